@@ -1,0 +1,104 @@
+import type { Options } from "../judge.ts";
+import { type FieldKind, RELEASES, type Release, type Shape } from "../releases.ts";
+import { documented, full, least } from "./samples.ts";
+import { BROKEN, EACH_TYPE, ROOTS, textsFor } from "./texts.ts";
+
+/** A payload worth keeping: both operations are asked about it. */
+export type Case = {
+  readonly model: string;
+  readonly name: string;
+  /** JSON text. */
+  readonly input: string;
+  readonly options: Options;
+};
+
+/**
+ * The hand-made payloads for a release: what its documentation shows, each field with each JSON type, and every
+ * behaviour of pydantic, json.dumps and json.loads that a mirror can get wrong.
+ *
+ * @example
+ * casesOf("0.1.3")[0]; // { model: "Parameters", name: "documented sample", input: '{"properties":{…' }
+ */
+export function casesOf(release: Release): Case[] {
+  const shape: Shape = RELEASES[release];
+  return Object.entries(shape).flatMap(([model, fields]) => {
+    const kinds = Object.entries(fields).map(([name, kind]) => [name.replace("*", ""), kind] as const);
+    const rows = [
+      ...(documented[model] ?? []),
+      ...ROOTS.map((text): Row => [`root: ${text}`, text]),
+      ...objectsOf(model, kinds),
+      ...fieldsOf(model, kinds),
+      ...dumpsOf(model),
+      ...(model === "ToolCall" ? BROKEN.map((text): Row => [`text: ${brief(text)}`, text]) : []),
+    ];
+    return rows.map(([name, input, options = {}]) => ({ model, name, input, options }));
+  });
+}
+
+type Row = readonly [name: string, input: string, options?: Options];
+type Kinds = readonly (readonly [field: string, kind: FieldKind])[];
+
+function objectsOf(model: string, kinds: Kinds): Row[] {
+  const first = kinds[0]?.[0] ?? "";
+  const all = (text: string, fields: Kinds) => `{${fields.map(([field]) => `"${field}":${text}`).join(",")}}`;
+  return [
+    ["nothing", "{}"],
+    ["every field wrong", all("1.50", kinds)],
+    ["every field wrong, in reverse order", all("[NaN,1e16]", kinds.toReversed())],
+    ["every field null", all("null", kinds)],
+    ["further keys", withField(model, "zzz", '{"$defs":{}}')],
+    ["further keys alone", '{"zzz":1.0,"10":-0.0,"2":1e400,"__proto__":null,"é😀":"\u2028"}'],
+    ["a key twice, the last right", `{"${first}":5,${withField(model, first, '"s"').slice(1)}`],
+    ["a key twice, the last wrong", withField(model, first, '"s"').replace(/\}$/, `,"${first}":5.0}`)],
+    ["hostile keys", '{"__proto__":{"name":"polluted","type":1},"constructor":5,"toString":null}'],
+    ["white space", ` \t\r\n${least[model]?.replaceAll(":", " : ").replaceAll(",", "\n,\t")}\r\n `],
+  ];
+}
+
+function fieldsOf(model: string, kinds: Kinds): Row[] {
+  const seen = new Set<FieldKind>();
+  return kinds.flatMap(([field, kind]) => {
+    // The long tables once for each kind of field; a JSON value of each type everywhere.
+    const texts = seen.has(kind) ? EACH_TYPE : [...EACH_TYPE, ...textsFor(kind, model)];
+    seen.add(kind);
+    const rows = texts.map((text): Row => [`${field}: ${brief(text)}`, withField(model, field, text)]);
+    const strictly = kind === "integer or null" ? [...EACH_TYPE, '"1"', "0", "1e400", '"\\ud800"'] : [];
+    return [
+      [`${field}: absent`, withField(model, field, "")],
+      ...rows,
+      ...strictly.map((text): Row => [`${field}, strictly: ${text}`, withField(model, field, text), { strict: true }]),
+    ] as Row[];
+  });
+}
+
+function dumpsOf(model: string): Row[] {
+  const excluded: Options[] = [
+    {},
+    { exclude_none: true },
+    { exclude_unset: true },
+    { exclude_none: true, exclude_unset: true },
+  ];
+  const written: Options[] = [
+    { indent: 0 },
+    { indent: 2 },
+    { indent: 4, ensure_ascii: false },
+    { ensure_ascii: false },
+  ];
+  return [...excluded, ...written].flatMap((options): Row[] => [
+    [`all fields, ${JSON.stringify(options)}`, full[model] ?? "{}", options],
+    [`few fields, ${JSON.stringify(options)}`, least[model] ?? "{}", options],
+  ]);
+}
+
+/** The least object of a class with one field set to a JSON text, or without it where the text is empty. */
+function withField(model: string, field: string, text: string): string {
+  const members = (least[model] ?? "{}")
+    .slice(1, -1)
+    .split(",")
+    .filter((member) => member && !member.startsWith(`"${field}":`));
+  return `{${[...members, ...(text ? [`"${field}":${text}`] : [])].join(",")}}`;
+}
+
+function brief(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 20)}… (${text.length})` : text;
+}

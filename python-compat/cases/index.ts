@@ -1,0 +1,1 @@
+export { type Case, casesOf } from "./casesOf.ts";

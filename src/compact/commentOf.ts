@@ -1,0 +1,25 @@
+/**
+ * A description as the text of a comment: on one line, cut to `maxLength` code points of which the last three are then
+ * `...`, and unable to end the comment. Empty for a description of nothing but spaces.
+ *
+ * @example
+ * commentOf("A glob,\nor several", 10); // "A glob,..."
+ */
+export function commentOf(description: string, maxLength: number): string {
+  const lines = description.split(/[\n\r\u2028\u2029]/).map((line) => line.trim());
+  const text = lines.filter((line) => line !== "").join(" ");
+  const fits = text.length <= maxLength || codePointsEnd(text, maxLength) === text.length;
+  return (fits ? text : cut(text, maxLength)).replaceAll("*/", "* /");
+}
+
+function cut(text: string, maxLength: number): string {
+  return text.slice(0, codePointsEnd(text, maxLength - 3)) + "...".slice(0, Math.max(0, maxLength));
+}
+
+/** The index after that many code points. */
+function codePointsEnd(text: string, count: number): number {
+  let end = 0;
+  for (let point = 1; point <= count && end < text.length; point++)
+    end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  return end;
+}

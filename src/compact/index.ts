@@ -1,0 +1,2 @@
+export { jsonSchemaToTypescript } from "./jsonSchemaToTypescript.ts";
+export { type CompactOptions, SchemaConverter } from "./SchemaConverter.ts";

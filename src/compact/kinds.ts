@@ -1,0 +1,68 @@
+import type { JsonSchemaType } from "../schema/index.ts";
+
+/** A set of kinds of JSON values, one bit a kind; a number that is no integer has a bit of its own. */
+export type Kinds = number;
+
+/** Every kind: nothing is said. */
+export const ALL_KINDS: Kinds = 0b1111111;
+
+const BITS: ReadonlyMap<unknown, Kinds> = new Map<JsonSchemaType, Kinds>([
+  ["string", 0b0000001],
+  ["number", 0b0000110],
+  ["integer", 0b0000100],
+  ["boolean", 0b0001000],
+  ["object", 0b0010000],
+  ["array", 0b0100000],
+  ["null", 0b1000000],
+]);
+
+/**
+ * The names in a `type` keyword; undefined where it is missing or has a name that JSON Schema does not know.
+ *
+ * @example
+ * namesIn("string"); // ["string"]
+ * namesIn(["string", "any"]); // undefined
+ */
+export function namesIn(type: unknown): JsonSchemaType[] | undefined {
+  const names: unknown[] = Array.isArray(type) ? type : [type];
+  return names.length > 0 && names.every(isTypeName) ? names : undefined;
+}
+
+/**
+ * The names of the kinds in a set.
+ *
+ * @example
+ * namesOf(kindsNamed(["null", "integer"])); // ["number", "null"]
+ */
+export function namesOf(kinds: Kinds): JsonSchemaType[] {
+  const names: JsonSchemaType[] = ["string", "number", "boolean", "object", "array", "null"];
+  return names.filter((name) => kinds & kindsNamed([name]));
+}
+
+/**
+ * The kinds that names of the `type` keyword stand for.
+ *
+ * @example
+ * kindsNamed(["integer", "number"]) === kindsNamed(["number"]); // true
+ */
+export function kindsNamed(names: readonly JsonSchemaType[]): Kinds {
+  return names.reduce((kinds, name) => kinds | (BITS.get(name) ?? 0), 0);
+}
+
+/**
+ * The kind of a value; none for what JSON does not have.
+ *
+ * @example
+ * kindOf([]) === kindsNamed(["array"]); // true
+ */
+export function kindOf(value: unknown): Kinds {
+  if (value === null) return kindsNamed(["null"]);
+  if (Array.isArray(value)) return kindsNamed(["array"]);
+  const type = typeof value;
+  if (!isTypeName(type)) return 0;
+  return type === "number" && !Number.isInteger(value) ? 0b0000010 : kindsNamed([type === "number" ? "integer" : type]);
+}
+
+function isTypeName(name: unknown): name is JsonSchemaType {
+  return BITS.has(name);
+}

@@ -1,0 +1,36 @@
+/**
+ * True for a name that needs no quotes. Of the letters beyond ASCII it takes those of the large alphabets alone, which
+ * every compiler knows: which rarer ones are letters depends on its version of Unicode.
+ *
+ * @example
+ * isIdentifier("路径"); // true
+ * isIdentifier("content-type"); // false
+ */
+export function isIdentifier(text: string): boolean {
+  return IDENTIFIER.test(text);
+}
+
+/**
+ * A property's name as it stands in an object type.
+ *
+ * @example
+ * quoteKey("content-type"); // '"content-type"'
+ */
+export function quoteKey(name: string): string {
+  return isIdentifier(name) ? name : quoteLiteral(name);
+}
+
+/**
+ * A JSON value that is no container as a literal type.
+ *
+ * @example
+ * quoteLiteral('a "b"'); // '"a \\"b\\""'
+ */
+export function quoteLiteral(value: string | number | boolean | null): string {
+  // JSON leaves these two as they are; older TypeScript takes them for the end of the line.
+  return JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+}
+
+const LETTERS =
+  "A-Za-z_$\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F\u0400-\u0481\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FEF\uAC00-\uD7A3";
+const IDENTIFIER = new RegExp(`^[${LETTERS}][${LETTERS}0-9]*$`);

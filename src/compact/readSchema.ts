@@ -1,0 +1,223 @@
+import {
+  ignoresRefSiblings,
+  isObject,
+  type JsonSchema,
+  type JsonSchemaType,
+  pointerSteps,
+  resolveReference,
+} from "../schema/index.ts";
+import { breakCircles } from "./breakCircles.ts";
+import { ALL_KINDS, type Kinds, kindsNamed, namesIn, namesOf } from "./kinds.ts";
+import { readValues } from "./readValues.ts";
+import { type Annotations, type Field, NEVER, type Shape, type TypeNode, UNKNOWN } from "./TypeNode.ts";
+
+/**
+ * The type tree of a schema: every value that the schema accepts fits it. Two exceptions, where the author's intention
+ * is plain: a schema with `properties` and no `type` is an object, and an `enum` that `type` rules out whole stands.
+ *
+ * What a type cannot say (`not`, `if`, lengths, patterns) and what is malformed widens the type; nothing throws.
+ *
+ * @example
+ * readSchema({ type: "array", items: { type: "integer" } }).shape;
+ * // { kind: "array", items: { name: "", shape: { kind: "keyword", keyword: "number" } } }
+ */
+export function readSchema(schema: unknown): TypeNode {
+  return new SchemaReader(schema).readAll();
+}
+
+type SchemaObject = { readonly [keyword: string]: unknown };
+
+/** Reads one schema at a time from a list of open ones, so that no depth overflows the stack. */
+class SchemaReader {
+  readonly #root: unknown;
+  readonly #legacy: boolean;
+  /** One node a schema, whichever way leads to it; by the kinds that its surroundings leave to it. */
+  readonly #nodes = new Map<Kinds, Map<object, TypeNode>>();
+  readonly #open: { node: TypeNode; schema: SchemaObject; kinds: Kinds }[] = [];
+
+  constructor(root: unknown) {
+    this.#root = root;
+    this.#legacy = ignoresRefSiblings(root);
+  }
+
+  readAll(): TypeNode {
+    const root = this.#typeOf(this.#root, "");
+    const nodes: TypeNode[] = [];
+    for (let next = this.#open.pop(); next; next = this.#open.pop()) {
+      next.node.shape = this.#read(next.schema, next.node.name, next.kinds);
+      nodes.push(next.node);
+    }
+    breakCircles(nodes);
+    return root;
+  }
+
+  /** `kinds` is what the surroundings let the value be; it counts for a schema that does not say so itself. */
+  #typeOf(schema: unknown, name: string, kinds: Kinds = ALL_KINDS): TypeNode {
+    if (schema === false) return NEVER;
+    if (!isObject(schema)) return UNKNOWN;
+    const context = declaredNames(schema) ? ALL_KINDS : kinds;
+    const nodes = this.#nodes.get(context) ?? new Map<object, TypeNode>();
+    this.#nodes.set(context, nodes);
+    let node = nodes.get(schema);
+    if (!node) {
+      node = { name, shape: UNKNOWN.shape };
+      nodes.set(schema, node);
+      this.#open.push({ node, schema, kinds: context });
+    }
+    return node;
+  }
+
+  #read(schema: SchemaObject, name: string, kinds: Kinds): Shape {
+    // Up to draft 7 nothing counts beside a $ref.
+    if (this.#legacy && typeof schema.$ref === "string") return intersectionOf([this.#target(schema)]);
+
+    const within = this.#kindsWithin(schema, kinds);
+    const own = this.#ownShape(schema, name, within);
+    const applied = this.#appliedTypes(schema, name, within);
+    const shape = applied.length === 0 ? own : intersectionOf([{ name, shape: own }, ...applied]);
+    return schema.nullable === true ? unionOf([{ name, shape }, KEYWORD_TYPES.null]) : shape;
+  }
+
+  /** What the schema's own keywords say. */
+  #ownShape(schema: SchemaObject, name: string, kinds: Kinds): Shape {
+    if (Object.hasOwn(schema, "const")) return readValues([schema.const], kinds, name);
+    if (Array.isArray(schema.enum)) return readValues(schema.enum, kinds, name);
+    const names = declaredNames(schema) ?? (constrains(schema, kinds) ? namesOf(kinds) : []);
+    const shapes = names.map((kind): Shape => {
+      if (kind === "object") return this.#object(schema, name);
+      if (kind === "array") return this.#array(schema, name);
+      return KEYWORD_TYPES[kind].shape;
+    });
+    const [first = UNKNOWN.shape, second] = shapes;
+    return second ? unionOf(shapes.map((shape) => ({ name, shape }))) : first;
+  }
+
+  /** The types of the schemas that it applies to the same value. */
+  #appliedTypes(schema: SchemaObject, name: string, kinds: Kinds): TypeNode[] {
+    const types = typeof schema.$ref === "string" ? [this.#target(schema)] : [];
+    for (const branch of listIn(schema.allOf)) types.push(this.#typeOf(branch, name, kinds));
+    for (const branches of [listIn(schema.anyOf), listIn(schema.oneOf)]) {
+      if (branches.length === 0) continue;
+      types.push({ name, shape: unionOf(branches.map((branch) => this.#typeOf(branch, name, kinds))) });
+    }
+    return types;
+  }
+
+  #object(schema: SchemaObject, name: string): Shape {
+    const others = this.#others(schema, name);
+    const required = new Set(listIn(schema.required).filter((key) => typeof key === "string"));
+    const fields: Field[] = [];
+    for (const [key, property] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
+      const optional = !required.delete(key);
+      fields.push({ name: key, type: this.#typeOf(property, key), optional, annotations: this.#annotations(property) });
+    }
+    for (const key of required) fields.push({ name: key, type: others ?? UNKNOWN, optional: false, annotations: {} });
+    return { kind: "object", fields, others };
+  }
+
+  /** A key that is not named matches a pattern or is additional: TypeScript cannot tell, so it is either type. */
+  #others({ additionalProperties, patternProperties }: SchemaObject, name: string): TypeNode | undefined {
+    const patterned = isObject(patternProperties) ? Object.values(patternProperties) : [];
+    const closed = additionalProperties === undefined || additionalProperties === false;
+    if (closed && patterned.length === 0) return undefined;
+    if (patterned.length === 0) return this.#typeOf(additionalProperties, name);
+    return { name, shape: unionOf([...patterned, additionalProperties].map((schema) => this.#typeOf(schema, name))) };
+  }
+
+  #array(schema: SchemaObject, name: string): Shape {
+    // Up to draft 2019-09 `items` may be what prefixItems is now, and additionalItems what items is.
+    const [prefix, rest] = Array.isArray(schema.prefixItems)
+      ? [schema.prefixItems, schema.items]
+      : Array.isArray(schema.items)
+        ? [schema.items, schema.additionalItems]
+        : [[], schema.items];
+    if (prefix.length === 0) return { kind: "array", items: this.#typeOf(rest, name) };
+    return {
+      kind: "tuple",
+      prefix: prefix.map((item) => this.#typeOf(item, name)),
+      required: typeof schema.minItems === "number" ? schema.minItems : 0,
+      rest: rest === false ? undefined : this.#typeOf(rest, name),
+    };
+  }
+
+  #annotations(schema: unknown): Annotations {
+    if (!isObject(schema)) return {};
+    const target = this.#resolve(schema)?.schema;
+    const { description = isObject(target) ? target.description : undefined } = schema;
+    return typeof description === "string" ? { description } : {};
+  }
+
+  /** The kinds that a value of this schema can be, as far as the schema itself and its branches say so. */
+  #kindsWithin(schema: SchemaObject, kinds: Kinds): Kinds {
+    const ofTarget = (branch: SchemaObject): Kinds => {
+      const target = this.#resolve(branch)?.schema;
+      const names = isObject(target) ? declaredNames(target) : undefined;
+      return names ? kindsNamed(names) : ALL_KINDS;
+    };
+    const ofBranch = (branch: unknown): Kinds => {
+      if (!isObject(branch)) return ALL_KINDS;
+      const names = declaredNames(branch);
+      return names ? kindsNamed(names) : ofTarget(branch);
+    };
+    const names = declaredNames(schema);
+    let within = (names ? kindsNamed(names) : kinds) & ofTarget(schema);
+    for (const branch of listIn(schema.allOf)) within &= ofBranch(branch);
+    for (const branches of [listIn(schema.anyOf), listIn(schema.oneOf)]) {
+      if (branches.length > 0) within &= branches.reduce((union: Kinds, branch) => union | ofBranch(branch), 0);
+    }
+    return within;
+  }
+
+  #target(schema: SchemaObject): TypeNode {
+    const target = this.#resolve(schema);
+    if (!target) return UNKNOWN;
+    const name = pointerSteps(target.pointer).at(-1) ?? "";
+    const node = this.#typeOf(target.schema, name);
+    // A definition's own name says more than that of the field which led to it first.
+    if (isObject(target.schema)) node.name = name;
+    return node;
+  }
+
+  #resolve(schema: SchemaObject): { schema: unknown; pointer: string } | undefined {
+    if (typeof schema.$ref !== "string") return undefined;
+    const resolved = resolveReference(this.#root as JsonSchema, schema.$ref, schema);
+    return resolved.found ? resolved : undefined;
+  }
+}
+
+const NUMBER: TypeNode = { name: "", shape: { kind: "keyword", keyword: "number" } };
+const KEYWORD_TYPES = {
+  string: { name: "", shape: { kind: "keyword", keyword: "string" } },
+  number: NUMBER,
+  integer: NUMBER,
+  boolean: { name: "", shape: { kind: "keyword", keyword: "boolean" } },
+  null: { name: "", shape: { kind: "keyword", keyword: "null" } },
+} satisfies Record<string, TypeNode>;
+
+/** A schema with properties and no type is meant as an object. */
+function declaredNames({ type, properties }: SchemaObject): JsonSchemaType[] | undefined {
+  return namesIn(type) ?? (isObject(properties) ? ["object"] : undefined);
+}
+
+/** True where the schema says something about objects or arrays, and can be nothing but the kinds given. */
+function constrains(schema: SchemaObject, kinds: Kinds): boolean {
+  const says = (kind: JsonSchemaType, keywords: string[]): boolean =>
+    (kinds & kindsNamed([kind])) !== 0 && keywords.some((keyword) => schema[keyword] !== undefined);
+  return (
+    kinds !== ALL_KINDS &&
+    (says("object", ["required", "additionalProperties", "patternProperties"]) ||
+      says("array", ["items", "prefixItems"]))
+  );
+}
+
+function intersectionOf(members: readonly TypeNode[]): Shape {
+  return { kind: "intersection", members };
+}
+
+function unionOf(members: readonly TypeNode[]): Shape {
+  return { kind: "union", members };
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,95 @@
+import { depthFirst } from "./depthFirst.ts";
+import { simplify } from "./simplify.ts";
+import { partsOf, type Shape, type TypeNode } from "./TypeNode.ts";
+import { uniqueNames } from "./uniqueNames.ts";
+
+/** How a layout writes one shape; `written` gives its parts, of which a declared one is no more than a name. */
+export type Layout = (shape: Shape, written: (part: TypeNode) => Written) => Text;
+
+/** The text of a type; where it is a union, `branches` are the texts of its members. */
+export type Text = { text: string; binding: "union" | "intersection" | "unit"; branches: readonly string[] };
+
+/** A text, and whether the name of a declared type occurs in it. */
+export type Written = Text & { hasNames: boolean };
+
+/**
+ * The text of a type tree: a bare type where that is enough, else declarations of which the last is
+ * `type Parameters = …`. Declared is what is recursive; what stands in several places and would take more than
+ * {@link SPARE_LENGTH} characters to repeat, so that the text grows no faster than the schema; and what lies deeper
+ * than {@link DEEPEST}, so that every compiler can read it.
+ *
+ * @example
+ * renderTypes(readSchema({ properties: { child: { $ref: "#" } } }), inlineLayout(50));
+ * // type Parameters = {child?: Parameters}
+ */
+export function renderTypes(root: TypeNode, layout: Layout): string {
+  return new Renderer(root, layout).render();
+}
+
+const ROOT_NAME = "Parameters";
+const SPARE_LENGTH = 400;
+/** A type shorter than this is never worth a name. */
+const SHORT = 40;
+const DEEPEST = 64;
+
+class Renderer {
+  readonly #root: TypeNode;
+  readonly #layout: Layout;
+  readonly #uses = new Map<TypeNode, number>();
+  /** Of the types that are declared. */
+  readonly #names = new Map<TypeNode, string>();
+  readonly #newName = uniqueNames([ROOT_NAME, "Record"]);
+  readonly #settled = new Map<TypeNode, Written & { shape: Shape; depth: number }>();
+
+  constructor(root: TypeNode, layout: Layout) {
+    this.#root = root;
+    this.#layout = layout;
+  }
+
+  render(): string {
+    // Parts come first, so that the text of a type is put together from finished texts, without recursion.
+    for (const node of depthFirst(
+      [this.#root],
+      (node) => this.#countUses(node),
+      (_, to) => this.#name(to),
+    )) {
+      this.#settle(node);
+    }
+    if (this.#names.size === 0) return this.#settle(this.#root).text;
+    const partsWritten = (node: TypeNode): readonly TypeNode[] => partsOf(this.#settle(node).shape);
+    return depthFirst([this.#root], partsWritten, () => {})
+      .filter((node) => node === this.#root || this.#names.has(node))
+      .map((node) => `type ${this.#names.get(node) ?? ROOT_NAME} = ${this.#settle(node).text}`)
+      .join("\n");
+  }
+
+  #countUses(node: TypeNode): readonly TypeNode[] {
+    const parts = partsOf(node.shape);
+    for (const part of parts) this.#uses.set(part, (this.#uses.get(part) ?? 0) + 1);
+    return parts;
+  }
+
+  /** Types that simplifying makes are not in the order of {@link render}, and are settled when they are asked for. */
+  #settle(node: TypeNode): Written & { shape: Shape; depth: number } {
+    let settled = this.#settled.get(node);
+    if (settled) return settled;
+    const shape = simplify(node.shape, (part) => (this.#names.has(part) ? undefined : this.#settle(part).shape));
+    const text = this.#layout(shape, (part) => this.#written(part));
+    const hasNames = partsOf(shape).some((part) => this.#written(part).hasNames);
+    const depths = partsOf(node.shape).map((part) => (this.#names.has(part) ? 0 : this.#settle(part).depth + 1));
+    settled = { ...text, hasNames, shape, depth: depths.reduce((a, b) => Math.max(a, b), 0) };
+    this.#settled.set(node, settled);
+    const repeated = ((this.#uses.get(node) ?? 0) - 1) * settled.text.length;
+    if (settled.text.length >= SHORT && (repeated > SPARE_LENGTH || settled.depth > DEEPEST)) this.#name(node);
+    return settled;
+  }
+
+  #written(node: TypeNode): Written {
+    const name = this.#names.get(node);
+    return name === undefined ? this.#settle(node) : { text: name, binding: "unit", branches: [name], hasNames: true };
+  }
+
+  #name(node: TypeNode): void {
+    if (!this.#names.has(node)) this.#names.set(node, node === this.#root ? ROOT_NAME : this.#newName(node.name));
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Why a text or a value is refused.
+ *
+ * - `invalid_json`: the text breaks the grammar, or holds a number that a double cannot reach.
+ * - `truncated`: the text ends before its value does.
+ * - `limit_exceeded`: too long or too deep; a value that contains itself is too deep.
+ * - `unsafe_integer`: an integer beyond ±(2^53 − 1), where the dialect refuses it.
+ * - `lone_surrogate`: half a surrogate pair as a character, which UTF-8 has no bytes for.
+ * - `not_json`: a JavaScript value that JSON has no form for.
+ */
+export type JsonErrorCode =
+  | "invalid_json"
+  | "truncated"
+  | "limit_exceeded"
+  | "unsafe_integer"
+  | "lone_surrogate"
+  | "not_json";
+
+/**
+ * The one error of reading and writing JSON, with the place it happened at.
+ *
+ * @example
+ * try {
+ *   parse('{"a":[1,]}');
+ * } catch (error) {
+ *   error.message; // "trailing comma at line 1 column 9"
+ *   error.code; // "invalid_json"
+ *   error.index; // 8
+ *   error.path; // "/a/0"
+ * }
+ */
+export class JsonError extends SyntaxError {
+  override readonly name = "JsonError";
+  readonly code: JsonErrorCode;
+  /** What is wrong, without the place. */
+  readonly reason: string;
+  /** JSON Pointer to the value that was read or written last. */
+  readonly path: string;
+  /** Offset in the text, in UTF-16 code units; absent when a value was written or copied. */
+  readonly index: number | undefined;
+  /** Line as pydantic counts it: from 1, where a line feed belongs to the line that it begins. */
+  readonly line: number | undefined;
+  /** Column as pydantic counts it: in UTF-8 bytes, from 1, and 0 for a line feed; at the end of the text that of the last byte. */
+  readonly column: number | undefined;
+  /** The integer as it was written, cut after 40 characters; set with `unsafe_integer`. */
+  readonly literal: string | undefined;
+
+  constructor(
+    code: JsonErrorCode,
+    reason: string,
+    path: readonly (string | number)[],
+    place?: { text: string; index: number; literal?: string },
+  ) {
+    const pointer = formatPointer(path);
+    const position = place && positionAt(place.text, place.index);
+    super(
+      position
+        ? `${reason} at line ${position.line} column ${position.column}`
+        : `${reason} at ${pointer === "" ? "the root" : shorten(pointer)}`,
+    );
+    this.code = code;
+    this.reason = reason;
+    this.path = pointer;
+    this.index = place?.index;
+    this.line = position?.line;
+    this.column = position?.column;
+    this.literal = place?.literal;
+  }
+}
+
+function formatPointer(path: readonly (string | number)[]): string {
+  return path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** A pointer can be as long as the keys in it; a message is to be read. */
+function shorten(pointer: string): string {
+  return pointer.length > 200 ? `${pointer.slice(0, 200)}…` : pointer;
+}
+
+/** The position that jiter's `LinePosition::find` gives. */
+function positionAt(text: string, index: number): { line: number; column: number } {
+  let line = 1;
+  let start = 0;
+  for (let at = 0; at < index; at++) {
+    if (text.charCodeAt(at) !== 0x0a) continue;
+    line++;
+    start = at + 1;
+  }
+  if (text.charCodeAt(index) === 0x0a) return { line: line + 1, column: 0 };
+  const bytes = utf8Length(text.slice(start, index));
+  return { line, column: index < text.length ? bytes + 1 : bytes };
+}
+
+/** Bytes of a text in UTF-8. */
+export function utf8Length(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

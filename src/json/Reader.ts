@@ -1,0 +1,353 @@
+import { tooDeep } from "./depth.ts";
+import { JsonError, type JsonErrorCode, utf8Length } from "./JsonError.ts";
+import type { JsonValue } from "./JsonValue.ts";
+import { ArrayBuilder, ObjectBuilder, type PythonValue } from "./memory.ts";
+import { PythonFloat } from "./PythonFloat.ts";
+
+/** Where the two dialects part. */
+export type Grammar = {
+  /** NaN and Infinity are numbers, and so are literals that overflow. */
+  readonly nonFinite: boolean;
+  /** A lone `\ud800` is a character. */
+  readonly loneSurrogates: boolean;
+  /** Integers beyond ±(2^53 − 1): remembered as they are, refused, or rounded. */
+  readonly bigIntegers: "exact" | "refused" | "rounded";
+  /** Digits before the point or the end of a number. */
+  readonly maxDigits: number;
+  /** An empty container may lie one level deeper than `maxDepth`. */
+  readonly emptyIsFree: boolean;
+};
+
+/**
+ * A recursive descent over JSON text.
+ *
+ * The order of its checks and its reasons are those of jiter, the parser inside pydantic, so that the first error is
+ * the same one at the same place.
+ */
+export class Reader {
+  readonly #text: string;
+  readonly #grammar: Grammar;
+  readonly #maxDepth: number;
+  readonly #path: (string | number)[] = [];
+  #at = 0;
+
+  constructor(text: string, grammar: Grammar, maxDepth: number) {
+    this.#text = text;
+    this.#grammar = grammar;
+    this.#maxDepth = maxDepth;
+  }
+
+  /** The one value of the text, in a box, as a container is what numbers are remembered with. */
+  readBoxed(): readonly [JsonValue] {
+    const box = new ArrayBuilder();
+    this.#peek();
+    box.push(this.#value());
+    if (!Number.isNaN(this.#peek())) this.#fail("trailing characters");
+    return box.build() as readonly [JsonValue];
+  }
+
+  /** Steps over white space; NaN at the end of the text. */
+  #peek(): number {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code !== SPACE && code !== LINE_FEED && code !== CARRIAGE_RETURN && code !== TAB) return code;
+      this.#at++;
+    }
+  }
+
+  #value(): PythonValue {
+    const code = this.#text.charCodeAt(this.#at);
+    switch (code) {
+      case QUOTE:
+        return this.#string();
+      case BRACE_OPEN:
+        return this.#object();
+      case BRACKET_OPEN:
+        return this.#array();
+      case 0x74:
+        return this.#word("true", true);
+      case 0x66:
+        return this.#word("false", false);
+      case 0x6e:
+        return this.#word("null", null);
+    }
+    if (isDigit(code) || code === MINUS) return this.#number();
+    if (this.#grammar.nonFinite && code === 0x4e) return this.#word("NaN", Number.NaN);
+    if (this.#grammar.nonFinite && code === 0x49) return this.#word("Infinity", Number.POSITIVE_INFINITY);
+    return this.#fail(Number.isNaN(code) ? "EOF while parsing a value" : "expected value");
+  }
+
+  #array(): PythonValue {
+    const array = new ArrayBuilder();
+    this.#open();
+    let next = this.#peek();
+    if (next === BRACKET_CLOSE) {
+      this.#at++;
+      return array.build();
+    }
+    if (Number.isNaN(next)) this.#fail("EOF while parsing a list");
+    const depth = this.#enter();
+    for (let index = 0; ; index++) {
+      this.#path[depth] = index;
+      array.push(this.#value());
+      next = this.#peek();
+      if (next === BRACKET_CLOSE) break;
+      if (next !== COMMA) this.#fail(Number.isNaN(next) ? "EOF while parsing a list" : "expected `,` or `]`");
+      this.#at++;
+      if (this.#peek() === BRACKET_CLOSE) this.#fail("trailing comma");
+    }
+    this.#at++;
+    this.#path.length = depth;
+    return array.build();
+  }
+
+  #object(): PythonValue {
+    const object = new ObjectBuilder();
+    this.#open();
+    let next = this.#peek();
+    if (next === BRACE_CLOSE) {
+      this.#at++;
+      return object.build();
+    }
+    if (Number.isNaN(next)) this.#fail("EOF while parsing an object");
+    let depth = -1;
+    for (;;) {
+      if (next !== QUOTE) this.#fail("key must be a string");
+      const key = this.#string();
+      next = this.#peek();
+      if (next !== COLON) this.#fail(Number.isNaN(next) ? "EOF while parsing an object" : "expected `:`");
+      this.#at++;
+      if (Number.isNaN(this.#peek())) this.#fail("EOF while parsing a value");
+      if (depth < 0) depth = this.#enter();
+      this.#path[depth] = key;
+      object.set(key, this.#value());
+      next = this.#peek();
+      if (next === BRACE_CLOSE) break;
+      if (next !== COMMA) this.#fail(Number.isNaN(next) ? "EOF while parsing an object" : "expected `,` or `}`");
+      this.#at++;
+      next = this.#peek();
+      if (next === BRACE_CLOSE) this.#fail("trailing comma");
+      if (Number.isNaN(next)) this.#fail("EOF while parsing a value");
+    }
+    this.#at++;
+    this.#path.length = depth;
+    return object.build();
+  }
+
+  /** Steps over the opening bracket. */
+  #open(): void {
+    if (!this.#grammar.emptyIsFree && this.#path.length >= this.#maxDepth) this.#failDepth();
+    this.#at++;
+  }
+
+  /** Goes one level down, before the first value of a container. */
+  #enter(): number {
+    if (this.#path.length >= this.#maxDepth) this.#failDepth();
+    return this.#path.push(0) - 1;
+  }
+
+  #word<T>(word: string, value: T): T {
+    for (let at = 1; at < word.length; at++) {
+      const code = this.#text.charCodeAt(this.#at + at);
+      if (code === word.charCodeAt(at)) continue;
+      this.#at += at;
+      this.#fail(Number.isNaN(code) ? "EOF while parsing a value" : "expected ident");
+    }
+    this.#at += word.length;
+    return value;
+  }
+
+  #number(): PythonValue {
+    const text = this.#text;
+    const start = this.#at;
+    let code = text.charCodeAt(start);
+    if (code === MINUS) {
+      code = text.charCodeAt(++this.#at);
+      if (code === 0x49 && this.#grammar.nonFinite) return this.#word("Infinity", Number.NEGATIVE_INFINITY);
+    }
+    const digits = this.#at;
+    this.#digits();
+    if (code === 0x30 && this.#at > digits + 1) this.#fail("invalid number", digits + 1);
+    if (this.#at - digits > this.#grammar.maxDigits)
+      this.#fail("number out of range", digits + this.#grammar.maxDigits + 1);
+    let isFloat = false;
+    if (text.charCodeAt(this.#at) === 0x2e) {
+      isFloat = true;
+      this.#at++;
+      this.#digits();
+    }
+    if ((text.charCodeAt(this.#at) | 0x20) === 0x65) {
+      isFloat = true;
+      code = text.charCodeAt(++this.#at);
+      if (code === 0x2b || code === MINUS) this.#at++;
+      this.#digits();
+    }
+    const value = Number(text.slice(start, this.#at));
+    if (isFloat) return this.#float(value, start);
+    if (Number.isSafeInteger(value)) return value === 0 ? 0 : value;
+    if (this.#grammar.bigIntegers === "rounded") return value;
+    return this.#bigInteger(start);
+  }
+
+  /** Steps over one digit or more. */
+  #digits(): void {
+    const start = this.#at;
+    let code = this.#text.charCodeAt(start);
+    while (isDigit(code)) code = this.#text.charCodeAt(++this.#at);
+    if (this.#at === start) this.#fail(Number.isNaN(code) ? "EOF while parsing a value" : "invalid number");
+  }
+
+  #float(value: number, start: number): PythonValue {
+    if (Number.isSafeInteger(value)) return new PythonFloat(value);
+    if (!Number.isFinite(value) && !this.#grammar.nonFinite) {
+      this.#fail(`expected a number within ±1.8e308, got ${shorten(this.#text.slice(start, this.#at))}`, start);
+    }
+    return value;
+  }
+
+  #bigInteger(start: number): bigint {
+    const literal = this.#text.slice(start, this.#at);
+    if (this.#grammar.bigIntegers === "exact") return BigInt(literal);
+    const shown = shorten(literal);
+    this.#at = start;
+    throw this.#error("unsafe_integer", `expected an integer within ±(2^53 − 1), got ${shown}`, shown);
+  }
+
+  #string(): string {
+    const start = ++this.#at;
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code === QUOTE) return this.#text.slice(start, this.#at++);
+      if (code === BACKSLASH) return this.#text.slice(start, this.#at) + this.#escapedString();
+      if (!(code >= SPACE)) this.#failInString(code);
+      this.#at++;
+    }
+  }
+
+  /** The rest of a string, from its first backslash on. */
+  #escapedString(): string {
+    let string = "";
+    let run = this.#at;
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code === BACKSLASH) {
+        string += this.#text.slice(run, this.#at++) + this.#escape();
+        run = this.#at;
+      } else if (code === QUOTE) {
+        return string + this.#text.slice(run, this.#at++);
+      } else {
+        if (!(code >= SPACE)) this.#failInString(code);
+        this.#at++;
+      }
+    }
+  }
+
+  /** What follows a backslash. */
+  #escape(): string {
+    const code = this.#text.charCodeAt(this.#at);
+    if (code === 0x75) {
+      this.#at++;
+      return this.#unicodeEscape();
+    }
+    const character = ESCAPES[this.#text.charAt(this.#at)];
+    if (character === undefined) this.#fail(Number.isNaN(code) ? "EOF while parsing a string" : "invalid escape");
+    this.#at++;
+    return character;
+  }
+
+  #unicodeEscape(): string {
+    const first = this.#hex();
+    const isHigh = first >= 0xd800 && first <= 0xdbff;
+    const isLow = first >= 0xdc00 && first <= 0xdfff;
+    if (this.#grammar.loneSurrogates || !(isHigh || isLow)) return String.fromCharCode(first);
+    if (isLow) this.#fail("lone leading surrogate in hex escape", this.#at - 1);
+    for (const expected of [BACKSLASH, 0x75]) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (Number.isNaN(code)) this.#fail("EOF while parsing a string");
+      if (code !== expected) this.#fail("unexpected end of hex escape");
+      this.#at++;
+    }
+    const second = this.#hex();
+    if (second < 0xdc00 || second > 0xdfff) this.#fail("lone leading surrogate in hex escape", this.#at - 1);
+    return String.fromCharCode(first, second);
+  }
+
+  /** Four hexadecimal digits. */
+  #hex(): number {
+    // jiter asks for four bytes first, and only then whether they are digits.
+    if (this.#text.length - this.#at < 4 && utf8Length(this.#text.slice(this.#at)) < 4) {
+      this.#fail("EOF while parsing a string", this.#text.length);
+    }
+    let value = 0;
+    for (let count = 0; count < 4; count++) {
+      const digit = hexDigit(this.#text.charCodeAt(this.#at));
+      if (digit < 0) this.#fail("invalid escape");
+      value = value * 16 + digit;
+      this.#at++;
+    }
+    return value;
+  }
+
+  #failInString(code: number): never {
+    return this.#fail(
+      Number.isNaN(code)
+        ? "EOF while parsing a string"
+        : "control character (\\u0000-\\u001F) found while parsing a string",
+    );
+  }
+
+  #failDepth(): never {
+    const reason = this.#grammar.emptyIsFree ? "recursion limit exceeded" : tooDeep(this.#maxDepth);
+    throw this.#error("limit_exceeded", reason);
+  }
+
+  #fail(reason: string, at: number = this.#at): never {
+    this.#at = at;
+    throw this.#error(reason.startsWith("EOF") ? "truncated" : "invalid_json", reason);
+  }
+
+  #error(code: JsonErrorCode, reason: string, literal?: string): JsonError {
+    return new JsonError(code, reason, this.#path, { text: this.#text, index: this.#at, ...(literal && { literal }) });
+  }
+}
+
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const MINUS = 0x2d;
+const COLON = 0x3a;
+const BRACKET_OPEN = 0x5b;
+const BACKSLASH = 0x5c;
+const BRACKET_CLOSE = 0x5d;
+const BRACE_OPEN = 0x7b;
+const BRACE_CLOSE = 0x7d;
+
+const ESCAPES: { readonly [letter: string]: string | undefined } = {
+  '"': '"',
+  "\\": "\\",
+  "/": "/",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+};
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+/** The value of a hexadecimal digit, or −1. */
+function hexDigit(code: number): number {
+  if (isDigit(code)) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+}
+
+/** A literal as it may stand in a message. */
+function shorten(literal: string): string {
+  return literal.length > 40 ? `${literal.slice(0, 40)}…` : literal;
+}

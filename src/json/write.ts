@@ -1,0 +1,167 @@
+import { checkMaxDepth, enter } from "./depth.ts";
+import { findLoneSurrogate, LONE_SURROGATE } from "./findLoneSurrogate.ts";
+import { formatFloat } from "./formatFloat.ts";
+import { JsonError } from "./JsonError.ts";
+import { describe, kindOf } from "./kindOf.ts";
+import { keysOf, ownValueAt } from "./memory.ts";
+import type { PythonFloat } from "./PythonFloat.ts";
+
+export type WriteOptions = {
+  /** `pydantic` writes as `model_dump_json()` does, `json.dumps` as Python's `json.dumps()`; `pydantic` unless given. */
+  style?: "pydantic" | "json.dumps";
+  /** Whether characters beyond ASCII become `\uXXXX`; unless given only with `json.dumps`, as in Python. */
+  ensureAscii?: boolean;
+  /** Spaces a level, each item on its own line; all on one line unless given. */
+  indent?: number;
+  /** What stands between items, and between a key and its value; Python's of the style unless given. */
+  separators?: readonly [item: string, key: string];
+  /** NaN and the infinities as `null`, as a dump has them, or as `NaN`, `Infinity`, `-Infinity`; Python's of the style unless given. */
+  nonFinite?: "null" | "constants";
+  /** Nested containers that are written, 0 to 1000; 1000 unless given. */
+  maxDepth?: number;
+};
+
+/**
+ * The JSON text of a value, byte for byte as Python writes it.
+ *
+ * Which whole numbers are floats is remembered by what {@link parse}, {@link copyJson} and {@link record} built; without
+ * memory a safe integer is an int and any other number a float. A `bigint` is an int, a {@link PythonFloat} a float. A
+ * property that is `undefined` is left out.
+ *
+ * @example
+ * write({ name: "né", ratio: 0.5, big: 1e21 }); // '{"name":"né","ratio":0.5,"big":1e+21}'
+ * write({ name: "né" }, { style: "json.dumps" }); // '{"name": "n\\u00e9"}'
+ *
+ * @throws {JsonError} `not_json`, `limit_exceeded`; `lone_surrogate` in the style `pydantic`.
+ * @throws {RangeError} `maxDepth` is not one of 0 to 1000, or `indent` not one of 0 to 100.
+ */
+export function write(value: unknown, options: WriteOptions = {}): string {
+  return new Writer(options).write(value);
+}
+
+class Writer {
+  readonly #style: "pydantic" | "json.dumps";
+  /** What is escaped beside what JSON.stringify escapes. */
+  readonly #ascii: RegExp | undefined;
+  readonly #indent: number | undefined;
+  readonly #itemSeparator: string;
+  readonly #keySeparator: string;
+  readonly #nonFinite: "null" | "constants";
+  readonly #maxDepth: number;
+  readonly #path: (string | number)[] = [];
+  #text = "";
+
+  constructor({ style = "pydantic", ensureAscii, indent, separators, nonFinite, maxDepth = 1000 }: WriteOptions) {
+    if (indent !== undefined && !(Number.isInteger(indent) && indent >= 0 && indent <= 100)) {
+      throw new RangeError(`indent: expected an integer from 0 to 100, got ${indent}`);
+    }
+    const isPydantic = style === "pydantic";
+    this.#style = style;
+    // Python's json escapes DEL too.
+    if (ensureAscii ?? !isPydantic) this.#ascii = isPydantic ? /[\u0080-\uffff]/g : /[\u007f-\uffff]/g;
+    this.#indent = indent;
+    this.#itemSeparator = separators?.[0] ?? (isPydantic || indent !== undefined ? "," : ", ");
+    this.#keySeparator = separators?.[1] ?? (isPydantic && indent === undefined ? ":" : ": ");
+    this.#nonFinite = nonFinite ?? (isPydantic ? "null" : "constants");
+    this.#maxDepth = checkMaxDepth(maxDepth);
+  }
+
+  write(value: unknown): string {
+    this.#value(value);
+    return this.#text;
+  }
+
+  #value(value: unknown): void {
+    switch (kindOf(value)) {
+      case "null":
+      case "boolean":
+      case "bigint":
+        this.#text += String(value);
+        break;
+      case "number":
+        if (Number.isSafeInteger(value)) this.#text += String(value);
+        else this.#float(value as number);
+        break;
+      case "float":
+        this.#float((value as PythonFloat).value);
+        break;
+      case "string":
+        this.#string(value as string);
+        break;
+      case "array":
+        this.#array(value as unknown[]);
+        break;
+      case "object":
+        this.#object(value as object);
+        break;
+      case undefined:
+        throw new JsonError("not_json", `expected a JSON value, got ${describe(value)}`, this.#path);
+    }
+  }
+
+  #float(value: number): void {
+    if (Number.isFinite(value)) this.#text += formatFloat(value, this.#style);
+    else this.#text += this.#nonFinite === "null" ? "null" : String(value);
+  }
+
+  #array(array: readonly unknown[]): void {
+    const depth = enter(this.#path, this.#maxDepth);
+    this.#text += "[";
+    for (let index = 0; index < array.length; index++) {
+      this.#line(index > 0);
+      this.#path[depth] = index;
+      this.#value(ownValueAt(array, index));
+    }
+    this.#leave("]", depth, array.length > 0);
+  }
+
+  #object(object: object): void {
+    const depth = enter(this.#path, this.#maxDepth);
+    this.#text += "{";
+    let hasMembers = false;
+    for (const key of keysOf(object)) {
+      const value = ownValueAt(object, key);
+      if (value === undefined) continue;
+      this.#line(hasMembers);
+      this.#path[depth] = key;
+      this.#string(key);
+      this.#text += this.#keySeparator;
+      this.#value(value);
+      hasMembers = true;
+    }
+    this.#leave("}", depth, hasMembers);
+  }
+
+  /** What stands before an item. */
+  #line(isFurther: boolean): void {
+    if (isFurther) this.#text += this.#itemSeparator;
+    if (this.#indent !== undefined) this.#text += `\n${" ".repeat(this.#indent * this.#path.length)}`;
+  }
+
+  #leave(bracket: string, depth: number, hasItems: boolean): void {
+    this.#path.length = depth;
+    if (hasItems) this.#line(false);
+    this.#text += bracket;
+  }
+
+  #string(string: string): void {
+    this.#text += PLAIN.test(string) ? `"${string}"` : this.#escape(string);
+  }
+
+  #escape(string: string): string {
+    if (findLoneSurrogate(string) >= 0) {
+      if (this.#style === "pydantic") throw new JsonError("lone_surrogate", LONE_SURROGATE, this.#path);
+      // JSON.stringify escapes lone surrogates, Python leaves them as they are.
+      if (!this.#ascii) return `"${string.replace(/["\\]|[^ -\uffff]/g, (unit) => JSON.stringify(unit).slice(1, -1))}"`;
+    }
+    const quoted = JSON.stringify(string);
+    return this.#ascii ? quoted.replace(this.#ascii, escapeUnit) : quoted;
+  }
+}
+
+/** Text that nobody escapes; most text is, and it costs one look. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

@@ -1,0 +1,133 @@
+import { JsonError, type PythonValue, parseBoxed, valueAt, type WriteOptions, write } from "../json/index.ts";
+import { type DumpOptions, dumpModel } from "./dump.ts";
+import { modelOf, type SdkRelease } from "./releases.ts";
+import type { ModelName } from "./shapes/index.ts";
+import { type ErrorDetails, ValidationError } from "./ValidationError.ts";
+import { type Fields, givenFields, type InputMode, type PythonType, validateModel } from "./validate.ts";
+
+/**
+ * How a value is validated.
+ *
+ * @example
+ * ToolCall.modelValidate(value, { sdk: "0.1.3", strict: true });
+ */
+export type ValidateOptions = {
+  /** The release that answers: it drops what that release drops and errs where it errs. */
+  readonly sdk?: SdkRelease;
+  /** pydantic's strict mode: nothing is converted. */
+  readonly strict?: boolean;
+};
+
+/**
+ * How an object is written as JSON text.
+ *
+ * @example
+ * call.modelDumpJson({ style: "json.dumps", ensureAscii: false, indent: 2 });
+ */
+export type DumpJsonOptions = DumpOptions & Pick<WriteOptions, "style" | "ensureAscii" | "indent">;
+
+/** The fields of an object that a class has validated already. */
+export class ValidatedFields {
+  readonly fields: Fields;
+
+  constructor(fields: Fields) {
+    this.fields = fields;
+  }
+}
+
+/**
+ * What the mirrored classes have in common: they hold what was given, frozen, and write it as a release does.
+ *
+ * Mirrors `pydantic.BaseModel`.
+ */
+export abstract class Model {
+  readonly #name: ModelName;
+  readonly #given: Fields;
+
+  constructor(name: ModelName, init: object) {
+    this.#name = name;
+    this.#given = init instanceof ValidatedFields ? init.fields : validate(name, init, "python", {});
+  }
+
+  /** @internal The fields that were given, validated, by their Python names. */
+  get [givenFields](): Fields {
+    return this.#given;
+  }
+
+  /**
+   * The object as plain data with Python's names, frozen.
+   *
+   * @throws {ReleaseError} where the release has no such class, or cannot carry what the object holds.
+   * @example
+   * new ToolCall({ name: "f", arguments: "{}" }).modelDump();
+   * // { id: null, type: "function", name: "f", arguments: "{}", index: null }
+   */
+  modelDump(options: DumpOptions = {}): Fields {
+    return dumpModel(this.#name, this.#given, options);
+  }
+
+  /**
+   * The object as JSON text: the bytes of pydantic's `model_dump_json()`, or of `json.dumps(model_dump())` with
+   * `style: "json.dumps"`.
+   *
+   * @throws {ReleaseError} as modelDump.
+   * @throws {JsonError} where a string holds half a surrogate pair, which UTF-8 cannot carry.
+   * @example
+   * new ToolCall({ name: "f", arguments: "{}" }).modelDumpJson();
+   * // '{"id":null,"type":"function","name":"f","arguments":"{}","index":null}'
+   */
+  modelDumpJson({ style, ensureAscii, indent, ...options }: DumpJsonOptions = {}): string {
+    return write(this.modelDump(options), {
+      ...(style !== undefined && { style }),
+      ...(ensureAscii !== undefined && { ensureAscii }),
+      ...(indent !== undefined && { indent }),
+    });
+  }
+
+  /**
+   * The documented shape, for `JSON.stringify`.
+   *
+   * @example
+   * JSON.stringify(new ToolCall({ name: "f", arguments: "{}" }));
+   */
+  toJSON(): Fields {
+    return this.modelDump();
+  }
+}
+
+/** Validates a value as a Python object; the answer goes into a class's constructor. */
+export function validated(name: ModelName, value: unknown, options: ValidateOptions = {}): ValidatedFields {
+  return new ValidatedFields(validate(name, value, "python", options));
+}
+
+/** Validates JSON text; the answer goes into a class's constructor. */
+export function validatedJson(name: ModelName, text: string, options: ValidateOptions = {}): ValidatedFields {
+  return new ValidatedFields(validate(name, readText(name, text), "json", options));
+}
+
+function readText(name: ModelName, text: string): PythonValue {
+  try {
+    // In a box, as a number at the root would have no container to be remembered with.
+    return valueAt(parseBoxed(text), 0) as PythonValue;
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    throw new ValidationError(name, [refusal(error, text)]);
+  }
+}
+
+function refusal(error: JsonError, text: string): ErrorDetails {
+  return text.isWellFormed()
+    ? { type: "json_invalid", loc: [], msg: `Invalid JSON: ${error.message}`, input: text }
+    : {
+        type: "string_unicode",
+        loc: [],
+        msg: "Input should be a valid string, unable to parse raw data as a unicode string",
+        input: text,
+      };
+}
+
+function validate(name: ModelName, value: unknown, mode: InputMode, { sdk, strict = false }: ValidateOptions): Fields {
+  const result = validateModel(modelOf(name, sdk) as PythonType, value, { mode, strict });
+  if (result.ok) return result.value;
+  throw new ValidationError(name, result.errors);
+}

@@ -1,0 +1,20 @@
+/**
+ * Thrown where a release of the Python SDK cannot do what is asked: `unknown_release`, `missing_class` (the release
+ * has no such class), or `not_representable` (its class cannot carry what the object holds; `paths` names what).
+ *
+ * @example
+ * tool.modelDump({ sdk: "0.1.3" });
+ * // ReleaseError: openjiuwen 0.1.3 cannot carry /parameters/$defs; onLoss: "drop" leaves it out
+ */
+export class ReleaseError extends RangeError {
+  override readonly name = "ReleaseError";
+  readonly code: "unknown_release" | "missing_class" | "not_representable";
+  /** JSON Pointers into the full dump, of what the release has no place for. */
+  readonly paths: readonly string[];
+
+  constructor(code: ReleaseError["code"], message: string, paths: readonly string[] = []) {
+    super(message);
+    this.code = code;
+    this.paths = paths;
+  }
+}

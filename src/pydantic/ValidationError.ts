@@ -1,0 +1,73 @@
+import { JsonError, PythonFloat, write } from "../json/index.ts";
+
+/**
+ * One problem as pydantic tells it: the error's type (`"missing"`, `"string_type"`, …), where it stands, a sentence,
+ * and the value that was found there.
+ */
+export type ErrorDetails = {
+  readonly type: string;
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly input: unknown;
+};
+
+/**
+ * Thrown when a value is not what the Python class takes, with the errors that pydantic gives for it, in its order.
+ *
+ * @example
+ * try {
+ *   ToolCall.modelValidate({ type: "function", name: "f", arguments: 5 });
+ * } catch (error) {
+ *   error.errors()[1]; // { type: "string_type", loc: ["arguments"], msg: "Input should be a valid string", input: 5 }
+ * }
+ */
+export class ValidationError extends TypeError {
+  override readonly name = "ValidationError";
+  /** The Python class that refused the value. */
+  readonly title: string;
+  readonly #errors: readonly ErrorDetails[];
+
+  constructor(title: string, errors: readonly ErrorDetails[]) {
+    super(summary(title, errors));
+    this.title = title;
+    this.#errors = errors;
+  }
+
+  /**
+   * The problems as plain values.
+   *
+   * @example
+   * error.errors(); // [{ type: "missing", loc: ["id"], msg: "Field required", input: {…} }]
+   */
+  errors(): ErrorDetails[] {
+    return this.#errors.map(({ type, loc, msg, input }) => ({ type, loc: [...loc], msg, input: plain(input) }));
+  }
+
+  /**
+   * The problems as JSON text, byte for byte what pydantic's `e.json(include_url=False, include_context=False)` gives.
+   *
+   * @example
+   * error.json(); // '[{"type":"missing","loc":["id"],"msg":"Field required","input":{"name":"f"}}]'
+   */
+  json(): string {
+    return `[${this.#errors.map(writeError).join(",")}]`;
+  }
+}
+
+/** pydantic writes NaN and the infinities as null in a dump, but by their names in an error. */
+function writeError(error: ErrorDetails): string {
+  try {
+    return write(error, { nonFinite: "constants" });
+  } catch (cause) {
+    if (!(cause instanceof JsonError) || cause.code !== "not_json") throw cause;
+    return write({ ...error, input: String(error.input) });
+  }
+}
+
+const plain = (input: unknown): unknown =>
+  input instanceof PythonFloat ? input.value : typeof input === "bigint" ? Number(input) : input;
+
+function summary(title: string, errors: readonly ErrorDetails[]): string {
+  const count = `${errors.length} validation error${errors.length === 1 ? "" : "s"} for ${title}`;
+  return [count, ...errors.map(({ type, loc, msg }) => `${loc.join(".")}\n  ${msg} [type=${type}]`)].join("\n");
+}

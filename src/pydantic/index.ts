@@ -1,0 +1,14 @@
+export type { DumpOptions } from "./dump.ts";
+export {
+  type DumpJsonOptions,
+  Model,
+  ValidatedFields,
+  type ValidateOptions,
+  validated,
+  validatedJson,
+} from "./Model.ts";
+export { ReleaseError } from "./ReleaseError.ts";
+export { SDK_RELEASES, type SdkRelease } from "./releases.ts";
+export { ParametersSchema, ToolCallSchema, ToolInfoSchema } from "./shapes/index.ts";
+export { type ErrorDetails, ValidationError } from "./ValidationError.ts";
+export { type Fields, givenFields } from "./validate.ts";

@@ -1,0 +1,91 @@
+import type { JsonValue } from "../json/index.ts";
+
+/**
+ * A JSON Schema object of any draft: the keywords that tool schemas use by name, and any other keyword.
+ *
+ * It is a mutable alias with JSON values, as only that is assignable to the parameter types of the providers' clients:
+ * an interface, `readonly string[]` or `unknown` values are not.
+ *
+ * @example
+ * const schema: JsonSchema = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
+ */
+export type JsonSchema = {
+  $schema?: string;
+  $id?: string;
+  $anchor?: string;
+  $ref?: string;
+  $defs?: { [name: string]: JsonSchema | boolean };
+  definitions?: { [name: string]: JsonSchema | boolean };
+  $comment?: string;
+  title?: string;
+  description?: string;
+  default?: JsonValue;
+  examples?: JsonValue[];
+  deprecated?: boolean;
+  readOnly?: boolean;
+  writeOnly?: boolean;
+  type?: JsonSchemaType | JsonSchemaType[];
+  /** OpenAPI 3.0: null is allowed too. Validation ignores it, as JSON Schema does. */
+  nullable?: boolean;
+  enum?: JsonValue[];
+  const?: JsonValue;
+  allOf?: (JsonSchema | boolean)[];
+  anyOf?: (JsonSchema | boolean)[];
+  oneOf?: (JsonSchema | boolean)[];
+  not?: JsonSchema | boolean;
+  if?: JsonSchema | boolean;
+  then?: JsonSchema | boolean;
+  else?: JsonSchema | boolean;
+  /** A boolean is a schema here too, but MCP's types want objects, so this type promises them. */
+  properties?: { [name: string]: JsonSchemaProperty };
+  required?: string[];
+  additionalProperties?: JsonSchema | boolean;
+  patternProperties?: { [pattern: string]: JsonSchema | boolean };
+  propertyNames?: JsonSchema | boolean;
+  minProperties?: number;
+  maxProperties?: number;
+  dependentRequired?: { [name: string]: string[] };
+  dependentSchemas?: { [name: string]: JsonSchema | boolean };
+  /** One schema for every item; up to draft 2019-09 also a list, one an item. */
+  items?: JsonSchema | boolean | (JsonSchema | boolean)[];
+  prefixItems?: (JsonSchema | boolean)[];
+  additionalItems?: JsonSchema | boolean;
+  contains?: JsonSchema | boolean;
+  minContains?: number;
+  maxContains?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  contentEncoding?: string;
+  contentMediaType?: string;
+  minimum?: number;
+  maximum?: number;
+  /** A number; in draft 4 and OpenAPI 3.0 a boolean beside `minimum`. */
+  exclusiveMinimum?: number | boolean;
+  /** A number; in draft 4 and OpenAPI 3.0 a boolean beside `maximum`. */
+  exclusiveMaximum?: number | boolean;
+  multipleOf?: number;
+  unevaluatedItems?: JsonSchema | boolean;
+  unevaluatedProperties?: JsonSchema | boolean;
+  [keyword: string]: unknown;
+};
+
+/**
+ * A JSON Schema where it describes one property.
+ *
+ * @example
+ * const days: JsonSchemaProperty = { type: "integer", minimum: 1 };
+ */
+export type JsonSchemaProperty = JsonSchema;
+
+/**
+ * The name of a type in JSON Schema's `type` keyword.
+ *
+ * @example
+ * const type: JsonSchemaType = "integer";
+ */
+export type JsonSchemaType = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";

@@ -1,0 +1,48 @@
+/**
+ * Why a schema was refused: `invalid_schema` (a keyword has a wrong value), `dangling_reference` (a `$ref` that leads
+ * nowhere or round in a circle), `unsupported_source` (no JSON Schema can be read from it), `unsafe_pattern` (a regular
+ * expression that cannot be matched within bounded time), `limit_exceeded` (too deep or too large).
+ *
+ * @example
+ * const code: SchemaErrorCode = "dangling_reference";
+ */
+export type SchemaErrorCode =
+  | "invalid_schema"
+  | "dangling_reference"
+  | "unsupported_source"
+  | "unsafe_pattern"
+  | "limit_exceeded";
+
+/**
+ * One problem of a schema; `path` is a JSON Pointer into it.
+ *
+ * @example
+ * const problem: SchemaProblem = { code: "invalid_schema", path: "/type", message: 'expected …, received "strnig"' };
+ */
+export type SchemaProblem = { code: SchemaErrorCode; path: string; message: string };
+
+/**
+ * A schema that cannot be used, with every problem found in it; `code` and `path` are those of the first one.
+ *
+ * @example
+ * try {
+ *   checkSchema({ type: "strnig" });
+ * } catch (error) {
+ *   error.code; // "invalid_schema"
+ *   error.path; // "/type"
+ * }
+ */
+export class SchemaError extends TypeError {
+  override readonly name = "SchemaError";
+  readonly code: SchemaErrorCode;
+  readonly path: string;
+  /** At most 100 problems, in the order of the schema. */
+  readonly problems: readonly SchemaProblem[];
+
+  constructor(problems: readonly [SchemaProblem, ...SchemaProblem[]], options?: ErrorOptions) {
+    super(problems.map(({ path, message }) => `${path === "" ? "the schema" : path}: ${message}`).join("\n"), options);
+    this.code = problems[0].code;
+    this.path = problems[0].path;
+    this.problems = problems;
+  }
+}

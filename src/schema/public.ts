@@ -1,0 +1,6 @@
+export { checkSchema } from "./checkSchema.ts";
+export type { JsonSchema, JsonSchemaProperty, JsonSchemaType } from "./JsonSchema.ts";
+export { type ReadSource, readSource, type SourceResult } from "./readSource.ts";
+export { type Resolved, resolveReference } from "./resolveReference.ts";
+export { SchemaError, type SchemaErrorCode, type SchemaProblem } from "./SchemaError.ts";
+export type { ArgumentsOf, SchemaLike, Source } from "./Source.ts";

@@ -1,0 +1,142 @@
+import type { JsonSchema } from "./JsonSchema.ts";
+import { forEachSubschema, ignoresRefSiblings, isObject, pointerSteps, pointerTo } from "./subschemas.ts";
+
+/**
+ * Where a reference leads: to a schema and the JSON Pointer of its place in the root, or nowhere, and why.
+ *
+ * @example
+ * const resolved: Resolved = { found: true, schema: { type: "string" }, pointer: "/$defs/City" };
+ */
+export type Resolved =
+  | { found: true; schema: JsonSchema | boolean; pointer: string }
+  | { found: false; reason: string };
+
+/**
+ * Follows a `$ref` inside its document: `#`, a JSON Pointer (with `~0`, `~1` and percent-encoding) to any depth,
+ * an `$anchor`, the `$id` of an embedded schema. Only own properties count, and nothing is ever fetched.
+ *
+ * A reference is relative to the `$id` around it, so give the schema that holds it as `from` where there may be one.
+ * The identifiers of a root are looked up once: a root that is changed afterwards keeps its old ones.
+ *
+ * @see https://json-schema.org/draft/2020-12/json-schema-core#section-8.2
+ * @example
+ * const root = { $defs: { "a/b": { type: "string" } } };
+ * resolveReference(root, "#/$defs/a~1b"); // { found: true, schema: { type: "string" }, pointer: "/$defs/a~1b" }
+ * resolveReference(root, "#/$defs/x"); // { found: false, reason: 'there is no "x" at /$defs' }
+ */
+export function resolveReference(root: JsonSchema | boolean, ref: string, from: JsonSchema | boolean = root): Resolved {
+  if (!isObject(root)) return ref === "#" ? { found: true, schema: root, pointer: "" } : missing(ref);
+  const index = indexOf(root);
+  const base = (isObject(from) ? index.bases.get(from) : undefined) ?? index.base;
+
+  const hash = ref.indexOf("#");
+  const fragment = hash < 0 ? "" : percentDecoded(ref.slice(hash + 1));
+  const uri = hash === 0 ? base : resolvedUri(hash < 0 ? ref : ref.slice(0, hash), base);
+  if (uri === undefined) return { found: false, reason: `${JSON.stringify(ref)} is no URI reference` };
+  const resource = index.resources.get(uri);
+  if (resource === undefined) return missing(ref);
+
+  if (fragment === "") return { found: true, schema: resource.schema, pointer: resource.pointer };
+  if (fragment.startsWith("/")) return atPointer(index, resource, fragment, uri);
+  const anchored = index.resources.get(`${uri}#${fragment}`);
+  if (anchored === undefined) return { found: false, reason: `there is no anchor ${JSON.stringify(fragment)}` };
+  return { found: true, schema: anchored.schema, pointer: anchored.pointer };
+}
+
+type Place = { schema: JsonSchema; pointer: string };
+type Index = { base: string; bases: WeakMap<object, string>; resources: Map<string, Place>; legacy: boolean };
+
+/** The base of a root without an `$id`; only there so that relative references resolve against something. */
+const NAMELESS = "schema://root/";
+const indices: WeakMap<object, Index> = new WeakMap();
+
+function indexOf(root: JsonSchema): Index {
+  let index = indices.get(root);
+  if (index === undefined) {
+    index = { base: NAMELESS, bases: new WeakMap(), resources: new Map(), legacy: ignoresRefSiblings(root) };
+    index.resources.set(NAMELESS, { schema: root, pointer: "" });
+    addIdentifiers(index, { schema: root, pointer: "" }, NAMELESS);
+    index.base = index.bases.get(root) ?? NAMELESS;
+    indices.set(root, index);
+  }
+  return index;
+}
+
+/** Notes the base of every schema below `start`, and what can be reached by `$id` or anchor. */
+function addIdentifiers(index: Index, start: Place, startBase: string): void {
+  const open: [Place, string][] = [[start, startBase]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [place, outerBase] = next;
+    const { schema, pointer } = place;
+    if (index.bases.has(schema)) continue;
+    const base = addIdentifiersOf(index, place, outerBase);
+    index.bases.set(schema, base);
+    forEachSubschema(schema, (sub, keyword, key) => {
+      if (isObject(sub)) open.push([{ schema: sub, pointer: pointerTo(pointer, keyword, key) }, base]);
+    });
+  }
+}
+
+function addIdentifiersOf(index: Index, place: Place, outerBase: string): string {
+  const { schema } = place;
+  let base = outerBase;
+  // Up to draft 7 everything beside a $ref is ignored, identifiers too.
+  if (index.legacy && typeof schema.$ref === "string") return base;
+  if (typeof schema.$id === "string") {
+    const [uri, anchor] = schema.$id.split("#", 2) as [string, string?];
+    if (uri !== "") {
+      base = resolvedUri(uri, outerBase) ?? outerBase;
+      addOnce(index.resources, base, place);
+    }
+    // Up to draft 7 an $id of the form "#name" is what $anchor is now.
+    if (anchor) addOnce(index.resources, `${base}#${anchor}`, place);
+  }
+  for (const anchor of [schema.$anchor, schema.$dynamicAnchor]) {
+    if (typeof anchor === "string") addOnce(index.resources, `${base}#${anchor}`, place);
+  }
+  return base;
+}
+
+function addOnce(resources: Map<string, Place>, uri: string, place: Place): void {
+  if (!resources.has(uri)) resources.set(uri, place);
+}
+
+function atPointer(index: Index, start: Place, fragment: string, uri: string): Resolved {
+  let value: unknown = start.schema;
+  let base = uri;
+  let reached = "";
+  for (const step of pointerSteps(fragment)) {
+    const isStep = Array.isArray(value)
+      ? /^(?:0|[1-9]\d*)$/.test(step) && Number(step) < value.length
+      : isObject(value) && Object.hasOwn(value, step);
+    if (!isStep) return { found: false, reason: `there is no ${JSON.stringify(step)} at ${reached || "the root"}` };
+    value = (value as Record<string, unknown>)[step];
+    reached = pointerTo(reached, step);
+    if (isObject(value)) base = index.bases.get(value) ?? base;
+  }
+  if (typeof value !== "boolean" && !isObject(value)) return { found: false, reason: `${reached} is no schema` };
+  const pointer = start.pointer + reached;
+  // A reference may lead where no keyword has a schema, such as "#/components/schemas/City".
+  if (isObject(value) && !index.bases.has(value)) addIdentifiers(index, { schema: value, pointer }, base);
+  return { found: true, schema: value, pointer };
+}
+
+function resolvedUri(uri: string, base: string): string | undefined {
+  try {
+    return new URL(uri, base).href;
+  } catch {
+    return undefined;
+  }
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function missing(ref: string): Resolved {
+  return { found: false, reason: `${JSON.stringify(ref)} is not part of the schema, and nothing is fetched` };
+}

@@ -1,0 +1,150 @@
+import { keysOf, type PythonValue, record, valueAt } from "../json/index.ts";
+import {
+  type Fields,
+  givenFields,
+  Model,
+  ValidatedFields,
+  type ValidateOptions,
+  validated,
+  validatedJson,
+} from "../pydantic/index.ts";
+import {
+  type ArgumentsOf,
+  checkSchema,
+  type JsonSchema,
+  type ReadSource,
+  readSource,
+  type SchemaLike,
+  type Source,
+} from "../schema/index.ts";
+import { createValidator, type Validator } from "../validate/index.ts";
+
+/**
+ * What a tool takes, as JSON Schema: the Python class `Parameters`, which here keeps every further keyword too.
+ *
+ * The schema is copied and frozen; `type`, `properties` and `required` have Python's defaults.
+ *
+ * @throws {ValidationError} where the Python class refuses the value.
+ * @throws {SchemaError} where a keyword has a wrong value, or a reference leads nowhere.
+ * @example
+ * const parameters = new Parameters({ properties: { city: { type: "string" } }, required: ["city"] });
+ * parameters.type; // "object"
+ * parameters.modelDumpJson(); // '{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}'
+ */
+export class Parameters<const S extends Source = SchemaLike> extends Model {
+  declare readonly "~arguments"?: ArgumentsOf<S>;
+  readonly type: "object";
+  readonly properties: { [name: string]: JsonSchema | boolean };
+  readonly required: string[];
+  /**
+   * The JSON Schema as it was given, with `type` where that was left out.
+   *
+   * @example
+   * new Parameters({ properties: {}, additionalProperties: false }).jsonSchema;
+   * // { type: "object", properties: {}, additionalProperties: false }
+   */
+  readonly jsonSchema: JsonSchema;
+  readonly #judge: Judge;
+  #validator: Validator | undefined;
+
+  constructor(schema?: S & SchemaLike) {
+    const prepared = schema instanceof PreparedParameters ? schema : prepare(schema ?? {});
+    super("Parameters", prepared.fields);
+    const given = this[givenFields];
+    this.type = (given.type ?? "object") as "object";
+    this.properties = (given.properties ?? {}) as { [name: string]: JsonSchema | boolean };
+    this.required = (given.required ?? []) as unknown as string[];
+    this.jsonSchema = withType(given);
+    this.#judge = prepared.judge;
+  }
+
+  /** @internal Who decides about arguments. */
+  get judge(): Judge {
+    return this.#judge;
+  }
+
+  /** @internal The default engine's validator, made at its first use. */
+  get validator(): Validator {
+    this.#validator ??= createValidator(this.jsonSchema, { interpret: this.#judge.isForeign });
+    return this.#validator;
+  }
+
+  /**
+   * Parameters of a TypeBox object, a JSON Schema, or a schema with Standard JSON Schema (Zod 4 and others), whose own
+   * validation then decides about arguments and answers their value.
+   *
+   * @throws {SchemaError} `unsupported_source` where JSON Schema has no word for the source.
+   * @example
+   * Parameters.from(z.object({ city: z.string(), days: z.number().default(3) })).required; // ["city"]
+   */
+  static from<const T extends Source>(source: T): Parameters<T> {
+    return (source instanceof Parameters ? source : new Parameters(source as SchemaLike)) as unknown as Parameters<T>;
+  }
+
+  /**
+   * Parameters from a plain value, checked as the Python class does.
+   *
+   * @throws {ValidationError} where that refuses the value.
+   * @throws {ReleaseError} where the release has no such class.
+   * @example
+   * Parameters.modelValidate({ required: "city" });
+   * // ValidationError: 1 validation error for Parameters
+   * // required
+   * //   Input should be a valid list [type=list_type]
+   */
+  static modelValidate(value: unknown, options?: ValidateOptions): Parameters {
+    return value instanceof Parameters ? value : foreignParameters(validated("Parameters", value, options));
+  }
+
+  /**
+   * Parameters from JSON text, checked as the Python class does.
+   *
+   * @throws {ValidationError} where that refuses the text or its value.
+   * @throws {ReleaseError} where the release has no such class.
+   * @example
+   * Parameters.modelValidateJson('{"properties":{}}').required; // []
+   */
+  static modelValidateJson(text: string, options?: ValidateOptions): Parameters {
+    return foreignParameters(validatedJson("Parameters", text, options));
+  }
+}
+
+/** Who decides about arguments: the schema, from which no code is made where it is foreign, or else its source. */
+type Judge = { readonly isForeign: boolean; readonly validate?: ReadSource["validate"] };
+
+/** @internal The fields of parameters that were validated already, with who decides about arguments. */
+export class PreparedParameters {
+  readonly fields: ValidatedFields;
+  readonly judge: Judge;
+
+  constructor(fields: ValidatedFields, judge: Judge) {
+    this.fields = fields;
+    this.judge = judge;
+  }
+}
+
+/** @internal */
+export function preparedParameters(fields: Fields, judge: Judge): Parameters {
+  return new Parameters(new PreparedParameters(new ValidatedFields(fields), judge) as unknown as SchemaLike);
+}
+
+const foreignParameters = ({ fields }: ValidatedFields): Parameters => preparedParameters(fields, { isForeign: true });
+
+function prepare(source: Source): PreparedParameters {
+  const { jsonSchema, validate } = readObjectSource(source);
+  const fields = validated("Parameters", jsonSchema);
+  checkSchema(jsonSchema);
+  return new PreparedParameters(fields, { isForeign: false, validate });
+}
+
+/** @internal A source whose schema says that it is of an object, as providers want it and Python's default has it. */
+export function readObjectSource(source: Source): ReadSource {
+  const { jsonSchema, ...rest } = readSource(source);
+  return { jsonSchema: withType(jsonSchema), ...rest };
+}
+
+function withType(given: object): JsonSchema {
+  if (Object.hasOwn(given, "type")) return given as JsonSchema;
+  const members = keysOf(given).map((key): [string, PythonValue] => [key, valueAt(given, key) as PythonValue]);
+  return record([["type", "object"], ...members]) as JsonSchema;
+}

@@ -1,0 +1,111 @@
+import type { Issue } from "../validate/index.ts";
+
+/**
+ * Why arguments are refused.
+ *
+ * - `invalid_json`: the text is no JSON.
+ * - `truncated`: it ends before its value does.
+ * - `not_an_object`: it is JSON, but no object.
+ * - `schema_mismatch`: the object does not fit the tool's schema; `issues` says where.
+ * - `unknown_tool`: the call names another tool, or one that does not exist.
+ * - `unsafe_integer`: it holds an integer beyond ±(2^53 − 1), which a JavaScript number would round.
+ * - `limit_exceeded`: it is longer or deeper than allowed.
+ * - `source_failed`: the library that the parameters come from threw while it validated.
+ * - `asynchronous_source`: that library validates asynchronously, which takes parseArgumentsAsync.
+ *
+ * Where the text could not be read, `cause` is the JsonError with its line, column and path.
+ *
+ * @example
+ * const code: ToolArgumentsErrorCode = "truncated";
+ */
+export type ToolArgumentsErrorCode =
+  | "invalid_json"
+  | "truncated"
+  | "not_an_object"
+  | "schema_mismatch"
+  | "unknown_tool"
+  | "unsafe_integer"
+  | "limit_exceeded"
+  | "source_failed"
+  | "asynchronous_source"
+  | (string & {});
+
+/** The tool that a refused call was meant for, as far as it is known. */
+export type CalledTool = { readonly name: string; compact(): string };
+
+/**
+ * Arguments that a tool cannot take, with what a program needs to tell why, and a text for the model.
+ *
+ * @example
+ * try {
+ *   weather.parseArguments('{"city": "Oslo", "days": "3"}');
+ * } catch (error) {
+ *   error.code; // "schema_mismatch"
+ *   error.issues[0].path; // "/days"
+ *   error.toModelMessage();
+ *   // The arguments of the call to get_weather do not fit its parameters:
+ *   // - /days: expected integer, received string "3"
+ *   // Call get_weather again with arguments of this type:
+ *   // {city: string; days?: number}
+ * }
+ */
+export class ToolArgumentsError extends Error {
+  override readonly name = "ToolArgumentsError";
+  readonly code: ToolArgumentsErrorCode;
+  /** What is wrong and where: at most 100 issues, in the order in which the schema is checked. */
+  readonly issues: readonly Issue[];
+  /** How many issues there are, those beyond `issues` counted too (to 1,000). */
+  readonly issueCount: number;
+  /** The text as the model wrote it. */
+  readonly rawArguments: string;
+  readonly #headline: string;
+  readonly #tool: CalledTool | undefined;
+
+  constructor(
+    code: ToolArgumentsErrorCode,
+    message: string,
+    details: {
+      rawArguments: string;
+      tool?: CalledTool | undefined;
+      issues?: readonly Issue[];
+      issueCount?: number;
+      cause?: unknown;
+    },
+  ) {
+    const issues = details.issues ?? [];
+    super(
+      issues[0] ? `${message}: ${formatIssue(issues[0])}` : message,
+      "cause" in details ? { cause: details.cause } : undefined,
+    );
+    this.code = code;
+    this.issues = issues;
+    this.issueCount = details.issueCount ?? issues.length;
+    this.rawArguments = details.rawArguments;
+    this.#headline = message;
+    this.#tool = details.tool;
+  }
+
+  /**
+   * A short text that tells the model what to mend: the first ten issues, and the type that the tool takes.
+   *
+   * @example
+   * error.toModelMessage();
+   * // The arguments of the call to get_weather are not valid JSON: expected value at line 1 column 9
+   * // Call get_weather again with arguments of this type:
+   * // {city: string; days?: number}
+   */
+  toModelMessage(): string {
+    const shown = this.issues.slice(0, SHOWN_ISSUES);
+    const lines = [shown.length > 0 ? `${this.#headline}:` : this.#headline];
+    lines.push(...shown.map((issue) => `- ${formatIssue(issue)}`));
+    if (this.issueCount > shown.length) lines.push(`- and ${this.issueCount - shown.length} more`);
+    if (this.#tool) {
+      lines.push(`Call ${this.#tool.name} again with arguments of this type:`, this.#tool.compact());
+    }
+    return lines.join("\n");
+  }
+}
+
+const SHOWN_ISSUES = 10;
+
+const formatIssue = ({ path, message }: Issue): string => `${path === "" ? "the arguments" : path}: ${message}`;

@@ -1,0 +1,168 @@
+import { copyJson, write } from "../json/index.ts";
+import {
+  givenFields,
+  Model,
+  ValidatedFields,
+  type ValidateOptions,
+  validated,
+  validatedJson,
+} from "../pydantic/index.ts";
+import type { ArgumentsOf } from "../schema/index.ts";
+import { decodeOpenAI } from "./decodeOpenAI.ts";
+import type { ParseArgumentsOptions } from "./parseArguments.ts";
+import { ToolArgumentsError } from "./ToolArgumentsError.ts";
+import type { ToolInfo } from "./ToolInfo.ts";
+
+/**
+ * What a ToolCall is made from. `arguments` may be an object, which becomes JSON text.
+ *
+ * @example
+ * const init: ToolCallInit = { name: "get_weather", arguments: { city: "Oslo" } };
+ */
+export type ToolCallInit = {
+  id?: string | null;
+  type?: string;
+  name: string;
+  arguments: string | { readonly [name: string]: unknown };
+  index?: number | null;
+  responseItemId?: string | null;
+  response_item_id?: string | null;
+};
+
+/**
+ * A call as OpenAI's Chat API takes it back, in an assistant message.
+ *
+ * @example
+ * const call: OpenAIToolCall = { id: "c1", type: "function", function: { name: "now", arguments: "{}" } };
+ */
+export type OpenAIToolCall = { id: string; type: "function"; function: { name: string; arguments: string } };
+
+/**
+ * One call that a model asks for: the Python class `ToolCall`. The arguments are the model's own text.
+ *
+ * Unlike in Python a missing `id` is null and a missing `type` is `"function"`; modelValidate answers as Python does.
+ *
+ * @throws {ValidationError} where the Python class refuses a value.
+ * @example
+ * const call = new ToolCall({ id: "call_1", name: "get_weather", arguments: '{"city":"Oslo"}' });
+ * call.modelDumpJson();
+ * // '{"id":"call_1","type":"function","name":"get_weather","arguments":"{\"city\":\"Oslo\"}","index":null}'
+ */
+export class ToolCall extends Model {
+  readonly id: string | null;
+  readonly type: string;
+  readonly name: string;
+  readonly arguments: string;
+  /** The place among the calls of one answer. */
+  readonly index: number | null;
+  /** The id of the provider's item, where that differs from the call's. */
+  readonly responseItemId: string | null;
+
+  constructor(init: ToolCallInit) {
+    super("ToolCall", init instanceof ValidatedFields ? init : validated("ToolCall", withDefaults(init)));
+    const given = this[givenFields];
+    this.id = given.id as string | null;
+    this.type = given.type as string;
+    this.name = given.name as string;
+    this.arguments = given.arguments as string;
+    this.index = (given.index ?? null) as number | null;
+    this.responseItemId = (given.response_item_id ?? null) as string | null;
+  }
+
+  /**
+   * A call from a plain value, checked as the Python class does.
+   *
+   * @throws {ValidationError} where that refuses the value.
+   * @example
+   * ToolCall.modelValidate({ type: "function", name: "now", arguments: "{}" });
+   * // ValidationError: 1 validation error for ToolCall
+   * // id
+   * //   Field required [type=missing]
+   */
+  static modelValidate(value: unknown, options?: ValidateOptions): ToolCall {
+    return value instanceof ToolCall ? value : fromFields(validated("ToolCall", value, options));
+  }
+
+  /**
+   * A call from JSON text, checked as the Python class does.
+   *
+   * @throws {ValidationError} where that refuses the text or its value.
+   * @example
+   * ToolCall.modelValidateJson('{"id":null,"type":"function","name":"now","arguments":"{}","index":"2"}').index; // 2
+   */
+  static modelValidateJson(text: string, options?: ValidateOptions): ToolCall {
+    return fromFields(validatedJson("ToolCall", text, options));
+  }
+
+  /**
+   * The calls of an OpenAI Chat message, of its list of calls, or of one call; nested or flat, arguments as text or
+   * object. What is null or missing is filled as the Python SDK does; calls that all have an index come in its order.
+   *
+   * @throws {ToolError} `not_a_function_call` for a custom call, `invalid_call` for what is no call.
+   * @example
+   * ToolCall.fromOpenAI(completion.choices[0].message).map((call) => call.name); // ["get_weather"]
+   */
+  static fromOpenAI(message: unknown): ToolCall[] {
+    return decodeOpenAI(message).map((init) => new ToolCall(init));
+  }
+
+  /**
+   * The call in OpenAI's Chat form. Where there is no id one is made of what the call holds, the same each time.
+   *
+   * @example
+   * new ToolCall({ id: "c1", name: "now", arguments: "{}" }).toOpenAI();
+   * // { id: "c1", type: "function", function: { name: "now", arguments: "{}" } }
+   */
+  toOpenAI(): OpenAIToolCall {
+    return { id: callId(this), type: "function", function: { name: this.name, arguments: this.arguments } };
+  }
+
+  /**
+   * The typed, validated arguments of the call, by the tool that it calls.
+   *
+   * @throws {ToolArgumentsError} `unknown_tool` where the call names another tool or type; else as the tool's
+   * parseArguments.
+   * @example
+   * call.parseArguments(weather); // { city: "Oslo" }
+   */
+  parseArguments<T extends ToolInfo>(tool: T, options: ParseArgumentsOptions = {}): ArgumentsOf<T> {
+    if (this.name === tool.name && this.type === tool.type) {
+      return tool.parseArguments(this.arguments, options) as ArgumentsOf<T>;
+    }
+    const [called, known] = this.name === tool.name ? [this.type, tool.type] : [this.name, tool.name];
+    throw new ToolArgumentsError("unknown_tool", `The call is to ${JSON.stringify(called)}, not to ${known}`, {
+      rawArguments: this.arguments,
+    });
+  }
+}
+
+/** @internal The id of a call, or one made of what it holds. */
+export function callId({ id, index, name, arguments: text }: ToolCall): string {
+  return id || `call_${fingerprint(`${index}\n${name}\n${text}`)}`;
+}
+
+const fromFields = (fields: ValidatedFields): ToolCall => new ToolCall(fields as unknown as ToolCallInit);
+
+function withDefaults({ responseItemId, ...init }: ToolCallInit): object {
+  const { arguments: given } = init;
+  const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
+  return {
+    ...init,
+    id: init.id ?? null,
+    type: init.type === undefined ? "function" : init.type,
+    ...(isObject && { arguments: write(copyJson(given)) }),
+    ...(responseItemId !== undefined && { response_item_id: responseItemId }),
+  };
+}
+
+/** FNV-1a over two halves: 64 bits in hexadecimal, without a cryptographic claim. */
+function fingerprint(text: string): string {
+  let low = 0x811c9dc5;
+  let high = 0xcbf29ce4;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    low = Math.imul(low ^ code, 0x01000193);
+    high = Math.imul(high ^ (code + index), 0x01000193);
+  }
+  return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
+}

@@ -1,0 +1,51 @@
+/**
+ * Why a call was not made, or gave no result.
+ *
+ * - `duplicate_name`: two tools of a set have one name.
+ * - `not_a_function_call`: a call of another kind, such as OpenAI's custom tools, whose input is no JSON.
+ * - `invalid_call`: what should be a call is none.
+ * - `handler_failed`: the tool's handler threw; `cause` is what it threw.
+ * - `timed_out`, `aborted`: the handler was given up.
+ * - `result_not_json`: the handler answered what JSON cannot say.
+ *
+ * @example
+ * const code: ToolErrorCode = "timed_out";
+ */
+export type ToolErrorCode =
+  | "duplicate_name"
+  | "not_a_function_call"
+  | "invalid_call"
+  | "handler_failed"
+  | "timed_out"
+  | "aborted"
+  | "result_not_json";
+
+/**
+ * A tool or a call that cannot be used, or a call that failed.
+ *
+ * @example
+ * const [message] = await tools.run([call], { timeoutMs: 1000 });
+ * message.error?.code; // "timed_out"
+ */
+export class ToolError extends Error {
+  override readonly name = "ToolError";
+  readonly code: ToolErrorCode;
+  /** The name of the tool that it is about. */
+  readonly toolName: string;
+
+  constructor(code: ToolErrorCode, toolName: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.toolName = toolName;
+  }
+
+  /**
+   * The text that the model gets in place of a result.
+   *
+   * @example
+   * error.toModelMessage(); // "The tool get_weather failed: no such city"
+   */
+  toModelMessage(): string {
+    return this.message;
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  type Fields,
+  givenFields,
+  Model,
+  ValidatedFields,
+  type ValidateOptions,
+  validated,
+  validatedJson,
+} from "../pydantic/index.ts";
+import type { ToolArgumentsError } from "./ToolArgumentsError.ts";
+import type { ToolCall } from "./ToolCall.ts";
+import type { ToolError } from "./ToolError.ts";
+
+/** What a message can hold: text, or a list of parts. */
+export type MessageContent = string | readonly (string | { readonly [key: string]: unknown })[];
+
+/**
+ * What a ToolMessage is made from.
+ *
+ * @example
+ * const init: ToolMessageInit = { content: "12 °C", toolCallId: "call_1" };
+ */
+export type ToolMessageInit<Content extends MessageContent = string> = {
+  content?: Content;
+  name?: string | null;
+  role?: string;
+  metadata?: { readonly [key: string]: unknown };
+} & ({ toolCallId: string; tool_call_id?: never } | { toolCallId?: never; tool_call_id: string });
+
+/** How the result that a message carries came about. */
+export type ToolOutcome = {
+  readonly call: ToolCall;
+  readonly value: unknown;
+  readonly error: ToolArgumentsError | ToolError | null;
+};
+
+/**
+ * The result of a call, for the model: the Python class `ToolMessage`. One that `ToolSet.run` made also has the call,
+ * the handler's own value, and the error where there is no value.
+ *
+ * @throws {ValidationError} where the Python class refuses a value.
+ * @example
+ * const message = new ToolMessage({ content: "12 °C", toolCallId: "call_1" });
+ * JSON.stringify(message); // '{"role":"tool","tool_call_id":"call_1","content":"12 °C"}'
+ */
+export class ToolMessage<Content extends MessageContent = string> extends Model {
+  readonly role: "tool";
+  readonly content: Content;
+  readonly name: string | null;
+  readonly tool_call_id: string;
+  readonly call: ToolCall | null;
+  readonly value: unknown;
+  readonly error: ToolArgumentsError | ToolError | null;
+
+  constructor(init: ToolMessageInit<Content>, outcome?: ToolOutcome) {
+    super("ToolMessage", init instanceof ValidatedFields ? init : validated("ToolMessage", withPythonNames(init)));
+    const given = this[givenFields];
+    this.role = (given.role ?? "tool") as "tool";
+    this.content = (given.content ?? "") as Content;
+    this.name = (given.name ?? null) as string | null;
+    this.tool_call_id = given.tool_call_id as string;
+    this.call = outcome?.call ?? null;
+    this.value = outcome?.value;
+    this.error = outcome?.error ?? null;
+  }
+
+  /**
+   * A message from a plain value, checked as the Python class does.
+   *
+   * @throws {ValidationError} where that refuses the value.
+   * @example
+   * ToolMessage.modelValidate({ content: "ok", tool_call_id: "call_1" }).content; // "ok"
+   */
+  static modelValidate(value: unknown, options?: ValidateOptions): ToolMessage<MessageContent> {
+    return value instanceof ToolMessage ? value : fromFields(validated("ToolMessage", value, options));
+  }
+
+  /**
+   * A message from JSON text, checked as the Python class does.
+   *
+   * @throws {ValidationError} where that refuses the text or its value.
+   * @example
+   * ToolMessage.modelValidateJson('{"content":"ok","tool_call_id":"call_1"}').content; // "ok"
+   */
+  static modelValidateJson(text: string, options?: ValidateOptions): ToolMessage<MessageContent> {
+    return fromFields(validatedJson("ToolMessage", text, options));
+  }
+
+  /**
+   * The message in OpenAI's Chat form.
+   *
+   * @example
+   * new ToolMessage({ content: "ok", toolCallId: "call_1" }).toJSON();
+   * // { role: "tool", tool_call_id: "call_1", content: "ok" }
+   */
+  override toJSON(): Fields {
+    return { role: this.role, tool_call_id: this.tool_call_id, content: this.content as Fields[string] };
+  }
+}
+
+const fromFields = (fields: ValidatedFields): ToolMessage<MessageContent> =>
+  new ToolMessage(fields as unknown as ToolMessageInit<MessageContent>);
+
+function withPythonNames({ toolCallId, ...init }: { toolCallId?: string }): object {
+  return toolCallId === undefined ? init : { ...init, tool_call_id: toolCallId };
+}

@@ -1,0 +1,83 @@
+import type { ArgumentsOf } from "../schema/index.ts";
+import type { ToolCall } from "./ToolCall.ts";
+import { type ParametersInit, ToolInfo } from "./ToolInfo.ts";
+
+/**
+ * What a handler gets beside the arguments.
+ *
+ * @example
+ * const execute = (args: { city: string }, { signal }: RunContext) => fetch(urlOf(args.city), { signal });
+ */
+export type RunContext<Context = unknown> = {
+  readonly call: ToolCall;
+  /** Aborted when the caller gives up, or the time for the call is over. */
+  readonly signal: AbortSignal;
+  /** What was handed to `ToolSet.run`. */
+  readonly context: Context;
+};
+
+/** A tool with its handler; made by defineTool. */
+export class Tool<
+  // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
+  const S extends ParametersInit = any,
+  const Name extends string = string,
+  Result = unknown,
+> extends ToolInfo<S, Name> {
+  readonly #execute: Execute<S, Result>;
+
+  /** @internal */
+  constructor({ execute, ...init }: ToolDefinition<S, Name, Result>) {
+    super(init);
+    this.#execute = execute;
+  }
+
+  /**
+   * Calls the handler with arguments that are valid already.
+   *
+   * @example
+   * await weather.execute({ city: "Oslo" }, { call, signal, context: undefined });
+   */
+  execute(args: ArgumentsOf<S>, run: RunContext): Result | Promise<Result> {
+    return this.#execute(args, run);
+  }
+}
+
+type Execute<S, Result> = (args: ArgumentsOf<NoInfer<S>>, run: RunContext) => Result | Promise<Result>;
+
+/**
+ * What a tool is defined by.
+ *
+ * @example
+ * const definition: ToolDefinition<null, "now", string> = {
+ *   name: "now",
+ *   parameters: null,
+ *   execute: () => new Date().toISOString(),
+ * };
+ */
+export type ToolDefinition<S, Name extends string, Result> = {
+  name: Name;
+  description?: string | undefined;
+  parameters: S;
+  execute: Execute<S, Result>;
+};
+
+/**
+ * A tool and the function that answers its calls; the function's arguments have the type of the parameters.
+ *
+ * @throws {ValidationError} as new ToolInfo.
+ * @throws {SchemaError} as new ToolInfo.
+ * @example
+ * const weather = defineTool({
+ *   name: "get_weather",
+ *   description: "Weather of a city",
+ *   parameters: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+ *   execute: ({ city }) => ({ city, celsius: 12 }),
+ * });
+ * const [message] = await new ToolSet([weather]).run([call]);
+ * message.content; // '{"city":"Oslo","celsius":12}'
+ */
+export function defineTool<const S extends ParametersInit, const Name extends string, Result>(
+  definition: ToolDefinition<S, Name, Result>,
+): Tool<S, Name, Result> {
+  return new Tool(definition);
+}

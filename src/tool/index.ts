@@ -1,0 +1,11 @@
+export { defineTool, type RunContext, Tool, type ToolDefinition } from "./defineTool.ts";
+export { McpToolInfo } from "./McpToolInfo.ts";
+export { Parameters } from "./Parameters.ts";
+export type { Change, ParseArgumentsOptions, ParseArgumentsResult } from "./parseArguments.ts";
+export type { RunOptions } from "./runCalls.ts";
+export { ToolArgumentsError, type ToolArgumentsErrorCode } from "./ToolArgumentsError.ts";
+export { type OpenAIToolCall, ToolCall, type ToolCallInit } from "./ToolCall.ts";
+export { ToolError, type ToolErrorCode } from "./ToolError.ts";
+export { type OpenAITool, type ParametersInit, ToolInfo, type ToolInfoInit } from "./ToolInfo.ts";
+export { type MessageContent, ToolMessage, type ToolMessageInit, type ToolOutcome } from "./ToolMessage.ts";
+export { type ParsedCall, ToolSet } from "./ToolSet.ts";

@@ -1,0 +1,117 @@
+import type { Tool } from "./defineTool.ts";
+import { parseArgumentsAsync } from "./parseArguments.ts";
+import { ToolArgumentsError } from "./ToolArgumentsError.ts";
+import { callId, type ToolCall } from "./ToolCall.ts";
+import { ToolError } from "./ToolError.ts";
+import { ToolMessage, type ToolOutcome } from "./ToolMessage.ts";
+
+/**
+ * How calls are run.
+ *
+ * @example
+ * await tools.run(calls, { timeoutMs: 10_000, concurrency: 4, signal: request.signal, context: { user } });
+ */
+export type RunOptions = {
+  /** Gives up every call that is not done. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds that one call may take; no limit unless given. */
+  readonly timeoutMs?: number;
+  /** Handed to every handler. */
+  readonly context?: unknown;
+  /** Calls that run at one time; all of them unless given. */
+  readonly concurrency?: number;
+};
+
+/** Answers every call with one message, in order; nothing that a call or a handler does makes it fail. */
+export async function runCalls(
+  calls: readonly ToolCall[],
+  toolOf: (call: ToolCall) => Tool,
+  options: RunOptions,
+): Promise<ToolMessage[]> {
+  const { concurrency = Number.POSITIVE_INFINITY, timeoutMs } = options;
+  if (!(concurrency >= 1)) throw new RangeError(`concurrency: expected at least 1, got ${concurrency}`);
+  // A timer holds 31 bits; beyond that it would fire at once.
+  if (timeoutMs !== undefined && !(timeoutMs > 0 && timeoutMs < 2 ** 31)) {
+    throw new RangeError(`timeoutMs: expected more than 0 and less than 2^31, got ${timeoutMs}`);
+  }
+  const messages: ToolMessage[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < calls.length) {
+      const index = next++;
+      messages[index] = await runCall(calls[index] as ToolCall, toolOf, options);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(Math.floor(concurrency), calls.length) }, work));
+  return messages;
+}
+
+async function runCall(call: ToolCall, toolOf: (call: ToolCall) => Tool, options: RunOptions): Promise<ToolMessage> {
+  try {
+    const tool = toolOf(call);
+    const value = await answer(tool, call, options);
+    return messageFor(toContent(call.name, value), { call, value, error: null });
+  } catch (cause) {
+    const error = asError(call.name, cause);
+    return messageFor(error.toModelMessage(), { call, value: undefined, error });
+  }
+}
+
+const messageFor = (content: string, outcome: ToolOutcome): ToolMessage =>
+  new ToolMessage({ content, name: outcome.call.name, tool_call_id: callId(outcome.call) }, outcome);
+
+/** The handler's value, or the reason why nobody waits for it any longer, whichever comes first. */
+async function answer(tool: Tool, call: ToolCall, { signal, timeoutMs, context }: RunOptions): Promise<unknown> {
+  const controller = new AbortController();
+  const { promise: givenUp, reject } = Promise.withResolvers<never>();
+  const giveUp = (error: ToolError): void => {
+    reject(error);
+    controller.abort(error);
+  };
+  const abort = (): void =>
+    giveUp(new ToolError("aborted", call.name, `The call to ${call.name} was aborted`, { cause: signal?.reason }));
+  const expire = (): void =>
+    giveUp(new ToolError("timed_out", call.name, `The tool ${call.name} did not answer within ${timeoutMs} ms`));
+  const execute = async (): Promise<unknown> => {
+    const args = await parseArgumentsAsync(tool, call.arguments, {});
+    // Nobody may be waiting any longer: then the handler is not started.
+    controller.signal.throwIfAborted();
+    return tool.execute(args, { call, signal: controller.signal, context });
+  };
+
+  const timer = timeoutMs === undefined ? undefined : setTimeout(expire, timeoutMs);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort);
+  try {
+    return await Promise.race([givenUp, execute()]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+function toContent(name: string, value: unknown): string {
+  if (typeof value === "string") return value;
+  try {
+    // A handler that answers nothing says null; a function or symbol has no JSON either.
+    const text = JSON.stringify(value ?? null);
+    if (text !== undefined) return text;
+  } catch (cause) {
+    throw new ToolError("result_not_json", name, `The tool ${name} gave a result that JSON cannot say`, { cause });
+  }
+  throw new ToolError("result_not_json", name, `The tool ${name} gave a result that JSON cannot say`);
+}
+
+function asError(name: string, cause: unknown): ToolArgumentsError | ToolError {
+  if (cause instanceof ToolArgumentsError || cause instanceof ToolError) return cause;
+  return new ToolError("handler_failed", name, `The tool ${name} failed: ${messageOf(cause)}`, { cause });
+}
+
+/** What a handler throws may be anything, even something that throws when it is looked at. */
+function messageOf(cause: unknown): string {
+  try {
+    return cause instanceof Error ? cause.message : String(cause);
+  } catch {
+    return "unknown error";
+  }
+}

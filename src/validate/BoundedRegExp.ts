@@ -1,0 +1,128 @@
+import { SchemaError } from "../schema/index.ts";
+import { type Budget, CheckLimit } from "./Budget.ts";
+import { matchPattern } from "./matchPattern.ts";
+import { type PatternNode, parsePattern } from "./parsePattern.ts";
+
+/**
+ * A regular expression whose `test` always comes to an end soon. The native engine runs wherever the form of the
+ * pattern and the length of the text leave it at most a hundred thousand ways to try; otherwise the ways are walked side by
+ * side. So `^(a+)+$` costs no more on a long text than `^a+$`.
+ *
+ * It is a RegExp as the engines ask for one, but only `test` is bounded.
+ *
+ * @throws {SchemaError} `unsafe_pattern` where neither is possible: nested repetitions with a back-reference
+ * @example
+ * new BoundedRegExp("^(a+)+$", new Budget()).test("a".repeat(100_000) + "b"); // false
+ */
+export class BoundedRegExp extends RegExp {
+  /** Texts up to this length go to the native engine. */
+  readonly nativeLength: number;
+  readonly #native: RegExp;
+  readonly #tree: PatternNode | undefined;
+  readonly #slow: ((text: string) => boolean) | undefined;
+
+  constructor(pattern: string, budget: Budget, path = "") {
+    const flags = flagsOf(pattern);
+    super(pattern, flags);
+    // Through `super.test` a subclass takes the engine's slow road.
+    this.#native = new RegExp(pattern, flags);
+    const tree = parsePattern(pattern, flags === "u");
+    this.#tree = tree;
+    this.nativeLength = tree === undefined ? 0 : longestNativeText(tree);
+    this.#slow = tree === undefined || this.nativeLength >= LONG ? undefined : matchPattern(tree, flags, budget);
+    if (this.#slow === undefined && this.nativeLength < SHORT) {
+      const message = `expected a regular expression that can be matched within bounded time, received ${pattern.slice(0, 100)}`;
+      throw new SchemaError([{ code: "unsafe_pattern", path, message }]);
+    }
+  }
+
+  /** The most steps that the native engine can need on a text of this length. */
+  nativeSteps(length: number): number {
+    return this.#tree === undefined ? Infinity : stepsOf(this.#tree, length);
+  }
+
+  override test(text: string): boolean {
+    if (text.length <= this.nativeLength) return this.#native.test(text);
+    if (this.#slow === undefined) {
+      throw new CheckLimit(`a string of at most ${this.nativeLength} characters for the pattern ${this.source}`);
+    }
+    return this.#slow(text);
+  }
+}
+
+/** The `u` flag is the specification's wish; escapes such as `\-`, which it forbids, are common all the same. */
+function flagsOf(pattern: string): "u" | "" {
+  try {
+    new RegExp(pattern, "u");
+    return "u";
+  } catch {
+    return "";
+  }
+}
+
+/** Steps that the native engine may need for one text: some tenths of a millisecond. */
+const MAX_STEPS = 100_000;
+const LONG = 2 ** 24;
+const SHORT = 100;
+
+/** The longest text on which the native engine cannot need more than MAX_STEPS. */
+function longestNativeText(tree: PatternNode): number {
+  let low = -1;
+  let high = LONG;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (stepsOf(tree, middle) <= MAX_STEPS) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** An upper bound of the steps of a backtracking engine on a text of this length. */
+function stepsOf(tree: PatternNode, length: number): number {
+  return (isAnchored(tree) ? 1 : length + 1) * waysThrough(tree, length) * sizeOf(tree);
+}
+
+function isAnchored(node: PatternNode): boolean {
+  if (node.kind === "sequence") return node.parts[0] !== undefined && isAnchored(node.parts[0]);
+  if (node.kind === "choice") return node.branches.every(isAnchored);
+  return node.kind === "assert" && node.source === "^";
+}
+
+/** An upper bound of the ways that a backtracking engine can go through a node, on a text of this length. */
+function waysThrough(node: PatternNode, length: number): number {
+  switch (node.kind) {
+    case "char":
+    case "assert":
+      return 1;
+    case "backReference":
+      return length + 1; // One way, but it may compare the whole text.
+    case "sequence":
+      return node.parts.reduce((ways, part) => ways * waysThrough(part, length), 1);
+    case "choice":
+      return node.branches.reduce((ways, branch) => ways + waysThrough(branch, length), 0);
+    case "look":
+      return 1 + waysThrough(node.body, length);
+    case "repeat": {
+      const once = waysThrough(node.body, length);
+      const most = Math.min(node.max, Math.max(length, node.min) + 1);
+      if (once <= 1) return Math.max(1, most - Math.min(node.min, most) + 1);
+      return (most - Math.min(node.min, most) + 1) * once ** most;
+    }
+  }
+}
+
+/** The most steps between two places where the native engine has a choice. */
+function sizeOf(node: PatternNode): number {
+  switch (node.kind) {
+    case "sequence":
+      return node.parts.reduce((size, part) => size + sizeOf(part), 1);
+    case "choice":
+      return node.branches.reduce((size, branch) => size + sizeOf(branch), 1);
+    case "look":
+      return 1 + sizeOf(node.body);
+    case "repeat":
+      return 1 + sizeOf(node.body) * Math.max(1, node.min);
+    default:
+      return 1;
+  }
+}

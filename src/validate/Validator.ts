@@ -1,0 +1,63 @@
+import type { JsonSchema } from "../schema/index.ts";
+
+/**
+ * One way in which a value does not fit its schema, in words that a model can act on.
+ *
+ * @example
+ * const issue: Issue = {
+ *   path: "/days",
+ *   keyword: "type",
+ *   schemaPath: "#/properties/days/type",
+ *   message: 'expected integer, received string "5"',
+ *   expected: "integer",
+ *   received: 'string "5"',
+ * };
+ */
+export type Issue = {
+  /** A JSON Pointer into the value; "" is the value itself. */
+  path: string;
+  /** The keyword of JSON Schema that was not met; `limit` where the check was given up. */
+  keyword: string;
+  /** A JSON Pointer into the schema, after "#"; references are followed, so it names the place where the keyword is written. */
+  schemaPath: string;
+  message: string;
+  expected: string;
+  /** The type and the text of the value, cut to some 60 characters. */
+  received: string;
+};
+
+/**
+ * Checks values against one schema. Neither method throws, whatever the value is.
+ *
+ * @example
+ * const validator: Validator = createValidator({ type: "integer" });
+ * validator.check(5); // true
+ */
+export interface Validator {
+  /** True where the value fits the schema. */
+  check(value: unknown): boolean;
+  /**
+   * The issues of a value, at most `limit` (100) of them. `total` counts all, but not beyond 1,000: a value with a
+   * million faults costs no more.
+   */
+  issues(value: unknown, limit?: number): { issues: Issue[]; total: number };
+}
+
+/**
+ * Settings of `createValidator`.
+ *
+ * @example
+ * const options: ValidatorOptions = { interpret: true };
+ */
+export type ValidatorOptions = {
+  /** Generate no code from the schema: for schemas from others. False unless given. */
+  interpret?: boolean;
+};
+
+/**
+ * An engine: makes a validator of a schema, or throws a SchemaError.
+ *
+ * @example
+ * const create: CreateValidator = createAjvValidator;
+ */
+export type CreateValidator = (schema: JsonSchema | boolean, options?: ValidatorOptions) => Validator;

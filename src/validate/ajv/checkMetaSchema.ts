@@ -1,0 +1,60 @@
+import type { Ajv } from "ajv";
+import { type JsonSchema, SchemaError, type SchemaProblem } from "../../schema/index.ts";
+import type { Draft } from "./Draft.ts";
+import { draftOf, META_SCHEMAS, newAjv } from "./dialect.ts";
+
+/**
+ * Settings of `checkMetaSchema`.
+ *
+ * @example
+ * const options: MetaSchemaOptions = { draft: "draft-07" };
+ */
+export type MetaSchemaOptions = {
+  /** The draft to judge by; unless given, the one that `$schema` names. */
+  draft?: Draft;
+};
+
+/**
+ * Returns where a schema fits the whole meta-schema of its draft, and throws where not. It judges keywords only:
+ * references and patterns are looked at by `checkSchema`.
+ *
+ * @throws {SchemaError} with up to 100 problems and their JSON Pointers
+ * @example
+ * checkMetaSchema({ type: "object", readOnly: "yes" });
+ * // SchemaError: /readOnly: must be boolean
+ */
+export function checkMetaSchema(schema: JsonSchema | boolean, options?: MetaSchemaOptions): void {
+  const draft = options?.draft ?? draftOf(schema);
+  if (draft === undefined) {
+    const message = `expected one of ${Object.values(META_SCHEMAS).join(", ")}`;
+    throw new SchemaError([{ code: "unsupported_source", path: "/$schema", message }]);
+  }
+  const validate = judge(draft).getSchema(META_SCHEMAS[draft]);
+  try {
+    if (validate === undefined || validate(schema)) return;
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    const problem: SchemaProblem = { code: "limit_exceeded", path: "", message: "expected fewer levels of schemas" };
+    throw new SchemaError([problem], { cause });
+  }
+  const problems = new Map<string, SchemaProblem>();
+  for (const { instancePath, message = "", params } of validate.errors ?? []) {
+    const allowed = "allowedValues" in params ? `: ${JSON.stringify(params.allowedValues)}` : "";
+    const problem: SchemaProblem = { code: "invalid_schema", path: instancePath, message: message + allowed };
+    if (problems.size < 100) problems.set(`${instancePath} ${message}`, problem);
+  }
+  const [first, ...rest] = problems.values();
+  if (first !== undefined) throw new SchemaError([first, ...rest]);
+}
+
+/** These instances only ever see meta-schemas, so they can stay. */
+const judges: Map<Draft, Ajv> = new Map();
+
+function judge(draft: Draft): Ajv {
+  let ajv = judges.get(draft);
+  if (ajv === undefined) {
+    ajv = newAjv(draft, { allErrors: true });
+    judges.set(draft, ajv);
+  }
+  return ajv;
+}

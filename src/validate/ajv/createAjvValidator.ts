@@ -1,0 +1,127 @@
+import type { ErrorObject, ValidateFunction } from "ajv";
+import {
+  checkSchema,
+  ignoresRefSiblings,
+  isObject,
+  type JsonSchema,
+  pointerTo,
+  SchemaError,
+} from "../../schema/index.ts";
+import { BoundedRegExp } from "../BoundedRegExp.ts";
+import { Budget, CheckLimit } from "../Budget.ts";
+import { expectation } from "../expectations.ts";
+import { listed, preview } from "../preview.ts";
+import type { Issue, Validator } from "../Validator.ts";
+import { draftOf, newAjv } from "./dialect.ts";
+
+/**
+ * A validator on Ajv, behind the interface of `createValidator`. Ajv always generates code, whatever `interpret` says:
+ * give it schemas that you trust. Patterns run under the same budget, and validators are kept, weakly, by the schema
+ * object. Unions are reported as Ajv does, with the issues of all branches.
+ *
+ * @throws {SchemaError} where `checkSchema` or Ajv refuses the schema, or a pattern is unsafe
+ * @example
+ * createAjvValidator({ type: "integer" }).issues("5").issues[0].message; // 'expected integer, received string "5"'
+ */
+export function createAjvValidator(schema: JsonSchema | boolean): Validator {
+  if (typeof schema === "boolean") return newValidator(schema);
+  let validator = validators.get(schema);
+  if (validator === undefined) {
+    validator = newValidator(schema);
+    validators.set(schema, validator);
+  }
+  return validator;
+}
+
+const validators: WeakMap<object, Validator> = new WeakMap();
+const MAX_ISSUES = 1_000;
+
+function newValidator(schema: JsonSchema | boolean): Validator {
+  checkSchema(schema);
+  const budget = new Budget();
+  const first = compile(schema, budget, false);
+  let all: ValidateFunction | undefined;
+  return {
+    check(value) {
+      return run(first, budget, value) === true;
+    },
+    issues(value, limit = 100) {
+      all ??= compile(schema, budget, true);
+      const verdict = run(all, budget, value);
+      const issues =
+        verdict === true ? [] : verdict === false ? explain(all.errors ?? [], value) : [limitIssue(verdict)];
+      return { issues: issues.slice(0, limit), total: issues.length };
+    },
+  };
+}
+
+/** An instance keeps every schema that it compiles and refuses an `$id` that it knows, so each schema gets its own. */
+function compile(schema: JsonSchema | boolean, budget: Budget, allErrors: boolean): ValidateFunction {
+  const regExp = Object.assign((pattern: string) => new BoundedRegExp(pattern, budget), { code: "new RegExp" });
+  const draft = draftOf(schema) ?? (ignoresRefSiblings(schema) ? "draft-07" : "2020-12");
+  const ajv = newAjv(draft, { allErrors, validateSchema: false, ownProperties: true, verbose: true, code: { regExp } });
+  try {
+    return ajv.compile(withoutProto(schema));
+  } catch (cause) {
+    if (cause instanceof SchemaError) throw cause;
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new SchemaError([{ code: "invalid_schema", path: "", message: `Ajv refuses it: ${message}` }], { cause });
+  }
+}
+
+/** The verdict, or what kept Ajv from one. */
+function run(validate: ValidateFunction, budget: Budget, value: unknown): boolean | RangeError {
+  try {
+    budget.reset();
+    return validate(value) as boolean;
+  } catch (error) {
+    if (error instanceof RangeError) return error;
+    throw error;
+  }
+}
+
+function explain(errors: ErrorObject[], root: unknown): Issue[] {
+  return errors.slice(0, MAX_ISSUES).map((error) => {
+    const { keyword, params } = error;
+    const value = keyword === "propertyNames" ? params.propertyName : error.data === undefined ? root : error.data;
+    let [path, expected, received] = [error.instancePath, "", preview(value)];
+    if (keyword === "required" || keyword === "dependentRequired" || keyword === "dependencies") {
+      expected = `the property ${listed([params.missingProperty])}`;
+    } else if (keyword === "additionalProperties" || keyword === "unevaluatedProperties") {
+      const name = params.additionalProperty ?? params.unevaluatedProperty;
+      path = pointerTo(path, name);
+      [expected, received] = ["no such property", `the property ${listed([name])}`];
+    } else {
+      expected = expectation(keyword, { [keyword]: keyword === "pattern" ? { source: error.schema } : error.schema });
+    }
+    return {
+      path,
+      keyword,
+      schemaPath: error.schemaPath,
+      message: `expected ${expected}, received ${received}`,
+      expected,
+      received,
+    };
+  });
+}
+
+function limitIssue(error: RangeError): Issue {
+  const expected = error instanceof CheckLimit ? error.expected : "a value of fewer levels";
+  const received = "a value too large or too deep to be checked";
+  return { path: "", keyword: "limit", schemaPath: "#", message: `expected ${expected}`, expected, received };
+}
+
+/** Ajv leaves out properties called `__proto__`, but not patterns that mean them. */
+function withoutProto<T>(part: T): T {
+  if (Array.isArray(part)) return part.map(withoutProto) as T;
+  if (!isObject(part)) return part;
+  const copy = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withoutProto(value)]));
+  const { properties } = copy;
+  if (isObject(properties) && Object.hasOwn(properties, "__proto__")) {
+    const entries = Object.entries(properties);
+    copy.properties = Object.fromEntries(entries.filter(([name]) => name !== "__proto__"));
+    const proto = entries.find(([name]) => name === "__proto__")?.[1];
+    copy.patternProperties = { ...(copy.patternProperties as object), "^__proto__$": proto };
+  }
+  return copy as T;
+}

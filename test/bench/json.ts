@@ -1,0 +1,26 @@
+import { ToolInfo } from "../../src/index.ts";
+import { parse, write } from "../../src/json/index.ts";
+import { compare } from "./compare.ts";
+import { orderSchema } from "./order.ts";
+
+/** JSON that keeps Python's numbers, beside JSON.parse and JSON.stringify, on the definitions of tools. */
+export async function benchJson(): Promise<void> {
+  for (const count of [1, 10, 100]) {
+    const tools = Array.from({ length: count }, (_, index) =>
+      new ToolInfo({ name: `order_${index}`, description: "Places an order", parameters: orderSchema }).modelDump(),
+    );
+    const text = JSON.stringify(tools);
+    const plain: unknown = JSON.parse(text);
+    const remembered = parse(text);
+    await compare(`json, read ${text.length} characters`, [
+      { name: "JSON.parse", run: () => JSON.parse(text) },
+      { name: "parse, for arguments", run: () => parse(text, { dialect: "rfc8259" }) },
+      { name: "parse, as pydantic", run: () => parse(text) },
+    ]);
+    await compare(`json, write ${text.length} characters`, [
+      { name: "JSON.stringify", run: () => JSON.stringify(plain) },
+      { name: "write, as pydantic", run: () => write(remembered) },
+      { name: "write, as json.dumps", run: () => write(remembered, { style: "json.dumps" }) },
+    ]);
+  }
+}

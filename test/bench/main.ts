@@ -1,0 +1,18 @@
+// `npm run bench`, or `npm run bench -- NAME`: ours beside others, in the same run.
+
+/** Each bench is loaded when its turn comes, so that none carries the weight of the others. */
+const BENCHES: { readonly [name: string]: () => Promise<void> } = {
+  arguments: async () => (await import("./arguments.ts")).benchArguments(),
+  build: async () => (await import("./build.ts")).benchBuild(),
+  import: async () => (await import("./import.ts")).benchImport(),
+  json: async () => (await import("./json.ts")).benchJson(),
+};
+
+const names = Object.keys(BENCHES);
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`expected some of ${names.join(", ")}, got ${unknown.join(", ")}`);
+  process.exit(1);
+}
+for (const name of wanted.length > 0 ? wanted : names) await BENCHES[name]?.();

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { SchemaConverter } from "../../src/compact/index.ts";
+import type { JsonSchema } from "../../src/schema/index.ts";
+import { compile, declaration } from "./compile.ts";
+
+const SIZE = 10_000;
+
+/** A schema of any size, and how many characters of text it may take for each unit of size. */
+const families: [name: string, schemaOf: (size: number) => unknown, charactersEach: number][] = [
+  ["nested objects", (n) => nested(n, (x) => ({ properties: { x } })), 10],
+  ["nested arrays", (n) => nested(n, (items) => ({ type: "array", items })), 10],
+  ["nested unions", (n) => nested(n, (x, i) => ({ anyOf: [x, { const: i }] })), 20],
+  ["nested intersections", (n) => nested(n, (x, i) => ({ allOf: [x, field(`p${i}`, {})], type: "object" })), 30],
+  ["nested constants", (n) => ({ const: nested(n, (x, i) => (i % 2 ? { x } : [x])) }), 10],
+  ["an enum", (n) => ({ enum: Array.from({ length: 10 * n }, (_, i) => `v${i}`) }), 120],
+  ["an object of many fields", (n) => fields(n, () => ({ type: "string" })), 20],
+  ["references in a row", (n) => chain(n, (next) => next), 10],
+  ["nested references", (n) => chain(n, (next) => field("x", next)), 20],
+  ["references that fan out", (n) => chain(n, (next) => ({ properties: { x: next, y: next } })), 150],
+  ["unions that fan out", (n) => chain(n, (next) => ({ anyOf: [next, { type: "array", items: next }] })), 150],
+  ["intersections that fan out", (n) => chain(n, (next, i) => ({ allOf: [next, field(`k${i}`, next)] })), 150],
+  ["intersections that grow", (n) => chain(n, (next, i) => ({ allOf: [next, field(`k${i}`, {})] })), 30],
+  ["one large object in many intersections", shared, 60],
+  ["shared in memory", (n) => nested(n, (x) => ({ anyOf: [{ allOf: [x] }, { properties: { x, y: x } }] })), 200],
+  ["containing itself in memory", () => selfContaining, 1],
+  ["a circle of allOf", (n) => chain(n, (next, i) => ({ allOf: [i === n - 1 ? { $ref: "#" } : next] })), 10],
+  ["a circle of many branches", (n) => ({ anyOf: Array.from({ length: n }, () => ({ $ref: "#" })) }), 1],
+  ["a description that ends comments", (n) => field("a", { description: "*/ \n".repeat(n) }), 10],
+];
+
+test.each(families)("%s: the text grows with the schema alone", (_name, schemaOf, charactersEach) => {
+  const schema = schemaOf(SIZE) as JsonSchema;
+  const start = performance.now();
+  const { length } = new SchemaConverter().convert(schema);
+  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(length).toBeLessThan(SIZE * charactersEach);
+});
+
+test("each of them is TypeScript", () => {
+  // The compiler itself takes minutes for some of them at full size.
+  const texts = families.map(([, schemaOf]) => new SchemaConverter().convert(schemaOf(200) as JsonSchema));
+  expect(compile(texts.map((text) => declaration(text, "T"))).flat()).toEqual([]);
+});
+
+test("30 levels of doubling stay small", () => {
+  const schema = chain(30, (next) => ({ properties: { a: next, b: next } }));
+  expect(new SchemaConverter().convert(schema).length).toBeLessThan(5_000);
+});
+
+function field(name: string, schema: unknown): JsonSchema {
+  return { type: "object", properties: { [name]: schema as JsonSchema } };
+}
+
+function fields(count: number, schemaOf: (index: number) => unknown): JsonSchema {
+  const entries = Array.from({ length: count }, (_, index) => [`f${index}`, schemaOf(index)]);
+  return { properties: Object.fromEntries(entries) };
+}
+
+function nested(depth: number, outer: (inner: unknown, index: number) => unknown): unknown {
+  let inner: unknown = { type: "string" };
+  for (let index = 0; index < depth; index++) inner = outer(inner, index);
+  return inner;
+}
+
+/** Definitions, each made from the reference to the next one; the last is a small object. */
+function chain(length: number, definition: (next: JsonSchema, index: number) => JsonSchema): JsonSchema {
+  const $defs: { [name: string]: JsonSchema } = { [`d${length}`]: field("end", {}) };
+  for (let index = 0; index < length; index++)
+    $defs[`d${index}`] = definition({ $ref: `#/$defs/d${index + 1}` }, index);
+  return { $ref: "#/$defs/d0", $defs };
+}
+
+function shared(size: number): JsonSchema {
+  const users = fields(size, (index) => ({ allOf: [{ $ref: "#/$defs/large" }, field(`x${index}`, {})] }));
+  return { ...users, $defs: { large: fields(size, () => ({})) } };
+}
+
+const selfContaining: JsonSchema = { properties: {} };
+selfContaining.properties = { self: selfContaining };

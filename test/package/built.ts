@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** The folder of the package. */
+export const root: string = dirname(dirname(import.meta.dirname));
+
+/** The package's own description. */
+export const manifest: {
+  exports: { [subpath: string]: string | { types: string; default: string } };
+  dependencies: { [name: string]: string };
+  devDependencies: { [name: string]: string };
+} = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+/** The entries of the package: `specifier` is what is imported, the paths lead to the built files. */
+export const entries: { specifier: string; types: string; code: string }[] = Object.entries(manifest.exports).flatMap(
+  ([subpath, target]) =>
+    typeof target === "string"
+      ? []
+      : [
+          {
+            specifier: `openjiuwen-tools${subpath.slice(1)}`,
+            types: join(root, target.types),
+            code: join(root, target.default),
+          },
+        ],
+);
+
+for (const { types, code } of entries) {
+  for (const path of [types, code]) if (!existsSync(path)) throw new Error(`${path} is missing: npm run build`);
+}
+
+const facts = [{ city: "Oslo", days: 3 }, ["/days type"], "{city: string; days?: number}", ["city"], true];
+
+/** What job.mjs answers wherever it runs. */
+export const outcome: { tools: unknown[]; messages: string[] } = {
+  tools: ["plain", "box", "zod", "mcp", "json"].map((name) => [name, ...facts]),
+  messages: ["12 °C in Oslo", "schema_mismatch", "truncated", "unknown_tool"],
+};

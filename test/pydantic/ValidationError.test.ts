@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { ToolCall, ToolInfo, ValidationError } from "../../src/index.ts";
+
+function errorOf(run: () => unknown): ValidationError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof ValidationError) return error;
+    throw error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+test("the errors come in the order of the class's fields, with plain inputs", () => {
+  const error = errorOf(() => ToolCall.modelValidate({ index: 1.5, arguments: null, name: "f" }));
+  expect(error.title).toBe("ToolCall");
+  expect(error.errors()).toEqual([
+    { type: "missing", loc: ["id"], msg: "Field required", input: { index: 1.5, arguments: null, name: "f" } },
+    { type: "missing", loc: ["type"], msg: "Field required", input: { index: 1.5, arguments: null, name: "f" } },
+    { type: "string_type", loc: ["arguments"], msg: "Input should be a valid string", input: null },
+    {
+      type: "int_from_float",
+      loc: ["index"],
+      msg: "Input should be a valid integer, got a number with a fractional part",
+      input: 1.5,
+    },
+  ]);
+});
+
+test("the message counts the errors and names the class and the places", () => {
+  const error = errorOf(() => ToolInfo.modelValidate({ name: 5, parameters: { required: [1] } }));
+  expect(error.message).toBe(
+    [
+      "2 validation errors for ToolInfo",
+      "name",
+      "  Input should be a valid string [type=string_type]",
+      "parameters.required.0",
+      "  Input should be a valid string [type=string_type]",
+    ].join("\n"),
+  );
+});
+
+test("json() keeps Python's types of numbers in the inputs, and names what is not finite", () => {
+  const error = errorOf(() =>
+    ToolInfo.modelValidateJson('{"name":1.0,"type":NaN,"description":[1e16,100000000000000000000]}'),
+  );
+  expect(error.json()).toBe(
+    '[{"type":"string_type","loc":["type"],"msg":"Input should be a valid string","input":NaN},' +
+      '{"type":"string_type","loc":["name"],"msg":"Input should be a valid string","input":1.0},' +
+      '{"type":"string_type","loc":["description"],"msg":"Input should be a valid string","input":[1e+16,100000000000000000000]}]',
+  );
+});
+
+test("errors() changes nothing inside", () => {
+  const error = errorOf(() => ToolCall.modelValidate({}));
+  for (const { loc } of error.errors()) (loc as string[]).push("x");
+  expect(error.errors()[0]?.loc).toEqual(["id"]);
+});
+
+test("a value that JSON cannot say is an input all the same", () => {
+  const error = errorOf(() => ToolInfo.modelValidate({ name: () => 1 }));
+  expect(JSON.parse(error.json())).toMatchObject([{ type: "string_type", input: "() => 1" }]);
+});
+
+test.each<[string, string]>([
+  ["", "Invalid JSON: EOF while parsing a value at line 1 column 0"],
+  ['{"id":1,}', "Invalid JSON: trailing comma at line 1 column 9"],
+  ["{}x", "Invalid JSON: trailing characters at line 1 column 3"],
+])("text %j is refused with the place", (text, msg) => {
+  expect(errorOf(() => ToolCall.modelValidateJson(text)).errors()).toEqual([
+    { type: "json_invalid", loc: [], msg, input: text },
+  ]);
+});

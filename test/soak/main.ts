@@ -1,0 +1,11 @@
+import { soakParity } from "./parity.ts";
+
+// `npm run soak -- NAME`: the full counts of what the tests run a seeded part of.
+const soaks = { parity: soakParity } as const satisfies { [name: string]: () => Promise<boolean> };
+
+const name = process.argv[2] ?? "";
+if (!Object.hasOwn(soaks, name)) {
+  console.error(`usage: npm run soak -- ${Object.keys(soaks).join(" | ")}`);
+  process.exit(2);
+}
+process.exitCode = (await soaks[name as keyof typeof soaks]()) ? 0 : 1;

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { BoundedRegExp } from "../../src/validate/BoundedRegExp.ts";
+import { Budget } from "../../src/validate/Budget.ts";
+import { createValidator } from "../../src/validate/index.ts";
+import { matchPattern } from "../../src/validate/matchPattern.ts";
+import { parsePattern } from "../../src/validate/parsePattern.ts";
+
+const bounded = (pattern: string): BoundedRegExp => new BoundedRegExp(pattern, new Budget());
+
+/** The matcher alone, without the native engine that takes the short texts. */
+function slow(pattern: string, flags: "u" | ""): ((text: string) => boolean) | undefined {
+  const tree = parsePattern(pattern, flags === "u");
+  return tree && matchPattern(tree, flags, new Budget());
+}
+
+const patterns: [string, string[]][] = [
+  ["", ["", "a"]],
+  ["^$", ["", "a"]],
+  ["^a|b$", ["ax", "xb", "xa"]],
+  ["a{2,3}$", ["a", "aa", "aaaa", "aab"]],
+  ["^(?:a{2}){2,}b*?$", ["aaaa", "aaaaaabb", "aaa"]],
+  ["^[^\\]a-c]+$", ["xyz", "x]z", "xaz"]],
+  ["^[]|[^]$", ["", "a"]],
+  ["^\\d\\D\\w\\W\\s\\S$", ["1aa  b", "aaa  b"]],
+  ["^.$", ["a", "\n", "😀", "\ud83d"]],
+  ["^\\u{1f600}\\ud83d\\ude00\\x41\\cJ$", ["😀😀A\n", "😀A\n"]],
+  ["^\\p{Lu}\\P{Lu}$", ["Ää", "ää"]],
+  ["\\bfoo\\b", ["a foo b", "afoo", "foo"]],
+  ["^\\Bo|o\\B", ["oo", "o"]],
+  ["^(?=.*\\d)(?!.*x)[a-z0-9]+$", ["ab1", "ab", "ab1x"]],
+  ["(?<=a+)b(?<!xab)$", ["ab", "xab", "aab", "b"]],
+  ["(?<=^😀)b", ["😀b", "xb", "\ude00b"]],
+  ["^(?<name>a)|(?:b)$", ["a", "xb", "x"]],
+  ["^(?:){1000000000}a*$", ["aa", "b"]],
+  ["^(a*)*$", ["aaa", "aab"]],
+  ["^(?:(?=a)a|(?=b)b)*c$", ["abbac", "abd"]],
+  ["^\\/\\-\\@\\_$", ["/-@_", "x"]],
+  ["^a{,2}{b$", ["a{,2}{b", "ab"]],
+  ["^x]}$", ["x]}", "x"]],
+];
+
+test.each(patterns)("%s matches as the native engine does", (pattern, texts) => {
+  let native: RegExp;
+  let flags: "u" | "" = "u";
+  try {
+    native = new RegExp(pattern, "u");
+  } catch {
+    flags = "";
+    native = new RegExp(pattern);
+  }
+  const test = slow(pattern, flags);
+  expect(test).toBeDefined();
+  for (const text of texts) expect([text, test?.(text)]).toEqual([text, native.test(text)]);
+});
+
+test("random patterns match random texts as in the native engine", () => {
+  const atom = fc.constantFrom(
+    "a",
+    "b",
+    "[ab]",
+    "[^a]",
+    ".",
+    "\\w",
+    "^",
+    "$",
+    "\\b",
+    "(?=a)",
+    "(?!b)",
+    "(?<=a)",
+    "(?<!b)",
+  );
+  const { pattern } = fc.letrec<{ pattern: string; piece: string }>((tie) => ({
+    pattern: fc.array(tie("piece"), { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join("")),
+    piece: fc.oneof(
+      { maxDepth: 3 },
+      atom,
+      fc
+        .tuple(tie("pattern"), fc.constantFrom("*", "+", "?", "{2}", "{1,2}", "{0,2}?", ""))
+        .map(([body, times]) => `(?:${body})${times}`),
+      fc.tuple(tie("pattern"), tie("pattern")).map(([left, right]) => `(?:${left}|${right})`),
+      fc.tuple(fc.constantFrom("?=", "?!", "?<=", "?<!"), tie("pattern")).map(([kind, body]) => `(${kind}${body})`),
+    ),
+  }));
+  const text = fc.string({ unit: fc.constantFrom("a", "b", "c", " ", "\n", "😀"), maxLength: 8 });
+  fc.assert(
+    fc.property(pattern, text, (source, value) => {
+      expect(slow(source, "u")?.(value)).toBe(new RegExp(source, "u").test(value));
+    }),
+    { numRuns: 3_000, seed: 7 },
+  );
+});
+
+const long = 100_000;
+const harmful: [string, string][] = [
+  ["^(a+)+$", `${"a".repeat(long)}!`],
+  ["(x+x+)+y", "x".repeat(long)],
+  ["^(a|a)*$", `${"a".repeat(long)}!`],
+  ["^(([a-z])+.)+[A-Z]([a-z])+$", "a".repeat(long)],
+  ["a+$", `${"a".repeat(long)}!`],
+  ["^\\s+|\\s+$", `x${" ".repeat(long)}x`],
+  ["^(?=(a+)+$)", `${"a".repeat(long)}!`],
+  ["(?<=(a+)+)b", "a".repeat(2_000)],
+  ["^(.*)*\\d{3}$", "x".repeat(long)],
+  ["(a*a*a*a*a*)*b", "a".repeat(long)],
+];
+
+test.each(harmful)("%s comes to an end on a long text", (pattern, text) => {
+  const start = performance.now();
+  expect(bounded(pattern).test(text)).toBe(false);
+  for (const interpret of [false, true]) {
+    const validator = createValidator({ pattern, properties: { a: { items: { pattern } } } }, { interpret });
+    expect(validator.check(text)).toBe(false);
+    expect(validator.issues({ a: [text, text] }).total).toBeGreaterThan(0);
+  }
+  expect(performance.now() - start).toBeLessThan(8_000);
+});
+
+test("the budget is one for all strings of a value", () => {
+  const validator = createValidator({ items: { pattern: "^(?:(?:a{1,40}){1,40}|(?=.*b)){1,5}$" } });
+  const start = performance.now();
+  const value = Array(1_000).fill(`${"a".repeat(2_000)}!`);
+  expect(validator.check(value)).toBe(false);
+  expect(validator.issues(value).issues).toHaveLength(1);
+  expect(validator.issues(value).issues[0]).toMatchObject({ keyword: "limit", path: "" });
+  expect(performance.now() - start).toBeLessThan(15_000);
+  expect(validator.check(["aaa"]), "and fresh for the next value").toBe(true);
+});
+
+test("a reference is matched natively while the text is short, and then not at all", () => {
+  const validator = createValidator({ pattern: "^(['\"]).*\\1$" });
+  expect(validator.check("'quoted'")).toBe(true);
+  expect(validator.check("'quoted")).toBe(false);
+  expect(validator.check(`'${"x".repeat(1_000)}'`)).toBe(false);
+  expect(validator.issues(`'${"x".repeat(1_000)}'`).issues[0]).toMatchObject({ keyword: "limit" });
+});
+
+test.each(["^(a+)+\\1$", "((a{100}){100}){100}", "^(?:(?:a|b)+)+(c)\\1$"])("%s is refused", (pattern) => {
+  const thrown = { name: "SchemaError", code: "unsafe_pattern" };
+  expect(() => createValidator({ properties: { p: { pattern } } })).toThrow(
+    expect.objectContaining({ ...thrown, path: "/properties/p/pattern" }),
+  );
+});
+
+test("patterns of property names", () => {
+  const refused = (pattern: string) => () => createValidator({ patternProperties: { [pattern]: true } });
+  const unsafe = expect.objectContaining({ code: "unsafe_pattern" });
+  expect(refused("^(a+)+$")).toThrow(unsafe);
+  expect(refused("^(a)\\1$")).toThrow(unsafe);
+  const validator = createValidator({
+    patternProperties: { "a.*b.*c": { type: "string" } },
+    additionalProperties: false,
+  });
+  expect(validator.check({ aXbXc: "x" })).toBe(true);
+  expect(validator.check({ aXbXc: 1 })).toBe(false);
+  const start = performance.now();
+  expect(validator.check({ ["ab".repeat(long)]: "x" })).toBe(false);
+  expect(performance.now() - start).toBeLessThan(500);
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import type { JsonSchema, SchemaError } from "../../../src/schema/index.ts";
+import { checkMetaSchema, createAjvValidator, type Draft } from "../../../src/validate/ajv/index.ts";
+
+const drafts: Draft[] = ["2020-12", "2019-09", "draft-07", "draft-06"];
+
+describe("checkMetaSchema", () => {
+  const good: JsonSchema = {
+    type: "object",
+    properties: { a: { type: ["string", "null"], pattern: "^a$", minLength: 1 }, b: { items: { enum: [1] } } },
+    required: ["a"],
+  };
+  const bad: [string, JsonSchema, string][] = [
+    ["a misspelt type", { properties: { a: { type: "strnig" as "string" } } }, "/properties/a/type"],
+    ["draft 3's required", { required: true as never }, "/required"],
+    ["draft 4's exclusive limit", { minimum: 1, exclusiveMinimum: true }, "/exclusiveMinimum"],
+    ["a negative length", { maxLength: -1 }, "/maxLength"],
+    ["a title that is a number", { title: 1 as never }, "/title"],
+  ];
+  test.each(drafts)("%s", (draft) => {
+    expect(() => checkMetaSchema(good, { draft })).not.toThrow();
+    for (const [name, schema, path] of bad) {
+      const error = errorOf(() => checkMetaSchema(schema, { draft }));
+      expect(error, name).toMatchObject({ name: "SchemaError", code: "invalid_schema" });
+      expect(
+        error.problems.map((problem) => problem.path),
+        name,
+      ).toContain(path);
+    }
+  });
+
+  test("a keyword that came later means nothing before", () => {
+    const schema: JsonSchema = { readOnly: "yes" as never };
+    expect(() => checkMetaSchema(schema, { draft: "draft-06" })).not.toThrow();
+    expect(() => checkMetaSchema(schema, { draft: "draft-07" })).toThrow("/readOnly: must be boolean");
+    const list: JsonSchema = { items: [{ type: "string" }] };
+    expect(() => checkMetaSchema(list, { draft: "2019-09" })).not.toThrow();
+    expect(() => checkMetaSchema(list, { draft: "2020-12" })).toThrow();
+  });
+
+  test("the draft is the one that the schema names", () => {
+    const schema = (uri: string): JsonSchema => ({ $schema: uri, items: [{}] });
+    expect(() => checkMetaSchema(schema("http://json-schema.org/draft-07/schema#"))).not.toThrow();
+    expect(() => checkMetaSchema(schema("https://json-schema.org/draft/2020-12/schema"))).toThrow();
+    expect(() => checkMetaSchema({ items: [{}] }), "TypeBox's tuples").not.toThrow();
+    const error = errorOf(() => checkMetaSchema(schema("http://json-schema.org/draft-04/schema#")));
+    expect(error).toMatchObject({ code: "unsupported_source", path: "/$schema" });
+  });
+
+  test("10,000 levels", () => {
+    let schema: JsonSchema = {};
+    for (let level = 0; level < 10_000; level++) schema = { not: schema };
+    const error = errorOf(() => checkMetaSchema(schema));
+    expect(error).toMatchObject({ name: "SchemaError", code: "limit_exceeded" });
+  });
+});
+
+describe("createAjvValidator", () => {
+  const cases: [string, JsonSchema | boolean, unknown, string[]][] = [
+    ["a type", { type: "integer" }, "5", [' #/type expected integer, received string "5"']],
+    ["a missing name", { required: ["a"] }, {}, [' #/required expected the property "a", received object {}']],
+    [
+      "an extra name",
+      { additionalProperties: false },
+      { a: 1 },
+      ['/a #/additionalProperties expected no such property, received the property "a"'],
+    ],
+    [
+      "a name",
+      { propertyNames: { maxLength: 1 } },
+      { ab: 1 },
+      [
+        ' #/propertyNames/maxLength expected a string of at most 1 character, received string "ab"',
+        ' #/propertyNames expected a value that "propertyNames" allows, received string "ab"',
+      ],
+    ],
+    [
+      "a pattern",
+      { properties: { a: { pattern: "^(a+)+$" } } },
+      { a: `${"a".repeat(50)}!` },
+      [
+        `/a #/properties/a/pattern expected a string that matches ^(a+)+$, received string ${JSON.stringify(`${"a".repeat(50)}!`)}`,
+      ],
+    ],
+    [
+      "draft 7's tuples",
+      { items: [{ type: "string" }], additionalItems: false },
+      ["a", 1],
+      [' #/additionalItems expected a value that "additionalItems" allows, received array ["a",1]'],
+    ],
+    ["OpenAPI's nullable", { type: "string", nullable: true }, null, []],
+    [
+      "__proto__",
+      JSON.parse('{"properties":{"__proto__":{"type":"string"}},"required":["toString"]}'),
+      JSON.parse('{"__proto__":1}'),
+      [
+        ' #/required expected the property "toString", received object {"__proto__":1}',
+        "/__proto__ #/patternProperties/%5E__proto__%24/type expected string, received integer 1",
+      ],
+    ],
+    ["nothing", false, 1, [' #/false schema expected a value that "false schema" allows, received integer 1']],
+    ["a value that fits", { format: "date", $id: "https://example.com/same" }, "2026-01-31", []],
+    ["the same $id again", { format: "time", $id: "https://example.com/same" }, "12:00:00Z", []],
+  ];
+  test.each(cases)("%s", (_, schema, value, expected) => {
+    const validator = createAjvValidator(schema);
+    const { issues, total } = validator.issues(value);
+    expect(issues.map(({ path, schemaPath, message }) => `${path} ${schemaPath} ${message}`)).toEqual(expected);
+    expect(total).toBe(expected.length);
+    expect(validator.check(value)).toBe(total === 0);
+  });
+
+  test("what neither accepts is a SchemaError", () => {
+    const schemas: JsonSchema[] = [
+      { type: "strnig" as "string" },
+      { $ref: "#/a" },
+      { $ref: "#" },
+      { enum: [] },
+      { pattern: "^(a+)+\\1$" },
+    ];
+    for (const schema of schemas) expect(errorOf(() => createAjvValidator(schema)).name).toBe("SchemaError");
+  });
+
+  test("a value too deep to be walked does not fit", () => {
+    let value: unknown = 1;
+    for (let level = 0; level < 100_000; level++) value = { next: value };
+    const validator = createAjvValidator({ properties: { next: { $ref: "#" } } });
+    expect(validator.check(value)).toBe(false);
+    expect(validator.issues(value).issues[0]).toMatchObject({ keyword: "limit" });
+  });
+});
+
+function errorOf(run: () => void): SchemaError {
+  try {
+    run();
+  } catch (error) {
+    return error as SchemaError;
+  }
+  throw new Error("expected an error");
+}

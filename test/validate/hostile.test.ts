@@ -1,0 +1,142 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, test } from "vitest";
+import type { JsonSchema } from "../../src/schema/index.ts";
+import { createValidator } from "../../src/validate/index.ts";
+
+const wrap = (levels: number, start: unknown, step: (inner: unknown) => unknown): never => {
+  let result = start;
+  for (let level = 0; level < levels; level++) result = step(result);
+  return result as never;
+};
+const many = <T>(count: number, item: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => item(index));
+const doubled = Object.fromEntries(
+  many(40, (index) => [`d${index}`, { allOf: [{ $ref: `#/$defs/d${index + 1}` }, { $ref: `#/$defs/d${index + 1}` }] }]),
+);
+const tree: JsonSchema = { properties: { c: { type: "array", items: { $ref: "#" } } }, required: ["c"] };
+
+/** [name, schema, a value, does it fit, keyword of the first issue] */
+const cases: [string, JsonSchema, unknown, boolean, string?][] = [
+  [
+    "a value of 390 levels",
+    wrap(390, {}, (a) => ({ type: "object", properties: { a } })),
+    wrap(390, 1, (a) => ({ a })),
+    true,
+  ],
+  ["390 unions in unions", wrap(390, { type: "null" }, (a) => ({ anyOf: [a, { type: "string" }] })), 1, false, "anyOf"],
+  ["a value of 100,000 levels", tree, wrap(100_000, { c: [] }, (a) => ({ c: [a] })), false, "limit"],
+  ["unique items of 100,000 levels", { uniqueItems: true }, [wrap(100_000, 1, (a) => [a])], false, "limit"],
+  ["an enum of 100,000", { enum: many(100_000, (index) => `v${index}`) }, "v99999", true],
+  ["an enum of 100,000, missed", { enum: many(100_000, (index) => `v${index}`) }, "v", false, "enum"],
+  ["10,000 branches", { anyOf: many(10_000, (index) => ({ const: index })) }, 9_999, true],
+  ["10,000 branches, missed", { anyOf: many(10_000, (index) => ({ const: index })) }, -1, false, "anyOf"],
+  [
+    "10,000 properties",
+    { properties: Object.fromEntries(many(10_000, (i) => [`p${i}`, { type: "string" }])) },
+    { p9: 1 },
+    false,
+    "type",
+  ],
+  [
+    "10,000 branches on 10,000 items",
+    { items: { anyOf: many(10_000, (index) => ({ const: index })) } },
+    many(10_000, () => 0),
+    false,
+    "limit",
+  ],
+  ["references that double", { $ref: "#/$defs/d0", $defs: { ...doubled, d40: {} } as never }, 1, false, "limit"],
+  [
+    "references that double at each level",
+    { properties: { x: { allOf: [{ $ref: "#" }, { $ref: "#" }] } } },
+    wrap(60, {}, (x) => ({ x })),
+    false,
+    "limit",
+  ],
+  ["30,000 references that are needed", tree, { c: many(30_000, () => ({ c: [] })) }, true],
+  ["100,000 equal items", { uniqueItems: true }, many(100_000, () => 1), false, "uniqueItems"],
+  ["300,000 faults", { items: { type: "string" } }, many(300_000, () => 1), false, "type"],
+  [
+    "a long name above many faults",
+    { additionalProperties: { items: { type: "null" } } },
+    { ["k".repeat(1e6)]: many(1_000, () => 1) },
+    false,
+    "type",
+  ],
+  [
+    "a pattern of names",
+    { propertyNames: { pattern: "^(a+)+$" } },
+    { [`${"a".repeat(1_000)}!`]: 1 },
+    false,
+    "propertyNames",
+  ],
+];
+
+describe.each([false, true])("interpret: %s", (interpret) => {
+  test.each(cases)("%s", (_, schema, value, fits, keyword) => {
+    const start = performance.now();
+    const validator = createValidator(schema, { interpret });
+    expect(validator.check(value)).toBe(fits);
+    const { issues, total } = validator.issues(value);
+    expect([total > 0, issues[0]?.keyword]).toEqual([!fits, keyword]);
+    expect(performance.now() - start).toBeLessThan(15_000);
+  });
+
+  test("a prototype is never changed", () => {
+    const schema = JSON.parse(
+      '{"properties":{"__proto__":{"properties":{"polluted":{"const":1}}}},"$defs":{"__proto__":{}}}',
+    );
+    const validator = createValidator(schema, { interpret });
+    expect(validator.check(JSON.parse('{"__proto__":{"polluted":2}}'))).toBe(false);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+});
+
+test("works where code generation is forbidden", () => {
+  const door = pathToFileURL(join(import.meta.dirname, "../../src/validate/index.ts")).href;
+  const script = `
+    let forbidden = false;
+    try { new Function("return 1")(); } catch { forbidden = true; }
+    const { createValidator } = await import(${JSON.stringify(door)});
+    const validator = createValidator({
+      type: "object", properties: { n: { type: "integer" }, next: { $ref: "#" } }, required: ["n"], unevaluatedProperties: false,
+    });
+    const values = [{ n: 1 }, { n: 1, next: { n: "2" } }, { n: 1, x: 1 }, { n: 2 }];
+    console.log(JSON.stringify([forbidden, values.map((value) => validator.check(value)), validator.issues(values[1]).issues[0].path]));
+  `;
+  const flags = ["--disallow-code-generation-from-strings", "--no-warnings", "--input-type=module"];
+  const output = execFileSync(process.execPath, [...flags, "-e", script], { encoding: "utf8" });
+  expect(JSON.parse(output)).toEqual([true, [true, false, false, true], "/next/n"]);
+});
+
+test("interpreting generates no code", () => {
+  const generated: unknown[] = [];
+  const original = globalThis.Function;
+  globalThis.Function = new Proxy(original, {
+    construct(target, sources) {
+      generated.push(sources);
+      return Reflect.construct(target, sources);
+    },
+  });
+  try {
+    const schema: JsonSchema = { type: "object", properties: { a: { enum: ["b"] } } };
+    const foreign = createValidator({ ...schema }, { interpret: true });
+    expect([foreign.check({ a: "b" }), foreign.check({ a: "c" }), foreign.issues({ a: "c" }).total]).toEqual([
+      true,
+      false,
+      1,
+    ]);
+    expect(generated).toEqual([]);
+    createValidator({ ...schema }).check({});
+    expect(generated).not.toEqual([]);
+  } finally {
+    globalThis.Function = original;
+  }
+});
+
+test("the budget is fresh for each value, and for each look for issues", () => {
+  const validator = createValidator(tree);
+  const value = { c: many(60_000, () => ({ c: [] })) };
+  for (let round = 0; round < 8; round++) expect(validator.issues(value).total).toBe(0);
+});

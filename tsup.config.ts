@@ -1,0 +1,20 @@
+import { defineConfig } from "tsup";
+
+export default defineConfig({
+  entry: {
+    index: "src/index.ts",
+    json: "src/json/index.ts",
+    schema: "src/schema/public.ts",
+    validate: "src/validate/index.ts",
+    ajv: "src/validate/ajv/index.ts",
+    compact: "src/compact/index.ts",
+  },
+  format: "esm",
+  target: "es2023",
+  // Importing typebox unbundled costs more than 100 ms: its files are many.
+  noExternal: ["typebox"],
+  splitting: true,
+  treeshake: true,
+  dts: false,
+  clean: true,
+});
