@@ -5,7 +5,7 @@ export default defineConfig({
     index: "src/index.ts",
     json: "src/json/index.ts",
     schema: "src/schema/public.ts",
-    validate: "src/validate/index.ts",
+    validate: "src/validate/public.ts",
     ajv: "src/validate/ajv/index.ts",
     compact: "src/compact/index.ts",
   },

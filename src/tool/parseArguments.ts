@@ -1,6 +1,7 @@
 import { JsonError, parse } from "../json/index.ts";
-import type { SourceResult } from "../schema/index.ts";
+import { SchemaError, type SourceResult } from "../schema/index.ts";
 import type { CreateValidator, Issue, Validator } from "../validate/index.ts";
+import { explainSource } from "./explainSource.ts";
 import type { Parameters } from "./Parameters.ts";
 import { type CalledTool, ToolArgumentsError } from "./ToolArgumentsError.ts";
 
@@ -143,7 +144,8 @@ function validatorOf(parameters: Parameters | null, { validator }: ParseArgument
   return validator(parameters.jsonSchema, { interpret: parameters.judge.isForeign });
 }
 
-/** The source's issues in the words of the JSON Schema where that objects too, as those say what was expected. */
+const MAX_ISSUES = 100;
+
 function translateResult(
   parameters: Parameters | null,
   result: SourceResult,
@@ -152,26 +154,24 @@ function translateResult(
 ): Verdict {
   if (result.issues === undefined) return { value: result.value };
   // The text is read again, as the source may have changed the value that it was given.
-  const told = validatorOf(parameters, options)?.issues(readText(text, options)).issues ?? [];
-  const own = result.issues.slice(0, MAX_ISSUES).map((issue): Issue => {
-    const path = (issue.path ?? []).map((part) => pointerPart(typeof part === "object" ? part.key : part)).join("");
-    return (
-      told.find((known) => known.path === path) ?? {
-        path,
-        keyword: "source",
-        schemaPath: "#",
-        message: issue.message,
-        expected: "",
-        received: "",
-      }
-    );
-  });
-  return { issues: own, total: result.issues.length };
+  const value = readText(text, options);
+  const told = issuesBySchema(parameters, value, options);
+  return { issues: explainSource(result.issues.slice(0, MAX_ISSUES), value, told), total: result.issues.length };
 }
 
-const MAX_ISSUES = 100;
-
-const pointerPart = (key: PropertyKey): string => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+/** A schema that the engine does not take is no fault here, where the source decides. */
+function issuesBySchema(
+  parameters: Parameters | null,
+  value: unknown,
+  options: ParseArgumentsOptions,
+): readonly Issue[] {
+  try {
+    return validatorOf(parameters, options)?.issues(value).issues ?? [];
+  } catch (error) {
+    if (error instanceof SchemaError) return [];
+    throw error;
+  }
+}
 
 function settle(tool: ArgumentsReader, text: string, verdict: Verdict): unknown {
   if ("value" in verdict) return verdict.value;

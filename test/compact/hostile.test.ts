@@ -30,9 +30,7 @@ const families: [name: string, schemaOf: (size: number) => unknown, charactersEa
 
 test.each(families)("%s: the text grows with the schema alone", (_name, schemaOf, charactersEach) => {
   const schema = schemaOf(SIZE) as JsonSchema;
-  const start = performance.now();
   const { length } = new SchemaConverter().convert(schema);
-  expect(performance.now() - start).toBeLessThan(20_000);
   expect(length).toBeLessThan(SIZE * charactersEach);
 });
 

@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
 import { ToolCall, ToolInfo, ValidationError } from "../../src/index.ts";
-
-function errorOf(run: () => unknown): ValidationError {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof ValidationError) return error;
-    throw error;
-  }
-  throw new Error("nothing was thrown");
-}
+import { errorOf } from "../errorOf.ts";
 
 test("the errors come in the order of the class's fields, with plain inputs", () => {
-  const error = errorOf(() => ToolCall.modelValidate({ index: 1.5, arguments: null, name: "f" }));
+  const error = errorOf(ValidationError, () => ToolCall.modelValidate({ index: 1.5, arguments: null, name: "f" }));
   expect(error.title).toBe("ToolCall");
   expect(error.errors()).toEqual([
     { type: "missing", loc: ["id"], msg: "Field required", input: { index: 1.5, arguments: null, name: "f" } },
@@ -28,7 +19,7 @@ test("the errors come in the order of the class's fields, with plain inputs", ()
 });
 
 test("the message counts the errors and names the class and the places", () => {
-  const error = errorOf(() => ToolInfo.modelValidate({ name: 5, parameters: { required: [1] } }));
+  const error = errorOf(ValidationError, () => ToolInfo.modelValidate({ name: 5, parameters: { required: [1] } }));
   expect(error.message).toBe(
     [
       "2 validation errors for ToolInfo",
@@ -41,7 +32,7 @@ test("the message counts the errors and names the class and the places", () => {
 });
 
 test("json() keeps Python's types of numbers in the inputs, and names what is not finite", () => {
-  const error = errorOf(() =>
+  const error = errorOf(ValidationError, () =>
     ToolInfo.modelValidateJson('{"name":1.0,"type":NaN,"description":[1e16,100000000000000000000]}'),
   );
   expect(error.json()).toBe(
@@ -52,13 +43,13 @@ test("json() keeps Python's types of numbers in the inputs, and names what is no
 });
 
 test("errors() changes nothing inside", () => {
-  const error = errorOf(() => ToolCall.modelValidate({}));
+  const error = errorOf(ValidationError, () => ToolCall.modelValidate({}));
   for (const { loc } of error.errors()) (loc as string[]).push("x");
   expect(error.errors()[0]?.loc).toEqual(["id"]);
 });
 
 test("a value that JSON cannot say is an input all the same", () => {
-  const error = errorOf(() => ToolInfo.modelValidate({ name: () => 1 }));
+  const error = errorOf(ValidationError, () => ToolInfo.modelValidate({ name: () => 1 }));
   expect(JSON.parse(error.json())).toMatchObject([{ type: "string_type", input: "() => 1" }]);
 });
 
@@ -67,7 +58,7 @@ test.each<[string, string]>([
   ['{"id":1,}', "Invalid JSON: trailing comma at line 1 column 9"],
   ["{}x", "Invalid JSON: trailing characters at line 1 column 3"],
 ])("text %j is refused with the place", (text, msg) => {
-  expect(errorOf(() => ToolCall.modelValidateJson(text)).errors()).toEqual([
+  expect(errorOf(ValidationError, () => ToolCall.modelValidateJson(text)).errors()).toEqual([
     { type: "json_invalid", loc: [], msg, input: text },
   ]);
 });

@@ -8,21 +8,12 @@ import {
   ToolInfo,
   ToolMessage,
 } from "../../src/index.ts";
+import { errorOf } from "../errorOf.ts";
 
 const tool = new ToolInfo({
   name: "f",
   parameters: { properties: { a: { $ref: "#/$defs/A" } }, $defs: { A: { type: "string" } } },
 });
-
-function errorOf(run: () => unknown): ReleaseError {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof ReleaseError) return error;
-    throw error;
-  }
-  throw new Error("nothing was thrown");
-}
 
 test("without a release the documented shape is written, and every keyword kept", () => {
   expect(tool.modelDumpJson()).toBe(
@@ -39,7 +30,7 @@ test("a release that takes any schema gets it as it was given", () => {
 });
 
 test("a release that cannot carry a keyword is an error that names it, or goes without", () => {
-  const error = errorOf(() => tool.modelDump({ sdk: "0.1.3" }));
+  const error = errorOf(ReleaseError, () => tool.modelDump({ sdk: "0.1.3" }));
   expect(error).toMatchObject({ code: "not_representable", paths: ["/parameters/$defs"] });
   expect(tool.modelDumpJson({ sdk: "0.1.3", onLoss: "drop" })).toBe(
     '{"type":"function","name":"f","description":"","parameters":{"type":"object",' +
@@ -49,14 +40,17 @@ test("a release that cannot carry a keyword is an error that names it, or goes w
 
 test("a schema that only a later release takes is an error for an earlier one", () => {
   const odd = ToolInfo.modelValidate({ name: "f", parameters: { type: 5, required: [1] } }, { sdk: "0.1.19" });
-  expect(errorOf(() => odd.modelDump({ sdk: "0.1.3" })).paths).toEqual(["/parameters/type", "/parameters/required/0"]);
+  expect(errorOf(ReleaseError, () => odd.modelDump({ sdk: "0.1.3" })).paths).toEqual([
+    "/parameters/type",
+    "/parameters/required/0",
+  ]);
   expect(odd.modelDump().parameters).toEqual({ type: 5, required: [1] });
 });
 
 test("what a release has no field for is lost only where it says something", () => {
   const call = new ToolCall({ id: "c", name: "f", arguments: "{}", responseItemId: "item" });
   expect(call.modelDumpJson()).toContain('"response_item_id":"item"');
-  expect(errorOf(() => call.modelDump({ sdk: "0.1.3" })).paths).toEqual(["/response_item_id"]);
+  expect(errorOf(ReleaseError, () => call.modelDump({ sdk: "0.1.3" })).paths).toEqual(["/response_item_id"]);
   const without = new ToolCall({ id: "c", name: "f", arguments: "{}", responseItemId: null });
   expect(without.modelDumpJson({ sdk: "0.1.3" })).toBe(without.modelDumpJson());
 });
@@ -75,7 +69,7 @@ test.each<[string, () => unknown, string]>([
   ["a class that came later", () => McpToolInfo.modelValidate({}, { sdk: "0.1.3" }), "missing_class"],
   ["a class that is gone", () => Parameters.modelValidate({}, { sdk: "0.1.19" }), "missing_class"],
 ])("%s is a typed error", (_, run, code) => {
-  expect(errorOf(run).code).toBe(code);
+  expect(errorOf(ReleaseError, run).code).toBe(code);
 });
 
 test("the releases can be listed", () => {
@@ -100,5 +94,5 @@ test("the metadata of a message is written where there is some", () => {
   expect(new ToolMessage({ toolCallId: "c" }).modelDumpJson()).toBe(
     '{"role":"tool","content":"","name":null,"tool_call_id":"c"}',
   );
-  expect(errorOf(() => message.modelDump({ sdk: "0.1.3" })).paths).toEqual(["/metadata"]);
+  expect(errorOf(ReleaseError, () => message.modelDump({ sdk: "0.1.3" })).paths).toEqual(["/metadata"]);
 });

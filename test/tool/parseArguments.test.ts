@@ -3,21 +3,12 @@ import { expect, test, vi } from "vitest";
 import * as z from "zod";
 import { McpToolInfo, SchemaError, ToolArgumentsError, ToolCall, ToolInfo } from "../../src/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
+import { errorOf } from "../errorOf.ts";
 
 const weather = new ToolInfo({
   name: "get_weather",
   parameters: Type.Object({ city: Type.String({ description: "The city" }), days: Type.Optional(Type.Integer()) }),
 });
-
-function errorOf(run: () => unknown): ToolArgumentsError {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof ToolArgumentsError) return error;
-    throw error;
-  }
-  throw new Error("nothing was thrown");
-}
 
 test("arguments that fit are answered, mutable", () => {
   const args = weather.parseArguments('{"city":"Oslo","days":3}');
@@ -29,7 +20,7 @@ test("arguments that fit are answered, mutable", () => {
 test.each(["", " \n\t", "{}"])("%j stands for no arguments", (text) => {
   expect(new ToolInfo({ name: "now" }).parseArguments(text)).toEqual({});
   expect(new ToolInfo({ name: "now", parameters: {} }).parseArguments(text)).toEqual({});
-  expect(errorOf(() => weather.parseArguments(text)).code).toBe("schema_mismatch");
+  expect(errorOf(ToolArgumentsError, () => weather.parseArguments(text)).code).toBe("schema_mismatch");
 });
 
 test.each<[string, string, string]>([
@@ -52,21 +43,25 @@ test.each<[string, string, string]>([
   ["a text that is far too deep", `{"city":${"[".repeat(100_000)}`, "limit_exceeded"],
   ["a text that is too long", `{"city":"${"x".repeat(1_048_576)}"}`, "limit_exceeded"],
 ])("%s is refused", (_, text, code) => {
-  const error = errorOf(() => weather.parseArguments(text));
+  const error = errorOf(ToolArgumentsError, () => weather.parseArguments(text));
   expect(error.code).toBe(code);
   expect(error.rawArguments).toBe(text);
   expect(error.toModelMessage().length).toBeLessThan(1000);
 });
 
 test("limits are options", () => {
-  expect(errorOf(() => weather.parseArguments('{"city":"Oslo"}', { maxLength: 10 })).code).toBe("limit_exceeded");
+  expect(errorOf(ToolArgumentsError, () => weather.parseArguments('{"city":"Oslo"}', { maxLength: 10 })).code).toBe(
+    "limit_exceeded",
+  );
   const nested = new ToolInfo({ name: "f", parameters: {} });
   expect(nested.parseArguments('{"a":[[1]]}', { maxDepth: 3 })).toEqual({ a: [[1]] });
-  expect(errorOf(() => nested.parseArguments('{"a":[[1]]}', { maxDepth: 2 })).code).toBe("limit_exceeded");
+  expect(errorOf(ToolArgumentsError, () => nested.parseArguments('{"a":[[1]]}', { maxDepth: 2 })).code).toBe(
+    "limit_exceeded",
+  );
 });
 
 test("issues say where, by which keyword, what was expected and what came", () => {
-  const error = errorOf(() => weather.parseArguments('{"city":"Oslo","days":"3"}'));
+  const error = errorOf(ToolArgumentsError, () => weather.parseArguments('{"city":"Oslo","days":"3"}'));
   expect(error.issues).toEqual([
     {
       path: "/days",
@@ -98,14 +93,14 @@ test("code is generated from a schema of our own, never from one of others", () 
 
 test("a hundred issues are listed, and all are counted", () => {
   const tool = new ToolInfo({ name: "f", parameters: Type.Object({ list: Type.Array(Type.Integer()) }) });
-  const error = errorOf(() => tool.parseArguments(JSON.stringify({ list: Array(250).fill("x") })));
+  const error = errorOf(ToolArgumentsError, () => tool.parseArguments(JSON.stringify({ list: Array(250).fill("x") })));
   expect(error.issues).toHaveLength(100);
   expect(error.issueCount).toBe(250);
   expect(error.toModelMessage()).toContain("and 240 more");
 });
 
 test("the model is told what to mend, and the type", () => {
-  const error = errorOf(() => weather.parseArguments('{"days":"3"}'));
+  const error = errorOf(ToolArgumentsError, () => weather.parseArguments('{"days":"3"}'));
   expect(error.toModelMessage()).toBe(
     [
       "The arguments of the call to get_weather do not fit its parameters:",
@@ -131,16 +126,24 @@ test("a source's own validation has the last word", () => {
     }),
   });
   expect(tool.parseArguments('{"n":"5","when":"now"}')).toEqual({ n: 5, days: 3, when: 3 });
-  const error = errorOf(() => tool.parseArguments('{"n":5,"when":"now","even":3}'));
-  expect(error).toMatchObject({ code: "schema_mismatch", issues: [{ path: "/even", message: "must be even" }] });
-  expect(errorOf(() => tool.parseArguments('{"n":5,"when":7}')).issues).toMatchObject([
+  const error = errorOf(ToolArgumentsError, () => tool.parseArguments('{"n":5,"when":"now","even":3}'));
+  expect(error).toMatchObject({
+    code: "schema_mismatch",
+    issues: [
+      { path: "/even", keyword: "source", message: "must be even", expected: "must be even", received: "integer 3" },
+    ],
+  });
+  expect(errorOf(ToolArgumentsError, () => tool.parseArguments('{"n":5}')).issues).toMatchObject([
+    { path: "", keyword: "required", expected: 'the property "when"' },
+  ]);
+  expect(errorOf(ToolArgumentsError, () => tool.parseArguments('{"n":5,"when":7}')).issues).toMatchObject([
     { path: "/when", keyword: "type", expected: "string", received: "integer 7" },
   ]);
 });
 
 test("a source that validates asynchronously is asked by parseArgumentsAsync", async () => {
   const tool = new ToolInfo({ name: "f", parameters: z.object({ n: z.number().refine(async (n) => n > 0) }) });
-  expect(errorOf(() => tool.parseArguments('{"n":1}')).code).toBe("asynchronous_source");
+  expect(errorOf(ToolArgumentsError, () => tool.parseArguments('{"n":1}')).code).toBe("asynchronous_source");
   expect(await tool.parseArgumentsAsync('{"n":1}')).toEqual({ n: 1 });
   await expect(tool.parseArgumentsAsync('{"n":0}')).rejects.toMatchObject({ code: "schema_mismatch" });
   await expect(tool.parseArgumentsAsync("{")).rejects.toMatchObject({ code: "truncated" });
@@ -152,7 +155,7 @@ test("a source that throws is a typed error", () => {
     throw new RangeError("out of order");
   };
   const parameters = { "~standard": { version: 1, vendor: "test", jsonSchema, validate } } as const;
-  const error = errorOf(() => new ToolInfo({ name: "f", parameters }).parseArguments("{}"));
+  const error = errorOf(ToolArgumentsError, () => new ToolInfo({ name: "f", parameters }).parseArguments("{}"));
   expect(error.code).toBe("source_failed");
   expect(error.cause).toEqual(new RangeError("out of order"));
 });
@@ -173,9 +176,9 @@ test("a call's arguments are those of the tool that it names", () => {
   const call = new ToolCall({ name: "get_weather", arguments: '{"city":"Oslo"}' });
   expect(call.parseArguments(weather).city).toBe("Oslo");
   const other = new ToolInfo({ name: "search" });
-  expect(errorOf(() => call.parseArguments(other)).code).toBe("unknown_tool");
+  expect(errorOf(ToolArgumentsError, () => call.parseArguments(other)).code).toBe("unknown_tool");
   const custom = new ToolCall({ type: "custom", name: "get_weather", arguments: "{}" });
-  expect(errorOf(() => custom.parseArguments(weather)).code).toBe("unknown_tool");
+  expect(errorOf(ToolArgumentsError, () => custom.parseArguments(weather)).code).toBe("unknown_tool");
 });
 
 test("a foreign schema that cannot be used is the schema's fault, not the model's", () => {

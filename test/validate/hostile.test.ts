@@ -75,12 +75,10 @@ const cases: [string, JsonSchema, unknown, boolean, string?][] = [
 
 describe.each([false, true])("interpret: %s", (interpret) => {
   test.each(cases)("%s", (_, schema, value, fits, keyword) => {
-    const start = performance.now();
     const validator = createValidator(schema, { interpret });
     expect(validator.check(value)).toBe(fits);
     const { issues, total } = validator.issues(value);
     expect([total > 0, issues[0]?.keyword]).toEqual([!fits, keyword]);
-    expect(performance.now() - start).toBeLessThan(15_000);
   });
 
   test("a prototype is never changed", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { JsonSchema, SchemaError } from "../../../src/schema/index.ts";
+import { type JsonSchema, SchemaError } from "../../../src/schema/index.ts";
 import { checkMetaSchema, createAjvValidator, type Draft } from "../../../src/validate/ajv/index.ts";
+import { errorOf } from "../../errorOf.ts";
 
 const drafts: Draft[] = ["2020-12", "2019-09", "draft-07", "draft-06"];
 
@@ -20,7 +21,7 @@ describe("checkMetaSchema", () => {
   test.each(drafts)("%s", (draft) => {
     expect(() => checkMetaSchema(good, { draft })).not.toThrow();
     for (const [name, schema, path] of bad) {
-      const error = errorOf(() => checkMetaSchema(schema, { draft }));
+      const error = errorOf(SchemaError, () => checkMetaSchema(schema, { draft }));
       expect(error, name).toMatchObject({ name: "SchemaError", code: "invalid_schema" });
       expect(
         error.problems.map((problem) => problem.path),
@@ -43,14 +44,14 @@ describe("checkMetaSchema", () => {
     expect(() => checkMetaSchema(schema("http://json-schema.org/draft-07/schema#"))).not.toThrow();
     expect(() => checkMetaSchema(schema("https://json-schema.org/draft/2020-12/schema"))).toThrow();
     expect(() => checkMetaSchema({ items: [{}] }), "TypeBox's tuples").not.toThrow();
-    const error = errorOf(() => checkMetaSchema(schema("http://json-schema.org/draft-04/schema#")));
+    const error = errorOf(SchemaError, () => checkMetaSchema(schema("http://json-schema.org/draft-04/schema#")));
     expect(error).toMatchObject({ code: "unsupported_source", path: "/$schema" });
   });
 
   test("10,000 levels", () => {
     let schema: JsonSchema = {};
     for (let level = 0; level < 10_000; level++) schema = { not: schema };
-    const error = errorOf(() => checkMetaSchema(schema));
+    const error = errorOf(SchemaError, () => checkMetaSchema(schema));
     expect(error).toMatchObject({ name: "SchemaError", code: "limit_exceeded" });
   });
 });
@@ -118,7 +119,8 @@ describe("createAjvValidator", () => {
       { enum: [] },
       { pattern: "^(a+)+\\1$" },
     ];
-    for (const schema of schemas) expect(errorOf(() => createAjvValidator(schema)).name).toBe("SchemaError");
+    for (const schema of schemas)
+      expect(errorOf(SchemaError, () => createAjvValidator(schema)).name).toBe("SchemaError");
   });
 
   test("a value too deep to be walked does not fit", () => {
@@ -129,12 +131,3 @@ describe("createAjvValidator", () => {
     expect(validator.issues(value).issues[0]).toMatchObject({ keyword: "limit" });
   });
 });
-
-function errorOf(run: () => void): SchemaError {
-  try {
-    run();
-  } catch (error) {
-    return error as SchemaError;
-  }
-  throw new Error("expected an error");
-}

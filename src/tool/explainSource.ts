@@ -1,0 +1,48 @@
+import type { SourceResult } from "../schema/index.ts";
+import { type Issue, preview } from "../validate/index.ts";
+
+type SourceIssue = NonNullable<SourceResult["issues"]>[number];
+
+/**
+ * The issues that a library's own validation found, in the words of the JSON Schema where that found them too, as
+ * those say what was expected.
+ */
+export function explainSource(issues: readonly SourceIssue[], value: unknown, told: readonly Issue[]): Issue[] {
+  return issues.map((issue) => {
+    const keys = (issue.path ?? []).map((part) => (typeof part === "object" ? part.key : part));
+    const found = find(told, keys);
+    if (found) return found;
+    const received = preview(valueAt(value, keys));
+    return {
+      path: pointer(keys),
+      keyword: "source",
+      schemaPath: "#",
+      message: issue.message,
+      expected: issue.message,
+      received,
+    };
+  });
+}
+
+/** What is missing a JSON Schema tells at the object that misses it, a library at the place where it should be. */
+function find(told: readonly Issue[], keys: readonly PropertyKey[]): Issue | undefined {
+  const path = pointer(keys);
+  const parent = pointer(keys.slice(0, -1));
+  const missing = `the property ${JSON.stringify(keys.at(-1))}`;
+  return (
+    told.find((issue) => issue.path === path) ??
+    told.find((issue) => issue.keyword === "required" && issue.path === parent && issue.expected === missing)
+  );
+}
+
+function valueAt(value: unknown, keys: readonly PropertyKey[]): unknown {
+  let part = value;
+  for (const key of keys) {
+    if (typeof part !== "object" || part === null || !Object.hasOwn(part, key)) return undefined;
+    part = (part as Record<PropertyKey, unknown>)[key];
+  }
+  return part;
+}
+
+const pointer = (keys: readonly PropertyKey[]): string =>
+  keys.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");

@@ -1,0 +1,2 @@
+export { createValidator } from "./createValidator.ts";
+export type { CreateValidator, Issue, Validator, ValidatorOptions } from "./Validator.ts";
