@@ -11,23 +11,8 @@ import type { ArgumentsOf } from "../schema/index.ts";
 import { decodeOpenAI } from "./decodeOpenAI.ts";
 import type { ParseArgumentsOptions } from "./parseArguments.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
+import type { ToolCallInit } from "./ToolCallInit.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
-
-/**
- * What a ToolCall is made from. `arguments` may be an object, which becomes JSON text.
- *
- * @example
- * const init: ToolCallInit = { name: "get_weather", arguments: { city: "Oslo" } };
- */
-export type ToolCallInit = {
-  id?: string | null;
-  type?: string;
-  name: string;
-  arguments: string | { readonly [name: string]: unknown };
-  index?: number | null;
-  responseItemId?: string | null;
-  response_item_id?: string | null;
-};
 
 /**
  * A call as OpenAI's Chat API takes it back, in an assistant message.

@@ -1,4 +1,4 @@
-import type { ToolCallInit } from "./ToolCall.ts";
+import type { ToolCallInit } from "./ToolCallInit.ts";
 import { ToolError } from "./ToolError.ts";
 
 /** What the calls of a Chat message, a list of calls or one call are made from, in the order to make them. */

@@ -16,7 +16,14 @@ export type RunContext<Context = unknown> = {
   readonly context: Context;
 };
 
-/** A tool with its handler; made by defineTool. */
+/**
+ * A tool with its handler, as defineTool makes it.
+ *
+ * @throws {ValidationError} as new ToolInfo.
+ * @throws {SchemaError} as new ToolInfo.
+ * @example
+ * const now = new Tool({ name: "now", parameters: null, execute: () => new Date().toISOString() });
+ */
 export class Tool<
   // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
   const S extends ParametersInit = any,
@@ -25,7 +32,6 @@ export class Tool<
 > extends ToolInfo<S, Name> {
   readonly #execute: Execute<S, Result>;
 
-  /** @internal */
   constructor({ execute, ...init }: ToolDefinition<S, Name, Result>) {
     super(init);
     this.#execute = execute;

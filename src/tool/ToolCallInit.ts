@@ -1,0 +1,15 @@
+/**
+ * What a ToolCall is made from. `arguments` may be an object, which becomes JSON text.
+ *
+ * @example
+ * const init: ToolCallInit = { name: "get_weather", arguments: { city: "Oslo" } };
+ */
+export type ToolCallInit = {
+  id?: string | null;
+  type?: string;
+  name: string;
+  arguments: string | { readonly [name: string]: unknown };
+  index?: number | null;
+  responseItemId?: string | null;
+  response_item_id?: string | null;
+};
