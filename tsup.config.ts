@@ -8,6 +8,8 @@ export default defineConfig({
     validate: "src/validate/public.ts",
     ajv: "src/validate/ajv/index.ts",
     compact: "src/compact/index.ts",
+    strict: "src/tool/strict.ts",
+    research: "src/research/index.ts",
   },
   format: "esm",
   target: "es2023",

@@ -10,7 +10,9 @@ const ROOMS: Record<string, string[]> = {
   validate: ["schema"],
   compact: ["schema"],
   pydantic: ["json"],
-  tool: ["json", "schema", "validate", "compact", "pydantic"],
+  strict: ["json", "schema", "validate"],
+  tool: ["json", "schema", "validate", "compact", "pydantic", "strict"],
+  research: ["schema", "tool"],
   "index.ts": ["json", "schema", "validate", "compact", "pydantic", "tool"],
 };
 
@@ -104,7 +106,11 @@ describe("the guard", () => {
     ["a built-in", 'import { join } from "path";', ["path"]],
     ["a built-in by its scheme", 'import { join } from "node:path/posix";', ["node:path/posix"]],
     ["globals", "const a = process.env.A ?? globalThis.Buffer;", ["process", "Buffer"]],
-    ["words that are none", "const preprocess = { process: 1 };\n// a process\nconst text = a.process;", []],
+    [
+      "words that are none",
+      "const preprocess = { process: 1 };\n// a process\nconst text = a.process;\nf('the process of');",
+      [],
+    ],
   ])("sees %s", (_name, text, expected) => {
     expect(nodeUsesIn(text)).toEqual(expected);
   });
@@ -158,7 +164,9 @@ function importsIn(text: string): string[] {
 function nodeUsesIn(text: string): string[] {
   const code = text.replaceAll(/^\s*\/?\*.*|\/\/.*$/gm, "");
   const modules = importsIn(text).filter((name) => name.startsWith("node:") || builtinModules.includes(name));
-  const globals = code.matchAll(/(?:globalThis\.|(?<![\w$.]))(process|Buffer|require|__dirname|__filename)\b(?!:)/g);
+  const globals = code.matchAll(
+    /(?:globalThis\.|(?<![\w$.]))(process|Buffer|require|__dirname|__filename)\b(?=\s*[.[(;,)])/g,
+  );
   return [...modules, ...Array.from(globals, ([, name]) => name as string)];
 }
 

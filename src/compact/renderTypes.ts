@@ -27,6 +27,12 @@ export function renderTypes(root: TypeNode, layout: Layout): string {
 }
 
 const ROOT_NAME = "Parameters";
+/** Types that every script knows: a declaration of such a name would be a second one. */
+const GLOBAL_NAMES = [
+  ...["Array", "Boolean", "Date", "Error", "Function", "JSON", "Map", "Math", "Number", "Object", "Promise", "Record"],
+  ...["Proxy", "Reflect", "RegExp", "Set", "String", "Symbol", "WeakMap", "WeakSet", "BigInt", "Iterator"],
+  ...["Partial", "Required", "Readonly", "Pick", "Omit", "Exclude", "Extract", "NonNullable", "ReturnType"],
+];
 const SPARE_LENGTH = 400;
 /** A type shorter than this is never worth a name. */
 const SHORT = 40;
@@ -38,7 +44,7 @@ class Renderer {
   readonly #uses = new Map<TypeNode, number>();
   /** Of the types that are declared. */
   readonly #names = new Map<TypeNode, string>();
-  readonly #newName = uniqueNames([ROOT_NAME, "Record"]);
+  readonly #newName = uniqueNames([ROOT_NAME, ...GLOBAL_NAMES]);
   readonly #settled = new Map<TypeNode, Written & { shape: Shape; depth: number }>();
 
   constructor(root: TypeNode, layout: Layout) {

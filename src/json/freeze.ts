@@ -1,41 +1,70 @@
-import { enter } from "./depth.ts";
+import { enter, tooDeep } from "./depth.ts";
 import { JsonError } from "./JsonError.ts";
 import { describe, kindOf } from "./kindOf.ts";
 import { ArrayBuilder, isKnown, ObjectBuilder, type PythonValue } from "./memory.ts";
 
 /** A value that nothing can change any more: itself if it is such a one, else its frozen copy. */
 export function freeze(value: unknown, path: (string | number)[], maxDepth: number): PythonValue {
-  switch (kindOf(value)) {
-    case undefined:
-      throw new JsonError("not_json", `expected a JSON value, got ${describe(value)}`, path);
-    case "array":
-      return isKnown(value as object) ? (value as PythonValue) : freezeArray(value as unknown[], path, maxDepth);
-    case "object":
-      return isKnown(value as object) ? (value as PythonValue) : freezeObject(value as object, path, maxDepth);
-    default:
-      return value as PythonValue;
-  }
+  return new Freezing(path, maxDepth).freeze(value);
 }
 
-function freezeArray(array: readonly unknown[], path: (string | number)[], maxDepth: number): PythonValue {
-  const depth = enter(path, maxDepth);
-  const copy = new ArrayBuilder();
-  for (let index = 0; index < array.length; index++) {
-    path[depth] = index;
-    copy.push(freeze(array[index], path, maxDepth));
-  }
-  path.length = depth;
-  return copy.build();
-}
+/** A copy, and how many levels of containers it has. */
+type Copy = { value: PythonValue; height: number };
 
-function freezeObject(object: object, path: (string | number)[], maxDepth: number): PythonValue {
-  const depth = enter(path, maxDepth);
-  const copy = new ObjectBuilder();
-  for (const [key, value] of Object.entries(object)) {
-    if (value === undefined) continue;
-    path[depth] = key;
-    copy.set(key, freeze(value, path, maxDepth));
+class Freezing {
+  readonly path: (string | number)[];
+  readonly maxDepth: number;
+  /** What stands in several places is copied once: a value of a few objects can be a tree of billions. */
+  readonly copies: Map<object, Copy> = new Map();
+  /** The deepest level that was reached since it was last set back. */
+  deepest = 0;
+
+  constructor(path: (string | number)[], maxDepth: number) {
+    this.path = path;
+    this.maxDepth = maxDepth;
   }
-  path.length = depth;
-  return copy.build();
+
+  freeze(value: unknown): PythonValue {
+    const kind = kindOf(value);
+    if (kind === undefined) throw new JsonError("not_json", `expected a JSON value, got ${describe(value)}`, this.path);
+    if (kind !== "array" && kind !== "object") return value as PythonValue;
+    const container = value as object;
+    if (isKnown(container)) return value as PythonValue;
+    const copy = this.copies.get(container) ?? this.copied(container, kind);
+    const depth = this.path.length + copy.height;
+    if (depth > this.maxDepth) throw new JsonError("limit_exceeded", tooDeep(this.maxDepth), this.path);
+    this.deepest = Math.max(this.deepest, depth);
+    return copy.value;
+  }
+
+  copied(container: object, kind: "array" | "object"): Copy {
+    const depth = enter(this.path, this.maxDepth);
+    const above = this.deepest;
+    this.deepest = depth + 1;
+    const value = kind === "array" ? this.array(container as unknown[], depth) : this.object(container, depth);
+    this.path.length = depth;
+    const copy = { value, height: this.deepest - depth };
+    this.deepest = above;
+    this.copies.set(container, copy);
+    return copy;
+  }
+
+  array(array: readonly unknown[], depth: number): PythonValue {
+    const copy = new ArrayBuilder();
+    for (let index = 0; index < array.length; index++) {
+      this.path[depth] = index;
+      copy.push(this.freeze(array[index]));
+    }
+    return copy.build();
+  }
+
+  object(object: object, depth: number): PythonValue {
+    const copy = new ObjectBuilder();
+    for (const [key, value] of Object.entries(object)) {
+      if (value === undefined) continue;
+      this.path[depth] = key;
+      copy.set(key, this.freeze(value));
+    }
+    return copy.build();
+  }
 }

@@ -128,6 +128,7 @@ function isPlainScalar(value: unknown): boolean {
 
 function checkText(text: string, maxLength = Number.POSITIVE_INFINITY): void {
   if (typeof text !== "string") throw new TypeError(`text: expected a string, got ${describe(text)}`);
+  if (!(maxLength >= 0)) throw new RangeError(`maxLength: expected a number from 0 on, got ${maxLength}`);
   if (text.length <= maxLength) return;
   const reason = `expected at most ${maxLength} UTF-16 code units, got ${text.length}`;
   throw new JsonError("limit_exceeded", reason, [], { text, index: maxLength });

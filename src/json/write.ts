@@ -15,8 +15,11 @@ export type WriteOptions = {
   indent?: number;
   /** What stands between items, and between a key and its value; Python's of the style unless given. */
   separators?: readonly [item: string, key: string];
-  /** NaN and the infinities as `null`, as a dump has them, or as `NaN`, `Infinity`, `-Infinity`; Python's of the style unless given. */
-  nonFinite?: "null" | "constants";
+  /**
+   * NaN and the infinities as `null`, as a dump has them, as `NaN`, `Infinity`, `-Infinity`, or not at all, with an
+   * error; Python's of the style unless given.
+   */
+  nonFinite?: "null" | "constants" | "refused";
   /** Nested containers that are written, 0 to 1000; 1000 unless given. */
   maxDepth?: number;
 };
@@ -46,7 +49,7 @@ class Writer {
   readonly #indent: number | undefined;
   readonly #itemSeparator: string;
   readonly #keySeparator: string;
-  readonly #nonFinite: "null" | "constants";
+  readonly #nonFinite: "null" | "constants" | "refused";
   readonly #maxDepth: number;
   readonly #path: (string | number)[] = [];
   #text = "";
@@ -56,6 +59,9 @@ class Writer {
       throw new RangeError(`indent: expected an integer from 0 to 100, got ${indent}`);
     }
     const isPydantic = style === "pydantic";
+    if (!isPydantic && style !== "json.dumps") {
+      throw new RangeError(`style: expected "pydantic" or "json.dumps", got ${JSON.stringify(style)}`);
+    }
     this.#style = style;
     // Python's json escapes DEL too.
     if (ensureAscii ?? !isPydantic) this.#ascii = isPydantic ? /[\u0080-\uffff]/g : /[\u007f-\uffff]/g;
@@ -101,6 +107,8 @@ class Writer {
 
   #float(value: number): void {
     if (Number.isFinite(value)) this.#text += formatFloat(value, this.#style);
+    else if (this.#nonFinite === "refused")
+      throw new JsonError("not_json", `expected a finite number, got ${value}`, this.#path);
     else this.#text += this.#nonFinite === "null" ? "null" : String(value);
   }
 

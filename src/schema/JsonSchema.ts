@@ -25,7 +25,7 @@ export type JsonSchema = {
   readOnly?: boolean;
   writeOnly?: boolean;
   type?: JsonSchemaType | JsonSchemaType[];
-  /** OpenAPI 3.0: null is allowed too. Validation ignores it, as JSON Schema does. */
+  /** OpenAPI 3.0: beside `type`, null is allowed too. */
   nullable?: boolean;
   enum?: JsonValue[];
   const?: JsonValue;

@@ -1,4 +1,8 @@
 // What `openjiuwen-tools/schema` gives.
-export * from "./public.ts";
+
 // What only the other rooms get: how schemas are walked.
-export { forEachSubschema, ignoresRefSiblings, isObject, pointerSteps, pointerTo } from "./subschemas.ts";
+export { ignoresRefSiblings } from "./dialectOf.ts";
+export { modernKeywords, originalKeyword } from "./modernKeywords.ts";
+export * from "./public.ts";
+export { standardJsonSchema } from "./standardJsonSchema.ts";
+export { forEachSubschema, hasDynamicReferences, isObject, pointerSteps, pointerTo } from "./subschemas.ts";

@@ -1,5 +1,6 @@
+import { dialectOf, ignoresRefSiblings } from "./dialectOf.ts";
 import type { JsonSchema } from "./JsonSchema.ts";
-import { forEachSubschema, ignoresRefSiblings, isObject, pointerSteps, pointerTo } from "./subschemas.ts";
+import { forEachSubschema, isObject, pointerSteps, pointerTo } from "./subschemas.ts";
 
 /**
  * Where a reference leads: to a schema and the JSON Pointer of its place in the root, or nowhere, and why.
@@ -13,7 +14,7 @@ export type Resolved =
 
 /**
  * Follows a `$ref` inside its document: `#`, a JSON Pointer (with `~0`, `~1` and percent-encoding) to any depth,
- * an `$anchor`, the `$id` of an embedded schema. Only own properties count, and nothing is ever fetched.
+ * an `$anchor`, the `$id` (draft 4: `id`) of an embedded schema. Only own properties count, and nothing is ever fetched.
  *
  * A reference is relative to the `$id` around it, so give the schema that holds it as `from` where there may be one.
  * The identifiers of a root are looked up once: a root that is changed afterwards keeps its old ones.
@@ -44,7 +45,14 @@ export function resolveReference(root: JsonSchema | boolean, ref: string, from: 
 }
 
 type Place = { schema: JsonSchema; pointer: string };
-type Index = { base: string; bases: WeakMap<object, string>; resources: Map<string, Place>; legacy: boolean };
+type Index = {
+  base: string;
+  bases: WeakMap<object, string>;
+  resources: Map<string, Place>;
+  /** Where a schema has its identifier, and whether that counts beside a `$ref`. */
+  idKeyword: "$id" | "id";
+  refAlone: boolean;
+};
 
 /** The base of a root without an `$id`; only there so that relative references resolve against something. */
 const NAMELESS = "schema://root/";
@@ -53,7 +61,9 @@ const indices: WeakMap<object, Index> = new WeakMap();
 function indexOf(root: JsonSchema): Index {
   let index = indices.get(root);
   if (index === undefined) {
-    index = { base: NAMELESS, bases: new WeakMap(), resources: new Map(), legacy: ignoresRefSiblings(root) };
+    const idKeyword = dialectOf(root) === "draft-04" ? "id" : "$id";
+    const refAlone = ignoresRefSiblings(root);
+    index = { base: NAMELESS, bases: new WeakMap(), resources: new Map(), idKeyword, refAlone };
     index.resources.set(NAMELESS, { schema: root, pointer: "" });
     addIdentifiers(index, { schema: root, pointer: "" }, NAMELESS);
     index.base = index.bases.get(root) ?? NAMELESS;
@@ -81,9 +91,10 @@ function addIdentifiersOf(index: Index, place: Place, outerBase: string): string
   const { schema } = place;
   let base = outerBase;
   // Up to draft 7 everything beside a $ref is ignored, identifiers too.
-  if (index.legacy && typeof schema.$ref === "string") return base;
-  if (typeof schema.$id === "string") {
-    const [uri, anchor] = schema.$id.split("#", 2) as [string, string?];
+  if (index.refAlone && typeof schema.$ref === "string") return base;
+  const id = schema[index.idKeyword];
+  if (typeof id === "string") {
+    const [uri, anchor] = id.split("#", 2) as [string, string?];
     if (uri !== "") {
       base = resolvedUri(uri, outerBase) ?? outerBase;
       addOnce(index.resources, base, place);

@@ -96,15 +96,18 @@ export function pointerSteps(pointer: string): string[] {
 }
 
 /**
- * True where the root says that it is of draft 7 or older: there the keywords beside a `$ref` are ignored.
+ * True where a reference of a schema leads to different places, depending on how it was come to.
  *
  * @example
- * ignoresRefSiblings({ $schema: "http://json-schema.org/draft-07/schema#" }); // true
+ * hasDynamicReferences({ items: { $dynamicRef: "#node" } }); // true
  */
-export function ignoresRefSiblings(root: unknown): boolean {
-  return (
-    isObject(root) &&
-    typeof root.$schema === "string" &&
-    /^https?:\/\/json-schema\.org\/draft-0[3467]\//.test(root.$schema)
-  );
+export function hasDynamicReferences(root: { readonly [keyword: string]: unknown }): boolean {
+  const seen = new Set([root]);
+  for (const schema of seen) {
+    if (schema.$dynamicRef !== undefined || schema.$recursiveRef !== undefined) return true;
+    forEachSubschema(schema, (sub) => {
+      if (isObject(sub)) seen.add(sub);
+    });
+  }
+  return false;
 }

@@ -21,7 +21,7 @@ export class McpToolInfo<
     init: ToolInfoInit<S, Name> &
       ({ serverName: string; server_name?: never } | { serverName?: never; server_name: string }),
   ) {
-    super((init instanceof PreparedTool ? init : prepareMcp(init)) as unknown as ToolInfoInit<S, Name>);
+    super((init instanceof PreparedTool ? init : prepareMcp(init ?? {})) as unknown as ToolInfoInit<S, Name>);
     this.serverName = this[givenFields].server_name as string;
   }
 
@@ -34,7 +34,9 @@ export class McpToolInfo<
    * McpToolInfo.modelValidate({ name: "read_file", server_name: "files" }).serverName; // "files"
    */
   static override modelValidate(value: unknown, options?: ValidateOptions): McpToolInfo {
-    return value instanceof McpToolInfo ? value : fromFields(validated("McpToolInfo", value, options));
+    return value instanceof McpToolInfo && options?.sdk === undefined
+      ? value
+      : fromFields(validated("McpToolInfo", value, options));
   }
 
   /**

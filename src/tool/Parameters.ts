@@ -1,3 +1,4 @@
+import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { keysOf, type PythonValue, record, valueAt } from "../json/index.ts";
 import {
   type Fields,
@@ -12,11 +13,15 @@ import {
   type ArgumentsOf,
   checkSchema,
   type JsonSchema,
+  pointerSteps,
   type ReadSource,
   readSource,
   type SchemaLike,
   type Source,
+  type SourceResult,
+  standardJsonSchema,
 } from "../schema/index.ts";
+import type { StrictProvider, StrictSchema } from "../strict/index.ts";
 import { createValidator, type Validator } from "../validate/index.ts";
 
 /**
@@ -70,6 +75,33 @@ export class Parameters<const S extends Source = SchemaLike> extends Model {
   }
 
   /**
+   * The parameters as Standard Schema and Standard JSON Schema, for other libraries: `validate` judges as
+   * `parseArguments` does, `jsonSchema` writes draft 2020-12 and draft 7, or the schema as it was given where that is
+   * of the target.
+   *
+   * @see https://standardschema.dev
+   * @example
+   * parameters["~standard"].validate({ city: "Oslo" }); // { value: { city: "Oslo" } }
+   * parameters["~standard"].jsonSchema.input({ target: "draft-07" });
+   */
+  get "~standard"(): StandardParameters<ArgumentsOf<S>> {
+    return {
+      version: 1,
+      vendor: "openjiuwen-tools",
+      validate: (value) => this.#validate(value) as StandardSchemaV1.Result<ArgumentsOf<S>>,
+      jsonSchema: standardJsonSchema(this.jsonSchema),
+    };
+  }
+
+  #validate(value: unknown): SourceResult | Promise<SourceResult> {
+    const judged = this.#judge.validate?.(value);
+    if (judged !== undefined) return judged instanceof Promise ? judged.then(oneOf) : oneOf(judged);
+    if (this.validator.check(value)) return { value };
+    const issues = this.validator.issues(value).issues;
+    return { issues: issues.map(({ path, message }) => ({ message, path: keysAt(value, path) })) };
+  }
+
+  /**
    * Parameters of a TypeBox object, a JSON Schema, or a schema with Standard JSON Schema (Zod 4 and others), whose own
    * validation then decides about arguments and answers their value.
    *
@@ -93,7 +125,9 @@ export class Parameters<const S extends Source = SchemaLike> extends Model {
    * //   Input should be a valid list [type=list_type]
    */
   static modelValidate(value: unknown, options?: ValidateOptions): Parameters {
-    return value instanceof Parameters ? value : foreignParameters(validated("Parameters", value, options));
+    return value instanceof Parameters && options?.sdk === undefined
+      ? value
+      : foreignParameters(validated("Parameters", value, options));
   }
 
   /**
@@ -109,8 +143,35 @@ export class Parameters<const S extends Source = SchemaLike> extends Model {
   }
 }
 
+/** Valibot answers a value beside its issues, where others look for one or the other. */
+function oneOf({ issues, ...rest }: SourceResult): SourceResult {
+  return issues === undefined ? (rest as SourceResult) : { issues };
+}
+
+/** The keys on the way to a part of a value; those of arrays are numbers. */
+function keysAt(value: unknown, path: string): (string | number)[] {
+  let part = value;
+  return pointerSteps(path).map((step) => {
+    const key = Array.isArray(part) ? Number(step) : step;
+    part = (part as { [key: string | number]: unknown } | undefined)?.[key];
+    return key;
+  });
+}
+
+/** What `~standard` of parameters holds. */
+type StandardParameters<Arguments> = StandardSchemaV1.Props<Arguments> & StandardJSONSchemaV1.Props<Arguments>;
+
 /** Who decides about arguments: the schema, from which no code is made where it is foreign, or else its source. */
-type Judge = { readonly isForeign: boolean; readonly validate?: ReadSource["validate"] };
+type Judge = {
+  readonly isForeign: boolean;
+  readonly validate?: ReadSource["validate"];
+  /** Where the schema is a provider's strict form: whose, and the parameters that it stands for. */
+  readonly strict?: {
+    readonly provider: StrictProvider;
+    readonly form: StrictSchema;
+    readonly original: Parameters | null;
+  };
+};
 
 /** @internal The fields of parameters that were validated already, with who decides about arguments. */
 export class PreparedParameters {
@@ -131,6 +192,8 @@ export function preparedParameters(fields: Fields, judge: Judge): Parameters {
 const foreignParameters = ({ fields }: ValidatedFields): Parameters => preparedParameters(fields, { isForeign: true });
 
 function prepare(source: Source): PreparedParameters {
+  if (source instanceof Parameters)
+    return new PreparedParameters(new ValidatedFields(source[givenFields]), source.judge);
   const { jsonSchema, validate } = readObjectSource(source);
   const fields = validated("Parameters", jsonSchema);
   checkSchema(jsonSchema);

@@ -1,4 +1,6 @@
+import type { CompactOptions } from "../compact/index.ts";
 import type { Issue } from "../validate/index.ts";
+import { shorten } from "./messageOf.ts";
 
 /**
  * Why arguments are refused.
@@ -31,7 +33,7 @@ export type ToolArgumentsErrorCode =
   | (string & {});
 
 /** The tool that a refused call was meant for, as far as it is known. */
-export type CalledTool = { readonly name: string; compact(): string };
+export type CalledTool = { readonly name: string; compact(options?: CompactOptions): string };
 
 /**
  * Arguments that a tool cannot take, with what a program needs to tell why, and a text for the model.
@@ -100,12 +102,29 @@ export class ToolArgumentsError extends Error {
     lines.push(...shown.map((issue) => `- ${formatIssue(issue)}`));
     if (this.issueCount > shown.length) lines.push(`- and ${this.issueCount - shown.length} more`);
     if (this.#tool) {
-      lines.push(`Call ${this.#tool.name} again with arguments of this type:`, this.#tool.compact());
+      const type = shortType(this.#tool);
+      lines.push(`Call ${this.#tool.name} again with arguments of ${type ? "this type:" : "its type"}`);
+      if (type) lines.push(type);
     }
     return lines.join("\n");
   }
 }
 
+/** The longest type that is told with its descriptions whole, and the longest that is told at all, in UTF-16 units. */
+const MAX_TYPE = 4_000;
+const MAX_BARE_TYPE = 20_000;
+
+/** The type with as much of its descriptions as there is room for. */
+function shortType(tool: CalledTool): string | undefined {
+  for (const options of [{}, { maxDescriptionLength: 50 }]) {
+    const type = tool.compact(options);
+    if (type.length <= MAX_TYPE) return type;
+  }
+  const bare = tool.compact({ includeDescriptions: false });
+  return bare.length <= MAX_BARE_TYPE ? bare : undefined;
+}
+
 const SHOWN_ISSUES = 10;
 
-const formatIssue = ({ path, message }: Issue): string => `${path === "" ? "the arguments" : path}: ${message}`;
+const formatIssue = ({ path, message }: Issue): string =>
+  `${path === "" ? "the arguments" : shorten(path)}: ${message}`;

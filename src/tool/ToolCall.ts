@@ -1,4 +1,4 @@
-import { copyJson, write } from "../json/index.ts";
+import { write } from "../json/index.ts";
 import {
   givenFields,
   Model,
@@ -9,6 +9,7 @@ import {
 } from "../pydantic/index.ts";
 import type { ArgumentsOf } from "../schema/index.ts";
 import { decodeOpenAI } from "./decodeOpenAI.ts";
+import { shorten } from "./messageOf.ts";
 import type { ParseArgumentsOptions } from "./parseArguments.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { ToolCallInit } from "./ToolCallInit.ts";
@@ -44,7 +45,7 @@ export class ToolCall extends Model {
   readonly responseItemId: string | null;
 
   constructor(init: ToolCallInit) {
-    super("ToolCall", init instanceof ValidatedFields ? init : validated("ToolCall", withDefaults(init)));
+    super("ToolCall", init instanceof ValidatedFields ? init : validated("ToolCall", withDefaults(init ?? {})));
     const given = this[givenFields];
     this.id = given.id as string | null;
     this.type = given.type as string;
@@ -65,7 +66,9 @@ export class ToolCall extends Model {
    * //   Field required [type=missing]
    */
   static modelValidate(value: unknown, options?: ValidateOptions): ToolCall {
-    return value instanceof ToolCall ? value : fromFields(validated("ToolCall", value, options));
+    return value instanceof ToolCall && options?.sdk === undefined
+      ? value
+      : fromFields(validated("ToolCall", value, options));
   }
 
   /**
@@ -115,7 +118,7 @@ export class ToolCall extends Model {
       return tool.parseArguments(this.arguments, options) as ArgumentsOf<T>;
     }
     const [called, known] = this.name === tool.name ? [this.type, tool.type] : [this.name, tool.name];
-    throw new ToolArgumentsError("unknown_tool", `The call is to ${JSON.stringify(called)}, not to ${known}`, {
+    throw new ToolArgumentsError("unknown_tool", `The call is to ${JSON.stringify(shorten(called))}, not to ${known}`, {
       rawArguments: this.arguments,
     });
   }
@@ -135,7 +138,7 @@ function withDefaults({ responseItemId, ...init }: ToolCallInit): object {
     ...init,
     id: init.id ?? null,
     type: init.type === undefined ? "function" : init.type,
-    ...(isObject && { arguments: write(copyJson(given)) }),
+    ...(isObject && { arguments: write(given, { nonFinite: "refused" }) }),
     ...(responseItemId !== undefined && { response_item_id: responseItemId }),
   };
 }

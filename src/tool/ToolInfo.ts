@@ -9,6 +9,7 @@ import {
   validatedJson,
 } from "../pydantic/index.ts";
 import { type ArgumentsOf, checkSchema, type JsonSchema, type Source } from "../schema/index.ts";
+import type { StrictChange, StrictProvider } from "../strict/index.ts";
 import { Parameters, preparedParameters, readObjectSource } from "./Parameters.ts";
 import {
   type ParseArgumentsOptions,
@@ -43,7 +44,7 @@ export type ToolInfoInit<S, Name extends string = string> = {
  */
 export type OpenAITool = {
   type: "function";
-  function: { name: string; description?: string; parameters?: { [key: string]: unknown } };
+  function: { name: string; description?: string; parameters?: { [key: string]: unknown }; strict?: boolean };
 };
 
 /**
@@ -86,7 +87,9 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    * ToolInfo.modelValidate({ name: "now" }, { sdk: "0.1.3" }).parameters; // null
    */
   static modelValidate(value: unknown, options?: ValidateOptions): ToolInfo {
-    return value instanceof ToolInfo ? value : new ToolInfo(foreign("ToolInfo", validated("ToolInfo", value, options)));
+    return value instanceof ToolInfo && options?.sdk === undefined
+      ? value
+      : new ToolInfo(foreign("ToolInfo", validated("ToolInfo", value, options)));
   }
 
   /**
@@ -118,10 +121,19 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    * // { type: "function", function: { name: "now", description: "The time", parameters: {} } }
    */
   toOpenAI(): OpenAITool {
-    return {
-      type: "function",
-      function: { name: this.name, description: this.description, parameters: this.jsonSchema },
-    };
+    const { name, description, jsonSchema: parameters } = this;
+    return { type: "function", function: { name, description, parameters, ...(this.strict && { strict: true }) } };
+  }
+
+  /**
+   * Where the tool is the strict form of another: for which provider, and what was changed; else null.
+   *
+   * @example
+   * strictTool(weather, { provider: "openai" }).strict?.changes.map(({ kind }) => kind); // ["nullable"]
+   */
+  get strict(): { readonly provider: StrictProvider; readonly changes: readonly StrictChange[] } | null {
+    const strict = this.parameters?.judge.strict;
+    return strict ? { provider: strict.provider, changes: strict.form.changes } : null;
   }
 
   /**
@@ -195,11 +207,17 @@ export function prepare(model: ToolModel, init: { readonly [field: string]: unkn
   const { parameters } = init;
   if (parameters instanceof Parameters) return new PreparedTool(model, validated(model, init), parameters);
   // What is no object is left to the class, which says in its own words what it wants.
-  const isSource = (typeof parameters === "object" || typeof parameters === "function") && parameters !== null;
-  const source = isSource ? readObjectSource(parameters as Source) : undefined;
+  const source = isSource(parameters) ? readObjectSource(parameters) : undefined;
   const fields = validated(model, source ? { ...init, parameters: source.jsonSchema } : init);
   if (source) checkSchema(source.jsonSchema);
   return withParameters(model, fields, { isForeign: model === "McpToolInfo", validate: source?.validate });
+}
+
+function isSource(value: unknown): value is Source {
+  if ((typeof value !== "object" && typeof value !== "function") || value === null) return false;
+  if ("~standard" in value) return true;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }
 
 /** @internal A tool that came as data, whose schema is checked when it is first used. */

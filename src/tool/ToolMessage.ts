@@ -53,7 +53,10 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
   readonly error: ToolArgumentsError | ToolError | null;
 
   constructor(init: ToolMessageInit<Content>, outcome?: ToolOutcome) {
-    super("ToolMessage", init instanceof ValidatedFields ? init : validated("ToolMessage", withPythonNames(init)));
+    super(
+      "ToolMessage",
+      init instanceof ValidatedFields ? init : validated("ToolMessage", withPythonNames(init ?? {})),
+    );
     const given = this[givenFields];
     this.role = (given.role ?? "tool") as "tool";
     this.content = (given.content ?? "") as Content;
@@ -72,7 +75,9 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
    * ToolMessage.modelValidate({ content: "ok", tool_call_id: "call_1" }).content; // "ok"
    */
   static modelValidate(value: unknown, options?: ValidateOptions): ToolMessage<MessageContent> {
-    return value instanceof ToolMessage ? value : fromFields(validated("ToolMessage", value, options));
+    return value instanceof ToolMessage && options?.sdk === undefined
+      ? value
+      : fromFields(validated("ToolMessage", value, options));
   }
 
   /**

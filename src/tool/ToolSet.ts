@@ -1,5 +1,6 @@
 import type { ArgumentsOf } from "../schema/index.ts";
 import type { Tool } from "./defineTool.ts";
+import { shorten } from "./messageOf.ts";
 import { nearestNames } from "./nearestNames.ts";
 import type { Change, ParseArgumentsOptions } from "./parseArguments.ts";
 import { type RunOptions, runCalls } from "./runCalls.ts";
@@ -100,6 +101,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    * that a call or a handler does makes the promise fail.
    *
    * @throws {RangeError} where an option is out of range.
+   * @throws {TypeError} where what should be a ToolCall is none.
    * @example
    * const messages = await tools.run(calls, { timeoutMs: 10_000, concurrency: 4 });
    * messages[0].content; // '{"celsius":12}'
@@ -111,7 +113,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   #toolOf(call: ToolCall): Tools[number] {
     const tool = this.#tools.get(call.name);
     if (tool !== undefined && tool.type === call.type) return tool;
-    const wanted = JSON.stringify(tool === undefined ? call.name : call.type);
+    const wanted = JSON.stringify(shorten(tool === undefined ? call.name : call.type));
     const known = tool === undefined ? nearestNames(call.name, [...this.#tools.keys()]).join(", ") : tool.type;
     throw new ToolArgumentsError(
       "unknown_tool",

@@ -1,3 +1,4 @@
+import { preview } from "../validate/index.ts";
 import type { ToolCallInit } from "./ToolCallInit.ts";
 import { ToolError } from "./ToolError.ts";
 
@@ -15,7 +16,9 @@ function callsIn(message: unknown): readonly unknown[] {
   if (message === null || message === undefined) return [];
   if (Array.isArray(message)) return message;
   if (!isObject(message)) throw notACall(message);
-  if (message.tool_calls !== null && message.tool_calls !== undefined) return callsIn(message.tool_calls);
+  const { tool_calls: calls } = message;
+  if (Array.isArray(calls)) return calls;
+  if (calls !== null && calls !== undefined) throw notACall(calls);
   const isMessage = "tool_calls" in message || "role" in message || "content" in message;
   return isMessage ? [] : [message];
 }
@@ -25,8 +28,9 @@ function decodeCall(call: unknown, position: number): { init: ToolCallInit; hasI
   // Some servers leave the type out, or send it empty.
   const type = call.type || ("custom" in call ? "custom" : "function");
   if (type !== "function") throw notAFunction(type, call);
+  if (!["function", "name", "arguments"].some((key) => key in call)) throw notACall(call);
   const called = isObject(call.function) ? call.function : call;
-  if (!("name" in called) && !("arguments" in called) && called === call) throw notACall(call);
+  const itemId = call.response_item_id ?? call.responseItemId;
   const hasIndex = call.index !== null && call.index !== undefined;
   return {
     init: {
@@ -35,7 +39,7 @@ function decodeCall(call: unknown, position: number): { init: ToolCallInit; hasI
       name: (called.name ?? "") as string,
       arguments: (called.arguments ?? "") as string,
       index: (hasIndex ? call.index : position) as number,
-      ...(call.response_item_id !== undefined && { response_item_id: call.response_item_id as string | null }),
+      ...(itemId !== undefined && { response_item_id: itemId as string | null }),
     },
     hasIndex,
   };
@@ -49,7 +53,7 @@ function notAFunction(type: unknown, call: Raw): ToolError {
   return new ToolError(
     "not_a_function_call",
     name,
-    `expected a call of type "function", received one of type ${JSON.stringify(type)}${name && ` to ${name}`}`,
+    `expected a call of type "function", received one of type ${preview(type)}${name && ` to ${name}`}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { SourceResult } from "../schema/index.ts";
 import { type Issue, preview } from "../validate/index.ts";
+import { messageOf } from "./messageOf.ts";
 
 type SourceIssue = NonNullable<SourceResult["issues"]>[number];
 
@@ -13,12 +14,13 @@ export function explainSource(issues: readonly SourceIssue[], value: unknown, to
     const found = find(told, keys);
     if (found) return found;
     const received = preview(valueAt(value, keys));
+    const message = messageOf(issue.message);
     return {
       path: pointer(keys),
       keyword: "source",
       schemaPath: "#",
-      message: issue.message,
-      expected: issue.message,
+      message,
+      expected: message,
       received,
     };
   });

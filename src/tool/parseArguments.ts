@@ -1,7 +1,7 @@
 import { JsonError, parse } from "../json/index.ts";
-import { SchemaError, type SourceResult } from "../schema/index.ts";
-import type { CreateValidator, Issue, Validator } from "../validate/index.ts";
-import { explainSource } from "./explainSource.ts";
+import { type CreateValidator, preview, type Validator } from "../validate/index.ts";
+import { judgeArguments, SourceFailure, type Verdict } from "./judgeArguments.ts";
+import { messageOf } from "./messageOf.ts";
 import type { Parameters } from "./Parameters.ts";
 import { type CalledTool, ToolArgumentsError } from "./ToolArgumentsError.ts";
 
@@ -41,10 +41,9 @@ export type ArgumentsReader = CalledTool & { readonly parameters: Parameters | n
 
 /** The arguments that a text holds; the source of the parameters must answer at once. */
 export function parseArguments(tool: ArgumentsReader, text: string, options: ParseArgumentsOptions): unknown {
-  const value = readObject(tool, text, options);
-  const result = judge(tool, value, text, options);
-  if (!(result instanceof Promise)) return settle(tool, text, result);
-  result.catch(() => undefined);
+  const verdict = read(tool, text, options);
+  if (!(verdict instanceof Promise)) return settle(tool, text, verdict);
+  verdict.catch(() => undefined);
   throw new ToolArgumentsError(
     "asynchronous_source",
     `The schema of ${tool.name} validates asynchronously: use parseArgumentsAsync`,
@@ -58,16 +57,39 @@ export async function parseArgumentsAsync(
   text: string,
   options: ParseArgumentsOptions,
 ): Promise<unknown> {
+  const verdict = read(tool, text, options);
+  return settle(
+    tool,
+    text,
+    await (verdict instanceof Promise ? verdict.catch((e) => failure(tool, text, e)) : verdict),
+  );
+}
+
+function read(tool: ArgumentsReader, text: string, options: ParseArgumentsOptions): Verdict | Promise<Verdict> {
   const value = readObject(tool, text, options);
-  return settle(tool, text, await judge(tool, value, text, options));
+  try {
+    return judgeArguments(tool, value, () => readText(text, options), options);
+  } catch (error) {
+    return failure(tool, text, error);
+  }
+}
+
+function failure(tool: ArgumentsReader, text: string, error: unknown): never {
+  if (!(error instanceof SourceFailure)) throw error;
+  const { cause } = error;
+  throw new ToolArgumentsError("source_failed", `The schema of ${tool.name} failed to validate: ${messageOf(cause)}`, {
+    rawArguments: text,
+    cause,
+  });
 }
 
 type JsonObject = { [key: string]: unknown };
 
-/** What the judge says: the value to hand on, or what is wrong with it. */
-type Verdict = { readonly value: unknown } | { readonly issues: readonly Issue[]; readonly total: number };
-
 function readObject(tool: ArgumentsReader, text: string, options: ParseArgumentsOptions): JsonObject {
+  if (typeof text !== "string") {
+    const message = `The arguments of the call to ${tool.name} must be JSON text, not ${preview(text)}`;
+    throw new ToolArgumentsError("invalid_json", message, { rawArguments: "", tool });
+  }
   let value: unknown;
   try {
     value = readText(text, options);
@@ -90,8 +112,8 @@ function readObject(tool: ArgumentsReader, text: string, options: ParseArguments
 
 /** Models send no text, or blank text, for a tool that takes nothing. */
 function readText(text: string, { maxLength, maxDepth }: ParseArgumentsOptions): unknown {
-  const isBlank = !text.startsWith("{") && text.trim() === "";
-  return parse(isBlank ? "{}" : text, { dialect: "rfc8259", maxLength, maxDepth });
+  const isBlank = !text.startsWith("{") && text.trim() === "" && text.length <= (maxLength ?? Infinity);
+  return isBlank ? {} : parse(text, { dialect: "rfc8259", maxLength, maxDepth });
 }
 
 function codeOf({ code }: JsonError): string {
@@ -108,68 +130,6 @@ function complaint(error: JsonError): string {
       return `are too large: ${error.message}`;
     default:
       return `are not valid JSON: ${error.message}`;
-  }
-}
-
-function judge(
-  tool: ArgumentsReader,
-  value: JsonObject,
-  text: string,
-  options: ParseArgumentsOptions,
-): Verdict | Promise<Verdict> {
-  const validate = tool.parameters?.judge.validate;
-  if (validate === undefined) {
-    const validator = validatorOf(tool.parameters, options);
-    return validator === undefined || validator.check(value) ? { value } : validator.issues(value);
-  }
-  const translate = (result: SourceResult): Verdict => translateResult(tool.parameters, result, text, options);
-  const fail = (cause: unknown): never => {
-    throw new ToolArgumentsError("source_failed", `The schema of ${tool.name} failed to validate: ${String(cause)}`, {
-      rawArguments: text,
-      cause,
-    });
-  };
-  try {
-    const result = validate(value);
-    return result instanceof Promise ? result.then(translate, fail) : translate(result);
-  } catch (cause) {
-    return fail(cause);
-  }
-}
-
-/** A foreign schema is checked only here, by the engine: reading it answers as Python does, which does not look inside. */
-function validatorOf(parameters: Parameters | null, { validator }: ParseArgumentsOptions): Validator | undefined {
-  if (typeof validator === "object") return validator;
-  if (validator === undefined || parameters === null) return parameters?.validator;
-  return validator(parameters.jsonSchema, { interpret: parameters.judge.isForeign });
-}
-
-const MAX_ISSUES = 100;
-
-function translateResult(
-  parameters: Parameters | null,
-  result: SourceResult,
-  text: string,
-  options: ParseArgumentsOptions,
-): Verdict {
-  if (result.issues === undefined) return { value: result.value };
-  // The text is read again, as the source may have changed the value that it was given.
-  const value = readText(text, options);
-  const told = issuesBySchema(parameters, value, options);
-  return { issues: explainSource(result.issues.slice(0, MAX_ISSUES), value, told), total: result.issues.length };
-}
-
-/** A schema that the engine does not take is no fault here, where the source decides. */
-function issuesBySchema(
-  parameters: Parameters | null,
-  value: unknown,
-  options: ParseArgumentsOptions,
-): readonly Issue[] {
-  try {
-    return validatorOf(parameters, options)?.issues(value).issues ?? [];
-  } catch (error) {
-    if (error instanceof SchemaError) return [];
-    throw error;
   }
 }
 

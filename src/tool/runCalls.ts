@@ -1,7 +1,9 @@
+import { preview } from "../validate/index.ts";
 import type { Tool } from "./defineTool.ts";
+import { messageOf } from "./messageOf.ts";
 import { parseArgumentsAsync } from "./parseArguments.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
-import { callId, type ToolCall } from "./ToolCall.ts";
+import { callId, ToolCall } from "./ToolCall.ts";
 import { ToolError } from "./ToolError.ts";
 import { ToolMessage, type ToolOutcome } from "./ToolMessage.ts";
 
@@ -33,6 +35,9 @@ export async function runCalls(
   // A timer holds 31 bits; beyond that it would fire at once.
   if (timeoutMs !== undefined && !(timeoutMs > 0 && timeoutMs < 2 ** 31)) {
     throw new RangeError(`timeoutMs: expected more than 0 and less than 2^31, got ${timeoutMs}`);
+  }
+  for (const [index, call] of calls.entries()) {
+    if (!(call instanceof ToolCall)) throw new TypeError(`calls[${index}]: expected a ToolCall, got ${preview(call)}`);
   }
   const messages: ToolMessage[] = [];
   let next = 0;
@@ -92,26 +97,33 @@ async function answer(tool: Tool, call: ToolCall, { signal, timeoutMs, context }
 
 function toContent(name: string, value: unknown): string {
   if (typeof value === "string") return value;
+  let cause: unknown;
   try {
-    // A handler that answers nothing says null; a function or symbol has no JSON either.
-    const text = JSON.stringify(value ?? null);
+    // A handler that answers nothing says null.
+    const text = isEmptied(value) ? undefined : JSON.stringify(value ?? null);
     if (text !== undefined) return text;
-  } catch (cause) {
-    throw new ToolError("result_not_json", name, `The tool ${name} gave a result that JSON cannot say`, { cause });
+  } catch (error) {
+    cause = error;
   }
-  throw new ToolError("result_not_json", name, `The tool ${name} gave a result that JSON cannot say`);
+  throw new ToolError("result_not_json", name, `The tool ${name} gave a result that JSON cannot say`, { cause });
+}
+
+/** JSON.stringify writes `{}` for a Map, a Set or a generator, whatever is in it. */
+function isEmptied(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || "toJSON" in value) return false;
+  return Symbol.iterator in value || Symbol.asyncIterator in value;
 }
 
 function asError(name: string, cause: unknown): ToolArgumentsError | ToolError {
-  if (cause instanceof ToolArgumentsError || cause instanceof ToolError) return cause;
+  if (isOurs(cause)) return cause;
   return new ToolError("handler_failed", name, `The tool ${name} failed: ${messageOf(cause)}`, { cause });
 }
 
-/** What a handler throws may be anything, even something that throws when it is looked at. */
-function messageOf(cause: unknown): string {
+/** A handler may throw a Proxy that throws when it is asked for its class. */
+function isOurs(cause: unknown): cause is ToolArgumentsError | ToolError {
   try {
-    return cause instanceof Error ? cause.message : String(cause);
+    return cause instanceof ToolArgumentsError || cause instanceof ToolError;
   } catch {
-    return "unknown error";
+    return false;
   }
 }

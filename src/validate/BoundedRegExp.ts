@@ -5,8 +5,9 @@ import { type PatternNode, parsePattern } from "./parsePattern.ts";
 
 /**
  * A regular expression whose `test` always comes to an end soon. The native engine runs wherever the form of the
- * pattern and the length of the text leave it at most a hundred thousand ways to try; otherwise the ways are walked side by
- * side. So `^(a+)+$` costs no more on a long text than `^a+$`.
+ * pattern and the length of the text leave it few steps; otherwise the ways are walked side by side. So `^(a+)+$` costs
+ * no more on a long text than `^a+$`. Where the ways cannot be walked, as there are too many places in the pattern, the
+ * native engine may take far more steps, and the budget pays for them.
  *
  * It is a RegExp as the engines ask for one, but only `test` is bounded.
  *
@@ -17,6 +18,10 @@ import { type PatternNode, parsePattern } from "./parsePattern.ts";
 export class BoundedRegExp extends RegExp {
   /** Texts up to this length go to the native engine. */
   readonly nativeLength: number;
+  readonly #budget: Budget;
+  /** Up to this length, the worst is no harm in itself, and what is likely is paid for. */
+  readonly #freeLength: number;
+  readonly #unitsPerCharacter: number;
   readonly #native: RegExp;
   readonly #tree: PatternNode | undefined;
   readonly #slow: ((text: string) => boolean) | undefined;
@@ -27,9 +32,13 @@ export class BoundedRegExp extends RegExp {
     // Through `super.test` a subclass takes the engine's slow road.
     this.#native = new RegExp(pattern, flags);
     const tree = parsePattern(pattern, flags === "u");
+    this.#budget = budget;
     this.#tree = tree;
-    this.nativeLength = tree === undefined ? 0 : longestNativeText(tree);
-    this.#slow = tree === undefined || this.nativeLength >= LONG ? undefined : matchPattern(tree, flags, budget);
+    const free = longestText(tree, FREE_STEPS);
+    this.#freeLength = free;
+    this.#slow = tree === undefined || free >= LONG ? undefined : matchPattern(tree, flags, budget);
+    this.nativeLength = this.#slow === undefined ? longestText(tree, PAID_STEPS) : free;
+    this.#unitsPerCharacter = Math.max(SCAN, free > 0 ? this.nativeSteps(free) / free / LIKELY : 0);
     if (this.#slow === undefined && this.nativeLength < SHORT) {
       const message = `expected a regular expression that can be matched within bounded time, received ${pattern.slice(0, 100)}`;
       throw new SchemaError([{ code: "unsafe_pattern", path, message }]);
@@ -42,11 +51,19 @@ export class BoundedRegExp extends RegExp {
   }
 
   override test(text: string): boolean {
-    if (text.length <= this.nativeLength) return this.#native.test(text);
+    if (text.length <= this.nativeLength) {
+      this.#pay(text.length);
+      return this.#native.test(text);
+    }
     if (this.#slow === undefined) {
       throw new CheckLimit(`a string of at most ${this.nativeLength} characters for the pattern ${this.source}`);
     }
     return this.#slow(text);
+  }
+
+  #pay(length: number): void {
+    const isFree = length <= this.#freeLength;
+    this.#budget.spend(isFree ? length * this.#unitsPerCharacter : this.nativeSteps(length) / STEPS_PER_UNIT);
   }
 }
 
@@ -60,18 +77,26 @@ function flagsOf(pattern: string): "u" | "" {
   }
 }
 
-/** Steps that the native engine may need for one text: some tenths of a millisecond. */
-const MAX_STEPS = 100_000;
+/** Steps of the native engine for one text that are too few to be counted: some tenths of a millisecond. */
+const FREE_STEPS = 100_000;
+/** Where there is no other way: some tenths of a second. */
+const PAID_STEPS = 100_000_000;
+const STEPS_PER_UNIT = 4;
+/** Most texts need a tenth of the steps at most. */
+const LIKELY = 10 * STEPS_PER_UNIT;
+/** The work of reading one character. */
+const SCAN = 1 / 8;
 const LONG = 2 ** 24;
 const SHORT = 100;
 
-/** The longest text on which the native engine cannot need more than MAX_STEPS. */
-function longestNativeText(tree: PatternNode): number {
+/** The longest text on which the native engine cannot need more than so many steps. */
+function longestText(tree: PatternNode | undefined, maxSteps: number): number {
+  if (tree === undefined) return 0;
   let low = -1;
   let high = LONG;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (stepsOf(tree, middle) <= MAX_STEPS) low = middle;
+    if (stepsOf(tree, middle) <= maxSteps) low = middle;
     else high = middle - 1;
   }
   return low;

@@ -27,7 +27,7 @@ export type Issue = {
 };
 
 /**
- * Checks values against one schema. Neither method throws, whatever the value is.
+ * Checks values against one schema. Neither method throws, whatever the JSON value is.
  *
  * @example
  * const validator: Validator = createValidator({ type: "integer" });
@@ -52,6 +52,11 @@ export interface Validator {
 export type ValidatorOptions = {
   /** Generate no code from the schema: for schemas from others. False unless given. */
   interpret?: boolean;
+  /**
+   * `"assert"` (unless given) refuses strings that are not of the `format`, where it is a known one; `"annotate"`
+   * ignores formats, as draft 2020-12 has it.
+   */
+  formats?: "assert" | "annotate";
 };
 
 /**

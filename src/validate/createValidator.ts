@@ -9,8 +9,9 @@ import type { Issue, Validator, ValidatorOptions } from "./Validator.ts";
 
 /**
  * A validator on TypeBox's engine. The schema is checked at once; it is compiled at the first `check`, and not at all
- * with `interpret` or where code generation is forbidden. Known formats are asserted, unknown ones accepted. Patterns
- * and references run under a budget; a value that exceeds it, or nests too deeply to be walked, does not fit.
+ * with `interpret` or where code generation is forbidden. Schemas of old drafts and OpenAPI mean what they mean there.
+ * Known formats are asserted unless `formats` says otherwise, unknown ones accepted. Patterns and references run under
+ * a budget; a value that exceeds it, or nests too deeply to be walked, does not fit.
  *
  * Validators are kept, weakly, by the schema object: a schema must not be changed after it was given.
  *
@@ -21,27 +22,33 @@ import type { Issue, Validator, ValidatorOptions } from "./Validator.ts";
  * validator.issues({ n: "5" }).issues[0].message; // 'expected integer, received string "5"'
  */
 export function createValidator(schema: JsonSchema | boolean, options?: ValidatorOptions): Validator {
-  const interpret = options?.interpret ?? false;
-  if (typeof schema === "boolean") return newValidator(schema, interpret);
-  const cache = interpret ? interpreted : compiled;
-  let validator = cache.get(schema);
+  const { interpret = false, formats = "assert" } = options ?? {};
+  if (typeof schema === "boolean") return newValidator(schema, interpret, formats);
+  let made = validators.get(schema);
+  if (made === undefined) {
+    made = new Map();
+    validators.set(schema, made);
+  }
+  const key = `${interpret} ${formats}`;
+  let validator = made.get(key);
   if (validator === undefined) {
-    validator = newValidator(schema, interpret);
-    cache.set(schema, validator);
+    validator = newValidator(schema, interpret, formats);
+    made.set(key, validator);
   }
   return validator;
 }
 
-const interpreted: WeakMap<object, Validator> = new WeakMap();
-const compiled: WeakMap<object, Validator> = new WeakMap();
+type Formats = "assert" | "annotate";
 
-function newValidator(schema: JsonSchema | boolean, interpret: boolean): Validator {
+const validators: WeakMap<object, Map<string, Validator>> = new WeakMap();
+
+function newValidator(schema: JsonSchema | boolean, interpret: boolean, formats: Formats): Validator {
   checkSchema(schema);
-  const graph = prepareSchema(schema, "interpreted");
+  const graph = prepareSchema(schema, "interpreted", formats);
   let run: ((value: unknown) => boolean) | undefined;
   return {
     check(value) {
-      run ??= (interpret ? undefined : compile(schema)) ?? interpreter(graph);
+      run ??= (interpret ? undefined : compile(schema, formats)) ?? interpreter(graph);
       try {
         return run(value);
       } catch (error) {
@@ -56,15 +63,13 @@ function newValidator(schema: JsonSchema | boolean, interpret: boolean): Validat
   };
 }
 
-function compile(schema: JsonSchema | boolean): ((value: unknown) => boolean) | undefined {
-  const prepared = prepareSchema(schema, "compiled");
+function compile(schema: JsonSchema | boolean, formats: Formats): ((value: unknown) => boolean) | undefined {
+  const prepared = prepareSchema(schema, "compiled", formats);
   try {
     const built = Build(prepared.context, prepared.schema).Evaluate();
     if (!built.IsAccelerated()) return undefined;
-    return (value) => {
-      prepared.budget.reset();
-      return built.Check(value);
-    };
+    const check = (value: unknown): boolean => built.Check(value);
+    return (value) => prepared.budget.run(value, check);
   } catch (error) {
     // Thousands of branches are too much for the parser of the generated code.
     if (error instanceof RangeError || error instanceof SyntaxError) return undefined;
@@ -73,10 +78,8 @@ function compile(schema: JsonSchema | boolean): ((value: unknown) => boolean) | 
 }
 
 function interpreter(prepared: Prepared): (value: unknown) => boolean {
-  return (value) => {
-    prepared.budget.reset();
-    return Check(prepared.schema, value);
-  };
+  const check = (value: unknown): boolean => Check(prepared.schema, value);
+  return (value) => prepared.budget.run(value, check);
 }
 
 function findIssues(prepared: Prepared, value: unknown): Issue[] {
@@ -84,8 +87,7 @@ function findIssues(prepared: Prepared, value: unknown): Issue[] {
   const { maxErrors } = Settings.Get();
   Settings.Set({ maxErrors: MAX_ERRORS });
   try {
-    prepared.budget.reset();
-    return explainErrors(prepared, value, findErrors);
+    return prepared.budget.run(value, () => explainErrors(prepared, value, findErrors));
   } catch (error) {
     if (isLimit(error)) return [limitIssue(error)];
     throw error;

@@ -1,30 +1,37 @@
-import { CheckLimit } from "./Budget.ts";
+import { type Budget, CheckLimit } from "./Budget.ts";
 
 /**
  * A primitive that two JSON values share exactly where JSON Schema takes them for equal: the order of properties does
- * not count, and 1 is 1.0.
+ * not count, and 1 is 1.0. The budget pays for its text.
  *
  * @see https://json-schema.org/draft/2020-12/json-schema-core#section-4.2.2
  * @example
- * jsonKey({ a: 1, b: [true] }) === jsonKey({ b: [true], a: 1 }); // true
+ * jsonKey({ a: 1, b: [true] }, budget) === jsonKey({ b: [true], a: 1 }, budget); // true
  */
-export function jsonKey(value: unknown): unknown {
-  if (typeof value === "string") return JSON.stringify(value);
-  return typeof value === "object" && value !== null ? text(value, 0) : value;
+export function jsonKey(value: unknown, budget: Budget): unknown {
+  if (typeof value === "number" || typeof value === "boolean" || value === null) return value;
+  return text(value, budget, 0);
 }
 
 const MAX_DEPTH = 500;
+/** The work of writing a value, and of writing a character. */
+const [VALUE, CHARACTER] = [20, 1 / 8];
 
-function text(value: unknown, depth: number): string {
+function text(value: unknown, budget: Budget, depth: number): string {
   if (depth > MAX_DEPTH) throw new CheckLimit(`a value of at most ${MAX_DEPTH} levels`);
-  if (Array.isArray(value)) return `[${value.map((item) => text(item, depth + 1)).join()}]`;
+  budget.spend(VALUE);
+  if (Array.isArray(value)) return `[${value.map((item) => text(item, budget, depth + 1)).join()}]`;
   if (typeof value === "object" && value !== null) {
-    const names = Object.keys(value).sort();
-    const fields = names.map(
-      (name) => `${JSON.stringify(name)}:${text((value as Record<string, unknown>)[name], depth + 1)}`,
-    );
+    const fields = Object.keys(value)
+      .sort()
+      .map((name) => `${quoted(name, budget)}:${text((value as Record<string, unknown>)[name], budget, depth + 1)}`);
     return `{${fields.join()}}`;
   }
   // Minus zero is written as 0 here too.
-  return JSON.stringify(value) ?? "";
+  return typeof value === "string" ? quoted(value, budget) : (JSON.stringify(value) ?? "");
+}
+
+function quoted(string: string, budget: Budget): string {
+  budget.spend(string.length * CHARACTER);
+  return JSON.stringify(string);
 }

@@ -16,7 +16,7 @@ export type PatternNode =
 
 /**
  * The tree of a regular expression that the native engine has already accepted; undefined where it uses what this
- * reader does not know (inline flags, octal escapes, more than 50 levels of groups).
+ * reader does not know (the inline flag `m`, octal escapes, more than 50 levels of groups).
  *
  * @see https://tc39.es/ecma262/#sec-patterns
  * @example
@@ -40,6 +40,8 @@ class Reader {
   readonly text: string;
   readonly unicode: boolean;
   at = 0;
+  /** The inline flags around, `(?i:` and the like. */
+  flags: string[] = [];
 
   constructor(text: string, unicode: boolean) {
     this.text = text;
@@ -73,7 +75,11 @@ class Reader {
   atom(level: number): PatternNode {
     if (this.takes("(")) return this.group(level);
     const assertion = this.match(/\^|\$|\\[bB]/y)?.[0];
-    if (assertion !== undefined) return { kind: "assert", source: assertion as "^" };
+    if (assertion !== undefined) {
+      // Without regard to case, the `u` flag takes two letters more for word characters.
+      if (this.flags.length > 0 && assertion.startsWith("\\")) throw new Unknown();
+      return { kind: "assert", source: assertion as "^" };
+    }
     if (this.match(/\\k</y)) throw new Unknown(); // Named, or three plain characters: it depends on the whole pattern.
     if (this.match(/\\[1-9]\d*/y)) {
       if (!this.unicode) throw new Unknown(); // A reference or an octal escape: it depends on the number of groups.
@@ -81,15 +87,25 @@ class Reader {
     }
     const source = this.match(this.unicode ? UNICODE_CHAR : CHAR)?.[0];
     if (source === undefined) throw new Unknown();
-    return { kind: "char", source };
+    return { kind: "char", source: this.flags.join("") + source + ")".repeat(this.flags.length) };
   }
 
   group(level: number): PatternNode {
+    const flags = this.match(/\?(?!:)[is]*-?[is]*:/y)?.[0];
+    if (flags !== undefined) return this.flagged(`(${flags}`, level);
     const look = this.match(/\?(<?)([=!])/y);
     if (!look && !this.match(/\?:|\?<(?![=!])[^>]*>/y) && this.text[this.at] === "?") throw new Unknown();
     const body = this.choice(level + 1);
     if (!this.takes(")")) throw new Unknown();
     return look ? { kind: "look", body, ahead: look[1] === "", negated: look[2] === "!" } : body;
+  }
+
+  flagged(flags: string, level: number): PatternNode {
+    this.flags.push(flags);
+    const body = this.choice(level + 1);
+    this.flags.pop();
+    if (!this.takes(")")) throw new Unknown();
+    return body;
   }
 
   takes(char: string): boolean {

@@ -1,6 +1,6 @@
 import { isObject, type JsonSchema, pointerTo } from "../schema/index.ts";
 import { BoundedRegExp } from "./BoundedRegExp.ts";
-import type { Budget } from "./Budget.ts";
+import { Budget } from "./Budget.ts";
 import { jsonKey } from "./jsonKey.ts";
 import type { PreparedObject, Refinement } from "./Prepared.ts";
 import { isInherited } from "./prepareNames.ts";
@@ -11,8 +11,8 @@ import { isInherited } from "./prepareNames.ts";
  *
  * @example
  * const out = {};
- * prepareAssertions({ type: "number", minimum: 0, exclusiveMinimum: true }, out, "", new Budget());
- * // out is { type: "number", exclusiveMinimum: 0 }
+ * prepareAssertions({ type: "array", uniqueItems: true }, out, "", new Budget()); // [{ keyword: "uniqueItems", … }]
+ * // out is { type: "array" }
  */
 export function prepareAssertions(
   schema: JsonSchema,
@@ -26,12 +26,9 @@ export function prepareAssertions(
   }
   if (schema.pattern !== undefined)
     out.pattern = new BoundedRegExp(schema.pattern, budget, pointerTo(pointer, "pattern"));
-  if (schema.type !== undefined && schema.nullable === true) out.type = [schema.type, "null"].flat();
-  prepareLimit(schema, out, "minimum", "exclusiveMinimum");
-  prepareLimit(schema, out, "maximum", "exclusiveMaximum");
   return [
-    ...prepareEnum(schema, out),
-    ...prepareUniqueItems(schema, out),
+    ...prepareEnum(schema, out, budget),
+    ...prepareUniqueItems(schema, out, budget),
     ...prepareRequired(schema, out),
     ...prepareDependencies(schema, out),
   ];
@@ -46,33 +43,23 @@ const MAX_LENGTH = 2 ** 30 - 1;
 /** More values of an enum than this are looked up in a set. */
 const MAX_LISTED = 50;
 
-/** Draft 4 and OpenAPI 3.0 have a boolean that tells whether the limit itself is excluded. */
-function prepareLimit(schema: JsonSchema, out: PreparedObject, limit: Limit, exclusive: `exclusive${string}`): void {
-  if (typeof schema[exclusive] !== "boolean") return;
-  delete out[exclusive];
-  if (!schema[exclusive] || schema[limit] === undefined) return;
-  out[exclusive] = schema[limit];
-  delete out[limit];
-}
-
-type Limit = "minimum" | "maximum";
-
-function prepareEnum(schema: JsonSchema, out: PreparedObject): Refinement[] {
+function prepareEnum(schema: JsonSchema, out: PreparedObject, budget: Budget): Refinement[] {
   if (schema.enum === undefined) return [];
   delete out.enum;
   if (schema.enum.length > MAX_LISTED) {
-    const values = new Set(schema.enum.map(jsonKey));
-    return [{ keyword: "enum", value: schema.enum, check: (value) => values.has(jsonKey(value)) }];
+    const values = new Set(schema.enum.map((one) => jsonKey(one, new Budget())));
+    return [{ keyword: "enum", value: schema.enum, check: (value) => values.has(jsonKey(value, budget)) }];
   }
   out.enum = schema.enum;
   return [];
 }
 
 /** The engine's own check is quadratic where it has to name the errors. */
-function prepareUniqueItems(schema: JsonSchema, out: PreparedObject): Refinement[] {
+function prepareUniqueItems(schema: JsonSchema, out: PreparedObject, budget: Budget): Refinement[] {
   delete out.uniqueItems;
   if (schema.uniqueItems !== true) return [];
-  const check = (value: unknown): boolean => !Array.isArray(value) || new Set(value.map(jsonKey)).size === value.length;
+  const check = (value: unknown): boolean =>
+    !Array.isArray(value) || new Set(value.map((item) => jsonKey(item, budget))).size === value.length;
   return [{ keyword: "uniqueItems", check }];
 }
 
@@ -85,20 +72,15 @@ function prepareRequired({ required }: JsonSchema, out: PreparedObject): Refinem
   });
 }
 
-/** `dependencies` of draft 7 becomes the two keywords that replaced it. */
-function prepareDependencies(schema: JsonSchema, out: PreparedObject): Refinement[] {
-  delete out.dependencies;
+function prepareDependencies({ dependentRequired = {} }: JsonSchema, out: PreparedObject): Refinement[] {
   delete out.dependentRequired;
-  const plain = new Map<string, string[]>();
+  const plain: [string, string[]][] = [];
   const refinements: Refinement[] = [];
-  for (const keyword of ["dependencies", "dependentRequired"] as const) {
-    for (const [name, needed] of Object.entries((schema[keyword] as { [name: string]: unknown } | undefined) ?? {})) {
-      if (!Array.isArray(needed)) continue;
-      if (!isInherited(name) && !needed.some(isInherited)) plain.set(name, [...(plain.get(name) ?? []), ...needed]);
-      else for (const property of needed) refinements.push(dependency(name, property));
-    }
+  for (const [name, needed] of Object.entries(dependentRequired)) {
+    if (!isInherited(name) && !needed.some(isInherited)) plain.push([name, needed]);
+    else for (const property of needed) refinements.push(dependency(name, property));
   }
-  if (plain.size > 0) out.dependentRequired = Object.fromEntries(plain);
+  if (plain.length > 0) out.dependentRequired = Object.fromEntries(plain);
   return refinements;
 }
 

@@ -1,53 +1,68 @@
 import {
   forEachSubschema,
+  hasDynamicReferences,
   ignoresRefSiblings,
   isObject,
   type JsonSchema,
+  modernKeywords,
+  originalKeyword,
   pointerTo,
   resolveReference,
   SchemaError,
 } from "../schema/index.ts";
 import { Budget } from "./Budget.ts";
+import { measureWork, type SchemaWork, sizeOf, UNUSED } from "./measureWork.ts";
 import type { Prepared, PreparedObject, PreparedSchema, Refinement } from "./Prepared.ts";
 import { prepareAssertions } from "./prepareAssertions.ts";
 import { boundedName, closed, isClosed, isInherited, nameGuard } from "./prepareNames.ts";
 
 /**
  * Prepares a schema that `checkSchema` has accepted. `interpreted` makes a graph in which a reference is the schema
- * itself, which may contain itself; `compiled` keeps references by name, as generated code needs it.
+ * itself, which may contain itself; `compiled` keeps references by name, as generated code needs it. `formats` says
+ * whether `format` is looked at.
  *
  * @throws {SchemaError} `unsafe_pattern`
  * @example
  * prepareSchema({ type: "string", nullable: true }, "interpreted").schema; // { type: ["string", "null"], … }
  */
-export function prepareSchema(root: JsonSchema | boolean, form: "compiled" | "interpreted"): Prepared {
+export function prepareSchema(
+  root: JsonSchema | boolean,
+  form: "compiled" | "interpreted",
+  formats: "assert" | "annotate" = "assert",
+): Prepared {
   if (typeof root === "boolean") return { schema: root, context: {}, pointers: new Map(), budget: new Budget() };
-  return new Preparation(root, form).run();
+  return new Preparation(root, form, formats).run();
 }
 
-/** The work of following a reference, and of looking at one subschema of a wide schema. */
-const REFERENCE = 300;
-const SUBSCHEMA = 15;
-const WIDE = 20;
+/** The work of following a reference. */
+const REFERENCE = 200;
+/** Generated code is faster by this factor at least. */
+const COMPILED = 1 / 10;
 
 class Preparation {
   readonly root: JsonSchema;
   readonly form: "compiled" | "interpreted";
-  readonly isLegacy: boolean;
+  readonly formats: "assert" | "annotate";
+  readonly refAlone: boolean;
   /** With dynamic references the engine has to resolve all references by itself, so the document keeps its form. */
   readonly isDynamic: boolean;
   readonly made: Map<object, PreparedObject> = new Map();
+  /** Schemas that stand in a keyword; one may stand in several. */
+  readonly placed: Set<object> = new Set();
+  readonly work: ReadonlyMap<object, SchemaWork>;
   readonly pointers: Map<object, string> = new Map();
   readonly names: Map<object, string> = new Map();
   readonly context: Record<string, PreparedObject> = {};
   readonly open: [JsonSchema, PreparedObject][] = [];
   readonly budget: Budget = new Budget();
 
-  constructor(root: JsonSchema, form: "compiled" | "interpreted") {
+  constructor(root: JsonSchema, form: "compiled" | "interpreted", formats: "assert" | "annotate") {
     this.root = root;
     this.form = form;
-    this.isLegacy = ignoresRefSiblings(root);
+    this.formats = formats;
+    this.refAlone = ignoresRefSiblings(root);
     this.isDynamic = hasDynamicReferences(root);
+    this.work = measureWork(root);
   }
 
   run(): Prepared {
@@ -72,29 +87,47 @@ class Preparation {
     return out;
   }
 
-  fill(schema: JsonSchema, shell: PreparedObject): void {
+  /**
+   * The prepared form of what stands in a keyword. An object that stands in several is a reference in all but name: such
+   * a schema of a few objects can be a tree of billions.
+   */
+  child(schema: JsonSchema | boolean, pointer: string): PreparedSchema {
+    const known = isObject(schema) && this.placed.has(schema);
+    if (isObject(schema)) this.placed.add(schema);
+    if (!known || this.isDynamic || this.work.get(schema)?.isLeaf !== false) return this.prepared(schema, pointer);
+    const out = { allOf: this.linkTo(schema, pointer) };
+    this.pointers.set(out, pointer);
+    return out;
+  }
+
+  fill(original: JsonSchema, shell: PreparedObject): void {
     const pointer = this.pointers.get(shell) as string;
+    const schema = modernKeywords(original, this.refAlone);
     const beside: PreparedSchema[] = [];
     let out = shell;
-    if (schema.$ref === undefined || !this.isLegacy) {
-      const guards = this.guards(schema, pointer);
-      if (guards.length > 0) {
-        out = {};
-        this.pointers.set(out, pointer);
-        shell.allOf = [refined(guards), out];
-      }
-      if (this.isDynamic) copyKeywords(schema, out);
-      const refinements = prepareAssertions(schema, out, pointer, this.budget);
-      if (isClosed(schema)) refinements.push(closed(schema));
-      if (refinements.length > 0) beside.push(refined(refinements));
-      this.fillSubschemas(schema, out, beside);
+    const guards = this.guards(schema, original, pointer);
+    if (guards.length > 0) {
+      out = {};
+      this.pointers.set(out, pointer);
+      shell.allOf = [refined(guards), out];
     }
+    if (this.isDynamic) copyKeywords(schema, out);
+    const refinements = prepareAssertions(schema, out, pointer, this.budget);
+    if (this.formats === "annotate") delete out.format;
+    if (isClosed(schema)) refinements.push(closed(schema));
+    if (refinements.length > 0) beside.push(refined(refinements));
+    this.fillSubschemas(schema, original, out, beside);
     if (schema.$ref !== undefined) {
       delete out.$ref;
       beside.push(
-        refined([this.tick(REFERENCE)]),
-        this.isDynamic ? { $ref: schema.$ref } : this.link(schema, schema.$ref),
+        ...(this.isDynamic
+          ? [refined([this.tick(REFERENCE)]), { $ref: schema.$ref }]
+          : this.link(original, schema.$ref)),
       );
+    }
+    if (schema.unevaluatedProperties !== undefined) {
+      // The engine takes the items of an array for properties: here it takes them for evaluated ones.
+      beside.push({ if: { type: "array" }, [THEN]: { unevaluatedProperties: true } });
     }
     if (beside.length === 0) return;
     for (const part of beside) if (isObject(part) && !this.pointers.has(part)) this.pointers.set(part, pointer);
@@ -102,48 +135,48 @@ class Preparation {
   }
 
   /** What has to come before everything else. */
-  guards(schema: JsonSchema, pointer: string): Refinement[] {
+  guards(schema: JsonSchema, original: JsonSchema, pointer: string): Refinement[] {
     const names = nameGuard(schema, pointer, this.budget);
-    let width = 0;
-    forEachSubschema(schema, (_, keyword) => {
-      if (!UNUSED.has(keyword)) width++;
-    });
     if (this.isDynamic) {
       if (names === undefined) return [];
       const message = "expected simple patterns of property names beside dynamic references";
       throw new SchemaError([{ code: "unsafe_pattern", path: pointerTo(pointer, "patternProperties"), message }]);
     }
-    return [names, width > WIDE ? this.tick(width * SUBSCHEMA) : undefined].filter((guard) => guard !== undefined);
+    const { own = 0, perPart = 0 } = this.work.get(original) ?? {};
+    const work = own + perPart === 0 ? undefined : this.tick(own, perPart);
+    return [names, work].filter((guard) => guard !== undefined);
   }
 
-  tick(work: number): Refinement {
-    const check = (): boolean => {
-      this.budget.spend(work);
+  tick(work: number, perPart = 0): Refinement {
+    const factor = this.form === "compiled" ? COMPILED : 1;
+    const check = (value: unknown): boolean => {
+      this.budget.spend(factor * (perPart === 0 ? work : work + perPart * sizeOf(value)));
       return true;
     };
     return { keyword: "$ref", check };
   }
 
-  fillSubschemas(schema: JsonSchema, out: PreparedObject, beside: PreparedSchema[]): void {
+  fillSubschemas(schema: JsonSchema, original: JsonSchema, out: PreparedObject, beside: PreparedSchema[]): void {
     const pointer = this.pointers.get(out) as string;
     const maps: { [keyword: string]: Map<string, PreparedSchema> } = {};
     const lists: { [keyword: string]: PreparedSchema[] } = {};
     forEachSubschema(schema, (sub, keyword, key) => {
       if (!this.isDynamic && UNUSED.has(keyword)) return;
-      const child = this.prepared(sub as JsonSchema | boolean, pointerTo(pointer, keyword, key));
+      const place = pointerTo(pointer, originalKeyword(original, keyword), key);
+      const child = this.child(sub as JsonSchema | boolean, place);
       if (key === undefined) {
         out[keyword] = child;
       } else if (typeof key === "number") {
         lists[keyword] ??= [];
         lists[keyword].push(child);
       } else {
-        const [place, name] = placeOf(keyword, key);
-        if (place === "if") {
+        const [map, name] = placeOf(keyword, key);
+        if (map === "if") {
           beside.push({ if: refined([has(name)]), [THEN]: child });
         } else {
-          maps[place] ??= new Map();
-          const other = maps[place].get(name);
-          maps[place].set(name, other === undefined ? child : { allOf: [other, child] });
+          maps[map] ??= new Map();
+          const other = maps[map].get(name);
+          maps[map].set(name, other === undefined ? child : { allOf: [other, child] });
         }
       }
     });
@@ -153,13 +186,20 @@ class Preparation {
     Object.assign(out, lists);
   }
 
-  link(schema: JsonSchema, ref: string): PreparedSchema {
+  link(schema: JsonSchema, ref: string): PreparedSchema[] {
     const resolved = resolveReference(this.root, ref, schema);
     if (!resolved.found) {
       throw new SchemaError([{ code: "dangling_reference", path: "", message: resolved.reason }]);
     }
-    const target = this.prepared(resolved.schema, resolved.pointer);
-    if (this.form === "interpreted" || typeof target === "boolean") return target;
+    return this.linkTo(resolved.schema, resolved.pointer);
+  }
+
+  /** A schema that may be looked at several times for one value, and what pays for it. */
+  linkTo(schema: JsonSchema | boolean, pointer: string): PreparedSchema[] {
+    const { inner = 0 } = (isObject(schema) && this.work.get(schema)) || {};
+    const toll = refined([this.tick(REFERENCE + inner)]);
+    const target = this.prepared(schema, pointer);
+    if (this.form === "interpreted" || typeof target === "boolean") return [toll, target];
     let name = this.names.get(target);
     if (name === undefined) {
       // A name that begins with # is local to the engine, which then does not look around in the document.
@@ -167,12 +207,10 @@ class Preparation {
       this.names.set(target, name);
       this.context[name] = target;
     }
-    return { $ref: name };
+    return [toll, { $ref: name }];
   }
 }
 
-/** Keywords whose schemas take part only where a reference leads to them. */
-const UNUSED: ReadonlySet<string> = new Set(["$defs", "definitions", "contentSchema"]);
 const THEN = "then";
 
 function refined(refinements: Refinement[]): PreparedObject {
@@ -180,12 +218,10 @@ function refined(refinements: Refinement[]): PreparedObject {
 }
 
 /** Where a named subschema goes; the engine looks for names with `in`, which also finds what every object inherits. */
-function placeOf(keyword: string, name: string): [place: string, name: string] {
+function placeOf(keyword: string, name: string): [map: string, name: string] {
   if (keyword === "properties" && isInherited(name)) return ["patternProperties", `^(?:${name})$`];
   if (keyword === "patternProperties") return [keyword, boundedName(name)];
-  if (keyword === "dependentSchemas" || keyword === "dependencies") {
-    return isInherited(name) ? ["if", name] : ["dependentSchemas", name];
-  }
+  if (keyword === "dependentSchemas" && isInherited(name)) return ["if", name];
   return [keyword, name];
 }
 
@@ -197,15 +233,4 @@ function has(property: string): Refinement {
 /** The engine has to see identifiers, and places that only references know. */
 function copyKeywords(schema: JsonSchema, out: PreparedObject): void {
   for (const keyword of Object.keys(schema)) if (keyword !== "__proto__") out[keyword] = schema[keyword];
-}
-
-function hasDynamicReferences(root: JsonSchema): boolean {
-  const seen = new Set<JsonSchema>([root]);
-  for (const schema of seen) {
-    if (schema.$dynamicRef !== undefined || schema.$recursiveRef !== undefined) return true;
-    forEachSubschema(schema, (sub) => {
-      if (isObject(sub)) seen.add(sub);
-    });
-  }
-  return false;
 }

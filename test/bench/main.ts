@@ -6,6 +6,7 @@ const BENCHES: { readonly [name: string]: () => Promise<void> } = {
   build: async () => (await import("./build.ts")).benchBuild(),
   import: async () => (await import("./import.ts")).benchImport(),
   json: async () => (await import("./json.ts")).benchJson(),
+  strict: async () => (await import("./strict.ts")).benchStrict(),
 };
 
 const names = Object.keys(BENCHES);

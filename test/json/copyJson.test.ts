@@ -11,6 +11,20 @@ describe("copyJson", () => {
     for (const part of [copy, copy.a, copy.a[0]]) expect(Object.isFrozen(part)).toBe(true);
   });
 
+  test("what stands in several places is copied once, and is as deep in each", () => {
+    let shared: unknown = { n: 1n };
+    for (let level = 0; level < 60; level++) shared = { x: shared, y: [shared] };
+    const copy = copyJson(shared) as { x: unknown; y: unknown[] };
+    expect(copy.y[0]).toBe(copy.x);
+    const inner = { a: [{}] };
+    const outer = { first: inner, second: { third: inner } };
+    expect(copyJson(outer, { maxDepth: 5 })).toEqual(outer);
+    expect(() => copyJson(outer, { maxDepth: 4 })).toThrow(
+      expect.objectContaining({ code: "limit_exceeded", path: "/second/third" }),
+    );
+    expect(() => copyJson({ a: { b: inner }, c: [{}], d: { e: { f: [{}] } } }, { maxDepth: 4 })).toThrow("nested");
+  });
+
   test("remembers bigints and floats", () => {
     const copy = copyJson({ big: 10n ** 20n, float: new PythonFloat(1), list: [2n ** 53n, 1n, new PythonFloat(-0)] });
     expect(copy).toEqual({ big: 1e20, float: 1, list: [2 ** 53, 1, -0] });

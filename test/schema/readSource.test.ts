@@ -1,8 +1,12 @@
+import { toStandardJsonSchema } from "@valibot/to-json-schema";
+import { type } from "arktype";
 import { Type } from "typebox";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { readSource, type SchemaError, type Source } from "../../src/schema/index.ts";
+import * as zm from "zod/mini";
+import { readSource, SchemaError, type Source } from "../../src/schema/index.ts";
+import { errorOf } from "../errorOf.ts";
 
 const plain: [string, Source, object][] = [
   ["a JSON Schema", { type: "object", properties: { a: {} } }, { type: "object", properties: { a: {} } }],
@@ -66,8 +70,9 @@ const refused: [string, () => unknown, string, RegExp][] = [
   ["text", () => "schema", "", /expected a schema object, received string/],
   ["null", () => null, "", /received null/],
   ["an array", () => [], "", /received an array/],
-  ["a source without JSON Schema", () => v.object({ a: v.string() }), "", /schema of valibot/],
-  ["a date of Zod", () => z.object({ d: z.date() }), "", /zod cannot write it as JSON Schema: Date/],
+  ["Valibot alone", () => v.object({ a: v.string() }), "", /schema of valibot.*toStandardJsonSchema/],
+  ["Zod Mini", () => zm.object({ a: zm.string() }), "", /schema of zod.*z\.toJSONSchema/],
+  ["a date of Zod", () => z.object({ d: z.date() }), "/properties/d", /Date cannot be represented.*take text/],
   ["TypeBox's BigInt", () => Type.Object({ a: Type.Array(Type.BigInt()) }), "/properties/a/items/type", /bigint/],
   ["TypeBox's Void", () => Type.Object({ a: Type.Void() }), "/properties/a/type", /void/],
   ["TypeBox's Function", () => Type.Object({ a: Type.Function([], Type.Null()) }), "/properties/a/type", /function/],
@@ -89,6 +94,81 @@ test.each(refused)("refuses %s", (_, source, path, message) => {
   }
   expect(error).toMatchObject({ name: "SchemaError", code: "unsupported_source", path });
   expect(error?.message).toMatch(message);
+});
+
+const places: [string, () => unknown, string[]][] = [
+  [
+    "Zod",
+    () => z.object({ a: z.array(z.date()), b: z.map(z.string(), z.any()), c: z.union([z.string(), z.undefined()]) }),
+    ["/properties/a/items", "/properties/b", "/properties/c/anyOf/1"],
+  ],
+  [
+    "ArkType",
+    () => type({ a: "Date[]", b: "Map", c: "string | undefined", d: "bigint", e: "symbol", f: "5n" }),
+    [
+      "/properties/a/items",
+      "/properties/b",
+      "/properties/c/anyOf/1",
+      "/properties/d",
+      "/properties/e",
+      "/properties/f",
+    ],
+  ],
+  [
+    "Valibot",
+    () =>
+      toStandardJsonSchema(v.object({ a: v.array(v.date()), b: v.bigint(), c: v.record(v.string(), v.instance(Map)) })),
+    ["/properties/a/items", "/properties/b", "/properties/c/additionalProperties"],
+  ],
+  [
+    "TypeBox",
+    () => Type.Object({ a: Type.Array(Type.Symbol()), b: Type.Undefined(), c: Type.Optional(Type.BigInt()) }),
+    ["/properties/a/items/type", "/properties/b/type", "/properties/c/type"],
+  ],
+];
+
+test.each(places)("%s: every place without JSON is named, with the way out", (_, source, paths) => {
+  const { problems } = errorOf(SchemaError, () => readSource(source() as Source));
+  expect(problems.map(({ path }) => path).sort()).toEqual(paths);
+  for (const { message } of problems) expect(message).toMatch(/: take text or a number here/);
+});
+
+test("checks that only the library knows are left to it", async () => {
+  const even = v.pipe(
+    v.number(),
+    v.check((n) => n % 2 === 0),
+  );
+  const valibot = toStandardJsonSchema(v.object({ n: even, s: v.pipe(v.string(), v.regex(/^a/i)) }));
+  const sources: [Source, object][] = [
+    [valibot, { n: { type: "number" }, s: { type: "string" } }],
+    [type({ n: type("number").narrow((n) => n % 2 === 0), s: /^a/i }), { n: { type: "number" } }],
+    [z.object({ n: z.number().refine((n) => n % 2 === 0), s: z.string().regex(/^a/i) }), { n: { type: "number" } }],
+  ];
+  for (const [source, properties] of sources) {
+    const { jsonSchema, validate } = readSource(source);
+    expect(jsonSchema).toMatchObject({ type: "object", properties });
+    expect(await validate?.({ n: 2, s: "A" })).toMatchObject({ value: { n: 2, s: "A" } });
+    expect((await validate?.({ n: 3, s: "A" }))?.issues).toHaveLength(1);
+  }
+  expect(readSource(valibot).jsonSchema.properties?.s).toEqual({ type: "string" });
+});
+
+test("a converter that fails for another reason is named with it", () => {
+  const failing = (vendor: string): Source =>
+    ({
+      "~standard": {
+        version: 1,
+        vendor,
+        jsonSchema: {
+          input: () => {
+            throw new Error("no luck");
+          },
+        },
+      },
+    }) as never;
+  const error = errorOf(SchemaError, () => readSource(failing("other")));
+  expect(error.message).toBe("the schema: other cannot write it as JSON Schema: no luck");
+  expect(error.cause).toMatchObject({ message: "no luck" });
 });
 
 test("refuses values that are no JSON", () => {

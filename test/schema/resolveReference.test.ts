@@ -90,8 +90,20 @@ test("a schema that contains itself as an object comes to an end", () => {
 test("in draft 7 an $id beside a $ref is ignored", () => {
   const part: JsonSchema = { $id: "https://example.com/b/", $ref: "x.json" };
   const definitions = { part, x: { $id: "https://example.com/a/x.json", title: "a" } };
-  const schema: JsonSchema = { $id: "https://example.com/a/", definitions };
+  const schema: JsonSchema = {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: "https://example.com/a/",
+    definitions,
+  };
   expect(resolveReference(schema, "x.json", part).found).toBe(false);
   const old: JsonSchema = { ...schema, $schema: "http://json-schema.org/draft-07/schema#" };
   expect(resolveReference(old, "x.json", part)).toMatchObject({ schema: { title: "a" } });
+});
+
+test("in draft 4 an identifier is called id", () => {
+  const definitions = { city: { id: "#city", title: "city" }, town: { id: "town.json", title: "town" } };
+  const schema = { $schema: "http://json-schema.org/draft-04/schema#", id: "https://example.com/", definitions };
+  expect(resolveReference(schema, "#city")).toMatchObject({ schema: { title: "city" } });
+  expect(resolveReference(schema, "https://example.com/town.json")).toMatchObject({ schema: { title: "town" } });
+  expect(resolveReference({ definitions }, "#city").found).toBe(false);
 });

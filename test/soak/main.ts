@@ -1,7 +1,10 @@
+import { soakEngines } from "./engines.ts";
 import { soakParity } from "./parity.ts";
 
 // `npm run soak -- NAME`: the full counts of what the tests run a seeded part of.
-const soaks = { parity: soakParity } as const satisfies { [name: string]: () => Promise<boolean> };
+const soaks = { engines: soakEngines, parity: soakParity } as const satisfies {
+  [name: string]: () => Promise<boolean>;
+};
 
 const name = process.argv[2] ?? "";
 if (!Object.hasOwn(soaks, name)) {

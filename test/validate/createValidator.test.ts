@@ -19,6 +19,7 @@ const shape = (kind: string, field: string): JsonSchema => ({
   required: ["kind", field],
 });
 
+const then = "then";
 const condition = JSON.parse('{"if":{"required":["a"]},"then":{"required":["b"]},"else":{"maxProperties":0}}');
 
 /** [name, schema, value, issues as "path keyword schemaPath: message"] */
@@ -132,6 +133,17 @@ const cases: [string, JsonSchema | boolean, unknown, string[]][] = [
     ],
   ],
   [
+    "what a property needs, in two places",
+    { items: { dependentRequired: { a: ["b", "c"] } } },
+    [{ a: 1 }, { a: 2 }],
+    [
+      '/0 dependentRequired #/items/dependentRequired: expected the property "b" beside "a", received object {"a":1}',
+      '/0 dependentRequired #/items/dependentRequired: expected the property "c" beside "a", received object {"a":1}',
+      '/1 dependentRequired #/items/dependentRequired: expected the property "b" beside "a", received object {"a":2}',
+      '/1 dependentRequired #/items/dependentRequired: expected the property "c" beside "a", received object {"a":2}',
+    ],
+  ],
+  [
     "a condition",
     condition,
     { a: 1 },
@@ -214,8 +226,8 @@ const cases: [string, JsonSchema | boolean, unknown, string[]][] = [
     },
     JSON.parse('{"toString":"ab","a-b":0.5,"c":1}'),
     [
-      ' required #/dependencies/c/required: expected the property "d", received object {"toString":"ab","a-b":0.5,"c":1}',
-      ' required #/dependentSchemas/c/required: expected the property "e", received object {"toString":"ab","a-b":0.5,"c":1}',
+      ' required #/dependentSchemas/c/allOf/0/required: expected the property "d", received object {"toString":"ab","a-b":0.5,"c":1}',
+      ' required #/dependentSchemas/c/allOf/1/required: expected the property "e", received object {"toString":"ab","a-b":0.5,"c":1}',
       '/toString maxLength #/patternProperties/^(?:toString)$/maxLength: expected a string of at most 1 character, received string "ab"',
       "/a-b minimum #/patternProperties/^a\\-b$/minimum: expected a number of at least 1, received number 0.5",
       "/a-b maximum #/patternProperties/^a-b$/maximum: expected a number of at most 0, received number 0.5",
@@ -226,6 +238,25 @@ const cases: [string, JsonSchema | boolean, unknown, string[]][] = [
     { properties: { a: {} }, unevaluatedProperties: false },
     { a: 1, b: 2 },
     ['/b unevaluatedProperties #/unevaluatedProperties: expected no such property, received the property "b"'],
+  ],
+  ["what is left over is no item of an array", { unevaluatedProperties: false }, [1], []],
+  [
+    "items that are left over, beside properties",
+    { unevaluatedProperties: false, anyOf: [{ type: "array" }], unevaluatedItems: false },
+    [1],
+    ["/0 unevaluatedItems #/unevaluatedItems: expected no such item, received integer 1"],
+  ],
+  [
+    "an array in place of an object that is closed to the left over",
+    { type: "object", unevaluatedProperties: false },
+    [1],
+    [" type #/type: expected object, received array [1]"],
+  ],
+  [
+    "a condition inside a union",
+    { anyOf: [{ type: "object", if: { required: ["a"] }, [then]: { required: ["b"] } }, { type: "null" }] } as never,
+    { a: 1 },
+    [' required #/anyOf/0/then/required: expected the property "b", received object {"a":1}'],
   ],
   [
     "draft 7's reference, which stands alone",
@@ -357,3 +388,14 @@ test("a validator that interprets keeps nothing from one check to the next", () 
 function line({ path, keyword, schemaPath, message }: Issue): string {
   return `${path} ${keyword} ${schemaPath}: ${message}`;
 }
+
+test("formats are asserted, or annotations", () => {
+  const schema: JsonSchema = { properties: { mail: { format: "email" } } };
+  const value = { mail: "kim" };
+  expect(createValidator(schema).check(value)).toBe(false);
+  for (const interpret of [false, true]) {
+    const validator = createValidator(schema, { interpret, formats: "annotate" });
+    expect([validator.check(value), validator.issues(value).total]).toEqual([true, 0]);
+  }
+  expect(createValidator(schema).issues(value).issues[0]?.schemaPath).toBe("#/properties/mail/format");
+});

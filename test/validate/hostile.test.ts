@@ -17,6 +17,10 @@ const doubled = Object.fromEntries(
 );
 const tree: JsonSchema = { properties: { c: { type: "array", items: { $ref: "#" } } }, required: ["c"] };
 
+const above = (leaf: JsonSchema): JsonSchema => ({ $ref: "#/$defs/d0", $defs: { ...doubled, d40: leaf } as never });
+const unions = (levels: number): JsonSchema =>
+  levels === 0 ? { type: "null" } : { anyOf: [unions(levels - 1), unions(levels - 1)] };
+
 /** [name, schema, a value, does it fit, keyword of the first issue] */
 const cases: [string, JsonSchema, unknown, boolean, string?][] = [
   [
@@ -65,6 +69,44 @@ const cases: [string, JsonSchema, unknown, boolean, string?][] = [
     "type",
   ],
   [
+    "references that double above a long array",
+    above({ items: { type: "integer" } }),
+    many(50_000, () => 1),
+    false,
+    "limit",
+  ],
+  ["references that double above unique items", above({ uniqueItems: true }), [many(50_000, (i) => i)], false, "limit"],
+  ["references that double above a long string", above({ pattern: "^a*$" }), "a".repeat(20_000), false, "limit"],
+  [
+    "unions of unions that add up",
+    { items: { anyOf: [unions(12), { type: "integer" }] } },
+    many(20_000, () => 1),
+    false,
+    "limit",
+  ],
+  [
+    "340,000 references to a type",
+    { items: { $ref: "#/$defs/P" }, $defs: { P: { type: "integer" } } },
+    many(340_000, () => 1),
+    true,
+  ],
+  [
+    "200,000 values of any kind",
+    {
+      anyOf: [{ type: "integer" }, { type: "array", items: { $ref: "#" } }, { additionalProperties: { $ref: "#" } }],
+    },
+    many(200_000, () => 1),
+    true,
+  ],
+  [
+    "one object in many places",
+    wrap(60, { type: "number" }, (s) => ({ properties: { x: s, y: s } })),
+    wrap(60, 1, (x) => ({ x })),
+    true,
+  ],
+  ["one object in many branches", wrap(15, { type: "number" }, (s) => ({ anyOf: [s, s] })), "a", false, "anyOf"],
+  ["one object in more branches", wrap(60, { type: "number" }, (s) => ({ anyOf: [s, s] })), "a", false, "limit"],
+  [
     "a pattern of names",
     { propertyNames: { pattern: "^(a+)+$" } },
     { [`${"a".repeat(1_000)}!`]: 1 },
@@ -89,6 +131,61 @@ describe.each([false, true])("interpret: %s", (interpret) => {
     expect(validator.check(JSON.parse('{"__proto__":{"polluted":2}}'))).toBe(false);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
+});
+
+const wrong = Object.fromEntries(many(80_000, (index) => [`k${index}`, 1]));
+const names = (count: number): string[] => many(count, (index) => `z${index}`);
+
+/** [name, schema, value, keyword, and the first issue's path] */
+test.each<[string, JsonSchema, unknown, string, string]>([
+  ["a closed schema", { properties: { a: {} }, additionalProperties: false }, wrong, "additionalProperties", "/k0"],
+  [
+    "a schema closed beside patterns",
+    { patternProperties: { "^x": true }, additionalProperties: false },
+    wrong,
+    "additionalProperties",
+    "/k0",
+  ],
+  ["names that are missing", { required: names(1_000) }, wrong, "required", ""],
+  ["more names that are missing", { required: names(5_000) }, {}, "required", ""],
+  ["wrong names", { propertyNames: { maxLength: 1 } }, wrong, "propertyNames", "/k0"],
+  [
+    "what is left over",
+    { allOf: [{ properties: { a: {} } }], unevaluatedProperties: false },
+    wrong,
+    "unevaluatedProperties",
+    "/k0",
+  ],
+  ["items that are left over", { unevaluatedItems: false }, many(80_000, () => 1), "unevaluatedItems", "/0"],
+  [
+    "names that others need",
+    { dependentRequired: Object.fromEntries(many(1_000, (index) => [`k${index}`, names(100)])) },
+    wrong,
+    "dependentRequired",
+    "",
+  ],
+  [
+    "many objects of few names",
+    { items: { additionalProperties: false } },
+    many(3_000, () => ({ a: 1, b: 2 })),
+    "additionalProperties",
+    "/0/a",
+  ],
+])("80,000 faults cost as little as 1,000: %s", (_, schema, value, keyword, path) => {
+  const validator = createValidator(schema);
+  expect(validator.check(value)).toBe(false);
+  const start = performance.now();
+  const { issues, total } = validator.issues(value, 1_000);
+  // A machine at rest needs a tenth; what is quadratic takes ten times as long.
+  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(total).toBe(1_000);
+  expect(new Set(issues.map((issue) => issue.keyword))).toEqual(new Set([keyword]));
+  expect(issues[0]?.path).toBe(path);
+});
+
+test("a union whose first form misses thousands of names is still told by all its forms", () => {
+  const { issues } = createValidator({ anyOf: [{ required: names(2_000) }, { required: ["b"] }] }).issues({});
+  expect(issues.map(({ expected }) => expected)).toEqual([expect.stringMatching(/z0.*, or the property "b"$/)]);
 });
 
 test("works where code generation is forbidden", () => {

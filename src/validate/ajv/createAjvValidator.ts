@@ -1,52 +1,52 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
-import {
-  checkSchema,
-  ignoresRefSiblings,
-  isObject,
-  type JsonSchema,
-  pointerTo,
-  SchemaError,
-} from "../../schema/index.ts";
+import { checkSchema, isObject, type JsonSchema, pointerTo, SchemaError, toDialect } from "../../schema/index.ts";
 import { BoundedRegExp } from "../BoundedRegExp.ts";
 import { Budget, CheckLimit } from "../Budget.ts";
 import { expectation } from "../expectations.ts";
 import { listed, preview } from "../preview.ts";
-import type { Issue, Validator } from "../Validator.ts";
-import { draftOf, newAjv } from "./dialect.ts";
+import type { Issue, Validator, ValidatorOptions } from "../Validator.ts";
+import { newAjv } from "./dialect.ts";
 
 /**
  * A validator on Ajv, behind the interface of `createValidator`. Ajv always generates code, whatever `interpret` says:
  * give it schemas that you trust. Patterns run under the same budget, and validators are kept, weakly, by the schema
- * object. Unions are reported as Ajv does, with the issues of all branches.
+ * object. Ajv gets schemas of other drafts and of OpenAPI as draft 2020-12, to which the issues' `schemaPath` then leads.
+ * Unions are reported as Ajv does, with the issues of all branches.
  *
  * @throws {SchemaError} where `checkSchema` or Ajv refuses the schema, or a pattern is unsafe
  * @example
  * createAjvValidator({ type: "integer" }).issues("5").issues[0].message; // 'expected integer, received string "5"'
  */
-export function createAjvValidator(schema: JsonSchema | boolean): Validator {
-  if (typeof schema === "boolean") return newValidator(schema);
-  let validator = validators.get(schema);
+export function createAjvValidator(schema: JsonSchema | boolean, options?: ValidatorOptions): Validator {
+  const formats = options?.formats ?? "assert";
+  if (typeof schema === "boolean") return newValidator(schema, formats);
+  let validator = validators[formats].get(schema);
   if (validator === undefined) {
-    validator = newValidator(schema);
-    validators.set(schema, validator);
+    validator = newValidator(schema, formats);
+    validators[formats].set(schema, validator);
   }
   return validator;
 }
 
-const validators: WeakMap<object, Validator> = new WeakMap();
+type Formats = "assert" | "annotate";
+
+const validators: { readonly [F in Formats]: WeakMap<object, Validator> } = {
+  assert: new WeakMap(),
+  annotate: new WeakMap(),
+};
 const MAX_ISSUES = 1_000;
 
-function newValidator(schema: JsonSchema | boolean): Validator {
+function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator {
   checkSchema(schema);
   const budget = new Budget();
-  const first = compile(schema, budget, false);
+  const first = compile(schema, { budget, formats, allErrors: false });
   let all: ValidateFunction | undefined;
   return {
     check(value) {
       return run(first, budget, value) === true;
     },
     issues(value, limit = 100) {
-      all ??= compile(schema, budget, true);
+      all ??= compile(schema, { budget, formats, allErrors: true });
       const verdict = run(all, budget, value);
       const issues =
         verdict === true ? [] : verdict === false ? explain(all.errors ?? [], value) : [limitIssue(verdict)];
@@ -56,12 +56,19 @@ function newValidator(schema: JsonSchema | boolean): Validator {
 }
 
 /** An instance keeps every schema that it compiles and refuses an `$id` that it knows, so each schema gets its own. */
-function compile(schema: JsonSchema | boolean, budget: Budget, allErrors: boolean): ValidateFunction {
+function compile(schema: JsonSchema | boolean, settings: Settings): ValidateFunction {
+  const { budget, formats, allErrors } = settings;
   const regExp = Object.assign((pattern: string) => new BoundedRegExp(pattern, budget), { code: "new RegExp" });
-  const draft = draftOf(schema) ?? (ignoresRefSiblings(schema) ? "draft-07" : "2020-12");
-  const ajv = newAjv(draft, { allErrors, validateSchema: false, ownProperties: true, verbose: true, code: { regExp } });
+  const ajv = newAjv("2020-12", {
+    allErrors,
+    validateFormats: formats === "assert",
+    validateSchema: false,
+    ownProperties: true,
+    verbose: true,
+    code: { regExp },
+  });
   try {
-    return ajv.compile(withoutProto(schema));
+    return ajv.compile(withoutProto(isObject(schema) ? toDialect(schema, "draft-2020-12") : schema));
   } catch (cause) {
     if (cause instanceof SchemaError) throw cause;
     const message = cause instanceof Error ? cause.message : String(cause);
@@ -69,11 +76,12 @@ function compile(schema: JsonSchema | boolean, budget: Budget, allErrors: boolea
   }
 }
 
+type Settings = { budget: Budget; formats: Formats; allErrors: boolean };
+
 /** The verdict, or what kept Ajv from one. */
 function run(validate: ValidateFunction, budget: Budget, value: unknown): boolean | RangeError {
   try {
-    budget.reset();
-    return validate(value) as boolean;
+    return budget.run(value, validate) as boolean;
   } catch (error) {
     if (error instanceof RangeError) return error;
     throw error;

@@ -2,12 +2,12 @@ import { Ajv, type AnySchemaObject, type Options } from "ajv";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { forEachSubschema, isObject, type JsonSchema } from "../../schema/index.ts";
+import { dialectOf, type JsonSchema } from "../../schema/index.ts";
 import type { Draft } from "./Draft.ts";
 
 /**
- * The draft that a schema names in `$schema`; where it names none, the newest that has all its keywords; undefined
- * where it names another.
+ * The draft by whose meta-schema a schema is judged: the one that it names in `$schema`, or the newest that has all its
+ * keywords; undefined where it names another.
  *
  * @example
  * draftOf({ items: [{ type: "string" }] }); // "2019-09"
@@ -15,8 +15,9 @@ import type { Draft } from "./Draft.ts";
 export function draftOf(schema: JsonSchema | boolean): Draft | undefined {
   if (typeof schema === "boolean") return "2020-12";
   const uri = schema.$schema;
-  if (uri === undefined) return hasOldKeywords(schema) ? "2019-09" : "2020-12";
-  return (Object.keys(META_SCHEMAS) as Draft[]).find((draft) => META_SCHEMAS[draft] === uri.replace(/#$/, ""));
+  const drafts = Object.keys(META_SCHEMAS) as Draft[];
+  if (uri !== undefined) return drafts.find((draft) => META_SCHEMAS[draft] === uri.replace(/#$/, ""));
+  return drafts.find((draft) => dialectOf(schema).endsWith(draft)) ?? "2020-12";
 }
 
 /**
@@ -45,18 +46,6 @@ export const META_SCHEMAS: { readonly [D in Draft]: string } = {
   "draft-07": "http://json-schema.org/draft-07/schema",
   "draft-06": "http://json-schema.org/draft-06/schema",
 };
-
-/** TypeBox writes tuples as draft 7 has them, without a `$schema`. */
-function hasOldKeywords(root: JsonSchema): boolean {
-  const seen = new Set<JsonSchema>([root]);
-  for (const schema of seen) {
-    if (Array.isArray(schema.items) || schema.additionalItems !== undefined) return true;
-    forEachSubschema(schema, (sub) => {
-      if (isObject(sub)) seen.add(sub);
-    });
-  }
-  return false;
-}
 
 /** Draft 6 is draft 7 without seven keywords; Ajv has its meta-schema as a JSON file only, which bundlers stumble over. */
 function draft06(ajv: Ajv): AnySchemaObject {

@@ -87,7 +87,7 @@ describe("createAjvValidator", () => {
       "draft 7's tuples",
       { items: [{ type: "string" }], additionalItems: false },
       ["a", 1],
-      [' #/additionalItems expected a value that "additionalItems" allows, received array ["a",1]'],
+      [' #/items expected a value that "items" allows, received array ["a",1]'],
     ],
     ["OpenAPI's nullable", { type: "string", nullable: true }, null, []],
     [

@@ -1,0 +1,73 @@
+import type { JsonSchema } from "../schema/index.ts";
+
+/**
+ * A JSON Schema of a closed object that knows the type of the answers: `parseResponse` and `ToolInfo` take it from here.
+ *
+ * It is made anew by every call, so it can be changed at will.
+ *
+ * @example
+ * const schema: ResearchSchema<LanguageAnswer> = getLanguageSchema();
+ * schema.required; // ["langCode", "langStyle"]
+ */
+export type ResearchSchema<Answer> = SchemaOf<Answer> & {
+  type: "object";
+  properties: { [name: string]: JsonSchema };
+  required: string[];
+  additionalProperties: false;
+};
+
+/** A JSON Schema that knows the type of its values; ArgumentsOf reads it. */
+export type SchemaOf<Value> = JsonSchema & { readonly "~arguments"?: Value };
+
+/** An object with these fields and no others, all of them required but for those named after them. */
+export function closedObject<Fields extends FieldSchemas, const Optional extends readonly (keyof Fields)[]>(
+  fields: Fields,
+  ...optional: Optional
+): ResearchSchema<ValuesOf<Fields, Optional[number]>> {
+  const required = Object.keys(fields).filter((name) => !optional.includes(name));
+  return { type: "object", properties: fields, required, additionalProperties: false };
+}
+
+/** A text; `maxLength` in code points. */
+export function text(description: string, maxLength?: number): SchemaOf<string> {
+  return { type: "string", description, ...(maxLength !== undefined && { maxLength }) };
+}
+
+/** One of these texts. */
+export function choice<const Value extends string>(values: readonly Value[], description: string): SchemaOf<Value> {
+  return { type: "string", enum: [...values], description };
+}
+
+/** Always this text. */
+export function constant<const Value extends string>(value: Value): SchemaOf<Value> {
+  return { type: "string", const: value };
+}
+
+/** Any number, whole or not. */
+export function number(description?: string): SchemaOf<number> {
+  return { type: "number", ...(description !== undefined && { description }) };
+}
+
+/** True or false. */
+export function boolean(description?: string): SchemaOf<boolean> {
+  return { type: "boolean", ...(description !== undefined && { description }) };
+}
+
+/** A list, with the keywords of the list itself. */
+export function list<Item>(items: SchemaOf<Item>, keywords: JsonSchema = {}): SchemaOf<Item[]> {
+  return { type: "array", ...keywords, items };
+}
+
+/** The fields of an object, in the order in which a model should write them. */
+export type FieldSchemas = { [name: string]: SchemaOf<unknown> };
+
+type ValueOf<S> = S extends { readonly "~arguments"?: infer Value } ? Value : never;
+
+type ValuesOf<Fields extends FieldSchemas, Optional extends keyof Fields> = Flat<
+  { -readonly [Name in Exclude<keyof Fields, Optional>]: ValueOf<Fields[Name]> } & {
+    -readonly [Name in Optional]?: ValueOf<Fields[Name]>;
+  }
+>;
+
+/** An intersection as one object type, as editors show it. */
+export type Flat<T> = { [Name in keyof T]: T[Name] };

@@ -1,0 +1,27 @@
+import { inStyle } from "./inStyle.ts";
+import type { ResearchOptions } from "./ResearchOptions.ts";
+import { closedObject, type ResearchSchema, text } from "./ResearchSchema.ts";
+
+/**
+ * JavaScript that solves a problem, and the thought behind it.
+ *
+ * @example
+ * const answer: CodeGeneratorAnswer = { think: "A sum", code: "return 1 + 1;" };
+ */
+export type CodeGeneratorAnswer = { think: string; code: string };
+
+/**
+ * The schema for writing JavaScript that solves a problem.
+ *
+ * @example
+ * getCodeGeneratorSchema({ languageStyle: "formal english" }).properties.think?.description;
+ * // 'Short explain or comments on the thought process behind the code. Write this in the user's language and style: "formal english".'
+ */
+export function getCodeGeneratorSchema(options: ResearchOptions = {}): ResearchSchema<CodeGeneratorAnswer> {
+  return closedObject({
+    think: text(inStyle("Short explain or comments on the thought process behind the code", options), 200),
+    code: text(
+      "The JavaScript code that solves the problem and always use 'return' statement to return the result. Focus on solving the core problem; No need for error handling or try-catch blocks or code comments. No need to declare variables that are already available, especially big long strings or arrays.",
+    ),
+  });
+}

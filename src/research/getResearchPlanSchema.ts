@@ -1,0 +1,41 @@
+import { inStyle } from "./inStyle.ts";
+import { ResearchError } from "./ResearchError.ts";
+import type { ResearchOptions } from "./ResearchOptions.ts";
+import { closedObject, list, type ResearchSchema, text } from "./ResearchSchema.ts";
+
+/**
+ * A question in parts, one for each member of a team.
+ *
+ * @example
+ * const first = (answer: ResearchPlanAnswer) => answer.subproblems[0];
+ */
+export type ResearchPlanAnswer = { think: string; subproblems: string[] };
+
+/**
+ * The schema for splitting a question into as many parts as a team has members. Its words say "N" for every team.
+ *
+ * @throws {ResearchError} `invalid_team_size` for what is no whole number of at least 1.
+ * @example
+ * getResearchPlanSchema(5).properties.subproblems?.maxItems; // 5
+ */
+export function getResearchPlanSchema(
+  teamSize: number = 3,
+  options: ResearchOptions = {},
+): ResearchSchema<ResearchPlanAnswer> {
+  if (!Number.isSafeInteger(teamSize) || teamSize < 1) {
+    const message = `expected a whole number of at least 1, received ${String(teamSize).slice(0, 60)}`;
+    throw new ResearchError("invalid_team_size", "teamSize", message);
+  }
+  return closedObject({
+    think: text(
+      inStyle("Explain your decomposition strategy and how you ensured orthogonality between subproblems", options),
+      300,
+    ),
+    subproblems: list(text("Complete research plan containing: title, scope, key questions, methodology", 500), {
+      description:
+        "Array of exactly N orthogonal research plans, each focusing on a different fundamental dimension of the main topic",
+      minItems: teamSize,
+      maxItems: teamSize,
+    }),
+  });
+}

@@ -1,0 +1,21 @@
+import { quoted } from "./quoted.ts";
+import type { ResearchOptions } from "./ResearchOptions.ts";
+
+/**
+ * A description, with the sentence that asks for the user's language and style where one is given. node-DeepResearch,
+ * where these schemas come from, has such a sentence in the same places, but for the research plan, where it has none.
+ */
+export function inStyle(description: string, { languageStyle }: ResearchOptions): string {
+  const parts = typeof languageStyle === "object" ? [languageStyle.langCode, languageStyle.langStyle] : [languageStyle];
+  const named = parts.flatMap((part) => (part ? [quoted(part, MAX_STYLE)] : []));
+  if (named.length === 0) return description;
+  return withSentence(description, `Write this in the user's language and style: ${named.join(", ")}.`);
+}
+
+/** Twice what `getLanguageSchema` lets a model write. */
+const MAX_STYLE = 200;
+
+/** A description with one more sentence behind it; most of them end without a full stop. */
+export function withSentence(description: string, sentence: string): string {
+  return `${description}${description.endsWith(".") ? "" : "."} ${sentence}`;
+}

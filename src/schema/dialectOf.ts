@@ -1,0 +1,87 @@
+import { forEachSubschema, isObject } from "./subschemas.ts";
+
+/**
+ * A form of JSON Schema: its drafts, and the schema objects of OpenAPI.
+ *
+ * @example
+ * const dialect: Dialect = "draft-07";
+ */
+export type Dialect =
+  | "draft-04"
+  | "draft-06"
+  | "draft-07"
+  | "draft-2019-09"
+  | "draft-2020-12"
+  | "openapi-3.0"
+  | "openapi-3.1";
+
+/**
+ * The dialect that a schema names in `$schema`. Where it names none that is known, its keywords tell: `$defs` and its
+ * kin are new; `nullable` is OpenAPI 3.0's; `discriminator` and references into `#/components/` are OpenAPI's, 3.1 unless
+ * something older is there; a boolean `exclusiveMinimum` is draft 4's, `definitions` are draft 7's, a list of `items` is
+ * draft 2019-09's at the latest. A schema that is changed afterwards keeps its answer.
+ *
+ * @example
+ * dialectOf({ $schema: "http://json-schema.org/draft-07/schema#" }); // "draft-07"
+ * dialectOf({ properties: { a: { type: "string", nullable: true } } }); // "openapi-3.0"
+ * dialectOf({ type: "object" }); // "draft-2020-12"
+ */
+export function dialectOf(root: unknown): Dialect {
+  if (!isObject(root)) return "draft-2020-12";
+  let dialect = known.get(root);
+  if (dialect === undefined) {
+    dialect = namedDialect(root.$schema) ?? dialectByKeywords(root);
+    known.set(root, dialect);
+  }
+  return dialect;
+}
+
+/**
+ * True where the keywords beside a `$ref` are ignored: up to draft 7, and in OpenAPI 3.0.
+ *
+ * @example
+ * ignoresRefSiblings({ $schema: "http://json-schema.org/draft-07/schema#" }); // true
+ */
+export function ignoresRefSiblings(root: unknown): boolean {
+  return IGNORING.has(dialectOf(root));
+}
+
+const known: WeakMap<object, Dialect> = new WeakMap();
+const IGNORING: ReadonlySet<Dialect> = new Set(["draft-04", "draft-06", "draft-07", "openapi-3.0"]);
+
+function namedDialect(uri: unknown): Dialect | undefined {
+  if (typeof uri !== "string") return undefined;
+  if (uri.startsWith("https://spec.openapis.org/oas/3.1/")) return "openapi-3.1";
+  const [, draft] = /^https?:\/\/json-schema\.org\/(draft-0[467]|draft\/20(?:19-09|20-12))\/schema#?$/.exec(uri) ?? [];
+  return draft?.replace("/", "-") as Dialect | undefined;
+}
+
+/** Keywords that came with draft 2019-09 or later. */
+const NEW = new Set([
+  ...["$defs", "$anchor", "$recursiveRef", "$recursiveAnchor", "$dynamicRef", "$dynamicAnchor", "prefixItems"],
+  ...["dependentRequired", "dependentSchemas", "unevaluatedItems", "unevaluatedProperties"],
+  ...["minContains", "maxContains"],
+]);
+
+function dialectByKeywords(root: { readonly [keyword: string]: unknown }): Dialect {
+  let [isNew, isOpenApi, isNullable, isDraft4, isDraft7, hasLists] = Array<boolean>(6).fill(false);
+  const seen = new Set([root]);
+  for (const schema of seen) {
+    for (const keyword of Object.keys(schema)) isNew ||= NEW.has(keyword);
+    isNullable ||= typeof schema.nullable === "boolean";
+    isOpenApi ||= isObject(schema.discriminator);
+    isOpenApi ||= typeof schema.$ref === "string" && schema.$ref.startsWith("#/components/");
+    isDraft4 ||= typeof schema.exclusiveMinimum === "boolean" || typeof schema.exclusiveMaximum === "boolean";
+    isDraft7 ||= isObject(schema.definitions);
+    hasLists ||= Array.isArray(schema.items) || schema.$recursiveRef !== undefined;
+    forEachSubschema(schema, (sub) => {
+      if (isObject(sub)) seen.add(sub);
+    });
+  }
+  if (isNew) return hasLists ? "draft-2019-09" : "draft-2020-12";
+  if (isNullable || (isOpenApi && isDraft4)) return "openapi-3.0";
+  if (isOpenApi) return "openapi-3.1";
+  if (isDraft4) return "draft-04";
+  if (isDraft7) return "draft-07";
+  return hasLists ? "draft-2019-09" : "draft-2020-12";
+}

@@ -1,0 +1,33 @@
+import { copyJson } from "../json/index.ts";
+import type { JsonSchema } from "./JsonSchema.ts";
+import { refuseLosses } from "./refuseLosses.ts";
+import { SchemaError, type SchemaProblem } from "./SchemaError.ts";
+import { isObject } from "./subschemas.ts";
+
+/**
+ * A plain, frozen copy; TypeBox and Zod keep their own marks in properties that are not enumerable, so they stay behind.
+ *
+ * @throws {SchemaError} `unsupported_source`
+ * @example
+ * plainSchema(Type.String()); // { type: "string" }
+ */
+export function plainSchema(schema: unknown): JsonSchema {
+  if (!isObject(schema)) throw unsupported(`expected a schema object, received ${describe(schema)}`);
+  refuseLosses(schema);
+  return copyJson(schema) as JsonSchema;
+}
+
+/**
+ * The error of a source as a whole.
+ *
+ * @example
+ * throw unsupported("expected a schema of Zod");
+ */
+export function unsupported(message: string, cause?: unknown): SchemaError {
+  const problem: SchemaProblem = { code: "unsupported_source", path: "", message };
+  return new SchemaError([problem], cause === undefined ? undefined : { cause });
+}
+
+function describe(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "an array" : typeof value;
+}

@@ -1,0 +1,77 @@
+import type { JsonSchema } from "./JsonSchema.ts";
+import { plainSchema, unsupported } from "./plainSchema.ts";
+import { MARKING, refuseLosses } from "./refuseLosses.ts";
+
+/**
+ * A schema of Zod 4, as far as converting it goes.
+ *
+ * @example
+ * const schema: ZodConvertible = z.object({ city: z.string() });
+ */
+export type ZodConvertible = { readonly _zod: object };
+
+/**
+ * Settings of `zodToJsonSchema`; all but `toJSONSchema` are Zod's own.
+ *
+ * @example
+ * const options: ZodToJsonSchemaOptions = { target: "draft-07", io: "output" };
+ */
+export type ZodToJsonSchemaOptions = {
+  /** draft-2020-12 unless given. */
+  readonly target?: "draft-04" | "draft-07" | "draft-2020-12" | "openapi-3.0";
+  /** What goes into the schema, as arguments do, or what comes out of it: "input" unless given, where Zod says "output". */
+  readonly io?: "input" | "output";
+  /** `"any"` writes `{}` for what has no JSON Schema; unless given, that is an error. */
+  readonly unrepresentable?: "throw" | "any";
+  readonly cycles?: "ref" | "throw";
+  readonly reused?: "ref" | "inline";
+  /** Zod's function of this name, which a schema of Zod Mini needs, as it has no such method. */
+  readonly toJSONSchema?: (schema: never, params: never) => object;
+};
+
+/**
+ * The JSON Schema of a Zod 4 schema, as plain, frozen data whose type fits the providers' declarations. Zod itself is
+ * not imported: the schema brings its converter along, or `toJSONSchema` is it.
+ *
+ * @throws {SchemaError} `unsupported_source` for what JSON Schema cannot say, with all places; for a schema of Zod 3,
+ * or of Zod Mini without `toJSONSchema`
+ * @example
+ * zodToJsonSchema(z.object({ city: z.string(), days: z.number().default(3) }));
+ * // { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object",
+ * //   properties: { city: { type: "string" }, days: { default: 3, type: "number" } }, required: ["city"] }
+ */
+export function zodToJsonSchema(schema: ZodConvertible, options: ZodToJsonSchemaOptions = {}): JsonSchema {
+  const { toJSONSchema, ...rest } = options;
+  const params = { io: "input", ...rest };
+  return plainSchema(convertZod((more) => converterOf(schema, toJSONSchema)({ ...params, ...more })));
+}
+
+/**
+ * What Zod's converter writes; where it refuses, it is asked once more for all places at which it does.
+ *
+ * @throws {SchemaError} `unsupported_source`
+ * @example
+ * convertZod((more) => z.toJSONSchema(schema, { io: "input", ...more }));
+ */
+export function convertZod(convert: (more?: object) => unknown): unknown {
+  try {
+    return convert();
+  } catch (cause) {
+    // Zod before 4.6 has no such setting, and writes {} for it: then its own words must do.
+    refuseLosses(convert(MARKING.zod) as { [keyword: string]: unknown });
+    throw unsupported(`zod cannot write it as JSON Schema: ${cause instanceof Error ? cause.message : cause}`, cause);
+  }
+}
+
+function converterOf(
+  schema: ZodConvertible & { toJSONSchema?: (params: object) => object },
+  convert: ZodToJsonSchemaOptions["toJSONSchema"],
+): (params: object) => object {
+  if (convert !== undefined) return (params) => convert(schema as never, params as never);
+  if (typeof schema?.toJSONSchema === "function") return (params) => schema.toJSONSchema?.(params) ?? {};
+  throw unsupported(
+    schema?._zod === undefined
+      ? "expected a schema of Zod 4.2 or later: npm install zod@4"
+      : "expected a schema with a method toJSONSchema, as Zod has them from 4.2 on (npm install zod@4); for Zod Mini give its function: zodToJsonSchema(schema, { toJSONSchema: z.toJSONSchema })",
+  );
+}

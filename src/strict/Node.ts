@@ -1,0 +1,102 @@
+import type { JsonSchema, JsonSchemaType } from "../schema/index.ts";
+import type { Writer } from "./Writer.ts";
+
+/**
+ * A part of a strict schema with its codec: how it is written, and how its values become those of the original and
+ * back. Neither way throws; what is not of the expected form stays as it is.
+ *
+ * @example
+ * const node: Node = scalarNode({ types: ["string"], keywords: {} }, NO_NOTES);
+ */
+export interface Node {
+  readonly form: "scalar" | "text" | "object" | "pairs" | "list" | "tuple" | "union" | "link" | "noted" | "any";
+  /** The types of the original's values. */
+  readonly original: ReadonlySet<JsonSchemaType>;
+  /** The types of the strict values. */
+  readonly strict: ReadonlySet<JsonSchemaType>;
+  /** Levels of objects and lists. */
+  readonly height: number;
+  write(out: Writer): Written;
+  decode(value: unknown, trip: Trip): unknown;
+  encode(value: unknown, trip: Trip): unknown;
+  /** False where a value of the original is certainly of another form. */
+  fits?(value: unknown): boolean;
+  /** The node that does not take null, where it took null beside others. */
+  withoutNull?(): Node | undefined;
+  /** The nodes of its items or properties. */
+  readonly children?: readonly Node[];
+  /** The properties of the strict form, where there are no others. */
+  readonly properties?: ReadonlyMap<string, { node: Node; isRequired: boolean }>;
+  /** The node inside, of a link or of one with notes. */
+  inner?(): Node | undefined;
+}
+
+/**
+ * A schema without its texts, which are added where it is used.
+ *
+ * @example
+ * const written: Written = { schema: { type: "string" }, notes: NO_NOTES };
+ */
+export type Written = { schema: JsonSchema; notes: Notes };
+
+/**
+ * The texts of a schema; `limits` are the constraints that only the description tells.
+ *
+ * @example
+ * const notes: Notes = { titles: [], descriptions: ["A city"], limits: ["minLength: 1"] };
+ */
+export type Notes = { titles: readonly string[]; descriptions: readonly string[]; limits: readonly string[] };
+
+export const NO_NOTES: Notes = { titles: [], descriptions: [], limits: [] };
+
+/**
+ * The notes of both, each text once.
+ *
+ * @example
+ * joinNotes(NO_NOTES, { titles: [], descriptions: ["A city"], limits: [] }).descriptions; // ["A city"]
+ */
+export function joinNotes(first: Notes, second: Notes): Notes {
+  if (second === NO_NOTES) return first;
+  if (first === NO_NOTES) return second;
+  const join = (key: keyof Notes): string[] => [...new Set([...first[key], ...second[key]])];
+  return { titles: join("titles"), descriptions: join("descriptions"), limits: join("limits") };
+}
+
+/**
+ * One way of a value through the nodes, which ends where the value is too deep or the way too long.
+ *
+ * @example
+ * const trip = new Trip();
+ */
+export class Trip {
+  depth = 0;
+  left: number = MAX_STEPS;
+
+  /** What `step` answers one level down, or the value itself where there is no level left. */
+  into(value: unknown, step: () => unknown): unknown {
+    if (this.depth >= MAX_DEPTH || this.left <= 0) return value;
+    this.left--;
+    this.depth++;
+    try {
+      return step();
+    } finally {
+      this.depth--;
+    }
+  }
+}
+
+const MAX_DEPTH = 500;
+const MAX_STEPS = 2_000_000;
+
+/**
+ * Whether a value is of one of these types.
+ *
+ * @example
+ * isOfType(1, new Set(["number"])); // true
+ */
+export function isOfType(value: unknown, types: ReadonlySet<JsonSchemaType>): boolean {
+  if (value === null) return types.has("null");
+  if (Array.isArray(value)) return types.has("array");
+  if (typeof value === "number") return types.has("number") || (types.has("integer") && Number.isInteger(value));
+  return types.has(typeof value as JsonSchemaType);
+}

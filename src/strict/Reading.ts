@@ -1,0 +1,317 @@
+import { isObject, type JsonSchema, type JsonSchemaType, pointerTo } from "../schema/index.ts";
+import {
+  type Conjunction,
+  conjoin,
+  isAnnotation,
+  KEYWORDS_OF,
+  MAX_TEXT,
+  type Part,
+  type Plain,
+  typesOf,
+} from "./conjunction.ts";
+import { joinNotes, NO_NOTES, type Node, type Notes } from "./Node.ts";
+import { ALL_TYPES, anyNode } from "./nodes/anyNode.ts";
+import { type LinkNode, linkNode, notedNode } from "./nodes/linkNode.ts";
+import { textNode } from "./nodes/textNode.ts";
+import { unionOf } from "./nodes/unionNode.ts";
+import { readList } from "./readList.ts";
+import { readObject } from "./readObject.ts";
+import { readScalar } from "./readScalar.ts";
+import type { Rules } from "./rules.ts";
+import { StrictError, type StrictProblem } from "./StrictError.ts";
+import type { StrictChange } from "./StrictSchema.ts";
+
+/**
+ * Where a schema is read: how many levels of objects and lists are around it, whether it is the root, and whether an
+ * optional property of the original is between it and the next object around it.
+ *
+ * @example
+ * const place: Place = { level: 0, isRoot: true, isOptional: false };
+ */
+export type Place = { level: number; isRoot: boolean; isOptional: boolean };
+
+/**
+ * Reads a schema as nodes in the forms that a provider takes, and notes every change.
+ *
+ * @example
+ * const reading = new Reading(root, rules);
+ * reading.read([{ schema: root, path: "" }], { level: 0, isRoot: true, isOptional: false });
+ */
+export class Reading {
+  readonly root: JsonSchema;
+  readonly rules: Rules;
+  readonly changes: Map<string, StrictChange> = new Map();
+  readonly links: Map<string, LinkNode> = new Map();
+  readonly ids: Map<object, number> = new Map();
+  readonly bares: Map<JsonSchema, Map<string | undefined, JsonSchema>> = new Map();
+  readonly nevers: StrictProblem[] = [];
+  depth = 0;
+  left: number = MAX_PARTS;
+
+  constructor(root: JsonSchema, rules: Rules) {
+    this.root = root;
+    this.rules = rules;
+  }
+
+  /** The node for what all parts say together; undefined where no value fits. */
+  read(parts: readonly Part[], place: Place): Node | undefined {
+    const path = parts[0]?.path ?? "";
+    const conjunction = conjoin(this.root, parts);
+    this.left -= 1 + conjunction.plains.length;
+    if (this.left < 0 || this.depth >= MAX_DEPTH) throw tooLarge(path);
+    this.depth++;
+    try {
+      if (conjunction.isNever) return this.falsehood(conjunction, path);
+      for (const visited of conjunction.visited) this.noteAnnotations(visited);
+      const node = conjunction.reference
+        ? this.readReference(conjunction, path, place)
+        : this.build(conjunction.plains, conjunction.notes, path, place);
+      return node && this.fitted(node, conjunction, path, place);
+    } finally {
+      this.depth--;
+    }
+  }
+
+  change(kind: StrictChange["kind"], path: string, keyword: string, message: string, isEnforced = true): void {
+    const key = `${kind} ${path}`;
+    if (!this.changes.has(key)) this.changes.set(key, { kind, path, keyword, message, isEnforced });
+  }
+
+  /** A constraint that only the description tells; what it says is the limit to add there. */
+  described({ schema, path }: Plain, keyword: string, limits: string[]): void {
+    const text = `${keyword}: ${JSON.stringify(schema[keyword])}`;
+    const isShort = text.length <= MAX_TEXT;
+    const where = pointerTo(path, keyword);
+    if (isShort) this.change("described", where, keyword, `only the description tells ${text}`, false);
+    else this.change("dropped", where, keyword, `${keyword} is too long for the description`, false);
+    if (isShort) limits.push(text);
+  }
+
+  noteText(path: string): void {
+    const message = "forms that could be taken for each other are sent as one JSON text, whose content is not enforced";
+    this.change("json_text", path, path.slice(path.lastIndexOf("/") + 1) || "type", message, false);
+  }
+
+  /** The value as JSON text. */
+  text(types: ReadonlySet<JsonSchemaType>, notes: Notes, path: string, keyword: string, reason: string): Node {
+    const message = `${reason}, so it is sent as JSON text, whose content is not enforced`;
+    this.change(keyword === "$ref" ? "recursive" : "json_text", path, keyword, message, false);
+    return textNode(types, notes);
+  }
+
+  private readReference(conjunction: Conjunction, path: string, place: Place): Node | undefined {
+    const { plains, notes } = conjunction;
+    const reference = conjunction.reference as NonNullable<Conjunction["reference"]>;
+    if (plains.length === 0) return this.build(plains, joinNotes(notes, reference.notes), path, place);
+    const key = [...new Set([...reference.targets, ...plains.map(({ schema }) => schema)])]
+      .map((schema) => this.idOf(schema))
+      .join(" ");
+    const known = this.links.get(key);
+    if (known?.target === undefined && known !== undefined) {
+      if (!this.mayRecur(place)) {
+        const reason = "this provider takes no such recursion";
+        return this.text(typesOf(plains).types, joinNotes(notes, reference.notes), reference.path, "$ref", reason);
+      }
+      known.isRecursive = true;
+    }
+    let link = known;
+    if (link === undefined) {
+      link = linkNode(reference.name, typesOf(plains).types);
+      this.links.set(key, link);
+      const target = this.build(plains, reference.notes, path, place);
+      if (target === undefined) {
+        this.links.delete(key);
+        return undefined;
+      }
+      link.target = target;
+    }
+    link.uses++;
+    if (this.rules.references === "inline") {
+      this.change("inlined", reference.path, "$ref", "the reference is replaced by what it leads to");
+    }
+    return notedNode(link, notes);
+  }
+
+  private idOf(schema: object): string {
+    const id = this.ids.get(schema) ?? this.ids.size;
+    this.ids.set(schema, id);
+    return String(id);
+  }
+
+  private mayRecur({ isOptional }: Place): boolean {
+    return this.rules.recursion === "allowed" || (this.rules.recursion === "optional" && isOptional);
+  }
+
+  private build(plains: readonly Plain[], notes: Notes, path: string, place: Place): Node | undefined {
+    for (const keyword of ["anyOf", "oneOf"] as const) {
+      const plain = plains.find(({ schema }) => schema[keyword] !== undefined);
+      if (plain !== undefined) return this.buildUnion(plain, keyword, plains, notes, path, place);
+    }
+    return this.buildTypes(plains, notes, path, place);
+  }
+
+  private buildUnion(
+    plain: Plain,
+    keyword: "anyOf" | "oneOf",
+    plains: readonly Plain[],
+    notes: Notes,
+    path: string,
+    place: Place,
+  ): Node | undefined {
+    const branches = plain.schema[keyword] as (JsonSchema | boolean)[];
+    const where = pointerTo(plain.path, keyword);
+    const beside = plains
+      .map((other) => ({ ...other, schema: this.bare(other.schema, other === plain ? keyword : undefined) }))
+      .filter(({ schema }) => Object.keys(schema).length > 0);
+    if (!branches.some(canBeTold)) {
+      const limits: string[] = [];
+      this.described(plain, keyword, limits);
+      const more = joinNotes(notes, { ...NO_NOTES, limits });
+      return this.build(beside, more, path, place);
+    }
+    if (keyword === "oneOf") {
+      this.change("union", where, keyword, "oneOf is anyOf: that only one branch fits is not enforced", false);
+    }
+    if (beside.length > 0) this.change("merged", where, keyword, `what stands beside ${keyword} is in each branch`);
+    const nodes = branches.flatMap((schema, index) => {
+      const branch = { schema, path: pointerTo(where, index) };
+      const node = this.read([branch, ...beside], { ...place, isRoot: false });
+      if (node === undefined) this.change("dropped", branch.path, keyword, "no value fits this branch");
+      return node ?? [];
+    });
+    return nodes.length === 0 ? undefined : unionOf(nodes, notes, () => this.noteText(where));
+  }
+
+  /** Only what a schema says by itself, without one of its unions; the same object each time. */
+  private bare(schema: JsonSchema, without: "anyOf" | "oneOf" | undefined): JsonSchema {
+    const known = this.bares.get(schema) ?? new Map<string | undefined, JsonSchema>();
+    this.bares.set(schema, known);
+    const keywords = Object.entries(schema).filter(([keyword]) => !isAnnotation(keyword) && keyword !== without);
+    const bare = known.get(without) ?? (Object.fromEntries(keywords) as JsonSchema);
+    known.set(without, bare);
+    return bare;
+  }
+
+  private buildTypes(plains: readonly Plain[], notes: Notes, path: string, place: Place): Node | undefined {
+    const { types, isGuessed } = typesOf(plains);
+    if (isGuessed) {
+      const message = `without a type it is taken for ${[...types].join(" or ")}`;
+      this.change("rewritten", path, "type", message);
+    }
+    if (types.size === 0) return this.never(path, "no type is allowed by all of it");
+    const limits: string[] = [];
+    for (const plain of plains) {
+      for (const keyword of NEVER_TAKEN)
+        if (plain.schema[keyword] !== undefined) this.described(plain, keyword, limits);
+    }
+    const all = joinNotes(notes, { ...NO_NOTES, limits });
+    if (types.size >= ALL_TYPES.length && !plains.some(({ schema }) => schema.enum ?? schema.const !== undefined)) {
+      for (const plain of plains) this.describeAll(plain, limits);
+      const some = joinNotes(notes, { ...NO_NOTES, limits });
+      return this.rules.untyped
+        ? anyNode(some)
+        : this.text(new Set(ALL_TYPES), some, path, "type", "it may be any value");
+    }
+    return this.buildForms(plains, types, all, path, place);
+  }
+
+  private buildForms(
+    plains: readonly Plain[],
+    types: Set<JsonSchemaType>,
+    notes: Notes,
+    path: string,
+    place: Place,
+  ): Node | undefined {
+    for (const plain of plains) this.noteIdle(plain, types);
+    const listed = plains.some(({ schema }) => schema.enum !== undefined || schema.const !== undefined);
+    if (listed) return readScalar(this, plains, types, notes, path);
+    const scalars = [...types].filter((type) => type !== "object" && type !== "array");
+    const several = (scalars.length > 0 ? 1 : 0) + (types.has("object") ? 1 : 0) + (types.has("array") ? 1 : 0) > 1;
+    const own = several ? NO_NOTES : notes;
+    const nodes = [
+      scalars.length > 0 ? readScalar(this, plains, new Set(scalars), own, path) : undefined,
+      types.has("array") ? readList(this, plains, own, path, place) : undefined,
+      types.has("object") ? readObject(this, plains, own, path, place) : undefined,
+    ].filter((node) => node !== undefined);
+    if (several) this.change("rewritten", pointerTo(path, "type"), "type", "each type is a branch of an anyOf");
+    return nodes.length === 0 ? undefined : several ? unionOf(nodes, notes, () => this.noteText(path)) : nodes[0];
+  }
+
+  describeAll(plain: Plain, limits: string[]): void {
+    for (const keyword of Object.keys(plain.schema)) {
+      if (isAnnotation(keyword) || NEVER_TAKEN.includes(keyword)) continue;
+      this.described(plain, keyword, limits);
+    }
+  }
+
+  /** Levels beyond the provider's limit are JSON text. */
+  private fitted(node: Node, { plains, notes }: Conjunction, path: string, { level }: Place): Node {
+    if (level + node.height <= this.rules.levels) return node;
+    const types = plains.length === 0 ? node.original : typesOf(plains).types;
+    const reason = `it is more than ${this.rules.levels} levels deep`;
+    return this.text(types, notes, path, "type", reason);
+  }
+
+  private noteAnnotations({ schema, path }: Plain): void {
+    for (const keyword of Object.keys(schema)) {
+      const where = pointerTo(path, keyword);
+      if (keyword === "allOf") this.change("merged", where, keyword, "the schemas are merged");
+      if (keyword === "default") this.change("described", where, keyword, "only the description tells the default");
+      if (KEPT.has(keyword) || !isAnnotation(keyword) || this.rules.keywords.has(keyword)) continue;
+      this.change("dropped", where, keyword, `${keyword} has no effect on values`);
+    }
+  }
+
+  private falsehood({ visited }: Conjunction, path: string): undefined {
+    for (const { schema, path: where } of visited) {
+      if (schema.not !== undefined) this.change("dropped", pointerTo(where, "not"), "not", "no value fits this schema");
+    }
+    return this.never(path, "the schema is false");
+  }
+
+  /** Keywords about values of other types than the schema allows. */
+  private noteIdle({ schema, path }: Plain, types: ReadonlySet<JsonSchemaType>): void {
+    const isIdle = (type: string): boolean =>
+      !types.has(type as JsonSchemaType) && !(type === "number" && types.has("integer"));
+    for (const [type, keywords] of Object.entries(KEYWORDS_OF).filter(([type]) => isIdle(type))) {
+      for (const keyword of keywords.filter((keyword) => Object.hasOwn(schema, keyword))) {
+        this.change("dropped", pointerTo(path, keyword), keyword, `${keyword} has no effect without the type ${type}`);
+      }
+    }
+  }
+
+  /** Notes why no value fits, for the error where the root is one that none fits. */
+  never(path: string, reason: string): undefined {
+    if (this.nevers.length < MAX_PROBLEMS) this.nevers.push({ path, message: `no value fits: ${reason}` });
+  }
+}
+
+/** Parts of one schema that are read; ten times what the largest real tools have. */
+const MAX_PARTS = 50_000;
+const MAX_DEPTH = 200;
+const MAX_PROBLEMS = 20;
+
+/** Keywords that no provider enforces, on values of any type. */
+const NEVER_TAKEN = ["not", "if", "$dynamicRef", "$recursiveRef"];
+/** Annotations that are read elsewhere, and keywords that are followed. */
+const KEPT: ReadonlySet<string> = new Set([
+  ...["description", "default", "$ref", "allOf", "$defs", "definitions", "nullable", "then", "else"],
+]);
+
+function tooLarge(path: string): StrictError {
+  const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
+  const message = `expected a schema of at most ${MAX_DEPTH} levels and ${MAX_PARTS} parts with all references followed`;
+  return new StrictError("limit_exceeded", [{ path: shown, message }]);
+}
+
+/** Branches that only name properties are all the same where every property is sent. */
+function canBeTold(branch: JsonSchema | boolean): boolean {
+  if (!isObject(branch)) return branch;
+  return Object.keys(branch).some((keyword) => {
+    return (
+      keyword !== "required" &&
+      !NEVER_TAKEN.includes(keyword) &&
+      (!isAnnotation(keyword) || keyword === "$ref" || keyword === "allOf")
+    );
+  });
+}

@@ -1,0 +1,52 @@
+import { pointerTo } from "../schema/index.ts";
+import { LIMITED, type Measure, measure } from "./measure.ts";
+import { type Limits, rulesOf } from "./rules.ts";
+import { StrictError, type StrictProblem } from "./StrictError.ts";
+import type { StrictOptions, StrictSchema } from "./StrictSchema.ts";
+
+/**
+ * Returns where a provider takes these tools in one request: their names, their number, and what it limits over all of
+ * them. Mistral and Ollama publish no limits.
+ *
+ * @throws {StrictError} `invalid_name` or `limit_exceeded`, with every problem
+ * @example
+ * checkStrictRequest([{ name: "get weather", schema }], { provider: "openai" });
+ * // StrictError: /get weather: expected a name that matches ^[a-zA-Z0-9_-]{1,64}$
+ */
+export function checkStrictRequest(
+  schemas: readonly { name: string; schema: StrictSchema }[],
+  options: StrictOptions,
+): void {
+  const rules = rulesOf(options)?.request;
+  if (rules === undefined) return;
+  const names = schemas
+    .filter(({ name }) => !rules.name.test(name))
+    .map(({ name }): StrictProblem => {
+      return { path: pointerTo("", name), message: `expected a name that matches ${rules.name.source}` };
+    });
+  const limits = [...countProblems(schemas.length, rules.tools), ...totalProblems(schemas, rules)];
+  const problems = [...names, ...limits];
+  if (problems.length > 0) throw new StrictError(names.length > 0 ? "invalid_name" : "limit_exceeded", problems);
+}
+
+function countProblems(count: number, limit = Number.POSITIVE_INFINITY): StrictProblem[] {
+  if (count <= limit) return [];
+  const message = `expected at most ${limit} strict tools in a request, received ${count}; send the others without strict`;
+  return [{ path: "", message }];
+}
+
+/** Names the tools that have most of what there is too much of. */
+function totalProblems(schemas: readonly { name: string; schema: StrictSchema }[], limits: Limits): StrictProblem[] {
+  const measures = schemas.map(({ name, schema }) => ({ name, measured: measure(schema.schema) }));
+  return (Object.keys(LIMITED) as (keyof Measure)[]).flatMap((key): StrictProblem[] => {
+    const limit = limits[key];
+    const total = measures.reduce((sum, { measured }) => sum + measured[key], 0);
+    if (limit === undefined || total <= limit) return [];
+    const most = measures
+      .toSorted((a, b) => b.measured[key] - a.measured[key])
+      .slice(0, 3)
+      .map(({ name, measured }) => `${name} ${measured[key]}`);
+    const message = `expected at most ${limit} ${LIMITED[key]} in all strict tools of a request, received ${total}`;
+    return [{ path: "", message: `${message} (${most.join(", ")}); send some without strict` }];
+  });
+}

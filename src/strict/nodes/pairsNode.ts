@@ -1,0 +1,52 @@
+import { isObject, type JsonSchema, type JsonSchemaType } from "../../schema/index.ts";
+import { joinNotes, type Node, type Notes } from "../Node.ts";
+
+/**
+ * An object with free names, as a list of `{ key, value }`. Where a key comes twice, the last one counts.
+ *
+ * @example
+ * pairsNode(number, {}, NO_NOTES).decode([{ key: "a", value: 1 }], new Trip()); // { a: 1 }
+ */
+export function pairsNode(value: Node, keywords: JsonSchema, notes: Notes): Node {
+  return {
+    form: "pairs",
+    original: OBJECT,
+    strict: ARRAY,
+    height: 2 + value.height,
+    write(out) {
+      out.spend();
+      const properties = { key: { type: "string" as const }, value: out.finish(value.write(out)) };
+      const items: JsonSchema = {
+        type: "object",
+        properties,
+        required: ["key", "value"],
+        additionalProperties: false,
+      };
+      const limits = ["an object as a list of its keys and values"];
+      return {
+        schema: { type: "array", items, ...keywords },
+        notes: joinNotes(notes, { titles: [], descriptions: [], limits }),
+      };
+    },
+    decode(pairs, trip) {
+      if (!Array.isArray(pairs) || !pairs.every(isPair)) return pairs;
+      return trip.into(pairs, () =>
+        Object.fromEntries(pairs.map((pair): [string, unknown] => [pair.key, value.decode(pair.value, trip)])),
+      );
+    },
+    encode(object, trip) {
+      if (!isObject(object)) return object;
+      return trip.into(object, () =>
+        Object.keys(object).map((name) => ({ key: name, value: value.encode(object[name], trip) })),
+      );
+    },
+    fits: isObject,
+  };
+}
+
+const OBJECT: ReadonlySet<JsonSchemaType> = new Set<JsonSchemaType>(["object"]);
+const ARRAY: ReadonlySet<JsonSchemaType> = new Set<JsonSchemaType>(["array"]);
+
+function isPair(pair: unknown): pair is { key: string; value: unknown } {
+  return isObject(pair) && typeof pair.key === "string" && Object.hasOwn(pair, "value");
+}

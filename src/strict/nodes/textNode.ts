@@ -1,0 +1,83 @@
+import { JsonError, type JsonValue, parse } from "../../json/index.ts";
+import type { JsonSchemaType } from "../../schema/index.ts";
+import { isOfType, joinNotes, type Node, type Notes } from "../Node.ts";
+import { sameJson } from "../sameJson.ts";
+
+/**
+ * A value of these types as JSON text. A text that does not hold such a value stays as it is.
+ *
+ * @example
+ * textNode(new Set(["object"]), NO_NOTES).decode('{"a":1}', new Trip()); // { a: 1 }
+ */
+export function textNode(types: ReadonlySet<JsonSchemaType>, notes: Notes): Node {
+  const kinds = [...types].join(", ");
+  const text = `JSON text of ${types.size >= 6 ? "any value" : `a value of type ${kinds}`}`;
+  return {
+    form: "text",
+    original: types,
+    strict: STRING,
+    height: 0,
+    write(out) {
+      out.spend();
+      return { schema: { type: "string" }, notes: joinNotes(notes, { titles: [], descriptions: [], limits: [text] }) };
+    },
+    decode(value) {
+      const parsed = typeof value === "string" ? parsedText(value) : undefined;
+      return parsed !== undefined && isOfType(parsed, types) ? parsed : value;
+    },
+    encode: textOf,
+    fits: (value) => isOfType(value, types),
+  };
+}
+
+/**
+ * A choice of values that no enum can hold, each as its JSON text.
+ *
+ * @example
+ * choiceNode([{ a: 1 }], NO_NOTES).encode({ a: 1 }, new Trip()); // '{"a":1}'
+ */
+export function choiceNode(values: readonly JsonValue[], notes: Notes): Node {
+  const texts = values.map((value) => JSON.stringify(value));
+  return {
+    form: "text",
+    original: new Set(values.map(typeOf)),
+    strict: STRING,
+    height: 0,
+    write(out) {
+      out.spend();
+      const limits = ["JSON text"];
+      return { schema: { type: "string", enum: texts }, notes: joinNotes(notes, { ...notes, limits }) };
+    },
+    decode: (value) => (texts.includes(value as string) ? JSON.parse(value as string) : value),
+    encode(value) {
+      const index = values.findIndex((other) => sameJson(other, value));
+      return index < 0 ? value : texts[index];
+    },
+    fits: (value) => values.some((other) => sameJson(other, value)),
+  };
+}
+
+const STRING: ReadonlySet<JsonSchemaType> = new Set<JsonSchemaType>(["string"]);
+
+function textOf(value: unknown): unknown {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // Too deep, or it contains itself.
+    return value;
+  }
+}
+
+function parsedText(text: string): JsonValue | undefined {
+  try {
+    return parse(text, { dialect: "rfc8259" });
+  } catch (error) {
+    if (error instanceof JsonError) return undefined;
+    throw error;
+  }
+}
+
+function typeOf(value: JsonValue): JsonSchemaType {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : (typeof value as JsonSchemaType);
+}

@@ -1,0 +1,53 @@
+import { isObject, type JsonSchemaType } from "../../schema/index.ts";
+import { joinNotes, NO_NOTES, type Node, type Notes } from "../Node.ts";
+import { listNode } from "./listNode.ts";
+import { type Field, objectNode } from "./objectNode.ts";
+
+/**
+ * A list with a schema for each place, as an object with a property for each place and a list of the rest.
+ *
+ * @example
+ * tupleNode([number, number], undefined, 2, true, NO_NOTES).encode([1, 2], new Trip()); // { item0: 1, item1: 2 }
+ */
+export function tupleNode(
+  prefix: readonly Node[],
+  rest: Node | undefined,
+  { minItems, allRequired }: { minItems: number; allRequired: boolean },
+  notes: Notes,
+): Node {
+  const fields = prefix.map((node, index): Field => {
+    const isNullable = index >= minItems && allRequired;
+    return { name: String(index), key: `item${index}`, node, isRequired: index < minItems || isNullable, isNullable };
+  });
+  if (rest) {
+    const node = listNode({ items: rest, prefix: [], keywords: {} }, NO_NOTES);
+    fields.push({ name: "rest", key: "rest", node, isRequired: true, isNullable: false });
+  }
+  const limits = ["an object for a list: each item under its place"];
+  const object = objectNode(fields, { form: "closed" }, joinNotes(notes, { titles: [], descriptions: [], limits }));
+  return {
+    ...object,
+    form: "tuple",
+    original: ARRAY,
+    decode(value, trip) {
+      const places = object.decode(value, trip);
+      if (!isObject(places) || !isObject(value)) return value;
+      const others = Array.isArray(places.rest) ? places.rest : [];
+      const count = Object.keys(places).length - (Object.hasOwn(places, "rest") ? 1 : 0);
+      const list = Array.from({ length: count }, (_, index) => places[String(index)]);
+      // A list has no gaps.
+      const isWhole = list.every((_, index) => Object.hasOwn(places, String(index)));
+      return isWhole && (others.length === 0 || count === prefix.length) ? [...list, ...others] : value;
+    },
+    encode(value, trip) {
+      if (!Array.isArray(value)) return value;
+      const places = value.slice(0, prefix.length).map((item, index): [string, unknown] => [String(index), item]);
+      const others = rest ? [["rest", value.slice(prefix.length)] as [string, unknown]] : [];
+      return object.encode(Object.fromEntries([...places, ...others]), trip);
+    },
+    fits: (value) =>
+      Array.isArray(value) && value.length >= minItems && (rest !== undefined || value.length <= prefix.length),
+  };
+}
+
+const ARRAY: ReadonlySet<JsonSchemaType> = new Set<JsonSchemaType>(["array"]);

@@ -1,0 +1,112 @@
+import { type JsonSchema, type JsonSchemaType, pointerTo } from "../schema/index.ts";
+import type { Part, Plain } from "./conjunction.ts";
+import { joinNotes, NO_NOTES, type Node, type Notes } from "./Node.ts";
+import { listNode } from "./nodes/listNode.ts";
+import { choiceNode } from "./nodes/textNode.ts";
+import { tupleNode } from "./nodes/tupleNode.ts";
+import type { Place, Reading } from "./Reading.ts";
+
+/**
+ * The node of a list; undefined where no list fits.
+ *
+ * @example
+ * readList(reading, [{ schema: { type: "array" }, path: "" }], NO_NOTES, "", place);
+ */
+export function readList(
+  reading: Reading,
+  plains: readonly Plain[],
+  notes: Notes,
+  path: string,
+  place: Place,
+): Node | undefined {
+  const shapes = plains.map(shapeOf);
+  const minItems = Math.max(0, ...plains.map(({ schema }) => schema.minItems ?? 0));
+  let maxItems = Math.min(
+    Number.POSITIVE_INFINITY,
+    ...plains.map(({ schema }) => schema.maxItems ?? Number.POSITIVE_INFINITY),
+  );
+  const inside: Place = { ...place, level: place.level + 1, isRoot: false };
+
+  const prefix: Node[] = [];
+  const length = Math.min(maxItems, Math.max(0, ...shapes.map((shape) => shape.prefix.length)));
+  for (let index = 0; index < length; index++) {
+    const parts = shapes.flatMap((shape) => shape.prefix[index] ?? shape.rest ?? []);
+    const node = reading.read(parts, inside);
+    if (node === undefined) {
+      maxItems = index;
+      break;
+    }
+    prefix.push(node);
+  }
+  const restParts = shapes.flatMap((shape) => shape.rest ?? []);
+  const hasRest = maxItems > prefix.length;
+  const rest = hasRest ? reading.read(restParts.length > 0 ? restParts : [{ schema: true, path }], inside) : undefined;
+  if (rest === undefined) maxItems = Math.min(maxItems, prefix.length);
+  if (minItems > maxItems) return reading.never(path, "it wants more items than can be there");
+
+  const limits: string[] = [];
+  for (const plain of plains) {
+    for (const keyword of OTHERS) if (plain.schema[keyword]) reading.described(plain, keyword, limits);
+  }
+  if (maxItems === 0) {
+    reading.change("rewritten", path, "items", "the empty list is sent as its JSON text");
+    return choiceNode([[]], joinNotes(notes, { ...NO_NOTES, limits }));
+  }
+  if (prefix.length === 0 || reading.rules.isOpen) {
+    const keywords = countKeywords(reading, plains, limits);
+    if (rest === undefined) keywords.maxItems = maxItems;
+    return listNode({ items: rest ?? false, prefix, keywords }, joinNotes(notes, { ...NO_NOTES, limits }));
+  }
+  const own = plains.find((_, index) => (shapes[index]?.prefix.length ?? 0) > 0) as Plain;
+  const keyword = own.schema.prefixItems === undefined ? "items" : "prefixItems";
+  const { allRequired } = reading.rules;
+  if (allRequired && prefix.slice(minItems).some(({ original }) => original.has("null"))) {
+    const reason = "null may be an item, and cannot say that there is none";
+    return reading.text(ARRAY, joinNotes(notes, { ...NO_NOTES, limits }), own.path, keyword, reason);
+  }
+  const message = "the list is sent as an object with a property for each place";
+  reading.change("tuple", own.path, keyword, message, minItems >= prefix.length);
+  for (const plain of plains) {
+    if ((plain.schema.minItems ?? 0) > prefix.length) reading.described(plain, "minItems", limits);
+    if (plain.schema.maxItems !== undefined && maxItems > prefix.length) reading.described(plain, "maxItems", limits);
+  }
+  return tupleNode(prefix, rest, { minItems, allRequired }, joinNotes(notes, { ...NO_NOTES, limits }));
+}
+
+const ARRAY: ReadonlySet<JsonSchemaType> = new Set<JsonSchemaType>(["array"]);
+/** What no provider enforces. */
+const OTHERS = ["uniqueItems", "contains", "minContains", "maxContains", "unevaluatedItems"];
+
+type Shape = { prefix: readonly Part[]; rest: Part | undefined };
+
+function shapeOf({ schema, path }: Plain): Shape {
+  // Up to draft 2019-09 `items` may be a list, and `additionalItems` is what comes after it.
+  const { items, prefixItems, additionalItems } = schema;
+  const isOld = Array.isArray(items);
+  const keyword = isOld ? "items" : "prefixItems";
+  const list = isOld ? items : (prefixItems ?? []);
+  const after = isOld ? additionalItems : (items as JsonSchema | boolean | undefined);
+  return {
+    prefix: list.map((sub, index) => ({ schema: sub, path: pointerTo(path, keyword, index) })),
+    rest:
+      after === undefined ? undefined : { schema: after, path: pointerTo(path, isOld ? "additionalItems" : "items") },
+  };
+}
+
+/** `minItems` and `maxItems`, as far as the provider enforces them. */
+function countKeywords(reading: Reading, plains: readonly Plain[], limits: string[]): JsonSchema {
+  const { rules } = reading;
+  const out: JsonSchema = {};
+  for (const plain of plains) {
+    const { minItems, maxItems } = plain.schema;
+    if (minItems !== undefined && minItems > 0) {
+      const known = rules.keywords.has("minItems") ? Math.min(minItems, rules.minItems) : 0;
+      if (known > 0) out.minItems = Math.max(out.minItems ?? 0, known);
+      if (known < minItems) reading.described(plain, "minItems", limits);
+    }
+    if (maxItems === undefined) continue;
+    if (rules.keywords.has("maxItems")) out.maxItems = Math.min(out.maxItems ?? maxItems, maxItems);
+    else reading.described(plain, "maxItems", limits);
+  }
+  return out;
+}

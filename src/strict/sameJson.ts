@@ -1,0 +1,20 @@
+import { isObject } from "../schema/index.ts";
+
+/**
+ * Whether two values are the same JSON; the order of keys does not count. False beyond 500 levels.
+ *
+ * @example
+ * sameJson({ a: 1, b: [null] }, { b: [null], a: 1 }); // true
+ */
+export function sameJson(left: unknown, right: unknown, depth = 0): boolean {
+  if (Object.is(left, right) || (left === 0 && right === 0)) return true;
+  if (depth > 500) return false;
+  if (Array.isArray(left)) {
+    if (!Array.isArray(right) || left.length !== right.length) return false;
+    return left.every((item, index) => sameJson(item, right[index], depth + 1));
+  }
+  if (!isObject(left) || !isObject(right)) return false;
+  const keys = Object.keys(left);
+  if (keys.length !== Object.keys(right).length) return false;
+  return keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key], depth + 1));
+}

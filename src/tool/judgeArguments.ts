@@ -1,0 +1,97 @@
+import { SchemaError, type SourceResult } from "../schema/index.ts";
+import type { Issue, Validator } from "../validate/index.ts";
+import { explainSource } from "./explainSource.ts";
+import type { Parameters } from "./Parameters.ts";
+import type { ArgumentsReader, ParseArgumentsOptions } from "./parseArguments.ts";
+
+/** What is said of arguments: the value to hand on, or what is wrong with them. */
+export type Verdict = { readonly value: unknown } | { readonly issues: readonly Issue[]; readonly total: number };
+
+/** Thrown where a source's own validation throws. */
+export class SourceFailure extends Error {}
+
+/**
+ * Decides about arguments: by the schema, or by the source that the schema came from, which may take its time. `again`
+ * gives the arguments anew, as a source may change what it is given.
+ *
+ * @throws {SourceFailure} where the source throws.
+ */
+export function judgeArguments(
+  { parameters }: Pick<ArgumentsReader, "parameters">,
+  value: unknown,
+  again: () => unknown,
+  options: ParseArgumentsOptions,
+): Verdict | Promise<Verdict> {
+  if (parameters?.judge.strict) return judgeStrict(parameters, value, again, options);
+  if (parameters?.judge.validate) return judgeBySource(parameters, value, again, options);
+  const validator = validatorOf(parameters, options);
+  return validator === undefined || validator.check(value) ? { value } : validator.issues(value);
+}
+
+/** A strict form's answer is restored and judged by the original; the model is told of it in the form that it knows. */
+function judgeStrict(
+  parameters: Parameters,
+  value: unknown,
+  again: () => unknown,
+  options: ParseArgumentsOptions,
+): Verdict | Promise<Verdict> {
+  const { form, original } = parameters.judge.strict as NonNullable<Parameters["judge"]["strict"]>;
+  const retell = (verdict: Verdict): Verdict => {
+    if ("value" in verdict) return verdict;
+    const told = parameters.validator.issues(again());
+    return told.total > 0 ? told : verdict;
+  };
+  const restored = form.restore(value);
+  const verdict = judgeArguments({ parameters: original }, restored, () => form.restore(again()), options);
+  return verdict instanceof Promise ? verdict.then(retell) : retell(verdict);
+}
+
+function judgeBySource(
+  parameters: Parameters,
+  value: unknown,
+  again: () => unknown,
+  options: ParseArgumentsOptions,
+): Verdict | Promise<Verdict> {
+  const translate = (result: SourceResult): Verdict => {
+    if (typeof result !== "object" || result === null || !("value" in result || Array.isArray(result.issues))) {
+      return fail(new TypeError("expected { value } or { issues } from ~standard.validate"));
+    }
+    if (result.issues === undefined) return { value: result.value };
+    const given = again();
+    const issues = explainSource(result.issues.slice(0, MAX_ISSUES), given, issuesBySchema(parameters, given, options));
+    return { issues, total: result.issues.length };
+  };
+  const fail = (cause: unknown): never => {
+    throw new SourceFailure("the source threw", { cause });
+  };
+  let result: SourceResult | PromiseLike<SourceResult>;
+  try {
+    result = parameters.judge.validate?.(value) as SourceResult | PromiseLike<SourceResult>;
+    if (isThenable(result)) return Promise.resolve(result).then(translate, fail);
+  } catch (cause) {
+    return fail(cause);
+  }
+  return translate(result);
+}
+
+const isThenable = (result: SourceResult | PromiseLike<SourceResult>): result is PromiseLike<SourceResult> =>
+  typeof (result as Partial<PromiseLike<SourceResult>> | null)?.then === "function";
+
+const MAX_ISSUES = 100;
+
+/** A schema that the engine does not take is no fault here, where the source decides. */
+function issuesBySchema(parameters: Parameters, value: unknown, options: ParseArgumentsOptions): readonly Issue[] {
+  try {
+    return validatorOf(parameters, options)?.issues(value).issues ?? [];
+  } catch (error) {
+    if (error instanceof SchemaError) return [];
+    throw error;
+  }
+}
+
+/** A foreign schema is checked only here, by the engine: reading it answers as Python does, which does not look inside. */
+function validatorOf(parameters: Parameters | null, { validator }: ParseArgumentsOptions): Validator | undefined {
+  if (typeof validator === "object" && validator !== null) return validator;
+  if (typeof validator !== "function" || parameters === null) return parameters?.validator;
+  return validator(parameters.jsonSchema, { interpret: parameters.judge.isForeign });
+}

@@ -1,0 +1,15 @@
+/** What was thrown, as text: it may be anything, even something that throws when it is looked at. */
+export function messageOf(cause: unknown): string {
+  try {
+    return String(cause instanceof Error ? cause.message : cause);
+  } catch {
+    return "an error without words";
+  }
+}
+
+/** A name or a path from elsewhere, short enough for a message. */
+export function shorten(text: string): string {
+  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
+const MAX_LENGTH = 200;

@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { type JsonSchema, SchemaError, ToolArgumentsError } from "../../src/index.ts";
+import {
+  getAgentSchema,
+  getErrorAnalysisSchema,
+  getEvaluatorSchema,
+  getLanguageSchema,
+  getQueryRewriterSchema,
+  parseResponse,
+  ResearchError,
+  toResponseFormat,
+} from "../../src/research/index.ts";
+import { toStrictSchema } from "../../src/strict/index.ts";
+import { errorOf } from "../errorOf.ts";
+import { getters } from "./getters.ts";
+
+/** An answer to each of the schemas, with and without what is optional. */
+const ANSWERS: [name: string, answer: object][] = [
+  ["language", { langCode: "zh", langStyle: "informal chinese" }],
+  [
+    "questionEvaluate",
+    { think: "", needsDefinitive: true, needsFreshness: false, needsPlurality: false, needsCompleteness: true },
+  ],
+  ["codeGenerator", { think: "a sum", code: 'return "a" + 1;' }],
+  ["errorAnalysis", { recap: "I searched", blame: "the search", improvement: "search more" }],
+  ["researchPlan", { think: "by time", subproblems: ["before", "now", "after"] }],
+  [
+    "serpCluster",
+    { think: "by age", clusters: [{ insight: "old", question: "how old?", urls: ["https://a.example"] }] },
+  ],
+  ["serpCluster", { think: "nothing", clusters: [] }],
+  [
+    "queryRewriter",
+    {
+      think: "two",
+      queries: [
+        { tbs: "qdr:d", q: "a" },
+        { tbs: "qdr:y", location: "Oslo", q: "b" },
+      ],
+    },
+  ],
+  ["definitive", { type: "definitive", think: "sure", pass: true }],
+  ["freshness", { type: "freshness", think: "new", freshness_analysis: { days_ago: 1.5 }, pass: true }],
+  ["freshness", { type: "freshness", think: "", freshness_analysis: { days_ago: 9, max_age_days: 3 }, pass: false }],
+  [
+    "plurality",
+    {
+      type: "plurality",
+      think: "few",
+      plurality_analysis: { minimum_count_required: 3, actual_count_provided: 2 },
+      pass: false,
+    },
+  ],
+  ["attribution", { type: "attribution", think: "quoted", exactQuote: "it is", pass: true }],
+  ["attribution", { type: "attribution", think: "no source", pass: false }],
+  [
+    "completeness",
+    {
+      type: "completeness",
+      think: "",
+      completeness_analysis: { aspects_expected: "a, b", aspects_provided: "a" },
+      pass: false,
+    },
+  ],
+  ["strict", { type: "strict", think: "no", improvement_plan: "For the best answer, you must…", pass: false }],
+  ["agent", { think: "so", action: "search", search: { searchRequests: ["tree"] } }],
+  ["agent", { think: "so", action: "coding", coding: { codingIssue: "count" } }],
+  ["agent", { think: "so", action: "answer", answer: { answer: "Hyperion" } }],
+  ["agent", { think: "so", action: "reflect", reflect: { questionsToAnswer: [] } }],
+  ["agent", { think: "so", action: "visit", visit: { URLTargets: [3] } }],
+];
+const options = { languageStyle: 'a "b"', coupled: true };
+
+describe("parseResponse", () => {
+  it.each(ANSWERS)("reads %s: %j", (name, answer) => {
+    for (const schema of [getters[name]?.(), getters[name]?.(options)]) {
+      expect(parseResponse(schema as object, JSON.stringify(answer))).toEqual(answer);
+    }
+  });
+
+  it.each(ANSWERS)("reads the strict form of %s: %j", (name, answer) => {
+    for (const schema of [getters[name]?.(), getters[name]?.(options)] as JsonSchema[]) {
+      const { toStrictValue } = toStrictSchema(schema, { provider: "openai" });
+      const text = JSON.stringify(toStrictValue(answer));
+      expect(parseResponse(schema, text, { strict: true })).toEqual(answer);
+    }
+  });
+
+  it("takes the null of a strict answer back", () => {
+    const text = '{"type":"attribution","think":"no source","exactQuote":null,"pass":false}';
+    const schema = getEvaluatorSchema("attribution");
+    expect(parseResponse(schema, text, { strict: true })).toEqual({
+      type: "attribution",
+      think: "no source",
+      pass: false,
+    });
+    expect(errorOf(ToolArgumentsError, () => parseResponse(schema, text)).code).toBe("schema_mismatch");
+  });
+
+  it.each<[string, string, object, string]>([
+    ["no JSON", "I would say English", {}, "invalid_json"],
+    ["a part", '{"langCode":"en', {}, "truncated"],
+    ["a list", '["en"]', {}, "not_an_object"],
+    ["nothing", "", {}, "schema_mismatch"],
+    ["a wrong type", '{"langCode":"en","langStyle":5}', {}, "schema_mismatch"],
+    ["a text too long", `{"langCode":"en","langStyle":"${"x".repeat(101)}"}`, {}, "schema_mismatch"],
+    [
+      "a text too long, strictly",
+      `{"langCode":"en","langStyle":"${"x".repeat(101)}"}`,
+      { strict: true },
+      "schema_mismatch",
+    ],
+    ["a further field", '{"langCode":"en","langStyle":"x","__proto__":1}', {}, "schema_mismatch"],
+    ["more than the limit", '{"langCode":"en","langStyle":"x"}', { maxLength: 10 }, "limit_exceeded"],
+  ])("refuses %s", (_name, text, settings, code) => {
+    const error = errorOf(ToolArgumentsError, () => parseResponse(getLanguageSchema(), text, settings));
+    expect(error.code).toBe(code);
+    expect(error.rawArguments).toBe(text);
+  });
+
+  it("couples the agent's action only where asked to", () => {
+    const text = '{"think":"so","action":"search","visit":{"URLTargets":[1]}}';
+    expect(parseResponse(getAgentSchema(true, true, true, true, true, ""), text).action).toBe("search");
+    const coupled = getAgentSchema(true, true, true, true, true, "", { coupled: true });
+    expect(errorOf(ToolArgumentsError, () => parseResponse(coupled, text)).code).toBe("schema_mismatch");
+  });
+
+  it("takes any other schema", () => {
+    expect(parseResponse(z.object({ n: z.number().default(3) }), "{}")).toEqual({ n: 3 });
+  });
+});
+
+describe("toResponseFormat", () => {
+  it("hands the schema on as it is", () => {
+    const schema = getErrorAnalysisSchema();
+    const format = toResponseFormat(schema, "error_analysis-1");
+    expect(format).toEqual({ type: "json_schema", json_schema: { name: "error_analysis-1", strict: false, schema } });
+    schema.required.pop();
+    expect(format.json_schema.schema).toEqual(getErrorAnalysisSchema());
+  });
+
+  it.each(Object.entries(getters))("is OpenAI's strict form of %s", (name, get) => {
+    const schema = get();
+    const strict = toStrictSchema(schema, { provider: "openai" }).schema;
+    expect(toResponseFormat(schema, name, { strict: true })).toEqual({
+      type: "json_schema",
+      json_schema: { name, strict: true, schema: strict },
+    });
+  });
+
+  it("needs every field in the strict form", () => {
+    const { schema } = toResponseFormat(getQueryRewriterSchema(), "queries", { strict: true }).json_schema;
+    const { queries } = schema.properties as { queries: { items: { required: string[] } } };
+    expect(queries.items.required).toEqual(["tbs", "location", "q"]);
+  });
+
+  it("offers the coupled agent one action with its own object, after the thought", () => {
+    const agent = getAgentSchema(true, true, false, true, false, "", { coupled: true });
+    const { schema } = toResponseFormat(agent, "step", { strict: true }).json_schema;
+    const { value } = schema.properties as { value: { anyOf: { properties: object }[] } };
+    expect(value.anyOf.map((branch) => Object.keys(branch.properties))).toEqual([
+      ["think", "action", "search"],
+      ["think", "action", "reflect"],
+      ["think", "action", "visit"],
+    ]);
+  });
+
+  it.each(["", "a b", "a\n", "größe", "a.b", "x".repeat(65)])("refuses the name %j", (name) => {
+    const error = errorOf(ResearchError, () => toResponseFormat(getLanguageSchema(), name));
+    expect(error).toMatchObject({ code: "invalid_name", argument: "name" });
+    expect(error.message.length).toBeLessThan(200);
+  });
+
+  it("refuses what is no schema", () => {
+    expect(errorOf(SchemaError, () => toResponseFormat({ properties: { a: { type: "strnig" } } }, "a")).path).toBe(
+      "/properties/a/type",
+    );
+  });
+});

@@ -1,0 +1,183 @@
+import { isDeepStrictEqual } from "node:util";
+import { isObject, type JsonSchema, pointerTo, resolveReference, SchemaError } from "../../src/schema/index.ts";
+import { createAjvValidator } from "../../src/validate/ajv/index.ts";
+import type { Validator } from "../../src/validate/index.ts";
+import { type Change, findSilentLoss, isNamed } from "./findSilentLoss.ts";
+import { isSatisfiable, sampleInstances } from "./instances.ts";
+import { checkRules, type Ruled } from "./rules.ts";
+import { toIdiom } from "./toIdiom.ts";
+
+/**
+ * A schema with some of its instances: `open` ones have unnamed properties where the schema declares them. Both lists
+ * are empty where nothing fits it, or Ajv refuses it.
+ *
+ * @example
+ * const subject: Subject = prepareSubject({ type: "object" });
+ */
+export type Subject = {
+  original: JsonSchema;
+  /** The original in the words of today. */
+  schema: JsonSchema;
+  validator: Validator | undefined;
+  named: unknown[];
+  open: unknown[];
+};
+
+/**
+ * What a converter made of a schema. One that has no `toStrictValue` sends null for what is absent, and is silent
+ * about all that it loses but what its descriptions say. `meaning` is the schema as JSON Schema where it is in another
+ * form.
+ *
+ * @example
+ * const conversion: Conversion = { schema: { type: "object" } };
+ */
+export type Conversion = {
+  schema: JsonSchema;
+  meaning?: JsonSchema;
+  changes?: readonly Change[];
+  toStrictValue?: (value: unknown) => unknown;
+  restore?: (value: unknown) => unknown;
+};
+
+/**
+ * What is wrong with a conversion:
+ *
+ * - `invalid`: it breaks a rule of the provider
+ * - `unsatisfiable`: nothing fits it, though something fits the original
+ * - `narrower`: an instance of the original cannot be said, and no change tells so
+ * - `altered`: an instance of the original comes back as another
+ * - `looser`: it takes what the original refuses, and no change tells so
+ * - `silent`: a constraint is gone without a word in a change or a description
+ *
+ * @example
+ * const fault: Fault = { kind: "invalid", what: "oneOf is not in the subset", example: "/properties/a" };
+ */
+export type Fault = {
+  kind: "invalid" | "unsatisfiable" | "narrower" | "altered" | "looser" | "silent";
+  what: string;
+  example: string;
+};
+
+/**
+ * A schema made ready to judge the conversions of it.
+ *
+ * @example
+ * prepareSubject({ const: 1 }).named; // [1, 1, 1, 1]
+ */
+export function prepareSubject(original: JsonSchema, count = 4): Subject {
+  const schema = fromDraft4(original);
+  try {
+    const named = sampleInstances(schema, count, 1, { extras: "never" });
+    const open = sampleInstances(schema, count, 2, { extras: "declared" });
+    return { original, schema, validator: createAjvValidator(schema), named, open };
+  } catch (error) {
+    if (!(error instanceof SchemaError)) throw error;
+    return { original, schema, validator: undefined, named: [], open: [] };
+  }
+}
+
+/** Draft 4 has booleans where later drafts have the limits themselves. */
+function fromDraft4(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (_, part) => {
+    if (part?.exclusiveMinimum !== true && part?.exclusiveMaximum !== true) return part;
+    const { minimum, maximum, ...rest } = part;
+    rest[part.exclusiveMinimum === true ? "exclusiveMinimum" : "minimum"] = minimum;
+    rest[part.exclusiveMaximum === true ? "exclusiveMaximum" : "maximum"] = maximum;
+    return JSON.parse(JSON.stringify(rest));
+  });
+}
+
+/**
+ * All that is wrong with a conversion, the gravest kind first; nothing where it is right as far as the rules and some
+ * instances show.
+ *
+ * @example
+ * judge(prepareSubject(schema), toStrictSchema(schema, { provider: "openai" }), "openai"); // []
+ */
+export function judge(subject: Subject, conversion: Conversion, provider: Ruled): Fault[] {
+  if (provider === "mistral" || provider === "ollama") return isUntouched(subject, conversion) ? [] : [UNASKED];
+  const { schema, changes = [] } = conversion;
+  const [breach] = checkRules(schema, provider, { lengthLimits: true });
+  const faults: Fault[] = breach === undefined ? [] : [{ kind: "invalid", what: breach.rule, example: breach.path }];
+  faults.push(...judgeInstances(subject, conversion));
+  const lost = findSilentLoss(subject.schema, fromDraft4(schema), changes);
+  if (lost !== undefined) faults.push({ kind: "silent", what: lost.keyword, example: lost.pointer });
+  return faults;
+}
+
+/** Where a provider publishes no rules there is nothing to change. */
+const UNASKED: Fault = { kind: "invalid", what: "changed without a rule", example: "" };
+const isUntouched = ({ original }: Subject, { schema, changes = [] }: Conversion): boolean =>
+  changes.length === 0 && isDeepStrictEqual(schema, original);
+
+function judgeInstances(subject: Subject, conversion: Conversion): Fault[] {
+  const { validator, original, named, open } = subject;
+  const { changes = [], meaning = conversion.schema, restore } = conversion;
+  if (named.length === 0 || isDeepStrictEqual(meaning, original)) return [];
+  try {
+    if (!isSatisfiable(meaning)) return [{ kind: "unsatisfiable", what: "nothing fits", example: "" }];
+    const { check } = createAjvValidator(meaning);
+    for (const value of [...named, ...openInstances(subject, changes)]) {
+      const strict = conversion.toStrictValue ? conversion.toStrictValue(value) : toIdiom(meaning, value);
+      if (!check(strict)) return [{ kind: "narrower", what: "cannot be said", example: arrow(value, strict) }];
+      const back = restore ? restore(strict) : value;
+      if (!isSame(value, back, changes)) return [{ kind: "altered", what: "comes back", example: arrow(value, back) }];
+    }
+    if (restore === undefined) return [];
+    const loose = changes.filter(({ isEnforced }) => !isEnforced);
+    // The content of a text may be anything, wherever the original finds fault with it.
+    if (loose.some(({ kind }) => kind === "json_text" || kind === "recursive")) return [];
+    for (const strict of sampleInstances(meaning, open.length, 3)) {
+      const value = restore(strict);
+      const { issues = [] } = validator?.issues(value) ?? {};
+      if (issues.length === 0 || issues.some((issue) => isNamed(loose, issue.keyword, issue.schemaPath.slice(1))))
+        continue;
+      return [{ kind: "looser", what: issues[0]?.keyword ?? "", example: arrow(strict, value) }];
+    }
+    return [];
+  } catch (error) {
+    if (!(error instanceof SchemaError)) throw error;
+    return [{ kind: "invalid", what: "no JSON Schema", example: error.message }];
+  }
+}
+
+/** The instances with unnamed properties, but where a change tells that there are none any more. */
+function openInstances({ schema, open }: Subject, changes: readonly Change[]): unknown[] {
+  const closed = structuredClone(schema);
+  let isChanged = false;
+  for (const { path } of changes.filter(({ kind }) => kind === "closed")) {
+    const place = schemaAt(closed, path);
+    // An object that names nothing would be left with nothing: that has to be carried or refused.
+    if (place === undefined || Object.keys(place.properties ?? {}).length === 0) continue;
+    isChanged ||= place.patternProperties !== undefined || (place.additionalProperties ?? false) !== false;
+    place.additionalProperties = false;
+    delete place.patternProperties;
+  }
+  return isChanged ? sampleInstances(closed, open.length, 2, { extras: "declared" }) : open;
+}
+
+/** The schema at a pointer, or the one that has the keyword there. */
+function schemaAt(root: JsonSchema, pointer: string): JsonSchema | undefined {
+  const [, keyword] = /\/(additionalProperties|patternProperties|properties)$/.exec(pointer) ?? [];
+  const end = keyword === undefined ? pointer.length : pointer.length - keyword.length - 1;
+  const resolved = resolveReference(root, `#${encodeURI(pointer.slice(0, end))}`);
+  return resolved.found && isObject(resolved.schema) ? (resolved.schema as JsonSchema) : undefined;
+}
+
+const arrow = (from: unknown, to: unknown): string => `${JSON.stringify(from)} → ${JSON.stringify(to)}`;
+
+/** Equal, but that a null may have become absent where a change tells it of the property. */
+function isSame(value: unknown, back: unknown, changes: readonly Change[]): boolean {
+  if (Array.isArray(value) && Array.isArray(back)) {
+    return value.length === back.length && value.every((item, index) => isSame(item, back[index], changes));
+  }
+  if (!isObject(value) || !isObject(back)) return isDeepStrictEqual(value, back);
+  return [...new Set([...Object.keys(value), ...Object.keys(back)])].every((name) => {
+    if (!Object.hasOwn(value, name)) return false;
+    if (Object.hasOwn(back, name)) return isSame(value[name], back[name], changes);
+    return (
+      value[name] === null &&
+      changes.some(({ kind, path }) => kind === "nullable" && path.endsWith(pointerTo("", name)))
+    );
+  });
+}

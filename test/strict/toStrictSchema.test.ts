@@ -1,0 +1,454 @@
+import { describe, expect, test } from "vitest";
+import type { JsonSchema } from "../../src/schema/index.ts";
+import { StrictError, type StrictProvider, toStrictSchema } from "../../src/strict/index.ts";
+import { errorOf } from "../errorOf.ts";
+import { checkRules } from "./rules.ts";
+
+const of = (value: JsonSchema): JsonSchema => ({ type: "object", properties: { p: value }, required: ["p"] });
+const optional = (value: JsonSchema): JsonSchema => ({
+  type: "object",
+  properties: { p: value },
+  additionalProperties: false,
+});
+
+/** [name, provider, the property's schema, the strict one, kinds of the changes] */
+const REQUIRED: [string, StrictProvider, JsonSchema, JsonSchema, string[]][] = [
+  [
+    "a length",
+    "openai",
+    { type: "string", maxLength: 9, description: "A word" },
+    { type: "string", description: "A word (maxLength: 9)" },
+    ["described"],
+  ],
+  ["a range", "openai", { type: "number", minimum: 1 }, { type: "number", minimum: 1 }, []],
+  [
+    "a range",
+    "anthropic",
+    { type: "number", minimum: 1 },
+    { type: "number", description: "(minimum: 1)" },
+    ["described"],
+  ],
+  ["a range", "gemini", { type: "number", minimum: 1 }, { type: "number", minimum: 1 }, []],
+  ["a known format", "openai", { type: "string", format: "email" }, { type: "string", format: "email" }, []],
+  [
+    "a format of others",
+    "openai",
+    { type: "string", format: "uri" },
+    { type: "string", description: '(format: "uri")' },
+    ["described"],
+  ],
+  ["a pattern", "openai", { type: "string", pattern: "^a+$" }, { type: "string", pattern: "^a+$" }, []],
+  [
+    "a pattern with lookaround",
+    "openai",
+    { type: "string", pattern: "^(?=a)" },
+    { type: "string", description: '(pattern: "^(?=a)")' },
+    ["described"],
+  ],
+  [
+    "draft 4's exclusive limit",
+    "openai",
+    { type: "integer", minimum: 0, exclusiveMinimum: true },
+    { type: "integer", exclusiveMinimum: 0 },
+    ["rewritten", "rewritten"],
+  ],
+  ["a const", "openai", { const: "x" }, { type: "string", const: "x" }, []],
+  ["a const", "deepseek", { const: "x" }, { type: "string", enum: ["x"] }, ["rewritten"]],
+  [
+    "a default",
+    "openai",
+    { type: "integer", default: 5 },
+    { type: "integer", description: "(default: 5)" },
+    ["described"],
+  ],
+  ["OpenAPI's nullable", "openai", { type: "string", nullable: true }, { type: ["string", "null"] }, []],
+  [
+    "listed null and text",
+    "gemini",
+    { enum: ["a", null] },
+    { anyOf: [{ type: "string", enum: ["a"] }, { type: "null" }] },
+    ["rewritten"],
+  ],
+  [
+    "a listed boolean",
+    "gemini",
+    { const: true },
+    { type: "string", enum: ["true"], description: "(JSON text)" },
+    ["rewritten"],
+  ],
+  [
+    "listed objects",
+    "openai",
+    { enum: [{ a: 1 }, []] },
+    { type: "string", enum: ['{"a":1}', "[]"], description: "(JSON text)" },
+    ["rewritten"],
+  ],
+  ["literals", "anthropic", { anyOf: [{ const: "a" }, { const: "b" }] }, { type: "string", enum: ["a", "b"] }, []],
+  [
+    "oneOf",
+    "openai",
+    { oneOf: [{ type: "string" }, { type: "integer" }] },
+    { anyOf: [{ type: "string" }, { type: "integer" }] },
+    ["union"],
+  ],
+  [
+    "allOf",
+    "openai",
+    { allOf: [{ type: "number", minimum: 1 }, { maximum: 5 }] },
+    { type: "number", minimum: 1, maximum: 5 },
+    ["merged"],
+  ],
+  [
+    "an integer of an enum with limits",
+    "openai",
+    { type: "integer", enum: [1, 5, "x", 9], maximum: 6 },
+    { type: "integer", enum: [1, 5] },
+    [],
+  ],
+  [
+    "any value",
+    "openai",
+    { description: "What" },
+    { type: "string", description: "What (JSON text of any value)" },
+    ["json_text"],
+  ],
+  ["any value", "gemini", { description: "What" }, { description: "What" }, []],
+  [
+    "a free-form object",
+    "anthropic",
+    { type: "object" },
+    { type: "string", description: "(JSON text of a value of type object)" },
+    ["json_text"],
+  ],
+  [
+    "a record",
+    "openai",
+    { type: "object", additionalProperties: { type: "integer" }, maxProperties: 3 },
+    {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { key: { type: "string" }, value: { type: "integer" } },
+        required: ["key", "value"],
+        additionalProperties: false,
+      },
+      maxItems: 3,
+      description: "(maxProperties: 3; an object as a list of its keys and values)",
+    },
+    ["described", "pairs"],
+  ],
+  [
+    "a record",
+    "gemini",
+    { type: "object", additionalProperties: { type: "integer" } },
+    { type: "object", properties: {}, required: [], additionalProperties: { type: "integer" } },
+    [],
+  ],
+  [
+    "a record of an enum, as Zod writes it",
+    "openai",
+    { type: "object", propertyNames: { enum: ["a"] }, additionalProperties: { type: "integer" }, required: ["a"] },
+    { type: "object", properties: { a: { type: "integer" } }, required: ["a"], additionalProperties: false },
+    [],
+  ],
+  [
+    "a closed empty object",
+    "deepseek",
+    { type: "object", properties: {}, additionalProperties: false },
+    { type: "string", enum: ["{}"], description: "(JSON text)" },
+    ["rewritten"],
+  ],
+  [
+    "many items",
+    "anthropic",
+    { type: "array", items: { type: "string" }, minItems: 2, maxItems: 3 },
+    { type: "array", items: { type: "string" }, minItems: 1, description: "(minItems: 2; maxItems: 3)" },
+    ["described", "described"],
+  ],
+  [
+    "a tuple",
+    "openai",
+    { type: "array", prefixItems: [{ type: "number" }, { type: "string" }], items: false, minItems: 2 },
+    {
+      type: "object",
+      properties: { item0: { type: "number" }, item1: { type: "string" } },
+      required: ["item0", "item1"],
+      additionalProperties: false,
+      description: "(an object for a list: each item under its place)",
+    },
+    ["tuple"],
+  ],
+  [
+    "a union of text and object",
+    "openai",
+    { anyOf: [{ type: "string" }, { type: "object" }, { type: "null" }] },
+    { anyOf: [{ type: "null" }, { type: "string", description: "(JSON text of a value of type string, object)" }] },
+    ["json_text", "json_text"],
+  ],
+  [
+    "lists that could be taken for each other",
+    "openai",
+    { anyOf: [{ type: "array", items: { type: "string" } }, { type: "array" }] },
+    { type: "string", description: "(JSON text of a value of type array)" },
+    ["json_text", "json_text"],
+  ],
+  [
+    "branches that only require",
+    "openai",
+    {
+      type: "object",
+      properties: { a: { type: "string" } },
+      required: ["a"],
+      anyOf: [{ required: ["a"] }],
+      additionalProperties: false,
+    },
+    {
+      type: "object",
+      properties: { a: { type: "string" } },
+      required: ["a"],
+      additionalProperties: false,
+      description: '(anyOf: [{"required":["a"]}])',
+    },
+    ["described"],
+  ],
+];
+
+/** The same for an optional property. */
+const OPTIONAL: [string, StrictProvider, JsonSchema, JsonSchema | undefined, string[]][] = [
+  ["a text", "openai", { type: "string" }, { type: ["string", "null"] }, ["nullable"]],
+  ["a choice", "openai", { enum: ["a"] }, { type: ["string", "null"], enum: ["a", null] }, ["nullable"]],
+  [
+    "a list",
+    "deepseek",
+    { type: "array", items: { type: "string" } },
+    { anyOf: [{ type: "array", items: { type: "string" } }, { type: "null" }] },
+    ["nullable"],
+  ],
+  ["a text", "anthropic", { type: "string" }, { type: "string" }, []],
+  ["a text or null", "anthropic", { anyOf: [{ type: "string" }, { type: "null" }] }, { type: "string" }, ["nullable"]],
+  ["a text or null", "gemini", { type: ["string", "null"] }, { type: ["string", "null"] }, []],
+  ["what nothing fits", "openai", { not: {} }, undefined, ["dropped", "dropped"]],
+];
+
+describe("a property", () => {
+  test.each(REQUIRED)("%s for %s", (_name, provider, value, expected, kinds) => {
+    const { schema, changes } = toStrictSchema({ ...of(value), additionalProperties: false }, { provider });
+    expect(schema.properties?.p).toEqual(expected);
+    expect(changes.map(({ kind }) => kind)).toEqual(kinds);
+    expect(checkRules(schema, provider)).toEqual([]);
+  });
+
+  test.each(OPTIONAL)("%s for %s, where it may be absent", (_name, provider, value, expected, kinds) => {
+    const { schema, changes } = toStrictSchema(optional(value), { provider });
+    expect(schema.properties?.p).toEqual(expected);
+    expect(changes.map(({ kind }) => kind)).toEqual(kinds);
+    expect(checkRules(schema, provider)).toEqual([]);
+  });
+});
+
+const NODE: JsonSchema = {
+  type: "object",
+  properties: { label: { type: "string" }, next: { $ref: "#" } },
+  required: ["label"],
+  additionalProperties: false,
+};
+
+describe("references", () => {
+  test("a shared definition is written once, and its texts stay where they are", () => {
+    const city: JsonSchema = { type: "object", properties: {}, description: "A city", additionalProperties: false };
+    const schema: JsonSchema = {
+      type: "object",
+      properties: { from: { $ref: "#/$defs/City", description: "Start" }, to: { $ref: "#/$defs/City" } },
+      required: ["from", "to"],
+      additionalProperties: false,
+      $defs: { City: city },
+    };
+    const strict = toStrictSchema(schema, { provider: "openai" }).schema;
+    expect(strict.properties).toEqual({
+      from: { description: "Start", anyOf: [{ $ref: "#/$defs/City" }] },
+      to: { $ref: "#/$defs/City" },
+    });
+    expect(strict.$defs).toEqual({ City: { ...city, required: [] } });
+    const inlined = toStrictSchema(schema, { provider: "deepseek" });
+    expect(JSON.stringify(inlined.schema)).not.toContain("$ref");
+    expect(inlined.changes.map(({ kind, path }) => [kind, path])).toContainEqual(["inlined", "/properties/to/$ref"]);
+  });
+
+  test.each<[StrictProvider, string[]]>([
+    ["openai", []],
+    ["gemini", []],
+    ["anthropic", ["recursive"]],
+    ["deepseek", ["recursive"]],
+  ])("a recursion for %s", (provider, kinds) => {
+    const { schema, changes, restore, toStrictValue } = toStrictSchema(NODE, { provider });
+    expect(checkRules(schema, provider)).toEqual([]);
+    expect(changes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
+    expect(JSON.stringify(schema).includes("$ref")).toBe(kinds.length === 0);
+    const value = { label: "a", next: { label: "b", next: { label: "c" } } };
+    expect(restore(toStrictValue(value))).toEqual(value);
+  });
+
+  test("a recursion through what is required is JSON text for Gemini", () => {
+    const children = { type: "array" as const, items: { $ref: "#" } };
+    const tree: JsonSchema = { type: "object", properties: { children }, required: ["children"] };
+    const { schema, toStrictValue } = toStrictSchema(tree, { provider: "gemini" });
+    expect(checkRules(schema, "gemini")).toEqual([]);
+    expect(toStrictValue({ children: [{ children: [{ children: [] }] }] })).toEqual({
+      children: [{ children: ['{"children":[]}'] }],
+    });
+  });
+
+  test("levels beyond OpenAI's ten are JSON text", () => {
+    let schema: JsonSchema = { type: "string" };
+    let value: unknown = "x";
+    for (let level = 0; level < 14; level++) {
+      schema = { type: "object", properties: { p: schema }, required: ["p"] };
+      value = { p: value };
+    }
+    const strict = toStrictSchema(schema, { provider: "openai" });
+    expect(checkRules(strict.schema, "openai")).toEqual([]);
+    expect(JSON.stringify(strict.toStrictValue(value))).toContain('"{\\"p\\":');
+    expect(strict.restore(strict.toStrictValue(value))).toEqual(value);
+  });
+});
+
+describe("the root", () => {
+  test.each<[string, JsonSchema, unknown]>([
+    ["a union", { anyOf: [{ type: "object", properties: { a: { type: "string" } } }, { type: "string" }] }, { a: "x" }],
+    ["a list", { type: "array", items: { type: "integer" } }, [1, 2]],
+    ["a record", { type: "object", additionalProperties: { type: "integer" } }, { a: 1, b: 2 }],
+  ])("%s", (_name, schema, value) => {
+    for (const provider of ["openai", "anthropic", "gemini", "deepseek"] as const) {
+      const strict = toStrictSchema(schema, { provider });
+      expect(checkRules(strict.schema, provider)).toEqual([]);
+      expect(strict.restore(strict.toStrictValue(value))).toEqual(value);
+    }
+  });
+
+  test("no parameters stay no parameters", () => {
+    const { schema } = toStrictSchema({ type: "object", properties: {} }, { provider: "openai" });
+    expect(schema).toEqual({ type: "object", properties: {}, required: [], additionalProperties: false });
+  });
+
+  test.each<StrictProvider>(["mistral", "ollama"])("%s publishes no rules, so nothing changes", (provider) => {
+    const schema: JsonSchema = { oneOf: [{ type: "string", minLength: 1 }, false] };
+    const strict = toStrictSchema(schema, { provider });
+    expect(strict.schema).toBe(schema);
+    expect(strict.changes).toEqual([]);
+    expect(strict.restore("x")).toBe("x");
+    expect(strict.toStrictValue("x")).toBe("x");
+  });
+
+  test("lengths go to OpenAI where they are asked for", () => {
+    const schema = of({ type: "string", minLength: 1 });
+    const strict = toStrictSchema(schema, { provider: "openai", lengthLimits: true }).schema;
+    expect(strict.properties?.p).toEqual({ type: "string", minLength: 1 });
+  });
+});
+
+describe("restoring", () => {
+  const record: JsonSchema = { type: "object", additionalProperties: { type: "integer" } };
+  /** [name, the property's schema, the answer, what it becomes] */
+  const answers: [string, JsonSchema, unknown, unknown][] = [
+    ["an invented null", optional({ type: "string" }), { p: null }, {}],
+    ["a null that the original takes", optional({ type: ["string", "null"] }), { p: null }, {}],
+    ["a null that is required", of({ type: ["string", "null"] }), { p: null }, { p: null }],
+    [
+      "pairs, the last of a key",
+      of(record),
+      {
+        p: [
+          { key: "a", value: 1 },
+          { key: "a", value: 2 },
+        ],
+      },
+      { p: { a: 2 } },
+    ],
+    ["what is no list of pairs", of(record), { p: [1] }, { p: [1] }],
+    ["an object for pairs", of(record), { p: { a: 1 } }, { p: { a: 1 } }],
+    ["JSON text", of({ type: "object" }), { p: '{"a":[1]}' }, { p: { a: [1] } }],
+    ["text that is no JSON", of({ type: "object" }), { p: "{a" }, { p: "{a" }],
+    ["JSON text of another type", of({ type: "object" }), { p: "[1]" }, { p: "[1]" }],
+    ["no object at all", of(record), "x", "x"],
+    ["properties of nobody", of({ type: "string" }), { p: "x", q: 1 }, { p: "x", q: 1 }],
+    [
+      "a tuple with a gap",
+      of({ type: "array", prefixItems: [{ type: "string" }, { type: "string" }], items: false }),
+      { p: { item0: null, item1: "x" } },
+      { p: { item0: null, item1: "x" } },
+    ],
+  ];
+  test.each(answers)("%s", (_name, schema, answer, expected) => {
+    expect(toStrictSchema(schema, { provider: "openai" }).restore(answer)).toEqual(expected);
+  });
+
+  test("__proto__ is a name like any other", () => {
+    const schema = JSON.parse(
+      '{"type":"object","properties":{"__proto__":{"type":"string"},"r":{"type":"object","additionalProperties":{"type":"integer"}}},"additionalProperties":false}',
+    );
+    const answer = JSON.parse('{"__proto__":"x","r":[{"key":"__proto__","value":1}]}');
+    const { schema: strict, restore, toStrictValue } = toStrictSchema(schema, { provider: "openai" });
+    expect(Object.keys(strict.properties ?? {})).toEqual(["__proto__", "r"]);
+    const value = restore(answer) as object;
+    expect(JSON.stringify(value)).toBe('{"__proto__":"x","r":{"__proto__":1}}');
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(JSON.stringify(toStrictValue(value))).toBe(JSON.stringify(answer));
+  });
+
+  test("the branch of a union is told by its strict form", () => {
+    const shape = (kind: string, more: JsonSchema): JsonSchema => ({
+      type: "object",
+      properties: { kind: { const: kind }, more },
+      required: ["kind"],
+      additionalProperties: false,
+    });
+    const schema = of({ oneOf: [shape("a", { type: "object" }), shape("b", { type: "string" })] });
+    for (const provider of ["openai", "anthropic", "gemini", "deepseek"] as const) {
+      const { restore, toStrictValue } = toStrictSchema(schema, { provider });
+      for (const p of [{ kind: "a", more: { x: 1 } }, { kind: "b", more: '{"x":1}' }, { kind: "b" }]) {
+        expect(restore(toStrictValue({ p }))).toEqual({ p });
+      }
+    }
+  });
+
+  test("names that Anthropic refuses are written in another way", () => {
+    const schema: JsonSchema = { type: "object", properties: { "a b": { type: "string" }, a_b: { type: "string" } } };
+    const { schema: strict, restore, toStrictValue } = toStrictSchema(schema, { provider: "anthropic" });
+    expect(checkRules(strict, "anthropic")).toEqual([]);
+    const value = { "a b": "1", a_b: "2" };
+    expect(restore(toStrictValue(value))).toEqual(value);
+  });
+});
+
+describe("what is refused", () => {
+  test.each<[string, JsonSchema, string, string]>([
+    ["a property that nothing fits", of({ type: "array", enum: ["x"] }), "not_representable", "/properties/p"],
+    [
+      "types that exclude each other",
+      of({ allOf: [{ type: "string" }, { type: "null" }] }),
+      "not_representable",
+      "/properties/p",
+    ],
+    ["too few items", of({ type: "array", minItems: 2, maxItems: 1 }), "not_representable", "/properties/p"],
+    [
+      "more properties than OpenAI takes",
+      {
+        type: "object",
+        properties: Object.fromEntries(Array.from({ length: 5_001 }, (_, i) => [`p${i}`, { type: "null" }])),
+      },
+      "limit_exceeded",
+      "",
+    ],
+  ])("%s", (_name, schema, code, path) => {
+    const error = errorOf(StrictError, () => toStrictSchema(schema, { provider: "openai" }));
+    expect(error.code).toBe(code);
+    expect(error.problems[0]?.path).toBe(path);
+  });
+
+  test("more values than OpenAI lists are told in the description", () => {
+    const values = Array.from({ length: 1_200 }, (_, index) => `v${index}`);
+    const { schema, changes } = toStrictSchema(of({ enum: values }), { provider: "openai" });
+    expect(schema.properties?.p?.enum).toBeUndefined();
+    expect(changes[0]).toMatchObject({ kind: "described", keyword: "enum", isEnforced: false });
+  });
+});
