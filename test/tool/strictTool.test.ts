@@ -39,6 +39,15 @@ test("the model is told in the form that it knows", () => {
   if (!result.ok) expect(result.error.toModelMessage()).toContain(strict.compact());
 });
 
+test("an issue stands where the model wrote the fault", () => {
+  const labelled = new ToolInfo({
+    name: "f",
+    parameters: { properties: { labels: { type: "object", additionalProperties: { type: "string" } } } },
+  });
+  const result = strictTool(labelled, { provider: "openai" }).safeParseArguments('{"labels":[{"key":"a","value":5}]}');
+  expect(result).toMatchObject({ ok: false, error: { issues: [{ path: "/labels/0/value", expected: "string" }] } });
+});
+
 test("a source keeps the last word", () => {
   const tool = new ToolInfo({ name: "f", parameters: z.object({ n: z.number().default(3), s: z.string() }) });
   expect(strictTool(tool, { provider: "openai" }).parseArguments('{"n":null,"s":"a"}')).toEqual({ n: 3, s: "a" });
