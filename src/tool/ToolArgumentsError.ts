@@ -1,6 +1,6 @@
 import type { CompactOptions } from "../compact/index.ts";
 import type { Issue } from "../validate/index.ts";
-import { shorten } from "./messageOf.ts";
+import { shorten } from "./shorten.ts";
 
 /**
  * Why arguments are refused.

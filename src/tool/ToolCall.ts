@@ -9,8 +9,8 @@ import {
 } from "../pydantic/index.ts";
 import type { ArgumentsOf } from "../schema/index.ts";
 import { decodeOpenAI } from "./decodeOpenAI.ts";
-import { shorten } from "./messageOf.ts";
 import type { ParseArgumentsOptions } from "./parseArguments.ts";
+import { shorten } from "./shorten.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { ToolCallInit } from "./ToolCallInit.ts";
 import type { ToolInfo } from "./ToolInfo.ts";

@@ -1,9 +1,9 @@
 import type { ArgumentsOf } from "../schema/index.ts";
 import type { Tool } from "./defineTool.ts";
-import { shorten } from "./messageOf.ts";
 import { nearestNames } from "./nearestNames.ts";
 import type { Change, ParseArgumentsOptions } from "./parseArguments.ts";
 import { type RunOptions, runCalls } from "./runCalls.ts";
+import { shorten } from "./shorten.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { ToolCall } from "./ToolCall.ts";
 import { ToolError } from "./ToolError.ts";

@@ -1,4 +1,4 @@
-import type { SourceResult } from "../schema/index.ts";
+import { pointerTo, type SourceResult } from "../schema/index.ts";
 import { type Issue, preview } from "../validate/index.ts";
 import { messageOf } from "./messageOf.ts";
 
@@ -16,7 +16,7 @@ export function explainSource(issues: readonly SourceIssue[], value: unknown, to
     const received = preview(valueAt(value, keys));
     const message = messageOf(issue.message);
     return {
-      path: pointer(keys),
+      path: pointerTo("", ...keys.map(String)),
       keyword: "source",
       schemaPath: "#",
       message,
@@ -28,8 +28,8 @@ export function explainSource(issues: readonly SourceIssue[], value: unknown, to
 
 /** What is missing a JSON Schema tells at the object that misses it, a library at the place where it should be. */
 function find(told: readonly Issue[], keys: readonly PropertyKey[]): Issue | undefined {
-  const path = pointer(keys);
-  const parent = pointer(keys.slice(0, -1));
+  const parent = pointerTo("", ...keys.slice(0, -1).map(String));
+  const path = pointerTo("", ...keys.map(String));
   const missing = `the property ${JSON.stringify(keys.at(-1))}`;
   return (
     told.find((issue) => issue.path === path) ??
@@ -45,6 +45,3 @@ function valueAt(value: unknown, keys: readonly PropertyKey[]): unknown {
   }
   return part;
 }
-
-const pointer = (keys: readonly PropertyKey[]): string =>
-  keys.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");

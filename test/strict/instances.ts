@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { isObject, type JsonSchema, type JsonSchemaType, resolveReference } from "../../src/schema/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
+import { mulberry32 } from "../mulberry32.ts";
 
 /**
  * Which properties a generated object may have beside those that its schema names: `"never"` any; `"declared"` where
@@ -337,14 +338,4 @@ function pick<T>(walk: Walk, list: readonly T[]): T | undefined {
 /** A whole number from `low` to `high`, both included. */
 function whole(walk: Walk, low: number, high: number): number {
   return low + Math.floor(walk.random() * (high - low + 1));
-}
-
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "../../src/schema/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
+import { mulberry32 } from "../mulberry32.ts";
 import type { RealTool } from "./tools.ts";
 
 /** What came of a comparison: how many values there were, how many of them fit, and where the engines do not agree. */
@@ -11,7 +12,7 @@ export function compareEngines(
   tools: Iterable<RealTool>,
   { rounds, seed }: { rounds: number; seed: number },
 ): Comparison {
-  const random = seeded(seed);
+  const random = mulberry32(seed);
   const result: Comparison = { values: 0, valid: 0, differences: [] };
   for (const { name, parameters } of tools) {
     // Each engine keeps its validators by the schema, so a copy is forgotten after its turn.
@@ -69,14 +70,3 @@ function sample(schema: unknown, random: () => number, wrong: number): unknown {
 }
 
 const TEXTS = ["", "a", "text", "https://example.com/", "2026-01-31", "2026-01-31T12:00:00Z", "a@b.example", "#a1b2c3"];
-
-/** Mulberry32. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
