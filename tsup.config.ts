@@ -8,7 +8,7 @@ export default defineConfig({
     validate: "src/validate/public.ts",
     ajv: "src/validate/ajv/index.ts",
     compact: "src/compact/index.ts",
-    strict: "src/tool/strict.ts",
+    strict: "src/strict/index.ts",
     research: "src/research/index.ts",
   },
   format: "esm",

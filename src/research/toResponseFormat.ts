@@ -1,5 +1,5 @@
 import type { Source } from "../schema/index.ts";
-import { strictTool, ToolInfo } from "../tool/index.ts";
+import { ToolInfo } from "../tool/index.ts";
 import { quoted } from "./quoted.ts";
 import { ResearchError } from "./ResearchError.ts";
 
@@ -35,6 +35,6 @@ export function toResponseFormat(
     throw new ResearchError("invalid_name", "name", message);
   }
   const tool = new ToolInfo({ name, parameters: schema });
-  const written = strict ? strictTool(tool, { provider: "openai" }) : tool;
+  const written = strict ? tool.toStrict({ provider: "openai" }) : tool;
   return { type: "json_schema", json_schema: { name, strict, schema: written.jsonSchema } };
 }

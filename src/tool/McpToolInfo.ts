@@ -1,4 +1,6 @@
 import { givenFields, type ValidateOptions, validated, validatedJson } from "../pydantic/index.ts";
+import type { StrictOptions } from "../strict/index.ts";
+import { strictInit } from "./strictInit.ts";
 import { foreign, type ParametersInit, PreparedTool, prepare, ToolInfo, type ToolInfoInit } from "./ToolInfo.ts";
 
 /**
@@ -49,6 +51,10 @@ export class McpToolInfo<
    */
   static override modelValidateJson(text: string, options?: ValidateOptions): McpToolInfo {
     return fromFields(validatedJson("McpToolInfo", text, options));
+  }
+
+  override toStrict(options: StrictOptions): McpToolInfo<S, Name> {
+    return new McpToolInfo({ ...strictInit(this, options), serverName: this.serverName });
   }
 }
 

@@ -9,7 +9,7 @@ import {
   validatedJson,
 } from "../pydantic/index.ts";
 import { type ArgumentsOf, checkSchema, type JsonSchema, type Source } from "../schema/index.ts";
-import type { StrictChange, StrictProvider } from "../strict/index.ts";
+import type { StrictChange, StrictOptions, StrictProvider } from "../strict/index.ts";
 import { Parameters, preparedParameters, readObjectSource } from "./Parameters.ts";
 import {
   type ParseArgumentsOptions,
@@ -17,6 +17,7 @@ import {
   parseArguments,
   parseArgumentsAsync,
 } from "./parseArguments.ts";
+import { strictInit } from "./strictInit.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 
 /** What a tool's parameters can be given as: a schema of any source, Parameters, or null for none. */
@@ -126,10 +127,26 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
   }
 
   /**
+   * The tool with its parameters rewritten into the subset of JSON Schema that a provider enforces. What the model
+   * answers is turned back: `parseArguments` gives the original form, validated by the original, and so does a handler
+   * get it.
+   *
+   * @throws {StrictError} where the provider has no form for a part of the schema, with the place and the way out.
+   * @example
+   * const strict = weather.toStrict({ provider: "openai" });
+   * strict.jsonSchema.required; // ["city", "days"]
+   * strict.strict?.changes[0]; // { kind: "nullable", path: "/properties/days", … }
+   * strict.parseArguments('{"city":"Oslo","days":null}'); // { city: "Oslo" }
+   */
+  toStrict(options: StrictOptions): ToolInfo<S, Name> {
+    return new ToolInfo(strictInit(this, options));
+  }
+
+  /**
    * Where the tool is the strict form of another: for which provider, and what was changed; else null.
    *
    * @example
-   * strictTool(weather, { provider: "openai" }).strict?.changes.map(({ kind }) => kind); // ["nullable"]
+   * weather.toStrict({ provider: "openai" }).strict?.changes.map(({ kind }) => kind); // ["nullable"]
    */
   get strict(): { readonly provider: StrictProvider; readonly changes: readonly StrictChange[] } | null {
     const strict = this.parameters?.judge.strict;

@@ -1,4 +1,5 @@
 import type { ArgumentsOf } from "../schema/index.ts";
+import { checkStrictRequest, type StrictOptions, type StrictSchema } from "../strict/index.ts";
 import type { Tool } from "./defineTool.ts";
 import { nearestNames } from "./nearestNames.ts";
 import type { Change, ParseArgumentsOptions } from "./parseArguments.ts";
@@ -79,6 +80,24 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    */
   toOpenAI(): OpenAITool[] {
     return Array.from(this.#tools.values(), (tool) => tool.toOpenAI());
+  }
+
+  /**
+   * Every tool in a provider's strict form, the request as a whole within that provider's limits.
+   *
+   * @throws {StrictError} as ToolInfo.toStrict; `limit_exceeded` where the tools together are too much.
+   * @example
+   * const strict = tools.toStrict({ provider: "openai" });
+   * const completion = await client.chat.completions.create({ model, messages, tools: strict.toOpenAI() });
+   */
+  toStrict(options: StrictOptions): ToolSet<Tools> {
+    const strict = Array.from(this.#tools.values(), (tool) => tool.toStrict(options));
+    const schemas = strict.map(({ name, parameters }) => ({
+      name,
+      schema: parameters?.judge.strict?.form as StrictSchema,
+    }));
+    checkStrictRequest(schemas, options);
+    return new ToolSet(strict) as unknown as ToolSet<Tools>;
   }
 
   /**

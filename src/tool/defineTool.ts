@@ -1,4 +1,6 @@
 import type { ArgumentsOf } from "../schema/index.ts";
+import type { StrictOptions } from "../strict/index.ts";
+import { strictInit } from "./strictInit.ts";
 import type { ToolCall } from "./ToolCall.ts";
 import { type ParametersInit, ToolInfo } from "./ToolInfo.ts";
 
@@ -45,6 +47,10 @@ export class Tool<
    */
   execute(args: ArgumentsOf<S>, run: RunContext): Result | Promise<Result> {
     return this.#execute(args, run);
+  }
+
+  override toStrict(options: StrictOptions): Tool<S, Name, Result> {
+    return new Tool({ ...strictInit(this, options), execute: this.#execute });
   }
 }
 

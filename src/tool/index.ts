@@ -3,7 +3,6 @@ export { McpToolInfo } from "./McpToolInfo.ts";
 export { Parameters } from "./Parameters.ts";
 export type { Change, ParseArgumentsOptions, ParseArgumentsResult } from "./parseArguments.ts";
 export type { RunOptions } from "./runCalls.ts";
-export { strictTool, strictTools } from "./strictTool.ts";
 export { ToolArgumentsError, type ToolArgumentsErrorCode } from "./ToolArgumentsError.ts";
 export { type OpenAIToolCall, ToolCall } from "./ToolCall.ts";
 export type { ToolCallInit } from "./ToolCallInit.ts";

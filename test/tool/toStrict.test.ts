@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { defineTool, McpToolInfo, Tool, ToolCall, ToolInfo, ToolSet } from "../../src/index.ts";
-import { StrictError, strictTool, strictTools } from "../../src/tool/strict.ts";
+import { StrictError } from "../../src/strict/index.ts";
 import { errorOf } from "../errorOf.ts";
 
 const parameters = {
@@ -11,7 +11,7 @@ const parameters = {
   additionalProperties: false,
 } as const;
 const weather = new ToolInfo({ name: "get_weather", description: "Weather", parameters });
-const strict = strictTool(weather, { provider: "openai" });
+const strict = weather.toStrict({ provider: "openai" });
 
 test("the payload is strict, the fields are kept", () => {
   expect(strict.toOpenAI()).toMatchObject({
@@ -44,20 +44,20 @@ test("an issue stands where the model wrote the fault", () => {
     name: "f",
     parameters: { properties: { labels: { type: "object", additionalProperties: { type: "string" } } } },
   });
-  const result = strictTool(labelled, { provider: "openai" }).safeParseArguments('{"labels":[{"key":"a","value":5}]}');
+  const result = labelled.toStrict({ provider: "openai" }).safeParseArguments('{"labels":[{"key":"a","value":5}]}');
   expect(result).toMatchObject({ ok: false, error: { issues: [{ path: "/labels/0/value", expected: "string" }] } });
 });
 
 test("a source keeps the last word", () => {
   const tool = new ToolInfo({ name: "f", parameters: z.object({ n: z.number().default(3), s: z.string() }) });
-  expect(strictTool(tool, { provider: "openai" }).parseArguments('{"n":null,"s":"a"}')).toEqual({ n: 3, s: "a" });
+  expect(tool.toStrict({ provider: "openai" }).parseArguments('{"n":null,"s":"a"}')).toEqual({ n: 3, s: "a" });
 });
 
 test("a class stays what it is", async () => {
   const mcp = new McpToolInfo({ name: "read", serverName: "files", parameters });
-  expect(strictTool(mcp, { provider: "openai" })).toMatchObject({ serverName: "files", name: "read" });
+  expect(mcp.toStrict({ provider: "openai" })).toMatchObject({ serverName: "files", name: "read" });
   const tool = defineTool({ name: "echo", parameters, execute: (args) => args });
-  const derived = strictTool(tool, { provider: "openai" });
+  const derived = tool.toStrict({ provider: "openai" });
   expect(derived).toBeInstanceOf(Tool);
   const call = new ToolCall({ name: "echo", arguments: '{"city":"Oslo","days":null}' });
   const [message] = await new ToolSet([derived]).run([call]);
@@ -65,21 +65,19 @@ test("a class stays what it is", async () => {
 });
 
 test("the strict form of a strict form is that of the original", () => {
-  expect(strictTool(strict, { provider: "openai" }).jsonSchema).toEqual(strict.jsonSchema);
-  expect(strictTool(strict, { provider: "ollama" }).parseArguments('{"city":"Oslo"}')).toEqual({ city: "Oslo" });
+  expect(strict.toStrict({ provider: "openai" }).jsonSchema).toEqual(strict.jsonSchema);
+  expect(strict.toStrict({ provider: "ollama" }).parseArguments('{"city":"Oslo"}')).toEqual({ city: "Oslo" });
 });
 
 test("a tool without parameters takes nothing", () => {
-  const now = strictTool(new ToolInfo({ name: "now" }), { provider: "openai" });
+  const now = new ToolInfo({ name: "now" }).toStrict({ provider: "openai" });
   expect(now.jsonSchema).toMatchObject({ type: "object", properties: {}, additionalProperties: false });
   expect(now.parseArguments("")).toEqual({});
 });
 
 test("a set is checked as a whole", () => {
-  const set = strictTools(new ToolSet([weather]), { provider: "openai" });
+  const set = new ToolSet([weather]).toStrict({ provider: "openai" });
   expect(set.get("get_weather").jsonSchema).toEqual(strict.jsonSchema);
   const many = Array.from({ length: 129 }, (_, index) => new ToolInfo({ name: `t${index}`, parameters }));
-  expect(errorOf(StrictError, () => strictTools(new ToolSet(many), { provider: "openai" })).code).toBe(
-    "limit_exceeded",
-  );
+  expect(errorOf(StrictError, () => new ToolSet(many).toStrict({ provider: "openai" })).code).toBe("limit_exceeded");
 });
