@@ -23,8 +23,12 @@ export interface Node {
   fits?(value: unknown): boolean;
   /** The node that does not take null, where it took null beside others. */
   withoutNull?(): Node | undefined;
-  /** The nodes of its items or properties. */
+  /** Whether its values are in another form than those of the original, apart from null for what is absent. */
+  readonly isCoded?: boolean;
+  /** The nodes of its items, properties or branches, or the one inside. */
   readonly children?: readonly Node[];
+  /** The forms that the values of a union are sent in. */
+  readonly branches?: readonly Node[];
   /** The properties of the strict form, where there are no others. */
   readonly properties?: ReadonlyMap<string, { node: Node; isRequired: boolean }>;
   /** The node inside, of a link or of one with notes. */

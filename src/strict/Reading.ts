@@ -1,4 +1,4 @@
-import { isObject, type JsonSchema, type JsonSchemaType, pointerTo } from "../schema/index.ts";
+import { isObject, type JsonSchema, type JsonSchemaType, pointerSteps, pointerTo } from "../schema/index.ts";
 import {
   type Conjunction,
   conjoin,
@@ -22,20 +22,20 @@ import { StrictError, type StrictProblem } from "./StrictError.ts";
 import type { StrictChange } from "./StrictSchema.ts";
 
 /**
- * Where a schema is read: how many levels of objects and lists are around it, whether it is the root, and whether an
- * optional property of the original is between it and the next object around it.
+ * Where a schema is read: how many levels of objects and lists are around it, how many optional properties,
+ * and whether it is the root.
  *
  * @example
- * const place: Place = { level: 0, isRoot: true, isOptional: false };
+ * const place: Place = { level: 0, optionals: 0, isRoot: true };
  */
-export type Place = { level: number; isRoot: boolean; isOptional: boolean };
+export type Place = { level: number; optionals: number; isRoot: boolean };
 
 /**
  * Reads a schema as nodes in the forms that a provider takes, and notes every change.
  *
  * @example
- * const reading = new Reading(root, rules);
- * reading.read([{ schema: root, path: "" }], { level: 0, isRoot: true, isOptional: false });
+ * const reading = new Reading(root, rules, 0);
+ * reading.read([{ schema: root, path: "" }], { level: 0, optionals: 0, isRoot: true });
  */
 export class Reading {
   readonly root: JsonSchema;
@@ -48,9 +48,13 @@ export class Reading {
   depth = 0;
   left: number = MAX_PARTS;
 
-  constructor(root: JsonSchema, rules: Rules) {
+  /** How many optional properties are more than the provider takes, and have to be required and nullable. */
+  excess: number;
+
+  constructor(root: JsonSchema, rules: Rules, excess: number) {
     this.root = root;
     this.rules = rules;
+    this.excess = excess;
   }
 
   /** The node for what all parts say together; undefined where no value fits. */
@@ -87,15 +91,34 @@ export class Reading {
     if (isShort) limits.push(text);
   }
 
+  /** That no value fits, where the schema does not say so by `false`. */
+  noteDropped(parts: readonly Part[], consequence: string, isEnforced = true): void {
+    for (const { schema, path } of parts) {
+      if (schema === false) continue;
+      const keyword = pointerSteps(path).findLast((step) => !/^\d+$/.test(step)) ?? "";
+      this.change("dropped", path, keyword, `no value fits: ${consequence}`, isEnforced);
+    }
+  }
+
   noteText(path: string): void {
     const message = "forms that could be taken for each other are sent as one JSON text, whose content is not enforced";
-    this.change("json_text", path, path.slice(path.lastIndexOf("/") + 1) || "type", message, false);
+    this.change("json_text", path, "type", message, false);
   }
 
   /** The value as JSON text. */
-  text(types: ReadonlySet<JsonSchemaType>, notes: Notes, path: string, keyword: string, reason: string): Node {
+  text(
+    plains: readonly Plain[],
+    types: ReadonlySet<JsonSchemaType>,
+    notes: Notes,
+    path: string,
+    keyword: string,
+    reason: string,
+  ): Node {
     const message = `${reason}, so it is sent as JSON text, whose content is not enforced`;
-    this.change(keyword === "$ref" ? "recursive" : "json_text", path, keyword, message, false);
+    const isRecursive = keyword === "$ref";
+    this.change(isRecursive ? "recursive" : "json_text", path, keyword, message, false);
+    // What else is said of this value; a recursion leads to what is enforced elsewhere.
+    if (!isRecursive) for (const plain of plains) this.change("json_text", plain.path, keyword, message, false);
     return textNode(types, notes);
   }
 
@@ -108,15 +131,22 @@ export class Reading {
       .join(" ");
     const known = this.links.get(key);
     if (known?.target === undefined && known !== undefined) {
-      if (!this.mayRecur(place)) {
+      if (!this.mayRecur(known, place)) {
         const reason = "this provider takes no such recursion";
-        return this.text(typesOf(plains).types, joinNotes(notes, reference.notes), reference.path, "$ref", reason);
+        return this.text(
+          plains,
+          typesOf(plains).types,
+          joinNotes(notes, reference.notes),
+          reference.path,
+          "$ref",
+          reason,
+        );
       }
       known.isRecursive = true;
     }
     let link = known;
     if (link === undefined) {
-      link = linkNode(reference.name, typesOf(plains).types);
+      link = linkNode(reference.name, typesOf(plains).types, place.optionals);
       this.links.set(key, link);
       const target = this.build(plains, reference.notes, path, place);
       if (target === undefined) {
@@ -138,8 +168,10 @@ export class Reading {
     return String(id);
   }
 
-  private mayRecur({ isOptional }: Place): boolean {
-    return this.rules.recursion === "allowed" || (this.rules.recursion === "optional" && isOptional);
+  /** Where a circle has to go through an optional property, there is one between the link and its first place. */
+  private mayRecur(link: LinkNode, { optionals }: Place): boolean {
+    const { recursion } = this.rules;
+    return recursion === "allowed" || (recursion === "optional" && optionals > link.optionals);
   }
 
   private build(plains: readonly Plain[], notes: Notes, path: string, place: Place): Node | undefined {
@@ -179,7 +211,7 @@ export class Reading {
       if (node === undefined) this.change("dropped", branch.path, keyword, "no value fits this branch");
       return node ?? [];
     });
-    return nodes.length === 0 ? undefined : unionOf(nodes, notes, () => this.noteText(where));
+    return nodes.length === 0 ? undefined : unionOf(nodes, notes, () => this.noteText(path));
   }
 
   /** Only what a schema says by itself, without one of its unions; the same object each time. */
@@ -210,7 +242,7 @@ export class Reading {
       const some = joinNotes(notes, { ...NO_NOTES, limits });
       return this.rules.untyped
         ? anyNode(some)
-        : this.text(new Set(ALL_TYPES), some, path, "type", "it may be any value");
+        : this.text(plains, new Set(ALL_TYPES), some, path, "type", "it may be any value");
     }
     return this.buildForms(plains, types, all, path, place);
   }
@@ -222,7 +254,10 @@ export class Reading {
     path: string,
     place: Place,
   ): Node | undefined {
-    for (const plain of plains) this.noteIdle(plain, types);
+    for (const [type, keywords] of Object.entries(KEYWORDS_OF)) {
+      const isIdle = !types.has(type as JsonSchemaType) && !(type === "number" && types.has("integer"));
+      if (isIdle) this.noteIdle(plains, keywords, `without the type ${type}`);
+    }
     const listed = plains.some(({ schema }) => schema.enum !== undefined || schema.const !== undefined);
     if (listed) return readScalar(this, plains, types, notes, path);
     const scalars = [...types].filter((type) => type !== "object" && type !== "array");
@@ -249,7 +284,7 @@ export class Reading {
     if (level + node.height <= this.rules.levels) return node;
     const types = plains.length === 0 ? node.original : typesOf(plains).types;
     const reason = `it is more than ${this.rules.levels} levels deep`;
-    return this.text(types, notes, path, "type", reason);
+    return this.text(plains, types, notes, path, "type", reason);
   }
 
   private noteAnnotations({ schema, path }: Plain): void {
@@ -269,13 +304,11 @@ export class Reading {
     return this.never(path, "the schema is false");
   }
 
-  /** Keywords about values of other types than the schema allows. */
-  private noteIdle({ schema, path }: Plain, types: ReadonlySet<JsonSchemaType>): void {
-    const isIdle = (type: string): boolean =>
-      !types.has(type as JsonSchemaType) && !(type === "number" && types.has("integer"));
-    for (const [type, keywords] of Object.entries(KEYWORDS_OF).filter(([type]) => isIdle(type))) {
-      for (const keyword of keywords.filter((keyword) => Object.hasOwn(schema, keyword))) {
-        this.change("dropped", pointerTo(path, keyword), keyword, `${keyword} has no effect without the type ${type}`);
+  /** Keywords that say nothing more. */
+  noteIdle(plains: readonly Plain[], keywords: readonly string[] = [], why: string, but: readonly string[] = []): void {
+    for (const { schema, path } of plains) {
+      for (const keyword of keywords.filter((keyword) => Object.hasOwn(schema, keyword) && !but.includes(keyword))) {
+        this.change("dropped", pointerTo(path, keyword), keyword, `${keyword} has no effect ${why}`);
       }
     }
   }

@@ -24,7 +24,7 @@ export type StrictOptions = {
  * What was done to a part of a schema.
  *
  * - `described`: a constraint stands in the description only
- * - `dropped`: a word without meaning for the value is gone, or a constraint that has no words
+ * - `dropped`: a word without meaning for the value is gone, or a constraint that has no words, or what no value fits
  * - `nullable`: an optional property is required, and null says that it is absent
  * - `closed`: an object takes no unnamed properties any more
  * - `union`: a `oneOf` became an `anyOf`
@@ -32,7 +32,7 @@ export type StrictOptions = {
  * - `inlined`: a `$ref` was replaced by its target
  * - `recursive`: a recursion is cut by JSON text
  * - `pairs`: an object with free names is sent as a list of `{ key, value }`
- * - `json_text`: a value is sent as JSON text
+ * - `json_text`: a value, or a choice of forms that could be taken for each other, is sent as JSON text
  * - `tuple`: a list with a schema for each place is sent as an object
  * - `rewritten`: the same in other words, such as `const` for `enum`
  * - `wrapped`: the root is sent as the property `value` of an object

@@ -1,5 +1,5 @@
 import { type JsonSchema, type JsonSchemaType, pointerTo } from "../schema/index.ts";
-import type { Part, Plain } from "./conjunction.ts";
+import { KEYWORDS_OF, type Part, type Plain } from "./conjunction.ts";
 import { joinNotes, NO_NOTES, type Node, type Notes } from "./Node.ts";
 import { listNode } from "./nodes/listNode.ts";
 import { choiceNode } from "./nodes/textNode.ts";
@@ -33,6 +33,8 @@ export function readList(
     const parts = shapes.flatMap((shape) => shape.prefix[index] ?? shape.rest ?? []);
     const node = reading.read(parts, inside);
     if (node === undefined) {
+      const others = shapes.flatMap((shape) => [...shape.prefix.slice(index), ...(shape.rest ? [shape.rest] : [])]);
+      reading.noteDropped(others, "the list ends before this item");
       maxItems = index;
       break;
     }
@@ -41,7 +43,10 @@ export function readList(
   const restParts = shapes.flatMap((shape) => shape.rest ?? []);
   const hasRest = maxItems > prefix.length;
   const rest = hasRest ? reading.read(restParts.length > 0 ? restParts : [{ schema: true, path }], inside) : undefined;
+  if (rest === undefined && hasRest) reading.noteDropped(restParts, "there are no more items");
   if (rest === undefined) maxItems = Math.min(maxItems, prefix.length);
+  const idle = plains.filter(({ schema }) => (schema.maxItems ?? 0) > maxItems);
+  reading.noteIdle(idle, ["maxItems"], "beside a smaller limit");
   if (minItems > maxItems) return reading.never(path, "it wants more items than can be there");
 
   const limits: string[] = [];
@@ -50,6 +55,7 @@ export function readList(
   }
   if (maxItems === 0) {
     reading.change("rewritten", path, "items", "the empty list is sent as its JSON text");
+    reading.noteIdle(plains, KEYWORDS_OF.array, "in an empty list", OTHERS);
     return choiceNode([[]], joinNotes(notes, { ...NO_NOTES, limits }));
   }
   if (prefix.length === 0 || reading.rules.isOpen) {
@@ -62,7 +68,7 @@ export function readList(
   const { allRequired } = reading.rules;
   if (allRequired && prefix.slice(minItems).some(({ original }) => original.has("null"))) {
     const reason = "null may be an item, and cannot say that there is none";
-    return reading.text(ARRAY, joinNotes(notes, { ...NO_NOTES, limits }), own.path, keyword, reason);
+    return reading.text(plains, ARRAY, joinNotes(notes, { ...NO_NOTES, limits }), own.path, keyword, reason);
   }
   const message = "the list is sent as an object with a property for each place";
   reading.change("tuple", own.path, keyword, message, minItems >= prefix.length);

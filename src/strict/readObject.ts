@@ -24,13 +24,14 @@ export function readObject(
   const limits: string[] = [];
   describeOthers(reading, plains, limits);
   const required = new Set(plains.flatMap(({ schema }) => schema.required ?? []));
-  const fields = readFields(reading, plains, required, place);
-  if (fields === undefined) return undefined;
   const free = freeProperties(plains, place);
+  const fields = readFields(reading, plains, required, place, reading.rules.isOpen || free.form === "free");
+  if (fields === undefined) return undefined;
   const all = (): Notes => joinNotes(notes, { ...NO_NOTES, limits });
 
   if (free.form === "closed") {
     if (free.isSilent) noteClosed(reading, plains, path);
+    else noteListed(reading, plains);
     if (fields.length === 0 && !place.isRoot && !reading.rules.emptyObjects) {
       reading.change("rewritten", path, "properties", "the empty object is sent as its JSON text");
       return choiceNode([{}], all());
@@ -45,11 +46,11 @@ export function readObject(
   }
   const isUntyped = free.alternatives.some(({ schema }) => schema === true || Object.keys(schema).length === 0);
   if (isUntyped && !hasNames(plains) && !place.isRoot) {
-    for (const plain of plains) describe(reading, plain, "required", limits);
-    return reading.text(OBJECT, all(), path, free.keyword, "its properties have no names in the schema");
+    for (const plain of plains) if (plain.schema.required?.length) describe(reading, plain, "required", limits);
+    return reading.text(plains, OBJECT, all(), path, free.keyword, "its properties have no names in the schema");
   }
   const depth = fields.length > 0 ? 3 : 2;
-  const value = readValue(reading, free, { level: place.level + depth, isRoot: false, isOptional: false });
+  const value = readValue(reading, free, { ...place, level: place.level + depth, isRoot: false });
   if (value === undefined) return objectNode(fields, { form: "closed" }, all());
   const message = "properties without a name in the schema are sent as a list of pairs";
   const isEnforced = fields.length === 0 && free.alternatives.length === 1;
@@ -82,6 +83,7 @@ function readFields(
   plains: readonly Plain[],
   required: ReadonlySet<string>,
   place: Place,
+  isOpen: boolean,
 ): Field[] | undefined {
   const names = new Set([
     ...plains.flatMap(({ schema }) => Object.keys(schema.properties ?? {})),
@@ -94,22 +96,23 @@ function readFields(
   for (const name of names) {
     const isNeeded = required.has(name);
     const parts = plains.flatMap((plain) => partsOf(plain, name));
-    const at: Place = { level: place.level + 1, isRoot: false, isOptional: !isNeeded };
+    const at: Place = { level: place.level + 1, optionals: place.optionals + (isNeeded ? 0 : 1), isRoot: false };
     const node = reading.read(parts.length > 0 ? parts : [{ schema: true, path: plains[0]?.path ?? "" }], at);
     const path = parts[0]?.path ?? "";
     if (node === undefined && isNeeded) return undefined;
     if (node === undefined) {
+      const own = parts.filter((part) => part.path.endsWith(pointerTo("/properties", name)));
       // An open object may still have it.
-      reading.change("dropped", path, "properties", "no value fits this optional property", !rules.isOpen);
+      reading.noteDropped(own.length > 0 ? own : parts, "the optional property is absent", !isOpen);
       continue;
     }
-    const isNullable = !isNeeded && rules.allRequired;
+    const isNullable = !isNeeded && (rules.allRequired || reading.excess-- > 0);
     const key = keyOf(reading, name, keys, path);
     keys.add(key);
     fields.push({
       name,
       key,
-      node: optional(reading, node, isNeeded, path),
+      node: isNeeded ? node : optional(reading, node, isNullable, path),
       isRequired: isNeeded || isNullable,
       isNullable,
     });
@@ -118,10 +121,9 @@ function readFields(
 }
 
 /** What an optional property has to be: null stands for an absent one, or is not offered where unions are counted. */
-function optional(reading: Reading, node: Node, isNeeded: boolean, path: string): Node {
-  if (isNeeded) return node;
+function optional(reading: Reading, node: Node, isNullable: boolean, path: string): Node {
   const takesNull = node.original.has("null");
-  if (reading.rules.allRequired) {
+  if (isNullable) {
     const message = takesNull
       ? "it is required, and null, which it takes too, says that it is absent"
       : "it is required, and null says that it is absent";
@@ -138,6 +140,9 @@ function optional(reading: Reading, node: Node, isNeeded: boolean, path: string)
 function partsOf({ schema, path }: Plain, name: string): Part[] {
   const parts: Part[] = [];
   const { properties, patternProperties, additionalProperties } = schema;
+  const listed = listedNames([{ schema, path }]);
+  if (listed.length > 0 && !listed.includes(name))
+    parts.push({ schema: false, path: pointerTo(path, "propertyNames") });
   if (properties && Object.hasOwn(properties, name)) {
     parts.push({ schema: properties[name] as JsonSchema, path: pointerTo(path, "properties", name) });
   }
@@ -219,6 +224,7 @@ function noteLooser(reading: Reading, { others }: FreeProperties, limits: string
 
 function readValue(reading: Reading, { alternatives, path }: FreeProperties, place: Place): Node | undefined {
   const nodes = alternatives.flatMap((part) => reading.read([part], place) ?? []);
+  if (nodes.length === 0) reading.noteDropped(alternatives, "there are no properties without a name in the schema");
   return nodes.length === 0 ? undefined : unionOf(nodes, NO_NOTES, () => reading.noteText(path));
 }
 
@@ -230,6 +236,19 @@ function pairCounts({ rules }: Reading, plains: readonly Plain[]): JsonSchema {
   if (rules.keywords.has("minItems") && least > 0 && rules.minItems > 0) out.minItems = Math.min(least, rules.minItems);
   if (rules.keywords.has("maxItems") && Number.isFinite(most)) out.maxItems = most;
   return out;
+}
+
+/** Where no property is without a name, or each of them is listed. */
+function noteListed(reading: Reading, plains: readonly Plain[]): void {
+  const isListed = listedNames(plains).length > 0;
+  for (const { schema, path } of plains) {
+    for (const keyword of [...(isListed ? ["propertyNames"] : []), "patternProperties", "additionalProperties"]) {
+      if (!schema[keyword]) continue;
+      const message = isListed ? "the listed names are properties" : "all properties have names";
+      const isKept = isListed && keyword !== "patternProperties";
+      reading.change(isKept ? "rewritten" : "dropped", pointerTo(path, keyword), keyword, message);
+    }
+  }
 }
 
 function noteClosed(reading: Reading, plains: readonly Plain[], path: string): void {

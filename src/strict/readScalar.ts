@@ -1,7 +1,7 @@
 import type { JsonValue } from "../json/index.ts";
 import { type JsonSchema, type JsonSchemaType, pointerTo, SchemaError } from "../schema/index.ts";
 import { createValidator, type Validator } from "../validate/index.ts";
-import type { Plain } from "./conjunction.ts";
+import { KEYWORDS_OF, type Plain } from "./conjunction.ts";
 import { isOfType, joinNotes, NO_NOTES, type Node, type Notes } from "./Node.ts";
 import { scalarNode } from "./nodes/scalarNode.ts";
 import { choiceNode } from "./nodes/textNode.ts";
@@ -151,15 +151,26 @@ function readValues(reading: Reading, plains: readonly Plain[], values: JsonValu
   const { rules } = reading;
   if (values.some((value) => typeof value === "object" && value !== null)) {
     reading.change("rewritten", where, keyword, "each value is sent as its JSON text");
-    return choiceNode(values, notes);
+    const limits: string[] = [];
+    const meant = [KEYWORDS_OF.object, KEYWORDS_OF.array].flatMap((keywords = []) => keywords);
+    for (const plain of plains) {
+      for (const keyword of meant) if (plain.schema[keyword] !== undefined) reading.described(plain, keyword, limits);
+    }
+    return choiceNode(values, joinNotes(notes, { ...NO_NOTES, limits }));
   }
+  const limited = [LIMITS.string, LIMITS.number].flatMap((keywords = []) => keywords);
   if (isTooMuch(values, rules.limits.enumValues)) {
     const text = JSON.stringify(values);
     const shown = text.length > 500 ? `${text.slice(0, 500)}…` : text;
     reading.change("described", where, keyword, "there are more values than the provider takes", false);
-    const some = joinNotes(notes, { ...NO_NOTES, limits: [`one of ${shown}`] });
+    const limits = [`one of ${shown}`];
+    for (const plain of plains) {
+      for (const key of limited) if (plain.schema[key] !== undefined) reading.described(plain, key, limits);
+    }
+    const some = joinNotes(notes, { ...NO_NOTES, limits });
     return scalarNode({ types: typesOfValues(values), keywords: {} }, some);
   }
+  reading.noteIdle(plains, limited, "beside listed values");
   if (!rules.anyEnum) return readSomeValues(reading, values, notes, where, keyword);
   if (keyword === "const" && rules.keywords.has("const") && values.length === 1) {
     return scalarNode({ types: typesOfValues(values), keywords: { const: values[0] as JsonValue }, values }, notes);
@@ -182,7 +193,7 @@ function readSomeValues(reading: Reading, values: JsonValue[], notes: Notes, whe
   if (flags.length > 0) nodes.push(scalarNode({ types: ["boolean"], keywords: {} }, NO_NOTES));
   if (values.includes(null)) nodes.push(scalarNode({ types: ["null"], keywords: {} }, NO_NOTES));
   if (nodes.length > 1) reading.change("rewritten", where, keyword, "the values are branches of an anyOf");
-  return unionOf(nodes, notes);
+  return unionOf(nodes, notes, () => reading.noteText(where));
 }
 
 /** OpenAI, "Limitations on enum size": more than 250 values may have 15,000 characters. */

@@ -3,6 +3,7 @@ import { checkSchema, type JsonSchema } from "../schema/index.ts";
 import { LIMITED, measure } from "./measure.ts";
 import { NO_NOTES, type Node, Trip } from "./Node.ts";
 import { objectNode } from "./nodes/objectNode.ts";
+import { innermost } from "./nodes/separated.ts";
 import { Reading } from "./Reading.ts";
 import { type Limits, type Rules, rulesOf } from "./rules.ts";
 import { StrictError } from "./StrictError.ts";
@@ -31,28 +32,36 @@ export function toStrictSchema(schema: JsonSchema, options: StrictOptions): Stri
   const rules = rulesOf(options);
   if (rules === undefined) return { schema, changes: [], restore: (value) => value, toStrictValue: (value) => value };
 
-  const reading = new Reading(schema, rules);
-  const read = reading.read([{ schema, path: "" }], { level: 0, isRoot: true, isOptional: false });
-  if (read === undefined) {
-    throw new StrictError("not_representable", reading.nevers);
-  }
-  const root = wrapped(read, reading);
-  const strict = written(root, rules);
+  let form = formOf(schema, rules, 0);
+  const { optional: most = Number.POSITIVE_INFINITY } = rules.limits;
+  const { optional } = measure(form.strict);
+  if (optional > most) form = formOf(schema, rules, optional - most);
+  const { root, strict, changes } = form;
   checkLimits(strict, rules.limits);
   return {
     // A copy, as unions look at their branches later.
     schema: copyJson(strict),
-    changes: [...reading.changes.values()].map((change): StrictChange => ({ ...change })),
+    changes,
     restore: (value) => root.decode(value, new Trip()),
     toStrictValue: (value) => root.encode(value, new Trip()),
   };
 }
 
+type Form = { root: Node; strict: JsonSchema; changes: StrictChange[] };
+
+function formOf(schema: JsonSchema, rules: Rules, excess: number): Form {
+  const reading = new Reading(schema, rules, excess);
+  const read = reading.read([{ schema, path: "" }], { level: 0, optionals: 0, isRoot: true });
+  if (read === undefined) throw new StrictError("not_representable", reading.nevers);
+  const root = wrapped(read, reading);
+  // Unions are settled, and note what they change, when they are written.
+  const strict = written(root, rules);
+  return { root, strict, changes: [...reading.changes.values()] };
+}
+
 /** An object at the root, as every provider wants it: another value is its property `value`. */
 function wrapped(node: Node, reading: Reading): Node {
-  let at: Node | undefined = node;
-  while (at?.inner) at = at.inner();
-  if (at?.form === "object") return node;
+  if (innermost(node).form === "object") return node;
   reading.change("wrapped", "", "type", 'the root is sent as the property "value" of an object');
   const field = { name: "value", key: "value", node, isRequired: true, isNullable: false };
   const object = objectNode([field], { form: "closed" }, NO_NOTES);

@@ -1,8 +1,9 @@
 import { soakEngines } from "./engines.ts";
 import { soakParity } from "./parity.ts";
+import { soakStrict } from "./strict.ts";
 
 // `npm run soak -- NAME`: the full counts of what the tests run a seeded part of.
-const soaks = { engines: soakEngines, parity: soakParity } as const satisfies {
+const soaks = { engines: soakEngines, parity: soakParity, strict: soakStrict } as const satisfies {
   [name: string]: () => Promise<boolean>;
 };
 

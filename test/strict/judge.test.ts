@@ -105,7 +105,7 @@ it.each<[string, JsonSchema, Conversion, kinds: string[]]>([
     object({ days: { type: "integer", minimum: 1 } }),
     {
       schema: object({ days: { type: "integer" } }),
-      changes: [{ kind: "rewritten", path: "/properties/days", keyword: "minimum", isEnforced: true }],
+      changes: [{ kind: "rewritten", path: "/properties/days/minimum", keyword: "minimum", isEnforced: true }],
       toStrictValue: (value) => value,
       restore: (value) => value,
     },

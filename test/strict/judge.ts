@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { isObject, type JsonSchema, pointerTo, resolveReference, SchemaError } from "../../src/schema/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
-import type { Validator } from "../../src/validate/index.ts";
-import { type Change, findSilentLoss, isNamed } from "./findSilentLoss.ts";
+import { type Change, findSilentLoss } from "./findSilentLoss.ts";
 import { isSatisfiable, sampleInstances } from "./instances.ts";
+import { loosened } from "./loosened.ts";
 import { checkRules, type Ruled } from "./rules.ts";
 import { toIdiom } from "./toIdiom.ts";
 
@@ -18,7 +18,6 @@ export type Subject = {
   original: JsonSchema;
   /** The original in the words of today. */
   schema: JsonSchema;
-  validator: Validator | undefined;
   named: unknown[];
   open: unknown[];
 };
@@ -69,10 +68,10 @@ export function prepareSubject(original: JsonSchema, count = 4): Subject {
   try {
     const named = sampleInstances(schema, count, 1, { extras: "never" });
     const open = sampleInstances(schema, count, 2, { extras: "declared" });
-    return { original, schema, validator: createAjvValidator(schema), named, open };
+    return { original, schema, named, open };
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
-    return { original, schema, validator: undefined, named: [], open: [] };
+    return { original, schema, named: [], open: [] };
   }
 }
 
@@ -111,28 +110,27 @@ const isUntouched = ({ original }: Subject, { schema, changes = [] }: Conversion
   changes.length === 0 && isDeepStrictEqual(schema, original);
 
 function judgeInstances(subject: Subject, conversion: Conversion): Fault[] {
-  const { validator, original, named, open } = subject;
+  const { original, named, open } = subject;
   const { changes = [], meaning = conversion.schema, restore } = conversion;
   if (named.length === 0 || isDeepStrictEqual(meaning, original)) return [];
   try {
     if (!isSatisfiable(meaning)) return [{ kind: "unsatisfiable", what: "nothing fits", example: "" }];
     const { check } = createAjvValidator(meaning);
+    const isAllNamed = createAjvValidator(closedSchema(subject.schema, changes)).check;
     for (const value of [...named, ...openInstances(subject, changes)]) {
+      if (!isAllNamed(value)) continue;
       const strict = conversion.toStrictValue ? conversion.toStrictValue(value) : toIdiom(meaning, value);
       if (!check(strict)) return [{ kind: "narrower", what: "cannot be said", example: arrow(value, strict) }];
       const back = restore ? restore(strict) : value;
       if (!isSame(value, back, changes)) return [{ kind: "altered", what: "comes back", example: arrow(value, back) }];
     }
     if (restore === undefined) return [];
-    const loose = changes.filter(({ isEnforced }) => !isEnforced);
-    // The content of a text may be anything, wherever the original finds fault with it.
-    if (loose.some(({ kind }) => kind === "json_text" || kind === "recursive")) return [];
+    const rest = createAjvValidator(loosened(subject.schema, changes));
     for (const strict of sampleInstances(meaning, open.length, 3)) {
       const value = restore(strict);
-      const { issues = [] } = validator?.issues(value) ?? {};
-      if (issues.length === 0 || issues.some((issue) => isNamed(loose, issue.keyword, issue.schemaPath.slice(1))))
-        continue;
-      return [{ kind: "looser", what: issues[0]?.keyword ?? "", example: arrow(strict, value) }];
+      const [issue] = rest.check(value) ? [] : rest.issues(value).issues;
+      if (issue)
+        return [{ kind: "looser", what: issue.keyword, example: `${issue.schemaPath} ${arrow(strict, value)}` }];
     }
     return [];
   } catch (error) {
@@ -156,6 +154,21 @@ function openInstances({ schema, open }: Subject, changes: readonly Change[]): u
   return isChanged ? sampleInstances(closed, open.length, 2, { extras: "declared" }) : open;
 }
 
+/**
+ * The schema without the properties that changes shut out, as far as it stands in one place: an instance may have a
+ * property that another branch names.
+ */
+function closedSchema(schema: JsonSchema, changes: readonly Change[]): JsonSchema {
+  const closed = structuredClone(schema);
+  for (const { path } of changes.filter(({ kind }) => kind === "closed")) {
+    const place = schemaAt(closed, path);
+    const isWhole = !["allOf", "anyOf", "oneOf", "$ref"].some((keyword) => Object.hasOwn(place ?? {}, keyword));
+    const hasNames = path === "" || Object.keys(place?.properties ?? {}).length > 0;
+    if (place && isWhole && hasNames && place.patternProperties === undefined) place.additionalProperties ??= false;
+  }
+  return closed;
+}
+
 /** The schema at a pointer, or the one that has the keyword there. */
 function schemaAt(root: JsonSchema, pointer: string): JsonSchema | undefined {
   const [, keyword] = /\/(additionalProperties|patternProperties|properties)$/.exec(pointer) ?? [];
@@ -165,6 +178,9 @@ function schemaAt(root: JsonSchema, pointer: string): JsonSchema | undefined {
 }
 
 const arrow = (from: unknown, to: unknown): string => `${JSON.stringify(from)} → ${JSON.stringify(to)}`;
+
+/** Where a property is described that has no name there. */
+const ANY = /\/(?:additionalProperties|patternProperties\/[^/]+)$/;
 
 /** Equal, but that a null may have become absent where a change tells it of the property. */
 function isSame(value: unknown, back: unknown, changes: readonly Change[]): boolean {
@@ -177,7 +193,7 @@ function isSame(value: unknown, back: unknown, changes: readonly Change[]): bool
     if (Object.hasOwn(back, name)) return isSame(value[name], back[name], changes);
     return (
       value[name] === null &&
-      changes.some(({ kind, path }) => kind === "nullable" && path.endsWith(pointerTo("", name)))
+      changes.some(({ kind, path }) => kind === "nullable" && (path.endsWith(pointerTo("", name)) || ANY.test(path)))
     );
   });
 }

@@ -31,7 +31,8 @@ export type Breach = { path: string; rule: string };
 export function checkRules(schema: JsonSchema, provider: Ruled, { lengthLimits = false } = {}): Breach[] {
   const rules = RULES[provider];
   if (rules === undefined) return [];
-  const keywords = lengthLimits ? new Set([...rules.keywords, "minLength", "maxLength"]) : rules.keywords;
+  const keywords =
+    lengthLimits && provider === "openai" ? new Set([...rules.keywords, "minLength", "maxLength"]) : rules.keywords;
   const breaches: Breach[] = [];
   const places: Place[] = [];
   const open: Place[] = [{ schema, path: "", root: schema, objects: 0, isOptional: false }];

@@ -103,7 +103,7 @@ const REQUIRED: [string, StrictProvider, JsonSchema, JsonSchema, string[]][] = [
     "openai",
     { type: "integer", enum: [1, 5, "x", 9], maximum: 6 },
     { type: "integer", enum: [1, 5] },
-    [],
+    ["dropped"],
   ],
   [
     "any value",
@@ -149,7 +149,7 @@ const REQUIRED: [string, StrictProvider, JsonSchema, JsonSchema, string[]][] = [
     "openai",
     { type: "object", propertyNames: { enum: ["a"] }, additionalProperties: { type: "integer" }, required: ["a"] },
     { type: "object", properties: { a: { type: "integer" } }, required: ["a"], additionalProperties: false },
-    [],
+    ["rewritten", "rewritten"],
   ],
   [
     "a closed empty object",
@@ -298,6 +298,16 @@ describe("references", () => {
     });
   });
 
+  test("a circle through what is required is JSON text for Gemini, inside an optional property too", () => {
+    const free: JsonSchema = { type: "object", additionalProperties: { $ref: "#/$defs/free" } };
+    const schema: JsonSchema = { type: "object", properties: { p: { $ref: "#/$defs/free" } }, $defs: { free } };
+    const strict = toStrictSchema(schema, { provider: "gemini" });
+    expect(checkRules(strict.schema, "gemini")).toEqual([]);
+    expect(strict.changes.map(({ kind, path }) => [kind, path])).toEqual([
+      ["recursive", "/$defs/free/additionalProperties/$ref"],
+    ]);
+  });
+
   test("levels beyond OpenAI's ten are JSON text", () => {
     let schema: JsonSchema = { type: "string" };
     let value: unknown = "x";
@@ -411,6 +421,34 @@ describe("restoring", () => {
     }
   });
 
+  test("branches that could be taken for each other are one JSON text, and a change says so", () => {
+    const list = (items: JsonSchema): JsonSchema => ({ type: "array", items });
+    const record = (additionalProperties: JsonSchema): JsonSchema => ({ type: "object", additionalProperties });
+    const unions: [JsonSchema, unknown[]][] = [
+      [{ anyOf: [list({ type: "string" }), { type: "array" }] }, [[[1]], ["[1]"], []]],
+      [{ anyOf: [record({ type: "integer" }), record({ type: "string" })] }, [{ a: 1 }, { a: "1" }, {}]],
+      [{ anyOf: [{ $ref: "#/$defs/tree" }, list({ type: "array" })] }, [[[[]]], [], ["x"], [["x"]]]],
+    ];
+    const tree: JsonSchema = { type: "array", items: { anyOf: [{ type: "string" }, { $ref: "#/$defs/tree" }] } };
+    for (const [p, values] of unions) {
+      const schema = { ...of(p), $defs: { tree } };
+      const { changes, restore, toStrictValue } = toStrictSchema(schema, { provider: "openai" });
+      expect(changes).toContainEqual(expect.objectContaining({ kind: "json_text", path: "/properties/p" }));
+      for (const value of values) expect(restore(toStrictValue({ p: value }))).toEqual({ p: value });
+    }
+  });
+
+  test("a pair of a property that has a name does not count", () => {
+    const properties: JsonSchema["properties"] = { a: { type: "integer" } };
+    const schema: JsonSchema = { type: "object", properties, additionalProperties: { type: "string" } };
+    const { restore } = toStrictSchema(schema, { provider: "openai" });
+    const pairs = [
+      { key: "a", value: "x" },
+      { key: "b", value: "y" },
+    ];
+    expect(restore({ a: null, other_properties: pairs })).toEqual({ b: "y" });
+  });
+
   test("names that Anthropic refuses are written in another way", () => {
     const schema: JsonSchema = { type: "object", properties: { "a b": { type: "string" }, a_b: { type: "string" } } };
     const { schema: strict, restore, toStrictValue } = toStrictSchema(schema, { provider: "anthropic" });
@@ -418,6 +456,31 @@ describe("restoring", () => {
     const value = { "a b": "1", a_b: "2" };
     expect(restore(toStrictValue(value))).toEqual(value);
   });
+});
+
+test("listed objects are not held to what stands beside them, and changes say so", () => {
+  const listed: JsonSchema = { enum: [{ a: 1 }, { a: "x" }] };
+  const schema = of({ allOf: [{ type: "object", properties: { a: { type: "integer" } } }, listed] });
+  for (const provider of ["openai", "anthropic", "gemini", "deepseek"] as const) {
+    expect(toStrictSchema(schema, { provider }).changes).toContainEqual(
+      expect.objectContaining({ path: "/properties/p/allOf/0/properties", isEnforced: false }),
+    );
+  }
+});
+
+test("optional properties beyond Anthropic's 24 are required and nullable, up to its 16 unions", () => {
+  const many = (count: number): JsonSchema => ({
+    type: "object",
+    properties: Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, { type: "string" }])),
+    additionalProperties: false,
+  });
+  const { schema, changes, restore, toStrictValue } = toStrictSchema(many(40), { provider: "anthropic" });
+  expect(checkRules(schema, "anthropic")).toEqual([]);
+  expect(schema.required).toHaveLength(16);
+  expect(changes.map(({ kind }) => kind)).toEqual(Array.from({ length: 16 }, () => "nullable"));
+  expect(restore(toStrictValue({ p1: "x", p39: "y" }))).toEqual({ p1: "x", p39: "y" });
+  expect(toStrictSchema(many(24), { provider: "anthropic" }).changes).toEqual([]);
+  expect(errorOf(StrictError, () => toStrictSchema(many(41), { provider: "anthropic" })).code).toBe("limit_exceeded");
 });
 
 describe("what is refused", () => {

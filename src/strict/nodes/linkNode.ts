@@ -1,22 +1,29 @@
 import type { JsonSchemaType } from "../../schema/index.ts";
 import { joinNotes, type Node, type Notes } from "../Node.ts";
 
-/** A link whose target may be known later. */
-export type LinkNode = Node & { form: "link"; target: Node | undefined; uses: number; isRecursive: boolean };
+/** A link whose target may be known later; `optionals` are the optional properties around its first place. */
+export type LinkNode = Node & {
+  form: "link";
+  target: Node | undefined;
+  uses: number;
+  isRecursive: boolean;
+  readonly optionals: number;
+};
 
 /**
  * What a `$ref` leads to: written once as a definition where several references or a recursion lead there.
  *
  * @example
- * const link = linkNode("City", new Set(["object"]));
+ * const link = linkNode("City", new Set(["object"]), 0);
  * link.target = node;
  */
-export function linkNode(name: string, types: ReadonlySet<JsonSchemaType>): LinkNode {
+export function linkNode(name: string, types: ReadonlySet<JsonSchemaType>, optionals: number): LinkNode {
   const link: LinkNode = {
     form: "link",
     target: undefined,
     uses: 0,
     isRecursive: false,
+    optionals,
     get original() {
       return link.target?.original ?? types;
     },
@@ -25,6 +32,9 @@ export function linkNode(name: string, types: ReadonlySet<JsonSchemaType>): Link
     },
     get height() {
       return link.target?.height ?? 0;
+    },
+    get children() {
+      return link.target ? [link.target] : [];
     },
     write(out) {
       const target = link.target as Node;
@@ -59,6 +69,7 @@ export function notedNode(node: Node, notes: Notes): Node {
     get height() {
       return node.height;
     },
+    children: [node],
     write(out) {
       const written = node.write(out);
       return { schema: written.schema, notes: joinNotes(notes, written.notes) };

@@ -29,14 +29,16 @@ export function objectNode(fields: readonly Field[], rest: Rest, notes: Notes): 
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const byName = new Map(fields.map((field) => [field.name, field]));
   const required = fields.filter((field) => field.isRequired && !field.isNullable);
-  const inside = [...fields.map(({ node }) => node.height), rest.form === "closed" ? 0 : (rest.node?.height ?? 0)];
+  const more = rest.form === "closed" ? undefined : rest.node;
+  const children = [...fields.map(({ node }) => node), ...(more ? [more] : [])];
   const node: Node = {
     form: "object",
-    children: fields.map(({ node }) => node),
+    isCoded: fields.some(({ name, key }) => name !== key),
+    children,
     ...(rest.form === "closed" && { properties: byKey }),
     original: OBJECT,
     strict: OBJECT,
-    height: 1 + inside.reduce((most, height) => Math.max(most, height), 0),
+    height: 1 + children.reduce((most, { height }) => Math.max(most, height), 0),
     write(out) {
       out.spend();
       const properties = fields.map(({ key, node: child, isNullable }): [string, JsonSchema] => {
@@ -60,7 +62,10 @@ export function objectNode(fields: readonly Field[], rest: Rest, notes: Notes): 
         for (const key of Object.keys(value)) {
           const field = byKey.get(key);
           if (rest.form === "pairs" && key === rest.key && field === undefined) {
-            spread(out, rest.node.decode(value[key], trip), key);
+            const others = rest.node.decode(value[key], trip);
+            if (!isObject(others)) set(out, key, others);
+            // A property with a name counts where it stands, also as an absent one.
+            else for (const name of Object.keys(others)) if (!byName.has(name)) set(out, name, others[name]);
           } else if (field === undefined) {
             set(out, key, rest.form === "open" && rest.node ? rest.node.decode(value[key], trip) : value[key]);
           } else if (value[key] !== null || !isAbsentAsNull(field)) {
@@ -107,11 +112,6 @@ const OBJECT: ReadonlySet<JsonSchemaType> = new Set<JsonSchemaType>(["object"]);
 /** Null for an optional property was invented, unless the original has it too and can do without it. */
 function isAbsentAsNull({ isRequired, isNullable, node }: Field): boolean {
   return isNullable || (!isRequired && !node.original.has("null"));
-}
-
-function spread(out: Record<string, unknown>, others: unknown, key: string): void {
-  if (!isObject(others)) set(out, key, others);
-  else for (const name of Object.keys(others)) if (!Object.hasOwn(out, name)) set(out, name, others[name]);
 }
 
 /** An own property, whatever it is called. */

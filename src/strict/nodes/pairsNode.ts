@@ -10,6 +10,7 @@ import { joinNotes, type Node, type Notes } from "../Node.ts";
 export function pairsNode(value: Node, keywords: JsonSchema, notes: Notes): Node {
   return {
     form: "pairs",
+    isCoded: true,
     original: OBJECT,
     strict: ARRAY,
     height: 2 + value.height,

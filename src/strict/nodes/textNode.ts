@@ -14,6 +14,7 @@ export function textNode(types: ReadonlySet<JsonSchemaType>, notes: Notes): Node
   const text = `JSON text of ${types.size >= 6 ? "any value" : `a value of type ${kinds}`}`;
   return {
     form: "text",
+    isCoded: true,
     original: types,
     strict: STRING,
     height: 0,
@@ -40,6 +41,7 @@ export function choiceNode(values: readonly JsonValue[], notes: Notes): Node {
   const texts = values.map((value) => JSON.stringify(value));
   return {
     form: "text",
+    isCoded: true,
     original: new Set(values.map(typeOf)),
     strict: STRING,
     height: 0,

@@ -28,6 +28,7 @@ export function tupleNode(
   return {
     ...object,
     form: "tuple",
+    isCoded: true,
     original: ARRAY,
     decode(value, trip) {
       const places = object.decode(value, trip);

@@ -2,6 +2,7 @@ import type { Ajv } from "ajv";
 import { type JsonSchema, SchemaError, type SchemaProblem } from "../../schema/index.ts";
 import type { Draft } from "./Draft.ts";
 import { draftOf, META_SCHEMAS, newAjv } from "./dialect.ts";
+import { refuseRepeats } from "./refuseRepeats.ts";
 
 /**
  * Settings of `checkMetaSchema`.
@@ -18,7 +19,8 @@ export type MetaSchemaOptions = {
  * Returns where a schema fits the whole meta-schema of its draft, and throws where not. It judges keywords only:
  * references and patterns are looked at by `checkSchema`.
  *
- * @throws {SchemaError} with up to 100 problems and their JSON Pointers
+ * @throws {SchemaError} with up to 100 problems and their JSON Pointers; `limit_exceeded` where it is too deep, or too
+ * large by objects that stand in several places
  * @example
  * checkMetaSchema({ type: "object", readOnly: "yes" });
  * // SchemaError: /readOnly: must be boolean
@@ -29,6 +31,7 @@ export function checkMetaSchema(schema: JsonSchema | boolean, options?: MetaSche
     const message = `expected one of ${Object.values(META_SCHEMAS).join(", ")}`;
     throw new SchemaError([{ code: "unsupported_source", path: "/$schema", message }]);
   }
+  refuseRepeats(schema);
   const validate = judge(draft).getSchema(META_SCHEMAS[draft]);
   try {
     if (validate === undefined || validate(schema)) return;

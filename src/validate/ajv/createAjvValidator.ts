@@ -2,18 +2,22 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { checkSchema, isObject, type JsonSchema, pointerTo, SchemaError, toDialect } from "../../schema/index.ts";
 import { BoundedRegExp } from "../BoundedRegExp.ts";
 import { Budget, CheckLimit } from "../Budget.ts";
+import { exactValidator } from "../exactValidator.ts";
 import { expectation } from "../expectations.ts";
 import { listed, preview } from "../preview.ts";
 import type { Issue, Validator, ValidatorOptions } from "../Validator.ts";
+import { chargeReferences } from "./chargeReferences.ts";
 import { newAjv } from "./dialect.ts";
+import { refuseRepeats } from "./refuseRepeats.ts";
 
 /**
  * A validator on Ajv, behind the interface of `createValidator`. Ajv always generates code, whatever `interpret` says:
- * give it schemas that you trust. Patterns run under the same budget, and validators are kept, weakly, by the schema
- * object. Ajv gets schemas of other drafts and of OpenAPI as draft 2020-12, to which the issues' `schemaPath` then leads.
- * Unions are reported as Ajv does, with the issues of all branches.
+ * give it schemas that you trust. Patterns and references run under the same budget, and validators are kept, weakly, by
+ * the schema object. Ajv gets schemas of other drafts and of OpenAPI as draft 2020-12, to which the issues' `schemaPath`
+ * then leads. Unions are reported as Ajv does, with the issues of all branches.
  *
- * @throws {SchemaError} where `checkSchema` or Ajv refuses the schema, or a pattern is unsafe
+ * @throws {SchemaError} where `checkSchema` or Ajv refuses the schema, or a pattern is unsafe; `limit_exceeded` where
+ * objects that stand in several places, each of which Ajv compiles anew, make it too large
  * @example
  * createAjvValidator({ type: "integer" }).issues("5").issues[0].message; // 'expected integer, received string "5"'
  */
@@ -35,9 +39,12 @@ const validators: { readonly [F in Formats]: WeakMap<object, Validator> } = {
   annotate: new WeakMap(),
 };
 const MAX_ISSUES = 1_000;
+/** The work of following a reference, and of following it where all errors are kept. */
+const [REFERENCE, COLLECTING_REFERENCE] = [20, 200];
 
 function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator {
   checkSchema(schema);
+  refuseRepeats(schema);
   const budget = new Budget();
   const first = compile(schema, { budget, formats, allErrors: false });
   let all: ValidateFunction | undefined;
@@ -51,6 +58,9 @@ function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator
       const issues =
         verdict === true ? [] : verdict === false ? explain(all.errors ?? [], value) : [limitIssue(verdict)];
       return { issues: issues.slice(0, limit), total: issues.length };
+    },
+    get exact() {
+      return exactValidator(schema, (rewritten) => newValidator(rewritten, formats));
     },
   };
 }
@@ -67,6 +77,7 @@ function compile(schema: JsonSchema | boolean, settings: Settings): ValidateFunc
     verbose: true,
     code: { regExp },
   });
+  chargeReferences(ajv, budget, allErrors ? COLLECTING_REFERENCE : REFERENCE);
   try {
     return ajv.compile(withoutProto(isObject(schema) ? toDialect(schema, "draft-2020-12") : schema));
   } catch (cause) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { JsonValue } from "../../../src/json/index.ts";
 import { type JsonSchema, SchemaError } from "../../../src/schema/index.ts";
 import { checkMetaSchema, createAjvValidator, type Draft } from "../../../src/validate/ajv/index.ts";
 import { errorOf } from "../../errorOf.ts";
@@ -123,6 +124,13 @@ describe("createAjvValidator", () => {
       expect(errorOf(SchemaError, () => createAjvValidator(schema)).name).toBe("SchemaError");
   });
 
+  test("an object that stands in a few places is fine", () => {
+    const validator = createAjvValidator(
+      wrap<JsonSchema>(5, { type: "string" }, (s) => ({ properties: { a: s, b: s } })),
+    );
+    expect(validator.issues({ a: { b: { a: { b: { a: 1 } } } } }).issues[0]?.path).toBe("/a/b/a/b/a");
+  });
+
   test("a value too deep to be walked does not fit", () => {
     let value: unknown = 1;
     for (let level = 0; level < 100_000; level++) value = { next: value };
@@ -131,3 +139,70 @@ describe("createAjvValidator", () => {
     expect(validator.issues(value).issues[0]).toMatchObject({ keyword: "limit" });
   });
 });
+
+describe("an object that stands in many places", () => {
+  const circle = { properties: {} };
+  Object.assign(circle.properties, { circle });
+  const cases: [string, JsonSchema][] = [
+    [
+      "properties that double",
+      wrap<JsonSchema>(30, { type: "string" }, (s) => ({ type: "object", properties: { a: s, b: s } })),
+    ],
+    ["branches that double, to the last level", wrap<JsonSchema>(390, {}, (s) => ({ anyOf: [s, s] }))],
+    ["lists in a default", { default: wrap<JsonValue>(10_000, [], (list) => [list, list]) }],
+    ["one wide object", { allOf: Array(20_000).fill({ enum: Array.from({ length: 20_000 }, (_, index) => index) }) }],
+    ["an object in itself", circle],
+  ];
+  test.each(cases)("%s", (_, schema) => {
+    for (const judge of [createAjvValidator, checkMetaSchema]) {
+      const error = errorOf(SchemaError, () => judge(schema));
+      expect(error).toMatchObject({ code: "limit_exceeded", path: "" });
+    }
+  });
+
+  test("what is large without it is not refused", () => {
+    expect(() => checkMetaSchema({ enum: Array.from({ length: 50_000 }, (_, index) => [index]) })).not.toThrow();
+  });
+});
+
+describe("references", () => {
+  const names = Array.from({ length: 40 }, (_, index) => `d${index}`);
+  const twice = (next: JsonSchema): JsonSchema => ({ allOf: [next, { ...next }] });
+  const $defs = Object.fromEntries(names.map((name, index) => [name, twice({ $ref: `#/$defs/d${index + 1}` })]));
+  const levels = wrap<JsonValue>(40, {}, (x) => ({ x }));
+  test.each<[string, JsonSchema, JsonValue]>([
+    ["that double", { $ref: "#/$defs/d0", $defs: { ...$defs, d40: { type: "string" } } }, "a"],
+    ["that double, missed", { $ref: "#/$defs/d0", $defs: { ...$defs, d40: { type: "string" } } }, 1],
+    ["that double at each level", { properties: { x: twice({ $ref: "#" }) } }, levels],
+    [
+      "that double at each level, dynamically",
+      { $dynamicAnchor: "node", properties: { x: twice({ $dynamicRef: "#node" }) } },
+      levels,
+    ],
+  ])("%s, are not followed for ever", (_, schema, value) => {
+    const validator = createAjvValidator(schema);
+    expect(validator.check(value)).toBe(false);
+    expect(validator.issues(value).issues.map(({ keyword }) => keyword)).toEqual(["limit"]);
+  });
+
+  test("are followed where the value is as large", () => {
+    const many = createAjvValidator({ items: { $ref: "#/$defs/P" }, $defs: { P: { type: "integer" } } });
+    const list = Array(340_000).fill(1);
+    for (let round = 0; round < 2; round++) expect([many.check(list), many.issues(list).total]).toEqual([true, 0]);
+  });
+
+  test("tell which properties they have evaluated", () => {
+    const { check } = createAjvValidator({
+      unevaluatedProperties: false,
+      $ref: "#/$defs/A",
+      $defs: { A: { properties: { a: { type: "integer" } } } },
+    });
+    expect([{ a: 1 }, { a: "1" }, { b: 1 }].map(check)).toEqual([true, false, false]);
+  });
+});
+
+function wrap<T>(levels: number, start: T, step: (inner: T) => T): T {
+  let result = start;
+  for (let level = 0; level < levels; level++) result = step(result);
+  return result;
+}
