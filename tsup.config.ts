@@ -9,6 +9,8 @@ export default defineConfig({
     ajv: "src/validate/ajv/index.ts",
     compact: "src/compact/index.ts",
     strict: "src/strict/index.ts",
+    wire: "src/wire/public.ts",
+    stream: "src/stream/index.ts",
     research: "src/research/index.ts",
   },
   format: "esm",

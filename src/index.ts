@@ -1,5 +1,12 @@
 export { type CompactOptions, SchemaConverter } from "./compact/index.ts";
-export { JsonError, type JsonErrorCode, type JsonValue } from "./json/index.ts";
+export {
+  type Change,
+  type Integers,
+  JsonError,
+  type JsonErrorCode,
+  type JsonValue,
+  type RepairKind,
+} from "./json/index.ts";
 export {
   type DumpJsonOptions,
   type DumpOptions,
@@ -25,7 +32,7 @@ export {
   type Source,
 } from "./schema/index.ts";
 export {
-  type Change,
+  type CoercionKind,
   defineTool,
   McpToolInfo,
   type MessageContent,

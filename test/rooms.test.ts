@@ -7,11 +7,13 @@ import { describe, expect, it } from "vitest";
 const ROOMS: Record<string, string[]> = {
   json: [],
   schema: ["json"],
-  validate: ["schema"],
+  validate: ["json", "schema"],
   compact: ["schema"],
   pydantic: ["json"],
   strict: ["json", "schema", "validate"],
-  tool: ["json", "schema", "validate", "compact", "pydantic", "strict"],
+  wire: ["json", "schema"],
+  tool: ["json", "schema", "validate", "compact", "pydantic", "strict", "wire"],
+  stream: ["json", "wire", "tool"],
   research: ["schema", "tool"],
   "index.ts": ["json", "schema", "validate", "compact", "pydantic", "tool"],
 };
@@ -69,7 +71,12 @@ describe("the guard", () => {
       ["src/tool/Tool.ts: ../json/parse.ts is past the door of json"],
     ],
     ["the root's door", "src/tool/Tool.ts", '"../index.ts"', ["src/tool/Tool.ts: tool may not import index.ts"]],
-    ["a room without a line", "src/wire/chat.ts", '"./x.ts"', ["src/wire/chat.ts: wire is no room of the table"]],
+    [
+      "a room without a line",
+      "src/gateway/chat.ts",
+      '"./x.ts"',
+      ["src/gateway/chat.ts: gateway is no room of the table"],
+    ],
     [
       "past an inner door",
       "src/pydantic/dump.ts",

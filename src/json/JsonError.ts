@@ -68,7 +68,8 @@ export class JsonError extends SyntaxError {
   }
 }
 
-function formatPointer(path: readonly (string | number)[]): string {
+/** The JSON Pointer of a path of keys. */
+export function formatPointer(path: readonly (string | number)[]): string {
   return path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 

@@ -1,7 +1,15 @@
 /**
- * A JSON value as plain data.
+ * A JSON value as plain data; `JsonValue<bigint>` is one in which integers can be bigint too.
  *
  * @example
  * const value: JsonValue = { name: "read", tail: [1, null] };
+ * const exact: JsonValue<bigint> = { id: 12345678901234567890n };
  */
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+export type JsonValue<More = never> =
+  | string
+  | number
+  | boolean
+  | null
+  | More
+  | readonly JsonValue<More>[]
+  | { readonly [key: string]: JsonValue<More> };

@@ -1,8 +1,26 @@
+import {
+  BACKSLASH,
+  BRACE_CLOSE,
+  BRACE_OPEN,
+  BRACKET_CLOSE,
+  BRACKET_OPEN,
+  CARRIAGE_RETURN,
+  COLON,
+  COMMA,
+  ESCAPES,
+  isDigit,
+  LINE_FEED,
+  MINUS,
+  QUOTE,
+  SPACE,
+  TAB,
+} from "./characters.ts";
 import { tooDeep } from "./depth.ts";
 import { JsonError, type JsonErrorCode, utf8Length } from "./JsonError.ts";
 import type { JsonValue } from "./JsonValue.ts";
 import { ArrayBuilder, ObjectBuilder, type PythonValue } from "./memory.ts";
 import { PythonFloat } from "./PythonFloat.ts";
+import { PlainArray, PlainObject } from "./plain.ts";
 
 /** Where the two dialects part. */
 export type Grammar = {
@@ -10,12 +28,37 @@ export type Grammar = {
   readonly nonFinite: boolean;
   /** A lone `\ud800` is a character. */
   readonly loneSurrogates: boolean;
-  /** Integers beyond ±(2^53 − 1): remembered as they are, refused, or rounded. */
-  readonly bigIntegers: "exact" | "refused" | "rounded";
+  /** Integers beyond ±(2^53 − 1): a bigint, their text, refused, or rounded. */
+  readonly bigIntegers: "exact" | "text" | "refused" | "rounded";
+  /** Containers are mutable and hold what was read, instead of frozen ones that remember Python's types. */
+  readonly isPlain: boolean;
   /** Digits before the point or the end of a number. */
   readonly maxDigits: number;
   /** An empty container may lie one level deeper than `maxDepth`. */
   readonly emptyIsFree: boolean;
+};
+
+/** Python reads integers of at most so many digits, as it takes more than linear time. */
+export const MAX_DIGITS = 4300;
+
+/** As pydantic reads. */
+export const PYDANTIC: Grammar = {
+  nonFinite: true,
+  loneSurrogates: false,
+  bigIntegers: "exact",
+  isPlain: false,
+  maxDigits: MAX_DIGITS,
+  emptyIsFree: true,
+};
+
+/** The standard, with integers that a number holds exactly. */
+export const RFC8259: Grammar = {
+  nonFinite: false,
+  loneSurrogates: true,
+  bigIntegers: "refused",
+  isPlain: true,
+  maxDigits: Number.POSITIVE_INFINITY,
+  emptyIsFree: false,
 };
 
 /**
@@ -39,7 +82,7 @@ export class Reader {
 
   /** The one value of the text, in a box, as a container is what numbers are remembered with. */
   readBoxed(): readonly [JsonValue] {
-    const box = new ArrayBuilder();
+    const box = this.#newArray();
     this.#peek();
     box.push(this.#value());
     if (!Number.isNaN(this.#peek())) this.#fail("trailing characters");
@@ -78,7 +121,7 @@ export class Reader {
   }
 
   #array(): PythonValue {
-    const array = new ArrayBuilder();
+    const array = this.#newArray();
     this.#open();
     let next = this.#peek();
     if (next === BRACKET_CLOSE) {
@@ -102,7 +145,7 @@ export class Reader {
   }
 
   #object(): PythonValue {
-    const object = new ObjectBuilder();
+    const object = this.#grammar.isPlain ? new PlainObject() : new ObjectBuilder();
     this.#open();
     let next = this.#peek();
     if (next === BRACE_CLOSE) {
@@ -132,6 +175,10 @@ export class Reader {
     this.#at++;
     this.#path.length = depth;
     return object.build();
+  }
+
+  #newArray(): ArrayBuilder | PlainArray {
+    return this.#grammar.isPlain ? new PlainArray() : new ArrayBuilder();
   }
 
   /** Steps over the opening bracket. */
@@ -184,7 +231,8 @@ export class Reader {
     }
     const value = Number(text.slice(start, this.#at));
     if (isFloat) return this.#float(value, start);
-    if (Number.isSafeInteger(value)) return value === 0 ? 0 : value;
+    // Python's integers have no -0.
+    if (Number.isSafeInteger(value)) return value === 0 && !this.#grammar.isPlain ? 0 : value;
     if (this.#grammar.bigIntegers === "rounded") return value;
     return this.#bigInteger(start);
   }
@@ -205,9 +253,15 @@ export class Reader {
     return value;
   }
 
-  #bigInteger(start: number): bigint {
+  #bigInteger(start: number): bigint | string {
     const literal = this.#text.slice(start, this.#at);
-    if (this.#grammar.bigIntegers === "exact") return BigInt(literal);
+    if (this.#grammar.bigIntegers === "text") return literal;
+    if (this.#grammar.bigIntegers === "exact") {
+      const digits = literal.length - (literal.startsWith("-") ? 1 : 0);
+      if (digits <= MAX_DIGITS) return BigInt(literal);
+      this.#at = start;
+      throw this.#error("limit_exceeded", `expected at most ${MAX_DIGITS} digits, got ${digits}`);
+    }
     const shown = shorten(literal);
     this.#at = start;
     throw this.#error("unsafe_integer", `expected an integer within ±(2^53 − 1), got ${shown}`, shown);
@@ -309,35 +363,6 @@ export class Reader {
   #error(code: JsonErrorCode, reason: string, literal?: string): JsonError {
     return new JsonError(code, reason, this.#path, { text: this.#text, index: this.#at, ...(literal && { literal }) });
   }
-}
-
-const TAB = 0x09;
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
-const SPACE = 0x20;
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const MINUS = 0x2d;
-const COLON = 0x3a;
-const BRACKET_OPEN = 0x5b;
-const BACKSLASH = 0x5c;
-const BRACKET_CLOSE = 0x5d;
-const BRACE_OPEN = 0x7b;
-const BRACE_CLOSE = 0x7d;
-
-const ESCAPES: { readonly [letter: string]: string | undefined } = {
-  '"': '"',
-  "\\": "\\",
-  "/": "/",
-  b: "\b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-};
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
 }
 
 /** The value of a hexadecimal digit, or −1. */

@@ -1,5 +1,6 @@
 import type { JsonValue } from "./JsonValue.ts";
 import { PythonFloat } from "./PythonFloat.ts";
+import { setOwn } from "./setOwn.ts";
 
 /**
  * A JSON value in which Python's type of a number shows: a `number` is an int, a `bigint` is an int beyond
@@ -91,11 +92,7 @@ export class ObjectBuilder {
     this.#keys?.add(key);
     this.#numbers?.delete(key);
     const plain = isMarked(value) ? this.#remember(key, value) : value;
-    if (key === "__proto__") {
-      Object.defineProperty(this.#object, key, { value: plain, writable: true, enumerable: true, configurable: true });
-    } else {
-      this.#object[key] = plain;
-    }
+    setOwn(this.#object, key, plain);
   }
 
   #remember(key: string, value: bigint | PythonFloat): number {

@@ -1,21 +1,25 @@
+import { checkMaxLength } from "./checkMaxLength.ts";
 import { checkMaxDepth } from "./depth.ts";
 import { findLoneSurrogate, LONE_SURROGATE } from "./findLoneSurrogate.ts";
+import { checkIntegers, type Integers } from "./Integers.ts";
 import { JsonError } from "./JsonError.ts";
 import type { JsonValue } from "./JsonValue.ts";
 import { describe } from "./kindOf.ts";
 import { known } from "./memory.ts";
-import { type Grammar, Reader } from "./Reader.ts";
+import { PYDANTIC, Reader, RFC8259 } from "./Reader.ts";
 
 /**
  * - `pydantic`: as `model_validate_json` of pydantic 2.14 reads (jiter): NaN and Infinity are numbers, integers are
  *   exact, half surrogate pairs are refused. The result is frozen and remembers Python's types of its numbers.
- * - `rfc8259`: as `JSON.parse` reads, but refuses integers beyond ±(2^53 − 1) and numbers that overflow. The result
- *   is mutable.
+ * - `rfc8259`: as `JSON.parse` reads, but integers beyond ±(2^53 − 1) are never rounded (`integers` says what becomes of
+ *   them), and numbers that overflow are refused. The result is mutable.
  */
 export type JsonDialect = "pydantic" | "rfc8259";
 
 export type ParseOptions = {
   dialect?: JsonDialect;
+  /** For `rfc8259`; `"error"` unless given. `"bigint"` takes integers of at most 4300 digits, as Python does. */
+  integers?: Integers | undefined;
   /** Nested containers that are accepted, 0 to 1000; 200 unless given. */
   maxDepth?: number | undefined;
   /** Length in UTF-16 code units that is accepted; 1,048,576 unless given in `rfc8259`, else no limit. */
@@ -37,12 +41,16 @@ export type ParseOptions = {
  * parse('{"id":12345678901234567890}', { dialect: "rfc8259" });
  * // JsonError: expected an integer within ±(2^53 − 1), got 12345678901234567890 at line 1 column 7
  *
+ * parse('{"id":12345678901234567890}', { dialect: "rfc8259", integers: "bigint" }); // { id: 12345678901234567890n }
+ *
  * @throws {JsonError} `invalid_json`, `truncated`, `limit_exceeded`; `lone_surrogate` in `pydantic`,
  * `unsafe_integer` in `rfc8259`. In `pydantic` the message is what follows `Invalid JSON: ` in pydantic's `json_invalid`.
  * @throws {RangeError} `maxDepth` is not one of 0 to 1000.
  * @throws {TypeError} `text` is no string.
  */
-export function parse(text: string, options: ParseOptions = {}): JsonValue {
+export function parse(text: string, options?: ParseOptions & { integers?: "error" | "string" | undefined }): JsonValue;
+export function parse(text: string, options: ParseOptions): JsonValue<bigint>;
+export function parse(text: string, options: ParseOptions = {}): JsonValue<bigint> {
   if (options.dialect === "rfc8259") return parseStrict(text, options);
   return known(readPydantic(text, options)[0]);
 }
@@ -67,18 +75,12 @@ function readPydantic(text: string, options: ParseOptions): readonly [JsonValue]
   return new Reader(text, PYDANTIC, checkMaxDepth(options.maxDepth ?? 200)).readBoxed();
 }
 
-const PYDANTIC: Grammar = {
-  nonFinite: true,
-  loneSurrogates: false,
-  bigIntegers: "exact",
-  maxDigits: 4300,
-  emptyIsFree: true,
-};
-
-/** `JSON.parse` does the work; the descent only finds the place of what it or the walk objects to. */
-function parseStrict(text: string, options: ParseOptions): JsonValue {
-  checkText(text, options.maxLength ?? 1_048_576);
+/** `JSON.parse` does the work; what it or the walk objects to is read again, for the place of an error or for exact integers. */
+function parseStrict(text: string, options: ParseOptions): JsonValue<bigint> {
+  const maxLength = options.maxLength ?? 1_048_576;
+  checkText(text, maxLength);
   const maxDepth = checkMaxDepth(options.maxDepth ?? 200);
+  const integers = checkIntegers(options.integers ?? "error");
   let value: JsonValue;
   try {
     value = JSON.parse(text);
@@ -86,17 +88,21 @@ function parseStrict(text: string, options: ParseOptions): JsonValue {
     new Reader(text, { ...RFC8259, bigIntegers: "rounded" }, maxDepth).readBoxed();
     throw error;
   }
-  if (!isPlain(value, maxDepth)) new Reader(text, RFC8259, maxDepth).readBoxed();
-  return value;
+  if (isPlain(value, maxDepth) && !(text.includes("\\") && hasBackslashInKey(value))) return value;
+  return new Reader(text, { ...RFC8259, bigIntegers: BIG_INTEGERS[integers] }, maxDepth).readBoxed()[0];
 }
 
-const RFC8259: Grammar = {
-  nonFinite: false,
-  loneSurrogates: true,
-  bigIntegers: "refused",
-  maxDigits: Number.POSITIVE_INFINITY,
-  emptyIsFree: false,
-};
+const BIG_INTEGERS = { error: "refused", bigint: "exact", string: "text" } as const;
+
+/**
+ * Whether a key may be a wrong one. V8 (13.6) takes an escaped key for the key that an earlier object had at that place
+ * where the text as written begins with it: after `{"k":1,"\\\\":2}` it reads `{"k":1,"\\u0041":2}` as `{"k":1,"\\\\":2}`.
+ */
+function hasBackslashInKey(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(value)) return value.some(hasBackslashInKey);
+  return Object.entries(value).some(([key, item]) => key.includes("\\") || hasBackslashInKey(item));
+}
 
 /** Whether every number is a fraction or a safe integer, and containers go down at most so many levels. */
 function isPlain(value: unknown, levels: number): boolean {
@@ -128,8 +134,7 @@ function isPlainScalar(value: unknown): boolean {
 
 function checkText(text: string, maxLength = Number.POSITIVE_INFINITY): void {
   if (typeof text !== "string") throw new TypeError(`text: expected a string, got ${describe(text)}`);
-  if (!(maxLength >= 0)) throw new RangeError(`maxLength: expected a number from 0 on, got ${maxLength}`);
-  if (text.length <= maxLength) return;
+  if (text.length <= checkMaxLength(maxLength)) return;
   const reason = `expected at most ${maxLength} UTF-16 code units, got ${text.length}`;
   throw new JsonError("limit_exceeded", reason, [], { text, index: maxLength });
 }

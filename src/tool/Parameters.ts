@@ -38,6 +38,7 @@ import { createValidator, type Validator } from "../validate/index.ts";
  */
 export class Parameters<const S extends Source = SchemaLike> extends Model {
   declare readonly "~arguments"?: ArgumentsOf<S>;
+  declare readonly "~source"?: readonly [S];
   readonly type: "object";
   readonly properties: { [name: string]: JsonSchema | boolean };
   readonly required: string[];

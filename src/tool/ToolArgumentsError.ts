@@ -1,6 +1,7 @@
 import type { CompactOptions } from "../compact/index.ts";
 import type { Issue } from "../validate/index.ts";
 import { shorten } from "./shorten.ts";
+import { type Worded, wordingOf } from "./wordingOf.ts";
 
 /**
  * Why arguments are refused.
@@ -33,7 +34,7 @@ export type ToolArgumentsErrorCode =
   | (string & {});
 
 /** The tool that a refused call was meant for, as far as it is known. */
-export type CalledTool = { readonly name: string; compact(options?: CompactOptions): string };
+export type CalledTool = Worded & { compact(options?: CompactOptions): string };
 
 /**
  * Arguments that a tool cannot take, with what a program needs to tell why, and a text for the model.
@@ -76,7 +77,7 @@ export class ToolArgumentsError extends Error {
   ) {
     const issues = details.issues ?? [];
     super(
-      issues[0] ? `${message}: ${formatIssue(issues[0])}` : message,
+      issues[0] ? `${message}: ${formatIssue(issues[0], details.tool)}` : message,
       "cause" in details ? { cause: details.cause } : undefined,
     );
     this.code = code;
@@ -99,11 +100,11 @@ export class ToolArgumentsError extends Error {
   toModelMessage(): string {
     const shown = this.issues.slice(0, SHOWN_ISSUES);
     const lines = [shown.length > 0 ? `${this.#headline}:` : this.#headline];
-    lines.push(...shown.map((issue) => `- ${formatIssue(issue)}`));
+    lines.push(...shown.map((issue) => `- ${formatIssue(issue, this.#tool)}`));
     if (this.issueCount > shown.length) lines.push(`- and ${this.issueCount - shown.length} more`);
     if (this.#tool) {
       const type = shortType(this.#tool);
-      lines.push(`Call ${this.#tool.name} again with arguments of ${type ? "this type:" : "its type"}`);
+      lines.push(`${wordingOf(this.#tool).again} ${type ? "this type:" : "its type"}`);
       if (type) lines.push(type);
     }
     return lines.join("\n");
@@ -126,5 +127,7 @@ function shortType(tool: CalledTool): string | undefined {
 
 const SHOWN_ISSUES = 10;
 
-const formatIssue = ({ path, message }: Issue): string =>
-  `${path === "" ? "the arguments" : shorten(path)}: ${message}`;
+const formatIssue = ({ path, message }: Issue, tool: CalledTool | undefined): string =>
+  `${path === "" ? wordingOf(tool ?? NO_TOOL).root : shorten(path)}: ${message}`;
+
+const NO_TOOL: Worded = { name: "" };

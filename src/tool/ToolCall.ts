@@ -1,4 +1,4 @@
-import { write } from "../json/index.ts";
+import { type Integers, write } from "../json/index.ts";
 import {
   givenFields,
   Model,
@@ -8,11 +8,20 @@ import {
   validatedJson,
 } from "../pydantic/index.ts";
 import type { ArgumentsOf } from "../schema/index.ts";
-import { decodeOpenAI } from "./decodeOpenAI.ts";
+import { preview } from "../validate/index.ts";
+import {
+  type DecodeOptions,
+  readChatCalls,
+  sentId,
+  type WireCall,
+  type WireDecoder,
+  WireError,
+} from "../wire/index.ts";
 import type { ParseArgumentsOptions } from "./parseArguments.ts";
 import { shorten } from "./shorten.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { ToolCallInit } from "./ToolCallInit.ts";
+import { ToolError } from "./ToolError.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
 
 /**
@@ -43,8 +52,11 @@ export class ToolCall extends Model {
   readonly index: number | null;
   /** The id of the provider's item, where that differs from the call's. */
   readonly responseItemId: string | null;
+  /** What the provider wants back beside the call: Gemini's `thoughtSignature`. It is no part of a dump. */
+  readonly signature: string | null;
 
   constructor(init: ToolCallInit) {
+    const signature = init instanceof ValidatedFields ? undefined : init?.signature;
     super("ToolCall", init instanceof ValidatedFields ? init : validated("ToolCall", withDefaults(init ?? {})));
     const given = this[givenFields];
     this.id = given.id as string | null;
@@ -53,6 +65,7 @@ export class ToolCall extends Model {
     this.arguments = given.arguments as string;
     this.index = (given.index ?? null) as number | null;
     this.responseItemId = (given.response_item_id ?? null) as string | null;
+    this.signature = signature ?? null;
   }
 
   /**
@@ -91,7 +104,32 @@ export class ToolCall extends Model {
    * ToolCall.fromOpenAI(completion.choices[0].message).map((call) => call.name); // ["get_weather"]
    */
   static fromOpenAI(message: unknown): ToolCall[] {
-    return decodeOpenAI(message).map((init) => new ToolCall(init));
+    return readCalls(message).map(({ call }) => {
+      if (call.type !== "function") throw notAFunction(call);
+      return ToolCall.#fromWire(call);
+    });
+  }
+
+  /**
+   * The calls in what a model answered, in any provider's format; each has an id, and with `tools` the full name.
+   *
+   * @throws {WireError} where it is no answer in that format.
+   * @example
+   * import { anthropic } from "openjiuwen-tools/wire";
+   *
+   * const calls = ToolCall.decode(anthropic, message, { tools });
+   * await tools.run(calls);
+   */
+  static decode(wire: WireDecoder, message: unknown, options?: DecodeOptions): ToolCall[] {
+    return wire.decodeMessage(message, options).map(ToolCall.#fromWire);
+  }
+
+  static #fromWire({ responseItemId, signature, ...call }: WireCall): ToolCall {
+    return new ToolCall({
+      ...call,
+      ...(responseItemId !== undefined && { responseItemId }),
+      ...(signature !== undefined && { signature }),
+    } as ToolCallInit);
   }
 
   /**
@@ -102,7 +140,7 @@ export class ToolCall extends Model {
    * // { id: "c1", type: "function", function: { name: "now", arguments: "{}" } }
    */
   toOpenAI(): OpenAIToolCall {
-    return { id: callId(this), type: "function", function: { name: this.name, arguments: this.arguments } };
+    return { id: sentId(this), type: "function", function: { name: this.name, arguments: this.arguments } };
   }
 
   /**
@@ -113,9 +151,12 @@ export class ToolCall extends Model {
    * @example
    * call.parseArguments(weather); // { city: "Oslo" }
    */
-  parseArguments<T extends ToolInfo>(tool: T, options: ParseArgumentsOptions = {}): ArgumentsOf<T> {
+  parseArguments<T extends ToolInfo, const As extends Integers = "error">(
+    tool: T,
+    options: ParseArgumentsOptions<As> = {},
+  ): ArgumentsOf<T, As> {
     if (this.name === tool.name && this.type === tool.type) {
-      return tool.parseArguments(this.arguments, options) as ArgumentsOf<T>;
+      return tool.parseArguments(this.arguments, options) as ArgumentsOf<T, As>;
     }
     const [called, known] = this.name === tool.name ? [this.type, tool.type] : [this.name, tool.name];
     throw new ToolArgumentsError("unknown_tool", `The call is to ${JSON.stringify(shorten(called))}, not to ${known}`, {
@@ -124,14 +165,9 @@ export class ToolCall extends Model {
   }
 }
 
-/** @internal The id of a call, or one made of what it holds. */
-export function callId({ id, index, name, arguments: text }: ToolCall): string {
-  return id || `call_${fingerprint(`${index}\n${name}\n${text}`)}`;
-}
-
 const fromFields = (fields: ValidatedFields): ToolCall => new ToolCall(fields as unknown as ToolCallInit);
 
-function withDefaults({ responseItemId, ...init }: ToolCallInit): object {
+function withDefaults({ responseItemId, signature: _, ...init }: ToolCallInit): object {
   const { arguments: given } = init;
   const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
   return {
@@ -143,14 +179,17 @@ function withDefaults({ responseItemId, ...init }: ToolCallInit): object {
   };
 }
 
-/** FNV-1a over two halves: 64 bits in hexadecimal, without a cryptographic claim. */
-function fingerprint(text: string): string {
-  let low = 0x811c9dc5;
-  let high = 0xcbf29ce4;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    low = Math.imul(low ^ code, 0x01000193);
-    high = Math.imul(high ^ (code + index), 0x01000193);
+/** OpenAI's calls, with this room's errors. */
+function readCalls(message: unknown): ReturnType<typeof readChatCalls> {
+  try {
+    return readChatCalls(message);
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    throw new ToolError("invalid_call", "", error.message, { cause: error });
   }
-  return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
+}
+
+function notAFunction({ type, name }: WireCall): ToolError {
+  const received = `received one of type ${preview(type)}${name && ` to ${name}`}`;
+  return new ToolError("not_a_function_call", name, `expected a call of type "function", ${received}`);
 }

@@ -12,4 +12,5 @@ export type ToolCallInit = {
   index?: number | null;
   responseItemId?: string | null;
   response_item_id?: string | null;
+  signature?: string | null;
 };

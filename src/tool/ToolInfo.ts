@@ -1,4 +1,5 @@
 import { type CompactOptions, SchemaConverter } from "../compact/index.ts";
+import type { Integers } from "../json/index.ts";
 import type { Fields } from "../pydantic/index.ts";
 import {
   givenFields,
@@ -14,8 +15,8 @@ import { Parameters, preparedParameters, readObjectSource } from "./Parameters.t
 import {
   type ParseArgumentsOptions,
   type ParseArgumentsResult,
-  parseArguments,
-  parseArgumentsAsync,
+  readArguments,
+  readArgumentsAsync,
 } from "./parseArguments.ts";
 import { strictInit } from "./strictInit.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
@@ -65,6 +66,7 @@ export type OpenAITool = {
 // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
 export class ToolInfo<const S extends ParametersInit = any, const Name extends string = string> extends Model {
   declare readonly "~arguments"?: ArgumentsOf<S>;
+  declare readonly "~source"?: readonly [S];
   readonly type: string;
   readonly name: Name;
   readonly description: string;
@@ -165,15 +167,21 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
   }
 
   /**
-   * The typed, validated arguments that a text holds; empty and blank text are `{}`.
+   * The typed, validated arguments that a text holds; empty and blank text are `{}`. Text that is no JSON is repaired,
+   * and a value that does not fit is coerced, where that leaves no choice: `safeParseArguments` tells what was changed.
    *
    * @throws {ToolArgumentsError} where it does not hold them.
    * @throws {SchemaError} where the schema of a tool from elsewhere cannot be used.
    * @example
    * weather.parseArguments('{"city":"Oslo","days":3}'); // { city: "Oslo", days: 3 }
+   * weather.parseArguments("{'city': 'Oslo', 'days': '3'}"); // { city: "Oslo", days: 3 }
+   * weather.parseArguments('{"city":"Oslo","days":"3"}', { coerce: false }); // ToolArgumentsError
    */
-  parseArguments(text: string, options: ParseArgumentsOptions = {}): ArgumentsOf<S> {
-    return parseArguments(this, text, options) as ArgumentsOf<S>;
+  parseArguments<const As extends Integers = "error">(
+    text: string,
+    options: ParseArgumentsOptions<As> = {},
+  ): ArgumentsOf<S, As> {
+    return readArguments(this, text, options).value as ArgumentsOf<S, As>;
   }
 
   /**
@@ -183,20 +191,29 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    * @example
    * await weather.parseArgumentsAsync('{"city":"Oslo"}'); // { city: "Oslo" }
    */
-  async parseArgumentsAsync(text: string, options: ParseArgumentsOptions = {}): Promise<ArgumentsOf<S>> {
-    return (await parseArgumentsAsync(this, text, options)) as ArgumentsOf<S>;
+  async parseArgumentsAsync<const As extends Integers = "error">(
+    text: string,
+    options: ParseArgumentsOptions<As> = {},
+  ): Promise<ArgumentsOf<S, As>> {
+    return (await readArgumentsAsync(this, text, options)).value as ArgumentsOf<S, As>;
   }
 
   /**
-   * As parseArguments, with the error as a value.
+   * As parseArguments, with the error as a value, and with what was changed before the arguments fitted.
    *
    * @example
    * weather.safeParseArguments('{"city":"Oslo"}'); // { ok: true, value: { city: "Oslo" }, changes: [] }
+   * weather.safeParseArguments('{"city":"Oslo","days":"3"}');
+   * // { ok: true, value: { city: "Oslo", days: 3 }, changes: [{ kind: "number", at: "/days", was: "3", now: 3 }] }
    * weather.safeParseArguments("{"); // { ok: false, error: ToolArgumentsError }
    */
-  safeParseArguments(text: string, options: ParseArgumentsOptions = {}): ParseArgumentsResult<ArgumentsOf<S>> {
+  safeParseArguments<const As extends Integers = "error">(
+    text: string,
+    options: ParseArgumentsOptions<As> = {},
+  ): ParseArgumentsResult<ArgumentsOf<S, As>> {
     try {
-      return { ok: true, value: this.parseArguments(text, options), changes: [] };
+      const { value, changes } = readArguments(this, text, options);
+      return { ok: true, value: value as ArgumentsOf<S, As>, changes };
     } catch (error) {
       if (error instanceof ToolArgumentsError) return { ok: false, error };
       throw error;

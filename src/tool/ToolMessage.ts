@@ -1,3 +1,4 @@
+import type { Change } from "../json/index.ts";
 import {
   type Fields,
   givenFields,
@@ -32,11 +33,12 @@ export type ToolOutcome = {
   readonly call: ToolCall;
   readonly value: unknown;
   readonly error: ToolArgumentsError | ToolError | null;
+  readonly changes: readonly Change[];
 };
 
 /**
  * The result of a call, for the model: the Python class `ToolMessage`. One that `ToolSet.run` made also has the call,
- * the handler's own value, and the error where there is no value.
+ * the handler's own value, the error where there is no value, and what was changed in the call's arguments.
  *
  * @throws {ValidationError} where the Python class refuses a value.
  * @example
@@ -51,6 +53,8 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
   readonly call: ToolCall | null;
   readonly value: unknown;
   readonly error: ToolArgumentsError | ToolError | null;
+  /** What was done to the arguments of the call before they fitted. */
+  readonly changes: readonly Change[];
 
   constructor(init: ToolMessageInit<Content>, outcome?: ToolOutcome) {
     super(
@@ -65,6 +69,7 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
     this.call = outcome?.call ?? null;
     this.value = outcome?.value;
     this.error = outcome?.error ?? null;
+    this.changes = outcome?.changes ?? [];
   }
 
   /**

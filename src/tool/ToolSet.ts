@@ -1,8 +1,9 @@
+import type { Change, Integers } from "../json/index.ts";
 import type { ArgumentsOf } from "../schema/index.ts";
 import { checkStrictRequest, type StrictOptions, type StrictSchema } from "../strict/index.ts";
 import type { Tool } from "./defineTool.ts";
 import { nearestNames } from "./nearestNames.ts";
-import type { Change, ParseArgumentsOptions } from "./parseArguments.ts";
+import { type ParseArgumentsOptions, readArguments } from "./parseArguments.ts";
 import { type RunOptions, runCalls } from "./runCalls.ts";
 import { shorten } from "./shorten.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
@@ -20,10 +21,10 @@ type NameOf<Tools extends readonly ToolInfo[]> = Tools[number]["name"];
  * const parsed = tools.parse(call);
  * if (parsed.name === "get_weather") parsed.arguments.city; // string
  */
-export type ParsedCall<Tools extends readonly ToolInfo[]> = Tools[number] extends infer T
+export type ParsedCall<Tools extends readonly ToolInfo[], As extends Integers = "error"> = Tools[number] extends infer T
   ? // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
     T extends ToolInfo<any, infer Name>
-    ? { name: Name; arguments: ArgumentsOf<T>; tool: T; call: ToolCall; changes: readonly Change[] }
+    ? { name: Name; arguments: ArgumentsOf<T, As>; tool: T; call: ToolCall; changes: readonly Change[] }
     : never
   : never;
 
@@ -101,17 +102,20 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * The tool and the typed, validated arguments of a call.
+   * The tool and the typed, validated arguments of a call, and what was changed before they fitted.
    *
    * @throws {ToolArgumentsError} `unknown_tool`, with the nearest names, where the set has no such tool; else as the
    * tool's parseArguments.
    * @example
    * tools.parse(call); // { name: "get_weather", arguments: { city: "Oslo" }, tool, call, changes: [] }
    */
-  parse(call: ToolCall, options: ParseArgumentsOptions = {}): ParsedCall<Tools> {
+  parse<const As extends Integers = "error">(
+    call: ToolCall,
+    options: ParseArgumentsOptions<As> = {},
+  ): ParsedCall<Tools, As> {
     const tool = this.#toolOf(call);
-    const args = call.parseArguments(tool, options);
-    return { name: tool.name, arguments: args, tool, call, changes: [] } as unknown as ParsedCall<Tools>;
+    const { value, changes } = readArguments(tool, call.arguments, options);
+    return { name: tool.name, arguments: value, tool, call, changes } as unknown as ParsedCall<Tools, As>;
   }
 
   /**

@@ -1,7 +1,14 @@
+export type { Change } from "../json/index.ts";
+export type { CoercionKind } from "./coerceArguments.ts";
 export { defineTool, type RunContext, Tool, type ToolDefinition } from "./defineTool.ts";
 export { McpToolInfo } from "./McpToolInfo.ts";
 export { Parameters } from "./Parameters.ts";
-export type { Change, ParseArgumentsOptions, ParseArgumentsResult } from "./parseArguments.ts";
+export {
+  type ArgumentsReader,
+  type ParseArgumentsOptions,
+  type ParseArgumentsResult,
+  parseArguments,
+} from "./parseArguments.ts";
 export type { RunOptions } from "./runCalls.ts";
 export { ToolArgumentsError, type ToolArgumentsErrorCode } from "./ToolArgumentsError.ts";
 export { type OpenAIToolCall, ToolCall } from "./ToolCall.ts";
@@ -10,3 +17,4 @@ export { ToolError, type ToolErrorCode } from "./ToolError.ts";
 export { type OpenAITool, type ParametersInit, ToolInfo, type ToolInfoInit } from "./ToolInfo.ts";
 export { type MessageContent, ToolMessage, type ToolMessageInit, type ToolOutcome } from "./ToolMessage.ts";
 export { type ParsedCall, ToolSet } from "./ToolSet.ts";
+export type { Wording } from "./wordingOf.ts";

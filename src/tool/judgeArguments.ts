@@ -1,11 +1,15 @@
 import { SchemaError, type SourceResult } from "../schema/index.ts";
-import type { Issue, Validator } from "../validate/index.ts";
+import { exactValidator, holdsBigint, type Issue, type Validator } from "../validate/index.ts";
+import { withNearest, withTexts } from "./bigIntegers.ts";
 import { explainSource } from "./explainSource.ts";
 import type { Parameters } from "./Parameters.ts";
-import type { ArgumentsReader, ParseArgumentsOptions } from "./parseArguments.ts";
+import type { ArgumentsReader, ReadOptions } from "./parseArguments.ts";
 
 /** What is said of arguments: the value to hand on, or what is wrong with them. */
-export type Verdict = { readonly value: unknown } | { readonly issues: readonly Issue[]; readonly total: number };
+export type Verdict = { readonly value: unknown } | Mismatch;
+
+/** What is wrong with arguments that do not fit. */
+export type Mismatch = { readonly issues: readonly Issue[]; readonly total: number };
 
 /** Thrown where a source's own validation throws. */
 export class SourceFailure extends Error {}
@@ -20,12 +24,19 @@ export function judgeArguments(
   { parameters }: Pick<ArgumentsReader, "parameters">,
   value: unknown,
   again: () => unknown,
-  options: ParseArgumentsOptions,
+  options: ReadOptions,
 ): Verdict | Promise<Verdict> {
   if (parameters?.judge.strict) return judgeStrict(parameters, value, again, options);
   if (parameters?.judge.validate) return judgeBySource(parameters, value, again, options);
-  const validator = validatorOf(parameters, options);
-  return validator === undefined || validator.check(value) ? { value } : validator.issues(value);
+  const isExact = holdsExact(value, options);
+  const validator = validatorOf(parameters, options, isExact);
+  if (validator !== undefined && !validator.check(value)) return validator.issues(value);
+  return { value: isExact && options.integers === "string" ? withTexts(value) : value };
+}
+
+/** Whether there are integers in a value that an engine would round. */
+function holdsExact(value: unknown, { integers }: ReadOptions): boolean {
+  return integers !== undefined && integers !== "error" && holdsBigint(value);
 }
 
 /** A strict form's answer is restored and judged by the original; the model is told of it in the form that it knows. */
@@ -33,12 +44,14 @@ function judgeStrict(
   parameters: Parameters,
   value: unknown,
   again: () => unknown,
-  options: ParseArgumentsOptions,
+  options: ReadOptions,
 ): Verdict | Promise<Verdict> {
   const { form, original } = parameters.judge.strict as NonNullable<Parameters["judge"]["strict"]>;
   const retell = (verdict: Verdict): Verdict => {
     if ("value" in verdict) return verdict;
-    const told = parameters.validator.issues(again());
+    const strict = again();
+    const { validator } = parameters;
+    const told = (holdsExact(strict, options) && validator.exact ? validator.exact : validator).issues(strict);
     return told.total > 0 ? told : verdict;
   };
   const restored = form.restore(value);
@@ -50,7 +63,7 @@ function judgeBySource(
   parameters: Parameters,
   value: unknown,
   again: () => unknown,
-  options: ParseArgumentsOptions,
+  options: ReadOptions,
 ): Verdict | Promise<Verdict> {
   const translate = (result: SourceResult): Verdict => {
     if (typeof result !== "object" || result === null || !("value" in result || Array.isArray(result.issues))) {
@@ -65,8 +78,15 @@ function judgeBySource(
     throw new SourceFailure("the source threw", { cause });
   };
   let result: SourceResult | PromiseLike<SourceResult>;
+  let asked = value;
+  if (options.integers === "string" && holdsBigint(value)) {
+    // The source sees texts, and would also take them where a string is wanted.
+    const issues = issuesBySchema(parameters, value, options);
+    if (issues.length > 0) return { issues, total: issues.length };
+    asked = withTexts(value);
+  }
   try {
-    result = parameters.judge.validate?.(value) as SourceResult | PromiseLike<SourceResult>;
+    result = parameters.judge.validate?.(asked) as SourceResult | PromiseLike<SourceResult>;
     if (isThenable(result)) return Promise.resolve(result).then(translate, fail);
   } catch (cause) {
     return fail(cause);
@@ -80,9 +100,9 @@ const isThenable = (result: SourceResult | PromiseLike<SourceResult>): result is
 const MAX_ISSUES = 100;
 
 /** A schema that the engine does not take is no fault here, where the source decides. */
-function issuesBySchema(parameters: Parameters, value: unknown, options: ParseArgumentsOptions): readonly Issue[] {
+function issuesBySchema(parameters: Parameters, value: unknown, options: ReadOptions): readonly Issue[] {
   try {
-    return validatorOf(parameters, options)?.issues(value).issues ?? [];
+    return validatorOf(parameters, options, holdsExact(value, options))?.issues(value).issues ?? [];
   } catch (error) {
     if (error instanceof SchemaError) return [];
     throw error;
@@ -90,8 +110,25 @@ function issuesBySchema(parameters: Parameters, value: unknown, options: ParseAr
 }
 
 /** A foreign schema is checked only here, by the engine: reading it answers as Python does, which does not look inside. */
-function validatorOf(parameters: Parameters | null, { validator }: ParseArgumentsOptions): Validator | undefined {
-  if (typeof validator === "object" && validator !== null) return validator;
-  if (typeof validator !== "function" || parameters === null) return parameters?.validator;
-  return validator(parameters.jsonSchema, { interpret: parameters.judge.isForeign });
+function validatorOf(
+  parameters: Parameters | null,
+  { validator }: ReadOptions,
+  isExact: boolean,
+): Validator | undefined {
+  if (typeof validator === "object" && validator !== null)
+    return isExact ? (validator.exact ?? rounding(validator)) : validator;
+  if (parameters === null) return undefined;
+  const { jsonSchema, judge } = parameters;
+  if (typeof validator !== "function") return isExact ? parameters.validator.exact : parameters.validator;
+  const made = validator(jsonSchema, { interpret: judge.isForeign });
+  if (!isExact) return made;
+  return made.exact ?? exactValidator(made, jsonSchema, (rewritten) => validator(rewritten, { interpret: true }));
+}
+
+/** A validator that knows no bigint is asked about the nearest number. */
+function rounding(validator: Validator): Validator {
+  return {
+    check: (value) => validator.check(withNearest(value)),
+    issues: (value, limit) => validator.issues(withNearest(value), limit),
+  };
 }

@@ -1,9 +1,13 @@
-import { JsonError, parse } from "../json/index.ts";
+import type { Change, Integers, JsonError } from "../json/index.ts";
 import { type CreateValidator, preview, type Validator } from "../validate/index.ts";
-import { judgeArguments, SourceFailure, type Verdict } from "./judgeArguments.ts";
+import { withTexts } from "./bigIntegers.ts";
+import { type Coerced, coerceArguments } from "./coerceArguments.ts";
+import { judgeArguments, type Mismatch, SourceFailure, type Verdict } from "./judgeArguments.ts";
 import { messageOf } from "./messageOf.ts";
 import type { Parameters } from "./Parameters.ts";
+import { type Given, readText, UnreadableText } from "./readText.ts";
 import { type CalledTool, ToolArgumentsError } from "./ToolArgumentsError.ts";
+import { type Wording, wordingOf } from "./wordingOf.ts";
 
 /**
  * How the text of a call's arguments is read.
@@ -12,20 +16,28 @@ import { type CalledTool, ToolArgumentsError } from "./ToolArgumentsError.ts";
  * import { createAjvValidator } from "openjiuwen-tools/ajv";
  * tool.parseArguments(text, { maxLength: 10_000, validator: createAjvValidator });
  */
-export type ParseArgumentsOptions = {
+export type ParseArgumentsOptions<As extends Integers = "error"> = {
+  /** Whether text that is no JSON is mended where that leaves no choice: true unless given. */
+  readonly repair?: boolean | undefined;
+  /** Whether a value that does not fit is brought into the form that the schema wants: true unless given. */
+  readonly coerce?: boolean | undefined;
+  /** Whether a text that ends before its value does is closed, and what there is of it taken: false unless given. */
+  readonly allowTruncated?: boolean | undefined;
+  /**
+   * What becomes of integers beyond ±(2^53 − 1), which a number would round: an error, unless given, a bigint, or their
+   * text, where the schema says `integer`. All other numbers stay numbers.
+   */
+  readonly integers?: As | undefined;
   /** The longest text that is read, in UTF-16 code units: 1,048,576 unless given. */
-  readonly maxLength?: number;
+  readonly maxLength?: number | undefined;
   /** How deep objects and arrays may be nested: 200 unless given. */
-  readonly maxDepth?: number;
+  readonly maxDepth?: number | undefined;
   /** The engine that validates, or a validator of this one tool. A source's own validation is asked instead of it. */
-  readonly validator?: CreateValidator | Validator;
+  readonly validator?: CreateValidator | Validator | undefined;
 };
 
-/** Something that was done to the arguments before they fitted. */
-export type Change = { readonly kind: string; readonly at: string; readonly was: unknown; readonly now: unknown };
-
 /**
- * Arguments, or the error that tells why there are none.
+ * Arguments with what was done to them before they fitted, or the error that tells why there are none.
  *
  * @example
  * const result = tool.safeParseArguments(text);
@@ -39,36 +51,96 @@ export type ParseArgumentsResult<Arguments> =
 /** A tool as far as reading its arguments goes. */
 export type ArgumentsReader = CalledTool & { readonly parameters: Parameters | null };
 
+/** The options, whatever is said of integers. */
+export type ReadOptions = ParseArgumentsOptions<Integers>;
+
+/** Arguments that fit, and what was done to them. */
+export type ReadArguments = { readonly value: unknown; readonly changes: readonly Change[] };
+
+/** The arguments that a text holds, as {@link readArguments} reads them. */
+export function parseArguments(tool: ArgumentsReader, text: string, options: ReadOptions): unknown {
+  return readArguments(tool, text, options).value;
+}
+
 /** The arguments that a text holds; the source of the parameters must answer at once. */
-export function parseArguments(tool: ArgumentsReader, text: string, options: ParseArgumentsOptions): unknown {
-  const verdict = read(tool, text, options);
-  if (!(verdict instanceof Promise)) return settle(tool, text, verdict);
-  verdict.catch(() => undefined);
+export function readArguments(tool: ArgumentsReader, text: string, options: ReadOptions): ReadArguments {
+  const answer = read(tool, text, options);
+  if (!(answer instanceof Promise)) return answer;
+  answer.catch(() => undefined);
   throw new ToolArgumentsError(
     "asynchronous_source",
-    `The schema of ${tool.name} validates asynchronously: use parseArgumentsAsync`,
+    `${wordingOf(tool).schema} validates asynchronously: use parseArgumentsAsync`,
     { rawArguments: text },
   );
 }
 
 /** The arguments that a text holds, however long the source of the parameters takes. */
-export async function parseArgumentsAsync(
+export async function readArgumentsAsync(
   tool: ArgumentsReader,
   text: string,
-  options: ParseArgumentsOptions,
-): Promise<unknown> {
-  const verdict = read(tool, text, options);
-  return settle(
-    tool,
-    text,
-    await (verdict instanceof Promise ? verdict.catch((e) => failure(tool, text, e)) : verdict),
-  );
+  options: ReadOptions,
+): Promise<ReadArguments> {
+  return read(tool, text, options);
 }
 
-function read(tool: ArgumentsReader, text: string, options: ParseArgumentsOptions): Verdict | Promise<Verdict> {
-  const value = readObject(tool, text, options);
+function read(tool: ArgumentsReader, text: string, options: ReadOptions): ReadArguments | Promise<ReadArguments> {
+  const given = readGiven(tool, text, options);
+  const { value } = given;
+  if (!isJsonObject(value)) return readCoerced(tool, text, given, options, () => refuseKind(tool, text, value));
+  const verdict = judge(tool, text, given, options);
+  if ("value" in verdict) return { value: verdict.value, changes: given.changes };
+  return whenJudged(verdict, (judged) => {
+    if ("value" in judged) return { value: judged.value, changes: given.changes };
+    const refuse = (): never => refuseMismatch(tool, text, judged);
+    return isGivenUp(judged) ? refuse() : readCoerced(tool, text, given, options, refuse);
+  });
+}
+
+/** What does not fit is judged once more in the forms that the schema wants, if it can be brought into them. */
+function readCoerced(
+  tool: ArgumentsReader,
+  text: string,
+  given: Given,
+  options: ReadOptions,
+  refuse: () => never,
+): ReadArguments | Promise<ReadArguments> {
+  const schema = tool.parameters?.jsonSchema ?? {};
+  const coerce = (): Coerced | undefined => coerceArguments(schema, given.again(), options);
+  const coerced = options.coerce === false ? undefined : coerce();
+  if (coerced === undefined || !isJsonObject(coerced.value)) return refuse();
+  const verdict = judge(tool, text, { value: coerced.value, again: () => coerce()?.value }, options);
+  return whenJudged(verdict, (judged) => {
+    if (!("value" in judged)) return refuse();
+    // Those of a second run: who gets the value may change it, and the changes share nothing with it.
+    const { changes = [] } = coerce() ?? {};
+    return { value: judged.value, changes: [...given.changes, ...told(changes, options)] };
+  });
+}
+
+function told(changes: readonly Change[], { integers }: ReadOptions): readonly Change[] {
+  if (integers !== "string") return changes;
+  return changes.map(({ was, now, ...change }) => ({ ...change, was: withTexts(was), now: withTexts(now) }));
+}
+
+/** What is too much to be checked is not worth a second try. */
+const isGivenUp = ({ issues }: Mismatch): boolean => issues[0]?.keyword === "limit";
+
+function whenJudged<T>(
+  verdict: Verdict | Promise<Verdict>,
+  then: (verdict: Verdict) => T | Promise<T>,
+): T | Promise<T> {
+  return verdict instanceof Promise ? verdict.then(then) : then(verdict);
+}
+
+function judge(
+  tool: ArgumentsReader,
+  text: string,
+  { value, again }: Omit<Given, "changes">,
+  options: ReadOptions,
+): Verdict | Promise<Verdict> {
   try {
-    return judgeArguments(tool, value, () => readText(text, options), options);
+    const verdict = judgeArguments(tool, value, again, options);
+    return verdict instanceof Promise ? verdict.catch((error) => failure(tool, text, error)) : verdict;
   } catch (error) {
     return failure(tool, text, error);
   }
@@ -77,67 +149,43 @@ function read(tool: ArgumentsReader, text: string, options: ParseArgumentsOption
 function failure(tool: ArgumentsReader, text: string, error: unknown): never {
   if (!(error instanceof SourceFailure)) throw error;
   const { cause } = error;
-  throw new ToolArgumentsError("source_failed", `The schema of ${tool.name} failed to validate: ${messageOf(cause)}`, {
-    rawArguments: text,
-    cause,
-  });
+  const message = `${wordingOf(tool).schema} failed to validate: ${messageOf(cause)}`;
+  throw new ToolArgumentsError("source_failed", message, { rawArguments: text, cause });
 }
 
-type JsonObject = { [key: string]: unknown };
-
-function readObject(tool: ArgumentsReader, text: string, options: ParseArgumentsOptions): JsonObject {
+function readGiven(tool: ArgumentsReader, text: string, options: ReadOptions): Given {
   if (typeof text !== "string") {
-    const message = `The arguments of the call to ${tool.name} must be JSON text, not ${preview(text)}`;
+    const message = `${wordingOf(tool).whole} must be JSON text, not ${preview(text)}`;
     throw new ToolArgumentsError("invalid_json", message, { rawArguments: "", tool });
   }
-  let value: unknown;
   try {
-    value = readText(text, options);
+    return readText(text, options);
   } catch (error) {
-    if (!(error instanceof JsonError)) throw error;
-    throw new ToolArgumentsError(codeOf(error), `The arguments of the call to ${tool.name} ${complaint(error)}`, {
-      rawArguments: text,
-      tool,
-      cause: error,
-    });
+    if (!(error instanceof UnreadableText)) throw error;
+    const { code, cause } = error;
+    throw new ToolArgumentsError(code, complaint(code, cause, wordingOf(tool)), { rawArguments: text, tool, cause });
   }
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonObject;
+}
+
+function complaint(code: UnreadableText["code"], cause: JsonError, { whole, faults }: Wording): string {
+  const advice = code === "unsafe_integer" ? "; write it as a string if the type allows it" : "";
+  return `${whole} ${faults[code]}: ${cause.message}${advice}`;
+}
+
+const isJsonObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+
+function refuseKind(tool: ArgumentsReader, text: string, value: unknown): never {
   const received = Array.isArray(value) ? "an array" : value === null ? "null" : `a ${typeof value}`;
-  throw new ToolArgumentsError(
-    "not_an_object",
-    `The arguments of the call to ${tool.name} must be a JSON object, not ${received}`,
-    { rawArguments: text, tool },
-  );
+  const message = `${wordingOf(tool).whole} must be a JSON object, not ${received}`;
+  throw new ToolArgumentsError("not_an_object", message, { rawArguments: text, tool });
 }
 
-/** Models send no text, or blank text, for a tool that takes nothing. */
-function readText(text: string, { maxLength, maxDepth }: ParseArgumentsOptions): unknown {
-  const isBlank = !text.startsWith("{") && text.trim() === "" && text.length <= (maxLength ?? Infinity);
-  return isBlank ? {} : parse(text, { dialect: "rfc8259", maxLength, maxDepth });
-}
-
-function codeOf({ code }: JsonError): string {
-  return code === "truncated" || code === "unsafe_integer" || code === "limit_exceeded" ? code : "invalid_json";
-}
-
-function complaint(error: JsonError): string {
-  switch (codeOf(error)) {
-    case "truncated":
-      return `end before they are complete: ${error.message}`;
-    case "unsafe_integer":
-      return `hold a number that would be rounded: ${error.message}; write it as a string if the type allows it`;
-    case "limit_exceeded":
-      return `are too large: ${error.message}`;
-    default:
-      return `are not valid JSON: ${error.message}`;
-  }
-}
-
-function settle(tool: ArgumentsReader, text: string, verdict: Verdict): unknown {
-  if ("value" in verdict) return verdict.value;
-  throw new ToolArgumentsError(
-    "schema_mismatch",
-    `The arguments of the call to ${tool.name} do not fit its parameters`,
-    { rawArguments: text, tool, issues: verdict.issues, issueCount: verdict.total },
-  );
+function refuseMismatch(tool: ArgumentsReader, text: string, verdict: Mismatch): never {
+  const { whole, faults } = wordingOf(tool);
+  throw new ToolArgumentsError("schema_mismatch", `${whole} ${faults.schema_mismatch}`, {
+    rawArguments: text,
+    tool,
+    issues: verdict.issues,
+    issueCount: verdict.total,
+  });
 }

@@ -1,9 +1,11 @@
+import type { Change } from "../json/index.ts";
 import { preview } from "../validate/index.ts";
+import { sentId } from "../wire/index.ts";
 import type { Tool } from "./defineTool.ts";
 import { messageOf } from "./messageOf.ts";
-import { parseArgumentsAsync } from "./parseArguments.ts";
+import { readArgumentsAsync } from "./parseArguments.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
-import { callId, ToolCall } from "./ToolCall.ts";
+import { ToolCall } from "./ToolCall.ts";
 import { ToolError } from "./ToolError.ts";
 import { ToolMessage, type ToolOutcome } from "./ToolMessage.ts";
 
@@ -52,21 +54,33 @@ export async function runCalls(
 }
 
 async function runCall(call: ToolCall, toolOf: (call: ToolCall) => Tool, options: RunOptions): Promise<ToolMessage> {
+  let changes: readonly Change[] = [];
+  const execute = async (tool: Tool, signal: AbortSignal): Promise<unknown> => {
+    const args = await readArgumentsAsync(tool, call.arguments, {});
+    changes = args.changes;
+    // Nobody may be waiting any longer: then the handler is not started.
+    signal.throwIfAborted();
+    return tool.execute(args.value, { call, signal, context: options.context });
+  };
   try {
     const tool = toolOf(call);
-    const value = await answer(tool, call, options);
-    return messageFor(toContent(call.name, value), { call, value, error: null });
+    const value = await answer(call, (signal) => execute(tool, signal), options);
+    return messageFor(toContent(call.name, value), { call, value, error: null, changes });
   } catch (cause) {
     const error = asError(call.name, cause);
-    return messageFor(error.toModelMessage(), { call, value: undefined, error });
+    return messageFor(error.toModelMessage(), { call, value: undefined, error, changes });
   }
 }
 
 const messageFor = (content: string, outcome: ToolOutcome): ToolMessage =>
-  new ToolMessage({ content, name: outcome.call.name, tool_call_id: callId(outcome.call) }, outcome);
+  new ToolMessage({ content, name: outcome.call.name, tool_call_id: sentId(outcome.call) }, outcome);
 
 /** The handler's value, or the reason why nobody waits for it any longer, whichever comes first. */
-async function answer(tool: Tool, call: ToolCall, { signal, timeoutMs, context }: RunOptions): Promise<unknown> {
+async function answer(
+  call: ToolCall,
+  execute: (signal: AbortSignal) => Promise<unknown>,
+  { signal, timeoutMs }: RunOptions,
+): Promise<unknown> {
   const controller = new AbortController();
   const { promise: givenUp, reject } = Promise.withResolvers<never>();
   const giveUp = (error: ToolError): void => {
@@ -77,18 +91,12 @@ async function answer(tool: Tool, call: ToolCall, { signal, timeoutMs, context }
     giveUp(new ToolError("aborted", call.name, `The call to ${call.name} was aborted`, { cause: signal?.reason }));
   const expire = (): void =>
     giveUp(new ToolError("timed_out", call.name, `The tool ${call.name} did not answer within ${timeoutMs} ms`));
-  const execute = async (): Promise<unknown> => {
-    const args = await parseArgumentsAsync(tool, call.arguments, {});
-    // Nobody may be waiting any longer: then the handler is not started.
-    controller.signal.throwIfAborted();
-    return tool.execute(args, { call, signal: controller.signal, context });
-  };
 
   const timer = timeoutMs === undefined ? undefined : setTimeout(expire, timeoutMs);
   if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort);
   try {
-    return await Promise.race([givenUp, execute()]);
+    return await Promise.race([givenUp, execute(controller.signal)]);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);

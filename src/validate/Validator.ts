@@ -41,6 +41,11 @@ export interface Validator {
    * million faults costs no more.
    */
   issues(value: unknown, limit?: number): { issues: Issue[]; total: number };
+  /**
+   * The same for values in which integers beyond ±(2^53 − 1) are bigint, their limits checked exactly. A schema that
+   * allows numbers, but does not name integers, refuses a bigint, as who reads it counts on a number.
+   */
+  readonly exact?: Validator;
 }
 
 /**

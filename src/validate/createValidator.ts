@@ -2,6 +2,7 @@ import { Build, Check, ErrorContext, ErrorSchema, Stack } from "typebox/schema";
 import { Settings } from "typebox/system";
 import { checkSchema, type JsonSchema } from "../schema/index.ts";
 import { CheckLimit } from "./Budget.ts";
+import { exactValidator } from "./exactValidator.ts";
 import { type EngineError, explainErrors, MAX_ERRORS } from "./explainErrors.ts";
 import type { Prepared, PreparedSchema } from "./Prepared.ts";
 import { prepareSchema } from "./prepareSchema.ts";
@@ -46,7 +47,7 @@ function newValidator(schema: JsonSchema | boolean, interpret: boolean, formats:
   checkSchema(schema);
   const graph = prepareSchema(schema, "interpreted", formats);
   let run: ((value: unknown) => boolean) | undefined;
-  return {
+  const validator: Validator = {
     check(value) {
       run ??= (interpret ? undefined : compile(schema, formats)) ?? interpreter(graph);
       try {
@@ -60,7 +61,11 @@ function newValidator(schema: JsonSchema | boolean, interpret: boolean, formats:
       const issues = findIssues(graph, value);
       return { issues: issues.slice(0, limit), total: issues.length };
     },
+    get exact() {
+      return exactValidator(validator, schema, (rewritten) => newValidator(rewritten, true, formats));
+    },
   };
+  return validator;
 }
 
 function compile(schema: JsonSchema | boolean, formats: Formats): ((value: unknown) => boolean) | undefined {

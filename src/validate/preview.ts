@@ -13,7 +13,9 @@ export function preview(value: unknown): string {
   if (Array.isArray(value)) return `array ${text(value)}${value.length > MAX_ITEMS ? ` of ${value.length} items` : ""}`;
   if (typeof value === "object" && value !== null) return `object ${text(value)}`;
   if (value === null || value === undefined) return String(value);
-  return Number.isInteger(value) ? `integer ${text(value)}` : `${typeof value} ${text(value)}`;
+  return typeof value === "bigint" || Number.isInteger(value)
+    ? `integer ${text(value)}`
+    : `${typeof value} ${text(value)}`;
 }
 
 /**

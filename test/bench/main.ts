@@ -6,6 +6,8 @@ const BENCHES: { readonly [name: string]: () => Promise<void> } = {
   build: async () => (await import("./build.ts")).benchBuild(),
   import: async () => (await import("./import.ts")).benchImport(),
   json: async () => (await import("./json.ts")).benchJson(),
+  shapes: async () => (await import("./shapes.ts")).benchShapes(),
+  stream: async () => (await import("./stream.ts")).benchStream(),
   strict: async () => (await import("./strict.ts")).benchStrict(),
 };
 

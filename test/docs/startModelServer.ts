@@ -2,6 +2,22 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+type Call = { id: string; type: string; function: { name: string; arguments: string } };
+
+/** The server-sent events of an answer with a call, its arguments in two pieces. */
+function eventsOf([call]: Call[]): string {
+  const { name, arguments: text } = call?.function ?? { name: "", arguments: "" };
+  const deltas = [
+    { ...call, function: { name, arguments: text.slice(0, 11) } },
+    { function: { arguments: text.slice(11) } },
+  ];
+  const choices = deltas.map((delta) => ({ delta: { tool_calls: [{ index: 0, ...delta }] }, finish_reason: null }));
+  const events = [...choices, { delta: {}, finish_reason: "tool_calls" }].map((choice) =>
+    JSON.stringify({ object: "chat.completion.chunk", choices: [{ index: 0, ...choice }] }),
+  );
+  return [...events, "[DONE]"].map((event) => `data: ${event}\n\n`).join("");
+}
+
 /** A server that stands in for a model. */
 export type ModelServer = { readonly baseURL: string; close(): Promise<void> };
 
@@ -10,7 +26,7 @@ export async function startModelServer(): Promise<ModelServer> {
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request.setEncoding("utf8")) body += chunk;
-    const { messages, tools } = JSON.parse(body);
+    const { messages, tools, stream } = JSON.parse(body);
     const message =
       messages.at(-1).role === "tool"
         ? { role: "assistant", content: `The tool says ${messages.at(-1).content}.` }
@@ -25,6 +41,7 @@ export async function startModelServer(): Promise<ModelServer> {
               },
             ],
           };
+    if (stream && message.tool_calls) return void response.end(eventsOf(message.tool_calls));
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ choices: [{ index: 0, message, finish_reason: "stop" }] }));
   });

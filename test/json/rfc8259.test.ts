@@ -19,6 +19,12 @@ describe("accepted", () => {
     expect(parse(text)).toEqual(expected);
   });
 
+  test("a key written with an escape is no other key, whatever was read before", () => {
+    const options = { dialect: "rfc8259" } as const;
+    parse('{"k":1,"\\\\":2}', options);
+    expect(parse('{"k":1,"\\u0041":2}', options)).toEqual({ k: 1, A: 2 });
+  });
+
   test("the result is mutable, and __proto__ an ordinary key", () => {
     const value = parse('{"__proto__":{"polluted":1}}') as Record<string, unknown>;
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);

@@ -54,16 +54,21 @@ it.each([[[]], [["--disallow-code-generation-from-strings"]]])("does its work un
 
 describe.each(compilers)("under %s", (compiler) => {
   it.each(Object.entries(settings))("its declarations compile with %s", (_name, setting) => {
-    expect(compile(compiler, "use.ts", USE, { ...setting, skipLibCheck: false })).toBe("");
+    expect(compile(compiler, { "use.ts": USE }, { ...setting, skipLibCheck: false })).toBe("");
   });
 });
 
-it("keeps in its declarations what the type tests promise", () => {
-  for (const name of ["vitest", "openai", "@modelcontextprotocol/sdk", "@types/node"]) link(name);
-  const text = readFileSync(join(root, "test", "types", "public-types.test-d.ts"), "utf8");
-  const tests = text.replace("../../src/index.ts", "openjiuwen-tools");
+describe("the declarations keep what the type tests promise", () => {
+  // Only here, as nothing else may need them.
+  beforeAll(() => {
+    for (const name of TYPE_TEST_PACKAGES) link(name);
+  });
+
+  // The declarations of others are not checked, as two packages have faults of their own: `ai` imports json-schema without
+  // its types, and under 5.4 takes Uint8Array for generic, which it is from 5.7 on; arktype's arkregex breaks a constraint
+  // of its own there. None of these are on the way to a type that the tests look at.
   const options = { ...settings.nodenext, skipLibCheck: true, types: ["node"] };
-  expect(compile("typescript", "types.ts", tests, options)).toBe("");
+  it.each(compilers)("under %s", (compiler) => expect(compile(compiler, TYPE_TESTS, options)).toBe(""));
 });
 
 /** Every entry, and of the root what its types are made for. */
@@ -90,6 +95,19 @@ export const given: ArgumentsOf<typeof parameters> = { n: 1 };
 export const town = box.parseArguments("{}").town;
 `;
 
+/** The type tests, as a consumer would write them. */
+const TYPE_TESTS = Object.fromEntries(
+  ["public-types.test-d.ts", "providers.test-d.ts", "integers.test-d.ts"].map((file) => {
+    const text = readFileSync(join(root, "test", "types", file), "utf8");
+    return [file, text.replaceAll(/\.\.\/\.\.\/src(\/schema)?\/index\.ts/g, "openjiuwen-tools$1")];
+  }),
+);
+/** What they import besides. */
+const TYPE_TEST_PACKAGES = [
+  ...["@types/node", "vitest", "openai", "@anthropic-ai/sdk", "@google/genai", "@modelcontextprotocol/sdk", "ai"],
+  ...["valibot", "@valibot/to-json-schema", "arktype"],
+];
+
 function link(name: string, target: string = join(root, "node_modules", name)): void {
   const path = join(consumer, "node_modules", name);
   mkdirSync(dirname(path), { recursive: true });
@@ -103,11 +121,11 @@ function runNode(...args: string[]): string {
   return stdout;
 }
 
-/** What the compiler has to say about a file of the consumer's. */
-function compile(compiler: string, file: string, text: string, compilerOptions: object): string {
+/** What the compiler has to say about files of the consumer's. */
+function compile(compiler: string, files: { [name: string]: string }, compilerOptions: object): string {
   const common = { target: "es2022", lib: ["es2023", "dom"], types: [], strict: true, noEmit: true };
-  writeFileSync(join(consumer, file), text);
-  const project = JSON.stringify({ compilerOptions: { ...common, ...compilerOptions }, files: [file] });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(consumer, name), text);
+  const project = JSON.stringify({ compilerOptions: { ...common, ...compilerOptions }, files: Object.keys(files) });
   writeFileSync(join(consumer, "tsconfig.json"), project);
   const tsc = join(root, "node_modules", compiler, "bin", "tsc");
   const { status, stdout, stderr } = spawnSync(process.execPath, [tsc], { cwd: consumer, encoding: "utf8" });

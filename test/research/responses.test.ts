@@ -12,6 +12,7 @@ import {
   toResponseFormat,
 } from "../../src/research/index.ts";
 import { toStrictSchema } from "../../src/strict/index.ts";
+import type { CreateValidator } from "../../src/validate/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { getters } from "./getters.ts";
 
@@ -95,7 +96,9 @@ describe("parseResponse", () => {
       think: "no source",
       pass: false,
     });
-    expect(errorOf(ToolArgumentsError, () => parseResponse(schema, text)).code).toBe("schema_mismatch");
+    expect(errorOf(ToolArgumentsError, () => parseResponse(schema, text, { coerce: false })).code).toBe(
+      "schema_mismatch",
+    );
   });
 
   it.each<[string, string, object, string]>([
@@ -117,6 +120,75 @@ describe("parseResponse", () => {
     const error = errorOf(ToolArgumentsError, () => parseResponse(getLanguageSchema(), text, settings));
     expect(error.code).toBe(code);
     expect(error.rawArguments).toBe(text);
+  });
+
+  it.each<[string, string, object, string[]]>([
+    ["no JSON", "I would say English", {}, ["The response is not valid JSON: "]],
+    ["a part", '{"langCode":"en', {}, ["The response ends before it is complete: "]],
+    [
+      "a large number",
+      '{"langCode":12345678901234567890}',
+      {},
+      ["The response holds a number that would be rounded: "],
+    ],
+    ["a long text", '{"langCode":"en"}', { maxLength: 10 }, ["The response is too large: "]],
+    ["a list", "[]", {}, ["The response must be a JSON object, not an array"]],
+    ["no text", undefined as never, {}, ["The response must be JSON text, not undefined"]],
+    [
+      "a missing field",
+      '{"langCode":"en"}',
+      {},
+      ["The response does not fit its schema:", '- the response: expected the property "langStyle", received object '],
+    ],
+    [
+      "a missing field, strictly",
+      '{"langCode":"en"}',
+      { strict: true },
+      ["The response does not fit its schema:", '- the response: expected the property "langStyle", received object '],
+    ],
+  ])("tells of %s as of a response", (_name, text, settings, lines) => {
+    const error = errorOf(ToolArgumentsError, () => parseResponse(getLanguageSchema(), text, settings));
+    const told = error.toModelMessage();
+    expect(lines.map((line, index) => told.split("\n")[index]?.slice(0, line.length))).toEqual(lines);
+    expect(error.message).toContain(lines[0]);
+    expect(told).toContain("\nAnswer again with JSON of this type:\n{langCode: string");
+    expect(`${error.message} ${told}`).not.toMatch(/argument|call|tool|parameter/i);
+  });
+
+  it("tells of the source of the schema as of a response's", () => {
+    const schema = z.object({});
+    const messageOf = (validate: () => unknown): string => {
+      const source = { "~standard": { ...schema["~standard"], validate } };
+      return errorOf(ToolArgumentsError, () => parseResponse(source as object, "{}")).message;
+    };
+    const fail = (): never => {
+      throw new Error("no");
+    };
+    expect(messageOf(fail)).toBe("The schema of the response failed to validate: no");
+    expect(messageOf(async () => fail())).toMatch(/^The schema of the response validates asynchronously/);
+  });
+
+  it.each([false, true])("makes a validator once a schema, with strict %j", (strict) => {
+    const schemas = new Set<unknown>();
+    const validator: CreateValidator = (schema) => {
+      schemas.add(schema);
+      return { check: () => true, issues: () => ({ issues: [], total: 0 }) };
+    };
+    const schema = getLanguageSchema();
+    for (let round = 0; round < 3; round++) parseResponse(schema, "{}", { strict, validator });
+    expect(schemas.size).toBe(1);
+    parseResponse(getLanguageSchema(), "{}", { strict, validator });
+    expect(schemas.size).toBe(2);
+  });
+
+  it("reads a schema in both forms, in any order", () => {
+    const schema = getEvaluatorSchema("attribution");
+    const [plain, strict] = ["", ',"exactQuote":null'].map(
+      (quote) => `{"type":"attribution","think":"no source"${quote},"pass":false}`,
+    ) as [string, string];
+    for (const form of [false, true, false]) {
+      expect(parseResponse(schema, form ? strict : plain, { strict: form })).toEqual(JSON.parse(plain));
+    }
   });
 
   it("couples the agent's action only where asked to", () => {

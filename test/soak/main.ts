@@ -1,9 +1,17 @@
 import { soakEngines } from "./engines.ts";
 import { soakParity } from "./parity.ts";
+import { soakStreams } from "./streams.ts";
 import { soakStrict } from "./strict.ts";
+import { soakTexts } from "./texts.ts";
 
 // `npm run soak -- NAME`: the full counts of what the tests run a seeded part of.
-const soaks = { engines: soakEngines, parity: soakParity, strict: soakStrict } as const satisfies {
+const soaks = {
+  engines: soakEngines,
+  parity: soakParity,
+  streams: soakStreams,
+  strict: soakStrict,
+  texts: soakTexts,
+} as const satisfies {
   [name: string]: () => Promise<boolean>;
 };
 

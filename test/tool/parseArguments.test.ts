@@ -43,7 +43,7 @@ test.each<[string, string, string]>([
   ["a text that is far too deep", `{"city":${"[".repeat(100_000)}`, "limit_exceeded"],
   ["a text that is too long", `{"city":"${"x".repeat(1_048_576)}"}`, "limit_exceeded"],
 ])("%s is refused", (_, text, code) => {
-  const error = errorOf(ToolArgumentsError, () => weather.parseArguments(text));
+  const error = errorOf(ToolArgumentsError, () => weather.parseArguments(text, { repair: false }));
   expect(error.code).toBe(code);
   expect(error.rawArguments).toBe(text);
   expect(error.toModelMessage().length).toBeLessThan(1000);
@@ -61,7 +61,8 @@ test("limits are options", () => {
 });
 
 test("issues say where, by which keyword, what was expected and what came", () => {
-  const error = errorOf(ToolArgumentsError, () => weather.parseArguments('{"city":"Oslo","days":"3"}'));
+  const text = '{"city":"Oslo","days":"3"}';
+  const error = errorOf(ToolArgumentsError, () => weather.parseArguments(text, { coerce: false }));
   expect(error.issues).toEqual([
     {
       path: "/days",

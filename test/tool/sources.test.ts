@@ -65,7 +65,9 @@ describe.each([...withDefault, ...plain])("%s", (name, parameters) => {
 
   test("arguments are validated", () => {
     expect(tool.parseArguments('{"city":"Oslo"}')).toEqual({ city: "Oslo", ...(hasDefault && { days: 3 }) });
-    const error = errorOf(ToolArgumentsError, () => tool.parseArguments('{"city":"Oslo","days":"3"}'));
+    const text = '{"city":"Oslo","days":"3"}';
+    expect(tool.parseArguments(text)).toEqual({ city: "Oslo", days: 3 });
+    const error = errorOf(ToolArgumentsError, () => tool.parseArguments(text, { coerce: false }));
     expect(error).toMatchObject({ code: "schema_mismatch", issues: [{ path: "/days" }] });
     expect(error.issues[0]?.message).toMatch(/^expected number( or null)?, received string "3"$/);
     expect(tool.safeParseArguments("{}")).toMatchObject({ ok: false, error: { code: "schema_mismatch" } });

@@ -38,7 +38,8 @@ function unionNode(children: readonly Node[], notes: Notes, onText: () => void):
     const schema = schemas?.[index];
     if (schema === undefined) return false;
     checked[index] ??= { ...schema, ...(definitions && { $defs: definitions }) };
-    return createValidator(checked[index], { interpret: true }).check(value);
+    const validator = createValidator(checked[index], { interpret: true });
+    return (validator.exact ?? validator).check(value);
   };
   const checked: JsonSchema[] = [];
   const decode = (value: unknown, trip: Trip): unknown => {

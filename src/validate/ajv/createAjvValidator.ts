@@ -48,7 +48,7 @@ function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator
   const budget = new Budget();
   const first = compile(schema, { budget, formats, allErrors: false });
   let all: ValidateFunction | undefined;
-  return {
+  const validator: Validator = {
     check(value) {
       return run(first, budget, value) === true;
     },
@@ -60,9 +60,10 @@ function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator
       return { issues: issues.slice(0, limit), total: issues.length };
     },
     get exact() {
-      return exactValidator(schema, (rewritten) => newValidator(rewritten, formats));
+      return exactValidator(validator, schema, (rewritten) => newValidator(rewritten, formats));
     },
   };
+  return validator;
 }
 
 /** An instance keeps every schema that it compiles and refuses an `$id` that it knows, so each schema gets its own. */

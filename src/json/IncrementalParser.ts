@@ -1,0 +1,388 @@
+import {
+  BRACE_CLOSE,
+  BRACE_OPEN,
+  BRACKET_CLOSE,
+  BRACKET_OPEN,
+  CARRIAGE_RETURN,
+  COLON as COLON_SIGN,
+  COMMA,
+  isDigit,
+  LINE_FEED,
+  MINUS,
+  QUOTE,
+  SPACE,
+  TAB,
+} from "./characters.ts";
+import { checkMaxLength } from "./checkMaxLength.ts";
+import { checkMaxDepth } from "./depth.ts";
+import { checkIntegers, type Integers } from "./Integers.ts";
+import { GrowingText } from "./incremental/GrowingText.ts";
+import { LiveValue } from "./incremental/LiveValue.ts";
+import { NumberReader } from "./incremental/NumberReader.ts";
+import { StringReader } from "./incremental/StringReader.ts";
+import { formatPointer, JsonError } from "./JsonError.ts";
+import type { JsonValue } from "./JsonValue.ts";
+import { describe } from "./kindOf.ts";
+import { type Grammar, MAX_DIGITS, Reader, RFC8259 } from "./Reader.ts";
+
+export type IncrementalOptions = {
+  /**
+   * `"bigint"` unless given: the integer is kept, and what follows it can still be seen. `JSON.stringify` cannot write
+   * a bigint, {@link write} can.
+   */
+  integers?: Integers | undefined;
+  /** Nested containers that are accepted, 0 to 1000; 200 unless given. */
+  maxDepth?: number | undefined;
+  /** Length in UTF-16 code units that is accepted; 1,048,576 unless given. */
+  maxLength?: number | undefined;
+};
+
+/** The place of a scalar that the text has begun and not ended, as a JSON Pointer. */
+export type Pending = { readonly path: string; readonly kind: "string" | "number" | "literal" };
+
+/**
+ * Reads JSON text (RFC 8259) that comes in pieces of any size, and has the value so far after each.
+ *
+ * The value is live: it is the same objects and arrays all the time, which grow; look, and don't change them. It is
+ * a true prefix of what the whole text says. A string has the characters so far, without half a surrogate pair; a number
+ * is what its digits so far are, of which the first 64 count; `true`, `false` and `null` are there from their first
+ * letter on; `pending` says where one of these has not ended. A key is there as soon as its value has begun. A key that
+ * comes again takes its new value at its old place, and is listed in `duplicates`. `__proto__` is an ordinary key.
+ *
+ * A piece costs time in proportion to its own length. Errors are those of {@link parse} with `dialect: "rfc8259"`,
+ * wherever the text was cut; after one the parser keeps the value so far and takes no more text.
+ *
+ * @example
+ * const parser = new IncrementalParser();
+ * parser.push('{"city":"Par'); // { city: "Par" }
+ * parser.pending; // { path: "/city", kind: "string" }
+ * parser.push('is","days":[1'); // { city: "Paris", days: [1] }
+ * parser.push("2]}"); // { city: "Paris", days: [12] }
+ * parser.finish(); // { city: "Paris", days: [12] }
+ *
+ * @throws {RangeError} An option is out of range.
+ */
+export class IncrementalParser {
+  readonly #integers: Integers;
+  readonly #maxDepth: number;
+  readonly #maxLength: number;
+
+  readonly #text: GrowingText = new GrowingText();
+  #length = 0;
+  #state: State = VALUE;
+  #error: JsonError | undefined;
+  #isFinished = false;
+
+  readonly #live: LiveValue = new LiveValue();
+  /** The scalars: one of them is open at a time, or a key. */
+  readonly #string: StringReader = new StringReader();
+  readonly #number: NumberReader = new NumberReader();
+  #literal: Literal = TRUE;
+  #literalLength = 0;
+
+  constructor({ integers = "bigint", maxDepth = 200, maxLength = 1_048_576 }: IncrementalOptions = {}) {
+    this.#integers = checkIntegers(integers);
+    this.#maxDepth = checkMaxDepth(maxDepth);
+    this.#maxLength = checkMaxLength(maxLength);
+  }
+
+  /** The live value; `undefined` until the text has begun one. */
+  get value(): JsonValue<bigint> | undefined {
+    return this.#live.root;
+  }
+
+  /** The scalar that may still grow; null between scalars, and while a key is read. */
+  get pending(): Pending | null {
+    const kind = PENDING[this.#state];
+    return kind ? { path: formatPointer(this.#live.path), kind } : null;
+  }
+
+  /** Whether the text is a whole value, and only white space may follow; never at a number alone, which may go on. */
+  get isComplete(): boolean {
+    return this.#state === END && !this.#error;
+  }
+
+  /** JSON Pointers to the keys that came more than once, each once, and no more than 100. */
+  get duplicates(): readonly string[] {
+    return this.#live.duplicates;
+  }
+
+  /** The text so far, with all of the piece that an error was found in, but nothing beyond `maxLength`. */
+  get text(): string {
+    return this.#text.value;
+  }
+
+  /** What the text broke, if it has. */
+  get error(): JsonError | undefined {
+    return this.#error;
+  }
+
+  /**
+   * Reads the next piece of the text, and gives the live value.
+   *
+   * @throws {JsonError} `invalid_json`, `limit_exceeded`; `unsafe_integer` with `integers: "error"`. Every further push
+   * throws the same error.
+   * @throws {TypeError} `piece` is no string, or the text is finished.
+   */
+  push(piece: string): JsonValue<bigint> | undefined {
+    if (typeof piece !== "string") throw new TypeError(`piece: expected a string, got ${describe(piece)}`);
+    if (this.#error) throw this.#error;
+    if (this.#isFinished) throw new TypeError("expected no more text after finish()");
+    const room = this.#maxLength - this.#length;
+    const taken = piece.length > room ? piece.slice(0, room) : piece;
+    this.#text.append(taken);
+    this.#length += taken.length;
+    this.#read(taken);
+    this.#show();
+    if (taken !== piece) this.#failLimit(`${this.#maxLength} UTF-16 code units, got more`, this.#length);
+    return this.#live.root;
+  }
+
+  /**
+   * Says that the text is at its end, and gives the value.
+   *
+   * @throws {JsonError} As {@link push}, and `truncated` where the text ends before its value does.
+   */
+  finish(): JsonValue<bigint> {
+    if (this.#error) throw this.#error;
+    this.#isFinished = true;
+    const isLoneNumber = this.#state === IN_NUMBER && this.#live.depth === 0 && this.#number.isWhole;
+    if (isLoneNumber) this.#endNumber(this.#length);
+    if (this.#state !== END) this.#fail(this.#length);
+    return this.#live.root as JsonValue<bigint>;
+  }
+
+  /** A copy of the live value that later pieces don't change, and that may be changed. */
+  snapshot(): JsonValue<bigint> | undefined {
+    return this.#live.copy();
+  }
+
+  #read(piece: string): void {
+    let at = 0;
+    while (at < piece.length) {
+      switch (this.#state) {
+        case IN_KEY:
+        case IN_STRING:
+          at = this.#readString(piece, at);
+          break;
+        case IN_NUMBER:
+          at = this.#readNumber(piece, at);
+          break;
+        case IN_LITERAL:
+          at = this.#readLiteral(piece, at);
+          break;
+        default:
+          at = this.#readStructure(piece, at);
+      }
+    }
+  }
+
+  /** Reads a character between scalars, or the first one of a scalar. */
+  #readStructure(piece: string, at: number): number {
+    const code = piece.charCodeAt(at);
+    if (code === SPACE || code === LINE_FEED || code === CARRIAGE_RETURN || code === TAB) return at + 1;
+    switch (this.#state) {
+      case FIRST_ITEM:
+        if (code === BRACKET_CLOSE) return this.#close(at);
+        return this.#begin(piece, at, code);
+      case VALUE:
+        return this.#begin(piece, at, code);
+      case FIRST_KEY:
+        if (code === BRACE_CLOSE) return this.#close(at);
+        if (code === QUOTE) return this.#beginString(at, IN_KEY);
+        break;
+      case KEY:
+        if (code === QUOTE) return this.#beginString(at, IN_KEY);
+        break;
+      case COLON:
+        if (code !== COLON_SIGN) break;
+        this.#state = VALUE;
+        return at + 1;
+      case AFTER_ITEM:
+        if (code === BRACKET_CLOSE) return this.#close(at);
+        if (code !== COMMA) break;
+        this.#live.nextItem();
+        this.#state = VALUE;
+        return at + 1;
+      case AFTER_MEMBER:
+        if (code === BRACE_CLOSE) return this.#close(at);
+        if (code !== COMMA) break;
+        this.#state = KEY;
+        return at + 1;
+    }
+    return this.#failIn(piece, at);
+  }
+
+  #begin(piece: string, at: number, code: number): number {
+    switch (code) {
+      case QUOTE:
+        return this.#beginString(at, IN_STRING);
+      case BRACE_OPEN:
+        if (this.#live.depth >= this.#maxDepth) break;
+        this.#live.openObject();
+        this.#state = FIRST_KEY;
+        return at + 1;
+      case BRACKET_OPEN:
+        if (this.#live.depth >= this.#maxDepth) break;
+        this.#live.openArray();
+        this.#state = FIRST_ITEM;
+        return at + 1;
+      case 0x74:
+        return this.#beginLiteral(at, TRUE);
+      case 0x66:
+        return this.#beginLiteral(at, FALSE);
+      case 0x6e:
+        return this.#beginLiteral(at, NULL);
+      default:
+        if (code !== MINUS && !isDigit(code)) break;
+        this.#number.begin();
+        this.#state = IN_NUMBER;
+        return at;
+    }
+    return this.#failIn(piece, at);
+  }
+
+  #close(at: number): number {
+    this.#live.close();
+    this.#endValue();
+    return at + 1;
+  }
+
+  #endValue(): void {
+    if (this.#live.depth === 0) this.#state = END;
+    else this.#state = this.#live.isInArray ? AFTER_ITEM : AFTER_MEMBER;
+  }
+
+  #beginString(at: number, state: typeof IN_KEY | typeof IN_STRING): number {
+    this.#string.begin();
+    this.#state = state;
+    return at + 1;
+  }
+
+  #readString(piece: string, start: number): number {
+    const at = this.#string.read(piece, start);
+    if (this.#string.state === "broken") this.#failIn(piece, at);
+    if (this.#string.state === "open") return at;
+    if (this.#state === IN_KEY) {
+      this.#live.member(this.#string.value);
+      this.#state = COLON;
+    } else {
+      this.#live.put(this.#string.value);
+      this.#endValue();
+    }
+    return at;
+  }
+
+  #beginLiteral(at: number, literal: Literal): number {
+    this.#literal = literal;
+    this.#literalLength = 1;
+    this.#state = IN_LITERAL;
+    return at + 1;
+  }
+
+  #readLiteral(piece: string, at: number): number {
+    const { text, value } = this.#literal;
+    if (piece.charCodeAt(at) !== text.charCodeAt(this.#literalLength)) this.#failIn(piece, at);
+    if (++this.#literalLength === text.length) {
+      this.#live.put(value);
+      this.#endValue();
+    }
+    return at + 1;
+  }
+
+  #readNumber(piece: string, start: number): number {
+    const at = this.#number.read(piece, start);
+    if (at === piece.length) return at;
+    if (!this.#number.isWhole) this.#failIn(piece, at);
+    this.#endNumber(this.#length - piece.length + at);
+    return at;
+  }
+
+  #endNumber(end: number): void {
+    const literal = this.#number.literal;
+    const value = Number(literal);
+    if (!this.#number.isInteger || Number.isSafeInteger(value)) {
+      if (!Number.isFinite(value)) this.#fail(end);
+      this.#live.put(value);
+    } else if (this.#integers === "error") {
+      this.#fail(end, RFC8259);
+    } else {
+      this.#live.put(this.#integers === "string" ? literal : this.#bigInteger(literal, end));
+    }
+    this.#endValue();
+  }
+
+  #bigInteger(literal: string, end: number): bigint {
+    const digits = literal.startsWith("-") ? literal.length - 1 : literal.length;
+    if (digits > MAX_DIGITS) this.#failLimit(`${MAX_DIGITS} digits, got ${digits}`, end - literal.length);
+    return BigInt(literal);
+  }
+
+  /** Brings the scalar that is open up to date in the live value. */
+  #show(): void {
+    if (this.#state === IN_STRING) this.#live.put(this.#string.value);
+    else if (this.#state === IN_LITERAL) this.#live.put(this.#literal.value);
+    else if (this.#state === IN_NUMBER) {
+      const value = this.#number.showMore(this.#integers);
+      if (value !== undefined) this.#live.put(value);
+    }
+  }
+
+  #failIn(piece: string, at: number): never {
+    return this.#fail(this.#length - piece.length + at);
+  }
+
+  /** The whole parser finds and words the error in the text up to where it shows, so that both have the same ones. */
+  #fail(at: number, grammar: Grammar = ROUNDED): never {
+    this.#show();
+    this.#error = errorIn(this.text.slice(0, at + 1), grammar, this.#maxDepth);
+    throw this.#error;
+  }
+
+  #failLimit(limit: string, index: number): never {
+    this.#error = new JsonError("limit_exceeded", `expected at most ${limit}`, this.#live.path, {
+      text: this.text,
+      index,
+    });
+    throw this.#error;
+  }
+}
+
+/** What the next character is for. */
+type State = number;
+const VALUE = 0;
+const FIRST_ITEM = 1;
+const FIRST_KEY = 2;
+const KEY = 3;
+const COLON = 4;
+const AFTER_ITEM = 5;
+const AFTER_MEMBER = 6;
+const END = 7;
+const IN_KEY = 8;
+const IN_STRING = 9;
+const IN_NUMBER = 10;
+const IN_LITERAL = 11;
+
+const PENDING: { readonly [state: State]: Pending["kind"] | undefined } = {
+  [IN_STRING]: "string",
+  [IN_NUMBER]: "number",
+  [IN_LITERAL]: "literal",
+};
+
+type Literal = { readonly text: string; readonly value: boolean | null };
+const TRUE: Literal = { text: "true", value: true };
+const FALSE: Literal = { text: "false", value: false };
+const NULL: Literal = { text: "null", value: null };
+
+/** As in `parse` an error of the grammar comes before an integer that is too large. */
+const ROUNDED: Grammar = { ...RFC8259, bigIntegers: "rounded" };
+
+function errorIn(text: string, grammar: Grammar, maxDepth: number): JsonError {
+  try {
+    new Reader(text, grammar, maxDepth).readBoxed();
+  } catch (error) {
+    if (error instanceof JsonError) return error;
+    throw error;
+  }
+  throw new Error("expected an error in the text");
+}

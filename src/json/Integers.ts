@@ -1,0 +1,14 @@
+/**
+ * What becomes of integers beyond ±(2^53 − 1), which a number cannot hold: an error, a bigint, or their text. Every
+ * other number is a number in each of the three.
+ *
+ * @example
+ * parse("[1,12345678901234567890]", { dialect: "rfc8259", integers: "bigint" }); // [1, 12345678901234567890n]
+ * parse("[1,12345678901234567890]", { dialect: "rfc8259", integers: "string" }); // [1, "12345678901234567890"]
+ */
+export type Integers = "error" | "bigint" | "string";
+
+export function checkIntegers(integers: Integers): Integers {
+  if (integers === "error" || integers === "bigint" || integers === "string") return integers;
+  throw new RangeError(`integers: expected "error", "bigint" or "string", got ${JSON.stringify(integers)}`);
+}

@@ -1,0 +1,94 @@
+import { formatPointer } from "../JsonError.ts";
+import type { JsonValue } from "../JsonValue.ts";
+import { setOwn } from "../setOwn.ts";
+
+/** A value that grows where the text is being read. */
+export class LiveValue {
+  /** The value so far; undefined until it has begun. */
+  root: JsonValue<bigint> | undefined;
+  /** The key or index that is being read in each open container, from the outermost on. */
+  readonly path: (string | number)[] = [];
+  /** JSON Pointers to keys that came again, each once. */
+  readonly duplicates: string[] = [];
+
+  readonly #open: Container[] = [];
+  readonly #repeated: Map<Container, Set<string>> = new Map();
+
+  /** How many containers are open. */
+  get depth(): number {
+    return this.#open.length;
+  }
+
+  get isInArray(): boolean {
+    return typeof this.path[this.path.length - 1] === "number";
+  }
+
+  /** Puts a value, or what there is of it, at the place that is being read. */
+  put(value: JsonValue<bigint>): void {
+    const depth = this.#open.length;
+    if (depth === 0) {
+      this.root = value;
+      return;
+    }
+    const container = this.#open[depth - 1] as Container;
+    const key = this.path[depth - 1] as string | number;
+    if (typeof key === "number") (container as JsonValue<bigint>[])[key] = value;
+    else setOwn(container, key, value);
+  }
+
+  openArray(): void {
+    this.#enter([], 0);
+  }
+
+  openObject(): void {
+    this.#enter({}, "");
+  }
+
+  #enter(container: Container, key: string | number): void {
+    this.put(container);
+    this.#open.push(container);
+    this.path.push(key);
+  }
+
+  close(): void {
+    this.#open.pop();
+    this.path.pop();
+  }
+
+  /** Goes to the next item of an array. */
+  nextItem(): void {
+    this.path.push((this.path.pop() as number) + 1);
+  }
+
+  /** Goes to a member of an object, which is not there before its value is put. */
+  member(key: string): void {
+    this.path[this.path.length - 1] = key;
+    const object = this.#open[this.#open.length - 1] as Container;
+    if (Object.hasOwn(object, key)) this.#repeat(object, key);
+  }
+
+  /** Lists only the first ones: pointers to all could be much longer than the text. */
+  #repeat(object: Container, key: string): void {
+    if (this.duplicates.length === MAX_DUPLICATES) return;
+    const keys = this.#repeated.get(object) ?? new Set();
+    if (keys.has(key)) return;
+    this.#repeated.set(object, keys.add(key));
+    this.duplicates.push(formatPointer(this.path));
+  }
+
+  copy(): JsonValue<bigint> | undefined {
+    return this.root === undefined ? undefined : copy(this.root);
+  }
+}
+
+type Container = JsonValue<bigint>[] | { [key: string]: JsonValue<bigint> };
+
+const MAX_DUPLICATES = 100;
+
+function copy(value: JsonValue<bigint>): JsonValue<bigint> {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(copy);
+  const object: { [key: string]: JsonValue<bigint> } = {};
+  for (const [key, item] of Object.entries(value)) setOwn(object, key, copy(item));
+  return object;
+}

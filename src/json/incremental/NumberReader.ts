@@ -1,0 +1,121 @@
+import { isDigit, MINUS } from "../characters.ts";
+import type { Integers } from "../Integers.ts";
+import { GrowingText } from "./GrowingText.ts";
+
+/** Reads a number out of pieces of text. */
+export class NumberReader {
+  readonly #literal: GrowingText = new GrowingText();
+  /** Its first characters, which are looked at again with each piece. */
+  #head = "";
+  #isShown = false;
+  #part: Part = "start";
+
+  get literal(): string {
+    return this.#literal.value;
+  }
+
+  /** Whether it may end here. */
+  get isWhole(): boolean {
+    return this.isInteger || this.#part === "fraction" || this.#part === "exponent digits";
+  }
+
+  get isInteger(): boolean {
+    return this.#part === "digits" || this.#part === "zero";
+  }
+
+  begin(): void {
+    this.#literal.clear();
+    this.#head = "";
+    this.#part = "start";
+  }
+
+  /** Reads on, and gives the offset behind the piece or of the character that is not in the number. */
+  read(piece: string, start: number): number {
+    let at = start;
+    for (; at < piece.length; at++) {
+      const next = nextPart(this.#part, piece.charCodeAt(at));
+      if (next === undefined) break;
+      this.#part = next;
+    }
+    if (at > start) this.#append(piece.slice(start, at));
+    return at;
+  }
+
+  #append(characters: string): void {
+    this.#literal.append(characters);
+    if (this.#head.length === MAX_HEAD) return;
+    this.#head = (this.#head + characters).slice(0, MAX_HEAD);
+    this.#isShown = false;
+  }
+
+  /**
+   * The number that the first characters are so far; undefined where that is what it was before, and for a minus sign
+   * alone.
+   */
+  showMore(integers: Integers): number | bigint | string | undefined {
+    if (this.#isShown) return undefined;
+    this.#isShown = true;
+    if (this.isInteger && this.#head.length < 16) return Number(this.#head);
+    const [mantissa = "", exponent = ""] = this.#head.split(/(?=e)/i);
+    if (mantissa === "-") return undefined;
+    const value = Number(isDigit(exponent.charCodeAt(exponent.length - 1)) ? this.#head : mantissa);
+    if (!Number.isFinite(value)) return Number(mantissa);
+    if (Number.isSafeInteger(value) || /[.e]/i.test(this.#head)) return value;
+    if (integers === "error") return Number(mantissa.slice(0, 15));
+    return integers === "bigint" ? BigInt(mantissa) : mantissa;
+  }
+}
+
+const MAX_HEAD = 64;
+
+/** How far the text of a number has come. */
+type Part =
+  | "start"
+  | "minus"
+  | "zero"
+  | "digits"
+  | "point"
+  | "fraction"
+  | "exponent"
+  | "exponent sign"
+  | "exponent digits";
+
+/** How far it has come with its next character; undefined where the character is not in the number. */
+function nextPart(part: Part, code: number): Part | undefined {
+  const digit = isDigit(code);
+  switch (part) {
+    case "start":
+      return code === MINUS ? "minus" : firstDigit(code);
+    case "minus":
+      return firstDigit(code);
+    case "zero":
+      return afterInteger(code);
+    case "digits":
+      return digit ? part : afterInteger(code);
+    case "point":
+      return digit ? "fraction" : undefined;
+    case "fraction":
+      if (digit) return part;
+      return isExponent(code) ? "exponent" : undefined;
+    case "exponent":
+      if (code === 0x2b || code === MINUS) return "exponent sign";
+      return digit ? "exponent digits" : undefined;
+    case "exponent sign":
+    case "exponent digits":
+      return digit ? "exponent digits" : undefined;
+  }
+}
+
+function firstDigit(code: number): Part | undefined {
+  if (code === 0x30) return "zero";
+  return isDigit(code) ? "digits" : undefined;
+}
+
+function afterInteger(code: number): Part | undefined {
+  if (code === 0x2e) return "point";
+  return isExponent(code) ? "exponent" : undefined;
+}
+
+function isExponent(code: number): boolean {
+  return (code | 0x20) === 0x65;
+}

@@ -1,0 +1,103 @@
+import type { Integers } from "./Integers.ts";
+import { JsonError } from "./JsonError.ts";
+import { parse } from "./parse.ts";
+import { applyRepairs, type Repair } from "./repair/Repair.ts";
+import { type Found, scanContainer, scanScalar } from "./repair/scanText.ts";
+import { ValueScanner } from "./repair/ValueScanner.ts";
+
+export type RepairOptions = {
+  /** Whether a text that ends before its value does is closed; else it is refused. */
+  readonly allowTruncated?: boolean | undefined;
+  /** Length in UTF-16 code units that is accepted; 1,048,576 unless given. */
+  readonly maxLength?: number | undefined;
+  /** Nested containers that are accepted, 0 to 1000; 200 unless given. */
+  readonly maxDepth?: number | undefined;
+  /** Unless `error`, which it is unless given, integers beyond ±(2^53 − 1) are accepted; they stay as they are. */
+  readonly integers?: Integers | undefined;
+};
+
+export type RepairResult = {
+  /** The text with the changes made: strict JSON. */
+  text: string;
+  /** In the order of the text. */
+  changes: Repair[];
+  /** Whether the text was cut, and closed. */
+  isTruncated: boolean;
+};
+
+/**
+ * The strict JSON that a model meant, and each change that it took.
+ *
+ * Valid JSON comes back as it is, but for a string that holds the text of an object, which becomes that object.
+ * Characters inside a string are never lost, a number keeps its value, and where a text can be read in two ways, or
+ * holds two values, it is refused. The time grows linearly with the text.
+ *
+ * @example
+ * repair("Sure:\n```json\n{'path': \"C:\\dir\", ok: True,}\n```").text; // '\n{"path": "C:\\\\dir", "ok": true}\n'
+ * repair("{a: 1}").changes; // [{ kind: "unquoted_key", at: 1, was: "a", now: '"a"' }]
+ *
+ * repair('{"city": "Par'); // JsonError, code "truncated"
+ * repair('{"city": "Par', { allowTruncated: true }).text; // '{"city": "Par"}'
+ *
+ * @throws {JsonError} `invalid_json` where the text cannot be repaired without a guess, `truncated`,
+ * `limit_exceeded`, `unsafe_integer`; its place is one in the text that was given.
+ * @throws {RangeError} `maxDepth` is not one of 0 to 1000.
+ * @throws {TypeError} `text` is no string.
+ */
+export function repair(text: string, options: RepairOptions = {}): RepairResult {
+  if (isStrict(text, options)) return decoded(text, text, options) ?? { text, changes: [], isTruncated: false };
+  return unescaped(text, options) ?? repaired(text, options);
+}
+
+function isStrict(text: string, { maxLength, maxDepth, integers }: RepairOptions): boolean {
+  try {
+    parse(text, { dialect: "rfc8259", maxLength, maxDepth, integers });
+    return true;
+  } catch (error) {
+    if (!(error instanceof JsonError && (error.code === "invalid_json" || error.code === "truncated"))) throw error;
+    return false;
+  }
+}
+
+function repaired(text: string, options: RepairOptions): RepairResult {
+  const { allowTruncated = false, maxDepth = 200, integers = "error" } = options;
+  const scanner = new ValueScanner(text, { allowTruncated, maxDepth, integers });
+  const scalar = scanScalar(scanner);
+  if (scalar) decodeIn(scanner, scalar, options);
+  else scanContainer(scanner);
+  const { changes, isTruncated } = scanner;
+  return { text: applyRepairs(text, changes), changes, isTruncated };
+}
+
+/** Puts the object that a string holds in its place. */
+function decodeIn({ text, changes }: ValueScanner, { start, end, from, to }: Found, options: RepairOptions): void {
+  const now = contentOf(applyRepairs(text, changes.slice(from, to), start, end), options);
+  if (now === undefined) return;
+  changes.splice(from, to - from, { kind: "double_encoded", at: start, was: text.slice(start, end), now });
+}
+
+/** The object that a string holds. */
+function decoded(text: string, json: string, options: RepairOptions): RepairResult | undefined {
+  const now = contentOf(json, options);
+  return now === undefined
+    ? undefined
+    : { text: now, changes: [{ kind: "double_encoded", at: 0, was: text, now }], isTruncated: false };
+}
+
+/** The object that the content of a string is, without the quotes of that string: `{\"a\":1}`. */
+function unescaped(text: string, options: RepairOptions): RepairResult | undefined {
+  const quote = text.indexOf('"');
+  if (quote < 1 || text[quote - 1] !== "\\") return undefined;
+  return decoded(text, `"${text.replace(/[\n\r\t]/g, (space) => JSON.stringify(space).slice(1, -1))}"`, options);
+}
+
+/** What a JSON string holds, where that is the text of an object. */
+function contentOf(json: string, options: RepairOptions): string | undefined {
+  if (!/^\s*"\s*\{/.test(json)) return undefined;
+  try {
+    const content: unknown = JSON.parse(json);
+    return typeof content === "string" && isStrict(content, options) ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}

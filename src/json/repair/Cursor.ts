@@ -1,0 +1,80 @@
+import { JsonError, type JsonErrorCode } from "../JsonError.ts";
+import type { Repair, RepairKind } from "./Repair.ts";
+
+/** A place in a text that only moves on, and notes down what has to change on the way. */
+export class Cursor {
+  readonly text: string;
+  /** In the order of the text. */
+  readonly changes: Repair[] = [];
+  /** Keys and indexes down to the value that is read. */
+  readonly path: (string | number)[] = [];
+  at = 0;
+  #bracket: "extra_bracket" | "missing_bracket" | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** The character that comes; nothing at the end. */
+  get next(): string | undefined {
+    return this.text[this.at];
+  }
+
+  /** Steps over white space. */
+  space(): void {
+    for (;;) {
+      const code = this.text.charCodeAt(this.at);
+      if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) this.at++;
+      else if ((code > 0x20 && code < 0x80) || !this.drop("space", OTHER_SPACE)) return;
+    }
+  }
+
+  /** What a sticky pattern matches here, or an empty text. */
+  match(pattern: RegExp): string {
+    pattern.lastIndex = this.at;
+    return pattern.exec(this.text)?.[0] ?? "";
+  }
+
+  /** Steps over what a sticky pattern matches here and takes it out; whether there was anything. */
+  drop(kind: RepairKind, pattern: RegExp): boolean {
+    const found = this.match(pattern);
+    if (found !== "") this.change(kind, found.length, "");
+    return found !== "";
+  }
+
+  /** Steps over so many characters and replaces them. */
+  change(kind: RepairKind, length: number, now: string): void {
+    const was = this.text.slice(this.at, this.at + length);
+    this.changes.push({ kind, at: this.at, was, now });
+    this.at += length;
+  }
+
+  /** {@link change}; one bracket too many and one too few may be a single one in the wrong place. */
+  changeBracket(kind: "extra_bracket" | "missing_bracket", length: number, now: string): void {
+    this.#bracket ??= kind;
+    if (this.#bracket !== kind) this.failAt("brackets that match");
+    this.change(kind, length, now);
+  }
+
+  /** Steps over a literal, and replaces it if it has another form in JSON. */
+  keepOrChange(kind: RepairKind, literal: string, json: string): void {
+    if (json === literal) this.at += literal.length;
+    else this.change(kind, literal.length, json);
+  }
+
+  fail(code: JsonErrorCode, reason: string, literal?: string): never {
+    const place = { text: this.text, index: this.at, ...(literal !== undefined && { literal }) };
+    throw new JsonError(code, reason, this.path, place);
+  }
+
+  failAt(expected: string, got: string = this.text.slice(this.at, this.at + 1)): never {
+    return this.fail("invalid_json", `expected ${expected}, got ${got === "" ? "the end" : shorten(got)}`);
+  }
+}
+
+const OTHER_SPACE = /(?:[^\S \t\n\r]|[\u180e\u200b\u2060])+/y;
+
+/** What stands in a text as a message may show it. */
+export function shorten(got: string): string {
+  return got.length > 40 ? `${got.slice(0, 40)}…` : got;
+}

@@ -1,0 +1,60 @@
+/**
+ * What a repair did.
+ *
+ * Around the value:
+ * - `fence`, `token`, `prose`: a markdown fence, a mark such as `<|im_end|>` or `</tool_call>`, other text; it goes.
+ * - `placeholder`, `duplicate`: `{}` before the object, the same value once more; it goes.
+ * - `double_encoded`: an object that was written as a string is written as an object.
+ *
+ * Between its parts:
+ * - `space`, `comment`: a byte order mark or other white space that JSON does not have, a comment; it goes.
+ * - `extra_comma`, `missing_comma`, `missing_colon`: one goes, one comes.
+ * - `extra_bracket`, `missing_bracket`: one that closes nothing goes; one comes before that of what is around it.
+ * - `truncated`: text that was cut is closed, and a part that may be incomplete goes.
+ *
+ * In its parts:
+ * - `unquoted_key`, `quotes`: a key without quotes, a string in other quotes.
+ * - `control_character`, `escape`: a string with a raw control character; with a backslash that begins no escape.
+ * - `literal`, `number`: Python's `True`, `False` and `None`; `+1`, `.5` and `5.`.
+ */
+export type RepairKind =
+  | "fence"
+  | "token"
+  | "prose"
+  | "placeholder"
+  | "duplicate"
+  | "double_encoded"
+  | "space"
+  | "comment"
+  | "extra_comma"
+  | "missing_comma"
+  | "missing_colon"
+  | "extra_bracket"
+  | "missing_bracket"
+  | "truncated"
+  | "unquoted_key"
+  | "quotes"
+  | "control_character"
+  | "escape"
+  | "literal"
+  | "number";
+
+/**
+ * One replacement in a text: at the offset `at`, in UTF-16 code units, `now` stands for `was`.
+ *
+ * @example
+ * repair("{a:1,}").changes;
+ * // [{ kind: "unquoted_key", at: 1, was: "a", now: '"a"' }, { kind: "extra_comma", at: 4, was: ",", now: "" }]
+ */
+export type Repair = { readonly kind: RepairKind; readonly at: number; readonly was: string; readonly now: string };
+
+/** A part of a text with the changes made that lie in it. */
+export function applyRepairs(text: string, repairs: readonly Repair[], start = 0, end: number = text.length): string {
+  let repaired = "";
+  let from = start;
+  for (const { at, was, now } of repairs) {
+    repaired += text.slice(from, at) + now;
+    from = at + was.length;
+  }
+  return repaired + text.slice(from, end);
+}

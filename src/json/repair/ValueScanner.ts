@@ -1,0 +1,230 @@
+import { tooDeep } from "../depth.ts";
+import type { Integers } from "../Integers.ts";
+import { MAX_DIGITS } from "../Reader.ts";
+import { Cursor, shorten } from "./Cursor.ts";
+import { decimalInJson } from "./decimal.ts";
+import { closingQuote, scanString } from "./scanString.ts";
+
+/** What is accepted. */
+export type Limits = {
+  readonly allowTruncated: boolean;
+  readonly maxDepth: number;
+  readonly integers: Integers;
+};
+
+type Bracket = "}" | "]";
+
+/** A place in the text, and how many changes lie before it. */
+type Mark = { readonly at: number; readonly changes: number };
+
+/** A recursive descent over values that are almost JSON. */
+export class ValueScanner extends Cursor {
+  isTruncated = false;
+  readonly #limits: Limits;
+  /** How many containers are open that a bracket would close. */
+  readonly #open = { "}": 0, "]": 0 };
+
+  constructor(text: string, limits: Limits) {
+    super(text);
+    this.#limits = limits;
+  }
+
+  /** Steps over a value; false where the text ends before any of it is certain. */
+  value(): boolean {
+    const { next } = this;
+    if (next === "{") return this.#container("}");
+    if (next === "[") return this.#container("]");
+    if (closingQuote(next) === undefined) return this.#number() ?? this.#word();
+    this.#string();
+    return true;
+  }
+
+  get #depth(): number {
+    return this.#open["}"] + this.#open["]"];
+  }
+
+  #container(close: Bracket): true {
+    const depth = this.#depth;
+    if (depth >= this.#limits.maxDepth) this.fail("limit_exceeded", tooDeep(this.#limits.maxDepth));
+    this.#open[close]++;
+    this.at++;
+    const cut = this.#members(close, depth);
+    if (cut) this.#cut(cut, close);
+    this.#open[close]--;
+    this.path.length = Math.min(this.path.length, depth);
+    return true;
+  }
+
+  /** Steps over what is in a container and its closing bracket; where to cut, if the text ends before. */
+  #members(close: Bracket, depth: number): Mark | undefined {
+    let comma: Mark | undefined;
+    for (let count = 0; ; ) {
+      const end = this.at;
+      this.#skip();
+      const { next } = this;
+      const start: Mark = { at: this.at, changes: this.changes.length };
+      if (this.#isEnd()) return comma ?? start;
+      if (next === "," && !comma && count > 0) {
+        comma = start;
+        this.at++;
+      } else if (next === "," && close === "}") {
+        this.change("extra_comma", 1, "");
+      } else if (next !== close && (next === "}" || next === "]") && this.#open[next] === 0) {
+        this.changeBracket("extra_bracket", 1, "");
+      } else if (next === "}" || next === "]") {
+        if (comma) this.changes.splice(comma.changes, 0, { kind: "extra_comma", at: comma.at, was: ",", now: "" });
+        if (next === close) this.at++;
+        else this.changeBracket("missing_bracket", 0, close);
+        return undefined;
+      } else {
+        if (count > 0 && !comma) this.#missingComma(end, close);
+        if (!this.#member(close, depth, count++)) return comma ?? start;
+        comma = undefined;
+      }
+    }
+  }
+
+  #member(close: Bracket, depth: number, index: number): boolean {
+    if (close === "}") return this.#key(depth) && this.value();
+    this.path[depth] = index;
+    return this.value();
+  }
+
+  /** Closes a container at the end of the text, without what begins at a mark. */
+  #cut(from: Mark, close: Bracket): void {
+    if (!this.#limits.allowTruncated) {
+      this.fail("truncated", `EOF while parsing ${close === "}" ? "an object" : "a list"}`);
+    }
+    this.isTruncated = true;
+    this.changes.length = from.changes;
+    this.changes.push({ kind: "truncated", at: from.at, was: this.text.slice(from.at, this.at), now: close });
+  }
+
+  /** Steps over white space and comments. */
+  #skip(): void {
+    do this.space();
+    while ((this.next === "/" || this.next === "#") && this.drop("comment", COMMENT));
+  }
+
+  /** Whether there is no more of the value. */
+  #isEnd(): boolean {
+    const { next } = this;
+    return next === undefined || ((next === "`" || next === "<") && this.match(END) !== "");
+  }
+
+  /** Python joins two strings on a line. */
+  #missingComma(end: number, close: Bracket): void {
+    const { text, at } = this;
+    const isJoined =
+      close === "]" && isQuote(text[end - 1]) && isQuote(text[at]) && !/[\n\r]/.test(text.slice(end, at));
+    if (isJoined || !this.#isApart(end)) this.failAt(`\`,\` or \`${close}\``);
+    this.change("missing_comma", 0, ",");
+  }
+
+  /** Whether what begins here is not of one piece with what ended there, as in `"a 24"" screen"`. */
+  #isApart(end: number): boolean {
+    return this.at > end || "}]".includes(this.text.charAt(end - 1)) || "{[".includes(this.text.charAt(this.at));
+  }
+
+  /** Steps over a key and its colon; false where the text ends before the value begins. */
+  #key(depth: number): boolean {
+    let key: string | undefined;
+    if (closingQuote(this.next) !== undefined) {
+      const json = this.#string();
+      if (json === undefined) return false;
+      key = JSON.parse(json) as string;
+    } else {
+      key = this.match(KEY);
+      if (key === "") this.failAt("a key");
+      this.change("unquoted_key", key.length, `"${key}"`);
+    }
+    this.path[depth] = key;
+    const end = this.at;
+    this.#skip();
+    if (this.#isEnd()) return false;
+    if (this.next === ":") this.at++;
+    else if (this.#isApart(end) && BEGINS_VALUE.test(this.next ?? "")) this.change("missing_colon", 0, ":");
+    else this.failAt("`:`");
+    this.#skip();
+    return !this.#isEnd();
+  }
+
+  /** Steps over a string; its JSON text, or nothing where the text ends before it does. */
+  #string(): string | undefined {
+    const { end, json, isWhole, fault } = scanString(this.text, this.at);
+    if (!isWhole && !this.#limits.allowTruncated) {
+      this.at = end;
+      this.fail("truncated", "EOF while parsing a string");
+    }
+    if (!isWhole) this.isTruncated = true;
+    const kind = isWhole ? fault : "truncated";
+    if (kind) this.change(kind, end - this.at, json);
+    this.at = end;
+    return isWhole ? json : undefined;
+  }
+
+  /** Whether a number could be stepped over; at the end of a cut text it may have gone on. Nothing where none begins. */
+  #number(): boolean | undefined {
+    const literal = this.match(NUMBER);
+    if (literal === "") return undefined;
+    if (this.#mayGoOn(literal)) return this.#leaveOut(literal);
+    const json = decimalInJson(literal);
+    if (json === undefined) this.failAt("a number", literal);
+    const isInteger = /^-?\d+$/.test(json);
+    if (isInteger ? !this.#isTaken(json) : !Number.isFinite(Number(json))) this.failAt("a number in range", literal);
+    this.keepOrChange("number", literal, json);
+    return true;
+  }
+
+  #isTaken(integer: string): boolean {
+    const { integers } = this.#limits;
+    if (integers !== "error") return integers === "string" || integer.replace("-", "").length <= MAX_DIGITS;
+    if (Number.isSafeInteger(Number(integer))) return true;
+    const shown = shorten(integer);
+    return this.fail("unsafe_integer", `expected an integer within ±(2^53 − 1), got ${shown}`, shown);
+  }
+
+  #word(): boolean {
+    const word = this.match(WORD);
+    const json = LITERALS.get(word);
+    if (json === undefined) {
+      if (word === "") this.failAt("a value");
+      if (this.#mayGoOn(word) && [...LITERALS.keys()].some((literal) => literal.startsWith(word))) {
+        return this.#leaveOut(word);
+      }
+      this.failAt("a value", word);
+    }
+    this.keepOrChange("literal", word, json);
+    return true;
+  }
+
+  #mayGoOn(literal: string): boolean {
+    return this.#depth > 0 && this.at + literal.length === this.text.length;
+  }
+
+  #leaveOut(literal: string): false {
+    this.at += literal.length;
+    return false;
+  }
+}
+
+/** A fence, or a token that ends a model's text. */
+const END = /```|<[|｜/]/y;
+const BEGINS_VALUE = /[{[\d"'`“‘.+\-tfnTFN]/;
+const COMMENT = /(?:\/\/|#)[^\n\r]*|\/\*(?:.*?\*\/|.*)/sy;
+const KEY = /[\p{L}\p{N}_$][\p{L}\p{N}_$-]*/uy;
+const NUMBER = /[-+.\d][\w.+-]*/y;
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
+
+const LITERALS: ReadonlyMap<string, string> = new Map([
+  ["true", "true"],
+  ["false", "false"],
+  ["null", "null"],
+  ["True", "true"],
+  ["False", "false"],
+  ["None", "null"],
+]);
+
+function isQuote(character: string | undefined): boolean {
+  return character !== undefined && "\"'`“”‘’".includes(character);
+}

@@ -1,0 +1,86 @@
+import { write } from "../json/index.ts";
+import type { ArgumentPiece } from "../wire/index.ts";
+import type { TextOptions } from "./ArgumentsText.ts";
+
+type Container = { [key: string]: unknown } | unknown[];
+
+/** Arguments that come as values at places, as Gemini streams them. */
+export class ArgumentPieces {
+  readonly #options: Pick<TextOptions, "maxDepth" | "maxLength">;
+  /** The strings that go on, by their places. */
+  readonly #open: Set<string> = new Set();
+  #length = 0;
+  #text: string | undefined;
+  readonly value: { [key: string]: unknown } = {};
+  /** What the pieces broke, if they have; nothing is taken after it. */
+  fault: string | undefined;
+
+  constructor(options: Pick<TextOptions, "maxDepth" | "maxLength">) {
+    this.#options = options;
+  }
+
+  /** The arguments as JSON, written when it is asked for. */
+  get text(): string {
+    // The style that writes half a surrogate pair too.
+    this.#text ??= write(this.value, { style: "json.dumps", separators: [",", ":"], ensureAscii: false });
+    return this.#text;
+  }
+
+  /** Whether no string is open; unlike text, pieces have no end of their own. */
+  get isWhole(): boolean {
+    return this.#open.size === 0;
+  }
+
+  set({ path, value, continues }: ArgumentPiece): void {
+    if (this.fault !== undefined) return;
+    this.#text = undefined;
+    this.#length += path.reduce((sum: number, step) => sum + String(step).length, String(value).length);
+    if (this.#length > this.#options.maxLength || path.length > this.#options.maxDepth) {
+      this.fault = "they are too large";
+      return;
+    }
+    const place = JSON.stringify(path);
+    const isMore = this.#open.has(place) && typeof value === "string";
+    if (continues) this.#open.add(place);
+    else this.#open.delete(place);
+    this.#put(path, value, isMore);
+  }
+
+  #put(path: ArgumentPiece["path"], value: unknown, isMore: boolean): void {
+    const last = path.at(-1);
+    const container = this.#containerOf(path);
+    if (last === undefined || !container || !fits(container, last)) {
+      this.fault = `a value came for ${shorten(JSON.stringify(path))}, where there is no such place`;
+      return;
+    }
+    const there = ownValue(container, last);
+    setOwn(container, last, isMore && typeof there === "string" ? there + value : value);
+  }
+
+  /** What holds the place that a path leads to; it is made where it is missing. */
+  #containerOf(path: ArgumentPiece["path"]): Container | undefined {
+    let container: Container = this.value;
+    for (const [at, step] of path.slice(0, -1).entries()) {
+      if (!fits(container, step)) return undefined;
+      const there = ownValue(container, step) ?? (typeof path[at + 1] === "number" ? [] : {});
+      if (typeof there !== "object" || there === null) return undefined;
+      setOwn(container, step, there);
+      container = there as Container;
+    }
+    return container;
+  }
+}
+
+/** Items come in their order, so that no index can make a list that is mostly empty. */
+function fits(container: Container, step: string | number): boolean {
+  return Array.isArray(container) ? typeof step === "number" && step <= container.length : typeof step === "string";
+}
+
+const ownValue = (container: Container, step: string | number): unknown =>
+  Object.hasOwn(container, step) ? (container as { [key: string]: unknown })[step] : undefined;
+
+function setOwn(container: Container, step: string | number, value: unknown): void {
+  Object.defineProperty(container, step, { value, writable: true, enumerable: true, configurable: true });
+}
+
+const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

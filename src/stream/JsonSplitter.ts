@@ -1,0 +1,75 @@
+import { checkLength, type Fail, type Framing, preview } from "./Framing.ts";
+
+/** The objects in a text: a line each (NDJSON), in an array (as Gemini answers without `alt=sse`), or one behind the other. */
+export class JsonSplitter implements Framing {
+  readonly #maxEventLength: number;
+  readonly #fail: Fail;
+  /** The event that is open, as far as earlier pieces hold it. */
+  #pieces: string[] = [];
+  #length = 0;
+  #depth = 0;
+  #isInString = false;
+  #isEscaped = false;
+
+  constructor(maxEventLength: number, fail: Fail) {
+    this.#maxEventLength = maxEventLength;
+    this.#fail = fail;
+  }
+
+  get isCut(): boolean {
+    return this.#depth > 0;
+  }
+
+  push(text: string): string[] {
+    const events: string[] = [];
+    let start = 0;
+    for (let at = 0; at < text.length; at++) {
+      if (this.#depth === 0) start = at;
+      if (this.#step(text.charCodeAt(at), text, at)) events.push(this.#take(text.slice(start, at + 1)));
+    }
+    if (this.#depth > 0) this.#keep(text.slice(start));
+    return events;
+  }
+
+  end(): string[] {
+    return [];
+  }
+
+  /** Steps over a character; true where it ends an event. */
+  #step(code: number, text: string, at: number): boolean {
+    if (this.#isInString) {
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (code === BACKSLASH) this.#isEscaped = true;
+      else if (code === QUOTE) this.#isInString = false;
+      return false;
+    }
+    if (code === BRACE_OPEN) this.#depth++;
+    else if (code === BRACE_CLOSE && this.#depth > 0) return --this.#depth === 0;
+    else if (this.#depth > 0) this.#isInString = code === QUOTE;
+    else if (!isBetween(code)) this.#fail("invalid_event", `expected objects of JSON, got ${preview(text.slice(at))}`);
+    return false;
+  }
+
+  #keep(piece: string): void {
+    this.#pieces.push(piece);
+    this.#length += piece.length;
+    checkLength(this.#length, this.#maxEventLength, this.#fail);
+  }
+
+  #take(piece: string): string {
+    this.#keep(piece);
+    const event = this.#pieces.join("");
+    this.#pieces = [];
+    this.#length = 0;
+    return event;
+  }
+}
+
+/** White space, the brackets and commas of an array, and the record separator of RFC 7464. */
+const isBetween = (code: number): boolean =>
+  code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0x2c || code === 0x5b || code === 0x5d || code === 0x1e;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const BRACE_OPEN = 0x7b;
+const BRACE_CLOSE = 0x7d;

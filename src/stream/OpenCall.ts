@@ -1,0 +1,114 @@
+import type { CallDelta } from "../wire/index.ts";
+import { ArgumentPieces } from "./ArgumentPieces.ts";
+import { ArgumentsText, type TextOptions } from "./ArgumentsText.ts";
+import type { CallState, StreamedCall } from "./StreamedCall.ts";
+
+/** A call as the stream builds it, and `live`, what others see of it. */
+export class OpenCall {
+  readonly live: StreamedCall;
+  /** What others know the call by. */
+  id: string;
+  /** The provider's id and index, as far as they came. */
+  givenId: string | undefined;
+  givenIndex: number | undefined;
+  type = "function";
+  /** The name as the provider has it. */
+  wireName = "";
+  responseItemId: string | undefined;
+  signature: string | undefined;
+  state: CallState = "streaming";
+  isDone = false;
+  /** Whether the name came again behind whole arguments: another object is that of another call. */
+  isNamedAgain = false;
+  pieces: ArgumentPieces | undefined;
+  readonly text: ArgumentsText;
+  readonly #options: TextOptions;
+  /** The text of a custom call. */
+  #raw = "";
+
+  constructor(index: number, id: string, nameOf: (wireName: string) => string, options: TextOptions) {
+    this.id = id;
+    this.#options = options;
+    this.text = new ArgumentsText(options);
+    const call = this;
+    this.live = {
+      get id() {
+        return call.id;
+      },
+      get name() {
+        return nameOf(call.wireName);
+      },
+      index,
+      get type() {
+        return call.type;
+      },
+      get argumentsText() {
+        return call.argumentsText;
+      },
+      get arguments() {
+        return call.pieces ? call.pieces.value : call.text.value;
+      },
+      get state() {
+        return call.state;
+      },
+    };
+  }
+
+  /** Some servers send the name in parts, some again with each chunk, some longer each time. */
+  addName(part: string, isTool: (name: string) => boolean): void {
+    const joined = this.wireName + part;
+    if (part === this.wireName) this.isNamedAgain = this.isWhole;
+    else this.wireName = part.startsWith(this.wireName) && !isTool(joined) ? part : joined;
+  }
+
+  get isCustom(): boolean {
+    return this.type === "custom";
+  }
+
+  get argumentsText(): string {
+    if (this.isCustom) return this.#raw;
+    return this.pieces ? this.pieces.text : this.text.text;
+  }
+
+  /** Whether a custom call has more text than is kept; the text of others is measured when it is parsed. */
+  get isTooLong(): boolean {
+    return this.#raw.length > this.#options.maxLength;
+  }
+
+  get isBlank(): boolean {
+    return this.isCustom ? this.#raw === "" : !this.pieces && this.text.isBlank;
+  }
+
+  /** Whether nothing can follow in the arguments. */
+  get isWhole(): boolean {
+    return this.pieces ? this.pieces.isWhole : this.text.isWhole;
+  }
+
+  take(delta: CallDelta): void {
+    this.givenId ??= delta.id;
+    this.givenIndex ??= delta.index;
+    this.responseItemId ??= delta.responseItemId;
+    this.signature ??= delta.signature;
+    if (delta.type !== undefined) this.type = delta.type;
+    if (delta.isDone) this.isDone = true;
+    if (this.isCustom) this.#takeRaw(delta);
+    else this.#takeArguments(delta);
+  }
+
+  #takeRaw({ text = "", whole }: CallDelta): void {
+    if (whole) this.#raw = whole;
+    else if (!this.isTooLong) this.#raw += text;
+  }
+
+  #takeArguments({ text, whole, pieces }: CallDelta): void {
+    if (pieces) {
+      this.pieces ??= new ArgumentPieces(this.#options);
+      for (const piece of pieces) this.pieces.set(piece);
+    }
+    if (whole !== undefined) {
+      this.text.replace(whole);
+      if (!this.text.isBlank && !this.text.isPlaceholder) this.pieces = undefined;
+    }
+    if (text !== undefined) this.text.append(text);
+  }
+}

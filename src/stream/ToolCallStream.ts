@@ -1,0 +1,255 @@
+import { IncrementalParser, type Integers } from "../json/index.ts";
+import { type ParseArgumentsOptions, type ToolInfo, ToolSet } from "../tool/index.ts";
+import { type CallDelta, type CallEnd, randomId, type WireDecoder } from "../wire/index.ts";
+import type { TextOptions } from "./ArgumentsText.ts";
+import { CallFinder, type NewCall } from "./CallFinder.ts";
+import { EventReader, type EventSource } from "./EventReader.ts";
+import { type FinishedCall, finishCall } from "./finishCall.ts";
+import { formatOf } from "./formatOf.ts";
+import { OpenCall } from "./OpenCall.ts";
+import { StreamError } from "./StreamError.ts";
+import type { StreamedCall } from "./StreamedCall.ts";
+
+/**
+ * How calls are read out of a stream; what is not listed is as in `ToolInfo.parseArguments`.
+ *
+ * @example
+ * const options: ToolCallStreamOptions = { tools, integers: "bigint", maxCalls: 20 };
+ */
+export type ToolCallStreamOptions = ParseArgumentsOptions<Integers> & {
+  /** The tools of the request: `finish()` validates by them, and names shortened for the provider come back in full. */
+  readonly tools?: Iterable<ToolInfo> | undefined;
+  /** Makes the id of a call that comes without one, or with that of another; random unless given. */
+  readonly makeId?: (() => string) | undefined;
+  /** The most calls that are taken: 1,000 unless given. */
+  readonly maxCalls?: number | undefined;
+  /** The longest event that is read from bytes or text, in UTF-16 code units: 16,777,216 unless given. */
+  readonly maxEventLength?: number | undefined;
+};
+
+/**
+ * Joins the events of a provider's stream into tool calls, which can be looked at while they come.
+ *
+ * A call is never finished before the stream is: text that parses may still be the beginning of a longer one.
+ *
+ * @throws {StreamError} `unknown_format` for a name that is none, or a format without streams.
+ * @throws {ToolError} `duplicate_name` where two tools have one name.
+ * @throws {RangeError} where an option is out of range.
+ * @example
+ * import { openaiChat } from "openjiuwen-tools/wire";
+ *
+ * const stream = new ToolCallStream(openaiChat, { tools });
+ * for await (const call of stream.read(await client.chat.completions.create({ ...request, stream: true }))) {
+ *   console.log(call.name, call.arguments); // get_weather { city: "Os" }
+ * }
+ * for (const { call, state, arguments: args } of stream.finish()) {
+ *   console.log(call.id, state, args); // call_1 complete { city: "Oslo" }
+ * }
+ */
+export class ToolCallStream {
+  /** The calls so far, in the order of their index. */
+  readonly calls: readonly StreamedCall[];
+  readonly #live: StreamedCall[] = [];
+  readonly #open: OpenCall[] = [];
+  readonly #finder: CallFinder;
+  readonly #decode: NonNullable<WireDecoder["decodeEvent"]>;
+  readonly #tools: ToolSet | undefined;
+  readonly #options: ParseArgumentsOptions<Integers>;
+  readonly #textOptions: TextOptions;
+  readonly #limits: { readonly maxCalls: number; readonly maxEventLength: number };
+  readonly #makeId: () => string;
+  readonly #fullName: (wireName: string) => string;
+  readonly #isTool: (wireName: string) => boolean;
+  readonly #indexes: Set<number> = new Set();
+  readonly #ids: Set<string> = new Set();
+  #events = 0;
+  #end: CallEnd | undefined;
+  #isCut = false;
+  #finished: FinishedCall[] | undefined;
+
+  constructor(format: WireDecoder | string, options: ToolCallStreamOptions = {}) {
+    const { tools, makeId = randomId, maxCalls = 1000, maxEventLength = 16_777_216, ...parseOptions } = options;
+    const wire = formatOf(format);
+    this.calls = this.#live;
+    this.#decode = wire.decodeEvent.bind(wire);
+    this.#tools = tools && (tools instanceof ToolSet ? tools : new ToolSet([...tools]));
+    this.#options = parseOptions;
+    this.#textOptions = textOptions(parseOptions);
+    this.#limits = {
+      maxCalls: checkLimit("maxCalls", maxCalls),
+      maxEventLength: checkLimit("maxEventLength", maxEventLength),
+    };
+    this.#makeId = makeId;
+    this.#fullName = fullNames(wire, this.#tools);
+    this.#isTool = (wireName) => this.#tools?.get(this.#fullName(wireName)) !== undefined;
+    this.#finder = new CallFinder(this.#isTool);
+  }
+
+  /** Why the model stopped, in the provider's own word; undefined before it says so. */
+  get stopReason(): string | undefined {
+    return this.#end?.reason;
+  }
+
+  /**
+   * Takes one event, as the provider's client gives it or `JSON.parse` reads it, and gives the calls that it changed.
+   *
+   * @throws {StreamError} `limit_exceeded`, `already_finished`.
+   * @example
+   * stream.push({ choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: '{"city":"Os' } }] } }] });
+   * // [{ name: "get_weather", arguments: { city: "Os" }, state: "streaming", … }]
+   */
+  push(event: unknown): StreamedCall[] {
+    if (this.#finished) throw new StreamError("already_finished", "expected no event after finish()", this.#events);
+    const changed: StreamedCall[] = [];
+    for (const said of this.#decode(event)) {
+      const call = said.kind === "end" ? this.#stop(said) : this.#take(said);
+      if (call && !changed.includes(call)) changed.push(call);
+    }
+    this.#events++;
+    return changed;
+  }
+
+  /**
+   * Reads a source to its end: the stream of a provider's client, any iterable of its events, or the body of a response
+   * with server-sent events or JSON. Gives each call that changes; what it has become says `finish()`.
+   *
+   * A source that is left or breaks off counts as cut.
+   *
+   * @throws {StreamError} `invalid_source`, `invalid_event`, `limit_exceeded`; and what the source throws.
+   * @example
+   * const { body } = await fetch(url, request);
+   * for await (const call of stream.read(body)) render(call);
+   */
+  async *read(source: EventSource): AsyncGenerator<StreamedCall, void, undefined> {
+    const reader = new EventReader(source, this.#limits.maxEventLength);
+    let isRead = false;
+    try {
+      for await (const event of reader.read()) yield* this.push(event);
+      isRead = !reader.isCut;
+    } finally {
+      if (!isRead) this.#isCut = true;
+    }
+  }
+
+  /**
+   * Reads a source to its end and finishes.
+   *
+   * @throws {StreamError} as `read`.
+   * @example
+   * const calls = await new ToolCallStream("anthropic", { tools }).readAll(response.body);
+   */
+  async readAll(source: EventSource): Promise<FinishedCall[]> {
+    for await (const _ of this.read(source));
+    return this.finish();
+  }
+
+  /**
+   * Says that the stream is at its end, and what has become of each call, in the order of `calls`. Asked again it gives
+   * the same.
+   *
+   * @throws {SchemaError} where the schema of a tool from elsewhere cannot be used.
+   * @example
+   * stream.finish();
+   * // [{ call: ToolCall, state: "complete", arguments: { city: "Oslo" }, changes: [] }]
+   */
+  finish(): FinishedCall[] {
+    this.#finished ??= this.#open.map((open) => {
+      if (!this.#isStreamCut) open.text.settle();
+      const finished = finishCall(open, { tools: this.#tools, isCut: this.#mayBeCut(open), options: this.#options });
+      open.state = finished.state;
+      return finished;
+    });
+    return this.#finished;
+  }
+
+  get #isStreamCut(): boolean {
+    return this.#isCut || (this.#end?.isTruncated ?? false);
+  }
+
+  /** Whether the arguments may go on, though the text alone does not say so. */
+  #mayBeCut(open: OpenCall): boolean {
+    const isLast = open === this.#finder.latest;
+    const isCutHere = this.#isStreamCut && isLast;
+    if (open.isCustom) return isCutHere;
+    if (open.isBlank) return isCutHere || (!this.#end && !open.isDone);
+    return !open.isDone && (isCutHere || (open.pieces !== undefined && !(this.#end && open.pieces.isWhole)));
+  }
+
+  /** What says that the answer was cut stays, whatever comes after it. */
+  #stop(end: CallEnd): undefined {
+    if (!this.#end?.isTruncated) this.#end = end;
+  }
+
+  #take(delta: CallDelta): StreamedCall | undefined {
+    const found = this.#finder.find(delta);
+    if (found === undefined) return undefined;
+    const open = found instanceof OpenCall ? found : this.#start(delta);
+    const name = found === open ? delta.name : (delta.name ?? (found as NewCall).name);
+    if (name !== undefined) open.addName(name, this.#isTool);
+    if (delta.id !== undefined && open.givenId === undefined) this.#adoptId(open, delta.id);
+    open.take(delta);
+    if (open.wireName.length > MAX_NAME)
+      this.#fail(`expected names of at most ${MAX_NAME} characters, got a longer one`);
+    this.#finder.note(open, delta);
+    return open.live;
+  }
+
+  #start({ index }: CallDelta): OpenCall {
+    const { maxCalls } = this.#limits;
+    if (this.#open.length >= maxCalls) this.#fail(`expected at most ${maxCalls} calls, got more`);
+    let free = index !== undefined && !this.#indexes.has(index) ? index : this.#open.length;
+    while (this.#indexes.has(free)) free++;
+    this.#indexes.add(free);
+    const open = new OpenCall(free, this.#makeId(), this.#fullName, this.#textOptions);
+    let at = this.#live.length;
+    while (at > 0 && (this.#live[at - 1] as StreamedCall).index > free) at--;
+    this.#live.splice(at, 0, open.live);
+    this.#open.splice(at, 0, open);
+    return open;
+  }
+
+  /** Some servers give several calls one id; results are told apart by theirs. */
+  #adoptId(open: OpenCall, id: string): void {
+    if (this.#ids.has(id)) return;
+    this.#ids.add(id);
+    open.id = id;
+  }
+
+  #fail(message: string): never {
+    throw new StreamError("limit_exceeded", message, this.#events);
+  }
+}
+
+/** Names are joined from parts, so they need an end. */
+const MAX_NAME = 1024;
+
+function checkLimit(name: string, limit: number): number {
+  if (limit >= 0) return limit;
+  throw new RangeError(`${name}: expected a number from 0 on, got ${limit}`);
+}
+
+/** What the arguments are read with while they come; the parser refuses what is out of range. */
+function textOptions({
+  maxLength = 1_048_576,
+  maxDepth = 200,
+  integers,
+}: ParseArgumentsOptions<Integers>): TextOptions {
+  // An integer that finish() refuses is still to be seen, and JSON.stringify writes no bigint.
+  const options: TextOptions = { maxLength, maxDepth, integers: integers === "bigint" ? "bigint" : "string" };
+  new IncrementalParser(options);
+  return options;
+}
+
+/** Full names of the tools by what the provider calls them. */
+function fullNames(wire: WireDecoder, tools: ToolSet | undefined): (wireName: string) => string {
+  if (!wire.decodeName || !tools) return (wireName) => wireName;
+  const known = new Map<string, string>();
+  return (wireName) => {
+    let full = known.get(wireName);
+    if (full === undefined) {
+      full = wire.decodeName?.(wireName, { tools }) ?? wireName;
+      known.set(wireName, full);
+    }
+    return full;
+  };
+}

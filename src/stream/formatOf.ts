@@ -1,0 +1,41 @@
+import {
+  aiSdk,
+  anthropic,
+  bedrockConverse,
+  cohere,
+  gemini,
+  ollama,
+  openaiChat,
+  openaiResponses,
+  type WireDecoder,
+} from "../wire/index.ts";
+import { StreamError } from "./StreamError.ts";
+
+/** A format whose events can be read. */
+export type StreamFormat = WireDecoder & Required<Pick<WireDecoder, "decodeEvent">>;
+
+/**
+ * The format that is meant: a wire, or the name of one, in kebab-case or as it is exported.
+ *
+ * @throws {StreamError} `unknown_format`.
+ */
+export function formatOf(format: WireDecoder | string): StreamFormat {
+  const wire = typeof format === "string" ? WIRES.find(({ name }) => plain(name) === plain(format)) : format;
+  if (typeof wire?.decodeEvent === "function") return wire as StreamFormat;
+  const known = WIRES.map(({ name }) => name).join(", ");
+  const received = JSON.stringify(typeof format === "string" ? format : format?.name);
+  throw new StreamError("unknown_format", `expected one of the formats with streams (${known}), got ${received}`, 0);
+}
+
+const WIRES: readonly WireDecoder[] = [
+  openaiChat,
+  openaiResponses,
+  anthropic,
+  gemini,
+  ollama,
+  bedrockConverse,
+  cohere,
+  aiSdk,
+];
+
+const plain = (name: string): string => name.replaceAll("-", "").toLowerCase();

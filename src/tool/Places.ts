@@ -1,0 +1,251 @@
+import { ignoresRefSiblings, isObject, type JsonSchema, modernKeywords, resolveReference } from "../schema/index.ts";
+import { createValidator } from "../validate/index.ts";
+
+/** What a schema says of one place of a value: a schema, or several of which all count, or one of them does. */
+export type Place = JsonSchema | boolean | Combined;
+
+/** Several places in one. */
+export class Combined {
+  readonly how: "all" | "any";
+  readonly parts: readonly Place[];
+
+  constructor(how: "all" | "any", parts: readonly Place[]) {
+    this.how = how;
+    this.parts = parts;
+  }
+}
+
+/** The types of JSON Schema as bits; a number is an integer or a fraction. */
+export const KIND = { null: 1, boolean: 2, integer: 4, fraction: 8, string: 16, array: 32, object: 64 } as const;
+
+/** The bit of a value's type. */
+export function kindOf(value: unknown): number {
+  if (value === null) return KIND.null;
+  if (Array.isArray(value)) return KIND.array;
+  switch (typeof value) {
+    case "boolean":
+      return KIND.boolean;
+    case "string":
+      return KIND.string;
+    case "bigint":
+      return KIND.integer;
+    case "number":
+      return Number.isInteger(value) ? KIND.integer : KIND.fraction;
+    default:
+      return KIND.object;
+  }
+}
+
+/** Thrown where a schema makes too much work; nothing is coerced then. */
+export class TooMuchWork extends Error {}
+
+/**
+ * Which types the places of a value take, by `type`, `const` and `enum`, through references, `allOf`, `anyOf` and
+ * `oneOf`. Where other keywords decide, a place is taken to accept more than it does.
+ */
+export class Places {
+  readonly #root: JsonSchema;
+  readonly #refAlone: boolean;
+  readonly #kinds: Map<object, number> = new Map();
+  readonly #tags: Map<object, readonly Tag[]> = new Map();
+  readonly #required: Map<readonly string[], ReadonlySet<string>> = new Map();
+  readonly #alone: Map<object, JsonSchema | null> = new Map();
+  readonly #patterns: Map<string, (name: string) => boolean> = new Map();
+  #work = MAX_WORK;
+
+  constructor(root: JsonSchema) {
+    this.#root = root;
+    this.#refAlone = ignoresRefSiblings(root);
+  }
+
+  /** The types that a place takes, as bits. */
+  kindsAt(place: Place): number {
+    return this.#fold(place, KINDS, { own: ownKinds }, this.#kinds);
+  }
+
+  /** What is said of a property or an item of the value at a place. */
+  partAt(place: Place, step: string | number, value: unknown): Place {
+    const own = (schema: JsonSchema): Place => this.#ownPart(schema, step);
+    const simple = this.#simple(place);
+    if (simple !== undefined) return own(simple);
+    return this.#fold(place, PLACES, { own, value }, new Map());
+  }
+
+  /** Whether the object at a place may need the property; where there is a choice, it counts as needed. */
+  needs(place: Place, name: string, value: unknown): boolean {
+    const own = ({ required }: JsonSchema): boolean => required !== undefined && this.#setOf(required).has(name);
+    return this.#fold(place, NEEDS, { own, value }, new Map());
+  }
+
+  #fold<T>(place: Place, algebra: Algebra<T>, look: Look<T>, known: Map<object, T>, depth = 0): T {
+    if (typeof place === "boolean") return place ? algebra.anything : algebra.nothing;
+    const made = known.get(place);
+    if (made !== undefined) return made;
+    if (depth > MAX_DEPTH) return algebra.anything;
+    if (--this.#work < 0) throw new TooMuchWork();
+    const inner = (part: Place): T => this.#fold(part, algebra, look, known, depth + 1);
+    if (place instanceof Combined) return algebra[place.how](place.parts.map(inner));
+    // What refers to itself adds nothing.
+    known.set(place, algebra.anything);
+    const schema = modernKeywords(place, this.#refAlone);
+    const parts = [look.own(schema)];
+    if (schema.$ref !== undefined) {
+      const resolved = resolveReference(this.#root, schema.$ref, place);
+      if (resolved.found) parts.push(inner(resolved.schema));
+    }
+    for (const part of schema.allOf ?? []) parts.push(inner(part));
+    for (const branches of [schema.anyOf, schema.oneOf]) {
+      if (branches !== undefined) parts.push(algebra.any(this.#meant(branches, look.value).map(inner)));
+    }
+    const all = parts.length === 1 ? (parts[0] as T) : algebra.all(parts);
+    known.set(place, all);
+    return all;
+  }
+
+  /** The schema of a place that says everything by itself, as most do. */
+  #simple(place: Place): JsonSchema | undefined {
+    if (typeof place === "boolean" || place instanceof Combined) return undefined;
+    let simple = this.#alone.get(place);
+    if (simple === undefined) {
+      const schema = modernKeywords(place, this.#refAlone);
+      simple = APPLICATORS.some((keyword) => schema[keyword] !== undefined) ? null : schema;
+      this.#alone.set(place, simple);
+    }
+    if (--this.#work < 0) throw new TooMuchWork();
+    return simple ?? undefined;
+  }
+
+  #ownPart(schema: JsonSchema, step: string | number): Place {
+    if (typeof step === "number") return schema.prefixItems?.[step] ?? (schema.items as JsonSchema | undefined) ?? true;
+    const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
+    const parts: Place[] = Object.hasOwn(properties, step) ? [properties[step] as JsonSchema] : [];
+    for (const pattern of Object.keys(patternProperties)) {
+      if (this.#matches(pattern, step)) parts.push(patternProperties[pattern] as JsonSchema);
+    }
+    return parts.length === 0 ? additionalProperties : PLACES.all(parts);
+  }
+
+  /** The branches that an object can mean by the constants among its properties; all of them, where it fits none. */
+  #meant(branches: readonly (JsonSchema | boolean)[], value: unknown): readonly (JsonSchema | boolean)[] {
+    if (value === undefined) return branches;
+    const kind = kindOf(value);
+    const meant = branches.filter((branch) => {
+      this.#work--;
+      if ((this.kindsAt(branch) & kind) === 0) return false;
+      return kind !== KIND.object || this.#tagsOf(branch).every((tag) => hasTag(value as object, tag));
+    });
+    return meant.length > 0 ? meant : branches;
+  }
+
+  #tagsOf(branch: JsonSchema | boolean): readonly Tag[] {
+    return this.#fold(branch, TAGS, { own: ownTags }, this.#tags as Map<object, Tag[]>);
+  }
+
+  #matches(pattern: string, name: string): boolean {
+    let matches = this.#patterns.get(pattern);
+    if (matches === undefined) {
+      const validator = createValidator({ pattern }, { interpret: true });
+      matches = (text) => validator.check(text);
+      this.#patterns.set(pattern, matches);
+    }
+    return matches(name);
+  }
+
+  #setOf(names: readonly string[]): ReadonlySet<string> {
+    let set = this.#required.get(names);
+    if (set === undefined) {
+      set = new Set(names);
+      this.#required.set(names, set);
+    }
+    return set;
+  }
+}
+
+const APPLICATORS = ["$ref", "allOf", "anyOf", "oneOf"];
+/** Steps of looking at one schema. */
+const MAX_WORK = 5_000_000;
+/** References and unions inside each other that are followed at one place. */
+const MAX_DEPTH = 200;
+
+/** What a schema says, and how that of several is joined. */
+type Algebra<T> = {
+  readonly anything: T;
+  readonly nothing: T;
+  readonly all: (parts: readonly T[]) => T;
+  readonly any: (parts: readonly T[]) => T;
+};
+
+/** What is asked of each schema; of unions only the branches count that the value can mean, where it is given. */
+type Look<T> = { readonly own: (schema: JsonSchema) => T; readonly value?: unknown };
+
+/** A property that must be one of some values. */
+type Tag = { readonly name: string; readonly values: ReadonlySet<unknown> };
+
+const ALL_KINDS = 127;
+
+const KINDS: Algebra<number> = {
+  anything: ALL_KINDS,
+  nothing: 0,
+  all: (parts) => parts.reduce((kinds, part) => kinds & part, ALL_KINDS),
+  any: (parts) => parts.reduce((kinds, part) => kinds | part, 0),
+};
+
+const PLACES: Algebra<Place> = {
+  anything: true,
+  nothing: true,
+  all: (parts) => combined("all", parts),
+  any: (parts) => (parts.includes(true) ? true : combined("any", parts)),
+};
+
+const NEEDS: Algebra<boolean> = {
+  anything: false,
+  nothing: false,
+  all: (parts) => parts.includes(true),
+  any: (parts) => parts.includes(true),
+};
+
+const TAGS: Algebra<Tag[]> = { anything: [], nothing: [], all: (parts) => parts.flat(), any: () => [] };
+
+/** Each part once, or else recursive unions would double from level to level. */
+function combined(how: "all" | "any", parts: readonly Place[]): Place {
+  const distinct = new Set<Place>();
+  for (const part of parts) {
+    if (!(part instanceof Combined) || part.how !== how) distinct.add(part);
+    else for (const inner of part.parts) distinct.add(inner);
+  }
+  distinct.delete(true);
+  const [first = true] = distinct;
+  return distinct.size < 2 ? first : new Combined(how, [...distinct]);
+}
+
+const BITS: ReadonlyMap<unknown, number> = new Map<unknown, number>([
+  ...Object.entries(KIND),
+  ["number", KIND.integer | KIND.fraction],
+]);
+
+function ownKinds(schema: JsonSchema): number {
+  let kinds = ALL_KINDS;
+  if (schema.type !== undefined) kinds = [schema.type].flat().reduce((bits, type) => bits | (BITS.get(type) ?? 0), 0);
+  if ("const" in schema) kinds &= kindOf(schema.const);
+  if (schema.enum !== undefined) kinds &= schema.enum.reduce((bits: number, one) => bits | kindOf(one), 0);
+  return kinds;
+}
+
+function ownTags({ properties = {} }: JsonSchema): Tag[] {
+  const tags: Tag[] = [];
+  for (const name of Object.keys(properties)) {
+    const property: unknown = properties[name];
+    if (!isObject(property)) continue;
+    const values = "const" in property ? [property.const] : property.enum;
+    if (Array.isArray(values) && values.every(isScalar)) tags.push({ name, values: new Set(values) });
+  }
+  return tags;
+}
+
+const isScalar = (value: unknown): boolean => typeof value !== "object" || value === null;
+
+function hasTag(value: object, { name, values }: Tag): boolean {
+  if (!Object.hasOwn(value, name)) return true;
+  const own = (value as { [name: string]: unknown })[name];
+  return !isScalar(own) || values.has(own);
+}

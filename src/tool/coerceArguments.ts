@@ -1,0 +1,168 @@
+import { type Change, type Integers, JsonError, parse } from "../json/index.ts";
+import { checkSchema, type JsonSchema, pointerTo, SchemaError } from "../schema/index.ts";
+import { Combined, KIND, kindOf, type Place, Places, TooMuchWork } from "./Places.ts";
+
+/**
+ * What is done to a value that came in another form than its schema wants.
+ *
+ * - `json_text`: JSON text is read where an object or an array is wanted.
+ * - `number`: the text of a JSON number is read where a number is wanted.
+ * - `boolean`: `"true"` or `"false"` is read where a boolean is wanted.
+ * - `absent`: an optional property is null, which it cannot be, and is left out.
+ * - `empty`: null stands for the whole, which becomes `{}`.
+ * - `list`: one value stands where an array of such values is wanted.
+ *
+ * @example
+ * const kind: CoercionKind = "json_text";
+ */
+export type CoercionKind = "json_text" | "number" | "boolean" | "absent" | "empty" | "list";
+
+/** A value in other forms, and what was done to it. */
+export type Coerced = { readonly value: unknown; readonly changes: readonly Change[] };
+
+/** How texts inside the value are read. */
+export type CoercionOptions = {
+  readonly integers?: Integers | undefined;
+  readonly maxLength?: number | undefined;
+  readonly maxDepth?: number | undefined;
+};
+
+/**
+ * Arguments in the forms that the schema wants, as far as it leaves no choice, and what was done to them, from the
+ * outside in; undefined where there was nothing to do. A place that takes the type of its value is left alone. The value
+ * is not changed itself.
+ */
+export function coerceArguments(schema: JsonSchema, value: unknown, options: CoercionOptions): Coerced | undefined {
+  try {
+    if (!checked.has(schema)) checkSchema(schema);
+    checked.add(schema);
+    const coercion = new Coercion(schema, options);
+    const coerced = coercion.whole(value);
+    return coercion.changes.length === 0 ? undefined : { value: coerced, changes: coercion.changes };
+  } catch (error) {
+    if (error instanceof NoOtherForm || error instanceof TooMuchWork || error instanceof SchemaError) return undefined;
+    throw error;
+  }
+}
+
+/** A validator from elsewhere may have been asked, which does not look at the schema. */
+const checked: WeakSet<JsonSchema> = new WeakSet();
+
+/** Thrown at a place that cannot take its value in any form: then the whole cannot fit. */
+class NoOtherForm extends Error {}
+
+type Container = { [key: string | number]: unknown };
+
+class Coercion {
+  readonly changes: Change[] = [];
+  readonly #places: Places;
+  readonly #whole: Place;
+  readonly #maxDepth: number;
+  readonly #options: CoercionOptions;
+
+  constructor(schema: JsonSchema, options: CoercionOptions) {
+    this.#places = new Places(schema);
+    this.#whole = new Combined("all", [schema, { type: "object" }]);
+    this.#maxDepth = options.maxDepth ?? 200;
+    this.#options = options;
+  }
+
+  whole(value: unknown): unknown {
+    return this.#coerced(value === null ? this.#changed("empty", "", null, {}) : value, this.#whole, "", 0);
+  }
+
+  #changed<T>(kind: CoercionKind, at: string, was: unknown, now: T): T {
+    this.changes.push({ kind, at, was, now });
+    return now;
+  }
+
+  /** `depth` is how many containers are around the value. */
+  #coerced(given: unknown, place: Place, at: string, depth: number): unknown {
+    if (place === true) return given;
+    let value = given;
+    const kinds = this.#places.kindsAt(place);
+    if ((kinds & kindOf(value)) === 0) {
+      const other = this.#otherForm(value, kinds, place, depth);
+      if (other === undefined) throw new NoOtherForm();
+      value = this.#changed(other.kind, at, given, other.now);
+    }
+    if (typeof value !== "object" || value === null) return value;
+    return this.#withParts(value as Container, place, at, depth + 1);
+  }
+
+  #withParts(container: Container, place: Place, at: string, depth: number): unknown {
+    if (depth > this.#maxDepth) throw new TooMuchWork();
+    const isArray = Array.isArray(container);
+    let copy: Container | undefined;
+    for (const key of Object.keys(container)) {
+      const step = isArray ? Number(key) : key;
+      const value = container[key];
+      const part = this.#places.partAt(place, step, container);
+      if (part === true) continue;
+      if (!isArray && value === null && this.#isLeftOut(part, place, key, container)) {
+        copy ??= { ...container };
+        delete copy[key];
+        this.#changed("absent", pointerTo(at, key), null, undefined);
+        continue;
+      }
+      const coerced = this.#coerced(value, part, pointerTo(at, step), depth);
+      if (coerced === value) continue;
+      copy ??= isArray ? (container.slice() as unknown as Container) : { ...container };
+      Object.defineProperty(copy, key, { value: coerced, writable: true, enumerable: true, configurable: true });
+    }
+    return copy ?? container;
+  }
+
+  #isLeftOut(part: Place, place: Place, name: string, container: Container): boolean {
+    const kinds = this.#places.kindsAt(part);
+    return kinds !== 0 && (kinds & KIND.null) === 0 && !this.#places.needs(place, name, container);
+  }
+
+  /** The one form that the value can be given; where there are several, none is chosen. */
+  #otherForm(value: unknown, kinds: number, place: Place, depth: number): Form | undefined {
+    if (typeof value === "string" && (kinds & (KIND.object | KIND.array)) !== 0 && JSON_TEXT.test(value)) {
+      const read = this.#read(value, this.#maxDepth - depth);
+      return read !== undefined && (kinds & kindOf(read)) !== 0 ? { kind: "json_text", now: read } : undefined;
+    }
+    const forms = [this.#scalar(value, kinds), this.#list(value, kinds, place)].filter((form) => form !== undefined);
+    return forms.length === 1 ? forms[0] : undefined;
+  }
+
+  #scalar(value: unknown, kinds: number): Form | undefined {
+    if (typeof value !== "string") return undefined;
+    if ((kinds & KIND.boolean) !== 0 && (value === "true" || value === "false")) {
+      return { kind: "boolean", now: value === "true" };
+    }
+    if ((kinds & (KIND.integer | KIND.fraction)) === 0 || !NUMBER.test(value)) return undefined;
+    const near = Number(value);
+    const number = Math.abs(near) <= Number.MAX_SAFE_INTEGER ? near : this.#read(value, 0);
+    return number !== undefined && (kinds & kindOf(number)) !== 0 ? { kind: "number", now: number } : undefined;
+  }
+
+  #list(value: unknown, kinds: number, place: Place): Form | undefined {
+    if ((kinds & KIND.array) === 0 || value === null || Array.isArray(value)) return undefined;
+    const item = this.#places.partAt(place, 0, [value]);
+    return (this.#places.kindsAt(item) & kindOf(value)) === 0 ? undefined : { kind: "list", now: [value] };
+  }
+
+  /** The value of a text inside the value, under the limits of the whole. */
+  #read(text: string, maxDepth: number): unknown {
+    const { integers, maxLength } = this.#options;
+    try {
+      return parse(text, {
+        dialect: "rfc8259",
+        maxLength,
+        maxDepth: Math.max(0, maxDepth),
+        integers: integers === "string" ? "bigint" : integers,
+      });
+    } catch (error) {
+      if (error instanceof JsonError) return undefined;
+      throw error;
+    }
+  }
+}
+
+type Form = { readonly kind: CoercionKind; readonly now: unknown };
+
+const JSON_TEXT = /^[ \t\n\r]*[{[]/;
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;

@@ -1,0 +1,68 @@
+import { type Change, JsonError, parse, repair } from "../json/index.ts";
+import type { ReadOptions } from "./parseArguments.ts";
+
+/** What a text holds, with the repairs that it took; `again` reads it anew, as who gets the value may change it. */
+export type Given = {
+  readonly value: unknown;
+  readonly changes: readonly Change[];
+  readonly again: () => unknown;
+};
+
+/**
+ * The value of a text that should be JSON: read strictly, and only where that fails after a repair, if it is wanted.
+ *
+ * @throws {UnreadableText}
+ */
+export function readText(text: string, options: ReadOptions): Given {
+  try {
+    const read = (): unknown => readStrictly(text, options);
+    const value = read();
+    // JSON it is, but of the text of the arguments: strictly read, they are none.
+    if (typeof value === "string" && options.repair !== false) return readRepaired(text, options);
+    return { value, changes: NO_CHANGES, again: read };
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    const isBroken = error.code === "invalid_json" || error.code === "truncated";
+    if (!isBroken || options.repair === false) throw new UnreadableText(error.code, error);
+    return readRepaired(text, options, error);
+  }
+}
+
+/** Why a text cannot be read, and what was found when it was read strictly. */
+export class UnreadableText extends Error {
+  readonly code: "invalid_json" | "truncated" | "unsafe_integer" | "limit_exceeded";
+  override readonly cause: JsonError;
+
+  constructor(code: JsonError["code"], cause: JsonError) {
+    super(cause.message);
+    this.code = code === "lone_surrogate" || code === "not_json" ? "invalid_json" : code;
+    this.cause = cause;
+  }
+}
+
+const NO_CHANGES: readonly Change[] = [];
+
+/** Models send no text, or blank text, for a tool that takes nothing. */
+function readStrictly(text: string, { maxLength, maxDepth, integers }: ReadOptions): unknown {
+  const isBlank = !text.startsWith("{") && text.trim() === "" && text.length <= (maxLength ?? Infinity);
+  return isBlank ? {} : parse(text, { dialect: "rfc8259", maxLength, maxDepth, integers: exactly(integers) });
+}
+
+function readRepaired(text: string, options: ReadOptions, strictly?: JsonError): Given {
+  const { allowTruncated, maxLength, maxDepth, integers } = options;
+  try {
+    const repaired = repair(text, { allowTruncated, maxLength, maxDepth, integers: exactly(integers) });
+    // What was escaped is longer than it was.
+    const read = (): unknown => readStrictly(repaired.text, { ...options, maxLength: Infinity });
+    return { value: read(), changes: repaired.changes, again: read };
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    // A limit is told as what it is; of a text that cannot be mended, what is wrong with it as it stands.
+    const isBroken = error.code === "invalid_json" || error.code === "truncated";
+    throw new UnreadableText(error.code, isBroken ? (strictly ?? error) : error);
+  }
+}
+
+/** What becomes text in the end is a bigint until it has been validated. */
+const exactly = (integers: ReadOptions["integers"]): "error" | "bigint" =>
+  integers === undefined || integers === "error" ? "error" : "bigint";

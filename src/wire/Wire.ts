@@ -1,0 +1,207 @@
+/**
+ * A tool as a wire encodes it: plain data, or a ToolInfo.
+ *
+ * @example
+ * const tool: WireTool = { name: "now", description: "The time", parameters: { type: "object", properties: {} } };
+ */
+export type WireTool = {
+  readonly name: string;
+  readonly description?: string | undefined;
+  /** True, or anything that is not empty, where the schema is in the subset that the provider enforces. */
+  readonly strict?: unknown;
+  /** The JSON Schema of its parameters; a ToolInfo has it. */
+  readonly jsonSchema?: object | undefined;
+  /** The same, where there is no `jsonSchema`. */
+  readonly parameters?: object | null | undefined;
+};
+
+/**
+ * A call as every wire gives it, and as it takes it back: plain data, or a ToolCall.
+ *
+ * @example
+ * new ToolCall({ id: "call_1", type: "function", name: "get_weather", arguments: '{"city":"Oslo"}' });
+ */
+export type WireCall = {
+  readonly id: string | null;
+  /** `"function"` unless given; `"custom"` where the arguments are the model's own text and no JSON. */
+  readonly type?: string | undefined;
+  readonly name: string;
+  readonly arguments: string;
+  /** The place among the calls of one answer. */
+  readonly index?: number | null | undefined;
+  /** The id of the provider's item, where that differs from the call's. */
+  readonly responseItemId?: string | null | undefined;
+  /** What the provider wants back beside the call, unread: Gemini's `thoughtSignature`. */
+  readonly signature?: string | null | undefined;
+};
+
+/**
+ * One part of a result, in the form of MCP's content.
+ *
+ * @example
+ * const parts: ResultPart[] = [{ type: "text", text: "12 °C" }, { type: "json", value: { celsius: 12 } }];
+ */
+export type ResultPart =
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "json"; readonly value: unknown }
+  /** `data` is Base64. */
+  | { readonly type: "image"; readonly data: string; readonly mimeType: string };
+
+/**
+ * The result of a call: plain data, or a ToolMessage.
+ *
+ * @example
+ * const result: WireResult = { call, content: "12 °C" };
+ */
+export type WireResult = {
+  /** The call that it answers; a ToolMessage that was made by hand has its id, and perhaps its name, instead. */
+  readonly call: WireCall | null;
+  readonly tool_call_id?: string | undefined;
+  readonly name?: string | null | undefined;
+  readonly content: string | readonly ResultPart[];
+  /** What is not empty says that the content tells of an error. */
+  readonly error?: unknown;
+};
+
+/**
+ * Whether the model must call a tool: as it likes, never, some tool, or this one.
+ *
+ * @example
+ * const choice: ToolChoice = { name: "get_weather" };
+ */
+export type ToolChoice = "auto" | "none" | "required" | { readonly name: string };
+
+/**
+ * What encoding goes by.
+ *
+ * @example
+ * openaiChat.encodeCalls(calls, { tools });
+ */
+export type EncodeOptions = {
+  /** All tools of the request: names that were shortened are told apart by them. */
+  readonly tools?: Iterable<{ readonly name: string }> | undefined;
+};
+
+/**
+ * What decoding goes by.
+ *
+ * @example
+ * const options: DecodeOptions = { tools, makeId: () => crypto.randomUUID() };
+ */
+export type DecodeOptions = {
+  /** The tools of the request: names that were shortened for the provider are given back in full. */
+  readonly tools?: Iterable<{ readonly name: string }> | undefined;
+  /** Makes the id of a call that came without one; random unless given. */
+  readonly makeId?: (() => string) | undefined;
+};
+
+/**
+ * What one event of a stream says about calls. Nothing is joined yet: that is the stream's work.
+ *
+ * @example
+ * openaiChat.decodeEvent({ choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: '{"ci' } }] } }] });
+ * // [{ kind: "delta", index: 0, text: '{"ci' }]
+ */
+export type CallEvent = CallDelta | CallEnd;
+
+/**
+ * Something of one call. What is absent was not said; an id or a name that is empty or null counts as absent.
+ *
+ * @example
+ * const delta: CallDelta = { kind: "delta", key: "0", id: "call_1", name: "get_weather" };
+ */
+export type CallDelta = {
+  readonly kind: "delta";
+  /**
+   * Names the call for certain within its stream, where the provider's protocol does; else the stream goes by id, index
+   * and name. Under a key that no delta with an id or a name has opened, nothing of ours comes: it belongs to a call that
+   * the provider runs itself. Another id under an open key opens another call.
+   */
+  readonly key?: string;
+  readonly id?: string;
+  readonly index?: number;
+  readonly type?: string;
+  readonly name?: string;
+  readonly responseItemId?: string;
+  readonly signature?: string;
+  /** What follows in the text of the arguments. */
+  readonly text?: string;
+  /** The whole text of the arguments, whatever came before. */
+  readonly whole?: string;
+  /** Values at places in the arguments, where a provider streams those instead of text. */
+  readonly pieces?: readonly ArgumentPiece[];
+  /** Nothing more of this call will come: a name that comes without a key after it is another call's. */
+  readonly isDone?: true;
+};
+
+/**
+ * A value at a place in the arguments; a string that continues is appended to what is there.
+ *
+ * @example
+ * const piece: ArgumentPiece = { path: ["stops", 0, "city"], value: "Os", continues: true };
+ */
+export type ArgumentPiece = {
+  readonly path: readonly (string | number)[];
+  readonly value: string | number | boolean | null;
+  readonly continues: boolean;
+};
+
+/**
+ * The model has stopped.
+ *
+ * @example
+ * const end: CallEnd = { kind: "end", reason: "length", isTruncated: true };
+ */
+export type CallEnd = {
+  readonly kind: "end";
+  /** The provider's own word. */
+  readonly reason: string;
+  /** The answer was cut: by a limit of tokens, a filter or an error. */
+  readonly isTruncated: boolean;
+};
+
+/**
+ * Reads what a provider's model answers.
+ *
+ * @example
+ * cohere.decodeMessage(response.message).map((call) => call.name); // ["get_weather"]
+ */
+export type WireDecoder = {
+  readonly name: string;
+  /**
+   * The calls in a message, in its order; calls that the provider runs itself are left out.
+   *
+   * @throws {WireError} `invalid_message` where it is no answer of the provider's, `invalid_call` for what is no call.
+   */
+  decodeMessage(message: unknown, options?: DecodeOptions): WireCall[];
+  /** The full name of a tool that was shortened for the provider; absent where names are never shortened. */
+  decodeName?(name: string, options?: DecodeOptions): string;
+  /** What one event of a stream says, nothing where that is unknown; absent where the provider streams no calls. */
+  decodeEvent?(event: unknown): CallEvent[];
+};
+
+/**
+ * A provider's format, both ways.
+ *
+ * @example
+ * const message = await client.messages.create({ model, max_tokens, messages, tools: anthropic.encodeTools(tools) });
+ * const calls = anthropic.decodeMessage(message, { tools });
+ */
+export type Wire<Tool = unknown, Choice = unknown, Calls = unknown, Result = unknown> = WireDecoder & {
+  /**
+   * The tools of a request. Names that the provider does not take are shortened, the same way each time.
+   *
+   * @throws {WireError} `invalid_tool` for what is no tool, has no name, or has the name of another.
+   */
+  encodeTools(tools: Iterable<WireTool>): Tool[];
+  /** @throws {WireError} `unsupported` for a choice that the provider does not know, with the way out. */
+  encodeToolChoice(choice: ToolChoice, options?: EncodeOptions): Choice;
+  /**
+   * The model's own turn as it is sent back; arguments that are no JSON become valid JSON that holds their text.
+   *
+   * @throws {WireError} `invalid_call` for such arguments where the call would be run: in `mcp`.
+   */
+  encodeCalls(calls: Iterable<WireCall>, options?: EncodeOptions): Calls;
+  /** @throws {WireError} `invalid_result` for what is none, `unsupported` for content that the provider does not take, with the way out. */
+  encodeResult(result: WireResult, options?: EncodeOptions): Result;
+};

@@ -1,0 +1,166 @@
+import { argumentsText, sentObject } from "./callArguments.ts";
+import { type ContentPart, callOf, partsOf } from "./content.ts";
+import { decodeAnthropicEvent, isCall } from "./decodeAnthropicEvent.ts";
+import { textIn } from "./fields.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { madeId, sentId } from "./ids.ts";
+import { ANTHROPIC_NAMES, WireNames } from "./names.ts";
+import { raw } from "./raw.ts";
+import { readTools } from "./readTools.ts";
+import type { Wire, WireCall } from "./Wire.ts";
+import { received, WireError } from "./WireError.ts";
+
+/** A tool in a request to Anthropic's Messages API. */
+export type AnthropicTool = {
+  name: string;
+  description?: string;
+  input_schema: { type: "object"; [keyword: string]: unknown };
+  strict?: boolean;
+};
+
+/** `tool_choice` of a request to Anthropic's Messages API. */
+export type AnthropicChoice = { type: "auto" } | { type: "any" } | { type: "none" } | { type: "tool"; name: string };
+
+/** The assistant's message with its calls, as Anthropic's Messages API takes it back. */
+export type AnthropicCalls = {
+  role: "assistant";
+  content: { type: "tool_use"; id: string; name: string; input: { [name: string]: unknown } }[];
+};
+
+/** A result as a block of a user's message to Anthropic's Messages API. */
+export type AnthropicResult = {
+  type: "tool_result";
+  tool_use_id: string;
+  content: string | AnthropicResultPart[];
+  is_error?: boolean;
+};
+
+/** Text or an image in a result for Anthropic's Messages API. */
+export type AnthropicResultPart =
+  | { type: "text"; text: string }
+  | { type: "image"; source: { type: "base64"; media_type: AnthropicImageType; data: string } };
+
+/** The kinds of images that Anthropic's Messages API takes. */
+export type AnthropicImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
+
+/**
+ * Anthropic's Messages API.
+ *
+ * `decodeMessage` takes a message, its content, or one block. The results of all calls of a message go into one message
+ * of the user, before any text. With extended thinking the API wants the message's own content back, as in the example;
+ * `encodeCalls` is for calls that are known alone.
+ *
+ * @see https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/overview
+ * @example
+ * const message = await client.messages.create({ model, max_tokens, messages, tools: anthropic.encodeTools(tools) });
+ * const calls = anthropic.decodeMessage(message, { tools });
+ * messages.push({ role: "assistant", content: message.content });
+ * messages.push({ role: "user", content: calls.map((call) => anthropic.encodeResult({ call, content: "12 °C" })) });
+ */
+export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, AnthropicResult> = {
+  name: "anthropic",
+
+  encodeTools(tools) {
+    return readTools(tools, "anthropic", ANTHROPIC_NAMES, ["anthropic"]).map(
+      ({ name, description, schema, isStrict }) => ({
+        name,
+        ...description,
+        input_schema: schema,
+        ...(isStrict && { strict: true }),
+      }),
+    );
+  },
+
+  encodeToolChoice(choice, options) {
+    if (choice === "auto" || choice === "none") return { type: choice };
+    if (choice === "required") return { type: "any" };
+    return { type: "tool", name: new WireNames(options?.tools, ANTHROPIC_NAMES).sent(choice.name) };
+  },
+
+  decodeMessage(message, options) {
+    const blocks = blocksIn(message).filter(isCall);
+    if (blocks.length === 0) return [];
+    const names = new WireNames(options?.tools, ANTHROPIC_NAMES);
+    return blocks.map((block, index) => ({
+      id: textIn(block.id) ?? madeId(block, options),
+      type: "function",
+      name: names.full(textIn(block.name) ?? ""),
+      arguments: argumentsText(block.input),
+      index,
+    }));
+  },
+
+  decodeName: (name, options) => new WireNames(options?.tools, ANTHROPIC_NAMES).full(name),
+
+  decodeEvent: decodeAnthropicEvent,
+
+  encodeCalls(calls, options) {
+    const names = new WireNames(options?.tools, ANTHROPIC_NAMES);
+    const content = Array.from(calls, (call) => ({
+      type: "tool_use" as const,
+      id: toolUseId(call),
+      name: names.sent(call.name),
+      input: sentObject(call),
+    }));
+    return { role: "assistant", content };
+  },
+
+  encodeResult(result) {
+    const content =
+      typeof result.content === "string" ? result.content : partsOf(result, "anthropic").flatMap(encodePart);
+    return {
+      type: "tool_result",
+      tool_use_id: toolUseId(callOf(result, "anthropic")),
+      content,
+      ...(Boolean(result.error) && { is_error: true }),
+    };
+  },
+};
+
+function blocksIn(message: unknown): readonly unknown[] {
+  if (message === null || message === undefined) return [];
+  if (Array.isArray(message)) return message;
+  if (isCall(message)) return [message];
+  const { content, role } = raw(message);
+  if (Array.isArray(content)) return content;
+  if (typeof content === "string" || (role !== undefined && (content === null || content === undefined))) return [];
+  throw new WireError(
+    "invalid_message",
+    "anthropic",
+    "",
+    `expected a message, its content or a block, ${received(message)}`,
+  );
+}
+
+/** The API takes ids of these characters only; other providers' have dots and colons. */
+function toolUseId(call: WireCall): string {
+  const id = sentId(call);
+  return /^[a-zA-Z0-9_-]+$/.test(id) ? id : `${id.replace(/[^a-zA-Z0-9_-]/g, "_")}_${fingerprint(id).slice(8)}`;
+}
+
+function encodePart(part: ContentPart, index: number): AnthropicResultPart[] {
+  switch (part.type) {
+    case "text":
+    case "json":
+      // The API refuses an empty block.
+      return part.text === "" ? [] : [{ type: "text", text: part.text }];
+    case "image":
+      return [
+        { type: "image", source: { type: "base64", media_type: imageType(part.mimeType, index), data: part.data } },
+      ];
+  }
+}
+
+function imageType(mimeType: string, index: number): AnthropicImageType {
+  switch (mimeType) {
+    case "image/jpeg":
+    case "image/png":
+    case "image/gif":
+    case "image/webp":
+      return mimeType;
+    case "image/jpg":
+      return "image/jpeg";
+  }
+  const message = `expected a JPEG, PNG, GIF or WebP image, received ${JSON.stringify(mimeType)}; convert it first`;
+  throw new WireError("unsupported", "anthropic", `/content/${index}/mimeType`, message);
+}

@@ -1,0 +1,93 @@
+import { isObject } from "../schema/index.ts";
+import { argumentsText } from "./callArguments.ts";
+import { given, type Raw, textIn } from "./fields.ts";
+import { madeId } from "./ids.ts";
+import { OPENAI_NAMES, WireNames } from "./names.ts";
+import { raw } from "./raw.ts";
+import type { CallEvent, WireDecoder } from "./Wire.ts";
+import { received, WireError } from "./WireError.ts";
+
+/**
+ * Amazon Bedrock's Converse API, read only.
+ *
+ * `decodeMessage` takes a response, its output, the message or its content; `decodeEvent` the events of ConverseStream.
+ *
+ * @see https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html
+ * @example
+ * const response = await client.send(new ConverseCommand(request));
+ * bedrockConverse.decodeMessage(response).map((call) => call.name); // ["get_weather"]
+ */
+export const bedrockConverse: WireDecoder = {
+  name: "bedrockConverse",
+
+  decodeMessage(message, options) {
+    const calls = blocksIn(message)
+      .map(ourCall)
+      .filter((call) => call !== undefined);
+    if (calls.length === 0) return [];
+    const names = new WireNames(options?.tools, OPENAI_NAMES);
+    return calls.map((call, index) => ({
+      id: textIn(call.toolUseId) ?? madeId(call, options),
+      type: "function",
+      name: names.full(textIn(call.name) ?? ""),
+      arguments: argumentsText(call.input),
+      index,
+    }));
+  },
+
+  decodeName: (name, options) => new WireNames(options?.tools, OPENAI_NAMES).full(name),
+
+  decodeEvent,
+};
+
+function blocksIn(answer: unknown): readonly unknown[] {
+  if (answer === null || answer === undefined) return [];
+  if (Array.isArray(answer)) return answer;
+  const { message = answer } = raw(raw(answer).output ?? answer);
+  const { content, role } = raw(message);
+  if (Array.isArray(content)) return content;
+  if (role !== undefined && (content === null || content === undefined)) return [];
+  const expected = "expected a response, its output, a message or its content";
+  throw new WireError("invalid_message", "bedrockConverse", "", `${expected}, ${received(answer)}`);
+}
+
+/** The call in a block, or at its start in a stream; those of type `server_tool_use` are the provider's own. */
+function ourCall(block: unknown): Raw | undefined {
+  const { toolUse } = raw(block);
+  return isObject(toolUse) && toolUse.type !== "server_tool_use" ? toolUse : undefined;
+}
+
+/**
+ * An event is an object with one member, whose name is its kind.
+ *
+ * @see https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ConverseStreamOutput.html
+ */
+function decodeEvent(event: unknown): CallEvent[] {
+  const { contentBlockStart: start, contentBlockDelta: delta, contentBlockStop: stop, messageStop } = raw(event);
+  if (isObject(delta)) {
+    const { input: text } = raw(raw(delta.delta).toolUse);
+    return typeof text === "string" && text !== "" ? [{ kind: "delta", ...keyOf(delta), text }] : [];
+  }
+  if (isObject(start)) {
+    const call = ourCall(start.start);
+    // Another block closes what a message that was cut left open under the same index.
+    if (!call) return [{ kind: "delta", ...keyOf(start), isDone: true }];
+    const { toolUseId, name } = call;
+    return [{ kind: "delta", ...keyOf(start), ...given("id", textIn(toolUseId)), ...given("name", textIn(name)) }];
+  }
+  if (isObject(stop)) return [{ kind: "delta", ...keyOf(stop), isDone: true }];
+  const fault = Object.keys(raw(event)).find((kind) => kind.endsWith("Exception"));
+  const reason = isObject(messageStop) ? (textIn(messageStop.stopReason) ?? "") : fault;
+  return reason === undefined ? [] : [{ kind: "end", reason, isTruncated: reason === fault || CUT.has(reason) }];
+}
+
+const keyOf = (body: Raw): { key?: string } => given("key", textIn(body.contentBlockIndex));
+
+const CUT: ReadonlySet<string> = new Set([
+  "max_tokens",
+  "model_context_window_exceeded",
+  "guardrail_intervened",
+  "content_filtered",
+  "malformed_model_output",
+  "malformed_tool_use",
+]);

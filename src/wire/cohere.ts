@@ -1,0 +1,102 @@
+import { isObject } from "../schema/index.ts";
+import { argumentsText } from "./callArguments.ts";
+import { given, listIn, type Raw, textIn } from "./fields.ts";
+import { madeId } from "./ids.ts";
+import { OPENAI_NAMES, WireNames } from "./names.ts";
+import { raw } from "./raw.ts";
+import type { CallEvent, WireDecoder } from "./Wire.ts";
+import { received, WireError } from "./WireError.ts";
+
+/**
+ * Cohere's Chat API of version 2, read only.
+ *
+ * `decodeMessage` takes a response, its message, or the message's list of calls; `decodeEvent` the events of the stream.
+ *
+ * @see https://docs.cohere.com/reference/chat
+ * @example
+ * const response = await client.v2.chat(request);
+ * cohere.decodeMessage(response).map((call) => call.name); // ["get_weather"]
+ */
+export const cohere: WireDecoder = {
+  name: "cohere",
+
+  decodeMessage(message, options) {
+    const calls = callsIn(message);
+    if (calls.length === 0) return [];
+    const names = new WireNames(options?.tools, OPENAI_NAMES);
+    return calls.map((call, index) => {
+      if (!isObject(call)) throw notAnAnswer(call, `/${index}`);
+      const called = raw(call.function);
+      return {
+        id: textIn(call.id) ?? madeId(call, options),
+        type: "function",
+        name: names.full(textIn(called.name) ?? ""),
+        arguments: argumentsText(called.arguments),
+        index,
+      };
+    });
+  },
+
+  decodeName: (name, options) => new WireNames(options?.tools, OPENAI_NAMES).full(name),
+
+  decodeEvent,
+};
+
+function callsIn(answer: unknown): readonly unknown[] {
+  if (answer === null || answer === undefined) return [];
+  if (Array.isArray(answer)) return answer;
+  const message: Raw = raw(raw(answer).message ?? answer);
+  const { tool_calls: snake, toolCalls = snake } = message;
+  if (Array.isArray(toolCalls)) return toolCalls;
+  const isMessage = (toolCalls === null || toolCalls === undefined) && ("role" in message || "content" in message);
+  if (!isMessage) throw notAnAnswer(answer, "");
+  return [];
+}
+
+function notAnAnswer(value: unknown, path: string): WireError {
+  const expected = "expected a response, a message or a list of calls";
+  return new WireError("invalid_message", "cohere", path, `${expected}, ${received(value)}`);
+}
+
+/** @see https://docs.cohere.com/reference/chat-stream */
+function decodeEvent(event: unknown): CallEvent[] {
+  const { type, index, delta } = raw(event);
+  const keyed = given("key", textIn(index));
+  switch (type) {
+    case "tool-call-start":
+    case "tool-call-delta": {
+      const { tool_calls: snake, toolCalls = snake } = raw(raw(delta).message);
+      // One call an event, as an object where the name says a list.
+      const call = raw(listIn(toolCalls)[0] ?? toolCalls);
+      const { name, arguments: text } = raw(call.function);
+      return [
+        {
+          kind: "delta",
+          ...keyed,
+          ...given("id", textIn(call.id)),
+          ...given("name", textIn(name)),
+          ...(typeof text === "string"
+            ? given("text", text || undefined)
+            : given("whole", argumentsText(text) || undefined)),
+        },
+      ];
+    }
+    case "tool-call-end":
+      return [{ kind: "delta", ...keyed, isDone: true }];
+    case "message-end": {
+      const reason = textIn(raw(delta).finish_reason) ?? textIn(raw(delta).finishReason) ?? "";
+      return [{ kind: "end", reason, isTruncated: CUT.has(reason) }];
+    }
+    default:
+      return [];
+  }
+}
+
+const CUT: ReadonlySet<string> = new Set([
+  "MAX_TOKENS",
+  "TIMEOUT",
+  "ERROR",
+  "ERROR_LIMIT",
+  "ERROR_TOXIC",
+  "USER_CANCEL",
+]);

@@ -1,0 +1,61 @@
+import { isObject } from "../schema/index.ts";
+import { argumentsText } from "./callArguments.ts";
+import { given, listIn, type Raw, textIn } from "./fields.ts";
+import { raw } from "./raw.ts";
+import type { CallDelta, CallEvent } from "./Wire.ts";
+
+/**
+ * What an event of a stream says; the index of a content block is the key of its call.
+ *
+ * @see https://docs.anthropic.com/en/docs/build-with-claude/streaming
+ */
+export function decodeAnthropicEvent(event: unknown): CallEvent[] {
+  const { type, index, content_block: block, delta, message, error } = raw(event);
+  const keyed = given("key", textIn(index));
+  switch (type) {
+    case "message_start": {
+      // With programmatic tool calling a message can begin with its calls already in it.
+      const calls = listIn(raw(message).content).flatMap((content, position) =>
+        isCall(content) ? [{ ...startOf(content), key: String(position), isDone: true as const }] : [],
+      );
+      return [...calls, ...endOf(raw(message).stop_reason)];
+    }
+    case "content_block_start":
+      // Another block closes what a message that was cut left open under the same index (vercel/ai#18331).
+      return [isCall(block) ? { ...startOf(block), ...keyed } : { kind: "delta", ...keyed, isDone: true }];
+    case "content_block_delta": {
+      const { partial_json: text } = raw(delta);
+      return typeof text === "string" && text !== "" ? [{ kind: "delta", ...keyed, text }] : [];
+    }
+    case "content_block_stop":
+      return [{ kind: "delta", ...keyed, isDone: true }];
+    case "message_delta":
+      return endOf(raw(delta).stop_reason);
+    case "error":
+      return [{ kind: "end", reason: textIn(raw(error).type) ?? "error", isTruncated: true }];
+    default:
+      return [];
+  }
+}
+
+/** `server_tool_use` and `mcp_tool_use` are calls that the provider runs itself. */
+export const isCall = (block: unknown): block is Raw => isObject(block) && block.type === "tool_use";
+
+function startOf(block: Raw): CallDelta {
+  // `{}` is a placeholder: what it stands for follows in pieces.
+  const isWhole = isObject(block.input) && Object.keys(block.input).length > 0;
+  return {
+    kind: "delta",
+    ...given("id", textIn(block.id)),
+    ...given("name", textIn(block.name)),
+    ...given("whole", isWhole ? argumentsText(block.input) : undefined),
+  };
+}
+
+function endOf(reason: unknown): CallEvent[] {
+  const word = textIn(reason);
+  return word ? [{ kind: "end", reason: word, isTruncated: CUT.has(word) }] : [];
+}
+
+/** `pause_turn` is none of them: the calls before it are whole. */
+const CUT: ReadonlySet<string> = new Set(["max_tokens", "model_context_window_exceeded", "refusal"]);

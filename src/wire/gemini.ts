@@ -1,0 +1,167 @@
+import { argumentsText, objectIn, sentObject } from "./callArguments.ts";
+import { type ContentPart, callOf, partsOf } from "./content.ts";
+import { decodeGeminiEvent, hasCall } from "./decodeGeminiEvent.ts";
+import { given, listIn, type Raw, textIn } from "./fields.ts";
+import { madeId } from "./ids.ts";
+import { GEMINI_NAMES, WireNames } from "./names.ts";
+import { raw } from "./raw.ts";
+import { readTools } from "./readTools.ts";
+import type { EncodeOptions, ToolChoice, Wire } from "./Wire.ts";
+import { received, WireError } from "./WireError.ts";
+
+/** The tools of a request to Gemini: one of Gemini's tools, which declares all functions. */
+export type GeminiTool = {
+  functionDeclarations: { name: string; description?: string; parametersJsonSchema: { [keyword: string]: unknown } }[];
+};
+
+/** How Gemini names what the model may do. */
+export type GeminiMode = "AUTO" | "ANY" | "NONE";
+
+/**
+ * `config.toolConfig` of a request to Gemini. Google's package declares the modes as an enum, to which no text is
+ * assignable, so the mode takes the type that is wanted of it.
+ */
+export type GeminiChoice<Mode extends string = GeminiMode> = {
+  functionCallingConfig: { mode: Mode; allowedFunctionNames?: string[] };
+};
+
+/** The model's content with its calls, as Gemini takes it back. */
+export type GeminiCalls = {
+  role: "model";
+  parts: {
+    functionCall: { id?: string; name: string; args: { [name: string]: unknown } };
+    thoughtSignature?: string;
+  }[];
+};
+
+/** A result as a part of a user's content to Gemini. */
+export type GeminiResult = {
+  functionResponse: {
+    id?: string;
+    name: string;
+    response: { output: unknown } | { error: unknown };
+    parts?: { inlineData: { mimeType: string; data: string } }[];
+  };
+};
+
+/** Gemini's format: {@link Wire}, with a choice of tools that fits Google's enum too. */
+export type GeminiWire = Omit<Wire<GeminiTool, GeminiChoice, GeminiCalls, GeminiResult>, "encodeToolChoice"> & {
+  /** @see {@link Wire.encodeToolChoice} */
+  encodeToolChoice<Mode extends string = GeminiMode>(choice: ToolChoice, options?: EncodeOptions): GeminiChoice<Mode>;
+};
+
+/**
+ * Google's Gemini API, and Vertex AI.
+ *
+ * `decodeMessage` takes a response, the content of its first candidate, its parts, or one part. Gemini 3 refuses a call
+ * that comes back without its `thoughtSignature`: it is the call's `signature`.
+ *
+ * @see https://ai.google.dev/gemini-api/docs/function-calling
+ * @example
+ * const toolConfig = gemini.encodeToolChoice<FunctionCallingConfigMode>("required");
+ * const config = { tools: gemini.encodeTools(tools), toolConfig };
+ * const response = await client.models.generateContent({ model, contents, config });
+ * const calls = gemini.decodeMessage(response, { tools });
+ * contents.push(gemini.encodeCalls(calls, { tools }));
+ * contents.push({ role: "user", parts: calls.map((call) => gemini.encodeResult({ call, content: "12 °C" }, { tools })) });
+ */
+export const gemini: GeminiWire = {
+  name: "gemini",
+
+  encodeTools(tools) {
+    const functionDeclarations = readTools(tools, "gemini", GEMINI_NAMES).map(({ name, description, schema }) => ({
+      name,
+      ...description,
+      parametersJsonSchema: schema,
+    }));
+    return functionDeclarations.length > 0 ? [{ functionDeclarations }] : [];
+  },
+
+  encodeToolChoice<Mode extends string>(choice: ToolChoice, options?: EncodeOptions): GeminiChoice<Mode> {
+    if (typeof choice === "string") return { functionCallingConfig: { mode: MODES[choice] as Mode } };
+    const name = new WireNames(options?.tools, GEMINI_NAMES).sent(choice.name);
+    return { functionCallingConfig: { mode: MODES.required as Mode, allowedFunctionNames: [name] } };
+  },
+
+  decodeMessage(message, options) {
+    const parts = partsIn(message).filter(hasCall);
+    if (parts.length === 0) return [];
+    const names = new WireNames(options?.tools, GEMINI_NAMES);
+    return parts.map(({ functionCall: call, thoughtSignature }, index) => {
+      if (call.willContinue === true || listIn(call.partialArgs).length > 0 || Object.keys(call).length === 0) {
+        const fault = "expected a whole call, received a piece of a streamed one; decodeEvent reads those";
+        throw new WireError("invalid_call", "gemini", "", fault);
+      }
+      return {
+        id: textIn(call.id) ?? madeId(call, options),
+        type: "function",
+        name: names.full(textIn(call.name) ?? ""),
+        arguments: argumentsText(call.args),
+        index,
+        ...given("signature", textIn(thoughtSignature)),
+      };
+    });
+  },
+
+  decodeName: (name, options) => new WireNames(options?.tools, GEMINI_NAMES).full(name),
+
+  decodeEvent: decodeGeminiEvent,
+
+  encodeCalls(calls, options) {
+    const names = new WireNames(options?.tools, GEMINI_NAMES);
+    const parts = Array.from(calls, (call) => ({
+      functionCall: { ...(call.id && { id: call.id }), name: names.sent(call.name), args: sentObject(call) },
+      ...(call.signature && { thoughtSignature: call.signature }),
+    }));
+    return { role: "model", parts };
+  },
+
+  encodeResult(result, options) {
+    const call = callOf(result, "gemini");
+    if (call.name === "") throw namelessResult();
+    const parts = partsOf(result, "gemini");
+    const values = parts.flatMap((part) => (part.type === "image" ? [] : [sentValue(part)]));
+    const value = values.length > 1 ? values : values.length === 1 ? values[0] : "";
+    const images = parts.flatMap((part) =>
+      part.type === "image" ? [{ inlineData: { mimeType: part.mimeType, data: part.data } }] : [],
+    );
+    return {
+      functionResponse: {
+        ...(call.id && { id: call.id }),
+        name: new WireNames(options?.tools, GEMINI_NAMES).sent(call.name),
+        response: result.error ? { error: value } : { output: value },
+        ...(images.length > 0 && { parts: images }),
+      },
+    };
+  },
+};
+
+function namelessResult(): WireError {
+  const fault = "expected the name of the tool that was called, received none: give the call, or the message a name";
+  return new WireError("invalid_result", "gemini", "/name", fault);
+}
+
+const MODES = { auto: "AUTO", none: "NONE", required: "ANY" } as const;
+
+function partsIn(message: unknown): readonly unknown[] {
+  if (message === null || message === undefined) return [];
+  if (Array.isArray(message)) return message;
+  if (hasCall(message)) return [message];
+  const answer = raw(message);
+  // A response that was blocked has no candidates; the candidates after the first are alternatives to it.
+  if ("candidates" in answer || "promptFeedback" in answer) return listIn(raw(firstContent(answer)).parts);
+  const content = raw(answer.content ?? answer);
+  if (Array.isArray(content.parts)) return content.parts;
+  // A candidate or a content without parts: the model said nothing.
+  if (["finishReason", "role", "text"].some((key) => key in answer || key in content)) return [];
+  const expected = "expected a response, a content, its parts or a part";
+  throw new WireError("invalid_message", "gemini", "", `${expected}, ${received(message)}`);
+}
+
+const firstContent = ({ candidates }: Raw): unknown => raw(listIn(candidates)[0]).content;
+
+/** A value that JSON.stringify writes too: of big integers, which it refuses, the text of the digits. */
+function sentValue(part: Exclude<ContentPart, { type: "image" }>): unknown {
+  const held = part.type === "json" ? objectIn(`{"value":${part.text}}`) : undefined;
+  return held ? held.value : part.text;
+}

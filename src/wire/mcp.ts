@@ -1,0 +1,142 @@
+import { isObject } from "../schema/index.ts";
+import { argumentsText, objectIn } from "./callArguments.ts";
+import { type ContentPart, partsOf } from "./content.ts";
+import { listIn, type Raw, textIn } from "./fields.ts";
+import { madeId } from "./ids.ts";
+import { MCP_NAMES, WireNames } from "./names.ts";
+import { readTools } from "./readTools.ts";
+import type { Wire, WireCall } from "./Wire.ts";
+import { received, WireError } from "./WireError.ts";
+
+/**
+ * A tool in the answer to `tools/list`, or in a request for sampling.
+ *
+ * @example
+ * const tool: McpTool = { name: "now", inputSchema: { type: "object", properties: {} } };
+ */
+export type McpTool = {
+  name: string;
+  description?: string;
+  inputSchema: { type: "object"; properties: { [name: string]: object }; [keyword: string]: unknown };
+};
+
+/**
+ * `toolChoice` of a request for sampling.
+ *
+ * @example
+ * const choice: McpChoice = { mode: "required" };
+ */
+export type McpChoice = { mode: "auto" | "none" | "required" };
+
+/**
+ * The params of a request `tools/call`.
+ *
+ * @example
+ * await client.callTool({ name: "get_weather", arguments: { city: "Oslo" } } satisfies McpCall);
+ */
+export type McpCall = { name: string; arguments: { [name: string]: unknown } };
+
+/**
+ * The answer to `tools/call`.
+ *
+ * @example
+ * const result: McpResult = { content: [{ type: "text", text: "no such city" }], isError: true };
+ */
+export type McpResult = {
+  content: ({ type: "text"; text: string } | { type: "image"; data: string; mimeType: string })[];
+  structuredContent?: { [name: string]: unknown };
+  isError?: true;
+};
+
+/**
+ * The Model Context Protocol, for servers (`encodeTools`, `decodeMessage`, `encodeResult`) and clients (`encodeCalls`);
+ * it streams no calls.
+ *
+ * `decodeMessage` takes a request `tools/call`, its params, or the answer to a request for sampling. A call that a server
+ * is asked to make runs: so arguments that are no JSON object are refused, and not sent in another form.
+ *
+ * @see https://modelcontextprotocol.io/specification/2025-11-25/server/tools
+ * @example
+ * server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: mcp.encodeTools(tools) }));
+ * server.setRequestHandler(CallToolRequestSchema, async (request) => {
+ *   const [message] = await tools.run(ToolCall.decode(mcp, request, { tools }));
+ *   return mcp.encodeResult(message);
+ * });
+ */
+export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult> = {
+  name: "mcp",
+
+  encodeTools(tools) {
+    return readTools(tools, "mcp", MCP_NAMES).map(({ name, description, schema }) => ({
+      name,
+      ...description,
+      inputSchema: schema,
+    }));
+  },
+
+  encodeToolChoice(choice) {
+    if (typeof choice === "string") return { mode: choice };
+    throw new WireError("unsupported", "mcp", "", 'the protocol names no tool: send only this one, with "required"');
+  },
+
+  decodeMessage(message, options) {
+    const calls = callsIn(message);
+    if (calls.length === 0) return [];
+    const names = new WireNames(options?.tools, MCP_NAMES);
+    return calls.map(
+      (call, index): WireCall => ({
+        // The params of a request have none, and that of the request is the transport's.
+        id: (call.type === "tool_use" ? textIn(call.id) : undefined) ?? madeId(call, options),
+        type: "function",
+        name: names.full(textIn(call.name) ?? ""),
+        arguments: argumentsText(call.type === "tool_use" ? call.input : call.arguments),
+        index,
+      }),
+    );
+  },
+
+  decodeName: (name, options) => new WireNames(options?.tools, MCP_NAMES).full(name),
+
+  encodeCalls(calls, options) {
+    const names = new WireNames(options?.tools, MCP_NAMES);
+    return Array.from(calls, (call, position) => {
+      const text = argumentsText(call.arguments);
+      const given = text.trim() === "" ? {} : call.type === "custom" ? undefined : objectIn(text);
+      if (given) return { name: names.sent(call.name), arguments: given };
+      const fault = `expected a JSON object for the arguments of ${call.name}, and the server would run the call`;
+      throw new WireError("invalid_call", "mcp", `/${position}`, fault);
+    });
+  },
+
+  encodeResult(result) {
+    const parts = partsOf(result, "mcp");
+    const structured = structuredIn(parts);
+    return {
+      content: parts.map((part) => (part.type === "image" ? part : { type: "text", text: part.text })),
+      ...(structured && { structuredContent: structured }),
+      ...(Boolean(result.error) && { isError: true }),
+    };
+  },
+};
+
+function callsIn(message: unknown): readonly Raw[] {
+  if (message === null || message === undefined) return [];
+  if (isObject(message)) {
+    const { method, params, content } = message;
+    if (method === "tools/call" && isObject(params) && typeof params.name === "string") return [params];
+    if (typeof message.name === "string" && method === undefined) return [message];
+    // One block, or a list of them.
+    if ("content" in message) return (isObject(content) ? [content] : listIn(content)).filter(isUse);
+  }
+  const expected = "expected a request tools/call, its params or the answer to a request for sampling";
+  throw new WireError("invalid_message", "mcp", "", `${expected}, ${received(message)}`);
+}
+
+const isUse = (block: unknown): block is Raw => isObject(block) && block.type === "tool_use";
+
+/** The object that is the whole of a result, beside its text. */
+function structuredIn(parts: readonly ContentPart[]): { [name: string]: unknown } | undefined {
+  const [only] = parts.filter(({ type }) => type === "json");
+  const isOnly = only?.type === "json" && parts.filter(({ type }) => type !== "image").length === 1;
+  return isOnly ? objectIn(only.text) : undefined;
+}

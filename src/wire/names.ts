@@ -1,0 +1,57 @@
+import { fingerprint } from "./fingerprint.ts";
+
+/** Which names a provider takes for tools. */
+export type NameRule = {
+  readonly allowed: RegExp;
+  /** Each character that is not allowed; what it matches becomes `_`. */
+  readonly refused: RegExp;
+  readonly maxLength: number;
+};
+
+export const OPENAI_NAMES: NameRule = { allowed: /^[a-zA-Z0-9_-]{1,64}$/, refused: /[^a-zA-Z0-9_-]/g, maxLength: 64 };
+export const ANTHROPIC_NAMES: NameRule = { ...OPENAI_NAMES, allowed: /^[a-zA-Z0-9_-]{1,128}$/, maxLength: 128 };
+export const GEMINI_NAMES: NameRule = {
+  allowed: /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/,
+  refused: /^[^a-zA-Z_]|[^a-zA-Z0-9_.:-]/g,
+  maxLength: 128,
+};
+/** A SHOULD of the specification of 2025-11-25. */
+export const MCP_NAMES: NameRule = { allowed: /^[a-zA-Z0-9_.-]{1,128}$/, refused: /[^a-zA-Z0-9_.-]/g, maxLength: 128 };
+/** Where the provider names no rule. */
+export const ANY_NAMES: NameRule = { allowed: /^/, refused: /(?!)/g, maxLength: Number.POSITIVE_INFINITY };
+
+/** The names of a set of tools as a provider takes them, and back. */
+export class WireNames {
+  readonly #rule: NameRule;
+  readonly #sent = new Map<string, string>();
+  readonly #full = new Map<string, string>();
+
+  constructor(tools: Iterable<{ readonly name: string }> | undefined, rule: NameRule) {
+    this.#rule = rule;
+    const names = Array.from(tools ?? [], ({ name }) => name);
+    const refused = names.filter((name) => !rule.allowed.test(name));
+    if (refused.length === 0) return;
+    const taken = new Set(names);
+    // In an order of their own, so that the order of the tools does not change what they are called.
+    for (const name of new Set(refused.sort())) {
+      let sent = shortened(name, rule, 0);
+      for (let attempt = 1; taken.has(sent); attempt++) sent = shortened(name, rule, attempt);
+      taken.add(sent);
+      this.#sent.set(name, sent);
+      this.#full.set(sent, name);
+    }
+  }
+
+  sent(name: string): string {
+    return this.#sent.get(name) ?? (this.#rule.allowed.test(name) ? name : shortened(name, this.#rule, 0));
+  }
+
+  full(name: string): string {
+    return this.#full.get(name) ?? name;
+  }
+}
+
+function shortened(name: string, { refused, maxLength }: NameRule, attempt: number): string {
+  const tail = `_${fingerprint(attempt === 0 ? name : `${name}\n${attempt}`).slice(8)}`;
+  return `${name.slice(0, maxLength - tail.length).replace(refused, "_")}${tail}`;
+}

@@ -1,0 +1,126 @@
+import { isObject, type JsonSchema } from "../schema/index.ts";
+import { argumentsText, sentObject } from "./callArguments.ts";
+import { callOf, partsOf } from "./content.ts";
+import { given, listIn, textIn } from "./fields.ts";
+import { madeId } from "./ids.ts";
+import { ANY_NAMES } from "./names.ts";
+import { readChatCalls } from "./readChatCalls.ts";
+import { readTools } from "./readTools.ts";
+import type { CallEvent, Wire } from "./Wire.ts";
+import { WireError } from "./WireError.ts";
+
+/**
+ * A tool in a request to Ollama.
+ *
+ * @example
+ * const parameters = { type: "object" as const, properties: {} };
+ * const tool: OllamaTool = { type: "function", function: { name: "now", parameters } };
+ */
+export type OllamaTool = {
+  type: "function";
+  function: {
+    name: string;
+    description?: string;
+    parameters: { type: "object"; properties: { [name: string]: JsonSchema }; [keyword: string]: unknown };
+  };
+};
+
+/**
+ * The assistant's message with its calls, as Ollama takes it back.
+ *
+ * @example
+ * const message: OllamaCalls = ollama.encodeCalls(calls);
+ */
+export type OllamaCalls = {
+  role: "assistant";
+  content: string;
+  tool_calls: { id?: string; function: { name: string; arguments: { [name: string]: unknown } } }[];
+};
+
+/**
+ * A result as a message to Ollama.
+ *
+ * @example
+ * const message: OllamaResult = { role: "tool", tool_name: "get_weather", content: "12 °C" };
+ */
+export type OllamaResult = {
+  role: "tool";
+  tool_name: string;
+  tool_call_id?: string;
+  content: string;
+  images?: string[];
+};
+
+/**
+ * Ollama's own chat API; its other one is {@link openaiChat}.
+ *
+ * `decodeMessage` takes a response, its message, the message's list of calls, or one call. Older servers give no ids and
+ * know a result by the name of its tool. The API has no `tool_choice`: `encodeToolChoice("auto")` is undefined.
+ *
+ * @see https://docs.ollama.com/api/chat
+ * @example
+ * const { message } = await client.chat({ model, messages, tools: ollama.encodeTools(tools) });
+ * const calls = ollama.decodeMessage(message, { tools });
+ * messages.push(ollama.encodeCalls(calls), ollama.encodeResult({ call: calls[0], content: "12 °C" }));
+ */
+export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult> = {
+  name: "ollama",
+
+  encodeTools(tools) {
+    return readTools(tools, "ollama", ANY_NAMES).map(({ name, description, schema }) => ({
+      type: "function",
+      function: { name, ...description, parameters: schema },
+    }));
+  },
+
+  encodeToolChoice(choice) {
+    if (choice === "auto") return undefined;
+    const wayOut =
+      choice === "none" ? "send no tools" : "send only the tools that it may call, and say so in the prompt";
+    throw new WireError("unsupported", "ollama", "", `the API has no choice of tools: ${wayOut}`);
+  },
+
+  decodeMessage(message, options) {
+    const calls = readChatCalls(message, "ollama").filter(({ isOurs }) => isOurs);
+    return calls.map(({ call, raw }) => ({ ...call, id: call.id || madeId(raw, options) }));
+  },
+
+  /** Each call comes whole, in a line of its own or with others; their `index` does not tell them apart. */
+  decodeEvent(event) {
+    if (!isObject(event)) return [];
+    const calls = isObject(event.message) ? listIn(event.message.tool_calls) : [];
+    const events = calls.flatMap((call): CallEvent[] => {
+      const called = isObject(call) && isObject(call.function) ? call.function : undefined;
+      const name = textIn(called?.name);
+      if (!called || name === undefined) return [];
+      const [id, whole] = [textIn((call as { id?: unknown }).id), argumentsText(called.arguments)];
+      return [{ kind: "delta", ...given("id", id), name, whole, isDone: true }];
+    });
+    if (textIn(event.error) !== undefined) return [...events, { kind: "end", reason: "error", isTruncated: true }];
+    if (event.done !== true) return events;
+    const reason = textIn(event.done_reason) ?? "stop";
+    return [...events, { kind: "end", reason, isTruncated: reason === "length" }];
+  },
+
+  encodeCalls(calls) {
+    const encoded = Array.from(calls, (call) => ({
+      ...given("id", call.id || undefined),
+      function: { name: call.name, arguments: sentObject(call) },
+    }));
+    return { role: "assistant", content: "", tool_calls: encoded };
+  },
+
+  encodeResult(result) {
+    const { id, name } = callOf(result, "ollama");
+    const parts = partsOf(result, "ollama");
+    const images = parts.flatMap((part) => (part.type === "image" ? [part.data] : []));
+    const texts = parts.flatMap((part) => (part.type === "image" ? [] : [part.text]));
+    return {
+      role: "tool",
+      tool_name: name,
+      ...given("tool_call_id", id || undefined),
+      content: texts.join("\n"),
+      ...(images.length > 0 && { images }),
+    };
+  },
+};

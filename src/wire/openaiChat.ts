@@ -1,0 +1,162 @@
+import { isObject } from "../schema/index.ts";
+import { argumentsText, sentText } from "./callArguments.ts";
+import { callOf, textOf } from "./content.ts";
+import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
+import { madeId, sentId } from "./ids.ts";
+import { OPENAI_NAMES, WireNames } from "./names.ts";
+import { bodyOf, firstChoice, readChatCalls } from "./readChatCalls.ts";
+import { readTools } from "./readTools.ts";
+import type { CallEvent, Wire } from "./Wire.ts";
+
+/**
+ * A tool in a request to OpenAI's Chat API.
+ *
+ * @example
+ * const tool: OpenAIChatTool = { type: "function", function: { name: "now", parameters: { type: "object" } } };
+ */
+export type OpenAIChatTool = {
+  type: "function";
+  function: { name: string; description?: string; parameters: { [keyword: string]: unknown }; strict?: boolean };
+};
+
+/**
+ * `tool_choice` of a request to OpenAI's Chat API.
+ *
+ * @example
+ * const choice: OpenAIChatChoice = { type: "function", function: { name: "now" } };
+ */
+export type OpenAIChatChoice = "auto" | "none" | "required" | { type: "function"; function: { name: string } };
+
+/**
+ * The assistant's message with its calls, as OpenAI's Chat API takes it back.
+ *
+ * @example
+ * const message: OpenAIChatCalls = openaiChat.encodeCalls(calls);
+ * messages.push({ ...message, content: "Let me look." });
+ */
+export type OpenAIChatCalls = {
+  role: "assistant";
+  content: string | null;
+  tool_calls?: (
+    | { id: string; type: "function"; function: { name: string; arguments: string } }
+    | { id: string; type: "custom"; custom: { name: string; input: string } }
+  )[];
+};
+
+/**
+ * A result as a message to OpenAI's Chat API.
+ *
+ * @example
+ * const message: OpenAIChatResult = { role: "tool", tool_call_id: "call_1", content: "12 °C" };
+ */
+export type OpenAIChatResult = { role: "tool"; tool_call_id: string; content: string };
+
+/**
+ * OpenAI's Chat Completions, and the many servers that speak it.
+ *
+ * `decodeMessage` takes a completion, its message, the message's list of calls, or one call.
+ *
+ * @see https://platform.openai.com/docs/api-reference/chat
+ * @example
+ * const completion = await client.chat.completions.create({ model, messages, tools: openaiChat.encodeTools(tools) });
+ * const calls = openaiChat.decodeMessage(completion, { tools });
+ * messages.push(openaiChat.encodeCalls(calls, { tools }));
+ * messages.push(openaiChat.encodeResult({ call: calls[0], content: "12 °C" }));
+ */
+export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult> = {
+  name: "openai-chat",
+
+  encodeTools(tools) {
+    return readTools(tools, "openai-chat", OPENAI_NAMES, STRICT_FORMS).map(
+      ({ name, description, schema, isStrict }) => ({
+        type: "function",
+        function: { name, ...description, parameters: schema, ...(isStrict && { strict: true }) },
+      }),
+    );
+  },
+
+  encodeToolChoice(choice, options) {
+    if (typeof choice === "string") return choice;
+    return { type: "function", function: { name: new WireNames(options?.tools, OPENAI_NAMES).sent(choice.name) } };
+  },
+
+  decodeMessage(message, options) {
+    const calls = readChatCalls(message).filter(({ isOurs }) => isOurs);
+    if (calls.length === 0) return [];
+    const names = new WireNames(options?.tools, OPENAI_NAMES);
+    return calls.map(({ call, raw }) => ({
+      ...call,
+      id: call.id || madeId(raw, options),
+      name: names.full(call.name),
+    }));
+  },
+
+  decodeName: (name, options) => new WireNames(options?.tools, OPENAI_NAMES).full(name),
+
+  decodeEvent(event) {
+    if (!isObject(event)) return [];
+    const choice = firstChoice(listIn(event.choices));
+    const events: CallEvent[] = choice ? deltasIn(choice) : [];
+    const reason = textIn(choice?.finish_reason) ?? (isObject(event.error) ? "error" : undefined);
+    if (reason !== undefined) events.push({ kind: "end", reason, isTruncated: TRUNCATED.has(reason) });
+    return events;
+  },
+
+  encodeCalls(calls, options) {
+    const names = new WireNames(options?.tools, OPENAI_NAMES);
+    const encoded = Array.from(calls, (call) => {
+      const [id, name] = [sentId(call), names.sent(call.name)];
+      return call.type === "custom"
+        ? { id, type: "custom" as const, custom: { name, input: argumentsText(call.arguments) } }
+        : { id, type: "function" as const, function: { name, arguments: sentText(call) } };
+    });
+    // The API refuses an empty list.
+    return encoded.length > 0
+      ? { role: "assistant", content: null, tool_calls: encoded }
+      : { role: "assistant", content: "" };
+  },
+
+  encodeResult(result) {
+    const content = textOf(result, "openai-chat", "send it in a user message after the results");
+    return { role: "tool", tool_call_id: sentId(callOf(result, "openai-chat")), content };
+  },
+};
+
+/** Those whose servers speak this format. */
+const STRICT_FORMS = ["openai", "mistral", "deepseek", "ollama"];
+
+/** Why a model stopped before its end, in the words of OpenAI, Mistral, DeepSeek, Zhipu and OpenRouter. */
+const TRUNCATED = new Set([
+  "length",
+  "max_tokens",
+  "model_length",
+  "content_filter",
+  "sensitive",
+  "error",
+  "network_error",
+  "insufficient_system_resource",
+]);
+
+function deltasIn(choice: Raw): CallEvent[] {
+  const { delta } = choice;
+  if (!isObject(delta)) return [];
+  const events: CallEvent[] = [];
+  for (const raw of listIn(delta.tool_calls)) if (isObject(raw)) addDelta(events, raw);
+  if (isObject(delta.function_call)) addDelta(events, delta.function_call);
+  return events;
+}
+
+function addDelta(events: CallEvent[], raw: Raw): void {
+  const type = textIn(raw.type) ?? (isObject(raw.custom) ? "custom" : undefined);
+  if (type !== undefined && type !== "function" && type !== "custom" && !isObject(raw.function)) return;
+  const body = bodyOf(raw, type ?? "function");
+  const text = type === "custom" ? (body.input ?? body.arguments) : body.arguments;
+  const news = {
+    ...given("id", textIn(raw.id)),
+    ...given("type", type),
+    ...given("name", textIn(body.name)),
+    // Some servers send the arguments as an object, at once.
+    ...given(typeof text === "string" ? "text" : "whole", argumentsText(text) || undefined),
+  };
+  if (Object.keys(news).length > 0) events.push({ kind: "delta", ...given("index", placeIn(raw.index)), ...news });
+}

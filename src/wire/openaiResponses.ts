@@ -1,0 +1,225 @@
+import { isObject } from "../schema/index.ts";
+import { argumentsText, sentText } from "./callArguments.ts";
+import { callOf, partsOf } from "./content.ts";
+import { given, type Raw, textIn } from "./fields.ts";
+import { madeId, sentId } from "./ids.ts";
+import { OPENAI_NAMES, WireNames } from "./names.ts";
+import { readTools } from "./readTools.ts";
+import type { CallEvent, Wire, WireCall } from "./Wire.ts";
+import { received, WireError } from "./WireError.ts";
+
+/**
+ * A tool in a request to OpenAI's Responses API; where `strict` is not said, the API rewrites the schema.
+ *
+ * @example
+ * const tool: OpenAIResponsesTool = { type: "function", name: "now", parameters: { type: "object" }, strict: false };
+ */
+export type OpenAIResponsesTool = {
+  type: "function";
+  name: string;
+  description?: string;
+  parameters: { [keyword: string]: unknown };
+  strict: boolean;
+};
+
+/**
+ * `tool_choice` of a request to OpenAI's Responses API.
+ *
+ * @example
+ * const choice: OpenAIResponsesChoice = { type: "function", name: "now" };
+ */
+export type OpenAIResponsesChoice = "auto" | "none" | "required" | { type: "function"; name: string };
+
+/**
+ * A call as an item of the input to OpenAI's Responses API.
+ *
+ * @example
+ * const item: OpenAIResponsesCall = { type: "function_call", call_id: "call_1", name: "now", arguments: "{}" };
+ */
+export type OpenAIResponsesCall =
+  | { type: "function_call"; id?: string; call_id: string; name: string; arguments: string }
+  | { type: "custom_tool_call"; id?: string; call_id: string; name: string; input: string };
+
+/**
+ * A result as an item of the input to OpenAI's Responses API.
+ *
+ * @example
+ * const item: OpenAIResponsesResult = { type: "function_call_output", call_id: "call_1", output: "12 °C" };
+ */
+export type OpenAIResponsesResult = {
+  type: "function_call_output" | "custom_tool_call_output";
+  call_id: string;
+  output:
+    | string
+    | ({ type: "input_text"; text: string } | { type: "input_image"; image_url: string; detail: "auto" })[];
+};
+
+/**
+ * OpenAI's Responses API. A call's `id` is the `call_id` that its result names, its `responseItemId` the id of the item.
+ *
+ * `decodeMessage` takes a response, its `output`, or one item. What is no function or custom call is left out, computer
+ * and shell calls too.
+ *
+ * @see https://platform.openai.com/docs/api-reference/responses
+ * @example
+ * const response = await client.responses.create({ model, input, tools: openaiResponses.encodeTools(tools) });
+ * const calls = openaiResponses.decodeMessage(response, { tools });
+ * input.push(...openaiResponses.encodeCalls(calls, { tools }));
+ * input.push(openaiResponses.encodeResult({ call: calls[0], content: "12 °C" }));
+ */
+export const openaiResponses: Wire<
+  OpenAIResponsesTool,
+  OpenAIResponsesChoice,
+  OpenAIResponsesCall[],
+  OpenAIResponsesResult
+> = {
+  name: "openai-responses",
+
+  encodeTools(tools) {
+    return readTools(tools, "openai-responses", OPENAI_NAMES, ["openai"]).map(
+      ({ name, description, schema, isStrict }) => ({
+        type: "function",
+        name,
+        ...description,
+        parameters: schema,
+        strict: isStrict,
+      }),
+    );
+  },
+
+  encodeToolChoice(choice, options) {
+    if (typeof choice === "string") return choice;
+    return { type: "function", name: new WireNames(options?.tools, OPENAI_NAMES).sent(choice.name) };
+  },
+
+  decodeMessage(message, options) {
+    const found = itemsIn(message).filter(isCall);
+    if (found.length === 0) return [];
+    const names = new WireNames(options?.tools, OPENAI_NAMES);
+    return found.map((item, index): WireCall => {
+      const { id, type, name = "", responseItemId, whole = "" } = fieldsOf(item);
+      return {
+        id: id ?? madeId(item, options),
+        type,
+        name: names.full(name),
+        arguments: whole,
+        index,
+        ...given("responseItemId", responseItemId),
+      };
+    });
+  },
+
+  decodeName: (name, options) => new WireNames(options?.tools, OPENAI_NAMES).full(name),
+
+  decodeEvent(event) {
+    if (!isObject(event)) return [];
+    const key = keyOf(event);
+    switch (event.type) {
+      case "response.output_item.added":
+        return isCall(event.item) ? [{ kind: "delta", ...key, ...fieldsOf(event.item) }] : [];
+      case "response.output_item.done":
+        return isCall(event.item) ? [{ kind: "delta", ...key, ...fieldsOf(event.item), isDone: true }] : [];
+      case "response.function_call_arguments.delta":
+      case "response.custom_tool_call_input.delta":
+        return pieceOf(key, "text", event.delta);
+      case "response.function_call_arguments.done":
+        return pieceOf(key, "whole", event.arguments);
+      case "response.custom_tool_call_input.done":
+        return pieceOf(key, "whole", event.input);
+      case "response.completed":
+        return [{ kind: "end", reason: "completed", isTruncated: false }];
+      case "response.incomplete":
+      case "response.failed":
+      case "response.cancelled":
+      case "error":
+        return [{ kind: "end", reason: reasonOf(event), isTruncated: true }];
+      default:
+        return [];
+    }
+  },
+
+  encodeCalls(calls, options) {
+    const names = new WireNames(options?.tools, OPENAI_NAMES);
+    return Array.from(calls, (call): OpenAIResponsesCall => {
+      const item = {
+        ...given("id", call.responseItemId ?? undefined),
+        call_id: sentId(call),
+        name: names.sent(call.name),
+      };
+      return call.type === "custom"
+        ? { type: "custom_tool_call", ...item, input: argumentsText(call.arguments) }
+        : { type: "function_call", ...item, arguments: sentText(call) };
+    });
+  },
+
+  encodeResult(result) {
+    const call = callOf(result, "openai-responses");
+    const parts = partsOf(result, "openai-responses").map((part) =>
+      part.type === "image"
+        ? {
+            type: "input_image" as const,
+            image_url: `data:${part.mimeType};base64,${part.data}`,
+            detail: "auto" as const,
+          }
+        : { type: "input_text" as const, text: part.text },
+    );
+    const [only = { type: "input_text", text: "" }] = parts;
+    return {
+      type: call.type === "custom" ? "custom_tool_call_output" : "function_call_output",
+      call_id: sentId(call),
+      output: parts.length < 2 && only.type === "input_text" ? only.text : parts,
+    };
+  },
+};
+
+type CallItem = Raw & { readonly type: "function_call" | "custom_tool_call" };
+
+function itemsIn(answer: unknown): readonly unknown[] {
+  if (answer === null || answer === undefined) return [];
+  if (Array.isArray(answer)) return answer;
+  if (isObject(answer)) {
+    if (Array.isArray(answer.output)) return answer.output;
+    if (isCall(answer)) return [answer];
+    // Another item, or a response that has no output yet.
+    if (typeof answer.type === "string" || answer.object === "response") return [];
+  }
+  throw new WireError(
+    "invalid_message",
+    "openai-responses",
+    "",
+    `expected a response, its output or an item of it, ${received(answer)}`,
+  );
+}
+
+function isCall(item: unknown): item is CallItem {
+  return isObject(item) && (item.type === "function_call" || item.type === "custom_tool_call");
+}
+
+type Fields = { id?: string; type: string; name?: string; responseItemId?: string; whole?: string };
+
+function fieldsOf(item: CallItem): Fields {
+  const isCustom = item.type === "custom_tool_call";
+  return {
+    ...given("id", textIn(item.call_id)),
+    type: isCustom ? "custom" : "function",
+    ...given("name", textIn(item.name)),
+    ...given("responseItemId", textIn(item.id)),
+    // Empty before the arguments come.
+    ...given("whole", argumentsText(isCustom ? item.input : item.arguments) || undefined),
+  };
+}
+
+/** The place in the output: some servers give one item another id in each event. */
+function keyOf({ output_index: place, item_id: id, item }: Raw): { key?: string } {
+  return given("key", textIn(place) ?? textIn(id) ?? (isObject(item) ? textIn(item.id) : undefined));
+}
+
+function pieceOf(key: { key?: string }, field: "text" | "whole", value: unknown): CallEvent[] {
+  return typeof value === "string" && value !== "" ? [{ kind: "delta", ...key, [field]: value }] : [];
+}
+
+function reasonOf(event: Raw): string {
+  const response = isObject(event.response) ? event.response : {};
+  const details = isObject(response.incomplete_details) ? response.incomplete_details : {};
+  return textIn(details.reason) ?? textIn(response.status) ?? String(event.type).replace("response.", "");
+}

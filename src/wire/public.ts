@@ -1,0 +1,51 @@
+// What `openjiuwen-tools/wire` gives.
+export { aiSdk } from "./aiSdk.ts";
+export {
+  type AnthropicCalls,
+  type AnthropicChoice,
+  type AnthropicResult,
+  type AnthropicTool,
+  anthropic,
+} from "./anthropic.ts";
+export { bedrockConverse } from "./bedrockConverse.ts";
+export { cohere } from "./cohere.ts";
+export {
+  type GeminiCalls,
+  type GeminiChoice,
+  type GeminiResult,
+  type GeminiTool,
+  type GeminiWire,
+  gemini,
+} from "./gemini.ts";
+export { type McpCall, type McpChoice, type McpResult, type McpTool, mcp } from "./mcp.ts";
+export { type OllamaCalls, type OllamaResult, type OllamaTool, ollama } from "./ollama.ts";
+export {
+  type OpenAIChatCalls,
+  type OpenAIChatChoice,
+  type OpenAIChatResult,
+  type OpenAIChatTool,
+  openaiChat,
+} from "./openaiChat.ts";
+export {
+  type OpenAIResponsesCall,
+  type OpenAIResponsesChoice,
+  type OpenAIResponsesResult,
+  type OpenAIResponsesTool,
+  openaiResponses,
+} from "./openaiResponses.ts";
+export type {
+  ArgumentPiece,
+  CallDelta,
+  CallEnd,
+  CallEvent,
+  DecodeOptions,
+  EncodeOptions,
+  ResultPart,
+  ToolChoice,
+  Wire,
+  WireCall,
+  WireDecoder,
+  WireResult,
+  WireTool,
+} from "./Wire.ts";
+export { WireError, type WireErrorCode } from "./WireError.ts";

@@ -1,0 +1,96 @@
+import { isObject } from "../schema/index.ts";
+import { argumentsText } from "./callArguments.ts";
+import { given, placeIn, type Raw, textIn } from "./fields.ts";
+import type { WireCall } from "./Wire.ts";
+import { received, WireError } from "./WireError.ts";
+
+/** A call as it was read; its id and name are as they came. */
+export type ReadCall = {
+  readonly call: WireCall & { readonly type: string; readonly index: number };
+  readonly raw: object;
+  /** False for what the provider runs itself. */
+  readonly isOurs: boolean;
+};
+
+/**
+ * The calls of a completion, a message, a list of calls or one call, in the form of OpenAI's Chat API; where all have an
+ * index, in its order.
+ */
+export function readChatCalls(message: unknown, wire = "openai-chat"): ReadCall[] {
+  let isNumbered = true;
+  const calls = callsIn(message, wire).map((raw, position) => {
+    if (!isObject(raw)) throw notACall(wire, raw, position);
+    const index = placeIn(raw.index);
+    if (index === undefined) isNumbered = false;
+    return readCall(raw, index ?? position, wire);
+  });
+  return isNumbered ? calls.sort((left, right) => left.call.index - right.call.index) : calls;
+}
+
+/** The first of the choices; the others are alternatives to it, not further calls. */
+export function firstChoice(choices: readonly unknown[]): Raw | undefined {
+  const isFirst = (choice: unknown, position: number): choice is Raw =>
+    isObject(choice) && (placeIn(choice.index) ?? position) === 0;
+  return choices.find(isFirst);
+}
+
+/** What holds name and arguments; the call itself where a server sends it flat. */
+export function bodyOf(raw: Raw, type: string): Raw {
+  return [raw[type], raw.function].find(isObject) ?? raw;
+}
+
+function callsIn(answer: unknown, wire: string): readonly unknown[] {
+  if (answer === null || answer === undefined) return [];
+  if (Array.isArray(answer)) return answer;
+  if (!isObject(answer)) throw notAMessage(wire, answer);
+  const message = messageIn(answer);
+  const { tool_calls: calls, function_call: legacy } = message;
+  if (Array.isArray(calls)) return calls;
+  if (calls !== null && calls !== undefined) throw notAMessage(wire, calls, "/tool_calls");
+  if (isObject(legacy)) return [legacy];
+  const isMessage = message !== answer || ["tool_calls", "role", "content"].some((key) => key in message);
+  return isMessage ? [] : [message];
+}
+
+/** The message of a completion or of a choice, or what came. */
+function messageIn(answer: Raw): Raw {
+  const choice = Array.isArray(answer.choices) ? (firstChoice(answer.choices) ?? {}) : answer;
+  if (isObject(choice.message)) return choice.message;
+  return choice === answer ? answer : {};
+}
+
+function readCall(raw: Raw, index: number, wire: string): ReadCall {
+  const type = typeOf(raw);
+  const isFunction = type === "function";
+  if (isFunction && !["function", "name", "arguments"].some((key) => key in raw)) throw notACall(wire, raw, index);
+  const body = bodyOf(raw, type);
+  const itemId = raw.response_item_id ?? raw.responseItemId;
+  return {
+    raw,
+    isOurs: isFunction || type === "custom" || isObject(raw.function),
+    call: {
+      id: typeof raw.id === "string" ? raw.id : (textIn(raw.id) ?? null),
+      type,
+      name: textIn(body.name) ?? "",
+      arguments: argumentsText(type === "custom" ? body.input : body.arguments),
+      index,
+      ...given("responseItemId", itemId === undefined ? undefined : (textIn(itemId) ?? null)),
+    },
+  };
+}
+
+/** Some servers leave the type out, or send it empty. */
+function typeOf({ type, custom }: Raw): string {
+  if (!type) return custom === undefined ? "function" : "custom";
+  return typeof type === "object" ? "object" : String(type);
+}
+
+function notAMessage(wire: string, value: unknown, path = ""): WireError {
+  const message = `expected a completion, a message or a list of calls, ${received(value)}`;
+  return new WireError("invalid_message", wire, path, message);
+}
+
+function notACall(wire: string, value: unknown, position: number): WireError {
+  const message = `expected a tool call with a name and arguments, ${received(value)}`;
+  return new WireError("invalid_call", wire, `/${position}`, message);
+}

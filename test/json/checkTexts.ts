@@ -1,0 +1,122 @@
+import { IncrementalParser, JsonError, parse, type RepairResult, repair } from "../../src/json/index.ts";
+import { mulberry32 } from "../mulberry32.ts";
+import { randomText } from "./randomText.ts";
+
+/** What came of the texts, and what must not have. */
+export type TextReport = { texts: number; valid: number; repaired: number; slowest: number; faults: string[] };
+
+/** A text of 10,000 characters or fewer takes less, in milliseconds. */
+const LIMIT = 50;
+
+/** Sends so many random texts through everything that reads texts. */
+export function checkTexts(count: number, seed: number): TextReport {
+  const random = mulberry32(seed);
+  const report: TextReport = { texts: count, valid: 0, repaired: 0, slowest: 0, faults: [] };
+  const inherited = namesOfPrototype();
+  for (let number = 0; number < count && report.faults.length < 20; number++) {
+    const text = randomText(random, number % 200 === 0 ? 10_000 : 300);
+    try {
+      checkText(text, random, report);
+      if (namesOfPrototype() !== inherited) throw new Error("Object.prototype was changed");
+    } catch (error) {
+      report.faults.push(`${(error as Error).message}\n  ${JSON.stringify(text)}`);
+    }
+  }
+  return report;
+}
+
+function checkText(text: string, random: () => number, report: TextReport): void {
+  const timed = <T>(name: string, run: () => T): T => timeOf(name, run, report);
+  timed("parse, pydantic", () => outcome(() => parse(text)));
+  const strict = timed("parse, rfc8259", () => outcome(() => parse(text, { dialect: "rfc8259" })));
+  const pieces = cut(text, random);
+  const pushed = timed("IncrementalParser", () => outcome(() => pushAll(pieces)));
+  if (!isOfSize(pushed)) same("the verdict of IncrementalParser", verdict(pushed), verdict(strict));
+  const plain = timed("repair", () => outcome(() => repair(text)));
+  const closed = timed("repair, allowTruncated", () => outcome(() => repair(text, { allowTruncated: true })));
+  if ("value" in strict) report.valid++;
+  else if ("value" in plain) report.repaired++;
+  if ("value" in plain) {
+    same("repair with allowTruncated", verdict(closed), verdict(plain));
+    if ("value" in strict && typeof strict.value !== "string") same("the repair of valid text", plain.value.text, text);
+  }
+  if ("value" in closed) checkRepair(text, closed.value);
+}
+
+/** It is strict JSON, the changes make it, and there is nothing left to do. */
+function checkRepair(text: string, result: RepairResult): void {
+  parse(result.text, { dialect: "rfc8259" });
+  let made = "";
+  let from = 0;
+  for (const { at, was, now } of result.changes) {
+    if (at < from || !text.startsWith(was, at)) throw new Error(`a change does not fit: ${at} ${was}`);
+    made += text.slice(from, at) + now;
+    from = at + was.length;
+  }
+  same("the text with its changes", made + text.slice(from), result.text);
+  same("the repair of a repaired text", repair(result.text), { text: result.text, changes: [], isTruncated: false });
+}
+
+type Outcome<T> = { value: T } | { error: JsonError };
+
+function outcome<T>(run: () => T): Outcome<T> {
+  try {
+    return { value: run() };
+  } catch (error) {
+    if (error instanceof JsonError) return { error };
+    throw new Error(`expected a JsonError, got ${(error as Error).stack}`);
+  }
+}
+
+/**
+ * The parser meets a number that is too big before a fault behind it, and before the key comes again that makes it
+ * vanish.
+ */
+function isOfSize(result: Outcome<unknown>): boolean {
+  return "error" in result && /^expected an integer|^expected a number within/.test(result.error.reason);
+}
+
+function verdict(result: Outcome<unknown>): unknown {
+  return "value" in result ? result.value : result.error.code;
+}
+
+function timeOf<T>(name: string, run: () => T, report: TextReport): T {
+  const start = performance.now();
+  const result = run();
+  let took = performance.now() - start;
+  // The machine may have had something else to do.
+  for (let again = 0; again < 3 && took > LIMIT / 5; again++) {
+    const restart = performance.now();
+    run();
+    took = Math.min(took, performance.now() - restart);
+  }
+  if (took > LIMIT) throw new Error(`${name} took ${took.toFixed(0)} ms`);
+  report.slowest = Math.max(report.slowest, took);
+  return result;
+}
+
+function pushAll(pieces: readonly string[]): unknown {
+  const parser = new IncrementalParser({ integers: "error" });
+  for (const piece of pieces) parser.push(piece);
+  return parser.finish();
+}
+
+function cut(text: string, random: () => number): string[] {
+  const pieces: string[] = [];
+  const size = 1 + Math.floor(random() * 20);
+  for (let at = 0; at < text.length; ) {
+    const end = at + 1 + Math.floor(random() * size);
+    pieces.push(text.slice(at, end));
+    at = end;
+  }
+  return pieces;
+}
+
+function same(what: string, got: unknown, expected: unknown): void {
+  const shown = [got, expected].map((value) => (Object.is(value, -0) ? "-0" : JSON.stringify(value)));
+  if (shown[0] !== shown[1]) throw new Error(`${what}: expected ${shown[1]}, got ${shown[0]}`);
+}
+
+function namesOfPrototype(): string {
+  return Reflect.ownKeys(Object.prototype).map(String).join();
+}

@@ -1,0 +1,118 @@
+import { Type } from "typebox";
+import { describe, expect, it, test, vi } from "vitest";
+import * as z from "zod";
+import { defineTool, JsonError, ToolArgumentsError, ToolCall, ToolInfo, ToolSet } from "../../src/index.ts";
+import * as json from "../../src/json/index.ts";
+import { errorOf } from "../errorOf.ts";
+
+const parameters = Type.Object({ city: Type.String(), days: Type.Optional(Type.Integer()) });
+const weather = new ToolInfo({ name: "weather", parameters });
+
+/** Text as models write it, what is in it, and what it takes to get there. */
+const mended: [name: string, text: string, value: object, kinds: string[]][] = [
+  ["JSON", '{"city":"Oslo"}', { city: "Oslo" }, []],
+  ["a fence", '```json\n{"city":"Oslo"}\n```', { city: "Oslo" }, ["fence", "fence"]],
+  ["single quotes and a trailing comma", "{'city':'Oslo',}", { city: "Oslo" }, ["quotes", "quotes", "extra_comma"]],
+  ["a byte order mark", '\ufeff{"city":"Oslo"}', { city: "Oslo" }, ["space"]],
+  ["a path of Windows", String.raw`{"city":"C:\dir"}`, { city: String.raw`C:\dir` }, ["escape"]],
+  ["a raw line feed", '{"city":"Os\nlo"}', { city: "Os\nlo" }, ["control_character"]],
+  ["arguments as a string", '"{\\"city\\":\\"Oslo\\"}"', { city: "Oslo" }, ["double_encoded"]],
+  ["a broken text with a value in another form", "{'city':'Oslo','days':'3'}", { city: "Oslo", days: 3 }, ["number"]],
+  ["an empty object and the object", '{}{"city":"Oslo"}', { city: "Oslo" }, []],
+  ["the same object twice", '{"city":"Oslo"}{"city":"Oslo"}', { city: "Oslo" }, []],
+];
+
+describe("text that is no strict JSON", () => {
+  it.each(mended)("%s", (name, text, value, kinds) => {
+    const result = weather.safeParseArguments(text);
+    if (!result.ok) throw result.error;
+    expect(result.value).toEqual(value);
+    expect(result.changes.length > 0).toBe(name !== "JSON");
+    for (const change of result.changes) expect(Object.keys(change)).toEqual(["kind", "at", "was", "now"]);
+    expect(result.changes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
+    expect(weather.safeParseArguments(text, { repair: false, coerce: false }).ok).toBe(name === "JSON");
+    const zod = new ToolInfo({ name: "zod", parameters: z.object({ city: z.string(), days: z.int().optional() }) });
+    expect(zod.parseArguments(text)).toEqual(value);
+  });
+
+  it.each<[string, string, string]>([
+    ["nothing but prose", "I would look it up", "invalid_json"],
+    ["NaN", '{"city":"Oslo","days":NaN}', "invalid_json"],
+    ["a number without end", '{"city":"Oslo","days":1e400}', "invalid_json"],
+    ["two objects", '{"city":"Oslo"} {"city":"Bergen"}', "invalid_json"],
+    ["a string that is cut", '{"city":"Os', "truncated"],
+    ["a broken text that is cut", "{'city':'Os", "truncated"],
+    [
+      "a broken text with an integer that would be rounded",
+      "{'city':'Oslo','days':9007199254740993}",
+      "unsafe_integer",
+    ],
+    ["a broken text of another shape", "{'town':'Oslo'}", "schema_mismatch"],
+    ["a broken text that is too deep", `{'city':${"[".repeat(300)}${"]".repeat(300)}}`, "limit_exceeded"],
+  ])("%s is refused", (_, text, code) => {
+    const error = errorOf(ToolArgumentsError, () => weather.parseArguments(text));
+    expect([error.code, error.rawArguments]).toEqual([code, text]);
+    if (code !== "schema_mismatch") expect(error.cause).toBeInstanceOf(JsonError);
+  });
+
+  test("the error is that of the text as it stands", () => {
+    const text = '{"city":"Oslo","days":NaN}';
+    const [lenient, strict] = [true, false].map((repair) =>
+      errorOf(ToolArgumentsError, () => weather.parseArguments(text, { repair })),
+    );
+    expect(lenient?.message).toBe(strict?.message);
+    expect(lenient?.cause).toMatchObject({ code: "invalid_json", index: 22 });
+  });
+
+  test("a cut text is closed only when asked", () => {
+    const text = '{"city":"Oslo","days":';
+    expect(weather.safeParseArguments(text).ok).toBe(false);
+    const result = weather.safeParseArguments(text, { allowTruncated: true });
+    expect(result).toMatchObject({ ok: true, value: { city: "Oslo" } });
+    expect(result.ok && result.changes.length).toBeGreaterThan(0);
+    expect(weather.safeParseArguments(text, { allowTruncated: true, repair: false }).ok).toBe(false);
+  });
+
+  test("limits are those of the text that came", () => {
+    const text = "{'city':'Oslo'}";
+    expect(weather.safeParseArguments(text, { maxLength: text.length }).ok).toBe(true);
+    const error = errorOf(ToolArgumentsError, () => weather.parseArguments(text, { maxLength: text.length - 1 }));
+    expect(error.code).toBe("limit_exceeded");
+  });
+
+  test("valid text is read once, and never repaired", () => {
+    const repair = vi.spyOn(json, "repair");
+    weather.parseArguments('{"city":"Oslo"}');
+    weather.safeParseArguments('{"city":5}');
+    expect(repair).not.toHaveBeenCalled();
+    weather.parseArguments("{city:'Oslo'}");
+    expect(repair).toHaveBeenCalledTimes(1);
+    repair.mockRestore();
+  });
+
+  test.each<[string, string, boolean]>([
+    ["single quotes", `{'city':'${"x".repeat(900_000)}'}`, true],
+    ["line feeds", `{"city":"${"\n".repeat(900_000)}"}`, true],
+    ["a string that is cut", `{"city":"${"x".repeat(900_000)}`, false],
+    ["braces", "{".repeat(900_000), false],
+    ["objects", "{}".repeat(450_000), true],
+    ["quotes", `{"city":${'"'.repeat(900_000)}`, false],
+    ["text in text", JSON.stringify(JSON.stringify({ city: "x".repeat(900_000) })), true],
+  ])("a megabyte of %s ends soon", (_, text, isObject) => {
+    const start = performance.now();
+    const result = weather.safeParseArguments(text);
+    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(result.ok || result.error.code === "schema_mismatch").toBe(isObject);
+  });
+
+  test("the whole way: a call is repaired, run, and its changes come with the message", async () => {
+    const tools = new ToolSet([defineTool({ name: "weather", parameters, execute: ({ city }) => city })]);
+    const call = new ToolCall({ id: "1", name: "weather", arguments: "{city: 'Oslo'}" });
+    const parsed = tools.parse(call);
+    expect(parsed.arguments).toEqual({ city: "Oslo" });
+    const [message] = await tools.run([call]);
+    expect(message?.content).toBe("Oslo");
+    expect(message?.changes).toEqual(parsed.changes);
+    expect(parsed.changes[0]).toMatchObject({ at: 1, was: "city", now: '"city"' });
+  });
+});

@@ -1,0 +1,124 @@
+import * as fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import * as z from "zod";
+import { anthropic, gemini, mcp, openaiChat, openaiResponses, type WireError } from "../../src/wire/index.ts";
+import { ANTHROPIC_NAMES, GEMINI_NAMES, MCP_NAMES, OPENAI_NAMES, WireNames } from "../../src/wire/names.ts";
+
+const rules = { OPENAI_NAMES, ANTHROPIC_NAMES, GEMINI_NAMES, MCP_NAMES };
+const ofNames = (names: readonly string[]) => names.map((name) => ({ name }));
+
+test.each<[string, keyof typeof rules, string, string]>([
+  ["a name that is allowed", "OPENAI_NAMES", "get_weather-2", "get_weather-2"],
+  ["a point", "OPENAI_NAMES", "files.read", "files_read_feef3122"],
+  ["a point where it is allowed", "MCP_NAMES", "files.read", "files.read"],
+  ["a digit in front", "OPENAI_NAMES", "2fa", "2fa"],
+  ["a digit in front of Gemini's", "GEMINI_NAMES", "2fa", "_fa_666b8678"],
+  ["64 characters", "OPENAI_NAMES", "a".repeat(64), "a".repeat(64)],
+  ["65 characters", "OPENAI_NAMES", "a".repeat(65), `${"a".repeat(55)}_2dd603ec`],
+  ["65 characters where they are allowed", "ANTHROPIC_NAMES", "a".repeat(65), "a".repeat(65)],
+  ["other letters", "OPENAI_NAMES", "天气", "___47d34bb0"],
+  ["a line end behind", "OPENAI_NAMES", "now\n", "now__0c96fc47"],
+])("%s", (_, rule, name, expected) => {
+  const names = new WireNames(ofNames([name]), rules[rule]);
+  expect(names.sent(name)).toBe(expected);
+  expect(expected).toMatch(rules[rule].allowed);
+  expect(names.full(expected)).toBe(name);
+  // Without the set it is the same, only the way back is unknown.
+  expect(new WireNames(undefined, rules[rule]).sent(name)).toBe(expected);
+});
+
+describe("a collision", () => {
+  const long = "a".repeat(70);
+  const taken = new WireNames(undefined, OPENAI_NAMES).sent(long);
+
+  it.each([
+    ["the other first", [taken, long]],
+    ["the other last", [long, taken]],
+  ])("leaves what is allowed as it is, %s", (_, order) => {
+    const names = new WireNames(ofNames(order), OPENAI_NAMES);
+    expect(names.sent(taken)).toBe(taken);
+    expect(names.sent(long)).not.toBe(taken);
+    expect(names.full(names.sent(long))).toBe(long);
+    expect(names.full(taken)).toBe(taken);
+  });
+});
+
+test("two names that would become one get different ones, in any order", () => {
+  // A pair with one hash, found by trying.
+  const [one, two] = ["49147 ", "496480 "].map((end) => "a".repeat(60) + end) as [string, string];
+  const alone = new WireNames(undefined, OPENAI_NAMES);
+  expect(alone.sent(one)).toBe(alone.sent(two));
+  const names = new WireNames(ofNames([one, two]), OPENAI_NAMES);
+  const turned = new WireNames(ofNames([two, one]), OPENAI_NAMES);
+  expect(names.sent(one)).not.toBe(names.sent(two));
+  expect([names.full(names.sent(one)), names.full(names.sent(two))]).toEqual([one, two]);
+  expect([turned.sent(one), turned.sent(two)]).toEqual([names.sent(one), names.sent(two)]);
+});
+
+test("any set of names: allowed, each its own, there and back, in any order", () => {
+  const name = fc.oneof(
+    fc.string({ minLength: 1 }),
+    fc.string({ minLength: 60, maxLength: 140 }),
+    fc.constant("__proto__"),
+  );
+  fc.assert(
+    fc.property(fc.uniqueArray(name, { maxLength: 30 }), fc.constantFrom(...Object.values(rules)), (set, rule) => {
+      const names = new WireNames(ofNames(set), rule);
+      const sent = set.map((one) => names.sent(one));
+      expect(new Set(sent).size).toBe(set.length);
+      for (const [position, one] of sent.entries()) {
+        expect(one).toMatch(rule.allowed);
+        expect(names.full(one)).toBe(set[position]);
+        if (rule.allowed.test(set[position] as string)) expect(one).toBe(set[position]);
+      }
+      const turned = new WireNames(ofNames(set.toReversed()), rule);
+      expect(set.map((one) => turned.sent(one))).toEqual(sent);
+    }),
+  );
+});
+
+test.each([openaiChat, openaiResponses, anthropic, gemini, mcp])("$name gives back what it shortened", (wire) => {
+  const full = `weather of ${"x".repeat(200)}`;
+  const tools = [
+    { name: full, parameters: null },
+    { name: "now", parameters: null },
+  ];
+  const [sent] = JSON.stringify(wire.encodeTools(tools)).match(/"weather_of[^"]*"/) ?? [];
+  const name = JSON.parse(sent as string);
+  expect(name.length).toBeLessThanOrEqual(128);
+  expect(wire.decodeName?.(name, { tools })).toBe(full);
+  expect(wire.decodeName?.(name)).toBe(name);
+  const call = { id: "c", name: full, arguments: "{}" };
+  expect(JSON.stringify(wire.encodeCalls([call], { tools }))).toContain(`"${name}"`);
+});
+
+test("ten thousand names that are refused", () => {
+  const set = Array.from({ length: 10_000 }, (_, index) => `${"server.tool ".repeat(10)}${index}`);
+  const start = performance.now();
+  const names = new WireNames(ofNames(set), OPENAI_NAMES);
+  expect(new Set(set.map((name) => names.sent(name))).size).toBe(set.length);
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+test.each<[string, object, string]>([
+  ["an empty name", { name: "" }, "expected a tool with a name, received an empty one"],
+  ["no name", {}, "expected a tool with a name, received an undefined for it"],
+  ["null", null as never, "expected a tool, received null"],
+  [
+    "a description that is none",
+    { name: "f", description: 1 },
+    "expected text for the description of f, received a number",
+  ],
+  ["a schema that is none", { name: "f", parameters: true }, "expected a JSON Schema for the parameters of f"],
+  ["a schema of Zod's", { name: "f", parameters: z.object({}) }, "the parameters of f: make a ToolInfo of it"],
+  ["a schema of text", { name: "f", parameters: { type: "string" } }, 'expected parameters of type "object" for f'],
+])("%s is no tool", (_, tool, message) => {
+  const encode = () => openaiChat.encodeTools([{ name: "now", parameters: null }, tool as never]);
+  expect(encode).toThrow(message);
+  expect(encode).toThrow(expect.objectContaining<Partial<WireError>>({ code: "invalid_tool", path: "/1" }));
+});
+
+test("two tools with one name are refused", () => {
+  const tool = { name: "now", parameters: null };
+  expect(() => openaiChat.encodeTools([tool, tool])).toThrow("openai-chat: two tools have the name now at /1");
+});

@@ -1,0 +1,61 @@
+// That payloads fit the declared types of the official packages, checked by `npm run types`; nothing is run.
+import type { CallToolRequest, CallToolResult, CreateMessageRequest, Tool } from "@modelcontextprotocol/sdk/types.js";
+import type { Message as OllamaMessage, Tool as OllamaPackageTool } from "ollama";
+import type OpenAI from "openai";
+import { expectTypeOf } from "vitest";
+import { defineTool, ToolCall, type ToolInfo, type ToolMessage, ToolSet } from "../../src/index.ts";
+import {
+  aiSdk,
+  mcp,
+  ollama,
+  openaiChat,
+  openaiResponses,
+  type WireCall,
+  type WireDecoder,
+  type WireResult,
+  type WireTool,
+} from "../../src/wire/index.ts";
+
+declare const weather: ToolInfo;
+declare const call: WireCall;
+declare const message: ToolMessage;
+const tools = new ToolSet([weather, defineTool({ name: "now", parameters: null, execute: () => 0 })]);
+const result: WireResult = { call, content: [{ type: "json", value: { celsius: 12 } }], error: null };
+
+// The classes are plain data enough.
+weather satisfies WireTool;
+tools satisfies Iterable<WireTool>;
+message satisfies WireResult;
+new ToolCall({ name: "now", arguments: "" }) satisfies WireCall;
+({ name: "now", parameters: null }) satisfies WireTool;
+({ name: "now", description: undefined }) satisfies WireTool;
+
+openaiChat.encodeTools(tools) satisfies OpenAI.Chat.Completions.ChatCompletionTool[];
+openaiChat.encodeToolChoice("auto") satisfies OpenAI.Chat.Completions.ChatCompletionToolChoiceOption;
+openaiChat.encodeCalls([call]) satisfies OpenAI.Chat.Completions.ChatCompletionMessageParam;
+openaiChat.encodeResult(message) satisfies OpenAI.Chat.Completions.ChatCompletionMessageParam;
+
+openaiResponses.encodeTools(tools) satisfies OpenAI.Responses.FunctionTool[];
+openaiResponses.encodeTools(tools) satisfies OpenAI.Responses.Tool[];
+openaiResponses.encodeToolChoice("auto") satisfies OpenAI.Responses.ResponseCreateParams["tool_choice"];
+openaiResponses.encodeCalls([call]) satisfies OpenAI.Responses.ResponseInputItem[];
+openaiResponses.encodeResult(result) satisfies OpenAI.Responses.ResponseInputItem;
+
+ollama.encodeTools(tools) satisfies OllamaPackageTool[];
+ollama.encodeCalls([call]) satisfies OllamaMessage;
+ollama.encodeResult(result) satisfies OllamaMessage;
+expectTypeOf(ollama.encodeToolChoice("auto")).toEqualTypeOf<undefined>();
+
+mcp.encodeTools(tools) satisfies Tool[];
+mcp.encodeToolChoice("auto") satisfies NonNullable<CreateMessageRequest["params"]["toolChoice"]>;
+mcp.encodeCalls([call]) satisfies CallToolRequest["params"][];
+mcp.encodeResult(result) satisfies CallToolResult;
+
+aiSdk satisfies WireDecoder;
+// @ts-expect-error what is read only encodes nothing
+aiSdk.encodeTools(tools);
+expectTypeOf(ToolCall.decode(aiSdk, [])).toEqualTypeOf<ToolCall[]>();
+// @ts-expect-error a result is text or parts
+openaiChat.encodeResult({ call, content: { celsius: 12 } });
+// @ts-expect-error a choice is one of three words, or a name
+openaiChat.encodeToolChoice("any");
