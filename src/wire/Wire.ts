@@ -142,7 +142,7 @@ export type CallDelta = {
  */
 export type ArgumentPiece = {
   readonly path: readonly (string | number)[];
-  readonly value: string | number | boolean | null;
+  readonly value: string | number | bigint | boolean | null;
   readonly continues: boolean;
 };
 

@@ -18,7 +18,7 @@ import { received, WireError } from "./WireError.ts";
  * bedrockConverse.decodeMessage(response).map((call) => call.name); // ["get_weather"]
  */
 export const bedrockConverse: WireDecoder = {
-  name: "bedrockConverse",
+  name: "bedrock-converse",
 
   decodeMessage(message, options) {
     const calls = blocksIn(message)
@@ -48,7 +48,7 @@ function blocksIn(answer: unknown): readonly unknown[] {
   if (Array.isArray(content)) return content;
   if (role !== undefined && (content === null || content === undefined)) return [];
   const expected = "expected a response, its output, a message or its content";
-  throw new WireError("invalid_message", "bedrockConverse", "", `${expected}, ${received(answer)}`);
+  throw new WireError("invalid_message", "bedrock-converse", "", `${expected}, ${received(answer)}`);
 }
 
 /** The call in a block, or at its start in a stream; those of type `server_tool_use` are the provider's own. */

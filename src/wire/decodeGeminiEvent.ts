@@ -39,7 +39,7 @@ function deltaOf({ functionCall: call, thoughtSignature }: CallPart): CallDelta 
 
 function pieceOf(piece: Raw): ArgumentPiece | undefined {
   const value = piece.stringValue ?? piece.numberValue ?? piece.boolValue ?? ("nullValue" in piece ? null : undefined);
-  const isScalar = value === null || ["string", "number", "boolean"].includes(typeof value);
+  const isScalar = value === null || ["string", "number", "bigint", "boolean"].includes(typeof value);
   if (!isScalar || typeof piece.jsonPath !== "string") return undefined;
   return {
     path: parseJsonPath(piece.jsonPath),

@@ -203,6 +203,16 @@ describe("Gemini's pieces", () => {
     expect(({} as { x?: unknown }).x).toBeUndefined();
   });
 
+  it("keep integers that a number cannot hold, out of bytes", async () => {
+    const stream = new ToolCallStream(gemini, { integers: "bigint" });
+    const big = '{"partialArgs":[{"jsonPath":"$.id","numberValue":12345678901234567890}],"willContinue":true}';
+    const exact = `{"candidates":[{"content":{"parts":[{"functionCall":${big}}]}}]}`;
+    const events = [JSON.stringify(begun), exact, ...done.map((event) => JSON.stringify(event))];
+    const [finished] = await stream.readAll(events.map((event) => `data: ${event}\n\n`));
+    expect(finished?.call.arguments).toBe('{"id":12345678901234567890}');
+    expect(finished?.arguments).toEqual({ id: 12345678901234567890n });
+  });
+
   it.each<[string, object[], object]>([
     [
       "a place beyond the end",

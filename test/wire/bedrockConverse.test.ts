@@ -48,7 +48,7 @@ describe("a message", () => {
 
   test.each([["text"], [7], [{}], [{ output: 7 }], [{ choices: [] }]])("refuses %j", (value) => {
     const error = errorOf(WireError, () => bedrockConverse.decodeMessage(value));
-    expect(error).toMatchObject({ code: "invalid_message", wire: "bedrockConverse" });
+    expect(error).toMatchObject({ code: "invalid_message", wire: "bedrock-converse" });
   });
 });
 
