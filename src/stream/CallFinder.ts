@@ -10,12 +10,15 @@ export type NewCall = { readonly name?: string };
  * A key of the provider's protocol decides. Else an unseen id with a name starts a call; one without a name goes on with
  * the call of its index, as some servers make an id for each chunk. A known id with another index and a name is another
  * call. Without an id the index decides, but a call whose arguments are whole takes no other name and no second object,
- * as some servers send index 0 for every call. Without either it is the latest call.
+ * as some servers send index 0 for every call; an index that no call has is the place among all. Without either it is
+ * the latest call.
  */
 export class CallFinder {
   readonly #byKey: Map<string, OpenCall> = new Map();
   readonly #byId: Map<string, OpenCall[]> = new Map();
   readonly #byIndex: Map<number, OpenCall> = new Map();
+  /** By the index that others see: for those that began without one, or with that of another call. */
+  readonly #byPlace: Map<number, OpenCall> = new Map();
   readonly #isTool: (name: string) => boolean;
   latest: OpenCall | undefined;
 
@@ -28,7 +31,8 @@ export class CallFinder {
   find(delta: CallDelta): OpenCall | NewCall | undefined {
     if (delta.key !== undefined) return this.#findByKey(delta.key, delta);
     if (delta.id !== undefined) return this.#findById(delta.id, delta);
-    const call = delta.index === undefined ? this.latest : (this.#byIndex.get(delta.index) ?? this.#unnumbered(delta));
+    const { index } = delta;
+    const call = index === undefined ? this.latest : (this.#byIndex.get(index) ?? this.#unnumbered(index, delta));
     if (call) return this.#sameOrNext(call, delta);
     return saysSomething(delta) ? {} : undefined;
   }
@@ -37,6 +41,7 @@ export class CallFinder {
   note(call: OpenCall, { key, id, index }: CallDelta): void {
     if (key !== undefined) this.#byKey.set(key, call);
     if (index !== undefined) this.#byIndex.set(index, call);
+    this.#byPlace.set(call.live.index, call);
     if (id !== undefined) {
       const known = this.#byId.get(id);
       if (!known) this.#byId.set(id, [call]);
@@ -45,9 +50,17 @@ export class CallFinder {
     this.latest = call;
   }
 
-  #findByKey(key: string, { id, name }: CallDelta): OpenCall | NewCall | undefined {
+  /** Another answer begins: no key names a call of the one before it, and the calls that were open are cut. */
+  forgetKeys(): void {
+    for (const call of this.#byKey.values()) call.cut();
+    this.#byKey.clear();
+  }
+
+  #findByKey(key: string, { id, name, isDone }: CallDelta): OpenCall | NewCall | undefined {
     const call = this.#byKey.get(key);
-    const isOther = id !== undefined && call?.givenId !== undefined && call.givenId !== id;
+    // What ends an open call is that call's, though some servers give it another id then.
+    const isEnd = isDone && call?.isDone === false;
+    const isOther = id !== undefined && call?.givenId !== undefined && call.givenId !== id && !isEnd;
     if (!call || isOther) return id !== undefined || name !== undefined ? {} : undefined;
     // What follows under its key belongs to a call that the provider runs itself.
     return call.isDone && id === undefined && name === undefined ? undefined : call;
@@ -70,9 +83,10 @@ export class CallFinder {
     return name === open.wireName && (isLate || open.text.mustGoOnWith(text)) ? open : {};
   }
 
-  /** A call that began without an index goes on with one. */
-  #unnumbered({ name }: CallDelta): OpenCall | undefined {
-    return name === undefined && this.latest?.givenIndex === undefined ? this.latest : undefined;
+  /** A call that began without an index, or with that of another, goes on with the one of its place. */
+  #unnumbered(index: number, { name }: CallDelta): OpenCall | undefined {
+    if (name !== undefined) return undefined;
+    return this.#byPlace.get(index) ?? (this.latest?.givenIndex === undefined ? this.latest : undefined);
   }
 
   #sameOrNext(call: OpenCall, delta: CallDelta): OpenCall | NewCall {

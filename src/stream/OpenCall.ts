@@ -18,6 +18,8 @@ export class OpenCall {
   signature: string | undefined;
   state: CallState = "streaming";
   isDone = false;
+  /** Whether its answer ended before it did. */
+  isCut = false;
   /** Whether the name came again behind whole arguments: another object is that of another call. */
   isNamedAgain = false;
   pieces: ArgumentPieces | undefined;
@@ -82,6 +84,12 @@ export class OpenCall {
   /** Whether nothing can follow in the arguments. */
   get isWhole(): boolean {
     return this.pieces ? this.pieces.isWhole : this.text.isWhole;
+  }
+
+  /** Says that nothing more will come, though it is not known to be all. */
+  cut(): void {
+    this.isCut ||= !this.isDone;
+    this.isDone = true;
   }
 
   take(delta: CallDelta): void {

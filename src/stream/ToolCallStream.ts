@@ -1,6 +1,13 @@
 import { IncrementalParser, type Integers } from "../json/index.ts";
 import { type ParseArgumentsOptions, type ToolInfo, ToolSet } from "../tool/index.ts";
-import { type CallDelta, type CallEnd, randomId, type WireDecoder } from "../wire/index.ts";
+import {
+  type CallDelta,
+  type CallEnd,
+  type CallEvent,
+  type CallStart,
+  randomId,
+  type WireDecoder,
+} from "../wire/index.ts";
 import type { TextOptions } from "./ArgumentsText.ts";
 import { CallFinder, type NewCall } from "./CallFinder.ts";
 import { EventReader, type EventSource } from "./EventReader.ts";
@@ -63,6 +70,7 @@ export class ToolCallStream {
   readonly #indexes: Set<number> = new Set();
   readonly #ids: Set<string> = new Set();
   #events = 0;
+  #answerId: string | undefined;
   #end: CallEnd | undefined;
   #isCut = false;
   #finished: FinishedCall[] | undefined;
@@ -102,7 +110,7 @@ export class ToolCallStream {
     if (this.#finished) throw new StreamError("already_finished", "expected no event after finish()", this.#events);
     const changed: StreamedCall[] = [];
     for (const said of this.#decode(event)) {
-      const call = said.kind === "end" ? this.#stop(said) : this.#take(said);
+      const call = this.#hear(said);
       if (call && !changed.includes(call)) changed.push(call);
     }
     this.#events++;
@@ -154,7 +162,7 @@ export class ToolCallStream {
    */
   finish(): FinishedCall[] {
     this.#finished ??= this.#open.map((open) => {
-      if (!this.#isStreamCut) open.text.settle();
+      if (!this.#isStreamCut && !open.isCut) open.text.settle();
       const finished = finishCall(open, { tools: this.#tools, isCut: this.#mayBeCut(open), options: this.#options });
       open.state = finished.state;
       return finished;
@@ -168,11 +176,29 @@ export class ToolCallStream {
 
   /** Whether the arguments may go on, though the text alone does not say so. */
   #mayBeCut(open: OpenCall): boolean {
+    if (open.isCut) return true;
     const isLast = open === this.#finder.latest;
     const isCutHere = this.#isStreamCut && isLast;
     if (open.isCustom) return isCutHere;
     if (open.isBlank) return isCutHere || (!this.#end && !open.isDone);
     return !open.isDone && (isCutHere || (open.pieces !== undefined && !(this.#end && open.pieces.isWhole)));
+  }
+
+  #hear(said: CallEvent): StreamedCall | undefined {
+    switch (said.kind) {
+      case "start":
+        return this.#begin(said);
+      case "delta":
+        return this.#take(said);
+      case "end":
+        return this.#stop(said);
+    }
+  }
+
+  /** Proxies that try again send the beginning of another answer behind a part of the first. */
+  #begin({ id }: CallStart): undefined {
+    if (id === undefined || id !== this.#answerId) this.#finder.forgetKeys();
+    this.#answerId = id;
   }
 
   /** What says that the answer was cut stays, whatever comes after it. */
@@ -186,7 +212,8 @@ export class ToolCallStream {
     const open = found instanceof OpenCall ? found : this.#start(delta);
     const name = found === open ? delta.name : (delta.name ?? (found as NewCall).name);
     if (name !== undefined) open.addName(name, this.#isTool);
-    if (delta.id !== undefined && open.givenId === undefined) this.#adoptId(open, delta.id);
+    const isLastWord = delta.key !== undefined && delta.isDone;
+    if (delta.id !== undefined && (open.givenId === undefined || isLastWord)) this.#adoptId(open, delta.id);
     open.take(delta);
     if (open.wireName.length > MAX_NAME)
       this.#fail(`expected names of at most ${MAX_NAME} characters, got a longer one`);

@@ -73,12 +73,12 @@ function readArguments(call: ToolCall, tools: ToolSet | undefined, options: Pars
   return { arguments: result.value, changes: result.changes };
 }
 
-/** The text as it is where it is JSON, `{}` where it is blank, else what repair makes of it. */
+/** The text as it is where it is JSON, `{}` where it is blank or null, else what repair makes of it. */
 function validText(
   text: string,
   { allowTruncated, maxLength, maxDepth, integers }: ParseArgumentsOptions<Integers>,
 ): string {
-  if (text.trim() === "") return "{}";
+  if (["", "null"].includes(text.trim())) return "{}";
   const limits = { maxLength, maxDepth, integers };
   try {
     parse(text, { ...limits, dialect: "rfc8259" });

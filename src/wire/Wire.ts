@@ -102,7 +102,19 @@ export type DecodeOptions = {
  * openaiChat.decodeEvent({ choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: '{"ci' } }] } }] });
  * // [{ kind: "delta", index: 0, text: '{"ci' }]
  */
-export type CallEvent = CallDelta | CallEnd;
+export type CallEvent = CallStart | CallDelta | CallEnd;
+
+/**
+ * An answer begins: what is open under a key belongs to an earlier one that was cut, and its keys name nothing any more.
+ *
+ * @example
+ * const start: CallStart = { kind: "start", id: "msg_1" };
+ */
+export type CallStart = {
+  readonly kind: "start";
+  /** The answer's id, where it has one; the same id again is no other answer. */
+  readonly id?: string;
+};
 
 /**
  * Something of one call. What is absent was not said; an id or a name that is empty or null counts as absent.

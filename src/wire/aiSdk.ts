@@ -6,8 +6,8 @@ import type { CallEvent, WireCall, WireDecoder } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
 /**
- * What Vercel's AI SDK gives, read only: the calls of `generateText` and of messages, the parts of `fullStream`, and
- * those of a language model's own stream.
+ * What Vercel's AI SDK gives, read only: the calls of `generateText` and of messages, the parts of `fullStream`, of a
+ * language model's own stream, and of the stream that a user interface is sent.
  *
  * `decodeMessage` takes a result, its `toolCalls`, a message, its content, or a list of messages.
  *
@@ -37,10 +37,13 @@ export const aiSdk: WireDecoder = {
     if (!isObject(event) || event.providerExecuted === true) return [];
     switch (event.type) {
       case "tool-input-start":
-        return deltaOf(event.id, { ...given("name", textIn(event.toolName)) });
-      case "tool-input-delta":
-        return typeof event.delta === "string" && event.delta !== "" ? deltaOf(event.id, { text: event.delta }) : [];
+        return deltaOf(event.id ?? event.toolCallId, { ...given("name", textIn(event.toolName)) });
+      case "tool-input-delta": {
+        const text = event.delta ?? event.inputTextDelta;
+        return typeof text === "string" && text !== "" ? deltaOf(event.id ?? event.toolCallId, { text }) : [];
+      }
       case "tool-call":
+      case "tool-input-available":
         return deltaOf(event.toolCallId, {
           ...given("name", textIn(event.toolName)),
           whole: argumentsText(event.input),

@@ -63,18 +63,19 @@ function ourCall(block: unknown): Raw | undefined {
  * @see https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ConverseStreamOutput.html
  */
 function decodeEvent(event: unknown): CallEvent[] {
-  const { contentBlockStart: start, contentBlockDelta: delta, contentBlockStop: stop, messageStop } = raw(event);
+  const { messageStart, contentBlockStart: start, contentBlockDelta: delta } = raw(event);
+  const { contentBlockStop: stop, messageStop } = raw(event);
   if (isObject(delta)) {
     const { input: text } = raw(raw(delta.delta).toolUse);
     return typeof text === "string" && text !== "" ? [{ kind: "delta", ...keyOf(delta), text }] : [];
   }
   if (isObject(start)) {
     const call = ourCall(start.start);
-    // Another block closes what a message that was cut left open under the same index.
-    if (!call) return [{ kind: "delta", ...keyOf(start), isDone: true }];
+    if (!call) return [];
     const { toolUseId, name } = call;
     return [{ kind: "delta", ...keyOf(start), ...given("id", textIn(toolUseId)), ...given("name", textIn(name)) }];
   }
+  if (isObject(messageStart)) return [{ kind: "start" }];
   if (isObject(stop)) return [{ kind: "delta", ...keyOf(stop), isDone: true }];
   const fault = Object.keys(raw(event)).find((kind) => kind.endsWith("Exception"));
   const reason = isObject(messageStop) ? (textIn(messageStop.stopReason) ?? "") : fault;

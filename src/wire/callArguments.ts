@@ -11,6 +11,11 @@ export function argumentsText(value: unknown): string {
   return value === null || value === undefined ? "" : jsonOf(value);
 }
 
+/** The arguments that came with the beginning of a call in a stream; an empty object stands for those that follow. */
+export function textAtStart(value: unknown): string | undefined {
+  return isObject(value) && Object.keys(value).length > 0 ? argumentsText(value) : undefined;
+}
+
 /**
  * The arguments of a call as text that is a JSON object: the model's own where they are one, `{}` for blank text, else
  * an object that holds them under the name which the AI SDK gives them.

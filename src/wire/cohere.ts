@@ -60,9 +60,11 @@ function notAnAnswer(value: unknown, path: string): WireError {
 
 /** @see https://docs.cohere.com/reference/chat-stream */
 function decodeEvent(event: unknown): CallEvent[] {
-  const { type, index, delta } = raw(event);
+  const { type, id, index, delta } = raw(event);
   const keyed = given("key", textIn(index));
   switch (type) {
+    case "message-start":
+      return [{ kind: "start", ...given("id", textIn(id)) }];
     case "tool-call-start":
     case "tool-call-delta": {
       const { tool_calls: snake, toolCalls = snake } = raw(raw(delta).message);

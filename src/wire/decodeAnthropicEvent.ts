@@ -1,8 +1,8 @@
 import { isObject } from "../schema/index.ts";
-import { argumentsText } from "./callArguments.ts";
+import { textAtStart } from "./callArguments.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { raw } from "./raw.ts";
-import type { CallDelta, CallEvent } from "./Wire.ts";
+import type { CallDelta, CallEvent, CallStart } from "./Wire.ts";
 
 /**
  * What an event of a stream says; the index of a content block is the key of its call.
@@ -18,11 +18,11 @@ export function decodeAnthropicEvent(event: unknown): CallEvent[] {
       const calls = listIn(raw(message).content).flatMap((content, position) =>
         isCall(content) ? [{ ...startOf(content), key: String(position), isDone: true as const }] : [],
       );
-      return [...calls, ...endOf(raw(message).stop_reason)];
+      const start: CallStart = { kind: "start", ...given("id", textIn(raw(message).id)) };
+      return [start, ...calls, ...endOf(raw(message).stop_reason)];
     }
     case "content_block_start":
-      // Another block closes what a message that was cut left open under the same index (vercel/ai#18331).
-      return [isCall(block) ? { ...startOf(block), ...keyed } : { kind: "delta", ...keyed, isDone: true }];
+      return isCall(block) ? [{ ...startOf(block), ...keyed }] : [];
     case "content_block_delta": {
       const { partial_json: text } = raw(delta);
       return typeof text === "string" && text !== "" ? [{ kind: "delta", ...keyed, text }] : [];
@@ -41,14 +41,12 @@ export function decodeAnthropicEvent(event: unknown): CallEvent[] {
 /** `server_tool_use` and `mcp_tool_use` are calls that the provider runs itself. */
 export const isCall = (block: unknown): block is Raw => isObject(block) && block.type === "tool_use";
 
-function startOf(block: Raw): CallDelta {
-  // `{}` is a placeholder: what it stands for follows in pieces.
-  const isWhole = isObject(block.input) && Object.keys(block.input).length > 0;
+function startOf({ id, name, input }: Raw): CallDelta {
   return {
     kind: "delta",
-    ...given("id", textIn(block.id)),
-    ...given("name", textIn(block.name)),
-    ...given("whole", isWhole ? argumentsText(block.input) : undefined),
+    ...given("id", textIn(id)),
+    ...given("name", textIn(name)),
+    ...given("whole", textAtStart(input)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
+import { decodeInteractionEvent } from "./decodeInteractionEvent.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { parseJsonPath } from "./parseJsonPath.ts";
 import { raw } from "./raw.ts";
@@ -11,9 +12,10 @@ import type { ArgumentPiece, CallDelta, CallEvent } from "./Wire.ts";
  * @see https://ai.google.dev/api/generate-content#v1beta.GenerateContentResponse
  */
 export function decodeGeminiEvent(event: unknown): CallEvent[] {
-  const { candidates, promptFeedback, error } = raw(event);
+  const { candidates, promptFeedback, error, toolCall, event_type: type } = raw(event);
+  if (typeof type === "string") return decodeInteractionEvent(type, raw(event));
   const { content, finishReason } = raw(listIn(candidates)[0]);
-  const deltas = listIn(raw(content).parts).filter(hasCall).map(deltaOf);
+  const deltas = [...listIn(raw(content).parts), ...liveParts(toolCall)].filter(hasCall).map(deltaOf);
   const fault = isObject(error) ? (textIn(error.status) ?? "error") : undefined;
   const reason = textIn(finishReason) ?? textIn(raw(promptFeedback).blockReason) ?? fault;
   return reason ? [...deltas, { kind: "end", reason, isTruncated: !WHOLE.has(reason) }] : deltas;
@@ -23,6 +25,10 @@ export function decodeGeminiEvent(event: unknown): CallEvent[] {
 export type CallPart = { readonly functionCall: Raw; readonly thoughtSignature?: unknown };
 
 export const hasCall = (part: unknown): part is CallPart => isObject(raw(part).functionCall);
+
+/** The Live API's message with calls, as the parts that other answers hold. */
+export const liveParts = (toolCall: unknown): { functionCall: unknown }[] =>
+  listIn(raw(toolCall).functionCalls).map((functionCall) => ({ functionCall }));
 
 function deltaOf({ functionCall: call, thoughtSignature }: CallPart): CallDelta {
   const pieces = listIn(call.partialArgs).flatMap((piece) => pieceOf(raw(piece)) ?? []);

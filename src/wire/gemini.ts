@@ -1,6 +1,7 @@
 import { argumentsText, objectIn, sentObject } from "./callArguments.ts";
 import { type ContentPart, callOf, partsOf } from "./content.ts";
-import { decodeGeminiEvent, hasCall } from "./decodeGeminiEvent.ts";
+import { decodeGeminiEvent, hasCall, liveParts } from "./decodeGeminiEvent.ts";
+import { interactionParts } from "./decodeInteractionEvent.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { GEMINI_NAMES, WireNames } from "./names.ts";
@@ -53,8 +54,9 @@ export type GeminiWire = Omit<Wire<GeminiTool, GeminiChoice, GeminiCalls, Gemini
 /**
  * Google's Gemini API, and Vertex AI.
  *
- * `decodeMessage` takes a response, the content of its first candidate, its parts, or one part. Gemini 3 refuses a call
- * that comes back without its `thoughtSignature`: it is the call's `signature`.
+ * `decodeMessage` takes a response, the content of its first candidate, its parts, or one part; an interaction or a message
+ * of the Live API too, as `decodeEvent` takes their events. Gemini 3 refuses a call that comes back without its
+ * `thoughtSignature`: it is the call's `signature`.
  *
  * @see https://ai.google.dev/gemini-api/docs/function-calling
  * @example
@@ -150,6 +152,9 @@ function partsIn(message: unknown): readonly unknown[] {
   const answer = raw(message);
   // A response that was blocked has no candidates; the candidates after the first are alternatives to it.
   if ("candidates" in answer || "promptFeedback" in answer) return listIn(raw(firstContent(answer)).parts);
+  if ("toolCall" in answer) return liveParts(answer.toolCall);
+  const ofInteraction = interactionParts(answer);
+  if (ofInteraction) return ofInteraction;
   const content = raw(answer.content ?? answer);
   if (Array.isArray(content.parts)) return content.parts;
   // A candidate or a content without parts: the model said nothing.

@@ -137,16 +137,21 @@ const TRUNCATED = new Set([
   "insufficient_system_resource",
 ]);
 
-function deltasIn(choice: Raw): CallEvent[] {
-  const { delta } = choice;
-  if (!isObject(delta)) return [];
+function deltasIn({ delta, message }: Raw): CallEvent[] {
+  // A server that does not stream calls answers with the whole message.
+  const said = isObject(delta) ? delta : message;
+  if (!isObject(said)) return [];
   const events: CallEvent[] = [];
-  for (const raw of listIn(delta.tool_calls)) if (isObject(raw)) addDelta(events, raw);
-  if (isObject(delta.function_call)) addDelta(events, delta.function_call);
+  // Text Generation Inference sends the one call of a chunk without a list around it.
+  const calls = [said.tool_calls].flat().filter(isObject);
+  // Some servers tell calls apart by their place in the list alone.
+  const isPlaced = calls.length > 1 && calls.every(({ index, id }) => (placeIn(index) ?? textIn(id)) === undefined);
+  for (const [place, raw] of calls.entries()) addDelta(events, raw, isPlaced ? place : placeIn(raw.index));
+  if (isObject(said.function_call)) addDelta(events, said.function_call, undefined);
   return events;
 }
 
-function addDelta(events: CallEvent[], raw: Raw): void {
+function addDelta(events: CallEvent[], raw: Raw, index: number | undefined): void {
   const type = textIn(raw.type) ?? (isObject(raw.custom) ? "custom" : undefined);
   if (type !== undefined && type !== "function" && type !== "custom" && !isObject(raw.function)) return;
   const body = bodyOf(raw, type ?? "function");
@@ -158,5 +163,5 @@ function addDelta(events: CallEvent[], raw: Raw): void {
     // Some servers send the arguments as an object, at once.
     ...given(typeof text === "string" ? "text" : "whole", argumentsText(text) || undefined),
   };
-  if (Object.keys(news).length > 0) events.push({ kind: "delta", ...given("index", placeIn(raw.index)), ...news });
+  if (Object.keys(news).length > 0) events.push({ kind: "delta", ...given("index", index), ...news });
 }

@@ -4,6 +4,7 @@ import { callOf, partsOf } from "./content.ts";
 import { given, type Raw, textIn } from "./fields.ts";
 import { madeId, sentId } from "./ids.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
+import { raw } from "./raw.ts";
 import { readTools } from "./readTools.ts";
 import type { CallEvent, Wire, WireCall } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
@@ -115,6 +116,8 @@ export const openaiResponses: Wire<
     if (!isObject(event)) return [];
     const key = keyOf(event);
     switch (event.type) {
+      case "response.created":
+        return [{ kind: "start", ...given("id", textIn(raw(event.response).id)) }];
       case "response.output_item.added":
         return isCall(event.item) ? [{ kind: "delta", ...key, ...fieldsOf(event.item) }] : [];
       case "response.output_item.done":
@@ -127,12 +130,12 @@ export const openaiResponses: Wire<
       case "response.custom_tool_call_input.done":
         return pieceOf(key, "whole", event.input);
       case "response.completed":
-        return [{ kind: "end", reason: "completed", isTruncated: false }];
+      case "response.done":
       case "response.incomplete":
       case "response.failed":
       case "response.cancelled":
       case "error":
-        return [{ kind: "end", reason: reasonOf(event), isTruncated: true }];
+        return [endOf(event)];
       default:
         return [];
     }
@@ -218,8 +221,13 @@ function pieceOf(key: { key?: string }, field: "text" | "whole", value: unknown)
   return typeof value === "string" && value !== "" ? [{ kind: "delta", ...key, [field]: value }] : [];
 }
 
-function reasonOf(event: Raw): string {
-  const response = isObject(event.response) ? event.response : {};
-  const details = isObject(response.incomplete_details) ? response.incomplete_details : {};
-  return textIn(details.reason) ?? textIn(response.status) ?? String(event.type).replace("response.", "");
+/** `response.done` is the end of each response of the Realtime API, whose status tells how it ended. */
+function endOf({ type, response }: Raw): CallEvent {
+  const word = String(type).replace("response.", "");
+  const { status, incomplete_details: details } = raw(response);
+  const isTruncated = !["completed", "done"].includes(word) || CUT.has(String(status));
+  const reason = textIn(raw(details).reason) ?? (isTruncated || word === "done" ? textIn(status) : undefined) ?? word;
+  return { kind: "end", reason, isTruncated };
 }
+
+const CUT: ReadonlySet<string> = new Set(["incomplete", "failed", "cancelled"]);

@@ -38,6 +38,7 @@ export type {
   CallDelta,
   CallEnd,
   CallEvent,
+  CallStart,
   DecodeOptions,
   EncodeOptions,
   ResultPart,

@@ -122,6 +122,7 @@ describe("what becomes of a call", () => {
   it.each<[string, string, ToolCallStreamOptions, object]>([
     ["valid", ' {"a":1} ', {}, { state: "complete", arguments: { a: 1 }, changes: [], text: ' {"a":1} ' }],
     ["blank", " \n", {}, { state: "complete", arguments: {}, changes: [], text: "{}" }],
+    ["null", "null", {}, { state: "repaired", arguments: {}, text: "{}" }],
     ["repaired", "{'a':1,}", {}, { state: "repaired", arguments: { a: 1 }, text: '{"a":1}' }],
     ["not repaired", "{'a':1,}", { repair: false }, { state: "invalid", code: "invalid_json", text: "{'a':1,}" }],
     ["no object", "[1]", {}, { state: "invalid", code: "not_an_object", text: "[1]" }],

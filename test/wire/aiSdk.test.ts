@@ -50,6 +50,21 @@ describe("an event", () => {
       [{ kind: "delta", key: "call_1", text: '{"ci' }],
     ],
     ["empty text", { type: "tool-input-delta", id: "call_1", delta: "" }, []],
+    [
+      "a call begins in a user interface",
+      { type: "tool-input-start", toolCallId: "call_1", toolName: "get_weather" },
+      [known],
+    ],
+    [
+      "text there",
+      { type: "tool-input-delta", toolCallId: "call_1", inputTextDelta: '{"ci' },
+      [{ kind: "delta", key: "call_1", text: '{"ci' }],
+    ],
+    [
+      "the call there",
+      { ...part, type: "tool-input-available" },
+      [{ ...known, whole: '{"city":"Oslo"}', isDone: true }],
+    ],
     ["the end of the text", { type: "tool-input-end", id: "call_1" }, []],
     ["the call", part, [{ ...known, whole: '{"city":"Oslo"}', isDone: true }]],
     [

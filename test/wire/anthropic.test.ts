@@ -180,15 +180,20 @@ describe("an event", () => {
     ["other text", { type: "content_block_delta", index: 1, delta: { type: "text_delta", text: "{" } }, []],
     ["stop", { type: "content_block_stop", index: 1 }, [{ kind: "delta", key: "1", isDone: true }]],
     [
-      "another block under the index",
+      "a block that the provider runs",
       start(1, { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: {} }),
-      [{ kind: "delta", key: "1", isDone: true }],
+      [],
     ],
-    ["message start", { type: "message_start", message: { content: [], stop_reason: null } }, []],
+    [
+      "message start",
+      { type: "message_start", message: { id: "msg_1", content: [], stop_reason: null } },
+      [{ kind: "start", id: "msg_1" }],
+    ],
     [
       "message start with a call in it",
       { type: "message_start", message: { content: [{ type: "text" }, block], stop_reason: "tool_use" } },
       [
+        { kind: "start" },
         { kind: "delta", key: "1", id: "toolu_1", name: "get_weather", whole: '{"city":"Oslo"}', isDone: true },
         { kind: "end", reason: "tool_use", isTruncated: false },
       ],

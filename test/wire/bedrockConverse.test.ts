@@ -63,8 +63,9 @@ describe("an event", () => {
     [
       "start of a call that the provider runs",
       { contentBlockStart: { contentBlockIndex: 1, start: { toolUse: { name: "f", type: "server_tool_use" } } } },
-      [{ kind: "delta", key: "1", isDone: true }],
+      [],
     ],
+    ["message start", { messageStart: { role: "assistant" } }, [{ kind: "start" }]],
     [
       "text",
       { contentBlockDelta: { contentBlockIndex: 0, delta: { toolUse: { input: '{"a' } } } },

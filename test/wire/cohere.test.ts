@@ -79,6 +79,7 @@ describe("an event", () => {
       [{ kind: "delta", key: "0", text: '"ci' }],
     ],
     ["stop", { type: "tool-call-end", index: 0 }, [{ kind: "delta", key: "0", isDone: true }]],
+    ["message start", { type: "message-start", id: "m1", delta: { message: {} } }, [{ kind: "start", id: "m1" }]],
     ["the plan", { type: "tool-plan-delta", delta: { message: { tool_plan: "I" } } }, []],
     ["the end", end("TOOL_CALL"), [{ kind: "end", reason: "TOOL_CALL", isTruncated: false }]],
     ["a limit", end("MAX_TOKENS"), [{ kind: "end", reason: "MAX_TOKENS", isTruncated: true }]],

@@ -72,6 +72,19 @@ describe("a message", () => {
         { ...call, index: 1 },
       ],
     ],
+    ["a message of the Live API", { toolCall: { functionCalls: [part.functionCall] } }, [call]],
+    [
+      "an interaction",
+      {
+        status: "requires_action",
+        steps: [
+          { type: "thought", signature: "x" },
+          { type: "function_call", id: "g1", name: "get_weather", arguments: { city: "Oslo" }, signature: "c2lnbmVk" },
+        ],
+      },
+      [{ ...call, signature: "c2lnbmVk" }],
+    ],
+    ["an interaction without calls", { status: "completed", outputs: [{ type: "text", text: "Hello" }] }, []],
     ["no arguments", [{ functionCall: { id: "g1", name: "get_weather" } }], [{ ...call, arguments: "" }]],
     ["another candidate", { candidates: [{ content: { parts: [] } }, { content }] }, []],
     ["a response that was blocked", { promptFeedback: { blockReason: "SAFETY" } }, []],
@@ -169,6 +182,7 @@ describe("an event", () => {
   const chunk = (...parts: unknown[]) => ({ candidates: [{ content: { role: "model", parts } }] });
   const piece = (partialArg: object, rest: object = { willContinue: true }) =>
     chunk({ functionCall: { partialArgs: [partialArg], ...rest } });
+  const step = (part: string, rest: object) => ({ event_type: `step.${part}`, index: 1, ...rest });
   const end = (finishReason: string) => ({ candidates: [{ content: { parts: [] }, finishReason }] });
   test.each<[string, unknown, CallEvent[]]>([
     [
@@ -238,6 +252,54 @@ describe("an event", () => {
       { error: { code: 503, status: "UNAVAILABLE" } },
       [{ kind: "end", reason: "UNAVAILABLE", isTruncated: true }],
     ],
+    [
+      "calls of the Live API",
+      { toolCall: { functionCalls: [{ id: "g1", name: "f", args: { a: 1 } }, { name: "now" }] } },
+      [
+        { kind: "delta", id: "g1", name: "f", whole: '{"a":1}', isDone: true },
+        { kind: "delta", name: "now", isDone: true },
+      ],
+    ],
+    ["what the Live API says else", { serverContent: { turnComplete: true } }, []],
+    [
+      "an interaction begins",
+      { event_type: "interaction.created", interaction: { id: "v1" } },
+      [{ kind: "start", id: "v1" }],
+    ],
+    [
+      "a call of an interaction",
+      step("start", { step: { type: "function_call", id: "g1", name: "f", arguments: {} } }),
+      [{ kind: "delta", key: "1", id: "g1", name: "f" }],
+    ],
+    [
+      "one that is whole",
+      step("delta", { delta: { type: "function_call", id: "g1", name: "f", arguments: { a: 1 }, signature: "c2ln" } }),
+      [{ kind: "delta", key: "1", id: "g1", name: "f", signature: "c2ln", whole: '{"a":1}' }],
+    ],
+    [
+      "its text",
+      step("delta", { delta: { type: "arguments_delta", arguments: '{"a' } }),
+      [{ kind: "delta", key: "1", text: '{"a' }],
+    ],
+    ["its end", step("stop", {}), [{ kind: "delta", key: "1", isDone: true }]],
+    ["another step", step("start", { step: { type: "thought" } }), []],
+    ["its content", step("delta", { delta: { type: "text", text: "{" } }), []],
+    [
+      "an interaction ends",
+      { event_type: "interaction.completed", interaction: { status: "requires_action" } },
+      [{ kind: "end", reason: "requires_action", isTruncated: false }],
+    ],
+    [
+      "an interaction fails",
+      { event_type: "interaction.completed", interaction: { status: "failed" } },
+      [{ kind: "end", reason: "failed", isTruncated: true }],
+    ],
+    [
+      "an error in one",
+      { event_type: "error", error: { code: "x" } },
+      [{ kind: "end", reason: "error", isTruncated: true }],
+    ],
+    ["a status", { event_type: "interaction.status_update", status: "in_progress" }, []],
     ["usage alone", { usageMetadata: {} }, []],
     ["nothing", null, []],
   ])("%s", (_, event, expected) => {

@@ -8,7 +8,8 @@ export function joined(events: Iterable<CallEvent>): Joined[] {
   const calls: (Joined & { text: string; value?: unknown; isDone: boolean })[] = [];
   const open = new Map<string | undefined, (typeof calls)[number]>();
   for (const event of events) {
-    if (event.kind === "end") continue;
+    if (event.kind === "start") open.clear();
+    if (event.kind !== "delta") continue;
     const { key, id, name, text, whole, pieces = [], isDone = false } = event;
     let call = open.get(key);
     const starts = name !== undefined || id !== undefined;

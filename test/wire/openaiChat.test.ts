@@ -370,6 +370,32 @@ describe("an event", () => {
       chunk({ tool_calls: [{ index: 0, function: { arguments: "}" } }] }, { finish_reason: "tool_calls" }),
       [{ kind: "delta", index: 0, text: "}" }, end("tool_calls", false)],
     ],
+    [
+      "calls that only their place in the list tells apart",
+      chunk({ tool_calls: [{ function: { name: "f" } }, { function: { arguments: "{" } }] }),
+      [
+        { kind: "delta", index: 0, name: "f" },
+        { kind: "delta", index: 1, text: "{" },
+      ],
+    ],
+    [
+      "calls that their ids tell apart",
+      chunk({ tool_calls: [{ id: "a", function: { name: "f" } }, { id: "b" }] }),
+      [
+        { kind: "delta", id: "a", name: "f" },
+        { kind: "delta", id: "b" },
+      ],
+    ],
+    [
+      "a call without a list",
+      chunk({ tool_calls: { index: 0, id: "", function: { name: "f", arguments: "{" } } }),
+      [{ kind: "delta", index: 0, name: "f", text: "{" }],
+    ],
+    [
+      "the whole message in place of a delta",
+      { choices: [{ index: 0, message: { tool_calls: [{ id: "a", function: { name: "f", arguments: "{}" } }] } }] },
+      [{ kind: "delta", id: "a", name: "f", text: "{}" }],
+    ],
     ["stop", chunk({}, { finish_reason: "stop" }), [end("stop", false)]],
     ["a limit", chunk({}, { finish_reason: "length" }), [end("length", true)]],
     ["a filter", chunk(null, { finish_reason: "content_filter" }), [end("content_filter", true)]],

@@ -209,6 +209,18 @@ describe("an event", () => {
       [],
     ],
     ["its arguments", { type: "response.mcp_call_arguments.delta", ...place, delta: "{" }, []],
+    ["a response begins", { type: "response.created", response: { id: "resp_1" } }, [{ kind: "start", id: "resp_1" }]],
+    [
+      "the end of a realtime response",
+      { type: "response.done", response: { status: "completed" } },
+      [end("completed", false)],
+    ],
+    ["one that was broken off", { type: "response.done", response: { status: "cancelled" } }, [end("cancelled", true)]],
+    [
+      "completed, though it was not",
+      { type: "response.completed", response: { status: "incomplete" } },
+      [end("incomplete", true)],
+    ],
     [
       "completed",
       { type: "response.completed", response: { status: "completed", output: [item] } },

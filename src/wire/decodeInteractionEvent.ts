@@ -1,0 +1,64 @@
+import { isObject } from "../schema/index.ts";
+import { textAtStart } from "./callArguments.ts";
+import { given, type Raw, textIn } from "./fields.ts";
+import { raw } from "./raw.ts";
+import type { CallEvent } from "./Wire.ts";
+
+/**
+ * What an event of Gemini's Interactions API says; the index of a step is the key of its call.
+ *
+ * @see https://ai.google.dev/gemini-api/docs/interactions
+ */
+export function decodeInteractionEvent(type: string, event: Raw): CallEvent[] {
+  const { index, delta, interaction } = event;
+  const keyed = given("key", textIn(index));
+  switch (type) {
+    case "interaction.created":
+    case "interaction.start":
+      return [{ kind: "start", ...given("id", textIn(raw(interaction).id)) }];
+    case "step.start":
+    case "content.start":
+    case "step.delta":
+    case "content.delta": {
+      const call = [event.step, event.content, delta].find(isCall);
+      if (call) return [{ kind: "delta", ...keyed, ...fieldsOf(call) }];
+      const { type: kind, arguments: text } = raw(delta);
+      const isText = kind === "arguments_delta" && typeof text === "string" && text !== "";
+      return isText ? [{ kind: "delta", ...keyed, text }] : [];
+    }
+    case "step.stop":
+    case "content.stop":
+      return [{ kind: "delta", ...keyed, isDone: true }];
+    case "interaction.completed":
+    case "interaction.complete": {
+      const reason = textIn(raw(interaction).status) ?? "completed";
+      return [{ kind: "end", reason, isTruncated: CUT.has(reason) }];
+    }
+    case "error":
+      return [{ kind: "end", reason: "error", isTruncated: true }];
+    default:
+      return [];
+  }
+}
+
+const isCall = (part: unknown): part is Raw => isObject(part) && part.type === "function_call";
+
+function fieldsOf({ id, name, signature, arguments: args }: Raw): object {
+  return {
+    ...given("id", textIn(id)),
+    ...given("name", textIn(name)),
+    ...given("signature", textIn(signature)),
+    ...given("whole", textAtStart(args)),
+  };
+}
+
+/** The calls of an interaction, as the parts that other answers hold; undefined where it is none. */
+export function interactionParts({ steps, outputs = steps }: Raw): object[] | undefined {
+  if (!Array.isArray(outputs)) return undefined;
+  return outputs.filter(isCall).map(({ id, name, signature, arguments: args }) => ({
+    functionCall: { id, name, args },
+    thoughtSignature: signature,
+  }));
+}
+
+const CUT: ReadonlySet<string> = new Set(["failed", "cancelled", "incomplete", "budget_exceeded"]);
