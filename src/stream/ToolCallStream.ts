@@ -207,6 +207,7 @@ export class ToolCallStream {
   }
 
   #take(delta: CallDelta): StreamedCall | undefined {
+    this.#checkName(delta.name);
     const found = this.#finder.find(delta);
     if (found === undefined) return undefined;
     const open = found instanceof OpenCall ? found : this.#start(delta);
@@ -215,10 +216,13 @@ export class ToolCallStream {
     const isLastWord = delta.key !== undefined && delta.isDone;
     if (delta.id !== undefined && (open.givenId === undefined || isLastWord)) this.#adoptId(open, delta.id);
     open.take(delta);
-    if (open.wireName.length > MAX_NAME)
-      this.#fail(`expected names of at most ${MAX_NAME} characters, got a longer one`);
+    this.#checkName(open.wireName);
     this.#finder.note(open, delta);
     return open.live;
+  }
+
+  #checkName(name = ""): void {
+    if (name.length > MAX_NAME) this.#fail(`expected names of at most ${MAX_NAME} characters, got a longer one`);
   }
 
   #start({ index }: CallDelta): OpenCall {

@@ -6,6 +6,7 @@ import { fingerprint } from "./fingerprint.ts";
 import { madeId, sentId } from "./ids.ts";
 import { ANTHROPIC_NAMES, WireNames } from "./names.ts";
 import { raw } from "./raw.ts";
+import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { Wire, WireCall } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
@@ -72,9 +73,9 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
   },
 
   encodeToolChoice(choice, options) {
-    if (choice === "auto" || choice === "none") return { type: choice };
-    if (choice === "required") return { type: "any" };
-    return { type: "tool", name: new WireNames(options?.tools, ANTHROPIC_NAMES).sent(choice.name) };
+    const read = readChoice(choice, "anthropic", ANTHROPIC_NAMES, options);
+    if (typeof read !== "string") return { type: "tool", ...read };
+    return { type: read === "required" ? "any" : read };
   },
 
   decodeMessage(message, options) {

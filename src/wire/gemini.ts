@@ -6,6 +6,7 @@ import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { GEMINI_NAMES, WireNames } from "./names.ts";
 import { raw } from "./raw.ts";
+import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { EncodeOptions, ToolChoice, Wire } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
@@ -80,9 +81,9 @@ export const gemini: GeminiWire = {
   },
 
   encodeToolChoice<Mode extends string>(choice: ToolChoice, options?: EncodeOptions): GeminiChoice<Mode> {
-    if (typeof choice === "string") return { functionCallingConfig: { mode: MODES[choice] as Mode } };
-    const name = new WireNames(options?.tools, GEMINI_NAMES).sent(choice.name);
-    return { functionCallingConfig: { mode: MODES.required as Mode, allowedFunctionNames: [name] } };
+    const read = readChoice(choice, "gemini", GEMINI_NAMES, options);
+    if (typeof read === "string") return { functionCallingConfig: { mode: MODES[read] as Mode } };
+    return { functionCallingConfig: { mode: MODES.required as Mode, allowedFunctionNames: [read.name] } };
   },
 
   decodeMessage(message, options) {

@@ -4,6 +4,7 @@ import { type ContentPart, partsOf } from "./content.ts";
 import { listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { MCP_NAMES, WireNames } from "./names.ts";
+import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { Wire, WireCall } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
@@ -75,7 +76,8 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult> = {
   },
 
   encodeToolChoice(choice) {
-    if (typeof choice === "string") return { mode: choice };
+    const read = readChoice(choice, "mcp", MCP_NAMES);
+    if (typeof read === "string") return { mode: read };
     throw new WireError("unsupported", "mcp", "", 'the protocol names no tool: send only this one, with "required"');
   },
 

@@ -5,6 +5,7 @@ import { given, listIn, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { ANY_NAMES } from "./names.ts";
 import { readChatCalls } from "./readChatCalls.ts";
+import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { CallEvent, Wire } from "./Wire.ts";
 import { WireError } from "./WireError.ts";
@@ -74,9 +75,9 @@ export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult> = {
   },
 
   encodeToolChoice(choice) {
-    if (choice === "auto") return undefined;
-    const wayOut =
-      choice === "none" ? "send no tools" : "send only the tools that it may call, and say so in the prompt";
+    const read = readChoice(choice, "ollama", ANY_NAMES);
+    if (read === "auto") return undefined;
+    const wayOut = read === "none" ? "send no tools" : "send only the tools that it may call, and say so in the prompt";
     throw new WireError("unsupported", "ollama", "", `the API has no choice of tools: ${wayOut}`);
   },
 

@@ -5,6 +5,7 @@ import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import { madeId, sentId } from "./ids.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
 import { bodyOf, firstChoice, readChatCalls } from "./readChatCalls.ts";
+import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { CallEvent, Wire } from "./Wire.ts";
 
@@ -76,8 +77,8 @@ export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls,
   },
 
   encodeToolChoice(choice, options) {
-    if (typeof choice === "string") return choice;
-    return { type: "function", function: { name: new WireNames(options?.tools, OPENAI_NAMES).sent(choice.name) } };
+    const read = readChoice(choice, "openai-chat", OPENAI_NAMES, options);
+    return typeof read === "string" ? read : { type: "function", function: read };
   },
 
   decodeMessage(message, options) {

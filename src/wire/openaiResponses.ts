@@ -5,6 +5,7 @@ import { given, type Raw, textIn } from "./fields.ts";
 import { madeId, sentId } from "./ids.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
 import { raw } from "./raw.ts";
+import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { CallEvent, Wire, WireCall } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
@@ -89,8 +90,8 @@ export const openaiResponses: Wire<
   },
 
   encodeToolChoice(choice, options) {
-    if (typeof choice === "string") return choice;
-    return { type: "function", name: new WireNames(options?.tools, OPENAI_NAMES).sent(choice.name) };
+    const read = readChoice(choice, "openai-responses", OPENAI_NAMES, options);
+    return typeof read === "string" ? read : { type: "function", ...read };
   },
 
   decodeMessage(message, options) {
