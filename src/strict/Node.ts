@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonSchemaType } from "../schema/index.ts";
+import type { RestoreOptions } from "./StrictSchema.ts";
 import type { Writer } from "./Writer.ts";
 
 /**
@@ -75,6 +76,12 @@ export function joinNotes(first: Notes, second: Notes): Notes {
 export class Trip {
   depth = 0;
   left: number = MAX_STEPS;
+  /** What becomes of integers beyond ±(2^53 − 1) in JSON text. */
+  readonly integers: "error" | "bigint";
+
+  constructor({ integers = "error" }: RestoreOptions = {}) {
+    this.integers = integers;
+  }
 
   /** What `step` answers one level down, or the value itself where there is no level left. */
   into(value: unknown, step: () => unknown): unknown {
@@ -101,6 +108,7 @@ const MAX_STEPS = 2_000_000;
 export function isOfType(value: unknown, types: ReadonlySet<JsonSchemaType>): boolean {
   if (value === null) return types.has("null");
   if (Array.isArray(value)) return types.has("array");
+  if (typeof value === "bigint") return types.has("number") || types.has("integer");
   if (typeof value === "number") return types.has("number") || (types.has("integer") && Number.isInteger(value));
   return types.has(typeof value as JsonSchemaType);
 }

@@ -78,7 +78,11 @@ export class Reading {
 
   change(kind: StrictChange["kind"], path: string, keyword: string, message: string, isEnforced = true): void {
     const key = `${kind} ${path}`;
-    if (!this.changes.has(key)) this.changes.set(key, { kind, path, keyword, message, isEnforced });
+    const known = this.changes.get(key);
+    // A part may be enforced in one place where it is read, and not in another.
+    if (known === undefined || (known.isEnforced && !isEnforced)) {
+      this.changes.set(key, { kind, path, keyword, message, isEnforced });
+    }
   }
 
   /** A constraint that only the description tells; what it says is the limit to add there. */
@@ -100,9 +104,10 @@ export class Reading {
     }
   }
 
-  noteText(path: string): void {
+  /** That nothing that these say is enforced, as the forms of their value are one JSON text. */
+  noteText(parts: readonly Part[]): void {
     const message = "forms that could be taken for each other are sent as one JSON text, whose content is not enforced";
-    this.change("json_text", path, "type", message, false);
+    for (const { path } of parts) this.change("json_text", path, "type", message, false);
   }
 
   /** The value as JSON text. */
@@ -115,10 +120,8 @@ export class Reading {
     reason: string,
   ): Node {
     const message = `${reason}, so it is sent as JSON text, whose content is not enforced`;
-    const isRecursive = keyword === "$ref";
-    this.change(isRecursive ? "recursive" : "json_text", path, keyword, message, false);
-    // What else is said of this value; a recursion leads to what is enforced elsewhere.
-    if (!isRecursive) for (const plain of plains) this.change("json_text", plain.path, keyword, message, false);
+    this.change(keyword === "$ref" ? "recursive" : "json_text", path, keyword, message, false);
+    for (const plain of plains) this.change("json_text", plain.path, keyword, message, false);
     return textNode(types, notes);
   }
 
@@ -133,14 +136,14 @@ export class Reading {
     if (known?.target === undefined && known !== undefined) {
       if (!this.mayRecur(known, place)) {
         const reason = "this provider takes no such recursion";
-        return this.text(
-          plains,
-          typesOf(plains).types,
-          joinNotes(notes, reference.notes),
-          reference.path,
-          "$ref",
-          reason,
-        );
+        const all = joinNotes(notes, reference.notes);
+        // What it leads to is enforced elsewhere.
+        const isHere = ({ schema }: Plain): boolean => !reference.targets.includes(schema);
+        const { types } = typesOf(plains);
+        const [text] = conjunction.visited
+          .filter((part) => part.schema.$ref !== undefined && isHere(part))
+          .map((part) => this.text(plains.filter(isHere), types, all, pointerTo(part.path, "$ref"), "$ref", reason));
+        return text;
       }
       known.isRecursive = true;
     }
@@ -211,14 +214,16 @@ export class Reading {
       if (node === undefined) this.change("dropped", branch.path, keyword, "no value fits this branch");
       return node ?? [];
     });
-    return nodes.length === 0 ? undefined : unionOf(nodes, notes, () => this.noteText(path));
+    return nodes.length === 0 ? undefined : unionOf(nodes, notes, () => this.noteText(plains));
   }
 
   /** Only what a schema says by itself, without one of its unions; the same object each time. */
   private bare(schema: JsonSchema, without: "anyOf" | "oneOf" | undefined): JsonSchema {
     const known = this.bares.get(schema) ?? new Map<string | undefined, JsonSchema>();
     this.bares.set(schema, known);
-    const keywords = Object.entries(schema).filter(([keyword]) => !isAnnotation(keyword) && keyword !== without);
+    // OpenAPI 3.0 has `nullable` beside a type.
+    const isKept = (keyword: string): boolean => !isAnnotation(keyword) || (keyword === "nullable" && "type" in schema);
+    const keywords = Object.entries(schema).filter(([keyword]) => isKept(keyword) && keyword !== without);
     const bare = known.get(without) ?? (Object.fromEntries(keywords) as JsonSchema);
     known.set(without, bare);
     return bare;
@@ -269,7 +274,7 @@ export class Reading {
       types.has("object") ? readObject(this, plains, own, path, place) : undefined,
     ].filter((node) => node !== undefined);
     if (several) this.change("rewritten", pointerTo(path, "type"), "type", "each type is a branch of an anyOf");
-    return nodes.length === 0 ? undefined : several ? unionOf(nodes, notes, () => this.noteText(path)) : nodes[0];
+    return nodes.length === 0 ? undefined : several ? unionOf(nodes, notes, () => this.noteText(plains)) : nodes[0];
   }
 
   describeAll(plain: Plain, limits: string[]): void {

@@ -78,6 +78,17 @@ export type StrictChange = {
 };
 
 /**
+ * How an answer is restored.
+ *
+ * @example
+ * restore({ data: '{"id":9007199254740993}' }, { integers: "bigint" }); // { data: { id: 9007199254740993n } }
+ */
+export type RestoreOptions = {
+  /** Unless `"bigint"`, JSON text that holds an integer beyond ±(2^53 − 1) stays text, as a number would round it. */
+  readonly integers?: "error" | "bigint" | undefined;
+};
+
+/**
  * A schema in the subset of a provider, and the way there and back for its values.
  *
  * @example
@@ -88,7 +99,7 @@ export type StrictSchema = {
   schema: JsonSchema;
   changes: StrictChange[];
   /** Undoes the changes in a model's answer. What is not in the strict form stays as it is; it never throws. */
-  restore(value: unknown): unknown;
+  restore(value: unknown, options?: RestoreOptions): unknown;
   /** The strict form of a value of the original schema, without properties that the schema does not name. */
   toStrictValue(value: unknown): unknown;
 };

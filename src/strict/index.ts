@@ -1,6 +1,7 @@
 export { checkStrictRequest } from "./checkStrictRequest.ts";
 export { StrictError, type StrictErrorCode, type StrictProblem } from "./StrictError.ts";
 export type {
+  RestoreOptions,
   StrictChange,
   StrictChangeKind,
   StrictOptions,

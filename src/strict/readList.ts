@@ -45,8 +45,6 @@ export function readList(
   const rest = hasRest ? reading.read(restParts.length > 0 ? restParts : [{ schema: true, path }], inside) : undefined;
   if (rest === undefined && hasRest) reading.noteDropped(restParts, "there are no more items");
   if (rest === undefined) maxItems = Math.min(maxItems, prefix.length);
-  const idle = plains.filter(({ schema }) => (schema.maxItems ?? 0) > maxItems);
-  reading.noteIdle(idle, ["maxItems"], "beside a smaller limit");
   if (minItems > maxItems) return reading.never(path, "it wants more items than can be there");
 
   const limits: string[] = [];
@@ -59,8 +57,7 @@ export function readList(
     return choiceNode([[]], joinNotes(notes, { ...NO_NOTES, limits }));
   }
   if (prefix.length === 0 || reading.rules.isOpen) {
-    const keywords = countKeywords(reading, plains, limits);
-    if (rest === undefined) keywords.maxItems = maxItems;
+    const keywords = countKeywords(reading, plains, { minItems, maxItems }, limits);
     return listNode({ items: rest ?? false, prefix, keywords }, joinNotes(notes, { ...NO_NOTES, limits }));
   }
   const own = plains.find((_, index) => (shapes[index]?.prefix.length ?? 0) > 0) as Plain;
@@ -71,10 +68,16 @@ export function readList(
     return reading.text(plains, ARRAY, joinNotes(notes, { ...NO_NOTES, limits }), own.path, keyword, reason);
   }
   const message = "the list is sent as an object with a property for each place";
-  reading.change("tuple", own.path, keyword, message, minItems >= prefix.length);
+  // With a gap between its items it comes back as no list.
+  const isWhole = minItems >= prefix.length;
+  for (const { path: where } of isWhole ? [own] : plains) reading.change("tuple", where, keyword, message, isWhole);
   for (const plain of plains) {
-    if ((plain.schema.minItems ?? 0) > prefix.length) reading.described(plain, "minItems", limits);
-    if (plain.schema.maxItems !== undefined && maxItems > prefix.length) reading.described(plain, "maxItems", limits);
+    for (const keyword of COUNTS.filter((keyword) => plain.schema[keyword])) {
+      const where = pointerTo(plain.path, keyword);
+      const isBeyond = (keyword === "minItems" ? minItems : maxItems) > prefix.length;
+      if (isBeyond) reading.described(plain, keyword, limits);
+      else reading.change("rewritten", where, keyword, "the properties say how many items there are");
+    }
   }
   return tupleNode(prefix, rest, { minItems, allRequired }, joinNotes(notes, { ...NO_NOTES, limits }));
 }
@@ -82,6 +85,8 @@ export function readList(
 const ARRAY: ReadonlySet<JsonSchemaType> = new Set<JsonSchemaType>(["array"]);
 /** What no provider enforces. */
 const OTHERS = ["uniqueItems", "contains", "minContains", "maxContains", "unevaluatedItems"];
+
+const COUNTS = ["minItems", "maxItems"] as const;
 
 type Shape = { prefix: readonly Part[]; rest: Part | undefined };
 
@@ -100,19 +105,25 @@ function shapeOf({ schema, path }: Plain): Shape {
 }
 
 /** `minItems` and `maxItems`, as far as the provider enforces them. */
-function countKeywords(reading: Reading, plains: readonly Plain[], limits: string[]): JsonSchema {
-  const { rules } = reading;
-  const out: JsonSchema = {};
+function countKeywords(
+  reading: Reading,
+  plains: readonly Plain[],
+  counts: { minItems: number; maxItems: number },
+  limits: string[],
+): JsonSchema {
+  const { keywords, minItems: most } = reading.rules;
+  const isTaken = (keyword: "minItems" | "maxItems"): boolean => keywords.has(keyword);
   for (const plain of plains) {
-    const { minItems, maxItems } = plain.schema;
-    if (minItems !== undefined && minItems > 0) {
-      const known = rules.keywords.has("minItems") ? Math.min(minItems, rules.minItems) : 0;
-      if (known > 0) out.minItems = Math.max(out.minItems ?? 0, known);
-      if (known < minItems) reading.described(plain, "minItems", limits);
+    for (const keyword of COUNTS.filter((keyword) => plain.schema[keyword])) {
+      const isEnforced = isTaken(keyword) && (keyword === "maxItems" || counts.minItems <= most);
+      if (!isEnforced) reading.described(plain, keyword, limits);
+      else if (plain.schema[keyword] !== counts[keyword]) {
+        reading.noteIdle([plain], [keyword], "beside a narrower limit");
+      }
     }
-    if (maxItems === undefined) continue;
-    if (rules.keywords.has("maxItems")) out.maxItems = Math.min(out.maxItems ?? maxItems, maxItems);
-    else reading.described(plain, "maxItems", limits);
   }
-  return out;
+  return {
+    ...(isTaken("minItems") && counts.minItems > 0 && { minItems: Math.min(counts.minItems, most) }),
+    ...(isTaken("maxItems") && Number.isFinite(counts.maxItems) && { maxItems: counts.maxItems }),
+  };
 }

@@ -30,8 +30,8 @@ export function readObject(
   const all = (): Notes => joinNotes(notes, { ...NO_NOTES, limits });
 
   if (free.form === "closed") {
-    if (free.isSilent) noteClosed(reading, plains, path);
-    else noteListed(reading, plains);
+    if (free.isSilent) noteClosed(reading, plains);
+    else noteListed(reading, plains, fields);
     if (fields.length === 0 && !place.isRoot && !reading.rules.emptyObjects) {
       reading.change("rewritten", path, "properties", "the empty object is sent as its JSON text");
       return choiceNode([{}], all());
@@ -222,10 +222,10 @@ function noteLooser(reading: Reading, { others }: FreeProperties, limits: string
   }
 }
 
-function readValue(reading: Reading, { alternatives, path }: FreeProperties, place: Place): Node | undefined {
+function readValue(reading: Reading, { alternatives }: FreeProperties, place: Place): Node | undefined {
   const nodes = alternatives.flatMap((part) => reading.read([part], place) ?? []);
   if (nodes.length === 0) reading.noteDropped(alternatives, "there are no properties without a name in the schema");
-  return nodes.length === 0 ? undefined : unionOf(nodes, NO_NOTES, () => reading.noteText(path));
+  return nodes.length === 0 ? undefined : unionOf(nodes, NO_NOTES, () => reading.noteText(alternatives));
 }
 
 /** The limits on the number of properties, as those of the list of pairs, where a key should not come twice. */
@@ -239,26 +239,29 @@ function pairCounts({ rules }: Reading, plains: readonly Plain[]): JsonSchema {
 }
 
 /** Where no property is without a name, or each of them is listed. */
-function noteListed(reading: Reading, plains: readonly Plain[]): void {
+function noteListed(reading: Reading, plains: readonly Plain[], fields: readonly Field[]): void {
   const isListed = listedNames(plains).length > 0;
-  for (const { schema, path } of plains) {
+  for (const plain of plains) {
+    const { schema, path } = plain;
+    const used = new Set(isListed ? fields.flatMap(({ name }) => partsOf(plain, name)).map((part) => part.path) : []);
     for (const keyword of [...(isListed ? ["propertyNames"] : []), "patternProperties", "additionalProperties"]) {
       if (!schema[keyword]) continue;
-      const message = isListed ? "the listed names are properties" : "all properties have names";
-      const isKept = isListed && keyword !== "patternProperties";
-      reading.change(isKept ? "rewritten" : "dropped", pointerTo(path, keyword), keyword, message);
+      const where = pointerTo(path, keyword);
+      if (keyword === "propertyNames" || used.has(where)) {
+        reading.change("rewritten", where, keyword, "the listed names are properties");
+      } else {
+        reading.change("dropped", where, keyword, "all properties have names");
+      }
     }
   }
 }
 
-function noteClosed(reading: Reading, plains: readonly Plain[], path: string): void {
+function noteClosed(reading: Reading, plains: readonly Plain[]): void {
   if (reading.rules.isOpen) return;
-  reading.change(
-    "closed",
-    plains[0]?.path ?? path,
-    "additionalProperties",
-    "there are no properties but the named ones",
-  );
+  const naming = plains.filter((plain) => hasNames([plain]));
+  for (const { path: where } of naming.length > 0 ? naming : plains.slice(0, 1)) {
+    reading.change("closed", where, "additionalProperties", "there are no properties but the named ones");
+  }
 }
 
 function keyOf(reading: Reading, name: string, taken: ReadonlySet<string>, path: string): string {

@@ -193,7 +193,7 @@ function readSomeValues(reading: Reading, values: JsonValue[], notes: Notes, whe
   if (flags.length > 0) nodes.push(scalarNode({ types: ["boolean"], keywords: {} }, NO_NOTES));
   if (values.includes(null)) nodes.push(scalarNode({ types: ["null"], keywords: {} }, NO_NOTES));
   if (nodes.length > 1) reading.change("rewritten", where, keyword, "the values are branches of an anyOf");
-  return unionOf(nodes, notes, () => reading.noteText(where));
+  return unionOf(nodes, notes, () => {});
 }
 
 /** OpenAI, "Limitations on enum size": more than 250 values may have 15,000 characters. */

@@ -42,7 +42,7 @@ export function toStrictSchema(schema: JsonSchema, options: StrictOptions): Stri
     // A copy, as unions look at their branches later.
     schema: copyJson(strict),
     changes,
-    restore: (value) => root.decode(value, new Trip()),
+    restore: (value, options) => root.decode(value, new Trip(options)),
     toStrictValue: (value) => root.encode(value, new Trip()),
   };
 }

@@ -44,7 +44,11 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   constructor(tools: Tools) {
     for (const tool of tools) {
       if (this.#tools.has(tool.name)) {
-        throw new ToolError("duplicate_name", tool.name, `expected names of their own, but two tools are ${tool.name}`);
+        throw new ToolError(
+          "duplicate_name",
+          tool.name,
+          `expected names of their own, but two tools are ${shorten(tool.name)}`,
+        );
       }
       this.#tools.set(tool.name, tool);
     }
@@ -142,7 +146,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
       "unknown_tool",
       tool === undefined
         ? `There is no tool ${wanted}${known && `; there is ${known}`}`
-        : `The tool ${call.name} is of type ${known}, not ${wanted}`,
+        : `The tool ${shorten(call.name)} is of type ${known}, not ${wanted}`,
       { rawArguments: call.arguments },
     );
   }

@@ -1,3 +1,9 @@
+import type { Integers } from "../json/index.ts";
+
+/** How integers are read that a number would round: what becomes text in the end is a bigint until it is validated. */
+export const exactly = (integers: Integers = "error"): "error" | "bigint" =>
+  integers === "string" ? "bigint" : integers;
+
 /** A value with each bigint as its text. */
 export const withTexts = (value: unknown): unknown => withoutBigints(value, String);
 

@@ -1,5 +1,6 @@
 import { type Change, type Integers, JsonError, parse } from "../json/index.ts";
 import { checkSchema, type JsonSchema, pointerTo, SchemaError } from "../schema/index.ts";
+import { exactly } from "./bigIntegers.ts";
 import { Combined, KIND, kindOf, type Place, Places, TooMuchWork } from "./Places.ts";
 
 /**
@@ -153,7 +154,7 @@ class Coercion {
         dialect: "rfc8259",
         maxLength,
         maxDepth: Math.max(0, maxDepth),
-        integers: integers === "string" ? "bigint" : integers,
+        integers: exactly(integers),
       });
     } catch (error) {
       if (error instanceof JsonError) return undefined;

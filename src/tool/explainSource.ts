@@ -1,6 +1,7 @@
 import { pointerTo, type SourceResult } from "../schema/index.ts";
 import { type Issue, preview } from "../validate/index.ts";
 import { messageOf } from "./messageOf.ts";
+import { shorten } from "./shorten.ts";
 
 type SourceIssue = NonNullable<SourceResult["issues"]>[number];
 
@@ -14,7 +15,8 @@ export function explainSource(issues: readonly SourceIssue[], value: unknown, to
     const found = find(told, keys);
     if (found) return found;
     const received = preview(valueAt(value, keys));
-    const message = messageOf(issue.message);
+    // Libraries tell what they received, however long that is.
+    const message = shorten(messageOf(issue.message), MAX_MESSAGE);
     return {
       path: pointerTo("", ...keys.map(String)),
       keyword: "source",
@@ -25,6 +27,8 @@ export function explainSource(issues: readonly SourceIssue[], value: unknown, to
     };
   });
 }
+
+const MAX_MESSAGE = 1000;
 
 /** What is missing a JSON Schema tells at the object that misses it, a library at the place where it should be. */
 function find(told: readonly Issue[], keys: readonly PropertyKey[]): Issue | undefined {

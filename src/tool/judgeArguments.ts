@@ -1,6 +1,6 @@
 import { SchemaError, type SourceResult } from "../schema/index.ts";
 import { exactValidator, holdsBigint, type Issue, type Validator } from "../validate/index.ts";
-import { withNearest, withTexts } from "./bigIntegers.ts";
+import { exactly, withNearest, withTexts } from "./bigIntegers.ts";
 import { explainSource } from "./explainSource.ts";
 import type { Parameters } from "./Parameters.ts";
 import type { ArgumentsReader, ReadOptions } from "./parseArguments.ts";
@@ -54,8 +54,8 @@ function judgeStrict(
     const told = (holdsExact(strict, options) && validator.exact ? validator.exact : validator).issues(strict);
     return told.total > 0 ? told : verdict;
   };
-  const restored = form.restore(value);
-  const verdict = judgeArguments({ parameters: original }, restored, () => form.restore(again()), options);
+  const restored = (strict: unknown): unknown => form.restore(strict, { integers: exactly(options.integers) });
+  const verdict = judgeArguments({ parameters: original }, restored(value), () => restored(again()), options);
   return verdict instanceof Promise ? verdict.then(retell) : retell(verdict);
 }
 

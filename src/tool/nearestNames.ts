@@ -1,3 +1,5 @@
+import { shorten } from "./shorten.ts";
+
 const MAX_NAMES = 5;
 /** Names from elsewhere may be of any length; what is nearest shows in their beginnings. */
 const MAX_LENGTH = 64;
@@ -9,7 +11,7 @@ export function nearestNames(wanted: string, names: readonly string[]): string[]
     .map((name) => ({ name, distance: editDistance(target, normalize(name)) }))
     .sort((left, right) => left.distance - right.distance)
     .slice(0, MAX_NAMES)
-    .map(({ name }) => name);
+    .map(({ name }) => shorten(name));
 }
 
 const normalize = (name: string): string =>

@@ -1,4 +1,5 @@
 import { type Change, JsonError, parse, repair } from "../json/index.ts";
+import { exactly } from "./bigIntegers.ts";
 import type { ReadOptions } from "./parseArguments.ts";
 
 /** What a text holds, with the repairs that it took; `again` reads it anew, as who gets the value may change it. */
@@ -62,7 +63,3 @@ function readRepaired(text: string, options: ReadOptions, strictly?: JsonError):
     throw new UnreadableText(error.code, isBroken ? (strictly ?? error) : error);
   }
 }
-
-/** What becomes text in the end is a bigint until it has been validated. */
-const exactly = (integers: ReadOptions["integers"]): "error" | "bigint" =>
-  integers === undefined || integers === "error" ? "error" : "bigint";

@@ -3,19 +3,20 @@ import { preview } from "../validate/index.ts";
 import { sentId } from "../wire/index.ts";
 import type { Tool } from "./defineTool.ts";
 import { messageOf } from "./messageOf.ts";
-import { readArgumentsAsync } from "./parseArguments.ts";
+import { type ParseArgumentsOptions, readArgumentsAsync } from "./parseArguments.ts";
+import { shorten } from "./shorten.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import { ToolCall } from "./ToolCall.ts";
 import { ToolError } from "./ToolError.ts";
 import { ToolMessage, type ToolOutcome } from "./ToolMessage.ts";
 
 /**
- * How calls are run.
+ * How calls are run, and their arguments read.
  *
  * @example
  * await tools.run(calls, { timeoutMs: 10_000, concurrency: 4, signal: request.signal, context: { user } });
  */
-export type RunOptions = {
+export type RunOptions = Omit<ParseArgumentsOptions, "integers"> & {
   /** Gives up every call that is not done. */
   readonly signal?: AbortSignal;
   /** Milliseconds that one call may take; no limit unless given. */
@@ -38,6 +39,7 @@ export async function runCalls(
   if (timeoutMs !== undefined && !(timeoutMs > 0 && timeoutMs < 2 ** 31)) {
     throw new RangeError(`timeoutMs: expected more than 0 and less than 2^31, got ${timeoutMs}`);
   }
+  if (!Array.isArray(calls)) throw new TypeError(`calls: expected an array of ToolCalls, got ${preview(calls)}`);
   for (const [index, call] of calls.entries()) {
     if (!(call instanceof ToolCall)) throw new TypeError(`calls[${index}]: expected a ToolCall, got ${preview(call)}`);
   }
@@ -56,7 +58,7 @@ export async function runCalls(
 async function runCall(call: ToolCall, toolOf: (call: ToolCall) => Tool, options: RunOptions): Promise<ToolMessage> {
   let changes: readonly Change[] = [];
   const execute = async (tool: Tool, signal: AbortSignal): Promise<unknown> => {
-    const args = await readArgumentsAsync(tool, call.arguments, {});
+    const args = await readArgumentsAsync(tool, call.arguments, options);
     changes = args.changes;
     // Nobody may be waiting any longer: then the handler is not started.
     signal.throwIfAborted();
@@ -87,10 +89,11 @@ async function answer(
     reject(error);
     controller.abort(error);
   };
+  const name = shorten(call.name);
   const abort = (): void =>
-    giveUp(new ToolError("aborted", call.name, `The call to ${call.name} was aborted`, { cause: signal?.reason }));
+    giveUp(new ToolError("aborted", call.name, `The call to ${name} was aborted`, { cause: signal?.reason }));
   const expire = (): void =>
-    giveUp(new ToolError("timed_out", call.name, `The tool ${call.name} did not answer within ${timeoutMs} ms`));
+    giveUp(new ToolError("timed_out", call.name, `The tool ${name} did not answer within ${timeoutMs} ms`));
 
   const timer = timeoutMs === undefined ? undefined : setTimeout(expire, timeoutMs);
   if (signal?.aborted) abort();
@@ -113,18 +116,23 @@ function toContent(name: string, value: unknown): string {
   } catch (error) {
     cause = error;
   }
-  throw new ToolError("result_not_json", name, `The tool ${name} gave a result that JSON cannot say`, { cause });
+  throw new ToolError("result_not_json", name, `The tool ${shorten(name)} gave a result that JSON cannot say`, {
+    cause,
+  });
 }
 
-/** JSON.stringify writes `{}` for a Map, a Set or a generator, whatever is in it. */
+/** JSON.stringify writes `{}` for a Map, a Set, a generator, an Error or a Response, whatever is in it. */
 function isEmptied(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value) || "toJSON" in value) return false;
-  return Symbol.iterator in value || Symbol.asyncIterator in value;
+  if (Symbol.iterator in value || Symbol.asyncIterator in value) return true;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
+  return !isPlain && Object.keys(value).length === 0;
 }
 
 function asError(name: string, cause: unknown): ToolArgumentsError | ToolError {
   if (isOurs(cause)) return cause;
-  return new ToolError("handler_failed", name, `The tool ${name} failed: ${messageOf(cause)}`, { cause });
+  return new ToolError("handler_failed", name, `The tool ${shorten(name)} failed: ${messageOf(cause)}`, { cause });
 }
 
 /** A handler may throw a Proxy that throws when it is asked for its class. */

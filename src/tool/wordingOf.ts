@@ -1,3 +1,5 @@
+import { shorten } from "./shorten.ts";
+
 /** The words for what a text was read for: its own, or those of a call's arguments. */
 export function wordingOf({ name, "~wording": wording }: Worded): Wording {
   return wording ?? wordingOfCall(name);
@@ -31,7 +33,8 @@ export type Wording = {
 
 type Fault = "invalid_json" | "truncated" | "unsafe_integer" | "limit_exceeded" | "schema_mismatch";
 
-function wordingOfCall(name: string): Wording {
+function wordingOfCall(given: string): Wording {
+  const name = shorten(given);
   return {
     whole: `The arguments of the call to ${name}`,
     root: "the arguments",

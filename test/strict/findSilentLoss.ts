@@ -54,12 +54,10 @@ export function findSilentLoss(
  */
 export function tellerOf(schema: JsonSchema, changes: readonly Change[]): (pointer: string) => boolean {
   const about = new Set(changes.map(({ path }) => path));
-  // The properties that stand for places say how many there are.
-  const tuples = new Set(changes.flatMap(({ kind, path }) => (kind === "tuple" ? `${path}/minItems` : [])));
   const whole = changes.filter(({ kind, isEnforced }) => !isEnforced || kind === "dropped");
   const places = reachedFrom(schema, new Set(whole.map(({ path }) => path)));
   return (pointer) => {
-    if (about.has(pointer) || tuples.has(pointer)) return true;
+    if (about.has(pointer)) return true;
     const steps = pointer.split("/");
     return steps.some((_, index) => places.has(steps.slice(0, index + 1).join("/")));
   };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { JsonSchema } from "../../src/schema/index.ts";
-import { type Conversion, judge, prepareSubject } from "./judge.ts";
+import { type Conversion, judge, prepareSubject, type Subject } from "./judge.ts";
 
 const original: JsonSchema = {
   type: "object",
@@ -124,6 +124,18 @@ it("takes a closed object where a change tells it, but not one that loses all", 
   const inside = [{ kind: "closed", path: "/properties/free", keyword: "additionalProperties", isEnforced: true }];
   const conversion = { schema: object({ free: object({}) }), changes: inside };
   expect(judge(prepareSubject(empty), conversion, "openai")).toMatchObject([{ kind: "narrower" }]);
+});
+
+it("takes a closed object that has the properties of the branches that fit, and no others", () => {
+  const branches: JsonSchema[] = [{ type: "object" }, object({ other: { type: "integer" } })];
+  const inside = { type: "object" as const, properties: { name }, required: ["name"] };
+  const open = object({ one: { ...inside, anyOf: branches } });
+  const changes = [{ kind: "closed", path: "/properties/one", keyword: "additionalProperties", isEnforced: true }];
+  const subject = prepareSubject(open);
+  const schema = object({ one: object({ name }) });
+  const instances = (other: unknown): Subject => ({ ...subject, named: [{ one: { name: "a", other } }], open: [] });
+  expect(judge(instances("x"), { schema, changes }, "openai")).toEqual([]);
+  expect(judge(instances("x"), { schema }, "openai")).toMatchObject([{ kind: "narrower" }]);
 });
 
 it("only looks at the rules where nothing fits the original", () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isObject, type JsonSchema, pointerTo, resolveReference, SchemaError } from "../../src/schema/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
+import { createValidator } from "../../src/validate/index.ts";
 import { type Change, findSilentLoss } from "./findSilentLoss.ts";
 import { isSatisfiable, sampleInstances } from "./instances.ts";
 import { loosened } from "./loosened.ts";
@@ -116,7 +117,8 @@ function judgeInstances(subject: Subject, conversion: Conversion): Fault[] {
   try {
     if (!isSatisfiable(meaning)) return [{ kind: "unsatisfiable", what: "nothing fits", example: "" }];
     const { check } = createAjvValidator(meaning);
-    const isAllNamed = createAjvValidator(closedSchema(subject.schema, changes)).check;
+    // Ajv takes an unevaluated "constructor" for an evaluated one.
+    const isAllNamed = createValidator(closedSchema(subject.schema, changes), { interpret: true }).check;
     for (const value of [...named, ...openInstances(subject, changes)]) {
       if (!isAllNamed(value)) continue;
       const strict = conversion.toStrictValue ? conversion.toStrictValue(value) : toIdiom(meaning, value);
@@ -155,16 +157,20 @@ function openInstances({ schema, open }: Subject, changes: readonly Change[]): u
 }
 
 /**
- * The schema without the properties that changes shut out, as far as it stands in one place: an instance may have a
- * property that another branch names.
+ * The schema without the properties that changes shut out: an instance may have a property that another branch names.
+ * In a branch it counts as far as it stands there alone.
  */
 function closedSchema(schema: JsonSchema, changes: readonly Change[]): JsonSchema {
   const closed = structuredClone(schema);
   for (const { path } of changes.filter(({ kind }) => kind === "closed")) {
     const place = schemaAt(closed, path);
-    const isWhole = !["allOf", "anyOf", "oneOf", "$ref"].some((keyword) => Object.hasOwn(place ?? {}, keyword));
     const hasNames = path === "" || Object.keys(place?.properties ?? {}).length > 0;
-    if (place && isWhole && hasNames && place.patternProperties === undefined) place.additionalProperties ??= false;
+    if (!place || !hasNames || place.patternProperties !== undefined) continue;
+    const isWhole = !["allOf", "anyOf", "oneOf", "$ref"].some((keyword) => Object.hasOwn(place, keyword));
+    // What an allOf merges has the names of all of it.
+    if (/\/allOf\/\d+$/.test(path)) continue;
+    if (isWhole) place.additionalProperties ??= false;
+    else if (/(?:^|\/properties\/[^/]+)$/.test(path)) place.unevaluatedProperties ??= false;
   }
   return closed;
 }

@@ -99,6 +99,13 @@ const REQUIRED: [string, StrictProvider, JsonSchema, JsonSchema, string[]][] = [
     ["merged"],
   ],
   [
+    "OpenAPI's nullable beside a union",
+    "openai",
+    { type: "string", nullable: true, anyOf: [{ type: "null" }, { type: "integer" }] },
+    { type: "null" },
+    ["merged", "dropped"],
+  ],
+  [
     "an integer of an enum with limits",
     "openai",
     { type: "integer", enum: [1, 5, "x", 9], maximum: 6 },
@@ -166,6 +173,20 @@ const REQUIRED: [string, StrictProvider, JsonSchema, JsonSchema, string[]][] = [
     ["described", "described"],
   ],
   [
+    "a count beside a narrower one",
+    "openai",
+    { allOf: [{ type: "array", items: { type: "null" }, minItems: 3 }, { minItems: 2 }] },
+    { type: "array", items: { type: "null" }, minItems: 3 },
+    ["merged", "dropped"],
+  ],
+  [
+    "a count beside a narrower one",
+    "deepseek",
+    { allOf: [{ type: "array", items: { type: "null" }, minItems: 3 }, { minItems: 2 }] },
+    { type: "array", items: { type: "null" }, description: "(minItems: 3; minItems: 2)" },
+    ["merged", "described", "described"],
+  ],
+  [
     "a tuple",
     "openai",
     { type: "array", prefixItems: [{ type: "number" }, { type: "string" }], items: false, minItems: 2 },
@@ -176,7 +197,7 @@ const REQUIRED: [string, StrictProvider, JsonSchema, JsonSchema, string[]][] = [
       additionalProperties: false,
       description: "(an object for a list: each item under its place)",
     },
-    ["tuple"],
+    ["tuple", "rewritten"],
   ],
   [
     "a union of text and object",
@@ -286,6 +307,22 @@ describe("references", () => {
     expect(JSON.stringify(schema).includes("$ref")).toBe(kinds.length === 0);
     const value = { label: "a", next: { label: "b", next: { label: "c" } } };
     expect(restore(toStrictValue(value))).toEqual(value);
+  });
+
+  test("what stands beside a recursion is JSON text with it, and a change says so", () => {
+    const schema = optional({ type: "object", allOf: [{ $ref: "#" }] });
+    expect(toStrictSchema(schema, { provider: "anthropic" }).changes).toContainEqual(
+      expect.objectContaining({ kind: "json_text", path: "/properties/p", isEnforced: false }),
+    );
+  });
+
+  test("a recursion behind one of several references is told at each", () => {
+    const schema = { ...optional({ allOf: [{ $ref: "#/$defs/any" }, { $ref: "#" }] }), $defs: { any: {} } };
+    const { changes } = toStrictSchema(schema, { provider: "anthropic" });
+    expect(changes.filter(({ kind }) => kind === "recursive").map(({ path }) => path)).toEqual([
+      "/properties/p/allOf/0/$ref",
+      "/properties/p/allOf/1/$ref",
+    ]);
   });
 
   test("a recursion through what is required is JSON text for Gemini", () => {
@@ -438,6 +475,14 @@ describe("restoring", () => {
     }
   });
 
+  test("what JSON text does not hold is written in another branch", () => {
+    const record: JsonSchema = { type: "object", additionalProperties: { type: "object" } };
+    const schema = of({ anyOf: [record, { type: "object", properties: { a: { type: "null" } } }] });
+    const { restore, toStrictValue } = toStrictSchema(schema, { provider: "openai" });
+    expect(toStrictValue({ p: { a: null } })).toEqual({ p: { a: null } });
+    expect(restore({ p: { a: null } })).toEqual({ p: {} });
+  });
+
   test("a pair of a property that has a name does not count", () => {
     const properties: JsonSchema["properties"] = { a: { type: "integer" } };
     const schema: JsonSchema = { type: "object", properties, additionalProperties: { type: "string" } };
@@ -455,6 +500,106 @@ describe("restoring", () => {
     expect(checkRules(strict, "anthropic")).toEqual([]);
     const value = { "a b": "1", a_b: "2" };
     expect(restore(toStrictValue(value))).toEqual(value);
+  });
+});
+
+/** [name, the property's schema, where a change stands, its kind, whether it is enforced] */
+const TOLD: [string, JsonSchema, string, string, boolean][] = [
+  [
+    "the type beside a union that is one JSON text",
+    { type: "object", anyOf: [{ $ref: "#/$defs/records" }] },
+    "",
+    "json_text",
+    false,
+  ],
+  [
+    "values of several patterns that are one JSON text",
+    {
+      type: "object",
+      patternProperties: { "^a": { type: "array" }, "^b": { type: "array", items: { type: "integer" } } },
+      additionalProperties: false,
+    },
+    "/patternProperties/^b",
+    "json_text",
+    false,
+  ],
+  [
+    "a constraint on listed names that are properties",
+    {
+      properties: { a: { type: "string" } },
+      allOf: [{ propertyNames: { enum: ["a", "b"] }, additionalProperties: { type: "string" } }],
+    },
+    "/allOf/0/additionalProperties",
+    "rewritten",
+    true,
+  ],
+  [
+    "a constraint on listed names that all are properties of their own",
+    {
+      properties: { a: { type: "string" } },
+      propertyNames: { enum: ["a"] },
+      additionalProperties: { type: "integer" },
+    },
+    "/additionalProperties",
+    "dropped",
+    true,
+  ],
+  [
+    "a constraint on listed names, where nothing fits them",
+    {
+      properties: { a: { type: "string" } },
+      allOf: [{ propertyNames: { enum: ["a"] }, additionalProperties: { type: "integer" } }],
+    },
+    "/allOf/0/additionalProperties",
+    "dropped",
+    true,
+  ],
+  [
+    "an object that is closed as its names stand beside its branch",
+    { type: "object", properties: { a: { type: "string" } }, anyOf: [{ type: "object" }] },
+    "",
+    "closed",
+    true,
+  ],
+  [
+    "a limit on the items of a tuple",
+    { allOf: [{ type: "array", prefixItems: [{ type: "integer" }], items: false }, { minItems: 1 }] },
+    "/allOf/1/minItems",
+    "rewritten",
+    true,
+  ],
+  [
+    "the type of a tuple that may have gaps",
+    { allOf: [{ type: "array", prefixItems: [{ type: "integer" }] }, { type: ["array"] }] },
+    "/allOf/1",
+    "tuple",
+    false,
+  ],
+  [
+    "what is without effect in one branch, and too long to describe in another",
+    {
+      type: "object",
+      additionalProperties: { enum: [1, "x".repeat(300)] },
+      anyOf: [
+        { properties: { a: { type: "string" } }, required: ["a"], additionalProperties: false },
+        { additionalProperties: { type: "number" } },
+      ],
+    },
+    "/additionalProperties",
+    "dropped",
+    false,
+  ],
+];
+
+describe.each<StrictProvider>(["openai", "anthropic", "deepseek"])("%s: a change tells of", (provider) => {
+  test.each(TOLD)("%s", (_name, value, path, kind, isEnforced) => {
+    const record = (additionalProperties: JsonSchema): JsonSchema => ({ type: "object", additionalProperties });
+    const records: JsonSchema = { anyOf: [record({ type: "integer" }), record({ type: "string" })] };
+    const schema = { ...of(value), $defs: { records } };
+    const told = toStrictSchema(schema, { provider }).changes.filter(
+      (change) => change.path === `/properties/p${path}`,
+    );
+    expect(told).toContainEqual(expect.objectContaining({ kind, isEnforced }));
   });
 });
 

@@ -309,6 +309,8 @@ test("changes come with parsed calls and with messages", async () => {
   const [message] = await tools.run([call]);
   expect(message).toMatchObject({ content: "3", changes });
   expect(JSON.stringify(message)).toBe('{"role":"tool","tool_call_id":"1","content":"3"}');
+  const [refused] = await tools.run([call], { coerce: false });
+  expect(refused?.error).toMatchObject({ code: "schema_mismatch" });
 });
 
 describe("hostile input", () => {

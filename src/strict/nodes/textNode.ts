@@ -1,6 +1,6 @@
 import { JsonError, type JsonValue, parse } from "../../json/index.ts";
 import type { JsonSchemaType } from "../../schema/index.ts";
-import { isOfType, joinNotes, type Node, type Notes } from "../Node.ts";
+import { isOfType, joinNotes, type Node, type Notes, type Trip } from "../Node.ts";
 import { sameJson } from "../sameJson.ts";
 
 /**
@@ -22,11 +22,11 @@ export function textNode(types: ReadonlySet<JsonSchemaType>, notes: Notes): Node
       out.spend();
       return { schema: { type: "string" }, notes: joinNotes(notes, { titles: [], descriptions: [], limits: [text] }) };
     },
-    decode(value) {
-      const parsed = typeof value === "string" ? parsedText(value) : undefined;
+    decode(value, { integers }) {
+      const parsed = typeof value === "string" ? parsedText(value, integers) : undefined;
       return parsed !== undefined && isOfType(parsed, types) ? parsed : value;
     },
-    encode: textOf,
+    encode: (value) => (isOfType(value, types) ? textOf(value) : value),
     fits: (value) => isOfType(value, types),
   };
 }
@@ -70,9 +70,9 @@ function textOf(value: unknown): unknown {
   }
 }
 
-function parsedText(text: string): JsonValue | undefined {
+function parsedText(text: string, integers: Trip["integers"]): unknown {
   try {
-    return parse(text, { dialect: "rfc8259" });
+    return parse(text, { dialect: "rfc8259", integers });
   } catch (error) {
     if (error instanceof JsonError) return undefined;
     throw error;
