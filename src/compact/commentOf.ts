@@ -12,6 +12,21 @@ export function commentOf(description: string, maxLength: number): string {
   return (fits ? text : cut(text, maxLength)).replaceAll("*/", "* /");
 }
 
+/**
+ * A text of at most so many code points, cut behind a word, with `…` as the last of them where something is missing.
+ *
+ * @example
+ * cutAtWord("A glob, or several", 12); // "A glob, or…"
+ */
+export function cutAtWord(text: string, maxLength: number): string {
+  if (text.length <= maxLength || codePointsEnd(text, maxLength) === text.length) return text;
+  const end = codePointsEnd(text, maxLength - 1);
+  const start = text.slice(0, end);
+  const behind = text.charAt(end);
+  const word = /\s/.test(behind) ? start : start.replace(/\s\S*$/, "");
+  return `${(word || start).trimEnd()}…`;
+}
+
 function cut(text: string, maxLength: number): string {
   return text.slice(0, codePointsEnd(text, maxLength - 3)) + "...".slice(0, Math.max(0, maxLength));
 }

@@ -7,12 +7,13 @@ import type { Field, ObjectShape, TupleShape, TypeNode } from "./TypeNode.ts";
  * The layout on one line, with a field's description as a comment after it:
  * `{path: string /* 文件路径 *\/; tail?: number}`.
  *
- * `maxLength` is that of a description in code points; with 0 there are no comments.
+ * `maxLength` is that of a description in code points; with 0 there are no comments. With `quotedKeys` every key has quotes.
  *
  * @example
  * renderTypes(readSchema({ type: "array", items: { enum: ["a", "b"] } }), inlineLayout(50)); // ("a" | "b")[]
  */
-export function inlineLayout(maxLength: number): Layout {
+export function inlineLayout(maxLength: number, quotedKeys = false): Layout {
+  const keyOf = quotedKeys ? quoteLiteral : quoteKey;
   return (shape, written) => {
     switch (shape.kind) {
       case "unknown":
@@ -27,7 +28,7 @@ export function inlineLayout(maxLength: number): Layout {
       case "tuple":
         return unit(tuple(shape, written));
       case "object":
-        return unit(object(shape, written, maxLength));
+        return unit(object(shape, written, maxLength, keyOf));
       case "union":
         return union(shape.members.flatMap((member) => written(member).branches));
       case "intersection":
@@ -65,8 +66,13 @@ function tuple({ prefix, required, rest }: TupleShape, written: WrittenOf): stri
   return `[${elements.join(", ")}]`;
 }
 
-function object({ fields, others }: ObjectShape, written: WrittenOf, maxLength: number): string {
-  const texts = fields.map((each) => field(each, written, maxLength));
+function object(
+  { fields, others }: ObjectShape,
+  written: WrittenOf,
+  maxLength: number,
+  keyOf: (name: string) => string,
+): string {
+  const texts = fields.map((each) => keyOf(each.name) + field(each, written, maxLength));
   if (others) {
     // TypeScript refuses an alias that goes through the argument of Record to itself.
     if (texts.length === 0 && !written(others).hasNames) return `Record<string, ${written(others).text}>`;
@@ -75,9 +81,9 @@ function object({ fields, others }: ObjectShape, written: WrittenOf, maxLength: 
   return `{${texts.join("; ")}}`;
 }
 
-function field({ name, type, optional, annotations }: Field, written: WrittenOf, maxLength: number): string {
+function field({ type, optional, annotations }: Field, written: WrittenOf, maxLength: number): string {
   const comment = annotations.description === undefined ? "" : commentOf(annotations.description, maxLength);
-  return `${quoteKey(name)}${optional ? "?" : ""}: ${written(type).text}${comment && ` /* ${comment} */`}`;
+  return `${optional ? "?" : ""}: ${written(type).text}${comment && ` /* ${comment} */`}`;
 }
 
 /** An index signature holds for the named fields too, so it takes in their types, or all where these are no plain ones. */
@@ -97,7 +103,7 @@ function indexType(fields: readonly Field[], others: TypeNode, written: WrittenO
 /** The keyword for a plain type or the kind of a literal; unknown for all else. */
 function plainType(text: string): string {
   if (["string", "number", "boolean", "null", "never"].includes(text)) return text;
-  if (text.startsWith('"')) return "string";
+  if (text.startsWith('"') && text.endsWith('"')) return "string";
   if (text === "true" || text === "false") return "boolean";
   return Number.isFinite(Number(text)) ? "number" : "unknown";
 }

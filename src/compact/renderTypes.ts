@@ -28,7 +28,7 @@ export function renderTypes(root: TypeNode, layout: Layout): string {
 
 const ROOT_NAME = "Parameters";
 /** Types that every script knows: a declaration of such a name would be a second one. */
-const GLOBAL_NAMES = [
+export const GLOBAL_NAMES: readonly string[] = [
   ...["Array", "Boolean", "Date", "Error", "Function", "JSON", "Map", "Math", "Number", "Object", "Promise", "Record"],
   ...["Proxy", "Reflect", "RegExp", "Set", "String", "Symbol", "WeakMap", "WeakSet", "BigInt", "Iterator"],
   ...["Partial", "Required", "Readonly", "Pick", "Omit", "Exclude", "Extract", "NonNullable", "ReturnType"],

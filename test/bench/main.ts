@@ -4,6 +4,7 @@
 const BENCHES: { readonly [name: string]: () => Promise<void> } = {
   arguments: async () => (await import("./arguments.ts")).benchArguments(),
   build: async () => (await import("./build.ts")).benchBuild(),
+  compact: async () => (await import("./compact.ts")).benchCompact(),
   import: async () => (await import("./import.ts")).benchImport(),
   json: async () => (await import("./json.ts")).benchJson(),
   shapes: async () => (await import("./shapes.ts")).benchShapes(),

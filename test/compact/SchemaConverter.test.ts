@@ -94,6 +94,11 @@ const objects: Row[] = [
     "{a: unknown[]; [key: string]: unknown[]}",
   ],
   [
+    "additional beside an array of a literal",
+    { properties: { a: { type: "array", items: { const: "x" } } }, required: ["a"], additionalProperties: number },
+    '{a: "x"[]; [key: string]: unknown}',
+  ],
+  [
     "additional beside an object",
     { properties: { a: { type: "object" } }, required: ["a"], additionalProperties: string },
     "{a: {}; [key: string]: unknown}",

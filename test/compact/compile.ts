@@ -23,9 +23,10 @@ export function compile(sources: readonly string[]): string[][] {
   return found;
 }
 
-/** The converter's text as declarations that end with the type of this name. */
+/** The converter's text as declarations that end with the type of this name, behind that of `integer`. */
 export function declaration(text: string, name: string): string {
-  return text.startsWith("type ") ? `${text}\ntype ${name} = Parameters` : `type ${name} = ${text}`;
+  const types = text.startsWith("type ") ? `${text}\ntype ${name} = Parameters` : `type ${name} = ${text}`;
+  return /\binteger\b/.test(text) ? `type integer=number\n${types}` : types;
 }
 
 function diagnose(source: string): [line: number, message: string][] {

@@ -21,12 +21,22 @@ const families: [name: string, schemaOf: (size: number) => unknown, charactersEa
   ["intersections that fan out", (n) => chain(n, (next, i) => ({ allOf: [next, field(`k${i}`, next)] })), 150],
   ["intersections that grow", (n) => chain(n, (next, i) => ({ allOf: [next, field(`k${i}`, {})] })), 30],
   ["one large object in many intersections", shared, 60],
+  ["fields into a row of references", intoChain, 30],
+  ["nested keywords that no type says", (n) => nested(n, (not) => ({ not })), 20],
   ["shared in memory", (n) => nested(n, (x) => ({ anyOf: [{ allOf: [x] }, { properties: { x, y: x } }] })), 200],
   ["containing itself in memory", () => selfContaining, 1],
+  ["a default that contains itself in memory", () => ({ type: "object", default: selfContaining }), 1],
   ["a circle of allOf", (n) => chain(n, (next, i) => ({ allOf: [i === n - 1 ? { $ref: "#" } : next] })), 10],
   ["a circle of many branches", (n) => ({ anyOf: Array.from({ length: n }, () => ({ $ref: "#" })) }), 1],
   ["a description that ends comments", (n) => field("a", { description: "*/ \n".repeat(n) }), 10],
 ];
+
+const dense = new SchemaConverter({ layout: "dense" });
+
+test.each(families)("%s, dense: the text grows with the schema alone", (_name, schemaOf, charactersEach) => {
+  const schema = schemaOf(SIZE) as JsonSchema;
+  expect(dense.convert(schema).length).toBeLessThan(SIZE * Math.max(70, 2 * charactersEach));
+});
 
 test.each(families)("%s: the text grows with the schema alone", (_name, schemaOf, charactersEach) => {
   const schema = schemaOf(SIZE) as JsonSchema;
@@ -36,13 +46,16 @@ test.each(families)("%s: the text grows with the schema alone", (_name, schemaOf
 
 test("each of them is TypeScript", () => {
   // The compiler itself takes minutes for some of them at full size.
-  const texts = families.map(([, schemaOf]) => new SchemaConverter().convert(schemaOf(200) as JsonSchema));
+  const texts = families.flatMap(([, schemaOf]) =>
+    [new SchemaConverter(), dense].map((converter) => converter.convert(schemaOf(200) as JsonSchema)),
+  );
   expect(compile(texts.map((text) => declaration(text, "T"))).flat()).toEqual([]);
 });
 
 test("30 levels of doubling stay small", () => {
   const schema = chain(30, (next) => ({ properties: { a: next, b: next } }));
   expect(new SchemaConverter().convert(schema).length).toBeLessThan(5_000);
+  expect(dense.convert(schema).length).toBeLessThan(5_000);
 });
 
 function field(name: string, schema: unknown): JsonSchema {
@@ -66,6 +79,11 @@ function chain(length: number, definition: (next: JsonSchema, index: number) => 
   for (let index = 0; index < length; index++)
     $defs[`d${index}`] = definition({ $ref: `#/$defs/d${index + 1}` }, index);
   return { $ref: "#/$defs/d0", $defs };
+}
+
+function intoChain(size: number): JsonSchema {
+  const { $defs } = chain(size, (next) => next) as { $defs: JsonSchema };
+  return { ...fields(size, (index) => ({ $ref: `#/$defs/d${index}` })), $defs } as JsonSchema;
 }
 
 function shared(size: number): JsonSchema {

@@ -157,12 +157,13 @@ test("the text of any schema is TypeScript, and always the same", () => {
   expect(schemas.map((schema) => new SchemaConverter().convert(structuredClone(schema)))).toEqual(texts);
 });
 
-test("a value that Ajv accepts fits the type", () => {
+test.each(["inline", "dense"] as const)("a value that Ajv accepts fits the type, %s", (layout) => {
+  const converter = new SchemaConverter({ layout });
   const values = fc.array(fc.oneof(valueWithKeys, fc.jsonValue({ maxDepth: 2 })), { minLength: 12, maxLength: 12 });
   const pairs = fc
     .sample(fc.tuple(anySchema.map(withObjectTypes), values), { numRuns: 1000, seed: 4 })
     .flatMap(([schema, values]) => accepted(schema, values).map((value) => ({ schema, value })));
-  const texts = pairs.map(({ schema }) => new SchemaConverter().convert(schema));
+  const texts = pairs.map(({ schema }) => converter.convert(schema));
   const found = compile(
     pairs.map(({ value }, index) => {
       return `${declaration(texts[index] ?? "", "T")}\ndeclare const value: ${typeOfValue(value)};\nconst typed: T = value;`;

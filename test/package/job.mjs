@@ -35,7 +35,9 @@ function factsOf(tool) {
   const json = tool.modelDumpJson();
   return [
     tool.parseArguments('{"city":"Oslo","days":3}'),
-    tool.safeParseArguments('{"city":"Oslo","days":"3"}').error.issues.map(({ path, keyword }) => `${path} ${keyword}`),
+    tool
+      .safeParseArguments('{"city":"Oslo","days":"three"}')
+      .error.issues.map(({ path, keyword }) => `${path} ${keyword}`),
     tool.compact(),
     tool.toOpenAI().function.parameters.required,
     tool.constructor.modelValidateJson(json).modelDumpJson() === json,

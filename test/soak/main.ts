@@ -1,3 +1,4 @@
+import { soakCompact } from "./compact.ts";
 import { soakEngines } from "./engines.ts";
 import { soakParity } from "./parity.ts";
 import { soakStreams } from "./streams.ts";
@@ -6,6 +7,7 @@ import { soakTexts } from "./texts.ts";
 
 // `npm run soak -- NAME`: the full counts of what the tests run a seeded part of.
 const soaks = {
+  compact: soakCompact,
   engines: soakEngines,
   parity: soakParity,
   streams: soakStreams,

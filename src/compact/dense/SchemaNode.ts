@@ -1,0 +1,116 @@
+import type { JsonSchemaType } from "../../schema/index.ts";
+
+/**
+ * One schema with everything that it says: its own type, the schemas that it applies to the same value, and the
+ * keywords that no type expression stands for. Nothing is merged or left out, so the schema can be written back.
+ *
+ * @example
+ * readNodes({ type: "integer", default: 3 }).root;
+ * // { form: { kind: "word", word: "integer" }, rest: [["default", 3]], … }
+ */
+export type SchemaNode = {
+  /** What a declaration of it may be called: the definition's or the field's name, any text. */
+  name: string;
+  form: Form;
+  /** Where it has no type, and yet its form is that of objects or arrays: which, as it takes every other value too. */
+  besides?: "object" | "array";
+  /** Words that tell how the type expression is to be read, where that is not the usual way. */
+  marks: string[];
+  /** Where its `$ref` leads; a `$ref` that nothing stands beside is no node of its own. */
+  target?: SchemaNode;
+  anyOf?: readonly SchemaNode[];
+  oneOf?: readonly SchemaNode[];
+  allOf?: readonly SchemaNode[];
+  nullable: boolean;
+  description?: string;
+  title?: string;
+  /** The further keywords. */
+  rest: (readonly [keyword: string, value: unknown])[];
+  /** The nodes that the schemas in `rest` refer to. */
+  references: SchemaNode[];
+  /** The parts that would make the type a part of itself with no field or element between, which TypeScript refuses. */
+  circular?: Set<SchemaNode>;
+  /** True where it is known by its name alone, wherever it stands. */
+  isNamed: boolean;
+};
+
+/** What a schema's own keywords make of it. */
+export type Form =
+  | { readonly kind: "none" }
+  | { readonly kind: "word"; readonly word: Exclude<JsonSchemaType, "array"> | "never" }
+  | { readonly kind: "literals"; readonly values: readonly unknown[] }
+  | ObjectForm
+  | { readonly kind: "array"; readonly items: SchemaNode | undefined }
+  | TupleForm
+  | { readonly kind: "list"; readonly members: readonly Form[] };
+
+/** An object with named fields, of which there may be none. */
+export type ObjectForm = {
+  readonly kind: "object";
+  readonly fields: readonly FormField[];
+  readonly others: SchemaNode | undefined;
+};
+
+/** `type` is undefined where the name is required and no property describes it. */
+export type FormField = { readonly name: string; readonly type: SchemaNode | undefined; readonly optional: boolean };
+
+/** The first `required` elements must be there; `rest` is what may follow, `"anything"` where the schema says nothing. */
+export type TupleForm = {
+  readonly kind: "tuple";
+  readonly prefix: readonly SchemaNode[];
+  readonly required: number;
+  readonly rest: SchemaNode | "anything" | undefined;
+};
+
+/** A keyword's value that is the name of a node. */
+export class Reference {
+  readonly node: SchemaNode;
+
+  constructor(node: SchemaNode) {
+    this.node = node;
+  }
+}
+
+/**
+ * The nodes that the type of a node contains or names, in their order; with `withReferences` also those that its
+ * comment names.
+ *
+ * @example
+ * nodesIn(readNodes({ type: "array", items: { type: "string" } }).root, false); // [the node of the items]
+ */
+export function nodesIn(node: SchemaNode, withReferences: boolean): SchemaNode[] {
+  const nodes = immediateNodesIn(node);
+  addNodesOf(node.form, nodes);
+  if (withReferences) for (const reference of node.references) nodes.push(reference);
+  return nodes;
+}
+
+/**
+ * The nodes whose types hold for the same value as the node's own.
+ *
+ * @example
+ * immediateNodesIn(readNodes({ anyOf: [{ type: "string" }, { type: "null" }] }).root); // [both branches]
+ */
+export function immediateNodesIn({ target, anyOf, oneOf, allOf }: SchemaNode): SchemaNode[] {
+  const nodes: SchemaNode[] = target ? [target] : [];
+  for (const branches of [anyOf, oneOf, allOf]) if (branches) for (const branch of branches) nodes.push(branch);
+  return nodes;
+}
+
+function addNodesOf(form: Form, nodes: SchemaNode[]): void {
+  switch (form.kind) {
+    case "object":
+      for (const { type } of form.fields) if (type) nodes.push(type);
+      if (form.others) nodes.push(form.others);
+      return;
+    case "array":
+      if (form.items) nodes.push(form.items);
+      return;
+    case "tuple":
+      for (const element of form.prefix) nodes.push(element);
+      if (typeof form.rest === "object") nodes.push(form.rest);
+      return;
+    case "list":
+      for (const member of form.members) addNodesOf(member, nodes);
+  }
+}

@@ -1,0 +1,2 @@
+export type { DenseOptions } from "./DenseWriter.ts";
+export { writeDense } from "./writeDense.ts";

@@ -1,0 +1,44 @@
+/** The values of an `enum` or `const`, the keywords that they stand for, and the words that tell which these are. */
+export type Literals = { values: readonly unknown[]; taken: readonly string[]; marks: readonly string[] };
+
+/**
+ * The values of a schema where all of them can stand in a type; undefined where it has none, or `enum` and `const` both.
+ *
+ * @example
+ * readLiterals({ type: "string", enum: ["a"] }); // { values: ["a"], taken: ["enum", "type"], marks: [] }
+ * readLiterals({ const: 1 }); // { values: [1], taken: ["const"], marks: ["const", "untyped"] }
+ */
+export function readLiterals(schema: { readonly [keyword: string]: unknown }): Literals | undefined {
+  const isConst = Object.hasOwn(schema, "const") && schema.const !== undefined;
+  if (isConst === (schema.enum !== undefined)) return undefined;
+  const values = isConst ? [schema.const] : schema.enum;
+  if (!Array.isArray(values) || values.length === 0) return undefined;
+  if (!values.every((value) => isLiteral(value, DEEPEST))) return undefined;
+
+  const taken = [isConst ? "const" : "enum"];
+  const marks: string[] = [];
+  if (isConst) marks.push("const");
+  else if (values.some((value) => typeof value === "object")) marks.push("enum");
+  if (schema.type === undefined) {
+    if (usualType(values) !== undefined) marks.push("untyped");
+  } else if (schema.type === usualType(values)) taken.push("type");
+  return { values, taken, marks };
+}
+
+/** Values nested deeper are written as JSON. */
+const DEEPEST = 20;
+
+/** The type that literals have unless their schema says otherwise. */
+function usualType(values: readonly unknown[]): string | undefined {
+  const [kind, other] = new Set(values.map((value) => (value === null ? "null" : typeof value)));
+  if (other !== undefined || kind === "object") return undefined;
+  return kind === "number" && values.every(Number.isInteger) ? "integer" : kind;
+}
+
+function isLiteral(value: unknown, depth: number): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || value === null) {
+    return value === null || typeof value === "string" || typeof value === "boolean";
+  }
+  return depth > 0 && Object.values(value).every((member) => isLiteral(member, depth - 1));
+}

@@ -1,0 +1,378 @@
+import {
+  forEachSubschema,
+  ignoresRefSiblings,
+  isObject,
+  type JsonSchema,
+  pointerSteps,
+  resolveReference,
+} from "../../schema/index.ts";
+import { depthFirst } from "../depthFirst.ts";
+import { namesIn } from "../kinds.ts";
+import { jsonText } from "./jsonText.ts";
+import { readLiterals } from "./readLiterals.ts";
+import { type Form, type FormField, immediateNodesIn, Reference, type SchemaNode } from "./SchemaNode.ts";
+import { titleOf } from "./titleOf.ts";
+
+/**
+ * A schema as nodes: the root, where a reference leads inside the keywords that are written as JSON, the texts of the
+ * references that lead nowhere, and whether most fields have the title that their name gives.
+ *
+ * @example
+ * readNodes({ properties: { a: { $ref: "#/$defs/a" } }, $defs: { a: { type: "string" } } }).root.form;
+ * // { kind: "object", fields: [{ name: "a", type: { form: { kind: "word", word: "string" }, … }, optional: true }], … }
+ */
+export function readNodes(schema: unknown): ReadNodes {
+  return new NodeReader(schema).readAll();
+}
+
+/** What {@link readNodes} gives. */
+export type ReadNodes = {
+  root: SchemaNode;
+  /** The schemas inside keywords that are written as JSON. */
+  inJson: ReadonlySet<object>;
+  /** By the schema that has the references, inside a keyword that is written as JSON. */
+  targets: ReadonlyMap<object, ReadonlyMap<string, SchemaNode>>;
+  /** The schemas that stand in such keywords more than once. */
+  repeated: ReadonlyMap<object, SchemaNode>;
+  dangling: readonly string[];
+  isTitled: boolean;
+};
+
+type SchemaObject = { readonly [keyword: string]: unknown };
+
+/** In a schema that can be nothing but an object, one without a type is about objects too. */
+type Context = "any" | "object";
+
+/** What has done its work once the references are resolved. */
+export const RESOLVED: ReadonlySet<string> = new Set(["$schema", "$id", "$defs", "definitions", "$anchor"]);
+const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"];
+/** The commonest keywords that hold no schemas. */
+const DATA = new Set(["default", "minimum", "maximum", "minLength", "maxLength", "minItems", "format", "pattern"]);
+
+/** Reads one schema at a time from a list of open ones, so that no depth overflows the stack. */
+class NodeReader {
+  readonly #root: unknown;
+  readonly #nodes: Record<Context, Map<object, SchemaNode>> = { any: new Map(), object: new Map() };
+  /** What the references lead to that have nothing beside them. */
+  readonly #aliases = new Map<object, SchemaNode>();
+  readonly #booleans = new Map<string, SchemaNode>();
+  readonly #open: { node: SchemaNode; schema: SchemaObject; context: Context }[] = [];
+  readonly #read: SchemaNode[] = [];
+  readonly #targets = new Map<object, Map<string, SchemaNode>>();
+  readonly #repeated = new Map<object, SchemaNode>();
+  readonly #dangling: string[] = [];
+  readonly #inJson = new Set<object>();
+  #legacy: boolean | undefined;
+  #titles = 0;
+
+  constructor(root: unknown) {
+    this.#root = root;
+  }
+
+  readAll(): ReadNodes {
+    const root = this.#nodeOf(this.#root, "", "any");
+    for (let next = this.#open.pop(); next; next = this.#open.pop()) {
+      this.#fill(next.node, next.schema, next.context);
+      this.#read.push(next.node);
+    }
+    breakCircles(this.#read);
+    return {
+      root,
+      inJson: this.#inJson,
+      targets: this.#targets,
+      repeated: this.#repeated,
+      dangling: this.#dangling,
+      isTitled: this.#titles > 0,
+    };
+  }
+
+  /** One node a schema, whichever way leads to it; a reference with nothing beside it is what it leads to. */
+  #nodeOf(start: unknown, startName: string, startContext: Context): SchemaNode {
+    let [schema, name, context] = [start, startName, startContext];
+    let passed: Set<object> | undefined;
+    while (isObject(schema) && typeof schema.$ref === "string" && isAlone(schema)) {
+      const known = this.#aliases.get(schema);
+      if (known) return known;
+      passed ??= new Set();
+      const resolved = this.#resolve(schema, schema.$ref);
+      if (!resolved || passed.has(schema)) break;
+      passed.add(schema);
+      name = pointerSteps(resolved.pointer).at(-1) ?? "";
+      context = "any";
+      schema = resolved.schema;
+      if (!isObject(schema)) return this.#booleanAt(schema, name, resolved.pointer);
+    }
+    if (!isObject(schema)) return plainNode(schema, name);
+    let node = this.#nodes[context].get(schema);
+    if (!node) {
+      node = newNode(name);
+      this.#nodes[context].set(schema, node);
+      this.#open.push({ node, schema, context });
+    }
+    if (passed) {
+      // A definition's own name says more than that of the field which led to it first.
+      node.name = name;
+      for (const alias of passed) this.#aliases.set(alias, node);
+    }
+    return node;
+  }
+
+  /** Booleans have no identity, but may be referred to. */
+  #booleanAt(schema: unknown, name: string, pointer: string): SchemaNode {
+    let node = this.#booleans.get(pointer);
+    if (!node) {
+      node = plainNode(schema, name);
+      this.#booleans.set(pointer, node);
+    }
+    return node;
+  }
+
+  #fill(node: SchemaNode, schema: SchemaObject, context: Context): void {
+    const taken = new Set<string>();
+    const { $ref } = schema;
+    if (typeof $ref === "string") {
+      // One that stands alone and is read all the same is part of a circle of such, or leads nowhere.
+      const target = this.#targetOf(schema, $ref);
+      if (target) {
+        taken.add("$ref");
+        node.target = isAlone(schema) ? node : target;
+        node.target.isNamed = true;
+      } else node.marks.push("dangling");
+    }
+    // Up to draft 7 nothing counts beside a $ref.
+    this.#legacy ??= typeof $ref === "string" ? ignoresRefSiblings(this.#root) : undefined;
+    if (!(typeof $ref === "string" && this.#legacy)) this.#readTypes(node, schema, context, taken);
+    for (const keyword of Object.keys(schema)) {
+      const value = schema[keyword];
+      if (taken.has(keyword) || RESOLVED.has(keyword) || value === undefined) continue;
+      if (keyword === "description" && typeof value === "string") node.description = value;
+      else if (keyword === "title" && typeof value === "string") node.title = value;
+      else if (keyword === "$dynamicRef" || keyword === "$recursiveRef") {
+        const target = typeof value === "string" ? this.#targetOf(schema, value) : undefined;
+        if (target) node.references.push(target);
+        node.rest.push([keyword, target ? new Reference(target) : value]);
+      } else node.rest.push([keyword, value]);
+    }
+    if (node.form.kind === "none" && immediateNodesIn(node).length === 0 && node.rest.some(allowsNothing)) {
+      node.form = { kind: "word", word: "never" };
+    }
+    if (node.rest.some(([keyword]) => !DATA.has(keyword))) this.#readReferences(node);
+  }
+
+  #readTypes(node: SchemaNode, schema: SchemaObject, context: Context, taken: Set<string>): void {
+    node.form = this.#formOf(node, schema, context, taken);
+    if (schema.nullable === true) {
+      node.nullable = true;
+      taken.add("nullable");
+    }
+    const inner = schema.type === undefined ? (isObject(schema.properties) ? "object" : context) : schema.type;
+    for (const keyword of ["anyOf", "oneOf", "allOf"] as const) {
+      const branches = schema[keyword];
+      if (!Array.isArray(branches) || branches.length === 0) continue;
+      taken.add(keyword);
+      node[keyword] = branches.map((branch) => this.#nodeOf(branch, node.name, inner === "object" ? "object" : "any"));
+    }
+  }
+
+  #formOf(node: SchemaNode, schema: SchemaObject, context: Context, taken: Set<string>): Form {
+    const { type } = schema;
+    const literals = readLiterals(schema);
+    if (literals) {
+      for (const keyword of literals.taken) taken.add(keyword);
+      node.marks.push(...literals.marks);
+      return { kind: "literals", values: literals.values };
+    }
+    if (typeof type === "string" && namesIn(type)) {
+      taken.add("type");
+      return this.#formOfType(type, node, schema, taken);
+    }
+    const names = Array.isArray(type) ? namesIn(type) : undefined;
+    if (names) {
+      taken.add("type");
+      node.marks.push("type[]");
+      // What describes objects or arrays is written once.
+      const members = [...names].map((name, index): Form => {
+        const isFirst = names.indexOf(name) === index;
+        return this.#formOfType(name, node, isFirst ? schema : {}, taken);
+      });
+      return { kind: "list", members };
+    }
+    if (type !== undefined) return { kind: "none" };
+    if (saysOfObjects(schema, context)) {
+      node.marks.push("untyped");
+      // Properties of which some are required are meant as an object's, though every other value is accepted too.
+      const isMeant = isObject(schema.properties) && schema.required !== undefined;
+      if (context !== "object" && !isMeant) node.besides = "object";
+      return this.#object(node, schema, taken);
+    }
+    if (context === "object" || !(isFilledList(schema.prefixItems) || isSchemaOrList(schema.items)))
+      return { kind: "none" };
+    node.marks.push("untyped");
+    node.besides = "array";
+    return this.#array(node, schema, taken);
+  }
+
+  #formOfType(type: string, node: SchemaNode, schema: SchemaObject, taken: Set<string>): Form {
+    if (type === "object") return this.#object(node, schema, taken);
+    if (type === "array") return this.#array(node, schema, taken);
+    return { kind: "word", word: type } as Form;
+  }
+
+  #object(node: SchemaNode, schema: SchemaObject, taken: Set<string>): Form {
+    const { properties, required, additionalProperties } = schema;
+    const fields: FormField[] = [];
+    const names = new Set<unknown>(isListOfStrings(required) ? required : []);
+    if (names.size > 0) taken.add("required");
+    const hasRequired = names.size > 0;
+    if (isObject(properties)) {
+      const keys = Object.keys(properties);
+      for (const name of keys) {
+        const property = properties[name];
+        const optional = !(hasRequired && names.delete(name));
+        fields.push({ name, type: this.#nodeOf(property, name, "any"), optional });
+        if (isObject(property) && property.$ref === undefined) {
+          if (typeof property.title === "string" && property.title === titleOf(name)) this.#titles++;
+          else this.#titles--;
+        }
+      }
+      if (keys.length > 0) taken.add("properties");
+    }
+    for (const name of names) fields.push({ name: name as string, type: undefined, optional: false });
+    let others: SchemaNode | undefined;
+    if (typeof additionalProperties === "boolean") {
+      taken.add("additionalProperties");
+      node.marks.push(additionalProperties ? "open" : "closed");
+    } else if (isObject(additionalProperties) && (fields.length === 0 || isEmpty(additionalProperties))) {
+      // An index signature holds for the named fields too, so beside any it can say no more than unknown.
+      taken.add("additionalProperties");
+      others = this.#nodeOf(additionalProperties, node.name, "any");
+    }
+    if (fields.length > 0 || others) return { kind: "object", fields, others };
+    if (!isObject(properties)) return { kind: "word", word: "object" };
+    taken.add("properties");
+    return { kind: "object", fields, others };
+  }
+
+  #array(node: SchemaNode, schema: SchemaObject, taken: Set<string>): Form {
+    const { prefixItems, items, additionalItems } = schema;
+    const isOld = !isFilledList(prefixItems) && isFilledList(items);
+    const prefix = isFilledList(prefixItems) ? prefixItems : isOld ? items : undefined;
+    const [restKeyword, others] = isOld ? ["additionalItems", additionalItems] : ["items", items];
+    const isSchema = typeof others === "boolean" || isObject(others);
+    if (prefix) {
+      taken.add(isOld ? "items" : "prefixItems");
+      if (isOld) node.marks.push("items[]");
+    }
+    if (isSchema) taken.add(restKeyword);
+    const rest = isSchema ? this.#nodeOf(others, node.name, "any") : undefined;
+    if (!prefix) return { kind: "array", items: rest };
+    return {
+      kind: "tuple",
+      prefix: prefix.map((item) => this.#nodeOf(item, node.name, "any")),
+      required: typeof schema.minItems === "number" ? schema.minItems : 0,
+      rest: others === false ? undefined : (rest ?? "anything"),
+    };
+  }
+
+  /** Finds the references in the schemas that are written as JSON, and what these have in memory more than once. */
+  #readReferences(node: SchemaNode): void {
+    const open: SchemaObject[] = [];
+    const visit = (subschema: unknown): void => {
+      if (isObject(subschema)) open.push(subschema);
+    };
+    forEachSubschema(Object.fromEntries(node.rest), visit);
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (this.#inJson.has(next)) {
+        const shared = this.#nodeOf(next, node.name, "any");
+        shared.isNamed = true;
+        this.#repeated.set(next, shared);
+        node.references.push(shared);
+        continue;
+      }
+      this.#inJson.add(next);
+      for (const keyword of REFERENCES) {
+        const ref = next[keyword];
+        if (typeof ref !== "string") continue;
+        const target = this.#targetOf(next, ref);
+        if (!target) continue;
+        this.#targets.set(next, (this.#targets.get(next) ?? new Map()).set(keyword, target));
+        node.references.push(target);
+      }
+      forEachSubschema(next, visit);
+    }
+  }
+
+  /** What a reference leads to, which then has a name; undefined where that is nowhere. */
+  #targetOf(schema: SchemaObject, ref: string): SchemaNode | undefined {
+    const resolved = this.#resolve(schema, ref);
+    if (!resolved) {
+      this.#dangling.push(ref);
+      return undefined;
+    }
+    const name = pointerSteps(resolved.pointer).at(-1) ?? "";
+    const node = isObject(resolved.schema)
+      ? this.#nodeOf(resolved.schema, name, "any")
+      : this.#booleanAt(resolved.schema, name, resolved.pointer);
+    node.isNamed = true;
+    if (isObject(resolved.schema) && resolved.schema.$ref === undefined) node.name = name;
+    return node;
+  }
+
+  #resolve(schema: SchemaObject, ref: string): { schema: unknown; pointer: string } | undefined {
+    const resolved = resolveReference(this.#root as JsonSchema, ref, schema);
+    return resolved.found ? resolved : undefined;
+  }
+}
+
+function newNode(name: string): SchemaNode {
+  return { name, form: { kind: "none" }, marks: [], nullable: false, rest: [], references: [], isNamed: false };
+}
+
+/** The node of a boolean, or of what is no schema at all. */
+function plainNode(schema: unknown, name: string): SchemaNode {
+  const node = newNode(name);
+  if (schema === false) node.form = { kind: "word", word: "never" };
+  else if (schema === true) node.marks.push("true");
+  else node.marks.push(`!${jsonText(schema)}`);
+  return node;
+}
+
+function saysOfObjects({ properties, required, additionalProperties }: SchemaObject, context: Context): boolean {
+  if (isObject(properties)) return true;
+  if (context === "object") return required !== undefined || additionalProperties !== undefined;
+  return (isFilledList(required) && isListOfStrings(required)) || isObject(additionalProperties);
+}
+
+function isSchemaOrList(items: unknown): boolean {
+  return typeof items === "boolean" || isObject(items) || isFilledList(items);
+}
+
+function allowsNothing([keyword, value]: readonly [string, unknown]): boolean {
+  if (keyword === "not") return value === true || (isObject(value) && isEmpty(value));
+  return keyword === "enum" && Array.isArray(value) && value.length === 0;
+}
+
+function isAlone(schema: SchemaObject): boolean {
+  return Object.keys(schema).every((key) => key === "$ref" || RESOLVED.has(key) || schema[key] === undefined);
+}
+
+function isFilledList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > 0;
+}
+
+function isListOfStrings(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+function isEmpty(schema: SchemaObject): boolean {
+  return Object.values(schema).every((value) => value === undefined);
+}
+
+/** Notes the parts that lead back to the type which they are a part of, with nothing between. */
+function breakCircles(nodes: readonly SchemaNode[]): void {
+  depthFirst(nodes, immediateNodesIn, (from, to) => {
+    from.circular ??= new Set();
+    from.circular.add(to);
+    to.isNamed = true;
+  });
+}

@@ -1,0 +1,156 @@
+/** A type expression as it is written. A comment right behind an expression belongs to it. */
+export type Expression =
+  | { kind: "word"; word: string }
+  | { kind: "name"; name: string }
+  | { kind: "literal"; value: unknown }
+  | { kind: "array"; items: Expression }
+  | { kind: "tuple"; elements: Expression[]; rest: Expression | undefined }
+  | { kind: "object"; fields: Field[]; others: Field | undefined }
+  | { kind: "union" | "intersection"; members: Expression[] }
+  | { kind: "group"; inner: Expression }
+  | { kind: "noted"; inner: Expression; comment: string };
+
+export type Field = { name: string; optional: boolean; type: Expression; comment: string };
+export type Declaration = { name: string; type: Expression; comment: string };
+
+const WORDS = ["string", "number", "integer", "boolean", "null", "object", "unknown", "never"];
+
+/** Reads dense text as TypeScript's grammar has it, and keeps the comments. */
+export class Parser {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The declarations; of a bare type one, without a name. */
+  parse(): Declaration[] {
+    const declarations: Declaration[] = [];
+    if (!this.#sees("type ")) declarations.push({ name: "", ...this.#typeWithComment() });
+    while (this.#takes("type ")) {
+      const name = this.#matches(/[^=]+/y);
+      this.#expects("=");
+      declarations.push({ name, ...this.#typeWithComment() });
+      this.#takes("\n");
+    }
+    if (this.#at < this.#text.length) this.#fail("the end");
+    return declarations;
+  }
+
+  #typeWithComment(): { type: Expression; comment: string } {
+    const type = this.#union();
+    if (this.#takes(" // ")) return { type, comment: this.#until("\n", false) };
+    return { type, comment: this.#takes(" /*") ? this.#until("*/", true) : "" };
+  }
+
+  #union(): Expression {
+    return this.#chain("union", "|", () => this.#chain("intersection", "&", () => this.#unit()));
+  }
+
+  #chain(kind: "union" | "intersection", sign: string, next: () => Expression): Expression {
+    const first = next();
+    if (!this.#sees(sign)) return first;
+    const members = [first];
+    while (this.#takes(sign)) members.push(next());
+    return { kind, members };
+  }
+
+  #unit(): Expression {
+    let unit = this.#bareUnit();
+    for (;;) {
+      if (this.#takes("/*")) unit = { kind: "noted", inner: unit, comment: this.#until("*/", true) };
+      else if (this.#takes("[]")) unit = { kind: "array", items: unit };
+      else return unit;
+    }
+  }
+
+  #bareUnit(): Expression {
+    if (this.#takes("(")) {
+      const inner = this.#union();
+      this.#expects(")");
+      return { kind: "group", inner };
+    }
+    if (this.#sees("{")) return this.#object();
+    if (this.#takes("[")) return this.#tuple();
+    if (this.#sees('"')) return { kind: "literal", value: this.#string() };
+    if (/[-\d]/.test(this.#text.charAt(this.#at))) {
+      return { kind: "literal", value: JSON.parse(this.#matches(/-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/y)) };
+    }
+    const word = this.#matches(/[^\s()[\]{}|&,?;:/]+/y);
+    if (word === "true" || word === "false") return { kind: "literal", value: word === "true" };
+    return WORDS.includes(word) ? { kind: "word", word } : { kind: "name", name: word };
+  }
+
+  #tuple(): Expression {
+    const elements: Expression[] = [];
+    let rest: Expression | undefined;
+    while (!this.#takes("]")) {
+      if (this.#takes("...")) {
+        const array = this.#unit();
+        if (array.kind !== "array") this.#fail("an array");
+        else rest = array.items;
+      } else {
+        elements.push(this.#union());
+        this.#takes("?");
+      }
+      this.#takes(",");
+    }
+    return { kind: "tuple", elements, rest };
+  }
+
+  #object(): Expression {
+    this.#expects("{");
+    const fields: Field[] = [];
+    let others: Field | undefined;
+    for (;;) {
+      this.#matches(/[,\s]*/y);
+      if (this.#takes("}")) return { kind: "object", fields, others };
+      if (this.#takes("[key:string]:")) others = { name: "", optional: true, ...this.#typeWithComment() };
+      else {
+        const name = this.#sees('"') ? this.#string() : this.#matches(/[^?:]+/y);
+        const optional = this.#takes("?");
+        this.#expects(":");
+        fields.push({ name, optional, ...this.#typeWithComment() });
+      }
+    }
+  }
+
+  #string(): string {
+    return JSON.parse(this.#matches(/"(?:[^"\\]|\\.)*"/y));
+  }
+
+  #sees(text: string): boolean {
+    return this.#text.startsWith(text, this.#at);
+  }
+
+  #takes(text: string): boolean {
+    const sees = this.#sees(text);
+    if (sees) this.#at += text.length;
+    return sees;
+  }
+
+  #expects(text: string): void {
+    if (!this.#takes(text)) this.#fail(text);
+  }
+
+  #matches(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const [match] = pattern.exec(this.#text) ?? this.#fail(String(pattern));
+    this.#at += match.length;
+    return match;
+  }
+
+  #until(end: string, isTaken: boolean): string {
+    const found = this.#text.indexOf(end, this.#at);
+    const to = found < 0 && !isTaken ? this.#text.length : found;
+    if (to < 0) this.#fail(end);
+    const text = this.#text.slice(this.#at, to);
+    this.#at = to + (isTaken ? end.length : 0);
+    return text;
+  }
+
+  #fail(expected: string): never {
+    throw new Error(`expected ${expected} at ${JSON.stringify(this.#text.slice(this.#at, this.#at + 40))}`);
+  }
+}
