@@ -3,7 +3,7 @@ import { defineConfig } from "tsup";
 export default defineConfig({
   entry: {
     index: "src/index.ts",
-    json: "src/json/index.ts",
+    json: "src/json/public.ts",
     schema: "src/schema/public.ts",
     validate: "src/validate/public.ts",
     ajv: "src/validate/ajv/index.ts",

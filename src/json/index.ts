@@ -1,13 +1,3 @@
-export type { Change } from "./Change.ts";
-export { copyJson } from "./copyJson.ts";
-export { type IncrementalOptions, IncrementalParser, type Pending } from "./IncrementalParser.ts";
-export type { Integers } from "./Integers.ts";
-export { JsonError, type JsonErrorCode } from "./JsonError.ts";
-export type { JsonValue } from "./JsonValue.ts";
-export { keysOf, type PythonValue, valueAt } from "./memory.ts";
-export { PythonFloat } from "./PythonFloat.ts";
-export { type JsonDialect, type ParseOptions, parse, parseBoxed } from "./parse.ts";
-export { record } from "./record.ts";
-export type { Repair, RepairKind } from "./repair/Repair.ts";
-export { type RepairOptions, type RepairResult, repair } from "./repair.ts";
-export { type WriteOptions, write } from "./write.ts";
+// What only the other rooms get: how an object is built out of keys from elsewhere.
+export * from "./public.ts";
+export { setOwn } from "./setOwn.ts";

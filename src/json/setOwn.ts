@@ -1,5 +1,5 @@
 /** Sets a property as JSON means it: `__proto__` is an ordinary key. */
-export function setOwn(object: object, key: string, value: unknown): void {
+export function setOwn(object: object, key: string | number, value: unknown): void {
   if (key === "__proto__") {
     Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
   } else {

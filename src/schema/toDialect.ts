@@ -1,3 +1,4 @@
+import { setOwn } from "../json/index.ts";
 import { checkSchema } from "./checkSchema.ts";
 import { type Dialect, dialectOf, ignoresRefSiblings } from "./dialectOf.ts";
 import { draft07Keywords } from "./draft07Keywords.ts";
@@ -91,15 +92,15 @@ class Rewriting {
     const modern = modernKeywords(schema, this.refAlone);
     const written = this.target === "draft-07" ? draft07Keywords(modern) : this.withDefs(modern);
     this.isChanged ||= written !== schema;
-    for (const keyword of Object.keys(written)) if (keyword !== "$schema") define(out, keyword, written[keyword]);
+    for (const keyword of Object.keys(written)) if (keyword !== "$schema") setOwn(out, keyword, written[keyword]);
     forEachSubschema(written, (sub, keyword, key) => {
       const child = this.placed(sub, pointerTo(pointer, keyword, key));
       if (key === undefined) {
-        define(out, keyword, child);
+        setOwn(out, keyword, child);
       } else {
         const parts = written[keyword] as object;
-        if (out[keyword] === parts) define(out, keyword, Array.isArray(parts) ? [...parts] : { ...parts });
-        define(out[keyword] as object, key, child);
+        if (out[keyword] === parts) setOwn(out, keyword, Array.isArray(parts) ? [...parts] : { ...parts });
+        setOwn(out[keyword] as object, key, child);
       }
     });
     if (!this.keepsReferences) this.takeReferences(schema, out);
@@ -155,17 +156,12 @@ class Rewriting {
     let name = base;
     for (let count = 2; Object.hasOwn(taken, name); count++) name = `${base}_${count}`;
     const place = pointerTo("", this.definitions, name);
-    define(taken, name, this.placed(schema, place));
+    setOwn(taken, name, this.placed(schema, place));
     return place;
   }
 }
 
 const UNASSERTING: ReadonlySet<string> = new Set([...ANNOTATIONS, "definitions"]);
-
-/** Sets an own property, whatever it is called. */
-function define(object: object, key: string | number, value: unknown): void {
-  Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
-}
 
 /** RFC 3986, section 3.5: what a fragment may not hold is percent-encoded. */
 function encoded(pointer: string): string {

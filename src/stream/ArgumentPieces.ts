@@ -1,4 +1,4 @@
-import { write } from "../json/index.ts";
+import { setOwn, write } from "../json/index.ts";
 import type { ArgumentPiece } from "../wire/index.ts";
 import type { TextOptions } from "./ArgumentsText.ts";
 
@@ -78,9 +78,5 @@ function fits(container: Container, step: string | number): boolean {
 
 const ownValue = (container: Container, step: string | number): unknown =>
   Object.hasOwn(container, step) ? (container as { [key: string]: unknown })[step] : undefined;
-
-function setOwn(container: Container, step: string | number, value: unknown): void {
-  Object.defineProperty(container, step, { value, writable: true, enumerable: true, configurable: true });
-}
 
 const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

@@ -1,4 +1,4 @@
-import { type Change, type Integers, JsonError, parse } from "../json/index.ts";
+import { type Change, type Integers, JsonError, parse, setOwn } from "../json/index.ts";
 import { checkSchema, type JsonSchema, pointerTo, SchemaError } from "../schema/index.ts";
 import { exactly } from "./bigIntegers.ts";
 import { Combined, KIND, kindOf, type Place, Places, TooMuchWork } from "./Places.ts";
@@ -109,7 +109,7 @@ class Coercion {
       const coerced = this.#coerced(value, part, pointerTo(at, step), depth);
       if (coerced === value) continue;
       copy ??= isArray ? (container.slice() as unknown as Container) : { ...container };
-      Object.defineProperty(copy, key, { value: coerced, writable: true, enumerable: true, configurable: true });
+      setOwn(copy, key, coerced);
     }
     return copy ?? container;
   }

@@ -1,4 +1,5 @@
 import type { Change, Integers, JsonError } from "../json/index.ts";
+import { isObject } from "../schema/index.ts";
 import { type CreateValidator, preview, type Validator } from "../validate/index.ts";
 import { withTexts } from "./bigIntegers.ts";
 import { type Coerced, coerceArguments } from "./coerceArguments.ts";
@@ -86,7 +87,7 @@ export async function readArgumentsAsync(
 function read(tool: ArgumentsReader, text: string, options: ReadOptions): ReadArguments | Promise<ReadArguments> {
   const given = readGiven(tool, text, options);
   const { value } = given;
-  if (!isJsonObject(value)) return readCoerced(tool, text, given, options, () => refuseKind(tool, text, value));
+  if (!isObject(value)) return readCoerced(tool, text, given, options, () => refuseKind(tool, text, value));
   const verdict = judge(tool, text, given, options);
   if ("value" in verdict) return { value: verdict.value, changes: given.changes };
   return whenJudged(verdict, (judged) => {
@@ -107,7 +108,7 @@ function readCoerced(
   const schema = tool.parameters?.jsonSchema ?? {};
   const coerce = (): Coerced | undefined => coerceArguments(schema, given.again(), options);
   const coerced = options.coerce === false ? undefined : coerce();
-  if (coerced === undefined || !isJsonObject(coerced.value)) return refuse();
+  if (coerced === undefined || !isObject(coerced.value)) return refuse();
   const verdict = judge(tool, text, { value: coerced.value, again: () => coerce()?.value }, options);
   return whenJudged(verdict, (judged) => {
     if (!("value" in judged)) return refuse();
@@ -171,8 +172,6 @@ function complaint(code: UnreadableText["code"], cause: JsonError, { whole, faul
   const advice = code === "unsafe_integer" ? "; write it as a string if the type allows it" : "";
   return `${whole} ${faults[code]}: ${cause.message}${advice}`;
 }
-
-const isJsonObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
 function refuseKind(tool: ArgumentsReader, text: string, value: unknown): never {
   const received = Array.isArray(value) ? "an array" : value === null ? "null" : `a ${typeof value}`;

@@ -1,4 +1,4 @@
-import { PythonFloat, valueAt } from "../json/index.ts";
+import { PythonFloat, setOwn, valueAt } from "../json/index.ts";
 import { forEachSubschema, isObject, type JsonSchema, resolveReference } from "../schema/index.ts";
 import { CheckLimit } from "./Budget.ts";
 import { expectation } from "./expectations.ts";
@@ -60,7 +60,7 @@ export class StandIns {
             open.push([value, copy as object]);
           }
         }
-        Object.defineProperty(to, key, { value: copy, writable: true, enumerable: true, configurable: true });
+        setOwn(to, key, copy);
       }
     }
     return start[0];

@@ -1,3 +1,4 @@
+import { setOwn } from "../../json/index.ts";
 import { isObject, type JsonSchema, type JsonSchemaType } from "../../schema/index.ts";
 import type { Node, Notes, Trip } from "../Node.ts";
 import { nullable } from "./nullable.ts";
@@ -63,13 +64,13 @@ export function objectNode(fields: readonly Field[], rest: Rest, notes: Notes): 
           const field = byKey.get(key);
           if (rest.form === "pairs" && key === rest.key && field === undefined) {
             const others = rest.node.decode(value[key], trip);
-            if (!isObject(others)) set(out, key, others);
+            if (!isObject(others)) setOwn(out, key, others);
             // A property with a name counts where it stands, also as an absent one.
-            else for (const name of Object.keys(others)) if (!byName.has(name)) set(out, name, others[name]);
+            else for (const name of Object.keys(others)) if (!byName.has(name)) setOwn(out, name, others[name]);
           } else if (field === undefined) {
-            set(out, key, rest.form === "open" && rest.node ? rest.node.decode(value[key], trip) : value[key]);
+            setOwn(out, key, rest.form === "open" && rest.node ? rest.node.decode(value[key], trip) : value[key]);
           } else if (value[key] !== null || !isAbsentAsNull(field)) {
-            set(out, field.name, field.node.decode(value[key], trip));
+            setOwn(out, field.name, field.node.decode(value[key], trip));
           }
         }
         return out;
@@ -94,14 +95,14 @@ export function objectNode(fields: readonly Field[], rest: Rest, notes: Notes): 
     for (const { name, key, node: child, isRequired, isNullable } of fields) {
       const isAbsent =
         !Object.hasOwn(value, name) || (value[name] === null && !isRequired && !child.original.has("null"));
-      if (!isAbsent) set(out, key, value[name] === null && isNullable ? null : child.encode(value[name], trip));
-      else if (isNullable) set(out, key, null);
+      if (!isAbsent) setOwn(out, key, value[name] === null && isNullable ? null : child.encode(value[name], trip));
+      else if (isNullable) setOwn(out, key, null);
     }
     const others = Object.keys(value).filter((name) => !byName.has(name));
     if (rest.form === "pairs") {
-      set(out, rest.key, rest.node.encode(Object.fromEntries(others.map((name) => [name, value[name]])), trip));
+      setOwn(out, rest.key, rest.node.encode(Object.fromEntries(others.map((name) => [name, value[name]])), trip));
     } else if (rest.form === "open") {
-      for (const name of others) set(out, name, rest.node ? rest.node.encode(value[name], trip) : value[name]);
+      for (const name of others) setOwn(out, name, rest.node ? rest.node.encode(value[name], trip) : value[name]);
     }
     return out;
   }
@@ -112,10 +113,4 @@ const OBJECT: ReadonlySet<JsonSchemaType> = new Set<JsonSchemaType>(["object"]);
 /** Null for an optional property was invented, unless the original has it too and can do without it. */
 function isAbsentAsNull({ isRequired, isNullable, node }: Field): boolean {
   return isNullable || (!isRequired && !node.original.has("null"));
-}
-
-/** An own property, whatever it is called. */
-function set(out: Record<string, unknown>, key: string, value: unknown): void {
-  if (key !== "__proto__") out[key] = value;
-  else Object.defineProperty(out, key, { value, enumerable: true, configurable: true, writable: true });
 }
