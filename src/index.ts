@@ -1,4 +1,4 @@
-export { type CompactOptions, SchemaConverter } from "./compact/index.ts";
+export { type CompactOptions, type CompactSetOptions, SchemaConverter } from "./compact/index.ts";
 export {
   type Change,
   type Integers,

@@ -40,15 +40,9 @@ export class SchemaConverter {
   readonly #layout: "inline" | "dense";
   readonly #options: DenseOptions;
 
-  constructor({
-    includeDescriptions = true,
-    maxDescriptionLength = Number.POSITIVE_INFINITY,
-    layout = "inline",
-    constraints = true,
-    quotedKeys = false,
-  }: CompactOptions = {}) {
-    this.#layout = layout;
-    this.#options = { maxDescriptionLength: includeDescriptions ? maxDescriptionLength : 0, constraints, quotedKeys };
+  constructor(options: CompactOptions = {}) {
+    this.#layout = options.layout ?? "inline";
+    this.#options = denseOptions(options);
   }
 
   /**
@@ -66,4 +60,14 @@ export class SchemaConverter {
     const { maxDescriptionLength, quotedKeys } = this.#options;
     return renderTypes(readSchema(schema), inlineLayout(maxDescriptionLength, quotedKeys));
   }
+}
+
+/** The options with every one given. */
+export function denseOptions({
+  includeDescriptions = true,
+  maxDescriptionLength = Number.POSITIVE_INFINITY,
+  constraints = true,
+  quotedKeys = false,
+}: CompactOptions): DenseOptions {
+  return { maxDescriptionLength: includeDescriptions ? maxDescriptionLength : 0, constraints, quotedKeys };
 }

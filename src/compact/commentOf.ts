@@ -6,8 +6,7 @@
  * commentOf("A glob,\nor several", 10); // "A glob,..."
  */
 export function commentOf(description: string, maxLength: number): string {
-  const lines = description.split(/[\n\r\u2028\u2029]/).map((line) => line.trim());
-  const text = lines.filter((line) => line !== "").join(" ");
+  const text = LINE_BREAK.test(description) ? joinedLines(description) : description.trim();
   const fits = text.length <= maxLength || codePointsEnd(text, maxLength) === text.length;
   return (fits ? text : cut(text, maxLength)).replaceAll("*/", "* /");
 }
@@ -25,6 +24,13 @@ export function cutAtWord(text: string, maxLength: number): string {
   const behind = text.charAt(end);
   const word = /\s/.test(behind) ? start : start.replace(/\s\S*$/, "");
   return `${(word || start).trimEnd()}…`;
+}
+
+const LINE_BREAK = /[\n\r\u2028\u2029]/;
+
+function joinedLines(text: string): string {
+  const lines = text.split(LINE_BREAK).map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ");
 }
 
 function cut(text: string, maxLength: number): string {

@@ -27,10 +27,12 @@ export function quoteKey(name: string): string {
  * quoteLiteral('a "b"'); // '"a \\"b\\""'
  */
 export function quoteLiteral(value: string | number | boolean | null): string {
+  const text = JSON.stringify(value);
   // JSON leaves these two as they are; older TypeScript takes them for the end of the line.
-  return JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+  return LINE_ENDS.test(text) ? text.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029") : text;
 }
 
+const LINE_ENDS = /[\u2028\u2029]/;
 const LETTERS =
   "A-Za-z_$\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F\u0400-\u0481\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FEF\uAC00-\uD7A3";
 const IDENTIFIER = new RegExp(`^[${LETTERS}][${LETTERS}0-9]*$`);

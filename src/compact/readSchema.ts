@@ -45,7 +45,7 @@ class SchemaReader {
     const nodes: TypeNode[] = [];
     for (let next = this.#open.pop(); next; next = this.#open.pop()) {
       next.node.shape = this.#read(next.schema, next.node.name, next.kinds);
-      nodes.push(next.node);
+      if (next.node.shape.kind === "union" || next.node.shape.kind === "intersection") nodes.push(next.node);
     }
     breakCircles(nodes);
     return root;
@@ -70,6 +70,7 @@ class SchemaReader {
   #read(schema: SchemaObject, name: string, kinds: Kinds): Shape {
     // Up to draft 7 nothing counts beside a $ref.
     if (this.#legacy && typeof schema.$ref === "string") return intersectionOf([this.#target(schema)]);
+    if (isAnything(schema.not)) return NEVER.shape;
 
     const within = this.#kindsWithin(schema, kinds);
     const own = this.#ownShape(schema, name, within);
@@ -208,6 +209,10 @@ function constrains(schema: SchemaObject, kinds: Kinds): boolean {
     (says("object", ["required", "additionalProperties", "patternProperties"]) ||
       says("array", ["items", "prefixItems"]))
   );
+}
+
+function isAnything(schema: unknown): boolean {
+  return schema === true || (isObject(schema) && Object.keys(schema).length === 0);
 }
 
 function intersectionOf(members: readonly TypeNode[]): Shape {

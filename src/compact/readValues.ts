@@ -7,7 +7,7 @@ import type { Literal, Shape, TypeNode } from "./TypeNode.ts";
  *
  * @example
  * readValues(["a", 1], kindsNamed(["string"]), "mode");
- * // { kind: "union", members: [{ name: "mode", shape: { kind: "literals", values: ["a"] } }] }
+ * // { kind: "literals", values: ["a"] }
  */
 export function readValues(values: readonly unknown[], kinds: Kinds, name: string): Shape {
   const fitting = values.filter((value) => kindOf(value) & kinds);
@@ -28,7 +28,9 @@ export function readValues(values: readonly unknown[], kinds: Kinds, name: strin
   const members = (fitting.length > 0 ? fitting : values).map(typeOf);
   // A list instead of recursion, as the values may be nested to any depth.
   for (let next = open.pop(); next; next = open.pop()) next.node.shape = shapeOfContainer(next.value, typeOf);
-  return { kind: "union", members: joinLiterals(members) };
+  const joined = joinLiterals(members);
+  const [first] = joined;
+  return first && joined.length === 1 ? first.shape : { kind: "union", members: joined };
 }
 
 function shapeOfContainer(value: object, typeOf: (value: unknown) => TypeNode): Shape {

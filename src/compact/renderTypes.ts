@@ -44,7 +44,7 @@ class Renderer {
   readonly #uses = new Map<TypeNode, number>();
   /** Of the types that are declared. */
   readonly #names = new Map<TypeNode, string>();
-  readonly #newName = uniqueNames([ROOT_NAME, ...GLOBAL_NAMES]);
+  #newName: ((text: string) => string) | undefined;
   readonly #settled = new Map<TypeNode, Written & { shape: Shape; depth: number }>();
 
   constructor(root: TypeNode, layout: Layout) {
@@ -69,21 +69,29 @@ class Renderer {
       .join("\n");
   }
 
-  #countUses(node: TypeNode): readonly TypeNode[] {
-    const parts = partsOf(node.shape);
+  /** The parts that may need a name, counted. */
+  #countUses({ shape }: TypeNode): readonly TypeNode[] {
+    const parts = partsOf(shape).filter((part) => !isWord(part.shape));
     for (const part of parts) this.#uses.set(part, (this.#uses.get(part) ?? 0) + 1);
     return parts;
   }
 
   /** Types that simplifying makes are not in the order of {@link render}, and are settled when they are asked for. */
   #settle(node: TypeNode): Written & { shape: Shape; depth: number } {
+    if (isWord(node.shape)) {
+      const { text, binding, branches } = this.#layout(node.shape, (part) => this.#written(part));
+      return { text, binding, branches, hasNames: false, shape: node.shape, depth: 0 };
+    }
     let settled = this.#settled.get(node);
     if (settled) return settled;
     const shape = simplify(node.shape, (part) => (this.#names.has(part) ? undefined : this.#settle(part).shape));
-    const text = this.#layout(shape, (part) => this.#written(part));
-    const hasNames = partsOf(shape).some((part) => this.#written(part).hasNames);
-    const depths = partsOf(node.shape).map((part) => (this.#names.has(part) ? 0 : this.#settle(part).depth + 1));
-    settled = { ...text, hasNames, shape, depth: depths.reduce((a, b) => Math.max(a, b), 0) };
+    const { text, binding, branches } = this.#layout(shape, (part) => this.#written(part));
+    let [hasNames, depth] = [false, 0];
+    for (const part of partsOf(shape)) hasNames ||= this.#written(part).hasNames;
+    for (const part of partsOf(node.shape)) {
+      if (!this.#names.has(part)) depth = Math.max(depth, this.#settle(part).depth + 1);
+    }
+    settled = { text, binding, branches, hasNames, shape, depth };
     this.#settled.set(node, settled);
     const repeated = ((this.#uses.get(node) ?? 0) - 1) * settled.text.length;
     if (settled.text.length >= SHORT && (repeated > SPARE_LENGTH || settled.depth > DEEPEST)) this.#name(node);
@@ -96,6 +104,13 @@ class Renderer {
   }
 
   #name(node: TypeNode): void {
-    if (!this.#names.has(node)) this.#names.set(node, node === this.#root ? ROOT_NAME : this.#newName(node.name));
+    if (this.#names.has(node)) return;
+    this.#newName ??= uniqueNames([ROOT_NAME, ...GLOBAL_NAMES]);
+    this.#names.set(node, node === this.#root ? ROOT_NAME : this.#newName(node.name));
   }
+}
+
+/** Most types are a word, which is never worth a name. */
+function isWord({ kind }: Shape): boolean {
+  return kind === "keyword" || kind === "unknown" || kind === "never";
 }

@@ -80,10 +80,11 @@ export class IncrementalParser {
   #literal: Literal = TRUE;
   #literalLength = 0;
 
-  constructor({ integers = "bigint", maxDepth = 200, maxLength = 1_048_576 }: IncrementalOptions = {}) {
-    this.#integers = checkIntegers(integers);
-    this.#maxDepth = checkMaxDepth(maxDepth);
-    this.#maxLength = checkMaxLength(maxLength);
+  constructor(options: IncrementalOptions = {}) {
+    const { integers, maxDepth, maxLength } = checkIncrementalOptions(options);
+    this.#integers = integers;
+    this.#maxDepth = maxDepth;
+    this.#maxLength = maxLength;
   }
 
   /** The live value; `undefined` until the text has begun one. */
@@ -347,6 +348,26 @@ export class IncrementalParser {
     throw this.#error;
   }
 }
+
+/**
+ * The options, with what counts where they say nothing.
+ *
+ * @throws {RangeError} An option is out of range.
+ */
+export function checkIncrementalOptions({
+  integers = "bigint",
+  maxDepth = 200,
+  maxLength = 1_048_576,
+}: IncrementalOptions): CheckedOptions {
+  return {
+    integers: checkIntegers(integers),
+    maxDepth: checkMaxDepth(maxDepth),
+    maxLength: checkMaxLength(maxLength),
+  };
+}
+
+/** Options of which none is left open. */
+export type CheckedOptions = { readonly integers: Integers; readonly maxDepth: number; readonly maxLength: number };
 
 /** What the next character is for. */
 type State = number;

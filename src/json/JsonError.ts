@@ -1,3 +1,5 @@
+import { shorten } from "./shorten.ts";
+
 /**
  * Why a text or a value is refused.
  *
@@ -71,11 +73,6 @@ export class JsonError extends SyntaxError {
 /** The JSON Pointer of a path of keys. */
 export function formatPointer(path: readonly (string | number)[]): string {
   return path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-}
-
-/** A pointer can be as long as the keys in it; a message is to be read. */
-function shorten(pointer: string): string {
-  return pointer.length > 200 ? `${pointer.slice(0, 200)}…` : pointer;
 }
 
 /** The position that jiter's `LinePosition::find` gives. */

@@ -21,6 +21,7 @@ import type { JsonValue } from "./JsonValue.ts";
 import { ArrayBuilder, ObjectBuilder, type PythonValue } from "./memory.ts";
 import { PythonFloat } from "./PythonFloat.ts";
 import { PlainArray, PlainObject } from "./plain.ts";
+import { shorten } from "./shorten.ts";
 
 /** Where the two dialects part. */
 export type Grammar = {
@@ -40,6 +41,9 @@ export type Grammar = {
 
 /** Python reads integers of at most so many digits, as it takes more than linear time. */
 export const MAX_DIGITS = 4300;
+
+/** What a message shows of a literal, in UTF-16 code units. */
+export const MAX_SHOWN = 40;
 
 /** As pydantic reads. */
 export const PYDANTIC: Grammar = {
@@ -248,7 +252,10 @@ export class Reader {
   #float(value: number, start: number): PythonValue {
     if (Number.isSafeInteger(value)) return new PythonFloat(value);
     if (!Number.isFinite(value) && !this.#grammar.nonFinite) {
-      this.#fail(`expected a number within ±1.8e308, got ${shorten(this.#text.slice(start, this.#at))}`, start);
+      this.#fail(
+        `expected a number within ±1.8e308, got ${shorten(this.#text.slice(start, this.#at), MAX_SHOWN)}`,
+        start,
+      );
     }
     return value;
   }
@@ -262,7 +269,7 @@ export class Reader {
       this.#at = start;
       throw this.#error("limit_exceeded", `expected at most ${MAX_DIGITS} digits, got ${digits}`);
     }
-    const shown = shorten(literal);
+    const shown = shorten(literal, MAX_SHOWN);
     this.#at = start;
     throw this.#error("unsafe_integer", `expected an integer within ±(2^53 − 1), got ${shown}`, shown);
   }
@@ -370,9 +377,4 @@ function hexDigit(code: number): number {
   if (isDigit(code)) return code - 0x30;
   const letter = code | 0x20;
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
-}
-
-/** A literal as it may stand in a message. */
-function shorten(literal: string): string {
-  return literal.length > 40 ? `${literal.slice(0, 40)}…` : literal;
 }

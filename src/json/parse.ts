@@ -1,3 +1,4 @@
+import { BACKSLASH, COLON, SPACE } from "./characters.ts";
 import { checkMaxLength } from "./checkMaxLength.ts";
 import { checkMaxDepth } from "./depth.ts";
 import { findLoneSurrogate, LONE_SURROGATE } from "./findLoneSurrogate.ts";
@@ -75,8 +76,11 @@ function readPydantic(text: string, options: ParseOptions): readonly [JsonValue]
   return new Reader(text, PYDANTIC, checkMaxDepth(options.maxDepth ?? 200)).readBoxed();
 }
 
-/** `JSON.parse` does the work; what it or the walk objects to is read again, for the place of an error or for exact integers. */
-function parseStrict(text: string, options: ParseOptions): JsonValue<bigint> {
+/**
+ * {@link parse} in `rfc8259`. `JSON.parse` does the work; what it or the walk objects to is read again, for the place of
+ * an error or for exact integers.
+ */
+export function parseStrict(text: string, options: Omit<ParseOptions, "dialect">): JsonValue<bigint> {
   const maxLength = options.maxLength ?? 1_048_576;
   checkText(text, maxLength);
   const maxDepth = checkMaxDepth(options.maxDepth ?? 200);
@@ -88,45 +92,64 @@ function parseStrict(text: string, options: ParseOptions): JsonValue<bigint> {
     new Reader(text, { ...RFC8259, bigIntegers: "rounded" }, maxDepth).readBoxed();
     throw error;
   }
-  if (isPlain(value, maxDepth, text.includes("\\"))) return value;
+  if (isPlain(value, maxDepth, mayEscapeKey(text))) return value;
   return new Reader(text, { ...RFC8259, bigIntegers: BIG_INTEGERS[integers] }, maxDepth).readBoxed()[0];
 }
 
 const BIG_INTEGERS = { error: "refused", bigint: "exact", string: "text" } as const;
 
 /**
- * Whether every number is a fraction or a safe integer, containers go down at most so many levels, and no key can be
- * a wrong one. V8 (13.6) takes an escaped key for the key that an earlier object had at that place where the text as
- * written begins with it: after `{"k":1,"\\\\":2}` it reads `{"k":1,"\\u0041":2}` as `{"k":1,"\\\\":2}`.
+ * Whether a key of a JSON text may be written with an escape. V8 (13.6) takes such a key for the key that an earlier
+ * object had at that place where the text as written begins with it, so for one with a backslash: after
+ * `{"k":1,"\\\\":2}` it reads `{"k":1,"\\u0041":2}` as `{"k":1,"\\\\":2}`.
+ *
+ * It looks where the strings with escapes end, some times: then to look at all keys takes less time.
  */
-function isPlain(value: unknown, levels: number, hasEscapes: boolean): boolean {
-  return typeof value === "object" && value !== null
-    ? isPlainContainer(value, levels, hasEscapes)
-    : isPlainScalar(value);
+function mayEscapeKey(text: string): boolean {
+  let backslash = text.indexOf("\\");
+  for (let looks = 0; backslash >= 0; looks++) {
+    if (looks === MAX_LOOKS) return true;
+    const quote = text.indexOf('"', backslash + 2);
+    if (text.charCodeAt(quote - 1) === BACKSLASH) {
+      // It escapes the quote, if it is not escaped itself.
+      if (text.charCodeAt(quote - 2) === BACKSLASH) return true;
+      backslash = quote - 1;
+    } else {
+      const next = text.charCodeAt(quote + 1);
+      if (next === COLON || next <= SPACE) return true;
+      backslash = text.indexOf("\\", quote + 1);
+    }
+  }
+  return false;
+}
+
+const MAX_LOOKS = 3;
+
+/**
+ * Whether every number is a fraction or a safe integer, containers go down at most so many levels, and no key has a
+ * backslash, where that is asked.
+ */
+function isPlain(value: unknown, levels: number, noBackslash: boolean): boolean {
+  if (typeof value === "number") return value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER;
+  return typeof value !== "object" || value === null || isPlainContainer(value, levels, noBackslash);
 }
 
 /** Plain loops, and no call for a scalar: twice as fast as `every` with {@link isPlain}, in what every call pays. */
-function isPlainContainer(container: object, levels: number, hasEscapes: boolean): boolean {
+function isPlainContainer(container: object, levels: number, noBackslash: boolean): boolean {
   if (levels === 0) return false;
   if (Array.isArray(container)) {
     for (let index = 0; index < container.length; index++) {
       const item: unknown = container[index];
-      const isObject = typeof item === "object" && item !== null;
-      if (!(isObject ? isPlainContainer(item, levels - 1, hasEscapes) : isPlainScalar(item))) return false;
+      if (typeof item !== "string" && !isPlain(item, levels - 1, noBackslash)) return false;
     }
     return true;
   }
   for (const key in container) {
-    if (hasEscapes && key.includes("\\")) return false;
+    if (noBackslash && key.includes("\\")) return false;
     const item: unknown = (container as Record<string, unknown>)[key];
-    const isObject = typeof item === "object" && item !== null;
-    if (!(isObject ? isPlainContainer(item, levels - 1, hasEscapes) : isPlainScalar(item))) return false;
+    if (typeof item !== "string" && !isPlain(item, levels - 1, noBackslash)) return false;
   }
   return true;
-}
-
-function isPlainScalar(value: unknown): boolean {
-  return typeof value !== "number" || (value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER);
 }
 
 function checkText(text: string, maxLength = Number.POSITIVE_INFINITY): void {

@@ -1,10 +1,8 @@
-import type { JsonValue } from "../json/index.ts";
-
 /**
  * A JSON Schema object of any draft: the keywords that tool schemas use by name, and any other keyword.
  *
- * It is a mutable alias with JSON values, as only that is assignable to the parameter types of the providers' clients:
- * an interface, `readonly string[]` or `unknown` values are not.
+ * It is a mutable alias with JSON values, as only that is assignable to the parameter types of the providers' clients
+ * and to `JSONSchema7`: an interface, `readonly string[]` or `unknown` values are not.
  *
  * @example
  * const schema: JsonSchema = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
@@ -19,16 +17,16 @@ export type JsonSchema = {
   $comment?: string;
   title?: string;
   description?: string;
-  default?: JsonValue;
-  examples?: JsonValue[];
+  default?: MutableJson;
+  examples?: MutableJson[];
   deprecated?: boolean;
   readOnly?: boolean;
   writeOnly?: boolean;
   type?: JsonSchemaType | JsonSchemaType[];
   /** OpenAPI 3.0: beside `type`, null is allowed too. */
   nullable?: boolean;
-  enum?: JsonValue[];
-  const?: JsonValue;
+  enum?: MutableJson[];
+  const?: MutableJson;
   allOf?: (JsonSchema | boolean)[];
   anyOf?: (JsonSchema | boolean)[];
   oneOf?: (JsonSchema | boolean)[];
@@ -44,6 +42,7 @@ export type JsonSchema = {
   propertyNames?: JsonSchema | boolean;
   minProperties?: number;
   maxProperties?: number;
+  dependencies?: { [name: string]: JsonSchema | boolean | string[] };
   dependentRequired?: { [name: string]: string[] };
   dependentSchemas?: { [name: string]: JsonSchema | boolean };
   /** One schema for every item; up to draft 2019-09 also a list, one an item. */
@@ -64,10 +63,10 @@ export type JsonSchema = {
   contentMediaType?: string;
   minimum?: number;
   maximum?: number;
-  /** A number; in draft 4 and OpenAPI 3.0 a boolean beside `minimum`. */
-  exclusiveMinimum?: number | boolean;
-  /** A number; in draft 4 and OpenAPI 3.0 a boolean beside `maximum`. */
-  exclusiveMaximum?: number | boolean;
+  /** In draft 4 and OpenAPI 3.0 a boolean beside `minimum`, which is read too; the clients' types want a number. */
+  exclusiveMinimum?: number;
+  /** In draft 4 and OpenAPI 3.0 a boolean beside `maximum`, as above. */
+  exclusiveMaximum?: number;
   multipleOf?: number;
   unevaluatedItems?: JsonSchema | boolean;
   unevaluatedProperties?: JsonSchema | boolean;
@@ -89,3 +88,6 @@ export type JsonSchemaProperty = JsonSchema;
  * const type: JsonSchemaType = "integer";
  */
 export type JsonSchemaType = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
+
+/** A JSON value that nothing says not to change, as the clients' types want it. */
+type MutableJson = string | number | boolean | null | MutableJson[] | { [key: string]: MutableJson };

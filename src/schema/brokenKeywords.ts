@@ -1,3 +1,4 @@
+import { shorten } from "../json/index.ts";
 import { isObject } from "./subschemas.ts";
 
 /**
@@ -110,7 +111,7 @@ function isPattern(pattern: string): boolean {
 }
 
 function shown(value: unknown): string {
-  if (typeof value === "string") return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+  if (typeof value === "string") return JSON.stringify(shorten(value, 60));
   if (Array.isArray(value)) return `an array of ${value.length}`;
   return typeof value === "object" && value !== null ? "an object" : String(value);
 }

@@ -1,3 +1,4 @@
+import { shorten } from "../json/index.ts";
 import { brokenKeywords } from "./brokenKeywords.ts";
 import type { JsonSchema } from "./JsonSchema.ts";
 import { resolveReference } from "./resolveReference.ts";
@@ -123,6 +124,6 @@ function checkCircles(nodes: Iterable<Node>, problems: SchemaProblem[]): void {
 }
 
 function tooDeep({ pointer }: Node): SchemaProblem {
-  const path = pointer.length > 200 ? `${pointer.slice(0, 200)}…` : pointer;
+  const path = shorten(pointer);
   return { code: "limit_exceeded", path, message: `expected at most ${MAX_DEPTH} levels of schemas` };
 }

@@ -1,12 +1,11 @@
-import { setOwn, write } from "../json/index.ts";
+import { type CheckedOptions, setOwn, shorten, write } from "../json/index.ts";
 import type { ArgumentPiece } from "../wire/index.ts";
-import type { TextOptions } from "./ArgumentsText.ts";
 
 type Container = { [key: string]: unknown } | unknown[];
 
 /** Arguments that come as values at places, as Gemini streams them. */
 export class ArgumentPieces {
-  readonly #options: Pick<TextOptions, "maxDepth" | "maxLength">;
+  readonly #options: Pick<CheckedOptions, "maxDepth" | "maxLength">;
   /** The strings that go on, by their places. */
   readonly #open: Set<string> = new Set();
   #length = 0;
@@ -15,7 +14,7 @@ export class ArgumentPieces {
   /** What the pieces broke, if they have; nothing is taken after it. */
   fault: string | undefined;
 
-  constructor(options: Pick<TextOptions, "maxDepth" | "maxLength">) {
+  constructor(options: Pick<CheckedOptions, "maxDepth" | "maxLength">) {
     this.#options = options;
   }
 
@@ -78,5 +77,3 @@ function fits(container: Container, step: string | number): boolean {
 
 const ownValue = (container: Container, step: string | number): unknown =>
   Object.hasOwn(container, step) ? (container as { [key: string]: unknown })[step] : undefined;
-
-const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

@@ -1,11 +1,4 @@
-import { IncrementalParser, type Integers } from "../json/index.ts";
-
-/** How the text of arguments is read. */
-export type TextOptions = {
-  readonly maxLength: number;
-  readonly maxDepth: number;
-  readonly integers: Integers;
-};
+import { type CheckedOptions, IncrementalParser } from "../json/index.ts";
 
 /**
  * The text of a call's arguments as its pieces come, and what it says so far.
@@ -15,7 +8,7 @@ export type TextOptions = {
  * piece of JSON text.
  */
 export class ArgumentsText {
-  readonly #options: TextOptions;
+  readonly #options: CheckedOptions;
   #parser: IncrementalParser;
   /** What came behind a piece that breaks the grammar. */
   #tail = "";
@@ -25,7 +18,7 @@ export class ArgumentsText {
   /** The text without white space around it, once it is whole. */
   #trimmed: string | undefined;
 
-  constructor(options: TextOptions) {
+  constructor(options: CheckedOptions) {
     this.#options = options;
     this.#parser = new IncrementalParser(options);
   }

@@ -1,3 +1,4 @@
+import { shorten } from "../json/index.ts";
 import type { StreamErrorCode } from "./StreamError.ts";
 
 /** Cuts text that comes in pieces of any size into the data of events. */
@@ -19,4 +20,4 @@ export function checkLength(length: number, maxEventLength: number, fail: Fail):
 }
 
 /** The beginning of a text, as a message shows it. */
-export const preview = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+export const preview = (text: string): string => JSON.stringify(shorten(text, 60));

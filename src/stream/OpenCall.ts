@@ -1,6 +1,7 @@
+import type { CheckedOptions } from "../json/index.ts";
 import type { CallDelta } from "../wire/index.ts";
 import { ArgumentPieces } from "./ArgumentPieces.ts";
-import { ArgumentsText, type TextOptions } from "./ArgumentsText.ts";
+import { ArgumentsText } from "./ArgumentsText.ts";
 import type { CallState, StreamedCall } from "./StreamedCall.ts";
 
 /** A call as the stream builds it, and `live`, what others see of it. */
@@ -24,11 +25,11 @@ export class OpenCall {
   isNamedAgain = false;
   pieces: ArgumentPieces | undefined;
   readonly text: ArgumentsText;
-  readonly #options: TextOptions;
+  readonly #options: CheckedOptions;
   /** The text of a custom call. */
   #raw = "";
 
-  constructor(index: number, id: string, nameOf: (wireName: string) => string, options: TextOptions) {
+  constructor(index: number, id: string, nameOf: (wireName: string) => string, options: CheckedOptions) {
     this.id = id;
     this.#options = options;
     this.text = new ArgumentsText(options);

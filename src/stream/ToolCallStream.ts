@@ -1,4 +1,4 @@
-import { IncrementalParser, type Integers } from "../json/index.ts";
+import { type CheckedOptions, checkIncrementalOptions, type Integers } from "../json/index.ts";
 import { type ParseArgumentsOptions, type ToolInfo, ToolSet } from "../tool/index.ts";
 import {
   type CallDelta,
@@ -8,7 +8,6 @@ import {
   randomId,
   type WireDecoder,
 } from "../wire/index.ts";
-import type { TextOptions } from "./ArgumentsText.ts";
 import { CallFinder, type NewCall } from "./CallFinder.ts";
 import { EventReader, type EventSource } from "./EventReader.ts";
 import { type FinishedCall, finishCall } from "./finishCall.ts";
@@ -62,7 +61,7 @@ export class ToolCallStream {
   readonly #decode: NonNullable<WireDecoder["decodeEvent"]>;
   readonly #tools: ToolSet | undefined;
   readonly #options: ParseArgumentsOptions<Integers>;
-  readonly #textOptions: TextOptions;
+  readonly #textOptions: CheckedOptions;
   readonly #limits: { readonly maxCalls: number; readonly maxEventLength: number };
   readonly #makeId: () => string;
   readonly #fullName: (wireName: string) => string;
@@ -259,16 +258,11 @@ function checkLimit(name: string, limit: number): number {
   throw new RangeError(`${name}: expected a number from 0 on, got ${limit}`);
 }
 
-/** What the arguments are read with while they come; the parser refuses what is out of range. */
-function textOptions({
-  maxLength = 1_048_576,
-  maxDepth = 200,
-  integers,
-}: ParseArgumentsOptions<Integers>): TextOptions {
+/** What the arguments are read with while they come. */
+function textOptions({ maxLength, maxDepth, integers }: ParseArgumentsOptions<Integers>): CheckedOptions {
   // An integer that finish() refuses is still to be seen, and JSON.stringify writes no bigint.
-  const options: TextOptions = { maxLength, maxDepth, integers: integers === "bigint" ? "bigint" : "string" };
-  new IncrementalParser(options);
-  return options;
+  const shown = integers === "bigint" ? "bigint" : "string";
+  return checkIncrementalOptions({ maxLength, maxDepth, integers: shown });
 }
 
 /** Full names of the tools by what the provider calls them. */

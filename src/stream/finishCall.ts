@@ -1,5 +1,13 @@
-import { type Change, type Integers, JsonError, parse, repair } from "../json/index.ts";
-import { type ParseArgumentsOptions, ToolArgumentsError, ToolCall, ToolInfo, type ToolSet } from "../tool/index.ts";
+import type { Change, Integers } from "../json/index.ts";
+import {
+  type ParseArgumentsOptions,
+  type ReadArguments,
+  readArguments,
+  ToolArgumentsError,
+  ToolCall,
+  ToolInfo,
+  type ToolSet,
+} from "../tool/index.ts";
 import type { OpenCall } from "./OpenCall.ts";
 import type { CallState } from "./StreamedCall.ts";
 
@@ -42,9 +50,9 @@ export function finishCall(open: OpenCall, { tools, isCut, options }: Ending): F
     if (open.isCustom) return { call, state: isCut ? "repaired" : "complete", arguments: undefined, changes: [] };
     if (call.name === "") throw namelessError(call);
     if (open.pieces?.fault !== undefined) throw pieceError(call, open.pieces.fault);
-    const { arguments: args, changes } = readArguments(call, tools, options);
+    const { value, changes, json } = read(call, tools, options);
     const state = isCut || changes.length > 0 ? "repaired" : "complete";
-    return { call: callOf(open, validText(text, options)), state, arguments: args, changes };
+    return { call: callOf(open, objectText(json)), state, arguments: value, changes };
   } catch (error) {
     if (!(error instanceof ToolArgumentsError)) throw error;
     const state = error.code === "truncated" ? "truncated" : "invalid";
@@ -64,30 +72,12 @@ function callOf({ live: { id, name, index, type }, responseItemId, signature }: 
   });
 }
 
-type Read = { readonly arguments: unknown; readonly changes: readonly Change[] };
-
-function readArguments(call: ToolCall, tools: ToolSet | undefined, options: ParseArgumentsOptions<Integers>): Read {
-  if (tools) return tools.parse(call, options);
-  const result = new ToolInfo({ name: call.name }).safeParseArguments(call.arguments, options);
-  if (!result.ok) throw result.error;
-  return { arguments: result.value, changes: result.changes };
+function read(call: ToolCall, tools: ToolSet | undefined, options: ParseArgumentsOptions<Integers>): ReadArguments {
+  return tools ? tools.read(call, options) : readArguments(new ToolInfo({ name: call.name }), call.arguments, options);
 }
 
-/** The text as it is where it is JSON, `{}` where it is blank or null, else what repair makes of it. */
-function validText(
-  text: string,
-  { allowTruncated, maxLength, maxDepth, integers }: ParseArgumentsOptions<Integers>,
-): string {
-  if (["", "null"].includes(text.trim())) return "{}";
-  const limits = { maxLength, maxDepth, integers };
-  try {
-    parse(text, { ...limits, dialect: "rfc8259" });
-    return text;
-  } catch (error) {
-    if (!(error instanceof JsonError)) throw error;
-    return repair(text, { ...limits, allowTruncated }).text;
-  }
-}
+/** Some send nothing, or null, for a tool that takes nothing. */
+const objectText = (json: string): string => (["", "null"].includes(json.trim()) ? "{}" : json);
 
 function cutError({ name, arguments: rawArguments }: ToolCall): ToolArgumentsError {
   const message = `The arguments of the call to ${name} end before they are complete: the answer was cut`;

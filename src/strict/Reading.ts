@@ -1,3 +1,4 @@
+import { shorten } from "../json/index.ts";
 import { isObject, type JsonSchema, type JsonSchemaType, pointerSteps, pointerTo } from "../schema/index.ts";
 import {
   type Conjunction,
@@ -337,9 +338,8 @@ const KEPT: ReadonlySet<string> = new Set([
 ]);
 
 function tooLarge(path: string): StrictError {
-  const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
   const message = `expected a schema of at most ${MAX_DEPTH} levels and ${MAX_PARTS} parts with all references followed`;
-  return new StrictError("limit_exceeded", [{ path: shown, message }]);
+  return new StrictError("limit_exceeded", [{ path: shorten(path), message }]);
 }
 
 /** Branches that only name properties are all the same where every property is sent. */

@@ -1,9 +1,9 @@
-import type { JsonValue } from "../json/index.ts";
+import { shorten } from "../json/index.ts";
 import { type JsonSchema, type JsonSchemaType, pointerTo, SchemaError } from "../schema/index.ts";
 import { createValidator, type Validator } from "../validate/index.ts";
 import { KEYWORDS_OF, type Plain } from "./conjunction.ts";
 import { isOfType, joinNotes, NO_NOTES, type Node, type Notes } from "./Node.ts";
-import { scalarNode } from "./nodes/scalarNode.ts";
+import { type Listed, scalarNode } from "./nodes/scalarNode.ts";
 import { choiceNode } from "./nodes/textNode.ts";
 import { unionOf } from "./nodes/unionNode.ts";
 import type { Reading } from "./Reading.ts";
@@ -86,8 +86,9 @@ function isPlainPattern(pattern: string): boolean {
 
 /** Draft 4 and OpenAPI 3.0 have a boolean that tells whether the limit itself is excluded. */
 function withNumericLimits(schema: JsonSchema): JsonSchema {
-  if (typeof schema.exclusiveMinimum !== "boolean" && typeof schema.exclusiveMaximum !== "boolean") return schema;
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, ...out } = schema as JsonSchema;
+  const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below, ...out } = schema;
+  const [exclusiveMinimum, exclusiveMaximum]: unknown[] = [above, below];
+  if (typeof exclusiveMinimum !== "boolean" && typeof exclusiveMaximum !== "boolean") return schema;
   const low = exclusiveMinimum === true ? "exclusiveMinimum" : "minimum";
   const high = exclusiveMaximum === true ? "exclusiveMaximum" : "maximum";
   if (minimum !== undefined) out[low] = minimum;
@@ -105,7 +106,7 @@ function noteOldLimits(reading: Reading, { schema, path }: Plain): void {
 }
 
 /** The values that all lists have in common and the other keywords accept; undefined where nothing lists them. */
-function listedValues(plains: readonly Plain[], types: ReadonlySet<JsonSchemaType>): JsonValue[] | undefined {
+function listedValues(plains: readonly Plain[], types: ReadonlySet<JsonSchemaType>): Listed[] | undefined {
   const lists = plains.flatMap(({ schema, path }) => [
     ...(schema.enum === undefined ? [] : [{ list: schema.enum, path: pointerTo(path, "enum") }]),
     ...(schema.const === undefined ? [] : [{ list: [schema.const], path: pointerTo(path, "const") }]),
@@ -120,9 +121,9 @@ function listedValues(plains: readonly Plain[], types: ReadonlySet<JsonSchemaTyp
 /** Lists and objects are compared each with each, so there may not be many of them. */
 const MAX_COMPARED = 300;
 
-function inCommon(left: readonly JsonValue[], right: readonly JsonValue[], path: string): JsonValue[] {
+function inCommon(left: readonly Listed[], right: readonly Listed[], path: string): Listed[] {
   const scalars = new Set(right);
-  const isNested = (value: JsonValue): boolean => typeof value === "object" && value !== null;
+  const isNested = (value: Listed): boolean => typeof value === "object" && value !== null;
   const nested = right.filter(isNested);
   if (nested.length > MAX_COMPARED) {
     const message = `expected at most ${MAX_COMPARED} lists and objects beside another list of values`;
@@ -143,7 +144,7 @@ function limitsOf(schema: JsonSchema): Validator | undefined {
   return createValidator(limited, { interpret: true });
 }
 
-function readValues(reading: Reading, plains: readonly Plain[], values: JsonValue[], notes: Notes): Node {
+function readValues(reading: Reading, plains: readonly Plain[], values: Listed[], notes: Notes): Node {
   const own = plains.find(({ schema }) => (schema.enum ?? schema.const) !== undefined) as Plain;
   const keyword = own.schema.enum === undefined ? "const" : "enum";
   const where = pointerTo(own.path, keyword);
@@ -161,7 +162,7 @@ function readValues(reading: Reading, plains: readonly Plain[], values: JsonValu
   const limited = [LIMITS.string, LIMITS.number].flatMap((keywords = []) => keywords);
   if (isTooMuch(values, rules.limits.enumValues)) {
     const text = JSON.stringify(values);
-    const shown = text.length > 500 ? `${text.slice(0, 500)}…` : text;
+    const shown = shorten(text, 500);
     reading.change("described", where, keyword, "there are more values than the provider takes", false);
     const limits = [`one of ${shown}`];
     for (const plain of plains) {
@@ -173,14 +174,14 @@ function readValues(reading: Reading, plains: readonly Plain[], values: JsonValu
   reading.noteIdle(plains, limited, "beside listed values");
   if (!rules.anyEnum) return readSomeValues(reading, values, notes, where, keyword);
   if (keyword === "const" && rules.keywords.has("const") && values.length === 1) {
-    return scalarNode({ types: typesOfValues(values), keywords: { const: values[0] as JsonValue }, values }, notes);
+    return scalarNode({ types: typesOfValues(values), keywords: { const: values[0] as Listed }, values }, notes);
   }
   if (keyword === "const") reading.change("rewritten", where, keyword, "const is an enum of one value");
   return scalarNode({ types: typesOfValues(values), keywords: {}, values }, notes);
 }
 
 /** Where only strings and numbers may be listed. */
-function readSomeValues(reading: Reading, values: JsonValue[], notes: Notes, where: string, keyword: string): Node {
+function readSomeValues(reading: Reading, values: Listed[], notes: Notes, where: string, keyword: string): Node {
   const plain = values.filter((value) => typeof value === "string" || typeof value === "number");
   const flags = values.filter((value) => typeof value === "boolean");
   if (flags.length === 1) {
@@ -197,13 +198,13 @@ function readSomeValues(reading: Reading, values: JsonValue[], notes: Notes, whe
 }
 
 /** OpenAI, "Limitations on enum size": more than 250 values may have 15,000 characters. */
-function isTooMuch(values: readonly JsonValue[], limit: number | undefined): boolean {
+function isTooMuch(values: readonly Listed[], limit: number | undefined): boolean {
   if (limit === undefined || values.length <= 250) return false;
   const characters = values.reduce((sum: number, value) => sum + String(value).length, 0);
   return values.length > limit || characters > 15_000;
 }
 
-function typesOfValues(values: readonly JsonValue[]): JsonSchemaType[] {
+function typesOfValues(values: readonly Listed[]): JsonSchemaType[] {
   const types = new Set(
     values.map((value) => {
       if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";

@@ -1,6 +1,6 @@
 import type { CompactOptions } from "../compact/index.ts";
+import { shorten } from "../json/index.ts";
 import type { Issue } from "../validate/index.ts";
-import { shorten } from "./shorten.ts";
 import { type Worded, wordingOf } from "./wordingOf.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type Integers, write } from "../json/index.ts";
+import { type Integers, shorten, write } from "../json/index.ts";
 import {
   givenFields,
   Model,
@@ -18,7 +18,6 @@ import {
   WireError,
 } from "../wire/index.ts";
 import type { ParseArgumentsOptions } from "./parseArguments.ts";
-import { shorten } from "./shorten.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { ToolCallInit } from "./ToolCallInit.ts";
 import { ToolError } from "./ToolError.ts";

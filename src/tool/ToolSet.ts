@@ -1,11 +1,11 @@
-import type { Change, Integers } from "../json/index.ts";
+import { type CompactSetOptions, toolsToTypescript } from "../compact/index.ts";
+import { type Change, type Integers, shorten } from "../json/index.ts";
 import type { ArgumentsOf } from "../schema/index.ts";
 import { checkStrictRequest, type StrictOptions, type StrictSchema } from "../strict/index.ts";
 import type { Tool } from "./defineTool.ts";
 import { nearestNames } from "./nearestNames.ts";
-import { type ParseArgumentsOptions, readArguments } from "./parseArguments.ts";
+import { type ParseArgumentsOptions, type ReadArguments, type ReadOptions, readArguments } from "./parseArguments.ts";
 import { type RunOptions, runCalls } from "./runCalls.ts";
-import { shorten } from "./shorten.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { ToolCall } from "./ToolCall.ts";
 import { ToolError } from "./ToolError.ts";
@@ -106,6 +106,24 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
+   * All tools with their names and descriptions as one TypeScript text, for a prompt; nothing is lost or cut unless
+   * asked, and what several tools have in common is said once.
+   *
+   * @example
+   * tools.compact();
+   * // type Tools={
+   * // // Weather of a city
+   * // get_weather:{city:string}
+   * // }
+   */
+  compact(options: CompactSetOptions = {}): string {
+    const tools = Array.from(this.#tools.values(), ({ name, description, parameters }) => {
+      return { name, description, parameters: parameters?.jsonSchema ?? null };
+    });
+    return toolsToTypescript(tools, options);
+  }
+
+  /**
    * The tool and the typed, validated arguments of a call, and what was changed before they fitted.
    *
    * @throws {ToolArgumentsError} `unknown_tool`, with the nearest names, where the set has no such tool; else as the
@@ -120,6 +138,11 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     const tool = this.#toolOf(call);
     const { value, changes } = readArguments(tool, call.arguments, options);
     return { name: tool.name, arguments: value, tool, call, changes } as unknown as ParsedCall<Tools, As>;
+  }
+
+  /** @internal As {@link parse}, with the text that the arguments were read from. */
+  read(call: ToolCall, options: ReadOptions): ReadArguments {
+    return readArguments(this.#toolOf(call), call.arguments, options);
   }
 
   /**

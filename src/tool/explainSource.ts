@@ -1,7 +1,7 @@
+import { shorten } from "../json/index.ts";
 import { pointerTo, type SourceResult } from "../schema/index.ts";
 import { type Issue, preview } from "../validate/index.ts";
 import { messageOf } from "./messageOf.ts";
-import { shorten } from "./shorten.ts";
 
 type SourceIssue = NonNullable<SourceResult["issues"]>[number];
 

@@ -8,6 +8,8 @@ export {
   type ParseArgumentsOptions,
   type ParseArgumentsResult,
   parseArguments,
+  type ReadArguments,
+  readArguments,
 } from "./parseArguments.ts";
 export type { RunOptions } from "./runCalls.ts";
 export { ToolArgumentsError, type ToolArgumentsErrorCode } from "./ToolArgumentsError.ts";

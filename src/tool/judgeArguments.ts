@@ -3,7 +3,10 @@ import { exactValidator, holdsBigint, type Issue, type Validator } from "../vali
 import { exactly, withNearest, withTexts } from "./bigIntegers.ts";
 import { explainSource } from "./explainSource.ts";
 import type { Parameters } from "./Parameters.ts";
-import type { ArgumentsReader, ReadOptions } from "./parseArguments.ts";
+import type { ReadOptions } from "./parseArguments.ts";
+
+/** Arguments, and how to get them anew, as a source may change what it is given. */
+export type Judged = { readonly value: unknown; again(): unknown };
 
 /** What is said of arguments: the value to hand on, or what is wrong with them. */
 export type Verdict = { readonly value: unknown } | Mismatch;
@@ -15,23 +18,23 @@ export type Mismatch = { readonly issues: readonly Issue[]; readonly total: numb
 export class SourceFailure extends Error {}
 
 /**
- * Decides about arguments: by the schema, or by the source that the schema came from, which may take its time. `again`
- * gives the arguments anew, as a source may change what it is given.
+ * Decides about arguments: by the schema, or by the source that the schema came from, which may take its time. Those
+ * that fit as they are come back as they came.
  *
  * @throws {SourceFailure} where the source throws.
  */
 export function judgeArguments(
-  { parameters }: Pick<ArgumentsReader, "parameters">,
-  value: unknown,
-  again: () => unknown,
+  parameters: Parameters | null,
+  given: Judged,
   options: ReadOptions,
 ): Verdict | Promise<Verdict> {
-  if (parameters?.judge.strict) return judgeStrict(parameters, value, again, options);
-  if (parameters?.judge.validate) return judgeBySource(parameters, value, again, options);
+  if (parameters?.judge.strict) return judgeStrict(parameters, given, options);
+  if (parameters?.judge.validate) return judgeBySource(parameters, given, options);
+  const { value } = given;
   const isExact = holdsExact(value, options);
   const validator = validatorOf(parameters, options, isExact);
   if (validator !== undefined && !validator.check(value)) return validator.issues(value);
-  return { value: isExact && options.integers === "string" ? withTexts(value) : value };
+  return isExact && options.integers === "string" ? { value: withTexts(value) } : given;
 }
 
 /** Whether there are integers in a value that an engine would round. */
@@ -40,37 +43,28 @@ function holdsExact(value: unknown, { integers }: ReadOptions): boolean {
 }
 
 /** A strict form's answer is restored and judged by the original; the model is told of it in the form that it knows. */
-function judgeStrict(
-  parameters: Parameters,
-  value: unknown,
-  again: () => unknown,
-  options: ReadOptions,
-): Verdict | Promise<Verdict> {
+function judgeStrict(parameters: Parameters, given: Judged, options: ReadOptions): Verdict | Promise<Verdict> {
   const { form, original } = parameters.judge.strict as NonNullable<Parameters["judge"]["strict"]>;
   const retell = (verdict: Verdict): Verdict => {
     if ("value" in verdict) return verdict;
-    const strict = again();
+    const strict = given.again();
     const { validator } = parameters;
     const told = (holdsExact(strict, options) && validator.exact ? validator.exact : validator).issues(strict);
     return told.total > 0 ? told : verdict;
   };
   const restored = (strict: unknown): unknown => form.restore(strict, { integers: exactly(options.integers) });
-  const verdict = judgeArguments({ parameters: original }, restored(value), () => restored(again()), options);
+  const asked = { value: restored(given.value), again: () => restored(given.again()) };
+  const verdict = judgeArguments(original, asked, options);
   return verdict instanceof Promise ? verdict.then(retell) : retell(verdict);
 }
 
-function judgeBySource(
-  parameters: Parameters,
-  value: unknown,
-  again: () => unknown,
-  options: ReadOptions,
-): Verdict | Promise<Verdict> {
+function judgeBySource(parameters: Parameters, judged: Judged, options: ReadOptions): Verdict | Promise<Verdict> {
   const translate = (result: SourceResult): Verdict => {
     if (typeof result !== "object" || result === null || !("value" in result || Array.isArray(result.issues))) {
       return fail(new TypeError("expected { value } or { issues } from ~standard.validate"));
     }
     if (result.issues === undefined) return { value: result.value };
-    const given = again();
+    const given = judged.again();
     const issues = explainSource(result.issues.slice(0, MAX_ISSUES), given, issuesBySchema(parameters, given, options));
     return { issues, total: result.issues.length };
   };
@@ -78,6 +72,7 @@ function judgeBySource(
     throw new SourceFailure("the source threw", { cause });
   };
   let result: SourceResult | PromiseLike<SourceResult>;
+  const { value } = judged;
   let asked = value;
   if (options.integers === "string" && holdsBigint(value)) {
     // The source sees texts, and would also take them where a string is wanted.

@@ -1,4 +1,4 @@
-import { shorten } from "./shorten.ts";
+import { shorten } from "../json/index.ts";
 
 const MAX_NAMES = 5;
 /** Names from elsewhere may be of any length; what is nearest shows in their beginnings. */

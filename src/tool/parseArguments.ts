@@ -3,7 +3,7 @@ import { isObject } from "../schema/index.ts";
 import { type CreateValidator, preview, type Validator } from "../validate/index.ts";
 import { withTexts } from "./bigIntegers.ts";
 import { type Coerced, coerceArguments } from "./coerceArguments.ts";
-import { judgeArguments, type Mismatch, SourceFailure, type Verdict } from "./judgeArguments.ts";
+import { type Judged, judgeArguments, type Mismatch, SourceFailure, type Verdict } from "./judgeArguments.ts";
 import { messageOf } from "./messageOf.ts";
 import type { Parameters } from "./Parameters.ts";
 import { type Given, readText, UnreadableText } from "./readText.ts";
@@ -55,8 +55,8 @@ export type ArgumentsReader = CalledTool & { readonly parameters: Parameters | n
 /** The options, whatever is said of integers. */
 export type ReadOptions = ParseArgumentsOptions<Integers>;
 
-/** Arguments that fit, and what was done to them. */
-export type ReadArguments = { readonly value: unknown; readonly changes: readonly Change[] };
+/** Arguments that fit, what was done to them, and their text as JSON, or blank, as it was before they were coerced. */
+export type ReadArguments = Pick<Given, "value" | "changes" | "json">;
 
 /** The arguments that a text holds, as {@link readArguments} reads them. */
 export function parseArguments(tool: ArgumentsReader, text: string, options: ReadOptions): unknown {
@@ -84,16 +84,24 @@ export async function readArgumentsAsync(
   return read(tool, text, options);
 }
 
+/** Most arguments fit as they came: they take the short way, on which no function is made and nothing copied. */
 function read(tool: ArgumentsReader, text: string, options: ReadOptions): ReadArguments | Promise<ReadArguments> {
   const given = readGiven(tool, text, options);
-  const { value } = given;
-  if (!isObject(value)) return readCoerced(tool, text, given, options, () => refuseKind(tool, text, value));
+  if (!isObject(given.value)) return readCoerced(tool, text, given, options);
   const verdict = judge(tool, text, given, options);
-  if ("value" in verdict) return { value: verdict.value, changes: given.changes };
+  return verdict === given ? given : readJudged(tool, text, given, options, verdict);
+}
+
+function readJudged(
+  tool: ArgumentsReader,
+  text: string,
+  given: Given,
+  options: ReadOptions,
+  verdict: Verdict | Promise<Verdict>,
+): ReadArguments | Promise<ReadArguments> {
   return whenJudged(verdict, (judged) => {
-    if ("value" in judged) return { value: judged.value, changes: given.changes };
-    const refuse = (): never => refuseMismatch(tool, text, judged);
-    return isGivenUp(judged) ? refuse() : readCoerced(tool, text, given, options, refuse);
+    if ("value" in judged) return { value: judged.value, changes: given.changes, json: given.json };
+    return isGivenUp(judged) ? refuseMismatch(tool, text, judged) : readCoerced(tool, text, given, options, judged);
   });
 }
 
@@ -103,8 +111,10 @@ function readCoerced(
   text: string,
   given: Given,
   options: ReadOptions,
-  refuse: () => never,
+  mismatch?: Mismatch,
 ): ReadArguments | Promise<ReadArguments> {
+  const refuse = (): never =>
+    mismatch === undefined ? refuseKind(tool, text, given.value) : refuseMismatch(tool, text, mismatch);
   const schema = tool.parameters?.jsonSchema ?? {};
   const coerce = (): Coerced | undefined => coerceArguments(schema, given.again(), options);
   const coerced = options.coerce === false ? undefined : coerce();
@@ -112,11 +122,14 @@ function readCoerced(
   const verdict = judge(tool, text, { value: coerced.value, again: () => coerce()?.value }, options);
   return whenJudged(verdict, (judged) => {
     if (!("value" in judged)) return refuse();
-    // Those of a second run: who gets the value may change it, and the changes share nothing with it.
-    const { changes = [] } = coerce() ?? {};
-    return { value: judged.value, changes: [...given.changes, ...told(changes, options)] };
+    // Who gets the value may change it, so that the changes are to share nothing with it.
+    const changes = coerced.changes.some(holdsContainer) ? (coerce()?.changes ?? []) : coerced.changes;
+    return { value: judged.value, changes: [...given.changes, ...told(changes, options)], json: given.json };
   });
 }
+
+const holdsContainer = ({ was, now }: Change): boolean => isContainer(was) || isContainer(now);
+const isContainer = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 function told(changes: readonly Change[], { integers }: ReadOptions): readonly Change[] {
   if (integers !== "string") return changes;
@@ -133,14 +146,9 @@ function whenJudged<T>(
   return verdict instanceof Promise ? verdict.then(then) : then(verdict);
 }
 
-function judge(
-  tool: ArgumentsReader,
-  text: string,
-  { value, again }: Omit<Given, "changes">,
-  options: ReadOptions,
-): Verdict | Promise<Verdict> {
+function judge(tool: ArgumentsReader, text: string, given: Judged, options: ReadOptions): Verdict | Promise<Verdict> {
   try {
-    const verdict = judgeArguments(tool, value, again, options);
+    const verdict = judgeArguments(tool.parameters, given, options);
     return verdict instanceof Promise ? verdict.catch((error) => failure(tool, text, error)) : verdict;
   } catch (error) {
     return failure(tool, text, error);

@@ -1,13 +1,27 @@
-import { type Change, JsonError, parse, repair } from "../json/index.ts";
+import { type Change, JsonError, parseStrict, repair } from "../json/index.ts";
 import { exactly } from "./bigIntegers.ts";
 import type { ReadOptions } from "./parseArguments.ts";
 
-/** What a text holds, with the repairs that it took; `again` reads it anew, as who gets the value may change it. */
-export type Given = {
+/** What a text holds, with the repairs that it took. */
+export class Given {
   readonly value: unknown;
   readonly changes: readonly Change[];
-  readonly again: () => unknown;
-};
+  /** The text as JSON: blank, or as repaired. */
+  readonly json: string;
+  readonly #options: ReadOptions;
+
+  constructor(value: unknown, changes: readonly Change[], json: string, options: ReadOptions) {
+    this.value = value;
+    this.changes = changes;
+    this.json = json;
+    this.#options = options;
+  }
+
+  /** The value read anew, as who gets it may change it. */
+  again(): unknown {
+    return readAgain(this.json, this.#options);
+  }
+}
 
 /**
  * The value of a text that should be JSON: read strictly, and only where that fails after a repair, if it is wanted.
@@ -16,11 +30,10 @@ export type Given = {
  */
 export function readText(text: string, options: ReadOptions): Given {
   try {
-    const read = (): unknown => readStrictly(text, options);
-    const value = read();
+    const value = readStrictly(text, options);
     // JSON it is, but of the text of the arguments: strictly read, they are none.
     if (typeof value === "string" && options.repair !== false) return readRepaired(text, options);
-    return { value, changes: NO_CHANGES, again: read };
+    return new Given(value, NO_CHANGES, text, options);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const isBroken = error.code === "invalid_json" || error.code === "truncated";
@@ -44,18 +57,21 @@ export class UnreadableText extends Error {
 const NO_CHANGES: readonly Change[] = [];
 
 /** Models send no text, or blank text, for a tool that takes nothing. */
-function readStrictly(text: string, { maxLength, maxDepth, integers }: ReadOptions): unknown {
-  const isBlank = !text.startsWith("{") && text.trim() === "" && text.length <= (maxLength ?? Infinity);
-  return isBlank ? {} : parse(text, { dialect: "rfc8259", maxLength, maxDepth, integers: exactly(integers) });
+function readStrictly(text: string, options: ReadOptions): unknown {
+  const isBlank = !text.startsWith("{") && text.trim() === "" && text.length <= (options.maxLength ?? Infinity);
+  if (isBlank) return {};
+  return parseStrict(text, options.integers === "string" ? { ...options, integers: "bigint" } : options);
 }
+
+/** What a repair escaped is longer than it was. */
+const readAgain = (json: string, options: ReadOptions): unknown =>
+  readStrictly(json, { ...options, maxLength: Number.POSITIVE_INFINITY });
 
 function readRepaired(text: string, options: ReadOptions, strictly?: JsonError): Given {
   const { allowTruncated, maxLength, maxDepth, integers } = options;
   try {
     const repaired = repair(text, { allowTruncated, maxLength, maxDepth, integers: exactly(integers) });
-    // What was escaped is longer than it was.
-    const read = (): unknown => readStrictly(repaired.text, { ...options, maxLength: Infinity });
-    return { value: read(), changes: repaired.changes, again: read };
+    return new Given(readAgain(repaired.text, options), repaired.changes, repaired.text, options);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     // A limit is told as what it is; of a text that cannot be mended, what is wrong with it as it stands.

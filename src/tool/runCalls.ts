@@ -1,10 +1,9 @@
-import type { Change } from "../json/index.ts";
+import { type Change, shorten } from "../json/index.ts";
 import { preview } from "../validate/index.ts";
 import { sentId } from "../wire/index.ts";
 import type { Tool } from "./defineTool.ts";
 import { messageOf } from "./messageOf.ts";
 import { type ParseArgumentsOptions, readArgumentsAsync } from "./parseArguments.ts";
-import { shorten } from "./shorten.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import { ToolCall } from "./ToolCall.ts";
 import { ToolError } from "./ToolError.ts";

@@ -1,3 +1,4 @@
+import { shorten } from "../json/index.ts";
 import type { PreparedObject } from "./Prepared.ts";
 import { listed } from "./preview.ts";
 
@@ -43,9 +44,9 @@ export function expectation(keyword: string, schema: PreparedObject): string {
     case "maxProperties":
       return `an object of at most ${count(value, "property", "properties")}`;
     case "pattern":
-      return `a string that matches ${short((value as RegExp).source)}`;
+      return `a string that matches ${shorten((value as RegExp).source)}`;
     case "format":
-      return `a string of the format ${short(String(value))}${example(String(value))}`;
+      return `a string of the format ${shorten(String(value))}${example(String(value))}`;
     case "contains": {
       const { minContains = 1, maxContains } = schema;
       const least = `at least ${count(minContains, "item")}`;
@@ -54,7 +55,7 @@ export function expectation(keyword: string, schema: PreparedObject): string {
     case "not":
       return 'a value other than what "not" describes';
     default:
-      return `a value that "${short(keyword)}" allows`;
+      return `a value that "${shorten(keyword)}" allows`;
   }
 }
 
@@ -74,8 +75,4 @@ function example(format: string): string {
 
 function count(number: unknown, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
-}
-
-function short(text: string): string {
-  return text.length <= 200 ? text : `${text.slice(0, 200)}…`;
 }

@@ -1,3 +1,4 @@
+import { shorten } from "../json/index.ts";
 import type { Issue } from "./Validator.ts";
 
 /**
@@ -72,9 +73,7 @@ const MAX_TEXT = 500;
 
 function alternatives(texts: string[], separator: string): string {
   const unique = [...new Set(texts)];
-  const shown = unique
-    .slice(0, MAX_ALTERNATIVES)
-    .map((text) => (text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)}…`));
+  const shown = unique.slice(0, MAX_ALTERNATIVES).map((text) => shorten(text, MAX_TEXT));
   return shown.join(separator) + (unique.length > shown.length ? `${separator}…` : "");
 }
 

@@ -1,3 +1,5 @@
+import { shorten } from "../json/index.ts";
+
 /**
  * The type and the text of a value, short enough for a message whatever the value is.
  *
@@ -41,9 +43,7 @@ const MAX_ITEMS = 5;
 /** JSON that is cut inside strings, after some items, and below some levels. */
 function text(value: unknown, level = 0): string {
   if (typeof value === "string") {
-    return JSON.stringify(
-      value.length <= MAX_TEXT ? value : `${value.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, "")}…`,
-    );
+    return JSON.stringify(shorten(value, MAX_TEXT));
   }
   if (typeof value !== "object" || value === null) return cut(String(value));
   if (Array.isArray(value)) {
@@ -64,5 +64,5 @@ function text(value: unknown, level = 0): string {
 }
 
 function cut(json: string): string {
-  return json.length <= MAX_TEXT ? json : `${json.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, "")}…`;
+  return shorten(json, MAX_TEXT);
 }

@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { jsonSchemaToTypescript, SchemaConverter } from "../../src/compact/index.ts";
 import { isObject, type JsonSchema } from "../../src/schema/index.ts";
 import { differenceOf } from "../compact/oracle/differenceOf.ts";
 import { readDense } from "../compact/oracle/readDense.ts";
 import { isCorpusMissing, readCorpora } from "../strict/corpora.ts";
+import { type CompactPeer, installedPeers } from "./compactPeers.ts";
 import { type Contender, compare } from "./compare.ts";
 
 /** Tokens (o200k_base) of tools' schemas as text, beside minified JSON and what others write; whether any is lost; speed. */
@@ -12,54 +15,116 @@ export async function benchCompact(): Promise<void> {
   const samples = readCorpora().filter(({ corpus }) => corpus !== "seed 002");
   const peers = await installedPeers();
   const tools = samples.filter(({ corpus }) => corpus !== "mcp_tools").map(({ schema }) => schema);
+  await compareInformations(tools, peers);
+  await countRefusals(tools, peers);
+  showSavings(samples);
+
+  const lost = samples.filter(({ schema }) => differenceOf(schema, readDense(dense.convert(schema))) !== undefined);
+  console.log(`\ncompact, read back: ${samples.length - lost.length} of ${samples.length} schemas equal`);
+
+  const github = samples.filter(({ corpus }) => corpus === "github_mcp").map(({ schema }) => schema);
+  await compareSpeed(github, peers);
+  for (const { close } of peers) close?.();
+}
+
+const dense = new SchemaConverter({ layout: "dense" });
+const inline = new SchemaConverter();
+
+async function compareInformations(tools: readonly JsonSchema[], peers: readonly CompactPeer[]): Promise<void> {
   console.log(`\ncompact, ${tools.length} tools, each alone: % of the same schema minified, o200k_base`);
   for (const [name, strip, options, bar] of INFORMATION) {
     const stripped = tools.map(strip);
     const minified = sum(stripped.map((schema) => countTokens(JSON.stringify(schema))));
     console.log(`  ${name}: ${minified} tokens minified; bar for dense ${bar} %`);
-    const writers: { [name: string]: Write } = {
-      dense: (schema) => new SchemaConverter({ layout: "dense", ...options }).convert(schema),
-      "inline, no constraints": (schema) => new SchemaConverter(options).convert(schema),
-      ...peers,
-    };
-    for (const [writer, write] of Object.entries(writers)) {
-      // What ours leaves out by an option is taken from the schema for the others.
-      const input = writer === "dense" ? tools : stripped;
-      console.log(row(writer, [share(await tokensOf(input, write), minified)]));
+    // What ours leaves out by an option is taken from the schema for the others.
+    const ours = new SchemaConverter({ layout: "dense", ...options });
+    console.log(row("dense", [share(sum(tools.map((schema) => countTokens(ours.convert(schema)))), minified)]));
+    const texts = stripped.map((schema) => inline.convert(schema));
+    console.log(row("inline, no constraints", [share(sum(texts.map((text) => countTokens(text))), minified)]));
+    for (const peer of peers) {
+      const tokens = sum((await textsOf(peer, stripped)).map((text) => countTokens(text)));
+      console.log(row(peer.name, [share(tokens, minified)]));
     }
   }
+}
 
+/** A schema that a converter refuses counts as JSON. */
+async function textsOf(peer: CompactPeer, schemas: readonly JsonSchema[]): Promise<string[]> {
+  const texts: string[] = [];
+  for (const schema of schemas) {
+    const text = await writtenBy(peer, schema);
+    texts.push(text === undefined ? JSON.stringify(schema) : (peer.trim?.(text) ?? text));
+  }
+  return texts;
+}
+
+/** Undefined where the converter throws. */
+async function writtenBy({ write }: CompactPeer, schema: JsonSchema): Promise<string | undefined> {
+  try {
+    return await write(schema);
+  } catch {
+    return undefined;
+  }
+}
+
+async function countRefusals(tools: readonly JsonSchema[], peers: readonly CompactPeer[]): Promise<void> {
+  const suite = readSuite();
+  console.log(
+    `\ncompact, exceptions: of ${tools.length} tools, and of ${suite.length} schemas of the JSON Schema test suite`,
+  );
+  const ours = [dense, inline].map((converter, index): CompactPeer => {
+    return { name: index === 0 ? "dense" : "inline", write: (schema) => converter.convert(schema) };
+  });
+  for (const peer of [...ours, ...peers]) {
+    const refused = async (schemas: readonly JsonSchema[]) => {
+      let count = 0;
+      for (const schema of schemas) if ((await writtenBy(peer, schema)) === undefined) count++;
+      return String(count);
+    };
+    console.log(row(peer.name, [await refused(tools), await refused(suite)]));
+  }
+}
+
+function showSavings(samples: readonly Sample[]): void {
   console.log("\ncompact, descriptions cut at 50: saved of the whole schema as 2-space JSON; bar 60 %");
   const cut = new SchemaConverter({ layout: "dense", constraints: false, maxDescriptionLength: 50 });
   for (const group of new Set(samples.map(groupOf))) {
     const schemas = samples.filter((sample) => groupOf(sample) === group).map(({ schema }) => schema);
-    const whole = sum(schemas.map((schema) => countTokens(JSON.stringify(schema, null, 2))));
-    const saved = async (write: Write) => share(whole - (await tokensOf(schemas, write)), whole);
-    const inline = await saved((schema) => jsonSchemaToTypescript(schema));
-    console.log(row(group, [`inline ${inline}`, `dense ${await saved((schema) => cut.convert(schema))}`]));
+    const tokens = (write: (schema: JsonSchema) => string) => sum(schemas.map((schema) => countTokens(write(schema))));
+    const whole = tokens((schema) => JSON.stringify(schema, null, 2));
+    const saved = (write: (schema: JsonSchema) => string) => share(whole - tokens(write), whole);
+    const inline = saved((schema) => jsonSchemaToTypescript(schema));
+    console.log(row(group, [`inline ${inline}`, `dense ${saved((schema) => cut.convert(schema))}`]));
   }
+}
 
-  const dense = new SchemaConverter({ layout: "dense" });
-  const lost = samples.filter(({ schema }) => differenceOf(schema, readDense(dense.convert(schema))) !== undefined);
-  console.log(`\ncompact, read back: ${samples.length - lost.length} of ${samples.length} schemas equal`);
-
-  const github = samples.filter(({ corpus }) => corpus === "github_mcp").map(({ schema }) => schema);
-  const all = (write: Write) => (): unknown => {
-    const texts = github.map(write);
+async function compareSpeed(schemas: readonly JsonSchema[], peers: readonly CompactPeer[]): Promise<void> {
+  const all = (write: CompactPeer["write"]) => (): unknown => {
+    const texts = schemas.map(write);
     return texts[0] instanceof Promise ? Promise.all(texts) : texts;
   };
   const contenders: [Contender, ...Contender[]] = [
     { name: "dense", run: all((schema) => dense.convert(schema)) },
-    { name: "inline", run: all((schema) => new SchemaConverter().convert(schema)) },
-    ...Object.entries(peers).map(([name, write]) => ({ name, run: all(write) })),
+    { name: "inline", run: all((schema) => inline.convert(schema)) },
+    ...peers.flatMap(({ name, write, millisecondsFor }) => (millisecondsFor ? [] : { name, run: all(write) })),
   ];
-  await compare(`compact, ${github.length} tools of github_mcp; bar 5.85 ms, 20,000 tools a second`, contenders, {
-    rounds: 51,
-    batchMs: 10,
-  });
+  const bar = `${((schemas.length / 20_000) * 1e3).toFixed(2)} ms, 20,000 tools a second`;
+  await compare(`compact, ${schemas.length} tools of github_mcp; bar ${bar}`, contenders, { rounds: 51, batchMs: 10 });
+  for (const { name, millisecondsFor } of peers) {
+    const milliseconds = await millisecondsFor?.(schemas);
+    if (milliseconds)
+      console.log(`  ${name.padEnd(34)}${milliseconds.toFixed(1).padStart(7)} ms     the tokens included`);
+  }
 }
 
-type Write = (schema: JsonSchema) => string | Promise<string>;
+/** The schemas of the JSON Schema test suite, of which four are booleans. */
+function readSuite(): JsonSchema[] {
+  const file = join(import.meta.dirname, "../../../shared/corpora/jsts.jsonl");
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+  return lines.map((line) => JSON.parse(line).parameters);
+}
+
+type Sample = { corpus: string; name: string; schema: JsonSchema };
 
 const ANNOTATIONS = ["description"];
 /** What a type can say; the rest are constraints and annotations. */
@@ -88,49 +153,7 @@ function only(schema: JsonSchema, keywords: readonly string[]): JsonSchema {
   return Object.fromEntries(entries) as JsonSchema;
 }
 
-/** The converters of others, as far as they are installed. */
-async function installedPeers(): Promise<{ [name: string]: Write }> {
-  const peers: { [name: string]: Write } = {};
-  for (const [name, load] of Object.entries(PEERS)) {
-    try {
-      const module: { [name: string]: unknown } = await import(name);
-      peers[name] = load(module);
-    } catch (error) {
-      console.warn(`skipped: ${name}, ${error instanceof Error ? error.message.split("\n")[0] : error}`);
-    }
-  }
-  return peers;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: modules that may not be installed
-const PEERS: { [name: string]: (module: any) => Write } = {
-  "json-schema-to-typescript": ({ compile }) => {
-    const options = { bannerComment: "", format: false, additionalProperties: false };
-    return (schema) => compile(structuredClone(schema), "T", options);
-  },
-  "@cloudflare/codemode": ({ jsonSchemaToType }) => {
-    if (typeof jsonSchemaToType !== "function") throw new Error("jsonSchemaToType is not among its exports");
-    return (schema) => jsonSchemaToType(schema, "T");
-  },
-};
-
-/** A schema that a converter refuses counts as JSON. */
-async function tokensOf(schemas: readonly JsonSchema[], write: Write): Promise<number> {
-  let tokens = 0;
-  for (const schema of schemas) {
-    let text: string;
-    try {
-      text = await write(schema);
-    } catch {
-      text = JSON.stringify(schema);
-    }
-    tokens += countTokens(text);
-  }
-  return tokens;
-}
-
-const groupOf = ({ corpus, name }: { corpus: string; name: string }): string =>
-  corpus === "mcp_tools" ? name.replace(/\.json .*/, "") : corpus;
+const groupOf = ({ corpus, name }: Sample): string => (corpus === "mcp_tools" ? name.replace(/\.json .*/, "") : corpus);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(2)} %`;
 const row = (name: string, cells: readonly string[]): string =>

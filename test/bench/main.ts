@@ -4,7 +4,10 @@
 const BENCHES: { readonly [name: string]: () => Promise<void> } = {
   arguments: async () => (await import("./arguments.ts")).benchArguments(),
   build: async () => (await import("./build.ts")).benchBuild(),
-  compact: async () => (await import("./compact.ts")).benchCompact(),
+  compact: async () => {
+    await (await import("./compact.ts")).benchCompact();
+    await (await import("./compactSet.ts")).benchCompactSet();
+  },
   import: async () => (await import("./import.ts")).benchImport(),
   json: async () => (await import("./json.ts")).benchJson(),
   shapes: async () => (await import("./shapes.ts")).benchShapes(),

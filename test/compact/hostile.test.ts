@@ -28,6 +28,14 @@ const families: [name: string, schemaOf: (size: number) => unknown, charactersEa
   ["a default that contains itself in memory", () => ({ type: "object", default: selfContaining }), 1],
   ["a circle of allOf", (n) => chain(n, (next, i) => ({ allOf: [i === n - 1 ? { $ref: "#" } : next] })), 10],
   ["a circle of many branches", (n) => ({ anyOf: Array.from({ length: n }, () => ({ $ref: "#" })) }), 1],
+  ["a reference with a long pointer", (n) => field("a", { $ref: `#${"/properties/a".repeat(n)}` }), 40],
+  ["references by $id", ids, 60],
+  ["references to nowhere", (n) => fields(n, (i) => ({ $ref: `#/nowhere/${i}` })), 60],
+  ["one field in many branches", (n) => ({ allOf: list(n, (i) => field("a", field(`b${i}`, {}))) }), 50],
+  ["required names without properties", (n) => ({ type: "object", required: list(n, (i) => `r${i}`) }), 40],
+  ["a list of types", (n) => ({ type: list(n, () => "string") }), 10],
+  ["a description of spaces", (n) => field("a", { description: `${" ".repeat(n)}x${" ".repeat(n)}` }), 10],
+  ["a pattern that backtracks", (n) => field("a", { type: "string", pattern: "(a+)+".repeat(n) }), 10],
   ["a description that ends comments", (n) => field("a", { description: "*/ \n".repeat(n) }), 10],
 ];
 
@@ -52,6 +60,13 @@ test("each of them is TypeScript", () => {
   expect(compile(texts.map((text) => declaration(text, "T"))).flat()).toEqual([]);
 });
 
+test("choices that all hold stay few enough for the compiler, inline", () => {
+  const choice = (i: number) => ({ anyOf: [{ ...field(`a${i}`, {}), required: [`a${i}`] }, field(`b${i}`, {})] });
+  const text = new SchemaConverter().convert({ type: "object", allOf: list(40, choice) } as JsonSchema);
+  expect(text).toContain("{a0: unknown} | {b0?: unknown}");
+  expect(compile([declaration(text, "T")])).toEqual([[]]);
+});
+
 test("30 levels of doubling stay small", () => {
   const schema = chain(30, (next) => ({ properties: { a: next, b: next } }));
   expect(new SchemaConverter().convert(schema).length).toBeLessThan(5_000);
@@ -63,8 +78,17 @@ function field(name: string, schema: unknown): JsonSchema {
 }
 
 function fields(count: number, schemaOf: (index: number) => unknown): JsonSchema {
-  const entries = Array.from({ length: count }, (_, index) => [`f${index}`, schemaOf(index)]);
-  return { properties: Object.fromEntries(entries) };
+  return { properties: Object.fromEntries(list(count, (index) => [`f${index}`, schemaOf(index) as JsonSchema])) };
+}
+
+function list<Item>(length: number, item: (index: number) => Item): Item[] {
+  return Array.from({ length }, (_, index) => item(index));
+}
+
+function ids(count: number): JsonSchema {
+  const named = list(count, (index): [string, JsonSchema] => [`d${index}`, { $id: `s${index}`, type: "string" }]);
+  const users = fields(count, (index) => ({ $ref: `s${index}` }));
+  return { ...users, $id: "https://example.com/root", $defs: Object.fromEntries(named) };
 }
 
 function nested(depth: number, outer: (inner: unknown, index: number) => unknown): unknown {

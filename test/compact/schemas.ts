@@ -60,8 +60,8 @@ const POINTERS = [
   ...["#/nowhere", "other", "#anchored", "#/properties/a/not", "Record", "#/$defs/loop", "#/$defs/on"],
 ];
 
-const key = fc.constantFrom(...KEYS);
-const text = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom(...TEXTS));
+export const key: fc.Arbitrary<string> = fc.constantFrom(...KEYS);
+export const text: fc.Arbitrary<string> = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom(...TEXTS));
 const value = fc
   .oneof(text, fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(true, false, null, 0, 1, -1.5, 1e21, 1e-7))
   .map((data) => JSON.parse(JSON.stringify(data)));

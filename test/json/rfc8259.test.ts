@@ -19,10 +19,21 @@ describe("accepted", () => {
     expect(parse(text)).toEqual(expected);
   });
 
-  test("a key written with an escape is no other key, whatever was read before", () => {
-    const options = { dialect: "rfc8259" } as const;
-    parse('{"k":1,"\\\\":2}', options);
-    expect(parse('{"k":1,"\\u0041":2}', options)).toEqual({ k: 1, A: 2 });
+  test.each<[where: string, before: string, text: string, expected: object]>([
+    ["alone", '{"k":1,"\\\\":2}', '{"k":1,"\\u0041":2}', { k: 1, A: 2 }],
+    ["before a space", '{"l":1,"\\\\":2}', '{"l":1,"\\u0041" :2}', { l: 1, A: 2 }],
+    ["behind a value", '{"m":"","\\\\":2}', '{"m":"\\n\\"","\\u0041":2}', { m: '\n"', A: 2 }],
+    ["behind an escaped backslash", '{"n":"","\\\\":2}', '{"n":"\\\\","\\u0041":2}', { n: "\\", A: 2 }],
+    ["with a quote in it", '{"o":1,"\\\\u":2}', '{"o":1,"\\u0041\\"":2}', { o: 1, 'A"': 2 }],
+    [
+      "behind many values",
+      '{"p":[],"\\\\":2}',
+      `{"p":[${'"\\t",'.repeat(20)}1],"\\u0041":2}`,
+      { p: [...Array(20).fill("\t"), 1], A: 2 },
+    ],
+  ])("a key written with an escape is no other key, whatever was read before: %s", (_, before, text, expected) => {
+    parse(before);
+    expect(parse(text)).toEqual(expected);
   });
 
   test("the result is mutable, and __proto__ an ordinary key", () => {

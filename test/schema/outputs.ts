@@ -29,7 +29,9 @@ export const outputs: { readonly [name: string]: JsonSchema } = {
   "zod limits of draft 4": {
     $schema: "http://json-schema.org/draft-04/schema#",
     type: "object",
-    properties: { a: { type: "number", minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: true } },
+    properties: {
+      a: { type: "number", minimum: 0, exclusiveMinimum: true as never, maximum: 9, exclusiveMaximum: true as never },
+    },
     required: ["a"],
     additionalProperties: false,
   },

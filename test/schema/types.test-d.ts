@@ -101,7 +101,7 @@ export const zodOutputs: JsonSchema[] = [
       file: { type: "string", format: "binary", contentEncoding: "binary", contentMediaType: "image/png" },
       named: { $ref: "#/$defs/Named" },
       openApi: { type: "string", nullable: true },
-      oldLimit: { type: "number", minimum: 0, exclusiveMinimum: true },
+      oldLimit: { type: "number", minimum: 0, exclusiveMinimum: true as never },
       meta: { type: "string", title: "T", examples: ["a"], deprecated: true, readOnly: true, "x-order": 1 },
     },
     required: ["id"],

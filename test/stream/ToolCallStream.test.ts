@@ -123,6 +123,8 @@ describe("what becomes of a call", () => {
     ["valid", ' {"a":1} ', {}, { state: "complete", arguments: { a: 1 }, changes: [], text: ' {"a":1} ' }],
     ["blank", " \n", {}, { state: "complete", arguments: {}, changes: [], text: "{}" }],
     ["null", "null", {}, { state: "repaired", arguments: {}, text: "{}" }],
+    ["null, in Python", "None", {}, { state: "repaired", arguments: {}, text: "{}" }],
+    ["a string", '"{\\"a\\":1}"', {}, { state: "repaired", arguments: { a: 1 }, text: '{"a":1}' }],
     ["repaired", "{'a':1,}", {}, { state: "repaired", arguments: { a: 1 }, text: '{"a":1}' }],
     ["not repaired", "{'a':1,}", { repair: false }, { state: "invalid", code: "invalid_json", text: "{'a':1,}" }],
     ["no object", "[1]", {}, { state: "invalid", code: "not_an_object", text: "[1]" }],

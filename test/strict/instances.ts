@@ -240,8 +240,8 @@ function sampleNumber(walk: Walk, flat: JsonSchema, integral: boolean): unknown 
   const { multipleOf, exclusiveMinimum, exclusiveMaximum } = flat;
   const step = multipleOf ?? (integral ? 1 : 0.25);
   // Up to draft 4 the exclusive limits are booleans beside the others.
-  const above = exclusiveMinimum === true ? flat.minimum : (exclusiveMinimum as number | undefined);
-  const below = exclusiveMaximum === true ? flat.maximum : (exclusiveMaximum as number | undefined);
+  const above = (exclusiveMinimum as unknown) === true ? flat.minimum : exclusiveMinimum;
+  const below = (exclusiveMaximum as unknown) === true ? flat.maximum : exclusiveMaximum;
   const from = Math.max(flat.minimum ?? -Infinity, above ?? -Infinity);
   const to = Math.min(flat.maximum ?? Infinity, below ?? Infinity);
   const low = from > -Infinity ? from : to < Infinity ? to - 100 * step : -20 * step;

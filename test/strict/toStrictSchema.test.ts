@@ -48,7 +48,7 @@ const REQUIRED: [string, StrictProvider, JsonSchema, JsonSchema, string[]][] = [
   [
     "draft 4's exclusive limit",
     "openai",
-    { type: "integer", minimum: 0, exclusiveMinimum: true },
+    { type: "integer", minimum: 0, exclusiveMinimum: true as never },
     { type: "integer", exclusiveMinimum: 0 },
     ["rewritten", "rewritten"],
   ],

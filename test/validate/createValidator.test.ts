@@ -77,13 +77,13 @@ const cases: [string, JsonSchema | boolean, unknown, string[]][] = [
   ],
   [
     "draft 4's exclusive limits",
-    { minimum: 1, exclusiveMinimum: true },
+    { minimum: 1, exclusiveMinimum: true as never },
     1,
     [" exclusiveMinimum #/exclusiveMinimum: expected a number above 1, received integer 1"],
   ],
   [
     "draft 4's inclusive limits",
-    { maximum: 1, exclusiveMaximum: false },
+    { maximum: 1, exclusiveMaximum: false as never },
     2,
     [" maximum #/maximum: expected a number of at most 1, received integer 2"],
   ],

@@ -6,8 +6,8 @@ import { uniqueNames } from "../uniqueNames.ts";
 import { annotationsOf } from "./annotationsOf.ts";
 import { type CommentPlace, describe, joined } from "./describe.ts";
 import { jsonText, type Replace, shortText } from "./jsonText.ts";
-import { RESOLVED, type ReadNodes } from "./readNodes.ts";
-import { type Form, nodesIn, type ObjectForm, type SchemaNode, type TupleForm } from "./SchemaNode.ts";
+import { RESOLVED } from "./readNodes.ts";
+import { type Form, nodesIn, type ObjectForm, type Origin, type SchemaNode, type TupleForm } from "./SchemaNode.ts";
 import { titleOf } from "./titleOf.ts";
 
 /** How the dense layout writes, every option given. */
@@ -18,7 +18,6 @@ export type DenseOptions = {
   quotedKeys: boolean;
 };
 
-const ROOT_NAME = "Parameters";
 /** Types nested deeper are declared, so that every compiler can read them. */
 const DEEPEST = 64;
 /** A type shorter than this is never worth a name. */
@@ -46,35 +45,40 @@ type Written = Expression & {
  * {@link DenseWriter.nameOf} give the texts.
  *
  * @example
- * const writer = new DenseWriter(read, options);
- * const declared = writer.settle([read.root]);
- * declared.map((node) => `type ${writer.nameOf(node)}=${writer.typeOf(node, "line")}`);
+ * const writer = new DenseWriter(options, ["Tools"]);
+ * const declared = writer.settle([node]);
+ * declared.map((node) => writer.declarationOf(node)); // ["type Node={next?:Node}"]
  */
 export class DenseWriter {
-  readonly #read: ReadNodes;
   readonly #options: DenseOptions;
   readonly #uses = new Map<SchemaNode, number>();
   readonly #names = new Map<SchemaNode, string>();
   readonly #written = new Map<SchemaNode, Written>();
   readonly #newName: (text: string) => string;
-  readonly #replace: Replace;
+  /** True where what is written speaks of `integer`. */
+  hasIntegers = false;
 
-  constructor(read: ReadNodes, options: DenseOptions) {
-    this.#read = read;
+  /** `taken` are the names that no type gets, but the roots that have it for their own. */
+  constructor(options: DenseOptions, taken: readonly string[], names: Iterable<[SchemaNode, string]> = []) {
     this.#options = options;
-    this.#newName = uniqueNames([ROOT_NAME, ...GLOBAL_NAMES, ...read.dangling]);
-    this.#replace = (container, key) => {
+    this.#newName = uniqueNames([...taken, ...GLOBAL_NAMES]);
+    this.#names = new Map(names);
+  }
+
+  /** The texts of what stands in JSON in place of references, and of what stands there more than once. */
+  #replaceIn({ repeated, inJson, targets }: Origin): Replace {
+    return (container, key) => {
       if (key === undefined) {
-        const node = read.repeated.get(container);
+        const node = repeated.get(container);
         return node && `{"$ref":${jsonText(this.nameOf(node))}}`;
       }
-      if (RESOLVED.has(key) && read.inJson.has(container)) return null;
-      const node = read.targets.get(container)?.get(key);
+      if (RESOLVED.has(key) && inJson.has(container)) return null;
+      const node = targets.get(container)?.get(key);
       return node && jsonText(this.nameOf(node));
     };
   }
 
-  /** Decides what is declared, and gives it, each after what it is made of, the roots aside. */
+  /** Decides what is declared, and gives it, each after what it is made of. */
   settle(roots: readonly SchemaNode[]): SchemaNode[] {
     const order = depthFirst(
       roots,
@@ -85,7 +89,7 @@ export class DenseWriter {
     );
     // Parts come first, so that the text of a type is put together from finished texts, without recursion.
     for (const node of order) this.#written.set(node, this.#write(node));
-    return order.filter((node) => node.isNamed && !roots.includes(node));
+    return order.filter((node) => node.isNamed);
   }
 
   #partsOf(node: SchemaNode): readonly SchemaNode[] {
@@ -97,11 +101,15 @@ export class DenseWriter {
   #write(node: SchemaNode): Written {
     const { constraints } = this.#options;
     const { text, binding, isRun = false, notes: parts = "" } = this.#expression(node);
-    const notes = constraints ? annotationsOf(node, parts, (target) => this.nameOf(target), this.#replace) : "";
+    const notes = constraints ? this.#annotations(node, parts) : "";
     const depth = this.#depthOf(node);
     const written = { text, binding, isRun: isRun && notes === "", notes, depth };
     node.isNamed ||= depth > DEEPEST || this.#isWorthName(node, written);
     return written;
+  }
+
+  #annotations(node: SchemaNode, parts: string): string {
+    return annotationsOf(node, parts, (target) => this.nameOf(target), this.#replaceIn(node.origin));
   }
 
   #depthOf(node: SchemaNode): number {
@@ -115,8 +123,8 @@ export class DenseWriter {
   /** True where a declaration and its name in every place take fewer characters than the type in every place. */
   #isWorthName(node: SchemaNode, { text, notes }: Written): boolean {
     const uses = this.#uses.get(node) ?? 0;
-    if (uses < 2) return false;
-    const length = text.length + notes.length + (this.#description(node)?.length ?? 0);
+    if (uses < 2 || isNoObject(node)) return false;
+    const length = text.length + notes.length + this.said(node.description, "block").length;
     if (length < SHORT) return false;
     const name = Math.min(node.name.length, 40) + 1;
     return uses * length > (uses + 1) * name + 8 + length;
@@ -126,17 +134,37 @@ export class DenseWriter {
   nameOf(node: SchemaNode): string {
     let name = this.#names.get(node);
     if (name === undefined) {
-      name = node === this.#read.root ? ROOT_NAME : this.#newName(node.name);
-      node.isNamed = true;
+      name = this.#newName(node.name);
       this.#names.set(node, name);
     }
+    node.isNamed = true;
     return name;
   }
 
-  /** The type with its comment, to stand where nothing but a line break follows. */
-  typeOf(node: SchemaNode, place: "line" | "block"): string {
-    const title = this.#title(node, node === this.#read.root && this.#read.isTitled ? "titled" : "");
-    return this.#writtenOf(node).text + this.#spacedComment(node, title, place);
+  /** What the comment of a root says before its description; `*` stands for the name at the start of its title. */
+  marksOf(root: SchemaNode, name: string): string {
+    const title = root.title ?? "";
+    const end = name === "" ? undefined : /^\w*$/.exec(title.replace(name, ""))?.[0];
+    const isDerived = this.#options.constraints && end !== undefined && title === name + end;
+    const titles = joined(this.titleMarkOf(root), isDerived ? `title=*${end}` : this.#title(root, ""));
+    return joined(titles, this.#writtenOf(root).notes);
+  }
+
+  /** The word that the comment of a root has where its fields have the titles of their names. */
+  titleMarkOf({ origin }: SchemaNode): string {
+    return origin.isTitled && this.#options.constraints ? "titled" : "";
+  }
+
+  /** The type of a root behind whose marks stands its description, where nothing but a line break follows. */
+  rootOf(root: SchemaNode, marks: string, place: "line" | "block"): string {
+    return this.#writtenOf(root).text + spaced(joined(marks, this.said(root.description, place)), place);
+  }
+
+  /** The declaration of what is known by its name. */
+  declarationOf(node: SchemaNode): string {
+    const { text } = this.#writtenOf(node);
+    if (node.isGroup) return `interface ${this.nameOf(node)}${text}`;
+    return `type ${this.nameOf(node)}=${text}${spaced(this.#comment(node, this.#title(node, ""), "line"), "line")}`;
   }
 
   #writtenOf(node: SchemaNode): Written {
@@ -218,13 +246,14 @@ export class DenseWriter {
       case "none":
         return { text: "unknown", binding: "unit" };
       case "word":
+        this.hasIntegers ||= form.word === "integer";
         return { text: form.word, binding: "unit" };
       case "literals": {
         const text = form.values.map((value) => this.#literal(value)).join("|");
         return { text, binding: form.values.length > 1 ? "union" : "unit", isRun: true };
       }
       case "object":
-        return { text: this.#object(form), binding: "unit" };
+        return this.#object(form, node);
       case "array": {
         const item = form.items ? this.#operand(form.items, "unit").text : "unknown";
         const isSaid = form.items !== undefined && item === "unknown";
@@ -246,11 +275,12 @@ export class DenseWriter {
     if (Array.isArray(value)) return `[${value.map((item) => this.#literal(item)).join(",")}]`;
     if (typeof value !== "object" || value === null) return quoteLiteral(value as string | number | boolean | null);
     return `{${Object.entries(value)
-      .map(([key, member]) => `${this.#key(key)}:${this.#literal(member)}`)
+      .map(([key, member]) => `${this.keyOf(key)}:${this.#literal(member)}`)
       .join(",")}}`;
   }
 
-  #key(name: string): string {
+  /** The name of a field as it stands before its type. */
+  keyOf(name: string): string {
     return this.#options.quotedKeys ? quoteLiteral(name) : quoteKey(name);
   }
 
@@ -270,18 +300,29 @@ export class DenseWriter {
     return { text: `[${elements.join(",")}]`, binding: "unit", notes };
   }
 
+  /** The groups that an object has and the fields of its own. */
+  #object(form: ObjectForm, { isGroup }: SchemaNode): Expression {
+    const groups = (form.groups ?? []).map((group) => this.nameOf(group));
+    if (isGroup)
+      return { text: `${groups.length > 0 ? ` extends ${groups}` : ""}${this.#fields(form)}`, binding: "unit" };
+    if (groups.length === 0) return { text: this.#fields(form), binding: "unit" };
+    if (form.fields.length > 0 || form.others) groups.push(this.#fields(form));
+    // One group alone counts as several, so that its fields are the object's, and not those of a branch beside it.
+    return { text: groups.join("&"), binding: "intersection" };
+  }
+
   /** One field a line where one has more to say than its type, else all on one line. */
-  #object({ fields, others }: ObjectForm): string {
+  #fields({ fields, others }: ObjectForm): string {
     let isTight = true;
     const fieldText = (key: string, type: SchemaNode | undefined, name?: string): string => {
       if (!type) return `${key}:unknown${this.#options.constraints ? " /*undeclared*/" : ""}`;
       if (type.isNamed) return `${key}:${this.nameOf(type)}`;
-      const comment = this.#spacedComment(type, this.#fieldTitle(type, name), "line");
+      const comment = spaced(this.#comment(type, this.#fieldTitle(type, name), "line"), "line");
       if (comment !== "") isTight = false;
       return `${key}:${this.#writtenOf(type).text}${comment}`;
     };
     const texts = fields.map(({ name, type, optional }) =>
-      fieldText(`${this.#key(name)}${optional ? "?" : ""}`, type, name),
+      fieldText(`${this.keyOf(name)}${optional ? "?" : ""}`, type, name),
     );
     if (others) texts.push(fieldText("[key:string]", others));
     return isTight ? `{${texts.join(",")}}` : `{\n ${texts.join("\n ")}\n}`;
@@ -302,7 +343,7 @@ export class DenseWriter {
   // Comments
 
   #fieldTitle(node: SchemaNode, name: string | undefined): string {
-    if (name === undefined || !this.#read.isTitled || !this.#options.constraints) return this.#title(node, "");
+    if (name === undefined || !node.origin.isTitled || !this.#options.constraints) return this.#title(node, "");
     // A reference has no title of its own, and what is no object can have none.
     if (node.target || node.marks.includes("dangling") || isNoObject(node)) return this.#title(node, "");
     if (node.title === undefined) return "untitled";
@@ -314,25 +355,22 @@ export class DenseWriter {
     return title === undefined ? mark : joined(mark, `title=${shortText(title)}`);
   }
 
-  #spacedComment(node: SchemaNode, title: string, place: "line" | "block"): string {
-    const content = this.#comment(node, title, place);
-    if (content === "") return "";
-    return place === "line" && !content.includes("\n") ? ` // ${content}` : ` /*${content}*/`;
-  }
-
   #comment(node: SchemaNode, title: string, place: CommentPlace): string {
-    const before = joined(title, this.#writtenOf(node).notes);
-    const description = this.#description(node);
-    if (description === undefined) return before;
-    if (description === "" && !this.#options.constraints) return before;
-    return joined(before, describe(description, place));
+    return joined(joined(title, this.#writtenOf(node).notes), this.said(node.description, place));
   }
 
-  #description({ description }: SchemaNode): string | undefined {
-    const { maxDescriptionLength } = this.#options;
-    if (description === undefined || maxDescriptionLength <= 0) return undefined;
-    return cutAtWord(description, maxDescriptionLength);
+  /** What a comment says of a description; nothing where there is none. */
+  said(description: string | undefined, place: CommentPlace): string {
+    const { maxDescriptionLength, constraints } = this.#options;
+    if (description === undefined || maxDescriptionLength <= 0 || (description === "" && !constraints)) return "";
+    return describe(cutAtWord(description, maxDescriptionLength), place);
   }
+}
+
+/** A comment that stands behind a type. */
+function spaced(comment: string, place: "line" | "block"): string {
+  if (comment === "") return "";
+  return place === "line" && !comment.includes("\n") ? ` // ${comment}` : ` /*${comment}*/`;
 }
 
 function isNoObject({ marks: [mark], form, rest }: SchemaNode): boolean {

@@ -32,6 +32,23 @@ export type SchemaNode = {
   circular?: Set<SchemaNode>;
   /** True where it is known by its name alone, wherever it stands. */
   isNamed: boolean;
+  /** True where it is no schema, but fields that several objects have. */
+  isGroup?: boolean;
+  readonly origin: Origin;
+};
+
+/** What the nodes of one schema have in common. */
+export type Origin = {
+  /** The schemas inside keywords that are written as JSON. */
+  readonly inJson: ReadonlySet<object>;
+  /** Where their references lead, by the schema that has them. */
+  readonly targets: ReadonlyMap<object, ReadonlyMap<string, SchemaNode>>;
+  /** The schemas that stand in such keywords more than once. */
+  readonly repeated: ReadonlyMap<object, SchemaNode>;
+  /** The references that lead nowhere. */
+  readonly dangling: readonly string[];
+  /** True where most fields have the title that their name gives. */
+  readonly isTitled: boolean;
 };
 
 /** What a schema's own keywords make of it. */
@@ -49,6 +66,8 @@ export type ObjectForm = {
   readonly kind: "object";
   readonly fields: readonly FormField[];
   readonly others: SchemaNode | undefined;
+  /** Nodes whose fields it has besides its own. */
+  readonly groups?: readonly SchemaNode[];
 };
 
 /** `type` is undefined where the name is required and no property describes it. */
@@ -69,6 +88,25 @@ export class Reference {
   constructor(node: SchemaNode) {
     this.node = node;
   }
+}
+
+/** Of nodes that no schema has. */
+export const NO_ORIGIN: Origin = {
+  inJson: new Set(),
+  targets: new Map(),
+  repeated: new Map(),
+  dangling: [],
+  isTitled: false,
+};
+
+/**
+ * A node of a schema that says nothing yet.
+ *
+ * @example
+ * newNode("path", origin).form; // { kind: "none" }
+ */
+export function newNode(name: string, origin: Origin): SchemaNode {
+  return { name, form: { kind: "none" }, marks: [], nullable: false, rest: [], references: [], isNamed: false, origin };
 }
 
 /**
@@ -100,6 +138,7 @@ export function immediateNodesIn({ target, anyOf, oneOf, allOf }: SchemaNode): S
 function addNodesOf(form: Form, nodes: SchemaNode[]): void {
   switch (form.kind) {
     case "object":
+      if (form.groups) for (const group of form.groups) nodes.push(group);
       for (const { type } of form.fields) if (type) nodes.push(type);
       if (form.others) nodes.push(form.others);
       return;
@@ -112,5 +151,42 @@ function addNodesOf(form: Form, nodes: SchemaNode[]): void {
       return;
     case "list":
       for (const member of form.members) addNodesOf(member, nodes);
+  }
+}
+
+/**
+ * Puts another node in the place of each that the type of a node contains.
+ *
+ * @example
+ * replaceNodesIn(node, (part) => same.get(part) ?? part);
+ */
+export function replaceNodesIn(node: SchemaNode, other: (part: SchemaNode) => SchemaNode): void {
+  node.form = withNodes(node.form, other);
+  if (node.target) node.target = other(node.target);
+  if (node.circular) node.circular = new Set(Array.from(node.circular, other));
+  for (const keyword of ["anyOf", "oneOf", "allOf"] as const) {
+    const branches = node[keyword];
+    if (branches) node[keyword] = branches.map(other);
+  }
+}
+
+function withNodes(form: Form, other: (part: SchemaNode) => SchemaNode): Form {
+  switch (form.kind) {
+    case "object": {
+      const fields = form.fields.map((field) => ({ ...field, type: field.type && other(field.type) }));
+      return { ...form, fields, others: form.others && other(form.others) };
+    }
+    case "array":
+      return { ...form, items: form.items && other(form.items) };
+    case "tuple":
+      return {
+        ...form,
+        prefix: form.prefix.map(other),
+        rest: typeof form.rest === "object" ? other(form.rest) : form.rest,
+      };
+    case "list":
+      return { ...form, members: form.members.map((member) => withNodes(member, other)) };
+    default:
+      return form;
   }
 }

@@ -10,33 +10,27 @@ import { depthFirst } from "../depthFirst.ts";
 import { namesIn } from "../kinds.ts";
 import { jsonText } from "./jsonText.ts";
 import { readLiterals } from "./readLiterals.ts";
-import { type Form, type FormField, immediateNodesIn, Reference, type SchemaNode } from "./SchemaNode.ts";
+import {
+  type Form,
+  type FormField,
+  immediateNodesIn,
+  newNode,
+  type Origin,
+  Reference,
+  type SchemaNode,
+} from "./SchemaNode.ts";
 import { titleOf } from "./titleOf.ts";
 
 /**
- * A schema as nodes: the root, where a reference leads inside the keywords that are written as JSON, the texts of the
- * references that lead nowhere, and whether most fields have the title that their name gives.
+ * The node of a schema, from which those of its parts can be reached.
  *
  * @example
- * readNodes({ properties: { a: { $ref: "#/$defs/a" } }, $defs: { a: { type: "string" } } }).root.form;
+ * readNodes({ properties: { a: { $ref: "#/$defs/a" } }, $defs: { a: { type: "string" } } }).form;
  * // { kind: "object", fields: [{ name: "a", type: { form: { kind: "word", word: "string" }, … }, optional: true }], … }
  */
-export function readNodes(schema: unknown): ReadNodes {
-  return new NodeReader(schema).readAll();
+export function readNodes(schema: unknown, name: string): SchemaNode {
+  return new NodeReader(schema, name).readAll();
 }
-
-/** What {@link readNodes} gives. */
-export type ReadNodes = {
-  root: SchemaNode;
-  /** The schemas inside keywords that are written as JSON. */
-  inJson: ReadonlySet<object>;
-  /** By the schema that has the references, inside a keyword that is written as JSON. */
-  targets: ReadonlyMap<object, ReadonlyMap<string, SchemaNode>>;
-  /** The schemas that stand in such keywords more than once. */
-  repeated: ReadonlyMap<object, SchemaNode>;
-  dangling: readonly string[];
-  isTitled: boolean;
-};
 
 type SchemaObject = { readonly [keyword: string]: unknown };
 
@@ -52,38 +46,37 @@ const DATA = new Set(["default", "minimum", "maximum", "minLength", "maxLength",
 /** Reads one schema at a time from a list of open ones, so that no depth overflows the stack. */
 class NodeReader {
   readonly #root: unknown;
+  readonly #name: string;
   readonly #nodes: Record<Context, Map<object, SchemaNode>> = { any: new Map(), object: new Map() };
   /** What the references lead to that have nothing beside them. */
   readonly #aliases = new Map<object, SchemaNode>();
   readonly #booleans = new Map<string, SchemaNode>();
   readonly #open: { node: SchemaNode; schema: SchemaObject; context: Context }[] = [];
   readonly #read: SchemaNode[] = [];
-  readonly #targets = new Map<object, Map<string, SchemaNode>>();
-  readonly #repeated = new Map<object, SchemaNode>();
-  readonly #dangling: string[] = [];
-  readonly #inJson = new Set<object>();
+  readonly #origin = {
+    inJson: new Set<object>(),
+    targets: new Map<object, Map<string, SchemaNode>>(),
+    repeated: new Map<object, SchemaNode>(),
+    dangling: [] as string[],
+    isTitled: false,
+  };
   #legacy: boolean | undefined;
   #titles = 0;
 
-  constructor(root: unknown) {
+  constructor(root: unknown, name: string) {
     this.#root = root;
+    this.#name = name;
   }
 
-  readAll(): ReadNodes {
-    const root = this.#nodeOf(this.#root, "", "any");
+  readAll(): SchemaNode {
+    const root = this.#nodeOf(this.#root, this.#name, "any");
     for (let next = this.#open.pop(); next; next = this.#open.pop()) {
       this.#fill(next.node, next.schema, next.context);
       this.#read.push(next.node);
     }
     breakCircles(this.#read);
-    return {
-      root,
-      inJson: this.#inJson,
-      targets: this.#targets,
-      repeated: this.#repeated,
-      dangling: this.#dangling,
-      isTitled: this.#titles > 0,
-    };
+    this.#origin.isTitled = this.#titles > 0;
+    return root;
   }
 
   /** One node a schema, whichever way leads to it; a reference with nothing beside it is what it leads to. */
@@ -97,15 +90,15 @@ class NodeReader {
       const resolved = this.#resolve(schema, schema.$ref);
       if (!resolved || passed.has(schema)) break;
       passed.add(schema);
-      name = pointerSteps(resolved.pointer).at(-1) ?? "";
+      name = pointerSteps(resolved.pointer).at(-1) ?? this.#name;
       context = "any";
       schema = resolved.schema;
       if (!isObject(schema)) return this.#booleanAt(schema, name, resolved.pointer);
     }
-    if (!isObject(schema)) return plainNode(schema, name);
+    if (!isObject(schema)) return plainNode(schema, name, this.#origin);
     let node = this.#nodes[context].get(schema);
     if (!node) {
-      node = newNode(name);
+      node = newNode(name, this.#origin);
       this.#nodes[context].set(schema, node);
       this.#open.push({ node, schema, context });
     }
@@ -121,7 +114,7 @@ class NodeReader {
   #booleanAt(schema: unknown, name: string, pointer: string): SchemaNode {
     let node = this.#booleans.get(pointer);
     if (!node) {
-      node = plainNode(schema, name);
+      node = plainNode(schema, name, this.#origin);
       this.#booleans.set(pointer, node);
     }
     return node;
@@ -282,20 +275,20 @@ class NodeReader {
     };
     forEachSubschema(Object.fromEntries(node.rest), visit);
     for (let next = open.pop(); next; next = open.pop()) {
-      if (this.#inJson.has(next)) {
+      if (this.#origin.inJson.has(next)) {
         const shared = this.#nodeOf(next, node.name, "any");
         shared.isNamed = true;
-        this.#repeated.set(next, shared);
+        this.#origin.repeated.set(next, shared);
         node.references.push(shared);
         continue;
       }
-      this.#inJson.add(next);
+      this.#origin.inJson.add(next);
       for (const keyword of REFERENCES) {
         const ref = next[keyword];
         if (typeof ref !== "string") continue;
         const target = this.#targetOf(next, ref);
         if (!target) continue;
-        this.#targets.set(next, (this.#targets.get(next) ?? new Map()).set(keyword, target));
+        this.#origin.targets.set(next, (this.#origin.targets.get(next) ?? new Map()).set(keyword, target));
         node.references.push(target);
       }
       forEachSubschema(next, visit);
@@ -306,10 +299,10 @@ class NodeReader {
   #targetOf(schema: SchemaObject, ref: string): SchemaNode | undefined {
     const resolved = this.#resolve(schema, ref);
     if (!resolved) {
-      this.#dangling.push(ref);
+      this.#origin.dangling.push(ref);
       return undefined;
     }
-    const name = pointerSteps(resolved.pointer).at(-1) ?? "";
+    const name = pointerSteps(resolved.pointer).at(-1) ?? this.#name;
     const node = isObject(resolved.schema)
       ? this.#nodeOf(resolved.schema, name, "any")
       : this.#booleanAt(resolved.schema, name, resolved.pointer);
@@ -324,13 +317,9 @@ class NodeReader {
   }
 }
 
-function newNode(name: string): SchemaNode {
-  return { name, form: { kind: "none" }, marks: [], nullable: false, rest: [], references: [], isNamed: false };
-}
-
 /** The node of a boolean, or of what is no schema at all. */
-function plainNode(schema: unknown, name: string): SchemaNode {
-  const node = newNode(name);
+function plainNode(schema: unknown, name: string, origin: Origin): SchemaNode {
+  const node = newNode(name, origin);
   if (schema === false) node.form = { kind: "word", word: "never" };
   else if (schema === true) node.marks.push("true");
   else node.marks.push(`!${jsonText(schema)}`);

@@ -1,6 +1,8 @@
 import { type DenseOptions, DenseWriter } from "./DenseWriter.ts";
 import { readNodes } from "./readNodes.ts";
 
+const ROOT_NAME = "Parameters";
+
 /**
  * A schema as TypeScript text that loses nothing: a bare type, or declarations of which the last is
  * `type Parameters=…`. What a type cannot say stands in comments.
@@ -12,11 +14,11 @@ import { readNodes } from "./readNodes.ts";
  * // }
  */
 export function writeDense(schema: unknown, options: DenseOptions): string {
-  const read = readNodes(schema);
-  const writer = new DenseWriter(read, options);
-  const declared = writer.settle([read.root]);
-  if (declared.length === 0 && !read.root.isNamed) return writer.typeOf(read.root, "block");
-  return [...declared, read.root]
-    .map((node) => `type ${writer.nameOf(node)}=${writer.typeOf(node, "line")}`)
-    .join("\n");
+  const root = readNodes(schema, ROOT_NAME);
+  const writer = new DenseWriter(options, [ROOT_NAME, ...root.origin.dangling], [[root, ROOT_NAME]]);
+  const declared = writer.settle([root]).filter((node) => node !== root);
+  const marks = writer.marksOf(root, "");
+  if (declared.length === 0 && !root.isNamed) return writer.rootOf(root, marks, "block");
+  const types = declared.map((node) => writer.declarationOf(node));
+  return [...types, `type ${ROOT_NAME}=${writer.rootOf(root, marks, "line")}`].join("\n");
 }

@@ -1,4 +1,6 @@
 import { JsonError, type JsonErrorCode } from "../JsonError.ts";
+import { MAX_SHOWN } from "../Reader.ts";
+import { shorten } from "../shorten.ts";
 import type { Repair, RepairKind } from "./Repair.ts";
 
 /** A place in a text that only moves on, and notes down what has to change on the way. */
@@ -68,13 +70,8 @@ export class Cursor {
   }
 
   failAt(expected: string, got: string = this.text.slice(this.at, this.at + 1)): never {
-    return this.fail("invalid_json", `expected ${expected}, got ${got === "" ? "the end" : shorten(got)}`);
+    return this.fail("invalid_json", `expected ${expected}, got ${got === "" ? "the end" : shorten(got, MAX_SHOWN)}`);
   }
 }
 
 const OTHER_SPACE = /(?:[^\S \t\n\r]|[\u180e\u200b\u2060])+/y;
-
-/** What stands in a text as a message may show it. */
-export function shorten(got: string): string {
-  return got.length > 40 ? `${got.slice(0, 40)}…` : got;
-}

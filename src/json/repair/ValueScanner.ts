@@ -1,7 +1,8 @@
 import { tooDeep } from "../depth.ts";
 import type { Integers } from "../Integers.ts";
-import { MAX_DIGITS } from "../Reader.ts";
-import { Cursor, shorten } from "./Cursor.ts";
+import { MAX_DIGITS, MAX_SHOWN } from "../Reader.ts";
+import { shorten } from "../shorten.ts";
+import { Cursor } from "./Cursor.ts";
 import { decimalInJson } from "./decimal.ts";
 import { closingQuote, scanString } from "./scanString.ts";
 
@@ -180,7 +181,7 @@ export class ValueScanner extends Cursor {
     const { integers } = this.#limits;
     if (integers !== "error") return integers === "string" || integer.replace("-", "").length <= MAX_DIGITS;
     if (Number.isSafeInteger(Number(integer))) return true;
-    const shown = shorten(integer);
+    const shown = shorten(integer, MAX_SHOWN);
     return this.fail("unsafe_integer", `expected an integer within ±(2^53 − 1), got ${shown}`, shown);
   }
 

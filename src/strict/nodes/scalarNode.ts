@@ -1,4 +1,3 @@
-import type { JsonValue } from "../../json/index.ts";
 import type { JsonSchema, JsonSchemaType } from "../../schema/index.ts";
 import { isOfType, type Node, type Notes } from "../Node.ts";
 
@@ -8,7 +7,10 @@ import { isOfType, type Node, type Notes } from "../Node.ts";
  * @example
  * const scalar: Scalar = { types: ["integer"], keywords: { minimum: 0 } };
  */
-export type Scalar = { types: readonly JsonSchemaType[]; keywords: JsonSchema; values?: readonly JsonValue[] };
+export type Scalar = { types: readonly JsonSchemaType[]; keywords: JsonSchema; values?: readonly Listed[] };
+
+/** A value that an enum may list. */
+export type Listed = NonNullable<JsonSchema["enum"]>[number];
 
 /** A scalar whose values are the same in both forms. */
 export type ScalarNode = Node & { form: "scalar"; scalar: Scalar; notes: Notes };
@@ -34,7 +36,7 @@ export function scalarNode(scalar: Scalar, notes: Notes): ScalarNode {
     },
     decode: (value) => value,
     encode: (value) => value,
-    fits: (value) => isOfType(value, types) && (scalar.values?.includes(value as JsonValue) ?? true),
+    fits: (value) => isOfType(value, types) && (scalar.values?.includes(value as Listed) ?? true),
     withoutNull() {
       if (!types.has("null") || types.size < 2) return undefined;
       const values = scalar.values?.filter((value) => value !== null);

@@ -1,10 +1,9 @@
-import type { JsonValue } from "../../json/index.ts";
 import type { JsonSchema } from "../../schema/index.ts";
 import { createValidator } from "../../validate/index.ts";
 import { isOfType, joinNotes, NO_NOTES, type Node, type Notes, type Trip } from "../Node.ts";
 import { sameJson } from "../sameJson.ts";
 import { notedNode } from "./linkNode.ts";
-import { type ScalarNode, scalarNode } from "./scalarNode.ts";
+import { type Listed, type ScalarNode, scalarNode } from "./scalarNode.ts";
 import { separated } from "./separated.ts";
 
 type UnionNode = Node & { form: "union"; children: readonly Node[]; notes: Notes };
@@ -114,7 +113,7 @@ function isUnion(node: Node): node is UnionNode {
 function mergedEnums(branches: readonly Node[]): ScalarNode | undefined {
   const scalars = branches.filter((node): node is ScalarNode => node.form === "scalar");
   if (branches.length < 2 || scalars.length < branches.length) return undefined;
-  const values: JsonValue[] = [];
+  const values: Listed[] = [];
   for (const { scalar, notes } of scalars) {
     if (scalar.values === undefined || notes.descriptions.length + notes.limits.length > 0) return undefined;
     values.push(...scalar.values);

@@ -12,8 +12,17 @@ export type Expression =
 
 export type Field = { name: string; optional: boolean; type: Expression; comment: string };
 export type Declaration = { name: string; type: Expression; comment: string };
+export type Interface = { name: string; extended: string[]; fields: Field[] };
+/** A tool as it is written: the comment before its name, the type, and the comment behind, that of its block included. */
+export type Tool = { name: string; before: string; type: Expression; comment: string };
+export type ToolsText = {
+  notes: [name: string, text: string][];
+  types: Declaration[];
+  interfaces: Interface[];
+  tools: Tool[];
+};
 
-const WORDS = ["string", "number", "integer", "boolean", "null", "object", "unknown", "never"];
+const WORDS = ["string", "number", "integer", "boolean", "null", "object", "unknown", "never", "undefined"];
 
 /** Reads dense text as TypeScript's grammar has it, and keeps the comments. */
 export class Parser {
@@ -36,6 +45,54 @@ export class Parser {
     }
     if (this.#at < this.#text.length) this.#fail("the end");
     return declarations;
+  }
+
+  /** The declarations of a whole set of tools. */
+  parseSet(): ToolsText {
+    const [types, interfaces]: [Declaration[], Interface[]] = [[], []];
+    const notes: [string, string][] = [];
+    this.#takes("type integer=number\n");
+    while (this.#takes("// @")) {
+      const name = this.#until(" ", true);
+      notes.push([name, this.#until("\n", true)]);
+    }
+    while (!this.#takes("type Tools={")) {
+      if (this.#takes("interface ")) {
+        const name = this.#matches(/[^ {]+/y);
+        const extended = this.#takes(" extends ") ? this.#matches(/[^{]+/y).split(",") : [];
+        const body = this.#object();
+        if (body.kind !== "object" || body.others) this.#fail("fields");
+        else interfaces.push({ name, extended, fields: body.fields });
+      } else {
+        this.#expects("type ");
+        const name = this.#matches(/[^=]+/y);
+        this.#expects("=");
+        types.push({ name, ...this.#typeWithComment() });
+      }
+      this.#expects("\n");
+    }
+    const tools: Tool[] = [];
+    do {
+      const shared = this.#takes(" // ") ? this.#until("\n", false) : "";
+      this.#expects("\n");
+      while (!this.#takes("}")) tools.push(this.#tool(shared));
+    } while (this.#takes("&{"));
+    if (this.#at < this.#text.length) this.#fail("the end");
+    return { notes, types, interfaces, tools };
+  }
+
+  #tool(shared: string): Tool {
+    let before = "";
+    if (this.#takes("// ")) before = this.#until("\n", true);
+    else if (this.#takes("/*")) {
+      before = this.#until("*/", true);
+      this.#expects("\n");
+    }
+    const name = this.#sees('"') ? this.#string() : this.#matches(/[^?:]+/y);
+    this.#expects(":");
+    const { type, comment } = this.#typeWithComment();
+    this.#expects("\n");
+    return { name, before, type, comment: [shared, comment].filter((part) => part !== "").join(" ") };
   }
 
   #typeWithComment(): { type: Expression; comment: string } {

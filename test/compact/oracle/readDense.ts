@@ -21,7 +21,7 @@ type Schema = { [keyword: string]: unknown };
 const NONE = readAnnotations("");
 const APPLICATORS = ["anyOf", "oneOf", "allOf"];
 
-class Reader {
+export class Reader {
   readonly #names: ReadonlySet<string>;
   readonly #untitled: [schema: Schema, name: string][] = [];
 
@@ -31,7 +31,7 @@ class Reader {
 
   addTitles(): void {
     for (const [schema, name] of this.#untitled) {
-      if (Object.hasOwn(schema, "title") || Object.hasOwn(schema, "$ref")) continue;
+      if (Object.hasOwn(schema, "title") || typeof schema.$ref === "string") continue;
       const words = name.split("_").join(" ");
       schema.title = words.replace(/\p{L}+/gu, (word) => word[0]?.toUpperCase() + word.slice(1).toLowerCase());
     }

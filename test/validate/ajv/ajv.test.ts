@@ -15,7 +15,7 @@ describe("checkMetaSchema", () => {
   const bad: [string, JsonSchema, string][] = [
     ["a misspelt type", { properties: { a: { type: "strnig" as "string" } } }, "/properties/a/type"],
     ["draft 3's required", { required: true as never }, "/required"],
-    ["draft 4's exclusive limit", { minimum: 1, exclusiveMinimum: true }, "/exclusiveMinimum"],
+    ["draft 4's exclusive limit", { minimum: 1, exclusiveMinimum: true as never }, "/exclusiveMinimum"],
     ["a negative length", { maxLength: -1 }, "/maxLength"],
     ["a title that is a number", { title: 1 as never }, "/title"],
   ];
@@ -149,7 +149,7 @@ describe("an object that stands in many places", () => {
       wrap<JsonSchema>(30, { type: "string" }, (s) => ({ type: "object", properties: { a: s, b: s } })),
     ],
     ["branches that double, to the last level", wrap<JsonSchema>(390, {}, (s) => ({ anyOf: [s, s] }))],
-    ["lists in a default", { default: wrap<JsonValue>(10_000, [], (list) => [list, list]) }],
+    ["lists in a default", { default: wrap<JsonValue>(10_000, [], (list) => [list, list]) as never }],
     ["one wide object", { allOf: Array(20_000).fill({ enum: Array.from({ length: 20_000 }, (_, index) => index) }) }],
     ["an object in itself", circle],
   ];
