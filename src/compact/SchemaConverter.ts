@@ -40,6 +40,7 @@ export class SchemaConverter {
   readonly #layout: "inline" | "dense";
   readonly #options: DenseOptions;
 
+  /** @throws {RangeError} where `maxDescriptionLength` is neither an integer from 0 on nor `Infinity`. */
   constructor(options: CompactOptions = {}) {
     this.#layout = options.layout ?? "inline";
     this.#options = denseOptions(options);
@@ -62,12 +63,18 @@ export class SchemaConverter {
   }
 }
 
-/** The options with every one given. */
+/** The options with every one given; a RangeError for one that is out of range. */
 export function denseOptions({
   includeDescriptions = true,
   maxDescriptionLength = Number.POSITIVE_INFINITY,
   constraints = true,
   quotedKeys = false,
 }: CompactOptions): DenseOptions {
+  const isLength = Number.isInteger(maxDescriptionLength) || maxDescriptionLength === Number.POSITIVE_INFINITY;
+  if (!isLength || maxDescriptionLength < 0) {
+    throw new RangeError(
+      `maxDescriptionLength: expected an integer from 0 on, or Infinity, got ${maxDescriptionLength}`,
+    );
+  }
   return { maxDescriptionLength: includeDescriptions ? maxDescriptionLength : 0, constraints, quotedKeys };
 }

@@ -24,6 +24,12 @@ export function breakCircles(nodes: readonly TypeNode[]): void {
   }
 }
 
-function membersOf({ shape }: TypeNode): readonly TypeNode[] {
+/**
+ * The parts whose types hold for the same value as the whole.
+ *
+ * @example
+ * membersOf({ name: "", shape: { kind: "union", members: [UNKNOWN] } }); // [UNKNOWN]
+ */
+export function membersOf({ shape }: TypeNode): readonly TypeNode[] {
   return shape.kind === "union" || shape.kind === "intersection" ? partsOf(shape) : [];
 }

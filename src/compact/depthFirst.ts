@@ -8,26 +8,31 @@
  */
 export function depthFirst<Node>(
   roots: Iterable<Node>,
-  edges: (node: Node) => Iterable<Node>,
+  edges: (node: Node) => readonly Node[],
   onCircle: (from: Node, to: Node) => void,
 ): Node[] {
   const finished: Node[] = [];
-  const state = new Map<Node, "open" | "finished">();
-  const stack: { node: Node; rest: Iterator<Node> }[] = [];
-  const open = (node: Node): void => {
-    state.set(node, "open");
-    stack.push({ node, rest: edges(node)[Symbol.iterator]() });
+  const isOpen = new Map<Node, boolean>();
+  const stack: { node: Node; ends: readonly Node[]; next: number }[] = [];
+  const visit = (node: Node): void => {
+    const ends = edges(node);
+    isOpen.set(node, ends.length > 0);
+    if (ends.length > 0) stack.push({ node, ends, next: 0 });
+    else finished.push(node);
   };
   for (const root of roots) {
-    if (!state.has(root)) open(root);
+    if (!isOpen.has(root)) visit(root);
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
-      const next = top.rest.next();
-      if (next.done) {
+      if (top.next === top.ends.length) {
         stack.pop();
-        state.set(top.node, "finished");
+        isOpen.set(top.node, false);
         finished.push(top.node);
-      } else if (!state.has(next.value)) open(next.value);
-      else if (state.get(next.value) === "open") onCircle(top.node, next.value);
+        continue;
+      }
+      const end = top.ends[top.next++] as Node;
+      const isCircle = isOpen.get(end);
+      if (isCircle === undefined) visit(end);
+      else if (isCircle) onCircle(top.node, end);
     }
   }
   return finished;

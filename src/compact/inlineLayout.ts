@@ -44,7 +44,7 @@ function unit(text: string): Text {
 }
 
 function union(texts: readonly string[]): Text {
-  const branches = [...new Set(texts)];
+  const branches = texts.length > 1 ? [...new Set(texts)] : texts;
   return { text: branches.join(" | "), binding: branches.length > 1 ? "union" : "unit", branches };
 }
 

@@ -24,8 +24,8 @@ const BITS: ReadonlyMap<unknown, Kinds> = new Map<JsonSchemaType, Kinds>([
  * namesIn(["string", "any"]); // undefined
  */
 export function namesIn(type: unknown): JsonSchemaType[] | undefined {
-  const names: unknown[] = Array.isArray(type) ? type : [type];
-  return names.length > 0 && names.every(isTypeName) ? names : undefined;
+  if (isTypeName(type)) return [type];
+  return Array.isArray(type) && type.length > 0 && type.every(isTypeName) ? type : undefined;
 }
 
 /**
@@ -46,7 +46,9 @@ export function namesOf(kinds: Kinds): JsonSchemaType[] {
  * kindsNamed(["integer", "number"]) === kindsNamed(["number"]); // true
  */
 export function kindsNamed(names: readonly JsonSchemaType[]): Kinds {
-  return names.reduce((kinds, name) => kinds | (BITS.get(name) ?? 0), 0);
+  let kinds = 0;
+  for (const name of names) kinds |= BITS.get(name) ?? 0;
+  return kinds;
 }
 
 /**
@@ -56,13 +58,12 @@ export function kindsNamed(names: readonly JsonSchemaType[]): Kinds {
  * kindOf([]) === kindsNamed(["array"]); // true
  */
 export function kindOf(value: unknown): Kinds {
-  if (value === null) return kindsNamed(["null"]);
-  if (Array.isArray(value)) return kindsNamed(["array"]);
-  const type = typeof value;
-  if (!isTypeName(type)) return 0;
-  return type === "number" && !Number.isInteger(value) ? 0b0000010 : kindsNamed([type === "number" ? "integer" : type]);
+  const name = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  if (name === "number") return Number.isInteger(value) ? 0b0000100 : 0b0000010;
+  return BITS.get(name) ?? 0;
 }
 
-function isTypeName(name: unknown): name is JsonSchemaType {
+/** True for a name of the `type` keyword. */
+export function isTypeName(name: unknown): name is JsonSchemaType {
   return BITS.has(name);
 }

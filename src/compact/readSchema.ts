@@ -27,13 +27,21 @@ export function readSchema(schema: unknown): TypeNode {
 
 type SchemaObject = { readonly [keyword: string]: unknown };
 
+/** A schema to be read, the kinds that it names itself, and those that it may be. */
+type Open = {
+  readonly node: TypeNode;
+  readonly schema: SchemaObject;
+  readonly names: readonly JsonSchemaType[] | undefined;
+  readonly kinds: Kinds;
+};
+
 /** Reads one schema at a time from a list of open ones, so that no depth overflows the stack. */
 class SchemaReader {
   readonly #root: unknown;
   readonly #legacy: boolean;
   /** One node a schema, whichever way leads to it; by the kinds that its surroundings leave to it. */
   readonly #nodes = new Map<Kinds, Map<object, TypeNode>>();
-  readonly #open: { node: TypeNode; schema: SchemaObject; kinds: Kinds }[] = [];
+  readonly #open: Open[] = [];
 
   constructor(root: unknown) {
     this.#root = root;
@@ -44,10 +52,10 @@ class SchemaReader {
     const root = this.#typeOf(this.#root, "");
     const nodes: TypeNode[] = [];
     for (let next = this.#open.pop(); next; next = this.#open.pop()) {
-      next.node.shape = this.#read(next.schema, next.node.name, next.kinds);
+      next.node.shape = this.#read(next, next.node.name);
       if (next.node.shape.kind === "union" || next.node.shape.kind === "intersection") nodes.push(next.node);
     }
-    breakCircles(nodes);
+    if (nodes.length > 0) breakCircles(nodes);
     return root;
   }
 
@@ -55,42 +63,52 @@ class SchemaReader {
   #typeOf(schema: unknown, name: string, kinds: Kinds = ALL_KINDS): TypeNode {
     if (schema === false) return NEVER;
     if (!isObject(schema)) return UNKNOWN;
-    const context = declaredNames(schema) ? ALL_KINDS : kinds;
-    const nodes = this.#nodes.get(context) ?? new Map<object, TypeNode>();
-    this.#nodes.set(context, nodes);
+    const names = declaredNames(schema);
+    const context = names ? ALL_KINDS : kinds;
+    let nodes = this.#nodes.get(context);
+    if (!nodes) {
+      nodes = new Map();
+      this.#nodes.set(context, nodes);
+    }
     let node = nodes.get(schema);
     if (!node) {
       node = { name, shape: UNKNOWN.shape };
       nodes.set(schema, node);
-      this.#open.push({ node, schema, kinds: context });
+      this.#open.push({ node, schema, names, kinds: names ? kindsNamed(names) : kinds });
     }
     return node;
   }
 
-  #read(schema: SchemaObject, name: string, kinds: Kinds): Shape {
+  #read({ schema, names, kinds }: Open, name: string): Shape {
     // Up to draft 7 nothing counts beside a $ref.
     if (this.#legacy && typeof schema.$ref === "string") return intersectionOf([this.#target(schema)]);
     if (isAnything(schema.not)) return NEVER.shape;
 
-    const within = this.#kindsWithin(schema, kinds);
-    const own = this.#ownShape(schema, name, within);
-    const applied = this.#appliedTypes(schema, name, within);
-    const shape = applied.length === 0 ? own : intersectionOf([{ name, shape: own }, ...applied]);
+    let shape: Shape;
+    if (appliesOthers(schema)) {
+      const within = this.#kindsWithin(schema, kinds);
+      const own = this.#ownShape(schema, name, within, names);
+      const applied = this.#appliedTypes(schema, name, within);
+      shape = applied.length === 0 ? own : intersectionOf([{ name, shape: own }, ...applied]);
+    } else shape = this.#ownShape(schema, name, kinds, names);
     return schema.nullable === true ? unionOf([{ name, shape }, KEYWORD_TYPES.null]) : shape;
   }
 
   /** What the schema's own keywords say. */
-  #ownShape(schema: SchemaObject, name: string, kinds: Kinds): Shape {
+  #ownShape(schema: SchemaObject, name: string, kinds: Kinds, declared: readonly JsonSchemaType[] | undefined): Shape {
     if (Object.hasOwn(schema, "const")) return readValues([schema.const], kinds, name);
     if (Array.isArray(schema.enum)) return readValues(schema.enum, kinds, name);
-    const names = declaredNames(schema) ?? (constrains(schema, kinds) ? namesOf(kinds) : []);
-    const shapes = names.map((kind): Shape => {
-      if (kind === "object") return this.#object(schema, name);
-      if (kind === "array") return this.#array(schema, name);
-      return KEYWORD_TYPES[kind].shape;
-    });
-    const [first = UNKNOWN.shape, second] = shapes;
-    return second ? unionOf(shapes.map((shape) => ({ name, shape }))) : first;
+    const names = declared ?? (constrains(schema, kinds) ? namesOf(kinds) : []);
+    const [first, second] = names;
+    if (!first) return UNKNOWN.shape;
+    if (!second) return this.#shapeOfKind(first, schema, name);
+    return unionOf(names.map((kind) => ({ name, shape: this.#shapeOfKind(kind, schema, name) })));
+  }
+
+  #shapeOfKind(kind: JsonSchemaType, schema: SchemaObject, name: string): Shape {
+    if (kind === "object") return this.#object(schema, name);
+    if (kind === "array") return this.#array(schema, name);
+    return KEYWORD_TYPES[kind].shape;
   }
 
   /** The types of the schemas that it applies to the same value. */
@@ -107,8 +125,10 @@ class SchemaReader {
   #object(schema: SchemaObject, name: string): Shape {
     const others = this.#others(schema, name);
     const required = new Set(listIn(schema.required).filter((key) => typeof key === "string"));
+    const properties = isObject(schema.properties) ? schema.properties : {};
     const fields: Field[] = [];
-    for (const [key, property] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
+    for (const key of Object.keys(properties)) {
+      const property = properties[key];
       const optional = !required.delete(key);
       fields.push({ name: key, type: this.#typeOf(property, key), optional, annotations: this.#annotations(property) });
     }
@@ -143,9 +163,13 @@ class SchemaReader {
 
   #annotations(schema: unknown): Annotations {
     if (!isObject(schema)) return {};
+    const { description = this.#targetDescription(schema) } = schema;
+    return typeof description === "string" ? { description } : NO_ANNOTATIONS;
+  }
+
+  #targetDescription(schema: SchemaObject): unknown {
     const target = this.#resolve(schema)?.schema;
-    const { description = isObject(target) ? target.description : undefined } = schema;
-    return typeof description === "string" ? { description } : {};
+    return isObject(target) ? target.description : undefined;
   }
 
   /** The kinds that a value of this schema can be, as far as the schema itself and its branches say so. */
@@ -160,8 +184,7 @@ class SchemaReader {
       const names = declaredNames(branch);
       return names ? kindsNamed(names) : ofTarget(branch);
     };
-    const names = declaredNames(schema);
-    let within = (names ? kindsNamed(names) : kinds) & ofTarget(schema);
+    let within = kinds & ofTarget(schema);
     for (const branch of listIn(schema.allOf)) within &= ofBranch(branch);
     for (const branches of [listIn(schema.anyOf), listIn(schema.oneOf)]) {
       if (branches.length > 0) within &= branches.reduce((union: Kinds, branch) => union | ofBranch(branch), 0);
@@ -186,6 +209,7 @@ class SchemaReader {
   }
 }
 
+const NO_ANNOTATIONS: Annotations = {};
 const NUMBER: TypeNode = { name: "", shape: { kind: "keyword", keyword: "number" } };
 const KEYWORD_TYPES = {
   string: { name: "", shape: { kind: "keyword", keyword: "string" } },
@@ -198,6 +222,11 @@ const KEYWORD_TYPES = {
 /** A schema with properties and no type is meant as an object. */
 function declaredNames({ type, properties }: SchemaObject): JsonSchemaType[] | undefined {
   return namesIn(type) ?? (isObject(properties) ? ["object"] : undefined);
+}
+
+/** True where it may apply other schemas to the same value. */
+function appliesOthers({ $ref, allOf, anyOf, oneOf }: SchemaObject): boolean {
+  return $ref !== undefined || allOf !== undefined || anyOf !== undefined || oneOf !== undefined;
 }
 
 /** True where the schema says something about objects or arrays, and can be nothing but the kinds given. */

@@ -11,6 +11,9 @@ import type { Literal, Shape, TypeNode } from "./TypeNode.ts";
  */
 export function readValues(values: readonly unknown[], kinds: Kinds, name: string): Shape {
   const fitting = values.filter((value) => kindOf(value) & kinds);
+  const meant = fitting.length > 0 ? fitting : values;
+  if (meant.length > 0 && meant.every(isLiteral)) return { kind: "literals", values: meant };
+
   const open: { node: TypeNode; value: object }[] = [];
   const nodes = new Map<object, TypeNode>();
 
@@ -25,7 +28,7 @@ export function readValues(values: readonly unknown[], kinds: Kinds, name: strin
     return node;
   };
 
-  const members = (fitting.length > 0 ? fitting : values).map(typeOf);
+  const members = meant.map(typeOf);
   // A list instead of recursion, as the values may be nested to any depth.
   for (let next = open.pop(); next; next = open.pop()) next.node.shape = shapeOfContainer(next.value, typeOf);
   const joined = joinLiterals(members);
@@ -50,7 +53,7 @@ function shapeOfLiteral(value: unknown): Shape {
 }
 
 function isLiteral(value: unknown): value is Literal {
-  return value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  return value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
 /** Neighbouring literals as one type. */

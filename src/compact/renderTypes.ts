@@ -1,6 +1,7 @@
+import { membersOf } from "./breakCircles.ts";
 import { depthFirst } from "./depthFirst.ts";
 import { simplify } from "./simplify.ts";
-import { partsOf, type Shape, type TypeNode } from "./TypeNode.ts";
+import { partsOf, type Shape, type TypeNode, UNKNOWN } from "./TypeNode.ts";
 import { uniqueNames } from "./uniqueNames.ts";
 
 /** How a layout writes one shape; `written` gives its parts, of which a declared one is no more than a name. */
@@ -37,6 +38,13 @@ const SPARE_LENGTH = 400;
 /** A type shorter than this is never worth a name. */
 const SHORT = 40;
 const DEEPEST = 64;
+/** The most members of a union that an intersection may come to; the compiler, which tries each, gives up at 100,000. */
+export const MOST_COMBINATIONS = 10_000;
+
+const NO_PARTS: readonly TypeNode[] = [];
+
+/** `size` is how many members it has as a union. */
+type Settled = Written & { shape: Shape; depth: number; size: number };
 
 class Renderer {
   readonly #root: TypeNode;
@@ -45,7 +53,9 @@ class Renderer {
   /** Of the types that are declared. */
   readonly #names = new Map<TypeNode, string>();
   #newName: ((text: string) => string) | undefined;
-  readonly #settled = new Map<TypeNode, Written & { shape: Shape; depth: number }>();
+  readonly #settled = new Map<TypeNode | Shape, Settled>();
+
+  #greatestSizes: Map<TypeNode, number> | undefined;
 
   constructor(root: TypeNode, layout: Layout) {
     this.#root = root;
@@ -71,42 +81,89 @@ class Renderer {
 
   /** The parts that may need a name, counted. */
   #countUses({ shape }: TypeNode): readonly TypeNode[] {
+    if (isWord(shape) || shape.kind === "literals") return NO_PARTS;
     const parts = partsOf(shape).filter((part) => !isWord(part.shape));
     for (const part of parts) this.#uses.set(part, (this.#uses.get(part) ?? 0) + 1);
     return parts;
   }
 
   /** Types that simplifying makes are not in the order of {@link render}, and are settled when they are asked for. */
-  #settle(node: TypeNode): Written & { shape: Shape; depth: number } {
-    if (isWord(node.shape)) {
-      const { text, binding, branches } = this.#layout(node.shape, (part) => this.#written(part));
-      return { text, binding, branches, hasNames: false, shape: node.shape, depth: 0 };
-    }
-    let settled = this.#settled.get(node);
+  #settle(node: TypeNode): Settled {
+    // Most types are one of a few words, whose shapes are shared.
+    const key = isWord(node.shape) ? node.shape : node;
+    let settled = this.#settled.get(key);
     if (settled) return settled;
-    const shape = simplify(node.shape, (part) => (this.#names.has(part) ? undefined : this.#settle(part).shape));
-    const { text, binding, branches } = this.#layout(shape, (part) => this.#written(part));
-    let [hasNames, depth] = [false, 0];
-    for (const part of partsOf(shape)) hasNames ||= this.#written(part).hasNames;
+    const shape = this.#simplified(node.shape);
+    const size = sizeOf(shape, (part) => this.#sizeOf(part));
+    const { text, binding, branches } = this.#layout(shape, this.#written);
+    const hasNames = this.#names.size > 0 && partsOf(shape).some((part) => this.#written(part).hasNames);
+    let depth = 0;
     for (const part of partsOf(node.shape)) {
       if (!this.#names.has(part)) depth = Math.max(depth, this.#settle(part).depth + 1);
     }
-    settled = { text, binding, branches, hasNames, shape, depth };
-    this.#settled.set(node, settled);
+    settled = { text, binding, branches, hasNames, shape, depth, size };
+    this.#settled.set(key, settled);
     const repeated = ((this.#uses.get(node) ?? 0) - 1) * settled.text.length;
     if (settled.text.length >= SHORT && (repeated > SPARE_LENGTH || settled.depth > DEEPEST)) this.#name(node);
     return settled;
   }
 
-  #written(node: TypeNode): Written {
+  /** Without the parts of an intersection that would make too many combinations, so that it is wider. */
+  #simplified(whole: Shape): Shape {
+    if (whole.kind !== "union" && whole.kind !== "intersection") return whole;
+    const shape = simplify(whole, (part) => (this.#names.has(part) ? undefined : this.#settle(part).shape));
+    if (shape.kind !== "intersection") return shape;
+    let size = 1;
+    const members = shape.members.filter((part) => {
+      const product = size * this.#sizeOf(part);
+      if (product <= MOST_COMBINATIONS) size = product;
+      return product <= MOST_COMBINATIONS;
+    });
+    return members.length > 0 ? { kind: "intersection", members } : UNKNOWN.shape;
+  }
+
+  #sizeOf(node: TypeNode): number {
+    if (!this.#names.has(node)) return this.#settle(node).size;
+    return this.#settled.get(node)?.size ?? this.#greatestSizeOf(node);
+  }
+
+  /** Of what is recursive, and not settled yet. */
+  #greatestSizeOf(node: TypeNode): number {
+    this.#greatestSizes ??= new Map();
+    const sizes = this.#greatestSizes;
+    const unknownParts = (whole: TypeNode) => membersOf(whole).filter((part) => !sizes.has(part));
+    for (const each of depthFirst([node], unknownParts, () => {})) {
+      sizes.set(
+        each,
+        sizeOf(each.shape, (part) => sizes.get(part) ?? 1),
+      );
+    }
+    return sizes.get(node) ?? 1;
+  }
+
+  readonly #written = (node: TypeNode): Written => {
     const name = this.#names.get(node);
     return name === undefined ? this.#settle(node) : { text: name, binding: "unit", branches: [name], hasNames: true };
-  }
+  };
 
   #name(node: TypeNode): void {
     if (this.#names.has(node)) return;
-    this.#newName ??= uniqueNames([ROOT_NAME, ...GLOBAL_NAMES]);
+    this.#newName ??= uniqueNames([ROOT_NAME], GLOBAL_NAMES);
     this.#names.set(node, node === this.#root ? ROOT_NAME : this.#newName(node.name));
+  }
+}
+
+/** How many members a type has as a union. */
+function sizeOf(shape: Shape, sizeOfPart: (part: TypeNode) => number): number {
+  switch (shape.kind) {
+    case "literals":
+      return shape.values.length;
+    case "union":
+      return shape.members.reduce((sum, part) => sum + sizeOfPart(part), 0);
+    case "intersection":
+      return shape.members.reduce((product, part) => product * sizeOfPart(part), 1);
+    default:
+      return 1;
   }
 }
 

@@ -136,23 +136,11 @@ function meetPlainValues(lists: readonly TypeNode[][], look: Look): Shape | unde
 function meetContainers(lists: readonly TypeNode[][], look: Look): Shape | undefined {
   const alone = mergeObjects(lists.filter((list) => list.length === 1).flat(), look);
   const telling = alone.filter((node) => !saysNothing(look(node), look));
-  const choices = fewChoices(lists).map((list): Shape => ({ kind: "union", members: list }));
+  const choices = lists.filter(({ length }) => length > 1).map((list): Shape => ({ kind: "union", members: list }));
   const [first = alone[0], second] = [...telling, ...choices.map(nodeOf)];
   if (!first || second) return { kind: "intersection", members: [...telling, ...choices.map(nodeOf)] };
   return choices[0] ?? look(first);
 }
-
-/** As many of the choices as the compiler, which tries every combination, can read; without the others the type is wider. */
-function fewChoices(lists: readonly TypeNode[][]): TypeNode[][] {
-  let combinations = 1;
-  return lists.filter(({ length }) => {
-    combinations *= length;
-    return length > 1 && combinations <= MOST_COMBINATIONS;
-  });
-}
-
-/** It gives up at 100,000. */
-const MOST_COMBINATIONS = 10_000;
 
 /** True for `{}` and `unknown[]`, which say no more than the kind of the value. */
 function saysNothing(shape: Shape | undefined, look: Look): boolean {

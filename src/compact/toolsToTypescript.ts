@@ -14,6 +14,7 @@ export type CompactSetOptions = Omit<CompactOptions, "layout">;
  * what several tools have in common. It declares `integer` where it speaks of it. It never throws for a schema, however
  * malformed; tools of one name all stand in the text.
  *
+ * @throws {RangeError} where `maxDescriptionLength` is neither an integer from 0 on nor `Infinity`.
  * @example
  * toolsToTypescript([{ name: "now", description: "The time", parameters: { type: "object", properties: {} } }]);
  * // type Tools={

@@ -10,10 +10,11 @@ import { isIdentifier } from "./quote.ts";
  * newName("tree/node"); // "Tree_node2"
  * newName("record"); // "Record2"
  */
-export function uniqueNames(taken: readonly string[]): (text: string) => string {
-  const given = new Set(taken);
+export function uniqueNames(...taken: (readonly string[])[]): (text: string) => string {
+  let given: Set<string> | undefined;
   const last = new Map<string, number>();
   return (text) => {
+    given ??= new Set(taken.flat());
     const base = identifierFrom(text);
     let name = base;
     for (let number = last.get(base) ?? 2; given.has(name); number++) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SchemaConverter } from "../../src/compact/index.ts";
+import { SchemaConverter, toolsToTypescript } from "../../src/compact/index.ts";
 import type { JsonSchema } from "../../src/schema/index.ts";
 import { compile, declaration } from "./compile.ts";
 import { differenceOf } from "./oracle/differenceOf.ts";
@@ -94,6 +94,7 @@ const notation: Row[] = [
     { type: "array", items: { type: "string", maxLength: 3, description: "A tag" }, minItems: 1, uniqueItems: true },
     "string/*..3 A tag*/[] /*1.. unique*/",
   ],
+  ["limits without a type", { minLength: 1 }, "unknown /*minLength=1*/"],
   ["pattern with a slash", { type: "string", pattern: "a/b" }, "string /*pattern=a/b*/"],
   ["unknown format", { type: "string", format: "x-id" }, "string /*format=x-id*/"],
   [
@@ -196,8 +197,8 @@ const notation: Row[] = [
   ["not anything", { not: {} }, "never /*not={}*/"],
   [
     "unknown keywords",
-    { type: "string", "x-order": 3, "a b": true, examples: ["x"] },
-    'string /*x-order=3 "a b"=true examples=["x"]*/',
+    { type: "string", default: "y", "x-order": 3, "a b": true, examples: ["x"] },
+    'string /*x-order=3 "a b"=true examples=["x"] =y*/',
   ],
   [
     "titles by the names",
@@ -311,201 +312,17 @@ const notation: Row[] = [
   ["no schema", { type: "object", properties: { a: 5 } }, "{\n a?:unknown // !5\n}"],
 ];
 
-/** What other renderers crash on, lose, or write as no TypeScript. */
-const hard: Row[] = [
-  [
-    "a key with a hyphen",
-    { type: "object", properties: { "content-type": { type: "string" } } },
-    '{"content-type"?:string}',
-  ],
-  [
-    "the end of a comment in a description",
-    { type: "object", properties: { a: { type: "array", items: { type: "string", description: "a */ b" } } } },
-    '{a?:string/*"a *\\/ b"*/[]}',
-  ],
-  [
-    "line breaks in a description and an enum",
-    { type: "object", properties: { a: { type: "string", enum: ["\n", "*/"], description: "a\r\nb" } } },
-    '{\n a?:"\\n"|"*/" // "a\\r\\nb"\n}',
-  ],
-  ["an empty enum", { type: "string", enum: [] }, "string /*enum=[]*/"],
-  [
-    "a reference to the root",
-    { type: "object", properties: { next: { $ref: "#" } } },
-    "type Parameters={next?:Parameters}",
-  ],
-  [
-    "recursion by $defs",
-    {
-      type: "object",
-      properties: { root: { $ref: "#/$defs/node" } },
-      $defs: { node: { type: "object", properties: { children: { type: "array", items: { $ref: "#/$defs/node" } } } } },
-    },
-    "type Node={children?:Node[]}\ntype Parameters={root?:Node}",
-  ],
-  [
-    "a reference into properties",
-    { type: "object", properties: { a: { type: "string" }, b: { $ref: "#/properties/a" } } },
-    "{a?:string,b?:string}",
-  ],
-  [
-    "a reference deep into a definition",
-    {
-      type: "object",
-      properties: { a: { $ref: "#/$defs/g/properties/x" } },
-      $defs: { g: { properties: { x: { type: "number" } } } },
-    },
-    "{a?:number}",
-  ],
-  [
-    "~1 and %25 in a pointer",
-    {
-      anyOf: [{ $ref: "#/$defs/a~1b" }, { $ref: "#/$defs/c%25d" }],
-      $defs: { "a/b": { type: "string" }, "c%d": { type: "number" } },
-    },
-    "string|number",
-  ],
-  [
-    "a reference by $id and $anchor",
-    {
-      anyOf: [{ $ref: "#x" }, { $ref: "other.json" }],
-      $defs: { a: { $anchor: "x", type: "string" }, b: { $id: "other.json", type: "number" } },
-    },
-    "string|number",
-  ],
-  [
-    "a reference with siblings",
-    {
-      type: "object",
-      properties: { a: { $ref: "#/$defs/a", description: "B", default: "x" } },
-      $defs: { a: { type: "string", description: "A" } },
-    },
-    "type A=string // A\ntype Parameters={\n a?:A // =x B\n}",
-  ],
-  [
-    "several branches of allOf",
-    {
-      allOf: [
-        { type: "object", properties: { a: { type: "string" } }, required: ["a"] },
-        { type: "object", properties: { a: { minLength: 1 } } },
-      ],
-    },
-    "{a:string}&{\n a?:unknown // minLength=1\n}",
-  ],
-  [
-    "properties beside anyOf",
-    {
-      type: "object",
-      properties: { a: { type: "string" } },
-      anyOf: [
-        { type: "object", properties: { b: { type: "string" } } },
-        { type: "object", properties: { c: { type: "string" } } },
-      ],
-    },
-    "{a?:string}&({b?:string}|{c?:string}) /*type&anyOf*/",
-  ],
-  [
-    "anyOf of required",
-    {
-      type: "object",
-      properties: { a: { type: "string" }, b: { type: "string" } },
-      anyOf: [{ required: ["a"] }, { required: ["b"] }],
-    },
-    "{a?:string,b?:string}&({a:unknown /*undeclared*/}/*untyped*/|{b:unknown /*undeclared*/}/*untyped*/) /*type&anyOf*/",
-  ],
-  [
-    "a tuple",
-    { type: "array", prefixItems: [{ type: "string" }, { type: "number" }] },
-    "[string?,number?,...unknown[]]",
-  ],
-  ["an empty tuple of draft 7", { type: "array", items: [] }, "unknown[] /*items=[]*/"],
-  ["no items", { type: "array", items: false }, "never[]"],
-  [
-    "nullable",
-    { type: "object", properties: { a: { type: "string" } }, nullable: true },
-    "{a?:string}|null /*nullable*/",
-  ],
-  [
-    "object or null",
-    { type: ["object", "null"], properties: { a: { type: "string" } } },
-    "{a?:string}|null /*type[]*/",
-  ],
-  ["an array of a union", { type: "array", items: { type: ["string", "number"] } }, "(string|number)/*type[]*/[]"],
-  ["a constant object", { const: { a: [1, null] } }, "{a:[1,null]} /*const*/"],
-  ["a constant null", { const: null }, "null /*const untyped*/"],
-  [
-    "additionalProperties beside properties",
-    { type: "object", properties: { a: { type: "string" } }, additionalProperties: { type: "number" } },
-    '{a?:string} /*additionalProperties={"type":"number"}*/',
-  ],
-  [
-    "patternProperties",
-    { type: "object", patternProperties: { "^x-": { type: "string" } }, additionalProperties: false },
-    'object /*closed patternProperties={"^x-":{"type":"string"}}*/',
-  ],
-  ["true at the root", true, "unknown /*true*/"],
-  ["false at the root", false, "never"],
-  [
-    "a description that is no string",
-    { type: "string", description: { text: "A" } },
-    'string /*description={"text":"A"}*/',
-  ],
-  [
-    "integer, limits, pattern",
-    {
-      type: "object",
-      properties: { n: { type: "integer", minimum: 1, maximum: 9 }, p: { type: "string", pattern: "^a+$" } },
-    },
-    "{\n n?:integer // 1..9\n p?:string // /^a+$/\n}",
-  ],
-  [
-    "descriptions of items and branches",
-    {
-      type: "object",
-      properties: {
-        a: { type: "array", items: { type: "string", description: "An item" } },
-        b: { anyOf: [{ type: "string", description: "A branch" }, { type: "null" }] },
-      },
-    },
-    "{a?:string/*An item*/[],b?:string/*A branch*/|null}",
-  ],
-  [
-    "defaults and examples",
-    { type: "object", properties: { a: { type: "string", default: "x", examples: ["y"] } } },
-    '{\n a?:string // examples=["y"] =x\n}',
-  ],
-  [
-    "mutual recursion",
-    {
-      type: "object",
-      properties: { a: { $ref: "#/$defs/a" } },
-      $defs: {
-        a: { type: "object", properties: { b: { $ref: "#/$defs/b" } } },
-        b: { type: "object", properties: { a: { $ref: "#/$defs/a" } } },
-      },
-    },
-    "type A={b?:{a?:A}}\ntype Parameters={a?:A}",
-  ],
-  ["draft-04 limits", { type: "number", minimum: 0, exclusiveMinimum: true }, "number /*0.. exclusiveMinimum=true*/"],
-  ["propertyNames", { type: "object", propertyNames: { pattern: "^a" } }, 'object /*propertyNames={"pattern":"^a"}*/'],
-  [
-    "the key of every object's prototype",
-    JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}},"required":["__proto__"]}'),
-    "{__proto__:string}",
-  ],
-];
-
 const dense = new SchemaConverter({ layout: "dense" });
 
-describe.each(Object.entries({ notation, hard }))("%s", (_, rows) => {
-  test.each(rows)("%s", (_name, schema, expected) => {
+describe("notation", () => {
+  test.each(notation)("%s", (_name, schema, expected) => {
     expect(dense.convert(schema as JsonSchema)).toBe(expected);
     expect(differenceOf(schema, readDense(expected))).toBe(undefined);
   });
 
   test("every text is TypeScript", () => {
-    const found = compile(rows.map(([, , text]) => declaration(text, "T")));
-    expect(rows.filter((_, index) => found[index]?.length)).toEqual([]);
+    const found = compile(notation.map(([, , text]) => declaration(text, "T")));
+    expect(notation.filter((_, index) => found[index]?.length)).toEqual([]);
   });
 });
 
@@ -532,6 +349,27 @@ describe("options", () => {
   ])("%j", (options, expected) => {
     expect(new SchemaConverter({ layout: "dense", ...options }).convert(schema as unknown as JsonSchema)).toBe(
       expected,
+    );
+  });
+
+  test("a description has a sign where it could be mistaken", () => {
+    const names = ["unique name", "=3 or more", "closed", "- a list", '"quoted"', "$ref=A"];
+    const properties = Object.fromEntries(names.map((description, i) => [`f${i}`, { type: "string", description }]));
+    const object = { type: "object", properties } as JsonSchema;
+    const plain = new SchemaConverter({ layout: "dense", constraints: false });
+    expect(dense.convert(object).match(/\/\/ - /g)).toHaveLength(6);
+    expect(plain.convert(object)).toBe(
+      "{\n f0?:string // unique name\n f1?:string // =3 or more\n f2?:string // closed\n f3?:string // - - a list\n" +
+        ' f4?:string // - "quoted"\n f5?:string // - $ref=A\n}',
+    );
+  });
+
+  test.each([Number.NaN, -1, 1.5, Number.NEGATIVE_INFINITY])("no length: %d", (maxDescriptionLength) => {
+    for (const layout of ["inline", "dense"] as const) {
+      expect(() => new SchemaConverter({ layout, maxDescriptionLength })).toThrow(RangeError);
+    }
+    expect(() => toolsToTypescript([], { maxDescriptionLength })).toThrow(
+      `maxDescriptionLength: expected an integer from 0 on, or Infinity, got ${maxDescriptionLength}`,
     );
   });
 

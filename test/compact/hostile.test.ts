@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SchemaConverter } from "../../src/compact/index.ts";
 import type { JsonSchema } from "../../src/schema/index.ts";
 import { compile, declaration } from "./compile.ts";
+import { differenceOf } from "./oracle/differenceOf.ts";
+import { readDense } from "./oracle/readDense.ts";
 
 const SIZE = 10_000;
 
@@ -39,6 +41,7 @@ const families: [name: string, schemaOf: (size: number) => unknown, charactersEa
   ["a description that ends comments", (n) => field("a", { description: "*/ \n".repeat(n) }), 10],
 ];
 
+const inline = new SchemaConverter();
 const dense = new SchemaConverter({ layout: "dense" });
 
 test.each(families)("%s, dense: the text grows with the schema alone", (_name, schemaOf, charactersEach) => {
@@ -48,28 +51,58 @@ test.each(families)("%s, dense: the text grows with the schema alone", (_name, s
 
 test.each(families)("%s: the text grows with the schema alone", (_name, schemaOf, charactersEach) => {
   const schema = schemaOf(SIZE) as JsonSchema;
-  const { length } = new SchemaConverter().convert(schema);
+  const { length } = inline.convert(schema);
   expect(length).toBeLessThan(SIZE * charactersEach);
 });
 
 test("each of them is TypeScript", () => {
   // The compiler itself takes minutes for some of them at full size.
   const texts = families.flatMap(([, schemaOf]) =>
-    [new SchemaConverter(), dense].map((converter) => converter.convert(schemaOf(200) as JsonSchema)),
+    [inline, dense].map((converter) => converter.convert(schemaOf(200) as JsonSchema)),
   );
   expect(compile(texts.map((text) => declaration(text, "T"))).flat()).toEqual([]);
 });
 
-test("choices that all hold stay few enough for the compiler, inline", () => {
+describe("choices that all hold stay few enough for the compiler", () => {
   const choice = (i: number) => ({ anyOf: [{ ...field(`a${i}`, {}), required: [`a${i}`] }, field(`b${i}`, {})] });
-  const text = new SchemaConverter().convert({ type: "object", allOf: list(40, choice) } as JsonSchema);
-  expect(text).toContain("{a0: unknown} | {b0?: unknown}");
-  expect(compile([declaration(text, "T")])).toEqual([[]]);
+  const branches = (name: string) => list(400, (i) => field(`${name}${i}`, {}));
+  const some = { allOf: list(13, choice) };
+  const rows: [name: string, schema: object][] = [
+    ["in allOf", { type: "object", allOf: list(40, choice) }],
+    ["anyOf beside oneOf", { anyOf: branches("a"), oneOf: branches("b") }],
+    ["values beside anyOf", { type: "string", enum: list(100_000, (i) => `v${i}`), anyOf: [{ minLength: 1 }, {}] }],
+    ["by references", { $ref: "#/$defs/a", ...choice(0), $defs: { a: { anyOf: branches("a") }, b: choice(1) } }],
+    ["references with more beside them", { $ref: "#/$defs/a", anyOf: branches("b"), $defs: { a: choice(1) } }],
+    ["several levels", { type: "object", allOf: [{ anyOf: [some, choice(20)] }, { oneOf: [some, choice(21)] }] }],
+    ["of a recursive type", { anyOf: [...branches("a"), field("x", { $ref: "#", anyOf: branches("b") })] }],
+    ["each with null", { allOf: list(20, (i) => ({ ...field(`a${i}`, {}), nullable: true })) }],
+    ["each a list of types", { allOf: list(20, (i) => ({ ...field(`a${i}`, {}), type: ["object", "boolean"] })) }],
+    ["each with no type", { allOf: list(20, (i) => ({ properties: { [`a${i}`]: {} } })) }],
+  ];
+
+  test.each(rows)("%s", (_name, schema) => {
+    const text = dense.convert(schema as JsonSchema);
+    expect(text.length).toBeLessThan(4 * JSON.stringify(schema).length);
+    expect(differenceOf(schema, readDense(text))).toBe(undefined);
+  });
+
+  test("each of them is TypeScript", () => {
+    const texts = [inline, dense].flatMap((converter) =>
+      rows.map(([, schema]) => converter.convert(schema as JsonSchema)),
+    );
+    expect(compile(texts.map((text) => declaration(text, "T")))).toEqual(texts.map(() => []));
+  });
+
+  test("the first of them stay", () => {
+    const schema = rows[0]?.[1] as JsonSchema;
+    expect(inline.convert(schema)).toContain("{a0: unknown} | {b0?: unknown}");
+    expect(dense.convert(schema)).toMatch(/&\(\{a0:unknown\}\|\{b0\?:unknown\}\).*&unknown\/\*\$ref=/);
+  });
 });
 
 test("30 levels of doubling stay small", () => {
   const schema = chain(30, (next) => ({ properties: { a: next, b: next } }));
-  expect(new SchemaConverter().convert(schema).length).toBeLessThan(5_000);
+  expect(inline.convert(schema).length).toBeLessThan(5_000);
   expect(dense.convert(schema).length).toBeLessThan(5_000);
 });
 

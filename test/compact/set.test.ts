@@ -161,6 +161,12 @@ d:undefined
     { constraints: false, quotedKeys: true, maxDescriptionLength: 10 },
   ],
   [
+    "descriptions that begin like constraints, where there are none",
+    [{ name: "a", description: "unique names", parameters: { type: "object", description: "=3 or more" } }],
+    "type Tools={\n// unique names\na:object // =3 or more\n}",
+    { constraints: false },
+  ],
+  [
     "no descriptions",
     [{ name: "get_issue", description: "Gets one issue", parameters: ofRepository({}) }],
     "type Tools={\nget_issue:{owner:string,repo:string}\n}",

@@ -7,7 +7,18 @@ import { annotationsOf } from "./annotationsOf.ts";
 import { type CommentPlace, describe, joined } from "./describe.ts";
 import { jsonText, type Replace, shortText } from "./jsonText.ts";
 import { RESOLVED } from "./readNodes.ts";
-import { type Form, nodesIn, type ObjectForm, type Origin, type SchemaNode, type TupleForm } from "./SchemaNode.ts";
+import {
+  type Binding,
+  type Expression,
+  type Form,
+  isCombined,
+  nodesIn,
+  type ObjectForm,
+  type Origin,
+  type SchemaNode,
+  type TupleForm,
+  type Written,
+} from "./SchemaNode.ts";
 import { titleOf } from "./titleOf.ts";
 
 /** How the dense layout writes, every option given. */
@@ -29,50 +40,36 @@ const OTHERS = {
   array: "string|number|boolean|null|{[key:string]:unknown}",
 } as const;
 
-type Binding = "unit" | "intersection" | "union";
-
-/** A type expression without the comment behind it; a run is literals that an enum of the usual type has. */
-type Expression = { text: string; binding: Binding; isRun?: boolean; notes?: string | undefined };
-
-type Written = Expression & {
-  /** All that the comment says but the title. */
-  notes: string;
-  depth: number;
-};
-
 /**
  * Writes nodes as types. Settle first what is to be written; then {@link DenseWriter.typeOf} and
  * {@link DenseWriter.nameOf} give the texts.
  *
  * @example
- * const writer = new DenseWriter(options, ["Tools"]);
+ * const writer = new DenseWriter(options, ["Tools"]); // the names that no type gets
  * const declared = writer.settle([node]);
  * declared.map((node) => writer.declarationOf(node)); // ["type Node={next?:Node}"]
  */
 export class DenseWriter {
   readonly #options: DenseOptions;
-  readonly #uses = new Map<SchemaNode, number>();
-  readonly #names = new Map<SchemaNode, string>();
-  readonly #written = new Map<SchemaNode, Written>();
   readonly #newName: (text: string) => string;
   /** True where what is written speaks of `integer`. */
   hasIntegers = false;
 
-  /** `taken` are the names that no type gets, but the roots that have it for their own. */
-  constructor(options: DenseOptions, taken: readonly string[], names: Iterable<[SchemaNode, string]> = []) {
+  constructor(options: DenseOptions, taken: readonly string[]) {
     this.#options = options;
-    this.#newName = uniqueNames([...taken, ...GLOBAL_NAMES]);
-    this.#names = new Map(names);
+    this.#newName = uniqueNames(taken, GLOBAL_NAMES);
   }
 
   /** The texts of what stands in JSON in place of references, and of what stands there more than once. */
-  #replaceIn({ repeated, inJson, targets }: Origin): Replace {
+  #replaceIn({ json }: Origin): Replace | undefined {
+    if (!json) return undefined;
+    const { schemas, targets, repeated } = json;
     return (container, key) => {
       if (key === undefined) {
         const node = repeated.get(container);
         return node && `{"$ref":${jsonText(this.nameOf(node))}}`;
       }
-      if (RESOLVED.has(key) && inJson.has(container)) return null;
+      if (RESOLVED.has(key) && schemas.has(container)) return null;
       const node = targets.get(container)?.get(key);
       return node && jsonText(this.nameOf(node));
     };
@@ -88,41 +85,41 @@ export class DenseWriter {
       },
     );
     // Parts come first, so that the text of a type is put together from finished texts, without recursion.
-    for (const node of order) this.#written.set(node, this.#write(node));
+    for (const node of order) this.#write(node);
     return order.filter((node) => node.isNamed);
   }
 
   #partsOf(node: SchemaNode): readonly SchemaNode[] {
     const parts = nodesIn(node, this.#options.constraints);
-    for (const part of parts) this.#uses.set(part, (this.#uses.get(part) ?? 0) + 1);
+    for (const part of parts) part.uses++;
     return parts;
   }
 
-  #write(node: SchemaNode): Written {
-    const { constraints } = this.#options;
-    const { text, binding, isRun = false, notes: parts = "" } = this.#expression(node);
-    const notes = constraints ? this.#annotations(node, parts) : "";
+  #write(node: SchemaNode): void {
+    const { text, binding, isRun, notes: parts } = this.#expression(node);
+    const notes = this.#options.constraints ? this.#annotations(node, parts) : "";
     const depth = this.#depthOf(node);
-    const written = { text, binding, isRun: isRun && notes === "", notes, depth };
-    node.isNamed ||= depth > DEEPEST || this.#isWorthName(node, written);
-    return written;
+    node.written = { text, binding, isRun: isRun && notes === "", notes, depth };
+    node.isNamed ||= depth > DEEPEST || this.#isWorthName(node, node.written);
   }
 
   #annotations(node: SchemaNode, parts: string): string {
-    return annotationsOf(node, parts, (target) => this.nameOf(target), this.#replaceIn(node.origin));
+    const { marks, nullable, rest, origin } = node;
+    if (rest.length === 0 && marks.length === 0 && !nullable) return parts;
+    return annotationsOf(node, parts, (target) => this.nameOf(target), this.#replaceIn(origin));
   }
 
   #depthOf(node: SchemaNode): number {
     let depth = 0;
-    for (const part of nodesIn(node, false)) {
-      if (!part.isNamed) depth = Math.max(depth, (this.#written.get(part)?.depth ?? 0) + 1);
+    for (const { isNamed, written } of nodesIn(node, false)) {
+      if (!isNamed) depth = Math.max(depth, (written?.depth ?? 0) + 1);
     }
     return depth;
   }
 
   /** True where a declaration and its name in every place take fewer characters than the type in every place. */
   #isWorthName(node: SchemaNode, { text, notes }: Written): boolean {
-    const uses = this.#uses.get(node) ?? 0;
+    const { uses } = node;
     if (uses < 2 || isNoObject(node)) return false;
     const length = text.length + notes.length + this.said(node.description, "block").length;
     if (length < SHORT) return false;
@@ -132,13 +129,9 @@ export class DenseWriter {
 
   /** The name of a type's declaration; who has one is known by it from then on. */
   nameOf(node: SchemaNode): string {
-    let name = this.#names.get(node);
-    if (name === undefined) {
-      name = this.#newName(node.name);
-      this.#names.set(node, name);
-    }
     node.isNamed = true;
-    return name;
+    node.typeName ??= this.#newName(node.name);
+    return node.typeName;
   }
 
   /** What the comment of a root says before its description; `*` stands for the name at the start of its title. */
@@ -167,57 +160,58 @@ export class DenseWriter {
     return `type ${this.nameOf(node)}=${text}${spaced(this.#comment(node, this.#title(node, ""), "line"), "line")}`;
   }
 
-  #writtenOf(node: SchemaNode): Written {
-    const written = this.#written.get(node);
-    if (!written) throw new Error(`${node.name} is needed before it is written`);
+  #writtenOf({ name, written }: SchemaNode): Written {
+    if (!written) throw new Error(`${name} is needed before it is written`);
     return written;
   }
 
   // Expressions
 
   #expression(node: SchemaNode): Expression {
-    const whole = this.#whole(node, this.#parts(node));
-    if (!node.nullable) return whole;
-    return { text: `${whole.text}|null`, binding: "union", notes: whole.notes };
+    const isOwn = node.form.kind !== "none" && !node.besides && !isCombined(node);
+    const whole = isOwn ? this.#formText(node.form, node) : this.#whole(node, this.#parts(node));
+    return node.nullable ? union(`${whole.text}|null`, whole.notes) : whole;
   }
 
   /** What holds for the same value, each with the keyword that it stands for; all that is the schema's own is its type. */
-  #parts(node: SchemaNode): (Expression & { keyword: string })[] {
-    const parts: (Expression & { keyword: string })[] = [];
-    if (node.form.kind !== "none") {
-      const own = this.#formText(node.form, node);
-      if (!node.besides) parts.push({ ...own, keyword: "type" });
-      else parts.push({ ...own, keyword: "type", text: `${own.text}|${OTHERS[node.besides]}`, binding: "union" });
+  #parts(node: SchemaNode): Part[] {
+    const { form, besides, target, anyOf, oneOf, allOf } = node;
+    const parts: Part[] = [];
+    if (form.kind !== "none") {
+      const own = this.#formText(form, node);
+      parts.push(["type", besides ? union(`${own.text}|${OTHERS[besides]}`, own.notes) : own]);
     }
-    if (node.target) parts.push({ keyword: "$ref", ...this.#reference(node.target, node) });
-    if (node.anyOf) parts.push({ keyword: "anyOf", ...this.#union(node.anyOf, node) });
-    if (node.oneOf) parts.push({ keyword: "oneOf", ...this.#union(node.oneOf, node) });
-    if (node.allOf) parts.push({ keyword: "allOf", ...this.#intersection(node.allOf, node) });
+    if (target) parts.push(["$ref", this.#reference(target, node)]);
+    if (anyOf) parts.push(["anyOf", this.#union(anyOf, node)]);
+    if (oneOf) parts.push(["oneOf", this.#union(oneOf, node)]);
+    if (allOf) parts.push(["allOf", this.#intersection(allOf, node)]);
     return parts;
   }
 
-  #whole({ anyOf, allOf }: SchemaNode, parts: readonly (Expression & { keyword: string })[]): Expression {
+  #whole({ anyOf, allOf }: SchemaNode, parts: readonly Part[]): Expression {
     const [only, second] = parts;
-    if (!only) return { text: "unknown", binding: "unit" };
+    if (!only) return UNKNOWN;
     if (!second) {
+      const [keyword, expression] = only;
       // Several branches of anyOf and allOf need no word.
-      const isUsual = only.keyword === "type" || only.keyword === "$ref" || (anyOf ?? allOf ?? []).length > 1;
-      return isUsual ? only : { ...only, notes: only.keyword };
+      const isUsual = keyword === "type" || keyword === "$ref" || (anyOf ?? allOf ?? []).length > 1;
+      return isUsual ? expression : { ...expression, notes: keyword };
     }
-    const texts = parts.map(({ text, binding, keyword }) => {
+    const texts = parts.map(([keyword, { text, binding }]) => {
       return binding === "unit" || keyword === "allOf" ? text : `(${text})`;
     });
-    const mark = parts.map(({ keyword }) => keyword).join("&");
-    const notes = parts.reduce((notes, part) => joined(notes, part.notes), mark);
-    return { text: texts.join("&"), binding: "intersection", notes };
+    const mark = parts.map(([keyword]) => keyword).join("&");
+    return intersection(
+      texts.join("&"),
+      parts.reduce((notes, [, part]) => joined(notes, part.notes), mark),
+    );
   }
 
   #reference(target: SchemaNode, node: SchemaNode): Expression {
     const name = this.nameOf(target);
-    if (!node.circular?.has(target)) return { text: name, binding: "unit" };
+    if (!node.refused?.has(target)) return unit(name);
     const isAlone = node.form.kind === "none" && !node.anyOf && !node.oneOf && !node.allOf;
-    if (isAlone) return { text: "unknown", binding: "unit", notes: `$ref=${name}` };
-    return { text: `unknown/*$ref=${name}*/`, binding: "unit" };
+    return isAlone ? unit("unknown", `$ref=${name}`) : unit(`unknown/*$ref=${name}*/`);
   }
 
   #union(branches: readonly SchemaNode[], node: SchemaNode): Expression {
@@ -228,36 +222,36 @@ export class DenseWriter {
       afterRun = isRun && !isApart;
       return isApart ? `(${text})` : text;
     });
-    if (texts.length > 1) return { text: texts.join("|"), binding: "union" };
+    if (texts.length > 1) return union(texts.join("|"));
     // A union that is the only branch keeps its parentheses, which tell it from the branches themselves.
     const only = branches[0] as SchemaNode;
     const [text = ""] = texts;
     const isUnion = afterRun && this.#writtenOf(only).binding === "union";
-    return { text: isUnion ? `(${text})` : text, binding: "union" };
+    return union(isUnion ? `(${text})` : text);
   }
 
   #intersection(branches: readonly SchemaNode[], node: SchemaNode): Expression {
     const texts = branches.map((branch) => this.#operand(branch, "intersection", node).text);
-    return { text: texts.join("&"), binding: "intersection" };
+    return intersection(texts.join("&"));
   }
 
   #formText(form: Form, node: SchemaNode): Expression {
     switch (form.kind) {
       case "none":
-        return { text: "unknown", binding: "unit" };
+        return UNKNOWN;
       case "word":
         this.hasIntegers ||= form.word === "integer";
-        return { text: form.word, binding: "unit" };
+        return unit(form.word);
       case "literals": {
         const text = form.values.map((value) => this.#literal(value)).join("|");
-        return { text, binding: form.values.length > 1 ? "union" : "unit", isRun: true };
+        return { text, binding: form.values.length > 1 ? "union" : "unit", isRun: true, notes: "" };
       }
       case "object":
         return this.#object(form, node);
       case "array": {
         const item = form.items ? this.#operand(form.items, "unit").text : "unknown";
         const isSaid = form.items !== undefined && item === "unknown";
-        return { text: `${item}[]`, binding: "unit", ...(isSaid && { notes: "items={}" }) };
+        return unit(`${item}[]`, isSaid ? "items={}" : "");
       }
       case "tuple":
         return this.#tuple(form, node);
@@ -265,7 +259,7 @@ export class DenseWriter {
         const members = form.members.map((member) => this.#formText(member, node));
         const notes = members.reduce((all, member) => joined(all, member.notes), "");
         const text = members.map((member) => member.text).join("|");
-        return { text, binding: members.length > 1 ? "union" : "unit", notes };
+        return members.length > 1 ? union(text, notes) : unit(text, notes);
       }
     }
   }
@@ -297,42 +291,47 @@ export class DenseWriter {
         notes = node.marks.includes("items[]") ? "additionalItems={}" : "items={}";
       elements.push(`...${text}[]`);
     }
-    return { text: `[${elements.join(",")}]`, binding: "unit", notes };
+    return unit(`[${elements.join(",")}]`, notes);
   }
 
   /** The groups that an object has and the fields of its own. */
   #object(form: ObjectForm, { isGroup }: SchemaNode): Expression {
+    if (!form.groups && !isGroup) return unit(this.#fields(form));
     const groups = (form.groups ?? []).map((group) => this.nameOf(group));
-    if (isGroup)
-      return { text: `${groups.length > 0 ? ` extends ${groups}` : ""}${this.#fields(form)}`, binding: "unit" };
-    if (groups.length === 0) return { text: this.#fields(form), binding: "unit" };
+    if (isGroup) return unit(`${groups.length > 0 ? ` extends ${groups}` : ""}${this.#fields(form)}`);
     if (form.fields.length > 0 || form.others) groups.push(this.#fields(form));
     // One group alone counts as several, so that its fields are the object's, and not those of a branch beside it.
-    return { text: groups.join("&"), binding: "intersection" };
+    return intersection(groups.join("&"));
   }
 
   /** One field a line where one has more to say than its type, else all on one line. */
   #fields({ fields, others }: ObjectForm): string {
-    let isTight = true;
-    const fieldText = (key: string, type: SchemaNode | undefined, name?: string): string => {
-      if (!type) return `${key}:unknown${this.#options.constraints ? " /*undeclared*/" : ""}`;
-      if (type.isNamed) return `${key}:${this.nameOf(type)}`;
-      const comment = spaced(this.#comment(type, this.#fieldTitle(type, name), "line"), "line");
-      if (comment !== "") isTight = false;
-      return `${key}:${this.#writtenOf(type).text}${comment}`;
-    };
-    const texts = fields.map(({ name, type, optional }) =>
-      fieldText(`${this.keyOf(name)}${optional ? "?" : ""}`, type, name),
-    );
-    if (others) texts.push(fieldText("[key:string]", others));
+    const comments = fields.map(({ name, type }) => this.#fieldComment(type, name));
+    const texts = fields.map(({ name, type, optional }, index) => {
+      return `${this.keyOf(name)}${optional ? "?:" : ":"}${this.#fieldType(type)}${comments[index]}`;
+    });
+    if (others) {
+      comments.push(this.#fieldComment(others, undefined));
+      texts.push(`[key:string]:${this.#fieldType(others)}${comments.at(-1)}`);
+    }
+    const isTight = comments.every((comment) => comment === "");
     return isTight ? `{${texts.join(",")}}` : `{\n ${texts.join("\n ")}\n}`;
+  }
+
+  #fieldComment(type: SchemaNode | undefined, name: string | undefined): string {
+    return !type || type.isNamed ? "" : spaced(this.#comment(type, this.#fieldTitle(type, name), "line"), "line");
+  }
+
+  #fieldType(type: SchemaNode | undefined): string {
+    if (!type) return this.#options.constraints ? "unknown /*undeclared*/" : "unknown";
+    return type.isNamed ? this.nameOf(type) : this.#writtenOf(type).text;
   }
 
   /** A part inside a type, in parentheses where it binds looser than its place asks for. */
   #operand(part: SchemaNode, place: Binding, whole?: SchemaNode): { text: string; isRun?: boolean } {
-    if (whole?.circular?.has(part)) return { text: `unknown/*$ref=${this.nameOf(part)}*/` };
+    if (whole?.refused?.has(part)) return { text: `unknown/*$ref=${this.nameOf(part)}*/` };
     if (part.isNamed) return { text: this.nameOf(part) };
-    const { text, binding, isRun = false } = this.#writtenOf(part);
+    const { text, binding, isRun } = this.#writtenOf(part);
     // TypeScript takes no [] for an array's that stands in another line than the element.
     const comment = this.#comment(part, this.#title(part, ""), place === "unit" ? "one line" : "block");
     if (comment !== "") return { text: `${binding === "unit" ? text : `(${text})`}/*${comment}*/` };
@@ -363,9 +362,26 @@ export class DenseWriter {
   said(description: string | undefined, place: CommentPlace): string {
     const { maxDescriptionLength, constraints } = this.#options;
     if (description === undefined || maxDescriptionLength <= 0 || (description === "" && !constraints)) return "";
-    return describe(cutAtWord(description, maxDescriptionLength), place);
+    return describe(cutAtWord(description, maxDescriptionLength), place, constraints);
   }
 }
+
+/** A keyword, and the type that it stands for. */
+type Part = [keyword: string, expression: Expression];
+
+function unit(text: string, notes: string = ""): Expression {
+  return { text, binding: "unit", isRun: false, notes };
+}
+
+function union(text: string, notes: string = ""): Expression {
+  return { text, binding: "union", isRun: false, notes };
+}
+
+function intersection(text: string, notes: string = ""): Expression {
+  return { text, binding: "intersection", isRun: false, notes };
+}
+
+const UNKNOWN = unit("unknown");
 
 /** A comment that stands behind a type. */
 function spaced(comment: string, place: "line" | "block"): string {

@@ -13,42 +13,68 @@ export type SchemaNode = {
   name: string;
   form: Form;
   /** Where it has no type, and yet its form is that of objects or arrays: which, as it takes every other value too. */
-  besides?: "object" | "array";
+  besides: "object" | "array" | undefined;
   /** Words that tell how the type expression is to be read, where that is not the usual way. */
   marks: string[];
   /** Where its `$ref` leads; a `$ref` that nothing stands beside is no node of its own. */
-  target?: SchemaNode;
-  anyOf?: readonly SchemaNode[];
-  oneOf?: readonly SchemaNode[];
-  allOf?: readonly SchemaNode[];
+  target: SchemaNode | undefined;
+  anyOf: readonly SchemaNode[] | undefined;
+  oneOf: readonly SchemaNode[] | undefined;
+  allOf: readonly SchemaNode[] | undefined;
   nullable: boolean;
-  description?: string;
-  title?: string;
+  description: string | undefined;
+  title: string | undefined;
   /** The further keywords. */
   rest: (readonly [keyword: string, value: unknown])[];
   /** The nodes that the schemas in `rest` refer to. */
   references: SchemaNode[];
-  /** The parts that would make the type a part of itself with no field or element between, which TypeScript refuses. */
-  circular?: Set<SchemaNode>;
+  /** The parts that TypeScript refuses here, which are written as `unknown` with their names. */
+  refused: Set<SchemaNode> | undefined;
   /** True where it is known by its name alone, wherever it stands. */
   isNamed: boolean;
   /** True where it is no schema, but fields that several objects have. */
-  isGroup?: boolean;
+  isGroup: boolean;
   readonly origin: Origin;
+  /** In how many places its type stands, once that is counted. */
+  uses: number;
+  /** What its declaration is called, once that is settled. */
+  typeName: string | undefined;
+  written: Written | undefined;
 };
+
+/** A type as text, without the comment behind it. */
+export type Expression = {
+  text: string;
+  binding: Binding;
+  /** True for literals that an enum of the usual type has. */
+  isRun: boolean;
+  /** What the comment says of how to read it. */
+  notes: string;
+};
+
+/** How tight the parts of a type hold together. */
+export type Binding = "unit" | "intersection" | "union";
+
+/** The text of a node; its notes are all that the comment says but the title and the description. */
+export type Written = Expression & { depth: number };
 
 /** What the nodes of one schema have in common. */
 export type Origin = {
-  /** The schemas inside keywords that are written as JSON. */
-  readonly inJson: ReadonlySet<object>;
-  /** Where their references lead, by the schema that has them. */
-  readonly targets: ReadonlyMap<object, ReadonlyMap<string, SchemaNode>>;
-  /** The schemas that stand in such keywords more than once. */
-  readonly repeated: ReadonlyMap<object, SchemaNode>;
+  /** Undefined where no keyword that is written as JSON has schemas. */
+  readonly json: JsonOrigin | undefined;
   /** The references that lead nowhere. */
   readonly dangling: readonly string[];
   /** True where most fields have the title that their name gives. */
   readonly isTitled: boolean;
+};
+
+/** The schemas inside keywords that are written as JSON. */
+export type JsonOrigin = {
+  readonly schemas: Set<object>;
+  /** Where their references lead, by the schema that has them. */
+  readonly targets: Map<object, Map<string, SchemaNode>>;
+  /** Those that stand there more than once. */
+  readonly repeated: Map<object, SchemaNode>;
 };
 
 /** What a schema's own keywords make of it. */
@@ -91,13 +117,9 @@ export class Reference {
 }
 
 /** Of nodes that no schema has. */
-export const NO_ORIGIN: Origin = {
-  inJson: new Set(),
-  targets: new Map(),
-  repeated: new Map(),
-  dangling: [],
-  isTitled: false,
-};
+export const NO_ORIGIN: Origin = { json: undefined, dangling: [], isTitled: false };
+
+const NO_FORM: Form = { kind: "none" };
 
 /**
  * A node of a schema that says nothing yet.
@@ -106,7 +128,29 @@ export const NO_ORIGIN: Origin = {
  * newNode("path", origin).form; // { kind: "none" }
  */
 export function newNode(name: string, origin: Origin): SchemaNode {
-  return { name, form: { kind: "none" }, marks: [], nullable: false, rest: [], references: [], isNamed: false, origin };
+  // All keys in one order, as engines are much faster with objects of one shape.
+  return {
+    name,
+    form: NO_FORM,
+    besides: undefined,
+    marks: [],
+    target: undefined,
+    anyOf: undefined,
+    oneOf: undefined,
+    allOf: undefined,
+    nullable: false,
+    description: undefined,
+    title: undefined,
+    rest: [],
+    references: [],
+    refused: undefined,
+    isNamed: false,
+    isGroup: false,
+    origin,
+    uses: 0,
+    typeName: undefined,
+    written: undefined,
+  };
 }
 
 /**
@@ -116,8 +160,11 @@ export function newNode(name: string, origin: Origin): SchemaNode {
  * @example
  * nodesIn(readNodes({ type: "array", items: { type: "string" } }).root, false); // [the node of the items]
  */
-export function nodesIn(node: SchemaNode, withReferences: boolean): SchemaNode[] {
-  const nodes = immediateNodesIn(node);
+export function nodesIn(node: SchemaNode, withReferences: boolean): readonly SchemaNode[] {
+  const { kind } = node.form;
+  const isPlain = kind === "word" || kind === "literals" || kind === "none";
+  if (isPlain && !isCombined(node) && node.references.length === 0) return NO_NODES;
+  const nodes = isCombined(node) ? immediateNodesIn(node) : [];
   addNodesOf(node.form, nodes);
   if (withReferences) for (const reference of node.references) nodes.push(reference);
   return nodes;
@@ -133,6 +180,18 @@ export function immediateNodesIn({ target, anyOf, oneOf, allOf }: SchemaNode): S
   const nodes: SchemaNode[] = target ? [target] : [];
   for (const branches of [anyOf, oneOf, allOf]) if (branches) for (const branch of branches) nodes.push(branch);
   return nodes;
+}
+
+const NO_NODES: readonly SchemaNode[] = [];
+
+/**
+ * True where other types hold for the same value as the node's own.
+ *
+ * @example
+ * isCombined(readNodes({ anyOf: [{ type: "string" }, { type: "null" }] }, "")); // true
+ */
+export function isCombined({ target, anyOf, oneOf, allOf }: SchemaNode): boolean {
+  return Boolean(target ?? anyOf ?? oneOf ?? allOf);
 }
 
 function addNodesOf(form: Form, nodes: SchemaNode[]): void {
@@ -163,7 +222,7 @@ function addNodesOf(form: Form, nodes: SchemaNode[]): void {
 export function replaceNodesIn(node: SchemaNode, other: (part: SchemaNode) => SchemaNode): void {
   node.form = withNodes(node.form, other);
   if (node.target) node.target = other(node.target);
-  if (node.circular) node.circular = new Set(Array.from(node.circular, other));
+  if (node.refused) node.refused = new Set(Array.from(node.refused, other));
   for (const keyword of ["anyOf", "oneOf", "allOf"] as const) {
     const branches = node[keyword];
     if (branches) node[keyword] = branches.map(other);

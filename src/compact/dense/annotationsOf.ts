@@ -12,7 +12,7 @@ export function annotationsOf(
   node: SchemaNode,
   parts: string,
   nameOf: (node: SchemaNode) => string,
-  replace: Replace,
+  replace: Replace | undefined,
 ): string {
   const { marks, rest, form } = node;
   let text = parts;
@@ -52,7 +52,8 @@ const FORMATS = [
   ...["uri", "uri-reference", "iri", "iri-reference", "uri-template", "uuid", "json-pointer", "regex"],
   ...["relative-json-pointer", "byte", "binary", "password", "int32", "int64", "float", "double"],
 ];
-const MARK_SET: ReadonlySet<string> = new Set([...MARKS, ...FORMATS]);
+const WORDS = [...MARKS, ...FORMATS].map((word) => word.replaceAll(/\W/g, "\\$&")).join("|");
+const ANNOTATION = new RegExp(`^(?:[\\s"<>/!-]|\\S*?(?:[=&]|\\.\\.)|(?:${WORDS})(?!\\S))`);
 const FORMAT_SET: ReadonlySet<unknown> = new Set(FORMATS);
 
 /**
@@ -64,9 +65,7 @@ const FORMAT_SET: ReadonlySet<unknown> = new Set(FORMATS);
  * readsAsAnnotation("A name"); // false
  */
 export function readsAsAnnotation(description: string): boolean {
-  if (/^[\s"=<>/!-]/.test(description)) return true;
-  const [word = ""] = /^\S+/.exec(description) ?? [];
-  return MARK_SET.has(word) || word.includes("=") || word.includes("..") || word.includes("&");
+  return ANNOTATION.test(description);
 }
 
 const LIMITS: { readonly [kind: string]: readonly [string, string] } = {
@@ -103,7 +102,12 @@ function isPlainPattern(pattern: string): boolean {
   return /^[^\p{Cc}\p{Cs}/\u2028\u2029]+$/u.test(pattern) && !pattern.endsWith("*");
 }
 
-function longPiece(keyword: string, value: unknown, nameOf: (node: SchemaNode) => string, replace: Replace): string {
+function longPiece(
+  keyword: string,
+  value: unknown,
+  nameOf: (node: SchemaNode) => string,
+  replace: Replace | undefined,
+): string {
   const key = /^[A-Za-z_$][\w$-]*$/.test(keyword) ? keyword : jsonText(keyword);
   return `${key}=${value instanceof Reference ? nameOf(value.node) : shortText(value, replace)}`;
 }

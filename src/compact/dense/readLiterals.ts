@@ -9,7 +9,7 @@ export type Literals = { values: readonly unknown[]; taken: readonly string[]; m
  * readLiterals({ const: 1 }); // { values: [1], taken: ["const"], marks: ["const", "untyped"] }
  */
 export function readLiterals(schema: { readonly [keyword: string]: unknown }): Literals | undefined {
-  const isConst = Object.hasOwn(schema, "const") && schema.const !== undefined;
+  const isConst = schema.const !== undefined && Object.hasOwn(schema, "const");
   if (isConst === (schema.enum !== undefined)) return undefined;
   const values = isConst ? [schema.const] : schema.enum;
   if (!Array.isArray(values) || values.length === 0) return undefined;
@@ -30,9 +30,13 @@ const DEEPEST = 20;
 
 /** The type that literals have unless their schema says otherwise. */
 function usualType(values: readonly unknown[]): string | undefined {
-  const [kind, other] = new Set(values.map((value) => (value === null ? "null" : typeof value)));
-  if (other !== undefined || kind === "object") return undefined;
+  const kind = kindOf(values[0]);
+  if (kind === "object" || values.some((value) => kindOf(value) !== kind)) return undefined;
   return kind === "number" && values.every(Number.isInteger) ? "integer" : kind;
+}
+
+function kindOf(value: unknown): string {
+  return value === null ? "null" : typeof value;
 }
 
 function isLiteral(value: unknown, depth: number): boolean {

@@ -3,17 +3,19 @@ import {
   ignoresRefSiblings,
   isObject,
   type JsonSchema,
+  type JsonSchemaType,
   pointerSteps,
   resolveReference,
 } from "../../schema/index.ts";
-import { depthFirst } from "../depthFirst.ts";
-import { namesIn } from "../kinds.ts";
+import { isTypeName, namesIn } from "../kinds.ts";
 import { jsonText } from "./jsonText.ts";
 import { readLiterals } from "./readLiterals.ts";
+import { refuseParts } from "./refuseParts.ts";
 import {
   type Form,
   type FormField,
-  immediateNodesIn,
+  isCombined,
+  type JsonOrigin,
   newNode,
   type Origin,
   Reference,
@@ -43,23 +45,30 @@ const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"];
 /** The commonest keywords that hold no schemas. */
 const DATA = new Set(["default", "minimum", "maximum", "minLength", "maxLength", "minItems", "format", "pattern"]);
 
+const WORDS = {
+  never: { kind: "word", word: "never" },
+  string: { kind: "word", word: "string" },
+  number: { kind: "word", word: "number" },
+  integer: { kind: "word", word: "integer" },
+  boolean: { kind: "word", word: "boolean" },
+  object: { kind: "word", word: "object" },
+  null: { kind: "word", word: "null" },
+} as const satisfies Record<string, Form>;
+
 /** Reads one schema at a time from a list of open ones, so that no depth overflows the stack. */
 class NodeReader {
   readonly #root: unknown;
   readonly #name: string;
-  readonly #nodes: Record<Context, Map<object, SchemaNode>> = { any: new Map(), object: new Map() };
+  readonly #nodes = new Map<object, SchemaNode>();
+  /** Those in the context of an object. */
+  #objectNodes: Map<object, SchemaNode> | undefined;
   /** What the references lead to that have nothing beside them. */
-  readonly #aliases = new Map<object, SchemaNode>();
-  readonly #booleans = new Map<string, SchemaNode>();
+  #aliases: Map<object, SchemaNode> | undefined;
+  #booleans: Map<string, SchemaNode> | undefined;
   readonly #open: { node: SchemaNode; schema: SchemaObject; context: Context }[] = [];
-  readonly #read: SchemaNode[] = [];
-  readonly #origin = {
-    inJson: new Set<object>(),
-    targets: new Map<object, Map<string, SchemaNode>>(),
-    repeated: new Map<object, SchemaNode>(),
-    dangling: [] as string[],
-    isTitled: false,
-  };
+  /** Those that have other types for the same value. */
+  readonly #combined: SchemaNode[] = [];
+  readonly #origin = { json: undefined as JsonOrigin | undefined, dangling: [] as string[], isTitled: false };
   #legacy: boolean | undefined;
   #titles = 0;
 
@@ -72,9 +81,8 @@ class NodeReader {
     const root = this.#nodeOf(this.#root, this.#name, "any");
     for (let next = this.#open.pop(); next; next = this.#open.pop()) {
       this.#fill(next.node, next.schema, next.context);
-      this.#read.push(next.node);
     }
-    breakCircles(this.#read);
+    if (this.#combined.length > 0) refuseParts(this.#combined);
     this.#origin.isTitled = this.#titles > 0;
     return root;
   }
@@ -84,7 +92,7 @@ class NodeReader {
     let [schema, name, context] = [start, startName, startContext];
     let passed: Set<object> | undefined;
     while (isObject(schema) && typeof schema.$ref === "string" && isAlone(schema)) {
-      const known = this.#aliases.get(schema);
+      const known = this.#aliases?.get(schema);
       if (known) return known;
       passed ??= new Set();
       const resolved = this.#resolve(schema, schema.$ref);
@@ -96,15 +104,21 @@ class NodeReader {
       if (!isObject(schema)) return this.#booleanAt(schema, name, resolved.pointer);
     }
     if (!isObject(schema)) return plainNode(schema, name, this.#origin);
-    let node = this.#nodes[context].get(schema);
+    let nodes = this.#nodes;
+    if (context === "object") {
+      this.#objectNodes ??= new Map();
+      nodes = this.#objectNodes;
+    }
+    let node = nodes.get(schema);
     if (!node) {
       node = newNode(name, this.#origin);
-      this.#nodes[context].set(schema, node);
+      nodes.set(schema, node);
       this.#open.push({ node, schema, context });
     }
     if (passed) {
       // A definition's own name says more than that of the field which led to it first.
       node.name = name;
+      this.#aliases ??= new Map();
       for (const alias of passed) this.#aliases.set(alias, node);
     }
     return node;
@@ -112,6 +126,7 @@ class NodeReader {
 
   /** Booleans have no identity, but may be referred to. */
   #booleanAt(schema: unknown, name: string, pointer: string): SchemaNode {
+    this.#booleans ??= new Map();
     let node = this.#booleans.get(pointer);
     if (!node) {
       node = plainNode(schema, name, this.#origin);
@@ -121,13 +136,13 @@ class NodeReader {
   }
 
   #fill(node: SchemaNode, schema: SchemaObject, context: Context): void {
-    const taken = new Set<string>();
+    const taken: string[] = [];
     const { $ref } = schema;
     if (typeof $ref === "string") {
       // One that stands alone and is read all the same is part of a circle of such, or leads nowhere.
       const target = this.#targetOf(schema, $ref);
       if (target) {
-        taken.add("$ref");
+        taken.push("$ref");
         node.target = isAlone(schema) ? node : target;
         node.target.isNamed = true;
       } else node.marks.push("dangling");
@@ -135,53 +150,60 @@ class NodeReader {
     // Up to draft 7 nothing counts beside a $ref.
     this.#legacy ??= typeof $ref === "string" ? ignoresRefSiblings(this.#root) : undefined;
     if (!(typeof $ref === "string" && this.#legacy)) this.#readTypes(node, schema, context, taken);
+    let mayHaveSchemas = false;
     for (const keyword of Object.keys(schema)) {
       const value = schema[keyword];
-      if (taken.has(keyword) || RESOLVED.has(keyword) || value === undefined) continue;
+      if (taken.includes(keyword) || RESOLVED.has(keyword) || value === undefined) continue;
       if (keyword === "description" && typeof value === "string") node.description = value;
       else if (keyword === "title" && typeof value === "string") node.title = value;
       else if (keyword === "$dynamicRef" || keyword === "$recursiveRef") {
         const target = typeof value === "string" ? this.#targetOf(schema, value) : undefined;
         if (target) node.references.push(target);
         node.rest.push([keyword, target ? new Reference(target) : value]);
-      } else node.rest.push([keyword, value]);
+      } else {
+        node.rest.push([keyword, value]);
+        mayHaveSchemas ||= !DATA.has(keyword);
+      }
     }
-    if (node.form.kind === "none" && immediateNodesIn(node).length === 0 && node.rest.some(allowsNothing)) {
-      node.form = { kind: "word", word: "never" };
-    }
-    if (node.rest.some(([keyword]) => !DATA.has(keyword))) this.#readReferences(node);
+    if (isCombined(node)) this.#combined.push(node);
+    else if (node.form.kind === "none" && node.rest.some(allowsNothing)) node.form = WORDS.never;
+    if (mayHaveSchemas) this.#readReferences(node);
   }
 
-  #readTypes(node: SchemaNode, schema: SchemaObject, context: Context, taken: Set<string>): void {
+  #readTypes(node: SchemaNode, schema: SchemaObject, context: Context, taken: string[]): void {
     node.form = this.#formOf(node, schema, context, taken);
     if (schema.nullable === true) {
       node.nullable = true;
-      taken.add("nullable");
+      taken.push("nullable");
     }
+    const { anyOf, oneOf, allOf } = schema;
+    if (anyOf === undefined && oneOf === undefined && allOf === undefined) return;
     const inner = schema.type === undefined ? (isObject(schema.properties) ? "object" : context) : schema.type;
-    for (const keyword of ["anyOf", "oneOf", "allOf"] as const) {
-      const branches = schema[keyword];
-      if (!Array.isArray(branches) || branches.length === 0) continue;
-      taken.add(keyword);
-      node[keyword] = branches.map((branch) => this.#nodeOf(branch, node.name, inner === "object" ? "object" : "any"));
-    }
+    const nodesOf = (keyword: string, branches: unknown): SchemaNode[] | undefined => {
+      if (!isFilledList(branches)) return undefined;
+      taken.push(keyword);
+      return branches.map((branch) => this.#nodeOf(branch, node.name, inner === "object" ? "object" : "any"));
+    };
+    node.anyOf = nodesOf("anyOf", anyOf);
+    node.oneOf = nodesOf("oneOf", oneOf);
+    node.allOf = nodesOf("allOf", allOf);
   }
 
-  #formOf(node: SchemaNode, schema: SchemaObject, context: Context, taken: Set<string>): Form {
+  #formOf(node: SchemaNode, schema: SchemaObject, context: Context, taken: string[]): Form {
     const { type } = schema;
     const literals = readLiterals(schema);
     if (literals) {
-      for (const keyword of literals.taken) taken.add(keyword);
+      taken.push(...literals.taken);
       node.marks.push(...literals.marks);
       return { kind: "literals", values: literals.values };
     }
-    if (typeof type === "string" && namesIn(type)) {
-      taken.add("type");
+    if (isTypeName(type)) {
+      taken.push("type");
       return this.#formOfType(type, node, schema, taken);
     }
     const names = Array.isArray(type) ? namesIn(type) : undefined;
     if (names) {
-      taken.add("type");
+      taken.push("type");
       node.marks.push("type[]");
       // What describes objects or arrays is written once.
       const members = [...names].map((name, index): Form => {
@@ -205,58 +227,57 @@ class NodeReader {
     return this.#array(node, schema, taken);
   }
 
-  #formOfType(type: string, node: SchemaNode, schema: SchemaObject, taken: Set<string>): Form {
+  #formOfType(type: JsonSchemaType, node: SchemaNode, schema: SchemaObject, taken: string[]): Form {
     if (type === "object") return this.#object(node, schema, taken);
     if (type === "array") return this.#array(node, schema, taken);
-    return { kind: "word", word: type } as Form;
+    return WORDS[type];
   }
 
-  #object(node: SchemaNode, schema: SchemaObject, taken: Set<string>): Form {
+  #object(node: SchemaNode, schema: SchemaObject, taken: string[]): Form {
     const { properties, required, additionalProperties } = schema;
     const fields: FormField[] = [];
-    const names = new Set<unknown>(isListOfStrings(required) ? required : []);
-    if (names.size > 0) taken.add("required");
-    const hasRequired = names.size > 0;
+    const names = isFilledList(required) && isListOfStrings(required) ? new Set(required) : undefined;
+    if (names) taken.push("required");
     if (isObject(properties)) {
       const keys = Object.keys(properties);
       for (const name of keys) {
         const property = properties[name];
-        const optional = !(hasRequired && names.delete(name));
+        const optional = !names?.delete(name);
         fields.push({ name, type: this.#nodeOf(property, name, "any"), optional });
         if (isObject(property) && property.$ref === undefined) {
           if (typeof property.title === "string" && property.title === titleOf(name)) this.#titles++;
           else this.#titles--;
         }
       }
-      if (keys.length > 0) taken.add("properties");
+      if (keys.length > 0) taken.push("properties");
     }
-    for (const name of names) fields.push({ name: name as string, type: undefined, optional: false });
+    if (names) for (const name of names) fields.push({ name, type: undefined, optional: false });
     let others: SchemaNode | undefined;
     if (typeof additionalProperties === "boolean") {
-      taken.add("additionalProperties");
+      taken.push("additionalProperties");
       node.marks.push(additionalProperties ? "open" : "closed");
     } else if (isObject(additionalProperties) && (fields.length === 0 || isEmpty(additionalProperties))) {
       // An index signature holds for the named fields too, so beside any it can say no more than unknown.
-      taken.add("additionalProperties");
+      taken.push("additionalProperties");
       others = this.#nodeOf(additionalProperties, node.name, "any");
     }
     if (fields.length > 0 || others) return { kind: "object", fields, others };
-    if (!isObject(properties)) return { kind: "word", word: "object" };
-    taken.add("properties");
+    if (!isObject(properties)) return WORDS.object;
+    taken.push("properties");
     return { kind: "object", fields, others };
   }
 
-  #array(node: SchemaNode, schema: SchemaObject, taken: Set<string>): Form {
+  #array(node: SchemaNode, schema: SchemaObject, taken: string[]): Form {
     const { prefixItems, items, additionalItems } = schema;
     const isOld = !isFilledList(prefixItems) && isFilledList(items);
     const prefix = isFilledList(prefixItems) ? prefixItems : isOld ? items : undefined;
     const [restKeyword, others] = isOld ? ["additionalItems", additionalItems] : ["items", items];
     const isSchema = typeof others === "boolean" || isObject(others);
     if (prefix) {
-      taken.add(isOld ? "items" : "prefixItems");
+      taken.push(isOld ? "items" : "prefixItems");
       if (isOld) node.marks.push("items[]");
     }
-    if (isSchema) taken.add(restKeyword);
+    if (isSchema) taken.push(restKeyword);
     const rest = isSchema ? this.#nodeOf(others, node.name, "any") : undefined;
     if (!prefix) return { kind: "array", items: rest };
     return {
@@ -274,21 +295,24 @@ class NodeReader {
       if (isObject(subschema)) open.push(subschema);
     };
     forEachSubschema(Object.fromEntries(node.rest), visit);
+    if (open.length === 0) return;
+    this.#origin.json ??= { schemas: new Set(), targets: new Map(), repeated: new Map() };
+    const { schemas, targets, repeated } = this.#origin.json;
     for (let next = open.pop(); next; next = open.pop()) {
-      if (this.#origin.inJson.has(next)) {
+      if (schemas.has(next)) {
         const shared = this.#nodeOf(next, node.name, "any");
         shared.isNamed = true;
-        this.#origin.repeated.set(next, shared);
+        repeated.set(next, shared);
         node.references.push(shared);
         continue;
       }
-      this.#origin.inJson.add(next);
+      schemas.add(next);
       for (const keyword of REFERENCES) {
         const ref = next[keyword];
         if (typeof ref !== "string") continue;
         const target = this.#targetOf(next, ref);
         if (!target) continue;
-        this.#origin.targets.set(next, (this.#origin.targets.get(next) ?? new Map()).set(keyword, target));
+        targets.set(next, (targets.get(next) ?? new Map()).set(keyword, target));
         node.references.push(target);
       }
       forEachSubschema(next, visit);
@@ -320,7 +344,7 @@ class NodeReader {
 /** The node of a boolean, or of what is no schema at all. */
 function plainNode(schema: unknown, name: string, origin: Origin): SchemaNode {
   const node = newNode(name, origin);
-  if (schema === false) node.form = { kind: "word", word: "never" };
+  if (schema === false) node.form = WORDS.never;
   else if (schema === true) node.marks.push("true");
   else node.marks.push(`!${jsonText(schema)}`);
   return node;
@@ -355,13 +379,4 @@ function isListOfStrings(value: unknown): value is readonly string[] {
 
 function isEmpty(schema: SchemaObject): boolean {
   return Object.values(schema).every((value) => value === undefined);
-}
-
-/** Notes the parts that lead back to the type which they are a part of, with nothing between. */
-function breakCircles(nodes: readonly SchemaNode[]): void {
-  depthFirst(nodes, immediateNodesIn, (from, to) => {
-    from.circular ??= new Set();
-    from.circular.add(to);
-    to.isNamed = true;
-  });
 }

@@ -15,7 +15,8 @@ const ROOT_NAME = "Parameters";
  */
 export function writeDense(schema: unknown, options: DenseOptions): string {
   const root = readNodes(schema, ROOT_NAME);
-  const writer = new DenseWriter(options, [ROOT_NAME, ...root.origin.dangling], [[root, ROOT_NAME]]);
+  root.typeName = ROOT_NAME;
+  const writer = new DenseWriter(options, [ROOT_NAME, ...root.origin.dangling]);
   const declared = writer.settle([root]).filter((node) => node !== root);
   const marks = writer.marksOf(root, "");
   if (declared.length === 0 && !root.isNamed) return writer.rootOf(root, marks, "block");
