@@ -12,6 +12,8 @@ export default defineConfig({
     wire: "src/wire/public.ts",
     stream: "src/stream/index.ts",
     research: "src/research/index.ts",
+    python: "src/python/index.ts",
+    "python-worker": "src/python/worker.ts",
   },
   format: "esm",
   target: "es2023",

@@ -18,6 +18,9 @@ export type Options = {
 /** A text, or the word that writing it failed. */
 export type Written = string | { readonly raised: string };
 
+/** Error types, each with the lengths of `loc` that it came with, ascending. */
+export type ErrorTypes = { readonly [type: string]: readonly number[] };
+
 /** What one side says to a question. */
 export type Answer =
   | {
@@ -31,19 +34,24 @@ export type Answer =
   | {
       /** `e.json(include_url=False, include_context=False)`; `listed` has type, loc and msg where that fails. */
       readonly errors: string | { readonly raised: string; readonly listed: string };
-      /** The distinct error types, sorted. */
-      readonly types: readonly string[];
+      readonly types: ErrorTypes;
     }
   /** The text is no value at all, so that there is nothing to validate. */
   | { readonly unreadable: string }
+  /** A validator of the class itself raised an error of this type, which pydantic lets through. */
+  | { readonly raised: string }
   /** An error that no answer should be: never equal to another side's. */
   | { readonly crashed: string };
 
 /** One implementation of a release's classes. */
 export type Judge = {
   readonly name: string;
+  /** The most levels of arrays and objects that it writes; what is nested deeper is not put to it. */
+  readonly deepest?: number;
   /** Answers in the order of the questions. */
   ask(questions: readonly Question[]): Promise<Answer[]>;
+  /** Lets go of what answers: a process, a worker. */
+  close(): Promise<void>;
 };
 
 /**
@@ -55,6 +63,7 @@ export type Judge = {
 export function verdict(answer: Answer): string {
   if ("crashed" in answer) return `crashed ${answer.crashed}`;
   if ("unreadable" in answer) return "unreadable";
+  if ("raised" in answer) return "raised";
   if ("errors" in answer) {
     return typeof answer.errors === "string" ? `errors ${answer.errors}` : `unwritable errors ${answer.errors.listed}`;
   }

@@ -1,57 +1,81 @@
 import { parseArgs } from "node:util";
-import { type Comparison, compare, type Difference } from "./compare.ts";
-import { startPython } from "./python.ts";
+import { compare } from "./compare.ts";
+import { compareConversions } from "./conversions/index.ts";
+import { recordedPayloads } from "./fixtures.ts";
+import { JUDGES, type JudgeName } from "./judges.ts";
 import { type Release, releases } from "./releases.ts";
-import { pythonReady } from "./setup.ts";
+import { report, reportConversions } from "./report.ts";
+import { surveyAll } from "./surveyAll.ts";
 import { typescript } from "./typescript.ts";
 
-/** `npm run parity -- --cases 5000 --seed 1 [--sdk 0.1.3]`: ends with 1 where a release differs. */
+/**
+ * `npm run parity -- [--judge cpython|wasm|fixtures] [--cases 5000] [--seed 1] [--sdk 0.1.3]`: this package beside the
+ * SDK, a pinned release after the other. `npm run parity -- --releases all [--record]`: the shapes of every release that
+ * there is. Ends with 1 where something differs, with 2 where nobody could be asked.
+ */
 const { values } = parseArgs({
-  options: { cases: { type: "string" }, seed: { type: "string" }, sdk: { type: "string", multiple: true } },
+  options: {
+    judge: { type: "string", default: "cpython" },
+    cases: { type: "string", default: "5000" },
+    seed: { type: "string", default: String(Date.now() % 2 ** 31) },
+    sdk: { type: "string", multiple: true, default: [...releases] },
+    releases: { type: "string" },
+    record: { type: "boolean", default: false },
+  },
 });
-const cases = count("cases", values.cases ?? "5000") || fail("--cases is at least 1");
-const seed = count("seed", values.seed ?? String(Date.now() % 2 ** 31));
-for (const sdk of values.sdk ?? []) {
-  if (!releases.includes(sdk as Release)) fail(`--sdk is one of ${releases.join(", ")}, not ${sdk}`);
+
+try {
+  process.exitCode = (await run()) ? 0 : 1;
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
 }
 
-const python = await pythonReady();
-if ("missing" in python) fail(python.missing);
-console.log(`seed ${seed}`);
-const errorTypes = new Set<string>();
-for (const release of (values.sdk as Release[] | undefined) ?? releases) {
-  const reference = startPython(python, release);
-  try {
-    const start = performance.now();
-    const result = await compare(release, { reference, candidate: typescript(release), cases, seed });
-    console.log(summary(release, result, performance.now() - start));
-    for (const difference of result.differences) console.log(story(difference));
-    for (const type of result.errorTypes) errorTypes.add(type);
-    if (result.different) process.exitCode = 1;
-  } finally {
-    await reference.close();
+function run(): Promise<boolean> {
+  if (values.releases === undefined) return compareAll();
+  if (values.releases !== "all") fail(`--releases is all, not ${values.releases}; --sdk names one`);
+  return surveyAll({ record: values.record, cases: cases(), seed: seed() });
+}
+
+async function compareAll(): Promise<boolean> {
+  let differences = 0;
+  const over = { cases: cases(), seed: seed() };
+  const name = values.judge as JudgeName;
+  if (!Object.hasOwn(JUDGES, name)) fail(`--judge is one of ${Object.keys(JUDGES).join(", ")}, not ${name}`);
+  for (const sdk of values.sdk) {
+    if (!releases.includes(sdk as Release)) fail(`--sdk is one of ${releases.join(", ")}, not ${sdk}`);
   }
+  console.log(name === "fixtures" ? "all that is recorded" : `seed ${over.seed}`);
+  for (const release of values.sdk as Release[]) {
+    const reference = await JUDGES[name](release);
+    try {
+      const start = performance.now();
+      const asked = name === "fixtures" ? { payloads: recordedPayloads(release) } : over;
+      const result = await compare(release, { reference, candidate: typescript(release), ...asked });
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      console.log(report(`${reference.name}, ${seconds} s`, result));
+      differences += result.different;
+      if (name !== "cpython") continue;
+      // There are a dozen of them, and each costs more than a class.
+      const conversions = await compareConversions({
+        ...over,
+        cases: Math.ceil(over.cases / 10),
+        releases: [release],
+      });
+      console.log(reportConversions(conversions));
+      for (const { different } of conversions) differences += different;
+    } finally {
+      await reference.close();
+    }
+  }
+  return differences === 0;
 }
-console.log(`${errorTypes.size} distinct error types in all`);
 
-function summary(release: Release, { cases, valid, pairs, errorTypes, different }: Comparison, ms: number): string {
-  const missed = pairs.missed.length ? ` (missed: ${pairs.missed.join(", ")})` : "";
-  return [
-    `openjiuwen ${release}: ${cases} cases in ${(ms / 1000).toFixed(1)} s`,
-    `  valid answers          ${(valid * 100).toFixed(1)} %`,
-    `  field × JSON type      ${pairs.hit}/${pairs.all}${missed}`,
-    `  distinct error types   ${errorTypes.length}: ${errorTypes.join(", ")}`,
-    `  differences            ${different}`,
-  ].join("\n");
+function cases(): number {
+  return count("cases", values.cases) || fail("--cases is at least 1");
 }
 
-function story({ question: { text, ...question }, reference, candidate }: Difference): string {
-  return [
-    `\n  ${JSON.stringify(question)}`,
-    `  text    ${JSON.stringify(text)}`,
-    `  python  ${JSON.stringify(reference)}`,
-    `  ours    ${JSON.stringify(candidate)}`,
-  ].join("\n");
+function seed(): number {
+  return count("seed", values.seed);
 }
 
 function count(name: string, text: string): number {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { arrayOf, type JsonText, jsonText, layout, objectText, type Piece, pieces, quoted } from "./json-text.ts";
 import type { Options, Question } from "./judge.ts";
-import { type FieldKind, RELEASES, type Release, type Shape } from "./releases.ts";
+import { type FieldKind, type FieldKinds, RELEASES, type Release, type Shape } from "./releases.ts";
 
 /** A random payload: the questions about it, and the pairs `Class.field:type` that it reaches. */
 export type Payload = { readonly questions: readonly Question[]; readonly pairs: readonly string[] };
@@ -20,13 +20,14 @@ export function payloads(release: Release): fc.Arbitrary<Payload> {
   const json = jsonText({ surrogates: false });
   const halved = jsonText({ surrogates: true });
   return fc.oneof(
-    ...Object.keys(shape).map((model) => {
-      const document = documentOf(model, shape, json);
-      return fc.oneof(
+    ...Object.entries(shape).map(([model, fields]) => {
+      const document = documentOf(fields, json);
+      const payload = fc.oneof(
         { weight: 20, arbitrary: whole(model, document) },
-        { weight: 2, arbitrary: whole(model, documentOf(model, shape, halved)) },
+        { weight: 2, arbitrary: whole(model, documentOf(fields, halved)) },
         { weight: 2, arbitrary: broken(model, document) },
       );
+      return { weight: Object.keys(fields).length > 9 ? 2 : 1, arbitrary: payload };
     }),
   );
 }
@@ -73,54 +74,97 @@ const options: fc.Arbitrary<Options> = fc.record(
 );
 
 /** The object of a class: fields right, wrong, missing and repeated, others beside them, in any order. */
-function documentOf(model: string, shape: Shape, json: JsonText): fc.Arbitrary<Document> {
-  const fields = Object.entries(shape[model] ?? {}).map(([name, kind]) => ({
+function documentOf(fields: FieldKinds, json: JsonText, { sound = 4 } = {}): fc.Arbitrary<Document> {
+  const object = fc.oneof(
+    { weight: sound, arbitrary: objectOf(fields, json, 0) },
+    // About one wrong field, however many there are, and nearly all of them.
+    { weight: 3, arbitrary: objectOf(fields, json, 1 / Object.keys(fields).length) },
+    { weight: 2, arbitrary: objectOf(fields, json, 0.9) },
+  );
+  const notAnObject = json.value.map(({ text }) => ({ text, pairs: [] }));
+  return fc.oneof({ weight: 25, arbitrary: object }, { weight: 1, arbitrary: notAnObject });
+}
+
+function objectOf(kinds: FieldKinds, json: JsonText, wrong: number): fc.Arbitrary<Document> {
+  const fields = Object.entries(kinds).map(([name, kind]) => ({
     key: name.replace("*", ""),
+    // What is absent comes first: a payload shrinks to it.
     value: fc.oneof(
-      { weight: 30, arbitrary: rightFor(kind, shape, json) },
-      { weight: name.endsWith("*") ? 1 : 10, arbitrary: pieces("absent", fc.constant("")) },
-      { weight: 7, arbitrary: json.any },
+      { withCrossShrink: true },
+      { weight: name.endsWith("*") ? 0 : Math.round(25 * (1 - wrong)), arbitrary: absent },
+      { weight: Math.round(75 * (1 - wrong)), arbitrary: rightFor(kind, json) },
+      { weight: Math.round(100 * wrong), arbitrary: json.any },
     ),
   }));
   const keys = fields.map(({ key }) => key);
   const own = fc.tuple(...fields.map(({ key, value }) => fc.record({ key: fc.constant(key), value })));
-  const other = fc.record({ key: fc.oneof(json.key, json.key, fc.constantFrom(...keys)), value: json.any });
+  const otherKey = wrong ? fc.oneof(json.key, json.key, fc.constantFrom(...keys)) : json.key;
+  const other = fc.record({ key: otherKey, value: json.any });
   const others = fc.oneof(fc.constant([]), fc.array(other, { maxLength: 2 }));
   const turn = fc.nat({ max: 7 });
-  const object = fc.record({ own, others, turn, layout }).map(({ own, others, turn, layout }) => {
+  return fc.record({ own, others, turn, layout }).map(({ own, others, turn, layout }) => {
     const entries = rotate([...own, ...others], turn).filter(({ value }) => value.type !== "absent");
     const types = new Map(entries.map(({ key, value }) => [key, value.type]));
     const pairs = keys.map((key) => `${key}:${types.get(key) ?? "absent"}`);
     return { text: objectText(entries, layout).text, pairs };
   });
-  const notAnObject = json.value.map(({ text }) => ({ text, pairs: [] }));
-  return fc.oneof({ weight: 25, arbitrary: object }, { weight: 1, arbitrary: notAnObject });
 }
+
+const absent = pieces("absent", fc.constant(""));
 
 function rotate<T>(items: readonly T[], turn: number): T[] {
   const at = turn % items.length;
   return [...items.slice(at), ...items.slice(0, at)];
 }
 
-function rightFor(kind: FieldKind, shape: Shape, json: JsonText): fc.Arbitrary<Piece> {
+function rightFor(kind: FieldKind, json: JsonText): fc.Arbitrary<Piece> {
+  if (typeof kind !== "string") {
+    const { holds, fields } = kind;
+    return holds === "calls"
+      ? callsOf(fields, json)
+      : fc.oneof(json.null, instanceOf(fields, json), instanceOf(fields, json));
+  }
   switch (kind) {
     case "string":
       return json.string;
     case "string or null":
       return fc.oneof(json.null, json.string, json.string);
-    case "integer or null":
-      return fc.oneof(json.null, json.int, json.int, json.bool, json.float, integerStrings);
-    case "object":
-      return json.object;
     case "strings":
       return arrayOf(json.string);
+    case "integer":
+      return fc.oneof(json.int, json.int, json.bool, json.float, integerStrings);
+    case "integer or null":
+      return fc.oneof(json.null, json.int, json.int, json.bool, json.float, integerStrings);
+    case "integers or null":
+      return fc.oneof(json.null, arrayOf(json.int), arrayOf(fc.oneof(json.int, json.bool, json.float, integerStrings)));
+    case "float":
+      return fc.oneof(json.float, json.int, json.bool, floatStrings);
+    case "boolean":
+      return fc.oneof(json.bool, json.bool, json.bool, json.float, zeroOrOne, booleanStrings);
+    case "any":
+      return json.value;
+    case "object":
+      return json.object;
     case "string or parts":
       return fc.oneof(json.string, arrayOf(fc.oneof(json.string, json.object)));
-    case "Parameters or null": {
-      const parameters = documentOf("Parameters", shape, json).map(({ text }): Piece => ({ type: "object", text }));
-      return fc.oneof(json.null, parameters, parameters);
-    }
   }
+}
+
+const instanceOf = (fields: FieldKinds, json: JsonText): fc.Arbitrary<Piece> =>
+  documentOf(fields, json, { sound: 40 }).map(({ text }) => ({ type: "object", text }));
+
+/** Calls as the class has them and as OpenAI has them, and what is neither. */
+function callsOf(fields: FieldKinds, json: JsonText): fc.Arbitrary<Piece> {
+  const { "name*": name = "string", "arguments*": text = "string" } = fields;
+  const inner: FieldKinds = { name, arguments: text };
+  const outer: FieldKinds = { id: "string or null", type: "string", index: "integer or null", response_item_id: "any" };
+  const nested = objectOf({ ...outer, "function*": { holds: "object", fields: inner } }, json, 0);
+  const call = fc.oneof(
+    { weight: 6, arbitrary: instanceOf(fields, json) },
+    { weight: 6, arbitrary: nested.map(({ text }): Piece => ({ type: "object", text })) },
+    { weight: 1, arbitrary: json.value },
+  );
+  return fc.oneof(json.null, arrayOf(call), arrayOf(call));
 }
 
 /** Strings that pydantic may take for an int. */
@@ -141,4 +185,26 @@ const integerStrings = pieces(
         .map(([sign, digits, end]) => `${sign}${"7".repeat(digits)}${end}`),
     ),
   ),
+);
+
+/** Strings that pydantic may take for a float. */
+const floatStrings = pieces(
+  "string",
+  quoted(
+    fc.oneof(
+      fc.double().map(String),
+      fc.string({ unit: fc.constantFrom(..."015_.+-eE \u00a0"), maxLength: 6 }),
+      fc.constantFrom(
+        ..."inf -INF Infinity infinit nan +NaN 1. .5 . 1_0.5 1__0 _1 1e5 1E+5 1e400 0x1 1e_5 in_f \u0665".split(" "),
+      ),
+      fc.constantFrom(" 1_0 ", "1_0 ", "\ufeff1", "\u001c1", "1\0"),
+    ),
+  ),
+);
+
+/** What pydantic may take for a bool. */
+const zeroOrOne = pieces("int", fc.constantFrom("0", "1", "-0", "2"));
+const booleanStrings = pieces(
+  "string",
+  quoted(fc.constantFrom(..."1 0 on OFF t F true FALSE y N yes No 2 1.0 ye truthy \u212a".split(" "), " true")),
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startPython } from "./python.ts";
+import { startHarness, startPython } from "./python.ts";
 import { pythonReady } from "./setup.ts";
 
 const python = await pythonReady();
@@ -8,7 +8,7 @@ const question = { model: "ToolInfo", operation: "validate_json", text: "{}" } a
 
 describe("startPython", () => {
   it("says why there is no answer where Python cannot be started", async () => {
-    const judge = startPython({ python: "no-such-python", wheels: { "0.1.3": "", "0.1.19.post2": "" } }, "0.1.3");
+    const judge = startHarness("no-such-python", "0.1.3", "");
     await expect(judge.ask([question])).rejects.toThrow("the harness of 0.1.3 has ended: spawn no-such-python ENOENT");
     await expect(judge.ask([question])).rejects.toThrow("has ended");
     await judge.close();

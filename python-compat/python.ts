@@ -8,12 +8,15 @@ import type { PythonReady } from "./setup.ts";
 export type PythonJudge = Judge & {
   /** `model_json_schema()` of a class, and its fields in order. */
   schema(model: string): Promise<{ readonly schema: unknown; readonly fields: readonly string[] }>;
-  /** Ends the process. */
-  close(): Promise<void>;
+  /** The fields of all classes of the release, and the modules that they are written in. */
+  fields(): Promise<{ readonly classes: ClassFields; readonly modules: readonly string[] }>;
 };
 
+/** The fields of classes, in order, with those of the classes inside: `{ ToolCall: { id: "str | null", … }, … }`. */
+export type ClassFields = { readonly [model: string]: { readonly [field: string]: string } };
+
 /**
- * Starts the harness on the wheel of a release.
+ * Starts the harness on the wheel of a pinned release.
  *
  * @example
  * const python = await pythonReady();
@@ -24,9 +27,14 @@ export type PythonJudge = Judge & {
  * await judge.close();
  */
 export function startPython(ready: Exclude<PythonReady, { missing: string }>, release: Release): PythonJudge {
+  return startHarness(ready.python, release, ready.wheels[release]);
+}
+
+/** Starts the harness on any wheel of the SDK. */
+export function startHarness(python: string, release: string, wheel: string): PythonJudge {
   const harness = join(import.meta.dirname, "harness");
   // -I: nothing of the machine's own Python environment; -B: no __pycache__ in the tree.
-  const child = spawn(ready.python, ["-I", "-B", harness, release, ready.wheels[release]]);
+  const child = spawn(python, ["-I", "-B", harness, release, wheel]);
   const waiting: { resolve(line: string): void; reject(error: Error): void }[] = [];
   let head = 0;
   let rest = "";
@@ -68,6 +76,7 @@ export function startPython(ready: Exclude<PythonReady, { missing: string }>, re
     ask: async (questions: readonly Question[]) => (await send(questions)) as Answer[],
     schema: async (model) =>
       (await send([{ model, operation: "schema" }]))[0] as Awaited<ReturnType<PythonJudge["schema"]>>,
+    fields: async () => (await send([{ operation: "fields" }]))[0] as Awaited<ReturnType<PythonJudge["fields"]>>,
     async close() {
       child.stdin.end();
       await ended;

@@ -1,7 +1,16 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { McpToolInfo, Parameters, ToolCall, ToolInfo, ToolMessage } from "../src/index.ts";
+import {
+  AssistantMessage,
+  McpToolInfo,
+  Parameters,
+  ToolCall,
+  ToolInfo,
+  ToolMessage,
+  ToolOutput,
+  ToolTimeoutResult,
+} from "../src/index.ts";
 import { startPython } from "./python.ts";
-import { releases } from "./releases.ts";
+import { RELEASES, releases } from "./releases.ts";
 import { pythonReady } from "./setup.ts";
 
 const python = await pythonReady();
@@ -25,6 +34,9 @@ const toolCall = new ToolCall({
 const toolCallNoId = new ToolCall({ type: "function", name: "get_weather", arguments: '{"city":"广州"}' });
 const toolMessage = new ToolMessage({ toolCallId: "call_890123", name: "get_weather", content: "晴, 21 °C" });
 const mcpToolInfo = new McpToolInfo({ name: "get_weather", parameters, serverName: "weather" });
+const assistantMessage = new AssistantMessage({ content: "", toolCalls: [toolCall, toolCallNoId] });
+const toolOutput = new ToolOutput({ success: true, data: { temperature: 21.5, unit: "°C" } });
+const toolTimeoutResult = new ToolTimeoutResult({ error: "get_weather: 30 s" });
 
 const samples = [
   ["Parameters", parameters],
@@ -33,13 +45,15 @@ const samples = [
   ["ToolCall", toolCallNoId],
   ["ToolMessage", toolMessage],
   ["McpToolInfo", mcpToolInfo],
+  ["AssistantMessage", assistantMessage],
+  ["ToolOutput", toolOutput],
+  ["ToolTimeoutResult", toolTimeoutResult],
 ] as const;
 
 describe.each(releases)("what the constructors build, written for openjiuwen %s", (release) => {
   const sdk = "missing" in python ? undefined : startPython(python, release);
   afterAll(() => sdk?.close());
-  const classes = samples.filter(([model]) => release !== "0.1.3" || model !== "McpToolInfo");
-  const known = release === "0.1.3" ? classes : classes.filter(([model]) => model !== "Parameters");
+  const known = samples.filter(([model]) => Object.hasOwn(RELEASES[release], model));
 
   it.skipIf(!sdk).each(known)("comes back from Python the same: %s", async (model, sample) => {
     const text = sample.modelDumpJson({ sdk: release });

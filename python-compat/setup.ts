@@ -65,7 +65,9 @@ async function build(command: string, directory: string): Promise<void> {
     const pip = ["-m", "pip", "--disable-pip-version-check", "--retries", "1", "--timeout", "20"];
     const pinned = ["--quiet", "--no-deps", "--only-binary", ":all:", "--require-hashes"];
     const python = interpreterIn(draft);
-    await run(python, [...pip, "install", ...pinned, "-r", join(requirements, "pydantic.txt")]);
+    for (const file of ["pydantic.txt", "pytest.txt"]) {
+      await run(python, [...pip, "install", ...pinned, "-r", join(requirements, file)]);
+    }
     for (const release of releases) {
       // The declared range of Python is about dependencies, which are not installed.
       const fetch = ["download", ...pinned, "--ignore-requires-python", "--dest", join(draft, "wheels")];

@@ -1,10 +1,9 @@
 import * as root from "../src/index.ts";
 import { JsonError, type JsonValue, parseBoxed, valueAt, write } from "../src/json/index.ts";
-import type { Answer, Judge, Question, Written } from "./judge.ts";
-import type { Release } from "./releases.ts";
+import type { Answer, ErrorTypes, Judge, Question, Written } from "./judge.ts";
 
 type Options = {
-  readonly sdk: Release;
+  readonly sdk: root.SdkRelease;
   readonly strict?: boolean;
   readonly excludeNone?: boolean;
   readonly excludeUnset?: boolean;
@@ -24,10 +23,11 @@ type Model = {
  * @example
  * await typescript("0.1.3").ask([{ model: "ToolInfo", operation: "validate_json", text: '{"name":1.0}' }]);
  */
-export function typescript(sdk: Release): Judge {
+export function typescript(sdk: root.SdkRelease): Judge {
   return {
     name: `openjiuwen-tools as ${sdk}`,
     ask: async (questions) => questions.map((question) => safely(() => answer(question, sdk))),
+    close: async () => {},
   };
 }
 
@@ -39,7 +39,7 @@ function safely(answer: () => Answer): Answer {
   }
 }
 
-function answer(question: Question, sdk: Release): Answer {
+function answer(question: Question, sdk: root.SdkRelease): Answer {
   const model = (root as unknown as { readonly [name: string]: Model })[question.model];
   if (!model) throw new Error(`the root exports no ${question.model}`);
   const options = { sdk, strict: question.strict ?? false };
@@ -66,7 +66,7 @@ function readAsPython(text: string): unknown {
   }
 }
 
-function judged(validate: () => Instance, question: Question, sdk: Release): Answer {
+function judged(validate: () => Instance, question: Question, sdk: root.SdkRelease): Answer {
   let instance: Instance;
   try {
     instance = validate();
@@ -86,11 +86,21 @@ function judged(validate: () => Instance, question: Question, sdk: Release): Ans
 
 function refusal(error: root.ValidationError): Answer {
   const listed = error.errors().map(({ type, loc, msg }) => ({ type, loc, msg }));
+  // Where Python's own validator fails on what it cannot go over.
+  if (listed[0]?.type === "iterable_type") return { raised: "TypeError" };
   const text = attempt(() => error.json());
   return {
     errors: typeof text === "string" ? text : { ...text, listed: JSON.stringify(listed) },
-    types: [...new Set(listed.map(({ type }) => type))].sort(),
+    types: depthsOf(listed),
   };
+}
+
+/** Sorted as Python sorts them, so that a recorded answer has the same bytes. */
+function depthsOf(errors: readonly { readonly type: string; readonly loc: readonly unknown[] }[]): ErrorTypes {
+  const depths = new Map<string, Set<number>>();
+  for (const { type, loc } of errors) depths.set(type, (depths.get(type) ?? new Set()).add(loc.length));
+  const sorted = [...depths].sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(sorted.map(([type, found]) => [type, [...found].sort((left, right) => left - right)]));
 }
 
 function attempt(write: () => string): Written {

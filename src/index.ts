@@ -32,9 +32,12 @@ export {
   type Source,
 } from "./schema/index.ts";
 export {
+  AssistantMessage,
+  type AssistantMessageInit,
   type CoercionKind,
   defineTool,
   McpToolInfo,
+  type McpToolInfoInit,
   type MessageContent,
   type OpenAITool,
   type OpenAIToolCall,
@@ -59,6 +62,10 @@ export {
   ToolMessage,
   type ToolMessageInit,
   type ToolOutcome,
+  ToolOutput,
+  type ToolOutputInit,
   ToolSet,
+  ToolTimeoutResult,
+  type ToolTimeoutResultInit,
 } from "./tool/index.ts";
 export type { CreateValidator, Issue, Validator } from "./validate/index.ts";

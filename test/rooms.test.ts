@@ -15,6 +15,7 @@ const ROOMS: Record<string, string[]> = {
   tool: ["json", "schema", "validate", "compact", "pydantic", "strict", "wire"],
   stream: ["json", "wire", "tool"],
   research: ["schema", "tool"],
+  python: ["json", "pydantic"],
   "index.ts": ["json", "schema", "validate", "compact", "pydantic", "tool"],
 };
 

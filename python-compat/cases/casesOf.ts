@@ -1,5 +1,5 @@
 import type { Options } from "../judge.ts";
-import { type FieldKind, RELEASES, type Release, type Shape } from "../releases.ts";
+import { type FieldKind, type FieldKinds, RELEASES, type Release, releases, type Shape } from "../releases.ts";
 import { documented, full, least } from "./samples.ts";
 import { BROKEN, EACH_TYPE, ROOTS, textsFor } from "./texts.ts";
 
@@ -14,26 +14,33 @@ export type Case = {
 
 /**
  * The hand-made payloads for a release: what its documentation shows, each field with each JSON type, and every
- * behaviour of pydantic, json.dumps and json.loads that a mirror can get wrong.
+ * behaviour of pydantic, json.dumps and json.loads that a mirror can get wrong. A class that is as in the release before,
+ * and a field that is, is only touched upon.
  *
  * @example
  * casesOf("0.1.3")[0]; // { model: "Parameters", name: "documented sample", input: '{"properties":{…' }
  */
 export function casesOf(release: Release): Case[] {
   const shape: Shape = RELEASES[release];
+  const before = releases[releases.indexOf(release) - 1];
+  const known: Shape = before === undefined ? {} : RELEASES[before];
   return Object.entries(shape).flatMap(([model, fields]) => {
-    const kinds = Object.entries(fields).map(([name, kind]) => [name.replace("*", ""), kind] as const);
+    const kinds = kindsOf(fields);
+    const isKnown = JSON.stringify(fields) === JSON.stringify(known[model]);
     const rows = [
       ...(documented[model] ?? []),
-      ...ROOTS.map((text): Row => [`root: ${text}`, text]),
       ...objectsOf(model, kinds),
-      ...fieldsOf(model, kinds),
-      ...dumpsOf(model),
-      ...(model === "ToolCall" ? BROKEN.map((text): Row => [`text: ${brief(text)}`, text]) : []),
+      ...fieldsOf(model, kinds, new Map(kindsOf(known[model] ?? {}))),
+      ...dumpsOf(model).slice(0, isKnown ? 2 : undefined),
+      ...(known[model] ? [] : ROOTS.map((text): Row => [`root: ${text}`, text])),
+      ...(model === "ToolCall" && !known[model] ? BROKEN.map((text): Row => [`text: ${brief(text)}`, text]) : []),
     ];
     return rows.map(([name, input, options = {}]) => ({ model, name, input, options }));
   });
 }
+
+const kindsOf = (fields: FieldKinds): [field: string, kind: FieldKind][] =>
+  Object.entries(fields).map(([name, kind]) => [name.replace("*", ""), kind]);
 
 type Row = readonly [name: string, input: string, options?: Options];
 type Kinds = readonly (readonly [field: string, kind: FieldKind])[];
@@ -55,14 +62,16 @@ function objectsOf(model: string, kinds: Kinds): Row[] {
   ];
 }
 
-function fieldsOf(model: string, kinds: Kinds): Row[] {
-  const seen = new Set<FieldKind>();
+function fieldsOf(model: string, kinds: Kinds, known: ReadonlyMap<string, FieldKind>): Row[] {
+  const seen = new Set(known.values());
   return kinds.flatMap(([field, kind]) => {
+    const before = known.get(field);
+    if (JSON.stringify(before) === JSON.stringify(kind)) return [];
     // The long tables once for each kind of field; a JSON value of each type everywhere.
-    const texts = seen.has(kind) ? EACH_TYPE : [...EACH_TYPE, ...textsFor(kind, model)];
+    const texts = seen.has(kind) ? EACH_TYPE : [...EACH_TYPE, ...textsFor(kind, model, before)];
     seen.add(kind);
     const rows = texts.map((text): Row => [`${field}: ${brief(text)}`, withField(model, field, text)]);
-    const strictly = kind === "integer or null" ? [...EACH_TYPE, '"1"', "0", "1e400", '"\\ud800"'] : [];
+    const strictly = STRICTLY.has(kind) ? [...EACH_TYPE, '"1"', "0", "1e400", '"\\ud800"'] : [];
     return [
       [`${field}: absent`, withField(model, field, "")],
       ...rows,
@@ -70,6 +79,9 @@ function fieldsOf(model: string, kinds: Kinds): Row[] {
     ] as Row[];
   });
 }
+
+/** What lax mode converts. */
+const STRICTLY: ReadonlySet<FieldKind> = new Set<FieldKind>(["integer", "integer or null", "float", "boolean"]);
 
 function dumpsOf(model: string): Row[] {
   const excluded: Options[] = [

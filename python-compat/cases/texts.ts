@@ -1,4 +1,4 @@
-import type { FieldKind } from "../releases.ts";
+import type { FieldKind, FieldKinds } from "../releases.ts";
 
 /** A value of each JSON type. */
 export const EACH_TYPE: readonly string[] = ["null", "true", "5", "1.0", '"s"', "[1]", '{"a":1}'];
@@ -6,30 +6,77 @@ export const EACH_TYPE: readonly string[] = ["null", "true", "5", "1.0", '"s"', 
 /** What may stand at the root of a text. */
 export const ROOTS: readonly string[] = words(`null true 5 -0 1.0 1e16 NaN -1e400 1${"0".repeat(30)} "{}" [] [{}]`);
 
-/** The texts that are tried in a field of a kind, beside a value of each type. */
-export function textsFor(kind: FieldKind, model: string): readonly string[] {
-  // Long ones in one class only: the rule is the same everywhere.
+/** The texts that are tried in a field of a kind, beside a value of each type; `known` is what the release before has. */
+export function textsFor(kind: FieldKind, model: string, known?: FieldKind): readonly string[] {
+  // The long tables in one class only: the rule is the same everywhere.
   const long = model === "ToolInfo" ? LONG : [];
+  const numbers = model === "ToolInfo" || model === "ToolCall" ? NUMBERS : INTEGERS;
+  if (typeof kind !== "string") return kind.holds === "calls" ? CALLS : objectsOf(kind.fields, model, fieldsOf(known));
   switch (kind) {
     case "string":
     case "string or null":
       return STRINGS;
-    case "integer or null":
-      return [...NUMBERS, ...INTEGER_STRINGS.map((text) => JSON.stringify(text)), ...LONG_INTEGERS, '"\\ud800"'];
-    case "object":
-      return [...NUMBERS, ...VALUES, ...long].map((text) => `{"x":${text}}`);
     case "strings":
       return LISTS;
+    case "integer":
+    case "integer or null":
+      return model === "ToolCall"
+        ? [...NUMBERS, ...quoted(INTEGER_STRINGS), ...LONG_INTEGERS, '"\\ud800"']
+        : [...INTEGERS, '"5"', '"x"', '"\\ud800"'];
+    case "integers or null":
+      return ["[]", '[1,-0,1e2,true,"5",null]', ...INTEGERS.map((text) => `[0,${text}]`)];
+    case "float":
+      return [
+        ...INTEGERS,
+        "0.0",
+        "-0.0",
+        "1e16",
+        "1e400",
+        "NaN",
+        ...quoted(FLOAT_STRINGS),
+        '"\\ud800"',
+        `1${"0".repeat(309)}`,
+      ];
+    case "boolean":
+      return [...INTEGERS, "2.0", "0.0", "-0.0", "NaN", ...quoted(BOOLEAN_STRINGS), '"\\ud800"'];
+    case "any":
+      return VALUES;
+    case "object":
+      return [...numbers, ...VALUES, ...long].map((text) => `{"x":${text}}`);
     case "string or parts":
       return [...LISTS, ...VALUES.map((text) => `[{"x":${text}}]`)];
-    case "Parameters or null":
-      return [
-        ...LISTS.map((text) => `{"required":${text}}`),
-        ...[...NUMBERS, ...VALUES, ...long].map((text) => `{"properties":{"x":${text}},"dropped":${text}}`),
-        '{"type":2,"properties":[],"required":["a",3,{}],"x":0}',
-      ];
   }
 }
+
+const fieldsOf = (kind: FieldKind | undefined): FieldKinds => (typeof kind === "object" ? kind.fields : {});
+
+/** An object with one field set, for each field that the release before has not: its values as in a field of the class. */
+function objectsOf(fields: FieldKinds, model: string, known: FieldKinds): readonly string[] {
+  const seen = new Set<FieldKind>(Object.values(known));
+  return Object.entries(fields).flatMap(([name, kind]) => {
+    if (known[name] === kind) return [];
+    const table = seen.has(kind) ? [] : textsFor(kind, model);
+    seen.add(kind);
+    return [...EACH_TYPE, ...table].map((text) => `{"${name.replace("*", "")}":${text},"dropped":0}`);
+  });
+}
+
+/** Calls as the class has them, as OpenAI has them, and what the class's own validator makes of all else. */
+const CALLS: readonly string[] = [
+  ...words('[] {} "" "ab" "é😀" {"a":1,"b":2} 0 -0 0.0 false 1.5 NaN true [null,5,"x",[],{}] "\\ud800😀" ["\\ud800"]'),
+  '[{"id":"c","type":"function","function":{"name":"f","arguments":"{}"}}]',
+  '[{"id":"c","function":{"name":"f","arguments":"{}"},"index":3,"response_item_id":"i","name":"no","zzz":1.0}]',
+  '[{"id":"c","type":"function","name":"f","arguments":"{}"},{"function":{"name":"g"}}]',
+  '[{"id":"c","type":"function","name":"f","arguments":"{}","function":"no","index":"2","response_item_id":"i"}]',
+  '[{"id":null,"type":"function","name":"f","arguments":"","index":null}]',
+  ...words(
+    '[{"function":{}}] [{"function":null}] [{"function":[]}] [{"function":{"name":null,"arguments":{"a":1.0}}}]',
+  ),
+  ...words('[{"type":null,"function":{}}] [{"function":{"name":1.0},"id":2.0,"index":5.5}] [{"name":"f"},{"id":5}]'),
+  ...words(
+    '[{"function":{},"index":1e19}] [{"function":{},"index":5.0}] [{"function":{},"index":100000000000000000000}]',
+  ),
+];
 
 const NUMBERS = words(`
   0 -0 1 -1 2 0.0 -0.0 1.0 -1.0 1.50 0.5 100 1e2 1E5 1e0 0.1 3.0000000000000001
@@ -38,6 +85,21 @@ const NUMBERS = words(`
   9007199254740991 9007199254740992 9007199254740993 9223372036854775807 9223372036854775808
   -9223372036854775808 -9223372036854775809 1${"0".repeat(30)} -1${"0".repeat(30)}
   9223372036854774784.0 9223372036854775807.0 -9223372036854774784.0 -9223372036854775808.0`);
+
+const INTEGERS = words(
+  "0 1 -0 2 -1 1e2 1.5 true null [] {} 9223372036854775808 -9223372036854775808 100000000000000000000",
+);
+
+const FLOAT_STRINGS = [
+  ...words("1 1.5 +1 -1 --1 1_000 _1 1__0 1_ 1e5 1E+5 1e_5 1_e5 1. .5 ._5 . e5 1e400 -1e400 5e-324 0x10 1,5"),
+  ...words("inf -INF +Infinity infinit in_f nan NaN -nan n_an \u0665 1_000.5_0 +_1"),
+  ...["", " ", " 1.5 ", "\u00a01", "\u00851", "\ufeff1", "\u001c1", "1 2", " 1_0 ", "1\0"],
+];
+
+const BOOLEAN_STRINGS = [
+  ...words("0 1 t f T F true false TRUE fAlSe on off On OFF yes no Y n 2 01 1.0 tru truee null \u212a fal\u017fe"),
+  ...["", " true", "true "],
+];
 
 const INTEGER_STRINGS = [
   ...words("5 +5 -5 --5 +-5 -+5 05 -05 00 -0 +0 0_ 0_0 0_1 0__5 0-5 0-05 -0-5 _1 1_ 1__0 1_000 -_1 _ - + ."),
@@ -121,6 +183,10 @@ export const BROKEN: readonly string[] = [
   ],
   ...["\ud800", '{"name":"\udfff"}', "[".repeat(200), "[".repeat(201), '{"a":'.repeat(201), "9".repeat(4301)],
 ];
+
+function quoted(texts: readonly string[]): string[] {
+  return texts.map((text) => JSON.stringify(text));
+}
 
 function nested(levels: number, leaf: string): string {
   return "[".repeat(levels) + leaf + "]".repeat(levels);

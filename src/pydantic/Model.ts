@@ -3,7 +3,7 @@ import { type DumpOptions, dumpModel } from "./dump.ts";
 import { modelOf, type SdkRelease } from "./releases.ts";
 import type { ModelName } from "./shapes/index.ts";
 import { type ErrorDetails, ValidationError } from "./ValidationError.ts";
-import { type Fields, givenFields, type InputMode, type PythonType, validateModel } from "./validate.ts";
+import { type Fields, givenFields, type InputMode, validateModel } from "./validate.ts";
 
 /**
  * How a value is validated.
@@ -77,7 +77,9 @@ export abstract class Model {
    * // '{"id":null,"type":"function","name":"f","arguments":"{}","index":null}'
    */
   modelDumpJson({ style, ensureAscii, indent, ...options }: DumpJsonOptions = {}): string {
-    return write(this.modelDump(options), {
+    // A class whose model_dump is its own still writes JSON text as pydantic does.
+    const fields = style === "json.dumps" ? this.modelDump(options) : dumpModel(this.#name, this.#given, options);
+    return write(fields, {
       ...(style !== undefined && { style }),
       ...(ensureAscii !== undefined && { ensureAscii }),
       ...(indent !== undefined && { indent }),
@@ -127,7 +129,7 @@ function refusal(error: JsonError, text: string): ErrorDetails {
 }
 
 function validate(name: ModelName, value: unknown, mode: InputMode, { sdk, strict = false }: ValidateOptions): Fields {
-  const result = validateModel(modelOf(name, sdk) as PythonType, value, { mode, strict });
+  const result = validateModel(modelOf(name, sdk), value, { mode, strict });
   if (result.ok) return result.value;
   throw new ValidationError(name, result.errors);
 }

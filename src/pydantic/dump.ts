@@ -1,8 +1,8 @@
-import { type JsonValue, keysOf, type PythonValue, record, valueAt } from "../json/index.ts";
+import { keysOf, PythonFloat, type PythonValue, record, valueAt } from "../json/index.ts";
 import { ReleaseError } from "./ReleaseError.ts";
-import { modelOf, type SdkRelease, shapeOf } from "./releases.ts";
-import type { ModelName } from "./shapes/index.ts";
-import { type Fields, type PythonType, validateModel } from "./validate.ts";
+import { modelOf, type SdkRelease } from "./releases.ts";
+import type { ModelName, PythonType } from "./shapes/index.ts";
+import { type Fields, validateModel } from "./validate.ts";
 
 /**
  * How an object is dumped: for which release, and which fields are left out.
@@ -23,80 +23,91 @@ export type DumpOptions = {
 
 /** Dumps the fields that were given to a class as a release writes them: in its order, with its defaults. */
 export function dumpModel(name: ModelName, given: Fields, options: DumpOptions): Fields {
-  const dump: Dump = { ...options, unwrittenDefaults: shapeOf(options.sdk).unwrittenDefaults, losses: [] };
-  const fields = dumpFields(modelOf(name, options.sdk), given, "", dump);
-  const losses = dump.losses.filter((path) => !isDocumentedDefault(name, given, path));
-  if (losses.length > 0 && options.onLoss !== "drop") {
+  const dump: Dump = { ...options, losses: [] };
+  const types = { type: modelOf(name, options.sdk), documented: modelOf(name, undefined) };
+  const fields = dumpFields(types, given, "", dump);
+  if (dump.losses.length > 0 && options.onLoss !== "drop") {
     throw new ReleaseError(
       "not_representable",
-      `openjiuwen ${options.sdk} cannot carry ${losses.join(", ")}; onLoss: "drop" leaves it out`,
-      losses,
+      `openjiuwen ${options.sdk} cannot carry ${dump.losses.join(", ")}; onLoss: "drop" leaves it out`,
+      dump.losses,
     );
   }
   return fields;
 }
 
-type Dump = DumpOptions & { readonly unwrittenDefaults: readonly string[]; readonly losses: string[] };
+type Dump = DumpOptions & { readonly losses: string[] };
 
-function dumpFields(model: PythonType, given: Fields, path: string, dump: Dump): Fields {
+/** A type of the release that is written, and the same of the documented shape, which has what any release has. */
+type Types = { readonly type: PythonType; readonly documented: PythonType };
+
+function dumpFields({ type: model, documented }: Types, given: Fields, path: string, dump: Dump): Fields {
   const fields = new Map<string, PythonValue>();
   const known = model.properties ?? {};
+  const documentedAt = (name: string): PythonType | undefined =>
+    Object.hasOwn(documented.properties ?? {}, name) ? documented.properties?.[name] : undefined;
   for (const [name, type] of Object.entries(known)) {
     const value = valueAt(given, name);
     if (value === undefined && dump.excludeUnset) continue;
-    const dumped = dumpField(type, value, `${path}/${name}`, dump);
+    const dumped = dumpField({ type, documented: documentedAt(name) ?? type }, value, `${path}/${name}`, dump);
     if (dumped === null && dump.excludeNone) continue;
-    if (dump.unwrittenDefaults.includes(name) && isSame(dumped, defaultOf(type))) continue;
+    if (type.ofSomeReleases && isSame(dumped, defaultOf(type))) continue;
     fields.set(name, dumped);
   }
   for (const name of keysOf(given)) {
     if (Object.hasOwn(known, name)) continue;
-    if (model.additionalProperties) fields.set(name, valueAt(given, name) as PythonValue);
-    else dump.losses.push(`${path}/${escapePointer(name)}`);
+    const value = valueAt(given, name) as PythonValue;
+    const other = documentedAt(name);
+    if (model.additionalProperties) fields.set(name, value);
+    // A field of another release loses nothing where it holds no more than its default.
+    else if (other === undefined || !isSame(value, defaultOf(other)))
+      dump.losses.push(`${path}/${escapePointer(name)}`);
   }
   return record(fields);
 }
 
-function dumpField(type: PythonType, value: PythonValue | undefined, path: string, dump: Dump): PythonValue {
+function dumpField({ type, documented }: Types, value: PythonValue | undefined, path: string, dump: Dump): PythonValue {
   if (value === undefined) return defaultOf(type);
   if (value === null) return isNullable(type) ? null : defaultOf(type);
   const model = modelIn(type);
-  return model === undefined ? value : dumpNested(model, value as Fields, path, dump);
+  if (model === undefined) return value;
+  const types = { type: model, documented: modelIn(documented) ?? model };
+  if (!Array.isArray(value)) return dumpNested(types, value as Fields, path, dump);
+  return value.map((item: Fields, index) => dumpNested(types, item, `${path}/${index}`, dump));
 }
 
 /** A schema that came as any dict may have members that the class refuses: an open class writes them as they are. */
-function dumpNested(model: PythonType, given: Fields, path: string, dump: Dump): Fields {
-  const checked = validateModel(model, given, { mode: "python", strict: false });
-  if (checked.ok) return dumpFields(model, given, path, dump);
-  if (model.additionalProperties) return given;
+function dumpNested(types: Types, given: Fields, path: string, dump: Dump): Fields {
+  if (!types.documented.additionalProperties) return dumpFields(types, given, path, dump);
+  const checked = validateModel(types.type, given, { mode: "python", strict: false });
+  if (checked.ok) return dumpFields(types, given, path, dump);
+  if (types.type.additionalProperties) return given;
   dump.losses.push(
     ...checked.errors.map(({ loc }) => [path, ...loc.map((key) => escapePointer(String(key)))].join("/")),
   );
-  return dumpFields(model, record([]), path, dump);
+  return dumpFields(types, record([]), path, dump);
 }
 
 const isNullable = (type: PythonType): boolean => type.anyOf?.some((member) => member.type === "null") ?? false;
 
+/** The class that a field holds, or the items of its list. */
 const modelIn = (type: PythonType): PythonType | undefined =>
-  [type, ...(type.anyOf ?? [])].find((member) => member.properties !== undefined);
+  [type, ...(type.anyOf ?? [])].flatMap((member) => [member, member.items ?? {}]).find((member) => member.properties);
 
 /** The field's default; a field without one in its schema has a factory for an empty list or dict. */
-function defaultOf(type: PythonType): JsonValue {
+function defaultOf(type: PythonType): PythonValue {
   if (type.default !== undefined) return type.default;
   return type.type === "array" ? [] : {};
 }
 
-const isSame = (left: PythonValue, right: JsonValue): boolean =>
-  left === right || (isEmptyObject(left) && isEmptyObject(right));
+function isSame(left: PythonValue, right: PythonValue): boolean {
+  if (left instanceof PythonFloat || right instanceof PythonFloat) {
+    return left instanceof PythonFloat && right instanceof PythonFloat && left.value === right.value;
+  }
+  return left === right || (isEmptyObject(left) && isEmptyObject(right));
+}
 
 const isEmptyObject = (value: PythonValue): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
-
-/** A field of another release loses nothing where it holds no more than its default. */
-function isDocumentedDefault(name: ModelName, given: Fields, path: string): boolean {
-  const field = path.slice(1);
-  const type = (modelOf(name, undefined) as PythonType).properties?.[field];
-  return type !== undefined && isSame(valueAt(given, field) as PythonValue, defaultOf(type));
-}
 
 const escapePointer = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");

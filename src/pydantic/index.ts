@@ -1,4 +1,5 @@
 export type { DumpOptions } from "./dump.ts";
+export { dumpAssistant } from "./dumpAssistant.ts";
 export {
   type DumpJsonOptions,
   Model,

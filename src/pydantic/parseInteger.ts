@@ -1,3 +1,5 @@
+import { trim } from "./trim.ts";
+
 /** Digits that Python converts at most between text and int (`sys.int_info.default_max_str_digits`). */
 const MAX_DIGITS = 4300;
 
@@ -19,8 +21,6 @@ export function parseInteger(text: string): bigint | "int_parsing" | "int_parsin
 }
 
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
-/** Unicode's White_Space, which is not what JavaScript trims. */
-const WHITE_SPACE = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
 function clean(text: string): string | undefined {
   const trimmed = trim(text);
@@ -31,14 +31,6 @@ function clean(text: string): string | undefined {
   const whole = (trimmed.startsWith("-") ? "-" : "") + withoutZeroFraction(unpadded);
   const separated = whole.includes("_") && !whole.startsWith("_") && !whole.endsWith("_") && !whole.includes("__");
   return separated ? whole.replaceAll("_", "") : whole;
-}
-
-function trim(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && WHITE_SPACE.test(text.charAt(start))) start++;
-  while (end > start && WHITE_SPACE.test(text.charAt(end - 1))) end--;
-  return text.slice(start, end);
 }
 
 function withoutLeadingZeros(text: string): string | undefined {

@@ -1,21 +1,8 @@
-import type { TSchema } from "typebox";
 import { copyJson, type JsonValue, keysOf, PythonFloat, type PythonValue, record, valueAt } from "../json/index.ts";
-import { parseInteger } from "./parseInteger.ts";
+import { flattenCalls } from "./flattenCalls.ts";
+import { readBoolean, readFloat, readInteger, readString, type Scalar } from "./scalars.ts";
+import type { PythonType } from "./shapes/index.ts";
 import type { ErrorDetails } from "./ValidationError.ts";
-
-/** A Python type, as `model_json_schema()` writes it. */
-export type PythonType = TSchema & {
-  readonly type?: string;
-  readonly title?: string;
-  readonly properties?: { readonly [field: string]: PythonType };
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean;
-  readonly items?: PythonType;
-  readonly anyOf?: readonly PythonType[];
-  readonly default?: JsonValue;
-  /** Python's own name of a type that JSON Schema has no word for, or tells apart from another. */
-  readonly pythonType?: string;
-};
 
 /** A JSON object whose keys come in Python's order. */
 export type Fields = { readonly [field: string]: JsonValue };
@@ -29,8 +16,8 @@ export type Validated =
   | { readonly ok: false; readonly errors: readonly ErrorDetails[] };
 
 /**
- * Validates a value as the class of that JSON Schema does: what is unset stays unset, what is unknown is left out
- * (kept where the class is open), what lax mode converts is converted.
+ * Validates a value as the class does: what is unset stays unset, what is unknown is left out (kept where the class is
+ * open), what lax mode converts is converted.
  */
 export function validateModel(
   model: PythonType,
@@ -66,16 +53,14 @@ const read: Read = (type, input, loc, reading) => {
   if (type.anyOf !== undefined) return readUnion(type.anyOf, input, loc, reading);
   if (type.pythonType === "is-subclass[BaseModel]") return readSubclass(type, input, loc, reading);
   switch (type.type) {
-    case "string":
-      return readString(type, input, loc, reading);
-    case "integer":
-      return readInteger(type, input, loc, reading);
+    case undefined:
+      return readAny(input);
     case "array":
       return readList(type, input, loc, reading);
     case "object":
       return type.properties ? readModel(type, input, loc, reading) : readDict(type, input, loc, reading);
     default:
-      throw new Error(`no reading for ${JSON.stringify(type)}`);
+      return readScalar(type, input, loc, reading);
   }
 };
 
@@ -88,16 +73,22 @@ const readModel: Read = (model, input, loc, reading) => {
         : `Input should be a valid dictionary or instance of ${model.title}`;
     return refuse("model_type", msg, input, loc, reading);
   }
+  const given = model.pythonValidator === undefined ? undefined : valueAt(dict, "tool_calls");
+  const calls = given === undefined ? undefined : flattenCalls(given, dictOf);
+  if (calls === "not iterable") {
+    return refuse("iterable_type", "Input should be iterable", given as PythonValue, [...loc, "tool_calls"], reading);
+  }
+  const before = reading.errors.length;
   const fields = new Map<string, PythonValue>();
   for (const [name, type] of Object.entries(model.properties ?? {})) {
-    const given = valueAt(dict, name);
+    const given = name === "tool_calls" && calls !== undefined ? calls : valueAt(dict, name);
     if (given !== undefined) {
-      fields.set(name, read(type, given, [...loc, name], reading) as PythonValue);
+      fields.set(name, read(type, given as PythonValue, [...loc, name], reading) as PythonValue);
     } else if (model.required?.includes(name)) {
       refuse("missing", "Field required", input, [...loc, name], reading);
     }
   }
-  if (reading.errors.length > 0) return undefined;
+  if (reading.errors.length > before) return undefined;
   if (!model.additionalProperties) return record(fields);
   // An open class keeps its keys in the order in which they came.
   const whole = copyJson(dict);
@@ -134,8 +125,20 @@ function nameOf(type: PythonType): string {
   return type.type === "object" ? "dict[str,any]" : "str";
 }
 
-const readString: Read = (_, input, loc, reading) =>
-  typeof input === "string" ? input : refuse("string_type", "Input should be a valid string", input, loc, reading);
+const scalars: { readonly [type: string]: (input: PythonValue, strict: boolean) => Scalar } = {
+  ...{ string: readString, boolean: readBoolean },
+  ...{ integer: readInteger, number: readFloat },
+};
+
+const readScalar: Read = ({ type }, input, loc, reading) => {
+  const readType = scalars[type as string];
+  if (readType === undefined) throw new Error(`no reading for ${type}`);
+  const result = readType(input, reading.strict);
+  return "value" in result ? result.value : refuse(result.type, result.msg, input, loc, reading);
+};
+
+const readAny = (input: PythonValue): PythonValue =>
+  typeof input === "object" && !(input instanceof PythonFloat) ? copyJson(input) : input;
 
 const readList: Read = (type, input, loc, reading) => {
   if (!Array.isArray(input)) {
@@ -143,11 +146,11 @@ const readList: Read = (type, input, loc, reading) => {
     return refuse("list_type", msg, input, loc, reading);
   }
   const before = reading.errors.length;
+  const items: (PythonValue | undefined)[] = [];
   for (let index = 0; index < input.length; index++) {
-    read(type.items as PythonType, valueAt(input, index) as PythonValue, [...loc, index], reading);
+    items.push(read(type.items as PythonType, valueAt(input, index) as PythonValue, [...loc, index], reading));
   }
-  // No item of a list here is one that reading converts.
-  return reading.errors.length === before ? copyJson(input) : undefined;
+  return reading.errors.length === before ? (copyJson(items) as PythonValue) : undefined;
 };
 
 const readDict: Read = (_, input, loc, reading) => {
@@ -167,45 +170,3 @@ const readSubclass: Read = (_, input, loc, reading) =>
         reading,
       )
     : refuse("is_subclass_of", "Input should be a subclass of BaseModel", input, loc, reading);
-
-const readInteger: Read = (_, input, loc, reading) => {
-  if (typeof input === "number" || typeof input === "bigint") return input;
-  if (!reading.strict) {
-    if (typeof input === "boolean") return input ? 1 : 0;
-    if (input instanceof PythonFloat) return readFloatAsInteger(input, loc, reading);
-    if (typeof input === "string") return readStringAsInteger(input, loc, reading);
-  }
-  return refuse("int_type", "Input should be a valid integer", input, loc, reading);
-};
-
-function readFloatAsInteger(input: PythonFloat, loc: Loc, reading: Reading): bigint | undefined {
-  const { value } = input;
-  if (!Number.isFinite(value)) return refuse("finite_number", "Input should be a finite number", input, loc, reading);
-  if (!Number.isInteger(value)) {
-    const msg = "Input should be a valid integer, got a number with a fractional part";
-    return refuse("int_from_float", msg, input, loc, reading);
-  }
-  return Math.abs(value) < 2 ** 63 ? BigInt(value) : refuseSize(input, loc, reading);
-}
-
-function readStringAsInteger(input: string, loc: Loc, reading: Reading): bigint | undefined {
-  if (!input.isWellFormed()) {
-    const msg = "Input should be a valid string, unable to parse raw data as a unicode string";
-    return refuse("string_unicode", msg, input, loc, reading);
-  }
-  const parsed = parseInteger(input);
-  if (typeof parsed === "bigint") return parsed;
-  if (parsed === "int_parsing_size") return refuseSize(input, loc, reading);
-  return refuse(
-    "int_parsing",
-    "Input should be a valid integer, unable to parse string as an integer",
-    input,
-    loc,
-    reading,
-  );
-}
-
-function refuseSize(input: PythonValue, loc: Loc, reading: Reading): undefined {
-  const msg = "Unable to parse input string as an integer, exceeded maximum size";
-  return refuse("int_parsing_size", msg, input, loc, reading);
-}

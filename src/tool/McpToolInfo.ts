@@ -1,7 +1,21 @@
+import { record } from "../json/index.ts";
 import { givenFields, type ValidateOptions, validated, validatedJson } from "../pydantic/index.ts";
+import type { JsonSchema } from "../schema/index.ts";
 import type { StrictOptions } from "../strict/index.ts";
+import { pythonNames } from "./pythonNames.ts";
 import { strictInit } from "./strictInit.ts";
 import { foreign, type ParametersInit, PreparedTool, prepare, ToolInfo, type ToolInfoInit } from "./ToolInfo.ts";
+
+/**
+ * What an McpToolInfo is made from. Names are taken as in Python too.
+ *
+ * @example
+ * const init: McpToolInfoInit<null> = { serverName: "files", name: "roots", parameters: null };
+ */
+export type McpToolInfoInit<S, Name extends string = string> = ToolInfoInit<S, Name> & {
+  inputSchema?: { readonly [keyword: string]: unknown };
+  input_schema?: { readonly [keyword: string]: unknown };
+} & ({ serverName: string; server_name?: never } | { serverName?: never; server_name: string });
 
 /**
  * A tool of an MCP server: the Python class `McpToolInfo`. No code is generated from its schema, which is the server's.
@@ -18,13 +32,14 @@ export class McpToolInfo<
   const Name extends string = string,
 > extends ToolInfo<S, Name> {
   readonly serverName: string;
+  /** What releases up to 0.1.3 have beside `parameters`; `{}` where there is none. It has no part in validation. */
+  readonly inputSchema: JsonSchema;
 
-  constructor(
-    init: ToolInfoInit<S, Name> &
-      ({ serverName: string; server_name?: never } | { serverName?: never; server_name: string }),
-  ) {
+  constructor(init: McpToolInfoInit<S, Name>) {
     super((init instanceof PreparedTool ? init : prepareMcp(init ?? {})) as unknown as ToolInfoInit<S, Name>);
-    this.serverName = this[givenFields].server_name as string;
+    const given = this[givenFields];
+    this.serverName = (given.server_name ?? "") as string;
+    this.inputSchema = (given.input_schema ?? record([])) as JsonSchema;
   }
 
   /**
@@ -54,13 +69,16 @@ export class McpToolInfo<
   }
 
   override toStrict(options: StrictOptions): McpToolInfo<S, Name> {
-    return new McpToolInfo({ ...strictInit(this, options), serverName: this.serverName });
+    return new McpToolInfo({
+      ...strictInit(this, options),
+      serverName: this.serverName,
+      inputSchema: this.inputSchema,
+    });
   }
 }
 
 const fromFields = (fields: ReturnType<typeof validated>): McpToolInfo =>
   new McpToolInfo(foreign("McpToolInfo", fields) as never);
 
-function prepareMcp({ serverName, ...init }: { serverName?: string }): PreparedTool {
-  return prepare("McpToolInfo", serverName === undefined ? init : { ...init, server_name: serverName });
-}
+const prepareMcp = (init: object): PreparedTool =>
+  prepare("McpToolInfo", pythonNames(init as { readonly [field: string]: unknown }));

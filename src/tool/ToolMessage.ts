@@ -8,6 +8,7 @@ import {
   validated,
   validatedJson,
 } from "../pydantic/index.ts";
+import { pythonNames } from "./pythonNames.ts";
 import type { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { ToolCall } from "./ToolCall.ts";
 import type { ToolError } from "./ToolError.ts";
@@ -57,10 +58,7 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
   readonly changes: readonly Change[];
 
   constructor(init: ToolMessageInit<Content>, outcome?: ToolOutcome) {
-    super(
-      "ToolMessage",
-      init instanceof ValidatedFields ? init : validated("ToolMessage", withPythonNames(init ?? {})),
-    );
+    super("ToolMessage", init instanceof ValidatedFields ? init : validated("ToolMessage", pythonNames(init ?? {})));
     const given = this[givenFields];
     this.role = (given.role ?? "tool") as "tool";
     this.content = (given.content ?? "") as Content;
@@ -110,7 +108,3 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
 
 const fromFields = (fields: ValidatedFields): ToolMessage<MessageContent> =>
   new ToolMessage(fields as unknown as ToolMessageInit<MessageContent>);
-
-function withPythonNames({ toolCallId, ...init }: { toolCallId?: string }): object {
-  return toolCallId === undefined ? init : { ...init, tool_call_id: toolCallId };
-}

@@ -1,7 +1,8 @@
 export type { Change } from "../json/index.ts";
+export { AssistantMessage, type AssistantMessageInit } from "./AssistantMessage.ts";
 export type { CoercionKind } from "./coerceArguments.ts";
 export { defineTool, type RunContext, Tool, type ToolDefinition } from "./defineTool.ts";
-export { McpToolInfo } from "./McpToolInfo.ts";
+export { McpToolInfo, type McpToolInfoInit } from "./McpToolInfo.ts";
 export { Parameters } from "./Parameters.ts";
 export {
   type ArgumentsReader,
@@ -18,5 +19,7 @@ export type { ToolCallInit } from "./ToolCallInit.ts";
 export { ToolError, type ToolErrorCode } from "./ToolError.ts";
 export { type OpenAITool, type ParametersInit, ToolInfo, type ToolInfoInit } from "./ToolInfo.ts";
 export { type MessageContent, ToolMessage, type ToolMessageInit, type ToolOutcome } from "./ToolMessage.ts";
+export { ToolOutput, type ToolOutputInit } from "./ToolOutput.ts";
 export { type ParsedCall, ToolSet } from "./ToolSet.ts";
+export { ToolTimeoutResult, type ToolTimeoutResultInit } from "./ToolTimeoutResult.ts";
 export type { Wording } from "./wordingOf.ts";

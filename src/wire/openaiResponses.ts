@@ -101,7 +101,7 @@ export const openaiResponses: Wire<
     return found.map((item, index): WireCall => {
       const { id, type, name = "", responseItemId, whole = "" } = fieldsOf(item);
       return {
-        id: id ?? madeId(item, options),
+        id: id ?? responseItemId ?? madeId(item, options),
         type,
         name: names.full(name),
         arguments: whole,

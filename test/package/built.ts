@@ -8,6 +8,7 @@ export const root: string = dirname(dirname(import.meta.dirname));
 export const manifest: {
   exports: { [subpath: string]: string | { types: string; default: string } };
   dependencies: { [name: string]: string };
+  peerDependencies: { [name: string]: string };
   devDependencies: { [name: string]: string };
 } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 

@@ -1,45 +1,113 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { startPython } from "../../python-compat/python.ts";
-import { type Release, releases } from "../../python-compat/releases.ts";
+import { RELEASES, releases } from "../../python-compat/releases.ts";
 import { pythonReady } from "../../python-compat/setup.ts";
-import { ParametersSchema, ToolCallSchema, ToolInfoSchema } from "../../src/index.ts";
-import { shapes } from "../../src/pydantic/shapes/index.ts";
+import { ParametersSchema, ReleaseError, SDK_RELEASES, ToolCallSchema, ToolInfoSchema } from "../../src/index.ts";
+import { PythonFloat } from "../../src/json/index.ts";
+import { modelOf } from "../../src/pydantic/releases.ts";
+import { classes, type ModelName, type PythonType } from "../../src/pydantic/shapes/index.ts";
+import { errorOf } from "../errorOf.ts";
 
 const python = await pythonReady();
 if ("missing" in python) console.warn(`skipped: the shapes beside Python's model_json_schema() (${python.missing})`);
 
-/** What the schema says of Python's classes, references resolved; what our own keyword adds is taken out again. */
-function plain(schema: unknown): unknown {
-  return JSON.parse(JSON.stringify(schema), (key, value) => {
-    if (key === "pythonType" || key === "description") return undefined;
-    if (value?.$ref) return (schema as { $defs: Record<string, unknown> }).$defs[value.$ref.slice("#/$defs/".length)];
-    if (value && typeof value === "object" && !Array.isArray(value)) delete value.$defs;
-    // pydantic leaves out an empty list of required fields.
-    if (Array.isArray(value) && key === "required" && value.length === 0) return undefined;
-    return value;
-  });
-}
+const names = Object.keys(classes) as ModelName[];
 
-const shapeOf: { readonly [R in Release]: (typeof shapes)["0.1.3" | "0.1.19"] } = {
-  "0.1.3": shapes["0.1.3"],
-  "0.1.19.post2": shapes["0.1.19"],
-};
+/** Words of our own, what JSON Schema has only for people, and what pydantic leaves out where it is empty. */
+const OTHERS = new Set(["pythonType", "pythonValidator", "dumped", "ofSomeReleases", "description"]);
+
+/** What a schema says of Python's class, its references resolved. */
+function plain(schema: object): unknown {
+  const { $defs = {} } = schema as { $defs?: { readonly [name: string]: object } };
+  const resolve = (value: unknown): unknown => {
+    if (value instanceof PythonFloat) return value.value;
+    if (Array.isArray(value)) return value.map(resolve);
+    if (typeof value !== "object" || value === null) return value;
+    const { $ref, ...rest } = value as { $ref?: string };
+    const target = $ref === undefined ? rest : { ...$defs[$ref.slice("#/$defs/".length)], ...rest };
+    const isClass = "properties" in target && typeof target.properties === "object" && "title" in target;
+    const required = "required" in target ? (target.required as string[]) : [];
+    return Object.fromEntries(
+      Object.entries(target).flatMap(([key, part]) => {
+        if (OTHERS.has(key) || key === "$defs" || (key === "title" && !isClass)) return [];
+        if (key === "required" && required.length === 0) return [];
+        if (key === "default" && JSON.stringify(part) === "{}") return [];
+        if (key !== "properties" || !isClass) return [[key, resolve(part)]];
+        // Where a field must be given a default only says what is written without it.
+        const fields = Object.entries(part as { readonly [field: string]: object }).map(([field, type]) => {
+          const { default: _, ...needed } = type as { default?: unknown };
+          return [field, resolve(required.includes(field) ? needed : type)];
+        });
+        return [[key, Object.fromEntries(fields)]];
+      }),
+    );
+  };
+  return resolve(schema);
+}
 
 describe.each(releases)("openjiuwen %s", (release) => {
   const sdk = "missing" in python ? undefined : startPython(python, release);
   afterAll(() => sdk?.close());
 
-  it.skipIf(!sdk).each(Object.entries(shapeOf[release].models))("%s is what Python's class is", async (name, model) => {
+  it("has the classes that it has, and no other", () => {
+    const known = names.filter((name) => classOf(name, release) !== undefined);
+    expect(known.toSorted()).toEqual(Object.keys(RELEASES[release]).toSorted());
+  });
+
+  it.skipIf(!sdk).each(Object.keys(RELEASES[release]) as ModelName[])("%s is what Python's class is", async (name) => {
     const answer = await sdk?.schema(name);
-    expect(plain(model)).toEqual(plain(answer?.schema));
-    expect(Object.keys((model as { properties: object }).properties)).toEqual(answer?.fields);
+    const model = modelOf(name, release);
+    expect(plain(model)).toEqual(plain(answer?.schema as object));
+    expect(Object.keys(model.properties ?? {})).toEqual(answer?.fields);
   });
 });
 
+function classOf(name: ModelName, release: (typeof SDK_RELEASES)[number]): PythonType | undefined {
+  try {
+    return modelOf(name, release);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ReleaseError);
+    return undefined;
+  }
+}
+
+it("the releases between two pinned ones have the later one's shape", () => {
+  for (const release of SDK_RELEASES) {
+    const pinned = releases.find((one) => SDK_RELEASES.indexOf(one) >= SDK_RELEASES.indexOf(release));
+    for (const name of names) expect(classOf(name, release)).toBe(classOf(name, pinned ?? "latest"));
+  }
+});
+
+it.each<[ModelName, (typeof SDK_RELEASES)[number], string]>([
+  ["Parameters", "latest", "from 0.0.37 to 0.1.3"],
+  ["McpToolInfo", "0.1.4", "from 0.0.37 to 0.1.3 and from 0.1.5 on"],
+  ["ToolOutput", "0.1.18.post1", "from 0.1.19 on"],
+  ["ToolTimeoutResult", "0.1.16.post1", "from 0.1.16.post2 on"],
+])("%s is missing in %s, and the error says where it is", (name, release, spans) => {
+  const error = errorOf(ReleaseError, () => modelOf(name, release));
+  expect(error.code).toBe("missing_class");
+  expect(error.message).toBe(`openjiuwen ${release} has no class ${name}; it is there ${spans}`);
+});
+
+it("every field of any release is in the documented class", () => {
+  for (const { documented, history } of Object.values(classes)) {
+    for (const [, type] of history) expectWithin(type ?? {}, documented);
+  }
+});
+
+function expectWithin(type: PythonType, documented: PythonType): void {
+  for (const [field, inner] of Object.entries(type.properties ?? {})) {
+    expect(documented.properties).toHaveProperty([field]);
+    const [nested, whole] = [inner, documented.properties?.[field] as PythonType].map(
+      (one) => [one, ...(one.anyOf ?? [])].flatMap((member) => [member, member.items ?? {}]).find(isClass) ?? {},
+    );
+    expectWithin(nested as PythonType, whole as PythonType);
+  }
+}
+
+const isClass = (type: PythonType): boolean => type.properties !== undefined;
+
 it("the public schemas are those of the documented classes", () => {
-  expect(shapes["0.1.3"].models).toMatchObject({
-    Parameters: ParametersSchema,
-    ToolInfo: ToolInfoSchema,
-    ToolCall: ToolCallSchema,
-  });
+  const schemas = { Parameters: ParametersSchema, ToolInfo: ToolInfoSchema, ToolCall: ToolCallSchema };
+  for (const [name, schema] of Object.entries(schemas)) expect(modelOf(name as ModelName, "0.1.3")).toBe(schema);
 });

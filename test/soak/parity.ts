@@ -1,30 +1,55 @@
 import { compare } from "../../python-compat/compare.ts";
-import { startPython } from "../../python-compat/python.ts";
+import { compareConversions } from "../../python-compat/conversions/index.ts";
+import { exchange } from "../../python-compat/exchange.ts";
+import { JUDGES, type JudgeName } from "../../python-compat/judges.ts";
 import { releases } from "../../python-compat/releases.ts";
+import { report, reportConversions } from "../../python-compat/report.ts";
 import { pythonReady } from "../../python-compat/setup.ts";
 import { typescript } from "../../python-compat/typescript.ts";
 
-const CASES = 100_000;
-const SEEDS = [1, 2, 3];
+const CONVERTED = 2000;
+const EXCHANGED = 10_000;
 
-/** 100,000 random payloads a release and seed, to the Python SDK and to ours; true where all answers are equal. */
+/** Payloads a release and seed, by who is asked. */
+const RUNS: readonly { readonly judge: JudgeName; readonly cases: number; readonly seeds: readonly number[] }[] = [
+  { judge: "cpython", cases: 100_000, seeds: [1, 2, 3] },
+  { judge: "wasm", cases: 5000, seeds: [1] },
+];
+
+/**
+ * Random payloads to the Python SDK's classes and to ours, release by release, then inputs to its conversions and ours,
+ * and objects that both send each other; true where nothing differs.
+ */
 export async function soakParity(): Promise<boolean> {
   const python = await pythonReady();
   if ("missing" in python) throw new Error(python.missing);
   let differences = 0;
-  for (const release of releases) {
-    const reference = startPython(python, release);
-    for (const seed of SEEDS) {
-      const result = await compare(release, { reference, candidate: typescript(release), cases: CASES, seed });
-      console.log(
-        `openjiuwen ${release}, seed ${seed}: ${CASES} cases, ${(result.valid * 100).toFixed(1)} % valid, ` +
-          `${result.pairs.hit}/${result.pairs.all} pairs, ${result.errorTypes.length} error types, ` +
-          `${result.different} differences`,
-      );
-      for (const difference of result.differences) console.log(JSON.stringify(difference));
-      differences += result.different;
+  for (const { judge, cases, seeds } of RUNS) {
+    for (const release of releases) {
+      const reference = await JUDGES[judge](release);
+      for (const seed of seeds) {
+        const start = performance.now();
+        const result = await compare(release, { reference, candidate: typescript(release), cases, seed });
+        console.log(report(`${reference.name}, seed ${seed}, ${secondsSince(start)}`, result));
+        differences += result.different;
+      }
+      await reference.close();
     }
-    await reference.close();
+  }
+  for (const release of releases) {
+    const conversions = await compareConversions({ cases: CONVERTED, seed: 1, releases: [release] });
+    console.log(`openjiuwen ${release}\n${reportConversions(conversions)}`);
+    for (const { different } of conversions) differences += different;
+  }
+  for (const release of releases) {
+    const start = performance.now();
+    const found = await exchange(python, release, { count: EXCHANGED, seed: 1 });
+    for (const [side, { sent, differences: changed }] of Object.entries(found)) {
+      console.log(`${side} sent ${sent} objects of ${release}: ${changed.length} differences, ${secondsSince(start)}`);
+      differences += changed.length;
+    }
   }
   return differences === 0;
 }
+
+const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`;

@@ -157,7 +157,7 @@ describe("an object of a class, for a release", () => {
     expect(read.modelDumpJson({ sdk: "0.1.3" })).not.toContain("response_item_id");
     expect(ToolCall.modelValidate(call)).toBe(call);
     const mcp = new McpToolInfo({ name: "f", serverName: "s" });
-    expect(errorOf(ReleaseError, () => McpToolInfo.modelValidate(mcp, { sdk: "0.1.3" })).code).toBe("missing_class");
+    expect(errorOf(ReleaseError, () => McpToolInfo.modelValidate(mcp, { sdk: "0.1.4" })).code).toBe("missing_class");
     const none = new ToolInfo({ parameters: null });
     expect(() => ToolInfo.modelValidate(none, { sdk: "latest" })).toThrow(ValidationError);
   });

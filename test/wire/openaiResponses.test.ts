@@ -71,7 +71,7 @@ describe("a message", () => {
       { ...item, id: undefined },
       [{ id: "call_1", type: "function", name: "get_weather", arguments: '{"city":"Oslo"}', index: 0 }],
     ],
-    ["no id of the call", { ...item, call_id: null }, [{ ...call, id: "made" }]],
+    ["no id of the call", { ...item, call_id: null }, [{ ...call, id: "fc_1" }]],
     ["a numeric id", { ...item, call_id: 7 }, [{ ...call, id: "7" }]],
     ["arguments as an object", { ...item, arguments: { city: "Oslo" } }, [call]],
     ["no arguments", { ...item, arguments: undefined }, [{ ...call, arguments: "" }]],

@@ -1,0 +1,15 @@
+import { parsedArguments } from "./argumentText.ts";
+import type { Conversion } from "./Conversion.ts";
+import { anthropicCalls, chatCalls, chatStream, responsesCalls } from "./calls.ts";
+import { assistantMessage, chatRequest } from "./messages.ts";
+import { formatFunctions, functionSchema } from "./schemas.ts";
+import { anthropicChoice, anthropicTools, chatTools, responsesTools } from "./tools.ts";
+
+/** Every conversion of the SDK that this package has too. */
+export const CONVERSIONS: readonly Conversion[] = [
+  ...[chatTools, responsesTools, anthropicTools, anthropicChoice],
+  ...[chatCalls, responsesCalls, anthropicCalls, chatStream],
+  ...[assistantMessage, chatRequest],
+  ...[formatFunctions, functionSchema],
+  parsedArguments,
+];

@@ -1,0 +1,129 @@
+import * as fc from "fast-check";
+import { releases as allReleases, type Release } from "../releases.ts";
+import { pythonReady } from "../setup.ts";
+import { CONVERSIONS } from "./CONVERSIONS.ts";
+import type { Conversion } from "./Conversion.ts";
+import { type ConversionAnswer, type ConversionJudge, startConversions } from "./startConversions.ts";
+
+/** What a differential run of one conversion found. */
+export type ConversionReport = {
+  readonly release: Release;
+  readonly conversion: string;
+  readonly cases: number;
+  /** The share of the cases that the SDK converted, 0 to 1; it refused the others. */
+  readonly converted: number;
+  readonly different: number;
+  /** The first few, each made as small as it still shows. */
+  readonly differences: readonly ConversionDifference[];
+};
+
+/** A text that both sides convert differently, with what they compared. */
+export type ConversionDifference = { readonly text: string; readonly python: string; readonly ours: string };
+
+/**
+ * Puts random inputs to the SDK's own conversions and to this package's, in every release that has them.
+ *
+ * @throws {Error} where there is no Python to ask.
+ * @example
+ * const reports = await compareConversions({ cases: 1000, seed: 1 });
+ * reports.reduce((sum, { different }) => sum + different, 0); // 0
+ */
+export async function compareConversions({
+  cases,
+  seed,
+  releases = allReleases,
+  conversions = CONVERSIONS,
+  shown = 3,
+}: {
+  readonly cases: number;
+  readonly seed: number;
+  readonly releases?: readonly Release[];
+  readonly conversions?: readonly Conversion[];
+  /** How many differences of each conversion are made small. */
+  readonly shown?: number;
+}): Promise<ConversionReport[]> {
+  const python = await pythonReady();
+  if ("missing" in python) throw new Error(python.missing);
+  const reports: ConversionReport[] = [];
+  for (const release of releases) {
+    const judge = startConversions(python.python, python.wheels[release]);
+    try {
+      for (const conversion of conversions) {
+        const report = await compareOne({ judge, release, conversion }, { cases, seed, shown });
+        if (report) reports.push(report);
+      }
+    } finally {
+      await judge.close();
+    }
+  }
+  return reports;
+}
+
+type Run = { readonly judge: ConversionJudge; readonly release: Release; readonly conversion: Conversion };
+
+/** Enough to keep a pipe busy, few enough that no pipe fills up. */
+const BATCH = 250;
+
+async function compareOne(
+  run: Run,
+  { cases, seed, shown }: { readonly cases: number; readonly seed: number; readonly shown: number },
+): Promise<ConversionReport | undefined> {
+  const arbitrary = run.conversion.cases(run.release);
+  const found: { seed: number; at: number }[] = [];
+  let converted = 0;
+  for (let done = 0; done < cases; done += BATCH) {
+    const batchSeed = Math.imul(seed + 1, 0x9e3779b1) ^ done;
+    const texts = fc.sample(arbitrary, { seed: batchSeed, numRuns: Math.min(BATCH, cases - done) });
+    const answers = await run.judge.ask(run.conversion.name, texts);
+    for (const [at, answer] of answers.entries()) {
+      if ("absent" in answer) return undefined;
+      if ("json" in answer) converted++;
+      if (differenceIn(run, texts[at] as string, answer)) found.push({ seed: batchSeed, at });
+    }
+  }
+  const differences: ConversionDifference[] = [];
+  for (const place of found.slice(0, shown)) differences.push(await shrink(run, arbitrary, place));
+  return {
+    release: run.release,
+    conversion: run.conversion.name,
+    cases,
+    converted: converted / cases,
+    different: found.length,
+    differences,
+  };
+}
+
+function differenceIn({ release, conversion }: Run, text: string, answer: ConversionAnswer) {
+  const { compared = (json) => json } = conversion;
+  const python = "json" in answer ? compared(answer.json) : "refused";
+  const ours = converted(() =>
+    compared(conversion.ours(text, { sdk: release, data: "json" in answer ? (answer.data ?? "") : "" })),
+  );
+  const isSame = python === "refused" ? ours.startsWith("refused") : python === ours;
+  return isSame ? undefined : { text, python: "reason" in answer ? `refused: ${answer.reason}` : python, ours };
+}
+
+function converted(convert: () => string): string {
+  try {
+    return convert();
+  } catch (error) {
+    return `refused: ${error}`;
+  }
+}
+
+async function shrink(
+  run: Run,
+  arbitrary: fc.Arbitrary<string>,
+  { seed, at }: { readonly seed: number; readonly at: number },
+): Promise<ConversionDifference> {
+  let smallest: ConversionDifference | undefined;
+  const agree = fc.asyncProperty(arbitrary, async (text) => {
+    const [answer] = await run.judge.ask(run.conversion.name, [text]);
+    const difference = answer && differenceIn(run, text, answer);
+    if (difference) smallest = difference;
+    return difference === undefined;
+  });
+  await fc.check(agree, { seed, path: String(at), numRuns: 1, interruptAfterTimeLimit: 5000 });
+  if (!smallest) throw new Error(`seed ${seed}, case ${at} is converted differently when it is asked again`);
+  return smallest;
+}

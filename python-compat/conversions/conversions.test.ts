@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { releases } from "../releases.ts";
+import { pythonReady } from "../setup.ts";
+import { CONVERSIONS, type Conversion, compareConversions } from "./index.ts";
+import { isSince } from "./isSince.ts";
+
+const python = await pythonReady();
+if ("missing" in python) console.warn(`skipped: conversions as the Python SDK has them (${python.missing})`);
+
+/** Conversions that came after the first release, and the one that went. */
+const SINCE: { readonly [conversion: string]: (release: string) => boolean } = {
+  responses_tools: (release) => isSince(release, "0.1.16"),
+  anthropic_tools: (release) => isSince(release, "0.1.15"),
+  anthropic_choice: (release) => isSince(release, "0.1.18"),
+  responses_calls: (release) => isSince(release, "0.1.16"),
+  anthropic_calls: (release) => isSince(release, "0.1.15"),
+  format_functions: (release) => !isSince(release, "0.1.4"),
+  arguments: (release) => isSince(release, "0.1.10"),
+};
+
+describe.skipIf("missing" in python)("conversions", () => {
+  it.each(releases)("are those of openjiuwen %s", async (release) => {
+    const reports = await compareConversions({ cases: 100, seed: 1, releases: [release] });
+    const has = CONVERSIONS.map(({ name }) => name).filter((name) => SINCE[name]?.(release) ?? true);
+    expect(reports.map(({ conversion }) => conversion)).toEqual(has);
+    expect(reports.flatMap(({ differences }) => differences)).toEqual([]);
+    for (const { conversion, converted } of reports) expect(converted, conversion).toBeGreaterThan(0.9);
+  });
+});
+
+describe.skipIf("missing" in python)("a planted fault is found within 500 cases", () => {
+  const faults: [conversion: string, fault: string, change: (json: string) => string][] = [
+    ["chat_tools", "a lost .0", (json) => json.replace(/([:[] ?-?\d+)\.0(?=[,\]}])/, "$1")],
+    ["chat_tools", "null for an empty description", (json) => json.replace(/"description": ""/, '"description": null')],
+    [
+      "anthropic_tools",
+      "a key that is put last",
+      (json) => json.replace(/"type":"object",(.*)\}\}\]$/, '$1,"type":"object"}}]'),
+    ],
+    ["chat_calls", "an index that starts at 1", (json) => json.replaceAll('"index": 0', '"index": 1')],
+    [
+      "responses_calls",
+      "the item's id for the call's",
+      (json) => json.replace(/"id": "\w+"(.*"response_item_id": )("\w+")/, '"id": $2$1$2'),
+    ],
+    ["chat_stream", "a lost last piece", (json) => json.replace(/(,|\{)[^,{]*\}"/, '}"')],
+  ];
+
+  it.each(faults)("%s: %s", async (name, _, change) => {
+    const conversion = CONVERSIONS.find((conversion) => conversion.name === name) as Conversion;
+    const faulty: Conversion = { ...conversion, ours: (...args) => change(conversion.ours(...args)) };
+    const run = { cases: 500, seed: 7, shown: 1, releases: releases.slice(-1) };
+    const [report] = await compareConversions({ ...run, conversions: [faulty] });
+    expect(report?.different).toBeGreaterThan(0);
+  });
+});

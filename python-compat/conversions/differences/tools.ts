@@ -1,0 +1,70 @@
+import { expect } from "vitest";
+import { ToolInfo } from "../../../src/index.ts";
+import { anthropic, openaiResponses } from "../../../src/wire/index.ts";
+import { NEW, OLD, type Row } from "./Row.ts";
+
+const CITY = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
+const NESTED = { type: "object", properties: { at: { type: "object", required: ["x"] } }, required: [] };
+const WITH_BOOLEAN = { type: "object", properties: { any: true }, required: [] };
+
+const read = (input: object[]) => input.map((tool) => ToolInfo.modelValidate(tool));
+const toChat = (input: object[]) => read(input).map((tool) => tool.toOpenAI());
+const toAnthropic = (input: object[]) => anthropic.encodeTools(read(input));
+const toResponses = (input: object[]) => openaiResponses.encodeTools(read(input));
+
+const f = (parameters: object) => ({ name: "f", parameters });
+const chat = (parameters: object) => ({ type: "function", function: { name: "f", description: "", parameters } });
+
+/** Tools in a request. */
+export const TOOLS: readonly Row[] = [
+  ["no tools at all", [NEW, "chat_tools", []], null, [toChat, []]],
+  [
+    "the required of a property",
+    [OLD, "chat_tools", [f(NESTED)]],
+    [chat({ ...NESTED, properties: { at: { type: "object" } } })],
+    [toChat, [chat(NESTED)]],
+  ],
+  ["a property that is true", [OLD, "chat_tools", [f(WITH_BOOLEAN)]], "AttributeError", [toChat, [chat(WITH_BOOLEAN)]]],
+  [
+    "a property that is true, for Anthropic",
+    [NEW, "anthropic_tools", [f(WITH_BOOLEAN)]],
+    [{ name: "f", description: "", input_schema: WITH_BOOLEAN }],
+    [toAnthropic, [{ name: "f", input_schema: { ...WITH_BOOLEAN, properties: { any: {} } } }]],
+  ],
+  [
+    "a schema without a type",
+    [NEW, "chat_tools", [f({ properties: {} })]],
+    [chat({ properties: {} })],
+    [toChat, [chat({ type: "object", properties: {} })]],
+  ],
+  [
+    "a tool of another type",
+    [NEW, "chat_tools", [{ ...f(CITY), type: "other" }]],
+    [{ ...chat(CITY), type: "other" }],
+    [toChat, [chat(CITY)]],
+  ],
+  [
+    "no parameters, for the Responses API",
+    [NEW, "responses_tools", [f({})]],
+    [{ type: "function", name: "f", description: "", parameters: {} }],
+    [toResponses, [{ type: "function", ...f({ type: "object", properties: {} }), strict: false }]],
+  ],
+  [
+    "a name that the provider refuses",
+    [NEW, "anthropic_tools", [{ name: "get weather", parameters: CITY }]],
+    [{ name: "get weather", description: "", input_schema: CITY }],
+    [toAnthropic, [{ name: expect.stringMatching(/^get_weather_\w+$/), input_schema: CITY }]],
+  ],
+  [
+    "two tools of one name",
+    [NEW, "anthropic_tools", [f(CITY), f(CITY)]],
+    [1, 2].map(() => ({ name: "f", description: "", input_schema: CITY })),
+    [toAnthropic, "WireError invalid_tool"],
+  ],
+  [
+    "the choice auto",
+    [NEW, "anthropic_choice", "auto"],
+    null,
+    [(choice: "auto") => anthropic.encodeToolChoice(choice), { type: "auto" }],
+  ],
+];

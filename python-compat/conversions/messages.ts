@@ -1,0 +1,63 @@
+import * as fc from "fast-check";
+import { AssistantMessage, ToolCall, ToolMessage } from "../../src/index.ts";
+import { openaiChat } from "../../src/wire/index.ts";
+import { arrayOf, pieces, quoted } from "../json-text.ts";
+import type { Conversion } from "./Conversion.ts";
+import { dumps, json, just, objects, optional, read, textOf, wordText } from "./texts.ts";
+
+/** Calls → the assistant's message: `model_dump()`, which nests them, and `model_dump_json()`, which does not. */
+export const assistantMessage: Conversion = {
+  name: "assistant_message",
+  cases: () =>
+    textOf(
+      arrayOf(
+        objects({
+          id: fc.oneof(json.string, json.null),
+          type: just('"function"', '"custom"'),
+          name: json.string,
+          arguments: json.string,
+          index: optional(json.int.filter(({ text }) => Math.abs(Number(text)) < 2 ** 53)),
+          response_item_id: optional(json.string),
+        }),
+      ),
+    ),
+  ours: (text, { sdk, data }) => {
+    const calls = (read(text) as readonly unknown[]).map((call) => ToolCall.modelValidate(call, { sdk }));
+    const message = new AssistantMessage({ tool_calls: calls.length > 0 ? calls : null });
+    const flat = message.modelDumpJson({ sdk });
+    if (flat !== data) throw new Error(`the message as text is ${flat}, not ${data}`);
+    return dumps(message.modelDump({ sdk }));
+  },
+};
+
+/**
+ * Calls and results → the next request to the Chat API: `_convert_messages_format` of 0.1.3, `_convert_messages_to_dict`
+ * since.
+ */
+export const chatRequest: Conversion = {
+  name: "chat_request",
+  cases: () => {
+    const call = objects({
+      id: wordText,
+      type: just('"function"'),
+      name: wordText,
+      arguments: pieces(
+        "string",
+        quoted(fc.dictionary(fc.string(), fc.integer()).map((value) => JSON.stringify(value))),
+      ),
+    });
+    const result = objects({ tool_call_id: wordText, content: json.string });
+    return textOf(objects({ calls: arrayOf(call), results: arrayOf(result) }));
+  },
+  ours: (text, { sdk }) => {
+    const { calls, results } = read(text) as { calls: unknown[]; results: unknown[] };
+    const turn = openaiChat.encodeCalls(calls.map((call) => ToolCall.modelValidate(call, { sdk })));
+    const messages = results.map((result) => ToolMessage.modelValidate(result, { sdk }) as ToolMessage);
+    return dumps([turn, ...messages.map((message) => openaiChat.encodeResult(message))]);
+  },
+  // Beside calls, Python's text of the assistant is empty and ours null.
+  compared: (text) => {
+    const [{ content: _, ...turn }, ...results] = JSON.parse(text);
+    return JSON.stringify([turn, ...results.map((result: object) => Object.entries(result).sort())]);
+  },
+};

@@ -1,0 +1,69 @@
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { startPython } from "../src/python/startPython.ts";
+import { readWheels } from "../src/python/wheels.ts";
+import type { Judge } from "./judge.ts";
+import type { Release } from "./releases.ts";
+import { wheelsReady } from "./wheels.ts";
+
+/** A judge that cannot write what is nested deeper than so many levels. */
+export type WasmJudge = Judge & { readonly maxDepth: number };
+
+/**
+ * The SDK's own classes of one release in WebAssembly, asked by the very files of the harness.
+ *
+ * @example
+ * const judge = await startWasm("0.1.3");
+ * await judge.ask([{ model: "ToolInfo", operation: "validate_json", text: '{"name":1.0}' }]);
+ * // [{ errors: '[{"type":"string_type","loc":["name"],"msg":"Input should be a valid string","input":1.0}]', … }]
+ */
+export async function startWasm(release: Release): Promise<WasmJudge> {
+  const ready = await wheelsReady();
+  if ("missing" in ready) throw new Error(ready.missing);
+  const { ask } = await startPython(await readWheels(ready.folder, release), await modules(release));
+  return {
+    name: `openjiuwen ${release} in WebAssembly`,
+    ask: async (questions) => questions.map((question) => JSON.parse(ask(JSON.stringify(question)))),
+    close: async () => {},
+    // pydantic_core stops at 50 where it stops at 255 elsewhere: model_dump_json raises, an error's input becomes "...".
+    maxDepth: 48,
+  };
+}
+
+/**
+ * How deep a JSON text nests, brackets in its strings counted too.
+ *
+ * @example
+ * depthOf('{"a":[1]}'); // 2
+ */
+export function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const character of text) {
+    if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
+    else if (character === "]" || character === "}") depth--;
+  }
+  return deepest;
+}
+
+/** The harness, and its main module for where there is no standard input. */
+async function modules(release: Release): Promise<{ readonly main: string; readonly [name: string]: string }> {
+  const folder = join(import.meta.dirname, "harness");
+  const files = (await readdir(folder)).filter((file) => /^[a-z]\w*\.py$/.test(file));
+  const texts = files.map(async (file) => [basename(file, ".py"), await readFile(join(folder, file), "utf8")] as const);
+  return { ...Object.fromEntries(await Promise.all(texts)), main: main(release) };
+}
+
+const main = (release: Release): string => `
+import json
+from answer import answer
+from sdk import load
+
+def start(wheel):
+    global classes
+    classes = load("${release}", wheel)
+    return ""
+
+def ask(line):
+    return json.dumps(answer(classes, json.loads(line)))
+`;

@@ -1,0 +1,43 @@
+import { type JsonValue, keysOf, type PythonValue, record, valueAt } from "../json/index.ts";
+import { type DumpOptions, dumpModel } from "./dump.ts";
+import { modelOf } from "./releases.ts";
+import type { PythonType } from "./shapes/index.ts";
+import type { Fields } from "./validate.ts";
+
+/**
+ * Dumps an assistant message as its own `model_dump` does: the calls as OpenAI's Chat API has them, without their
+ * index, and without the fields that say nothing. `excludeNone` and `excludeUnset` concern `usage_metadata` alone.
+ */
+export function dumpAssistant(given: Fields, { excludeNone, excludeUnset, ...options }: DumpOptions): Fields {
+  const types = modelOf("AssistantMessage", options.sdk).properties ?? {};
+  const whole = dumpModel("AssistantMessage", given, options);
+  const excluding = { ...options, ...(excludeNone && { excludeNone }), ...(excludeUnset && { excludeUnset }) };
+  const { usage_metadata } = excludeNone || excludeUnset ? dumpModel("AssistantMessage", given, excluding) : whole;
+  const written = keysOf(whole).filter((name) => isDumped(types[name], valueAt(whole, name) as PythonValue));
+  return record(
+    written.map((name) => {
+      if (name === "tool_calls") return [name, (whole.tool_calls as readonly Fields[]).map(nest)];
+      return [name, name === "usage_metadata" ? usage_metadata : valueAt(whole, name)];
+    }),
+  );
+}
+
+function isDumped(type: PythonType | undefined, value: PythonValue): boolean {
+  switch (type?.dumped) {
+    case "never":
+      return false;
+    case "unless null":
+      return value !== null;
+    case "if truthy":
+      return typeof value === "object" ? value !== null && Object.keys(value).length > 0 : Boolean(value);
+    case undefined:
+      return true;
+  }
+}
+
+function nest({ id, type, name, arguments: text, response_item_id }: Fields): JsonValue {
+  return {
+    ...({ id, type, function: { name, arguments: text } } as { [key: string]: JsonValue }),
+    ...(response_item_id != null && { response_item_id }),
+  };
+}

@@ -1,0 +1,43 @@
+import { keysOf, PythonFloat, type PythonValue, valueAt } from "../json/index.ts";
+
+/**
+ * The calls of a message as the class `ToolCall` has them, where they came as OpenAI's Chat API has them, with an object
+ * `function`; `undefined` where there are none.
+ *
+ * Mirrors `AssistantMessage.convert_openai_tool_calls_format`, which goes over whatever can be gone over: the characters
+ * of a string, the keys of a dict. What cannot makes Python raise a TypeError.
+ */
+export function flattenCalls(calls: PythonValue, dictOf: DictOf): unknown[] | "not iterable" | undefined {
+  if (!isTruthy(calls)) return undefined;
+  // Python's characters are code points, as those of a string's iterator are.
+  if (typeof calls === "string") return [...calls];
+  if (Array.isArray(calls)) return calls.map((_, index) => flatten(valueAt(calls, index) as PythonValue, dictOf));
+  const dict = dictOf(calls);
+  return dict === undefined ? "not iterable" : [...keysOf(dict)];
+}
+
+type DictOf = (value: PythonValue) => object | undefined;
+
+function isTruthy(value: PythonValue): boolean {
+  if (value instanceof PythonFloat) return value.value !== 0;
+  if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;
+  return Boolean(value);
+}
+
+function flatten(call: PythonValue, dictOf: DictOf): unknown {
+  const dict = dictOf(call);
+  const inner = dict && dictOf(valueAt(dict, "function") ?? null);
+  if (dict === undefined || inner === undefined) return call;
+  const get = (from: object, key: string, otherwise: string | null): PythonValue => {
+    const value = valueAt(from, key);
+    return value === undefined ? otherwise : value;
+  };
+  return {
+    id: get(dict, "id", null),
+    type: get(dict, "type", "function"),
+    name: get(inner, "name", ""),
+    arguments: get(inner, "arguments", ""),
+    index: get(dict, "index", null),
+    response_item_id: get(dict, "response_item_id", null),
+  };
+}

@@ -1,0 +1,58 @@
+import type { PythonValue } from "../../json/index.ts";
+
+/**
+ * A Python type, as `model_json_schema()` writes it, with keywords of our own for what JSON Schema has no word for.
+ */
+export type PythonType = {
+  readonly type?: string;
+  readonly title?: string;
+  readonly properties?: FieldTypes;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+  readonly items?: PythonType;
+  readonly anyOf?: readonly PythonType[];
+  /** A field that need not be given and has no default here has a factory for an empty list or dict. */
+  readonly default?: PythonValue;
+  /** Python's own name of a type that JSON Schema has no word for, or tells apart from another. */
+  readonly pythonType?: string;
+  /** The class has a validator of its own, which runs before all others: the Python method's name. */
+  readonly pythonValidator?: "convert_openai_tool_calls_format";
+  /** Where the class has a `model_dump` of its own: when that writes the field; always unless given. */
+  readonly dumped?: "unless null" | "if truthy" | "never";
+  /** The field of some releases only: the documented shape has it where it is more than its default. */
+  readonly ofSomeReleases?: true;
+};
+
+export const string: PythonType = { type: "string" };
+export const integer: PythonType = { type: "integer" };
+export const number: PythonType = { type: "number" };
+export const boolean: PythonType = { type: "boolean" };
+export const any: PythonType = {};
+/** `Dict[str, Any]` */
+export const dict: PythonType = { type: "object", additionalProperties: true };
+/** `dict` without its types, which pydantic calls by another name in a union. */
+export const bareDict: PythonType = { ...dict, pythonType: "dict[any,any]" };
+
+export const list = (items: PythonType): PythonType => ({ type: "array", items });
+
+/** `Optional[…] = None` */
+export const nullable = (type: PythonType): PythonType => ({ anyOf: [type, { type: "null" }], default: null });
+
+export const withDefault = (type: PythonType, value: PythonValue): PythonType => ({ ...type, default: value });
+
+/** A field of the documented shape that not every release has. */
+export const ofSome = (type: PythonType): PythonType => ({ ...type, ofSomeReleases: true });
+
+/** The fields of a class by name, in Python's order. */
+export type FieldTypes = { readonly [field: string]: PythonType };
+
+export const mapTypes = (fields: FieldTypes, change: (type: PythonType) => PythonType): FieldTypes =>
+  Object.fromEntries(Object.entries(fields).map(([field, type]) => [field, change(type)]));
+
+/** A class: its fields in order, and which of them must be given. */
+export const model = (title: string, properties: FieldTypes, required: readonly string[] = []): PythonType => ({
+  type: "object",
+  title,
+  properties,
+  required,
+});

@@ -1,0 +1,75 @@
+import { ReleaseError, SDK_RELEASES, type SdkRelease } from "../pydantic/index.ts";
+import { classOf } from "./classOf.ts";
+import { type Answered, CLASS_NAMES, type PythonClass, type PythonSdk } from "./PythonSdk.ts";
+import { folderUrlOf } from "./places.ts";
+import { type RunningSdk, startSdk } from "./startSdk.ts";
+import { startWorker } from "./startWorker.ts";
+import { absolute, type PythonWheels } from "./wheels.ts";
+
+/**
+ * What is loaded, and where it runs.
+ *
+ * @example
+ * const options: PythonSdkOptions = { wheels: "/wheels/", sdk: "0.1.19.post2", pyodide: "/pyodide/", worker: true };
+ */
+export type PythonSdkOptions = {
+  /** Where the wheels of pydantic and of the SDK are. */
+  readonly wheels: PythonWheels;
+  /** The release, `"latest"` unless given. One that is newer than this package is loaded too. */
+  readonly sdk?: SdkRelease | (string & {}) | undefined;
+  /** The folder of Pyodide's files, by its path in Node or its URL; the installed package `pyodide` unless given. */
+  readonly pyodide?: string | URL | undefined;
+  /**
+   * Whether Python runs in a worker, so that this thread stays free while it starts and answers. A URL names the
+   * worker's file, `dist/python-worker.js` of this package, where a bundler has moved it.
+   */
+  readonly worker?: boolean | URL | undefined;
+};
+
+/**
+ * The Python SDK itself, its unmodified wheel in a Python that runs in WebAssembly by the optional package `pyodide`.
+ *
+ * Starting takes some 4 s, an answer some 0.1 ms. Each call starts a Python of its own.
+ *
+ * @example
+ * const sdk = await loadPythonSdk({ wheels: "wheels", sdk: "0.1.3" });
+ * sdk.ToolInfo.modelValidateJson('{"name":"f"}').modelDumpJson();
+ * // '{"type":"function","name":"f","description":"","parameters":null}'
+ *
+ * const page = await loadPythonSdk({ wheels: "/wheels/", pyodide: "/pyodide/", worker: true });
+ * const tool = await page.ToolInfo.modelValidate({ name: "f" });
+ * await tool.modelDump(); // { type: "function", name: "f", description: "", parameters: {} }
+ * await page.close();
+ *
+ * @throws {PythonSdkError} `missing_pyodide`, `missing_wheel`, `bad_hash`, `load_failed`.
+ */
+export function loadPythonSdk(options: PythonSdkOptions & { readonly worker: true | URL }): Promise<PythonSdk<true>>;
+export function loadPythonSdk(options: PythonSdkOptions & { readonly worker?: false | undefined }): Promise<PythonSdk>;
+export function loadPythonSdk(options: PythonSdkOptions): Promise<PythonSdk<boolean>>;
+export async function loadPythonSdk(options: PythonSdkOptions): Promise<PythonSdk<boolean>> {
+  const { wheels, sdk = "latest", pyodide, worker } = options;
+  const release = sdk === "latest" ? (SDK_RELEASES.at(-1) as string) : sdk;
+  // A worker has another place from which paths would count, and no URL can be sent to it but as text.
+  const start = {
+    wheels: absolute(wheels),
+    release,
+    pyodide: pyodide === undefined ? undefined : folderUrlOf(pyodide).href,
+  };
+  return worker ? sdkOf<true>(release, await startWorker(start, worker)) : sdkOf<false>(release, await startSdk(start));
+}
+
+function sdkOf<InWorker extends boolean>(
+  release: string,
+  { started, ask, close }: RunningSdk<Answered<string, InWorker>>,
+): PythonSdk<InWorker> {
+  const classNames: readonly string[] = JSON.parse(started);
+  const classes = new Map(classNames.map((name) => [name, classOf<InWorker>(name, ask)]));
+  const find = (name: string): PythonClass<InWorker> => {
+    const found = classes.get(name);
+    if (found === undefined) throw new ReleaseError("missing_class", `openjiuwen ${release} has no class ${name}`);
+    return found;
+  };
+  const sdk = { release, classNames, class: find, close: async () => close() };
+  for (const name of CLASS_NAMES) Object.defineProperty(sdk, name, { get: () => find(name) });
+  return sdk as PythonSdk<InWorker>;
+}
