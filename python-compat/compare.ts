@@ -1,5 +1,6 @@
 import { JSON_TYPES } from "./json-text.ts";
 import { type Answer, type Judge, type Question, verdict } from "./judge.ts";
+import { levelsOf } from "./levelsOf.ts";
 import { type Payload, payloads } from "./payloads.ts";
 import { RELEASES, type Release } from "./releases.ts";
 import { listed, random, type Source } from "./source.ts";
@@ -110,17 +111,6 @@ async function* ask(source: Source, { reference, candidate }: Judges): AsyncGene
     }
     start += batch.length;
   }
-}
-
-/** How deep brackets nest; those in strings count too, as it is about hundreds. */
-function levelsOf(text: string): number {
-  let level = 0;
-  let deepest = 0;
-  for (const character of text) {
-    if (character === "[" || character === "{") deepest = Math.max(deepest, ++level);
-    else if (character === "]" || character === "}") level--;
-  }
-  return deepest;
 }
 
 function count(types: { readonly [type: string]: readonly number[] }, counts: Map<string, number[]>): void {

@@ -6,9 +6,6 @@ import type { Judge } from "./judge.ts";
 import type { Release } from "./releases.ts";
 import { wheelsReady } from "./wheels.ts";
 
-/** A judge that cannot write what is nested deeper than so many levels. */
-export type WasmJudge = Judge & { readonly maxDepth: number };
-
 /**
  * The SDK's own classes of one release in WebAssembly, asked by the very files of the harness.
  *
@@ -17,7 +14,7 @@ export type WasmJudge = Judge & { readonly maxDepth: number };
  * await judge.ask([{ model: "ToolInfo", operation: "validate_json", text: '{"name":1.0}' }]);
  * // [{ errors: '[{"type":"string_type","loc":["name"],"msg":"Input should be a valid string","input":1.0}]', … }]
  */
-export async function startWasm(release: Release): Promise<WasmJudge> {
+export async function startWasm(release: Release): Promise<Judge> {
   const ready = await wheelsReady();
   if ("missing" in ready) throw new Error(ready.missing);
   const { ask } = await startPython(await readWheels(ready.folder, release), await modules(release));
@@ -25,25 +22,9 @@ export async function startWasm(release: Release): Promise<WasmJudge> {
     name: `openjiuwen ${release} in WebAssembly`,
     ask: async (questions) => questions.map((question) => JSON.parse(ask(JSON.stringify(question)))),
     close: async () => {},
-    // pydantic_core stops at 50 where it stops at 255 elsewhere: model_dump_json raises, an error's input becomes "...".
-    maxDepth: 48,
+    // pydantic_core stops at 50, where it stops at 255 elsewhere: model_dump_json raises, an error's input becomes "...".
+    deepest: 40,
   };
-}
-
-/**
- * How deep a JSON text nests, brackets in its strings counted too.
- *
- * @example
- * depthOf('{"a":[1]}'); // 2
- */
-export function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const character of text) {
-    if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
-    else if (character === "]" || character === "}") depth--;
-  }
-  return deepest;
 }
 
 /** The harness, and its main module for where there is no standard input. */

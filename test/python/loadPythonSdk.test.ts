@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Fixture, readFixtures } from "../../python-compat/fixtures.ts";
 import { type Answer, verdict, type Written } from "../../python-compat/judge.ts";
-import { depthOf } from "../../python-compat/wasm.ts";
+import { levelsOf } from "../../python-compat/levelsOf.ts";
 import { wheelsReady } from "../../python-compat/wheels.ts";
 import { JsonError, parseBoxed, valueAt, write } from "../../src/json/index.ts";
 import { ReleaseError, ValidationError } from "../../src/pydantic/index.ts";
@@ -62,7 +62,7 @@ describe.skipIf("missing" in wheels).each(["0.1.3", "0.1.19.post2"] as const)("o
   it.each(readFixtures(release).map(({ model, fixtures }) => [model, fixtures] as const))(
     "answers as the fixtures say: %s",
     (model, fixtures) => {
-      for (const fixture of fixtures.filter(({ input }) => depthOf(input) <= 48)) {
+      for (const fixture of fixtures.filter(({ input }) => levelsOf(input) <= 48)) {
         const said = answer(sdk.class(model), fixture);
         expect(said && verdict(said), `${fixture.name}: ${fixture.input}`).toBe(said && verdict(fixture.expected));
       }
