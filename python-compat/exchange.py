@@ -1,6 +1,6 @@
 """One side of an exchange: tools and calls go over a pipe, are read, written and sent back.
 
-python exchange.py RELEASE WHEEL COUNT SEED
+python exchange.py WHEEL COUNT SEED
 
 A line is an offer {"model", "text"}, the answer to one {"echo"} or {"failed"}, in order, or what this side has found
 when all its offers are answered, {"sent", "differences"}. Offers are made from the seed.
@@ -19,8 +19,8 @@ WORDS = ["", "a", "city", "北京", "é", "😀", "__proto__", "constructor", "1
 NUMBERS = [0, -1, 1.0, -0.0, 0.1, 1e16, 1e-7, 5e-324, 2**53 + 1, -(10**30), 1e300]
 
 
-def main(release, wheel, count, seed):
-    classes = load(release, wheel)
+def main(wheel, count, seed):
+    classes = load(wheel)
     makers = [(name, MAKERS[name]) for name in MAKERS if name in classes]
     chance = random.Random(int(seed))
     offered = []

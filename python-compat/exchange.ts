@@ -34,7 +34,7 @@ export async function exchange(
 ): Promise<{ readonly python: Found; readonly typescript: Found }> {
   const offers = fc.sample(offersFor(release), { numRuns: Math.floor(count / 2), seed });
   const script = join(import.meta.dirname, "exchange.py");
-  const args = ["-I", "-B", script, release, python.wheels[release], String(count - offers.length), String(seed)];
+  const args = ["-I", "-B", script, python.wheels[release], String(count - offers.length), String(seed)];
   const child = spawn(python.python, args);
   let complaint = "";
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {

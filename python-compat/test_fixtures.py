@@ -36,7 +36,7 @@ def ask(release, questions):
     """A process a release, as one process holds one version of a package."""
     wheel = WHEELS / f"openjiuwen-{release}-py3-none-any.whl"
     lines = "".join(json.dumps(question) + "\n" for question in questions)
-    command = [sys.executable, "-I", "-B", str(HERE / "harness"), release, str(wheel)]
+    command = [sys.executable, "-I", "-B", str(HERE / "harness"), str(wheel)]
     done = subprocess.run(command, input=lines, capture_output=True, encoding="ascii", check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]
 

@@ -17,7 +17,7 @@ import { wheelsReady } from "./wheels.ts";
 export async function startWasm(release: Release): Promise<Judge> {
   const ready = await wheelsReady();
   if ("missing" in ready) throw new Error(ready.missing);
-  const { ask } = await startPython(await readWheels(ready.folder, release), await modules(release));
+  const { ask } = await startPython(await readWheels(ready.folder, release), await modules());
   return {
     name: `openjiuwen ${release} in WebAssembly`,
     ask: async (questions) => questions.map((question) => JSON.parse(ask(JSON.stringify(question)))),
@@ -28,21 +28,21 @@ export async function startWasm(release: Release): Promise<Judge> {
 }
 
 /** The harness, and its main module for where there is no standard input. */
-async function modules(release: Release): Promise<{ readonly main: string; readonly [name: string]: string }> {
+async function modules(): Promise<{ readonly main: string; readonly [name: string]: string }> {
   const folder = join(import.meta.dirname, "harness");
   const files = (await readdir(folder)).filter((file) => /^[a-z]\w*\.py$/.test(file));
   const texts = files.map(async (file) => [basename(file, ".py"), await readFile(join(folder, file), "utf8")] as const);
-  return { ...Object.fromEntries(await Promise.all(texts)), main: main(release) };
+  return { ...Object.fromEntries(await Promise.all(texts)), main: MAIN };
 }
 
-const main = (release: Release): string => `
+const MAIN = `
 import json
 from answer import answer
 from sdk import load
 
 def start(wheel):
     global classes
-    classes = load("${release}", wheel)
+    classes = load(wheel)
     return ""
 
 def ask(line):

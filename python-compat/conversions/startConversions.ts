@@ -1,6 +1,5 @@
-import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { startLines } from "../startLines.ts";
 
 /** What the SDK says to a question. */
 export type ConversionAnswer =
@@ -28,30 +27,9 @@ export type ConversionJudge = {
  */
 export function startConversions(python: string, wheel: string): ConversionJudge {
   const harness = join(import.meta.dirname, "..", "harness", "conversions.py");
-  // -I: nothing of the machine's own Python environment; -B: no __pycache__ in the tree.
-  const child = spawn(python, ["-I", "-B", harness, wheel]);
-  let complaint = "";
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-    complaint = (complaint + chunk).slice(-4000);
-  });
-  child.stdin.on("error", () => {}); // the end of the lines tells why
-  const ended = new Promise<void>((resolve) => child.on("close", () => resolve()).on("error", () => resolve()));
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-
+  const { send, close } = startLines(python, [harness, wheel], `the harness of ${wheel}`);
   return {
-    async ask(conversion, texts) {
-      child.stdin.write(texts.map((text) => `${JSON.stringify({ conversion, text })}\n`).join(""));
-      const answers: ConversionAnswer[] = [];
-      while (answers.length < texts.length) {
-        const { value, done } = await lines.next();
-        if (done) throw new Error(`the harness of ${wheel} has ended: ${complaint.trim()}`);
-        answers.push(JSON.parse(value));
-      }
-      return answers;
-    },
-    async close() {
-      child.stdin.end();
-      await ended;
-    },
+    ask: async (conversion, texts) => (await send(texts.map((text) => ({ conversion, text })))) as ConversionAnswer[],
+    close,
   };
 }

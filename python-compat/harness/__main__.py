@@ -1,6 +1,6 @@
 """Answers questions about the SDK's classes: one JSON line in, one JSON line out, in order.
 
-python harness RELEASE WHEEL
+python harness WHEEL
 
 Lines are ASCII, so that lone surrogates survive; a payload travels as its JSON text, so that numbers do.
 """
@@ -12,8 +12,8 @@ from answer import answer
 from sdk import load
 
 
-def main(release, wheel):
-    classes = load(release, wheel)
+def main(wheel):
+    classes = load(wheel)
     for line in sys.stdin.buffer:
         print(json.dumps(answer(classes, json.loads(line))), flush=True)
 

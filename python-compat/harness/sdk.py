@@ -30,7 +30,7 @@ CLASSES = {
 }
 
 
-def load(release, wheel):
+def load(wheel):
     """The classes of a release by name, imported from the .whl file itself."""
     sys.path.insert(0, wheel)
     sys.meta_path.insert(0, BarePackages())

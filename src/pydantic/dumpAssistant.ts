@@ -1,5 +1,6 @@
 import { type JsonValue, keysOf, type PythonValue, record, valueAt } from "../json/index.ts";
 import { type DumpOptions, dumpModel } from "./dump.ts";
+import { isTruthy } from "./isTruthy.ts";
 import { modelOf } from "./releases.ts";
 import type { PythonType } from "./shapes/index.ts";
 import type { Fields } from "./validate.ts";
@@ -29,7 +30,7 @@ function isDumped(type: PythonType | undefined, value: PythonValue): boolean {
     case "unless null":
       return value !== null;
     case "if truthy":
-      return typeof value === "object" ? value !== null && Object.keys(value).length > 0 : Boolean(value);
+      return isTruthy(value);
     case undefined:
       return true;
   }

@@ -1,4 +1,5 @@
-import { keysOf, PythonFloat, type PythonValue, valueAt } from "../json/index.ts";
+import { keysOf, type PythonValue, valueAt } from "../json/index.ts";
+import { isTruthy } from "./isTruthy.ts";
 
 /**
  * The calls of a message as the class `ToolCall` has them, where they came as OpenAI's Chat API has them, with an object
@@ -17,12 +18,6 @@ export function flattenCalls(calls: PythonValue, dictOf: DictOf): unknown[] | "n
 }
 
 type DictOf = (value: PythonValue) => object | undefined;
-
-function isTruthy(value: PythonValue): boolean {
-  if (value instanceof PythonFloat) return value.value !== 0;
-  if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;
-  return Boolean(value);
-}
 
 function flatten(call: PythonValue, dictOf: DictOf): unknown {
   const dict = dictOf(call);
