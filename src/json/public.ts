@@ -6,6 +6,7 @@ export type { Integers } from "./Integers.ts";
 export { JsonError, type JsonErrorCode } from "./JsonError.ts";
 export type { JsonValue } from "./JsonValue.ts";
 export { keysOf, type PythonValue, valueAt } from "./memory.ts";
+export { OptionError, type OptionErrorCode } from "./OptionError.ts";
 export { PythonFloat } from "./PythonFloat.ts";
 export { type JsonDialect, type ParseOptions, parse, parseBoxed } from "./parse.ts";
 export { record } from "./record.ts";

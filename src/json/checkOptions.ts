@@ -1,0 +1,157 @@
+import { didYouMean } from "./didYouMean.ts";
+import { OptionError } from "./OptionError.ts";
+import { shorten } from "./shorten.ts";
+
+/**
+ * What an option takes: a list of allowed values, or a test with the words for what passes it. `undefined` always
+ * passes, because an option of that value is the same as no option.
+ *
+ * @example
+ * const rule: OptionRule = ["assert", "annotate"];
+ */
+export type OptionRule =
+  | readonly (string | number | boolean | null)[]
+  | { readonly expected: string; accepts(value: unknown): boolean };
+
+/**
+ * The rule of each option that a function takes.
+ *
+ * @example
+ * const rules: OptionRules = { repair: BOOLEAN, maxDepth: integerIn(0, 1000), formats: ["assert", "annotate"] };
+ */
+export type OptionRules = { readonly [option: string]: OptionRule };
+
+/**
+ * Returns if the options are an object of known options with allowed values.
+ *
+ * @param owner whose options they are, as the message names it.
+ * @throws {OptionError} with the nearest known name or value.
+ * @example
+ * checkOptions("run", { timeout: 5 }, { timeoutMs: POSITIVE, signal: ANYTHING });
+ * // OptionError: run: unknown option "timeout". Did you mean "timeoutMs"?
+ */
+export function checkOptions(owner: string, options: unknown, rules: OptionRules): void {
+  if (options === undefined) return;
+  if (typeof options !== "object" || options === null || isArray(options)) {
+    const message = `${owner}: expected an object of options, received ${describe(options)}`;
+    throw new OptionError("invalid_options", "", message);
+  }
+  for (const option of readKeys(owner, options)) {
+    const rule = Object.hasOwn(rules, option) ? rules[option] : undefined;
+    if (rule === undefined) {
+      const known = Object.keys(rules);
+      const hint = didYouMean(option, known) || ` The options are ${quoted(known, "and")}.`;
+      throw new OptionError("unknown_option", option, `${owner}: unknown option ${quote(option)}.${hint}`);
+    }
+    checkOption(owner, option, readOption(owner, options, option), rule);
+  }
+}
+
+/**
+ * Returns if an option takes a value.
+ *
+ * @throws {OptionError} `invalid_option`
+ * @example
+ * checkOption("toStrict", "provider", "opnai", ["openai", "anthropic"]);
+ * // OptionError: toStrict: option "provider": expected "openai" or "anthropic", received "opnai". Did you mean "openai"?
+ */
+export function checkOption(owner: string, option: string, value: unknown, rule: OptionRule): void {
+  if (value === undefined) return;
+  if (isList(rule)) {
+    if (rule.includes(value as string)) return;
+    const texts = rule.filter((allowed): allowed is string => typeof allowed === "string");
+    const hint = typeof value === "string" ? didYouMean(value, texts) : "";
+    fail(owner, option, quoted(rule, "or"), value, hint);
+  } else if (!rule.accepts(value)) fail(owner, option, rule.expected, value, "");
+}
+
+/** The rule of options that take `true` or `false`. */
+export const BOOLEAN: OptionRule = [true, false];
+/** The rule of options that take a text. */
+export const STRING: OptionRule = { expected: "a string", accepts: (value) => typeof value === "string" };
+/** The rule of options that take a function. */
+export const FUNCTION: OptionRule = { expected: "a function", accepts: (value) => typeof value === "function" };
+/** The rule of options that take any object, but not null or a function. */
+export const OBJECT: OptionRule = {
+  expected: "an object",
+  accepts: (value) => typeof value === "object" && value !== null && !isArray(value),
+};
+/** The rule of options that take any value. */
+export const ANYTHING: OptionRule = { expected: "any value", accepts: () => true };
+
+/**
+ * The rule of options that take an integer of a range.
+ *
+ * @example
+ * integerIn(0, 1000).expected; // "an integer from 0 to 1000"
+ */
+export function integerIn(min: number, max: number): Exclude<OptionRule, readonly unknown[]> {
+  return {
+    expected: `an integer from ${min} to ${max}`,
+    accepts: (value) => Number.isInteger(value) && (value as number) >= min && (value as number) <= max,
+  };
+}
+
+/**
+ * The rule of options that limit a size: an integer from `min` on, or `Infinity`.
+ *
+ * @example
+ * limitFrom(1).expected; // "an integer from 1 on, or Infinity"
+ */
+export function limitFrom(min: number): Exclude<OptionRule, readonly unknown[]> {
+  return {
+    expected: `an integer from ${min} on, or Infinity`,
+    accepts: (value) => value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= min),
+  };
+}
+
+function isList(rule: OptionRule): rule is readonly (string | number | boolean | null)[] {
+  return Array.isArray(rule);
+}
+
+function fail(owner: string, option: string, expected: string, value: unknown, hint: string): never {
+  const message = `${owner}: option ${quote(option)}: expected ${expected}, received ${describe(value)}${hint && `.${hint}`}`;
+  throw new OptionError("invalid_option", option, message);
+}
+
+/** Options may be a Proxy, or have getters that throw. */
+function readKeys(owner: string, options: object): string[] {
+  try {
+    return Object.keys(options);
+  } catch (cause) {
+    throw Object.assign(new OptionError("invalid_options", "", `${owner}: the options cannot be read`), { cause });
+  }
+}
+
+function readOption(owner: string, options: object, option: string): unknown {
+  try {
+    return (options as { [option: string]: unknown })[option];
+  } catch (cause) {
+    const message = `${owner}: option ${quote(option)} cannot be read`;
+    throw Object.assign(new OptionError("invalid_option", option, message), { cause });
+  }
+}
+
+const quote = (text: string): string => JSON.stringify(shorten(text, 60));
+
+function quoted(values: readonly unknown[], word: "and" | "or"): string {
+  const texts = values.map(describe);
+  return texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} ${word} ${texts.at(-1)}`;
+}
+
+function describe(value: unknown): string {
+  if (typeof value === "string") return quote(value);
+  if (typeof value === "function") return "a function";
+  if (typeof value === "bigint") return shorten(`${value}n`, 60);
+  if (typeof value !== "object" || value === null) return String(value);
+  return isArray(value) ? "an array" : "an object";
+}
+
+/** `Array.isArray` throws for a revoked Proxy. */
+function isArray(value: unknown): boolean {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,69 @@
+import { shorten } from "./shorten.ts";
+
+/**
+ * The known names nearest to a name that is not known, as the end of a message: empty if none is near.
+ *
+ * @example
+ * didYouMean("timeout", ["timeoutMs", "signal"]); // ' Did you mean "timeoutMs"?'
+ * didYouMean("colour", ["timeoutMs", "signal"]); // ""
+ */
+export function didYouMean(name: string, known: readonly string[]): string {
+  const near = nearest(name, known).map((text) => JSON.stringify(shorten(text, 60)));
+  return near.length === 0 ? "" : ` Did you mean ${near.join(", ")}?`;
+}
+
+/**
+ * Up to three known names that a name was probably meant to be, the nearest first: those that differ in a third of
+ * their letters at most, or begin or end alike.
+ *
+ * @example
+ * nearest("propertes", ["properties", "required"]); // ["properties"]
+ */
+export function nearest(name: string, known: readonly string[]): string[] {
+  if (name.length === 0 || name.length > MAX_LENGTH) return [];
+  const wanted = folded(name);
+  const found: { readonly text: string; readonly distance: number }[] = [];
+  for (const text of known.slice(0, MAX_NAMES)) {
+    if (text.length > MAX_LENGTH) continue;
+    const other = folded(text);
+    const most = Math.floor(Math.max(wanted.length, other.length) / 3);
+    const distance = distanceOf(wanted, other, most);
+    if (distance <= most) found.push({ text, distance });
+    else if (isPart(wanted, other) || isPart(other, wanted)) found.push({ text, distance: MAX_LENGTH });
+  }
+  found.sort((a, b) => a.distance - b.distance);
+  return found.slice(0, 3).map(({ text }) => text);
+}
+
+const MAX_LENGTH = 100;
+const MAX_NAMES = 1000;
+
+/** `timeout_ms`, `timeout-ms` and `TimeoutMS` are spellings of `timeoutMs`. */
+const folded = (name: string): string => name.replace(/[_\-.\s]/g, "").toLowerCase();
+
+const isPart = (part: string, whole: string): boolean =>
+  part.length >= 4 && (whole.startsWith(part) || whole.endsWith(part));
+
+/** The letters to insert, delete, replace or swap with the next (Damerau-Levenshtein), or more than `most`. */
+function distanceOf(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const line = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const differs = a[row - 1] === b[column - 1] ? 0 : 1;
+      let cost = Math.min(
+        (last[column] as number) + 1,
+        (line[column - 1] as number) + 1,
+        (last[column - 1] as number) + differs,
+      );
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+        cost = Math.min(cost, (before[column - 2] as number) + 1);
+      }
+      line.push(cost);
+    }
+    [before, last] = [last, line];
+  }
+  return last[b.length] as number;
+}
