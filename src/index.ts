@@ -1,10 +1,10 @@
 export { type CompactOptions, type CompactSetOptions, SchemaConverter } from "./compact/index.ts";
 export {
-  type Change,
   type Integers,
   JsonError,
   type JsonErrorCode,
   type JsonValue,
+  type Repair,
   type RepairKind,
 } from "./json/index.ts";
 export {
@@ -34,6 +34,8 @@ export {
 export {
   AssistantMessage,
   type AssistantMessageInit,
+  type Change,
+  type Coercion,
   type CoercionKind,
   defineTool,
   McpToolInfo,

@@ -73,7 +73,7 @@ export function denseOptions({
   const isLength = Number.isInteger(maxDescriptionLength) || maxDescriptionLength === Number.POSITIVE_INFINITY;
   if (!isLength || maxDescriptionLength < 0) {
     throw new RangeError(
-      `maxDescriptionLength: expected an integer from 0 on, or Infinity, got ${maxDescriptionLength}`,
+      `maxDescriptionLength: expected an integer from 0 on, or Infinity, received ${maxDescriptionLength}`,
     );
   }
   return { maxDescriptionLength: includeDescriptions ? maxDescriptionLength : 0, constraints, quotedKeys };

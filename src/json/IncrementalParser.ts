@@ -126,7 +126,7 @@ export class IncrementalParser {
    * @throws {TypeError} `piece` is no string, or the text is finished.
    */
   push(piece: string): JsonValue<bigint> | undefined {
-    if (typeof piece !== "string") throw new TypeError(`piece: expected a string, got ${describe(piece)}`);
+    if (typeof piece !== "string") throw new TypeError(`piece: expected a string, received ${describe(piece)}`);
     if (this.#error) throw this.#error;
     if (this.#isFinished) throw new TypeError("expected no more text after finish()");
     const room = this.#maxLength - this.#length;
@@ -135,7 +135,7 @@ export class IncrementalParser {
     this.#length += taken.length;
     this.#read(taken);
     this.#show();
-    if (taken !== piece) this.#failLimit(`${this.#maxLength} UTF-16 code units, got more`, this.#length);
+    if (taken !== piece) this.#failLimit(`${this.#maxLength} UTF-16 code units, received more`, this.#length);
     return this.#live.root;
   }
 
@@ -315,7 +315,7 @@ export class IncrementalParser {
 
   #bigInteger(literal: string, end: number): bigint {
     const digits = literal.startsWith("-") ? literal.length - 1 : literal.length;
-    if (digits > MAX_DIGITS) this.#failLimit(`${MAX_DIGITS} digits, got ${digits}`, end - literal.length);
+    if (digits > MAX_DIGITS) this.#failLimit(`${MAX_DIGITS} digits, received ${digits}`, end - literal.length);
     return BigInt(literal);
   }
 

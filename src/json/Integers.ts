@@ -10,5 +10,5 @@ export type Integers = "error" | "bigint" | "string";
 
 export function checkIntegers(integers: Integers): Integers {
   if (integers === "error" || integers === "bigint" || integers === "string") return integers;
-  throw new RangeError(`integers: expected "error", "bigint" or "string", got ${JSON.stringify(integers)}`);
+  throw new RangeError(`integers: expected "error", "bigint" or "string", received ${JSON.stringify(integers)}`);
 }

@@ -253,7 +253,7 @@ export class Reader {
     if (Number.isSafeInteger(value)) return new PythonFloat(value);
     if (!Number.isFinite(value) && !this.#grammar.nonFinite) {
       this.#fail(
-        `expected a number within ±1.8e308, got ${shorten(this.#text.slice(start, this.#at), MAX_SHOWN)}`,
+        `expected a number within ±1.8e308, received ${shorten(this.#text.slice(start, this.#at), MAX_SHOWN)}`,
         start,
       );
     }
@@ -267,11 +267,11 @@ export class Reader {
       const digits = literal.length - (literal.startsWith("-") ? 1 : 0);
       if (digits <= MAX_DIGITS) return BigInt(literal);
       this.#at = start;
-      throw this.#error("limit_exceeded", `expected at most ${MAX_DIGITS} digits, got ${digits}`);
+      throw this.#error("limit_exceeded", `expected at most ${MAX_DIGITS} digits, received ${digits}`);
     }
     const shown = shorten(literal, MAX_SHOWN);
     this.#at = start;
-    throw this.#error("unsafe_integer", `expected an integer within ±(2^53 − 1), got ${shown}`, shown);
+    throw this.#error("unsafe_integer", `expected an integer within ±(2^53 − 1), received ${shown}`, shown);
   }
 
   #string(): string {

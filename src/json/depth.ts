@@ -3,7 +3,7 @@ import { JsonError } from "./JsonError.ts";
 /** A limit of nesting that a recursion can go down to without filling the stack. */
 export function checkMaxDepth(maxDepth: number): number {
   if (Number.isInteger(maxDepth) && maxDepth >= 0 && maxDepth <= 1000) return maxDepth;
-  throw new RangeError(`maxDepth: expected an integer from 0 to 1000, got ${maxDepth}`);
+  throw new RangeError(`maxDepth: expected an integer from 0 to 1000, received ${maxDepth}`);
 }
 
 /** Goes one level down a path of keys, and says how long the path was. */
@@ -14,5 +14,5 @@ export function enter(path: (string | number)[], maxDepth: number): number {
 
 /** The reason of an error about a limit of nesting. */
 export function tooDeep(maxDepth: number): string {
-  return `expected at most ${maxDepth} nested containers, got more`;
+  return `expected at most ${maxDepth} nested containers, received more`;
 }

@@ -4,4 +4,4 @@ export function findLoneSurrogate(text: string): number {
 }
 
 /** The reason of an error about one. */
-export const LONE_SURROGATE = "expected text that UTF-8 can carry, got a lone surrogate";
+export const LONE_SURROGATE = "expected text that UTF-8 can carry, received a lone surrogate";

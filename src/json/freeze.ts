@@ -26,7 +26,8 @@ class Freezing {
 
   freeze(value: unknown): PythonValue {
     const kind = kindOf(value);
-    if (kind === undefined) throw new JsonError("not_json", `expected a JSON value, got ${describe(value)}`, this.path);
+    if (kind === undefined)
+      throw new JsonError("not_json", `expected a JSON value, received ${describe(value)}`, this.path);
     if (kind !== "array" && kind !== "object") return value as PythonValue;
     const container = value as object;
     if (isKnown(container)) return value as PythonValue;

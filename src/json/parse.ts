@@ -40,7 +40,7 @@ export type ParseOptions = {
  * write(value); // '{"a":1.5,"b":1.0,"10":true,"2":null}'
  *
  * parse('{"id":12345678901234567890}', { dialect: "rfc8259" });
- * // JsonError: expected an integer within ±(2^53 − 1), got 12345678901234567890 at line 1 column 7
+ * // JsonError: expected an integer within ±(2^53 − 1), received 12345678901234567890 at line 1 column 7
  *
  * parse('{"id":12345678901234567890}', { dialect: "rfc8259", integers: "bigint" }); // { id: 12345678901234567890n }
  *
@@ -153,8 +153,8 @@ function isPlainContainer(container: object, levels: number, noBackslash: boolea
 }
 
 function checkText(text: string, maxLength = Number.POSITIVE_INFINITY): void {
-  if (typeof text !== "string") throw new TypeError(`text: expected a string, got ${describe(text)}`);
+  if (typeof text !== "string") throw new TypeError(`text: expected a string, received ${describe(text)}`);
   if (text.length <= checkMaxLength(maxLength)) return;
-  const reason = `expected at most ${maxLength} UTF-16 code units, got ${text.length}`;
+  const reason = `expected at most ${maxLength} UTF-16 code units, received ${text.length}`;
   throw new JsonError("limit_exceeded", reason, [], { text, index: maxLength });
 }

@@ -1,5 +1,4 @@
 // What `openjiuwen-tools/json` gives.
-export type { Change } from "./Change.ts";
 export { copyJson } from "./copyJson.ts";
 export { type IncrementalOptions, IncrementalParser, type Pending } from "./IncrementalParser.ts";
 export type { Integers } from "./Integers.ts";

@@ -34,7 +34,7 @@ export type RepairResult = {
  *
  * @example
  * repair("Sure:\n```json\n{'path': \"C:\\dir\", ok: True,}\n```").text; // '\n{"path": "C:\\\\dir", "ok": true}\n'
- * repair("{a: 1}").changes; // [{ kind: "unquoted_key", at: 1, was: "a", now: '"a"' }]
+ * repair("{a: 1}").changes; // [{ kind: "unquoted_key", offset: 1, before: "a", after: '"a"' }]
  *
  * repair('{"city": "Par'); // JsonError, code "truncated"
  * repair('{"city": "Par', { allowTruncated: true }).text; // '{"city": "Par"}'
@@ -71,17 +71,18 @@ function repaired(text: string, options: RepairOptions): RepairResult {
 
 /** Puts the object that a string holds in its place. */
 function decodeIn({ text, changes }: ValueScanner, { start, end, from, to }: Found, options: RepairOptions): void {
-  const now = contentOf(applyRepairs(text, changes.slice(from, to), start, end), options);
-  if (now === undefined) return;
-  changes.splice(from, to - from, { kind: "double_encoded", at: start, was: text.slice(start, end), now });
+  const after = contentOf(applyRepairs(text, changes.slice(from, to), start, end), options);
+  if (after === undefined) return;
+  const before = text.slice(start, end);
+  changes.splice(from, to - from, { kind: "double_encoded", offset: start, before, after });
 }
 
 /** The object that a string holds. */
 function decoded(text: string, json: string, options: RepairOptions): RepairResult | undefined {
-  const now = contentOf(json, options);
-  return now === undefined
+  const after = contentOf(json, options);
+  return after === undefined
     ? undefined
-    : { text: now, changes: [{ kind: "double_encoded", at: 0, was: text, now }], isTruncated: false };
+    : { text: after, changes: [{ kind: "double_encoded", offset: 0, before: text, after }], isTruncated: false };
 }
 
 /** The object that the content of a string is, without the quotes of that string: `{\"a\":1}`. */

@@ -56,11 +56,11 @@ class Writer {
 
   constructor({ style = "pydantic", ensureAscii, indent, separators, nonFinite, maxDepth = 1000 }: WriteOptions) {
     if (indent !== undefined && !(Number.isInteger(indent) && indent >= 0 && indent <= 100)) {
-      throw new RangeError(`indent: expected an integer from 0 to 100, got ${indent}`);
+      throw new RangeError(`indent: expected an integer from 0 to 100, received ${indent}`);
     }
     const isPydantic = style === "pydantic";
     if (!isPydantic && style !== "json.dumps") {
-      throw new RangeError(`style: expected "pydantic" or "json.dumps", got ${JSON.stringify(style)}`);
+      throw new RangeError(`style: expected "pydantic" or "json.dumps", received ${JSON.stringify(style)}`);
     }
     this.#style = style;
     // Python's json escapes DEL too.
@@ -101,14 +101,14 @@ class Writer {
         this.#object(value as object);
         break;
       case undefined:
-        throw new JsonError("not_json", `expected a JSON value, got ${describe(value)}`, this.#path);
+        throw new JsonError("not_json", `expected a JSON value, received ${describe(value)}`, this.#path);
     }
   }
 
   #float(value: number): void {
     if (Number.isFinite(value)) this.#text += formatFloat(value, this.#style);
     else if (this.#nonFinite === "refused")
-      throw new JsonError("not_json", `expected a finite number, got ${value}`, this.#path);
+      throw new JsonError("not_json", `expected a finite number, received ${value}`, this.#path);
     else this.#text += this.#nonFinite === "null" ? "null" : String(value);
   }
 

@@ -102,12 +102,12 @@ async function readWheel(wheel: Found): Promise<WheelFile> {
   if (!/^sha(?:256|384|512)$/.test(algorithm)) {
     throw new PythonSdkError(
       "bad_hash",
-      `${name}: expected an integrity of sha256-…, sha384-… or sha512-…, got ${integrity}`,
+      `${name}: expected an integrity of sha256-…, sha384-… or sha512-…, received ${integrity}`,
     );
   }
   const digest = await crypto.subtle.digest(algorithm.replace("sha", "SHA-"), bytes as Uint8Array<ArrayBuffer>);
   const actual = `${algorithm}-${base64(new Uint8Array(digest))}`;
-  if (actual !== integrity) throw new PythonSdkError("bad_hash", `${name}: expected ${integrity}, got ${actual}`);
+  if (actual !== integrity) throw new PythonSdkError("bad_hash", `${name}: expected ${integrity}, received ${actual}`);
   return { name, bytes };
 }
 

@@ -66,7 +66,7 @@ export class EventReader {
       return event;
     } catch (cause) {
       if (!(cause instanceof JsonError)) throw cause;
-      const message = `expected the data of an event to be JSON, got ${preview(data)}: ${cause.message}`;
+      const message = `expected the data of an event to be JSON, received ${preview(data)}: ${cause.message}`;
       return this.#fail("invalid_event", message, cause);
     }
   }
@@ -97,7 +97,7 @@ export class EventReader {
     if (typeof async === "function" || typeof sync === "function") return source as AsyncIterable<unknown>;
     if (typeof getReader === "function") return chunksOf(source as ReadableStream<unknown>);
     const received = source === null ? "null" : typeof source;
-    return this.#fail("invalid_source", `expected a stream or an iterable of events, got ${received}`);
+    return this.#fail("invalid_source", `expected a stream or an iterable of events, received ${received}`);
   }
 }
 

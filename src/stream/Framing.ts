@@ -16,7 +16,7 @@ export type Fail = (code: StreamErrorCode, message: string, cause?: unknown) => 
 /** Refuses an event that is too long, as soon as it is. */
 export function checkLength(length: number, maxEventLength: number, fail: Fail): void {
   if (length <= maxEventLength) return;
-  fail("limit_exceeded", `expected events of at most ${maxEventLength} UTF-16 code units, got a longer one`);
+  fail("limit_exceeded", `expected events of at most ${maxEventLength} UTF-16 code units, received a longer one`);
 }
 
 /** The beginning of a text, as a message shows it. */

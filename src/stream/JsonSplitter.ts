@@ -46,7 +46,8 @@ export class JsonSplitter implements Framing {
     if (code === BRACE_OPEN) this.#depth++;
     else if (code === BRACE_CLOSE && this.#depth > 0) return --this.#depth === 0;
     else if (this.#depth > 0) this.#isInString = code === QUOTE;
-    else if (!isBetween(code)) this.#fail("invalid_event", `expected objects of JSON, got ${preview(text.slice(at))}`);
+    else if (!isBetween(code))
+      this.#fail("invalid_event", `expected objects of JSON, received ${preview(text.slice(at))}`);
     return false;
   }
 

@@ -40,7 +40,7 @@ export class ServerSentEvents implements Framing {
   end(): string[] {
     this.#parser.feed("\n\n");
     if (this.#isEmpty && this.#strangeLine !== undefined) {
-      this.#fail("invalid_source", `expected server-sent events or JSON, got ${preview(this.#strangeLine)}`);
+      this.#fail("invalid_source", `expected server-sent events or JSON, received ${preview(this.#strangeLine)}`);
     }
     return this.#take();
   }

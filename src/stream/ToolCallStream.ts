@@ -221,12 +221,12 @@ export class ToolCallStream {
   }
 
   #checkName(name = ""): void {
-    if (name.length > MAX_NAME) this.#fail(`expected names of at most ${MAX_NAME} characters, got a longer one`);
+    if (name.length > MAX_NAME) this.#fail(`expected names of at most ${MAX_NAME} characters, received a longer one`);
   }
 
   #start({ index }: CallDelta): OpenCall {
     const { maxCalls } = this.#limits;
-    if (this.#open.length >= maxCalls) this.#fail(`expected at most ${maxCalls} calls, got more`);
+    if (this.#open.length >= maxCalls) this.#fail(`expected at most ${maxCalls} calls, received more`);
     let free = index !== undefined && !this.#indexes.has(index) ? index : this.#open.length;
     while (this.#indexes.has(free)) free++;
     this.#indexes.add(free);
@@ -255,7 +255,7 @@ const MAX_NAME = 1024;
 
 function checkLimit(name: string, limit: number): number {
   if (limit >= 0) return limit;
-  throw new RangeError(`${name}: expected a number from 0 on, got ${limit}`);
+  throw new RangeError(`${name}: expected a number from 0 on, received ${limit}`);
 }
 
 /** What the arguments are read with while they come. */

@@ -1,5 +1,6 @@
-import type { Change, Integers } from "../json/index.ts";
+import type { Integers } from "../json/index.ts";
 import {
+  type Change,
   type ParseArgumentsOptions,
   type ReadArguments,
   readArguments,

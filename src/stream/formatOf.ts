@@ -24,7 +24,11 @@ export function formatOf(format: WireDecoder | string): StreamFormat {
   if (typeof wire?.decodeEvent === "function") return wire as StreamFormat;
   const known = WIRES.map(({ name }) => name).join(", ");
   const received = JSON.stringify(typeof format === "string" ? format : format?.name);
-  throw new StreamError("unknown_format", `expected one of the formats with streams (${known}), got ${received}`, 0);
+  throw new StreamError(
+    "unknown_format",
+    `expected one of the formats with streams (${known}), received ${received}`,
+    0,
+  );
 }
 
 const WIRES: readonly WireDecoder[] = [

@@ -204,7 +204,7 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    * @example
    * weather.safeParseArguments('{"city":"Oslo"}'); // { ok: true, value: { city: "Oslo" }, changes: [] }
    * weather.safeParseArguments('{"city":"Oslo","days":"3"}');
-   * // { ok: true, value: { city: "Oslo", days: 3 }, changes: [{ kind: "number", at: "/days", was: "3", now: 3 }] }
+   * // { ok: true, value: { city: "Oslo", days: 3 }, changes: [{ kind: "number", path: "/days", before: "3", after: 3 }] }
    * weather.safeParseArguments("{"); // { ok: false, error: ToolArgumentsError }
    */
   safeParseArguments<const As extends Integers = "error">(

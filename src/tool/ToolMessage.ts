@@ -1,4 +1,3 @@
-import type { Change } from "../json/index.ts";
 import {
   type Fields,
   givenFields,
@@ -8,6 +7,7 @@ import {
   validated,
   validatedJson,
 } from "../pydantic/index.ts";
+import type { Change } from "./Change.ts";
 import { pythonNames } from "./pythonNames.ts";
 import type { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { ToolCall } from "./ToolCall.ts";

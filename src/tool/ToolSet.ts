@@ -1,7 +1,8 @@
 import { type CompactSetOptions, toolsToTypescript } from "../compact/index.ts";
-import { type Change, type Integers, shorten } from "../json/index.ts";
+import { type Integers, shorten } from "../json/index.ts";
 import type { ArgumentsOf } from "../schema/index.ts";
 import { checkStrictRequest, type StrictOptions, type StrictSchema } from "../strict/index.ts";
+import type { Change } from "./Change.ts";
 import type { Tool } from "./defineTool.ts";
 import { nearestNames } from "./nearestNames.ts";
 import { type ParseArgumentsOptions, type ReadArguments, type ReadOptions, readArguments } from "./parseArguments.ts";

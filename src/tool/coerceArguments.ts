@@ -1,25 +1,11 @@
-import { type Change, type Integers, JsonError, parse, setOwn } from "../json/index.ts";
+import { type Integers, JsonError, parse, setOwn } from "../json/index.ts";
 import { checkSchema, type JsonSchema, pointerTo, SchemaError } from "../schema/index.ts";
 import { exactly } from "./bigIntegers.ts";
+import type { Coercion, CoercionKind } from "./Change.ts";
 import { Combined, KIND, kindOf, type Place, Places, TooMuchWork } from "./Places.ts";
 
-/**
- * What is done to a value that came in another form than its schema wants.
- *
- * - `json_text`: JSON text is read where an object or an array is wanted.
- * - `number`: the text of a JSON number is read where a number is wanted.
- * - `boolean`: `"true"` or `"false"` is read where a boolean is wanted.
- * - `absent`: an optional property is null, which it cannot be, and is left out.
- * - `empty`: null stands for the whole, which becomes `{}`.
- * - `list`: one value stands where an array of such values is wanted.
- *
- * @example
- * const kind: CoercionKind = "json_text";
- */
-export type CoercionKind = "json_text" | "number" | "boolean" | "absent" | "empty" | "list";
-
 /** A value in other forms, and what was done to it. */
-export type Coerced = { readonly value: unknown; readonly changes: readonly Change[] };
+export type Coerced = { readonly value: unknown; readonly changes: readonly Coercion[] };
 
 /** How texts inside the value are read. */
 export type CoercionOptions = {
@@ -37,9 +23,9 @@ export function coerceArguments(schema: JsonSchema, value: unknown, options: Coe
   try {
     if (!checked.has(schema)) checkSchema(schema);
     checked.add(schema);
-    const coercion = new Coercion(schema, options);
-    const coerced = coercion.whole(value);
-    return coercion.changes.length === 0 ? undefined : { value: coerced, changes: coercion.changes };
+    const coercer = new Coercer(schema, options);
+    const coerced = coercer.whole(value);
+    return coercer.changes.length === 0 ? undefined : { value: coerced, changes: coercer.changes };
   } catch (error) {
     if (error instanceof NoOtherForm || error instanceof TooMuchWork || error instanceof SchemaError) return undefined;
     throw error;
@@ -54,8 +40,8 @@ class NoOtherForm extends Error {}
 
 type Container = { [key: string | number]: unknown };
 
-class Coercion {
-  readonly changes: Change[] = [];
+class Coercer {
+  readonly changes: Coercion[] = [];
   readonly #places: Places;
   readonly #whole: Place;
   readonly #maxDepth: number;
@@ -72,26 +58,26 @@ class Coercion {
     return this.#coerced(value === null ? this.#changed("empty", "", null, {}) : value, this.#whole, "", 0);
   }
 
-  #changed<T>(kind: CoercionKind, at: string, was: unknown, now: T): T {
-    this.changes.push({ kind, at, was, now });
-    return now;
+  #changed<T>(kind: CoercionKind, path: string, before: unknown, after: T): T {
+    this.changes.push({ kind, path, before, after });
+    return after;
   }
 
   /** `depth` is how many containers are around the value. */
-  #coerced(given: unknown, place: Place, at: string, depth: number): unknown {
+  #coerced(given: unknown, place: Place, path: string, depth: number): unknown {
     if (place === true) return given;
     let value = given;
     const kinds = this.#places.kindsAt(place);
     if ((kinds & kindOf(value)) === 0) {
       const other = this.#otherForm(value, kinds, place, depth);
       if (other === undefined) throw new NoOtherForm();
-      value = this.#changed(other.kind, at, given, other.now);
+      value = this.#changed(other.kind, path, given, other.after);
     }
     if (typeof value !== "object" || value === null) return value;
-    return this.#withParts(value as Container, place, at, depth + 1);
+    return this.#withParts(value as Container, place, path, depth + 1);
   }
 
-  #withParts(container: Container, place: Place, at: string, depth: number): unknown {
+  #withParts(container: Container, place: Place, path: string, depth: number): unknown {
     if (depth > this.#maxDepth) throw new TooMuchWork();
     const isArray = Array.isArray(container);
     let copy: Container | undefined;
@@ -103,10 +89,10 @@ class Coercion {
       if (!isArray && value === null && this.#isLeftOut(part, place, key, container)) {
         copy ??= { ...container };
         delete copy[key];
-        this.#changed("absent", pointerTo(at, key), null, undefined);
+        this.#changed("absent", pointerTo(path, key), null, undefined);
         continue;
       }
-      const coerced = this.#coerced(value, part, pointerTo(at, step), depth);
+      const coerced = this.#coerced(value, part, pointerTo(path, step), depth);
       if (coerced === value) continue;
       copy ??= isArray ? (container.slice() as unknown as Container) : { ...container };
       setOwn(copy, key, coerced);
@@ -123,7 +109,7 @@ class Coercion {
   #otherForm(value: unknown, kinds: number, place: Place, depth: number): Form | undefined {
     if (typeof value === "string" && (kinds & (KIND.object | KIND.array)) !== 0 && JSON_TEXT.test(value)) {
       const read = this.#read(value, this.#maxDepth - depth);
-      return read !== undefined && (kinds & kindOf(read)) !== 0 ? { kind: "json_text", now: read } : undefined;
+      return read !== undefined && (kinds & kindOf(read)) !== 0 ? { kind: "json_text", after: read } : undefined;
     }
     const forms = [this.#scalar(value, kinds), this.#list(value, kinds, place)].filter((form) => form !== undefined);
     return forms.length === 1 ? forms[0] : undefined;
@@ -132,18 +118,18 @@ class Coercion {
   #scalar(value: unknown, kinds: number): Form | undefined {
     if (typeof value !== "string") return undefined;
     if ((kinds & KIND.boolean) !== 0 && (value === "true" || value === "false")) {
-      return { kind: "boolean", now: value === "true" };
+      return { kind: "boolean", after: value === "true" };
     }
     if ((kinds & (KIND.integer | KIND.fraction)) === 0 || !NUMBER.test(value)) return undefined;
     const near = Number(value);
     const number = Math.abs(near) <= Number.MAX_SAFE_INTEGER ? near : this.#read(value, 0);
-    return number !== undefined && (kinds & kindOf(number)) !== 0 ? { kind: "number", now: number } : undefined;
+    return number !== undefined && (kinds & kindOf(number)) !== 0 ? { kind: "number", after: number } : undefined;
   }
 
   #list(value: unknown, kinds: number, place: Place): Form | undefined {
     if ((kinds & KIND.array) === 0 || value === null || Array.isArray(value)) return undefined;
     const item = this.#places.partAt(place, 0, [value]);
-    return (this.#places.kindsAt(item) & kindOf(value)) === 0 ? undefined : { kind: "list", now: [value] };
+    return (this.#places.kindsAt(item) & kindOf(value)) === 0 ? undefined : { kind: "list", after: [value] };
   }
 
   /** The value of a text inside the value, under the limits of the whole. */
@@ -163,7 +149,7 @@ class Coercion {
   }
 }
 
-type Form = { readonly kind: CoercionKind; readonly now: unknown };
+type Form = { readonly kind: CoercionKind; readonly after: unknown };
 
 const JSON_TEXT = /^[ \t\n\r]*[{[]/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;

@@ -1,6 +1,5 @@
-export type { Change } from "../json/index.ts";
 export { AssistantMessage, type AssistantMessageInit } from "./AssistantMessage.ts";
-export type { CoercionKind } from "./coerceArguments.ts";
+export type { Change, Coercion, CoercionKind } from "./Change.ts";
 export { defineTool, type RunContext, Tool, type ToolDefinition } from "./defineTool.ts";
 export { McpToolInfo, type McpToolInfoInit } from "./McpToolInfo.ts";
 export { Parameters } from "./Parameters.ts";

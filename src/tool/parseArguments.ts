@@ -1,7 +1,8 @@
-import type { Change, Integers, JsonError } from "../json/index.ts";
+import type { Integers, JsonError } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { type CreateValidator, preview, type Validator } from "../validate/index.ts";
 import { withTexts } from "./bigIntegers.ts";
+import type { Change, Coercion } from "./Change.ts";
 import { type Coerced, coerceArguments } from "./coerceArguments.ts";
 import { type Judged, judgeArguments, type Mismatch, SourceFailure, type Verdict } from "./judgeArguments.ts";
 import { messageOf } from "./messageOf.ts";
@@ -56,7 +57,7 @@ export type ArgumentsReader = CalledTool & { readonly parameters: Parameters | n
 export type ReadOptions = ParseArgumentsOptions<Integers>;
 
 /** Arguments that fit, what was done to them, and their text as JSON, or blank, as it was before they were coerced. */
-export type ReadArguments = Pick<Given, "value" | "changes" | "json">;
+export type ReadArguments = Pick<Given, "value" | "json"> & { readonly changes: readonly Change[] };
 
 /** The arguments that a text holds, as {@link readArguments} reads them. */
 export function parseArguments(tool: ArgumentsReader, text: string, options: ReadOptions): unknown {
@@ -128,12 +129,16 @@ function readCoerced(
   });
 }
 
-const holdsContainer = ({ was, now }: Change): boolean => isContainer(was) || isContainer(now);
+const holdsContainer = ({ before, after }: Coercion): boolean => isContainer(before) || isContainer(after);
 const isContainer = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-function told(changes: readonly Change[], { integers }: ReadOptions): readonly Change[] {
+function told(changes: readonly Coercion[], { integers }: ReadOptions): readonly Coercion[] {
   if (integers !== "string") return changes;
-  return changes.map(({ was, now, ...change }) => ({ ...change, was: withTexts(was), now: withTexts(now) }));
+  return changes.map(({ before, after, ...change }) => ({
+    ...change,
+    before: withTexts(before),
+    after: withTexts(after),
+  }));
 }
 
 /** What is too much to be checked is not worth a second try. */

@@ -1,16 +1,16 @@
-import { type Change, JsonError, parseStrict, repair } from "../json/index.ts";
+import { JsonError, parseStrict, type Repair, repair } from "../json/index.ts";
 import { exactly } from "./bigIntegers.ts";
 import type { ReadOptions } from "./parseArguments.ts";
 
 /** What a text holds, with the repairs that it took. */
 export class Given {
   readonly value: unknown;
-  readonly changes: readonly Change[];
+  readonly changes: readonly Repair[];
   /** The text as JSON: blank, or as repaired. */
   readonly json: string;
   readonly #options: ReadOptions;
 
-  constructor(value: unknown, changes: readonly Change[], json: string, options: ReadOptions) {
+  constructor(value: unknown, changes: readonly Repair[], json: string, options: ReadOptions) {
     this.value = value;
     this.changes = changes;
     this.json = json;
@@ -54,7 +54,7 @@ export class UnreadableText extends Error {
   }
 }
 
-const NO_CHANGES: readonly Change[] = [];
+const NO_CHANGES: readonly Repair[] = [];
 
 /** Models send no text, or blank text, for a tool that takes nothing. */
 function readStrictly(text: string, options: ReadOptions): unknown {

@@ -1,6 +1,7 @@
-import { type Change, shorten } from "../json/index.ts";
+import { shorten } from "../json/index.ts";
 import { preview } from "../validate/index.ts";
 import { sentId } from "../wire/index.ts";
+import type { Change } from "./Change.ts";
 import type { Tool } from "./defineTool.ts";
 import { messageOf } from "./messageOf.ts";
 import { type ParseArgumentsOptions, readArgumentsAsync } from "./parseArguments.ts";
@@ -33,14 +34,15 @@ export async function runCalls(
   options: RunOptions,
 ): Promise<ToolMessage[]> {
   const { concurrency = Number.POSITIVE_INFINITY, timeoutMs } = options;
-  if (!(concurrency >= 1)) throw new RangeError(`concurrency: expected at least 1, got ${concurrency}`);
+  if (!(concurrency >= 1)) throw new RangeError(`concurrency: expected at least 1, received ${concurrency}`);
   // A timer holds 31 bits; beyond that it would fire at once.
   if (timeoutMs !== undefined && !(timeoutMs > 0 && timeoutMs < 2 ** 31)) {
-    throw new RangeError(`timeoutMs: expected more than 0 and less than 2^31, got ${timeoutMs}`);
+    throw new RangeError(`timeoutMs: expected more than 0 and less than 2^31, received ${timeoutMs}`);
   }
-  if (!Array.isArray(calls)) throw new TypeError(`calls: expected an array of ToolCalls, got ${preview(calls)}`);
+  if (!Array.isArray(calls)) throw new TypeError(`calls: expected an array of ToolCalls, received ${preview(calls)}`);
   for (const [index, call] of calls.entries()) {
-    if (!(call instanceof ToolCall)) throw new TypeError(`calls[${index}]: expected a ToolCall, got ${preview(call)}`);
+    if (!(call instanceof ToolCall))
+      throw new TypeError(`calls[${index}]: expected a ToolCall, received ${preview(call)}`);
   }
   const messages: ToolMessage[] = [];
   let next = 0;

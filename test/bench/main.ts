@@ -20,7 +20,7 @@ const names = Object.keys(BENCHES);
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`expected some of ${names.join(", ")}, got ${unknown.join(", ")}`);
+  console.error(`expected some of ${names.join(", ")}, received ${unknown.join(", ")}`);
   process.exit(1);
 }
 for (const name of wanted.length > 0 ? wanted : names) await BENCHES[name]?.();

@@ -159,11 +159,12 @@ function makeLook(text: Text, stopAt: number): (value: unknown) => void {
     if (typeof leaf === "string" && leaf.length >= 64 && leaf.length < 2 * compared) {
       if (leaf.length > (expected as string).length) throw new Error("expected a prefix");
     } else if (typeof leaf !== "object") {
-      if (!String(expected).startsWith(String(leaf))) throw new Error(`expected a prefix of ${expected}, got ${leaf}`);
+      if (!String(expected).startsWith(String(leaf)))
+        throw new Error(`expected a prefix of ${expected}, received ${leaf}`);
       if (typeof leaf === "string") compared = Math.max(64, leaf.length);
     }
     if (!text.isFresh(leaf, at - 1, root))
-      throw new Error(`expected all of delta ${at - 1}, got ${String(leaf).length}`);
+      throw new Error(`expected all of delta ${at - 1}, received ${String(leaf).length}`);
   };
 }
 

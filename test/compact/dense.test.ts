@@ -369,7 +369,7 @@ describe("options", () => {
       expect(() => new SchemaConverter({ layout, maxDescriptionLength })).toThrow(RangeError);
     }
     expect(() => toolsToTypescript([], { maxDescriptionLength })).toThrow(
-      `maxDescriptionLength: expected an integer from 0 on, or Infinity, got ${maxDescriptionLength}`,
+      `maxDescriptionLength: expected an integer from 0 on, or Infinity, received ${maxDescriptionLength}`,
     );
   });
 

@@ -48,10 +48,11 @@ function checkRepair(text: string, result: RepairResult): void {
   parse(result.text, { dialect: "rfc8259" });
   let made = "";
   let from = 0;
-  for (const { at, was, now } of result.changes) {
-    if (at < from || !text.startsWith(was, at)) throw new Error(`a change does not fit: ${at} ${was}`);
-    made += text.slice(from, at) + now;
-    from = at + was.length;
+  for (const { offset, before, after } of result.changes) {
+    if (offset < from || !text.startsWith(before, offset))
+      throw new Error(`a change does not fit: ${offset} ${before}`);
+    made += text.slice(from, offset) + after;
+    from = offset + before.length;
   }
   same("the text with its changes", made + text.slice(from), result.text);
   same("the repair of a repaired text", repair(result.text), { text: result.text, changes: [], isTruncated: false });
@@ -64,7 +65,7 @@ function outcome<T>(run: () => T): Outcome<T> {
     return { value: run() };
   } catch (error) {
     if (error instanceof JsonError) return { error };
-    throw new Error(`expected a JsonError, got ${(error as Error).stack}`);
+    throw new Error(`expected a JsonError, received ${(error as Error).stack}`);
   }
 }
 
@@ -114,7 +115,7 @@ function cut(text: string, random: () => number): string[] {
 
 function same(what: string, got: unknown, expected: unknown): void {
   const shown = [got, expected].map((value) => (Object.is(value, -0) ? "-0" : JSON.stringify(value)));
-  if (shown[0] !== shown[1]) throw new Error(`${what}: expected ${shown[1]}, got ${shown[0]}`);
+  if (shown[0] !== shown[1]) throw new Error(`${what}: expected ${shown[1]}, received ${shown[0]}`);
 }
 
 function namesOfPrototype(): string {

@@ -202,7 +202,7 @@ describe("errors", () => {
     ["[01]", "invalid_json", "/0", "invalid number at line 1 column 3", [0]],
     ["[1.x]", "invalid_json", "/0", "invalid number at line 1 column 4", [1]],
     ["[1,trux]", "invalid_json", "/1", "expected ident at line 1 column 7", [1, true]],
-    ["[1,1e400]", "invalid_json", "/1", "expected a number within ±1.8e308, got 1e400 at line 1 column 4", [1, 1]],
+    ["[1,1e400]", "invalid_json", "/1", "expected a number within ±1.8e308, received 1e400 at line 1 column 4", [1, 1]],
     ["\ufeff[]", "invalid_json", "", "expected value at line 1 column 1", undefined],
     ["[NaN]", "invalid_json", "/0", "expected value at line 1 column 2", []],
     ["['a']", "invalid_json", "/0", "expected value at line 1 column 2", []],
@@ -221,7 +221,9 @@ describe("errors", () => {
   });
 
   test("only strings are pushed", () => {
-    expect(() => new IncrementalParser().push(1 as unknown as string)).toThrow("piece: expected a string, got number");
+    expect(() => new IncrementalParser().push(1 as unknown as string)).toThrow(
+      "piece: expected a string, received number",
+    );
   });
 });
 
@@ -259,22 +261,24 @@ describe("limits", () => {
   test("are named, and the value up to there stays", () => {
     const long = new IncrementalParser({ maxLength: 8 });
     const error = errorOf(JsonError, () => long.push('["abcdefgh"]'));
-    expect(error.message).toBe("expected at most 8 UTF-16 code units, got more at line 1 column 8");
+    expect(error.message).toBe("expected at most 8 UTF-16 code units, received more at line 1 column 8");
     expect(error.path).toBe("/0");
     expect(long.value).toEqual(["abcdef"]);
     const deep = new IncrementalParser({ maxDepth: 2 });
-    expect(() => deep.push("[1,[2,[")).toThrow("expected at most 2 nested containers, got more at line 1 column 7");
+    expect(() => deep.push("[1,[2,[")).toThrow(
+      "expected at most 2 nested containers, received more at line 1 column 7",
+    );
     expect(deep.value).toEqual([1, [2]]);
     expect(() => new IncrementalParser().push(`[${"9".repeat(4301)},`)).toThrow(
-      "expected at most 4300 digits, got 4301 at line 1 column 2",
+      "expected at most 4300 digits, received 4301 at line 1 column 2",
     );
   });
 
   test.each<[options: object, message: string]>([
-    [{ maxDepth: 1001 }, "maxDepth: expected an integer from 0 to 1000, got 1001"],
-    [{ maxLength: -1 }, "maxLength: expected a number from 0 on, got -1"],
-    [{ maxLength: Number.NaN }, "maxLength: expected a number from 0 on, got NaN"],
-    [{ integers: "number" }, 'integers: expected "error", "bigint" or "string", got "number"'],
+    [{ maxDepth: 1001 }, "maxDepth: expected an integer from 0 to 1000, received 1001"],
+    [{ maxLength: -1 }, "maxLength: expected a number from 0 on, received -1"],
+    [{ maxLength: Number.NaN }, "maxLength: expected a number from 0 on, received NaN"],
+    [{ integers: "number" }, 'integers: expected "error", "bigint" or "string", received "number"'],
   ])("%o", (options, message) => {
     expect(() => new IncrementalParser(options)).toThrow(new RangeError(message));
   });

@@ -68,25 +68,25 @@ describe("integers beyond ±(2^53 − 1)", () => {
       "[12345678901234567890,1e400]",
       { integers: "bigint" },
       "invalid_json",
-      "expected a number within ±1.8e308, got 1e400 at line 1 column 23",
+      "expected a number within ±1.8e308, received 1e400 at line 1 column 23",
     ],
     [
       "[[12345678901234567890]]",
       { integers: "bigint", maxDepth: 1 },
       "limit_exceeded",
-      "expected at most 1 nested containers, got more at line 1 column 2",
+      "expected at most 1 nested containers, received more at line 1 column 2",
     ],
     [
       "[12345678901234567890]",
       { integers: "bigint", maxLength: 21 },
       "limit_exceeded",
-      "expected at most 21 UTF-16 code units, got 22 at line 1 column 22",
+      "expected at most 21 UTF-16 code units, received 22 at line 1 column 22",
     ],
     [
       "9".repeat(4301),
       { integers: "bigint" },
       "limit_exceeded",
-      "expected at most 4300 digits, got 4301 at line 1 column 1",
+      "expected at most 4300 digits, received 4301 at line 1 column 1",
     ],
   ])("%s %o", (text, options, code, message) => {
     expect(errorOf(JsonError, () => parse(text, { dialect: "rfc8259", ...options }))).toMatchObject({ code, message });

@@ -119,7 +119,7 @@ describe("what is built", () => {
   });
 
   test("other input than text is a TypeError", () => {
-    expect(() => parse(null as never)).toThrow(new TypeError("text: expected a string, got object"));
+    expect(() => parse(null as never)).toThrow(new TypeError("text: expected a string, received object"));
   });
 });
 

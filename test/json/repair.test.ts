@@ -223,15 +223,15 @@ describe("cut text", () => {
 
   test("each closing is a change, with what was left out", () => {
     expect(repair('{"a":[true,{"b', { allowTruncated: true }).changes).toEqual([
-      { kind: "truncated", at: 12, was: '"b', now: "}" },
-      { kind: "truncated", at: 14, was: "", now: "]" },
-      { kind: "truncated", at: 14, was: "", now: "}" },
+      { kind: "truncated", offset: 12, before: '"b', after: "}" },
+      { kind: "truncated", offset: 14, before: "", after: "]" },
+      { kind: "truncated", offset: 14, before: "", after: "}" },
     ]);
     expect(repair('["a\\u00', { allowTruncated: true }).changes[0]).toEqual({
       kind: "truncated",
-      at: 1,
-      was: '"a\\u00',
-      now: '"a"',
+      offset: 1,
+      before: '"a\\u00',
+      after: '"a"',
     });
   });
 

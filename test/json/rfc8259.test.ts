@@ -63,7 +63,7 @@ describe("refused", () => {
       "/0",
       "control character (\\u0000-\\u001F) found while parsing a string at line 1 column 3",
     ],
-    ["[1, 1e400]", "invalid_json", "/1", "expected a number within ±1.8e308, got 1e400 at line 1 column 5"],
+    ["[1, 1e400]", "invalid_json", "/1", "expected a number within ±1.8e308, received 1e400 at line 1 column 5"],
     ['["\\ud800\\udc00\\ud800",', "truncated", "/1", "EOF while parsing a value at line 1 column 22"],
     ["[[1],{},{'a'}]", "invalid_json", "/2", "key must be a string at line 1 column 10"],
     ['[{"a":{"b":1}},x]', "invalid_json", "/1", "expected value at line 1 column 16"],
@@ -85,7 +85,7 @@ describe("refused", () => {
 });
 
 function integer(literal: string, column: number): string {
-  return `expected an integer within ±(2^53 − 1), got ${literal} at line 1 column ${column}`;
+  return `expected an integer within ±(2^53 − 1), received ${literal} at line 1 column ${column}`;
 }
 
 describe("limits", () => {
@@ -111,9 +111,9 @@ describe("limits", () => {
 
   test("the limit is named", () => {
     expect(() => parse("[[[]]]", { maxDepth: 2 })).toThrow(
-      "expected at most 2 nested containers, got more at line 1 column 3",
+      "expected at most 2 nested containers, received more at line 1 column 3",
     );
-    expect(() => parse("[1,2]", { maxLength: 3 })).toThrow("expected at most 3 UTF-16 code units, got 5");
+    expect(() => parse("[1,2]", { maxLength: 3 })).toThrow("expected at most 3 UTF-16 code units, received 5");
     expect(() => parse("1", { maxDepth: -1 })).toThrow(RangeError);
   });
 });

@@ -109,13 +109,19 @@ for (let level = 1; level < 100_000; level++) deep = [deep];
 
 describe("what has no JSON", () => {
   test.each<[name: string, value: unknown, code: JsonErrorCode, path: string, message: string]>([
-    ["undefined", undefined, "not_json", "", "expected a JSON value, got undefined at the root"],
-    ["an undefined item", [1, undefined], "not_json", "/1", "expected a JSON value, got undefined at /1"],
-    ["a function", { "a/b~": () => 1 }, "not_json", "/a~1b~0", "expected a JSON value, got function at /a~1b~0"],
-    ["a symbol", [Symbol("x")], "not_json", "/0", "expected a JSON value, got symbol at /0"],
-    ["a Date", { at: [new Date(0)] }, "not_json", "/at/0", "expected a JSON value, got an instance of Date at /at/0"],
-    ["a Map", new Map(), "not_json", "", "expected a JSON value, got an instance of Map at the root"],
-    ["a class", [new Point()], "not_json", "/0", "expected a JSON value, got an instance of Point at /0"],
+    ["undefined", undefined, "not_json", "", "expected a JSON value, received undefined at the root"],
+    ["an undefined item", [1, undefined], "not_json", "/1", "expected a JSON value, received undefined at /1"],
+    ["a function", { "a/b~": () => 1 }, "not_json", "/a~1b~0", "expected a JSON value, received function at /a~1b~0"],
+    ["a symbol", [Symbol("x")], "not_json", "/0", "expected a JSON value, received symbol at /0"],
+    [
+      "a Date",
+      { at: [new Date(0)] },
+      "not_json",
+      "/at/0",
+      "expected a JSON value, received an instance of Date at /at/0",
+    ],
+    ["a Map", new Map(), "not_json", "", "expected a JSON value, received an instance of Map at the root"],
+    ["a class", [new Point()], "not_json", "/0", "expected a JSON value, received an instance of Point at /0"],
   ])("%s", (_, value, code, path, message) => {
     for (const act of [write, copyJson]) {
       expect(() => act(value)).toThrow(expect.objectContaining({ name: "JsonError", code, path, message }));
@@ -129,11 +135,11 @@ describe("what has no JSON", () => {
     for (const act of [write, copyJson]) {
       expect(() => act(value)).toThrow(expect.objectContaining({ code: "limit_exceeded" }));
     }
-    expect(() => write([[1]], { maxDepth: 1 })).toThrow("expected at most 1 nested containers, got more at /0");
+    expect(() => write([[1]], { maxDepth: 1 })).toThrow("expected at most 1 nested containers, received more at /0");
   });
 
   test("options out of range are a RangeError", () => {
-    expect(() => write(1, { maxDepth: 1001 })).toThrow("maxDepth: expected an integer from 0 to 1000, got 1001");
-    expect(() => write(1, { indent: -1 })).toThrow("indent: expected an integer from 0 to 100, got -1");
+    expect(() => write(1, { maxDepth: 1001 })).toThrow("maxDepth: expected an integer from 0 to 1000, received 1001");
+    expect(() => write(1, { indent: -1 })).toThrow("indent: expected an integer from 0 to 100, received -1");
   });
 });

@@ -173,7 +173,11 @@ describe("what becomes of a call", () => {
         changes,
         error,
       } = finishedOf([chat([call(text, name)]), stop()], { tools: [f], ...options });
-      return [state, error?.code ?? args, changes.map(({ kind, at }) => [kind, at])];
+      return [
+        state,
+        error?.code ?? args,
+        changes.map((change) => [change.kind, "path" in change ? change.path : change.offset]),
+      ];
     };
     expect(states('{"n":1}')).toEqual(["complete", { n: 1 }, []]);
     expect(states('{"n":"1"}')).toEqual(["repaired", { n: 1 }, [[expect.any(String), "/n"]]]);

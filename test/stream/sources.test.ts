@@ -52,10 +52,10 @@ describe("a source of bytes or text", () => {
       "a page of an error",
       "<html>\n<body>no</body>",
       "invalid_source",
-      'expected server-sent events or JSON, got "<html>"',
+      'expected server-sent events or JSON, received "<html>"',
     ],
     ["an event that is no JSON", `data: ${first}\n\ndata: {oops\n\ndata: 1\n\n`, "invalid_event", "after 1 event"],
-    ["JSON that is no object", `${first} 7 `, "invalid_event", 'expected objects of JSON, got "7 "'],
+    ["JSON that is no object", `${first} 7 `, "invalid_event", 'expected objects of JSON, received "7 "'],
     [
       "a number that no number holds",
       'data: {"a":1e400}\n\n',

@@ -174,8 +174,8 @@ describe("a value in another form than the schema wants", () => {
       ok: true,
       value: { a: { "x/y": [{ x: 1 }] } },
       changes: [
-        { kind: "json_text", at: "/a", was: '{"x/y":[{"x":"1"}]}', now: { "x/y": [{ x: "1" }] } },
-        { kind: "number", at: "/a/x~1y/0/x", was: "1", now: 1 },
+        { kind: "json_text", path: "/a", before: '{"x/y":[{"x":"1"}]}', after: { "x/y": [{ x: "1" }] } },
+        { kind: "number", path: "/a/x~1y/0/x", before: "1", after: 1 },
       ],
     });
   });
@@ -184,7 +184,7 @@ describe("a value in another form than the schema wants", () => {
     const result = wrap(POINT).safeParseArguments('{"a":"{\\"x\\":1}"}');
     if (!result.ok) throw result.error;
     (result.value as { a: { x: number } }).a.x = 2;
-    expect(result.changes[0]?.now).toEqual({ x: 1 });
+    expect(result.changes[0]?.after).toEqual({ x: 1 });
   });
 
   test("null is left in place where it is needed, or taken", () => {
@@ -213,7 +213,7 @@ describe("the whole", () => {
 
   test("null stands for nothing where nothing is required", () => {
     for (const tool of [optional, new ToolInfo({ name: "f" }), new ToolInfo({ name: "f", parameters: {} })]) {
-      const changes = [{ kind: "empty", at: "", was: null, now: {} }];
+      const changes = [{ kind: "empty", path: "", before: null, after: {} }];
       expect(tool.safeParseArguments("null")).toEqual({ ok: true, value: {}, changes });
       expect(tool.safeParseArguments("null", { coerce: false }).ok).toBe(false);
     }
@@ -289,7 +289,7 @@ test("strict forms are coerced before they are turned back", () => {
   const tool = wrap({ type: "object", properties: { n: { type: "integer" }, list: STRINGS } });
   const strict = tool.toStrict({ provider: "openai" });
   const result = strict.safeParseArguments('{"a":{"n":"5","list":null}}');
-  expect(result).toMatchObject({ ok: true, value: { a: { n: 5 } }, changes: [{ kind: "number", at: "/a/n" }] });
+  expect(result).toMatchObject({ ok: true, value: { a: { n: 5 } }, changes: [{ kind: "number", path: "/a/n" }] });
 });
 
 test("changes come with parsed calls and with messages", async () => {
@@ -304,7 +304,7 @@ test("changes come with parsed calls and with messages", async () => {
   });
   const tools = new ToolSet([add]);
   const call = new ToolCall({ id: "1", name: "add", arguments: '{"a":"1","b":2}' });
-  const changes = [{ kind: "number", at: "/a", was: "1", now: 1 }];
+  const changes = [{ kind: "number", path: "/a", before: "1", after: 1 }];
   expect(tools.parse(call)).toMatchObject({ arguments: { a: 1, b: 2 }, changes });
   const [message] = await tools.run([call]);
   expect(message).toMatchObject({ content: "3", changes });
@@ -447,21 +447,23 @@ const strictly = (tool: ToolInfo, text: string): unknown => tool.parseArguments(
 /** A value with the changes made to it, in their order. */
 function applied(changes: readonly Change[], value: unknown): unknown {
   let root = structuredClone(value);
-  for (const { at, was, now } of changes) {
-    const steps = pointerSteps(at as string);
+  for (const change of changes) {
+    if ("offset" in change) throw new Error("expected coercions, received a repair");
+    const { path, before, after } = change;
+    const steps = pointerSteps(path);
     const last = steps.pop();
     if (last === undefined) {
-      expect(root).toEqual(was);
-      root = structuredClone(now);
+      expect(root).toEqual(before);
+      root = structuredClone(after);
       continue;
     }
     const container = steps.reduce((part, step) => (part as Record<string, unknown>)[step], root) as Record<
       string,
       unknown
     >;
-    expect(container[last]).toEqual(was);
-    if (now === undefined) delete container[last];
-    else container[last] = structuredClone(now);
+    expect(container[last]).toEqual(before);
+    if (after === undefined) delete container[last];
+    else container[last] = structuredClone(after);
   }
   return root;
 }

@@ -73,7 +73,9 @@ describe("a handler that does what it should not", () => {
 
   test("what is no call is told so", async () => {
     const tool = defineTool({ name: "t", parameters: null, execute: () => 1 });
-    await expect(new ToolSet([tool]).run([null as never])).rejects.toThrow("calls[0]: expected a ToolCall, got null");
+    await expect(new ToolSet([tool]).run([null as never])).rejects.toThrow(
+      "calls[0]: expected a ToolCall, received null",
+    );
   });
 });
 

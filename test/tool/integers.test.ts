@@ -229,14 +229,14 @@ describe("together with", () => {
       ok: true,
       value: { a: [BigInt(BIG), 3] },
       changes: [
-        { kind: "json_text", at: "/a", was: `["${BIG}",3]`, now: [BIG, 3] },
-        { kind: "number", at: "/a/0", was: BIG, now: BigInt(BIG) },
+        { kind: "json_text", path: "/a", before: `["${BIG}",3]`, after: [BIG, 3] },
+        { kind: "number", path: "/a/0", before: BIG, after: BigInt(BIG) },
       ],
     });
     expect(ask("string")).toMatchObject({ ok: true, value: { a: [BIG, 3] } });
     expect(tool.safeParseArguments(`{"a":"[\\"${BIG}\\",3]"}`).ok).toBe(false);
     const list = tool.safeParseArguments(`{"a":${BIG}}`, { integers: "string" });
-    expect(list).toMatchObject({ ok: true, changes: [{ kind: "list", at: "/a", was: BIG, now: [BIG] }] });
+    expect(list).toMatchObject({ ok: true, changes: [{ kind: "list", path: "/a", before: BIG, after: [BIG] }] });
   });
 
   test("repair", () => {

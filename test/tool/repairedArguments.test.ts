@@ -28,7 +28,8 @@ describe("text that is no strict JSON", () => {
     if (!result.ok) throw result.error;
     expect(result.value).toEqual(value);
     expect(result.changes.length > 0).toBe(name !== "JSON");
-    for (const change of result.changes) expect(Object.keys(change)).toEqual(["kind", "at", "was", "now"]);
+    for (const change of result.changes)
+      expect(Object.keys(change)).toEqual(["kind", "path" in change ? "path" : "offset", "before", "after"]);
     expect(result.changes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
     expect(weather.safeParseArguments(text, { repair: false, coerce: false }).ok).toBe(name === "JSON");
     const zod = new ToolInfo({ name: "zod", parameters: z.object({ city: z.string(), days: z.int().optional() }) });
@@ -113,6 +114,6 @@ describe("text that is no strict JSON", () => {
     const [message] = await tools.run([call]);
     expect(message?.content).toBe("Oslo");
     expect(message?.changes).toEqual(parsed.changes);
-    expect(parsed.changes[0]).toMatchObject({ at: 1, was: "city", now: '"city"' });
+    expect(parsed.changes[0]).toMatchObject({ offset: 1, before: "city", after: '"city"' });
   });
 });

@@ -10,7 +10,7 @@ export class Cursor {
   readonly changes: Repair[] = [];
   /** Keys and indexes down to the value that is read. */
   readonly path: (string | number)[] = [];
-  at = 0;
+  offset = 0;
   #bracket: "extra_bracket" | "missing_bracket" | undefined;
 
   constructor(text: string) {
@@ -19,21 +19,21 @@ export class Cursor {
 
   /** The character that comes; nothing at the end. */
   get next(): string | undefined {
-    return this.text[this.at];
+    return this.text[this.offset];
   }
 
   /** Steps over white space. */
   space(): void {
     for (;;) {
-      const code = this.text.charCodeAt(this.at);
-      if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) this.at++;
+      const code = this.text.charCodeAt(this.offset);
+      if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) this.offset++;
       else if ((code > 0x20 && code < 0x80) || !this.drop("space", OTHER_SPACE)) return;
     }
   }
 
   /** What a sticky pattern matches here, or an empty text. */
   match(pattern: RegExp): string {
-    pattern.lastIndex = this.at;
+    pattern.lastIndex = this.offset;
     return pattern.exec(this.text)?.[0] ?? "";
   }
 
@@ -45,32 +45,33 @@ export class Cursor {
   }
 
   /** Steps over so many characters and replaces them. */
-  change(kind: RepairKind, length: number, now: string): void {
-    const was = this.text.slice(this.at, this.at + length);
-    this.changes.push({ kind, at: this.at, was, now });
-    this.at += length;
+  change(kind: RepairKind, length: number, after: string): void {
+    const before = this.text.slice(this.offset, this.offset + length);
+    this.changes.push({ kind, offset: this.offset, before, after });
+    this.offset += length;
   }
 
   /** {@link change}; one bracket too many and one too few may be a single one in the wrong place. */
-  changeBracket(kind: "extra_bracket" | "missing_bracket", length: number, now: string): void {
+  changeBracket(kind: "extra_bracket" | "missing_bracket", length: number, after: string): void {
     this.#bracket ??= kind;
     if (this.#bracket !== kind) this.failAt("brackets that match");
-    this.change(kind, length, now);
+    this.change(kind, length, after);
   }
 
   /** Steps over a literal, and replaces it if it has another form in JSON. */
   keepOrChange(kind: RepairKind, literal: string, json: string): void {
-    if (json === literal) this.at += literal.length;
+    if (json === literal) this.offset += literal.length;
     else this.change(kind, literal.length, json);
   }
 
   fail(code: JsonErrorCode, reason: string, literal?: string): never {
-    const place = { text: this.text, index: this.at, ...(literal !== undefined && { literal }) };
+    const place = { text: this.text, index: this.offset, ...(literal !== undefined && { literal }) };
     throw new JsonError(code, reason, this.path, place);
   }
 
-  failAt(expected: string, got: string = this.text.slice(this.at, this.at + 1)): never {
-    return this.fail("invalid_json", `expected ${expected}, got ${got === "" ? "the end" : shorten(got, MAX_SHOWN)}`);
+  failAt(expected: string, received: string = this.text.slice(this.offset, this.offset + 1)): never {
+    const shown = received === "" ? "the end" : shorten(received, MAX_SHOWN);
+    return this.fail("invalid_json", `expected ${expected}, received ${shown}`);
   }
 }
 

@@ -40,21 +40,29 @@ export type RepairKind =
   | "number";
 
 /**
- * One replacement in a text: at the offset `at`, in UTF-16 code units, `now` stands for `was`.
+ * One replacement in a text: at `offset`, in UTF-16 code units, `after` replaces `before`.
  *
  * @example
  * repair("{a:1,}").changes;
- * // [{ kind: "unquoted_key", at: 1, was: "a", now: '"a"' }, { kind: "extra_comma", at: 4, was: ",", now: "" }]
+ * // [
+ * //   { kind: "unquoted_key", offset: 1, before: "a", after: '"a"' },
+ * //   { kind: "extra_comma", offset: 4, before: ",", after: "" },
+ * // ]
  */
-export type Repair = { readonly kind: RepairKind; readonly at: number; readonly was: string; readonly now: string };
+export type Repair = {
+  readonly kind: RepairKind;
+  readonly offset: number;
+  readonly before: string;
+  readonly after: string;
+};
 
 /** A part of a text with the changes made that lie in it. */
 export function applyRepairs(text: string, repairs: readonly Repair[], start = 0, end: number = text.length): string {
   let repaired = "";
   let from = start;
-  for (const { at, was, now } of repairs) {
-    repaired += text.slice(from, at) + now;
-    from = at + was.length;
+  for (const { offset, before, after } of repairs) {
+    repaired += text.slice(from, offset) + after;
+    from = offset + before.length;
   }
   return repaired + text.slice(from, end);
 }

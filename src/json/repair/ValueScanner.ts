@@ -16,7 +16,7 @@ export type Limits = {
 type Bracket = "}" | "]";
 
 /** A place in the text, and how many changes lie before it. */
-type Mark = { readonly at: number; readonly changes: number };
+type Mark = { readonly offset: number; readonly changes: number };
 
 /** A recursive descent over values that are almost JSON. */
 export class ValueScanner extends Cursor {
@@ -48,7 +48,7 @@ export class ValueScanner extends Cursor {
     const depth = this.#depth;
     if (depth >= this.#limits.maxDepth) this.fail("limit_exceeded", tooDeep(this.#limits.maxDepth));
     this.#open[close]++;
-    this.at++;
+    this.offset++;
     const cut = this.#members(close, depth);
     if (cut) this.#cut(cut, close);
     this.#open[close]--;
@@ -60,21 +60,22 @@ export class ValueScanner extends Cursor {
   #members(close: Bracket, depth: number): Mark | undefined {
     let comma: Mark | undefined;
     for (let count = 0; ; ) {
-      const end = this.at;
+      const end = this.offset;
       this.#skip();
       const { next } = this;
-      const start: Mark = { at: this.at, changes: this.changes.length };
+      const start: Mark = { offset: this.offset, changes: this.changes.length };
       if (this.#isEnd()) return comma ?? start;
       if (next === "," && !comma && count > 0) {
         comma = start;
-        this.at++;
+        this.offset++;
       } else if (next === "," && close === "}") {
         this.change("extra_comma", 1, "");
       } else if (next !== close && (next === "}" || next === "]") && this.#open[next] === 0) {
         this.changeBracket("extra_bracket", 1, "");
       } else if (next === "}" || next === "]") {
-        if (comma) this.changes.splice(comma.changes, 0, { kind: "extra_comma", at: comma.at, was: ",", now: "" });
-        if (next === close) this.at++;
+        if (comma)
+          this.changes.splice(comma.changes, 0, { kind: "extra_comma", offset: comma.offset, before: ",", after: "" });
+        if (next === close) this.offset++;
         else this.changeBracket("missing_bracket", 0, close);
         return undefined;
       } else {
@@ -98,7 +99,8 @@ export class ValueScanner extends Cursor {
     }
     this.isTruncated = true;
     this.changes.length = from.changes;
-    this.changes.push({ kind: "truncated", at: from.at, was: this.text.slice(from.at, this.at), now: close });
+    const before = this.text.slice(from.offset, this.offset);
+    this.changes.push({ kind: "truncated", offset: from.offset, before, after: close });
   }
 
   /** Steps over white space and comments. */
@@ -115,16 +117,18 @@ export class ValueScanner extends Cursor {
 
   /** Python joins two strings on a line. */
   #missingComma(end: number, close: Bracket): void {
-    const { text, at } = this;
+    const { text, offset } = this;
     const isJoined =
-      close === "]" && isQuote(text[end - 1]) && isQuote(text[at]) && !/[\n\r]/.test(text.slice(end, at));
+      close === "]" && isQuote(text[end - 1]) && isQuote(text[offset]) && !/[\n\r]/.test(text.slice(end, offset));
     if (isJoined || !this.#isApart(end)) this.failAt(`\`,\` or \`${close}\``);
     this.change("missing_comma", 0, ",");
   }
 
   /** Whether what begins here is not of one piece with what ended there, as in `"a 24"" screen"`. */
   #isApart(end: number): boolean {
-    return this.at > end || "}]".includes(this.text.charAt(end - 1)) || "{[".includes(this.text.charAt(this.at));
+    return (
+      this.offset > end || "}]".includes(this.text.charAt(end - 1)) || "{[".includes(this.text.charAt(this.offset))
+    );
   }
 
   /** Steps over a key and its colon; false where the text ends before the value begins. */
@@ -140,10 +144,10 @@ export class ValueScanner extends Cursor {
       this.change("unquoted_key", key.length, `"${key}"`);
     }
     this.path[depth] = key;
-    const end = this.at;
+    const end = this.offset;
     this.#skip();
     if (this.#isEnd()) return false;
-    if (this.next === ":") this.at++;
+    if (this.next === ":") this.offset++;
     else if (this.#isApart(end) && BEGINS_VALUE.test(this.next ?? "")) this.change("missing_colon", 0, ":");
     else this.failAt("`:`");
     this.#skip();
@@ -152,15 +156,15 @@ export class ValueScanner extends Cursor {
 
   /** Steps over a string; its JSON text, or nothing where the text ends before it does. */
   #string(): string | undefined {
-    const { end, json, isWhole, fault } = scanString(this.text, this.at);
+    const { end, json, isWhole, fault } = scanString(this.text, this.offset);
     if (!isWhole && !this.#limits.allowTruncated) {
-      this.at = end;
+      this.offset = end;
       this.fail("truncated", "EOF while parsing a string");
     }
     if (!isWhole) this.isTruncated = true;
     const kind = isWhole ? fault : "truncated";
-    if (kind) this.change(kind, end - this.at, json);
-    this.at = end;
+    if (kind) this.change(kind, end - this.offset, json);
+    this.offset = end;
     return isWhole ? json : undefined;
   }
 
@@ -182,7 +186,7 @@ export class ValueScanner extends Cursor {
     if (integers !== "error") return integers === "string" || integer.replace("-", "").length <= MAX_DIGITS;
     if (Number.isSafeInteger(Number(integer))) return true;
     const shown = shorten(integer, MAX_SHOWN);
-    return this.fail("unsafe_integer", `expected an integer within ±(2^53 − 1), got ${shown}`, shown);
+    return this.fail("unsafe_integer", `expected an integer within ±(2^53 − 1), received ${shown}`, shown);
   }
 
   #word(): boolean {
@@ -200,11 +204,11 @@ export class ValueScanner extends Cursor {
   }
 
   #mayGoOn(literal: string): boolean {
-    return this.#depth > 0 && this.at + literal.length === this.text.length;
+    return this.#depth > 0 && this.offset + literal.length === this.text.length;
   }
 
   #leaveOut(literal: string): false {
-    this.at += literal.length;
+    this.offset += literal.length;
     return false;
   }
 }

@@ -9,19 +9,19 @@ export type Found = { readonly start: number; readonly end: number; readonly fro
 /** Steps over a text that is a single string, number or literal; where it is nothing like that, over no more than marks. */
 export function scanScalar(scanner: ValueScanner): Found | undefined {
   skipMarks(scanner);
-  const { at, text, next } = scanner;
+  const { offset, text, next } = scanner;
   if (next === "{" || next === "[") return undefined;
   const count = scanner.changes.length;
   try {
     const found = scanFound(scanner);
     skipMarks(scanner);
     if (scanner.drop("extra_comma", COMMA)) skipMarks(scanner);
-    if (scanner.next === undefined && !(scanner.isTruncated && holdsObject(text, at))) return found;
+    if (scanner.next === undefined && !(scanner.isTruncated && holdsObject(text, offset))) return found;
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    if (error.code !== "invalid_json" && !(error.code === "truncated" && holdsObject(text, at))) throw error;
+    if (error.code !== "invalid_json" && !(error.code === "truncated" && holdsObject(text, offset))) throw error;
   }
-  scanner.at = at;
+  scanner.offset = offset;
   scanner.changes.length = count;
   scanner.isTruncated = false;
   return undefined;
@@ -33,10 +33,10 @@ function holdsObject(text: string, quote: number): boolean {
 }
 
 function scanFound(scanner: ValueScanner): Found {
-  const start = scanner.at;
+  const start = scanner.offset;
   const from = scanner.changes.length;
   scanner.value();
-  return { start, end: scanner.at, from, to: scanner.changes.length };
+  return { start, end: scanner.offset, from, to: scanner.changes.length };
 }
 
 /** Takes out fences and tokens; whether there were any. */
@@ -89,7 +89,7 @@ class Surroundings {
   }
 
   value(): void {
-    if (this.last === "prose" && isMember(this.scanner.changes.at(-1)?.was ?? "")) {
+    if (this.last === "prose" && isMember(this.scanner.changes.at(-1)?.before ?? "")) {
       this.scanner.failAt("a whole value", "a part of one");
     }
     const next = scanFound(this.scanner);
@@ -106,13 +106,18 @@ class Surroundings {
     const compact = this.compactOf(next);
     if (compact === this.compact) {
       changes.length = next.from;
-      changes.push({ kind: "duplicate", at: next.start, was: text.slice(next.start, next.end), now: "" });
+      changes.push({ kind: "duplicate", offset: next.start, before: text.slice(next.start, next.end), after: "" });
     } else if (this.compact === "{}") {
-      const was = text.slice(found.start, found.end);
-      changes.splice(found.from, found.to - found.from, { kind: "placeholder", at: found.start, was, now: "" });
+      const before = text.slice(found.start, found.end);
+      changes.splice(found.from, found.to - found.from, {
+        kind: "placeholder",
+        offset: found.start,
+        before,
+        after: "",
+      });
       this.compact = compact;
     } else {
-      scanner.at = next.start;
+      scanner.offset = next.start;
       scanner.failAt("one value", "another one");
     }
   }
@@ -125,15 +130,15 @@ class Surroundings {
   /** Text up to the next mark or value. What seems to go on behind the value is none. */
   prose(): void {
     const { scanner } = this;
-    const start = scanner.at;
+    const start = scanner.offset;
     const mayBelong = closingQuote(scanner.next) !== undefined || scanner.next === ":" || scanner.next === ",";
     if (this.last === "value" && mayBelong && !this.isWrapped()) scanner.failAt("the end");
     do {
       if (scanner.next === "}") scanner.failAt("a bracket that opens");
-      scanner.at += Math.max(1, scanner.match(PROSE).length);
+      scanner.offset += Math.max(1, scanner.match(PROSE).length);
     } while (!(scanner.next === undefined || scanner.next === "{" || MARKS.some((mark) => scanner.match(mark) !== "")));
-    const length = scanner.at - start;
-    scanner.at = start;
+    const length = scanner.offset - start;
+    scanner.offset = start;
     scanner.change("prose", length, "");
     this.last = "prose";
   }
@@ -141,7 +146,7 @@ class Surroundings {
   /** Whether the last character of the text is the quote that is its first one. */
   isWrapped(): boolean {
     const text = this.scanner.text.trim();
-    return text[0] === this.scanner.next && this.scanner.text.slice(this.scanner.at).trimEnd().length === 1;
+    return text[0] === this.scanner.next && this.scanner.text.slice(this.scanner.offset).trimEnd().length === 1;
   }
 }
 
