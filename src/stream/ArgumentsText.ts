@@ -15,6 +15,8 @@ export class ArgumentsText {
   /** The latest piece, as long as each piece has begun with all of the one before it. */
   #latest: string | undefined = "";
   #isCumulative = false;
+  /** Whether the text came as a whole, and no piece behind it. */
+  #isReplaced = false;
   /** The text without white space around it, once it is whole. */
   #trimmed: string | undefined;
 
@@ -58,7 +60,7 @@ export class ArgumentsText {
 
   append(piece: string): void {
     if (piece === "") return;
-    if (this.isPlaceholder && beginsObject(piece)) this.#restart(piece);
+    if (this.#isBegunAnew(piece)) this.#restart(piece);
     else if (this.#goesOn(piece)) this.#appendRepeating(piece);
     else {
       this.#latest = undefined;
@@ -70,6 +72,7 @@ export class ArgumentsText {
   replace(whole: string): void {
     const isEmpty = whole.trim() === "" || whole.trim() === "{}";
     if (whole !== this.text && (!isEmpty || this.isBlank)) this.#restart(whole);
+    this.#isReplaced = whole === this.text;
   }
 
   /** Decides, when all has come, about pieces that could be read in a row up to the last one. */
@@ -78,6 +81,15 @@ export class ArgumentsText {
     const alone = new ArgumentsText(this.#options);
     alone.append(this.#latest);
     if (alone.isWhole) this.#restart(this.#latest);
+  }
+
+  /**
+   * Whether a piece is the beginning of the text that is there already: behind `{}`, and behind arguments that came with
+   * the start of a call, into which a client library may have written the pieces before they are read here.
+   */
+  #isBegunAnew(piece: string): boolean {
+    if (!beginsObject(piece)) return false;
+    return this.isPlaceholder || (this.#isReplaced && (this.isWhole || this.text.startsWith(piece)));
   }
 
   /** Whether each piece has begun with all of the one before it. */
@@ -108,6 +120,7 @@ export class ArgumentsText {
     this.#tail = "";
     this.#trimmed = undefined;
     this.#latest = text;
+    this.#isReplaced = false;
     this.#feed(text);
   }
 

@@ -99,7 +99,8 @@ export class OpenCall {
     this.responseItemId ??= delta.responseItemId;
     this.signature ??= delta.signature;
     if (delta.type !== undefined) this.type = delta.type;
-    if (delta.isDone) this.isDone = true;
+    // A call that was whole at the start of an answer may come once more in pieces, as its id and key tell.
+    if (delta.isDone || (delta.key !== undefined && delta.id !== undefined)) this.isDone = delta.isDone ?? false;
     if (this.isCustom) this.#takeRaw(delta);
     else this.#takeArguments(delta);
   }

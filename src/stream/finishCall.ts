@@ -4,6 +4,7 @@ import {
   type ParseArgumentsOptions,
   type ReadArguments,
   readArguments,
+  refuseCall,
   ToolArgumentsError,
   ToolCall,
   ToolInfo,
@@ -56,6 +57,7 @@ export function finishCall(open: OpenCall, { tools, isCut, options }: Ending): F
     return { call: callOf(open, objectText(json)), state, arguments: value, changes };
   } catch (error) {
     if (!(error instanceof ToolArgumentsError)) throw error;
+    refuseCall(call, error);
     const state = error.code === "truncated" ? "truncated" : "invalid";
     return { call, state, arguments: undefined, changes: [], error };
   }

@@ -145,8 +145,8 @@ export class ToolCall extends Model {
   /**
    * The typed, validated arguments of the call, by the tool that it calls.
    *
-   * @throws {ToolArgumentsError} `unknown_tool` where the call names another tool or type; else as the tool's
-   * parseArguments.
+   * @throws {ToolArgumentsError} `unknown_tool` where the call names another tool or type; the error of the stream that
+   * left the call truncated or invalid; else as the tool's parseArguments.
    * @example
    * call.parseArguments(weather); // { city: "Oslo" }
    */
@@ -154,6 +154,7 @@ export class ToolCall extends Model {
     tool: T,
     options: ParseArgumentsOptions<As> = {},
   ): ArgumentsOf<T, As> {
+    checkUsable(this, options);
     if (this.name === tool.name && this.type === tool.type) {
       return tool.parseArguments(this.arguments, options) as ArgumentsOf<T, As>;
     }
@@ -163,6 +164,23 @@ export class ToolCall extends Model {
     });
   }
 }
+
+/** @internal Marks a call that must not be made: whoever runs it or reads its arguments gets the error. */
+export function refuseCall(call: ToolCall, error: ToolArgumentsError): void {
+  refusals.set(call, error);
+}
+
+/**
+ * @internal Returns if a call may be made.
+ *
+ * @throws {ToolArgumentsError} of {@link refuseCall}; a truncated call passes with `allowTruncated`.
+ */
+export function checkUsable(call: ToolCall, { allowTruncated }: Pick<ParseArgumentsOptions, "allowTruncated">): void {
+  const error = refusals.get(call);
+  if (error && !(allowTruncated && error.code === "truncated")) throw error;
+}
+
+const refusals = new WeakMap<ToolCall, ToolArgumentsError>();
 
 const fromFields = (fields: ValidatedFields): ToolCall => new ToolCall(fields as unknown as ToolCallInit);
 

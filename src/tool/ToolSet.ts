@@ -8,7 +8,7 @@ import { nearestNames } from "./nearestNames.ts";
 import { type ParseArgumentsOptions, type ReadArguments, type ReadOptions, readArguments } from "./parseArguments.ts";
 import { type RunOptions, runCalls } from "./runCalls.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
-import type { ToolCall } from "./ToolCall.ts";
+import { checkUsable, type ToolCall } from "./ToolCall.ts";
 import { ToolError } from "./ToolError.ts";
 import type { OpenAITool, ToolInfo } from "./ToolInfo.ts";
 import type { ToolMessage } from "./ToolMessage.ts";
@@ -136,6 +136,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     call: ToolCall,
     options: ParseArgumentsOptions<As> = {},
   ): ParsedCall<Tools, As> {
+    checkUsable(call, options);
     const tool = this.#toolOf(call);
     const { value, changes } = readArguments(tool, call.arguments, options);
     return { name: tool.name, arguments: value, tool, call, changes } as unknown as ParsedCall<Tools, As>;

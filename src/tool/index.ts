@@ -13,7 +13,7 @@ export {
 } from "./parseArguments.ts";
 export type { RunOptions } from "./runCalls.ts";
 export { ToolArgumentsError, type ToolArgumentsErrorCode } from "./ToolArgumentsError.ts";
-export { type OpenAIToolCall, ToolCall } from "./ToolCall.ts";
+export { type OpenAIToolCall, refuseCall, ToolCall } from "./ToolCall.ts";
 export type { ToolCallInit } from "./ToolCallInit.ts";
 export { ToolError, type ToolErrorCode } from "./ToolError.ts";
 export { type OpenAITool, type ParametersInit, ToolInfo, type ToolInfoInit } from "./ToolInfo.ts";

@@ -6,7 +6,7 @@ import type { Tool } from "./defineTool.ts";
 import { messageOf } from "./messageOf.ts";
 import { type ParseArgumentsOptions, readArgumentsAsync } from "./parseArguments.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
-import { ToolCall } from "./ToolCall.ts";
+import { checkUsable, ToolCall } from "./ToolCall.ts";
 import { ToolError } from "./ToolError.ts";
 import { ToolMessage, type ToolOutcome } from "./ToolMessage.ts";
 
@@ -66,6 +66,7 @@ async function runCall(call: ToolCall, toolOf: (call: ToolCall) => Tool, options
     return tool.execute(args.value, { call, signal, context: options.context });
   };
   try {
+    checkUsable(call, options);
     const tool = toolOf(call);
     const value = await answer(call, (signal) => execute(tool, signal), options);
     return messageFor(toContent(call.name, value), { call, value, error: null, changes });
