@@ -8,7 +8,7 @@ const ROOMS: Record<string, string[]> = {
   json: [],
   schema: ["json"],
   validate: ["json", "schema"],
-  compact: ["schema"],
+  compact: ["json", "schema"],
   pydantic: ["json"],
   strict: ["json", "schema", "validate"],
   wire: ["json", "schema"],

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../schema/index.ts";
 import { type DenseOptions, writeDense } from "./dense/index.ts";
+import { denseOptions, LAYOUT_RULES } from "./denseOptions.ts";
 import { inlineLayout } from "./inlineLayout.ts";
 import { readSchema } from "./readSchema.ts";
 import { renderTypes } from "./renderTypes.ts";
@@ -12,15 +13,15 @@ import { renderTypes } from "./renderTypes.ts";
  * const options: CompactOptions = { layout: "dense", maxDescriptionLength: 50 };
  */
 export type CompactOptions = {
-  /** True unless given. */
+  /** Default: `true`. */
   includeDescriptions?: boolean;
-  /** Without it descriptions are whole. */
+  /** Default: `Infinity`, so that descriptions are whole. */
   maxDescriptionLength?: number;
-  /** `"inline"` unless given: all on one line. `"dense"` takes fewer tokens and loses nothing. */
+  /** `"inline"` is all on one line; `"dense"` takes fewer tokens and loses nothing. Default: `"inline"`. */
   layout?: "inline" | "dense";
-  /** True unless given. */
+  /** Default: `true`. */
   constraints?: boolean;
-  /** False unless given: keys have quotes only where TypeScript wants them. Small models copy quoted ones better. */
+  /** Whether every key has quotes, which small models copy better, or only those that need them. Default: `false`. */
   quotedKeys?: boolean;
 };
 
@@ -40,10 +41,10 @@ export class SchemaConverter {
   readonly #layout: "inline" | "dense";
   readonly #options: DenseOptions;
 
-  /** @throws {RangeError} where `maxDescriptionLength` is neither an integer from 0 on nor `Infinity`. */
-  constructor(options: CompactOptions = {}) {
-    this.#layout = options.layout ?? "inline";
-    this.#options = denseOptions(options);
+  /** @throws {OptionError} for an unknown option, or a value that an option does not take. */
+  constructor(options?: CompactOptions) {
+    this.#options = denseOptions("SchemaConverter", options, LAYOUT_RULES);
+    this.#layout = options?.layout ?? "inline";
   }
 
   /**
@@ -61,20 +62,4 @@ export class SchemaConverter {
     const { maxDescriptionLength, quotedKeys } = this.#options;
     return renderTypes(readSchema(schema), inlineLayout(maxDescriptionLength, quotedKeys));
   }
-}
-
-/** The options with every one given; a RangeError for one that is out of range. */
-export function denseOptions({
-  includeDescriptions = true,
-  maxDescriptionLength = Number.POSITIVE_INFINITY,
-  constraints = true,
-  quotedKeys = false,
-}: CompactOptions): DenseOptions {
-  const isLength = Number.isInteger(maxDescriptionLength) || maxDescriptionLength === Number.POSITIVE_INFINITY;
-  if (!isLength || maxDescriptionLength < 0) {
-    throw new RangeError(
-      `maxDescriptionLength: expected an integer from 0 on, or Infinity, received ${maxDescriptionLength}`,
-    );
-  }
-  return { maxDescriptionLength: includeDescriptions ? maxDescriptionLength : 0, constraints, quotedKeys };
 }

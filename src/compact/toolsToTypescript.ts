@@ -1,5 +1,6 @@
 import { type DescribedTool, writeDenseSet } from "./dense/index.ts";
-import { type CompactOptions, denseOptions } from "./SchemaConverter.ts";
+import { denseOptions, TEXT_RULES } from "./denseOptions.ts";
+import type { CompactOptions } from "./SchemaConverter.ts";
 
 /**
  * How a set of tools is written; descriptions are those of the tools, too.
@@ -14,7 +15,7 @@ export type CompactSetOptions = Omit<CompactOptions, "layout">;
  * what several tools have in common. It declares `integer` where it speaks of it. It never throws for a schema, however
  * malformed; tools of one name all stand in the text.
  *
- * @throws {RangeError} where `maxDescriptionLength` is neither an integer from 0 on nor `Infinity`.
+ * @throws {OptionError} for an unknown option, or a value that an option does not take.
  * @example
  * toolsToTypescript([{ name: "now", description: "The time", parameters: { type: "object", properties: {} } }]);
  * // type Tools={
@@ -22,6 +23,6 @@ export type CompactSetOptions = Omit<CompactOptions, "layout">;
  * // now:{}
  * // }
  */
-export function toolsToTypescript(tools: Iterable<DescribedTool>, options: CompactSetOptions = {}): string {
-  return writeDenseSet(tools, denseOptions(options));
+export function toolsToTypescript(tools: Iterable<DescribedTool>, options?: CompactSetOptions): string {
+  return writeDenseSet(tools, denseOptions("toolsToTypescript", options, TEXT_RULES));
 }

@@ -162,8 +162,9 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    * weather.compact(); // "{city: string /* the city's name *\/; days?: number}"
    * weather.compact({ maxDescriptionLength: 10 }); // "{city: string /* the cit... *\/; days?: number}"
    */
-  compact(options: CompactOptions = {}): string {
-    return this.parameters === null ? "{}" : new SchemaConverter(options).convert(this.jsonSchema);
+  compact(options?: CompactOptions): string {
+    const converter = new SchemaConverter(options);
+    return this.parameters === null ? "{}" : converter.convert(this.jsonSchema);
   }
 
   /**

@@ -117,7 +117,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    * // get_weather:{city:string}
    * // }
    */
-  compact(options: CompactSetOptions = {}): string {
+  compact(options?: CompactSetOptions): string {
     const tools = Array.from(this.#tools.values(), ({ name, description, parameters }) => {
       return { name, description, parameters: parameters?.jsonSchema ?? null };
     });

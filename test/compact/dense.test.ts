@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SchemaConverter, toolsToTypescript } from "../../src/compact/index.ts";
+import { OptionError } from "../../src/json/index.ts";
 import type { JsonSchema } from "../../src/schema/index.ts";
 import { compile, declaration } from "./compile.ts";
 import { differenceOf } from "./oracle/differenceOf.ts";
@@ -366,10 +367,10 @@ describe("options", () => {
 
   test.each([Number.NaN, -1, 1.5, Number.NEGATIVE_INFINITY])("no length: %d", (maxDescriptionLength) => {
     for (const layout of ["inline", "dense"] as const) {
-      expect(() => new SchemaConverter({ layout, maxDescriptionLength })).toThrow(RangeError);
+      expect(() => new SchemaConverter({ layout, maxDescriptionLength })).toThrow(OptionError);
     }
     expect(() => toolsToTypescript([], { maxDescriptionLength })).toThrow(
-      `maxDescriptionLength: expected an integer from 0 on, or Infinity, received ${maxDescriptionLength}`,
+      `"maxDescriptionLength": expected an integer from 0 on, or Infinity, received ${maxDescriptionLength}`,
     );
   });
 

@@ -1,3 +1,4 @@
 export type { DenseOptions } from "./DenseWriter.ts";
+export type { DescribedTool } from "./readTools.ts";
 export { writeDense } from "./writeDense.ts";
-export { type DescribedTool, writeDenseSet } from "./writeDenseSet.ts";
+export { writeDenseSet } from "./writeDenseSet.ts";

@@ -3,20 +3,8 @@ import { describeTools } from "./describeTools.ts";
 import { groupFields } from "./groupFields.ts";
 import { mergeEqual } from "./mergeEqual.ts";
 import { readNodes } from "./readNodes.ts";
+import { type DescribedTool, readTools } from "./readTools.ts";
 import type { SchemaNode } from "./SchemaNode.ts";
-
-/**
- * A tool as it is described to a model; ToolInfo aside, what an MCP server lists has it, but for the parameters' name.
- *
- * @example
- * const tools = listed.map(({ name, description, inputSchema }) => ({ name, description, parameters: inputSchema }));
- */
-export type DescribedTool = {
-  readonly name: string;
-  readonly description?: string | undefined;
-  /** Null, or nothing, where the tool takes none. */
-  readonly parameters?: unknown;
-};
 
 const SET_NAME = "Tools";
 
@@ -32,8 +20,8 @@ const SET_NAME = "Tools";
  * // }
  */
 export function writeDenseSet(tools: Iterable<DescribedTool>, options: DenseOptions): string {
-  const described = Array.from(tools, ({ name, description, parameters }) => {
-    return { name, description, read: parameters == null ? undefined : readNodes(parameters, name) };
+  const described = readTools(tools).map(({ name, description, schema }) => {
+    return { name, description, read: schema === undefined ? undefined : readNodes(schema, name) };
   });
   const roots = described.flatMap(({ read }) => read ?? []);
   const merged = mergeEqual(roots, options);
