@@ -6,7 +6,8 @@ export const root: string = dirname(dirname(import.meta.dirname));
 
 /** The package's own description. */
 export const manifest: {
-  exports: { [subpath: string]: string | { types: string; default: string } };
+  exports: { [subpath: string]: string | { types: { default: string }; default: string } };
+  engines: { node: string };
   dependencies: { [name: string]: string };
   peerDependencies: { [name: string]: string };
   devDependencies: { [name: string]: string };
@@ -20,7 +21,7 @@ export const entries: { specifier: string; types: string; code: string }[] = Obj
       : [
           {
             specifier: `openjiuwen-tools${subpath.slice(1)}`,
-            types: join(root, target.types),
+            types: join(root, target.types.default),
             code: join(root, target.default),
           },
         ],

@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -10,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { entries, manifest, outcome, root } from "./built.ts";
 
@@ -20,7 +22,10 @@ const compilers = Object.keys(manifest.devDependencies).filter((name) => /^types
 const settings = {
   nodenext: { module: "nodenext" },
   bundler: { module: "esnext", moduleResolution: "bundler" },
+  node16: { module: "node16" },
 };
+/** The Node that runs the tests, and the one of the machine, which may be the oldest that the package supports. */
+const nodes = [process.execPath, ...machineNodes()];
 
 beforeAll(() => {
   writeFileSync(join(consumer, "package.json"), JSON.stringify({ type: "module" }));
@@ -45,16 +50,107 @@ describe("public names", () => {
   });
 });
 
-it.each([[[]], [["--disallow-code-generation-from-strings"]]])("does its work under node %j", (flags) => {
-  copyFileSync(join(import.meta.dirname, "job.mjs"), join(consumer, "job.mjs"));
-  const code = 'import { job } from "./job.mjs"; console.log(JSON.stringify(await job()))';
-  const answer = JSON.parse(runNode(...flags, "--input-type=module", "--eval", code));
-  expect(answer).toEqual({ ...outcome, codeIsForbidden: flags.length > 0 });
+describe.each(nodes)("under %s", (node) => {
+  it.each([[[]], [["--disallow-code-generation-from-strings"]]])("does its work with %j", (flags) => {
+    copyFileSync(join(import.meta.dirname, "job.mjs"), join(consumer, "job.mjs"));
+    const code = 'import { job } from "./job.mjs"; console.log(JSON.stringify(await job()))';
+    const answer = JSON.parse(run(node, ...flags, "--input-type=module", "--eval", code));
+    expect(answer).toEqual({ ...outcome, codeIsForbidden: flags.length > 0 });
+  });
+
+  it("gives one and the same class to require and to import", () => {
+    const code = `const { ToolCall } = require("openjiuwen-tools");
+      import("openjiuwen-tools").then((imported) => console.log(imported.ToolCall === ToolCall));`;
+    expect(run(node, "--input-type=commonjs", "--eval", code)).toBe("true\n");
+  });
+});
+
+/** As Jest does it, and other programs that cannot load an ES module by require. */
+it.each(entries)("$specifier is there for require", ({ specifier }) => {
+  const flags = ["--no-experimental-require-module", "--input-type=commonjs", "--eval"];
+  const required = runNode(...flags, `console.log(Object.keys(require("${specifier}")).sort().join())`);
+  const imported = runNode(
+    "--eval",
+    `import("${specifier}").then((all) => console.log(Object.keys(all).sort().join()))`,
+  );
+  expect(required).toBe(imported);
+});
+
+it.each(["--input-type=module", "--input-type=commonjs"])("refuses an older platform clearly, with %s", (type) => {
+  const older = "--import=data:text/javascript,delete String.prototype.isWellFormed";
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      older,
+      "--no-experimental-require-module",
+      type,
+      "--eval",
+      'globalThis.require?.("openjiuwen-tools") ?? import("openjiuwen-tools")',
+    ],
+    { cwd: consumer, encoding: "utf8" },
+  );
+  expect(stderr).toContain("openjiuwen-tools needs Node 20.19, 22.12 or later");
+  expect(status).toBe(1);
+});
+
+it("names its classes as they are written", () => {
+  const code = `for (const path of ${JSON.stringify(entries.map(({ specifier }) => specifier))}) {
+    for (const [name, value] of Object.entries(await import(path))) {
+      if (typeof value === "function" && value.name !== name && name !== "ToolParameters") console.log(path, name, value.name);
+    }
+  }
+  const { ToolMessage } = await import("openjiuwen-tools");
+  console.log(new ToolMessage({ content: "12", toolCallId: "c1" }));`;
+  expect(runNode("--input-type=module", "--eval", code)).toMatch(/^ToolMessage \{/);
+});
+
+describe("the tarball", () => {
+  const files = (): string[] => readdirSync(join(consumer, "package"), { recursive: true, encoding: "utf8" });
+  const read = (file: string): string => readFileSync(join(consumer, "package", file), "utf8");
+
+  it("has the files to which its pages link", () => {
+    const pages = files().filter((file) => file.endsWith(".md"));
+    expect(pages).toEqual(expect.arrayContaining(["README.md", "CHANGELOG.md", join("docs", "wire.md")]));
+    const dead = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
+        .map(([, link = ""]) => join(dirname(page), link))
+        .filter((target) => !existsSync(join(consumer, "package", target)))
+        .map((target) => `${page}: ${target}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it("has a map with the sources for each ES module, and the licence of every package in them", () => {
+    const modules = files().filter((file) => /^dist\W(chunks\W)?[^/\\]+\.js$/.test(file));
+    const maps = modules.flatMap((file) => read(file).match(/^\/\/# sourceMappingURL=(.+)/m)?.[1] ?? []);
+    // Files that only pass on what other files have need no map.
+    const bare = modules.filter(
+      (file) => !maps.includes(`${basename(file)}.map`) && /\b(function|class)\b/.test(read(file)),
+    );
+    expect(bare.filter((file) => !file.includes("rolldown-runtime"))).toEqual([]);
+    const sources = modules
+      .filter((file) => maps.includes(`${basename(file)}.map`))
+      .flatMap((file) => {
+        const map: { sources: string[]; sourcesContent: (string | null)[] } = JSON.parse(read(`${file}.map`));
+        expect(map.sourcesContent.every((text) => typeof text === "string")).toBe(true);
+        return map.sources;
+      });
+    expect(sources.some((source) => source.endsWith("/src/tool/ToolCall.ts"))).toBe(true);
+    const bundled = new Set(sources.flatMap((source) => source.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1] ?? []));
+    const notices = read("dist/THIRD-PARTY-NOTICES.txt");
+    for (const name of bundled) expect(notices).toMatch(new RegExp(`^${name} \\d.*\\(`, "m"));
+  });
 });
 
 describe.each(compilers)("under %s", (compiler) => {
   it.each(Object.entries(settings))("its declarations compile with %s", (_name, setting) => {
-    expect(compile(compiler, { "use.ts": USE }, { ...setting, skipLibCheck: false })).toBe("");
+    expect(compile(compiler, { "use.ts": USE, "box.ts": USE_OF_TYPEBOX }, { ...setting, skipLibCheck: false })).toBe(
+      "",
+    );
+  });
+
+  it("its declarations compile in a CommonJS file", () => {
+    expect(compile(compiler, { "use.cts": USE }, { module: "node16", skipLibCheck: false })).toBe("");
   });
 });
 
@@ -74,11 +170,10 @@ describe("the declarations keep what the type tests promise", () => {
 /** Every entry, and of the root what its types are made for. */
 const USE = `
 ${entries.map(({ specifier }, index) => `export * as entry${index} from "${specifier}";`).join("\n")}
-import { Type } from "typebox";
 import { type ArgumentsOf, defineTool, McpToolInfo, Parameters, ToolCall, ToolInfo, ToolMessage, ToolSet } from "openjiuwen-tools";
 
-const box = new ToolInfo({ name: "box", parameters: Type.Object({ city: Type.String(), days: Type.Optional(Type.Integer()) }) });
-export const days: number | undefined = box.parseArguments("{}").days;
+const plain = new ToolInfo({ name: "plain", parameters: { properties: { days: { type: "integer" } } } });
+export const days: number | undefined = plain.parseArguments("{}").days;
 const search = defineTool({
   name: "search",
   parameters: { properties: { q: { type: "string" }, unit: { enum: ["c", "f"] } }, required: ["q"] },
@@ -88,11 +183,20 @@ const set = new ToolSet([search]);
 const parsed = set.parse(new ToolCall({ name: "search", arguments: { q: "x" } }));
 export const q: string = parsed.name === "search" ? parsed.arguments.q : parsed.name;
 export const messages: Promise<ToolMessage[]> = set.run([parsed.call]);
-export const tools: ToolInfo[] = [box, search, new McpToolInfo({ name: "m", serverName: "s", parameters: null })];
+export const tools: ToolInfo[] = [plain, search, new McpToolInfo({ name: "m", serverName: "s", parameters: null })];
 const parameters = new Parameters({ properties: { n: { type: "number" } } });
 export const given: ArgumentsOf<typeof parameters> = { n: 1 };
 // @ts-expect-error the parameters have no such field
-export const town = box.parseArguments("{}").town;
+export const town = plain.parseArguments("{}").town;
+`;
+
+/** typebox has ES modules only. */
+const USE_OF_TYPEBOX = `
+import { ToolInfo } from "openjiuwen-tools";
+import { Type } from "typebox";
+
+const box = new ToolInfo({ name: "box", parameters: Type.Object({ city: Type.String(), days: Type.Optional(Type.Integer()) }) });
+export const days: number | undefined = box.parseArguments("{}").days;
 `;
 
 /** The type tests, as a consumer would write them. */
@@ -115,10 +219,27 @@ function link(name: string, target: string = join(root, "node_modules", name)): 
 }
 
 function runNode(...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: consumer, encoding: "utf8" });
+  return run(process.execPath, ...args);
+}
+
+function run(node: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(node, args, { cwd: consumer, encoding: "utf8" });
   expect(stderr).toBe("");
   expect(status).toBe(0);
   return stdout;
+}
+
+/** The Nodes on the path that the package supports. */
+function machineNodes(): string[] {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
+  const found = folders.map((folder) => join(folder, process.platform === "win32" ? "node.exe" : "node"));
+  const real = [...new Set(found.filter(existsSync).map((path) => realpathSync(path)))];
+  return real.filter((path) => {
+    const [major = 0, minor = 0] = spawnSync(path, ["-p", "process.versions.node"], { encoding: "utf8" })
+      .stdout.split(".")
+      .map(Number);
+    return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+  });
 }
 
 /** What the compiler has to say about files of the consumer's. */

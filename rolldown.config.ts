@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig, type OutputOptions, type Plugin, type RolldownOptions } from "rolldown";
+import manifest from "./package.json" with { type: "json" };
+
+const input = {
+  index: "src/index.ts",
+  json: "src/json/public.ts",
+  schema: "src/schema/public.ts",
+  validate: "src/validate/public.ts",
+  ajv: "src/validate/ajv/index.ts",
+  compact: "src/compact/index.ts",
+  strict: "src/strict/index.ts",
+  wire: "src/wire/public.ts",
+  stream: "src/stream/index.ts",
+  research: "src/research/index.ts",
+  python: "src/python/index.ts",
+  "python-worker": "src/python/worker.ts",
+};
+
+// Importing typebox unbundled costs more than 100 ms: its files are many.
+const external = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+  .filter((name) => name !== "typebox")
+  .map((name) => new RegExp(`^${name}(/|$)`));
+
+/** Older platforms can import the files, but would fail later, at the first call that needs more. */
+const PLATFORM_CHECK = `if (!("isWellFormed" in String.prototype))
+  throw new Error("openjiuwen-tools needs Node 20.19, 22.12 or later, or another platform with ES2023 and String.prototype.isWellFormed");`;
+
+export default defineConfig([
+  build({ dir: "dist", format: "esm", sourcemap: true }),
+  build({ dir: "dist/cjs", format: "cjs" }),
+]);
+
+function build(output: OutputOptions): RolldownOptions {
+  return {
+    input,
+    external,
+    // Only a build for Node can say where a CommonJS file lies.
+    platform: output.format === "cjs" ? "node" : "neutral",
+    transform: { target: "es2023" },
+    plugins: [thirdPartyNotices()],
+    output: {
+      cleanDir: true,
+      chunkFileNames: "chunks/[name]-[hash].js",
+      comments: { jsdoc: false },
+      banner: ({ isEntry }) => (isEntry ? PLATFORM_CHECK : ""),
+      ...output,
+    },
+  };
+}
+
+/** Writes the licences of all packages whose code is in the bundle. */
+function thirdPartyNotices(): Plugin {
+  return {
+    name: "third-party-notices",
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((part) => (part.type === "chunk" ? part.moduleIds : []));
+      const folders = modules.flatMap(
+        (module) => module.match(/^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/)?.[0] ?? [],
+      );
+      const notices = [...new Set(folders)].toSorted().map(noticeOf);
+      const source = ["The files of this folder contain code of these packages.", ...notices].join("\n\n");
+      this.emitFile({ type: "asset", fileName: "THIRD-PARTY-NOTICES.txt", source: `${source}\n` });
+    },
+  };
+}
+
+function noticeOf(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
+  if (file === undefined) throw new Error(`expected a licence file in ${folder}`);
+  return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), "utf8").trim()}`;
+}
