@@ -4,6 +4,8 @@ export {
   JsonError,
   type JsonErrorCode,
   type JsonValue,
+  OptionError,
+  type OptionErrorCode,
   type Repair,
   type RepairKind,
 } from "./json/index.ts";
@@ -11,6 +13,7 @@ export {
   type DumpJsonOptions,
   type DumpOptions,
   type ErrorDetails,
+  type Fields,
   ParametersSchema,
   ReleaseError,
   SDK_RELEASES,
@@ -32,12 +35,21 @@ export {
   type Source,
 } from "./schema/index.ts";
 export {
+  type StrictChange,
+  StrictError,
+  type StrictErrorCode,
+  type StrictOptions,
+  type StrictProvider,
+} from "./strict/index.ts";
+export {
   AssistantMessage,
   type AssistantMessageInit,
   type Change,
   type Coercion,
   type CoercionKind,
   defineTool,
+  type FormatError,
+  type McpFields,
   McpToolInfo,
   type McpToolInfoInit,
   type MessageContent,
@@ -50,7 +62,9 @@ export {
   type ParseArgumentsResult,
   type ParsedCall,
   type RunContext,
+  type RunnableCall,
   type RunOptions,
+  type SetOptions,
   Tool,
   ToolArgumentsError,
   type ToolArgumentsErrorCode,
@@ -67,7 +81,9 @@ export {
   ToolOutput,
   type ToolOutputInit,
   ToolSet,
+  type ToolSetOptions,
   ToolTimeoutResult,
   type ToolTimeoutResultInit,
 } from "./tool/index.ts";
 export type { CreateValidator, Issue, Validator } from "./validate/index.ts";
+export { WireError, type WireErrorCode } from "./wire/index.ts";

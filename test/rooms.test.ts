@@ -16,7 +16,7 @@ const ROOMS: Record<string, string[]> = {
   stream: ["json", "wire", "tool"],
   research: ["schema", "tool"],
   python: ["json", "pydantic"],
-  "index.ts": ["json", "schema", "validate", "compact", "pydantic", "tool"],
+  "index.ts": ["json", "schema", "validate", "compact", "pydantic", "strict", "wire", "tool"],
 };
 
 const root = dirname(import.meta.dirname);

@@ -1,5 +1,13 @@
-import { type CheckedOptions, checkIncrementalOptions, type Integers } from "../json/index.ts";
-import { type ParseArgumentsOptions, type ToolInfo, ToolSet } from "../tool/index.ts";
+import {
+  type CheckedOptions,
+  checkIncrementalOptions,
+  checkOptions,
+  FUNCTION,
+  type Integers,
+  limitFrom,
+  type OptionRules,
+} from "../json/index.ts";
+import { SET_RULES, type SetOptions, type ToolInfo, ToolSet } from "../tool/index.ts";
 import {
   type CallDelta,
   type CallEnd,
@@ -22,7 +30,7 @@ import type { StreamedCall } from "./StreamedCall.ts";
  * @example
  * const options: ToolCallStreamOptions = { tools, integers: "bigint", maxCalls: 20 };
  */
-export type ToolCallStreamOptions = ParseArgumentsOptions<Integers> & {
+export type ToolCallStreamOptions = SetOptions<Integers> & {
   /** The tools of the request: `finish()` validates by them, and names shortened for the provider come back in full. */
   readonly tools?: Iterable<ToolInfo> | undefined;
   /** Makes the id of a call that comes without one, or with that of another; random unless given. */
@@ -40,7 +48,7 @@ export type ToolCallStreamOptions = ParseArgumentsOptions<Integers> & {
  *
  * @throws {StreamError} `unknown_format` for a name that is none, or a format without streams.
  * @throws {ToolError} `duplicate_name` where two tools have one name.
- * @throws {RangeError} where an option is out of range.
+ * @throws {OptionError} for an unknown option or a value that it does not take.
  * @example
  * import { openaiChat } from "openjiuwen-tools/wire";
  *
@@ -60,7 +68,7 @@ export class ToolCallStream {
   readonly #finder: CallFinder;
   readonly #decode: NonNullable<WireDecoder["decodeEvent"]>;
   readonly #tools: ToolSet | undefined;
-  readonly #options: ParseArgumentsOptions<Integers>;
+  readonly #options: SetOptions<Integers>;
   readonly #textOptions: CheckedOptions;
   readonly #limits: { readonly maxCalls: number; readonly maxEventLength: number };
   readonly #makeId: () => string;
@@ -75,6 +83,7 @@ export class ToolCallStream {
   #finished: FinishedCall[] | undefined;
 
   constructor(format: WireDecoder | string, options: ToolCallStreamOptions = {}) {
+    checkOptions("new ToolCallStream", options, OPTIONS);
     const { tools, makeId = randomId, maxCalls = 1000, maxEventLength = 16_777_216, ...parseOptions } = options;
     const wire = formatOf(format);
     this.calls = this.#live;
@@ -82,10 +91,7 @@ export class ToolCallStream {
     this.#tools = tools && (tools instanceof ToolSet ? tools : new ToolSet([...tools]));
     this.#options = parseOptions;
     this.#textOptions = textOptions(parseOptions);
-    this.#limits = {
-      maxCalls: checkLimit("maxCalls", maxCalls),
-      maxEventLength: checkLimit("maxEventLength", maxEventLength),
-    };
+    this.#limits = { maxCalls, maxEventLength };
     this.#makeId = makeId;
     this.#fullName = fullNames(wire, this.#tools);
     this.#isTool = (wireName) => this.#tools?.get(this.#fullName(wireName)) !== undefined;
@@ -253,13 +259,19 @@ export class ToolCallStream {
 /** Names are joined from parts, so they need an end. */
 const MAX_NAME = 1024;
 
-function checkLimit(name: string, limit: number): number {
-  if (limit >= 0) return limit;
-  throw new RangeError(`${name}: expected a number from 0 on, received ${limit}`);
-}
+const OPTIONS: OptionRules = {
+  ...SET_RULES,
+  tools: {
+    expected: "tools",
+    accepts: (value) => typeof value === "object" && value !== null && Symbol.iterator in value,
+  },
+  makeId: FUNCTION,
+  maxCalls: limitFrom(0),
+  maxEventLength: limitFrom(0),
+};
 
 /** What the arguments are read with while they come. */
-function textOptions({ maxLength, maxDepth, integers }: ParseArgumentsOptions<Integers>): CheckedOptions {
+function textOptions({ maxLength, maxDepth, integers }: SetOptions<Integers>): CheckedOptions {
   // An integer that finish() refuses is still to be seen, and JSON.stringify writes no bigint.
   const shown = integers === "bigint" ? "bigint" : "string";
   return checkIncrementalOptions({ maxLength, maxDepth, integers: shown });

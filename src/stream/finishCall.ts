@@ -1,10 +1,10 @@
 import type { Integers } from "../json/index.ts";
 import {
   type Change,
-  type ParseArgumentsOptions,
   type ReadArguments,
   readArguments,
   refuseCall,
+  type SetOptions,
   ToolArgumentsError,
   ToolCall,
   ToolInfo,
@@ -39,7 +39,7 @@ export type Ending = {
   readonly tools: ToolSet | undefined;
   /** Whether the end of the stream may have cut this call. */
   readonly isCut: boolean;
-  readonly options: ParseArgumentsOptions<Integers>;
+  readonly options: SetOptions<Integers>;
 };
 
 /** Says what has become of a call. */
@@ -75,7 +75,7 @@ function callOf({ live: { id, name, index, type }, responseItemId, signature }: 
   });
 }
 
-function read(call: ToolCall, tools: ToolSet | undefined, options: ParseArgumentsOptions<Integers>): ReadArguments {
+function read(call: ToolCall, tools: ToolSet | undefined, options: SetOptions<Integers>): ReadArguments {
   return tools ? tools.read(call, options) : readArguments(new ToolInfo({ name: call.name }), call.arguments, options);
 }
 

@@ -88,6 +88,11 @@ export class ToolArgumentsError extends Error {
     this.#tool = details.tool;
   }
 
+  /** @internal Whether a value is such an error; `instanceof` runs code of a Proxy, and takes what only looks like one. */
+  static is(value: unknown): value is ToolArgumentsError {
+    return typeof value === "object" && value !== null && #headline in value;
+  }
+
   /**
    * A short text that tells the model what to mend: the first ten issues, and the type that the tool takes.
    *

@@ -17,7 +17,7 @@ import {
   type WireDecoder,
   WireError,
 } from "../wire/index.ts";
-import type { ParseArgumentsOptions } from "./parseArguments.ts";
+import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "./parseOptions.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { ToolCallInit } from "./ToolCallInit.ts";
 import { ToolError } from "./ToolError.ts";
@@ -152,8 +152,9 @@ export class ToolCall extends Model {
    */
   parseArguments<T extends ToolInfo, const As extends Integers = "error">(
     tool: T,
-    options: ParseArgumentsOptions<As> = {},
+    options: ParseArgumentsOptions<As> = NO_OPTIONS,
   ): ArgumentsOf<T, As> {
+    checkParseOptions("parseArguments", options);
     checkUsable(this, options);
     if (this.name === tool.name && this.type === tool.type) {
       return tool.parseArguments(this.arguments, options) as ArgumentsOf<T, As>;

@@ -4,9 +4,10 @@
  * - `duplicate_name`: two tools of a set have one name.
  * - `not_a_function_call`: a call of another kind, such as OpenAI's custom tools, whose input is no JSON.
  * - `invalid_call`: what should be a call is none.
+ * - `no_handler`: the tool was not made by defineTool.
  * - `handler_failed`: the tool's handler threw; `cause` is what it threw.
  * - `timed_out`, `aborted`: the handler was given up.
- * - `result_not_json`: the handler answered what JSON cannot say.
+ * - `result_not_json`: the handler answered a value that is not JSON-serializable.
  *
  * @example
  * const code: ToolErrorCode = "timed_out";
@@ -15,6 +16,7 @@ export type ToolErrorCode =
   | "duplicate_name"
   | "not_a_function_call"
   | "invalid_call"
+  | "no_handler"
   | "handler_failed"
   | "timed_out"
   | "aborted"
@@ -32,11 +34,17 @@ export class ToolError extends Error {
   readonly code: ToolErrorCode;
   /** The name of the tool that it is about. */
   readonly toolName: string;
+  readonly #isOurs = true;
 
   constructor(code: ToolErrorCode, toolName: string, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
     this.toolName = toolName;
+  }
+
+  /** @internal Whether a value is such an error; `instanceof` runs code of a Proxy, and takes what only looks like one. */
+  static is(value: unknown): value is ToolError {
+    return typeof value === "object" && value !== null && #isOurs in value;
   }
 
   /**

@@ -1,23 +1,13 @@
 import { type CompactOptions, SchemaConverter } from "../compact/index.ts";
-import type { Integers } from "../json/index.ts";
-import type { Fields } from "../pydantic/index.ts";
-import {
-  givenFields,
-  Model,
-  type ValidatedFields,
-  type ValidateOptions,
-  validated,
-  validatedJson,
-} from "../pydantic/index.ts";
-import { type ArgumentsOf, checkSchema, type JsonSchema, type Source } from "../schema/index.ts";
+import { checkOptions, type Integers, record, STRING } from "../json/index.ts";
+import { givenFields, Model, type ValidateOptions, validated, validatedJson } from "../pydantic/index.ts";
+import type { ArgumentsOf, JsonSchema, Source } from "../schema/index.ts";
 import type { StrictChange, StrictOptions, StrictProvider } from "../strict/index.ts";
-import { Parameters, preparedParameters, readObjectSource } from "./Parameters.ts";
-import {
-  type ParseArgumentsOptions,
-  type ParseArgumentsResult,
-  readArguments,
-  readArgumentsAsync,
-} from "./parseArguments.ts";
+import type { McpFields } from "./mcpFields.ts";
+import type { Parameters } from "./Parameters.ts";
+import { type ParseArgumentsResult, readArguments, readArgumentsAsync } from "./parseArguments.ts";
+import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "./parseOptions.ts";
+import { foreign, PreparedTool, prepareFromMcp, prepareInfo, prepareMcpInfo } from "./prepareTool.ts";
 import { strictInit } from "./strictInit.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 
@@ -36,6 +26,13 @@ export type ToolInfoInit<S, Name extends string = string> = {
   name?: Name;
   description?: string | undefined;
   parameters?: S;
+} & McpFields;
+
+/** A tool as an MCP server lists it. */
+type ListedTool = McpFields & {
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly inputSchema: { readonly [keyword: string]: unknown };
 };
 
 /**
@@ -71,15 +68,40 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
   readonly name: Name;
   readonly description: string;
   readonly parameters: Parameters | null;
+  declare readonly title?: McpFields["title"];
+  declare readonly outputSchema?: McpFields["outputSchema"];
+  declare readonly annotations?: McpFields["annotations"];
+  declare readonly icons?: McpFields["icons"];
+  declare readonly execution?: McpFields["execution"];
+  declare readonly _meta?: McpFields["_meta"];
 
   constructor(init: ToolInfoInit<S, Name>) {
-    const prepared = init instanceof PreparedTool ? init : prepare("ToolInfo", { ...init });
+    const prepared = PreparedTool.is(init) ? init : prepareInfo(init ?? {});
     super(prepared.model, prepared.fields);
     const given = this[givenFields];
     this.type = (given.type ?? "function") as string;
     this.name = (given.name ?? "") as Name;
     this.description = (given.description ?? "") as string;
     this.parameters = prepared.parameters;
+    Object.assign(this, prepared.mcp);
+  }
+
+  /**
+   * The tool of an MCP server, as `tools/list` gives it. Its title, output schema, annotations, icons and `_meta` are
+   * kept for `mcp.encodeTools`. No code is generated from its schema, which is the server's and is checked when it is
+   * first used.
+   *
+   * @throws {OptionError} for what is no tool of an MCP server.
+   * @throws {ValidationError} where the Python class refuses a value.
+   * @example
+   * const { tools } = await client.listTools();
+   * const set = new ToolSet(tools.map((tool) => ToolInfo.fromMcp(tool, { serverName: "files" })));
+   * [...set][0]?.annotations; // { readOnlyHint: true }
+   */
+  static fromMcp(tool: ListedTool, options: { readonly serverName?: string | undefined } = {}): ToolInfo {
+    checkOptions("ToolInfo.fromMcp", options, { serverName: STRING });
+    const prepared = prepareFromMcp(tool, options.serverName) as never;
+    return options.serverName === undefined ? new ToolInfo(prepared) : new McpToolInfo(prepared);
   }
 
   /**
@@ -180,8 +202,9 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    */
   parseArguments<const As extends Integers = "error">(
     text: string,
-    options: ParseArgumentsOptions<As> = {},
+    options: ParseArgumentsOptions<As> = NO_OPTIONS,
   ): ArgumentsOf<S, As> {
+    checkParseOptions("parseArguments", options);
     return readArguments(this, text, options).value as ArgumentsOf<S, As>;
   }
 
@@ -194,8 +217,9 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    */
   async parseArgumentsAsync<const As extends Integers = "error">(
     text: string,
-    options: ParseArgumentsOptions<As> = {},
+    options: ParseArgumentsOptions<As> = NO_OPTIONS,
   ): Promise<ArgumentsOf<S, As>> {
+    checkParseOptions("parseArgumentsAsync", options);
     return (await readArgumentsAsync(this, text, options)).value as ArgumentsOf<S, As>;
   }
 
@@ -210,56 +234,88 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    */
   safeParseArguments<const As extends Integers = "error">(
     text: string,
-    options: ParseArgumentsOptions<As> = {},
+    options: ParseArgumentsOptions<As> = NO_OPTIONS,
   ): ParseArgumentsResult<ArgumentsOf<S, As>> {
+    checkParseOptions("safeParseArguments", options);
     try {
       const { value, changes } = readArguments(this, text, options);
       return { ok: true, value: value as ArgumentsOf<S, As>, changes };
     } catch (error) {
-      if (error instanceof ToolArgumentsError) return { ok: false, error };
+      if (ToolArgumentsError.is(error)) return { ok: false, error };
       throw error;
     }
   }
 }
 
-type ToolModel = "ToolInfo" | "McpToolInfo";
+/**
+ * What an McpToolInfo is made from. Names are taken as in Python too.
+ *
+ * @example
+ * const init: McpToolInfoInit<null> = { serverName: "files", name: "roots", parameters: null };
+ */
+export type McpToolInfoInit<S, Name extends string = string> = ToolInfoInit<S, Name> & {
+  inputSchema?: { readonly [keyword: string]: unknown };
+  input_schema?: { readonly [keyword: string]: unknown };
+} & ({ serverName: string; server_name?: never } | { serverName?: never; server_name: string });
 
-/** @internal The fields of a tool that were validated already. */
-export class PreparedTool {
-  readonly model: ToolModel;
-  readonly fields: ValidatedFields;
-  readonly parameters: Parameters | null;
+/**
+ * A tool of an MCP server: the Python class `McpToolInfo`. No code is generated from its schema, which is the server's.
+ *
+ * @throws {ValidationError} where the Python class refuses a value.
+ * @throws {SchemaError} where the parameters are no usable schema.
+ * @example
+ * const read = new McpToolInfo({ serverName: "files", name: "read_file", parameters: tool.inputSchema });
+ * read.modelDump().server_name; // "files"
+ */
+export class McpToolInfo<
+  // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
+  const S extends ParametersInit = any,
+  const Name extends string = string,
+> extends ToolInfo<S, Name> {
+  readonly serverName: string;
+  /** The schema under MCP's name, as releases up to 0.1.3 have it; `{}` if the tool was made without it. */
+  readonly inputSchema: JsonSchema;
 
-  constructor(model: ToolModel, fields: ValidatedFields, parameters: Parameters | null) {
-    this.model = model;
-    this.fields = fields;
-    this.parameters = parameters;
+  constructor(init: McpToolInfoInit<S, Name>) {
+    const prepared = PreparedTool.is(init) ? init : prepareMcpInfo(init as never);
+    super(prepared as unknown as ToolInfoInit<S, Name>);
+    const given = this[givenFields];
+    this.serverName = (given.server_name ?? "") as string;
+    this.inputSchema = prepared.inputSchema ?? ((given.input_schema ?? record([])) as JsonSchema);
+  }
+
+  /**
+   * A server's tool from a plain value, checked as the Python class does.
+   *
+   * @throws {ValidationError} where that refuses the value.
+   * @throws {ReleaseError} where the release has no such class.
+   * @example
+   * McpToolInfo.modelValidate({ name: "read_file", server_name: "files" }).serverName; // "files"
+   */
+  static override modelValidate(value: unknown, options?: ValidateOptions): McpToolInfo {
+    return value instanceof McpToolInfo && options?.sdk === undefined
+      ? value
+      : fromFields(validated("McpToolInfo", value, options));
+  }
+
+  /**
+   * A server's tool from JSON text, checked as the Python class does.
+   *
+   * @throws {ValidationError} where that refuses the text or its value.
+   * @throws {ReleaseError} where the release has no such class.
+   * @example
+   * McpToolInfo.modelValidateJson('{"name":"read_file","server_name":"files"}').serverName; // "files"
+   */
+  static override modelValidateJson(text: string, options?: ValidateOptions): McpToolInfo {
+    return fromFields(validatedJson("McpToolInfo", text, options));
+  }
+
+  override toStrict(options: StrictOptions): McpToolInfo<S, Name> {
+    const { server_name, input_schema } = this[givenFields];
+    const strict = prepareMcpInfo({ ...strictInit(this, options), server_name, input_schema });
+    return new McpToolInfo((input_schema ? strict : strict.withInputSchema(this.inputSchema)) as never);
   }
 }
 
-/** @internal Reads what a user gives: parameters of any source, checked as a schema. */
-export function prepare(model: ToolModel, init: { readonly [field: string]: unknown }): PreparedTool {
-  const { parameters } = init;
-  if (parameters instanceof Parameters) return new PreparedTool(model, validated(model, init), parameters);
-  // What is no object is left to the class, which says in its own words what it wants.
-  const source = isSource(parameters) ? readObjectSource(parameters) : undefined;
-  const fields = validated(model, source ? { ...init, parameters: source.jsonSchema } : init);
-  if (source) checkSchema(source.jsonSchema);
-  return withParameters(model, fields, { isForeign: model === "McpToolInfo", validate: source?.validate });
-}
-
-function isSource(value: unknown): value is Source {
-  if ((typeof value !== "object" && typeof value !== "function") || value === null) return false;
-  if ("~standard" in value) return true;
-  const prototype = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-}
-
-/** @internal A tool that came as data, whose schema is checked when it is first used. */
-export const foreign = (model: ToolModel, fields: ValidatedFields): PreparedTool =>
-  withParameters(model, fields, { isForeign: true });
-
-function withParameters(model: ToolModel, fields: ValidatedFields, judge: Parameters["judge"]): PreparedTool {
-  const given = fields.fields.parameters as Fields | null | undefined;
-  return new PreparedTool(model, fields, given ? preparedParameters(given, judge) : null);
-}
+const fromFields = (fields: ReturnType<typeof validated>): McpToolInfo =>
+  new McpToolInfo(foreign("McpToolInfo", fields) as never);

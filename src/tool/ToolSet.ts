@@ -1,17 +1,30 @@
 import { type CompactSetOptions, toolsToTypescript } from "../compact/index.ts";
-import { type Integers, shorten } from "../json/index.ts";
+import { checkOptions, didYouMean, FUNCTION, type Integers, type OptionRules, shorten } from "../json/index.ts";
 import type { ArgumentsOf } from "../schema/index.ts";
 import { checkStrictRequest, type StrictOptions, type StrictSchema } from "../strict/index.ts";
 import type { Change } from "./Change.ts";
 import type { Tool } from "./defineTool.ts";
-import { nearestNames } from "./nearestNames.ts";
-import { type ParseArgumentsOptions, type ReadArguments, type ReadOptions, readArguments } from "./parseArguments.ts";
-import { type RunOptions, runCalls } from "./runCalls.ts";
+import type { FormatError } from "./describeFailure.ts";
+import { isTool, notATool, toolList } from "./isTool.ts";
+import { type ReadArguments, readArguments } from "./parseArguments.ts";
+import { checkSetOptions, NO_OPTIONS, type SetOptions } from "./parseOptions.ts";
+import { type RunnableCall, type RunOptions, runCalls } from "./runCalls.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import { checkUsable, type ToolCall } from "./ToolCall.ts";
 import { ToolError } from "./ToolError.ts";
 import type { OpenAITool, ToolInfo } from "./ToolInfo.ts";
 import type { ToolMessage } from "./ToolMessage.ts";
+
+/**
+ * What holds for a whole set of tools.
+ *
+ * @example
+ * const tools = new ToolSet([weather], { formatError: (error) => `Failed: ${error.code}` });
+ */
+export type ToolSetOptions = {
+  /** Writes the text for the model where a call fails and neither its tool nor the run has a formatter. */
+  readonly formatError?: FormatError | undefined;
+};
 
 type NameOf<Tools extends readonly ToolInfo[]> = Tools[number]["name"];
 
@@ -40,19 +53,13 @@ export type ParsedCall<Tools extends readonly ToolInfo[], As extends Integers = 
  * messages.push(message, ...(await tools.run(ToolCall.fromOpenAI(message))));
  */
 export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo[]> {
-  readonly #tools = new Map<string, Tools[number]>();
+  readonly #tools: ReadonlyMap<string, Tools[number]>;
+  readonly #formatError: FormatError | undefined;
 
-  constructor(tools: Tools) {
-    for (const tool of tools) {
-      if (this.#tools.has(tool.name)) {
-        throw new ToolError(
-          "duplicate_name",
-          tool.name,
-          `expected names of their own, but two tools are ${shorten(tool.name)}`,
-        );
-      }
-      this.#tools.set(tool.name, tool);
-    }
+  constructor(tools: Tools, options: ToolSetOptions = {}) {
+    checkOptions("new ToolSet", options, SET_OPTIONS);
+    this.#tools = byName(tools);
+    this.#formatError = options.formatError;
   }
 
   /**
@@ -103,7 +110,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
       schema: parameters?.judge.strict?.form as StrictSchema,
     }));
     checkStrictRequest(schemas, options);
-    return new ToolSet(strict) as unknown as ToolSet<Tools>;
+    return new ToolSet(strict, { formatError: this.#formatError }) as unknown as ToolSet<Tools>;
   }
 
   /**
@@ -134,8 +141,9 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    */
   parse<const As extends Integers = "error">(
     call: ToolCall,
-    options: ParseArgumentsOptions<As> = {},
+    options: SetOptions<As> = NO_OPTIONS,
   ): ParsedCall<Tools, As> {
+    checkSetOptions("parse", options);
     checkUsable(call, options);
     const tool = this.#toolOf(call);
     const { value, changes } = readArguments(tool, call.arguments, options);
@@ -143,7 +151,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /** @internal As {@link parse}, with the text that the arguments were read from. */
-  read(call: ToolCall, options: ReadOptions): ReadArguments {
+  read(call: ToolCall, options: SetOptions<Integers>): ReadArguments {
     return readArguments(this.#toolOf(call), call.arguments, options);
   }
 
@@ -152,27 +160,57 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    * call, an unknown tool, a handler that throws or takes too long, becomes a message that tells the model; nothing
    * that a call or a handler does makes the promise fail.
    *
-   * @throws {RangeError} where an option is out of range.
-   * @throws {TypeError} where what should be a ToolCall is none.
+   * The calls of a stream that has ended go in as `finish()` gives them; those that are truncated or invalid are
+   * answered with their error, and their handlers never start.
+   *
+   * @throws {OptionError} for an unknown option, an option out of range, or something else in place of the calls.
    * @example
    * const messages = await tools.run(calls, { timeoutMs: 10_000, concurrency: 4 });
    * messages[0].content; // '{"celsius":12}'
    */
-  run(this: ToolSet<readonly Tool[]>, calls: readonly ToolCall[], options: RunOptions = {}): Promise<ToolMessage[]> {
-    return runCalls(calls, (call) => this.#toolOf(call), options);
+  run(
+    this: ToolSet<readonly Tool[]>,
+    calls: readonly RunnableCall[],
+    options: RunOptions = {},
+  ): Promise<ToolMessage[]> {
+    return runCalls(calls, (call) => this.#toolOf(call), options, this.#formatError);
   }
 
   #toolOf(call: ToolCall): Tools[number] {
     const tool = this.#tools.get(call.name);
     if (tool !== undefined && tool.type === call.type) return tool;
-    const wanted = JSON.stringify(shorten(tool === undefined ? call.name : call.type));
-    const known = tool === undefined ? nearestNames(call.name, [...this.#tools.keys()]).join(", ") : tool.type;
     throw new ToolArgumentsError(
       "unknown_tool",
       tool === undefined
-        ? `There is no tool ${wanted}${known && `; there is ${known}`}`
-        : `The tool ${shorten(call.name)} is of type ${known}, not ${wanted}`,
+        ? `Unknown tool ${quote(call.name)}.${this.#known(call.name)}`
+        : `The call to ${shorten(call.name)}: expected type ${quote(tool.type)}, received ${quote(call.type)}`,
       { rawArguments: call.arguments },
     );
   }
+
+  /** The nearest names for the model, or the first of all where none is near. */
+  #known(name: string): string {
+    const names = [...this.#tools.keys()];
+    const first = names.slice(0, MAX_NAMES).map(quote).join(", ");
+    const rest = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : "";
+    return didYouMean(name, names) || (first && ` The tools are ${first}${rest}.`);
+  }
+}
+
+const MAX_NAMES = 10;
+const quote = (text: string): string => JSON.stringify(shorten(text));
+
+const SET_OPTIONS: OptionRules = { formatError: FUNCTION };
+
+function byName<Tools extends readonly ToolInfo[]>(tools: Tools): ReadonlyMap<string, Tools[number]> {
+  const named = new Map<string, Tools[number]>();
+  for (const [index, tool] of toolList(tools).entries()) {
+    if (!isTool(tool)) throw notATool(`tools[${index}]`, tool);
+    if (named.has(tool.name)) {
+      const message = `expected tools of different names, received two of the name ${shorten(tool.name)}`;
+      throw new ToolError("duplicate_name", tool.name, message);
+    }
+    named.set(tool.name, tool);
+  }
+  return named;
 }

@@ -1,5 +1,10 @@
+import { checkOption, checkOptions, FUNCTION, type OptionRules, STRING } from "../json/index.ts";
 import type { ArgumentsOf } from "../schema/index.ts";
 import type { StrictOptions } from "../strict/index.ts";
+import { checkInit } from "./checkInit.ts";
+import type { FormatError } from "./describeFailure.ts";
+import type { McpFields } from "./mcpFields.ts";
+import { ELSEWHERE, TOOL_FIELDS } from "./prepareTool.ts";
 import { strictInit } from "./strictInit.ts";
 import type { ToolCall } from "./ToolCall.ts";
 import { type ParametersInit, ToolInfo } from "./ToolInfo.ts";
@@ -33,10 +38,15 @@ export class Tool<
   Result = unknown,
 > extends ToolInfo<S, Name> {
   readonly #execute: Execute<S, Result>;
+  /** Writes the text for the model where a call to this tool fails. */
+  declare readonly formatError?: FormatError | undefined;
 
-  constructor({ execute, ...init }: ToolDefinition<S, Name, Result>) {
+  constructor(definition: ToolDefinition<S, Name, Result>) {
+    checkDefinition(definition);
+    const { execute, formatError, ...init } = definition;
     super(init);
     this.#execute = execute;
+    if (formatError) this.formatError = formatError;
   }
 
   /**
@@ -50,7 +60,7 @@ export class Tool<
   }
 
   override toStrict(options: StrictOptions): Tool<S, Name, Result> {
-    return new Tool({ ...strictInit(this, options), execute: this.#execute });
+    return new Tool({ ...strictInit(this, options), execute: this.#execute, formatError: this.formatError });
   }
 }
 
@@ -71,7 +81,9 @@ export type ToolDefinition<S, Name extends string, Result> = {
   description?: string | undefined;
   parameters: S;
   execute: Execute<S, Result>;
-};
+  /** Writes the text for the model where a call to this tool fails. */
+  formatError?: FormatError | undefined;
+} & McpFields;
 
 /**
  * A tool and the function that answers its calls; the function's arguments have the type of the parameters.
@@ -92,4 +104,18 @@ export function defineTool<const S extends ParametersInit, const Name extends st
   definition: ToolDefinition<S, Name, Result>,
 ): Tool<S, Name, Result> {
   return new Tool(definition);
+}
+
+const RULES: OptionRules = { ...TOOL_FIELDS, name: STRING, execute: FUNCTION, formatError: FUNCTION };
+
+const NAMES_OF_EXECUTE = ["handler", "func", "fn", "run", "call", "callback", "invoke"];
+const EXECUTE = Object.fromEntries(NAMES_OF_EXECUTE.map((name) => [name, 'Did you mean "execute"?']));
+
+function checkDefinition(definition: object): void {
+  if (typeof definition !== "object" || definition === null) checkOptions("defineTool", definition ?? null, RULES);
+  checkInit("defineTool", definition, RULES, { ...ELSEWHERE, ...EXECUTE });
+  for (const [name, rule] of Object.entries({ name: STRING, execute: FUNCTION })) {
+    const value = (definition as { [name: string]: unknown })[name];
+    if (value === undefined) checkOption("defineTool", name, null, rule);
+  }
 }

@@ -1,42 +1,16 @@
 import type { Integers, JsonError } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
-import { type CreateValidator, preview, type Validator } from "../validate/index.ts";
+import { preview } from "../validate/index.ts";
 import { withTexts } from "./bigIntegers.ts";
 import type { Change, Coercion } from "./Change.ts";
 import { type Coerced, coerceArguments } from "./coerceArguments.ts";
 import { type Judged, judgeArguments, type Mismatch, SourceFailure, type Verdict } from "./judgeArguments.ts";
 import { messageOf } from "./messageOf.ts";
 import type { Parameters } from "./Parameters.ts";
+import type { ParseArgumentsOptions } from "./parseOptions.ts";
 import { type Given, readText, UnreadableText } from "./readText.ts";
 import { type CalledTool, ToolArgumentsError } from "./ToolArgumentsError.ts";
 import { type Wording, wordingOf } from "./wordingOf.ts";
-
-/**
- * How the text of a call's arguments is read.
- *
- * @example
- * import { createAjvValidator } from "openjiuwen-tools/ajv";
- * tool.parseArguments(text, { maxLength: 10_000, validator: createAjvValidator });
- */
-export type ParseArgumentsOptions<As extends Integers = "error"> = {
-  /** Whether text that is no JSON is mended where that leaves no choice: true unless given. */
-  readonly repair?: boolean | undefined;
-  /** Whether a value that does not fit is brought into the form that the schema wants: true unless given. */
-  readonly coerce?: boolean | undefined;
-  /** Whether a text that ends before its value does is closed, and what there is of it taken: false unless given. */
-  readonly allowTruncated?: boolean | undefined;
-  /**
-   * What becomes of integers beyond ±(2^53 − 1), which a number would round: an error, unless given, a bigint, or their
-   * text, where the schema says `integer`. All other numbers stay numbers.
-   */
-  readonly integers?: As | undefined;
-  /** The longest text that is read, in UTF-16 code units: 1,048,576 unless given. */
-  readonly maxLength?: number | undefined;
-  /** How deep objects and arrays may be nested: 200 unless given. */
-  readonly maxDepth?: number | undefined;
-  /** The engine that validates, or a validator of this one tool. A source's own validation is asked instead of it. */
-  readonly validator?: CreateValidator | Validator | undefined;
-};
 
 /**
  * Arguments with what was done to them before they fitted, or the error that tells why there are none.

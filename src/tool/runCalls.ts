@@ -1,14 +1,27 @@
-import { shorten } from "../json/index.ts";
+import { checkOptions, limitFrom, OptionError, type OptionRules, shorten } from "../json/index.ts";
 import { preview } from "../validate/index.ts";
 import { sentId } from "../wire/index.ts";
 import type { Change } from "./Change.ts";
-import type { Tool } from "./defineTool.ts";
-import { messageOf } from "./messageOf.ts";
-import { type ParseArgumentsOptions, readArgumentsAsync } from "./parseArguments.ts";
-import { ToolArgumentsError } from "./ToolArgumentsError.ts";
-import { checkUsable, ToolCall } from "./ToolCall.ts";
+import { Tool } from "./defineTool.ts";
+import { asError, describeFailure, type FormatError } from "./describeFailure.ts";
+import { encodeResult, NotSerializable } from "./encodeResult.ts";
+import { readArgumentsAsync } from "./parseArguments.ts";
+import { SET_RULES, type SetOptions } from "./parseOptions.ts";
+import type { ToolArgumentsError } from "./ToolArgumentsError.ts";
+import { checkUsable, refuseCall, ToolCall } from "./ToolCall.ts";
 import { ToolError } from "./ToolError.ts";
+import type { ToolInfo } from "./ToolInfo.ts";
 import { ToolMessage, type ToolOutcome } from "./ToolMessage.ts";
+
+/**
+ * A call to run: a ToolCall, or what `ToolCallStream.finish()` says of one.
+ *
+ * @example
+ * const calls: RunnableCall[] = stream.finish();
+ */
+export type RunnableCall =
+  | ToolCall
+  | { readonly call: ToolCall; readonly changes?: readonly Change[]; readonly error?: ToolArgumentsError };
 
 /**
  * How calls are run, and their arguments read.
@@ -16,68 +29,142 @@ import { ToolMessage, type ToolOutcome } from "./ToolMessage.ts";
  * @example
  * await tools.run(calls, { timeoutMs: 10_000, concurrency: 4, signal: request.signal, context: { user } });
  */
-export type RunOptions = Omit<ParseArgumentsOptions, "integers"> & {
+export type RunOptions = Omit<SetOptions, "integers"> & {
   /** Gives up every call that is not done. */
-  readonly signal?: AbortSignal;
-  /** Milliseconds that one call may take; no limit unless given. */
-  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal | undefined;
+  /** The milliseconds that one call may take. Default: no limit. */
+  readonly timeoutMs?: number | undefined;
   /** Handed to every handler. */
   readonly context?: unknown;
-  /** Calls that run at one time; all of them unless given. */
-  readonly concurrency?: number;
+  /** How many calls run at one time. Default: all of them. */
+  readonly concurrency?: number | undefined;
+  /** Writes the text for the model where a call fails and its tool has no formatter of its own. */
+  readonly formatError?: FormatError | undefined;
 };
 
 /** Answers every call with one message, in order; nothing that a call or a handler does makes it fail. */
 export async function runCalls(
-  calls: readonly ToolCall[],
-  toolOf: (call: ToolCall) => Tool,
+  calls: readonly RunnableCall[],
+  toolOf: (call: ToolCall) => ToolInfo,
   options: RunOptions,
+  formatError: FormatError | undefined,
 ): Promise<ToolMessage[]> {
-  const { concurrency = Number.POSITIVE_INFINITY, timeoutMs } = options;
-  if (!(concurrency >= 1)) throw new RangeError(`concurrency: expected at least 1, received ${concurrency}`);
-  // A timer holds 31 bits; beyond that it would fire at once.
-  if (timeoutMs !== undefined && !(timeoutMs > 0 && timeoutMs < 2 ** 31)) {
-    throw new RangeError(`timeoutMs: expected more than 0 and less than 2^31, received ${timeoutMs}`);
-  }
-  if (!Array.isArray(calls)) throw new TypeError(`calls: expected an array of ToolCalls, received ${preview(calls)}`);
-  for (const [index, call] of calls.entries()) {
-    if (!(call instanceof ToolCall))
-      throw new TypeError(`calls[${index}]: expected a ToolCall, received ${preview(call)}`);
-  }
+  checkOptions("run", options, RULES);
+  checkCalls(calls);
+  const { concurrency = Number.POSITIVE_INFINITY } = options;
   const messages: ToolMessage[] = [];
   let next = 0;
+  const callOptions = { ...options, setFormat: formatError };
   const work = async (): Promise<void> => {
     while (next < calls.length) {
       const index = next++;
-      messages[index] = await runCall(calls[index] as ToolCall, toolOf, options);
+      messages[index] = await runCall(calls[index] as RunnableCall, toolOf, callOptions);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(Math.floor(concurrency), calls.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(concurrency, calls.length) }, work));
   return messages;
 }
 
-async function runCall(call: ToolCall, toolOf: (call: ToolCall) => Tool, options: RunOptions): Promise<ToolMessage> {
-  let changes: readonly Change[] = [];
-  const execute = async (tool: Tool, signal: AbortSignal): Promise<unknown> => {
-    const args = await readArgumentsAsync(tool, call.arguments, options);
-    changes = args.changes;
-    // Nobody may be waiting any longer: then the handler is not started.
-    signal.throwIfAborted();
-    return tool.execute(args.value, { call, signal, context: options.context });
-  };
+const { integers: _, ...READ_RULES } = SET_RULES;
+
+const RULES: OptionRules = {
+  ...READ_RULES,
+  signal: { expected: "an AbortSignal", accepts: isSignal },
+  timeoutMs: {
+    // A timer holds 31 bits; beyond that it would fire at once.
+    expected: "a number of milliseconds above 0 and below 2^31",
+    accepts: (value) => typeof value === "number" && value > 0 && value < 2 ** 31,
+  },
+  context: { expected: "any value", accepts: () => true },
+  concurrency: limitFrom(1),
+  formatError: { expected: "a function", accepts: (value) => typeof value === "function" },
+};
+
+/** Polyfills and other realms have classes of their own. */
+function isSignal(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
   try {
-    checkUsable(call, options);
-    const tool = toolOf(call);
-    const value = await answer(call, (signal) => execute(tool, signal), options);
-    return messageFor(toContent(call.name, value), { call, value, error: null, changes });
-  } catch (cause) {
-    const error = asError(call.name, cause);
-    return messageFor(error.toModelMessage(), { call, value: undefined, error, changes });
+    const { aborted, addEventListener, removeEventListener } = value as Partial<AbortSignal>;
+    return (
+      typeof aborted === "boolean" &&
+      typeof addEventListener === "function" &&
+      typeof removeEventListener === "function"
+    );
+  } catch {
+    return false;
   }
 }
 
+function checkCalls(calls: unknown): void {
+  if (!Array.isArray(calls))
+    refuseCalls(
+      "calls",
+      "an array of ToolCalls",
+      calls,
+      "toolCalls" in Object(calls) ? " Did you mean its toolCalls?" : "",
+    );
+  for (const [index, call] of (calls as unknown[]).entries()) {
+    if (call instanceof ToolCall || (call as { call?: unknown } | null)?.call instanceof ToolCall) continue;
+    const hint = " Make one of a provider's call with ToolCall.fromOpenAI or ToolCall.decode.";
+    refuseCalls(`calls[${index}]`, "a ToolCall", call, hint);
+  }
+}
+
+function refuseCalls(place: string, expected: string, value: unknown, hint: string): never {
+  throw new OptionError(
+    "invalid_option",
+    place,
+    `run: ${place}: expected ${expected}, received ${preview(value)}${hint && `.${hint}`}`,
+  );
+}
+
+type CallOptions = RunOptions & { readonly setFormat: FormatError | undefined };
+
+async function runCall(
+  given: RunnableCall,
+  toolOf: (call: ToolCall) => ToolInfo,
+  options: CallOptions,
+): Promise<ToolMessage> {
+  const call = given instanceof ToolCall ? given : given.call;
+  let tool: ToolInfo | undefined;
+  let changes: readonly Change[] = given instanceof ToolCall ? [] : repairsOf(given);
+  const execute = async (called: ToolInfo, signal: AbortSignal): Promise<unknown> => {
+    const args = await readArgumentsAsync(called, call.arguments, options);
+    changes = [...changes, ...args.changes];
+    // Nobody may be waiting any longer: then the handler is not started.
+    signal.throwIfAborted();
+    return handlerOf(called).execute(args.value, { call, signal, context: options.context });
+  };
+  try {
+    if (!(given instanceof ToolCall) && given.error !== undefined) refuseCall(call, given.error);
+    checkUsable(call, options);
+    const called = toolOf(call);
+    tool = called;
+    const value = await answer(call, (signal) => execute(called, signal), options);
+    return messageFor(contentOf(call.name, value), { call, value, error: null, changes });
+  } catch (cause) {
+    const error = asError(call.name, cause);
+    const formatters = [tool instanceof Tool ? tool.formatError : undefined, options.formatError, options.setFormat];
+    const text = describeFailure(error, { call, tool }, formatters);
+    return messageFor(text, { call, value: undefined, error, changes });
+  }
+}
+
+/** The call of a finished stream holds the repaired text, so that its values are coerced here once more. */
+const repairsOf = ({ changes = [] }: { changes?: readonly Change[] }): Change[] =>
+  changes.filter((change) => "offset" in change);
+
 const messageFor = (content: string, outcome: ToolOutcome): ToolMessage =>
   new ToolMessage({ content, name: outcome.call.name, tool_call_id: sentId(outcome.call) }, outcome);
+
+function handlerOf(tool: ToolInfo): Tool {
+  if (tool instanceof Tool) return tool;
+  throw new ToolError(
+    "no_handler",
+    tool.name,
+    `The tool ${shorten(tool.name)} has no handler: it was not made by defineTool`,
+  );
+}
 
 /** The handler's value, or the reason why nobody waits for it any longer, whichever comes first. */
 async function answer(
@@ -86,17 +173,15 @@ async function answer(
   { signal, timeoutMs }: RunOptions,
 ): Promise<unknown> {
   const controller = new AbortController();
-  const { promise: givenUp, reject } = Promise.withResolvers<never>();
-  const giveUp = (error: ToolError): void => {
-    reject(error);
-    controller.abort(error);
-  };
   const name = shorten(call.name);
   const abort = (): void =>
-    giveUp(new ToolError("aborted", call.name, `The call to ${name} was aborted`, { cause: signal?.reason }));
+    controller.abort(new ToolError("aborted", call.name, `The call to ${name} was aborted`, { cause: signal?.reason }));
   const expire = (): void =>
-    giveUp(new ToolError("timed_out", call.name, `The tool ${name} did not answer within ${timeoutMs} ms`));
+    controller.abort(new ToolError("timed_out", call.name, `The tool ${name} did not answer within ${timeoutMs} ms`));
 
+  const givenUp = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
+  });
   const timer = timeoutMs === undefined ? undefined : setTimeout(expire, timeoutMs);
   if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort);
@@ -108,40 +193,12 @@ async function answer(
   }
 }
 
-function toContent(name: string, value: unknown): string {
-  if (typeof value === "string") return value;
-  let cause: unknown;
+function contentOf(name: string, value: unknown): string {
   try {
-    // A handler that answers nothing says null.
-    const text = isEmptied(value) ? undefined : JSON.stringify(value ?? null);
-    if (text !== undefined) return text;
-  } catch (error) {
-    cause = error;
-  }
-  throw new ToolError("result_not_json", name, `The tool ${shorten(name)} gave a result that JSON cannot say`, {
-    cause,
-  });
-}
-
-/** JSON.stringify writes `{}` for a Map, a Set, a generator, an Error or a Response, whatever is in it. */
-function isEmptied(value: unknown): boolean {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || "toJSON" in value) return false;
-  if (Symbol.iterator in value || Symbol.asyncIterator in value) return true;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
-  return !isPlain && Object.keys(value).length === 0;
-}
-
-function asError(name: string, cause: unknown): ToolArgumentsError | ToolError {
-  if (isOurs(cause)) return cause;
-  return new ToolError("handler_failed", name, `The tool ${shorten(name)} failed: ${messageOf(cause)}`, { cause });
-}
-
-/** A handler may throw a Proxy that throws when it is asked for its class. */
-function isOurs(cause: unknown): cause is ToolArgumentsError | ToolError {
-  try {
-    return cause instanceof ToolArgumentsError || cause instanceof ToolError;
-  } catch {
-    return false;
+    return encodeResult(value);
+  } catch (cause) {
+    if (!NotSerializable.is(cause)) throw cause;
+    const message = `The tool ${shorten(name)} gave a result that is not JSON-serializable: ${cause.message}`;
+    throw new ToolError("result_not_json", name, message, { cause: cause.cause ?? cause });
   }
 }

@@ -2,15 +2,18 @@ import { copyJson } from "../json/index.ts";
 import type { Fields } from "../pydantic/index.ts";
 import type { JsonSchema } from "../schema/index.ts";
 import { type StrictOptions, toStrictSchema } from "../strict/index.ts";
+import { type McpFields, mcpFieldsOf } from "./mcpFields.ts";
 import { type Parameters, preparedParameters } from "./Parameters.ts";
 import type { ParametersInit, ToolInfo } from "./ToolInfo.ts";
 
 /** @internal What the strict form of a tool is made from. The strict form of a strict form is that of its original. */
 export function strictInit<S extends ParametersInit, Name extends string>(
-  { type, name, description, parameters }: ToolInfo<S, Name>,
+  tool: ToolInfo<S, Name>,
   options: StrictOptions,
-): { type: string; name: Name; description: string; parameters: S } {
-  return { type, name, description, parameters: strictParameters(parameters, options) as unknown as S };
+): { type: string; name: Name; description: string; parameters: S } & McpFields {
+  const { type, name, description } = tool;
+  const parameters = strictParameters(tool.parameters, options) as unknown as S;
+  return { type, name, description, parameters, ...mcpFieldsOf(tool) };
 }
 
 function strictParameters(parameters: Parameters | null, options: StrictOptions): Parameters {

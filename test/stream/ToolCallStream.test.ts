@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { OptionError } from "../../src/json/index.ts";
 import { StreamError, ToolCallStream, type ToolCallStreamOptions } from "../../src/stream/index.ts";
 import { ToolInfo } from "../../src/tool/index.ts";
+import { createValidator } from "../../src/validate/index.ts";
 import {
   anthropic,
   type CallDelta,
@@ -185,7 +187,7 @@ describe("what becomes of a call", () => {
     expect(states("")).toEqual(["invalid", "schema_mismatch", []]);
     expect(states('{"n":1}', {}, "F")).toEqual(["invalid", "unknown_tool", []]);
     const { error } = finishedOf([chat([call("{}", "F")]), stop()], { tools: [f] });
-    expect(error?.message).toContain("there is f");
+    expect(error?.message).toContain('Did you mean "f"?');
   });
 
   it("keeps the text of the model where only the value was changed", () => {
@@ -599,12 +601,12 @@ describe("the name", () => {
 });
 
 describe("the options", () => {
-  it.each([{ maxCalls: -1 }, { maxEventLength: Number.NaN }, { maxDepth: 2000 }, { maxLength: -1 }])(
-    "%j is refused",
-    (options) => {
-      expect(() => new ToolCallStream(openaiChat, options)).toThrow(RangeError);
-    },
-  );
+  it.each<object>([
+    ...[{ maxCalls: -1 }, { maxEventLength: Number.NaN }, { maxDepth: 2000 }, { maxLength: -1 }],
+    ...[{ validator: createValidator({ type: "object" }) }, { tool: [] }, { makeId: "id" }],
+  ])("%j is refused", (options) => {
+    expect(() => new ToolCallStream(openaiChat, options)).toThrow(OptionError);
+  });
 
   it("say what becomes of large integers while they come", () => {
     const live = (options: ToolCallStreamOptions) =>

@@ -3,6 +3,7 @@ import {
   defineTool,
   JsonError,
   McpToolInfo,
+  OptionError,
   Parameters,
   ReleaseError,
   ToolArgumentsError,
@@ -140,7 +141,7 @@ describe("what JavaScript lets through", () => {
   test("limits are numbers", () => {
     const tool = new ToolInfo({ name: "f" });
     for (const maxLength of [Number.NaN, -1])
-      expect(() => tool.parseArguments("{}", { maxLength })).toThrow(RangeError);
+      expect(() => tool.parseArguments("{}", { maxLength })).toThrow(OptionError);
     expect(tool.parseArguments("", { maxLength: 0 })).toEqual({});
     const error = errorOf(ToolArgumentsError, () => tool.parseArguments(" ".repeat(100), { maxLength: 10 }));
     expect(error.code).toBe("limit_exceeded");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defineTool, ToolArgumentsError, ToolCall, ToolInfo, ToolSet } from "../../src/index.ts";
+import { defineTool, OptionError, ToolArgumentsError, ToolCall, ToolInfo, ToolSet } from "../../src/index.ts";
 import { toStrictSchema } from "../../src/strict/index.ts";
 import { errorOf } from "../errorOf.ts";
 
@@ -99,5 +99,5 @@ test.each<[unknown, string]>([
 
 test("an unknown mode for big integers is refused", () => {
   const tool = new ToolInfo({ name: "f", parameters: null });
-  expect(() => tool.parseArguments(`{"id":${BIG}}`, { integers: "BigInt" as never })).toThrow(RangeError);
+  expect(() => tool.parseArguments(`{"id":${BIG}}`, { integers: "BigInt" as never })).toThrow(OptionError);
 });

@@ -1,0 +1,45 @@
+import { shorten } from "../json/index.ts";
+import { messageOf } from "./messageOf.ts";
+import { ToolArgumentsError } from "./ToolArgumentsError.ts";
+import type { ToolCall } from "./ToolCall.ts";
+import { ToolError } from "./ToolError.ts";
+import type { ToolInfo } from "./ToolInfo.ts";
+
+/**
+ * Writes the text that the model gets for a call that failed; `undefined` leaves it at `error.toModelMessage()`. What a
+ * handler threw is `error.cause`. The tool is undefined for a call to an unknown tool.
+ *
+ * @example
+ * const formatError: FormatError = (error) =>
+ *   error.code === "handler_failed" ? "The tool is not available now." : undefined;
+ */
+export type FormatError = (
+  error: ToolArgumentsError | ToolError,
+  about: { readonly call: ToolCall; readonly tool: ToolInfo | undefined },
+) => string | undefined;
+
+/** The error of a call, whatever was thrown: by name, or the failure of the handler with the thrown value as its cause. */
+export function asError(name: string, cause: unknown): ToolArgumentsError | ToolError {
+  if (ToolArgumentsError.is(cause) || ToolError.is(cause)) return cause;
+  return new ToolError("handler_failed", name, `The tool ${shorten(name)} failed: ${messageOf(cause)}`, { cause });
+}
+
+/** The text for the model: the first formatter's that gives one, or the error's own. */
+export function describeFailure(
+  error: ToolArgumentsError | ToolError,
+  about: Parameters<FormatError>[1],
+  formatters: readonly (FormatError | undefined)[],
+): string {
+  for (const format of [...formatters, ownText]) {
+    try {
+      const text: unknown = format?.(error, about);
+      if (typeof text === "string") return text;
+    } catch {
+      // A formatter that fails is no reason to leave the model without an answer.
+    }
+  }
+  return `The tool ${shorten(about.call.name)} failed`;
+}
+
+/** A handler may throw an error of ours that it made or changed itself. */
+const ownText: FormatError = (error) => error.toModelMessage();

@@ -1,0 +1,44 @@
+import { OptionError } from "../json/index.ts";
+import { isObject } from "../schema/index.ts";
+import { preview } from "../validate/index.ts";
+import { ToolInfo } from "./ToolInfo.ts";
+
+/** Whether a value is a tool of this package. */
+export const isTool = (value: unknown): value is ToolInfo => value instanceof ToolInfo;
+
+/**
+ * The members of what should be a list of tools.
+ *
+ * @throws {OptionError} where it is none, with the way out.
+ */
+export function toolList(tools: unknown): readonly unknown[] {
+  if (typeof tools === "object" && tools !== null && Symbol.iterator in tools) return [...(tools as Iterable<unknown>)];
+  const way = isTool(tools)
+    ? "Put it in an array: new ToolSet([tool])."
+    : "Put the tools in an array: new ToolSet([a, b]).";
+  throw new OptionError(
+    "invalid_options",
+    "",
+    `new ToolSet: expected an array of tools, received ${nameOf(tools)}. ${way}`,
+  );
+}
+
+/** The error for what is no tool, with the way to make one of it. */
+export function notATool(place: string, value: unknown): OptionError {
+  const way = wayToTool(value);
+  return new OptionError(
+    "invalid_option",
+    place,
+    `new ToolSet: ${place}: expected a ToolInfo, received ${nameOf(value)}${way && `. ${way}`}`,
+  );
+}
+
+const nameOf = (value: unknown): string => (isTool(value) ? `the tool ${JSON.stringify(value.name)}` : preview(value));
+
+function wayToTool(value: unknown): string {
+  if (!isObject(value)) return "";
+  if (isObject(value.function)) return "Make one of a tool in OpenAI's form with new ToolInfo(tool.function).";
+  if (isObject(value.inputSchema)) return "Make one of an MCP tool with ToolInfo.fromMcp(tool).";
+  if (typeof value.execute === "function") return "Make one of a definition with defineTool(definition).";
+  return "name" in value ? "Make one with new ToolInfo(tool)." : "";
+}
