@@ -10,6 +10,7 @@ import {
   validated,
   validatedJson,
 } from "../pydantic/index.ts";
+import { openaiChat } from "../wire/index.ts";
 import { pythonNames } from "./pythonNames.ts";
 import { ToolCall } from "./ToolCall.ts";
 import type { ToolCallInit } from "./ToolCallInit.ts";
@@ -168,11 +169,11 @@ export class AssistantMessage extends Model {
    * new AssistantMessage({ content: "Hello", finishReason: "stop" }).toJSON(); // { role: "assistant", content: "Hello" }
    */
   override toJSON(): Fields {
-    const calls = this.toolCalls.map((call) => call.toOpenAI());
+    const { tool_calls } = openaiChat.encodeCalls(this.toolCalls);
     return {
       ...{ role: this.role, content: this.content as Fields[string] },
       ...(this.name !== null && { name: this.name }),
-      ...(calls.length > 0 && { tool_calls: calls }),
+      ...(tool_calls && { tool_calls }),
     };
   }
 }

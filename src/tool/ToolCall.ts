@@ -11,8 +11,10 @@ import type { ArgumentsOf } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import {
   type DecodeOptions,
+  type OpenAIChatCalls,
+  openaiChat,
+  readAnswer,
   readChatCalls,
-  sentId,
   type WireCall,
   type WireDecoder,
   WireError,
@@ -29,7 +31,7 @@ import type { ToolInfo } from "./ToolInfo.ts";
  * @example
  * const call: OpenAIToolCall = { id: "c1", type: "function", function: { name: "now", arguments: "{}" } };
  */
-export type OpenAIToolCall = { id: string; type: "function"; function: { name: string; arguments: string } };
+export type OpenAIToolCall = NonNullable<OpenAIChatCalls["tool_calls"]>[number];
 
 /**
  * One call that a model asks for: the Python class `ToolCall`. The arguments are the model's own text.
@@ -132,14 +134,16 @@ export class ToolCall extends Model {
   }
 
   /**
-   * The call in OpenAI's Chat form. Where there is no id one is made of what the call holds, the same each time.
+   * The call in OpenAI's Chat form, as {@link openaiChat} encodes it: a custom call stays one, a name that the API refuses
+   * is shortened, and arguments that are no JSON become valid JSON that holds their text. Where there is no id one is made
+   * of what the call holds, the same each time.
    *
    * @example
    * new ToolCall({ id: "c1", name: "now", arguments: "{}" }).toOpenAI();
    * // { id: "c1", type: "function", function: { name: "now", arguments: "{}" } }
    */
   toOpenAI(): OpenAIToolCall {
-    return { id: sentId(this), type: "function", function: { name: this.name, arguments: this.arguments } };
+    return openaiChat.encodeCalls([this]).tool_calls?.[0] as OpenAIToolCall;
   }
 
   /**
@@ -200,7 +204,8 @@ function withDefaults({ responseItemId, signature: _, ...init }: ToolCallInit): 
 /** OpenAI's calls, with this room's errors. */
 function readCalls(message: unknown): ReturnType<typeof readChatCalls> {
   try {
-    return readChatCalls(message);
+    // A message without calls may have null for them.
+    return readAnswer(openaiChat.name, message ?? undefined, () => readChatCalls(message));
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
     throw new ToolError("invalid_call", "", error.message, { cause: error });

@@ -3,6 +3,7 @@ import { checkOptions, type Integers, record, STRING } from "../json/index.ts";
 import { givenFields, Model, type ValidateOptions, validated, validatedJson } from "../pydantic/index.ts";
 import type { ArgumentsOf, JsonSchema, Source } from "../schema/index.ts";
 import type { StrictChange, StrictOptions, StrictProvider } from "../strict/index.ts";
+import { openaiChat } from "../wire/index.ts";
 import type { McpFields } from "./mcpFields.ts";
 import type { Parameters } from "./Parameters.ts";
 import { type ParseArgumentsResult, readArguments, readArgumentsAsync } from "./parseArguments.ts";
@@ -139,15 +140,15 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
   }
 
   /**
-   * The tool in OpenAI's Chat form, every keyword of its parameters kept.
+   * The tool in OpenAI's Chat form, as {@link openaiChat} encodes it: every keyword of its parameters kept, a name that
+   * the API refuses shortened.
    *
    * @example
    * new ToolInfo({ name: "now", description: "The time" }).toOpenAI();
-   * // { type: "function", function: { name: "now", description: "The time", parameters: {} } }
+   * // { type: "function", function: { name: "now", description: "The time", parameters: { type: "object", … } } }
    */
   toOpenAI(): OpenAITool {
-    const { name, description, jsonSchema: parameters } = this;
-    return { type: "function", function: { name, description, parameters, ...(this.strict && { strict: true }) } };
+    return openaiChat.encodeTools([this])[0] as OpenAITool;
   }
 
   /**

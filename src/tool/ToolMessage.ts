@@ -7,6 +7,7 @@ import {
   validated,
   validatedJson,
 } from "../pydantic/index.ts";
+import { openaiChat, type WireResult } from "../wire/index.ts";
 import type { Change } from "./Change.ts";
 import { pythonNames } from "./pythonNames.ts";
 import type { ToolArgumentsError } from "./ToolArgumentsError.ts";
@@ -95,14 +96,15 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
   }
 
   /**
-   * The message in OpenAI's Chat form.
+   * The message in OpenAI's Chat form, as {@link openaiChat} encodes it.
    *
+   * @throws {WireError} where the content holds more than text.
    * @example
    * new ToolMessage({ content: "ok", toolCallId: "call_1" }).toJSON();
    * // { role: "tool", tool_call_id: "call_1", content: "ok" }
    */
   override toJSON(): Fields {
-    return { role: this.role, tool_call_id: this.tool_call_id, content: this.content as Fields[string] };
+    return openaiChat.encodeResult(this as WireResult);
   }
 }
 

@@ -2,6 +2,7 @@ import { type CompactSetOptions, toolsToTypescript } from "../compact/index.ts";
 import { checkOptions, didYouMean, FUNCTION, type Integers, type OptionRules, shorten } from "../json/index.ts";
 import type { ArgumentsOf } from "../schema/index.ts";
 import { checkStrictRequest, type StrictOptions, type StrictSchema } from "../strict/index.ts";
+import { openaiChat } from "../wire/index.ts";
 import type { Change } from "./Change.ts";
 import type { Tool } from "./defineTool.ts";
 import type { FormatError } from "./describeFailure.ts";
@@ -92,7 +93,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    * await client.chat.completions.create({ model, messages, tools: tools.toOpenAI() });
    */
   toOpenAI(): OpenAITool[] {
-    return Array.from(this.#tools.values(), (tool) => tool.toOpenAI());
+    return openaiChat.encodeTools(this);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { checkOptions, limitFrom, OptionError, type OptionRules, shorten } from "../json/index.ts";
 import { preview } from "../validate/index.ts";
-import { sentId } from "../wire/index.ts";
+import { sentCalls } from "../wire/index.ts";
 import type { Change } from "./Change.ts";
 import { Tool } from "./defineTool.ts";
 import { asError, describeFailure, type FormatError } from "./describeFailure.ts";
@@ -55,10 +55,11 @@ export async function runCalls(
   const messages: ToolMessage[] = [];
   let next = 0;
   const callOptions = { ...options, setFormat: formatError };
+  const sent = sentCalls(calls.map(callOf));
   const work = async (): Promise<void> => {
-    while (next < calls.length) {
+    while (next < sent.length) {
       const index = next++;
-      messages[index] = await runCall(calls[index] as RunnableCall, toolOf, callOptions);
+      messages[index] = await runCall(calls[index] as RunnableCall, sent[index]?.id as string, toolOf, callOptions);
     }
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, calls.length) }, work));
@@ -122,10 +123,11 @@ type CallOptions = RunOptions & { readonly setFormat: FormatError | undefined };
 
 async function runCall(
   given: RunnableCall,
+  id: string,
   toolOf: (call: ToolCall) => ToolInfo,
   options: CallOptions,
 ): Promise<ToolMessage> {
-  const call = given instanceof ToolCall ? given : given.call;
+  const call = callOf(given);
   let tool: ToolInfo | undefined;
   let changes: readonly Change[] = given instanceof ToolCall ? [] : repairsOf(given);
   const execute = async (called: ToolInfo, signal: AbortSignal): Promise<unknown> => {
@@ -141,21 +143,23 @@ async function runCall(
     const called = toolOf(call);
     tool = called;
     const value = await answer(call, (signal) => execute(called, signal), options);
-    return messageFor(contentOf(call.name, value), { call, value, error: null, changes });
+    return messageFor(id, contentOf(call.name, value), { call, value, error: null, changes });
   } catch (cause) {
     const error = asError(call.name, cause);
     const formatters = [tool instanceof Tool ? tool.formatError : undefined, options.formatError, options.setFormat];
     const text = describeFailure(error, { call, tool }, formatters);
-    return messageFor(text, { call, value: undefined, error, changes });
+    return messageFor(id, text, { call, value: undefined, error, changes });
   }
 }
+
+const callOf = (given: RunnableCall): ToolCall => (given instanceof ToolCall ? given : given.call);
 
 /** The call of a finished stream holds the repaired text, so that its values are coerced here once more. */
 const repairsOf = ({ changes = [] }: { changes?: readonly Change[] }): Change[] =>
   changes.filter((change) => "offset" in change);
 
-const messageFor = (content: string, outcome: ToolOutcome): ToolMessage =>
-  new ToolMessage({ content, name: outcome.call.name, tool_call_id: sentId(outcome.call) }, outcome);
+const messageFor = (id: string, content: string, outcome: ToolOutcome): ToolMessage =>
+  new ToolMessage({ content, name: outcome.call.name, tool_call_id: id }, outcome);
 
 function handlerOf(tool: ToolInfo): Tool {
   if (tool instanceof Tool) return tool;

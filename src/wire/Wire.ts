@@ -11,8 +11,12 @@ export type WireTool = {
   readonly strict?: unknown;
   /** The JSON Schema of its parameters; a ToolInfo has it. */
   readonly jsonSchema?: object | undefined;
-  /** The same, where there is no `jsonSchema`. */
+  /** The same, if there is no `jsonSchema`. */
   readonly parameters?: object | null | undefined;
+  /** The same, in a tool of an MCP server. */
+  readonly inputSchema?: object | null | undefined;
+  /** The same, in a tool for Anthropic. */
+  readonly input_schema?: object | null | undefined;
 };
 
 /**

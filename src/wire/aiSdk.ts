@@ -1,5 +1,6 @@
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
+import { defineDecoder } from "./defineWire.ts";
 import { given, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import type { CallEvent, WireCall, WireDecoder } from "./Wire.ts";
@@ -16,7 +17,7 @@ import { received, WireError } from "./WireError.ts";
  * const result = await generateText({ model, prompt, tools });
  * aiSdk.decodeMessage(result).map((call) => call.name); // ["get_weather"]
  */
-export const aiSdk: WireDecoder = {
+export const aiSdk: WireDecoder = /* @__PURE__ */ defineDecoder({
   name: "ai-sdk",
 
   decodeMessage(message, options) {
@@ -58,7 +59,7 @@ export const aiSdk: WireDecoder = {
         return [];
     }
   },
-};
+});
 
 type News = { name?: string; text?: string; whole?: string; isDone?: true };
 
@@ -74,7 +75,6 @@ function endOf(reason: unknown): CallEvent {
 }
 
 function partsIn(message: unknown): readonly unknown[] {
-  if (message === null || message === undefined) return [];
   if (Array.isArray(message)) return message.flatMap((item) => (isMessage(item) ? contentOf(item) : [item]));
   if (isMessage(message)) return contentOf(message);
   if (isObject(message) && message.type === "tool-call") return [message];

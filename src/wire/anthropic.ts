@@ -1,14 +1,15 @@
 import { argumentsText, sentObject } from "./callArguments.ts";
-import { type ContentPart, callOf, partsOf } from "./content.ts";
+import { answeredId, type ContentPart, partsOf } from "./content.ts";
 import { decodeAnthropicEvent, isCall } from "./decodeAnthropicEvent.ts";
+import { defineWire } from "./defineWire.ts";
 import { textIn } from "./fields.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { madeId, sentId } from "./ids.ts";
+import { madeId, sentCalls } from "./ids.ts";
 import { ANTHROPIC_NAMES, WireNames } from "./names.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
-import type { Wire, WireCall } from "./Wire.ts";
+import type { Wire } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
 /** A tool in a request to Anthropic's Messages API. */
@@ -58,68 +59,68 @@ export type AnthropicImageType = "image/jpeg" | "image/png" | "image/gif" | "ima
  * messages.push({ role: "assistant", content: message.content });
  * messages.push({ role: "user", content: calls.map((call) => anthropic.encodeResult({ call, content: "12 °C" })) });
  */
-export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, AnthropicResult> = {
-  name: "anthropic",
+export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, AnthropicResult> =
+  /* @__PURE__ */ defineWire({
+    name: "anthropic",
 
-  encodeTools(tools) {
-    return readTools(tools, "anthropic", ANTHROPIC_NAMES, ["anthropic"]).map(
-      ({ name, description, schema, isStrict }) => ({
-        name,
-        ...description,
-        input_schema: schema,
-        ...(isStrict && { strict: true }),
-      }),
-    );
-  },
+    encodeTools(tools) {
+      return readTools(tools, "anthropic", ANTHROPIC_NAMES, ["anthropic"]).map(
+        ({ name, description, schema, isStrict }) => ({
+          name,
+          ...description,
+          input_schema: schema,
+          ...(isStrict && { strict: true }),
+        }),
+      );
+    },
 
-  encodeToolChoice(choice, options) {
-    const read = readChoice(choice, "anthropic", ANTHROPIC_NAMES, options);
-    if (typeof read !== "string") return { type: "tool", ...read };
-    return { type: read === "required" ? "any" : read };
-  },
+    encodeToolChoice(choice, options) {
+      const read = readChoice(choice, "anthropic", ANTHROPIC_NAMES, options);
+      if (typeof read !== "string") return { type: "tool", ...read };
+      return { type: read === "required" ? "any" : read };
+    },
 
-  decodeMessage(message, options) {
-    const blocks = blocksIn(message).filter(isCall);
-    if (blocks.length === 0) return [];
-    const names = new WireNames(options?.tools, ANTHROPIC_NAMES);
-    return blocks.map((block, index) => ({
-      id: textIn(block.id) ?? madeId(block, options),
-      type: "function",
-      name: names.full(textIn(block.name) ?? ""),
-      arguments: argumentsText(block.input),
-      index,
-    }));
-  },
+    decodeMessage(message, options) {
+      const blocks = blocksIn(message).filter(isCall);
+      if (blocks.length === 0) return [];
+      const names = new WireNames(options?.tools, ANTHROPIC_NAMES);
+      return blocks.map((block, index) => ({
+        id: textIn(block.id) ?? madeId(block, options),
+        type: "function",
+        name: names.full(textIn(block.name) ?? ""),
+        arguments: argumentsText(block.input),
+        index,
+      }));
+    },
 
-  decodeName: (name, options) => new WireNames(options?.tools, ANTHROPIC_NAMES).full(name),
+    decodeName: (name, options) => new WireNames(options?.tools, ANTHROPIC_NAMES).full(name),
 
-  decodeEvent: decodeAnthropicEvent,
+    decodeEvent: decodeAnthropicEvent,
 
-  encodeCalls(calls, options) {
-    const names = new WireNames(options?.tools, ANTHROPIC_NAMES);
-    const content = Array.from(calls, (call) => ({
-      type: "tool_use" as const,
-      id: toolUseId(call),
-      name: names.sent(call.name),
-      input: sentObject(call),
-    }));
-    return { role: "assistant", content };
-  },
+    encodeCalls(calls, options) {
+      const names = new WireNames(options?.tools, ANTHROPIC_NAMES);
+      const content = sentCalls(calls).map(({ call, id }) => ({
+        type: "tool_use" as const,
+        id: toolUseId(id),
+        name: names.sent(call.name),
+        input: sentObject(call),
+      }));
+      return { role: "assistant", content };
+    },
 
-  encodeResult(result) {
-    const content =
-      typeof result.content === "string" ? result.content : partsOf(result, "anthropic").flatMap(encodePart);
-    return {
-      type: "tool_result",
-      tool_use_id: toolUseId(callOf(result, "anthropic")),
-      content,
-      ...(Boolean(result.error) && { is_error: true }),
-    };
-  },
-};
+    encodeResult(result) {
+      const content =
+        typeof result.content === "string" ? result.content : partsOf(result, "anthropic").flatMap(encodePart);
+      return {
+        type: "tool_result",
+        tool_use_id: toolUseId(answeredId(result, "anthropic")),
+        content,
+        ...(Boolean(result.error) && { is_error: true }),
+      };
+    },
+  });
 
 function blocksIn(message: unknown): readonly unknown[] {
-  if (message === null || message === undefined) return [];
   if (Array.isArray(message)) return message;
   if (isCall(message)) return [message];
   const { content, role } = raw(message);
@@ -134,8 +135,7 @@ function blocksIn(message: unknown): readonly unknown[] {
 }
 
 /** The API takes ids of these characters only; other providers' have dots and colons. */
-function toolUseId(call: WireCall): string {
-  const id = sentId(call);
+function toolUseId(id: string): string {
   return /^[a-zA-Z0-9_-]+$/.test(id) ? id : `${id.replace(/[^a-zA-Z0-9_-]/g, "_")}_${fingerprint(id).slice(8)}`;
 }
 

@@ -1,5 +1,6 @@
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
+import { defineDecoder } from "./defineWire.ts";
 import { given, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
@@ -17,7 +18,7 @@ import { received, WireError } from "./WireError.ts";
  * const response = await client.send(new ConverseCommand(request));
  * bedrockConverse.decodeMessage(response).map((call) => call.name); // ["get_weather"]
  */
-export const bedrockConverse: WireDecoder = {
+export const bedrockConverse: WireDecoder = /* @__PURE__ */ defineDecoder({
   name: "bedrock-converse",
 
   decodeMessage(message, options) {
@@ -38,10 +39,9 @@ export const bedrockConverse: WireDecoder = {
   decodeName: (name, options) => new WireNames(options?.tools, OPENAI_NAMES).full(name),
 
   decodeEvent,
-};
+});
 
 function blocksIn(answer: unknown): readonly unknown[] {
-  if (answer === null || answer === undefined) return [];
   if (Array.isArray(answer)) return answer;
   const { message = answer } = raw(raw(answer).output ?? answer);
   const { content, role } = raw(message);

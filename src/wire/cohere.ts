@@ -1,5 +1,6 @@
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
+import { defineDecoder } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
@@ -17,15 +18,15 @@ import { received, WireError } from "./WireError.ts";
  * const response = await client.v2.chat(request);
  * cohere.decodeMessage(response).map((call) => call.name); // ["get_weather"]
  */
-export const cohere: WireDecoder = {
+export const cohere: WireDecoder = /* @__PURE__ */ defineDecoder({
   name: "cohere",
 
   decodeMessage(message, options) {
     const calls = callsIn(message);
     if (calls.length === 0) return [];
     const names = new WireNames(options?.tools, OPENAI_NAMES);
-    return calls.map((call, index) => {
-      if (!isObject(call)) throw notAnAnswer(call, `/${index}`);
+    return Array.from(calls, (call, index) => {
+      if (!isCall(call)) throw notAnAnswer(call, `/${index}`);
       const called = raw(call.function);
       return {
         id: textIn(call.id) ?? madeId(call, options),
@@ -40,10 +41,9 @@ export const cohere: WireDecoder = {
   decodeName: (name, options) => new WireNames(options?.tools, OPENAI_NAMES).full(name),
 
   decodeEvent,
-};
+});
 
 function callsIn(answer: unknown): readonly unknown[] {
-  if (answer === null || answer === undefined) return [];
   if (Array.isArray(answer)) return answer;
   const message: Raw = raw(raw(answer).message ?? answer);
   const { tool_calls: snake, toolCalls = snake } = message;
@@ -52,6 +52,11 @@ function callsIn(answer: unknown): readonly unknown[] {
   if (!isMessage) throw notAnAnswer(answer, "");
   return [];
 }
+
+/** A call may lack its function, but what has another type is none of Cohere's. */
+const isCall = (call: unknown): call is Raw =>
+  isObject(call) &&
+  (isObject(call.function) || (typeof call.id === "string" && (call.type ?? "function") === "function"));
 
 function notAnAnswer(value: unknown, path: string): WireError {
   const expected = "expected a response, a message or a list of calls";

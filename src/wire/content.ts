@@ -1,5 +1,6 @@
 import { JsonError, write } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
+import { sentId } from "./ids.ts";
 import type { WireCall, WireResult } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
@@ -14,6 +15,12 @@ export function callOf({ call, tool_call_id: id, name }: WireResult, wire: strin
   if (isObject(call)) return call;
   if (typeof id === "string") return { id, name: name ?? "", arguments: "" };
   throw new WireError("invalid_result", wire, "/call", `expected the call that the result answers, ${received(call)}`);
+}
+
+/** The id of the call that a result answers; where the call has none, the one that the calls of its turn got. */
+export function answeredId(result: WireResult, wire: string): string {
+  const call = callOf(result, wire);
+  return call.id || result.tool_call_id || sentId(call);
 }
 
 /** The parts of a result. */

@@ -2,6 +2,7 @@ import { argumentsText, objectIn, sentObject } from "./callArguments.ts";
 import { type ContentPart, callOf, partsOf } from "./content.ts";
 import { decodeGeminiEvent, hasCall, liveParts } from "./decodeGeminiEvent.ts";
 import { interactionParts } from "./decodeInteractionEvent.ts";
+import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { GEMINI_NAMES, WireNames } from "./names.ts";
@@ -68,7 +69,7 @@ export type GeminiWire = Omit<Wire<GeminiTool, GeminiChoice, GeminiCalls, Gemini
  * contents.push(gemini.encodeCalls(calls, { tools }));
  * contents.push({ role: "user", parts: calls.map((call) => gemini.encodeResult({ call, content: "12 °C" }, { tools })) });
  */
-export const gemini: GeminiWire = {
+export const gemini: GeminiWire = /* @__PURE__ */ defineWire({
   name: "gemini",
 
   encodeTools(tools) {
@@ -137,7 +138,7 @@ export const gemini: GeminiWire = {
       },
     };
   },
-};
+});
 
 function namelessResult(): WireError {
   const fault = "expected the name of the tool that was called, received none: give the call, or the message a name";
@@ -147,7 +148,6 @@ function namelessResult(): WireError {
 const MODES = { auto: "AUTO", none: "NONE", required: "ANY" } as const;
 
 function partsIn(message: unknown): readonly unknown[] {
-  if (message === null || message === undefined) return [];
   if (Array.isArray(message)) return message;
   if (hasCall(message)) return [message];
   const answer = raw(message);

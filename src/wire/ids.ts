@@ -30,11 +30,59 @@ export function randomId(): string {
 }
 
 /**
- * The id that a call is sent back with: its own, or one made of what it holds, so that call and result have the same.
+ * The id that a call is sent back with: its own, the one that {@link sentCalls} gave it among the calls of its turn, or one
+ * made of what it holds, so that call and result have the same.
  *
  * @example
  * sentId({ id: null, name: "now", arguments: "{}" }); // "call_fc3d5a7f8f0a3f5e"
  */
-export function sentId({ id, index, name, arguments: text }: WireCall): string {
-  return id || `call_${fingerprint(`${index ?? null}\n${name}\n${text}`)}`;
+export function sentId(call: WireCall): string {
+  return call.id || (sent.get(call) ?? idOf(call, 0));
+}
+
+/**
+ * The calls of one turn with the ids that they are sent back with: no two that are made are the same.
+ *
+ * @example
+ * const call = { id: null, name: "now", arguments: "{}" };
+ * sentCalls([call, { ...call }]).map(({ id }) => id); // ["call_fc3d5a7f8f0a3f5e", "call_fc6163fb2c8a54c7"]
+ */
+export function sentCalls<Call extends WireCall>(
+  given: Iterable<Call>,
+): { readonly call: Call; readonly id: string }[] {
+  const calls = [...given];
+  const taken = new Set(calls.flatMap(({ id }) => id || []));
+  const attempts = new Map<string, number>();
+  const make = (call: WireCall): string => {
+    const base = idOf(call, 0);
+    let attempt = attempts.get(base) ?? 0;
+    while (taken.has(idOf(call, attempt))) attempt++;
+    attempts.set(base, attempt + 1);
+    taken.add(idOf(call, attempt));
+    return idOf(call, attempt);
+  };
+  const left = new Set<WireCall>(calls.filter(({ id }) => !id));
+  // What a call was sent with before stays its id, unless another of these has it.
+  const before = new Map<WireCall, string>();
+  for (const call of left) {
+    const id = sent.get(call);
+    if (id === undefined || taken.has(id)) continue;
+    taken.add(id);
+    before.set(call, id);
+  }
+  return calls.map((call) => {
+    if (call.id) return { call, id: call.id };
+    // The same object once more is another call.
+    if (!left.delete(call)) return { call, id: make(call) };
+    const id = before.get(call) ?? make(call);
+    sent.set(call, id);
+    return { call, id };
+  });
+}
+
+const sent = new WeakMap<WireCall, string>();
+
+function idOf({ index, name, arguments: text }: WireCall, attempt: number): string {
+  const again = attempt === 0 ? "" : `\n${attempt}`;
+  return `call_${fingerprint(`${index ?? null}\n${name}\n${text}${again}`)}`;
 }

@@ -1,9 +1,11 @@
 import { isObject } from "../schema/index.ts";
 import { argumentsText, objectIn } from "./callArguments.ts";
 import { type ContentPart, partsOf } from "./content.ts";
+import { defineWire } from "./defineWire.ts";
 import { listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { MCP_NAMES, WireNames } from "./names.ts";
+import { plainCopy } from "./plainCopy.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { Wire, WireCall } from "./Wire.ts";
@@ -19,6 +21,12 @@ export type McpTool = {
   name: string;
   description?: string;
   inputSchema: { type: "object"; properties: { [name: string]: object }; [keyword: string]: unknown };
+  title?: string;
+  outputSchema?: { type: "object"; [keyword: string]: unknown };
+  annotations?: { [hint: string]: unknown };
+  icons?: { src: string; [field: string]: unknown }[];
+  execution?: { [field: string]: unknown };
+  _meta?: { [key: string]: unknown };
 };
 
 /**
@@ -64,14 +72,15 @@ export type McpResult = {
  *   return mcp.encodeResult(message);
  * });
  */
-export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult> = {
+export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult> = /* @__PURE__ */ defineWire({
   name: "mcp",
 
   encodeTools(tools) {
-    return readTools(tools, "mcp", MCP_NAMES).map(({ name, description, schema }) => ({
+    return readTools(tools, "mcp", MCP_NAMES).map(({ name, description, schema, given }) => ({
       name,
       ...description,
       inputSchema: schema,
+      ...furtherFields(given),
     }));
   },
 
@@ -119,10 +128,17 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult> = {
       ...(Boolean(result.error) && { isError: true }),
     };
   },
-};
+});
+
+/** What a server says of a tool beside its schema, which no other provider takes. */
+const FURTHER = ["title", "outputSchema", "annotations", "icons", "execution", "_meta"] as const;
+
+function furtherFields(tool: object): Partial<McpTool> {
+  const named = FURTHER.map((field) => [field, (tool as Raw)[field]] as const);
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined && value !== null).map(plainCopy));
+}
 
 function callsIn(message: unknown): readonly Raw[] {
-  if (message === null || message === undefined) return [];
   if (isObject(message)) {
     const { method, params, content } = message;
     if (method === "tools/call" && isObject(params) && typeof params.name === "string") return [params];

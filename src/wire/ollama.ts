@@ -1,6 +1,7 @@
 import { isObject, type JsonSchema } from "../schema/index.ts";
 import { argumentsText, sentObject } from "./callArguments.ts";
 import { callOf, partsOf } from "./content.ts";
+import { defineWire } from "./defineWire.ts";
 import { given, listIn, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { ANY_NAMES } from "./names.ts";
@@ -64,7 +65,7 @@ export type OllamaResult = {
  * const calls = ollama.decodeMessage(message, { tools });
  * messages.push(ollama.encodeCalls(calls), ollama.encodeResult({ call: calls[0], content: "12 °C" }));
  */
-export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult> = {
+export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult> = /* @__PURE__ */ defineWire({
   name: "ollama",
 
   encodeTools(tools) {
@@ -124,4 +125,4 @@ export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult> = {
       ...(images.length > 0 && { images }),
     };
   },
-};
+});

@@ -1,8 +1,9 @@
 import { isObject } from "../schema/index.ts";
 import { argumentsText, sentText } from "./callArguments.ts";
-import { callOf, textOf } from "./content.ts";
+import { answeredId, textOf } from "./content.ts";
+import { defineWire } from "./defineWire.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
-import { madeId, sentId } from "./ids.ts";
+import { madeId, sentCalls } from "./ids.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
 import { bodyOf, firstChoice, readChatCalls } from "./readChatCalls.ts";
 import { readChoice } from "./readChoice.ts";
@@ -64,64 +65,65 @@ export type OpenAIChatResult = { role: "tool"; tool_call_id: string; content: st
  * messages.push(openaiChat.encodeCalls(calls, { tools }));
  * messages.push(openaiChat.encodeResult({ call: calls[0], content: "12 °C" }));
  */
-export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult> = {
-  name: "openai-chat",
+export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult> =
+  /* @__PURE__ */ defineWire({
+    name: "openai-chat",
 
-  encodeTools(tools) {
-    return readTools(tools, "openai-chat", OPENAI_NAMES, STRICT_FORMS).map(
-      ({ name, description, schema, isStrict }) => ({
-        type: "function",
-        function: { name, ...description, parameters: schema, ...(isStrict && { strict: true }) },
-      }),
-    );
-  },
+    encodeTools(tools) {
+      return readTools(tools, "openai-chat", OPENAI_NAMES, STRICT_FORMS).map(
+        ({ name, description, schema, isStrict }) => ({
+          type: "function",
+          function: { name, ...description, parameters: schema, ...(isStrict && { strict: true }) },
+        }),
+      );
+    },
 
-  encodeToolChoice(choice, options) {
-    const read = readChoice(choice, "openai-chat", OPENAI_NAMES, options);
-    return typeof read === "string" ? read : { type: "function", function: read };
-  },
+    encodeToolChoice(choice, options) {
+      const read = readChoice(choice, "openai-chat", OPENAI_NAMES, options);
+      return typeof read === "string" ? read : { type: "function", function: read };
+    },
 
-  decodeMessage(message, options) {
-    const calls = readChatCalls(message).filter(({ isOurs }) => isOurs);
-    if (calls.length === 0) return [];
-    const names = new WireNames(options?.tools, OPENAI_NAMES);
-    return calls.map(({ call, raw }) => ({
-      ...call,
-      id: call.id || madeId(raw, options),
-      name: names.full(call.name),
-    }));
-  },
+    decodeMessage(message, options) {
+      const calls = readChatCalls(message).filter(({ isOurs }) => isOurs);
+      if (calls.length === 0) return [];
+      const names = new WireNames(options?.tools, OPENAI_NAMES);
+      return calls.map(({ call, raw }) => ({
+        ...call,
+        id: call.id || madeId(raw, options),
+        name: names.full(call.name),
+      }));
+    },
 
-  decodeName: (name, options) => new WireNames(options?.tools, OPENAI_NAMES).full(name),
+    decodeName: (name, options) => new WireNames(options?.tools, OPENAI_NAMES).full(name),
 
-  decodeEvent(event) {
-    if (!isObject(event)) return [];
-    const choice = firstChoice(listIn(event.choices));
-    const events: CallEvent[] = choice ? deltasIn(choice) : [];
-    const reason = textIn(choice?.finish_reason) ?? (isObject(event.error) ? "error" : undefined);
-    if (reason !== undefined) events.push({ kind: "end", reason, isTruncated: TRUNCATED.has(reason) });
-    return events;
-  },
+    decodeEvent(event) {
+      if (!isObject(event)) return [];
+      const choice = firstChoice(listIn(event.choices));
+      const events: CallEvent[] = choice ? deltasIn(choice) : [];
+      const reason = textIn(choice?.finish_reason) ?? (isObject(event.error) ? "error" : undefined);
+      if (reason !== undefined) events.push({ kind: "end", reason, isTruncated: TRUNCATED.has(reason) });
+      return events;
+    },
 
-  encodeCalls(calls, options) {
-    const names = new WireNames(options?.tools, OPENAI_NAMES);
-    const encoded = Array.from(calls, (call) => {
-      const [id, name] = [sentId(call), names.sent(call.name)];
-      return call.type === "custom"
-        ? { id, type: "custom" as const, custom: { name, input: argumentsText(call.arguments) } }
-        : { id, type: "function" as const, function: { name, arguments: sentText(call) } };
-    });
-    // The API refuses an empty list.
-    return encoded.length > 0
-      ? { role: "assistant", content: null, tool_calls: encoded }
-      : { role: "assistant", content: "" };
-  },
+    encodeCalls(calls, options) {
+      const names = new WireNames(options?.tools, OPENAI_NAMES);
+      const encoded = sentCalls(calls).map(({ call, id }) => {
+        const name = names.sent(call.name);
+        return call.type === "custom"
+          ? { id, type: "custom" as const, custom: { name, input: argumentsText(call.arguments) } }
+          : { id, type: "function" as const, function: { name, arguments: sentText(call) } };
+      });
+      // The API refuses an empty list.
+      return encoded.length > 0
+        ? { role: "assistant", content: null, tool_calls: encoded }
+        : { role: "assistant", content: "" };
+    },
 
-  encodeResult(result) {
-    const content = textOf(result, "openai-chat", "send it in a user message after the results");
-    return { role: "tool", tool_call_id: sentId(callOf(result, "openai-chat")), content };
-  },
-};
+    encodeResult(result) {
+      const content = textOf(result, "openai-chat", "send it in a user message after the results");
+      return { role: "tool", tool_call_id: answeredId(result, "openai-chat"), content };
+    },
+  });
 
 /** Those whose servers speak this format. */
 const STRICT_FORMS = ["openai", "mistral", "deepseek", "ollama"];

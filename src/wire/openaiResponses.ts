@@ -1,8 +1,9 @@
 import { isObject } from "../schema/index.ts";
 import { argumentsText, sentText } from "./callArguments.ts";
-import { callOf, partsOf } from "./content.ts";
+import { answeredId, callOf, partsOf } from "./content.ts";
+import { defineWire } from "./defineWire.ts";
 import { given, type Raw, textIn } from "./fields.ts";
-import { madeId, sentId } from "./ids.ts";
+import { madeId, sentCalls } from "./ids.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
@@ -74,7 +75,7 @@ export const openaiResponses: Wire<
   OpenAIResponsesChoice,
   OpenAIResponsesCall[],
   OpenAIResponsesResult
-> = {
+> = /* @__PURE__ */ defineWire({
   name: "openai-responses",
 
   encodeTools(tools) {
@@ -144,10 +145,10 @@ export const openaiResponses: Wire<
 
   encodeCalls(calls, options) {
     const names = new WireNames(options?.tools, OPENAI_NAMES);
-    return Array.from(calls, (call): OpenAIResponsesCall => {
+    return sentCalls(calls).map(({ call, id }): OpenAIResponsesCall => {
       const item = {
         ...given("id", call.responseItemId ?? undefined),
-        call_id: sentId(call),
+        call_id: id,
         name: names.sent(call.name),
       };
       return call.type === "custom"
@@ -170,16 +171,15 @@ export const openaiResponses: Wire<
     const [only = { type: "input_text", text: "" }] = parts;
     return {
       type: call.type === "custom" ? "custom_tool_call_output" : "function_call_output",
-      call_id: sentId(call),
+      call_id: answeredId(result, "openai-responses"),
       output: parts.length < 2 && only.type === "input_text" ? only.text : parts,
     };
   },
-};
+});
 
 type CallItem = Raw & { readonly type: "function_call" | "custom_tool_call" };
 
 function itemsIn(answer: unknown): readonly unknown[] {
-  if (answer === null || answer === undefined) return [];
   if (Array.isArray(answer)) return answer;
   if (isObject(answer)) {
     if (Array.isArray(answer.output)) return answer.output;

@@ -18,7 +18,7 @@ export type ReadCall = {
  */
 export function readChatCalls(message: unknown, wire = "openai-chat"): ReadCall[] {
   let isNumbered = true;
-  const calls = callsIn(message, wire).map((raw, position) => {
+  const calls = Array.from(callsIn(message, wire), (raw, position) => {
     if (!isObject(raw)) throw notACall(wire, raw, position);
     const index = placeIn(raw.index);
     if (index === undefined) isNumbered = false;
@@ -40,7 +40,6 @@ export function bodyOf(raw: Raw, type: string): Raw {
 }
 
 function callsIn(answer: unknown, wire: string): readonly unknown[] {
-  if (answer === null || answer === undefined) return [];
   if (Array.isArray(answer)) return answer;
   if (!isObject(answer)) throw notAMessage(wire, answer);
   const message = messageIn(answer);
@@ -72,16 +71,17 @@ function readCall(raw: Raw, index: number, wire: string): ReadCall {
       id: typeof raw.id === "string" ? raw.id : (textIn(raw.id) ?? null),
       type,
       name: textIn(body.name) ?? "",
-      arguments: argumentsText(type === "custom" ? body.input : body.arguments),
+      arguments: argumentsText(type === "custom" ? body.input : (body.arguments ?? body.args)),
       index,
       ...given("responseItemId", itemId === undefined ? undefined : (textIn(itemId) ?? null)),
     },
   };
 }
 
-/** Some servers leave the type out, or send it empty. */
+/** Some servers leave the type out, or send it empty. LangChain's calls have one of their own. */
 function typeOf({ type, custom }: Raw): string {
   if (!type) return custom === undefined ? "function" : "custom";
+  if (type === "tool_call") return "function";
   return typeof type === "object" ? "object" : String(type);
 }
 

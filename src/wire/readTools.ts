@@ -1,5 +1,6 @@
 import { isObject, type JsonSchema } from "../schema/index.ts";
 import { type NameRule, WireNames } from "./names.ts";
+import { plainCopy } from "./plainCopy.ts";
 import type { WireTool } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
@@ -11,6 +12,7 @@ export type ReadTool = {
   /** The schema of an object, with `properties`: some providers refuse one without, and booleans in it. */
   readonly schema: JsonSchema & { type: "object"; properties: { [name: string]: JsonSchema } };
   readonly isStrict: boolean;
+  readonly given: WireTool;
 };
 
 /** The tools of a request, checked. `strictForms` are the providers in whose strict form this one enforces a schema. */
@@ -20,7 +22,7 @@ export function readTools(
   rule: NameRule,
   strictForms: readonly string[] = [],
 ): ReadTool[] {
-  const given = [...tools];
+  const given = toolsIn(tools, wire);
   const seen = new Set<string>();
   for (const [position, tool] of given.entries()) {
     const fault = faultOf(tool) ?? (seen.has(tool.name) ? `two tools have the name ${tool.name}` : undefined);
@@ -31,30 +33,58 @@ export function readTools(
   return given.map((tool) => ({
     name: names.sent(tool.name),
     description: tool.description ? { description: tool.description } : {},
-    schema: { ...schemaOf(tool), type: "object", properties: withoutBooleans(schemaOf(tool).properties ?? {}) },
+    schema: objectSchema(plainCopy(schemaOf(tool) ?? {}) as JsonSchema),
     isStrict: isStrictFor(strictForms, tool.strict),
+    given: tool,
   }));
+}
+
+/** The tools, or why there is no list of them. */
+function toolsIn(tools: unknown, wire: string): WireTool[] {
+  const isIterable = typeof tools === "object" && tools !== null && Symbol.iterator in tools;
+  if (isIterable) return [...(tools as Iterable<WireTool>)];
+  throw new WireError("invalid_tool", wire, "", `expected a list of tools, ${received(tools)}${wayToList(tools)}`);
+}
+
+function wayToList(tools: unknown): string {
+  if (!isObject(tools)) return "";
+  const { name, tools: inner, then } = tools;
+  if (typeof then === "function") return ": await the promise first";
+  if (typeof name === "string") return `: put the tool ${name} into an array`;
+  if (Array.isArray(inner)) return ": give its `tools`";
+  return Object.values(tools).some(isObject) ? ": give an array, such as Object.values(tools)" : "";
 }
 
 function faultOf(tool: unknown): string | undefined {
   if (typeof tool !== "object" || tool === null) return `expected a tool, ${received(tool)}`;
-  const { name, description } = tool as WireTool;
+  const { name, description, function: inner } = tool as WireTool & { function?: unknown };
+  if (isObject(inner)) return "expected a tool, received one that is encoded already: give what it was made of";
   if (typeof name !== "string") return `expected a tool with a name, ${received(name)} for it`;
   if (name === "") return "expected a tool with a name, received an empty one";
   if (description !== undefined && description !== null && typeof description !== "string") {
     return `expected text for the description of ${name}, ${received(description)}`;
   }
   const schema: unknown = schemaOf(tool as WireTool);
+  if (schema === undefined && "schema" in tool)
+    return `expected the schema of ${name} as \`parameters\`, not \`schema\``;
+  if (schema === undefined || schema === null) return undefined;
   if (isObject(schema) && "~standard" in schema)
     return `expected a JSON Schema for the parameters of ${name}: make a ToolInfo of it`;
   if (!isObject(schema)) return `expected a JSON Schema for the parameters of ${name}, ${received(schema)}`;
   const { type = "object" } = schema;
   return type === "object"
     ? undefined
-    : `expected parameters of type "object" for ${name}, ${JSON.stringify(type)} came`;
+    : `expected parameters of type "object" for ${name}, received ${JSON.stringify(type)}`;
 }
 
-const schemaOf = ({ jsonSchema, parameters }: WireTool): JsonSchema => (jsonSchema ?? parameters ?? {}) as JsonSchema;
+/** A ToolInfo has `jsonSchema`, a tool of an MCP server `inputSchema`, and one for Anthropic `input_schema`. */
+function schemaOf({ jsonSchema, parameters, inputSchema, input_schema }: WireTool): object | null | undefined {
+  return jsonSchema ?? parameters ?? inputSchema ?? input_schema;
+}
+
+function objectSchema(schema: JsonSchema): ReadTool["schema"] {
+  return { ...schema, type: "object", properties: withoutBooleans(schema.properties ?? {}) };
+}
 
 /** A ToolInfo says for which provider its form is; what only says that it is strict is taken at its word. */
 function isStrictFor(forms: readonly string[], strict: unknown): boolean {

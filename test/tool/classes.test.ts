@@ -139,7 +139,7 @@ test("the Chat form", () => {
     type: "function",
     function: { name: "f", description: "d", parameters: { type: "object", properties: { a: {} }, $defs: {} } },
   });
-  expect(new ToolInfo({ name: "f" }).toOpenAI().function.parameters).toEqual({});
+  expect(new ToolInfo({ name: "f" }).toOpenAI().function.parameters).toEqual({ type: "object", properties: {} });
 });
 
 test("compact writes the type of the parameters alone, uncut", () => {

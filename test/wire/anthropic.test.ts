@@ -65,7 +65,6 @@ describe("a message", () => {
       [],
     ],
     ["nothing", undefined, []],
-    ["null", null, []],
   ])("%s", (_, message, expected) => {
     expect(anthropic.decodeMessage(message)).toEqual(expected);
   });

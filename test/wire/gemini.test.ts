@@ -91,7 +91,6 @@ describe("a message", () => {
     ["a candidate that says nothing", { candidates: [{ finishReason: "MAX_TOKENS" }] }, []],
     ["code that the provider runs", [{ executableCode: { code: "1" } }, { toolCall: { id: "t" } }], []],
     ["nothing", undefined, []],
-    ["null", null, []],
   ])("%s", (_, message, expected) => {
     expect(gemini.decodeMessage(message)).toEqual(expected);
   });

@@ -88,7 +88,6 @@ describe("a message", () => {
     ["another item", message, []],
     ["a response without output", { object: "response", status: "failed" }, []],
     ["nothing", undefined, []],
-    ["null", null, []],
   ])("%s", (_, value, expected) => {
     expect(openaiResponses.decodeMessage(value, { makeId: () => "made" })).toEqual(expected);
   });

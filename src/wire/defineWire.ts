@@ -1,0 +1,107 @@
+import { checkOptions, FUNCTION, OptionError, type OptionRules } from "../json/index.ts";
+import { isObject } from "../schema/index.ts";
+import { exportedName } from "./formatIn.ts";
+import { readAnswer } from "./readAnswer.ts";
+import { reading } from "./reading.ts";
+import type {
+  DecodeOptions,
+  EncodeOptions,
+  ToolChoice,
+  Wire,
+  WireCall,
+  WireDecoder,
+  WireResult,
+  WireTool,
+} from "./Wire.ts";
+import { received, WireError } from "./WireError.ts";
+
+/**
+ * A decoder whose methods check their options, recognize what is no answer of the provider's, and throw a
+ * {@link WireError} for what cannot be read at all.
+ */
+export function defineDecoder<Decoder extends WireDecoder>(decoder: Decoder): Decoder {
+  const { name, decodeMessage, decodeEvent } = decoder;
+  return {
+    ...decoder,
+    decodeMessage(message: unknown, options?: DecodeOptions) {
+      checkOptions(ownerOf(name, "decodeMessage"), options, DECODING);
+      return withOwnErrors(options, (given) => readAnswer(name, message, () => decodeMessage(message, given)));
+    },
+    ...(decodeEvent && { decodeEvent: (event: unknown) => reading(name, "invalid_message", () => decodeEvent(event)) }),
+  };
+}
+
+/** A wire whose methods do so too. */
+export function defineWire<Format extends Wire>(wire: Format): Format {
+  const { name, encodeTools, encodeToolChoice, encodeCalls, encodeResult } = wire;
+  return {
+    ...defineDecoder(wire),
+    encodeTools: (tools: Iterable<WireTool>) => reading(name, "invalid_tool", () => encodeTools(tools)),
+    encodeToolChoice(choice: ToolChoice, options?: EncodeOptions) {
+      checkOptions(ownerOf(name, "encodeToolChoice"), options, ENCODING);
+      return reading(name, "unsupported", () => encodeToolChoice(choice, options));
+    },
+    encodeCalls(calls: Iterable<WireCall>, options?: EncodeOptions) {
+      checkOptions(ownerOf(name, "encodeCalls"), options, ENCODING);
+      return reading(name, "invalid_call", () => encodeCalls(readCalls(calls, name), options));
+    },
+    encodeResult(result: WireResult, options?: EncodeOptions) {
+      checkOptions(ownerOf(name, "encodeResult"), options, ENCODING);
+      return reading(name, "invalid_result", () => {
+        if (isObject(result)) return encodeResult(result, options);
+        throw new WireError("invalid_result", name, "", `expected { call, content }, ${received(result)}`);
+      });
+    },
+  };
+}
+
+const TOOLS = {
+  expected: "a list of tools, or a ToolSet",
+  accepts: (value: unknown): boolean => typeof value !== "string" && isIterable(value),
+};
+const ENCODING: OptionRules = { tools: TOOLS };
+const DECODING: OptionRules = { tools: TOOLS, makeId: FUNCTION };
+
+const ownerOf = (wire: string, method: string): string => `${exportedName(wire)}.${method}`;
+
+const isIterable = (value: unknown): value is Iterable<unknown> =>
+  typeof (value as { [Symbol.iterator]?: unknown } | null)?.[Symbol.iterator] === "function";
+
+/** What the caller's own function throws is the caller's. */
+function withOwnErrors<T>(options: DecodeOptions | undefined, decode: (options?: DecodeOptions) => T): T {
+  const makeId = options?.makeId;
+  if (makeId === undefined) return decode(options);
+  let thrown: { readonly error: unknown } | undefined;
+  const guarded = (): string => {
+    try {
+      const id: unknown = makeId();
+      if (typeof id === "string" && id !== "") return id;
+      throw new OptionError(
+        "invalid_option",
+        "makeId",
+        `makeId: expected a function that returns an id, ${received(id)}`,
+      );
+    } catch (error) {
+      thrown = { error };
+      throw error;
+    }
+  };
+  try {
+    return decode({ ...options, makeId: guarded });
+  } catch (error) {
+    throw thrown ? thrown.error : error;
+  }
+}
+
+function readCalls(calls: unknown, wire: string): WireCall[] {
+  if (!isIterable(calls) || typeof calls === "string") {
+    const hint = isObject(calls) && "name" in calls ? ": put the call into an array" : "";
+    throw new WireError("invalid_call", wire, "", `expected a list of calls, ${received(calls)}${hint}`);
+  }
+  return Array.from(calls, (call, position) => {
+    if (isObject(call) && typeof call.name === "string") return call as WireCall;
+    const hint = isObject(call) && isObject(call.call) ? "; a finished call of a stream has it as `call`" : "";
+    const message = `expected a call with a name and arguments, ${received(call)}${hint}`;
+    throw new WireError("invalid_call", wire, `/${position}`, message);
+  });
+}

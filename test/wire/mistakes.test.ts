@@ -1,0 +1,361 @@
+import { describe, expect, it, test } from "vitest";
+import { OptionError } from "../../src/json/index.ts";
+import { ToolCall, ToolInfo, ToolSet } from "../../src/tool/index.ts";
+import * as wires from "../../src/wire/index.ts";
+import { type Wire, type WireDecoder, WireError } from "../../src/wire/index.ts";
+
+const { aiSdk, anthropic, bedrockConverse, cohere, gemini, mcp, ollama, openaiChat, openaiResponses } = wires;
+const BOTH_WAYS: readonly Wire[] = [openaiChat, openaiResponses, anthropic, gemini as Wire, mcp, ollama];
+const DECODERS: readonly WireDecoder[] = [...BOTH_WAYS, bedrockConverse, cohere, aiSdk];
+
+const thrownBy = (run: () => unknown): unknown => {
+  try {
+    run();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+
+const chatCall = { id: "c", type: "function", function: { name: "f", arguments: "{}" } };
+/** For each format an answer with a call, and one without. */
+const ANSWERS: { readonly [format: string]: readonly [calling: object, silent: object] } = {
+  "openai-chat": [
+    { object: "chat.completion", choices: [{ message: { role: "assistant", content: null, tool_calls: [chatCall] } }] },
+    {
+      object: "chat.completion",
+      choices: [{ message: { role: "assistant", content: "Hello" }, finish_reason: "stop" }],
+    },
+  ],
+  "openai-responses": [
+    { object: "response", output: [{ type: "function_call", call_id: "c", name: "f", arguments: "{}" }] },
+    { object: "response", error: null, output: [{ type: "message", role: "assistant", content: [] }] },
+  ],
+  anthropic: [
+    {
+      type: "message",
+      role: "assistant",
+      content: [{ type: "tool_use", id: "c", name: "f", input: {} }],
+      stop_reason: "tool_use",
+    },
+    { type: "message", role: "assistant", content: [{ type: "text", text: "Hello" }], stop_reason: "end_turn" },
+  ],
+  gemini: [
+    { candidates: [{ content: { role: "model", parts: [{ functionCall: { name: "f", args: {} } }] } }] },
+    { candidates: [{ content: { role: "model", parts: [{ text: "Hello" }] } }] },
+  ],
+  ollama: [
+    {
+      model: "m",
+      message: { role: "assistant", content: "", tool_calls: [{ function: { name: "f", arguments: {} } }] },
+      done: true,
+    },
+    { model: "m", message: { role: "assistant", content: "Hello" }, done: true },
+  ],
+  "bedrock-converse": [
+    {
+      output: { message: { role: "assistant", content: [{ toolUse: { toolUseId: "c", name: "f", input: {} } }] } },
+      stopReason: "tool_use",
+    },
+    { output: { message: { role: "assistant", content: [{ text: "Hello" }] } }, stopReason: "end_turn" },
+  ],
+  cohere: [
+    { id: "1", finish_reason: "TOOL_CALL", message: { role: "assistant", tool_calls: [chatCall] } },
+    { id: "1", finish_reason: "COMPLETE", message: { role: "assistant", content: [{ type: "text", text: "Hello" }] } },
+  ],
+  "ai-sdk": [
+    { text: "", toolCalls: [{ type: "tool-call", toolCallId: "c", toolName: "f", input: {} }], toolResults: [] },
+    { text: "Hello", toolCalls: [], toolResults: [] },
+  ],
+  mcp: [
+    { method: "tools/call", params: { name: "f", arguments: {} } },
+    { model: "m", role: "assistant", content: { type: "text", text: "Hello" } },
+  ],
+};
+/** Formats that share their form, or whose silent answers do. */
+const ALIKE = [
+  ["openai-chat", "ollama", "cohere"],
+  ["mcp", "anthropic"],
+];
+const areAlike = (one: string, other: string): boolean =>
+  ALIKE.some((family) => family.includes(one) && family.includes(other));
+
+describe.each(DECODERS)("$name", (wire) => {
+  it("reads its own answers, and none for calls in silent ones", () => {
+    const [calling, silent] = ANSWERS[wire.name] as [object, object];
+    expect(wire.decodeMessage(calling).map(({ name }) => name)).toEqual(["f"]);
+    expect(wire.decodeMessage(silent)).toEqual([]);
+    expect(wire.decodeMessage(undefined)).toEqual([]);
+  });
+
+  it.each(Object.keys(ANSWERS).filter((format) => format !== wire.name && !areAlike(format, wire.name)))(
+    "refuses an answer of %s and names the wire",
+    (format) => {
+      const [calling] = ANSWERS[format] as [object, object];
+      const { message = calling, choices, output, content } = calling as { [key: string]: unknown };
+      const parts = [(choices as { message: unknown }[] | undefined)?.[0]?.message, output, content].filter(
+        (part) => part !== undefined,
+      );
+      for (const answer of [calling, message, ...parts]) {
+        const error = thrownBy(() => wire.decodeMessage(answer));
+        expect(error).toBeInstanceOf(WireError);
+        expect((error as WireError).code).toMatch(/^invalid_(message|call)$/);
+        if (format !== "mcp" && format !== "cohere") {
+          expect((error as WireError).message).toMatch(/looks like|expected/);
+        }
+      }
+    },
+  );
+
+  it.each(
+    ["openai-chat", "openai-responses", "anthropic", "gemini", "bedrock-converse", "ai-sdk"].filter(
+      (format) => format !== wire.name && !areAlike(format, wire.name),
+    ),
+  )("does not take a silent answer of %s for its own", (format) => {
+    const error = thrownBy(() => wire.decodeMessage(ANSWERS[format]?.[1]));
+    expect(error).toMatchObject({ name: "WireError", code: "invalid_message" });
+    expect((error as WireError).message).toContain(`looks like ${format}`);
+  });
+
+  test.each<[string, unknown, RegExp]>([
+    ["null", null, /received null/],
+    ["text", "Hello", /received a string/],
+    ["JSON text", JSON.stringify(ANSWERS[wire.name]?.[0]), /JSON\.parse/],
+    ["a number", 7, /received a number/],
+    ["a promise", Promise.resolve(ANSWERS[wire.name]?.[0]), /await/],
+    ["an HTTP response", new Response("{}"), /response\.json/],
+    ["a stream", new Response("{}").body, /ToolCallStream/],
+    ["an iterable of events", (async function* () {})(), /ToolCallStream/],
+    ["an error body", { error: { type: "invalid_request_error", message: "no such model" } }, /no such model/],
+    ["an error as text", { error: "no such model" }, /no such model/],
+    ["Anthropic's error", { type: "error", error: { type: "overloaded_error", message: "Overloaded" } }, /Overloaded/],
+    ["Google's error", [{ error: { code: 400, status: "INVALID_ARGUMENT", message: "bad" } }], /bad/],
+    ["Mistral's error", { object: "error", message: "no such model", type: "invalid_model" }, /no such model|expected/],
+  ])("refuses %s", (_, answer, message) => {
+    const error = thrownBy(() => wire.decodeMessage(answer));
+    expect(error).toMatchObject({ name: "WireError", wire: wire.name });
+    expect((error as WireError).message).toMatch(message);
+  });
+
+  const revoked = (target: object): object => {
+    const { proxy, revoke } = Proxy.revocable(target, {});
+    revoke();
+    return proxy;
+  };
+  const getter = (key: string): object => ({
+    get [key]() {
+      throw new Error("no");
+    },
+  });
+  const throwing = (what: unknown): object =>
+    new Proxy(
+      {},
+      {
+        get: () => {
+          throw what;
+        },
+        has: () => {
+          throw what;
+        },
+        ownKeys: () => {
+          throw what;
+        },
+      },
+    );
+  const deadProxy = revoked({});
+  test.each<[string, unknown]>([
+    ["a revoked Proxy", deadProxy],
+    ["a revoked Proxy of a list", revoked([])],
+    ["a Proxy that throws", throwing(new Error("no"))],
+    ["a Proxy that throws a Proxy", throwing(deadProxy)],
+    ...["content", "message", "output", "candidates", "choices", "tool_calls", "toolCalls", "type"].map(
+      (key): [string, unknown] => [`a getter of ${key}`, getter(key)],
+    ),
+    ["a list of revoked Proxies", [deadProxy]],
+    ["calls that are revoked Proxies", { role: "assistant", content: [deadProxy], tool_calls: [deadProxy] }],
+  ])("gives an error of its own for %s", (_, answer) => {
+    const error = thrownBy(() => wire.decodeMessage(answer));
+    if (error !== undefined) expect(error).toBeInstanceOf(WireError);
+    const inEvent = thrownBy(() => wire.decodeEvent?.(answer));
+    if (inEvent !== undefined) expect(inEvent).toBeInstanceOf(WireError);
+  });
+
+  it("has no holes in what it gives", () => {
+    // biome-ignore lint/suspicious/noSparseArray: a list with a hole
+    const sparse = [, chatCall];
+    for (const answer of [{ role: "assistant", tool_calls: sparse }, { content: sparse }, { output: sparse }, sparse]) {
+      const error = thrownBy(() => expect(wire.decodeMessage(answer).every((call) => call !== undefined)).toBe(true));
+      if (error !== undefined) expect(error).toBeInstanceOf(WireError);
+    }
+  });
+
+  test.each<[string, object, RegExp]>([
+    ["an option that is misspelt", { tool: [] }, /unknown option "tool"\. Did you mean "tools"/],
+    ["one tool", { tools: new ToolInfo({ name: "f" }) }, /"tools": expected a list of tools/],
+    ["text for a function", { makeId: "x" }, /"makeId": expected a function/],
+  ])("refuses %s", (_, options, message) => {
+    const error = thrownBy(() => wire.decodeMessage(ANSWERS[wire.name]?.[0], options));
+    expect(error).toBeInstanceOf(OptionError);
+    expect((error as OptionError).message).toMatch(message);
+  });
+});
+
+it("lets through what the caller's own function throws", () => {
+  const thrown = new Error("no more ids");
+  const makeId = (): never => {
+    throw thrown;
+  };
+  expect(thrownBy(() => openaiChat.decodeMessage([{ ...chatCall, id: null }], { makeId }))).toBe(thrown);
+  const noId = thrownBy(() => openaiChat.decodeMessage([{ ...chatCall, id: null }], { makeId: (() => 7) as never }));
+  expect(noId).toMatchObject({ name: "OptionError", option: "makeId" });
+});
+
+describe.each(BOTH_WAYS)("tools for $name", (wire) => {
+  const w = new ToolInfo({ name: "w", parameters: { properties: { city: { type: "string" } }, required: ["city"] } });
+
+  test.each<[string, unknown, RegExp]>([
+    ["one tool", w, /put the tool w into an array/],
+    ["an object of tools", { w }, /Object\.values/],
+    ["the answer to tools/list", { tools: [{ name: "w", inputSchema: {} }] }, /give its `tools`/],
+    ["a promise", Promise.resolve([w]), /await/],
+    ["text", "w", /received a string/],
+    ["nothing", undefined, /received an? undefined|received undefined/],
+    ["a tool that is encoded already", [w.toOpenAI()], /encoded already/],
+    ["a schema under another name", [{ name: "w", schema: { type: "object" } }], /`parameters`/],
+    ["null", [null], /received null/],
+    // biome-ignore lint/suspicious/noSparseArray: a list with a hole
+    ["a hole", [, w], /received/],
+  ])("refuses %s", (_, tools, message) => {
+    const error = thrownBy(() => wire.encodeTools(tools as never));
+    expect(error).toMatchObject({ name: "WireError", code: "invalid_tool", wire: wire.name });
+    expect((error as WireError).message).toMatch(message);
+  });
+
+  it("takes a ToolSet, a Set and a generator", () => {
+    const expected = wire.encodeTools([w]);
+    expect(wire.encodeTools(new ToolSet([w]))).toEqual(expected);
+    expect(wire.encodeTools(new Set([w]))).toEqual(expected);
+  });
+
+  it("takes the schema of a tool of MCP, and one for Anthropic", () => {
+    const schema = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
+    const expected = wire.encodeTools([{ name: "w", parameters: schema }]);
+    expect(wire.encodeTools([{ name: "w", inputSchema: schema }])).toEqual(expected);
+    expect(wire.encodeTools([{ name: "w", input_schema: schema }])).toEqual(expected);
+  });
+
+  it("gives schemas that may be written into, and are shared with nothing", () => {
+    const inner = Object.freeze({ type: "string" as const });
+    const tool = { name: "w", parameters: Object.freeze({ properties: Object.freeze({ city: inner }) }) };
+    const write = (value: unknown): void => {
+      if (typeof value !== "object" || value === null) return;
+      Object.assign(value, { __added: 1 });
+      for (const item of Object.values(value)) write(item);
+    };
+    write(wire.encodeTools([tool]));
+    expect(JSON.stringify(wire.encodeTools([tool]))).not.toContain("__added");
+    expect(inner).toEqual({ type: "string" });
+  });
+
+  test.each<[string, () => unknown]>([
+    ["calls that are one call", () => wire.encodeCalls({ id: "c", name: "w", arguments: "{}" } as never)],
+    ["calls that are none", () => wire.encodeCalls([null] as never)],
+    [
+      "finished calls",
+      () => wire.encodeCalls([{ call: { id: "c", name: "w", arguments: "{}" }, state: "complete" }] as never),
+    ],
+    ["no calls", () => wire.encodeCalls(undefined as never)],
+    ["no result", () => wire.encodeResult(undefined as never)],
+    ["a result as text", () => wire.encodeResult("12 °C" as never)],
+  ])("refuses %s", (_, encode) => {
+    expect(thrownBy(encode)).toBeInstanceOf(WireError);
+  });
+});
+
+describe("calls without ids", () => {
+  const make = () => new ToolCall({ name: "now", arguments: "{}" });
+  const idsIn = (encoded: unknown): string[] =>
+    JSON.stringify(encoded).match(/(?<="(?:id|call_id)":")[^"]+/g) as unknown as string[];
+
+  test.each([openaiChat, openaiResponses, anthropic] as Wire[])("get different ids from $name", (wire) => {
+    const calls = [make(), make(), make()];
+    const ids = idsIn(wire.encodeCalls(calls));
+    expect(new Set(ids).size).toBe(3);
+    expect(idsIn(wire.encodeCalls(calls))).toEqual(ids);
+    const answered = calls.map((call) => JSON.stringify(wire.encodeResult({ call, content: "" })));
+    expect(answered.map((text, index) => text.includes(ids[index] as string))).toEqual([true, true, true]);
+  });
+
+  it("have the ids of their results, whichever is made first", async () => {
+    const tools = new ToolSet([]) as unknown as ToolSet<never>;
+    for (const [one, two] of [[make(), make()] as const]) {
+      const [first] = await tools.run([two]);
+      const ids = idsIn(openaiChat.encodeCalls([one, two]));
+      expect(ids[1]).toBe(first?.tool_call_id);
+      expect(ids[0]).not.toBe(ids[1]);
+    }
+    const calls = [make(), make()];
+    const messages = await tools.run(calls);
+    expect(idsIn(openaiChat.encodeCalls(calls))).toEqual(messages.map((message) => message.tool_call_id));
+    const same = make();
+    expect(new Set((await tools.run([same, same])).map((message) => message.tool_call_id)).size).toBe(2);
+  });
+
+  it("take linear time", () => {
+    const calls = Array.from({ length: 20_000 }, make);
+    expect(new Set(idsIn(openaiChat.encodeCalls(calls))).size).toBe(20_000);
+  });
+
+  it("do not take an id that another call has", () => {
+    const [id] = idsIn(openaiChat.encodeCalls([make()]));
+    const ids = idsIn(openaiChat.encodeCalls([make(), { ...make(), id: id as string, name: "now", arguments: "{}" }]));
+    expect(ids[1]).toBe(id);
+    expect(ids[0]).not.toBe(id);
+  });
+});
+
+describe("OpenAI's form", () => {
+  const custom = new ToolCall({ id: "c", type: "custom", name: "sql", arguments: "SELECT 1" });
+  const renamed = new ToolInfo({ name: "get weather", parameters: null });
+
+  it("is one, whichever way it is asked for", () => {
+    expect([custom.toOpenAI()]).toEqual(openaiChat.encodeCalls([custom]).tool_calls);
+    expect(custom.toOpenAI().type).toBe("custom");
+    expect(renamed.toOpenAI()).toEqual(openaiChat.encodeTools([renamed])[0]);
+    expect(new ToolSet([renamed]).toOpenAI()).toEqual(openaiChat.encodeTools([renamed]));
+  });
+
+  it("says strict for a form of that provider alone", () => {
+    const tool = new ToolInfo({ name: "w", parameters: { properties: { city: { type: "string" } } } });
+    for (const [provider, strict] of [
+      ["openai", true],
+      ["anthropic", undefined],
+      ["gemini", undefined],
+    ] as const) {
+      expect(tool.toStrict({ provider }).toOpenAI().function.strict).toBe(strict);
+    }
+  });
+});
+
+describe("what an MCP server says of a tool", () => {
+  const listed = {
+    name: "read",
+    title: "Read a file",
+    description: "Reads",
+    inputSchema: { type: "object" as const, properties: { path: { type: "string" } } },
+    outputSchema: { type: "object" as const, properties: { text: { type: "string" } } },
+    annotations: { readOnlyHint: true },
+    icons: [{ src: "https://example.org/icon.png", mimeType: "image/png" }],
+    execution: { taskSupport: "optional" as const },
+    _meta: { "example.org/version": 3 },
+  };
+
+  it("is written back by mcp, and by no other", () => {
+    expect(mcp.encodeTools([listed])).toEqual([listed]);
+    const [tool] = mcp.encodeTools([listed]);
+    expect(tool?._meta).not.toBe(listed._meta);
+    for (const wire of [openaiChat, openaiResponses, anthropic, ollama] as Wire[]) {
+      expect(JSON.stringify(wire.encodeTools([listed]))).not.toMatch(/Read a file|readOnlyHint|icon\.png|version/);
+    }
+  });
+});
