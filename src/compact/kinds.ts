@@ -1,4 +1,4 @@
-import type { JsonSchemaType } from "../schema/index.ts";
+import { impliedTypes, isObject, type JsonSchemaType } from "../schema/index.ts";
 
 /** A set of kinds of JSON values, one bit a kind; a number that is no integer has a bit of its own. */
 export type Kinds = number;
@@ -66,4 +66,26 @@ export function kindOf(value: unknown): Kinds {
 /** True for a name of the `type` keyword. */
 export function isTypeName(name: unknown): name is JsonSchemaType {
   return BITS.has(name);
+}
+
+type SchemaObject = { readonly [keyword: string]: unknown };
+
+/**
+ * The types that a schema without `type` is meant to describe where its surroundings let the value be of these kinds:
+ * of all kinds, objects or arrays as its keywords tell; of fewer, all of them if it says something about one.
+ *
+ * @example
+ * meantNames({ items: { type: "number" } }, ALL_KINDS); // ["array"]
+ * meantNames({ items: { type: "number" } }, kindsNamed(["array", "null"])); // ["array", "null"]
+ */
+export function meantNames(schema: SchemaObject, kinds: Kinds): JsonSchemaType[] {
+  if (kinds !== ALL_KINDS) return impliedTypes(schema).some((name) => kinds & kindsNamed([name])) ? namesOf(kinds) : [];
+  // What else holds for the value may tell its type.
+  if (appliesOthers(schema) && !isObject(schema.properties)) return [];
+  return impliedTypes(schema);
+}
+
+/** True if it may apply other schemas to the same value. */
+export function appliesOthers({ $ref, allOf, anyOf, oneOf }: SchemaObject): boolean {
+  return $ref !== undefined || allOf !== undefined || anyOf !== undefined || oneOf !== undefined;
 }

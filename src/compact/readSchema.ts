@@ -7,13 +7,15 @@ import {
   resolveReference,
 } from "../schema/index.ts";
 import { breakCircles } from "./breakCircles.ts";
-import { ALL_KINDS, type Kinds, kindsNamed, namesIn, namesOf } from "./kinds.ts";
+import { ALL_KINDS, appliesOthers, type Kinds, kindsNamed, meantNames, namesIn } from "./kinds.ts";
+import { kindsWithin } from "./kindsWithin.ts";
 import { readValues } from "./readValues.ts";
 import { type Annotations, type Field, NEVER, type Shape, type TypeNode, UNKNOWN } from "./TypeNode.ts";
 
 /**
  * The type tree of a schema: every value that the schema accepts fits it. Two exceptions, where the author's intention
- * is plain: a schema with `properties` and no `type` is an object, and an `enum` that `type` rules out whole stands.
+ * is plain: a schema without `type` and with keywords of objects or arrays, such as `properties` or `items`, is an object
+ * or array, and an `enum` that `type` rules out whole stands.
  *
  * What a type cannot say (`not`, `if`, lengths, patterns) and what is malformed widens the type; nothing throws.
  *
@@ -63,7 +65,7 @@ class SchemaReader {
   #typeOf(schema: unknown, name: string, kinds: Kinds = ALL_KINDS): TypeNode {
     if (schema === false) return NEVER;
     if (!isObject(schema)) return UNKNOWN;
-    const names = declaredNames(schema);
+    const names = namesIn(schema.type);
     const context = names ? ALL_KINDS : kinds;
     let nodes = this.#nodes.get(context);
     if (!nodes) {
@@ -86,7 +88,7 @@ class SchemaReader {
 
     let shape: Shape;
     if (appliesOthers(schema)) {
-      const within = this.#kindsWithin(schema, kinds);
+      const within = kindsWithin(schema, kinds, this.#targetOf);
       const own = this.#ownShape(schema, name, within, names);
       const applied = this.#appliedTypes(schema, name, within);
       shape = applied.length === 0 ? own : intersectionOf([{ name, shape: own }, ...applied]);
@@ -98,7 +100,7 @@ class SchemaReader {
   #ownShape(schema: SchemaObject, name: string, kinds: Kinds, declared: readonly JsonSchemaType[] | undefined): Shape {
     if (Object.hasOwn(schema, "const")) return readValues([schema.const], kinds, name);
     if (Array.isArray(schema.enum)) return readValues(schema.enum, kinds, name);
-    const names = declared ?? (constrains(schema, kinds) ? namesOf(kinds) : []);
+    const names = declared ?? meantNames(schema, kinds);
     const [first, second] = names;
     if (!first) return UNKNOWN.shape;
     if (!second) return this.#shapeOfKind(first, schema, name);
@@ -168,29 +170,11 @@ class SchemaReader {
   }
 
   #targetDescription(schema: SchemaObject): unknown {
-    const target = this.#resolve(schema)?.schema;
+    const target = this.#targetOf(schema);
     return isObject(target) ? target.description : undefined;
   }
 
-  /** The kinds that a value of this schema can be, as far as the schema itself and its branches say so. */
-  #kindsWithin(schema: SchemaObject, kinds: Kinds): Kinds {
-    const ofTarget = (branch: SchemaObject): Kinds => {
-      const target = this.#resolve(branch)?.schema;
-      const names = isObject(target) ? declaredNames(target) : undefined;
-      return names ? kindsNamed(names) : ALL_KINDS;
-    };
-    const ofBranch = (branch: unknown): Kinds => {
-      if (!isObject(branch)) return ALL_KINDS;
-      const names = declaredNames(branch);
-      return names ? kindsNamed(names) : ofTarget(branch);
-    };
-    let within = kinds & ofTarget(schema);
-    for (const branch of listIn(schema.allOf)) within &= ofBranch(branch);
-    for (const branches of [listIn(schema.anyOf), listIn(schema.oneOf)]) {
-      if (branches.length > 0) within &= branches.reduce((union: Kinds, branch) => union | ofBranch(branch), 0);
-    }
-    return within;
-  }
+  readonly #targetOf = (schema: SchemaObject): unknown => this.#resolve(schema)?.schema;
 
   #target(schema: SchemaObject): TypeNode {
     const target = this.#resolve(schema);
@@ -218,27 +202,6 @@ const KEYWORD_TYPES = {
   boolean: { name: "", shape: { kind: "keyword", keyword: "boolean" } },
   null: { name: "", shape: { kind: "keyword", keyword: "null" } },
 } satisfies Record<string, TypeNode>;
-
-/** A schema with properties and no type is meant as an object. */
-function declaredNames({ type, properties }: SchemaObject): JsonSchemaType[] | undefined {
-  return namesIn(type) ?? (isObject(properties) ? ["object"] : undefined);
-}
-
-/** True where it may apply other schemas to the same value. */
-function appliesOthers({ $ref, allOf, anyOf, oneOf }: SchemaObject): boolean {
-  return $ref !== undefined || allOf !== undefined || anyOf !== undefined || oneOf !== undefined;
-}
-
-/** True where the schema says something about objects or arrays, and can be nothing but the kinds given. */
-function constrains(schema: SchemaObject, kinds: Kinds): boolean {
-  const says = (kind: JsonSchemaType, keywords: string[]): boolean =>
-    (kinds & kindsNamed([kind])) !== 0 && keywords.some((keyword) => schema[keyword] !== undefined);
-  return (
-    kinds !== ALL_KINDS &&
-    (says("object", ["required", "additionalProperties", "patternProperties"]) ||
-      says("array", ["items", "prefixItems"]))
-  );
-}
 
 function isAnything(schema: unknown): boolean {
   return schema === true || (isObject(schema) && Object.keys(schema).length === 0);

@@ -267,7 +267,35 @@ const combinations: Row[] = [
   ["enum beside anyOf", { enum: ["a", "b", 1], anyOf: [string] }, '"a" | "b"'],
   ["items in branches", { type: "array", anyOf: [{ items: string }, { items: number }] }, "string[] | number[]"],
   ["what a type cannot say", { not: string, if: string, else: false, minLength: 3 }, "unknown"],
-  ["constraints for objects or none", { required: ["a"], additionalProperties: string }, "unknown"],
+  [
+    "a description of an object without a type",
+    { required: ["a"], additionalProperties: string },
+    "{a: string; [key: string]: string}",
+  ],
+  ["items without a type", { items: { type: "number" } }, "number[]"],
+  ["a list of items without a type", { items: [string, { type: "number" }] }, "[string?, number?, ...unknown[]]"],
+  ["prefixItems without a type", { prefixItems: [string], items: false }, "[string?]"],
+  ["required without a type", { required: ["a"] }, "{a: unknown}"],
+  [
+    "patterns without a type",
+    { patternProperties: { "^x": string }, additionalProperties: false },
+    "Record<string, string>",
+  ],
+  ["properties and items without a type", { properties: { a: string }, items: string }, "{a?: string} | string[]"],
+  [
+    "items beside branches that tell the type",
+    { anyOf: [string, { type: "array" }], items: string },
+    "string | string[]",
+  ],
+  ["items beside other branches", { anyOf: [{ minItems: 1 }, { maxItems: 0 }], items: string }, "unknown"],
+  ["items where no array may be", { type: "string", anyOf: [{ items: string }, { minLength: 1 }] }, "string"],
+  [
+    "items where arrays or strings may be",
+    { type: ["string", "array"], allOf: [{ items: string }] },
+    "string | string[]",
+  ],
+  ["properties where no object may be", { type: "string", anyOf: [{ properties: { a: string } }] }, "string"],
+  ["lengths without a type", { minLength: 1, minItems: 2, maxProperties: 3 }, "unknown"],
 ];
 
 const tree = { type: "object", properties: { children: { type: "array", items: { $ref: "#/$defs/node" } } } };

@@ -74,11 +74,7 @@ const notation: Row[] = [
     { type: "object", properties: { a: { type: "string" } }, required: ["a", "b"] },
     "{a:string,b:unknown /*undeclared*/}",
   ],
-  [
-    "untyped properties",
-    { properties: { a: { type: "string" } } },
-    "{a?:string}|string|number|boolean|null|unknown[] /*untyped*/",
-  ],
+  ["untyped properties", { properties: { a: { type: "string" } } }, "{a?:string} /*untyped*/"],
   [
     "properties, some required, no type",
     { properties: { a: { type: "string" } }, required: ["a"] },
@@ -115,6 +111,23 @@ const notation: Row[] = [
   ],
   ["enum", { type: "string", enum: ["a", "b"] }, '"a"|"b"'],
   ["enum of integers", { type: "integer", enum: [1, 2] }, "1|2"],
+  ["untyped items", { items: { type: "number" } }, "number[] /*untyped*/"],
+  ["untyped properties and items", { properties: { a: {} }, items: {} }, "{a?:unknown}|unknown[] /*untyped items={}*/"],
+  [
+    "untyped items where strings may be",
+    { type: ["string", "array"], allOf: [{ items: { type: "number" } }] },
+    "(string|unknown[])&(number[]|string)/*untyped*/ /*type&allOf type[]*/",
+  ],
+  [
+    "patterns beside additional properties",
+    { type: "object", patternProperties: { "^x": { type: "boolean" } }, additionalProperties: { type: "string" } },
+    'object /*patternProperties={"^x":{"type":"boolean"}} additionalProperties={"type":"string"}*/',
+  ],
+  [
+    "no patterns beside additional properties",
+    { type: "object", patternProperties: {}, additionalProperties: { type: "string" } },
+    "{[key:string]:string} /*patternProperties={}*/",
+  ],
   ["untyped enum", { enum: ["a", "b"] }, '"a"|"b" /*untyped*/'],
   ["enum with null", { enum: ["a", null] }, '"a"|null /*enum*/'],
   ["enum of another type", { type: "boolean", enum: ["True", "False"] }, '"True"|"False" /*type=boolean*/'],
@@ -289,7 +302,7 @@ const notation: Row[] = [
   [
     "references in JSON",
     { type: "object", not: { $ref: "#/$defs/a" }, $defs: { a: { required: ["x"] } } },
-    'type A={x:unknown /*undeclared*/}|string|number|boolean|null|unknown[] // untyped\ntype Parameters=object // not={"$ref":"A"}',
+    'type A={x:unknown /*undeclared*/} // untyped\ntype Parameters=object // not={"$ref":"A"}',
   ],
   [
     "what only references need, in JSON",

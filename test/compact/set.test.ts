@@ -139,7 +139,7 @@ d:undefined
       { name: "__proto__", description: "a */ b\nc", parameters: JSON.parse('{"required":["__proto__"]}') },
       { name: '"', description: "a */ b" },
     ],
-    'type Tools={\n// "a *\\/ b\\nc"\n__proto__:{__proto__:unknown /*undeclared*/}|string|number|boolean|null|unknown[] // untyped\n// a */ b\n"\\"":undefined\n}',
+    'type Tools={\n// "a *\\/ b\\nc"\n__proto__:{__proto__:unknown /*undeclared*/} // untyped\n// a */ b\n"\\"":undefined\n}',
   ],
   [
     "types and cut descriptions",

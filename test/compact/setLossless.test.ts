@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
 import { type DescribedTool, toolsToTypescript } from "../../src/compact/index.ts";
-import type { JsonSchema } from "../../src/schema/index.ts";
+import { impliedTypes, isObject, type JsonSchema } from "../../src/schema/index.ts";
 import { isCorpusMissing } from "../strict/corpora.ts";
 import { sampleInstances } from "../strict/instances.ts";
 import { compile } from "./compile.ts";
@@ -168,10 +168,11 @@ test("a value that Ajv accepts fits the type", () => {
   expect(programs.filter((_, index) => !found[index]?.every(isAboutFieldsInCommon))).toEqual([]);
 });
 
-/** A schema with properties and no type is read as an object on purpose, so here it says so. */
+/** A schema without a type that describes the parts of objects or arrays is read as such, so here it says so. */
 function withTypes(schema: unknown): JsonSchema {
   return JSON.parse(JSON.stringify(schema ?? {}), (key, value) => {
     if (key === "constructor" || key === "__proto__") return undefined;
-    return value?.properties ? { type: "object", ...value } : value;
+    const types = isObject(value) && key !== "properties" ? impliedTypes(value) : [];
+    return types.length > 0 ? { type: types, ...value } : value;
   });
 }

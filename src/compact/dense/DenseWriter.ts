@@ -1,5 +1,6 @@
 import { cutAtWord } from "../commentOf.ts";
 import { depthFirst } from "../depthFirst.ts";
+import { type Kinds, namesOf } from "../kinds.ts";
 import { quoteKey, quoteLiteral } from "../quote.ts";
 import { GLOBAL_NAMES } from "../renderTypes.ts";
 import { uniqueNames } from "../uniqueNames.ts";
@@ -33,12 +34,6 @@ export type DenseOptions = {
 const DEEPEST = 64;
 /** A type shorter than this is never worth a name. */
 const SHORT = 24;
-
-/** Every value that is no object, or no array. */
-const OTHERS = {
-  object: "string|number|boolean|null|unknown[]",
-  array: "string|number|boolean|null|{[key:string]:unknown}",
-} as const;
 
 /**
  * Writes nodes as types. Settle first what is to be written; then {@link DenseWriter.typeOf} and
@@ -179,7 +174,7 @@ export class DenseWriter {
     const parts: Part[] = [];
     if (form.kind !== "none") {
       const own = this.#formText(form, node);
-      parts.push(["type", besides ? union(`${own.text}|${OTHERS[besides]}`, own.notes) : own]);
+      parts.push(["type", besides ? union(`${own.text}|${anyOfKinds(besides)}`, own.notes) : own]);
     }
     if (target) parts.push(["$ref", this.#reference(target, node)]);
     if (anyOf) parts.push(["anyOf", this.#union(anyOf, node)]);
@@ -382,6 +377,14 @@ function intersection(text: string, notes: string = ""): Expression {
 }
 
 const UNKNOWN = unit("unknown");
+
+/** The type of every value of some kinds. */
+function anyOfKinds(kinds: Kinds): string {
+  const texts: { [name: string]: string } = { object: "{[key:string]:unknown}", array: "unknown[]" };
+  return namesOf(kinds)
+    .map((name) => texts[name] ?? name)
+    .join("|");
+}
 
 /** A comment that stands behind a type. */
 function spaced(comment: string, place: "line" | "block"): string {

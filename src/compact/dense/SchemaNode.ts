@@ -1,4 +1,5 @@
 import type { JsonSchemaType } from "../../schema/index.ts";
+import type { Kinds } from "../kinds.ts";
 
 /**
  * One schema with everything that it says: its own type, the schemas that it applies to the same value, and the
@@ -12,8 +13,8 @@ export type SchemaNode = {
   /** What a declaration of it may be called: the definition's or the field's name, any text. */
   name: string;
   form: Form;
-  /** Where it has no type, and yet its form is that of objects or arrays: which, as it takes every other value too. */
-  besides: "object" | "array" | undefined;
+  /** The kinds of values that it is meant to take besides those of its form; only for a form without a `type`. */
+  besides: Kinds;
   /** Words that tell how the type expression is to be read, where that is not the usual way. */
   marks: string[];
   /** Where its `$ref` leads; a `$ref` that nothing stands beside is no node of its own. */
@@ -132,7 +133,7 @@ export function newNode(name: string, origin: Origin): SchemaNode {
   return {
     name,
     form: NO_FORM,
-    besides: undefined,
+    besides: 0,
     marks: [],
     target: undefined,
     anyOf: undefined,

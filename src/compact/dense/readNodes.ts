@@ -1,13 +1,15 @@
 import {
   forEachSubschema,
   ignoresRefSiblings,
+  impliedTypes,
   isObject,
   type JsonSchema,
   type JsonSchemaType,
   pointerSteps,
   resolveReference,
 } from "../../schema/index.ts";
-import { isTypeName, namesIn } from "../kinds.ts";
+import { ALL_KINDS, appliesOthers, isTypeName, type Kinds, kindsNamed, meantNames, namesIn } from "../kinds.ts";
+import { kindsWithin } from "../kindsWithin.ts";
 import { jsonText } from "./jsonText.ts";
 import { readLiterals } from "./readLiterals.ts";
 import { refuseParts } from "./refuseParts.ts";
@@ -36,9 +38,6 @@ export function readNodes(schema: unknown, name: string): SchemaNode {
 
 type SchemaObject = { readonly [keyword: string]: unknown };
 
-/** In a schema that can be nothing but an object, one without a type is about objects too. */
-type Context = "any" | "object";
-
 /** What has done its work once the references are resolved. */
 export const RESOLVED: ReadonlySet<string> = new Set(["$schema", "$id", "$defs", "definitions", "$anchor"]);
 const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"];
@@ -60,12 +59,12 @@ class NodeReader {
   readonly #root: unknown;
   readonly #name: string;
   readonly #nodes = new Map<object, SchemaNode>();
-  /** Those in the context of an object. */
-  #objectNodes: Map<object, SchemaNode> | undefined;
+  /** Those whose surroundings leave fewer kinds to the value. */
+  #nodesWithin: Map<Kinds, Map<object, SchemaNode>> | undefined;
   /** What the references lead to that have nothing beside them. */
   #aliases: Map<object, SchemaNode> | undefined;
   #booleans: Map<string, SchemaNode> | undefined;
-  readonly #open: { node: SchemaNode; schema: SchemaObject; context: Context }[] = [];
+  readonly #open: { node: SchemaNode; schema: SchemaObject; kinds: Kinds }[] = [];
   /** Those that have other types for the same value. */
   readonly #combined: SchemaNode[] = [];
   readonly #origin = { json: undefined as JsonOrigin | undefined, dangling: [] as string[], isTitled: false };
@@ -78,9 +77,9 @@ class NodeReader {
   }
 
   readAll(): SchemaNode {
-    const root = this.#nodeOf(this.#root, this.#name, "any");
+    const root = this.#nodeOf(this.#root, this.#name);
     for (let next = this.#open.pop(); next; next = this.#open.pop()) {
-      this.#fill(next.node, next.schema, next.context);
+      this.#fill(next.node, next.schema, next.kinds);
     }
     if (this.#combined.length > 0) refuseParts(this.#combined);
     this.#origin.isTitled = this.#titles > 0;
@@ -88,8 +87,8 @@ class NodeReader {
   }
 
   /** One node a schema, whichever way leads to it; a reference with nothing beside it is what it leads to. */
-  #nodeOf(start: unknown, startName: string, startContext: Context): SchemaNode {
-    let [schema, name, context] = [start, startName, startContext];
+  #nodeOf(start: unknown, startName: string, startKinds: Kinds = ALL_KINDS): SchemaNode {
+    let [schema, name, kinds] = [start, startName, startKinds];
     let passed: Set<object> | undefined;
     while (isObject(schema) && typeof schema.$ref === "string" && isAlone(schema)) {
       const known = this.#aliases?.get(schema);
@@ -99,21 +98,18 @@ class NodeReader {
       if (!resolved || passed.has(schema)) break;
       passed.add(schema);
       name = pointerSteps(resolved.pointer).at(-1) ?? this.#name;
-      context = "any";
+      kinds = ALL_KINDS;
       schema = resolved.schema;
       if (!isObject(schema)) return this.#booleanAt(schema, name, resolved.pointer);
     }
     if (!isObject(schema)) return plainNode(schema, name, this.#origin);
-    let nodes = this.#nodes;
-    if (context === "object") {
-      this.#objectNodes ??= new Map();
-      nodes = this.#objectNodes;
-    }
+    if (namesIn(schema.type)) kinds = ALL_KINDS;
+    const nodes = kinds === ALL_KINDS ? this.#nodes : this.#nodesOf(kinds);
     let node = nodes.get(schema);
     if (!node) {
       node = newNode(name, this.#origin);
       nodes.set(schema, node);
-      this.#open.push({ node, schema, context });
+      this.#open.push({ node, schema, kinds });
     }
     if (passed) {
       // A definition's own name says more than that of the field which led to it first.
@@ -122,6 +118,16 @@ class NodeReader {
       for (const alias of passed) this.#aliases.set(alias, node);
     }
     return node;
+  }
+
+  #nodesOf(kinds: Kinds): Map<object, SchemaNode> {
+    this.#nodesWithin ??= new Map();
+    let nodes = this.#nodesWithin.get(kinds);
+    if (!nodes) {
+      nodes = new Map();
+      this.#nodesWithin.set(kinds, nodes);
+    }
+    return nodes;
   }
 
   /** Booleans have no identity, but may be referred to. */
@@ -135,7 +141,7 @@ class NodeReader {
     return node;
   }
 
-  #fill(node: SchemaNode, schema: SchemaObject, context: Context): void {
+  #fill(node: SchemaNode, schema: SchemaObject, kinds: Kinds): void {
     const taken: string[] = [];
     const { $ref } = schema;
     if (typeof $ref === "string") {
@@ -149,7 +155,7 @@ class NodeReader {
     }
     // Up to draft 7 nothing counts beside a $ref.
     this.#legacy ??= typeof $ref === "string" ? ignoresRefSiblings(this.#root) : undefined;
-    if (!(typeof $ref === "string" && this.#legacy)) this.#readTypes(node, schema, context, taken);
+    if (!(typeof $ref === "string" && this.#legacy)) this.#readTypes(node, schema, kinds, taken);
     let mayHaveSchemas = false;
     for (const keyword of Object.keys(schema)) {
       const value = schema[keyword];
@@ -170,26 +176,32 @@ class NodeReader {
     if (mayHaveSchemas) this.#readReferences(node);
   }
 
-  #readTypes(node: SchemaNode, schema: SchemaObject, context: Context, taken: string[]): void {
-    node.form = this.#formOf(node, schema, context, taken);
+  #readTypes(node: SchemaNode, schema: SchemaObject, kinds: Kinds, taken: string[]): void {
+    const names = namesIn(schema.type);
+    let within = names ? kindsNamed(names) : kinds;
+    const isApplying = appliesOthers(schema);
+    if (isApplying) within = kindsWithin(schema, within, this.#targetOfReference);
+    node.form = this.#formOf(node, schema, within, taken);
     if (schema.nullable === true) {
       node.nullable = true;
       taken.push("nullable");
     }
-    const { anyOf, oneOf, allOf } = schema;
-    if (anyOf === undefined && oneOf === undefined && allOf === undefined) return;
-    const inner = schema.type === undefined ? (isObject(schema.properties) ? "object" : context) : schema.type;
-    const nodesOf = (keyword: string, branches: unknown): SchemaNode[] | undefined => {
+    if (!isApplying) return;
+    const nodesOf = (keyword: string): SchemaNode[] | undefined => {
+      const branches = schema[keyword];
       if (!isFilledList(branches)) return undefined;
       taken.push(keyword);
-      return branches.map((branch) => this.#nodeOf(branch, node.name, inner === "object" ? "object" : "any"));
+      return branches.map((branch) => this.#nodeOf(branch, node.name, within));
     };
-    node.anyOf = nodesOf("anyOf", anyOf);
-    node.oneOf = nodesOf("oneOf", oneOf);
-    node.allOf = nodesOf("allOf", allOf);
+    node.anyOf = nodesOf("anyOf");
+    node.oneOf = nodesOf("oneOf");
+    node.allOf = nodesOf("allOf");
   }
 
-  #formOf(node: SchemaNode, schema: SchemaObject, context: Context, taken: string[]): Form {
+  readonly #targetOfReference = (schema: SchemaObject): unknown =>
+    typeof schema.$ref === "string" ? this.#resolve(schema, schema.$ref)?.schema : undefined;
+
+  #formOf(node: SchemaNode, schema: SchemaObject, kinds: Kinds, taken: string[]): Form {
     const { type } = schema;
     const literals = readLiterals(schema);
     if (literals) {
@@ -213,18 +225,12 @@ class NodeReader {
       return { kind: "list", members };
     }
     if (type !== undefined) return { kind: "none" };
-    if (saysOfObjects(schema, context)) {
-      node.marks.push("untyped");
-      // Properties of which some are required are meant as an object's, though every other value is accepted too.
-      const isMeant = isObject(schema.properties) && schema.required !== undefined;
-      if (context !== "object" && !isMeant) node.besides = "object";
-      return this.#object(node, schema, taken);
-    }
-    if (context === "object" || !(isFilledList(schema.prefixItems) || isSchemaOrList(schema.items)))
-      return { kind: "none" };
+    const meant = meantNames(schema, kinds);
+    const own = impliedTypes(schema).find((name) => meant.includes(name));
+    if (!own) return { kind: "none" };
     node.marks.push("untyped");
-    node.besides = "array";
-    return this.#array(node, schema, taken);
+    node.besides = kindsNamed(meant) & ~kindsNamed([own]);
+    return this.#formOfType(own, node, schema, taken);
   }
 
   #formOfType(type: JsonSchemaType, node: SchemaNode, schema: SchemaObject, taken: string[]): Form {
@@ -234,7 +240,7 @@ class NodeReader {
   }
 
   #object(node: SchemaNode, schema: SchemaObject, taken: string[]): Form {
-    const { properties, required, additionalProperties } = schema;
+    const { properties, required, additionalProperties, patternProperties } = schema;
     const fields: FormField[] = [];
     const names = isFilledList(required) && isListOfStrings(required) ? new Set(required) : undefined;
     if (names) taken.push("required");
@@ -243,7 +249,7 @@ class NodeReader {
       for (const name of keys) {
         const property = properties[name];
         const optional = !names?.delete(name);
-        fields.push({ name, type: this.#nodeOf(property, name, "any"), optional });
+        fields.push({ name, type: this.#nodeOf(property, name), optional });
         if (isObject(property) && property.$ref === undefined) {
           if (typeof property.title === "string" && property.title === titleOf(name)) this.#titles++;
           else this.#titles--;
@@ -252,14 +258,15 @@ class NodeReader {
       if (keys.length > 0) taken.push("properties");
     }
     if (names) for (const name of names) fields.push({ name, type: undefined, optional: false });
+    // An index signature holds for every key, also for those that are named or match a pattern.
+    const isFree = fields.length === 0 && (!isObject(patternProperties) || isEmpty(patternProperties));
     let others: SchemaNode | undefined;
     if (typeof additionalProperties === "boolean") {
       taken.push("additionalProperties");
       node.marks.push(additionalProperties ? "open" : "closed");
-    } else if (isObject(additionalProperties) && (fields.length === 0 || isEmpty(additionalProperties))) {
-      // An index signature holds for the named fields too, so beside any it can say no more than unknown.
+    } else if (isObject(additionalProperties) && (isFree || isEmpty(additionalProperties))) {
       taken.push("additionalProperties");
-      others = this.#nodeOf(additionalProperties, node.name, "any");
+      others = this.#nodeOf(additionalProperties, node.name);
     }
     if (fields.length > 0 || others) return { kind: "object", fields, others };
     if (!isObject(properties)) return WORDS.object;
@@ -278,11 +285,11 @@ class NodeReader {
       if (isOld) node.marks.push("items[]");
     }
     if (isSchema) taken.push(restKeyword);
-    const rest = isSchema ? this.#nodeOf(others, node.name, "any") : undefined;
+    const rest = isSchema ? this.#nodeOf(others, node.name) : undefined;
     if (!prefix) return { kind: "array", items: rest };
     return {
       kind: "tuple",
-      prefix: prefix.map((item) => this.#nodeOf(item, node.name, "any")),
+      prefix: prefix.map((item) => this.#nodeOf(item, node.name)),
       required: typeof schema.minItems === "number" ? schema.minItems : 0,
       rest: others === false ? undefined : (rest ?? "anything"),
     };
@@ -300,7 +307,7 @@ class NodeReader {
     const { schemas, targets, repeated } = this.#origin.json;
     for (let next = open.pop(); next; next = open.pop()) {
       if (schemas.has(next)) {
-        const shared = this.#nodeOf(next, node.name, "any");
+        const shared = this.#nodeOf(next, node.name);
         shared.isNamed = true;
         repeated.set(next, shared);
         node.references.push(shared);
@@ -328,7 +335,7 @@ class NodeReader {
     }
     const name = pointerSteps(resolved.pointer).at(-1) ?? this.#name;
     const node = isObject(resolved.schema)
-      ? this.#nodeOf(resolved.schema, name, "any")
+      ? this.#nodeOf(resolved.schema, name)
       : this.#booleanAt(resolved.schema, name, resolved.pointer);
     node.isNamed = true;
     if (isObject(resolved.schema) && resolved.schema.$ref === undefined) node.name = name;
@@ -348,16 +355,6 @@ function plainNode(schema: unknown, name: string, origin: Origin): SchemaNode {
   else if (schema === true) node.marks.push("true");
   else node.marks.push(`!${jsonText(schema)}`);
   return node;
-}
-
-function saysOfObjects({ properties, required, additionalProperties }: SchemaObject, context: Context): boolean {
-  if (isObject(properties)) return true;
-  if (context === "object") return required !== undefined || additionalProperties !== undefined;
-  return (isFilledList(required) && isListOfStrings(required)) || isObject(additionalProperties);
-}
-
-function isSchemaOrList(items: unknown): boolean {
-  return typeof items === "boolean" || isObject(items) || isFilledList(items);
 }
 
 function allowsNothing([keyword, value]: readonly [string, unknown]): boolean {

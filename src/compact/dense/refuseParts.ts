@@ -1,4 +1,5 @@
 import { depthFirst } from "../depthFirst.ts";
+import { namesOf } from "../kinds.ts";
 import { MOST_COMBINATIONS } from "../renderTypes.ts";
 import { type Form, immediateNodesIn, type SchemaNode } from "./SchemaNode.ts";
 
@@ -28,7 +29,7 @@ function sizeOf(node: SchemaNode, sizes: ReadonlyMap<SchemaNode, number>): numbe
   for (const branches of [anyOf, oneOf]) if (branches) lists.push(branches);
   for (const branch of allOf) lists.push([branch]);
   const isIntersection = lists.length + (form.kind === "none" ? 0 : 1) > 1;
-  let size = membersOf(form) + (besides ? OTHERS : 0);
+  let size = membersOf(form) + namesOf(besides).length;
   for (const list of lists) {
     const members = list.reduce((sum, part) => sum + (node.refused?.has(part) ? 1 : (sizes.get(part) ?? 1)), 0);
     if (isIntersection && size * members > MOST_COMBINATIONS) for (const part of list) refuse(node, part);
@@ -36,9 +37,6 @@ function sizeOf(node: SchemaNode, sizes: ReadonlyMap<SchemaNode, number>): numbe
   }
   return nullable ? size + 1 : size;
 }
-
-/** Members of the union of all values that are no object, or no array. */
-const OTHERS = 6;
 
 function membersOf(form: Form): number {
   switch (form.kind) {
