@@ -1,6 +1,7 @@
 import type { StandardJSONSchemaV1, StandardTypedV1 } from "@standard-schema/spec";
 import type { Static, TSchema } from "typebox";
 import type { Integers } from "../json/index.ts";
+import type { JsonSchemaType } from "./JsonSchema.ts";
 
 /**
  * A JSON Schema as its users hold it: a literal, a TypeBox object, MCP's `inputSchema`, loaded JSON.
@@ -12,8 +13,15 @@ export type SchemaLike = {
   // Not "object": the type of `const schema = { type: "object" }` widens to string.
   readonly type?: string | readonly string[] | undefined;
   readonly properties?: { readonly [name: string]: unknown } | undefined;
+  readonly additionalProperties?: unknown;
+  readonly patternProperties?: { readonly [pattern: string]: unknown } | undefined;
+  readonly allOf?: readonly unknown[] | undefined;
+  readonly anyOf?: readonly unknown[] | undefined;
+  readonly oneOf?: readonly unknown[] | undefined;
   // All that TypeBox's Cyclic has.
   readonly $ref?: string | undefined;
+  readonly $defs?: { readonly [name: string]: unknown } | undefined;
+  readonly description?: string | undefined;
   // A Zod object has a method of this name, so it is refused here.
   readonly required?: readonly string[] | undefined;
   // Zod Mini has no such method, and is refused here.
@@ -65,17 +73,24 @@ type Infer<S, As extends Integers = "error"> =
         : string extends (R extends readonly (infer N)[] ? N : never)
           ? Record<string, unknown>
           : StaticOf<S, As>
-      : S extends { readonly "~kind": string }
+      : S extends { readonly "~kind": string } | Composed
         ? StaticOf<S, As>
         : Record<string, unknown>;
 
-type StaticOf<S, As extends Integers> = As extends "error"
-  ? S extends TSchema
-    ? Static<S>
-    : never
-  : WithIntegers<S, As> extends infer W extends TSchema
-    ? Static<W>
-    : never;
+/** A literal that says by other schemas what it is; one that is widened has lists of any length. */
+type Composed =
+  | { readonly $ref: string; readonly $defs: object }
+  | { readonly allOf: readonly [unknown, ...unknown[]] }
+  | { readonly anyOf: readonly [unknown, ...unknown[]] }
+  | { readonly oneOf: readonly [unknown, ...unknown[]] };
+
+/** Arguments are an object, also where the schema does not say so. */
+type StaticOf<S, As extends Integers> = (As extends "error" ? S : WithIntegers<S, As>) extends infer Schema extends
+  TSchema
+  ? Static<Schema> extends infer Value extends object
+    ? Value
+    : Record<string, unknown>
+  : never;
 
 /** The schema with "integer" written as the types that an integer is read as. */
 type WithIntegers<S, As> = {
@@ -99,3 +114,45 @@ type TypeWithIntegers<T, As> = T extends "integer"
     : T extends object
       ? WithIntegers<T, As>
       : T;
+
+/**
+ * A schema's own type; for a literal with a misspelt `type`, one that it does not fit, so that it does not compile.
+ *
+ * @example
+ * declare function read<const S>(schema: Spelled<S>): void;
+ * read({ properties: { city: { type: "strnig" } } }); // Type '"strnig"' is not assignable to type '"object" | …
+ */
+// In brackets, as S would not be inferred as the literal that it is from a conditional type that distributes.
+export type Spelled<S> = [S] extends [WithKnownTypes<S>] ? S : WithKnownTypes<S>;
+
+/** The same with the names that there are in place of each one that is misspelt. */
+type WithKnownTypes<S> = S extends { readonly "~kind": string } | { readonly "~standard": object }
+  ? S
+  : S extends object
+    ? string extends keyof S
+      ? S
+      : { readonly [K in keyof S]: KnownKeyword<K, S[K]> }
+    : S;
+
+type KnownKeyword<K, Value> = K extends "type"
+  ? KnownName<Value>
+  : K extends "properties" | "patternProperties" | "$defs" | "definitions" | "dependentSchemas"
+    ? { readonly [N in keyof Value]: WithKnownTypes<Value[N]> }
+    : K extends "allOf" | "anyOf" | "oneOf" | "prefixItems"
+      ? { readonly [N in keyof Value]: WithKnownTypes<Value[N]> }
+      : K extends "items" | "additionalProperties" | "not" | "if" | "then" | "else" | "contains" | "propertyNames"
+        ? WithKnownTypes<Value>
+        : Value;
+
+type KnownName<Name> = Name extends readonly unknown[]
+  ? { readonly [N in keyof Name]: KnownName<Name[N]> }
+  : Name extends string
+    ? string extends Name
+      ? Name
+      : Name extends TypeName
+        ? Name
+        : TypeName
+    : Name;
+
+/** Gemini's first API writes them in capitals. */
+type TypeName = JsonSchemaType | Uppercase<JsonSchemaType>;

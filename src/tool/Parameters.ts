@@ -19,6 +19,7 @@ import {
   type SchemaLike,
   type Source,
   type SourceResult,
+  type Spelled,
   standardJsonSchema,
 } from "../schema/index.ts";
 import type { StrictProvider, StrictSchema } from "../strict/index.ts";
@@ -36,7 +37,8 @@ import { createValidator, type Validator } from "../validate/index.ts";
  * parameters.type; // "object"
  * parameters.modelDumpJson(); // '{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}'
  */
-export class Parameters<const S extends Source = SchemaLike> extends Model {
+// biome-ignore lint/suspicious/noExplicitAny: any parameters, whatever their arguments
+export class Parameters<const S extends Source = any> extends Model {
   declare readonly "~arguments"?: ArgumentsOf<S>;
   declare readonly "~source"?: readonly [S];
   readonly type: "object";
@@ -53,7 +55,7 @@ export class Parameters<const S extends Source = SchemaLike> extends Model {
   readonly #judge: Judge;
   #validator: Validator | undefined;
 
-  constructor(schema?: S & SchemaLike) {
+  constructor(schema?: [S] extends [SchemaLike] ? Spelled<S> : SchemaLike) {
     const prepared = schema instanceof PreparedParameters ? schema : prepare(schema ?? {});
     super("Parameters", prepared.fields);
     const given = this[givenFields];
@@ -110,7 +112,7 @@ export class Parameters<const S extends Source = SchemaLike> extends Model {
    * @example
    * Parameters.from(z.object({ city: z.string(), days: z.number().default(3) })).required; // ["city"]
    */
-  static from<const T extends Source>(source: T): Parameters<T> {
+  static from<const T extends Source>(source: Spelled<T>): Parameters<T> {
     return (source instanceof Parameters ? source : new Parameters(source as SchemaLike)) as unknown as Parameters<T>;
   }
 

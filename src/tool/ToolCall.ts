@@ -170,7 +170,7 @@ export class ToolCall extends Model {
   }
 }
 
-/** @internal Marks a call that must not be made: whoever runs it or reads its arguments gets the error. */
+/** Marks a call that must not be made: whoever runs it or reads its arguments gets the error. */
 export function refuseCall(call: ToolCall, error: ToolArgumentsError): void {
   refusals.set(call, error);
 }

@@ -1,7 +1,7 @@
 import { type CompactOptions, SchemaConverter } from "../compact/index.ts";
 import { checkOptions, type Integers, record, STRING } from "../json/index.ts";
 import { givenFields, Model, type ValidateOptions, validated, validatedJson } from "../pydantic/index.ts";
-import type { ArgumentsOf, JsonSchema, Source } from "../schema/index.ts";
+import type { ArgumentsOf, JsonSchema, Source, Spelled } from "../schema/index.ts";
 import type { StrictChange, StrictOptions, StrictProvider } from "../strict/index.ts";
 import { openaiChat } from "../wire/index.ts";
 import type { McpFields } from "./mcpFields.ts";
@@ -13,8 +13,18 @@ import { strictInit } from "./strictInit.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 
 /** What a tool's parameters can be given as: a schema of any source, Parameters, or null for none. */
-// biome-ignore lint/suspicious/noExplicitAny: any Parameters, whatever its arguments
-export type ParametersInit = Source | Parameters<any> | null;
+export type ParametersInit = Source | Parameters | null;
+
+/** What becomes of them: their type goes on to other libraries by Standard Schema. */
+type ParametersOf<S> = 0 extends 1 & S
+  ? Parameters | null
+  : S extends null
+    ? null
+    : S extends Parameters
+      ? S
+      : S extends Source
+        ? Parameters<S>
+        : never;
 
 /**
  * What a ToolInfo is made from; every field has Python's default.
@@ -26,7 +36,7 @@ export type ToolInfoInit<S, Name extends string = string> = {
   type?: string;
   name?: Name;
   description?: string | undefined;
-  parameters?: S;
+  parameters?: Spelled<S>;
 } & McpFields;
 
 /** A tool as an MCP server lists it. */
@@ -68,7 +78,7 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
   readonly type: string;
   readonly name: Name;
   readonly description: string;
-  readonly parameters: Parameters | null;
+  readonly parameters: ParametersOf<S>;
   declare readonly title?: McpFields["title"];
   declare readonly outputSchema?: McpFields["outputSchema"];
   declare readonly annotations?: McpFields["annotations"];
@@ -83,7 +93,7 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
     this.type = (given.type ?? "function") as string;
     this.name = (given.name ?? "") as Name;
     this.description = (given.description ?? "") as string;
-    this.parameters = prepared.parameters;
+    this.parameters = prepared.parameters as ParametersOf<S>;
     Object.assign(this, prepared.mcp);
   }
 

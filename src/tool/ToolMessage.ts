@@ -71,6 +71,11 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
     this.changes = outcome?.changes ?? [];
   }
 
+  /** The same as `tool_call_id`, which is the name that OpenAI's types want. */
+  get toolCallId(): string {
+    return this.tool_call_id;
+  }
+
   /**
    * A message from a plain value, checked as the Python class does.
    *

@@ -29,6 +29,32 @@ export type ToolSetOptions = {
 
 type NameOf<Tools extends readonly ToolInfo[]> = Tools[number]["name"];
 
+/** The tool of a name; perhaps none, where not all names are known. */
+type Named<T extends ToolInfo, Name> = T extends { readonly name: Name }
+  ? T
+  : string extends T["name"]
+    ? T | undefined
+    : never;
+
+/** Whether there is a tool of each type, a list of any length does not tell. */
+type Missing<Tools extends readonly ToolInfo[]> = Tools extends readonly [] | readonly [ToolInfo, ...ToolInfo[]]
+  ? never
+  : undefined;
+
+/** The context that fits every handler. */
+type ContextOf<T extends ToolInfo> =
+  // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
+  (T extends Tool<any, string, unknown, infer Context> ? (context: Context) => void : never) extends (
+    context: infer All,
+  ) => void
+    ? All
+    : unknown;
+
+/** Options are needed where a handler has to have a context. */
+type RunArguments<Context> = undefined extends Context
+  ? [options?: RunOptions<0 extends 1 & Context ? unknown : Context>]
+  : [options: RunOptions<Context> & { readonly context: Context }];
+
 /**
  * A call with its tool and its typed arguments; over a set it is a union that `name` tells apart.
  *
@@ -70,7 +96,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    * tools.get("get_weather").description; // "Weather of a city"
    * tools.get("no_such_tool" as string); // undefined
    */
-  get<const Name extends NameOf<Tools>>(name: Name): Extract<Tools[number], { readonly name: Name }>;
+  get<const Name extends NameOf<Tools>>(name: Name): Named<Tools[number], Name> | Missing<Tools>;
   get(name: string): Tools[number] | undefined;
   get(name: string): Tools[number] | undefined {
     return this.#tools.get(name);
@@ -172,7 +198,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   run(
     this: ToolSet<readonly Tool[]>,
     calls: readonly RunnableCall[],
-    options: RunOptions = {},
+    ...[options = {}]: RunArguments<ContextOf<Tools[number]>>
   ): Promise<ToolMessage[]> {
     return runCalls(calls, (call) => this.#toolOf(call), options, this.#formatError);
   }

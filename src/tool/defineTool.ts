@@ -1,5 +1,5 @@
 import { checkOption, checkOptions, FUNCTION, type OptionRules, STRING } from "../json/index.ts";
-import type { ArgumentsOf } from "../schema/index.ts";
+import type { ArgumentsOf, Spelled } from "../schema/index.ts";
 import type { StrictOptions } from "../strict/index.ts";
 import { checkInit } from "./checkInit.ts";
 import type { FormatError } from "./describeFailure.ts";
@@ -36,12 +36,14 @@ export class Tool<
   const S extends ParametersInit = any,
   const Name extends string = string,
   Result = unknown,
+  // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever context its handler wants
+  Context = any,
 > extends ToolInfo<S, Name> {
-  readonly #execute: Execute<S, Result>;
+  readonly #execute: Execute<S, Result, Context>;
   /** Writes the text for the model where a call to this tool fails. */
   declare readonly formatError?: FormatError | undefined;
 
-  constructor(definition: ToolDefinition<S, Name, Result>) {
+  constructor(definition: ToolDefinition<S, Name, Result, Context>) {
     checkDefinition(definition);
     const { execute, formatError, ...init } = definition;
     super(init);
@@ -55,16 +57,19 @@ export class Tool<
    * @example
    * await weather.execute({ city: "Oslo" }, { call, signal, context: undefined });
    */
-  execute(args: ArgumentsOf<S>, run: RunContext): Result | Promise<Result> {
+  execute(args: ArgumentsOf<S>, run: RunContext<Context>): Result | Promise<Result> {
     return this.#execute(args, run);
   }
 
-  override toStrict(options: StrictOptions): Tool<S, Name, Result> {
+  override toStrict(options: StrictOptions): Tool<S, Name, Result, Context> {
     return new Tool({ ...strictInit(this, options), execute: this.#execute, formatError: this.formatError });
   }
 }
 
-type Execute<S, Result> = (args: ArgumentsOf<NoInfer<S>>, run: RunContext) => Result | Promise<Result>;
+type Execute<S, Result, Context> = (
+  args: ArgumentsOf<NoInfer<S>>,
+  run: RunContext<Context>,
+) => Result | Promise<Result>;
 
 /**
  * What a tool is defined by.
@@ -76,11 +81,11 @@ type Execute<S, Result> = (args: ArgumentsOf<NoInfer<S>>, run: RunContext) => Re
  *   execute: () => new Date().toISOString(),
  * };
  */
-export type ToolDefinition<S, Name extends string, Result> = {
+export type ToolDefinition<S, Name extends string, Result, Context = unknown> = {
   name: Name;
   description?: string | undefined;
-  parameters: S;
-  execute: Execute<S, Result>;
+  parameters: Spelled<S>;
+  execute: Execute<S, Result, Context>;
   /** Writes the text for the model where a call to this tool fails. */
   formatError?: FormatError | undefined;
 } & McpFields;
@@ -100,9 +105,9 @@ export type ToolDefinition<S, Name extends string, Result> = {
  * const [message] = await new ToolSet([weather]).run([call]);
  * message.content; // '{"city":"Oslo","celsius":12}'
  */
-export function defineTool<const S extends ParametersInit, const Name extends string, Result>(
-  definition: ToolDefinition<S, Name, Result>,
-): Tool<S, Name, Result> {
+export function defineTool<const S extends ParametersInit, const Name extends string, Result, Context = unknown>(
+  definition: ToolDefinition<S, Name, Result, Context>,
+): Tool<S, Name, Result, Context> {
   return new Tool(definition);
 }
 

@@ -29,13 +29,13 @@ export type RunnableCall =
  * @example
  * await tools.run(calls, { timeoutMs: 10_000, concurrency: 4, signal: request.signal, context: { user } });
  */
-export type RunOptions = Omit<SetOptions, "integers"> & {
+export type RunOptions<Context = unknown> = Omit<SetOptions, "integers"> & {
   /** Gives up every call that is not done. */
   readonly signal?: AbortSignal | undefined;
   /** The milliseconds that one call may take. Default: no limit. */
   readonly timeoutMs?: number | undefined;
   /** Handed to every handler. */
-  readonly context?: unknown;
+  readonly context?: Context | undefined;
   /** How many calls run at one time. Default: all of them. */
   readonly concurrency?: number | undefined;
   /** Writes the text for the model where a call fails and its tool has no formatter of its own. */

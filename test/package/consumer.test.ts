@@ -201,7 +201,8 @@ export const days: number | undefined = box.parseArguments("{}").days;
 
 /** The type tests, as a consumer would write them. */
 const TYPE_TESTS = Object.fromEntries(
-  ["public-types.test-d.ts", "providers.test-d.ts", "integers.test-d.ts"].map((file) => {
+  ["public-types", "providers", "integers", "literals", "handlers"].map((name) => {
+    const file = `${name}.test-d.ts`;
     const text = readFileSync(join(root, "test", "types", file), "utf8");
     return [file, text.replaceAll(/\.\.\/\.\.\/src(\/schema)?\/index\.ts/g, "openjiuwen-tools$1")];
   }),

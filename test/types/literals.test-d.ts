@@ -1,0 +1,94 @@
+// What the types make of schemas that are written as literals, checked by `npm run types`; nothing here is run.
+import { Type } from "typebox";
+import { expectTypeOf } from "vitest";
+import { type ArgumentsOf, defineTool, type JsonSchema, McpToolInfo, Parameters, ToolInfo } from "../../src/index.ts";
+
+// The root may be made of other schemas.
+type Target = { path: string } | { url: string; depth?: number };
+const target = defineTool({
+  name: "target",
+  parameters: {
+    oneOf: [
+      { type: "object", properties: { path: { type: "string" } }, required: ["path"] },
+      { type: "object", properties: { url: { type: "string" }, depth: { type: "integer" } }, required: ["url"] },
+    ],
+  },
+  execute: (args) => expectTypeOf(args).toEqualTypeOf<Target>(),
+});
+expectTypeOf(target.parseArguments("")).toEqualTypeOf<Target>();
+expectTypeOf(target.parseArguments("", { integers: "bigint" })).toEqualTypeOf<
+  { path: string } | { url: string; depth?: number | bigint }
+>();
+const either = new Parameters({ anyOf: [{ type: "object", properties: { a: { type: "string" } } }] });
+expectTypeOf<ArgumentsOf<typeof either>>().toEqualTypeOf<{ a?: string }>();
+const both = new ToolInfo({
+  name: "both",
+  parameters: {
+    description: "Both",
+    allOf: [
+      { type: "object", properties: { a: { type: "string" } }, required: ["a"] },
+      { type: "object", properties: { b: { type: "number" } }, required: ["b"] },
+    ],
+  },
+});
+expectTypeOf(both.parseArguments("")).toEqualTypeOf<{ a: string; b: number }>();
+const named = new ToolInfo({
+  name: "named",
+  parameters: { $ref: "#/$defs/City", $defs: { City: { type: "object", properties: { city: { type: "string" } } } } },
+});
+expectTypeOf(named.parseArguments("")).toEqualTypeOf<{ city?: string }>();
+const free = new ToolInfo({ name: "free", parameters: { additionalProperties: { type: "string" } } });
+expectTypeOf(free.parseArguments("")).toEqualTypeOf<Record<string, unknown>>();
+const described = new ToolInfo({ name: "described", parameters: { description: "Anything" } });
+expectTypeOf(described.parseArguments("")).toEqualTypeOf<Record<string, unknown>>();
+
+// What is no literal knows nothing of its names.
+const widened = { oneOf: [{ type: "object", properties: { a: { type: "string" } }, required: ["a"] }] };
+const viaWidened = new ToolInfo({ name: "widened", parameters: widened });
+expectTypeOf(viaWidened.parseArguments("")).toEqualTypeOf<Record<string, unknown>>();
+const loose = { type: "object", properties: { a: { type: "strnig" } } };
+const viaLoose = new ToolInfo({ name: "loose", parameters: loose });
+expectTypeOf(viaLoose.parseArguments("")).toEqualTypeOf<{ a?: unknown }>();
+declare const loaded: JsonSchema;
+new Parameters(loaded);
+Parameters.from(loaded);
+
+// A type that is misspelt does not compile, wherever a schema stands.
+// @ts-expect-error no such type
+new Parameters({ type: "objekt" });
+// @ts-expect-error no such type
+Parameters.from({ type: "object", properties: { city: { type: "strnig" } } });
+// @ts-expect-error no such type
+new ToolInfo({ name: "bad", parameters: { properties: { city: { type: "strnig" } } } });
+// @ts-expect-error no such type
+new ToolInfo({ name: "bad", parameters: { properties: { cities: { type: "array", items: { type: "strnig" } } } } });
+// @ts-expect-error no such type
+new ToolInfo({ name: "bad", parameters: { properties: { city: { type: ["string", "nul"] } } } });
+// @ts-expect-error no such type
+new ToolInfo({ name: "bad", parameters: { oneOf: [{ type: "objekt" }] } });
+// @ts-expect-error no such type
+new ToolInfo({ name: "bad", parameters: { $ref: "#/$defs/a", $defs: { a: { type: "objekt" } } } });
+// @ts-expect-error no such type
+new ToolInfo({ name: "bad", parameters: { additionalProperties: { type: "integr" } } });
+// @ts-expect-error no such type
+new McpToolInfo({ name: "bad", serverName: "s", parameters: { properties: { city: { type: "strnig" } } } });
+// @ts-expect-error no such type
+defineTool({ name: "bad", parameters: { properties: { city: { type: "strnig" } } }, execute: () => 1 });
+
+// Only where a schema stands: values and names of properties are free.
+const values = new ToolInfo({
+  name: "values",
+  parameters: {
+    type: "object",
+    properties: {
+      type: { type: "string" },
+      shape: { enum: [{ type: "square" }], default: { type: "square" }, examples: [{ type: "circle" }] },
+      maybe: { type: ["string", "null"] },
+      marked: { type: "string", "x-type": { type: "mark" } },
+    },
+    required: ["type"],
+  },
+});
+expectTypeOf(values.parseArguments("").type).toEqualTypeOf<string>();
+expectTypeOf(values.parseArguments("").maybe).toEqualTypeOf<string | null | undefined>();
+new ToolInfo({ name: "box", parameters: Type.Object({ type: Type.Literal("strnig") }) });
