@@ -13,27 +13,28 @@ import {
   SPACE,
   TAB,
 } from "./characters.ts";
-import { checkMaxLength } from "./checkMaxLength.ts";
-import { checkMaxDepth } from "./depth.ts";
-import { checkIntegers, type Integers } from "./Integers.ts";
+import { checkOptions, type OptionRules } from "./checkOptions.ts";
+import { checkText } from "./checkText.ts";
+import type { Integers } from "./Integers.ts";
 import { GrowingText } from "./incremental/GrowingText.ts";
 import { LiveValue } from "./incremental/LiveValue.ts";
 import { NumberReader } from "./incremental/NumberReader.ts";
 import { StringReader } from "./incremental/StringReader.ts";
 import { formatPointer, JsonError } from "./JsonError.ts";
 import type { JsonValue } from "./JsonValue.ts";
-import { describe } from "./kindOf.ts";
-import { type Grammar, MAX_DIGITS, Reader, RFC8259 } from "./Reader.ts";
+import { DEPTH, INTEGERS, LENGTH } from "./limits.ts";
+import { parseStrict } from "./parse.ts";
+import { MAX_DIGITS, Reader, RFC8259 } from "./Reader.ts";
 
 export type IncrementalOptions = {
   /**
-   * `"bigint"` unless given: the integer is kept, and what follows it can still be seen. `JSON.stringify` cannot write
-   * a bigint, {@link write} can.
+   * Default: `"bigint"`, which keeps the integer. `JSON.stringify` cannot write a bigint, {@link write} can. With
+   * `"error"` the error comes from `finish`, as in {@link parse} an error of the grammar further on comes first.
    */
   integers?: Integers | undefined;
-  /** Nested containers that are accepted, 0 to 1000; 200 unless given. */
+  /** Nested containers that are accepted, 0 to 1000; default: 200. */
   maxDepth?: number | undefined;
-  /** Length in UTF-16 code units that is accepted; 1,048,576 unless given. */
+  /** Length in UTF-16 code units that is accepted; default: 1,048,576. */
   maxLength?: number | undefined;
 };
 
@@ -60,7 +61,7 @@ export type Pending = { readonly path: string; readonly kind: "string" | "number
  * parser.push("2]}"); // { city: "Paris", days: [12] }
  * parser.finish(); // { city: "Paris", days: [12] }
  *
- * @throws {RangeError} An option is out of range.
+ * @throws {OptionError} An option is unknown, or does not take its value.
  */
 export class IncrementalParser {
   readonly #integers: Integers;
@@ -72,6 +73,8 @@ export class IncrementalParser {
   #state: State = VALUE;
   #error: JsonError | undefined;
   #isFinished = false;
+  /** Whether there was a number that is refused when the text is at its end, unless its key came again. */
+  #isRefused = false;
 
   readonly #live: LiveValue = new LiveValue();
   /** The scalars: one of them is open at a time, or a key. */
@@ -92,9 +95,9 @@ export class IncrementalParser {
     return this.#live.root;
   }
 
-  /** The scalar that may still grow; null between scalars, and while a key is read. */
+  /** The scalar that may still grow; null between scalars, while a key is read, and behind a minus sign alone. */
   get pending(): Pending | null {
-    const kind = PENDING[this.#state];
+    const kind = this.#state === IN_NUMBER && !this.#number.hasDigit ? undefined : PENDING[this.#state];
     return kind ? { path: formatPointer(this.#live.path), kind } : null;
   }
 
@@ -121,12 +124,11 @@ export class IncrementalParser {
   /**
    * Reads the next piece of the text, and gives the live value.
    *
-   * @throws {JsonError} `invalid_json`, `limit_exceeded`; `unsafe_integer` with `integers: "error"`. Every further push
-   * throws the same error.
-   * @throws {TypeError} `piece` is no string, or the text is finished.
+   * @throws {JsonError} `invalid_json`, `limit_exceeded`. Every further push throws the same error.
+   * @throws {TypeError} `piece` is not a string, or the text is finished.
    */
   push(piece: string): JsonValue<bigint> | undefined {
-    if (typeof piece !== "string") throw new TypeError(`piece: expected a string, received ${describe(piece)}`);
+    checkText("piece", piece);
     if (this.#error) throw this.#error;
     if (this.#isFinished) throw new TypeError("expected no more text after finish()");
     const room = this.#maxLength - this.#length;
@@ -142,14 +144,16 @@ export class IncrementalParser {
   /**
    * Says that the text is at its end, and gives the value.
    *
-   * @throws {JsonError} As {@link push}, and `truncated` where the text ends before its value does.
+   * @throws {JsonError} As {@link push}; `truncated` if the text ends before its value does; `unsafe_integer` with
+   * `integers: "error"`.
    */
   finish(): JsonValue<bigint> {
     if (this.#error) throw this.#error;
     this.#isFinished = true;
     const isLoneNumber = this.#state === IN_NUMBER && this.#live.depth === 0 && this.#number.isWhole;
-    if (isLoneNumber) this.#endNumber(this.#length);
+    if (isLoneNumber) this.#endNumber();
     if (this.#state !== END) this.#fail(this.#length);
+    if (this.#isRefused) this.#check();
     return this.#live.root as JsonValue<bigint>;
   }
 
@@ -295,28 +299,31 @@ export class IncrementalParser {
     const at = this.#number.read(piece, start);
     if (at === piece.length) return at;
     if (!this.#number.isWhole) this.#failIn(piece, at);
-    this.#endNumber(this.#length - piece.length + at);
+    this.#endNumber();
     return at;
   }
 
-  #endNumber(end: number): void {
+  #endNumber(): void {
     const literal = this.#number.literal;
     const value = Number(literal);
-    if (!this.#number.isInteger || Number.isSafeInteger(value)) {
-      if (!Number.isFinite(value)) this.#fail(end);
+    if (Number.isSafeInteger(value) || (!this.#number.isInteger && Number.isFinite(value))) {
       this.#live.put(value);
-    } else if (this.#integers === "error") {
-      this.#fail(end, RFC8259);
+    } else if (!this.#number.isInteger) {
+      this.#refuse();
+    } else if (this.#integers === "string") {
+      this.#live.put(literal);
+    } else if (this.#integers === "bigint" && literal.replace("-", "").length <= MAX_DIGITS) {
+      this.#live.put(BigInt(literal));
     } else {
-      this.#live.put(this.#integers === "string" ? literal : this.#bigInteger(literal, end));
+      this.#refuse();
     }
     this.#endValue();
   }
 
-  #bigInteger(literal: string, end: number): bigint {
-    const digits = literal.startsWith("-") ? literal.length - 1 : literal.length;
-    if (digits > MAX_DIGITS) this.#failLimit(`${MAX_DIGITS} digits, received ${digits}`, end - literal.length);
-    return BigInt(literal);
+  /** The digits that were shown stay; what breaks the grammar further on is told first. */
+  #refuse(): void {
+    this.#isRefused = true;
+    this.#show();
   }
 
   /** Brings the scalar that is open up to date in the live value. */
@@ -334,10 +341,19 @@ export class IncrementalParser {
   }
 
   /** The whole parser finds and words the error in the text up to where it shows, so that both have the same ones. */
-  #fail(at: number, grammar: Grammar = ROUNDED): never {
+  #fail(at: number): never {
     this.#show();
-    this.#error = errorIn(this.text.slice(0, at + 1), grammar, this.#maxDepth);
+    this.#error = errorIn(this.text.slice(0, at + 1), this.#maxDepth);
     throw this.#error;
+  }
+
+  #check(): void {
+    try {
+      parseStrict(this.text, { integers: this.#integers, maxDepth: this.#maxDepth, maxLength: this.#maxLength });
+    } catch (error) {
+      if (error instanceof JsonError) this.#error = error;
+      throw error;
+    }
   }
 
   #failLimit(limit: string, index: number): never {
@@ -350,23 +366,19 @@ export class IncrementalParser {
 }
 
 /**
- * The options, with what counts where they say nothing.
+ * The options with their defaults.
  *
- * @throws {RangeError} An option is out of range.
+ * @throws {OptionError} An option is unknown, or does not take its value.
  */
-export function checkIncrementalOptions({
-  integers = "bigint",
-  maxDepth = 200,
-  maxLength = 1_048_576,
-}: IncrementalOptions): CheckedOptions {
-  return {
-    integers: checkIntegers(integers),
-    maxDepth: checkMaxDepth(maxDepth),
-    maxLength: checkMaxLength(maxLength),
-  };
+export function checkIncrementalOptions(options: IncrementalOptions, owner = "IncrementalParser"): CheckedOptions {
+  checkOptions(owner, options, OPTIONS);
+  const { integers = "bigint", maxDepth = 200, maxLength = 1_048_576 } = options;
+  return { integers, maxDepth, maxLength };
 }
 
-/** Options of which none is left open. */
+const OPTIONS: OptionRules = { integers: INTEGERS, maxDepth: DEPTH, maxLength: LENGTH };
+
+/** Options with a value for each. */
 export type CheckedOptions = { readonly integers: Integers; readonly maxDepth: number; readonly maxLength: number };
 
 /** What the next character is for. */
@@ -395,12 +407,9 @@ const TRUE: Literal = { text: "true", value: true };
 const FALSE: Literal = { text: "false", value: false };
 const NULL: Literal = { text: "null", value: null };
 
-/** As in `parse` an error of the grammar comes before an integer that is too large. */
-const ROUNDED: Grammar = { ...RFC8259, bigIntegers: "rounded" };
-
-function errorIn(text: string, grammar: Grammar, maxDepth: number): JsonError {
+function errorIn(text: string, maxDepth: number): JsonError {
   try {
-    new Reader(text, grammar, maxDepth).readBoxed();
+    new Reader(text, RFC8259, maxDepth).readBoxed();
   } catch (error) {
     if (error instanceof JsonError) return error;
     throw error;

@@ -7,8 +7,3 @@
  * parse("[1,12345678901234567890]", { dialect: "rfc8259", integers: "string" }); // [1, "12345678901234567890"]
  */
 export type Integers = "error" | "bigint" | "string";
-
-export function checkIntegers(integers: Integers): Integers {
-  if (integers === "error" || integers === "bigint" || integers === "string") return integers;
-  throw new RangeError(`integers: expected "error", "bigint" or "string", received ${JSON.stringify(integers)}`);
-}

@@ -52,6 +52,7 @@ export class JsonError extends SyntaxError {
     reason: string,
     path: readonly (string | number)[],
     place?: { text: string; index: number; literal?: string },
+    options?: ErrorOptions,
   ) {
     const pointer = formatPointer(path);
     const position = place && positionAt(place.text, place.index);
@@ -59,6 +60,7 @@ export class JsonError extends SyntaxError {
       position
         ? `${reason} at line ${position.line} column ${position.column}`
         : `${reason} at ${pointer === "" ? "the root" : shorten(pointer)}`,
+      options,
     );
     this.code = code;
     this.reason = reason;
@@ -68,6 +70,16 @@ export class JsonError extends SyntaxError {
     this.column = position?.column;
     this.literal = place?.literal;
   }
+}
+
+/**
+ * The error of a value that throws when it is read: by a getter, or as a Proxy. An error of this package stays what it is.
+ */
+export function unreadable(cause: unknown, path: readonly (string | number)[]): JsonError {
+  if (cause instanceof JsonError) return cause;
+  return new JsonError("not_json", "expected a JSON value, received one that throws when it is read", path, undefined, {
+    cause,
+  });
 }
 
 /** The JSON Pointer of a path of keys. */

@@ -21,6 +21,7 @@ import type { JsonValue } from "./JsonValue.ts";
 import { ArrayBuilder, ObjectBuilder, type PythonValue } from "./memory.ts";
 import { PythonFloat } from "./PythonFloat.ts";
 import { PlainArray, PlainObject } from "./plain.ts";
+import { FIRST_ROUNDED, RoundedNumber } from "./RoundedNumber.ts";
 import { shorten } from "./shorten.ts";
 
 /** Where the two dialects part. */
@@ -29,8 +30,10 @@ export type Grammar = {
   readonly nonFinite: boolean;
   /** A lone `\ud800` is a character. */
   readonly loneSurrogates: boolean;
-  /** Integers beyond ±(2^53 − 1): a bigint, their text, refused, or rounded. */
-  readonly bigIntegers: "exact" | "text" | "refused" | "rounded";
+  /** Integers beyond ±(2^53 − 1): a bigint, their text, or refused. */
+  readonly bigIntegers: "exact" | "text" | "refused";
+  /** Numbers that may be rounded to an integer are {@link RoundedNumber}s. */
+  readonly isMarked: boolean;
   /** Containers are mutable and hold what was read, instead of frozen ones that remember Python's types. */
   readonly isPlain: boolean;
   /** Digits before the point or the end of a number. */
@@ -50,6 +53,7 @@ export const PYDANTIC: Grammar = {
   nonFinite: true,
   loneSurrogates: false,
   bigIntegers: "exact",
+  isMarked: false,
   isPlain: false,
   maxDigits: MAX_DIGITS,
   emptyIsFree: true,
@@ -60,6 +64,7 @@ export const RFC8259: Grammar = {
   nonFinite: false,
   loneSurrogates: true,
   bigIntegers: "refused",
+  isMarked: false,
   isPlain: true,
   maxDigits: Number.POSITIVE_INFINITY,
   emptyIsFree: false,
@@ -69,7 +74,8 @@ export const RFC8259: Grammar = {
  * A recursive descent over JSON text.
  *
  * The order of its checks and its reasons are those of jiter, the parser inside pydantic, so that the first error is
- * the same one at the same place.
+ * the same one at the same place. What a grammatical text holds comes after what breaks the grammar: an integer that is
+ * refused is an error only when the whole text has been read.
  */
 export class Reader {
   readonly #text: string;
@@ -77,6 +83,10 @@ export class Reader {
   readonly #maxDepth: number;
   readonly #path: (string | number)[] = [];
   #at = 0;
+  /** The first integer that is refused. */
+  #refused: JsonError | undefined;
+  /** Whether there is a {@link RoundedNumber} in the value. */
+  hasMarked = false;
 
   constructor(text: string, grammar: Grammar, maxDepth: number) {
     this.#text = text;
@@ -90,6 +100,7 @@ export class Reader {
     this.#peek();
     box.push(this.#value());
     if (!Number.isNaN(this.#peek())) this.#fail("trailing characters");
+    if (this.#refused) throw this.#refused;
     return box.build() as readonly [JsonValue];
   }
 
@@ -237,8 +248,7 @@ export class Reader {
     if (isFloat) return this.#float(value, start);
     // Python's integers have no -0.
     if (Number.isSafeInteger(value)) return value === 0 && !this.#grammar.isPlain ? 0 : value;
-    if (this.#grammar.bigIntegers === "rounded") return value;
-    return this.#bigInteger(start);
+    return this.#bigInteger(start, value);
   }
 
   /** Steps over one digit or more. */
@@ -250,6 +260,10 @@ export class Reader {
   }
 
   #float(value: number, start: number): PythonValue {
+    if (this.#grammar.isMarked && Math.abs(value) >= FIRST_ROUNDED && Number.isFinite(value)) {
+      this.hasMarked = true;
+      return new RoundedNumber(this.#text.slice(start, this.#at), start) as unknown as PythonValue;
+    }
     if (Number.isSafeInteger(value)) return new PythonFloat(value);
     if (!Number.isFinite(value) && !this.#grammar.nonFinite) {
       this.#fail(
@@ -260,18 +274,21 @@ export class Reader {
     return value;
   }
 
-  #bigInteger(start: number): bigint | string {
+  #bigInteger(start: number, nearest: number): bigint | string | number {
     const literal = this.#text.slice(start, this.#at);
     if (this.#grammar.bigIntegers === "text") return literal;
+    const digits = literal.length - (literal.startsWith("-") ? 1 : 0);
+    if (this.#grammar.bigIntegers === "exact" && digits <= MAX_DIGITS) return BigInt(literal);
+    this.#refused ??= this.#refusal(literal, digits, start);
+    return nearest;
+  }
+
+  #refusal(literal: string, digits: number, start: number): JsonError {
     if (this.#grammar.bigIntegers === "exact") {
-      const digits = literal.length - (literal.startsWith("-") ? 1 : 0);
-      if (digits <= MAX_DIGITS) return BigInt(literal);
-      this.#at = start;
-      throw this.#error("limit_exceeded", `expected at most ${MAX_DIGITS} digits, received ${digits}`);
+      return this.#error("limit_exceeded", `expected at most ${MAX_DIGITS} digits, received ${digits}`, start);
     }
     const shown = shorten(literal, MAX_SHOWN);
-    this.#at = start;
-    throw this.#error("unsafe_integer", `expected an integer within ±(2^53 − 1), received ${shown}`, shown);
+    return this.#error("unsafe_integer", unsafeInteger(shown), start, shown);
   }
 
   #string(): string {
@@ -359,18 +376,20 @@ export class Reader {
 
   #failDepth(): never {
     const reason = this.#grammar.emptyIsFree ? "recursion limit exceeded" : tooDeep(this.#maxDepth);
-    throw this.#error("limit_exceeded", reason);
+    throw this.#error("limit_exceeded", reason, this.#at);
   }
 
   #fail(reason: string, at: number = this.#at): never {
-    this.#at = at;
-    throw this.#error(reason.startsWith("EOF") ? "truncated" : "invalid_json", reason);
+    throw this.#error(reason.startsWith("EOF") ? "truncated" : "invalid_json", reason, at);
   }
 
-  #error(code: JsonErrorCode, reason: string, literal?: string): JsonError {
-    return new JsonError(code, reason, this.#path, { text: this.#text, index: this.#at, ...(literal && { literal }) });
+  #error(code: JsonErrorCode, reason: string, index: number, literal?: string): JsonError {
+    return new JsonError(code, reason, this.#path, { text: this.#text, index, ...(literal && { literal }) });
   }
 }
+
+/** The reason of an error about an integer that a number would round. */
+export const unsafeInteger = (shown: string): string => `expected an integer within ±(2^53 − 1), received ${shown}`;
 
 /** The value of a hexadecimal digit, or −1. */
 function hexDigit(code: number): number {

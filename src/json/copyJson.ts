@@ -1,5 +1,6 @@
-import { checkMaxDepth } from "./depth.ts";
+import { checkOptions, type OptionRules } from "./checkOptions.ts";
 import { freeze } from "./freeze.ts";
+import { DEPTH } from "./limits.ts";
 import { ArrayBuilder, known } from "./memory.ts";
 
 /**
@@ -14,12 +15,17 @@ import { ArrayBuilder, known } from "./memory.ts";
  * copy; // { ratio: 1, big: 100000000000000000000 }
  * write(copy); // '{"ratio":1.0,"big":100000000000000000000}'
  *
- * @throws {JsonError} `not_json` for what JSON has no form for (a function, a Date, an instance of a class),
- * `limit_exceeded` beyond `maxDepth` nested containers (0 to 1000; 1000 unless given), as in a value that contains itself.
- * @throws {RangeError} `maxDepth` is not one of 0 to 1000.
+ * @throws {JsonError} `not_json` for what JSON has no form for (a function, a Date, an instance of a class, a getter
+ * that throws),
+ * `limit_exceeded` beyond `maxDepth` nested containers (0 to 1000; default: 1000), as in a value that contains itself.
+ * @throws {OptionError} An option is unknown, or does not take its value.
  */
-export function copyJson<T>(value: T, options: { maxDepth?: number } = {}): T {
+export function copyJson<T>(value: T, options: { maxDepth?: number | undefined } = DEFAULTS): T {
+  if (options !== DEFAULTS) checkOptions("copyJson", options, OPTIONS);
   const box = new ArrayBuilder();
-  box.push(freeze(value, [], checkMaxDepth(options.maxDepth ?? 1000)));
+  box.push(freeze(value, [], options.maxDepth ?? 1000));
   return known(box.build()[0]) as T;
 }
+
+const DEFAULTS = {};
+const OPTIONS: OptionRules = { maxDepth: DEPTH };

@@ -1,11 +1,5 @@
 import { JsonError } from "./JsonError.ts";
 
-/** A limit of nesting that a recursion can go down to without filling the stack. */
-export function checkMaxDepth(maxDepth: number): number {
-  if (Number.isInteger(maxDepth) && maxDepth >= 0 && maxDepth <= 1000) return maxDepth;
-  throw new RangeError(`maxDepth: expected an integer from 0 to 1000, received ${maxDepth}`);
-}
-
 /** Goes one level down a path of keys, and says how long the path was. */
 export function enter(path: (string | number)[], maxDepth: number): number {
   if (path.length < maxDepth) return path.push(0) - 1;

@@ -1,11 +1,15 @@
 import { enter, tooDeep } from "./depth.ts";
-import { JsonError } from "./JsonError.ts";
+import { JsonError, unreadable } from "./JsonError.ts";
 import { describe, kindOf } from "./kindOf.ts";
 import { ArrayBuilder, isKnown, ObjectBuilder, type PythonValue } from "./memory.ts";
 
 /** A value that nothing can change any more: itself if it is such a one, else its frozen copy. */
 export function freeze(value: unknown, path: (string | number)[], maxDepth: number): PythonValue {
-  return new Freezing(path, maxDepth).freeze(value);
+  try {
+    return new Freezing(path, maxDepth).freeze(value);
+  } catch (error) {
+    throw unreadable(error, path);
+  }
 }
 
 /** A copy, and how many levels of containers it has. */

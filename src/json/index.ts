@@ -13,9 +13,15 @@ export {
   type OptionRules,
   STRING,
 } from "./checkOptions.ts";
+export { checkText } from "./checkText.ts";
 export { didYouMean, nearest } from "./didYouMean.ts";
+export { exactInteger } from "./exactInteger.ts";
 export { type CheckedOptions, checkIncrementalOptions } from "./IncrementalParser.ts";
-export { parseStrict } from "./parse.ts";
+export { unreadable } from "./JsonError.ts";
+export { describe } from "./kindOf.ts";
+export { mutableCopy } from "./mutableCopy.ts";
+export { parseMarked, parseStrict } from "./parse.ts";
 export * from "./public.ts";
+export { HoldsRounded, RoundedNumber } from "./RoundedNumber.ts";
 export { setOwn } from "./setOwn.ts";
 export { shorten } from "./shorten.ts";

@@ -14,11 +14,18 @@ export function kindOf(value: unknown): Kind | undefined {
   return isPlainObject(value) ? "object" : undefined;
 }
 
-/** What a value is, in the words of an error message. */
+/** What a value is, in the words of an error message. Objects that throw, such as a revoked Proxy, are described too. */
 export function describe(value: unknown): string {
-  if (typeof value !== "object" || value === null) return typeof value;
-  const name = Object.getPrototypeOf(value)?.constructor?.name;
-  return typeof name === "string" && name !== "" ? `an instance of ${name}` : "an instance of a class";
+  if (typeof value !== "object" || value === null) return value === null ? "null" : typeof value;
+  try {
+    if (Array.isArray(value)) return "an array";
+    if (value instanceof Promise) return "a promise: await it first";
+    if (isPlainObject(value)) return "an object";
+    const name = Object.getPrototypeOf(value)?.constructor?.name;
+    return typeof name === "string" && name !== "" ? `an instance of ${name}` : "an instance of a class";
+  } catch {
+    return "an object that cannot be read";
+  }
 }
 
 /** An object as a literal makes it, of this realm or another one. */

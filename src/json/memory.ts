@@ -23,7 +23,8 @@ const NOTHING: Memory = { numbers: undefined, keys: undefined };
 const memories = new WeakMap<object, Memory>();
 
 /**
- * The value at a key or index with Python's type of its number, or `undefined` where there is none.
+ * The value at a key or index with Python's type of its number, or `undefined` if there is none. A key of an object may
+ * be written as a number, and an index of an array as a string, as in JavaScript.
  *
  * A number without memory (of a container that this package did not build) is an int where it is a safe integer
  * and a float elsewhere; `-0` is the int 0.
@@ -44,10 +45,16 @@ export function valueAt(container: object, key: string | number): PythonValue | 
 export function ownValueAt(container: object, key: string | number): PythonValue | undefined {
   const value = (container as Record<string | number, PythonValue | undefined>)[key];
   if (typeof value !== "number") return value;
-  const remembered = memories.get(container)?.numbers?.get(key);
+  const remembered = memories.get(container)?.numbers?.get(keyIn(container, key));
   if (typeof remembered === "bigint") return remembered;
   if (remembered === "float" || !Number.isSafeInteger(value)) return new PythonFloat(value);
   return value === 0 ? 0 : value;
+}
+
+/** A key as it is remembered: of an object a string, of an array a number. */
+function keyIn(container: object, key: string | number): string | number {
+  if (Array.isArray(container)) return typeof key === "string" ? Number(key) : key;
+  return typeof key === "number" ? String(key) : key;
 }
 
 /**

@@ -1,13 +1,15 @@
 import { BACKSLASH, COLON, SPACE } from "./characters.ts";
-import { checkMaxLength } from "./checkMaxLength.ts";
-import { checkMaxDepth } from "./depth.ts";
+import { checkOption, checkOptions, type OptionRules } from "./checkOptions.ts";
+import { checkText } from "./checkText.ts";
 import { findLoneSurrogate, LONE_SURROGATE } from "./findLoneSurrogate.ts";
-import { checkIntegers, type Integers } from "./Integers.ts";
+import type { Integers } from "./Integers.ts";
 import { JsonError } from "./JsonError.ts";
 import type { JsonValue } from "./JsonValue.ts";
-import { describe } from "./kindOf.ts";
+import { DEPTH, INTEGERS, LENGTH } from "./limits.ts";
 import { known } from "./memory.ts";
+import { OptionError } from "./OptionError.ts";
 import { PYDANTIC, Reader, RFC8259 } from "./Reader.ts";
+import { FIRST_ROUNDED, HoldsRounded } from "./RoundedNumber.ts";
 
 /**
  * - `pydantic`: as `model_validate_json` of pydantic 2.14 reads (jiter): NaN and Infinity are numbers, integers are
@@ -18,12 +20,16 @@ import { PYDANTIC, Reader, RFC8259 } from "./Reader.ts";
 export type JsonDialect = "pydantic" | "rfc8259";
 
 export type ParseOptions = {
+  /** Default: `"pydantic"`. */
   dialect?: JsonDialect;
-  /** For `rfc8259`; `"error"` unless given. `"bigint"` takes integers of at most 4300 digits, as Python does. */
+  /**
+   * What becomes of integers beyond ±(2^53 − 1), default: `"error"`; `"bigint"` takes at most 4300 digits, as Python
+   * does. For `rfc8259` alone: in `pydantic` {@link valueAt} gives the exact integer.
+   */
   integers?: Integers | undefined;
-  /** Nested containers that are accepted, 0 to 1000; 200 unless given. */
+  /** Nested containers that are accepted, 0 to 1000; default: 200. */
   maxDepth?: number | undefined;
-  /** Length in UTF-16 code units that is accepted; 1,048,576 unless given in `rfc8259`, else no limit. */
+  /** Length in UTF-16 code units that is accepted; default: 1,048,576 in `rfc8259`, no limit in `pydantic`. */
   maxLength?: number | undefined;
 };
 
@@ -46,15 +52,25 @@ export type ParseOptions = {
  *
  * @throws {JsonError} `invalid_json`, `truncated`, `limit_exceeded`; `lone_surrogate` in `pydantic`,
  * `unsafe_integer` in `rfc8259`. In `pydantic` the message is what follows `Invalid JSON: ` in pydantic's `json_invalid`.
- * @throws {RangeError} `maxDepth` is not one of 0 to 1000.
- * @throws {TypeError} `text` is no string.
+ * @throws {OptionError} An option is unknown, or does not take its value.
+ * @throws {TypeError} `text` is not a string.
  */
 export function parse(text: string, options?: ParseOptions & { integers?: "error" | "string" | undefined }): JsonValue;
 export function parse(text: string, options: ParseOptions): JsonValue<bigint>;
-export function parse(text: string, options: ParseOptions = {}): JsonValue<bigint> {
+export function parse(text: string, options: ParseOptions = DEFAULTS): JsonValue<bigint> {
+  if (options !== DEFAULTS) checkOptions("parse", options, OPTIONS);
   if (options.dialect === "rfc8259") return parseStrict(text, options);
+  if (options.integers !== undefined) {
+    const message =
+      'parse: option "integers": expected the dialect "rfc8259", received "pydantic", where valueAt is exact';
+    throw new OptionError("invalid_option", "integers", message);
+  }
   return known(readPydantic(text, options)[0]);
 }
+
+const DEFAULTS: ParseOptions = {};
+const LIMITS: OptionRules = { maxDepth: DEPTH, maxLength: LENGTH };
+const OPTIONS: OptionRules = { dialect: ["pydantic", "rfc8259"], integers: INTEGERS, ...LIMITS };
 
 /**
  * The value of a JSON text as the only item of a frozen array, so that a number at the root is remembered too; read in
@@ -65,15 +81,22 @@ export function parse(text: string, options: ParseOptions = {}): JsonValue<bigin
  *
  * @throws {JsonError} As {@link parse}.
  */
-export function parseBoxed(text: string, options: Omit<ParseOptions, "dialect"> = {}): readonly [JsonValue] {
+export function parseBoxed(
+  text: string,
+  options: Omit<ParseOptions, "dialect" | "integers"> = DEFAULTS,
+): readonly [JsonValue] {
+  if (options !== DEFAULTS) checkOptions("parseBoxed", options, LIMITS);
   return known(readPydantic(text, options));
 }
 
-function readPydantic(text: string, options: ParseOptions): readonly [JsonValue] {
-  checkText(text, options.maxLength);
+function readPydantic(
+  text: string,
+  { maxLength = Number.POSITIVE_INFINITY, maxDepth = 200 }: ParseOptions,
+): readonly [JsonValue] {
+  checkLength(text, maxLength);
   const lone = findLoneSurrogate(text);
   if (lone >= 0) throw new JsonError("lone_surrogate", LONE_SURROGATE, [], { text, index: lone });
-  return new Reader(text, PYDANTIC, checkMaxDepth(options.maxDepth ?? 200)).readBoxed();
+  return new Reader(text, PYDANTIC, maxDepth).readBoxed();
 }
 
 /**
@@ -81,19 +104,34 @@ function readPydantic(text: string, options: ParseOptions): readonly [JsonValue]
  * an error or for exact integers.
  */
 export function parseStrict(text: string, options: Omit<ParseOptions, "dialect">): JsonValue<bigint> {
-  const maxLength = options.maxLength ?? 1_048_576;
-  checkText(text, maxLength);
-  const maxDepth = checkMaxDepth(options.maxDepth ?? 200);
-  const integers = checkIntegers(options.integers ?? "error");
+  return readStrict(text, options, false) as JsonValue<bigint>;
+}
+
+/**
+ * {@link parseStrict}, but numbers that are written with a point or an exponent and may be rounded to an integer are
+ * {@link RoundedNumber}s; the value is in a {@link HoldsRounded} if there are any.
+ */
+export function parseMarked(text: string, options: Omit<ParseOptions, "dialect">): unknown {
+  return readStrict(text, options, true);
+}
+
+function readStrict(text: string, options: Omit<ParseOptions, "dialect">, isMarked: boolean): unknown {
+  const { maxLength = 1_048_576, maxDepth = 200, integers = "error" } = options;
+  checkOption("parse", "maxLength", options.maxLength, LENGTH);
+  checkOption("parse", "maxDepth", options.maxDepth, DEPTH);
+  checkOption("parse", "integers", options.integers, INTEGERS);
+  checkLength(text, maxLength);
   let value: JsonValue;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    new Reader(text, { ...RFC8259, bigIntegers: "rounded" }, maxDepth).readBoxed();
+    new Reader(text, RFC8259, maxDepth).readBoxed();
     throw error;
   }
   if (isPlain(value, maxDepth, mayEscapeKey(text))) return value;
-  return new Reader(text, { ...RFC8259, bigIntegers: BIG_INTEGERS[integers] }, maxDepth).readBoxed()[0];
+  const reader = new Reader(text, { ...RFC8259, bigIntegers: BIG_INTEGERS[integers], isMarked }, maxDepth);
+  const [exact] = reader.readBoxed();
+  return reader.hasMarked ? new HoldsRounded(exact) : exact;
 }
 
 const BIG_INTEGERS = { error: "refused", bigint: "exact", string: "text" } as const;
@@ -126,11 +164,11 @@ function mayEscapeKey(text: string): boolean {
 const MAX_LOOKS = 3;
 
 /**
- * Whether every number is a fraction or a safe integer, containers go down at most so many levels, and no key has a
+ * Whether every number is so small that it has room for a fraction, containers go down at most so many levels, and no key has a
  * backslash, where that is asked.
  */
 function isPlain(value: unknown, levels: number, noBackslash: boolean): boolean {
-  if (typeof value === "number") return value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER;
+  if (typeof value === "number") return value < FIRST_ROUNDED && value > -FIRST_ROUNDED;
   return typeof value !== "object" || value === null || isPlainContainer(value, levels, noBackslash);
 }
 
@@ -152,9 +190,9 @@ function isPlainContainer(container: object, levels: number, noBackslash: boolea
   return true;
 }
 
-function checkText(text: string, maxLength = Number.POSITIVE_INFINITY): void {
-  if (typeof text !== "string") throw new TypeError(`text: expected a string, received ${describe(text)}`);
-  if (text.length <= checkMaxLength(maxLength)) return;
+function checkLength(text: string, maxLength: number): void {
+  checkText("text", text);
+  if (text.length <= maxLength) return;
   const reason = `expected at most ${maxLength} UTF-16 code units, received ${text.length}`;
   throw new JsonError("limit_exceeded", reason, [], { text, index: maxLength });
 }

@@ -1,18 +1,21 @@
+import { BOOLEAN, checkOptions, type OptionRules } from "./checkOptions.ts";
+import { checkText } from "./checkText.ts";
 import type { Integers } from "./Integers.ts";
 import { JsonError } from "./JsonError.ts";
-import { parse } from "./parse.ts";
+import { DEPTH, INTEGERS, LENGTH } from "./limits.ts";
+import { parseStrict } from "./parse.ts";
 import { applyRepairs, type Repair } from "./repair/Repair.ts";
 import { type Found, scanContainer, scanScalar } from "./repair/scanText.ts";
 import { ValueScanner } from "./repair/ValueScanner.ts";
 
 export type RepairOptions = {
-  /** Whether a text that ends before its value does is closed; else it is refused. */
+  /** Whether a text that ends before its value does is closed; default: `false`, it is refused. */
   readonly allowTruncated?: boolean | undefined;
-  /** Length in UTF-16 code units that is accepted; 1,048,576 unless given. */
+  /** Length in UTF-16 code units that is accepted; default: 1,048,576. */
   readonly maxLength?: number | undefined;
-  /** Nested containers that are accepted, 0 to 1000; 200 unless given. */
+  /** Nested containers that are accepted, 0 to 1000; default: 200. */
   readonly maxDepth?: number | undefined;
-  /** Unless `error`, which it is unless given, integers beyond ±(2^53 − 1) are accepted; they stay as they are. */
+  /** Default: `"error"`, which refuses integers beyond ±(2^53 − 1); the others leave them as they are. */
   readonly integers?: Integers | undefined;
 };
 
@@ -41,17 +44,22 @@ export type RepairResult = {
  *
  * @throws {JsonError} `invalid_json` where the text cannot be repaired without a guess, `truncated`,
  * `limit_exceeded`, `unsafe_integer`; its place is one in the text that was given.
- * @throws {RangeError} `maxDepth` is not one of 0 to 1000.
- * @throws {TypeError} `text` is no string.
+ * @throws {OptionError} An option is unknown, or does not take its value.
+ * @throws {TypeError} `text` is not a string.
  */
-export function repair(text: string, options: RepairOptions = {}): RepairResult {
+export function repair(text: string, options: RepairOptions = DEFAULTS): RepairResult {
+  if (options !== DEFAULTS) checkOptions("repair", options, OPTIONS);
+  checkText("text", text);
   if (isStrict(text, options)) return decoded(text, text, options) ?? { text, changes: [], isTruncated: false };
   return unescaped(text, options) ?? repaired(text, options);
 }
 
+const DEFAULTS: RepairOptions = {};
+const OPTIONS: OptionRules = { allowTruncated: BOOLEAN, maxLength: LENGTH, maxDepth: DEPTH, integers: INTEGERS };
+
 function isStrict(text: string, { maxLength, maxDepth, integers }: RepairOptions): boolean {
   try {
-    parse(text, { dialect: "rfc8259", maxLength, maxDepth, integers });
+    parseStrict(text, { maxLength, maxDepth, integers });
     return true;
   } catch (error) {
     if (!(error instanceof JsonError && (error.code === "invalid_json" || error.code === "truncated"))) throw error;

@@ -1,27 +1,29 @@
-import { checkMaxDepth, enter } from "./depth.ts";
+import { BOOLEAN, checkOptions, integerIn, type OptionRules } from "./checkOptions.ts";
+import { enter } from "./depth.ts";
 import { findLoneSurrogate, LONE_SURROGATE } from "./findLoneSurrogate.ts";
 import { formatFloat } from "./formatFloat.ts";
-import { JsonError } from "./JsonError.ts";
+import { JsonError, unreadable } from "./JsonError.ts";
 import { describe, kindOf } from "./kindOf.ts";
+import { DEPTH } from "./limits.ts";
 import { keysOf, ownValueAt } from "./memory.ts";
 import type { PythonFloat } from "./PythonFloat.ts";
 
 export type WriteOptions = {
-  /** `pydantic` writes as `model_dump_json()` does, `json.dumps` as Python's `json.dumps()`; `pydantic` unless given. */
-  style?: "pydantic" | "json.dumps";
-  /** Whether characters beyond ASCII become `\uXXXX`; unless given only with `json.dumps`, as in Python. */
-  ensureAscii?: boolean;
-  /** Spaces a level, each item on its own line; all on one line unless given. */
-  indent?: number;
-  /** What stands between items, and between a key and its value; Python's of the style unless given. */
-  separators?: readonly [item: string, key: string];
+  /** `pydantic` writes as `model_dump_json()` does, `json.dumps` as Python's `json.dumps()`; default: `"pydantic"`. */
+  style?: "pydantic" | "json.dumps" | undefined;
+  /** Whether characters beyond ASCII become `\uXXXX`; default: `true` with `json.dumps`, as in Python, else `false`. */
+  ensureAscii?: boolean | undefined;
+  /** Spaces a level, each item on its own line; default: all on one line. */
+  indent?: number | undefined;
+  /** What stands between items, and between a key and its value; default: Python's of the style. */
+  separators?: readonly [item: string, key: string] | undefined;
   /**
    * NaN and the infinities as `null`, as a dump has them, as `NaN`, `Infinity`, `-Infinity`, or not at all, with an
-   * error; Python's of the style unless given.
+   * error; default: Python's of the style.
    */
-  nonFinite?: "null" | "constants" | "refused";
-  /** Nested containers that are written, 0 to 1000; 1000 unless given. */
-  maxDepth?: number;
+  nonFinite?: "null" | "constants" | "refused" | undefined;
+  /** Nested containers that are written, 0 to 1000; default: 1000. */
+  maxDepth?: number | undefined;
 };
 
 /**
@@ -36,11 +38,26 @@ export type WriteOptions = {
  * write({ name: "né" }, { style: "json.dumps" }); // '{"name": "n\\u00e9"}'
  *
  * @throws {JsonError} `not_json`, `limit_exceeded`; `lone_surrogate` in the style `pydantic`.
- * @throws {RangeError} `maxDepth` is not one of 0 to 1000, or `indent` not one of 0 to 100.
+ * @throws {OptionError} An option is unknown, or does not take its value.
  */
-export function write(value: unknown, options: WriteOptions = {}): string {
+export function write(value: unknown, options: WriteOptions = DEFAULTS): string {
+  if (options !== DEFAULTS) checkOptions("write", options, OPTIONS);
   return new Writer(options).write(value);
 }
+
+const DEFAULTS: WriteOptions = {};
+const OPTIONS: OptionRules = {
+  style: ["pydantic", "json.dumps"],
+  ensureAscii: BOOLEAN,
+  indent: integerIn(0, 100),
+  separators: {
+    expected: "an array of two strings",
+    accepts: (value) =>
+      Array.isArray(value) && value.length === 2 && value.every((separator) => typeof separator === "string"),
+  },
+  nonFinite: ["null", "constants", "refused"],
+  maxDepth: DEPTH,
+};
 
 class Writer {
   readonly #style: "pydantic" | "json.dumps";
@@ -55,13 +72,7 @@ class Writer {
   #text = "";
 
   constructor({ style = "pydantic", ensureAscii, indent, separators, nonFinite, maxDepth = 1000 }: WriteOptions) {
-    if (indent !== undefined && !(Number.isInteger(indent) && indent >= 0 && indent <= 100)) {
-      throw new RangeError(`indent: expected an integer from 0 to 100, received ${indent}`);
-    }
     const isPydantic = style === "pydantic";
-    if (!isPydantic && style !== "json.dumps") {
-      throw new RangeError(`style: expected "pydantic" or "json.dumps", received ${JSON.stringify(style)}`);
-    }
     this.#style = style;
     // Python's json escapes DEL too.
     if (ensureAscii ?? !isPydantic) this.#ascii = isPydantic ? /[\u0080-\uffff]/g : /[\u007f-\uffff]/g;
@@ -69,11 +80,15 @@ class Writer {
     this.#itemSeparator = separators?.[0] ?? (isPydantic || indent !== undefined ? "," : ", ");
     this.#keySeparator = separators?.[1] ?? (isPydantic && indent === undefined ? ":" : ": ");
     this.#nonFinite = nonFinite ?? (isPydantic ? "null" : "constants");
-    this.#maxDepth = checkMaxDepth(maxDepth);
+    this.#maxDepth = maxDepth;
   }
 
   write(value: unknown): string {
-    this.#value(value);
+    try {
+      this.#value(value);
+    } catch (error) {
+      throw unreadable(error, this.#path);
+    }
     return this.#text;
   }
 

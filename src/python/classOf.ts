@@ -1,4 +1,4 @@
-import { type JsonValue, parse, valueAt, write } from "../json/index.ts";
+import { copyJson, JsonError, type JsonValue, parse, valueAt, write } from "../json/index.ts";
 import { type ErrorDetails, type Fields, ValidationError } from "../pydantic/index.ts";
 import type { Answered, PythonClass, PythonInstance } from "./PythonSdk.ts";
 import { PythonSdkError } from "./PythonSdkError.ts";
@@ -61,9 +61,11 @@ function readPython(text: string): JsonValue {
   try {
     return parse(text, { maxDepth: 1000 });
   } catch (error) {
-    // Half a surrogate pair, which only the parser lets through that does not remember the types of numbers.
-    if (/\\ud[89a-f]/.test(text)) return JSON.parse(text);
-    throw error;
+    // Half a surrogate pair, which only the dialect lets through that does not remember which numbers are floats.
+    if (!(error instanceof JsonError && /\\ud[89a-f]/.test(text))) throw error;
+    return copyJson(
+      parse(text, { dialect: "rfc8259", integers: "bigint", maxDepth: 1000, maxLength: text.length }) as JsonValue,
+    );
   }
 }
 

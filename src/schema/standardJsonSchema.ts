@@ -1,4 +1,5 @@
 import type { StandardJSONSchemaV1 } from "@standard-schema/spec";
+import { mutableCopy } from "../json/index.ts";
 import { dialectOf } from "./dialectOf.ts";
 import type { JsonSchema } from "./JsonSchema.ts";
 import { unsupported } from "./plainSchema.ts";
@@ -16,7 +17,7 @@ import { toDialect } from "./toDialect.ts";
 export function standardJsonSchema(schema: JsonSchema): StandardJSONSchemaV1.Converter {
   const write = ({ target }: StandardJSONSchemaV1.Options): { [keyword: string]: unknown } => {
     // Its users write to what they get.
-    return JSON.parse(JSON.stringify(target === dialectOf(schema) ? schema : inTarget(schema, target)));
+    return mutableCopy(target === dialectOf(schema) ? schema : inTarget(schema, target));
   };
   return { input: write, output: write };
 }

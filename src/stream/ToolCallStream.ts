@@ -274,7 +274,7 @@ const OPTIONS: OptionRules = {
 function textOptions({ maxLength, maxDepth, integers }: SetOptions<Integers>): CheckedOptions {
   // An integer that finish() refuses is still to be seen, and JSON.stringify writes no bigint.
   const shown = integers === "bigint" ? "bigint" : "string";
-  return checkIncrementalOptions({ maxLength, maxDepth, integers: shown });
+  return checkIncrementalOptions({ maxLength, maxDepth, integers: shown }, "ToolCallStream");
 }
 
 /** Full names of the tools by what the provider calls them. */

@@ -31,7 +31,7 @@ function checkText(text: string, random: () => number, report: TextReport): void
   const strict = timed("parse, rfc8259", () => outcome(() => parse(text, { dialect: "rfc8259" })));
   const pieces = cut(text, random);
   const pushed = timed("IncrementalParser", () => outcome(() => pushAll(pieces)));
-  if (!isOfSize(pushed)) same("the verdict of IncrementalParser", verdict(pushed), verdict(strict));
+  same("the verdict of IncrementalParser", verdict(pushed), verdict(strict));
   const plain = timed("repair", () => outcome(() => repair(text)));
   const closed = timed("repair, allowTruncated", () => outcome(() => repair(text, { allowTruncated: true })));
   if ("value" in strict) report.valid++;
@@ -67,14 +67,6 @@ function outcome<T>(run: () => T): Outcome<T> {
     if (error instanceof JsonError) return { error };
     throw new Error(`expected a JsonError, received ${(error as Error).stack}`);
   }
-}
-
-/**
- * The parser meets a number that is too big before a fault behind it, and before the key comes again that makes it
- * vanish.
- */
-function isOfSize(result: Outcome<unknown>): boolean {
-  return "error" in result && /^expected an integer|^expected a number within/.test(result.error.reason);
 }
 
 function verdict(result: Outcome<unknown>): unknown {

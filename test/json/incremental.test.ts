@@ -34,7 +34,7 @@ describe("the live value", () => {
     ['"', "", string("")],
     ['"a', "a", string("")],
     ['"a"', "a", null],
-    ["-", undefined, number("")],
+    ["-", undefined, null],
     ["12", 12, number("")],
     ["12 ", 12, null],
     ["{", {}, null],
@@ -45,7 +45,7 @@ describe("the live value", () => {
     ['{"a":"b', { a: "b" }, string("/a")],
     ['{"a":"b"', { a: "b" }, null],
     ['{"a":"b","c', { a: "b" }, null],
-    ['{"a":1,"b":-', { a: 1 }, number("/b")],
+    ['{"a":1,"b":-', { a: 1 }, null],
     ['{"a":1,"b":-0', { a: 1, b: -0 }, number("/b")],
     ['{"a":[', { a: [] }, null],
     ['{"a":[{', { a: [{}] }, null],
@@ -202,7 +202,6 @@ describe("errors", () => {
     ["[01]", "invalid_json", "/0", "invalid number at line 1 column 3", [0]],
     ["[1.x]", "invalid_json", "/0", "invalid number at line 1 column 4", [1]],
     ["[1,trux]", "invalid_json", "/1", "expected ident at line 1 column 7", [1, true]],
-    ["[1,1e400]", "invalid_json", "/1", "expected a number within ±1.8e308, received 1e400 at line 1 column 4", [1, 1]],
     ["\ufeff[]", "invalid_json", "", "expected value at line 1 column 1", undefined],
     ["[NaN]", "invalid_json", "/0", "expected value at line 1 column 2", []],
     ["['a']", "invalid_json", "/0", "expected value at line 1 column 2", []],
@@ -269,18 +268,9 @@ describe("limits", () => {
       "expected at most 2 nested containers, received more at line 1 column 7",
     );
     expect(deep.value).toEqual([1, [2]]);
-    expect(() => new IncrementalParser().push(`[${"9".repeat(4301)},`)).toThrow(
-      "expected at most 4300 digits, received 4301 at line 1 column 2",
-    );
-  });
-
-  test.each<[options: object, message: string]>([
-    [{ maxDepth: 1001 }, "maxDepth: expected an integer from 0 to 1000, received 1001"],
-    [{ maxLength: -1 }, "maxLength: expected a number from 0 on, received -1"],
-    [{ maxLength: Number.NaN }, "maxLength: expected a number from 0 on, received NaN"],
-    [{ integers: "number" }, 'integers: expected "error", "bigint" or "string", received "number"'],
-  ])("%o", (options, message) => {
-    expect(() => new IncrementalParser(options)).toThrow(new RangeError(message));
+    const wide = new IncrementalParser();
+    wide.push(`[${"9".repeat(4301)},1]`);
+    expect(() => wide.finish()).toThrow("expected at most 4300 digits, received 4301 at line 1 column 2");
   });
 
   // With quadratic cost each of these would take minutes.

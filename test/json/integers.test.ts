@@ -45,13 +45,54 @@ describe("integers beyond ±(2^53 − 1)", () => {
     expect(new IncrementalParser().push("[12345678901234567890]")).toEqual([big]);
   });
 
-  test("stop the incremental parser where they are refused", () => {
+  test("are refused by the incremental parser when the text is at its end", () => {
     const parser = new IncrementalParser({ integers: "error" });
     expect(parser.push('{"a":1,"id":12345678901234567890')).toEqual({ a: 1, id: 123456789012345 });
     expect(parser.pending).toEqual({ path: "/id", kind: "number" });
-    const error = errorOf(JsonError, () => parser.push(',"b":2}'));
+    expect(parser.push(',"b":2}')).toEqual({ a: 1, id: 123456789012345, b: 2 });
+    const error = errorOf(JsonError, () => parser.finish());
     expect(error).toMatchObject({ code: "unsafe_integer", path: "/id", index: 12, literal: "12345678901234567890" });
+    expect(() => parser.push(" ")).toThrow(error);
   });
+
+  const digits = "9".repeat(4301);
+  test.each<[text: string, integers: Integers, code: JsonErrorCode, index: number]>([
+    ["[12345678901234567890]", "error", "unsafe_integer", 1],
+    ["12345678901234567890", "error", "unsafe_integer", 0],
+    ["[12345678901234567890,]", "error", "invalid_json", 22],
+    ["[12345678901234567890] x", "error", "invalid_json", 23],
+    ["[12345678901234567890", "error", "truncated", 21],
+    ["[12345678901234567890,1e400]", "error", "invalid_json", 22],
+    ["[12345678901234567890,[[]]]", "error", "limit_exceeded", 23],
+    ["[12345678901234567890,[[]],]", "error", "limit_exceeded", 23],
+    ["[12345678901234567890,98765432109876543210]", "error", "unsafe_integer", 1],
+    ["[1,1e400]", "bigint", "invalid_json", 3],
+    ["[1,1e400,]", "string", "invalid_json", 3],
+    [`[${digits}]`, "bigint", "limit_exceeded", 1],
+    [`[${digits},]`, "bigint", "invalid_json", 4303],
+    [`[${digits},[[]]]`, "bigint", "limit_exceeded", 4304],
+  ])("the same error in parse and in the incremental parser: %.40s %s", (text, integers, code, index) => {
+    const options = { integers, maxDepth: 2 };
+    const error = errorOf(JsonError, () => parse(text, { dialect: "rfc8259", ...options }));
+    expect(error).toMatchObject({ code, index });
+    for (const size of [1, 7, text.length]) {
+      const pushed = errorOf(JsonError, () => {
+        const parser = new IncrementalParser(options);
+        for (let at = 0; at < text.length; at += size) parser.push(text.slice(at, at + size));
+        parser.finish();
+      });
+      expect(pushed).toEqual(error);
+    }
+  });
+
+  test.each(['{"a":12345678901234567890,"a":1}', '{"a":1e400,"a":1}', `{"a":${digits},"a":1}`])(
+    "are no error where their key comes again: %.30s",
+    (text) => {
+      const parser = new IncrementalParser({ integers: "error" });
+      parser.push(text);
+      expect([parser.finish(), parse(text, { dialect: "rfc8259" })]).toEqual([{ a: 1 }, { a: 1 }]);
+    },
+  );
 
   test("the result is mutable, and __proto__ an ordinary key", () => {
     const value = parse('{"__proto__":{"n":12345678901234567890}}', { dialect: "rfc8259", integers: "bigint" });
@@ -90,10 +131,6 @@ describe("integers beyond ±(2^53 − 1)", () => {
     ],
   ])("%s %o", (text, options, code, message) => {
     expect(errorOf(JsonError, () => parse(text, { dialect: "rfc8259", ...options }))).toMatchObject({ code, message });
-  });
-
-  test("an unknown mode is refused", () => {
-    expect(() => parse("1", { dialect: "rfc8259", integers: "number" as Integers })).toThrow(RangeError);
   });
 });
 

@@ -148,7 +148,7 @@ describe("what JavaScript lets through", () => {
   });
 
   test("an unknown style is refused", () => {
-    expect(() => new ToolInfo({}).modelDumpJson({ style: "xml" as never })).toThrow(RangeError);
+    expect(() => new ToolInfo({}).modelDumpJson({ style: "xml" as never })).toThrow(OptionError);
   });
 });
 

@@ -1,5 +1,6 @@
 import { formatPointer } from "../JsonError.ts";
 import type { JsonValue } from "../JsonValue.ts";
+import { mutableCopy } from "../mutableCopy.ts";
 import { setOwn } from "../setOwn.ts";
 
 /** A value that grows where the text is being read. */
@@ -77,18 +78,10 @@ export class LiveValue {
   }
 
   copy(): JsonValue<bigint> | undefined {
-    return this.root === undefined ? undefined : copy(this.root);
+    return mutableCopy(this.root);
   }
 }
 
 type Container = JsonValue<bigint>[] | { [key: string]: JsonValue<bigint> };
 
 const MAX_DUPLICATES = 100;
-
-function copy(value: JsonValue<bigint>): JsonValue<bigint> {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(copy);
-  const object: { [key: string]: JsonValue<bigint> } = {};
-  for (const [key, item] of Object.entries(value)) setOwn(object, key, copy(item));
-  return object;
-}

@@ -23,6 +23,11 @@ export class NumberReader {
     return this.#part === "digits" || this.#part === "zero";
   }
 
+  /** Whether there is more than a minus sign. */
+  get hasDigit(): boolean {
+    return this.#part !== "start" && this.#part !== "minus";
+  }
+
   begin(): void {
     this.#literal.clear();
     this.#head = "";

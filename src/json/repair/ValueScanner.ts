@@ -1,6 +1,6 @@
 import { tooDeep } from "../depth.ts";
 import type { Integers } from "../Integers.ts";
-import { MAX_DIGITS, MAX_SHOWN } from "../Reader.ts";
+import { MAX_DIGITS, MAX_SHOWN, unsafeInteger } from "../Reader.ts";
 import { shorten } from "../shorten.ts";
 import { Cursor } from "./Cursor.ts";
 import { decimalInJson } from "./decimal.ts";
@@ -186,7 +186,7 @@ export class ValueScanner extends Cursor {
     if (integers !== "error") return integers === "string" || integer.replace("-", "").length <= MAX_DIGITS;
     if (Number.isSafeInteger(Number(integer))) return true;
     const shown = shorten(integer, MAX_SHOWN);
-    return this.fail("unsafe_integer", `expected an integer within ±(2^53 − 1), received ${shown}`, shown);
+    return this.fail("unsafe_integer", unsafeInteger(shown), shown);
   }
 
   #word(): boolean {

@@ -1,4 +1,4 @@
-import { JsonError, type JsonValue, parse } from "../../json/index.ts";
+import { JsonError, type JsonValue, mutableCopy, parse } from "../../json/index.ts";
 import type { JsonSchemaType } from "../../schema/index.ts";
 import { isOfType, joinNotes, type Node, type Notes, type Trip } from "../Node.ts";
 import { sameJson } from "../sameJson.ts";
@@ -50,7 +50,10 @@ export function choiceNode(values: readonly JsonValue[], notes: Notes): Node {
       const limits = ["JSON text"];
       return { schema: { type: "string", enum: texts }, notes: joinNotes(notes, { ...notes, limits }) };
     },
-    decode: (value) => (texts.includes(value as string) ? JSON.parse(value as string) : value),
+    decode(value) {
+      const index = texts.indexOf(value as string);
+      return index < 0 ? value : mutableCopy(values[index]);
+    },
     encode(value) {
       const index = values.findIndex((other) => sameJson(other, value));
       return index < 0 ? value : texts[index];

@@ -1,0 +1,41 @@
+import { exactInteger } from "./exactInteger.ts";
+
+/**
+ * A number that is written with a point or an exponent and is so large that a JavaScript number has no room for a
+ * fraction: whether it is an integer, and which one, is to be read from its text.
+ *
+ * @example
+ * new RoundedNumber("9007199254740993.0", 0).integer; // 9007199254740993n
+ */
+export class RoundedNumber {
+  readonly literal: string;
+  /** Its offset in the text. */
+  readonly index: number;
+
+  constructor(literal: string, index: number) {
+    this.literal = literal;
+    this.index = index;
+  }
+
+  /** The nearest JavaScript number. */
+  get nearest(): number {
+    return Number(this.literal);
+  }
+
+  /** The integer that it is; `undefined` for a fraction. */
+  get integer(): bigint | undefined {
+    return exactInteger(this.literal);
+  }
+}
+
+/** From here on every JavaScript number is an integer. */
+export const FIRST_ROUNDED: number = 2 ** 52;
+
+/** A value that holds one {@link RoundedNumber} or more. */
+export class HoldsRounded {
+  readonly value: unknown;
+
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
