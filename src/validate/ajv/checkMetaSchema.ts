@@ -2,6 +2,7 @@ import type { Ajv } from "ajv";
 import { type JsonSchema, SchemaError, type SchemaProblem } from "../../schema/index.ts";
 import type { Draft } from "./Draft.ts";
 import { draftOf, META_SCHEMAS, newAjv } from "./dialect.ts";
+import { generateCode } from "./generateCode.ts";
 import { refuseRepeats } from "./refuseRepeats.ts";
 
 /**
@@ -21,6 +22,7 @@ export type MetaSchemaOptions = {
  *
  * @throws {SchemaError} with up to 100 problems and their JSON Pointers; `limit_exceeded` where it is too deep, or too
  * large by objects that stand in several places
+ * @throws {EvalError} where the platform forbids to generate code
  * @example
  * checkMetaSchema({ type: "object", readOnly: "yes" });
  * // SchemaError: /readOnly: must be boolean
@@ -32,7 +34,7 @@ export function checkMetaSchema(schema: JsonSchema | boolean, options?: MetaSche
     throw new SchemaError([{ code: "unsupported_source", path: "/$schema", message }]);
   }
   refuseRepeats(schema);
-  const validate = judge(draft).getSchema(META_SCHEMAS[draft]);
+  const validate = generateCode(() => judge(draft).getSchema(META_SCHEMAS[draft]));
   try {
     if (validate === undefined || validate(schema)) return;
   } catch (cause) {

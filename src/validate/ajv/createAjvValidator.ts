@@ -6,9 +6,11 @@ import { exactValidator } from "../exactValidator.ts";
 import { expectation } from "../expectations.ts";
 import { listed, preview } from "../preview.ts";
 import type { Issue, Validator, ValidatorOptions } from "../Validator.ts";
-import { chargeReferences } from "./chargeReferences.ts";
+import { boundKeywords, EnoughErrors, MAX_ERRORS } from "./boundKeywords.ts";
 import { newAjv } from "./dialect.ts";
+import { generateCode } from "./generateCode.ts";
 import { refuseRepeats } from "./refuseRepeats.ts";
+import { schemaForAjv } from "./schemaForAjv.ts";
 
 /**
  * A validator on Ajv, behind the interface of `createValidator`. Ajv always generates code, whatever `interpret` says:
@@ -17,7 +19,8 @@ import { refuseRepeats } from "./refuseRepeats.ts";
  * then leads. Unions are reported as Ajv does, with the issues of all branches.
  *
  * @throws {SchemaError} where `checkSchema` or Ajv refuses the schema, or a pattern is unsafe; `limit_exceeded` where
- * objects that stand in several places, each of which Ajv compiles anew, make it too large
+ * there are too many schemas in it, or objects that stand in several places, each of which Ajv compiles anew
+ * @throws {EvalError} where the platform forbids to generate code
  * @example
  * createAjvValidator({ type: "integer" }).issues("5").issues[0].message; // 'expected integer, received string "5"'
  */
@@ -38,10 +41,6 @@ const validators: { readonly [F in Formats]: WeakMap<object, Validator> } = {
   assert: new WeakMap(),
   annotate: new WeakMap(),
 };
-const MAX_ISSUES = 1_000;
-/** The work of following a reference, and of following it where all errors are kept. */
-const [REFERENCE, COLLECTING_REFERENCE] = [20, 200];
-
 function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator {
   checkSchema(schema);
   refuseRepeats(schema);
@@ -53,10 +52,9 @@ function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator
       return run(first, budget, value) === true;
     },
     issues(value, limit = 100) {
-      all ??= compile(schema, { budget, formats, allErrors: true });
-      const verdict = run(all, budget, value);
-      const issues =
-        verdict === true ? [] : verdict === false ? explain(all.errors ?? [], value) : [limitIssue(verdict)];
+      const verdict = run(first, budget, value);
+      if (verdict === true) return { issues: [], total: 0 };
+      const issues = verdict === false ? explain(allErrors(value), value) : [limitIssue(verdict)];
       return { issues: issues.slice(0, limit), total: issues.length };
     },
     get exact() {
@@ -64,6 +62,19 @@ function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator
     },
   };
   return validator;
+
+  /** All errors of a value that does not fit, or the first one where finding them all takes too long. */
+  function allErrors(value: unknown): ErrorObject[] {
+    const [error] = first.errors ?? [];
+    all ??= compile(schema, { budget, formats, allErrors: true });
+    try {
+      if (run(all, budget, value) === false && all.errors?.length) return all.errors;
+    } catch (enough) {
+      if (!(enough instanceof EnoughErrors)) throw enough;
+      return enough.errors;
+    }
+    return error === undefined ? [] : [error];
+  }
 }
 
 /** An instance keeps every schema that it compiles and refuses an `$id` that it knows, so each schema gets its own. */
@@ -77,12 +88,19 @@ function compile(schema: JsonSchema | boolean, settings: Settings): ValidateFunc
     ownProperties: true,
     verbose: true,
     code: { regExp },
+    // Without the loop, it takes a missing property called "" for none.
+    loopRequired: 1,
   });
-  chargeReferences(ajv, budget, allErrors ? COLLECTING_REFERENCE : REFERENCE);
+  boundKeywords(ajv, budget, { allErrors });
+  const bounded = schemaForAjv(isObject(schema) ? toDialect(schema, "draft-2020-12") : schema, { allErrors });
   try {
-    return ajv.compile(withoutProto(isObject(schema) ? toDialect(schema, "draft-2020-12") : schema));
+    return generateCode(() => ajv.compile(bounded));
   } catch (cause) {
-    if (cause instanceof SchemaError) throw cause;
+    if (cause instanceof SchemaError || cause instanceof EvalError) throw cause;
+    if (cause instanceof RangeError) {
+      const message = "expected fewer schemas beside or inside each other, whose code Ajv nests";
+      throw new SchemaError([{ code: "limit_exceeded", path: "", message }], { cause });
+    }
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new SchemaError([{ code: "invalid_schema", path: "", message: `Ajv refuses it: ${message}` }], { cause });
   }
@@ -101,7 +119,7 @@ function run(validate: ValidateFunction, budget: Budget, value: unknown): boolea
 }
 
 function explain(errors: ErrorObject[], root: unknown): Issue[] {
-  return errors.slice(0, MAX_ISSUES).map((error) => {
+  return errors.slice(0, MAX_ERRORS).map((error) => {
     const { keyword, params } = error;
     const value = keyword === "propertyNames" ? params.propertyName : error.data === undefined ? root : error.data;
     let [path, expected, received] = [error.instancePath, "", preview(value)];
@@ -129,19 +147,4 @@ function limitIssue(error: RangeError): Issue {
   const expected = error instanceof CheckLimit ? error.expected : "a value of fewer levels";
   const received = "a value too large or too deep to be checked";
   return { path: "", keyword: "limit", schemaPath: "#", message: `expected ${expected}`, expected, received };
-}
-
-/** Ajv leaves out properties called `__proto__`, but not patterns that mean them. */
-function withoutProto<T>(part: T): T {
-  if (Array.isArray(part)) return part.map(withoutProto) as T;
-  if (!isObject(part)) return part;
-  const copy = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withoutProto(value)]));
-  const { properties } = copy;
-  if (isObject(properties) && Object.hasOwn(properties, "__proto__")) {
-    const entries = Object.entries(properties);
-    copy.properties = Object.fromEntries(entries.filter(([name]) => name !== "__proto__"));
-    const proto = entries.find(([name]) => name === "__proto__")?.[1];
-    copy.patternProperties = { ...(copy.patternProperties as object), "^__proto__$": proto };
-  }
-  return copy as T;
 }

@@ -1,8 +1,13 @@
+import { spawnSync } from "node:child_process";
+import { fullFormats } from "ajv-formats/dist/formats.js";
 import { describe, expect, test } from "vitest";
 import type { JsonValue } from "../../../src/json/index.ts";
 import { type JsonSchema, SchemaError } from "../../../src/schema/index.ts";
 import { checkMetaSchema, createAjvValidator, type Draft } from "../../../src/validate/ajv/index.ts";
+import { isUrl } from "../../../src/validate/ajv/isUrl.ts";
+import { createValidator } from "../../../src/validate/index.ts";
 import { errorOf } from "../../errorOf.ts";
+import { mulberry32 } from "../../mulberry32.ts";
 
 const drafts: Draft[] = ["2020-12", "2019-09", "draft-07", "draft-06"];
 
@@ -170,19 +175,20 @@ describe("references", () => {
   const twice = (next: JsonSchema): JsonSchema => ({ allOf: [next, { ...next }] });
   const $defs = Object.fromEntries(names.map((name, index) => [name, twice({ $ref: `#/$defs/d${index + 1}` })]));
   const levels = wrap<JsonValue>(40, {}, (x) => ({ x }));
-  test.each<[string, JsonSchema, JsonValue]>([
-    ["that double", { $ref: "#/$defs/d0", $defs: { ...$defs, d40: { type: "string" } } }, "a"],
-    ["that double, missed", { $ref: "#/$defs/d0", $defs: { ...$defs, d40: { type: "string" } } }, 1],
-    ["that double at each level", { properties: { x: twice({ $ref: "#" }) } }, levels],
+  test.each<[string, JsonSchema, JsonValue, string]>([
+    ["that double", { $ref: "#/$defs/d0", $defs: { ...$defs, d40: { type: "string" } } }, "a", "limit"],
+    ["that double, missed", { $ref: "#/$defs/d0", $defs: { ...$defs, d40: { type: "string" } } }, 1, "type"],
+    ["that double at each level", { properties: { x: twice({ $ref: "#" }) } }, levels, "limit"],
     [
       "that double at each level, dynamically",
       { $dynamicAnchor: "node", properties: { x: twice({ $dynamicRef: "#node" }) } },
       levels,
+      "limit",
     ],
-  ])("%s, are not followed for ever", (_, schema, value) => {
+  ])("%s, are not followed for ever", (_, schema, value, keyword) => {
     const validator = createAjvValidator(schema);
     expect(validator.check(value)).toBe(false);
-    expect(validator.issues(value).issues.map(({ keyword }) => keyword)).toEqual(["limit"]);
+    expect(validator.issues(value).issues[0]?.keyword).toBe(keyword);
   });
 
   test("are followed where the value is as large", () => {
@@ -199,6 +205,191 @@ describe("references", () => {
     });
     expect([{ a: 1 }, { a: "1" }, { b: 1 }].map(check)).toEqual([true, false, false]);
   });
+});
+
+describe("keywords of Ajv that are replaced", () => {
+  const cases: [string, JsonSchema, string, boolean][] = [
+    ["const, toString", { const: { a: 1 } }, '{"toString":1}', false],
+    ["const, valueOf", { const: { a: 1 } }, '{"valueOf":1}', false],
+    ["const, the order of names", { const: { a: 1, b: [null] } }, '{"b":[null],"a":1.0}', true],
+    ["const, the same text", { const: "1" }, "1", false],
+    ["enum, toString", { enum: [{ a: 1 }, 1] }, '{"toString":1}', false],
+    ["enum, a value of it", JSON.parse('{"enum":["b",{"toString":1}]}'), '{"toString":1}', true],
+    ["uniqueItems, toString", { uniqueItems: true }, '[{"toString":1},{"toString":2}]', true],
+    ["uniqueItems, the same twice", { uniqueItems: true }, '[{"a":1,"b":2},{"b":2,"a":1}]', false],
+    ["uniqueItems, __proto__", { uniqueItems: true, items: { type: "string" } }, '["__proto__","__proto__"]', false],
+    ["uniqueItems, a number and its text", { uniqueItems: true }, '[1,"1",[1],["1"]]', true],
+    ["uniqueItems: false", { uniqueItems: false }, "[1,1]", true],
+    ['required, ""', { required: [""] }, "{}", false],
+    ['required, "" and another', { required: ["", "a"] }, '{"a":1}', false],
+    ['required, "" is there', { required: [""] }, '{"":1}', true],
+    ['dependentRequired, ""', { dependentRequired: { a: ["b", ""] } }, '{"a":1,"b":1}', false],
+    ['dependentRequired, "" is there', { dependentRequired: { a: ["b", ""] } }, '{"a":1,"b":1,"":1}', true],
+    [
+      "a constant that looks like a schema",
+      JSON.parse('{"const":{"properties":{"__proto__":1}}}'),
+      '{"properties":{"__proto__":1}}',
+      true,
+    ],
+    [
+      "a property called const",
+      { properties: { const: { properties: { enum: { type: "string" } } } } },
+      '{"const":{"enum":1}}',
+      false,
+    ],
+    ["an empty map of properties", { properties: {}, additionalProperties: false }, "{}", true],
+  ];
+  test.each(cases)("%s", (_, schema, text, fits) => {
+    const validator = createAjvValidator(schema);
+    const value = JSON.parse(text);
+    expect(validator.check(value)).toBe(fits);
+    expect(validator.issues(value).total > 0).toBe(!fits);
+    expect(createValidator(schema).check(value)).toBe(fits);
+  });
+});
+
+describe("hostile values", () => {
+  const rows = Array.from({ length: 20_000 }, (_, i) => ({ i }));
+  const branches = (branch: JsonSchema): JsonSchema[] => Array.from({ length: 1_000 }, () => ({ ...branch }));
+  const cases: [string, JsonSchema, unknown, string | undefined][] = [
+    ["20,000 different objects", { uniqueItems: true }, rows, undefined],
+    ["20,000 objects, the last twice", { uniqueItems: true }, [...rows, { i: 19_999 }], "uniqueItems"],
+    [
+      "100,000 errors below 100 levels of references",
+      { type: "array", items: { $ref: "#" } },
+      wrap<JsonValue>(100, Array(100_000).fill(1), (list) => [list]),
+      "type",
+    ],
+    [
+      "1,000 branches for 60,000 items",
+      { items: { anyOf: [...branches({ minLength: 2 }), { maxLength: 2 }] } },
+      Array(60_000).fill("a"),
+      "limit",
+    ],
+    ["1,000 formats for one long text", { anyOf: branches({ format: "uri" }) }, `a:${"a".repeat(1_000_000)} `, "limit"],
+    [
+      "1,000 schemas that read all of 20,000 names",
+      { allOf: branches({ additionalProperties: { type: "number" } }) },
+      Object.fromEntries(rows.map(({ i }) => [i, i])),
+      "limit",
+    ],
+    [
+      "a list of 150,000 values for 200,000 items",
+      { items: { enum: Array.from({ length: 150_000 }, (_, i) => i) } },
+      Array.from({ length: 200_000 }, (_, i) => i),
+      "enum",
+    ],
+  ];
+  test.each(cases)("%s", (_, schema, value, keyword) => {
+    const validator = createAjvValidator(schema);
+    const before = performance.now();
+    expect(validator.check(value)).toBe(keyword === undefined);
+    expect(performance.now() - before).toBeLessThan(20_000);
+    expect(validator.issues(value).issues[0]?.keyword).toBe(keyword);
+  });
+
+  test("too many schemas are refused for their number", () => {
+    const strings = Array.from({ length: 6_000 }, (): JsonSchema => ({ type: "string" }));
+    const properties = Object.fromEntries(strings.slice(0, 4_500).map((schema, i) => [`p${i}`, schema]));
+    for (const schema of [{ anyOf: strings }, { properties }]) {
+      expect(errorOf(SchemaError, () => createAjvValidator(schema))).toMatchObject({
+        code: "limit_exceeded",
+        path: "",
+      });
+    }
+  });
+});
+
+describe("formats", () => {
+  const names = Object.keys(fullFormats).filter((name) => judgeOf(name) !== undefined);
+  const starts = ["", "http://", "http://a.", "a:", "a@", "P", "#", "/", "0/", "00:00:00.", "{", "?", "//", "http://["];
+  const units = [
+    "a",
+    "0",
+    "-",
+    ".",
+    "/",
+    ":",
+    "%20",
+    "@",
+    "a.",
+    "a-",
+    "1.",
+    "a@",
+    ":@",
+    "~0",
+    "?",
+    "{a}",
+    "(",
+    "é",
+    " ",
+  ];
+
+  test.each(names)("%s takes linear time", (format) => {
+    const { check } = createAjvValidator({ format });
+    for (const start of starts) {
+      for (const unit of units) {
+        const before = performance.now();
+        for (const end of ["", "!"]) check(start + unit.repeat(200_000 / unit.length) + end);
+        expect(performance.now() - before, `${start}${unit}…`).toBeLessThan(10_000);
+      }
+    }
+  });
+
+  test("url is what ajv-formats takes for one", () => {
+    const random = mulberry32(20_261_122);
+    const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] as string;
+    const parts = [
+      "a",
+      "é",
+      "A1",
+      "-",
+      ".",
+      ".com",
+      ":",
+      ":80",
+      "@",
+      "/",
+      "//",
+      "?",
+      " ",
+      "10.0.0.1",
+      "8.8.8.8",
+      "\u{1F600}",
+    ];
+    let valid = 0;
+    for (let round = 0; round < 200_000; round++) {
+      let text = pick(["http://", "https://", "ftp://", "HTTP://", "http:/"]);
+      for (let length = 1 + Math.floor(random() * 7); length > 0; length--) text += pick(parts);
+      const expected = (fullFormats.url as RegExp).test(text);
+      if (expected) valid++;
+      if (isUrl(text) !== expected) expect(text).toBe(expected ? "a URL" : "not a URL");
+    }
+    expect(valid).toBeGreaterThan(2_000);
+  });
+
+  function judgeOf(name: string): unknown {
+    const format: unknown = fullFormats[name as keyof typeof fullFormats];
+    if (typeof format === "function" || format instanceof RegExp) return format;
+    const isForText = typeof format === "object" && format !== null && !("type" in format && format.type === "number");
+    return isForText ? format : undefined;
+  }
+});
+
+test("a platform that forbids code generation is told what to use", () => {
+  const door = new URL("../../../src/validate/ajv/index.ts", import.meta.url).href;
+  const code = `import { checkMetaSchema, createAjvValidator } from ${JSON.stringify(door)};
+    for (const make of [createAjvValidator, checkMetaSchema]) {
+      try {
+        make({ type: "string" });
+      } catch (error) {
+        console.log(error.name, error.message);
+      }
+    }`;
+  const flags = ["--disallow-code-generation-from-strings", "--input-type=module", "--eval", code];
+  const { stdout } = spawnSync(process.execPath, flags, { encoding: "utf8" });
+  const line = "Ajv generates code, which this platform forbids: use createValidator of openjiuwen-tools/validate";
+  expect(stdout).toBe(`EvalError ${line}, which works without\n`.repeat(2));
 });
 
 function wrap<T>(levels: number, start: T, step: (inner: T) => T): T {

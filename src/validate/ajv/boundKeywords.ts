@@ -1,0 +1,107 @@
+import { _, type Ajv, type CodeKeywordDefinition, type ErrorObject, Name } from "ajv";
+import { Budget } from "../Budget.ts";
+import { jsonKey } from "../jsonKey.ts";
+import { isUrl } from "./isUrl.ts";
+import { WORK, type Work } from "./schemaForAjv.ts";
+
+/**
+ * Makes Ajv pay for each pass through a schema of `schemaForAjv`, and replaces what takes quadratic time in it, or
+ * fails on properties such as `toString`. Where all errors are kept, it stops at 1,000, as merging them is quadratic.
+ *
+ * @example
+ * boundKeywords(ajv, budget, { allErrors: true });
+ * budget.run(value, ajv.compile(schemaForAjv(schema))); // may throw a CheckLimit, or EnoughErrors
+ */
+export function boundKeywords(ajv: Ajv, budget: Budget, { allErrors }: { allErrors: boolean }): void {
+  const payKeywords = (own: number, readers: number, value: unknown): void =>
+    budget.spend((own + (readers === 0 ? 0 : readers * sizeOf(value))) * KEYWORD);
+  const payReference = (): void => budget.spend(REFERENCE);
+  const stop = (errors: ErrorObject[] | null): void => {
+    if (errors !== null && errors.length >= MAX_ERRORS) throw new EnoughErrors(errors);
+  };
+
+  ajv.addKeyword({
+    keyword: WORK,
+    code({ gen, data, schema }) {
+      const { own, readers } = schema as Work;
+      gen.code(_`${gen.scopeValue("func", { ref: payKeywords })}(${own}, ${readers}, ${data})`);
+      if (allErrors) gen.code(_`${gen.scopeValue("func", { ref: stop })}(${new Name("vErrors")})`);
+    },
+  });
+  for (const keyword of ["$ref", "$dynamicRef"]) {
+    const definition = ajv.getKeyword(keyword) as CodeKeywordDefinition;
+    replace(ajv, {
+      ...definition,
+      keyword,
+      code(context, rule) {
+        context.gen.code(_`${context.gen.scopeValue("func", { ref: payReference })}()`);
+        definition.code(context, rule);
+      },
+    });
+  }
+  replace(ajv, { keyword: "const", compile: (value: unknown) => isOneOf([value], budget) });
+  replace(ajv, { keyword: "enum", schemaType: "array", compile: (values: unknown[]) => isOneOf(values, budget) });
+  replace(ajv, {
+    keyword: "uniqueItems",
+    type: "array",
+    schemaType: "boolean",
+    compile: (on: boolean) => (items: unknown[]) =>
+      !on || new Set(items.map((item) => jsonKey(item, budget))).size === items.length,
+  });
+  ajv.addFormat("url", isUrl);
+}
+
+/**
+ * Thrown inside a check where so many errors are kept that more are of no use.
+ *
+ * @example
+ * throw new EnoughErrors(errors);
+ */
+export class EnoughErrors extends Error {
+  override readonly name = "EnoughErrors";
+  readonly errors: ErrorObject[];
+
+  constructor(errors: ErrorObject[]) {
+    super("expected fewer errors");
+    this.errors = errors;
+  }
+}
+
+/**
+ * The errors that are kept.
+ *
+ * @example
+ * MAX_ERRORS; // 1000
+ */
+export const MAX_ERRORS = 1_000;
+
+/** The work of a keyword, and of following a reference, at most: an error that is kept costs more than a verdict. */
+const [KEYWORD, REFERENCE] = [20, 20];
+/** A character costs half of what a keyword costs, as the formats read slowly. */
+const CHARACTER = 1 / 2;
+
+function sizeOf(value: unknown): number {
+  if (typeof value === "string") return value.length * CHARACTER;
+  if (Array.isArray(value)) return value.length;
+  return typeof value === "object" && value !== null ? Object.keys(value).length : 0;
+}
+
+type Replacement = Parameters<Ajv["addKeyword"]>[0] & { keyword: string };
+
+function replace(ajv: Ajv, definition: Replacement): void {
+  ajv.removeKeyword(definition.keyword);
+  ajv.addKeyword(definition);
+}
+
+function isOneOf(values: readonly unknown[], budget: Budget): (value: unknown) => boolean {
+  if (values.length === 0) throw new Error("enum must have non-empty array");
+  const compiling = new Budget();
+  const primitives = new Set(values.filter((value) => typeof value !== "object" || value === null));
+  const others = new Set(
+    values.filter((value) => typeof value === "object" && value !== null).map((value) => jsonKey(value, compiling)),
+  );
+  return (value) =>
+    typeof value !== "object" || value === null
+      ? primitives.has(value)
+      : others.size > 0 && others.has(jsonKey(value, budget));
+}

@@ -1,0 +1,106 @@
+import { setOwn } from "../../json/index.ts";
+import { isObject, type JsonSchema, SchemaError } from "../../schema/index.ts";
+
+/**
+ * The keyword that says what one pass through a schema costs.
+ *
+ * @example
+ * schemaForAjv({ type: "string", maxLength: 5 }); // { type: "string", maxLength: 5, "openjiuwen:work": { own: 2, readers: 1 } }
+ */
+export const WORK = "openjiuwen:work";
+
+/**
+ * What a schema itself costs, and how many of its keywords read all of a value.
+ *
+ * @example
+ * const work: Work = { own: 2, readers: 1 };
+ */
+export type Work = { readonly own: number; readonly readers: number };
+
+/**
+ * The most schemas inside a schema for Ajv, which takes up to a millisecond to compile each.
+ *
+ * @example
+ * MAX_AJV_SCHEMAS; // 5000
+ */
+export const MAX_AJV_SCHEMAS = 5_000;
+
+/**
+ * A copy of a schema in which Ajv overlooks nothing, and in which each schema says what it costs. Whether Ajv will look
+ * for all errors matters to what it overlooks.
+ *
+ * @throws {SchemaError} `limit_exceeded` if there are too many schemas in it
+ * @example
+ * schemaForAjv(JSON.parse('{"properties":{"__proto__":{"minLength":1}}}')).patternProperties;
+ * // { "^__proto__$": { minLength: 1, "openjiuwen:work": { own: 1, readers: 1 } } }
+ */
+export function schemaForAjv(schema: JsonSchema | boolean, { allErrors = true } = {}): JsonSchema | boolean {
+  let count = 0;
+  return copyOf(schema) as JsonSchema | boolean;
+
+  function copyOf(part: unknown): unknown {
+    if (Array.isArray(part)) return part.map(copyOf);
+    if (!isObject(part) || Object.keys(part).length === 0) return part;
+    if (++count > MAX_AJV_SCHEMAS) throw tooManySchemas();
+    const copy: Fields = {};
+    // Everything but plain data, as a reference can lead anywhere.
+    for (const [keyword, value] of Object.entries(part)) {
+      const inner = DATA.has(keyword) ? value : MAPS.has(keyword) && isObject(value) ? mapOf(value) : copyOf(value);
+      setOwn(copy, keyword, inner);
+    }
+    movePrototype(copy);
+    if (!allErrors) moveEmptyNames(copy);
+    copy[WORK] = workOf(part);
+    return copy;
+  }
+
+  function mapOf(map: { readonly [name: string]: unknown }): Fields {
+    const copy: Fields = {};
+    for (const [name, value] of Object.entries(map)) setOwn(copy, name, copyOf(value));
+    return copy;
+  }
+}
+
+type Fields = { [name: string]: unknown };
+
+const DATA: ReadonlySet<string> = new Set(["const", "enum", "default", "examples", "example", "dependentRequired"]);
+const MAPS: ReadonlySet<string> = new Set([
+  ...["$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties"],
+]);
+const READERS: readonly string[] = [
+  ...["format", "minLength", "maxLength", "items", "contains", "unevaluatedItems", "minProperties", "maxProperties"],
+  ...["additionalProperties", "patternProperties", "propertyNames", "unevaluatedProperties"],
+];
+
+function workOf(schema: { readonly [keyword: string]: unknown }): Work {
+  let own = 0;
+  for (const [keyword, value] of Object.entries(schema)) {
+    const parts = DATA.has(keyword) && keyword !== "dependentRequired" ? undefined : value;
+    own += typeof parts === "object" && parts !== null ? 1 + Object.keys(parts).length : 1;
+  }
+  return { own, readers: READERS.filter((keyword) => Object.hasOwn(schema, keyword)).length };
+}
+
+/** Ajv leaves out properties called `__proto__`, but not patterns that mean them. */
+function movePrototype(schema: Fields): void {
+  const { properties } = schema;
+  if (!isObject(properties) || !Object.hasOwn(properties, "__proto__")) return;
+  const { ["__proto__"]: proto, ...others } = properties;
+  schema.properties = others;
+  schema.patternProperties = { ...(schema.patternProperties as object), "^__proto__$": proto };
+}
+
+/** Where Ajv looks for the first error only, it takes a missing property called "" for none in `dependentRequired`. */
+function moveEmptyNames(schema: Fields): void {
+  const { dependentRequired } = schema;
+  if (!isObject(dependentRequired)) return;
+  const rules = Object.entries(dependentRequired).filter(([, names]) => (names as string[]).includes(""));
+  if (rules.length === 0) return;
+  const moved = rules.map(([name, required]) => ({ anyOf: [{ not: { required: [name] } }, { required }] }));
+  schema.allOf = [...((schema.allOf as unknown[] | undefined) ?? []), ...moved];
+}
+
+function tooManySchemas(): SchemaError {
+  const message = `expected at most ${MAX_AJV_SCHEMAS.toLocaleString("en")} schemas, each of which Ajv compiles`;
+  return new SchemaError([{ code: "limit_exceeded", path: "", message }]);
+}
