@@ -10,7 +10,7 @@ import { WORK, type Work } from "./schemaForAjv.ts";
  *
  * @example
  * boundKeywords(ajv, budget, { allErrors: true });
- * budget.run(value, ajv.compile(schemaForAjv(schema))); // may throw a CheckLimit, or EnoughErrors
+ * budget.run(value, ajv.compile(schemaForAjv(schema, { allErrors: true }))); // may throw a CheckLimit, or EnoughErrors
  */
 export function boundKeywords(ajv: Ajv, budget: Budget, { allErrors }: { allErrors: boolean }): void {
   const payKeywords = (own: number, readers: number, value: unknown): void =>

@@ -5,7 +5,8 @@ import { isObject, type JsonSchema, SchemaError } from "../../schema/index.ts";
  * The keyword that says what one pass through a schema costs.
  *
  * @example
- * schemaForAjv({ type: "string", maxLength: 5 }); // { type: "string", maxLength: 5, "openjiuwen:work": { own: 2, readers: 1 } }
+ * schemaForAjv({ type: "string", maxLength: 5 }, { allErrors: true });
+ * // { type: "string", maxLength: 5, "openjiuwen:work": { own: 2, readers: 1 } }
  */
 export const WORK = "openjiuwen:work";
 
@@ -31,10 +32,13 @@ export const MAX_AJV_SCHEMAS = 5_000;
  *
  * @throws {SchemaError} `limit_exceeded` if there are too many schemas in it
  * @example
- * schemaForAjv(JSON.parse('{"properties":{"__proto__":{"minLength":1}}}')).patternProperties;
+ * schemaForAjv(JSON.parse('{"properties":{"__proto__":{"minLength":1}}}'), { allErrors: true }).patternProperties;
  * // { "^__proto__$": { minLength: 1, "openjiuwen:work": { own: 1, readers: 1 } } }
  */
-export function schemaForAjv(schema: JsonSchema | boolean, { allErrors = true } = {}): JsonSchema | boolean {
+export function schemaForAjv(
+  schema: JsonSchema | boolean,
+  { allErrors }: { allErrors: boolean },
+): JsonSchema | boolean {
   let count = 0;
   return copyOf(schema) as JsonSchema | boolean;
 
