@@ -9,10 +9,11 @@ import { WORK, type Work } from "./schemaForAjv.ts";
  * fails on properties such as `toString`. Where all errors are kept, it stops at 1,000, as merging them is quadratic.
  *
  * @example
- * boundKeywords(ajv, budget, { allErrors: true });
- * budget.run(value, ajv.compile(schemaForAjv(schema, { allErrors: true }))); // may throw a CheckLimit, or EnoughErrors
+ * const { bounded, tracksNames } = schemaForAjv(schema, { allErrors });
+ * boundKeywords(ajv, budget, { allErrors, tracksNames });
+ * budget.run(value, ajv.compile(bounded)); // may throw a CheckLimit, or EnoughErrors
  */
-export function boundKeywords(ajv: Ajv, budget: Budget, { allErrors }: { allErrors: boolean }): void {
+export function boundKeywords(ajv: Ajv, budget: Budget, { allErrors, tracksNames }: BoundOptions): void {
   const payKeywords = (own: number, readers: number, value: unknown): void =>
     budget.spend((own + (readers === 0 ? 0 : readers * sizeOf(value))) * KEYWORD);
   const payReference = (): void => budget.spend(REFERENCE);
@@ -22,8 +23,12 @@ export function boundKeywords(ajv: Ajv, budget: Budget, { allErrors }: { allErro
 
   ajv.addKeyword({
     keyword: WORK,
-    code({ gen, data, schema }) {
+    before: firstForAllTypes(ajv),
+    code({ gen, data, schema, it }) {
       const { own, readers } = schema as Work;
+      // Ajv would make its map of evaluated names where the first of them is found, even inside a branch that is not
+      // taken, and then fail to write into it.
+      if (tracksNames) it.props ??= gen.var("props", _`{}`);
       gen.code(_`${gen.scopeValue("func", { ref: payKeywords })}(${own}, ${readers}, ${data})`);
       if (allErrors) gen.code(_`${gen.scopeValue("func", { ref: stop })}(${new Name("vErrors")})`);
     },
@@ -85,6 +90,15 @@ function sizeOf(value: unknown): number {
   if (Array.isArray(value)) return value.length;
   return typeof value === "object" && value !== null ? Object.keys(value).length : 0;
 }
+
+/** The keyword that Ajv looks at first of those that are not for one type of value. */
+function firstForAllTypes(ajv: Ajv): string {
+  const { keyword } = ajv.RULES.rules.find(({ type }) => type === undefined)?.rules[0] ?? {};
+  if (keyword === undefined) throw new Error("expected keywords of Ajv for all types");
+  return keyword;
+}
+
+type BoundOptions = { readonly allErrors: boolean; readonly tracksNames: boolean };
 
 type Replacement = Parameters<Ajv["addKeyword"]>[0] & { keyword: string };
 

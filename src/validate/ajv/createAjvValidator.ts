@@ -91,8 +91,9 @@ function compile(schema: JsonSchema | boolean, settings: Settings): ValidateFunc
     // Without the loop, it takes a missing property called "" for none.
     loopRequired: 1,
   });
-  boundKeywords(ajv, budget, { allErrors });
-  const bounded = schemaForAjv(isObject(schema) ? toDialect(schema, "draft-2020-12") : schema, { allErrors });
+  const modern = isObject(schema) ? toDialect(schema, "draft-2020-12") : schema;
+  const { bounded, tracksNames } = schemaForAjv(modern, { allErrors });
+  boundKeywords(ajv, budget, { allErrors, tracksNames });
   try {
     return generateCode(() => ajv.compile(bounded));
   } catch (cause) {

@@ -5,8 +5,8 @@ import { isObject, type JsonSchema, SchemaError } from "../../schema/index.ts";
  * The keyword that says what one pass through a schema costs.
  *
  * @example
- * schemaForAjv({ type: "string", maxLength: 5 }, { allErrors: true });
- * // { type: "string", maxLength: 5, "openjiuwen:work": { own: 2, readers: 1 } }
+ * schemaForAjv({ maxLength: 5 }, { allErrors: true }).bounded;
+ * // { maxLength: 5, "openjiuwen:work": { own: 1, readers: 1 } }
  */
 export const WORK = "openjiuwen:work";
 
@@ -27,20 +27,19 @@ export type Work = { readonly own: number; readonly readers: number };
 export const MAX_AJV_SCHEMAS = 5_000;
 
 /**
- * A copy of a schema in which Ajv overlooks nothing, and in which each schema says what it costs. Whether Ajv will look
- * for all errors matters to what it overlooks.
+ * A copy of a schema in which Ajv overlooks nothing, and in which each schema says what it costs; and whether a schema in
+ * it asks which names were evaluated. Whether Ajv will look for all errors matters to what it overlooks.
  *
  * @throws {SchemaError} `limit_exceeded` if there are too many schemas in it
  * @example
- * schemaForAjv(JSON.parse('{"properties":{"__proto__":{"minLength":1}}}'), { allErrors: true }).patternProperties;
- * // { "^__proto__$": { minLength: 1, "openjiuwen:work": { own: 1, readers: 1 } } }
+ * const { bounded } = schemaForAjv(JSON.parse('{"properties":{"__proto__":{"minLength":1}}}'), { allErrors: true });
+ * bounded.patternProperties; // { "^__proto__$": { minLength: 1, "openjiuwen:work": { own: 1, readers: 1 } } }
  */
-export function schemaForAjv(
-  schema: JsonSchema | boolean,
-  { allErrors }: { allErrors: boolean },
-): JsonSchema | boolean {
+export function schemaForAjv(schema: JsonSchema | boolean, { allErrors }: { allErrors: boolean }): SchemaForAjv {
   let count = 0;
-  return copyOf(schema) as JsonSchema | boolean;
+  let tracksNames = false;
+  const bounded = copyOf(schema) as JsonSchema | boolean;
+  return { bounded, tracksNames };
 
   function copyOf(part: unknown): unknown {
     if (Array.isArray(part)) return part.map(copyOf);
@@ -54,6 +53,7 @@ export function schemaForAjv(
     }
     movePrototype(copy);
     if (!allErrors) moveEmptyNames(copy);
+    tracksNames ||= Object.hasOwn(part, "unevaluatedProperties");
     copy[WORK] = workOf(part);
     return copy;
   }
@@ -64,6 +64,8 @@ export function schemaForAjv(
     return copy;
   }
 }
+
+type SchemaForAjv = { readonly bounded: JsonSchema | boolean; readonly tracksNames: boolean };
 
 type Fields = { [name: string]: unknown };
 

@@ -6,8 +6,12 @@ import { type JsonSchema, SchemaError } from "../../../src/schema/index.ts";
 import { checkMetaSchema, createAjvValidator, type Draft } from "../../../src/validate/ajv/index.ts";
 import { isUrl } from "../../../src/validate/ajv/isUrl.ts";
 import { createValidator } from "../../../src/validate/index.ts";
+import type { Validator } from "../../../src/validate/Validator.ts";
 import { errorOf } from "../../errorOf.ts";
 import { mulberry32 } from "../../mulberry32.ts";
+import { Dice } from "../engines/Dice.ts";
+import { randomSchema } from "../engines/schemas.ts";
+import { valuesFor } from "../engines/values.ts";
 
 const drafts: Draft[] = ["2020-12", "2019-09", "draft-07", "draft-06"];
 
@@ -237,6 +241,18 @@ describe("keywords of Ajv that are replaced", () => {
       '{"const":{"enum":1}}',
       false,
     ],
+    [
+      "names that only a branch not taken evaluates",
+      {
+        if: { required: ["q"] },
+        // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema
+        then: { properties: { x: true } },
+        patternProperties: { "^b": true },
+        unevaluatedProperties: false,
+      },
+      '{"b":1}',
+      true,
+    ],
     ["an empty map of properties", { properties: {}, additionalProperties: false }, "{}", true],
   ];
   test.each(cases)("%s", (_, schema, text, fits) => {
@@ -246,6 +262,22 @@ describe("keywords of Ajv that are replaced", () => {
     expect(validator.issues(value).total > 0).toBe(!fits);
     expect(createValidator(schema).check(value)).toBe(fits);
   });
+});
+
+test("random schemas of every keyword give a verdict, and issues exactly where it is no", () => {
+  const dice = new Dice(20_261_122);
+  for (let round = 0; round < 300; round++) {
+    const made = randomSchema(dice);
+    let validator: Validator | undefined;
+    try {
+      validator = createAjvValidator(made.schema as JsonSchema).exact;
+    } catch (error) {
+      expect(error).toBeInstanceOf(SchemaError);
+    }
+    for (const value of valuesFor(dice, made, 10)) {
+      if (validator) expect(validator.issues(value).total === 0).toBe(validator.check(value));
+    }
+  }
 });
 
 describe("hostile values", () => {
