@@ -1,3 +1,5 @@
+import { isInstance } from "./isInstance.ts";
+
 import { shorten } from "./shorten.ts";
 
 /**
@@ -76,7 +78,7 @@ export class JsonError extends SyntaxError {
  * The error of a value that throws when it is read: by a getter, or as a Proxy. An error of this package stays what it is.
  */
 export function unreadable(cause: unknown, path: readonly (string | number)[]): JsonError {
-  if (cause instanceof JsonError) return cause;
+  if (isInstance(cause, JsonError)) return cause;
   return new JsonError("not_json", "expected a JSON value, received one that throws when it is read", path, undefined, {
     cause,
   });

@@ -3,7 +3,11 @@ import { JsonError, unreadable } from "./JsonError.ts";
 import { describe, kindOf } from "./kindOf.ts";
 import { ArrayBuilder, isKnown, ObjectBuilder, type PythonValue } from "./memory.ts";
 
-/** A value that nothing can change any more: itself if it is such a one, else its frozen copy. */
+/**
+ * A value that nothing can change any more: itself if it is such a one, else its frozen copy.
+ *
+ * @throws {JsonError} also where a getter or a Proxy throws.
+ */
 export function freeze(value: unknown, path: (string | number)[], maxDepth: number): PythonValue {
   try {
     return new Freezing(path, maxDepth).freeze(value);

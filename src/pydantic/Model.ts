@@ -1,4 +1,12 @@
-import { JsonError, type PythonValue, parseBoxed, valueAt, type WriteOptions, write } from "../json/index.ts";
+import {
+  isInstance,
+  JsonError,
+  type PythonValue,
+  parseBoxed,
+  valueAt,
+  type WriteOptions,
+  write,
+} from "../json/index.ts";
 import { type DumpOptions, dumpModel } from "./dump.ts";
 import { modelOf, type SdkRelease } from "./releases.ts";
 import type { ModelName } from "./shapes/index.ts";
@@ -30,8 +38,14 @@ export type DumpJsonOptions = DumpOptions & Pick<WriteOptions, "style" | "ensure
 export class ValidatedFields {
   readonly fields: Fields;
 
+  readonly #isValidated = true;
+
   constructor(fields: Fields) {
     this.fields = fields;
+  }
+
+  static is(value: unknown): value is ValidatedFields {
+    return typeof value === "object" && value !== null && #isValidated in value;
   }
 }
 
@@ -46,7 +60,7 @@ export abstract class Model {
 
   constructor(name: ModelName, init: object) {
     this.#name = name;
-    this.#given = init instanceof ValidatedFields ? init.fields : validate(name, init, "python", {});
+    this.#given = ValidatedFields.is(init) ? init.fields : validate(name, init, "python", {});
   }
 
   /** @internal The fields that were given, validated, by their Python names. */
@@ -129,7 +143,21 @@ function refusal(error: JsonError, text: string): ErrorDetails {
 }
 
 function validate(name: ModelName, value: unknown, mode: InputMode, { sdk, strict = false }: ValidateOptions): Fields {
-  const result = validateModel(modelOf(name, sdk), value, { mode, strict });
+  const model = modelOf(name, sdk);
+  const result = reading(name, () => validateModel(model, value, { mode, strict }));
   if (result.ok) return result.value;
   throw new ValidationError(name, result.errors);
+}
+
+/** What a getter or a Proxy throws, as pydantic tells it. */
+function reading<T>(name: ModelName, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    if (isInstance(cause, JsonError)) throw cause;
+    const msg = "Error extracting attribute";
+    throw Object.assign(new ValidationError(name, [{ type: "get_attribute_error", loc: [], msg, input: null }]), {
+      cause,
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import { record } from "../json/index.ts";
+import { isInstance, record } from "../json/index.ts";
 import {
   type DumpOptions,
   dumpAssistant,
@@ -100,7 +100,7 @@ export class AssistantMessage extends Model {
   readonly reasonContent: string | null;
 
   constructor(init: AssistantMessageInit = {}) {
-    const named = init instanceof ValidatedFields ? init : withDefaults(pythonNames(init));
+    const named = ValidatedFields.is(init) ? init : withDefaults(pythonNames(init));
     super("AssistantMessage", named);
     const given = this[givenFields];
     const text = (name: string): string | null => (given[name] ?? null) as string | null;
@@ -133,7 +133,7 @@ export class AssistantMessage extends Model {
    * AssistantMessage.modelValidate({ tool_calls: [{ id: "c1", function: { name: "now" } }] }).toolCalls[0].arguments; // ""
    */
   static modelValidate(value: unknown, options?: ValidateOptions): AssistantMessage {
-    return value instanceof AssistantMessage && options?.sdk === undefined
+    return isInstance(value, AssistantMessage) && options?.sdk === undefined
       ? value
       : fromFields(validated("AssistantMessage", value, options));
   }

@@ -1,5 +1,5 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
-import { keysOf, type PythonValue, record, valueAt } from "../json/index.ts";
+import { isInstance, JsonError, keysOf, type PythonValue, record, valueAt } from "../json/index.ts";
 import {
   type Fields,
   givenFields,
@@ -16,6 +16,7 @@ import {
   pointerSteps,
   type ReadSource,
   readSource,
+  SchemaError,
   type SchemaLike,
   type Source,
   type SourceResult,
@@ -56,7 +57,7 @@ export class Parameters<const S extends Source = any> extends Model {
   #validator: Validator | undefined;
 
   constructor(schema?: [S] extends [SchemaLike] ? Spelled<S> : SchemaLike) {
-    const prepared = schema instanceof PreparedParameters ? schema : prepare(schema ?? {});
+    const prepared = PreparedParameters.is(schema) ? schema : prepare(schema ?? {});
     super("Parameters", prepared.fields);
     const given = this[givenFields];
     this.type = (given.type ?? "object") as "object";
@@ -113,7 +114,9 @@ export class Parameters<const S extends Source = any> extends Model {
    * Parameters.from(z.object({ city: z.string(), days: z.number().default(3) })).required; // ["city"]
    */
   static from<const T extends Source>(source: Spelled<T>): Parameters<T> {
-    return (source instanceof Parameters ? source : new Parameters(source as SchemaLike)) as unknown as Parameters<T>;
+    return (isInstance<Parameters>(source, Parameters)
+      ? source
+      : new Parameters(source as SchemaLike)) as unknown as Parameters<T>;
   }
 
   /**
@@ -128,7 +131,7 @@ export class Parameters<const S extends Source = any> extends Model {
    * //   Input should be a valid list [type=list_type]
    */
   static modelValidate(value: unknown, options?: ValidateOptions): Parameters {
-    return value instanceof Parameters && options?.sdk === undefined
+    return isInstance<Parameters>(value, Parameters) && options?.sdk === undefined
       ? value
       : foreignParameters(validated("Parameters", value, options));
   }
@@ -181,9 +184,15 @@ export class PreparedParameters {
   readonly fields: ValidatedFields;
   readonly judge: Judge;
 
+  readonly #isPrepared = true;
+
   constructor(fields: ValidatedFields, judge: Judge) {
     this.fields = fields;
     this.judge = judge;
+  }
+
+  static is(value: unknown): value is PreparedParameters {
+    return typeof value === "object" && value !== null && #isPrepared in value;
   }
 }
 
@@ -195,7 +204,7 @@ export function preparedParameters(fields: Fields, judge: Judge): Parameters {
 const foreignParameters = ({ fields }: ValidatedFields): Parameters => preparedParameters(fields, { isForeign: true });
 
 function prepare(source: Source): PreparedParameters {
-  if (source instanceof Parameters)
+  if (isInstance<Parameters>(source, Parameters))
     return new PreparedParameters(new ValidatedFields(source[givenFields]), source.judge);
   const { jsonSchema, validate } = readObjectSource(source);
   const fields = validated("Parameters", jsonSchema);
@@ -205,8 +214,19 @@ function prepare(source: Source): PreparedParameters {
 
 /** @internal A source whose schema says that it is of an object, as providers want it and Python's default has it. */
 export function readObjectSource(source: Source): ReadSource {
-  const { jsonSchema, ...rest } = readSource(source);
+  const { jsonSchema, ...rest } = readSafely(source);
   return { jsonSchema: withType(jsonSchema), ...rest };
+}
+
+/** A getter or a Proxy may throw. */
+function readSafely(source: Source): ReadSource {
+  try {
+    return readSource(source);
+  } catch (cause) {
+    if (isInstance(cause, SchemaError) || isInstance(cause, JsonError)) throw cause;
+    const message = "expected a schema, received one that cannot be read";
+    throw new SchemaError([{ code: "unsupported_source", path: "", message }], { cause });
+  }
 }
 
 function withType(given: object): JsonSchema {

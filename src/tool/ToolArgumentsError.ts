@@ -13,7 +13,8 @@ import { type Worded, wordingOf } from "./wordingOf.ts";
  * - `unknown_tool`: the call names another tool, or one that does not exist.
  * - `unsafe_integer`: it holds an integer beyond ±(2^53 − 1), which a JavaScript number would round.
  * - `limit_exceeded`: it is longer or deeper than allowed.
- * - `source_failed`: the library that the parameters come from threw while it validated.
+ * - `unusable_schema`: the schema of a tool from elsewhere, which is checked at its first use; `cause` is the SchemaError.
+ * - `source_failed`: the library that the parameters come from, or the given validator, threw while it validated.
  * - `asynchronous_source`: that library validates asynchronously, which takes parseArgumentsAsync.
  *
  * Where the text could not be read, `cause` is the JsonError with its line, column and path.
@@ -29,6 +30,7 @@ export type ToolArgumentsErrorCode =
   | "unknown_tool"
   | "unsafe_integer"
   | "limit_exceeded"
+  | "unusable_schema"
   | "source_failed"
   | "asynchronous_source"
   | (string & {});
@@ -108,7 +110,7 @@ export class ToolArgumentsError extends Error {
     lines.push(...shown.map((issue) => `- ${formatIssue(issue, this.#tool)}`));
     if (this.issueCount > shown.length) lines.push(`- and ${this.issueCount - shown.length} more`);
     if (this.#tool) {
-      const type = shortType(this.#tool);
+      const type = typeOf(this.#tool);
       lines.push(`${wordingOf(this.#tool).again} ${type ? "this type:" : "its type"}`);
       if (type) lines.push(type);
     }
@@ -119,6 +121,15 @@ export class ToolArgumentsError extends Error {
 /** The longest type that is told with its descriptions whole, and the longest that is told at all, in UTF-16 units. */
 const MAX_TYPE = 4_000;
 const MAX_BARE_TYPE = 20_000;
+
+/** The type, if the tool has a schema that can be written as one. */
+function typeOf(tool: CalledTool): string | undefined {
+  try {
+    return shortType(tool);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The type with as much of its descriptions as there is room for. */
 function shortType(tool: CalledTool): string | undefined {

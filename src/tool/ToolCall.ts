@@ -1,4 +1,4 @@
-import { type Integers, shorten, write } from "../json/index.ts";
+import { type Integers, isInstance, shorten, write } from "../json/index.ts";
 import {
   givenFields,
   Model,
@@ -19,6 +19,7 @@ import {
   type WireDecoder,
   WireError,
 } from "../wire/index.ts";
+import { checkInit, namesOf } from "./checkInit.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "./parseOptions.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { ToolCallInit } from "./ToolCallInit.ts";
@@ -57,8 +58,7 @@ export class ToolCall extends Model {
   readonly signature: string | null;
 
   constructor(init: ToolCallInit) {
-    const signature = init instanceof ValidatedFields ? undefined : init?.signature;
-    super("ToolCall", init instanceof ValidatedFields ? init : validated("ToolCall", withDefaults(init ?? {})));
+    super("ToolCall", ValidatedFields.is(init) ? init : validated("ToolCall", withDefaults(checked(init) ?? {})));
     const given = this[givenFields];
     this.id = given.id as string | null;
     this.type = given.type as string;
@@ -66,7 +66,7 @@ export class ToolCall extends Model {
     this.arguments = given.arguments as string;
     this.index = (given.index ?? null) as number | null;
     this.responseItemId = (given.response_item_id ?? null) as string | null;
-    this.signature = signature ?? null;
+    this.signature = init?.signature ?? null;
   }
 
   /**
@@ -80,7 +80,7 @@ export class ToolCall extends Model {
    * //   Field required [type=missing]
    */
   static modelValidate(value: unknown, options?: ValidateOptions): ToolCall {
-    return value instanceof ToolCall && options?.sdk === undefined
+    return isInstance(value, ToolCall) && options?.sdk === undefined
       ? value
       : fromFields(validated("ToolCall", value, options));
   }
@@ -186,6 +186,18 @@ export function checkUsable(call: ToolCall, { allowTruncated }: Pick<ParseArgume
 }
 
 const refusals = new WeakMap<ToolCall, ToolArgumentsError>();
+
+const NAMES = namesOf("id", "type", "name", "arguments", "index", "responseItemId", "signature");
+const FROM_PROVIDER = "Read a provider's call with ToolCall.fromOpenAI(call) or ToolCall.decode(wire, message).";
+
+function checked(init: ToolCallInit): ToolCallInit {
+  checkInit("new ToolCall", init, NAMES, {
+    function: FROM_PROVIDER,
+    args: 'Did you mean "arguments"?',
+    input: FROM_PROVIDER,
+  });
+  return init;
+}
 
 const fromFields = (fields: ValidatedFields): ToolCall => new ToolCall(fields as unknown as ToolCallInit);
 

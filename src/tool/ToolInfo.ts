@@ -1,5 +1,5 @@
 import { type CompactOptions, SchemaConverter } from "../compact/index.ts";
-import { checkOptions, type Integers, record, STRING } from "../json/index.ts";
+import { checkOptions, type Integers, isInstance, record, STRING } from "../json/index.ts";
 import { givenFields, Model, type ValidateOptions, validated, validatedJson } from "../pydantic/index.ts";
 import type { ArgumentsOf, JsonSchema, Source, Spelled } from "../schema/index.ts";
 import type { StrictChange, StrictOptions, StrictProvider } from "../strict/index.ts";
@@ -123,7 +123,7 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    * ToolInfo.modelValidate({ name: "now" }, { sdk: "0.1.3" }).parameters; // null
    */
   static modelValidate(value: unknown, options?: ValidateOptions): ToolInfo {
-    return value instanceof ToolInfo && options?.sdk === undefined
+    return isInstance(value, ToolInfo) && options?.sdk === undefined
       ? value
       : new ToolInfo(foreign("ToolInfo", validated("ToolInfo", value, options)));
   }
@@ -304,7 +304,7 @@ export class McpToolInfo<
    * McpToolInfo.modelValidate({ name: "read_file", server_name: "files" }).serverName; // "files"
    */
   static override modelValidate(value: unknown, options?: ValidateOptions): McpToolInfo {
-    return value instanceof McpToolInfo && options?.sdk === undefined
+    return isInstance(value, McpToolInfo) && options?.sdk === undefined
       ? value
       : fromFields(validated("McpToolInfo", value, options));
   }

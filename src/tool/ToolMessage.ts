@@ -1,15 +1,16 @@
+import { isInstance } from "../json/index.ts";
 import {
   type Fields,
   givenFields,
   Model,
-  ValidatedFields,
+  type ValidatedFields,
   type ValidateOptions,
   validated,
   validatedJson,
 } from "../pydantic/index.ts";
 import { openaiChat, type WireResult } from "../wire/index.ts";
 import type { Change } from "./Change.ts";
-import { pythonNames } from "./pythonNames.ts";
+import { namesOf, readInit } from "./checkInit.ts";
 import type { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { ToolCall } from "./ToolCall.ts";
 import type { ToolError } from "./ToolError.ts";
@@ -59,7 +60,7 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
   readonly changes: readonly Change[];
 
   constructor(init: ToolMessageInit<Content>, outcome?: ToolOutcome) {
-    super("ToolMessage", init instanceof ValidatedFields ? init : validated("ToolMessage", pythonNames(init ?? {})));
+    super("ToolMessage", readInit("ToolMessage", init, NAMES));
     const given = this[givenFields];
     this.role = (given.role ?? "tool") as "tool";
     this.content = (given.content ?? "") as Content;
@@ -84,7 +85,7 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
    * ToolMessage.modelValidate({ content: "ok", tool_call_id: "call_1" }).content; // "ok"
    */
   static modelValidate(value: unknown, options?: ValidateOptions): ToolMessage<MessageContent> {
-    return value instanceof ToolMessage && options?.sdk === undefined
+    return isInstance(value, ToolMessage) && options?.sdk === undefined
       ? value
       : fromFields(validated("ToolMessage", value, options));
   }
@@ -112,6 +113,9 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
     return openaiChat.encodeResult(this as WireResult);
   }
 }
+
+/** A message can be spread into another one, with what run added to it. */
+const NAMES = namesOf("content", "name", "role", "metadata", "toolCallId", "call", "value", "error", "changes");
 
 const fromFields = (fields: ValidatedFields): ToolMessage<MessageContent> =>
   new ToolMessage(fields as unknown as ToolMessageInit<MessageContent>);

@@ -1,12 +1,13 @@
+import { isInstance } from "../json/index.ts";
 import {
   givenFields,
   Model,
-  ValidatedFields,
+  type ValidatedFields,
   type ValidateOptions,
   validated,
   validatedJson,
 } from "../pydantic/index.ts";
-import { pythonNames } from "./pythonNames.ts";
+import { namesOf, readInit } from "./checkInit.ts";
 
 /**
  * What a ToolOutput is made from. Names are taken as in Python too.
@@ -44,7 +45,7 @@ export class ToolOutput extends Model {
   readonly longTermMemory: string | null;
 
   constructor(init: ToolOutputInit) {
-    super("ToolOutput", init instanceof ValidatedFields ? init : validated("ToolOutput", pythonNames(init ?? {})));
+    super("ToolOutput", readInit("ToolOutput", init, NAMES));
     const given = this[givenFields];
     this.success = given.success as boolean;
     this.data = given.data ?? null;
@@ -63,7 +64,7 @@ export class ToolOutput extends Model {
    * ToolOutput.modelValidate({ success: "yes" }).success; // true
    */
   static modelValidate(value: unknown, options?: ValidateOptions): ToolOutput {
-    return value instanceof ToolOutput && options?.sdk === undefined
+    return isInstance(value, ToolOutput) && options?.sdk === undefined
       ? value
       : fromFields(validated("ToolOutput", value, options));
   }
@@ -80,5 +81,9 @@ export class ToolOutput extends Model {
     return fromFields(validatedJson("ToolOutput", text, options));
   }
 }
+
+const NAMES = namesOf(
+  ...["success", "data", "error", "extractedContent", "includeExtractedContentOnlyOnce", "longTermMemory"],
+);
 
 const fromFields = (fields: ValidatedFields): ToolOutput => new ToolOutput(fields as unknown as ToolOutputInit);

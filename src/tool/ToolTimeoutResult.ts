@@ -1,3 +1,4 @@
+import { isInstance } from "../json/index.ts";
 import {
   givenFields,
   Model,
@@ -6,6 +7,7 @@ import {
   validated,
   validatedJson,
 } from "../pydantic/index.ts";
+import { namesOf, readInit } from "./checkInit.ts";
 
 /**
  * What a ToolTimeoutResult is made from; every field has Python's default.
@@ -30,7 +32,7 @@ export class ToolTimeoutResult extends Model {
   readonly error: string | null;
 
   constructor(init: ToolTimeoutResultInit = {}) {
-    super("ToolTimeoutResult", init);
+    super("ToolTimeoutResult", readInit("ToolTimeoutResult", init, NAMES));
     const given = this[givenFields];
     this.success = (given.success ?? false) as boolean;
     this.data = given.data ?? null;
@@ -46,7 +48,7 @@ export class ToolTimeoutResult extends Model {
    * ToolTimeoutResult.modelValidate({}).success; // false
    */
   static modelValidate(value: unknown, options?: ValidateOptions): ToolTimeoutResult {
-    return value instanceof ToolTimeoutResult && options?.sdk === undefined
+    return isInstance(value, ToolTimeoutResult) && options?.sdk === undefined
       ? value
       : fromFields(validated("ToolTimeoutResult", value, options));
   }
@@ -63,6 +65,8 @@ export class ToolTimeoutResult extends Model {
     return fromFields(validatedJson("ToolTimeoutResult", text, options));
   }
 }
+
+const NAMES = namesOf("success", "data", "error");
 
 const fromFields = (fields: ValidatedFields): ToolTimeoutResult =>
   new ToolTimeoutResult(fields as unknown as ToolTimeoutResultInit);

@@ -1,8 +1,13 @@
 import { ANYTHING, checkOptions, OptionError, type OptionRules } from "../json/index.ts";
+import { ValidatedFields, validated } from "../pydantic/index.ts";
+import { pythonName, pythonNames } from "./pythonNames.ts";
 
-/** The names that a constructor's object may have; a class says itself what is wrong with their values. */
+/**
+ * The names that a constructor's object may have, and Python's forms of them; a class says itself what is wrong with
+ * their values.
+ */
 export const namesOf = (...names: readonly string[]): OptionRules =>
-  Object.fromEntries(names.map((name) => [name, ANYTHING]));
+  Object.fromEntries([...names, ...names.map(pythonName)].map((name) => [name, ANYTHING]));
 
 /**
  * Returns if what a constructor got has no unknown names. What is no object is left to the class, as Python does it.
@@ -24,6 +29,23 @@ export function checkInit(
     }
   }
   checkOptions(owner, init, rules);
+}
+
+/**
+ * The fields of what a class's constructor got, by camelCase or Python's names, validated as the Python class does.
+ *
+ * @throws {OptionError} for an unknown name.
+ * @throws {ValidationError}
+ */
+export function readInit(
+  model: Parameters<typeof validated>[0],
+  init: unknown,
+  rules: OptionRules,
+  elsewhere?: { readonly [name: string]: string },
+): ValidatedFields {
+  if (ValidatedFields.is(init)) return init;
+  checkInit(`new ${model}`, init, rules, elsewhere);
+  return validated(model, pythonNames((init === undefined ? {} : init) as object));
 }
 
 function has(owner: string, init: object, name: string): boolean {

@@ -1,4 +1,4 @@
-import { checkOption, checkOptions, FUNCTION, type OptionRules, STRING } from "../json/index.ts";
+import { checkOptions, FUNCTION, OptionError, type OptionRules, STRING } from "../json/index.ts";
 import type { ArgumentsOf, Spelled } from "../schema/index.ts";
 import type { StrictOptions } from "../strict/index.ts";
 import { checkInit } from "./checkInit.ts";
@@ -111,6 +111,9 @@ export function defineTool<const S extends ParametersInit, const Name extends st
   return new Tool(definition);
 }
 
+const missing = (option: string, expected: string): OptionError =>
+  new OptionError("invalid_option", option, `defineTool: option "${option}": expected ${expected}, received undefined`);
+
 const RULES: OptionRules = { ...TOOL_FIELDS, name: STRING, execute: FUNCTION, formatError: FUNCTION };
 
 const NAMES_OF_EXECUTE = ["handler", "func", "fn", "run", "call", "callback", "invoke"];
@@ -119,8 +122,7 @@ const EXECUTE = Object.fromEntries(NAMES_OF_EXECUTE.map((name) => [name, 'Did yo
 function checkDefinition(definition: object): void {
   if (typeof definition !== "object" || definition === null) checkOptions("defineTool", definition ?? null, RULES);
   checkInit("defineTool", definition, RULES, { ...ELSEWHERE, ...EXECUTE });
-  for (const [name, rule] of Object.entries({ name: STRING, execute: FUNCTION })) {
-    const value = (definition as { [name: string]: unknown })[name];
-    if (value === undefined) checkOption("defineTool", name, null, rule);
-  }
+  const { name, execute } = definition as { name?: unknown; execute?: unknown };
+  if (name === undefined) throw missing("name", "a string");
+  if (execute === undefined) throw missing("execute", "a function");
 }

@@ -1,10 +1,10 @@
-import { OptionError } from "../json/index.ts";
+import { isInstance, OptionError } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import { ToolInfo } from "./ToolInfo.ts";
 
 /** Whether a value is a tool of this package. */
-export const isTool = (value: unknown): value is ToolInfo => value instanceof ToolInfo;
+export const isTool = (value: unknown): value is ToolInfo => isInstance(value, ToolInfo);
 
 /**
  * The members of what should be a list of tools.
@@ -36,7 +36,14 @@ export function notATool(place: string, value: unknown): OptionError {
 const nameOf = (value: unknown): string => (isTool(value) ? `the tool ${JSON.stringify(value.name)}` : preview(value));
 
 function wayToTool(value: unknown): string {
-  if (!isObject(value)) return "";
+  try {
+    return isObject(value) ? wayOf(value) : "";
+  } catch {
+    return "";
+  }
+}
+
+function wayOf(value: { readonly [key: string]: unknown }): string {
   if (isObject(value.function)) return "Make one of a tool in OpenAI's form with new ToolInfo(tool.function).";
   if (isObject(value.inputSchema)) return "Make one of an MCP tool with ToolInfo.fromMcp(tool).";
   if (typeof value.execute === "function") return "Make one of a definition with defineTool(definition).";

@@ -1,5 +1,5 @@
-import type { Integers, JsonError } from "../json/index.ts";
-import { isObject } from "../schema/index.ts";
+import { type Integers, isInstance, type JsonError } from "../json/index.ts";
+import { isObject, SchemaError } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import { withTexts } from "./bigIntegers.ts";
 import type { Change, Coercion } from "./Change.ts";
@@ -135,9 +135,13 @@ function judge(tool: ArgumentsReader, text: string, given: Judged, options: Read
 }
 
 function failure(tool: ArgumentsReader, text: string, error: unknown): never {
-  if (!(error instanceof SourceFailure)) throw error;
-  const { cause } = error;
-  const message = `${wordingOf(tool).schema} failed to validate: ${messageOf(cause)}`;
+  const { schema } = wordingOf(tool);
+  if (isInstance(error, SchemaError)) {
+    const message = `${schema} cannot be used: ${messageOf(error)}`;
+    throw new ToolArgumentsError("unusable_schema", message, { rawArguments: text, cause: error });
+  }
+  const cause = isInstance(error, SourceFailure) ? error.cause : error;
+  const message = `${schema} failed to validate: ${messageOf(cause)}`;
   throw new ToolArgumentsError("source_failed", message, { rawArguments: text, cause });
 }
 

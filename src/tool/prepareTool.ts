@@ -1,4 +1,4 @@
-import { copyJson, OptionError, type OptionRules } from "../json/index.ts";
+import { copyJson, isInstance, OptionError, type OptionRules } from "../json/index.ts";
 import { type Fields, type ValidatedFields, validated } from "../pydantic/index.ts";
 import { checkSchema, isObject, type JsonSchema, type Source } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
@@ -49,7 +49,7 @@ export const TOOL_FIELDS: OptionRules = namesOf("type", "name", "description", "
 
 const MCP_TOOL_FIELDS: OptionRules = {
   ...TOOL_FIELDS,
-  ...namesOf("serverName", "server_name", "inputSchema", "input_schema"),
+  ...namesOf("serverName", "inputSchema"),
 };
 
 const FROM_MCP = "For a tool of an MCP server use ToolInfo.fromMcp(tool).";
@@ -81,15 +81,23 @@ export function prepareMcpInfo(init: Init): PreparedTool {
 
 /** @internal Reads a tool as an MCP server lists it. */
 export function prepareFromMcp(tool: unknown, serverName: string | undefined): PreparedTool {
-  if (!isObject(tool) || typeof tool.name !== "string" || !isObject(tool.inputSchema)) {
-    const expected = "expected a tool of an MCP server, with a name and an inputSchema";
-    throw new OptionError("invalid_options", "", `ToolInfo.fromMcp: ${expected}, received ${preview(tool)}`);
-  }
-  const { name, description, inputSchema: parameters } = tool;
+  const { name, description, inputSchema: parameters } = listedTool(tool);
   const model = serverName === undefined ? "ToolInfo" : "McpToolInfo";
   const fields = validated(model, { name, description: description ?? "", parameters, server_name: serverName });
-  const prepared = withParameters(model, fields, { isForeign: true }, mcpFieldsOf(tool));
+  const prepared = withParameters(model, fields, { isForeign: true }, mcpFieldsOf(tool as object));
   return prepared.withInputSchema(fields.fields.parameters as JsonSchema);
+}
+
+type Listed = { readonly name: string; readonly description?: string | null; readonly inputSchema: JsonSchema };
+
+function listedTool(tool: unknown): Listed {
+  try {
+    if (isObject(tool) && typeof tool.name === "string" && isObject(tool.inputSchema)) return tool as Listed;
+  } catch {
+    // A getter or a Proxy threw.
+  }
+  const expected = "expected a tool of an MCP server, with a name and an inputSchema";
+  throw new OptionError("invalid_options", "", `ToolInfo.fromMcp: ${expected}, received ${preview(tool)}`);
 }
 
 /** @internal A tool that came as data, whose schema is checked when it is first used. */
@@ -99,7 +107,8 @@ export const foreign = (model: ToolModel, fields: ValidatedFields): PreparedTool
 /** Parameters of any source, checked as a schema. */
 function prepare(model: ToolModel, init: Init, mcp: McpFields): PreparedTool {
   const parameters = init?.parameters;
-  if (parameters instanceof Parameters) return new PreparedTool(model, validated(model, init), parameters, mcp);
+  if (isInstance<Parameters>(parameters, Parameters))
+    return new PreparedTool(model, validated(model, init), parameters, mcp);
   // What is no object is left to the class, which says in its own words what it wants.
   const source = isSource(parameters) ? readObjectSource(parameters) : undefined;
   const fields = validated(model, source ? { ...init, parameters: source.jsonSchema } : init);
@@ -109,9 +118,14 @@ function prepare(model: ToolModel, init: Init, mcp: McpFields): PreparedTool {
 
 function isSource(value: unknown): value is Source {
   if ((typeof value !== "object" && typeof value !== "function") || value === null) return false;
-  if ("~standard" in value) return true;
-  const prototype = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+  try {
+    if ("~standard" in value) return true;
+    const prototype = Object.getPrototypeOf(value);
+    return prototype === Object.prototype || prototype === null;
+  } catch {
+    // A Proxy threw; reading the schema says so.
+    return true;
+  }
 }
 
 function withParameters(

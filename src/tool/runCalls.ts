@@ -1,4 +1,4 @@
-import { checkOptions, limitFrom, OptionError, type OptionRules, shorten } from "../json/index.ts";
+import { checkOptions, isInstance, limitFrom, OptionError, type OptionRules, shorten } from "../json/index.ts";
 import { preview } from "../validate/index.ts";
 import { sentCalls } from "../wire/index.ts";
 import type { Change } from "./Change.ts";
@@ -105,9 +105,18 @@ function checkCalls(calls: unknown): void {
       "toolCalls" in Object(calls) ? " Did you mean its toolCalls?" : "",
     );
   for (const [index, call] of (calls as unknown[]).entries()) {
-    if (call instanceof ToolCall || (call as { call?: unknown } | null)?.call instanceof ToolCall) continue;
+    if (isInstance(call, ToolCall) || isInstance(callIn(call), ToolCall)) continue;
     const hint = " Make one of a provider's call with ToolCall.fromOpenAI or ToolCall.decode.";
     refuseCalls(`calls[${index}]`, "a ToolCall", call, hint);
+  }
+}
+
+/** The call of what a stream finished. */
+function callIn(given: unknown): unknown {
+  try {
+    return (given as { readonly call?: unknown } | null)?.call;
+  } catch {
+    return undefined;
   }
 }
 
@@ -129,7 +138,7 @@ async function runCall(
 ): Promise<ToolMessage> {
   const call = callOf(given);
   let tool: ToolInfo | undefined;
-  let changes: readonly Change[] = given instanceof ToolCall ? [] : repairsOf(given);
+  let changes: readonly Change[] = isInstance(given, ToolCall) ? [] : repairsOf(given);
   const execute = async (called: ToolInfo, signal: AbortSignal): Promise<unknown> => {
     const args = await readArgumentsAsync(called, call.arguments, options);
     changes = [...changes, ...args.changes];
@@ -138,7 +147,7 @@ async function runCall(
     return handlerOf(called).execute(args.value, { call, signal, context: options.context });
   };
   try {
-    if (!(given instanceof ToolCall) && given.error !== undefined) refuseCall(call, given.error);
+    if (!isInstance(given, ToolCall) && given.error !== undefined) refuseCall(call, given.error);
     checkUsable(call, options);
     const called = toolOf(call);
     tool = called;
@@ -146,13 +155,13 @@ async function runCall(
     return messageFor(id, contentOf(call.name, value), { call, value, error: null, changes });
   } catch (cause) {
     const error = asError(call.name, cause);
-    const formatters = [tool instanceof Tool ? tool.formatError : undefined, options.formatError, options.setFormat];
+    const formatters = [isInstance(tool, Tool) ? tool.formatError : undefined, options.formatError, options.setFormat];
     const text = describeFailure(error, { call, tool }, formatters);
     return messageFor(id, text, { call, value: undefined, error, changes });
   }
 }
 
-const callOf = (given: RunnableCall): ToolCall => (given instanceof ToolCall ? given : given.call);
+const callOf = (given: RunnableCall): ToolCall => (isInstance(given, ToolCall) ? given : given.call);
 
 /** The call of a finished stream holds the repaired text, so that its values are coerced here once more. */
 const repairsOf = ({ changes = [] }: { changes?: readonly Change[] }): Change[] =>
@@ -162,7 +171,7 @@ const messageFor = (id: string, content: string, outcome: ToolOutcome): ToolMess
   new ToolMessage({ content, name: outcome.call.name, tool_call_id: id }, outcome);
 
 function handlerOf(tool: ToolInfo): Tool {
-  if (tool instanceof Tool) return tool;
+  if (isInstance(tool, Tool)) return tool;
   throw new ToolError(
     "no_handler",
     tool.name,

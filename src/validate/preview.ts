@@ -9,6 +9,14 @@ import { shorten } from "../json/index.ts";
  * preview("x".repeat(1000)); // 'string "xxx…" of 1000 characters', with 60 of them
  */
 export function preview(value: unknown): string {
+  try {
+    return previewOf(value);
+  } catch {
+    return "an object that cannot be read";
+  }
+}
+
+function previewOf(value: unknown): string {
   if (typeof value === "string") {
     return value.length <= MAX_TEXT ? `string ${text(value)}` : `string ${text(value)} of ${value.length} characters`;
   }

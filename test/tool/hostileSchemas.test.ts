@@ -82,7 +82,8 @@ function endOf(run: () => unknown): string {
     run();
     return "accepted";
   } catch (error) {
-    if (typeof (error as { code?: unknown }).code !== "string") throw error;
-    return (error as { code: string }).code;
+    const { code, cause } = error as { code?: unknown; cause?: unknown };
+    if (typeof code !== "string") throw error;
+    return code === "unusable_schema" ? (cause as { code: string }).code : code;
   }
 }

@@ -187,5 +187,9 @@ test("a foreign schema that cannot be used is the schema's fault, not the model'
     name: "f",
     parameters: { type: "object", required: ["a"], properties: { a: { $ref: "#/no" } } },
   });
-  expect(() => tool.safeParseArguments("{}")).toThrow(SchemaError);
+  const error = errorOf(ToolArgumentsError, () => tool.parseArguments("{}"));
+  expect(error.code).toBe("unusable_schema");
+  expect(error.cause).toBeInstanceOf(SchemaError);
+  expect(error.toModelMessage()).toMatch(/^The schema of f cannot be used: \/properties\/a\/\$ref: /);
+  expect(tool.safeParseArguments("{}")).toMatchObject({ ok: false, error: { code: "unusable_schema" } });
 });
