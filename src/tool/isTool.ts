@@ -12,7 +12,12 @@ export const isTool = (value: unknown): value is ToolInfo => isInstance(value, T
  * @throws {OptionError} where it is none, with the way out.
  */
 export function toolList(tools: unknown): readonly unknown[] {
-  if (typeof tools === "object" && tools !== null && Symbol.iterator in tools) return [...(tools as Iterable<unknown>)];
+  try {
+    if (typeof tools === "object" && tools !== null && Symbol.iterator in tools)
+      return [...(tools as Iterable<unknown>)];
+  } catch {
+    // A Proxy, or an iterator, threw.
+  }
   const way = isTool(tools)
     ? "Put it in an array: new ToolSet([tool])."
     : "Put the tools in an array: new ToolSet([a, b]).";
