@@ -1,9 +1,11 @@
 import type { JsonSchema } from "../schema/index.ts";
-import { type DenseOptions, writeDense } from "./dense/index.ts";
+import { type DenseOptions, writeDense, writeKeywords } from "./dense/index.ts";
 import { denseOptions, LAYOUT_RULES } from "./denseOptions.ts";
-import { inlineLayout } from "./inlineLayout.ts";
+import { inlineLayout, LOOSE, type Spacing, TIGHT } from "./inlineLayout.ts";
 import { readSchema } from "./readSchema.ts";
-import { renderTypes } from "./renderTypes.ts";
+import { type IsWorthName, renderTypes, savesCharacters } from "./renderTypes.ts";
+import { shortest, UNKNOWN } from "./shortest.ts";
+import type { TypeNode } from "./TypeNode.ts";
 
 /**
  * How a schema is written. `maxDescriptionLength` is counted in code points; `constraints` is for the dense layout alone,
@@ -51,15 +53,28 @@ export class SchemaConverter {
    * The type that every value the schema accepts fits: a bare type, to be read as `type T = …`; or declarations of which
    * the last is `type Parameters = …`, where a type is recursive, or too large to repeat.
    *
-   * It never throws: what is malformed, or leads nowhere, is `unknown`. A dense text speaks of `integer`, which one
-   * `type integer=number` declares for all texts.
+   * It is never longer than the JSON of the schema. If the usual text would be, an inline one has no spaces or is
+   * `unknown`, and a dense one has the keywords as JSON. The exceptions: the word `unknown` is never too long, the dense
+   * text of a schema without `type` may have ten characters more, and what ends a comment or a line is escaped.
+   *
+   * What is malformed, or leads nowhere, is `unknown`. A dense text speaks of `integer`, which one `type integer=number`
+   * declares for all texts.
    *
    * @example
-   * new SchemaConverter().convert({ properties: { child: { $ref: "#" } } }); // type Parameters = {child?: Parameters}
+   * new SchemaConverter().convert({ type: "object", properties: { child: { $ref: "#" } } });
+   * // type Parameters = {child?: Parameters}
    */
   convert(schema: JsonSchema | boolean): string {
-    if (this.#layout === "dense") return writeDense(schema, this.#options);
-    const { maxDescriptionLength, quotedKeys } = this.#options;
-    return renderTypes(readSchema(schema), inlineLayout(maxDescriptionLength, quotedKeys));
+    const { constraints, maxDescriptionLength, quotedKeys } = this.#options;
+    if (this.#layout === "dense" && constraints && maxDescriptionLength === Number.POSITIVE_INFINITY) {
+      return shortest(schema, [() => writeDense(schema, this.#options), () => writeKeywords(schema)]);
+    }
+    let root: TypeNode | undefined;
+    const inline = (spacing: Spacing, isWorthName?: IsWorthName): string => {
+      root ??= readSchema(schema);
+      return renderTypes(root, inlineLayout(maxDescriptionLength, quotedKeys, spacing), isWorthName);
+    };
+    const first = this.#layout === "dense" ? () => writeDense(schema, this.#options) : () => inline(LOOSE);
+    return shortest(schema, [first, () => inline(TIGHT, savesCharacters), () => UNKNOWN]);
   }
 }

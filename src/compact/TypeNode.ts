@@ -9,6 +9,8 @@ export type TypeNode = {
   /** What a declaration of it may be called: the definition's or the field's name, any text. */
   name: string;
   shape: Shape;
+  /** What a `$ref` in a field leads to says of itself: once, where the type is declared. */
+  description?: string;
 };
 
 /**
@@ -57,8 +59,8 @@ export type Field = {
   readonly annotations: Annotations;
 };
 
-/** What a schema says about a value besides its type. */
-export type Annotations = { readonly description?: string };
+/** What a schema says about a value besides its type; `target` is what describes it if it does not describe itself. */
+export type Annotations = { readonly description?: string; readonly target?: TypeNode };
 
 /** The type of every value. */
 export const UNKNOWN: TypeNode = { name: "", shape: { kind: "unknown" } };

@@ -1,7 +1,40 @@
 import { commentOf } from "./commentOf.ts";
 import { quoteKey, quoteLiteral } from "./quote.ts";
 import type { Layout, Text, Written } from "./renderTypes.ts";
-import type { Field, ObjectShape, TupleShape, TypeNode } from "./TypeNode.ts";
+import type { Field, ObjectShape, Shape, TupleShape, TypeNode } from "./TypeNode.ts";
+
+/** What stands between the parts of a text. */
+export type Spacing = {
+  readonly or: string;
+  readonly and: string;
+  readonly element: string;
+  readonly field: string;
+  readonly colon: string;
+  readonly comment: readonly [before: string, after: string];
+  readonly unknown: "unknown" | "any";
+};
+
+/** The spacing that people write. */
+export const LOOSE: Spacing = {
+  or: " | ",
+  and: " & ",
+  element: ", ",
+  field: "; ",
+  colon: ": ",
+  comment: [" /* ", " */"],
+  unknown: "unknown",
+};
+
+/** The fewest characters. */
+export const TIGHT: Spacing = {
+  or: "|",
+  and: "&",
+  element: ",",
+  field: ";",
+  colon: ":",
+  comment: ["/*", "*/"],
+  unknown: "any",
+};
 
 /**
  * The layout on one line, with a field's description as a comment after it:
@@ -12,98 +45,122 @@ import type { Field, ObjectShape, TupleShape, TypeNode } from "./TypeNode.ts";
  * @example
  * renderTypes(readSchema({ type: "array", items: { enum: ["a", "b"] } }), inlineLayout(50)); // ("a" | "b")[]
  */
-export function inlineLayout(maxLength: number, quotedKeys = false): Layout {
+export function inlineLayout(maxLength: number, quotedKeys = false, spacing: Spacing = LOOSE): Layout {
   const keyOf = quotedKeys ? quoteLiteral : quoteKey;
-  return (shape, written) => {
-    switch (shape.kind) {
-      case "unknown":
-      case "never":
-        return unit(shape.kind);
-      case "keyword":
-        return unit(shape.keyword);
-      case "literals":
-        return union(shape.values.map(quoteLiteral));
-      case "array":
-        return unit(`${asUnit(written(shape.items))}[]`);
-      case "tuple":
-        return unit(tuple(shape, written));
-      case "object":
-        return unit(object(shape, written, maxLength, keyOf));
-      case "union":
-        return union(shape.members.flatMap((member) => written(member).branches));
-      case "intersection":
-        return intersection(shape.members.map(written));
-    }
+  const writer = new ShapeWriter(maxLength, keyOf, spacing);
+  return {
+    write: (shape, written) => writer.textOf(shape, written),
+    comment: (description) => writer.comment(description),
   };
 }
 
 type WrittenOf = (part: TypeNode) => Written;
 
+class ShapeWriter {
+  readonly #maxLength: number;
+  readonly #keyOf: (name: string) => string;
+  readonly #spacing: Spacing;
+
+  constructor(maxLength: number, keyOf: (name: string) => string, spacing: Spacing) {
+    this.#maxLength = maxLength;
+    this.#keyOf = keyOf;
+    this.#spacing = spacing;
+  }
+
+  textOf(shape: Shape, written: WrittenOf): Text {
+    switch (shape.kind) {
+      case "unknown":
+        return unit(this.#spacing.unknown);
+      case "never":
+        return unit(shape.kind);
+      case "keyword":
+        return unit(shape.keyword);
+      case "literals":
+        return this.#union(shape.values.map(quoteLiteral));
+      case "array":
+        return unit(`${asUnit(written(shape.items))}[]`);
+      case "tuple":
+        return unit(this.#tuple(shape, written));
+      case "object":
+        return unit(this.#object(shape, written));
+      case "union":
+        return this.#union(shape.members.flatMap((member) => written(member).branches));
+      case "intersection":
+        return this.#intersection(shape.members.map(written));
+    }
+  }
+
+  /** A description behind what it describes; nothing for one that is empty, or not wanted. */
+  comment(description: string): string {
+    const text = commentOf(description, this.#maxLength);
+    const [before, after] = this.#spacing.comment;
+    return text && before + text + after;
+  }
+
+  #union(texts: readonly string[]): Text {
+    const branches = texts.length > 1 ? [...new Set(texts)] : texts;
+    return { text: branches.join(this.#spacing.or), binding: branches.length > 1 ? "union" : "unit", branches };
+  }
+
+  #intersection(members: readonly Written[]): Text {
+    const texts = [...new Set(members.map(({ text, binding }) => (binding === "union" ? `(${text})` : text)))];
+    const text = texts.join(this.#spacing.and);
+    return { text, binding: texts.length > 1 ? "intersection" : "unit", branches: [text] };
+  }
+
+  #tuple({ prefix, required, rest }: TupleShape, written: WrittenOf): string {
+    const elements = prefix.map((element, index) =>
+      index < required ? written(element).text : `${asUnit(written(element))}?`,
+    );
+    if (rest) elements.push(`...${asUnit(written(rest))}[]`);
+    return `[${elements.join(this.#spacing.element)}]`;
+  }
+
+  #object({ fields, others }: ObjectShape, written: WrittenOf): string {
+    const { colon, element, field } = this.#spacing;
+    const texts = fields.map((each) => this.#keyOf(each.name) + this.#field(each, written));
+    if (others) {
+      // TypeScript refuses an alias that goes through the argument of Record to itself.
+      if (texts.length === 0 && !written(others).hasNames) return `Record<string${element}${written(others).text}>`;
+      texts.push(`[key${colon}string]${colon}${this.#indexType(fields, others, written)}`);
+    }
+    return `{${texts.join(field)}}`;
+  }
+
+  #field({ type, optional, annotations }: Field, written: WrittenOf): string {
+    const { description, target } = annotations;
+    const said = target && !written(target).isName ? target.description : description;
+    const comment = said === undefined ? "" : this.comment(said);
+    return `${optional ? "?" : ""}${this.#spacing.colon}${written(type).text}${comment}`;
+  }
+
+  /** An index signature holds for the named fields too, so it takes in their types, or all where these are no plain ones. */
+  #indexType(fields: readonly Field[], others: TypeNode, written: WrittenOf): string {
+    const { unknown, or } = this.#spacing;
+    const { branches } = written(others);
+    const types = new Set(branches);
+    for (const { type, optional } of fields) {
+      for (const branch of written(type).branches) {
+        if (!types.has(branch)) types.add(plainType(branch) ?? unknown);
+      }
+      if (optional) types.add("undefined");
+    }
+    return types.has(unknown) ? unknown : [...types].join(or);
+  }
+}
+
 function unit(text: string): Text {
   return { text, binding: "unit", branches: [text] };
-}
-
-function union(texts: readonly string[]): Text {
-  const branches = texts.length > 1 ? [...new Set(texts)] : texts;
-  return { text: branches.join(" | "), binding: branches.length > 1 ? "union" : "unit", branches };
-}
-
-function intersection(members: readonly Written[]): Text {
-  const texts = [...new Set(members.map(({ text, binding }) => (binding === "union" ? `(${text})` : text)))];
-  const text = texts.join(" & ");
-  return { text, binding: texts.length > 1 ? "intersection" : "unit", branches: [text] };
 }
 
 function asUnit({ text, binding }: Text): string {
   return binding === "unit" ? text : `(${text})`;
 }
 
-function tuple({ prefix, required, rest }: TupleShape, written: WrittenOf): string {
-  const elements = prefix.map((element, index) =>
-    index < required ? written(element).text : `${asUnit(written(element))}?`,
-  );
-  if (rest) elements.push(`...${asUnit(written(rest))}[]`);
-  return `[${elements.join(", ")}]`;
-}
-
-function object(
-  { fields, others }: ObjectShape,
-  written: WrittenOf,
-  maxLength: number,
-  keyOf: (name: string) => string,
-): string {
-  const texts = fields.map((each) => keyOf(each.name) + field(each, written, maxLength));
-  if (others) {
-    // TypeScript refuses an alias that goes through the argument of Record to itself.
-    if (texts.length === 0 && !written(others).hasNames) return `Record<string, ${written(others).text}>`;
-    texts.push(`[key: string]: ${indexType(fields, others, written)}`);
-  }
-  return `{${texts.join("; ")}}`;
-}
-
-function field({ type, optional, annotations }: Field, written: WrittenOf, maxLength: number): string {
-  const comment = annotations.description === undefined ? "" : commentOf(annotations.description, maxLength);
-  return `${optional ? "?" : ""}: ${written(type).text}${comment && ` /* ${comment} */`}`;
-}
-
-/** An index signature holds for the named fields too, so it takes in their types, or all where these are no plain ones. */
-function indexType(fields: readonly Field[], others: TypeNode, written: WrittenOf): string {
-  const { branches } = written(others);
-  const types = new Set(branches);
-  for (const { type, optional } of fields) {
-    for (const branch of written(type).branches) {
-      const plain = plainType(branch);
-      if (!types.has(branch)) types.add(plain);
-    }
-    if (optional) types.add("undefined");
-  }
-  return types.has("unknown") ? "unknown" : [...types].join(" | ");
-}
-
-/** The keyword for a plain type or the kind of a literal; unknown for all else. */
-function plainType(text: string): string {
+/** The keyword for a plain type or the kind of a literal; undefined for all else. */
+function plainType(text: string): string | undefined {
   if (["string", "number", "boolean", "null", "never"].includes(text)) return text;
   if (text.startsWith('"') && text.endsWith('"')) return "string";
   if (text === "true" || text === "false") return "boolean";
-  return Number.isFinite(Number(text)) ? "number" : "unknown";
+  return Number.isFinite(Number(text)) ? "number" : undefined;
 }

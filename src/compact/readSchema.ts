@@ -164,14 +164,14 @@ class SchemaReader {
   }
 
   #annotations(schema: unknown): Annotations {
-    if (!isObject(schema)) return {};
-    const { description = this.#targetDescription(schema) } = schema;
-    return typeof description === "string" ? { description } : NO_ANNOTATIONS;
-  }
-
-  #targetDescription(schema: SchemaObject): unknown {
-    const target = this.#targetOf(schema);
-    return isObject(target) ? target.description : undefined;
+    if (!isObject(schema)) return NO_ANNOTATIONS;
+    const { description } = schema;
+    if (typeof description === "string") return { description };
+    const described = typeof schema.$ref === "string" && description === undefined ? this.#targetOf(schema) : undefined;
+    if (!isObject(described) || typeof described.description !== "string") return NO_ANNOTATIONS;
+    const target = this.#target(schema);
+    target.description = described.description;
+    return { target };
   }
 
   readonly #targetOf = (schema: SchemaObject): unknown => this.#resolve(schema)?.schema;

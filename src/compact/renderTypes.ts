@@ -4,14 +4,18 @@ import { simplify } from "./simplify.ts";
 import { partsOf, type Shape, type TypeNode, UNKNOWN } from "./TypeNode.ts";
 import { uniqueNames } from "./uniqueNames.ts";
 
-/** How a layout writes one shape; `written` gives its parts, of which a declared one is no more than a name. */
-export type Layout = (shape: Shape, written: (part: TypeNode) => Written) => Text;
+/** How a layout writes one shape, and the description behind a declaration. */
+export type Layout = {
+  /** `written` gives the parts of the shape, of which a declared one is no more than a name. */
+  write(shape: Shape, written: (part: TypeNode) => Written): Text;
+  comment(description: string): string;
+};
 
 /** The text of a type; where it is a union, `branches` are the texts of its members. */
 export type Text = { text: string; binding: "union" | "intersection" | "unit"; branches: readonly string[] };
 
-/** A text, and whether the name of a declared type occurs in it. */
-export type Written = Text & { hasNames: boolean };
+/** A text, whether the name of a declared type occurs in it, and whether it is no more than that. */
+export type Written = Text & { hasNames: boolean; isName: boolean };
 
 /**
  * The text of a type tree: a bare type where that is enough, else declarations of which the last is
@@ -23,9 +27,25 @@ export type Written = Text & { hasNames: boolean };
  * renderTypes(readSchema({ properties: { child: { $ref: "#" } } }), inlineLayout(50));
  * // type Parameters = {child?: Parameters}
  */
-export function renderTypes(root: TypeNode, layout: Layout): string {
-  return new Renderer(root, layout).render();
+export function renderTypes(root: TypeNode, layout: Layout, isWorthName: IsWorthName = takesMuch): string {
+  return new Renderer(root, layout, isWorthName).render();
 }
+
+/** Whether a type that takes `length` characters with its description is declared if it stands in `uses` places. */
+export type IsWorthName = (uses: number, length: number, name: string) => boolean;
+
+const takesMuch: IsWorthName = (uses, length) => length >= SHORT && (uses - 1) * length > SPARE_LENGTH;
+
+/**
+ * True if a declaration and its name in every place take fewer characters than the type in every place.
+ *
+ * @example
+ * savesCharacters(2, 100, "Address"); // true
+ */
+export const savesCharacters: IsWorthName = (uses, length, { length: nameLength }) => {
+  const name = Math.min(nameLength, 40) + 1;
+  return uses > 1 && length >= LEAST && uses * length > (uses + 1) * name + 8 + length;
+};
 
 const ROOT_NAME = "Parameters";
 /** Types that every script knows: a declaration of such a name would be a second one. */
@@ -35,8 +55,10 @@ export const GLOBAL_NAMES: readonly string[] = [
   ...["Partial", "Required", "Readonly", "Pick", "Omit", "Exclude", "Extract", "NonNullable", "ReturnType"],
 ];
 const SPARE_LENGTH = 400;
-/** A type shorter than this is never worth a name. */
+/** A type shorter than this is not worth a name, unless characters are short. */
 const SHORT = 40;
+/** A type shorter than this is never worth a name. */
+const LEAST = 24;
 const DEEPEST = 64;
 /** The most members of a union that an intersection may come to; the compiler, which tries each, gives up at 100,000. */
 export const MOST_COMBINATIONS = 10_000;
@@ -49,6 +71,7 @@ type Settled = Written & { shape: Shape; depth: number; size: number };
 class Renderer {
   readonly #root: TypeNode;
   readonly #layout: Layout;
+  readonly #isWorthName: IsWorthName;
   readonly #uses = new Map<TypeNode, number>();
   /** Of the types that are declared. */
   readonly #names = new Map<TypeNode, string>();
@@ -57,9 +80,10 @@ class Renderer {
 
   #greatestSizes: Map<TypeNode, number> | undefined;
 
-  constructor(root: TypeNode, layout: Layout) {
+  constructor(root: TypeNode, layout: Layout, isWorthName: IsWorthName) {
     this.#root = root;
     this.#layout = layout;
+    this.#isWorthName = isWorthName;
   }
 
   render(): string {
@@ -75,14 +99,23 @@ class Renderer {
     const partsWritten = (node: TypeNode): readonly TypeNode[] => partsOf(this.#settle(node).shape);
     return depthFirst([this.#root], partsWritten, () => {})
       .filter((node) => node === this.#root || this.#names.has(node))
-      .map((node) => `type ${this.#names.get(node) ?? ROOT_NAME} = ${this.#settle(node).text}`)
+      .map((node) => this.#declarationOf(node))
       .join("\n");
+  }
+
+  #declarationOf(node: TypeNode): string {
+    const { text } = this.#settle(node);
+    return `type ${this.#names.get(node) ?? ROOT_NAME} = ${text}${this.#commentOf(node)}`;
+  }
+
+  #commentOf({ description }: TypeNode): string {
+    return description === undefined ? "" : this.#layout.comment(description);
   }
 
   /** The parts that may need a name, counted. */
   #countUses({ shape }: TypeNode): readonly TypeNode[] {
     if (isWord(shape) || shape.kind === "literals") return NO_PARTS;
-    const parts = partsOf(shape).filter((part) => !isWord(part.shape));
+    const parts = partsOf(shape).filter((part) => !isSharedWord(part));
     for (const part of parts) this.#uses.set(part, (this.#uses.get(part) ?? 0) + 1);
     return parts;
   }
@@ -90,21 +123,22 @@ class Renderer {
   /** Types that simplifying makes are not in the order of {@link render}, and are settled when they are asked for. */
   #settle(node: TypeNode): Settled {
     // Most types are one of a few words, whose shapes are shared.
-    const key = isWord(node.shape) ? node.shape : node;
+    const key = isSharedWord(node) ? node.shape : node;
     let settled = this.#settled.get(key);
     if (settled) return settled;
     const shape = this.#simplified(node.shape);
     const size = sizeOf(shape, (part) => this.#sizeOf(part));
-    const { text, binding, branches } = this.#layout(shape, this.#written);
+    const { text, binding, branches } = this.#layout.write(shape, this.#written);
     const hasNames = this.#names.size > 0 && partsOf(shape).some((part) => this.#written(part).hasNames);
     let depth = 0;
     for (const part of partsOf(node.shape)) {
       if (!this.#names.has(part)) depth = Math.max(depth, this.#settle(part).depth + 1);
     }
-    settled = { text, binding, branches, hasNames, shape, depth, size };
+    settled = { text, binding, branches, hasNames, isName: false, shape, depth, size };
     this.#settled.set(key, settled);
-    const repeated = ((this.#uses.get(node) ?? 0) - 1) * settled.text.length;
-    if (settled.text.length >= SHORT && (repeated > SPARE_LENGTH || settled.depth > DEEPEST)) this.#name(node);
+    const length = text.length + this.#commentOf(node).length;
+    const isTooDeep = depth > DEEPEST && text.length >= SHORT;
+    if (isTooDeep || this.#isWorthName(this.#uses.get(node) ?? 0, length, node.name)) this.#name(node);
     return settled;
   }
 
@@ -143,7 +177,8 @@ class Renderer {
 
   readonly #written = (node: TypeNode): Written => {
     const name = this.#names.get(node);
-    return name === undefined ? this.#settle(node) : { text: name, binding: "unit", branches: [name], hasNames: true };
+    if (name === undefined) return this.#settle(node);
+    return { text: name, binding: "unit", branches: [name], hasNames: true, isName: true };
   };
 
   #name(node: TypeNode): void {
@@ -167,7 +202,12 @@ function sizeOf(shape: Shape, sizeOfPart: (part: TypeNode) => number): number {
   }
 }
 
-/** Most types are a word, which is never worth a name. */
+/** A word that is written without a description, and never worth a name. */
+function isSharedWord({ shape, description }: TypeNode): boolean {
+  return description === undefined && isWord(shape);
+}
+
+/** Most types are a word. */
 function isWord({ kind }: Shape): boolean {
   return kind === "keyword" || kind === "unknown" || kind === "never";
 }

@@ -170,7 +170,7 @@ const literals: Row[] = [
   ["an enum", { type: "string", enum: ["a", "b"] }, '"a" | "b"'],
   [
     "every kind of value",
-    { enum: ["a", 1, -1.5, true, null, { a: 1 }, [1, 2]] },
+    { enum: ["a", 1, -1.5, true, null, { a: 1 }, [1, 2]], title: "Anything" },
     '"a" | 1 | -1.5 | true | null | {a: 1} | [1, 2]',
   ],
   ["values twice", { enum: ["a", "a"] }, '"a"'],
@@ -343,7 +343,7 @@ const references: Row[] = [
   ],
   ["to nowhere", { properties: { a: { $ref: "#/$defs/none" } } }, "{a?: unknown}"],
   ["to another document", { properties: { a: { $ref: "https://example.com/a.json" } } }, "{a?: unknown}"],
-  ["to the root", { properties: { child: { $ref: "#" } } }, "type Parameters = {child?: Parameters}"],
+  ["to the root", { type: "object", properties: { child: { $ref: "#" } } }, "type Parameters = {child?: Parameters}"],
   [
     "recursive",
     { properties: { root: { $ref: "#/$defs/node" } }, $defs: { node: tree } },

@@ -112,7 +112,11 @@ const notation: Row[] = [
   ["enum", { type: "string", enum: ["a", "b"] }, '"a"|"b"'],
   ["enum of integers", { type: "integer", enum: [1, 2] }, "1|2"],
   ["untyped items", { items: { type: "number" } }, "number[] /*untyped*/"],
-  ["untyped properties and items", { properties: { a: {} }, items: {} }, "{a?:unknown}|unknown[] /*untyped items={}*/"],
+  [
+    "untyped properties and items",
+    { properties: { a: { type: "string" } }, items: {} },
+    "{a?:string}|unknown[] /*untyped items={}*/",
+  ],
   [
     "untyped items where strings may be",
     { type: ["string", "array"], allOf: [{ items: { type: "number" } }] },
@@ -288,7 +292,7 @@ const notation: Row[] = [
     'type Color="red"|"blue"\ntype Parameters={\n c?:Color // =red\n}',
   ],
   ["recursive", { type: "object", properties: { child: { $ref: "#" } } }, "type Parameters={child?:Parameters}"],
-  ["circle", { $ref: "#" }, "type Parameters=unknown // $ref=Parameters"],
+  ["circle", { $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/a" } } }, "type Parameters=unknown // $ref=Parameters"],
   [
     "nowhere",
     { type: "object", properties: { a: { $ref: "#/$defs/none" } } },
@@ -300,9 +304,27 @@ const notation: Row[] = [
     "type Parameters=string|unknown/*$ref=Parameters*/",
   ],
   [
+    "definitions under a keyword that is not known",
+    {
+      type: "object",
+      properties: { a: { $ref: "#/components/schemas/A" } },
+      components: { schemas: { A: { type: "object", properties: { x: { type: "string" } } }, B: { type: "null" } } },
+    },
+    'type A={x?:string}\ntype Parameters={a?:A} // components={"schemas":{"A":{"$ref":"A"},"B":{"type":"null"}}}',
+  ],
+  [
+    "a definition that is a part of another keyword",
+    {
+      type: "object",
+      properties: { a: { $ref: "#/not" } },
+      not: { type: "object", properties: { x: { type: "string" } }, required: ["x"] },
+    },
+    'type Not={x:string}\ntype Parameters={a?:Not} // not={"$ref":"Not"}',
+  ],
+  [
     "references in JSON",
-    { type: "object", not: { $ref: "#/$defs/a" }, $defs: { a: { required: ["x"] } } },
-    'type A={x:unknown /*undeclared*/} // untyped\ntype Parameters=object // not={"$ref":"A"}',
+    { type: "object", not: { $ref: "#/$defs/a" }, $defs: { a: { properties: { x: { type: "string" } } } } },
+    'type A={x?:string} // untyped\ntype Parameters=object // not={"$ref":"A"}',
   ],
   [
     "what only references need, in JSON",

@@ -2,7 +2,7 @@ import { cutAtWord } from "../commentOf.ts";
 import { depthFirst } from "../depthFirst.ts";
 import { type Kinds, namesOf } from "../kinds.ts";
 import { quoteKey, quoteLiteral } from "../quote.ts";
-import { GLOBAL_NAMES } from "../renderTypes.ts";
+import { GLOBAL_NAMES, savesCharacters } from "../renderTypes.ts";
 import { uniqueNames } from "../uniqueNames.ts";
 import { annotationsOf } from "./annotationsOf.ts";
 import { type CommentPlace, describe, joined } from "./describe.ts";
@@ -32,8 +32,6 @@ export type DenseOptions = {
 
 /** Types nested deeper are declared, so that every compiler can read them. */
 const DEEPEST = 64;
-/** A type shorter than this is never worth a name. */
-const SHORT = 24;
 
 /**
  * Writes nodes as types. Settle first what is to be written; then {@link DenseWriter.typeOf} and
@@ -116,10 +114,7 @@ export class DenseWriter {
   #isWorthName(node: SchemaNode, { text, notes }: Written): boolean {
     const { uses } = node;
     if (uses < 2 || isNoObject(node)) return false;
-    const length = text.length + notes.length + this.said(node.description, "block").length;
-    if (length < SHORT) return false;
-    const name = Math.min(node.name.length, 40) + 1;
-    return uses * length > (uses + 1) * name + 8 + length;
+    return savesCharacters(uses, text.length + notes.length + this.said(node.description, "block").length, node.name);
   }
 
   /** The name of a type's declaration; who has one is known by it from then on. */

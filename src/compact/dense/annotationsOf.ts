@@ -23,6 +23,10 @@ export function annotationsOf(
   if (node.nullable) add("nullable");
   if (rest.length === 0) return text;
 
+  const pieceOf = (keyword: string, value: unknown): string =>
+    value instanceof Reference
+      ? `${keyword}=${nameOf(value.node)}`
+      : (shortPiece(keyword, value, form) ?? longPiece(keyword, value, replace));
   const limits = LIMITS[kindOf(form)];
   const left: [string, string][] = [];
   let [low, high]: string[] = ["", ""];
@@ -32,7 +36,7 @@ export function annotationsOf(
     if (isNumber && keyword === limits?.[0]) low = shortText(value);
     else if (isNumber && keyword === limits?.[1]) high = shortText(value);
     else if (keyword === "default") defaultText = `=${shortText(value, replace)}`;
-    else left.push([keyword, shortPiece(keyword, value, form) ?? longPiece(keyword, value, nameOf, replace)]);
+    else left.push([keyword, pieceOf(keyword, value)]);
   }
   if (low || high) add(`${low}..${high}`);
   for (const [, piece] of left) add(piece);
@@ -102,12 +106,13 @@ function isPlainPattern(pattern: string): boolean {
   return /^[^\p{Cc}\p{Cs}/\u2028\u2029]+$/u.test(pattern) && !pattern.endsWith("*");
 }
 
-function longPiece(
-  keyword: string,
-  value: unknown,
-  nameOf: (node: SchemaNode) => string,
-  replace: Replace | undefined,
-): string {
+/**
+ * A keyword as `keyword=value`.
+ *
+ * @example
+ * longPiece("multipleOf", 5, undefined); // "multipleOf=5"
+ */
+export function longPiece(keyword: string, value: unknown, replace: Replace | undefined): string {
   const key = /^[A-Za-z_$][\w$-]*$/.test(keyword) ? keyword : jsonText(keyword);
-  return `${key}=${value instanceof Reference ? nameOf(value.node) : shortText(value, replace)}`;
+  return `${key}=${shortText(value, replace)}`;
 }

@@ -96,4 +96,4 @@ function wordsOf(node: SchemaNode, { constraints, maxDescriptionLength }: DenseO
 }
 
 /** Characters of the text of an `integer` that are not its own. */
-const FRAME = 80;
+const FRAME = 77;

@@ -41,6 +41,8 @@ type SchemaObject = { readonly [keyword: string]: unknown };
 /** What has done its work once the references are resolved. */
 export const RESOLVED: ReadonlySet<string> = new Set(["$schema", "$id", "$defs", "definitions", "$anchor"]);
 const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"];
+/** Keywords whose values are data, though they may look like schemas. */
+const VALUES: ReadonlySet<string> = new Set(["default", "const", "enum", "example", "examples"]);
 /** The commonest keywords that hold no schemas. */
 const DATA = new Set(["default", "minimum", "maximum", "minLength", "maxLength", "minItems", "format", "pattern"]);
 
@@ -67,6 +69,8 @@ class NodeReader {
   readonly #open: { node: SchemaNode; schema: SchemaObject; kinds: Kinds }[] = [];
   /** Those that have other types for the same value. */
   readonly #combined: SchemaNode[] = [];
+  /** Those with keywords that are written as JSON and may hold schemas. */
+  readonly #withJson: SchemaNode[] = [];
   readonly #origin = { json: undefined as JsonOrigin | undefined, dangling: [] as string[], isTitled: false };
   #legacy: boolean | undefined;
   #titles = 0;
@@ -81,6 +85,7 @@ class NodeReader {
     for (let next = this.#open.pop(); next; next = this.#open.pop()) {
       this.#fill(next.node, next.schema, next.kinds);
     }
+    if (this.#withJson.length > 0) this.#shareJson();
     if (this.#combined.length > 0) refuseParts(this.#combined);
     this.#origin.isTitled = this.#titles > 0;
     return root;
@@ -173,7 +178,9 @@ class NodeReader {
     }
     if (isCombined(node)) this.#combined.push(node);
     else if (node.form.kind === "none" && node.rest.some(allowsNothing)) node.form = WORDS.never;
-    if (mayHaveSchemas) this.#readReferences(node);
+    if (!mayHaveSchemas) return;
+    this.#withJson.push(node);
+    this.#readReferences(node);
   }
 
   #readTypes(node: SchemaNode, schema: SchemaObject, kinds: Kinds, taken: string[]): void {
@@ -303,8 +310,7 @@ class NodeReader {
     };
     forEachSubschema(Object.fromEntries(node.rest), visit);
     if (open.length === 0) return;
-    this.#origin.json ??= { schemas: new Set(), targets: new Map(), repeated: new Map() };
-    const { schemas, targets, repeated } = this.#origin.json;
+    const { schemas, targets, repeated } = this.#json();
     for (let next = open.pop(); next; next = open.pop()) {
       if (schemas.has(next)) {
         const shared = this.#nodeOf(next, node.name);
@@ -324,6 +330,32 @@ class NodeReader {
       }
       forEachSubschema(next, visit);
     }
+  }
+
+  /** What is written as a type is no more than its name inside keywords that are written as JSON, known or not. */
+  #shareJson(): void {
+    const seen = new Set<object>();
+    for (const node of this.#withJson) {
+      const open: unknown[] = node.rest.filter(([keyword]) => !VALUES.has(keyword)).map(([, value]) => value);
+      for (let next = open.pop(); next !== undefined || open.length > 0; next = open.pop()) {
+        if (typeof next !== "object" || next === null || next instanceof Reference || seen.has(next)) continue;
+        const shared = this.#nodes.get(next);
+        if (shared) {
+          shared.isNamed = true;
+          this.#json().repeated.set(next, shared);
+          node.references.push(shared);
+          continue;
+        }
+        seen.add(next);
+        if (isObject(next) && typeof next.$ref === "string") this.#origin.dangling.push(next.$ref);
+        for (const part of Object.values(next)) open.push(part);
+      }
+    }
+  }
+
+  #json(): JsonOrigin {
+    this.#origin.json ??= { schemas: new Set(), targets: new Map(), repeated: new Map() };
+    return this.#origin.json;
   }
 
   /** What a reference leads to, which then has a name; undefined where that is nowhere. */

@@ -28,6 +28,12 @@ export function differenceOf(left: unknown, right: unknown): string | undefined 
         continue;
       }
       const [subsA, subsB] = [subschemasIn(key, a), subschemasIn(key, b)];
+      if (subsA.size === 0 && key !== "required" && !VALUES.includes(key)) {
+        const pairs = replacedIn(a, b);
+        if (!pairs) return place;
+        for (const [x, y] of pairs) open.push([x, y, place]);
+        continue;
+      }
       if (subsA.size !== subsB.size || !isEqual(withoutSubschemas(key, a, subsA), withoutSubschemas(key, b, subsB)))
         return place;
       for (const [name, sub] of subsA) {
@@ -37,6 +43,22 @@ export function differenceOf(left: unknown, right: unknown): string | undefined 
     }
   }
   return undefined;
+}
+
+const VALUES = ["default", "const", "enum", "example", "examples"];
+
+/** Where the right value has a reference in the place of a schema; undefined if they differ elsewhere. */
+function replacedIn(left: unknown, right: unknown): [left: unknown, right: unknown][] | undefined {
+  if (isEqual(left, right)) return [];
+  if (isObject(right) && Object.keys(right).length === 1 && typeof right.$ref === "string") return [[left, right]];
+  const [isList, keys] = [Array.isArray(left), Object.keys(left ?? {})];
+  if (typeof left !== "object" || typeof right !== "object" || right === null || isList !== Array.isArray(right))
+    return;
+  if (keys.length !== Object.keys(right).length || !keys.every((key) => Object.hasOwn(right, key))) return undefined;
+  const pairs = keys.map((key) =>
+    replacedIn((left as { [key: string]: unknown })[key], (right as { [key: string]: unknown })[key]),
+  );
+  return pairs.some((found) => found === undefined) ? undefined : pairs.flatMap((found) => found ?? []);
 }
 
 const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"];

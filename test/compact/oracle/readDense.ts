@@ -193,7 +193,18 @@ export class Reader {
       }
       forEachSubschema(next, visit);
     }
-    return value;
+    return VALUES.includes(keyword) ? value : this.#withPointers(value);
+  }
+
+  /** Names also stand where no keyword has a schema. */
+  #withPointers(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.#withPointers(item));
+    if (!isObject(value)) return value;
+    const copy = {};
+    for (const [key, item] of Object.entries(value)) {
+      put(copy, key, key === "$ref" ? this.#pointer(item) : this.#withPointers(item));
+    }
+    return copy;
   }
 
   #pointer(name: unknown): unknown {
@@ -201,6 +212,7 @@ export class Reader {
   }
 }
 
+const VALUES = ["default", "const", "enum", "example", "examples"];
 const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"];
 
 function isUnknown(expression: Expression): boolean {
