@@ -6,39 +6,48 @@ import { messageOf } from "./messageOf.ts";
 type SourceIssue = NonNullable<SourceResult["issues"]>[number];
 
 /**
- * The issues that a library's own validation found, in the words of the JSON Schema where that found them too, as
- * those say what was expected.
+ * The issues that a library's own validation found, each once and none left out. Where the JSON Schema found as many at
+ * the same place they are told in its words, as those say what was expected; else the library says what only it knows,
+ * such as the message of a refinement, so its words stay.
  */
 export function explainSource(issues: readonly SourceIssue[], value: unknown, told: readonly Issue[]): Issue[] {
-  return issues.map((issue) => {
+  const counts = new Map<string, number>();
+  const placed = issues.map((issue) => {
     const keys = (issue.path ?? []).map((part) => (typeof part === "object" ? part.key : part));
-    const found = find(told, keys);
-    if (found) return found;
-    const received = preview(valueAt(value, keys));
-    // Libraries tell what they received, however long that is.
-    const message = shorten(messageOf(issue.message), MAX_MESSAGE);
-    return {
-      path: pointerTo("", ...keys.map(String)),
-      keyword: "source",
-      schemaPath: "#",
-      message,
-      expected: message,
-      received,
-    };
+    const path = pointerOf(keys);
+    counts.set(path, (counts.get(path) ?? 0) + 1);
+    return { issue, keys, path };
   });
+  const words = new Map<string, Issue[]>();
+  return placed.map(({ issue, keys, path }) => {
+    let left = words.get(path);
+    if (left === undefined) {
+      const found = issuesAt(told, keys);
+      left = found.length === counts.get(path) ? [...found] : [];
+      words.set(path, left);
+    }
+    return left.shift() ?? ownWords(issue, path, valueAt(value, keys));
+  });
+}
+
+const pointerOf = (keys: readonly PropertyKey[]): string => pointerTo("", ...keys.map(String));
+
+/** Libraries tell what they received, however long that is. */
+function ownWords(issue: SourceIssue, path: string, value: unknown): Issue {
+  const message = shorten(messageOf(issue.message), MAX_MESSAGE);
+  return { path, keyword: "source", schemaPath: "#", message, expected: message, received: preview(value) };
 }
 
 const MAX_MESSAGE = 1000;
 
 /** What is missing a JSON Schema tells at the object that misses it, a library at the place where it should be. */
-function find(told: readonly Issue[], keys: readonly PropertyKey[]): Issue | undefined {
-  const parent = pointerTo("", ...keys.slice(0, -1).map(String));
-  const path = pointerTo("", ...keys.map(String));
+function issuesAt(told: readonly Issue[], keys: readonly PropertyKey[]): readonly Issue[] {
+  const path = pointerOf(keys);
+  const here = told.filter((issue) => issue.path === path);
+  if (here.length > 0) return here;
+  const parent = pointerOf(keys.slice(0, -1));
   const missing = `the property ${JSON.stringify(keys.at(-1))}`;
-  return (
-    told.find((issue) => issue.path === path) ??
-    told.find((issue) => issue.keyword === "required" && issue.path === parent && issue.expected === missing)
-  );
+  return told.filter((issue) => issue.keyword === "required" && issue.path === parent && issue.expected === missing);
 }
 
 function valueAt(value: unknown, keys: readonly PropertyKey[]): unknown {
