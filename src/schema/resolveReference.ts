@@ -44,11 +44,44 @@ export function resolveReference(root: JsonSchema | boolean, ref: string, from: 
   return { found: true, schema: anchored.schema, pointer: anchored.pointer };
 }
 
-type Place = { schema: JsonSchema; pointer: string };
+/**
+ * The URI of the schema resource (the document, or a schema in it with an `$id` of its own) that a schema is part of.
+ *
+ * @see https://json-schema.org/draft/2020-12/json-schema-core#section-4.3.5
+ * @example
+ * resourceOf(root, root.$defs.City); // "schema://root/", the URI of a document without an `$id`
+ */
+export function resourceOf(root: JsonSchema, schema: JsonSchema): string {
+  const index = indexOf(root);
+  return index.bases.get(schema) ?? index.base;
+}
+
+/**
+ * What a schema resource has under the name of a `$dynamicAnchor`; under "", its root if that says
+ * `$recursiveAnchor: true`.
+ *
+ * @see https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2
+ * @example
+ * const root = { items: { $dynamicAnchor: "node", type: "string" } };
+ * dynamicAnchor(root, resourceOf(root, root), "node"); // { schema: { … }, pointer: "/items" }
+ */
+export function dynamicAnchor(root: JsonSchema, resource: string, name: string): SchemaPlace | undefined {
+  return indexOf(root).dynamic.get(`${resource}#${name}`);
+}
+
+/**
+ * A schema of a document, and the JSON Pointer of its place there.
+ *
+ * @example
+ * const place: SchemaPlace = { schema: { type: "string" }, pointer: "/$defs/City" };
+ */
+export type SchemaPlace = { readonly schema: JsonSchema; readonly pointer: string };
 type Index = {
   base: string;
   bases: WeakMap<object, string>;
-  resources: Map<string, Place>;
+  resources: Map<string, SchemaPlace>;
+  /** The dynamic anchors among them. */
+  dynamic: Map<string, SchemaPlace>;
   /** Where a schema has its identifier, and whether that counts beside a `$ref`. */
   idKeyword: "$id" | "id";
   refAlone: boolean;
@@ -63,7 +96,7 @@ function indexOf(root: JsonSchema): Index {
   if (index === undefined) {
     const idKeyword = dialectOf(root) === "draft-04" ? "id" : "$id";
     const refAlone = ignoresRefSiblings(root);
-    index = { base: NAMELESS, bases: new WeakMap(), resources: new Map(), idKeyword, refAlone };
+    index = { base: NAMELESS, bases: new WeakMap(), resources: new Map(), dynamic: new Map(), idKeyword, refAlone };
     index.resources.set(NAMELESS, { schema: root, pointer: "" });
     addIdentifiers(index, { schema: root, pointer: "" }, NAMELESS);
     index.base = index.bases.get(root) ?? NAMELESS;
@@ -73,8 +106,8 @@ function indexOf(root: JsonSchema): Index {
 }
 
 /** Notes the base of every schema below `start`, and what can be reached by `$id` or anchor. */
-function addIdentifiers(index: Index, start: Place, startBase: string): void {
-  const open: [Place, string][] = [[start, startBase]];
+function addIdentifiers(index: Index, start: SchemaPlace, startBase: string): void {
+  const open: [SchemaPlace, string][] = [[start, startBase]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [place, outerBase] = next;
     const { schema, pointer } = place;
@@ -87,7 +120,7 @@ function addIdentifiers(index: Index, start: Place, startBase: string): void {
   }
 }
 
-function addIdentifiersOf(index: Index, place: Place, outerBase: string): string {
+function addIdentifiersOf(index: Index, place: SchemaPlace, outerBase: string): string {
   const { schema } = place;
   let base = outerBase;
   // Up to draft 7 everything beside a $ref is ignored, identifiers too.
@@ -105,14 +138,17 @@ function addIdentifiersOf(index: Index, place: Place, outerBase: string): string
   for (const anchor of [schema.$anchor, schema.$dynamicAnchor]) {
     if (typeof anchor === "string") addOnce(index.resources, `${base}#${anchor}`, place);
   }
+  if (typeof schema.$dynamicAnchor === "string") addOnce(index.dynamic, `${base}#${schema.$dynamicAnchor}`, place);
+  const isRoot = index.resources.get(base)?.schema === schema;
+  if (isRoot && schema.$recursiveAnchor === true) addOnce(index.dynamic, `${base}#`, place);
   return base;
 }
 
-function addOnce(resources: Map<string, Place>, uri: string, place: Place): void {
+function addOnce(resources: Map<string, SchemaPlace>, uri: string, place: SchemaPlace): void {
   if (!resources.has(uri)) resources.set(uri, place);
 }
 
-function atPointer(index: Index, start: Place, fragment: string, uri: string): Resolved {
+function atPointer(index: Index, start: SchemaPlace, fragment: string, uri: string): Resolved {
   let value: unknown = start.schema;
   let base = uri;
   let reached = "";

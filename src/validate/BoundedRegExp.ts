@@ -1,71 +1,112 @@
 import { SchemaError } from "../schema/index.ts";
 import { type Budget, CheckLimit } from "./Budget.ts";
-import { matchPattern } from "./matchPattern.ts";
+import { countSteps, matchPattern } from "./matchPattern.ts";
 import { type PatternNode, parsePattern } from "./parsePattern.ts";
 
 /**
- * A regular expression whose `test` always comes to an end soon. The native engine runs wherever the form of the
- * pattern and the length of the text leave it few steps; otherwise the ways are walked side by side. So `^(a+)+$` costs
- * no more on a long text than `^a+$`. Where the ways cannot be walked, as there are too many places in the pattern, the
- * native engine may take far more steps, and the budget pays for them.
+ * A regular expression whose `test` always comes to an end soon. The native engine runs if the form of the pattern and
+ * the length of the text leave it few steps; otherwise the ways are walked side by side. So `^(a+)+$` costs no more on a
+ * long text than `^a+$`. If the ways cannot be walked, because there are too many places in the pattern, the native
+ * engine may take far more steps, and the budget pays for them.
  *
- * It is a RegExp as the engines ask for one, but only `test` is bounded.
- *
- * @throws {SchemaError} `unsafe_pattern` where neither is possible: nested repetitions with a back-reference
+ * @throws {SchemaError} `unsafe_pattern` if neither is possible: nested repetitions with a back-reference
  * @example
  * new BoundedRegExp("^(a+)+$", new Budget()).test("a".repeat(100_000) + "b"); // false
  */
-export class BoundedRegExp extends RegExp {
+export class BoundedRegExp {
+  readonly source: string;
   /** Texts up to this length go to the native engine. */
   readonly nativeLength: number;
   readonly #budget: Budget;
   /** Up to this length, the worst is no harm in itself, and what is likely is paid for. */
   readonly #freeLength: number;
   readonly #unitsPerCharacter: number;
+  readonly #flags: "u" | "";
   readonly #native: RegExp;
   readonly #tree: PatternNode | undefined;
-  readonly #slow: ((text: string) => boolean) | undefined;
+  /** The steps of the program that walks the ways side by side: 0 if there is no such program. */
+  readonly #steps: number;
+  readonly #programs: ProgramCache;
 
-  constructor(pattern: string, budget: Budget, path = "") {
-    const flags = flagsOf(pattern);
-    super(pattern, flags);
-    // Through `super.test` a subclass takes the engine's slow road.
-    this.#native = new RegExp(pattern, flags);
-    const tree = parsePattern(pattern, flags === "u");
+  constructor(pattern: string, budget: Budget, path = "", programs: ProgramCache = new ProgramCache()) {
+    this.source = pattern;
+    this.#flags = flagsOf(pattern);
+    this.#native = new RegExp(pattern, this.#flags);
+    const tree = parsePattern(pattern, this.#flags === "u");
     this.#budget = budget;
+    this.#programs = programs;
     this.#tree = tree;
     const free = longestText(tree, FREE_STEPS);
+    const steps = tree === undefined || free >= LONG ? Number.POSITIVE_INFINITY : countSteps(tree);
     this.#freeLength = free;
-    this.#slow = tree === undefined || free >= LONG ? undefined : matchPattern(tree, flags, budget);
-    this.nativeLength = this.#slow === undefined ? longestText(tree, PAID_STEPS) : free;
-    this.#unitsPerCharacter = Math.max(SCAN, free > 0 ? this.nativeSteps(free) / free / LIKELY : 0);
-    if (this.#slow === undefined && this.nativeLength < SHORT) {
+    this.#steps = Number.isFinite(steps) ? steps : 0;
+    this.nativeLength = this.#steps === 0 ? longestText(tree, PAID_STEPS) : free;
+    this.#unitsPerCharacter = Math.max(SCAN, free > 0 ? this.#nativeSteps(free) / free / LIKELY : 0);
+    if (this.#steps === 0 && this.nativeLength < SHORT) {
       const message = `expected a regular expression that can be matched within bounded time, received ${pattern.slice(0, 100)}`;
       throw new SchemaError([{ code: "unsafe_pattern", path, message }]);
     }
   }
 
-  /** The most steps that the native engine can need on a text of this length. */
-  nativeSteps(length: number): number {
-    return this.#tree === undefined ? Infinity : stepsOf(this.#tree, length);
-  }
-
-  override test(text: string): boolean {
+  test(text: string): boolean {
     if (text.length <= this.nativeLength) {
       this.#pay(text.length);
       return this.#native.test(text);
     }
-    if (this.#slow === undefined) {
+    if (this.#steps === 0) {
       throw new CheckLimit(`a string of at most ${this.nativeLength} characters for the pattern ${this.source}`);
     }
-    return this.#slow(text);
+    return this.#programs.get(this, this.#steps, this.#budget, () =>
+      matchPattern(this.#tree as PatternNode, this.#flags, this.#budget),
+    )(text);
+  }
+
+  /** The most steps that the native engine can need on a text of this length. */
+  #nativeSteps(length: number): number {
+    return this.#tree === undefined ? Number.POSITIVE_INFINITY : stepsOf(this.#tree, length);
   }
 
   #pay(length: number): void {
     const isFree = length <= this.#freeLength;
-    this.#budget.spend(isFree ? length * this.#unitsPerCharacter : this.nativeSteps(length) / STEPS_PER_UNIT);
+    this.#budget.spend(1 + (isFree ? length * this.#unitsPerCharacter : this.#nativeSteps(length) / STEPS_PER_UNIT));
   }
 }
+
+/**
+ * The programs of a document's patterns that are kept: the last used ones, of a hundred thousand steps in all, as each
+ * step takes some hundred bytes. The others are built anew, and the budget pays for that.
+ *
+ * @example
+ * const programs = new ProgramCache();
+ * new BoundedRegExp("^(a+)+$", budget, "/pattern", programs);
+ */
+export class ProgramCache {
+  readonly #programs: Map<object, { readonly steps: number; readonly test: (text: string) => boolean }> = new Map();
+  #steps = 0;
+
+  get(owner: object, steps: number, budget: Budget, build: () => (text: string) => boolean): (text: string) => boolean {
+    const known = this.#programs.get(owner);
+    if (known !== undefined) {
+      this.#programs.delete(owner);
+      this.#programs.set(owner, known);
+      return known.test;
+    }
+    budget.spend(steps * BUILD);
+    for (const [other, program] of this.#programs) {
+      if (this.#steps + steps <= MAX_KEPT_STEPS) break;
+      this.#programs.delete(other);
+      this.#steps -= program.steps;
+    }
+    const test = build();
+    this.#programs.set(owner, { steps, test });
+    this.#steps += steps;
+    return test;
+  }
+}
+
+const MAX_KEPT_STEPS = 100_000;
+/** The work of building one step of a program. */
+const BUILD = 20;
 
 /** The `u` flag is the specification's wish; escapes such as `\-`, which it forbids, are common all the same. */
 function flagsOf(pattern: string): "u" | "" {

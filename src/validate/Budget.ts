@@ -1,6 +1,6 @@
 /**
- * The work that one check may do, in units of some ten nanoseconds: a second in all, and some microseconds more for each
- * part of the value. Schemas and patterns could otherwise make it grow exponentially with the value.
+ * The work that one check may do, in units of some ten nanoseconds: half a second in all. Schemas and patterns could
+ * otherwise make it grow exponentially with the value.
  *
  * @example
  * const budget = new Budget();
@@ -11,48 +11,41 @@
  */
 export class Budget {
   left: number = MAX_WORK;
-  /** What is being checked, until it has been counted. */
-  value: unknown;
 
-  /** Runs a check with a fresh budget. */
+  /** Runs a check with a fresh budget. A check may run inside another one, where a getter of a value starts it. */
   run<T>(value: unknown, check: (value: unknown) => T): T {
+    const { left } = this;
     this.left = MAX_WORK;
-    this.value = value;
     try {
       return check(value);
     } finally {
-      this.value = undefined;
+      this.left = left;
     }
   }
 
-  /** Throws a CheckLimit where nothing is left. */
+  /** Throws a CheckLimit if nothing is left. */
   spend(work: number): void {
     this.left -= work;
-    if (this.left >= 0) return;
-    // Few values need so much, so that the others are not counted.
-    this.left += WORK_PER_PART * countParts(this.value);
-    this.value = undefined;
-    if (this.left < 0) throw new CheckLimit("a value that can be checked with less work");
+    if (this.left < 0) exceed();
   }
 }
 
-const MAX_WORK = 100_000_000;
-const WORK_PER_PART = 700;
-/** A text of a megabyte has half as many. */
-const MAX_PARTS = 1_000_000;
+/**
+ * The units of work that one check may do.
+ *
+ * @example
+ * budget.left = MAX_WORK;
+ */
+export const MAX_WORK = 50_000_000;
 
-/** How many values there are in an array or an object, in those inside, and so on. */
-function countParts(value: unknown): number {
-  const open: unknown[] = [value];
-  let count = 0;
-  for (let next = open.pop(); next !== undefined && count < MAX_PARTS; next = open.pop()) {
-    if (typeof next !== "object" || next === null) continue;
-    for (const part of Array.isArray(next) ? next : Object.values(next)) {
-      count++;
-      if (typeof part === "object" && part !== null) open.push(part);
-    }
-  }
-  return Math.min(count, MAX_PARTS);
+/**
+ * Throws the CheckLimit of a budget with nothing left: for loops that count down `budget.left` themselves.
+ *
+ * @example
+ * if (--budget.left < 0) exceed();
+ */
+export function exceed(): never {
+  throw new CheckLimit("a value that can be checked with less work");
 }
 
 /**

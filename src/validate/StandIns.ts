@@ -2,7 +2,7 @@ import { PythonFloat, setOwn, valueAt } from "../json/index.ts";
 import { forEachSubschema, isObject, type JsonSchema, resolveReference } from "../schema/index.ts";
 import { CheckLimit } from "./Budget.ts";
 import { expectation } from "./expectations.ts";
-import { isMultiple } from "./isMultiple.ts";
+import { isMultiple } from "./decimal.ts";
 
 /**
  * A value with bigints and its schema, rewritten for engines that only know numbers. Each number beyond ±(2^53 − 1), of

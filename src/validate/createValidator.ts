@@ -1,120 +1,108 @@
-import { Build, Check, ErrorContext, ErrorSchema, Stack } from "typebox/schema";
-import { Settings } from "typebox/system";
+import { checkOptions } from "../json/index.ts";
 import { checkSchema, type JsonSchema } from "../schema/index.ts";
-import { CheckLimit } from "./Budget.ts";
-import { exactValidator } from "./exactValidator.ts";
-import { type EngineError, explainErrors, MAX_ERRORS } from "./explainErrors.ts";
-import type { Prepared, PreparedSchema } from "./Prepared.ts";
-import { prepareSchema } from "./prepareSchema.ts";
+import { Budget, CheckLimit } from "./Budget.ts";
+import { Compiler } from "./Compiler.ts";
+import { DynamicScope } from "./DynamicScope.ts";
+import { type Draft, Explanation } from "./Explanation.ts";
+import { kindOf } from "./kinds.ts";
+import { Patterns } from "./Patterns.ts";
+import type { Test } from "./SchemaNode.ts";
 import type { Issue, Validator, ValidatorOptions } from "./Validator.ts";
 
 /**
- * A validator on TypeBox's engine. The schema is checked at once; it is compiled at the first `check`, and not at all
- * with `interpret` or where code generation is forbidden. Schemas of old drafts and OpenAPI mean what they mean there.
- * Known formats are asserted unless `formats` says otherwise, unknown ones accepted. Patterns and references run under
- * a budget; a value that exceeds it, or nests too deeply to be walked, does not fit.
+ * A validator of closures: no code is generated from the schema, so schemas of others are safe. The schema is checked at
+ * once and compiled at the first use. Schemas of old drafts and OpenAPI mean what they mean there. Numbers are compared
+ * as the decimals that they are written as, and integers beyond ±(2^53 − 1) may be bigints. Known formats are asserted
+ * unless `formats` says otherwise, unknown ones accepted. All work of one check is under one budget; a value that
+ * exceeds it, or nests too deeply to be walked, does not fit.
  *
  * Validators are kept, weakly, by the schema object: a schema must not be changed after it was given.
  *
- * @throws {SchemaError} where the schema is malformed, its references lead nowhere, or a pattern is unsafe
+ * @throws {SchemaError} if the schema is malformed, its references lead nowhere, or a pattern is unsafe
+ * @throws {OptionError} if there is no such option, or it does not take the value
  * @example
  * const validator = createValidator({ type: "object", properties: { n: { type: "integer" } }, required: ["n"] });
  * validator.check({ n: 5 }); // true
  * validator.issues({ n: "5" }).issues[0].message; // 'expected integer, received string "5"'
  */
 export function createValidator(schema: JsonSchema | boolean, options?: ValidatorOptions): Validator {
-  const { interpret = false, formats = "assert" } = options ?? {};
-  if (typeof schema === "boolean") return newValidator(schema, interpret, formats);
-  let made = validators.get(schema);
-  if (made === undefined) {
-    made = new Map();
-    validators.set(schema, made);
-  }
-  const key = `${interpret} ${formats}`;
-  let validator = made.get(key);
+  checkOptions("createValidator", options, { formats: ["assert", "annotate"] });
+  const formats = options?.formats ?? "assert";
+  if (typeof schema !== "object" || schema === null) return newValidator(schema, formats);
+  let validator = validators[formats].get(schema);
   if (validator === undefined) {
-    validator = newValidator(schema, interpret, formats);
-    made.set(key, validator);
+    validator = newValidator(schema, formats);
+    validators[formats].set(schema, validator);
   }
   return validator;
 }
 
 type Formats = "assert" | "annotate";
 
-const validators: WeakMap<object, Map<string, Validator>> = new WeakMap();
+const validators: { readonly [F in Formats]: WeakMap<object, Validator> } = {
+  assert: new WeakMap(),
+  annotate: new WeakMap(),
+};
 
-function newValidator(schema: JsonSchema | boolean, interpret: boolean, formats: Formats): Validator {
+function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator {
   checkSchema(schema);
-  const graph = prepareSchema(schema, "interpreted", formats);
-  let run: ((value: unknown) => boolean) | undefined;
+  const budget = new Budget();
+  const scope = new DynamicScope();
+  const settings = { budget, scope, patterns: new Patterns(budget), formats };
+  const { root } = new Compiler(schema, settings);
+  const fits = (value: unknown): boolean => {
+    const test = root.tests[kindOf(value)] as Test;
+    return test === null || test(value, undefined);
+  };
+  const run = <T>(value: unknown, action: (value: unknown) => T): T | Error => {
+    try {
+      return budget.run(value, action);
+    } catch (error) {
+      // The value's own getters may throw anything, and so may the platform whose stack is too small for it.
+      scope.resources.length = 0;
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  };
+  const explain = (value: unknown): Draft[] => {
+    const explanation = new Explanation(budget, scope);
+    try {
+      explanation.node(root, value);
+    } catch (error) {
+      if (explanation.drafts.length === 0) throw error;
+    }
+    return explanation.drafts;
+  };
   const validator: Validator = {
-    check(value) {
-      run ??= (interpret ? undefined : compile(schema, formats)) ?? interpreter(graph);
-      try {
-        return run(value);
-      } catch (error) {
-        if (isLimit(error)) return false;
-        throw error;
-      }
-    },
+    check: (value) => run(value, fits) === true,
     issues(value, limit = 100) {
-      const issues = findIssues(graph, value);
+      const verdict = run(value, fits);
+      if (verdict === true) return { issues: [], total: 0 };
+      const drafts = verdict === false ? run(value, explain) : verdict;
+      const issues = drafts instanceof Error ? [limitIssue(drafts)] : issuesOf(drafts);
       return { issues: issues.slice(0, limit), total: issues.length };
     },
     get exact() {
-      return exactValidator(validator, schema, (rewritten) => newValidator(rewritten, true, formats));
+      return validator;
     },
   };
   return validator;
 }
 
-function compile(schema: JsonSchema | boolean, formats: Formats): ((value: unknown) => boolean) | undefined {
-  const prepared = prepareSchema(schema, "compiled", formats);
-  try {
-    const built = Build(prepared.context, prepared.schema).Evaluate();
-    if (!built.IsAccelerated()) return undefined;
-    const check = (value: unknown): boolean => built.Check(value);
-    return (value) => prepared.budget.run(value, check);
-  } catch (error) {
-    // Thousands of branches are too much for the parser of the generated code.
-    if (error instanceof RangeError || error instanceof SyntaxError) return undefined;
-    throw error;
+/** None twice. */
+function issuesOf(drafts: readonly Draft[]): Issue[] {
+  const issues = new Map<string, Issue>();
+  for (const { path, keyword, schemaPath, expected, received } of drafts) {
+    const key = JSON.stringify([path, schemaPath, expected]);
+    const message = `expected ${expected}, received ${received}`;
+    if (!issues.has(key)) issues.set(key, { path, keyword, schemaPath, message, expected, received });
   }
-}
-
-function interpreter(prepared: Prepared): (value: unknown) => boolean {
-  const check = (value: unknown): boolean => Check(prepared.schema, value);
-  return (value) => prepared.budget.run(value, check);
-}
-
-function findIssues(prepared: Prepared, value: unknown): Issue[] {
-  // The engine stops at 8 errors, by a setting that all its users share.
-  const { maxErrors } = Settings.Get();
-  Settings.Set({ maxErrors: MAX_ERRORS });
-  try {
-    return prepared.budget.run(value, () => explainErrors(prepared, value, findErrors));
-  } catch (error) {
-    if (isLimit(error)) return [limitIssue(error)];
-    throw error;
-  } finally {
-    Settings.Set({ maxErrors });
-  }
-}
-
-/** The engine's `Errors`, without its sentences. */
-function findErrors(schema: PreparedSchema, value: unknown): EngineError[] {
-  const context = new ErrorContext();
-  ErrorSchema(Stack({}, schema), context, "#", "", schema, value);
-  return context.GetErrors();
-}
-
-/** A budget of ours, or the stack of the platform. */
-function isLimit(error: unknown): error is Error {
-  return error instanceof RangeError || (error instanceof Error && error.name === "InternalError");
+  return [...issues.values()];
 }
 
 function limitIssue(error: Error): Issue {
-  const expected = error instanceof CheckLimit ? error.expected : "a value of fewer levels";
+  const isDeep = error instanceof RangeError || error.name === "InternalError";
+  const unread = isDeep ? "a value of fewer levels" : "a value whose parts can be read";
+  const expected = error instanceof CheckLimit ? error.expected : unread;
   const received = "a value too large or too deep to be checked";
   return { path: "", keyword: "limit", schemaPath: "#", message: `expected ${expected}`, expected, received };
 }

@@ -1,5 +1,4 @@
 import { shorten } from "../json/index.ts";
-import type { PreparedObject } from "./Prepared.ts";
 import { listed } from "./preview.ts";
 
 /**
@@ -8,7 +7,7 @@ import { listed } from "./preview.ts";
  * @example
  * expectation("minItems", { minItems: 2 }); // "an array of at least 2 items"
  */
-export function expectation(keyword: string, schema: PreparedObject): string {
+export function expectation(keyword: string, schema: { readonly [keyword: string]: unknown }): string {
   const value = schema[keyword];
   switch (keyword) {
     case "type":
@@ -44,7 +43,7 @@ export function expectation(keyword: string, schema: PreparedObject): string {
     case "maxProperties":
       return `an object of at most ${count(value, "property", "properties")}`;
     case "pattern":
-      return `a string that matches ${shorten((value as RegExp).source)}`;
+      return `a string that matches ${shorten(String(value))}`;
     case "format":
       return `a string of the format ${shorten(String(value))}${example(String(value))}`;
     case "contains": {

@@ -2,30 +2,68 @@ import type { Budget } from "./Budget.ts";
 import type { PatternNode } from "./parsePattern.ts";
 
 /**
- * A function that tells whether a pattern occurs in a text, in time that grows with the product of both lengths and
- * never faster: it walks all ways through the pattern side by side instead of going back. Undefined where the pattern
- * has back-references, which cannot be matched so, or more than 20,000 steps.
+ * How many steps the program of a pattern has: `Infinity` if the pattern has back-references, which no such program can
+ * match, or more than 20,000 steps.
  *
- * The function throws a CheckLimit where the budget does not suffice.
+ * @example
+ * countSteps(parsePattern("^a{3}$", true)); // 5
+ */
+export function countSteps(node: PatternNode): number {
+  const count = stepsOf(node);
+  return count <= MAX_STEPS ? count : Number.POSITIVE_INFINITY;
+}
+
+function stepsOf(node: PatternNode): number {
+  switch (node.kind) {
+    case "char":
+    case "assert":
+      return 1;
+    case "backReference":
+      return Number.POSITIVE_INFINITY;
+    case "sequence":
+      return node.parts.reduce((count, part) => count + stepsOf(part), 0);
+    case "choice":
+      return node.branches.reduce((count, branch) => count + stepsOf(branch) + 1, 1);
+    case "look":
+      return stepsOf(node.body) + 2;
+    case "repeat": {
+      const { body, min, max } = node;
+      const once = stepsOf(body);
+      // An empty body adds nothing, however often it is repeated.
+      const required = once === 0 ? 0 : min * once;
+      return required + (max === Number.POSITIVE_INFINITY ? once + 2 : (max - min) * (once + 1));
+    }
+  }
+}
+
+/**
+ * A function that tells whether a pattern occurs in a text, in time that grows with the product of both lengths and
+ * never faster: it walks all ways through the pattern side by side instead of going back. The pattern must be one of
+ * which {@link countSteps} counts the steps.
+ *
+ * The function throws a CheckLimit if the budget does not suffice.
  *
  * @see https://swtch.com/~rsc/regexp/regexp1.html
  * @example
  * const test = matchPattern(parsePattern("^(a+)+$", true), "u", new Budget());
  * test("a".repeat(50) + "b"); // false, at once
  */
-export function matchPattern(
-  root: PatternNode,
-  flags: "u" | "",
-  budget: Budget,
-): ((text: string) => boolean) | undefined {
+export function matchPattern(root: PatternNode, flags: "u" | "", budget: Budget): (text: string) => boolean {
   const steps: Step[] = [];
-  if (!addSteps(steps, root, 1) || !addStep(steps, { kind: "end" })) return undefined;
+  addSteps(steps, root, 1);
+  steps.push({ kind: "end" });
+  const tests = new Map<string, (char: string) => boolean>();
+  const chars = steps.map((step) => {
+    if (step.kind !== "char") return never;
+    let test = tests.get(step.source);
+    if (test === undefined) {
+      test = charTest(step.source, flags);
+      tests.set(step.source, test);
+    }
+    return test;
+  });
   const unicode = flags === "u";
-  const chars = steps.map((step) => (step.kind === "char" ? charTest(step.source, flags) : never));
-  return (text) => {
-    const run = { steps, chars, text, unicode, budget };
-    return matchesFrom(run, 0, 0, 1, true);
-  };
+  return (text) => matchesFrom({ steps, chars, text, unicode, budget }, 0, 0, 1, true);
 }
 
 /** One step of the flat program; `split` goes on at both `next` places, `char` at the following step. */
@@ -48,68 +86,69 @@ type Direction = 1 | -1;
 
 const MAX_STEPS = 20_000;
 
-function addStep(steps: Step[], step: Step): boolean {
-  return steps.push(step) <= MAX_STEPS;
-}
-
 /** Adds the program of a node, in the order of the text, or for a look behind in the opposite order. */
-function addSteps(steps: Step[], node: PatternNode, direction: Direction): boolean {
+function addSteps(steps: Step[], node: PatternNode, direction: Direction): void {
   switch (node.kind) {
     case "char":
     case "assert":
-      return addStep(steps, node);
+      steps.push(node);
+      return;
     case "backReference":
-      return false;
+      throw new Error("expected a pattern without back-references");
     case "sequence": {
-      const parts = direction === 1 ? node.parts : node.parts.toReversed();
-      return parts.every((part) => addSteps(steps, part, direction));
+      const parts = direction === 1 ? node.parts : [...node.parts].reverse();
+      for (const part of parts) addSteps(steps, part, direction);
+      return;
     }
     case "choice": {
       const split = { kind: "split" as const, next: [] as number[] };
-      const ends = [] as { next: number[] }[];
-      return (
-        addStep(steps, split) &&
-        node.branches.every((branch) => {
-          const end = { kind: "split" as const, next: [] as number[] };
-          split.next.push(steps.length);
-          ends.push(end);
-          return addSteps(steps, branch, direction) && addStep(steps, end);
-        }) &&
-        ends.every((end) => end.next.push(steps.length))
-      );
+      const ends: { next: number[] }[] = [];
+      steps.push(split);
+      for (const branch of node.branches) {
+        const end = { kind: "split" as const, next: [] as number[] };
+        split.next.push(steps.length);
+        ends.push(end);
+        addSteps(steps, branch, direction);
+        steps.push(end);
+      }
+      for (const end of ends) end.next.push(steps.length);
+      return;
     }
     case "repeat":
-      return addRepeat(steps, node, direction);
+      addRepeat(steps, node, direction);
+      return;
     case "look": {
       const look = { ...node, start: steps.length + 1, next: 0 };
-      const added =
-        addStep(steps, look) && addSteps(steps, node.body, node.ahead ? 1 : -1) && addStep(steps, { kind: "end" });
+      steps.push(look);
+      addSteps(steps, node.body, node.ahead ? 1 : -1);
+      steps.push({ kind: "end" });
       look.next = steps.length;
-      return added;
     }
   }
 }
 
-function addRepeat(steps: Step[], node: PatternNode & { kind: "repeat" }, direction: Direction): boolean {
+function addRepeat(steps: Step[], node: PatternNode & { kind: "repeat" }, direction: Direction): void {
   for (let count = 0, before = -1; count < node.min && before < steps.length; count++) {
     before = steps.length; // An empty body adds nothing, however often it is repeated.
-    if (!addSteps(steps, node.body, direction)) return false;
+    addSteps(steps, node.body, direction);
   }
-  if (node.max === Infinity) {
+  if (node.max === Number.POSITIVE_INFINITY) {
     const start = steps.length;
     const split = { kind: "split" as const, next: [start + 1] };
-    if (!addStep(steps, split) || !addSteps(steps, node.body, direction)) return false;
-    if (!addStep(steps, { kind: "split", next: [start] })) return false;
+    steps.push(split);
+    addSteps(steps, node.body, direction);
+    steps.push({ kind: "split", next: [start] });
     split.next.push(steps.length);
-    return true;
+    return;
   }
   const exits: { next: number[] }[] = [];
   for (let count = node.min; count < node.max; count++) {
     const split = { kind: "split" as const, next: [steps.length + 1] };
     exits.push(split);
-    if (!addStep(steps, split) || !addSteps(steps, node.body, direction)) return false;
+    steps.push(split);
+    addSteps(steps, node.body, direction);
   }
-  return exits.every((exit) => exit.next.push(steps.length));
+  for (const exit of exits) exit.next.push(steps.length);
 }
 
 function matchesFrom(run: Run, start: number, from: number, direction: Direction, anywhere: boolean): boolean {
@@ -132,7 +171,7 @@ function matchesFrom(run: Run, start: number, from: number, direction: Direction
       const step = steps[next] as Step;
       if (step.kind === "end") return true;
       if (step.kind === "char") waiting.push(next);
-      else if (step.kind === "split") stack.push(...step.next);
+      else if (step.kind === "split") for (const after of step.next) stack.push(after);
       else if (step.kind === "assert") {
         if (asserts(step.source, text, at)) stack.push(next + 1);
       } else if (matchesFrom(run, step.start, at, step.ahead ? 1 : -1, false) !== step.negated) stack.push(step.next);

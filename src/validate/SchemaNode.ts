@@ -1,0 +1,68 @@
+import type { JsonSchema } from "../schema/index.ts";
+import type { Evaluated } from "./Evaluated.ts";
+import type { Explanation } from "./Explanation.ts";
+import { KINDS, type Kind } from "./kinds.ts";
+
+/**
+ * Tells whether a value of one kind fits, and notes in `evaluated` which parts of it were evaluated, if that is given;
+ * `null` where every value of the kind fits. {@link refuse} is the test that none fits.
+ *
+ * @example
+ * const test: Test = (value) => (value as string).length > 1;
+ */
+export type Test = ((value: unknown, evaluated: Evaluated | undefined) => boolean) | null;
+
+/** The test that no value fits; combinations of tests look for it. */
+export const refuse: Test = () => false;
+
+/**
+ * What one keyword, or several that work together, ask for: the tests by kind of value, and what is said of a value
+ * that does not pass its test. Both come from one rule, so that a verdict and its explanation always agree.
+ *
+ * @example
+ * const rule: Rule = { tests: everyKind(refuse), explain: (value, explanation) => explanation.add(…) };
+ */
+export type Rule = {
+  readonly tests: readonly Test[];
+  /** Adds issues for a value that failed the test of its kind; `evaluated` is what the rules before it noted. */
+  explain(value: unknown, explanation: Explanation, evaluated: Evaluated): void;
+  /** Looks at what the other rules leave over, so that it only counts where they pass. */
+  readonly isLast?: boolean;
+};
+
+/** One schema of a document, compiled: a test for each kind of value, and the rules that they are made of. */
+export class SchemaNode {
+  readonly schema: JsonSchema | boolean;
+  /** Its place in the document, as a JSON Pointer. */
+  readonly pointer: string;
+  /** Whether a schema around it asks which parts of arrays and objects it evaluates. */
+  readonly isTracked: boolean;
+  /** Undefined until the node is compiled. */
+  readonly tests: (Test | undefined)[] = KINDS.map(() => undefined);
+  rules: readonly Rule[] = [];
+
+  constructor(schema: JsonSchema | boolean, pointer: string, isTracked: boolean) {
+    this.schema = schema;
+    this.pointer = pointer;
+    this.isTracked = isTracked;
+  }
+}
+
+/** The same test for every kind of value, or for some, where the others pass. */
+export function testsFor(test: Test, kinds: readonly Kind[] = KINDS): readonly Test[] {
+  return KINDS.map((kind) => (kinds.includes(kind) ? test : null));
+}
+
+/** The schema `true`. */
+export const TRUE: SchemaNode = new SchemaNode(true, "", false);
+TRUE.tests.fill(null);
+
+/** The schema `false` at a place. */
+export function falseNode(pointer: string): SchemaNode {
+  const node = new SchemaNode(false, pointer, false);
+  node.tests.fill(refuse);
+  const explain = (value: unknown, explanation: Explanation): void =>
+    explanation.add({ keyword: "false", schemaPath: pointer, expected: "no value here", value, mismatch: true });
+  node.rules = [{ tests: testsFor(refuse), explain }];
+  return node;
+}

@@ -1,0 +1,149 @@
+import { Format } from "typebox/format";
+import { type JsonSchema, pointerTo } from "../../schema/index.ts";
+import type { Budget } from "../Budget.ts";
+import type { SchemaPart } from "../Compiler.ts";
+import { compareNumbers, isMultiple } from "../decimal.ts";
+import { expectation } from "../expectations.ts";
+import { jsonKey } from "../jsonKey.ts";
+import { ARRAY, type Kind, NUMBERS, OBJECT, STRING } from "../kinds.ts";
+import { type Rule, type Test, testsFor } from "../SchemaNode.ts";
+import { numberedAt } from "./constants.ts";
+
+/** The rules of the keywords that look at one value without its parts. */
+export function assertionRules(part: SchemaPart): readonly Rule[] {
+  const { schema, pointer, kinds } = part;
+  const rules: Rule[] = [];
+  for (const [keyword, about, makeTest] of ASSERTIONS) {
+    if (schema[keyword] === undefined || !about.some((kind) => kinds.includes(kind))) continue;
+    const test = makeTest(part, keyword);
+    if (test === null) continue;
+    rules.push({
+      tests: testsFor(test, about),
+      explain: (value, explanation) =>
+        explanation.add({
+          keyword,
+          schemaPath: pointerTo(pointer, keyword),
+          expected: expectation(keyword, { [keyword]: limitOf(part, keyword) }),
+          value,
+        }),
+    });
+  }
+  return rules;
+}
+
+type Keyword = keyof JsonSchema & string;
+
+const ASSERTIONS: readonly (readonly [Keyword, readonly Kind[], (part: SchemaPart, keyword: Keyword) => Test])[] = [
+  ["minimum", NUMBERS, compare((order) => order >= 0)],
+  ["maximum", NUMBERS, compare((order) => order <= 0)],
+  ["exclusiveMinimum", NUMBERS, compare((order) => order > 0)],
+  ["exclusiveMaximum", NUMBERS, compare((order) => order < 0)],
+  ["multipleOf", NUMBERS, multipleOf],
+  ["minLength", [STRING], lengthOf((length, limit) => length >= limit)],
+  ["maxLength", [STRING], lengthOf((length, limit) => length <= limit)],
+  ["pattern", [STRING], pattern],
+  ["format", [STRING], format],
+  ["minItems", [ARRAY], ({ schema: { minItems = 0 } }) => (value) => (value as unknown[]).length >= minItems],
+  ["maxItems", [ARRAY], ({ schema: { maxItems = 0 } }) => (value) => (value as unknown[]).length <= maxItems],
+  ["uniqueItems", [ARRAY], uniqueItems],
+  ["minProperties", [OBJECT], countProperties((count, limit) => count >= limit)],
+  ["maxProperties", [OBJECT], countProperties((count, limit) => count <= limit)],
+];
+
+/** A limit as exact as the text that the schema was read from. */
+function limitOf({ schema, original }: SchemaPart, keyword: Keyword): unknown {
+  if (original[keyword] === schema[keyword]) return numberedAt(original, keyword);
+  // Draft 4 has the number beside the boolean.
+  return numberedAt(original, keyword === "exclusiveMinimum" ? "minimum" : "maximum");
+}
+
+function compare(fits: (order: number) => boolean) {
+  return (part: SchemaPart, keyword: Keyword): Test => {
+    const limit = limitOf(part, keyword) as number | bigint;
+    return (value) => fits(compareNumbers(value as number | bigint, limit));
+  };
+}
+
+/** The work of one division of large numbers. */
+const DIVISION = 50;
+
+function multipleOf(part: SchemaPart, keyword: Keyword): Test {
+  const { budget } = part.compiler.settings;
+  const divisor = limitOf(part, keyword) as number | bigint;
+  return (value) => {
+    budget.spend(typeof value === "bigint" ? DIVISION + String(value).length : DIVISION);
+    return isMultiple(value as number | bigint, divisor);
+  };
+}
+
+function lengthOf(fits: (length: number, limit: number) => boolean) {
+  return ({ schema, compiler }: SchemaPart, keyword: Keyword): Test => {
+    const limit = schema[keyword] as number;
+    return (value) => {
+      const { length } = value as string;
+      // A character is one or two code units.
+      const [least, most] = [fits(Math.ceil(length / 2), limit), fits(length, limit)];
+      return least === most ? most : fits(countCharacters(value as string, compiler.settings.budget), limit);
+    };
+  };
+}
+
+function countCharacters(text: string, budget: Budget): number {
+  budget.spend(text.length / 8);
+  let count = text.length;
+  for (let index = 1; index < text.length; index++) {
+    if ((text.charCodeAt(index) & 0xfc00) !== 0xdc00 || (text.charCodeAt(index - 1) & 0xfc00) !== 0xd800) continue;
+    count--;
+    index++;
+  }
+  return count;
+}
+
+function pattern({ schema, pointer, compiler }: SchemaPart): Test {
+  const expression = compiler.settings.patterns.get(schema.pattern as string, pointerTo(pointer, "pattern"));
+  return (value) => expression.test(value as string);
+}
+
+/** The formats that are known are asserted; others are annotations. */
+function format({ schema, compiler }: SchemaPart): Test {
+  const { budget, formats } = compiler.settings;
+  const name = schema.format as string;
+  if (formats === "annotate" || !Format.Has(name)) return null;
+  return (value) => {
+    budget.spend((value as string).length);
+    return Format.Test(name, value as string);
+  };
+}
+
+function uniqueItems({ schema, compiler }: SchemaPart): Test {
+  const { budget } = compiler.settings;
+  if (schema.uniqueItems !== true) return null;
+  return (value) => {
+    const seen = new Set<unknown>();
+    for (const item of value as unknown[]) {
+      budget.spend(ITEM);
+      const key = jsonKey(item, budget);
+      if (seen.has(key)) return false;
+      seen.add(key);
+    }
+    return true;
+  };
+}
+
+/** The work of looking for one item among the others. */
+const ITEM = 10;
+
+function countProperties(fits: (count: number, limit: number) => boolean) {
+  return ({ schema, compiler }: SchemaPart, keyword: Keyword): Test => {
+    const limit = schema[keyword] as number;
+    const { budget } = compiler.settings;
+    return (value) => {
+      const names = Object.keys(value as object);
+      budget.spend(names.length);
+      const count = names.reduce((sum, name) => sum + ((value as Values)[name] === undefined ? 0 : 1), 0);
+      return fits(count, limit);
+    };
+  };
+}
+
+type Values = { readonly [name: string]: unknown };

@@ -1,0 +1,204 @@
+import { isObject, pointerTo } from "../../schema/index.ts";
+import { exceed } from "../Budget.ts";
+import type { BoundedRegExp } from "../BoundedRegExp.ts";
+import type { SchemaPart } from "../Compiler.ts";
+import type { Explanation } from "../Explanation.ts";
+import { isPresent } from "../isPresent.ts";
+import { type Kind, kindOf, OBJECT, STRING } from "../kinds.ts";
+import { listed } from "../preview.ts";
+import { type Rule, type SchemaNode, type Test, TRUE, testsFor } from "../SchemaNode.ts";
+
+/** The rules of the properties of objects: one for what they are and which there are, one for their names. */
+export function memberRules(part: SchemaPart): readonly Rule[] {
+  if (!part.kinds.includes(OBJECT)) return [];
+  const members = readMembers(part);
+  const rules: Rule[] = [];
+  const test = membersTest(members, part);
+  if (test !== null) {
+    const explain = (value: unknown, explanation: Explanation): void =>
+      explainMembers(members, part, value as Values, explanation);
+    rules.push({ tests: testsFor(test, [OBJECT]), explain });
+  }
+  if (part.schema.propertyNames !== undefined) rules.push(...nameRules(part));
+  return rules;
+}
+
+type Values = { readonly [name: string]: unknown };
+
+/** What is said of one name. */
+type Member = { readonly node: SchemaNode | undefined; readonly isRequired: 0 | 1 };
+
+type Members = {
+  readonly byName: ReadonlyMap<string, Member>;
+  readonly required: ReadonlySet<string>;
+  readonly patterns: readonly { readonly expression: BoundedRegExp; readonly node: SchemaNode }[];
+  /** For the properties that neither are named nor match a pattern. */
+  readonly rest: SchemaNode | undefined;
+};
+
+function readMembers({ schema, pointer, compiler }: SchemaPart): Members {
+  const byName = new Map<string, Member>();
+  const required = new Set(schema.required);
+  const { properties = {}, patternProperties = {}, additionalProperties } = schema;
+  for (const name of Object.keys(properties)) {
+    const node = compiler.node(subschema(properties, name), pointerTo(pointer, "properties", name), false);
+    byName.set(name, { node, isRequired: required.has(name) ? 1 : 0 });
+  }
+  for (const name of required) if (!byName.has(name)) byName.set(name, { node: undefined, isRequired: 1 });
+  const patterns = Object.keys(patternProperties).map((source) => {
+    const place = pointerTo(pointer, "patternProperties", source);
+    return {
+      expression: compiler.settings.patterns.get(source, place),
+      node: compiler.node(subschema(patternProperties, source), place, false),
+    };
+  });
+  const rest =
+    additionalProperties === undefined
+      ? undefined
+      : compiler.node(additionalProperties, pointerTo(pointer, "additionalProperties"), false);
+  return { byName, required, patterns, rest };
+}
+
+/** Names such as `toString` are only ever own properties. */
+const subschema = <T>(schemas: { readonly [name: string]: T }, name: string): T => schemas[name] as T;
+
+function membersTest(members: Members, { tracks, compiler }: SchemaPart): Test {
+  const { byName, required, patterns, rest } = members;
+  const { budget } = compiler.settings;
+  if (tracks(OBJECT) || patterns.length > 0) return everyMemberTest(members, tracks(OBJECT), compiler);
+  const isOpen = rest === undefined || rest === TRUE;
+  const needed = required.size;
+  if (isOpen && byName.size === needed && [...byName.values()].every(({ node }) => node === undefined || node === TRUE)) {
+    return needed === 0 ? null : (value) => hasNames(value as Values, required, compiler);
+  }
+  const others = rest ?? TRUE;
+  return (value) => {
+    let missing = needed;
+    const names = Object.keys(value as Values);
+    for (let index = 0; index < names.length; index++) {
+      if (--budget.left < 0) exceed();
+      const name = names[index] as string;
+      const item = (value as Values)[name];
+      if (item === undefined) continue;
+      const member = byName.get(name);
+      let node = others;
+      if (member !== undefined) {
+        missing -= member.isRequired;
+        if (member.node !== undefined) node = member.node;
+      }
+      const test = node.tests[kindOf(item)];
+      if (test === null) continue;
+      if (!(test as NonNullable<Test>)(item, undefined)) return false;
+    }
+    return missing === 0;
+  };
+}
+
+function hasNames(value: Values, names: ReadonlySet<string>, { settings: { budget } }: SchemaPart["compiler"]): boolean {
+  for (const name of names) {
+    if (--budget.left < 0) exceed();
+    if (!isPresent(value, name)) return false;
+  }
+  return true;
+}
+
+/** The test where a name can match several patterns, or where it is noted which names were evaluated. */
+function everyMemberTest(members: Members, isTracked: boolean, compiler: SchemaPart["compiler"]): Test {
+  const { byName, required, patterns, rest } = members;
+  const { budget } = compiler.settings;
+  if (byName.size === 0 && patterns.length === 0 && rest === undefined) return null;
+  return (value, evaluated) => {
+    let missing = required.size;
+    for (const name of Object.keys(value as Values)) {
+      if (--budget.left < 0) exceed();
+      const item = (value as Values)[name];
+      if (item === undefined) continue;
+      const kind = kindOf(item);
+      const member = byName.get(name);
+      let isKnown = member?.node !== undefined;
+      missing -= member?.isRequired ?? 0;
+      if (member?.node !== undefined && !passes(member.node, item, kind)) return false;
+      for (const { expression, node } of patterns) {
+        if (--budget.left < 0) exceed();
+        if (!expression.test(name)) continue;
+        isKnown = true;
+        if (!passes(node, item, kind)) return false;
+      }
+      if (isKnown) {
+        if (isTracked) evaluated?.add(name);
+      } else if (rest !== undefined && !passes(rest, item, kind)) return false;
+    }
+    if (isTracked && rest !== undefined && evaluated !== undefined) evaluated.all = true;
+    return missing === 0;
+  };
+}
+
+function passes(node: SchemaNode, item: unknown, kind: Kind): boolean {
+  const test = node.tests[kind];
+  return test === null || (test as NonNullable<Test>)(item, undefined);
+}
+
+function explainMembers(members: Members, part: SchemaPart, value: Values, explanation: Explanation): void {
+  const { byName, required, patterns, rest } = members;
+  for (const name of required) {
+    if (explanation.isFull()) return;
+    if (isPresent(value, name)) continue;
+    const schemaPath = pointerTo(part.pointer, "required");
+    explanation.add({ keyword: "required", schemaPath, expected: `the property ${listed([name])}`, value });
+  }
+  const closed = part.schema.additionalProperties === false ? expectedOfClosed(members, part) : undefined;
+  for (const name of Object.keys(value)) {
+    if (explanation.isFull()) return;
+    const item = value[name];
+    if (item === undefined) continue;
+    const member = byName.get(name);
+    const nodes = patterns.filter(({ expression }) => expression.test(name)).map(({ node }) => node);
+    if (member?.node !== undefined) nodes.unshift(member.node);
+    if (nodes.length > 0) for (const node of nodes) explanation.inside(name, node, item);
+    else if (closed !== undefined) explainExtra(part, closed, name, explanation);
+    else if (rest !== undefined) explanation.inside(name, rest, item);
+  }
+}
+
+function expectedOfClosed({ byName, patterns }: Members, { schema }: SchemaPart): string {
+  const names = [...byName.keys()].filter((name) => isObject(schema.properties) && Object.hasOwn(schema.properties, name));
+  return names.length === 0 || patterns.length > 0 ? "no such property" : `only the properties ${listed(names)}`;
+}
+
+function explainExtra({ pointer }: SchemaPart, expected: string, name: string, explanation: Explanation): void {
+  explanation.at(name, () =>
+    explanation.add({
+      keyword: "additionalProperties",
+      schemaPath: pointerTo(pointer, "additionalProperties"),
+      expected,
+      received: `the property ${listed([name])}`,
+    }),
+  );
+}
+
+function nameRules({ schema, pointer, compiler }: SchemaPart): readonly Rule[] {
+  const { budget } = compiler.settings;
+  const schemaPath = pointerTo(pointer, "propertyNames");
+  const node = compiler.node(schema.propertyNames as NonNullable<typeof schema.propertyNames>, schemaPath, false);
+  const fits = compiler.test(node, STRING);
+  if (fits === null) return [];
+  const test: Test = (value) => {
+    for (const name of Object.keys(value as Values)) {
+      if (--budget.left < 0) exceed();
+      if ((value as Values)[name] !== undefined && !fits(name, undefined)) return false;
+    }
+    return true;
+  };
+  const explain = (value: unknown, explanation: Explanation): void => {
+    for (const name of Object.keys(value as Values)) {
+      if (explanation.isFull()) return;
+      if ((value as Values)[name] === undefined || fits(name, undefined)) continue;
+      const [reason] = explanation.branch(node, name);
+      const expected = `as a property name ${reason?.expected ?? 'one that "propertyNames" allows'}`;
+      explanation.at(name, () =>
+        explanation.add({ keyword: "propertyNames", schemaPath, expected, received: listed([name]) }),
+      );
+    }
+  };
+  return [{ tests: testsFor(test, [OBJECT]), explain }];
+}
