@@ -5,7 +5,7 @@ export { ignoresRefSiblings } from "./dialectOf.ts";
 export { impliedTypes } from "./impliedTypes.ts";
 export { modernKeywords, originalKeyword } from "./modernKeywords.ts";
 export * from "./public.ts";
-export type { Spelled } from "./Source.ts";
 export { dynamicAnchor, resourceOf, type SchemaPlace } from "./resolveReference.ts";
+export type { Spelled } from "./Source.ts";
 export { standardJsonSchema } from "./standardJsonSchema.ts";
 export { forEachSubschema, hasDynamicReferences, isObject, pointerSteps, pointerTo } from "./subschemas.ts";

@@ -147,7 +147,7 @@ function partsOf({ schema, path }: Plain, name: string): Part[] {
     parts.push({ schema: properties[name] as JsonSchema, path: pointerTo(path, "properties", name) });
   }
   for (const pattern of Object.keys(patternProperties ?? {})) {
-    if (!createValidator({ type: "string", pattern }, { interpret: true }).check(name)) continue;
+    if (!createValidator({ type: "string", pattern }).check(name)) continue;
     const sub = patternProperties?.[pattern] as JsonSchema | boolean;
     parts.push({ schema: sub, path: pointerTo(path, "patternProperties", pattern) });
   }

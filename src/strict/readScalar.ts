@@ -76,7 +76,7 @@ function isTaken({ rules }: Reading, keyword: string, value: unknown): boolean {
 function isPlainPattern(pattern: string): boolean {
   if (/\(\?[^:]|\\[1-9bBkpPc]|[*+?}][?+]|\d{3,}\}/.test(pattern)) return false;
   try {
-    createValidator({ type: "string", pattern }, { interpret: true });
+    createValidator({ type: "string", pattern });
     return true;
   } catch (error) {
     if (error instanceof SchemaError) return false;
@@ -141,7 +141,7 @@ function limitsOf(schema: JsonSchema): Validator | undefined {
   );
   if (limits.length === 0) return undefined;
   const limited = Object.fromEntries(limits.map((keyword) => [keyword, schema[keyword]])) as JsonSchema;
-  return createValidator(limited, { interpret: true });
+  return createValidator(limited);
 }
 
 function readValues(reading: Reading, plains: readonly Plain[], values: Listed[], notes: Notes): Node {

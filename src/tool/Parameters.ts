@@ -74,7 +74,7 @@ export class Parameters<const S extends Source = any> extends Model {
 
   /** @internal The default engine's validator, made at its first use. */
   get validator(): Validator {
-    this.#validator ??= createValidator(this.jsonSchema, { interpret: this.#judge.isForeign });
+    this.#validator ??= createValidator(this.jsonSchema);
     return this.#validator;
   }
 

@@ -144,7 +144,7 @@ export class Places {
   #matches(pattern: string, name: string): boolean {
     let matches = this.#patterns.get(pattern);
     if (matches === undefined) {
-      const validator = createValidator({ pattern }, { interpret: true });
+      const validator = createValidator({ pattern });
       matches = (text) => validator.check(text);
       this.#patterns.set(pattern, matches);
     }

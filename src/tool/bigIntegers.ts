@@ -5,15 +5,10 @@ export const exactly = (integers: Integers = "error"): "error" | "bigint" =>
   integers === "string" ? "bigint" : integers;
 
 /** A value with each bigint as its text. */
-export const withTexts = (value: unknown): unknown => withoutBigints(value, String);
-
-/** A value with each bigint as the nearest number. */
-export const withNearest = (value: unknown): unknown => withoutBigints(value, Number);
-
-function withoutBigints(value: unknown, convert: (value: bigint) => unknown): unknown {
-  if (typeof value === "bigint") return convert(value);
+export function withTexts(value: unknown): unknown {
+  if (typeof value === "bigint") return String(value);
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => withoutBigints(item, convert));
+  if (Array.isArray(value)) return value.map(withTexts);
   // `Object.fromEntries` makes own properties, whatever they are called.
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutBigints(part, convert)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withTexts(part)]));
 }

@@ -1,6 +1,6 @@
 import { SchemaError, type SourceResult } from "../schema/index.ts";
-import { exactValidator, holdsBigint, type Issue, type Validator } from "../validate/index.ts";
-import { exactly, withNearest, withTexts } from "./bigIntegers.ts";
+import { holdsBigint, type Issue, type Validator } from "../validate/index.ts";
+import { exactly, withTexts } from "./bigIntegers.ts";
 import { explainSource } from "./explainSource.ts";
 import type { Parameters } from "./Parameters.ts";
 import type { ReadOptions } from "./parseArguments.ts";
@@ -33,7 +33,8 @@ export function judgeArguments(
   const { value } = given;
   const isExact = holdsExact(value, options);
   const validator = validatorOf(parameters, options, isExact);
-  if (validator !== undefined && !validator.check(value)) return validator.issues(value);
+  if (validator !== undefined && !(validator.checkParsed?.(value) ?? validator.check(value)))
+    return validator.issues(value);
   return isExact && options.integers === "string" ? { value: withTexts(value) } : given;
 }
 
@@ -110,20 +111,8 @@ function validatorOf(
   { validator }: ReadOptions,
   isExact: boolean,
 ): Validator | undefined {
-  if (typeof validator === "object" && validator !== null)
-    return isExact ? (validator.exact ?? rounding(validator)) : validator;
-  if (parameters === null) return undefined;
-  const { jsonSchema, judge } = parameters;
-  if (typeof validator !== "function") return isExact ? parameters.validator.exact : parameters.validator;
-  const made = validator(jsonSchema, { interpret: judge.isForeign });
-  if (!isExact) return made;
-  return made.exact ?? exactValidator(made, jsonSchema, (rewritten) => validator(rewritten, { interpret: true }));
-}
-
-/** A validator that knows no bigint is asked about the nearest number. */
-function rounding(validator: Validator): Validator {
-  return {
-    check: (value) => validator.check(withNearest(value)),
-    issues: (value, limit) => validator.issues(withNearest(value), limit),
-  };
+  const given = typeof validator === "function" && parameters !== null ? validator(parameters.jsonSchema) : validator;
+  const engine = typeof given === "object" ? given : parameters?.validator;
+  // The default engine judges in place of one that knows no bigints.
+  return isExact ? (engine?.exact ?? parameters?.validator) : engine;
 }

@@ -13,9 +13,9 @@ export class Budget {
   left: number = MAX_WORK;
 
   /** Runs a check with a fresh budget. A check may run inside another one, where a getter of a value starts it. */
-  run<T>(value: unknown, check: (value: unknown) => T): T {
+  run<T>(value: unknown, check: (value: unknown) => T, work: number = MAX_WORK): T {
     const { left } = this;
-    this.left = MAX_WORK;
+    this.left = work;
     try {
       return check(value);
     } finally {

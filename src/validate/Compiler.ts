@@ -8,7 +8,6 @@ import {
 } from "../schema/index.ts";
 import { type Budget, exceed } from "./Budget.ts";
 import type { DynamicScope } from "./DynamicScope.ts";
-import { ARRAY, KINDS, type Kind, kindsOf, OBJECT } from "./kinds.ts";
 import { assertionRules } from "./keywords/assertions.ts";
 import { combinationRules } from "./keywords/combinations.ts";
 import { constantRules } from "./keywords/constants.ts";
@@ -18,14 +17,15 @@ import { memberRules } from "./keywords/members.ts";
 import { referenceRules } from "./keywords/references.ts";
 import { typeRules } from "./keywords/type.ts";
 import { closeUnevaluated, unevaluatedRules } from "./keywords/unevaluated.ts";
+import { ARRAY, KINDS, type Kind, kindsOf, OBJECT } from "./kinds.ts";
 import type { Patterns } from "./Patterns.ts";
-import { falseNode, refuse, type Rule, SchemaNode, type Test, TRUE } from "./SchemaNode.ts";
+import { falseNode, type Rule, refuse, SchemaNode, type Test, TRUE } from "./SchemaNode.ts";
 
 /**
  * What a schema is compiled with.
  *
  * @example
- * const settings: CompilerSettings = { budget, scope, patterns, formats: "assert" };
+ * const settings: CompilerSettings = { budget, scope, patterns, objects, formats: "assert" };
  */
 export type CompilerSettings = {
   /** Paid by the tests while they run. */
@@ -33,6 +33,8 @@ export type CompilerSettings = {
   /** The schema resources that a check has come through. */
   readonly scope: DynamicScope;
   readonly patterns: Patterns;
+  /** Whether an object of the value that is being checked may inherit properties, which do not count. */
+  readonly objects: { mayInherit: boolean };
   readonly formats: "assert" | "annotate";
 };
 
@@ -121,13 +123,13 @@ export class Compiler {
     const rules: Rule[] = [];
     for (const rulesOf of KEYWORDS) for (const rule of rulesOf(place)) rules.push(rule);
     node.rules = rules;
-    const resource = this.isDynamic ? resourceOf(this.document, original) : undefined;
+    if (this.isDynamic) node.resource = resourceOf(this.document, original);
     for (const kind of KINDS) {
       const tests = kinds.includes(kind) ? rules.map((rule) => rule.tests[kind] as Test) : [refuse];
       let test = every(tests, budget);
       if (kind === OBJECT && schema.unevaluatedProperties !== undefined) test = closeUnevaluated(test);
       if (kind === ARRAY && schema.unevaluatedItems !== undefined) test = closeUnevaluated(test);
-      node.tests[kind] = resource === undefined ? test : scope.within(resource, test);
+      node.tests[kind] = node.resource === undefined ? test : scope.within(node.resource, test);
     }
   }
 }

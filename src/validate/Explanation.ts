@@ -65,6 +65,11 @@ export class Explanation {
 
   /** Adds what is wrong with a value by a schema: nothing if it fits. */
   node(node: SchemaNode, value: unknown): void {
+    if (node.resource === undefined) this.#rules(node, value);
+    else this.#scope.run(node.resource, () => this.#rules(node, value));
+  }
+
+  #rules(node: SchemaNode, value: unknown): void {
     this.#budget.spend(STEP);
     const kind = kindOf(value);
     const evaluated = new Evaluated();
@@ -81,7 +86,7 @@ export class Explanation {
 
   /** Adds what is wrong with a part of the value. */
   inside(key: string | number, node: SchemaNode, value: unknown): void {
-    if (!this.fits(node, value)) this.at(key, () => this.node(node, value));
+    if (node.tests[kindOf(value)] !== null) this.at(key, () => this.node(node, value));
   }
 
   /** Speaks of a part of the value. */

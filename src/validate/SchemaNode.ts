@@ -40,6 +40,8 @@ export class SchemaNode {
   /** Undefined until the node is compiled. */
   readonly tests: (Test | undefined)[] = KINDS.map(() => undefined);
   rules: readonly Rule[] = [];
+  /** The schema resource that it is part of, where references depend on the way that a check has come. */
+  resource: string | undefined;
 
   constructor(schema: JsonSchema | boolean, pointer: string, isTracked: boolean) {
     this.schema = schema;

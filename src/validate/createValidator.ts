@@ -1,6 +1,6 @@
 import { checkOptions } from "../json/index.ts";
 import { checkSchema, type JsonSchema } from "../schema/index.ts";
-import { Budget, CheckLimit } from "./Budget.ts";
+import { Budget, CheckLimit, MAX_WORK } from "./Budget.ts";
 import { Compiler } from "./Compiler.ts";
 import { DynamicScope } from "./DynamicScope.ts";
 import { type Draft, Explanation } from "./Explanation.ts";
@@ -48,15 +48,16 @@ function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator
   checkSchema(schema);
   const budget = new Budget();
   const scope = new DynamicScope();
-  const settings = { budget, scope, patterns: new Patterns(budget), formats };
+  const objects = { mayInherit: true };
+  const settings = { budget, scope, patterns: new Patterns(budget), objects, formats };
   const { root } = new Compiler(schema, settings);
   const fits = (value: unknown): boolean => {
     const test = root.tests[kindOf(value)] as Test;
     return test === null || test(value, undefined);
   };
-  const run = <T>(value: unknown, action: (value: unknown) => T): T | Error => {
+  const run = <T>(value: unknown, action: (value: unknown) => T, work?: number): T | Error => {
     try {
-      return budget.run(value, action);
+      return budget.run(value, action, work);
     } catch (error) {
       // The value's own getters may throw anything, and so may the platform whose stack is too small for it.
       scope.resources.length = 0;
@@ -74,10 +75,24 @@ function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator
   };
   const validator: Validator = {
     check: (value) => run(value, fits) === true,
+    checkParsed(value) {
+      const { left } = budget;
+      budget.left = MAX_WORK;
+      objects.mayInherit = isPolluted();
+      try {
+        return fits(value);
+      } catch {
+        scope.resources.length = 0;
+        return false;
+      } finally {
+        budget.left = left;
+        objects.mayInherit = true;
+      }
+    },
     issues(value, limit = 100) {
       const verdict = run(value, fits);
       if (verdict === true) return { issues: [], total: 0 };
-      const drafts = verdict === false ? run(value, explain) : verdict;
+      const drafts = verdict === false ? run(value, explain, EXPLANATION) : verdict;
       const issues = drafts instanceof Error ? [limitIssue(drafts)] : issuesOf(drafts);
       return { issues: issues.slice(0, limit), total: issues.length };
     },
@@ -87,6 +102,15 @@ function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator
   };
   return validator;
 }
+
+/** Whether something made all objects inherit properties that a loop over their names sees. */
+function isPolluted(): boolean {
+  for (const _ in Object.prototype) return true;
+  return false;
+}
+
+/** The work of saying why a value does not fit: some tenths of a second. */
+const EXPLANATION = 10_000_000;
 
 /** None twice. */
 function issuesOf(drafts: readonly Draft[]): Issue[] {

@@ -1,5 +1,6 @@
 /**
- * Whether a number is a multiple of another, both taken as the decimals that they are written as.
+ * Whether a number is a multiple of another. Numbers are taken as the decimals that they are written as, but a number
+ * beyond ±(2^53 − 1) that meets a bigint is taken as the integer that it is.
  *
  * @example
  * isMultiple(1234567.89, 0.01); // true
@@ -8,6 +9,10 @@
  */
 export function isMultiple(value: number | bigint, of: number | bigint): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(of)) return (value as number) % (of as number) === 0;
+  if (typeof value === "bigint" || typeof of === "bigint") {
+    if (Number.isInteger(value)) return BigInt(value) % (of as bigint) === 0n;
+    if (Number.isInteger(of)) return (value as bigint) % BigInt(of) === 0n;
+  }
   const left = decimal(value);
   const right = decimal(of);
   if (right.digits === 0n) return false;
@@ -16,37 +21,19 @@ export function isMultiple(value: number | bigint, of: number | bigint): boolean
 }
 
 /**
- * A positive number if the first number is the larger one, a negative number if it is the smaller one, 0 for equal
- * ones, both taken as the decimals that they are written as.
- *
- * @example
- * compareNumbers(9007199254740993n, 2 ** 53); // 1
- */
-export function compareNumbers(a: number | bigint, b: number | bigint): number {
-  if (typeof a !== typeof b) return compareExact(exact(a), exact(b));
-  return compareExact(a, b);
-}
-
-const compareExact = (a: number | bigint, b: number | bigint): number => (a > b ? 1 : a < b ? -1 : 0);
-
-/**
- * A primitive that two numbers share exactly if they are equal as the decimals that they are written as.
+ * A primitive that two numbers share exactly if they are equal.
  *
  * @example
  * numberKey(2 ** 53) === numberKey(9007199254740992n); // true
  */
 export function numberKey(value: number | bigint): number | bigint {
-  if (typeof value === "number") return exact(value);
+  if (typeof value === "number") {
+    return Number.isSafeInteger(value) || !Number.isInteger(value) ? value : BigInt(value);
+  }
   return value >= -MAX_SAFE && value <= MAX_SAFE ? Number(value) : value;
 }
 
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
-
-/** An integer beyond ±(2^53 − 1) as a bigint; every other number can be compared as it is. */
-function exact(value: number | bigint): number | bigint {
-  if (typeof value === "bigint" || !Number.isInteger(value) || Number.isSafeInteger(value)) return value;
-  return scaled(decimal(value), 0);
-}
 
 type Decimal = { readonly digits: bigint; readonly exponent: number };
 

@@ -19,15 +19,15 @@ export function expectation(keyword: string, schema: { readonly [keyword: string
         ? "nothing, as the list of values is empty"
         : listed(value as unknown[], " or ");
     case "minimum":
-      return `a number of at least ${value}`;
+      return `a number of at least ${digits(value)}`;
     case "maximum":
-      return `a number of at most ${value}`;
+      return `a number of at most ${digits(value)}`;
     case "exclusiveMinimum":
-      return `a number above ${value}`;
+      return `a number above ${digits(value)}`;
     case "exclusiveMaximum":
-      return `a number below ${value}`;
+      return `a number below ${digits(value)}`;
     case "multipleOf":
-      return `a multiple of ${value}`;
+      return `a multiple of ${digits(value)}`;
     case "minLength":
       return `a string of at least ${count(value, "character")}`;
     case "maxLength":
@@ -70,6 +70,11 @@ const EXAMPLES: Record<string, string> = {
 
 function example(format: string): string {
   return Object.hasOwn(EXAMPLES, format) ? `, such as "${EXAMPLES[format]}"` : "";
+}
+
+/** JavaScript writes zeros for the last digits of a large integer. */
+function digits(number: unknown): string {
+  return Number.isInteger(number) && Math.abs(number as number) < 1e21 ? String(BigInt(number as number)) : `${number}`;
 }
 
 function count(number: unknown, one: string, many = `${one}s`): string {

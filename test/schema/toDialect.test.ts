@@ -268,7 +268,7 @@ test("a rewritten schema accepts what the schema accepts", () => {
       const original = validatorOf(whole);
       fc.pre(original !== undefined);
       for (const target of ["draft-2020-12", "draft-07"] as const) {
-        const rewritten = createValidator(toDialect(whole, target), { interpret: true });
+        const rewritten = createValidator(toDialect(whole, target));
         for (const sample of samples) {
           const verdict = original?.check(sample) ?? false;
           if (verdict) accepted++;
@@ -285,7 +285,7 @@ test("a rewritten schema accepts what the schema accepts", () => {
 /** Undefined where a reference leads nowhere or in a circle. */
 function validatorOf(schema: JsonSchema): Validator | undefined {
   try {
-    return createValidator(schema, { interpret: true });
+    return createValidator(schema);
   } catch (error) {
     if (error instanceof SchemaError) return undefined;
     throw error;
@@ -312,7 +312,7 @@ describe.skipIf(missing)("what the JSON-Schema-Test-Suite says holds for a schem
   const wrongOf = (rewrite: (schema: JsonSchema) => JsonSchema): string[] =>
     draft7.flatMap(({ name, parameters, tests }) => {
       if (/refRemote|definitions\/0|ref\/7$/.test(name)) return [];
-      const validator = createValidator(rewrite(parameters), { interpret: true, formats: "annotate" });
+      const validator = createValidator(rewrite(parameters), { formats: "annotate" });
       return tests.flatMap(({ data, valid }, index) => (validator.check(data) === valid ? [] : `${name}/${index}`));
     });
 

@@ -118,7 +118,7 @@ function judgeInstances(subject: Subject, conversion: Conversion): Fault[] {
     if (!isSatisfiable(meaning)) return [{ kind: "unsatisfiable", what: "nothing fits", example: "" }];
     const { check } = createAjvValidator(meaning);
     // Ajv takes an unevaluated "constructor" for an evaluated one.
-    const isAllNamed = createValidator(closedSchema(subject.schema, changes), { interpret: true }).check;
+    const isAllNamed = createValidator(closedSchema(subject.schema, changes)).check;
     for (const value of [...named, ...openInstances(subject, changes)]) {
       if (!isAllNamed(value)) continue;
       const strict = conversion.toStrictValue ? conversion.toStrictValue(value) : toIdiom(meaning, value);

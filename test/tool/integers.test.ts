@@ -26,7 +26,7 @@ const wrap = (a: JsonSchema | boolean, rest: object = {}): ToolInfo =>
 const engines: [name: string, options: (tool: ToolInfo) => { validator?: ParseArgumentsOptions["validator"] }][] = [
   ["the default engine", () => ({})],
   ["TypeBox, compiled", ({ jsonSchema }) => ({ validator: createValidator(jsonSchema) })],
-  ["TypeBox, interpreted", ({ jsonSchema }) => ({ validator: createValidator(jsonSchema, { interpret: true }) })],
+  ["TypeBox, interpreted", ({ jsonSchema }) => ({ validator: createValidator(jsonSchema) })],
   ["Ajv as an engine", () => ({ validator: createAjvValidator })],
   ["Ajv's validator", ({ jsonSchema }) => ({ validator: createAjvValidator(jsonSchema) })],
   [

@@ -2,11 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../src/schema/index.ts";
 import { createValidator, type Issue } from "../../src/validate/index.ts";
 
-const engines = [
-  ["compiled", { interpret: false }],
-  ["interpreted", { interpret: true }],
-] as const;
-
 const city = {
   type: "object",
   properties: { city: { type: "string", minLength: 1 }, days: { type: "integer" }, unit: { enum: ["c", "f"] } },
@@ -105,9 +100,9 @@ const cases: [string, JsonSchema | boolean, unknown, string[]][] = [
       { b: 2, a: 1 },
     ],
     [
-      ' contains #/contains: expected an array with at least 1 item as "contains" describes, received array [{"a":1,"b":2},{"b":2,"a":1}]',
       ' maxItems #/maxItems: expected an array of at most 1 item, received array [{"a":1,"b":2},{"b":2,"a":1}]',
       ' uniqueItems #/uniqueItems: expected an array of items that are all different, received array [{"a":1,"b":2},{"b":2,"a":1}]',
+      ' contains #/contains: expected an array with at least 1 item as "contains" describes, received array [{"a":1,"b":2},{"b":2,"a":1}]',
     ],
   ],
   [
@@ -127,9 +122,9 @@ const cases: [string, JsonSchema | boolean, unknown, string[]][] = [
     { dependentRequired: { a: ["b"] }, dependencies: { a: ["c"], d: { required: ["e"] } } },
     { a: 1, d: 1 },
     [
-      ' dependentRequired #/dependentRequired: expected the property "c" beside "a", received object {"a":1,"d":1}',
-      ' dependentRequired #/dependentRequired: expected the property "b" beside "a", received object {"a":1,"d":1}',
+      ' dependencies #/dependencies: expected the property "c" beside "a", received object {"a":1,"d":1}',
       ' required #/dependencies/d/required: expected the property "e", received object {"a":1,"d":1}',
+      ' dependentRequired #/dependentRequired: expected the property "b" beside "a", received object {"a":1,"d":1}',
     ],
   ],
   [
@@ -226,11 +221,11 @@ const cases: [string, JsonSchema | boolean, unknown, string[]][] = [
     },
     JSON.parse('{"toString":"ab","a-b":0.5,"c":1}'),
     [
-      ' required #/dependentSchemas/c/allOf/0/required: expected the property "d", received object {"toString":"ab","a-b":0.5,"c":1}',
-      ' required #/dependentSchemas/c/allOf/1/required: expected the property "e", received object {"toString":"ab","a-b":0.5,"c":1}',
       '/toString maxLength #/patternProperties/^(?:toString)$/maxLength: expected a string of at most 1 character, received string "ab"',
       "/a-b minimum #/patternProperties/^a\\-b$/minimum: expected a number of at least 1, received number 0.5",
       "/a-b maximum #/patternProperties/^a-b$/maximum: expected a number of at most 0, received number 0.5",
+      ' required #/dependencies/c/required: expected the property "d", received object {"toString":"ab","a-b":0.5,"c":1}',
+      ' required #/dependentSchemas/c/required: expected the property "e", received object {"toString":"ab","a-b":0.5,"c":1}',
     ],
   ],
   [
@@ -272,14 +267,14 @@ const cases: [string, JsonSchema | boolean, unknown, string[]][] = [
     "a length beyond 32 bits",
     { minLength: 2 ** 32, maxLength: 2 ** 33 },
     "a",
-    [' minLength #/minLength: expected a string of at least 1073741823 characters, received string "a"'],
+    [' minLength #/minLength: expected a string of at least 4294967296 characters, received string "a"'],
   ],
   ["a value that fits", city, { city: "Oslo", days: 3 }, []],
 ];
 
-describe.each(engines)("%s", (_, options) => {
+describe("createValidator", () => {
   test.each(cases)("%s", (_name, schema, value, expected) => {
-    const validator = createValidator(schema, options);
+    const validator = createValidator(schema);
     const { issues, total } = validator.issues(value);
     expect(issues.map(line)).toEqual(expected);
     expect(total).toBe(expected.length);
@@ -308,7 +303,7 @@ describe.each(engines)("%s", (_, options) => {
       ["/dependentSchemas/isPrototypeOf/maxProperties"],
     ],
   ])("names that every object inherits: %s", (text, places) => {
-    const validator = createValidator(names, options);
+    const validator = createValidator(names);
     const value: unknown = JSON.parse(text);
     expect(validator.issues(value).issues.map(({ schemaPath }) => schemaPath.slice(1))).toEqual(places);
     expect(validator.check(value)).toBe(places.length === 0);
@@ -316,7 +311,7 @@ describe.each(engines)("%s", (_, options) => {
 
   test("a closed schema with such names", () => {
     const schema = JSON.parse('{"properties":{"toString":true,"__proto__":true},"additionalProperties":false}');
-    const validator = createValidator(schema, options);
+    const validator = createValidator(schema);
     expect(validator.check(JSON.parse('{"toString":1,"__proto__":1}'))).toBe(true);
     expect(validator.check(JSON.parse('{"constructor":1}'))).toBe(false);
   });
@@ -357,19 +352,12 @@ test("many issues: a hundred of them, and how many there are, up to a thousand",
   expect(counts(100_000)).toEqual([100, 1_000]);
 });
 
-test("the engine's shared setting is left as it was", async () => {
-  const { Settings } = await import("typebox/system");
-  expect(Settings.Get().maxErrors, "as TypeBox sets it").toBe(8);
-  createValidator({ items: { type: "string" } }).issues([1, 2]);
-  expect(Settings.Get().maxErrors).toBe(8);
-});
-
-test("a validator is kept by the schema and the way it runs", () => {
+test("a validator is kept by the schema and what it does with formats", () => {
   const schema = { type: "string" } as const;
   const copy = { ...schema };
   expect(createValidator(schema)).toBe(createValidator(schema));
   expect(createValidator(schema)).not.toBe(createValidator(copy));
-  expect(createValidator(schema)).not.toBe(createValidator(schema, { interpret: true }));
+  expect(createValidator(schema)).not.toBe(createValidator(schema, { formats: "annotate" }));
 });
 
 test("two schemas may have the same $id", () => {
@@ -377,12 +365,10 @@ test("two schemas may have the same $id", () => {
   expect([createValidator(a).check(1), createValidator(b).check(1)]).toEqual([true, false]);
 });
 
-test("a validator that interprets keeps nothing from one check to the next", () => {
+test("a validator keeps nothing from one check to the next", () => {
   const schema: JsonSchema = { anyOf: [{ properties: { a: { type: "string" } } }, true], unevaluatedProperties: false };
-  for (const interpret of [true, false]) {
-    const validator = createValidator({ ...schema }, { interpret });
-    expect([{ a: "x" }, { a: 1 }, { a: "x" }].map((value) => validator.check(value))).toEqual([true, false, true]);
-  }
+  const validator = createValidator(schema);
+  expect([{ a: "x" }, { a: 1 }, { a: "x" }].map((value) => validator.check(value))).toEqual([true, false, true]);
 });
 
 function line({ path, keyword, schemaPath, message }: Issue): string {
@@ -393,9 +379,7 @@ test("formats are asserted, or annotations", () => {
   const schema: JsonSchema = { properties: { mail: { format: "email" } } };
   const value = { mail: "kim" };
   expect(createValidator(schema).check(value)).toBe(false);
-  for (const interpret of [false, true]) {
-    const validator = createValidator(schema, { interpret, formats: "annotate" });
-    expect([validator.check(value), validator.issues(value).total]).toEqual([true, 0]);
-  }
+  const validator = createValidator(schema, { formats: "annotate" });
+  expect([validator.check(value), validator.issues(value).total]).toEqual([true, 0]);
   expect(createValidator(schema).issues(value).issues[0]?.schemaPath).toBe("#/properties/mail/format");
 });

@@ -46,11 +46,11 @@ const cases: [string, JsonSchema, unknown, boolean, string?][] = [
   [
     "10,000 branches on 10,000 items",
     { items: { anyOf: many(10_000, (index) => ({ const: index })) } },
-    many(10_000, () => 0),
+    many(10_000, () => 9_999.5),
     false,
-    "limit",
+    "anyOf",
   ],
-  ["references that double", { $ref: "#/$defs/d0", $defs: { ...doubled, d40: {} } as never }, 1, false, "limit"],
+  ["references that double", { $ref: "#/$defs/d0", $defs: { ...doubled, d40: {} } as never }, 1, true],
   [
     "references that double at each level",
     { properties: { x: { allOf: [{ $ref: "#" }, { $ref: "#" }] } } },
@@ -81,8 +81,7 @@ const cases: [string, JsonSchema, unknown, boolean, string?][] = [
     "unions of unions that add up",
     { items: { anyOf: [unions(12), { type: "integer" }] } },
     many(20_000, () => 1),
-    false,
-    "limit",
+    true,
   ],
   [
     "340,000 references to a type",
@@ -105,7 +104,7 @@ const cases: [string, JsonSchema, unknown, boolean, string?][] = [
     true,
   ],
   ["one object in many branches", wrap(15, { type: "number" }, (s) => ({ anyOf: [s, s] })), "a", false, "anyOf"],
-  ["one object in more branches", wrap(60, { type: "number" }, (s) => ({ anyOf: [s, s] })), "a", false, "limit"],
+  ["one object in more branches", wrap(60, { type: "number" }, (s) => ({ anyOf: [s, s] })), "a", false, "anyOf"],
   [
     "a pattern of names",
     { propertyNames: { pattern: "^(a+)+$" } },
@@ -115,9 +114,9 @@ const cases: [string, JsonSchema, unknown, boolean, string?][] = [
   ],
 ];
 
-describe.each([false, true])("interpret: %s", (interpret) => {
+describe("hostile schemas and values", () => {
   test.each(cases)("%s", (_, schema, value, fits, keyword) => {
-    const validator = createValidator(schema, { interpret });
+    const validator = createValidator(schema);
     expect(validator.check(value)).toBe(fits);
     const { issues, total } = validator.issues(value);
     expect([total > 0, issues[0]?.keyword]).toEqual([!fits, keyword]);
@@ -127,7 +126,7 @@ describe.each([false, true])("interpret: %s", (interpret) => {
     const schema = JSON.parse(
       '{"properties":{"__proto__":{"properties":{"polluted":{"const":1}}}},"$defs":{"__proto__":{}}}',
     );
-    const validator = createValidator(schema, { interpret });
+    const validator = createValidator(schema);
     expect(validator.check(JSON.parse('{"__proto__":{"polluted":2}}'))).toBe(false);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
@@ -205,7 +204,7 @@ test("works where code generation is forbidden", () => {
   expect(JSON.parse(output)).toEqual([true, [true, false, false, true], "/next/n"]);
 });
 
-test("interpreting generates no code", () => {
+test("no code is generated", () => {
   const generated: unknown[] = [];
   const original = globalThis.Function;
   globalThis.Function = new Proxy(original, {
@@ -216,15 +215,13 @@ test("interpreting generates no code", () => {
   });
   try {
     const schema: JsonSchema = { type: "object", properties: { a: { enum: ["b"] } } };
-    const foreign = createValidator({ ...schema }, { interpret: true });
+    const foreign = createValidator({ ...schema });
     expect([foreign.check({ a: "b" }), foreign.check({ a: "c" }), foreign.issues({ a: "c" }).total]).toEqual([
       true,
       false,
       1,
     ]);
     expect(generated).toEqual([]);
-    createValidator({ ...schema }).check({});
-    expect(generated).not.toEqual([]);
   } finally {
     globalThis.Function = original;
   }

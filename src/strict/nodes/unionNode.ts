@@ -37,7 +37,7 @@ function unionNode(children: readonly Node[], notes: Notes, onText: () => void):
     const schema = schemas?.[index];
     if (schema === undefined) return false;
     checked[index] ??= { ...schema, ...(definitions && { $defs: definitions }) };
-    const validator = createValidator(checked[index], { interpret: true });
+    const validator = createValidator(checked[index]);
     return (validator.exact ?? validator).check(value);
   };
   const checked: JsonSchema[] = [];

@@ -1,5 +1,6 @@
 import { _, type Ajv, type CodeKeywordDefinition, type ErrorObject, Name } from "ajv";
 import { Budget } from "../Budget.ts";
+import { isMultiple } from "../decimal.ts";
 import { jsonKey } from "../jsonKey.ts";
 import { isUrl } from "./isUrl.ts";
 import { WORK, type Work } from "./schemaForAjv.ts";
@@ -46,6 +47,12 @@ export function boundKeywords(ajv: Ajv, budget: Budget, { allErrors, tracksNames
   }
   replace(ajv, { keyword: "const", compile: (value: unknown) => isOneOf([value], budget) });
   replace(ajv, { keyword: "enum", schemaType: "array", compile: (values: unknown[]) => isOneOf(values, budget) });
+  replace(ajv, {
+    keyword: "multipleOf",
+    type: "number",
+    schemaType: "number",
+    compile: (divisor: number) => (value: number) => isMultiple(value, divisor),
+  });
   replace(ajv, {
     keyword: "uniqueItems",
     type: "array",

@@ -2,7 +2,6 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { checkSchema, isObject, type JsonSchema, pointerTo, SchemaError, toDialect } from "../../schema/index.ts";
 import { BoundedRegExp } from "../BoundedRegExp.ts";
 import { Budget, CheckLimit } from "../Budget.ts";
-import { exactValidator } from "../exactValidator.ts";
 import { expectation } from "../expectations.ts";
 import { listed, preview } from "../preview.ts";
 import type { Issue, Validator, ValidatorOptions } from "../Validator.ts";
@@ -13,9 +12,9 @@ import { refuseRepeats } from "./refuseRepeats.ts";
 import { schemaForAjv } from "./schemaForAjv.ts";
 
 /**
- * A validator on Ajv, behind the interface of `createValidator`. Ajv always generates code, whatever `interpret` says:
- * give it schemas that you trust. Patterns and references run under the same budget, and validators are kept, weakly, by
- * the schema object. Ajv gets schemas of other drafts and of OpenAPI as draft 2020-12, to which the issues' `schemaPath`
+ * A validator on Ajv, behind the interface of `createValidator`. Ajv generates code from the schema: give it schemas
+ * that you trust. Patterns and references run under the same budget, and validators are kept, weakly, by the schema
+ * object. Values with bigints, which Ajv does not know, are judged by the default engine. Ajv gets schemas of other drafts and of OpenAPI as draft 2020-12, to which the issues' `schemaPath`
  * then leads. Unions are reported as Ajv does, with the issues of all branches.
  *
  * @throws {SchemaError} where `checkSchema` or Ajv refuses the schema, or a pattern is unsafe; `limit_exceeded` where
@@ -56,9 +55,6 @@ function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator
       if (verdict === true) return { issues: [], total: 0 };
       const issues = verdict === false ? explain(allErrors(value), value) : [limitIssue(verdict)];
       return { issues: issues.slice(0, limit), total: issues.length };
-    },
-    get exact() {
-      return exactValidator(validator, schema, (rewritten) => newValidator(rewritten, formats));
     },
   };
   return validator;
@@ -131,7 +127,7 @@ function explain(errors: ErrorObject[], root: unknown): Issue[] {
       path = pointerTo(path, name);
       [expected, received] = ["no such property", `the property ${listed([name])}`];
     } else {
-      expected = expectation(keyword, { [keyword]: keyword === "pattern" ? { source: error.schema } : error.schema });
+      expected = expectation(keyword, { [keyword]: error.schema });
     }
     return {
       path,

@@ -2,7 +2,7 @@ import { Format } from "typebox/format";
 import { type JsonSchema, pointerTo } from "../../schema/index.ts";
 import type { Budget } from "../Budget.ts";
 import type { SchemaPart } from "../Compiler.ts";
-import { compareNumbers, isMultiple } from "../decimal.ts";
+import { isMultiple } from "../decimal.ts";
 import { expectation } from "../expectations.ts";
 import { jsonKey } from "../jsonKey.ts";
 import { ARRAY, type Kind, NUMBERS, OBJECT, STRING } from "../kinds.ts";
@@ -34,17 +34,29 @@ export function assertionRules(part: SchemaPart): readonly Rule[] {
 type Keyword = keyof JsonSchema & string;
 
 const ASSERTIONS: readonly (readonly [Keyword, readonly Kind[], (part: SchemaPart, keyword: Keyword) => Test])[] = [
-  ["minimum", NUMBERS, compare((order) => order >= 0)],
-  ["maximum", NUMBERS, compare((order) => order <= 0)],
-  ["exclusiveMinimum", NUMBERS, compare((order) => order > 0)],
-  ["exclusiveMaximum", NUMBERS, compare((order) => order < 0)],
+  ["minimum", NUMBERS, (part, keyword) => atLeast(numberOf(part, keyword))],
+  ["maximum", NUMBERS, (part, keyword) => atMost(numberOf(part, keyword))],
+  ["exclusiveMinimum", NUMBERS, (part, keyword) => above(numberOf(part, keyword))],
+  ["exclusiveMaximum", NUMBERS, (part, keyword) => below(numberOf(part, keyword))],
   ["multipleOf", NUMBERS, multipleOf],
-  ["minLength", [STRING], lengthOf((length, limit) => length >= limit)],
-  ["maxLength", [STRING], lengthOf((length, limit) => length <= limit)],
+  ["minLength", [STRING], minLength],
+  ["maxLength", [STRING], maxLength],
   ["pattern", [STRING], pattern],
   ["format", [STRING], format],
-  ["minItems", [ARRAY], ({ schema: { minItems = 0 } }) => (value) => (value as unknown[]).length >= minItems],
-  ["maxItems", [ARRAY], ({ schema: { maxItems = 0 } }) => (value) => (value as unknown[]).length <= maxItems],
+  [
+    "minItems",
+    [ARRAY],
+    ({ schema: { minItems = 0 } }) =>
+      (value) =>
+        (value as unknown[]).length >= minItems,
+  ],
+  [
+    "maxItems",
+    [ARRAY],
+    ({ schema: { maxItems = 0 } }) =>
+      (value) =>
+        (value as unknown[]).length <= maxItems,
+  ],
   ["uniqueItems", [ARRAY], uniqueItems],
   ["minProperties", [OBJECT], countProperties((count, limit) => count >= limit)],
   ["maxProperties", [OBJECT], countProperties((count, limit) => count <= limit)],
@@ -57,34 +69,53 @@ function limitOf({ schema, original }: SchemaPart, keyword: Keyword): unknown {
   return numberedAt(original, keyword === "exclusiveMinimum" ? "minimum" : "maximum");
 }
 
-function compare(fits: (order: number) => boolean) {
-  return (part: SchemaPart, keyword: Keyword): Test => {
-    const limit = limitOf(part, keyword) as number | bigint;
-    return (value) => fits(compareNumbers(value as number | bigint, limit));
-  };
-}
+const numberOf = (part: SchemaPart, keyword: Keyword): Numeric => limitOf(part, keyword) as Numeric;
+
+/** JavaScript compares numbers and bigints exactly. */
+type Numeric = number | bigint;
+const atLeast =
+  (limit: Numeric) =>
+  (value: unknown): boolean =>
+    (value as Numeric) >= limit;
+const atMost =
+  (limit: Numeric) =>
+  (value: unknown): boolean =>
+    (value as Numeric) <= limit;
+const above =
+  (limit: Numeric) =>
+  (value: unknown): boolean =>
+    (value as Numeric) > limit;
+const below =
+  (limit: Numeric) =>
+  (value: unknown): boolean =>
+    (value as Numeric) < limit;
 
 /** The work of one division of large numbers. */
 const DIVISION = 50;
 
 function multipleOf(part: SchemaPart, keyword: Keyword): Test {
   const { budget } = part.compiler.settings;
-  const divisor = limitOf(part, keyword) as number | bigint;
+  const divisor = numberOf(part, keyword);
   return (value) => {
     budget.spend(typeof value === "bigint" ? DIVISION + String(value).length : DIVISION);
-    return isMultiple(value as number | bigint, divisor);
+    return isMultiple(value as Numeric, divisor);
   };
 }
 
-function lengthOf(fits: (length: number, limit: number) => boolean) {
-  return ({ schema, compiler }: SchemaPart, keyword: Keyword): Test => {
-    const limit = schema[keyword] as number;
-    return (value) => {
-      const { length } = value as string;
-      // A character is one or two code units.
-      const [least, most] = [fits(Math.ceil(length / 2), limit), fits(length, limit)];
-      return least === most ? most : fits(countCharacters(value as string, compiler.settings.budget), limit);
-    };
+/** A character is one or two code units. */
+function minLength({ schema: { minLength = 0 }, compiler }: SchemaPart): Test {
+  return (value) => {
+    const { length } = value as string;
+    if (length < minLength) return false;
+    return length >= 2 * minLength || countCharacters(value as string, compiler.settings.budget) >= minLength;
+  };
+}
+
+function maxLength({ schema: { maxLength = 0 }, compiler }: SchemaPart): Test {
+  return (value) => {
+    const { length } = value as string;
+    if (length <= maxLength) return true;
+    return length <= 2 * maxLength && countCharacters(value as string, compiler.settings.budget) <= maxLength;
   };
 }
 

@@ -4,8 +4,8 @@ import type { SchemaPart } from "../Compiler.ts";
 import { Evaluated } from "../Evaluated.ts";
 import { expectation } from "../expectations.ts";
 import { foldUnion } from "../foldUnion.ts";
-import { type Kind, KINDS } from "../kinds.ts";
-import { refuse, type Rule, type SchemaNode, type Test } from "../SchemaNode.ts";
+import { KINDS, type Kind } from "../kinds.ts";
+import { type Rule, refuse, type SchemaNode, type Test } from "../SchemaNode.ts";
 
 /** The rules of the keywords that ask several schemas about one value. */
 export function combinationRules(part: SchemaPart): readonly Rule[] {
@@ -64,7 +64,8 @@ function anyOf(all: readonly Test[], isTracked: boolean, budget: Budget): Test {
   const [only] = tests;
   if (only === undefined) return refuse;
   if (tests.length === 1) return only;
-  if (isTracked) return (value, evaluated) => mergeFitting(tests, value, evaluated, budget, Number.POSITIVE_INFINITY) > 0;
+  if (isTracked)
+    return (value, evaluated) => mergeFitting(tests, value, evaluated, budget, Number.POSITIVE_INFINITY) > 0;
   return (value) => {
     for (let index = 0; index < tests.length; index++) {
       if (--budget.left < 0) exceed();

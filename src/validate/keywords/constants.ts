@@ -5,7 +5,7 @@ import type { SchemaPart } from "../Compiler.ts";
 import { expectation } from "../expectations.ts";
 import { jsonKey } from "../jsonKey.ts";
 import { ARRAY, BIGINT, BOOLEAN, INTEGER, KINDS, type Kind, kindOf, NULL, OTHER, STRING } from "../kinds.ts";
-import { refuse, type Rule, type Test } from "../SchemaNode.ts";
+import { type Rule, refuse, type Test } from "../SchemaNode.ts";
 
 /** The rules of `const` and `enum`. */
 export function constantRules(part: SchemaPart): readonly Rule[] {

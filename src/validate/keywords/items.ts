@@ -1,4 +1,4 @@
-import { pointerTo, originalKeyword } from "../../schema/index.ts";
+import { originalKeyword, pointerTo } from "../../schema/index.ts";
 import { exceed } from "../Budget.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import { expectation } from "../expectations.ts";
@@ -37,7 +37,18 @@ function itemsRule(part: SchemaPart, first: readonly SchemaNode[], rest: SchemaN
     if (rest !== undefined) evaluated.all = true;
     else evaluated.first = Math.max(evaluated.first, first.length);
   };
-  const test: Test = (value, evaluated) => {
+  const alike: Test = (value) => {
+    const items = value as Items;
+    const { tests } = rest as SchemaNode;
+    budget.spend(items.length);
+    for (let index = 0; index < items.length; index++) {
+      const item = items[index];
+      const itemTest = tests[kindOf(item)] as Test;
+      if (itemTest !== null && !itemTest(item, undefined)) return false;
+    }
+    return true;
+  };
+  const each: Test = (value, evaluated) => {
     const end = endOf(value as Items);
     for (let index = 0; index < end; index++) {
       if (--budget.left < 0) exceed();
@@ -50,7 +61,7 @@ function itemsRule(part: SchemaPart, first: readonly SchemaNode[], rest: SchemaN
     return true;
   };
   return {
-    tests: testsFor(first.length === 0 && isOpen && !isTracked ? null : test, [ARRAY]),
+    tests: testsFor(isTracked || first.length > 0 ? each : isOpen ? null : alike, [ARRAY]),
     explain(value, explanation) {
       const end = endOf(value as Items);
       for (let index = 0; index < end && !explanation.isFull(); index++) {

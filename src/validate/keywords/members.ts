@@ -1,6 +1,6 @@
 import { isObject, pointerTo } from "../../schema/index.ts";
-import { exceed } from "../Budget.ts";
 import type { BoundedRegExp } from "../BoundedRegExp.ts";
+import { exceed } from "../Budget.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import type { Explanation } from "../Explanation.ts";
 import { isPresent } from "../isPresent.ts";
@@ -26,7 +26,29 @@ export function memberRules(part: SchemaPart): readonly Rule[] {
 type Values = { readonly [name: string]: unknown };
 
 /** What is said of one name. */
-type Member = { readonly node: SchemaNode | undefined; readonly isRequired: 0 | 1 };
+type Member = {
+  /** Undefined for what stands for all other names. */
+  readonly name: string | undefined;
+  /** Undefined for a name that is only required. */
+  readonly node: SchemaNode | undefined;
+  readonly isRequired: 0 | 1;
+  /** By the kind of the property's value. */
+  readonly tests: SchemaNode["tests"];
+  /** The member that came after it last time: objects of one schema mostly have their names in the same order. */
+  next: Member;
+};
+
+function memberOf(
+  name: string | undefined,
+  node: SchemaNode | undefined,
+  isRequired: boolean,
+  rest?: SchemaNode,
+): Member {
+  const { tests } = node ?? rest ?? TRUE;
+  const member = { name, node, isRequired: isRequired ? 1 : 0, tests } as { -readonly [K in keyof Member]: Member[K] };
+  member.next = member;
+  return member;
+}
 
 type Members = {
   readonly byName: ReadonlyMap<string, Member>;
@@ -42,9 +64,8 @@ function readMembers({ schema, pointer, compiler }: SchemaPart): Members {
   const { properties = {}, patternProperties = {}, additionalProperties } = schema;
   for (const name of Object.keys(properties)) {
     const node = compiler.node(subschema(properties, name), pointerTo(pointer, "properties", name), false);
-    byName.set(name, { node, isRequired: required.has(name) ? 1 : 0 });
+    byName.set(name, memberOf(name, node, required.has(name)));
   }
-  for (const name of required) if (!byName.has(name)) byName.set(name, { node: undefined, isRequired: 1 });
   const patterns = Object.keys(patternProperties).map((source) => {
     const place = pointerTo(pointer, "patternProperties", source);
     return {
@@ -56,6 +77,7 @@ function readMembers({ schema, pointer, compiler }: SchemaPart): Members {
     additionalProperties === undefined
       ? undefined
       : compiler.node(additionalProperties, pointerTo(pointer, "additionalProperties"), false);
+  for (const name of required) if (!byName.has(name)) byName.set(name, memberOf(name, undefined, true, rest));
   return { byName, required, patterns, rest };
 }
 
@@ -68,33 +90,49 @@ function membersTest(members: Members, { tracks, compiler }: SchemaPart): Test {
   if (tracks(OBJECT) || patterns.length > 0) return everyMemberTest(members, tracks(OBJECT), compiler);
   const isOpen = rest === undefined || rest === TRUE;
   const needed = required.size;
-  if (isOpen && byName.size === needed && [...byName.values()].every(({ node }) => node === undefined || node === TRUE)) {
+  if (
+    isOpen &&
+    byName.size === needed &&
+    [...byName.values()].every(({ node }) => node === undefined || node === TRUE)
+  ) {
     return needed === 0 ? null : (value) => hasNames(value as Values, required, compiler);
   }
-  const others = rest ?? TRUE;
+  const { objects } = compiler.settings;
+  const start = memberOf(undefined, undefined, false, rest);
+  for (const member of byName.values()) member.next = start;
   return (value) => {
+    const { mayInherit } = objects;
     let missing = needed;
-    const names = Object.keys(value as Values);
-    for (let index = 0; index < names.length; index++) {
-      if (--budget.left < 0) exceed();
-      const name = names[index] as string;
+    let last = start;
+    let count = 0;
+    for (const name in value as Values) {
+      count++;
+      if (mayInherit && !Object.hasOwn(value as Values, name)) continue;
       const item = (value as Values)[name];
       if (item === undefined) continue;
-      const member = byName.get(name);
-      let node = others;
-      if (member !== undefined) {
-        missing -= member.isRequired;
-        if (member.node !== undefined) node = member.node;
+      let member = last.next;
+      if (member.name !== name) {
+        member = byName.get(name) ?? start;
+        last.next = member;
       }
-      const test = node.tests[kindOf(item)];
-      if (test === null) continue;
-      if (!(test as NonNullable<Test>)(item, undefined)) return false;
+      last = member;
+      missing -= member.isRequired;
+      const test = member.tests[kindOf(item)] as Test;
+      if (test === null || test(item, undefined)) continue;
+      missing = -1;
+      break;
     }
+    // One payment costs less than one for each name.
+    budget.spend(count);
     return missing === 0;
   };
 }
 
-function hasNames(value: Values, names: ReadonlySet<string>, { settings: { budget } }: SchemaPart["compiler"]): boolean {
+function hasNames(
+  value: Values,
+  names: ReadonlySet<string>,
+  { settings: { budget } }: SchemaPart["compiler"],
+): boolean {
   for (const name of names) {
     if (--budget.left < 0) exceed();
     if (!isPresent(value, name)) return false;
@@ -161,7 +199,9 @@ function explainMembers(members: Members, part: SchemaPart, value: Values, expla
 }
 
 function expectedOfClosed({ byName, patterns }: Members, { schema }: SchemaPart): string {
-  const names = [...byName.keys()].filter((name) => isObject(schema.properties) && Object.hasOwn(schema.properties, name));
+  const names = [...byName.keys()].filter(
+    (name) => isObject(schema.properties) && Object.hasOwn(schema.properties, name),
+  );
   return names.length === 0 || patterns.length > 0 ? "no such property" : `only the properties ${listed(names)}`;
 }
 

@@ -10,7 +10,7 @@ import {
 import { exceed } from "../Budget.ts";
 import type { Compiler, SchemaPart } from "../Compiler.ts";
 import type { Explanation } from "../Explanation.ts";
-import { type Kind, KINDS } from "../kinds.ts";
+import { KINDS, type Kind } from "../kinds.ts";
 import type { Rule, SchemaNode, Test } from "../SchemaNode.ts";
 
 /** The rules of `$ref`, `$dynamicRef` and, of draft 2019-09, `$recursiveRef`. */
@@ -49,7 +49,7 @@ function anchorName(ref: string): string | undefined {
 function staticRule({ compiler, tracks }: SchemaPart, { schema, pointer }: Target): Rule {
   const node = (kind: Kind): SchemaNode => compiler.node(schema, pointer, tracks(kind));
   return {
-    tests: KINDS.map((kind) => entered(compiler, schema, compiler.test(node(kind), kind))),
+    tests: KINDS.map((kind) => compiler.test(node(kind), kind)),
     explain: (value, explanation) => explain(compiler, { schema, pointer }, value, explanation),
   };
 }
@@ -62,7 +62,8 @@ function dynamicRule({ compiler, tracks }: SchemaPart, first: Target, anchor: st
     anchor === undefined || !isObject(first.schema)
       ? undefined
       : dynamicAnchor(document, resourceOf(document, first.schema), anchor);
-  if (anchor === undefined || own?.schema !== first.schema) return staticRule({ compiler, tracks } as SchemaPart, first);
+  if (anchor === undefined || own?.schema !== first.schema)
+    return staticRule({ compiler, tracks } as SchemaPart, first);
   const find = (): Target => {
     for (const resource of scope.resources) {
       if (--budget.left < 0) exceed();
@@ -78,7 +79,7 @@ function dynamicRule({ compiler, tracks }: SchemaPart, first: Target, anchor: st
         const { schema, pointer } = find();
         let test = made.get(schema);
         if (test === undefined) {
-          test = entered(compiler, schema, compiler.test(compiler.node(schema, pointer, tracks(kind)), kind));
+          test = compiler.test(compiler.node(schema, pointer, tracks(kind)), kind);
           made.set(schema, test);
         }
         return test === null || test(value, evaluated);
@@ -86,12 +87,6 @@ function dynamicRule({ compiler, tracks }: SchemaPart, first: Target, anchor: st
     }),
     explain: (value, explanation) => explain(compiler, find(), value, explanation),
   };
-}
-
-/** A test that runs in the resource of its schema. */
-function entered(compiler: Compiler, schema: JsonSchema | boolean, test: Test): Test {
-  if (!compiler.isDynamic || !isObject(schema)) return test;
-  return compiler.settings.scope.within(resourceOf(compiler.document, schema), test);
 }
 
 function explain(compiler: Compiler, { schema, pointer }: Target, value: unknown, explanation: Explanation): void {

@@ -2,7 +2,7 @@ import { pointerTo } from "../../schema/index.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import { expectation } from "../expectations.ts";
 import { KINDS } from "../kinds.ts";
-import { refuse, type Rule } from "../SchemaNode.ts";
+import { type Rule, refuse } from "../SchemaNode.ts";
 
 /** The rule of `type`. */
 export function typeRules({ schema, kinds, pointer }: SchemaPart): readonly Rule[] {
