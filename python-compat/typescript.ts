@@ -1,5 +1,5 @@
 import * as root from "../src/index.ts";
-import { JsonError, type JsonValue, parseBoxed, valueAt, write } from "../src/json/index.ts";
+import { JsonError, type JsonValue, parseBoxed, valueAt } from "../src/json/index.ts";
 import type { Answer, ErrorTypes, Judge, Question, Written } from "./judge.ts";
 
 type Options = {
@@ -11,7 +11,7 @@ type Options = {
   readonly ensureAscii?: boolean;
   readonly indent?: number;
 };
-type Instance = { modelDump(options: Options): unknown; modelDumpJson(options: Options): string };
+type Instance = { modelDumpJson(options: Options): string };
 type Model = {
   modelValidate(value: unknown, options: Options): Instance;
   modelValidateJson(text: string, options: Options): Instance;
@@ -78,7 +78,7 @@ function judged(validate: () => Instance, question: Question, sdk: root.SdkRelea
   const layout = question.indent === undefined ? {} : { indent: question.indent };
   const ensureAscii = question.ensure_ascii ?? true;
   return {
-    dump: attempt(() => write(instance.modelDump(fields), { style: "json.dumps" })),
+    dump: attempt(() => instance.modelDumpJson({ ...fields, style: "json.dumps" })),
     json: attempt(() => instance.modelDumpJson({ ...fields, ...layout })),
     json_dumps: attempt(() => instance.modelDumpJson({ ...fields, ...layout, style: "json.dumps", ensureAscii })),
   };

@@ -26,7 +26,7 @@ export const assistantMessage: Conversion = {
     const message = new AssistantMessage({ tool_calls: calls.length > 0 ? calls : null });
     const flat = message.modelDumpJson({ sdk });
     if (flat !== data) throw new Error(`the message as text is ${flat}, not ${data}`);
-    return dumps(message.modelDump({ sdk }));
+    return message.modelDumpJson({ sdk, style: "json.dumps" });
   },
 };
 

@@ -25,7 +25,7 @@ export const formatFunctions: Conversion = {
       .record({ name: fc.oneof(fc.string(), fc.constant("search #* 2")), description: fc.string(), params })
       .map((tool) => JSON.stringify({ ...tool, params: tool.params.map((param) => nested(param)) }));
   },
-  ours: (_, { sdk, data }) => dumps(ToolInfo.modelValidateJson(data, { sdk }).modelDump({ sdk })),
+  ours: (_, { sdk, data }) => ToolInfo.modelValidateJson(data, { sdk }).modelDumpJson({ sdk, style: "json.dumps" }),
 };
 
 const SIMPLE = ["string", "integer", "number", "boolean", "array<string>", "array<integer>", "Float", "list<str>"];
@@ -55,7 +55,7 @@ export const functionSchema: Conversion = {
     const { arguments: texts } = JSON.parse(text) as { arguments: object[] };
     const tool = ToolInfo.modelValidateJson(data, { sdk });
     const verdicts = texts.map((value) => tool.safeParseArguments(JSON.stringify(value), { coerce: false }).ok);
-    return dumps([tool.modelDump({ sdk }), verdicts]);
+    return `[${tool.modelDumpJson({ sdk, style: "json.dumps" })}, ${dumps(verdicts)}]`;
   },
 };
 

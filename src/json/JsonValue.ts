@@ -13,3 +13,21 @@ export type JsonValue<More = never> =
   | More
   | readonly JsonValue<More>[]
   | { readonly [key: string]: JsonValue<More> };
+
+/**
+ * A JSON value that whoever holds it may change, as the clients' types want it.
+ *
+ * @example
+ * const value: MutableJson = ["a"];
+ * value.push("b");
+ */
+export type MutableJson = string | number | boolean | null | MutableJson[] | JsonObject;
+
+/**
+ * A JSON object that whoever holds it may change: what the methods of the classes give away.
+ *
+ * @example
+ * const dump: JsonObject = call.modelDump();
+ * dump.name = "now";
+ */
+export type JsonObject = { [key: string]: MutableJson };

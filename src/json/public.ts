@@ -3,7 +3,7 @@ export { copyJson } from "./copyJson.ts";
 export { type IncrementalOptions, IncrementalParser, type Pending } from "./IncrementalParser.ts";
 export type { Integers } from "./Integers.ts";
 export { JsonError, type JsonErrorCode } from "./JsonError.ts";
-export type { JsonValue } from "./JsonValue.ts";
+export type { JsonObject, JsonValue, MutableJson } from "./JsonValue.ts";
 export { keysOf, type PythonValue, valueAt } from "./memory.ts";
 export { OptionError, type OptionErrorCode } from "./OptionError.ts";
 export { PythonFloat } from "./PythonFloat.ts";

@@ -1,6 +1,8 @@
 import {
   isInstance,
   JsonError,
+  type JsonObject,
+  mutableCopy,
   type PythonValue,
   parseBoxed,
   valueAt,
@@ -69,14 +71,20 @@ export abstract class Model {
   }
 
   /**
-   * The object as plain data with Python's names, frozen.
+   * The object as plain data with Python's names: a new copy each time, to be changed at will. A number that is a float in
+   * Python alone (`1.0`) is a number like any other in it; `modelDumpJson` writes it as Python does.
    *
    * @throws {ReleaseError} where the release has no such class, or cannot carry what the object holds.
    * @example
    * new ToolCall({ name: "f", arguments: "{}" }).modelDump();
    * // { id: null, type: "function", name: "f", arguments: "{}", index: null }
    */
-  modelDump(options: DumpOptions = {}): Fields {
+  modelDump(options: DumpOptions = {}): JsonObject {
+    return mutableCopy(this.dumped(options)) as JsonObject;
+  }
+
+  /** @internal The same, frozen and with Python's types of its numbers. */
+  protected dumped(options: DumpOptions): Fields {
     return dumpModel(this.#name, this.#given, options);
   }
 
@@ -92,7 +100,7 @@ export abstract class Model {
    */
   modelDumpJson({ style, ensureAscii, indent, ...options }: DumpJsonOptions = {}): string {
     // A class whose model_dump is its own still writes JSON text as pydantic does.
-    const fields = style === "json.dumps" ? this.modelDump(options) : dumpModel(this.#name, this.#given, options);
+    const fields = style === "json.dumps" ? this.dumped(options) : dumpModel(this.#name, this.#given, options);
     return write(fields, {
       ...(style !== undefined && { style }),
       ...(ensureAscii !== undefined && { ensureAscii }),
@@ -106,7 +114,7 @@ export abstract class Model {
    * @example
    * JSON.stringify(new ToolCall({ name: "f", arguments: "{}" }));
    */
-  toJSON(): Fields {
+  toJSON(): JsonObject {
     return this.modelDump();
   }
 }

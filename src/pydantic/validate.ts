@@ -4,7 +4,12 @@ import { readBoolean, readFloat, readInteger, readString, type Scalar } from "./
 import type { PythonType } from "./shapes/index.ts";
 import type { ErrorDetails } from "./ValidationError.ts";
 
-/** A JSON object whose keys come in Python's order. */
+/**
+ * A JSON object, frozen, as a field of the classes holds it; it remembers Python's types of its numbers.
+ *
+ * @example
+ * const metadata: Fields = message.metadata;
+ */
 export type Fields = { readonly [field: string]: JsonValue };
 
 /** As what a value comes: pydantic names a Python object's type in other words than a JSON text's. */

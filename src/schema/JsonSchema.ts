@@ -1,3 +1,5 @@
+import type { MutableJson } from "../json/index.ts";
+
 /**
  * A JSON Schema object of any draft: the keywords that tool schemas use by name, and any other keyword.
  *
@@ -88,6 +90,3 @@ export type JsonSchemaProperty = JsonSchema;
  * const type: JsonSchemaType = "integer";
  */
 export type JsonSchemaType = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
-
-/** A JSON value that nothing says not to change, as the clients' types want it. */
-type MutableJson = string | number | boolean | null | MutableJson[] | { [key: string]: MutableJson };

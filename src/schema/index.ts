@@ -2,6 +2,7 @@
 
 // What only the other rooms get: how schemas are walked.
 export { ignoresRefSiblings } from "./dialectOf.ts";
+export { frozenSchema } from "./frozenSchema.ts";
 export { impliedTypes } from "./impliedTypes.ts";
 export { modernKeywords, originalKeyword } from "./modernKeywords.ts";
 export * from "./public.ts";

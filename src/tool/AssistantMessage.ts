@@ -1,4 +1,4 @@
-import { isInstance, record } from "../json/index.ts";
+import { isInstance, type JsonObject, type MutableJson, mutableCopy, record } from "../json/index.ts";
 import {
   type DumpOptions,
   dumpAssistant,
@@ -158,7 +158,12 @@ export class AssistantMessage extends Model {
    * new AssistantMessage({ toolCalls: [call] }).modelDump();
    * // { role: "assistant", content: "", tool_calls: [{ id: "c1", type: "function", function: { … } }], finish_reason: "null" }
    */
-  override modelDump(options: DumpOptions = {}): Fields {
+  override modelDump(options: DumpOptions = {}): JsonObject {
+    return super.modelDump(options);
+  }
+
+  /** @internal */
+  protected override dumped(options: DumpOptions): Fields {
     return dumpAssistant(this[givenFields], options);
   }
 
@@ -168,10 +173,10 @@ export class AssistantMessage extends Model {
    * @example
    * new AssistantMessage({ content: "Hello", finishReason: "stop" }).toJSON(); // { role: "assistant", content: "Hello" }
    */
-  override toJSON(): Fields {
+  override toJSON(): JsonObject {
     const { tool_calls } = openaiChat.encodeCalls(this.toolCalls);
     return {
-      ...{ role: this.role, content: this.content as Fields[string] },
+      ...{ role: this.role, content: mutableCopy(this.content) as MutableJson },
       ...(this.name !== null && { name: this.name }),
       ...(tool_calls && { tool_calls }),
     };

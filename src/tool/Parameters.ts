@@ -1,5 +1,5 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
-import { isInstance, JsonError, keysOf, type PythonValue, record, valueAt } from "../json/index.ts";
+import { isInstance, JsonError, keysOf, mutableCopy, type PythonValue, record, valueAt } from "../json/index.ts";
 import {
   type Fields,
   givenFields,
@@ -12,6 +12,7 @@ import {
 import {
   type ArgumentsOf,
   checkSchema,
+  frozenSchema,
   type JsonSchema,
   pointerSteps,
   type ReadSource,
@@ -45,14 +46,8 @@ export class Parameters<const S extends Source = any> extends Model {
   readonly type: "object";
   readonly properties: { [name: string]: JsonSchema | boolean };
   readonly required: string[];
-  /**
-   * The JSON Schema as it was given, with `type` where that was left out.
-   *
-   * @example
-   * new Parameters({ properties: {}, additionalProperties: false }).jsonSchema;
-   * // { type: "object", properties: {}, additionalProperties: false }
-   */
-  readonly jsonSchema: JsonSchema;
+  readonly #schema: JsonSchema;
+  #copy: JsonSchema | undefined;
   readonly #judge: Judge;
   #validator: Validator | undefined;
 
@@ -63,8 +58,26 @@ export class Parameters<const S extends Source = any> extends Model {
     this.type = (given.type ?? "object") as "object";
     this.properties = (given.properties ?? {}) as { [name: string]: JsonSchema | boolean };
     this.required = (given.required ?? []) as unknown as string[];
-    this.jsonSchema = withType(given);
+    this.#schema = withType(given);
     this.#judge = prepared.judge;
+  }
+
+  /**
+   * The JSON Schema as it was given, with `type` where that was left out. It is a copy, one for all time, which other
+   * libraries may write into: the parameters themselves never change.
+   *
+   * @example
+   * new Parameters({ properties: {}, additionalProperties: false }).jsonSchema;
+   * // { type: "object", properties: {}, additionalProperties: false }
+   */
+  get jsonSchema(): JsonSchema {
+    this.#copy ??= mutableCopy(this.#schema);
+    return this.#copy;
+  }
+
+  /** @internal The schema that all work goes by, frozen. */
+  get [frozenSchema](): JsonSchema {
+    return this.#schema;
   }
 
   /** @internal Who decides about arguments. */
@@ -74,7 +87,7 @@ export class Parameters<const S extends Source = any> extends Model {
 
   /** @internal The default engine's validator, made at its first use. */
   get validator(): Validator {
-    this.#validator ??= createValidator(this.jsonSchema);
+    this.#validator ??= createValidator(this.#schema);
     return this.#validator;
   }
 
@@ -93,7 +106,7 @@ export class Parameters<const S extends Source = any> extends Model {
       version: 1,
       vendor: "openjiuwen-tools",
       validate: (value) => this.#validate(value) as StandardSchemaV1.Result<ArgumentsOf<S>>,
-      jsonSchema: standardJsonSchema(this.jsonSchema),
+      jsonSchema: standardJsonSchema(this.#schema),
     };
   }
 

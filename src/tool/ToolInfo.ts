@@ -1,7 +1,7 @@
 import { type CompactOptions, SchemaConverter } from "../compact/index.ts";
-import { checkOptions, type Integers, isInstance, record, STRING } from "../json/index.ts";
+import { checkOptions, type Integers, isInstance, mutableCopy, record, STRING } from "../json/index.ts";
 import { givenFields, Model, type ValidateOptions, validated, validatedJson } from "../pydantic/index.ts";
-import type { ArgumentsOf, JsonSchema, Source, Spelled } from "../schema/index.ts";
+import { type ArgumentsOf, frozenSchema, type JsonSchema, type Source, type Spelled } from "../schema/index.ts";
 import type { StrictChange, StrictOptions, StrictProvider } from "../strict/index.ts";
 import { openaiChat } from "../wire/index.ts";
 import type { McpFields } from "./mcpFields.ts";
@@ -140,13 +140,19 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
   }
 
   /**
-   * The JSON Schema of the parameters, every keyword kept; `{}` where there are none.
+   * The JSON Schema of the parameters, every keyword kept; `{}` where there are none. It is a copy for other libraries,
+   * as {@link Parameters.jsonSchema} has it.
    *
    * @example
    * new ToolInfo({ name: "now" }).jsonSchema; // {}
    */
   get jsonSchema(): JsonSchema {
     return this.parameters?.jsonSchema ?? {};
+  }
+
+  /** @internal The schema that all work goes by, frozen. */
+  get [frozenSchema](): JsonSchema {
+    return this.parameters?.[frozenSchema] ?? {};
   }
 
   /**
@@ -185,7 +191,7 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    */
   get strict(): { readonly provider: StrictProvider; readonly changes: readonly StrictChange[] } | null {
     const strict = this.parameters?.judge.strict;
-    return strict ? { provider: strict.provider, changes: strict.form.changes } : null;
+    return strict ? { provider: strict.provider, changes: mutableCopy(strict.form.changes) } : null;
   }
 
   /**
@@ -197,7 +203,7 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    */
   compact(options?: CompactOptions): string {
     const converter = new SchemaConverter(options);
-    return this.parameters === null ? "{}" : converter.convert(this.jsonSchema);
+    return this.parameters === null ? "{}" : converter.convert(this[frozenSchema]);
   }
 
   /**

@@ -1,6 +1,5 @@
-import { isInstance } from "../json/index.ts";
+import { isInstance, type JsonObject } from "../json/index.ts";
 import {
-  type Fields,
   givenFields,
   Model,
   type ValidatedFields,
@@ -109,7 +108,7 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
    * new ToolMessage({ content: "ok", toolCallId: "call_1" }).toJSON();
    * // { role: "tool", tool_call_id: "call_1", content: "ok" }
    */
-  override toJSON(): Fields {
+  override toJSON(): JsonObject {
     return openaiChat.encodeResult(this as WireResult);
   }
 }

@@ -1,6 +1,6 @@
 import { type CompactSetOptions, toolsToTypescript } from "../compact/index.ts";
 import { checkOptions, didYouMean, FUNCTION, type Integers, type OptionRules, shorten } from "../json/index.ts";
-import type { ArgumentsOf } from "../schema/index.ts";
+import { type ArgumentsOf, frozenSchema } from "../schema/index.ts";
 import { checkStrictRequest, type StrictOptions, type StrictSchema } from "../strict/index.ts";
 import { openaiChat } from "../wire/index.ts";
 import type { Change } from "./Change.ts";
@@ -153,7 +153,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    */
   compact(options?: CompactSetOptions): string {
     const tools = Array.from(this.#tools.values(), ({ name, description, parameters }) => {
-      return { name, description, parameters: parameters?.jsonSchema ?? null };
+      return { name, description, parameters: parameters?.[frozenSchema] ?? null };
     });
     return toolsToTypescript(tools, options);
   }

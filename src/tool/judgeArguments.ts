@@ -1,4 +1,4 @@
-import { SchemaError, type SourceResult } from "../schema/index.ts";
+import { frozenSchema, SchemaError, type SourceResult } from "../schema/index.ts";
 import { holdsBigint, type Issue, type Validator } from "../validate/index.ts";
 import { exactly, withTexts } from "./bigIntegers.ts";
 import { explainSource } from "./explainSource.ts";
@@ -111,7 +111,8 @@ function validatorOf(
   { validator }: ReadOptions,
   isExact: boolean,
 ): Validator | undefined {
-  const given = typeof validator === "function" && parameters !== null ? validator(parameters.jsonSchema) : validator;
+  const given =
+    typeof validator === "function" && parameters !== null ? validator(parameters[frozenSchema]) : validator;
   const engine = typeof given === "object" ? given : parameters?.validator;
   // The default engine judges in place of one that knows no bigints.
   return isExact ? (engine?.exact ?? parameters?.validator) : engine;

@@ -1,5 +1,5 @@
 import { type Integers, isInstance, type JsonError } from "../json/index.ts";
-import { isObject, SchemaError } from "../schema/index.ts";
+import { frozenSchema, isObject, SchemaError } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import { withTexts } from "./bigIntegers.ts";
 import type { Change, Coercion } from "./Change.ts";
@@ -90,7 +90,7 @@ function readCoerced(
 ): ReadArguments | Promise<ReadArguments> {
   const refuse = (): never =>
     mismatch === undefined ? refuseKind(tool, text, given.value) : refuseMismatch(tool, text, mismatch);
-  const schema = tool.parameters?.jsonSchema ?? {};
+  const schema = tool.parameters?.[frozenSchema] ?? {};
   const coerce = (): Coerced | undefined => coerceArguments(schema, given.again(), options);
   const coerced = options.coerce === false ? undefined : coerce();
   if (coerced === undefined || !isObject(coerced.value)) return refuse();

@@ -1,3 +1,4 @@
+import { mutableCopy } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText, objectIn } from "./callArguments.ts";
 import { type ContentPart, partsOf } from "./content.ts";
@@ -5,7 +6,6 @@ import { defineWire } from "./defineWire.ts";
 import { listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { MCP_NAMES, WireNames } from "./names.ts";
-import { plainCopy } from "./plainCopy.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { Wire, WireCall } from "./Wire.ts";
@@ -135,7 +135,7 @@ const FURTHER = ["title", "outputSchema", "annotations", "icons", "execution", "
 
 function furtherFields(tool: object): Partial<McpTool> {
   const named = FURTHER.map((field) => [field, (tool as Raw)[field]] as const);
-  return Object.fromEntries(named.filter(([, value]) => value !== undefined && value !== null).map(plainCopy));
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined && value !== null).map(mutableCopy));
 }
 
 function callsIn(message: unknown): readonly Raw[] {

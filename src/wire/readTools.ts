@@ -1,6 +1,6 @@
-import { isObject, type JsonSchema } from "../schema/index.ts";
+import { mutableCopy } from "../json/index.ts";
+import { frozenSchema, isObject, type JsonSchema } from "../schema/index.ts";
 import { type NameRule, WireNames } from "./names.ts";
-import { plainCopy } from "./plainCopy.ts";
 import type { WireTool } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
@@ -33,7 +33,7 @@ export function readTools(
   return given.map((tool) => ({
     name: names.sent(tool.name),
     description: tool.description ? { description: tool.description } : {},
-    schema: objectSchema(plainCopy(schemaOf(tool) ?? {}) as JsonSchema),
+    schema: objectSchema(mutableCopy(schemaOf(tool) ?? {}) as JsonSchema),
     isStrict: isStrictFor(strictForms, tool.strict),
     given: tool,
   }));
@@ -77,9 +77,9 @@ function faultOf(tool: unknown): string | undefined {
     : `expected parameters of type "object" for ${name}, received ${JSON.stringify(type)}`;
 }
 
-/** A ToolInfo has `jsonSchema`, a tool of an MCP server `inputSchema`, and one for Anthropic `input_schema`. */
-function schemaOf({ jsonSchema, parameters, inputSchema, input_schema }: WireTool): object | null | undefined {
-  return jsonSchema ?? parameters ?? inputSchema ?? input_schema;
+/** A ToolInfo has its own besides `jsonSchema`, which others may have written into; see {@link WireTool}. */
+function schemaOf(tool: WireTool & { readonly [frozenSchema]?: object }): object | null | undefined {
+  return tool[frozenSchema] ?? tool.jsonSchema ?? tool.parameters ?? tool.inputSchema ?? tool.input_schema;
 }
 
 function objectSchema(schema: JsonSchema): ReadTool["schema"] {
