@@ -42,6 +42,11 @@ input satisfies Anthropic.Tool.InputSchema;
   parameters: tool({ inputSchema: new Parameters({ properties: { city: { type: "string" } } }) }),
 }) satisfies AiToolSet;
 
+// The model's turn goes back to the Responses API as docs/wire.md has it.
+declare const response: OpenAI.Responses.Response;
+const turns: OpenAI.Responses.ResponseInputItem[] = [];
+turns.push(...(response.output as typeof turns));
+
 // Parameters are a schema of the two standards, with the types of their arguments.
 const parameters = new Parameters({ properties: { city: { type: "string" } }, required: ["city"] });
 parameters satisfies StandardSchemaV1<{ city: string }> & StandardJSONSchemaV1<{ city: string }>;
