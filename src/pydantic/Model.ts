@@ -1,15 +1,21 @@
 import {
+  BOOLEAN,
+  checkOptions,
+  integerIn,
   isInstance,
   JsonError,
   type JsonObject,
   mutableCopy,
+  type OptionRules,
+  PythonFloat,
   type PythonValue,
   parseBoxed,
+  STRING,
   valueAt,
   type WriteOptions,
   write,
 } from "../json/index.ts";
-import { type DumpOptions, dumpModel } from "./dump.ts";
+import { DUMP_RULES, type DumpOptions, dumpModel } from "./dump.ts";
 import { modelOf, type SdkRelease } from "./releases.ts";
 import type { ModelName } from "./shapes/index.ts";
 import { type ErrorDetails, ValidationError } from "./ValidationError.ts";
@@ -23,9 +29,9 @@ import { type Fields, givenFields, type InputMode, validateModel } from "./valid
  */
 export type ValidateOptions = {
   /** The release that answers: it drops what that release drops and errs where it errs. */
-  readonly sdk?: SdkRelease;
+  readonly sdk?: SdkRelease | undefined;
   /** pydantic's strict mode: nothing is converted. */
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
 };
 
 /**
@@ -75,11 +81,13 @@ export abstract class Model {
    * Python alone (`1.0`) is a number like any other in it; `modelDumpJson` writes it as Python does.
    *
    * @throws {ReleaseError} where the release has no such class, or cannot carry what the object holds.
+   * @throws {OptionError} An option is unknown, or does not take its value.
    * @example
    * new ToolCall({ name: "f", arguments: "{}" }).modelDump();
    * // { id: null, type: "function", name: "f", arguments: "{}", index: null }
    */
-  modelDump(options: DumpOptions = {}): JsonObject {
+  modelDump(options: DumpOptions = NO_OPTIONS): JsonObject {
+    if (options !== NO_OPTIONS) checkOptions("modelDump", options, DUMP_RULES);
     return mutableCopy(this.dumped(options)) as JsonObject;
   }
 
@@ -98,14 +106,12 @@ export abstract class Model {
    * new ToolCall({ name: "f", arguments: "{}" }).modelDumpJson();
    * // '{"id":null,"type":"function","name":"f","arguments":"{}","index":null}'
    */
-  modelDumpJson({ style, ensureAscii, indent, ...options }: DumpJsonOptions = {}): string {
+  modelDumpJson(allOptions: DumpJsonOptions = NO_OPTIONS): string {
+    if (allOptions !== NO_OPTIONS) checkOptions("modelDumpJson", allOptions, DUMP_JSON_RULES);
+    const { style, ensureAscii, indent, ...options } = allOptions;
     // A class whose model_dump is its own still writes JSON text as pydantic does.
     const fields = style === "json.dumps" ? this.dumped(options) : dumpModel(this.#name, this.#given, options);
-    return write(fields, {
-      ...(style !== undefined && { style }),
-      ...(ensureAscii !== undefined && { ensureAscii }),
-      ...(indent !== undefined && { indent }),
-    });
+    return write(fields, { style, ensureAscii, indent });
   }
 
   /**
@@ -119,23 +125,38 @@ export abstract class Model {
   }
 }
 
+const NO_OPTIONS = {};
+const VALIDATE_RULES: OptionRules = { sdk: STRING, strict: BOOLEAN };
+const DUMP_JSON_RULES: OptionRules = {
+  ...DUMP_RULES,
+  style: ["pydantic", "json.dumps"],
+  ensureAscii: BOOLEAN,
+  indent: integerIn(0, 100),
+};
+
 /** Validates a value as a Python object; the answer goes into a class's constructor. */
-export function validated(name: ModelName, value: unknown, options: ValidateOptions = {}): ValidatedFields {
-  return new ValidatedFields(validate(name, value, "python", options));
+export function validated(name: ModelName, value: unknown, options: ValidateOptions = NO_OPTIONS): ValidatedFields {
+  if (options !== NO_OPTIONS) checkOptions("modelValidate", options, VALIDATE_RULES);
+  // Python's integers have no -0.
+  return new ValidatedFields(validate(name, Object.is(value, -0) ? new PythonFloat(-0) : value, "python", options));
 }
 
 /** Validates JSON text; the answer goes into a class's constructor. */
-export function validatedJson(name: ModelName, text: string, options: ValidateOptions = {}): ValidatedFields {
-  return new ValidatedFields(validate(name, readText(name, text), "json", options));
+export function validatedJson(name: ModelName, text: string, options: ValidateOptions = NO_OPTIONS): ValidatedFields {
+  if (options !== NO_OPTIONS) checkOptions("modelValidateJson", options, VALIDATE_RULES);
+  return new ValidatedFields(validate(name, readText(titleOf(name, options), text), "json", options));
 }
 
-function readText(name: ModelName, text: string): PythonValue {
+/** The class's own name, which is not in all releases what it is now. */
+const titleOf = (name: ModelName, { sdk }: ValidateOptions): string => modelOf(name, sdk).title ?? name;
+
+function readText(title: string, text: string): PythonValue {
   try {
     // In a box, as a number at the root would have no container to be remembered with.
     return valueAt(parseBoxed(text), 0) as PythonValue;
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    throw new ValidationError(name, [refusal(error, text)]);
+    throw new ValidationError(title, [refusal(error, text)]);
   }
 }
 
@@ -150,21 +171,23 @@ function refusal(error: JsonError, text: string): ErrorDetails {
       };
 }
 
-function validate(name: ModelName, value: unknown, mode: InputMode, { sdk, strict = false }: ValidateOptions): Fields {
+function validate(name: ModelName, value: unknown, mode: InputMode, options: ValidateOptions): Fields {
+  const { sdk, strict = false } = options;
   const model = modelOf(name, sdk);
-  const result = reading(name, () => validateModel(model, value, { mode, strict }));
+  const title = titleOf(name, options);
+  const result = reading(title, () => validateModel(model, value, { mode, strict }));
   if (result.ok) return result.value;
-  throw new ValidationError(name, result.errors);
+  throw new ValidationError(title, result.errors);
 }
 
 /** What a getter or a Proxy throws, as pydantic tells it. */
-function reading<T>(name: ModelName, read: () => T): T {
+function reading<T>(title: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {
     if (isInstance(cause, JsonError)) throw cause;
     const msg = "Error extracting attribute";
-    throw Object.assign(new ValidationError(name, [{ type: "get_attribute_error", loc: [], msg, input: null }]), {
+    throw Object.assign(new ValidationError(title, [{ type: "get_attribute_error", loc: [], msg, input: null }]), {
       cause,
     });
   }

@@ -1,4 +1,4 @@
-import { JsonError, PythonFloat, write } from "../json/index.ts";
+import { describe, JsonError, PythonFloat, write } from "../json/index.ts";
 
 /**
  * One problem as pydantic tells it: the error's type (`"missing"`, `"string_type"`, …), where it stands, a sentence,
@@ -12,7 +12,8 @@ export type ErrorDetails = {
 };
 
 /**
- * Thrown when a value is not what the Python class takes, with the errors that pydantic gives for it, in its order.
+ * Thrown when a value is not what the Python class takes, with the errors that pydantic gives for it, in its order; with
+ * the first 1,000 of them, of which the message tells 100.
  *
  * @example
  * try {
@@ -34,7 +35,7 @@ export class ValidationError extends TypeError {
   }
 
   /**
-   * The problems as plain values.
+   * The problems as plain values; of a value with more than 1,000 the first ones.
    *
    * @example
    * error.errors(); // [{ type: "missing", loc: ["id"], msg: "Field required", input: {…} }]
@@ -60,14 +61,39 @@ function writeError(error: ErrorDetails): string {
     return write(error, { nonFinite: "constants" });
   } catch (cause) {
     if (!(cause instanceof JsonError) || cause.code !== "not_json") throw cause;
-    return write({ ...error, input: String(error.input) });
+    return write({ ...error, input: textOf(error.input) });
   }
 }
 
-const plain = (input: unknown): unknown =>
-  input instanceof PythonFloat ? input.value : typeof input === "bigint" ? Number(input) : input;
+function textOf(input: unknown): string {
+  try {
+    return String(input);
+  } catch {
+    return describe(input);
+  }
+}
+
+function plain(input: unknown): unknown {
+  if (typeof input === "bigint") return Number(input);
+  try {
+    return input instanceof PythonFloat ? input.value : input;
+  } catch {
+    // A revoked Proxy.
+    return input;
+  }
+}
+
+/** As many errors of a value are kept. */
+export const MAX_ERRORS = 1000;
+const MAX_TOLD = 100;
 
 function summary(title: string, errors: readonly ErrorDetails[]): string {
-  const count = `${errors.length} validation error${errors.length === 1 ? "" : "s"} for ${title}`;
-  return [count, ...errors.map(({ type, loc, msg }) => `${loc.join(".")}\n  ${msg} [type=${type}]`)].join("\n");
+  const { length } = errors;
+  const isMore = length === MAX_ERRORS;
+  const lines = errors.slice(0, MAX_TOLD).map(({ type, loc, msg }) => `${loc.join(".")}\n  ${msg} [type=${type}]`);
+  if (length > MAX_TOLD) lines.push(`… and ${isMore ? "at least " : ""}${length - MAX_TOLD} more`);
+  return [
+    `${length}${isMore ? " or more" : ""} validation error${length === 1 ? "" : "s"} for ${title}`,
+    ...lines,
+  ].join("\n");
 }

@@ -1,4 +1,14 @@
-import { keysOf, PythonFloat, type PythonValue, record, valueAt } from "../json/index.ts";
+import {
+  BOOLEAN,
+  keysOf,
+  type OptionRules,
+  PythonFloat,
+  type PythonValue,
+  record,
+  STRING,
+  shorten,
+  valueAt,
+} from "../json/index.ts";
 import { ReleaseError } from "./ReleaseError.ts";
 import { modelOf, type SdkRelease } from "./releases.ts";
 import type { ModelName, PythonType } from "./shapes/index.ts";
@@ -12,13 +22,21 @@ import { type Fields, validateModel } from "./validate.ts";
  */
 export type DumpOptions = {
   /** The release that is to read it; without one the documented shape is written, and nothing is lost. */
-  readonly sdk?: SdkRelease;
+  readonly sdk?: SdkRelease | undefined;
   /** Leave out fields that are null, as pydantic's `exclude_none`. */
-  readonly excludeNone?: boolean;
+  readonly excludeNone?: boolean | undefined;
   /** Leave out fields that were not given, as pydantic's `exclude_unset`. */
-  readonly excludeUnset?: boolean;
+  readonly excludeUnset?: boolean | undefined;
   /** What happens to that which the release has no place for: an error (the default), or it is left out. */
-  readonly onLoss?: "throw" | "drop";
+  readonly onLoss?: "throw" | "drop" | undefined;
+};
+
+/** The rules of {@link DumpOptions}; `modelOf` names the releases that there are. */
+export const DUMP_RULES: OptionRules = {
+  sdk: STRING,
+  excludeNone: BOOLEAN,
+  excludeUnset: BOOLEAN,
+  onLoss: ["throw", "drop"],
 };
 
 /** Dumps the fields that were given to a class as a release writes them: in its order, with its defaults. */
@@ -29,12 +47,22 @@ export function dumpModel(name: ModelName, given: Fields, options: DumpOptions):
   if (dump.losses.length > 0 && options.onLoss !== "drop") {
     throw new ReleaseError(
       "not_representable",
-      `openjiuwen ${options.sdk} cannot carry ${dump.losses.join(", ")}; onLoss: "drop" leaves it out`,
+      `openjiuwen ${options.sdk} cannot carry ${listed(dump.losses)}; onLoss: "drop" leaves it out`,
       dump.losses,
     );
   }
   return fields;
 }
+
+function listed(losses: readonly string[]): string {
+  const told = losses
+    .slice(0, MAX_TOLD)
+    .map((path) => shorten(path, 200))
+    .join(", ");
+  return losses.length > MAX_TOLD ? `${told} and ${losses.length - MAX_TOLD} others` : told;
+}
+
+const MAX_TOLD = 20;
 
 type Dump = DumpOptions & { readonly losses: string[] };
 
@@ -82,9 +110,9 @@ function dumpNested(types: Types, given: Fields, path: string, dump: Dump): Fiel
   const checked = validateModel(types.type, given, { mode: "python", strict: false });
   if (checked.ok) return dumpFields(types, given, path, dump);
   if (types.type.additionalProperties) return given;
-  dump.losses.push(
-    ...checked.errors.map(({ loc }) => [path, ...loc.map((key) => escapePointer(String(key)))].join("/")),
-  );
+  for (const { loc } of checked.errors) {
+    dump.losses.push([path, ...loc.map((key) => escapePointer(String(key)))].join("/"));
+  }
   return dumpFields(types, record([]), path, dump);
 }
 

@@ -2,7 +2,7 @@ import { copyJson, type JsonValue, keysOf, PythonFloat, type PythonValue, record
 import { flattenCalls } from "./flattenCalls.ts";
 import { readBoolean, readFloat, readInteger, readString, type Scalar } from "./scalars.ts";
 import type { PythonType } from "./shapes/index.ts";
-import type { ErrorDetails } from "./ValidationError.ts";
+import { type ErrorDetails, MAX_ERRORS } from "./ValidationError.ts";
 
 /**
  * A JSON object, frozen, as a field of the classes holds it; it remembers Python's types of its numbers.
@@ -29,13 +29,30 @@ export function validateModel(
   value: unknown,
   reading: { mode: InputMode; strict: boolean },
 ): Validated {
-  const errors: ErrorDetails[] = [];
+  const errors = new Errors();
   const result = readModel(model, value as PythonValue, [], { ...reading, errors });
-  return errors.length === 0 ? { ok: true, value: result as Fields } : { ok: false, errors };
+  return errors.isEmpty ? { ok: true, value: result as Fields } : { ok: false, errors: errors.list };
+}
+
+/** The errors of a value, in order, up to {@link MAX_ERRORS}: a text of a megabyte can have a million. */
+class Errors {
+  readonly list: ErrorDetails[] = [];
+
+  get isEmpty(): boolean {
+    return this.list.length === 0;
+  }
+
+  get isFull(): boolean {
+    return this.list.length >= MAX_ERRORS;
+  }
+
+  add(error: ErrorDetails): void {
+    if (!this.isFull) this.list.push(error);
+  }
 }
 
 type Loc = readonly (string | number)[];
-type Reading = { readonly mode: InputMode; readonly strict: boolean; readonly errors: ErrorDetails[] };
+type Reading = { readonly mode: InputMode; readonly strict: boolean; readonly errors: Errors };
 type Read = (type: PythonType, input: PythonValue, loc: Loc, reading: Reading) => PythonValue | undefined;
 
 /** Where an object of the mirrored classes holds the fields that were given to it. */
@@ -51,7 +68,7 @@ function dictOf(input: PythonValue): Fields | undefined {
 
 /** Reports an error; the value is then of no interest, as one error refuses the whole. */
 function refuse(type: string, msg: string, input: PythonValue, loc: Loc, { errors }: Reading): undefined {
-  errors.push({ type, loc, msg, input });
+  errors.add({ type, loc, msg, input });
 }
 
 const read: Read = (type, input, loc, reading) => {
@@ -69,13 +86,15 @@ const read: Read = (type, input, loc, reading) => {
   }
 };
 
+const hintOf = (input: unknown): string => (input instanceof Promise ? ", received a promise: await it first" : "");
+
 const readModel: Read = (model, input, loc, reading) => {
   const dict = dictOf(input);
   if (dict === undefined) {
     const msg =
       reading.mode === "json"
         ? "Input should be an object"
-        : `Input should be a valid dictionary or instance of ${model.title}`;
+        : `Input should be a valid dictionary or instance of ${model.title}${hintOf(input)}`;
     return refuse("model_type", msg, input, loc, reading);
   }
   const given = model.pythonValidator === undefined ? undefined : valueAt(dict, "tool_calls");
@@ -83,7 +102,7 @@ const readModel: Read = (model, input, loc, reading) => {
   if (calls === "not iterable") {
     return refuse("iterable_type", "Input should be iterable", given as PythonValue, [...loc, "tool_calls"], reading);
   }
-  const before = reading.errors.length;
+  const before = reading.errors.list.length;
   const fields = new Map<string, PythonValue>();
   for (const [name, type] of Object.entries(model.properties ?? {})) {
     const given = name === "tool_calls" && calls !== undefined ? calls : valueAt(dict, name);
@@ -93,7 +112,7 @@ const readModel: Read = (model, input, loc, reading) => {
       refuse("missing", "Field required", input, [...loc, name], reading);
     }
   }
-  if (reading.errors.length > before) return undefined;
+  if (reading.errors.list.length > before) return undefined;
   if (!model.additionalProperties) return record(fields);
   // An open class keeps its keys in the order in which they came.
   const whole = copyJson(dict);
@@ -111,14 +130,14 @@ function readUnion(
   const [only] = choices;
   if (only !== undefined && choices.length === 1) return read(only, input, loc, reading);
   // The members are disjoint, so the first that takes the value is the one that pydantic's smart mode picks.
-  const errors: ErrorDetails[] = [];
+  const attempts: Errors[] = [];
   for (const choice of choices) {
-    const attempt: Reading = { ...reading, errors: [] };
-    const value = read(choice, input, [...loc, nameOf(choice)], attempt);
-    if (attempt.errors.length === 0) return value;
-    errors.push(...attempt.errors);
+    const errors = new Errors();
+    const value = read(choice, input, [...loc, nameOf(choice)], { ...reading, errors });
+    if (errors.isEmpty) return value;
+    attempts.push(errors);
   }
-  reading.errors.push(...errors);
+  for (const { list } of attempts) for (const error of list) reading.errors.add(error);
   return undefined;
 }
 
@@ -150,12 +169,12 @@ const readList: Read = (type, input, loc, reading) => {
     const msg = reading.mode === "json" ? "Input should be a valid array" : "Input should be a valid list";
     return refuse("list_type", msg, input, loc, reading);
   }
-  const before = reading.errors.length;
+  const before = reading.errors.list.length;
   const items: (PythonValue | undefined)[] = [];
-  for (let index = 0; index < input.length; index++) {
+  for (let index = 0; index < input.length && !reading.errors.isFull; index++) {
     items.push(read(type.items as PythonType, valueAt(input, index) as PythonValue, [...loc, index], reading));
   }
-  return reading.errors.length === before ? (copyJson(items) as PythonValue) : undefined;
+  return reading.errors.list.length === before ? (copyJson(items) as PythonValue) : undefined;
 };
 
 const readDict: Read = (_, input, loc, reading) => {

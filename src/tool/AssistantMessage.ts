@@ -158,7 +158,7 @@ export class AssistantMessage extends Model {
    * new AssistantMessage({ toolCalls: [call] }).modelDump();
    * // { role: "assistant", content: "", tool_calls: [{ id: "c1", type: "function", function: { … } }], finish_reason: "null" }
    */
-  override modelDump(options: DumpOptions = {}): JsonObject {
+  override modelDump(options?: DumpOptions): JsonObject {
     return super.modelDump(options);
   }
 
