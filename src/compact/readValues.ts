@@ -64,7 +64,7 @@ function joinLiterals(members: readonly TypeNode[]): TypeNode[] {
     if (member.shape.kind !== "literals") {
       joined.push(member);
       run = undefined;
-    } else if (run) run.push(...member.shape.values);
+    } else if (run) for (const value of member.shape.values) run.push(value);
     else {
       run = [...member.shape.values];
       joined.push({ name: member.name, shape: { kind: "literals", values: run } });

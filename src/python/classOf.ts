@@ -1,4 +1,16 @@
-import { copyJson, JsonError, type JsonValue, parse, valueAt, write } from "../json/index.ts";
+import {
+  BOOLEAN,
+  checkOptions,
+  checkText,
+  copyJson,
+  integerIn,
+  JsonError,
+  type JsonValue,
+  type OptionRules,
+  parse,
+  valueAt,
+  write,
+} from "../json/index.ts";
 import { type ErrorDetails, type Fields, ValidationError } from "../pydantic/index.ts";
 import type { Answered, PythonClass, PythonInstance } from "./PythonSdk.ts";
 import { PythonSdkError } from "./PythonSdkError.ts";
@@ -18,8 +30,15 @@ export function classOf<InWorker extends boolean>(name: string, ask: Ask<InWorke
     });
   };
   return {
-    modelValidate: (value, { strict } = {}) => validate(write(value, { style: "json.dumps" }), false, strict),
-    modelValidateJson: (text, { strict } = {}) => validate(text, true, strict),
+    modelValidate(value, options = {}) {
+      checkOptions("modelValidate", options, { strict: BOOLEAN });
+      return validate(write(value, { style: "json.dumps" }), false, options.strict);
+    },
+    modelValidateJson(text, options = {}) {
+      checkOptions("modelValidateJson", options, { strict: BOOLEAN });
+      checkText("text", text);
+      return validate(text, true, options.strict);
+    },
   };
 }
 
@@ -36,11 +55,24 @@ function instanceOf<InWorker extends boolean>(question: object, ask: Ask<InWorke
     return answered(ask(JSON.stringify({ ...question, dump: options })), (line) => readAnswer(line) as string);
   };
   return {
-    modelDump: (options = {}) =>
-      answered(dump({ ...options, style: "json.dumps" }), (text) => readPython(text) as Fields),
-    modelDumpJson: (options = {}) => dump(options),
+    modelDump(options = {}) {
+      checkOptions("modelDump", options, EXCLUDED);
+      return answered(dump({ ...options, style: "json.dumps" }), (text) => readPython(text) as Fields);
+    },
+    modelDumpJson(options = {}) {
+      checkOptions("modelDumpJson", options, DUMP_RULES);
+      return dump(options);
+    },
   };
 }
+
+const EXCLUDED: OptionRules = { excludeNone: BOOLEAN, excludeUnset: BOOLEAN };
+const DUMP_RULES: OptionRules = {
+  ...EXCLUDED,
+  style: ["pydantic", "json.dumps"],
+  ensureAscii: BOOLEAN,
+  indent: integerIn(0, 100),
+};
 
 type DumpOptions = NonNullable<Parameters<PythonInstance["modelDumpJson"]>[0]>;
 

@@ -1,3 +1,4 @@
+import { checkOptions, OptionError, type OptionRule, type OptionRules, STRING } from "../json/index.ts";
 import { ReleaseError, SDK_RELEASES, type SdkRelease } from "../pydantic/index.ts";
 import { classOf } from "./classOf.ts";
 import { type Answered, CLASS_NAMES, type PythonClass, type PythonSdk } from "./PythonSdk.ts";
@@ -41,13 +42,16 @@ export type PythonSdkOptions = {
  * await tool.modelDump(); // { type: "function", name: "f", description: "", parameters: {} }
  * await page.close();
  *
+ * @throws {OptionError} An option is unknown, or does not take its value.
  * @throws {PythonSdkError} `missing_pyodide`, `missing_wheel`, `bad_hash`, `load_failed`.
  */
 export function loadPythonSdk(options: PythonSdkOptions & { readonly worker: true | URL }): Promise<PythonSdk<true>>;
 export function loadPythonSdk(options: PythonSdkOptions & { readonly worker?: false | undefined }): Promise<PythonSdk>;
 export function loadPythonSdk(options: PythonSdkOptions): Promise<PythonSdk<boolean>>;
 export async function loadPythonSdk(options: PythonSdkOptions): Promise<PythonSdk<boolean>> {
+  checkOptions("loadPythonSdk", options ?? null, OPTIONS);
   const { wheels, sdk = "latest", pyodide, worker } = options;
+  if (wheels === undefined) throw new OptionError("invalid_option", "wheels", WHEELS_MISSING);
   const release = sdk === "latest" ? (SDK_RELEASES.at(-1) as string) : sdk;
   // A worker has another place from which paths would count, and no URL can be sent to it but as text.
   const start = {
@@ -57,6 +61,19 @@ export async function loadPythonSdk(options: PythonSdkOptions): Promise<PythonSd
   };
   return worker ? sdkOf<true>(release, await startWorker(start, worker)) : sdkOf<false>(release, await startSdk(start));
 }
+
+const PLACE: Exclude<OptionRule, readonly unknown[]> = {
+  expected: "a string or a URL",
+  accepts: (value) => typeof value === "string" || value instanceof URL,
+};
+const WHEELS = "a folder or an array of wheels";
+const WHEELS_MISSING = `loadPythonSdk: option "wheels": expected ${WHEELS}, received undefined`;
+const OPTIONS: OptionRules = {
+  wheels: { expected: WHEELS, accepts: (value) => PLACE.accepts(value) || Array.isArray(value) },
+  sdk: STRING,
+  pyodide: PLACE,
+  worker: { expected: "true, false or a URL", accepts: (value) => typeof value === "boolean" || value instanceof URL },
+};
 
 function sdkOf<InWorker extends boolean>(
   release: string,

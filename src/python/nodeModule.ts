@@ -6,7 +6,7 @@ type NodeModules = {
 };
 
 type NodeWorker = {
-  on(event: "message" | "error", listener: (argument: never) => void): NodeWorker;
+  on(event: "message" | "error" | "messageerror" | "exit", listener: (argument: never) => void): NodeWorker;
   postMessage(message: object): void;
   terminate(): Promise<number>;
 };

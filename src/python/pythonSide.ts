@@ -37,6 +37,8 @@ def start(wheel):
             if isinstance(value, type) and issubclass(value, BaseModel) and value.__module__ == module:
                 classes[name] = value
     sys.meta_path.remove(stand_ins)
+    if not classes:
+        raise ImportError(f"expected the classes of the SDK in {wheel.rpartition('/')[2]}, received none")
     if "AIMessage" in classes:  # its name before 0.1.4
         classes.setdefault("AssistantMessage", classes["AIMessage"])
     return json.dumps(list(classes))

@@ -13,6 +13,7 @@ export type FromWorker = { readonly id: number } & (
 export async function startWorker(start: SdkStart, file: true | URL): Promise<RunningSdk<Promise<string>>> {
   const waiting = new Map<number, { resolve(answer: string): void; reject(error: PythonSdkError): void }>();
   let ended: PythonSdkError | undefined;
+  let hasStarted = false;
   let id = 0;
 
   const worker = openWorker(file, {
@@ -22,7 +23,8 @@ export async function startWorker(start: SdkStart, file: true | URL): Promise<Ru
       if ("answer" in message) asker?.resolve(message.answer);
       else asker?.reject(new PythonSdkError(message.error.code, message.error.message));
     },
-    onError: (cause) => end(new PythonSdkError("load_failed", `the worker has ended: ${cause}`, { cause })),
+    onEnd: (cause) =>
+      end(new PythonSdkError(hasStarted ? "closed" : "load_failed", `the worker has ended: ${cause}`, { cause })),
   });
 
   function end(error: PythonSdkError): void {
@@ -48,17 +50,22 @@ export async function startWorker(start: SdkStart, file: true | URL): Promise<Ru
     await close();
     throw error;
   });
+  hasStarted = true;
   return { started, ask: (line) => send({ line }), close };
 }
 
-type Listeners = { onMessage(message: FromWorker): void; onError(cause: unknown): void };
+type Listeners = { onMessage(message: FromWorker): void; onEnd(cause: unknown): void };
 type OpenWorker = { postMessage(message: ToWorker): void; terminate(): unknown };
 
-function openWorker(file: true | URL, { onMessage, onError }: Listeners): OpenWorker {
+function openWorker(file: true | URL, { onMessage, onEnd }: Listeners): OpenWorker {
   const threads = nodeModule("node:worker_threads");
   if (threads) {
     const url = file === true ? new URL("./python-worker.js", import.meta.url) : file;
-    return new threads.Worker(url).on("message", onMessage).on("error", onError);
+    return new threads.Worker(url)
+      .on("message", onMessage)
+      .on("messageerror", onEnd)
+      .on("error", onEnd)
+      .on("exit", (code: never) => onEnd(`exit code ${code}`));
   }
   // Written out, as bundlers look for exactly this.
   const worker =
@@ -66,6 +73,7 @@ function openWorker(file: true | URL, { onMessage, onError }: Listeners): OpenWo
       ? new Worker(new URL("./python-worker.js", import.meta.url), { type: "module" })
       : new Worker(file, { type: "module" });
   worker.onmessage = ({ data }) => onMessage(data);
-  worker.onerror = ({ message }) => onError(message || "its file cannot be loaded");
+  worker.onmessageerror = () => onEnd("its message cannot be read");
+  worker.onerror = ({ message }) => onEnd(message || "its file cannot be loaded");
   return worker;
 }

@@ -18,7 +18,7 @@ port.onmessage = async ({ data }) => {
     if ("start" in data) sdk = await startSdk(data.start);
     port.postMessage({ id: data.id, answer: "start" in data ? sdk.started : sdk.ask(data.line) });
   } catch (error) {
-    const code = error instanceof PythonSdkError ? error.code : "load_failed";
+    const code = error instanceof PythonSdkError ? error.code : "start" in data ? "load_failed" : "raised";
     port.postMessage({ id: data.id, error: { code, message: error instanceof Error ? error.message : String(error) } });
   }
 };

@@ -231,8 +231,8 @@ function readValue(reading: Reading, { alternatives }: FreeProperties, place: Pl
 /** The limits on the number of properties, as those of the list of pairs, where a key should not come twice. */
 function pairCounts({ rules }: Reading, plains: readonly Plain[]): JsonSchema {
   const out: JsonSchema = {};
-  const most = Math.min(...plains.map(({ schema }) => schema.maxProperties ?? Number.POSITIVE_INFINITY));
-  const least = Math.max(...plains.map(({ schema }) => schema.minProperties ?? 0));
+  const most = plains.reduce((min, { schema }) => Math.min(min, schema.maxProperties ?? min), Number.POSITIVE_INFINITY);
+  const least = plains.reduce((max, { schema }) => Math.max(max, schema.minProperties ?? max), 0);
   if (rules.keywords.has("minItems") && least > 0 && rules.minItems > 0) out.minItems = Math.min(least, rules.minItems);
   if (rules.keywords.has("maxItems") && Number.isFinite(most)) out.maxItems = most;
   return out;

@@ -107,7 +107,7 @@ export class ToolArgumentsError extends Error {
   toModelMessage(): string {
     const shown = this.issues.slice(0, SHOWN_ISSUES);
     const lines = [shown.length > 0 ? `${this.#headline}:` : this.#headline];
-    lines.push(...shown.map((issue) => `- ${formatIssue(issue, this.#tool)}`));
+    for (const issue of shown) lines.push(`- ${formatIssue(issue, this.#tool)}`);
     if (this.issueCount > shown.length) lines.push(`- and ${this.issueCount - shown.length} more`);
     if (this.#tool) {
       const type = typeOf(this.#tool);

@@ -201,6 +201,17 @@ describe.skipIf("missing" in wheels)("what is loaded", () => {
       "load_failed",
       "zip",
     ],
+    [
+      "no SDK but its name",
+      async () => ({
+        wheels: await listed(({ name, bytes }) => ({
+          name,
+          bytes: name.startsWith("openjiuwen-") ? new Uint8Array(9) : bytes,
+        })),
+      }),
+      "load_failed",
+      "received none",
+    ],
     ["no Pyodide", async () => ({ pyodide: scratch }), "missing_pyodide", "pyodide.mjs"],
   ])("is refused: %s", async (_, change, code, message) => {
     const loading = loadPythonSdk({ wheels: scratch, sdk: "0.1.3", ...(await change()) });

@@ -183,8 +183,8 @@ function unfolded(parts: readonly Part[]): { groups: Part[]; fields: Part[] } {
       : part.pair
         ? unfolded(part.pair)
         : { groups: [], fields: [part] };
-    groups.push(...inner.groups);
-    fields.push(...inner.fields);
+    for (const group of inner.groups) groups.push(group);
+    for (const field of inner.fields) fields.push(field);
   }
   return { groups, fields };
 }

@@ -212,8 +212,8 @@ class NodeReader {
     const { type } = schema;
     const literals = readLiterals(schema);
     if (literals) {
-      taken.push(...literals.taken);
-      node.marks.push(...literals.marks);
+      for (const keyword of literals.taken) taken.push(keyword);
+      for (const mark of literals.marks) node.marks.push(mark);
       return { kind: "literals", values: literals.values };
     }
     if (isTypeName(type)) {

@@ -116,7 +116,7 @@ function mergedEnums(branches: readonly Node[]): ScalarNode | undefined {
   const values: Listed[] = [];
   for (const { scalar, notes } of scalars) {
     if (scalar.values === undefined || notes.descriptions.length + notes.limits.length > 0) return undefined;
-    values.push(...scalar.values);
+    for (const value of scalar.values) values.push(value);
   }
   const types = [...new Set(scalars.flatMap(({ scalar }) => scalar.types))];
   return scalarNode({ types, keywords: {}, values: [...new Set(values)] }, NO_NOTES);
