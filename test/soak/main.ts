@@ -1,5 +1,6 @@
 import { soakCompact } from "./compact.ts";
 import { soakEngines } from "./engines.ts";
+import { soakHostile } from "./hostile.ts";
 import { soakParity } from "./parity.ts";
 import { soakStreams } from "./streams.ts";
 import { soakStrict } from "./strict.ts";
@@ -9,6 +10,7 @@ import { soakTexts } from "./texts.ts";
 const soaks = {
   compact: soakCompact,
   engines: soakEngines,
+  hostile: soakHostile,
   parity: soakParity,
   streams: soakStreams,
   strict: soakStrict,

@@ -13,6 +13,11 @@ export class Dice {
     return Math.floor(this.#random() * count);
   }
 
+  /** A number from 0 to below 1. */
+  fraction(): number {
+    return this.#random();
+  }
+
   chance(probability: number): boolean {
     return this.#random() < probability;
   }

@@ -23,7 +23,7 @@ export type Comparison = {
 };
 
 const SCHEMAS = 40;
-const VALUES = 30;
+const VALUES = 50;
 const MAX_FINDINGS = 40;
 /** Those that look alike at first. */
 const MAX_ALIKE = 5;

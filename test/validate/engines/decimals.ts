@@ -80,8 +80,19 @@ function finite(dice: Dice): number {
   return Number.isFinite(number) ? number : 0;
 }
 
-/** A fraction of integers, out of the shortest text of a number: `1.5e3` is 15·10^3/10. */
-function fractionOf(value: Numeric): readonly [bigint, bigint] {
+/**
+ * Two numbers as fractions of integers, out of their shortest texts: `1.5e3` is 15·10^3/10. But a number beyond 2^53
+ * that meets a bigint is the integer that it is, not the one that its shortest text says.
+ */
+function fractionsOf(left: Numeric, right: Numeric): readonly [Fraction, Fraction] {
+  const isExact = typeof left === "bigint" || typeof right === "bigint";
+  const [a, b] = [left, right].map((number) => (isExact && Number.isInteger(number) ? BigInt(number) : number));
+  return [fractionOf(a as Numeric), fractionOf(b as Numeric)];
+}
+
+type Fraction = readonly [bigint, bigint];
+
+function fractionOf(value: Numeric): Fraction {
   const [, sign = "", whole = "0", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/.exec(String(value)) ?? [];
   const power = Number(exponent) - fraction.length;
@@ -91,14 +102,14 @@ function fractionOf(value: Numeric): readonly [bigint, bigint] {
 
 /** Below zero, zero or above: how the first compares with the second. */
 function compare(left: Numeric, right: Numeric): number {
-  const [[a, b], [c, d]] = [fractionOf(left), fractionOf(right)];
+  const [[a, b], [c, d]] = fractionsOf(left, right);
   const difference = a * d - c * b;
   return difference > 0n ? 1 : difference < 0n ? -1 : 0;
 }
 
 const RULES = {
   multipleOf: (value: Numeric, step: Numeric) => {
-    const [[a, b], [c, d]] = [fractionOf(value), fractionOf(step)];
+    const [[a, b], [c, d]] = fractionsOf(value, step);
     return (a * d) % (b * c) === 0n;
   },
   minimum: (value: Numeric, limit: Numeric) => compare(value, limit) >= 0,

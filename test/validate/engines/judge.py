@@ -10,7 +10,7 @@ import json
 import sys
 
 sys.path.insert(0, sys.argv[1])
-sys.setrecursionlimit(20000)
+sys.setrecursionlimit(3000)
 decimal.getcontext().prec = 2000
 decimal.getcontext().Emax = decimal.MAX_EMAX
 decimal.getcontext().Emin = decimal.MIN_EMIN

@@ -17,4 +17,19 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
     keywords: /"\$(?:dynamic|recursive)Ref"/,
     reason: "takes the dynamic scope of the compilation for that of the value",
   },
+  {
+    judge: "Ajv",
+    keywords: /"(?:required|dependentRequired|dependencies)":.*\[(?:[^\]]*,)?""/,
+    reason: "never asks for a property with an empty name",
+  },
+  {
+    judge: "Ajv",
+    keywords: /"contains"/,
+    reason: "finds an item in an empty array, if the schema of `contains` accepts everything",
+  },
+  {
+    judge: "jsonschema",
+    keywords: /"additionalProperties".*"unevaluatedProperties"|"unevaluatedProperties".*"additionalProperties"/,
+    reason: "forgets in draft 2019-09 what additionalProperties has evaluated",
+  },
 ];

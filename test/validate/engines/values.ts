@@ -23,7 +23,7 @@ const RARE_NUMBERS: readonly number[] = [
   ...[-0, 0.01, 19.99, 4.35, 1234567.89, 0.30000000000000004, 1e-7, 1e21, 1e300, 5e-324, 4503599627370495.5],
   ...[9007199254740991, 9007199254740992, -9007199254740992, 1.7976931348623157e308, 123456789012],
 ];
-const BIGINTS: readonly bigint[] = [5n, 9007199254740993n, -9007199254740993n, 10n ** 20n, 3n * 2n ** 60n, 10n ** 300n];
+const BIGINTS: readonly bigint[] = [5n, 9007199254740993n, -9007199254740993n, 10n ** 20n, 3n * 2n ** 60n, 10n ** 40n];
 
 export function randomName(dice: Dice): string {
   return dice.pick(dice.chance(0.06) ? RARE_NAMES : NAMES);
