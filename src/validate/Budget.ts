@@ -1,5 +1,5 @@
 /**
- * The work that one check may do, in units of some ten nanoseconds: half a second in all. Schemas and patterns could
+ * The work that one check may do, in units of some ten to fifty nanoseconds: less than a second in all. Schemas and patterns could
  * otherwise make it grow exponentially with the value.
  *
  * @example
@@ -36,7 +36,7 @@ export class Budget {
  * @example
  * budget.left = MAX_WORK;
  */
-export const MAX_WORK = 50_000_000;
+export const MAX_WORK = 20_000_000;
 
 /**
  * Throws the CheckLimit of a budget with nothing left: for loops that count down `budget.left` themselves.

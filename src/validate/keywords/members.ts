@@ -97,6 +97,23 @@ function membersTest(members: Members, { tracks, compiler }: SchemaPart): Test {
   ) {
     return needed === 0 ? null : (value) => hasNames(value as Values, required, compiler);
   }
+  if (isOpen && byName.size <= FEW) {
+    const wanted = [...byName.values()] as (Member & { name: string })[];
+    return (value) => {
+      budget.spend(wanted.length);
+      for (let index = 0; index < wanted.length; index++) {
+        const { name, isRequired, tests } = wanted[index] as Member & { name: string };
+        if (!isPresent(value as Values, name)) {
+          if (isRequired) return false;
+          continue;
+        }
+        const item = (value as Values)[name];
+        const test = tests[kindOf(item)] as Test;
+        if (test !== null && !test(item, undefined)) return false;
+      }
+      return true;
+    };
+  }
   const { objects } = compiler.settings;
   const start = memberOf(undefined, undefined, false, rest);
   for (const member of byName.values()) member.next = start;
@@ -123,10 +140,15 @@ function membersTest(members: Members, { tracks, compiler }: SchemaPart): Test {
       break;
     }
     // One payment costs less than one for each name.
-    budget.spend(count);
+    budget.spend(count > MANY ? count * SLOW : count);
     return missing === 0;
   };
 }
+
+/** So few names are looked up faster than those of an object are listed, if it may have others. */
+const FEW = 2;
+/** Engines list the names of a large object more slowly. */
+const [MANY, SLOW] = [500, 8];
 
 function hasNames(
   value: Values,
