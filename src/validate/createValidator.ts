@@ -92,7 +92,7 @@ function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator
     issues(value, limit = 100) {
       // A rule speaks if its test fails, so that a value without issues fits.
       let drafts = run(value, explain, EXPLANATION);
-      if (drafts instanceof CheckLimit && run(value, fits) === true) drafts = [];
+      if (drafts instanceof Error && run(value, fits) === true) drafts = [];
       const issues = drafts instanceof Error ? [limitIssue(drafts)] : issuesOf(drafts);
       return { issues: issues.slice(0, limit), total: issues.length };
     },

@@ -105,10 +105,13 @@ function compile(schema: JsonSchema | boolean, settings: Settings): ValidateFunc
 
 type Settings = { budget: Budget; formats: Formats; allErrors: boolean };
 
+/** The units of work that one check by Ajv may do, as its keywords are charged. */
+const MAX_WORK = 50_000_000;
+
 /** The verdict, or what kept Ajv from one. */
 function run(validate: ValidateFunction, budget: Budget, value: unknown): boolean | RangeError {
   try {
-    return budget.run(value, validate) as boolean;
+    return budget.run(value, validate, MAX_WORK) as boolean;
   } catch (error) {
     if (error instanceof RangeError) return error;
     throw error;
