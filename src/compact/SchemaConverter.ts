@@ -2,6 +2,7 @@ import type { JsonSchema } from "../schema/index.ts";
 import { type DenseOptions, writeDense, writeKeywords } from "./dense/index.ts";
 import { denseOptions, LAYOUT_RULES } from "./denseOptions.ts";
 import { inlineLayout, LOOSE, type Spacing, TIGHT } from "./inlineLayout.ts";
+import { readSafely } from "./limits.ts";
 import { readSchema } from "./readSchema.ts";
 import { type IsWorthName, renderTypes, savesCharacters } from "./renderTypes.ts";
 import { shortest, UNKNOWN } from "./shortest.ts";
@@ -60,11 +61,17 @@ export class SchemaConverter {
    * What is malformed, or leads nowhere, is `unknown`. A dense text speaks of `integer`, which one `type integer=number`
    * declares for all texts.
    *
+   * @throws {SchemaError} `invalid_schema` for an object with a getter or a proxy that throws, `limit_exceeded` for more
+   * than 200,000 schemas or 8 million characters of JSON in comments.
    * @example
    * new SchemaConverter().convert({ type: "object", properties: { child: { $ref: "#" } } });
    * // type Parameters = {child?: Parameters}
    */
   convert(schema: JsonSchema | boolean): string {
+    return readSafely(() => this.#write(schema));
+  }
+
+  #write(schema: JsonSchema | boolean): string {
     const { constraints, maxDescriptionLength, quotedKeys } = this.#options;
     if (this.#layout === "dense" && constraints && maxDescriptionLength === Number.POSITIVE_INFINITY) {
       return shortest(schema, [() => writeDense(schema, this.#options), () => writeKeywords(schema)]);

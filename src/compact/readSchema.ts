@@ -9,6 +9,7 @@ import {
 import { breakCircles } from "./breakCircles.ts";
 import { ALL_KINDS, appliesOthers, type Kinds, kindsNamed, meantNames, namesIn } from "./kinds.ts";
 import { kindsWithin } from "./kindsWithin.ts";
+import { MOST_NODES, tooLarge } from "./limits.ts";
 import { readValues } from "./readValues.ts";
 import { type Annotations, type Field, NEVER, type Shape, type TypeNode, UNKNOWN } from "./TypeNode.ts";
 
@@ -44,6 +45,7 @@ class SchemaReader {
   /** One node a schema, whichever way leads to it; by the kinds that its surroundings leave to it. */
   readonly #nodes = new Map<Kinds, Map<object, TypeNode>>();
   readonly #open: Open[] = [];
+  #count = 0;
 
   constructor(root: unknown) {
     this.#root = root;
@@ -74,6 +76,7 @@ class SchemaReader {
     }
     let node = nodes.get(schema);
     if (!node) {
+      if (this.#count++ >= MOST_NODES) throw tooLarge(`more than ${MOST_NODES} schemas`);
       node = { name, shape: UNKNOWN.shape };
       nodes.set(schema, node);
       this.#open.push({ node, schema, names, kinds: names ? kindsNamed(names) : kinds });

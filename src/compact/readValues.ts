@@ -1,4 +1,5 @@
 import { type Kinds, kindOf } from "./kinds.ts";
+import { MOST_NODES, tooLarge } from "./limits.ts";
 import type { Literal, Shape, TypeNode } from "./TypeNode.ts";
 
 /**
@@ -21,6 +22,7 @@ export function readValues(values: readonly unknown[], kinds: Kinds, name: strin
     if (typeof value !== "object" || value === null) return { name, shape: shapeOfLiteral(value) };
     let node = nodes.get(value);
     if (!node) {
+      if (nodes.size >= MOST_NODES) throw tooLarge(`more than ${MOST_NODES} values`);
       node = { name, shape: { kind: "unknown" } };
       nodes.set(value, node);
       open.push({ node, value });

@@ -1,5 +1,6 @@
-import { type DescribedTool, writeDenseSet } from "./dense/index.ts";
+import { type DescribedTool, readTools, writeDenseSet } from "./dense/index.ts";
 import { denseOptions, TEXT_RULES } from "./denseOptions.ts";
+import { readSafely } from "./limits.ts";
 import type { CompactOptions } from "./SchemaConverter.ts";
 
 /**
@@ -15,6 +16,7 @@ export type CompactSetOptions = Omit<CompactOptions, "layout">;
  * what several tools have in common. It declares `integer` where it speaks of it. It never throws for a schema, however
  * malformed; tools of one name all stand in the text.
  *
+ * @throws {SchemaError} for a schema that cannot be read or is too large, as {@link SchemaConverter} does.
  * @throws {OptionError} for an unknown option, or a value that an option does not take.
  * @example
  * toolsToTypescript([{ name: "now", description: "The time", parameters: { type: "object", properties: {} } }]);
@@ -24,5 +26,6 @@ export type CompactSetOptions = Omit<CompactOptions, "layout">;
  * // }
  */
 export function toolsToTypescript(tools: Iterable<DescribedTool>, options?: CompactSetOptions): string {
-  return writeDenseSet(tools, denseOptions("toolsToTypescript", options, TEXT_RULES));
+  const complete = denseOptions("toolsToTypescript", options, TEXT_RULES);
+  return readSafely(() => writeDenseSet(readTools(tools), complete));
 }

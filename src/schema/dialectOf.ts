@@ -1,4 +1,4 @@
-import { forEachSubschema, isObject } from "./subschemas.ts";
+import { forEachSubschema, isObject, MOST_SUBSCHEMAS } from "./subschemas.ts";
 
 /**
  * A form of JSON Schema: its drafts, and the schema objects of OpenAPI.
@@ -67,6 +67,7 @@ function dialectByKeywords(root: { readonly [keyword: string]: unknown }): Diale
   let [isNew, isOpenApi, isNullable, isDraft4, isDraft7, hasLists] = Array<boolean>(6).fill(false);
   const seen = new Set([root]);
   for (const schema of seen) {
+    if (seen.size > MOST_SUBSCHEMAS) break;
     for (const keyword of Object.keys(schema)) isNew ||= NEW.has(keyword);
     isNullable ||= typeof schema.nullable === "boolean";
     isOpenApi ||= isObject(schema.discriminator);

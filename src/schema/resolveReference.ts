@@ -1,6 +1,6 @@
 import { dialectOf, ignoresRefSiblings } from "./dialectOf.ts";
 import type { JsonSchema } from "./JsonSchema.ts";
-import { forEachSubschema, isObject, pointerSteps, pointerTo } from "./subschemas.ts";
+import { forEachSubschema, isObject, MOST_SUBSCHEMAS, pointerSteps, pointerTo } from "./subschemas.ts";
 
 /**
  * Where a reference leads: to a schema and the JSON Pointer of its place in the root, or nowhere, and why.
@@ -108,10 +108,12 @@ function indexOf(root: JsonSchema): Index {
 /** Notes the base of every schema below `start`, and what can be reached by `$id` or anchor. */
 function addIdentifiers(index: Index, start: SchemaPlace, startBase: string): void {
   const open: [SchemaPlace, string][] = [[start, startBase]];
+  let count = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [place, outerBase] = next;
     const { schema, pointer } = place;
     if (index.bases.has(schema)) continue;
+    if (count++ > MOST_SUBSCHEMAS) return;
     const base = addIdentifiersOf(index, place, outerBase);
     index.bases.set(schema, base);
     forEachSubschema(schema, (sub, keyword, key) => {

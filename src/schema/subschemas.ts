@@ -56,6 +56,9 @@ export function forEachSubschema(
   }
 }
 
+/** Walks over all schemas of a root end here: an object with getters can have parts without end. */
+export const MOST_SUBSCHEMAS = 200_000;
+
 /**
  * True for what can be a schema object: an object that is no array.
  *

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { SchemaConverter } from "../../src/compact/index.ts";
-import type { JsonSchema } from "../../src/schema/index.ts";
+import { SchemaConverter, toolsToTypescript } from "../../src/compact/index.ts";
+import { type JsonSchema, SchemaError } from "../../src/schema/index.ts";
 import { compile, declaration } from "./compile.ts";
 import { differenceOf } from "./oracle/differenceOf.ts";
 import { readDense } from "./oracle/readDense.ts";
@@ -97,6 +97,111 @@ describe("choices that all hold stay few enough for the compiler", () => {
     const schema = rows[0]?.[1] as JsonSchema;
     expect(inline.convert(schema)).toContain("{a0: unknown} | {b0?: unknown}");
     expect(dense.convert(schema)).toMatch(/&\(\{a0:unknown\}\|\{b0\?:unknown\}\).*&unknown\/\*\$ref=/);
+  });
+});
+
+describe("what cannot be read is a SchemaError", () => {
+  const thrower = (error: unknown) => ({
+    get type(): string {
+      throw error;
+    },
+  });
+  const revoked = Proxy.revocable({}, {});
+  revoked.revoke();
+  const throwing = new Proxy({}, { ownKeys: () => thrower(revoked.proxy).type as never });
+  const dag = (depth: number): unknown => list(depth, () => 0).reduce<unknown>((part) => [part, part], 1);
+  const endless = (part: (next: () => unknown) => object): object =>
+    new Proxy(
+      {},
+      {
+        ownKeys: () => Object.keys(part(() => 0)),
+        getOwnPropertyDescriptor: (_, key) =>
+          key in part(() => 0) ? { enumerable: true, configurable: true } : undefined,
+        get: (_, key) => (part(() => endless(part)) as { [key: PropertyKey]: unknown })[key],
+      },
+    );
+  const endOf = (way: () => string): unknown => {
+    try {
+      return way();
+    } catch (error) {
+      return [error instanceof SchemaError, (error as SchemaError).code];
+    }
+  };
+  const unreadable: [name: string, schema: unknown, code: string][] = [
+    ["a getter that throws", field("a", thrower(new Error("no"))), "invalid_schema"],
+    ["a getter that throws null", field("a", thrower(null)), "invalid_schema"],
+    ["a getter that throws a revoked proxy", field("a", thrower(revoked.proxy)), "invalid_schema"],
+    ["a revoked proxy", revoked.proxy, "invalid_schema"],
+    ["a revoked proxy inside", field("a", revoked.proxy), "invalid_schema"],
+    ["a proxy whose keys throw", { type: "object", not: throwing, properties: { a: throwing } }, "invalid_schema"],
+    ["properties without end", endless((next) => ({ properties: { a: next() } })), "limit_exceeded"],
+  ];
+
+  test.each(unreadable)("%s", (_name, schema, code) => {
+    const ways = [
+      () => inline.convert(schema as JsonSchema),
+      () => dense.convert(schema as JsonSchema),
+      () => toolsToTypescript([{ name: "a", parameters: schema }]),
+    ];
+    for (const way of ways) {
+      expect(endOf(way)).toEqual([true, code]);
+    }
+  });
+
+  const doubled: [name: string, schema: object][] = [
+    ["a default", { type: "object", default: dag(60) }],
+    ["a keyword that is not known", { type: "object", "x-a": dag(60) }],
+    ["many defaults", fields(500, (i) => ({ type: "string", title: `${i}`, default: dag(15) }))],
+  ];
+
+  test.each(doubled)("%s that is in memory once and in the JSON often", (_name, schema) => {
+    for (const way of [
+      () => dense.convert(schema as JsonSchema),
+      () => toolsToTypescript([{ name: "a", parameters: schema }]),
+    ]) {
+      expect(way).toThrow(expect.objectContaining({ name: "SchemaError", code: "limit_exceeded" }));
+    }
+    expect(inline.convert(schema as JsonSchema).length).toBeLessThan(20_000);
+  });
+
+  test("constants that are in memory once and in the JSON often", () => {
+    for (const depth of [15, 20]) {
+      const schema = fields(300, () => ({ const: dag(depth) })) as JsonSchema;
+      expect(inline.convert(schema).length).toBeLessThan(1_000_000);
+      expect(() => dense.convert(schema)).toThrow(expect.objectContaining({ code: "limit_exceeded" }));
+    }
+  });
+});
+
+describe("large ones", () => {
+  const rows: [name: string, schema: unknown][] = [
+    ["100,000 fields", fields(100_000, (i) => ({ type: "string", description: `field ${i}` }))],
+    ["100,000 branches", { anyOf: list(100_000, (i) => ({ const: i })) }],
+    [
+      "100,000 references",
+      { ...fields(100_000, () => ({ $ref: "#/$defs/a" })), $defs: { a: field("x", { description: "d".repeat(500) }) } },
+    ],
+    ["100,000 keywords that are not known", Object.fromEntries(list(100_000, (i) => [`x-${i}`, i]))],
+    ["5 MB of descriptions", fields(50, (i) => ({ type: "string", description: `${i} words `.repeat(11_000) }))],
+    ["one description of 5 MB", field("a", { description: "a\n ".repeat(1_700_000) })],
+    [
+      "one description of 5 MB in many fields",
+      {
+        ...fields(1000, () => ({ $ref: "#/$defs/a" })),
+        $defs: { a: { type: "string", description: "d".repeat(5_000_000) } },
+      },
+    ],
+    ["2,000 levels", nested(2_000, (a, i) => ({ type: "object", properties: { a }, description: `level ${i}` }))],
+  ];
+
+  test.each(rows)("%s", (_name, schema) => {
+    const { length } = JSON.stringify(schema);
+    for (const converter of [inline, dense, new SchemaConverter({ maxDescriptionLength: 10 })]) {
+      const start = performance.now();
+      expect(converter.convert(schema as JsonSchema).length).toBeLessThanOrEqual(length + 10);
+      // Quadratic work would take minutes.
+      expect(performance.now() - start).toBeLessThan(20_000);
+    }
   });
 });
 

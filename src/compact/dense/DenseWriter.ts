@@ -1,6 +1,7 @@
 import { cutAtWord } from "../commentOf.ts";
 import { depthFirst } from "../depthFirst.ts";
 import { type Kinds, namesOf } from "../kinds.ts";
+import { MOST_CHARACTERS, tooLarge } from "../limits.ts";
 import { quoteKey, quoteLiteral } from "../quote.ts";
 import { GLOBAL_NAMES, savesCharacters } from "../renderTypes.ts";
 import { uniqueNames } from "../uniqueNames.ts";
@@ -45,6 +46,8 @@ const DEEPEST = 64;
 export class DenseWriter {
   readonly #options: DenseOptions;
   readonly #newName: (text: string) => string;
+  /** Characters of what stands in comments and literals. */
+  #spent = 0;
   /** True where what is written speaks of `integer`. */
   hasIntegers = false;
 
@@ -99,7 +102,14 @@ export class DenseWriter {
   #annotations(node: SchemaNode, parts: string): string {
     const { marks, nullable, rest, origin } = node;
     if (rest.length === 0 && marks.length === 0 && !nullable) return parts;
-    return annotationsOf(node, parts, (target) => this.nameOf(target), this.#replaceIn(origin));
+    const notes = annotationsOf(node, parts, (target) => this.nameOf(target), this.#replaceIn(origin));
+    this.#spend(notes.length);
+    return notes;
+  }
+
+  #spend(length: number): void {
+    this.#spent += length;
+    if (this.#spent > MOST_CHARACTERS) throw tooLarge(`more than ${MOST_CHARACTERS} characters of JSON`);
   }
 
   #depthOf(node: SchemaNode): number {
@@ -234,6 +244,7 @@ export class DenseWriter {
         return unit(form.word);
       case "literals": {
         const text = form.values.map((value) => this.#literal(value)).join("|");
+        this.#spend(text.length);
         return { text, binding: form.values.length > 1 ? "union" : "unit", isRun: true, notes: "" };
       }
       case "object":

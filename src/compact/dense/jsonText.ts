@@ -1,3 +1,5 @@
+import { MOST_CHARACTERS, tooLarge } from "../limits.ts";
+
 /**
  * A JSON value as text for a comment: minified, on one line, with nothing in it that ends a comment. It keeps its own
  * stack, so that no depth overflows the engine's; what contains itself ends in null.
@@ -27,6 +29,7 @@ export function jsonText(value: unknown, replace: Replace = () => undefined): st
   add(value, "");
   for (let top = stack.at(-1); top; top = stack.at(-1)) {
     const { container, keys } = top;
+    if (parts.length > MOST_PARTS) throw tooLarge(`more than ${MOST_CHARACTERS} characters of JSON`);
     const index = top.next++;
     if (index >= (keys ?? (container as unknown[])).length) {
       parts.push(keys ? "}" : "]");
@@ -46,6 +49,9 @@ export function jsonText(value: unknown, replace: Replace = () => undefined): st
   }
   return parts.join("");
 }
+
+/** A part has four characters on average, and rarely fewer. */
+const MOST_PARTS = MOST_CHARACTERS / 4;
 
 /** The text of an object, or of its value of that key; undefined where that is written as it is, null where it is not. */
 export type Replace = (container: object, key?: string) => string | null | undefined;

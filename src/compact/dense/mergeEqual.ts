@@ -1,5 +1,6 @@
 import { cutAtWord } from "../commentOf.ts";
 import { depthFirst } from "../depthFirst.ts";
+import { MOST_CHARACTERS, tooLarge } from "../limits.ts";
 import type { DenseOptions } from "./DenseWriter.ts";
 import { jsonText } from "./jsonText.ts";
 import { nodesIn, replaceNodesIn, type SchemaNode } from "./SchemaNode.ts";
@@ -59,6 +60,7 @@ function kindsOf(order: readonly SchemaNode[], options: DenseOptions): Map<Schem
   const places = new Map<object, number>(order.map((node, place) => [node, place]));
   let before = new Map<object, Kind>();
   let found = 0;
+  let spent = 0;
   for (let round = 1; ; round++) {
     const kinds = new Map<object, Kind>();
     const numbers = new Map<string, number>();
@@ -74,6 +76,8 @@ function kindsOf(order: readonly SchemaNode[], options: DenseOptions): Map<Schem
       // References in JSON lead elsewhere in another schema.
       const isElsewhere = options.constraints && node.references.length > 0;
       const text = isElsewhere ? `${place}` : jsonText(wordsOf(node, options), name);
+      if (round === 1) spent += text.length;
+      if (spent > LARGEST) throw tooLarge(`more than ${LARGEST} characters`);
       const number = numbers.get(text) ?? numbers.size;
       numbers.set(text, number);
       kinds.set(node, { number, length: text.length });
@@ -85,6 +89,8 @@ function kindsOf(order: readonly SchemaNode[], options: DenseOptions): Map<Schem
 }
 
 const ROUNDS = 8;
+/** Characters of all that is compared. */
+const LARGEST = 4 * MOST_CHARACTERS;
 
 /** All that is written of a node. Those that are part of a schema with titled fields are written in another way. */
 function wordsOf(node: SchemaNode, { constraints, maxDescriptionLength }: DenseOptions): unknown[] {

@@ -13,7 +13,8 @@ export function readLiterals(schema: { readonly [keyword: string]: unknown }): L
   if (isConst === (schema.enum !== undefined)) return undefined;
   const values = isConst ? [schema.const] : schema.enum;
   if (!Array.isArray(values) || values.length === 0) return undefined;
-  if (!values.every((value) => isLiteral(value, DEEPEST))) return undefined;
+  const budget = { left: MOST_MEMBERS };
+  if (!values.every((value) => isLiteral(value, DEEPEST, budget))) return undefined;
 
   const taken = [isConst ? "const" : "enum"];
   const marks: string[] = [];
@@ -27,6 +28,8 @@ export function readLiterals(schema: { readonly [keyword: string]: unknown }): L
 
 /** Values nested deeper are written as JSON. */
 const DEEPEST = 20;
+/** Lists and objects that have more in all are written as JSON. */
+const MOST_MEMBERS = 10_000;
 
 /** The type that literals have unless their schema says otherwise. */
 function usualType(values: readonly unknown[]): string | undefined {
@@ -39,10 +42,12 @@ function kindOf(value: unknown): string {
   return value === null ? "null" : typeof value;
 }
 
-function isLiteral(value: unknown, depth: number): boolean {
+function isLiteral(value: unknown, depth: number, budget: { left: number }): boolean {
   if (typeof value === "number") return Number.isFinite(value);
   if (typeof value !== "object" || value === null) {
     return value === null || typeof value === "string" || typeof value === "boolean";
   }
-  return depth > 0 && Object.values(value).every((member) => isLiteral(member, depth - 1));
+  const members = depth > 0 ? Object.values(value) : undefined;
+  budget.left -= members?.length ?? 0;
+  return members !== undefined && budget.left >= 0 && members.every((member) => isLiteral(member, depth - 1, budget));
 }

@@ -10,6 +10,7 @@ import {
 } from "../../schema/index.ts";
 import { ALL_KINDS, appliesOthers, isTypeName, type Kinds, kindsNamed, meantNames, namesIn } from "../kinds.ts";
 import { kindsWithin } from "../kindsWithin.ts";
+import { MOST_NODES, tooLarge } from "../limits.ts";
 import { jsonText } from "./jsonText.ts";
 import { readLiterals } from "./readLiterals.ts";
 import { refuseParts } from "./refuseParts.ts";
@@ -74,6 +75,7 @@ class NodeReader {
   readonly #origin = { json: undefined as JsonOrigin | undefined, dangling: [] as string[], isTitled: false };
   #legacy: boolean | undefined;
   #titles = 0;
+  #counted = 0;
 
   constructor(root: unknown, name: string) {
     this.#root = root;
@@ -112,6 +114,7 @@ class NodeReader {
     const nodes = kinds === ALL_KINDS ? this.#nodes : this.#nodesOf(kinds);
     let node = nodes.get(schema);
     if (!node) {
+      this.#count();
       node = newNode(name, this.#origin);
       nodes.set(schema, node);
       this.#open.push({ node, schema, kinds });
@@ -123,6 +126,10 @@ class NodeReader {
       for (const alias of passed) this.#aliases.set(alias, node);
     }
     return node;
+  }
+
+  #count(): void {
+    if (this.#counted++ >= MOST_NODES) throw tooLarge(`more than ${MOST_NODES} schemas`);
   }
 
   #nodesOf(kinds: Kinds): Map<object, SchemaNode> {
@@ -319,6 +326,7 @@ class NodeReader {
         node.references.push(shared);
         continue;
       }
+      this.#count();
       schemas.add(next);
       for (const keyword of REFERENCES) {
         const ref = next[keyword];
@@ -346,6 +354,7 @@ class NodeReader {
           node.references.push(shared);
           continue;
         }
+        this.#count();
         seen.add(next);
         if (isObject(next) && typeof next.$ref === "string") this.#origin.dangling.push(next.$ref);
         for (const part of Object.values(next)) open.push(part);

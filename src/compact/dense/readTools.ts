@@ -1,5 +1,6 @@
 import { OptionError } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
+import { known } from "../limits.ts";
 
 /**
  * A tool as it is described to a model: a ToolInfo, a plain object with `parameters`, or what an MCP server lists, with
@@ -50,7 +51,7 @@ function readTool(tool: DescribedTool, index: number): ReadTool {
 const NO_TOOL: Partial<DescribedTool> = {};
 
 function refusal(message: string): OptionError {
-  return new OptionError("invalid_options", "", `toolsToTypescript: ${message}`);
+  return known(new OptionError("invalid_options", "", `toolsToTypescript: ${message}`));
 }
 
 function describe(value: unknown): string {

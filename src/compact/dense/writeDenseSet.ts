@@ -3,7 +3,7 @@ import { describeTools } from "./describeTools.ts";
 import { groupFields } from "./groupFields.ts";
 import { mergeEqual } from "./mergeEqual.ts";
 import { readNodes } from "./readNodes.ts";
-import { type DescribedTool, readTools } from "./readTools.ts";
+import type { ReadTool } from "./readTools.ts";
 import type { SchemaNode } from "./SchemaNode.ts";
 
 const SET_NAME = "Tools";
@@ -13,14 +13,14 @@ const SET_NAME = "Tools";
  * several tools have in common is declared once: types, and as interfaces groups of fields.
  *
  * @example
- * writeDenseSet([{ name: "now", description: "The time", parameters: null }], options);
+ * writeDenseSet([{ name: "now", description: "The time", schema: undefined }], options);
  * // type Tools={
  * // // The time
  * // now:undefined
  * // }
  */
-export function writeDenseSet(tools: Iterable<DescribedTool>, options: DenseOptions): string {
-  const described = readTools(tools).map(({ name, description, schema }) => {
+export function writeDenseSet(tools: readonly ReadTool[], options: DenseOptions): string {
+  const described = tools.map(({ name, description, schema }) => {
     return { name, description, read: schema === undefined ? undefined : readNodes(schema, name) };
   });
   const roots = described.flatMap(({ read }) => read ?? []);
