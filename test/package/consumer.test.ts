@@ -143,15 +143,19 @@ describe("the tarball", () => {
 });
 
 describe.each(compilers)("under %s", (compiler) => {
-  it.each(Object.entries(settings))("its declarations compile with %s", (_name, setting) => {
-    expect(compile(compiler, { "use.ts": USE, "box.ts": USE_OF_TYPEBOX }, { ...setting, skipLibCheck: false })).toBe(
-      "",
-    );
-  });
+  it.each(Object.entries(settings))(
+    "its declarations compile with %s",
+    (_name, setting) => {
+      expect(compile(compiler, { "use.ts": USE, "box.ts": USE_OF_TYPEBOX }, { ...setting, skipLibCheck: false })).toBe(
+        "",
+      );
+    },
+    300_000,
+  );
 
   it("its declarations compile in a CommonJS file", () => {
     expect(compile(compiler, { "use.cts": USE }, { module: "node16", skipLibCheck: false })).toBe("");
-  });
+  }, 300_000);
 });
 
 describe("the declarations keep what the type tests promise", () => {
@@ -164,7 +168,7 @@ describe("the declarations keep what the type tests promise", () => {
   // its types, and under 5.4 takes Uint8Array for generic, which it is from 5.7 on; arktype's arkregex breaks a constraint
   // of its own there. None of these are on the way to a type that the tests look at.
   const options = { ...settings.nodenext, skipLibCheck: true, types: ["node"] };
-  it.each(compilers)("under %s", (compiler) => expect(compile(compiler, TYPE_TESTS, options)).toBe(""));
+  it.each(compilers)("under %s", (compiler) => expect(compile(compiler, TYPE_TESTS, options)).toBe(""), 300_000);
 });
 
 /** Every entry, and of the root what its types are made for. */

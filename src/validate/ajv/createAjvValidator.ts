@@ -13,9 +13,10 @@ import { schemaForAjv } from "./schemaForAjv.ts";
 
 /**
  * A validator on Ajv, behind the interface of `createValidator`. Ajv generates code from the schema: give it schemas
- * that you trust. Patterns and references run under the same budget, and validators are kept, weakly, by the schema
- * object. Values with bigints, which Ajv does not know, are judged by the default engine. Ajv gets schemas of other drafts and of OpenAPI as draft 2020-12, to which the issues' `schemaPath`
- * then leads. Unions are reported as Ajv does, with the issues of all branches.
+ * that you trust. All that it does is charged to one budget, and validators are kept, weakly, by the schema object.
+ * Values with bigints, which Ajv does not know, are judged by the default engine. Ajv gets schemas of other drafts and of
+ * OpenAPI as draft 2020-12, to which the issues' `schemaPath` then leads. Unions are reported as Ajv does, with the
+ * issues of all branches.
  *
  * @throws {SchemaError} where `checkSchema` or Ajv refuses the schema, or a pattern is unsafe; `limit_exceeded` where
  * there are too many schemas in it, or objects that stand in several places, each of which Ajv compiles anew
@@ -40,6 +41,7 @@ const validators: { readonly [F in Formats]: WeakMap<object, Validator> } = {
   assert: new WeakMap(),
   annotate: new WeakMap(),
 };
+
 function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator {
   checkSchema(schema);
   refuseRepeats(schema);

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "./readPages.ts";
+
+/** [section, the start of a row, the file that sets the limit, the text before its value] */
+const SOURCES: [string, string, string, string][] = [
+  ["Texts of JSON and arguments", "length of the arguments", "json/parse.ts", "const { maxLength ="],
+  ["Texts of JSON and arguments", "length of a text for `parse`", "json/parse.ts", "const { maxLength ="],
+  [
+    "Texts of JSON and arguments",
+    "length of a text for `Inc",
+    "json/IncrementalParser.ts",
+    "maxDepth = 200, maxLength =",
+  ],
+  [
+    "Texts of JSON and arguments",
+    "levels of arrays and objects that are read",
+    "json/parse.ts",
+    "1_048_576, maxDepth =",
+  ],
+  ["Texts of JSON and arguments", "levels of arrays and objects that are written", "json/write.ts", "maxDepth ="],
+  ["Texts of JSON and arguments", "digits of an integer, as", "json/Reader.ts", "const MAX_DIGITS ="],
+  ["Texts of JSON and arguments", "digits of an integer in", "pydantic/parseInteger.ts", "const MAX_DIGITS ="],
+  ["Texts of JSON and arguments", "keys that came", "json/incremental/LiveValue.ts", "const MAX_DUPLICATES ="],
+  ["Schemas", "levels", "schema/checkSchema.ts", "const MAX_DEPTH ="],
+  ["Schemas", "problems", "schema/checkSchema.ts", "const MAX_PROBLEMS ="],
+  ["Checks of a value", "work", "validate/Budget.ts", "const MAX_WORK ="],
+  ["Checks of a value", "levels of values", "validate/jsonKey.ts", "const MAX_DEPTH ="],
+  ["Checks of a value", "groups", "validate/parsePattern.ts", "const MAX_LEVELS ="],
+  ["Checks of a value", "steps of a pattern", "validate/matchPattern.ts", "const MAX_STEPS ="],
+  ["Checks of a value", "steps of the platform", "validate/BoundedRegExp.ts", "const PAID_STEPS ="],
+  ["Checks of a value", "issues that `issues` gives", "validate/createValidator.ts", "limit ="],
+  ["Checks of a value", "issues that `issues` counts", "validate/Explanation.ts", "const MAX_ISSUES ="],
+  ["Checks of a value", "length of all paths", "validate/Explanation.ts", "const MAX_PATH_TEXT ="],
+  ["Checks of a value", "length of the value", "validate/preview.ts", "const MAX_TEXT ="],
+  ["Checks of a value", "alternatives", "validate/foldUnion.ts", "const MAX_ALTERNATIVES ="],
+  ["Checks of a value", "steps of reading", "tool/Places.ts", "const MAX_WORK ="],
+  ["Errors and their texts", "issues of one", "tool/judgeArguments.ts", "const MAX_ISSUES ="],
+  ["Errors and their texts", "issues that `toModelMessage`", "tool/ToolArgumentsError.ts", "const SHOWN_ISSUES ="],
+  [
+    "Errors and their texts",
+    "length of the type that `toModelMessage` shows with",
+    "tool/ToolArgumentsError.ts",
+    "const MAX_TYPE =",
+  ],
+  [
+    "Errors and their texts",
+    "length of the type that `toModelMessage` shows at all",
+    "tool/ToolArgumentsError.ts",
+    "const MAX_BARE_TYPE =",
+  ],
+  ["Errors and their texts", "length of what a handler", "tool/messageOf.ts", "const MAX_LENGTH ="],
+  ["Errors and their texts", "length of an issue", "tool/explainSource.ts", "const MAX_MESSAGE ="],
+  ["Errors and their texts", "errors of one", "pydantic/ValidationError.ts", "const MAX_ERRORS ="],
+  ["Errors and their texts", "errors that the message", "pydantic/ValidationError.ts", "const MAX_TOLD ="],
+  ["Errors and their texts", "names", "json/didYouMean.ts", "const MAX_NAMES ="],
+  ["Streams", "calls", "stream/ToolCallStream.ts", "maxCalls ="],
+  ["Streams", "length of one event", "stream/ToolCallStream.ts", "maxEventLength ="],
+  ["Streams", "length of a tool", "stream/ToolCallStream.ts", "const MAX_NAME ="],
+  ["Streams", "length of the arguments", "json/IncrementalParser.ts", "maxDepth = 200, maxLength ="],
+  ["Strict schemas", "parts", "strict/Reading.ts", "const MAX_PARTS ="],
+  ["Strict schemas", "levels", "strict/Reading.ts", "const MAX_DEPTH ="],
+  ["Strict schemas", "schemas that", "strict/Writer.ts", "const MAX_NODES ="],
+  ["Strict schemas", "lists and objects", "strict/readScalar.ts", "const MAX_COMPARED ="],
+  ["Strict schemas", "steps", "strict/Node.ts", "const MAX_STEPS ="],
+  ["Strict schemas", "places", "strict/Reading.ts", "const MAX_PROBLEMS ="],
+  ["Compact texts", "levels", "compact/renderTypes.ts", "const DEEPEST ="],
+  ["Compact texts", "members", "compact/renderTypes.ts", "const MOST_COMBINATIONS ="],
+  ["Ajv", "work", "validate/ajv/createAjvValidator.ts", "const MAX_WORK ="],
+  ["Ajv", "issues", "validate/ajv/boundKeywords.ts", "const MAX_ERRORS ="],
+  ["Ajv", "schemas", "validate/ajv/schemaForAjv.ts", "const MAX_AJV_SCHEMAS ="],
+  ["Ajv", "values", "validate/ajv/refuseRepeats.ts", "const MAX_REPEATED ="],
+  ["Research schemas", "length of the question", "research/agentObjects.ts", "const MAX_QUESTION ="],
+  ["Research schemas", "length of the language", "research/inStyle.ts", "const MAX_STYLE ="],
+];
+
+const rows = readRows(readFileSync(join(root, "docs", "limits.md"), "utf8"));
+
+test("every row of docs/limits.md is known here", () => {
+  const unknown = rows.filter(
+    ({ section, what }) => SOURCES.filter(([of, start]) => of === section && what.startsWith(start)).length !== 1,
+  );
+  expect(unknown).toEqual([]);
+});
+
+test.each(SOURCES)("%s: %s… is what %s says", (section, start, file, before) => {
+  const row = rows.find((one) => one.section === section && one.what.startsWith(start));
+  const code = readFileSync(join(root, "src", file), "utf8");
+  const value = code.split(before)[1]?.match(/^\s*([\d_]+)/)?.[1];
+  expect(row?.limit).toBe(Number(value?.replaceAll("_", "")).toLocaleString("en"));
+});
+
+function readRows(page: string): { section: string; what: string; limit: string }[] {
+  return page.split(/^## /m).flatMap((part) => {
+    const [section = "", ...lines] = part.split("\n");
+    const cells = lines.filter((line) => line.startsWith("| ")).map((line) => line.split(" | "));
+    return cells.slice(1).map(([what = "", limit = ""]) => ({ section, what: what.slice(2), limit }));
+  });
+}
