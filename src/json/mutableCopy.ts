@@ -20,8 +20,8 @@ function copyAt(value: unknown, depth: number): unknown {
   if (depth > 1000) throw new JsonError("limit_exceeded", tooDeep(1000), []);
   if (Array.isArray(value)) return value.map((item) => copyAt(item, depth + 1));
   const object = {};
-  for (const key of Object.keys(value)) {
-    setOwn(object, key, copyAt((value as { readonly [key: string]: unknown })[key], depth + 1));
+  for (const [key, item] of Object.entries(value)) {
+    if (item !== undefined) setOwn(object, key, copyAt(item, depth + 1));
   }
   return object;
 }

@@ -1,3 +1,4 @@
+import { mutableCopy } from "../json/index.ts";
 import type { JsonSchema } from "./JsonSchema.ts";
 import { plainSchema, unsupported } from "./plainSchema.ts";
 import { MARKING, refuseLosses } from "./refuseLosses.ts";
@@ -30,7 +31,7 @@ export type ZodToJsonSchemaOptions = {
 };
 
 /**
- * The JSON Schema of a Zod 4 schema, as plain, frozen data whose type fits the providers' declarations. Zod itself is
+ * The JSON Schema of a Zod 4 schema, as plain data whose type fits the providers' declarations. Zod itself is
  * not imported: the schema brings its converter along, or `toJSONSchema` is it.
  *
  * @throws {SchemaError} `unsupported_source` for what JSON Schema cannot say, with all places; for a schema of Zod 3,
@@ -43,7 +44,7 @@ export type ZodToJsonSchemaOptions = {
 export function zodToJsonSchema(schema: ZodConvertible, options: ZodToJsonSchemaOptions = {}): JsonSchema {
   const { toJSONSchema, ...rest } = options;
   const params = { io: "input", ...rest };
-  return plainSchema(convertZod((more) => converterOf(schema, toJSONSchema)({ ...params, ...more })));
+  return mutableCopy(plainSchema(convertZod((more) => converterOf(schema, toJSONSchema)({ ...params, ...more }))));
 }
 
 /**

@@ -95,7 +95,7 @@ export type RestoreOptions = {
  * const { schema, changes, restore }: StrictSchema = toStrictSchema(parameters, { provider: "openai" });
  */
 export type StrictSchema = {
-  /** Plain JSON, frozen. */
+  /** Plain JSON, which may be changed. */
   schema: JsonSchema;
   changes: StrictChange[];
   /** Undoes the changes in a model's answer. What is not in the strict form stays as it is; it never throws. */

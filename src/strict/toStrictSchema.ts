@@ -1,4 +1,4 @@
-import { copyJson } from "../json/index.ts";
+import { mutableCopy } from "../json/index.ts";
 import { checkSchema, type JsonSchema } from "../schema/index.ts";
 import { LIMITED, measure } from "./measure.ts";
 import { NO_NOTES, type Node, Trip } from "./Node.ts";
@@ -40,7 +40,7 @@ export function toStrictSchema(schema: JsonSchema, options: StrictOptions): Stri
   checkLimits(strict, rules.limits);
   return {
     // A copy, as unions look at their branches later.
-    schema: copyJson(strict),
+    schema: mutableCopy(strict),
     changes,
     restore: (value, options) => root.decode(value, new Trip(options)),
     toStrictValue: (value) => root.encode(value, new Trip()),

@@ -33,7 +33,7 @@ export function readText(text: string, options: ReadOptions): Given {
     const value = readStrictly(text, options);
     // JSON it is, but of the text of the arguments: strictly read, they are none.
     if (typeof value === "string" && options.repair !== false) return readRepaired(text, options);
-    return new Given(value, NO_CHANGES, text, options);
+    return new Given(value, [], text, options);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const isBroken = error.code === "invalid_json" || error.code === "truncated";
@@ -53,8 +53,6 @@ export class UnreadableText extends Error {
     this.cause = cause;
   }
 }
-
-const NO_CHANGES: readonly Repair[] = [];
 
 /** Models send no text, or blank text, for a tool that takes nothing. */
 function readStrictly(text: string, options: ReadOptions): unknown {

@@ -15,11 +15,11 @@ const options: ZodToJsonSchemaOptions[] = [
   { reused: "ref" },
 ];
 
-test.each(options)("writes with %j what Zod writes, as plain, frozen data", (given) => {
+test.each(options)("writes with %j what Zod writes, as plain data", (given) => {
   const written = zodToJsonSchema(schema, given);
   expect(written).toEqual(JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: "input", ...given }))));
   expect(Reflect.ownKeys(written)).toEqual(Object.keys(written));
-  expect(Object.isFrozen(written)).toBe(true);
+  expect(Object.isFrozen(written)).toBe(false);
 });
 
 test("writes the input side unless told otherwise", () => {
