@@ -44,7 +44,7 @@ describe("the tour", () => {
     ["what is missing", '^\\| - the arguments: .*"path"'],
     ["what has a wrong type", '^\\| - /tail: expected number, received string "two"$'],
     ["what is not complete", "^\\| The arguments of the call to read_text_file end before they are complete"],
-    ["the tool that was meant", '^\\| There is no tool "readTextFile"; there is read_text_file'],
+    ["the tool that was meant", '^\\| Unknown tool "readTextFile"\\. Did you mean "read_text_file"'],
   ])("shows %s", (_, pattern) => {
     expect(tour.lines).toContainEqual(expect.stringMatching(new RegExp(pattern)));
   });
