@@ -13,7 +13,7 @@ const ROOMS: Record<string, string[]> = {
   strict: ["json", "schema", "validate"],
   wire: ["json", "schema"],
   tool: ["json", "schema", "validate", "compact", "pydantic", "strict", "wire"],
-  stream: ["json", "wire", "tool"],
+  stream: ["json", "schema", "wire", "tool"],
   research: ["schema", "tool"],
   python: ["json", "pydantic"],
   "index.ts": ["json", "schema", "validate", "compact", "pydantic", "strict", "wire", "tool"],

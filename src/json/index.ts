@@ -17,6 +17,7 @@ export { checkText } from "./checkText.ts";
 export { didYouMean, nearest } from "./didYouMean.ts";
 export { exactInteger } from "./exactInteger.ts";
 export { type CheckedOptions, checkIncrementalOptions } from "./IncrementalParser.ts";
+export { GrowingText } from "./incremental/GrowingText.ts";
 export { isInstance } from "./isInstance.ts";
 export { unreadable } from "./JsonError.ts";
 export { describe } from "./kindOf.ts";

@@ -8,7 +8,8 @@ export class ArgumentPieces {
   readonly #options: Pick<CheckedOptions, "maxDepth" | "maxLength">;
   /** The strings that go on, by their places. */
   readonly #open: Set<string> = new Set();
-  #length = 0;
+  /** The characters of all pieces, with those of their places. */
+  length = 0;
   #text: string | undefined;
   readonly value: { [key: string]: unknown } = {};
   /** What the pieces broke, if they have; nothing is taken after it. */
@@ -33,8 +34,8 @@ export class ArgumentPieces {
   set({ path, value, continues }: ArgumentPiece): void {
     if (this.fault !== undefined) return;
     this.#text = undefined;
-    this.#length += path.reduce((sum: number, step) => sum + String(step).length, String(value).length);
-    if (this.#length > this.#options.maxLength || path.length > this.#options.maxDepth) {
+    this.length += path.reduce((sum: number, step) => sum + String(step).length, String(value).length);
+    if (this.length > this.#options.maxLength || path.length > this.#options.maxDepth) {
       this.fault = "they are too large";
       return;
     }

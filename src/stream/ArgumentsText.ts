@@ -1,4 +1,4 @@
-import { type CheckedOptions, IncrementalParser } from "../json/index.ts";
+import { type CheckedOptions, GrowingText, IncrementalParser } from "../json/index.ts";
 
 /**
  * The text of a call's arguments as its pieces come, and what it says so far.
@@ -11,7 +11,7 @@ export class ArgumentsText {
   readonly #options: CheckedOptions;
   #parser: IncrementalParser;
   /** What came behind a piece that breaks the grammar. */
-  #tail = "";
+  readonly #tail = new GrowingText();
   /** The latest piece, as long as each piece has begun with all of the one before it. */
   #latest: string | undefined = "";
   #isCumulative = false;
@@ -26,7 +26,11 @@ export class ArgumentsText {
   }
 
   get text(): string {
-    return this.#tail === "" ? this.#parser.text : this.#parser.text + this.#tail;
+    return this.#tail.value === "" ? this.#parser.text : this.#parser.text + this.#tail.value;
+  }
+
+  get length(): number {
+    return this.#parser.text.length + this.#tail.value.length;
   }
 
   /** The live value; where the text breaks the grammar, the one before that. */
@@ -117,7 +121,7 @@ export class ArgumentsText {
 
   #restart(text: string): void {
     this.#parser = new IncrementalParser(this.#options);
-    this.#tail = "";
+    this.#tail.clear();
     this.#trimmed = undefined;
     this.#latest = text;
     this.#isReplaced = false;
@@ -131,10 +135,10 @@ export class ArgumentsText {
         this.#parser.push(piece);
       } catch {
         // The parser keeps its error, and the text up to the limit of its length.
-        this.#tail = piece.slice(this.#parser.text.length - before);
+        this.#tail.append(piece.slice(this.#parser.text.length - before));
       }
-    } else if (before + this.#tail.length <= this.#options.maxLength) {
-      this.#tail += piece;
+    } else if (before + this.#tail.value.length <= this.#options.maxLength) {
+      this.#tail.append(piece);
     }
   }
 }

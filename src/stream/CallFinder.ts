@@ -40,14 +40,31 @@ export class CallFinder {
   /** Notes by what the call may be known from now on. */
   note(call: OpenCall, { key, id, index }: CallDelta): void {
     if (key !== undefined) this.#byKey.set(key, call);
-    if (index !== undefined) this.#byIndex.set(index, call);
+    if (index !== undefined) this.#noteIndex(call, index);
     this.#byPlace.set(call.live.index, call);
-    if (id !== undefined) {
-      const known = this.#byId.get(id);
-      if (!known) this.#byId.set(id, [call]);
-      else if (!known.includes(call)) known.push(call);
-    }
+    if (id !== undefined) this.#noteId(call, id);
     this.latest = call;
+  }
+
+  #noteIndex(call: OpenCall, index: number): void {
+    if (this.#byIndex.get(index) === call) return;
+    this.#byIndex.set(index, call);
+    const isOwn = index === call.givenIndex;
+    if (!isOwn) call.addAlias(() => this.#byIndex.get(index) === call && this.#byIndex.delete(index));
+  }
+
+  #noteId(call: OpenCall, id: string): void {
+    const known = this.#byId.get(id);
+    if (known?.includes(call)) return;
+    if (known) known.push(call);
+    else this.#byId.set(id, [call]);
+    if (id !== call.givenId) call.addAlias(() => this.#forgetId(call, id));
+  }
+
+  #forgetId(call: OpenCall, id: string): void {
+    const others = this.#byId.get(id)?.filter((other) => other !== call) ?? [];
+    if (others.length > 0) this.#byId.set(id, others);
+    else this.#byId.delete(id);
   }
 
   /** Another answer begins: no key names a call of the one before it, and the calls that were open are cut. */

@@ -96,9 +96,15 @@ export class EventReader {
     const { [Symbol.asyncIterator]: async, [Symbol.iterator]: sync, getReader } = Object(source);
     if (typeof async === "function" || typeof sync === "function") return source as AsyncIterable<unknown>;
     if (typeof getReader === "function") return chunksOf(source as ReadableStream<unknown>);
-    const received = source === null ? "null" : typeof source;
-    return this.#fail("invalid_source", `expected a stream or an iterable of events, received ${received}`);
+    return this.#fail("invalid_source", `expected a stream or an iterable of events, ${describe(source)}`);
   }
+}
+
+function describe(source: unknown): string {
+  const { then, body } = Object(source);
+  if (typeof then === "function") return "received a promise: await it first";
+  if (body !== undefined) return "received an HTTP response: give its `body`";
+  return `received ${source === null ? "null" : typeof source}`;
 }
 
 /** Whether the bytes end with a whole character. */

@@ -1,3 +1,4 @@
+import { GrowingText } from "../json/index.ts";
 import { checkLength, type Fail, type Framing, preview } from "./Framing.ts";
 
 /** The objects in a text: a line each (NDJSON), in an array (as Gemini answers without `alt=sse`), or one behind the other. */
@@ -5,8 +6,7 @@ export class JsonSplitter implements Framing {
   readonly #maxEventLength: number;
   readonly #fail: Fail;
   /** The event that is open, as far as earlier pieces hold it. */
-  #pieces: string[] = [];
-  #length = 0;
+  readonly #open = new GrowingText();
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
@@ -52,16 +52,14 @@ export class JsonSplitter implements Framing {
   }
 
   #keep(piece: string): void {
-    this.#pieces.push(piece);
-    this.#length += piece.length;
-    checkLength(this.#length, this.#maxEventLength, this.#fail);
+    this.#open.append(piece);
+    checkLength(this.#open.value.length, this.#maxEventLength, this.#fail);
   }
 
   #take(piece: string): string {
     this.#keep(piece);
-    const event = this.#pieces.join("");
-    this.#pieces = [];
-    this.#length = 0;
+    const event = this.#open.value;
+    this.#open.clear();
     return event;
   }
 }

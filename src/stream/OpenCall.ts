@@ -1,4 +1,4 @@
-import type { CheckedOptions } from "../json/index.ts";
+import { type CheckedOptions, GrowingText } from "../json/index.ts";
 import type { CallDelta } from "../wire/index.ts";
 import { ArgumentPieces } from "./ArgumentPieces.ts";
 import { ArgumentsText } from "./ArgumentsText.ts";
@@ -27,7 +27,9 @@ export class OpenCall {
   readonly text: ArgumentsText;
   readonly #options: CheckedOptions;
   /** The text of a custom call. */
-  #raw = "";
+  readonly #raw = new GrowingText();
+  /** What forgets each further id and index, in the order in which they came. */
+  readonly #aliases: (() => void)[] = [];
 
   constructor(index: number, id: string, nameOf: (wireName: string) => string, options: CheckedOptions) {
     this.id = id;
@@ -69,22 +71,35 @@ export class OpenCall {
   }
 
   get argumentsText(): string {
-    if (this.isCustom) return this.#raw;
+    if (this.isCustom) return this.#raw.value;
     return this.pieces ? this.pieces.text : this.text.text;
   }
 
   /** Whether a custom call has more text than is kept; the text of others is measured when it is parsed. */
   get isTooLong(): boolean {
-    return this.#raw.length > this.#options.maxLength;
+    return this.#raw.value.length > this.#options.maxLength;
   }
 
   get isBlank(): boolean {
-    return this.isCustom ? this.#raw === "" : !this.pieces && this.text.isBlank;
+    return this.isCustom ? this.#raw.value === "" : !this.pieces && this.text.isBlank;
   }
 
   /** Whether nothing can follow in the arguments. */
   get isWhole(): boolean {
     return this.pieces ? this.pieces.isWhole : this.text.isWhole;
+  }
+
+  /** The characters that the call holds: its arguments, its name and what goes back with it. */
+  get size(): number {
+    const { givenId, responseItemId, signature, wireName, pieces } = this;
+    const fields = wireName.length + (givenId?.length ?? 0) + (responseItemId?.length ?? 0) + (signature?.length ?? 0);
+    return fields + this.#raw.value.length + this.text.length + (pieces?.length ?? 0);
+  }
+
+  /** Notes a further id or index. Some servers make one for each chunk, so that only the last are known. */
+  addAlias(forget: () => void): void {
+    this.#aliases.push(forget);
+    if (this.#aliases.length > MAX_ALIASES) this.#aliases.shift()?.();
   }
 
   /** Says that nothing more will come, though it is not known to be all. */
@@ -106,8 +121,8 @@ export class OpenCall {
   }
 
   #takeRaw({ text = "", whole }: CallDelta): void {
-    if (whole) this.#raw = whole;
-    else if (!this.isTooLong) this.#raw += text;
+    if (whole) this.#raw.clear();
+    if (whole || !this.isTooLong) this.#raw.append(whole || text);
   }
 
   #takeArguments({ text, whole, pieces }: CallDelta): void {
@@ -122,3 +137,5 @@ export class OpenCall {
     if (text !== undefined) this.text.append(text);
   }
 }
+
+const MAX_ALIASES = 16;

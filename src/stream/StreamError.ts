@@ -3,8 +3,9 @@
  *
  * - `unknown_format`: there is no wire of that name, or the format has no streams.
  * - `invalid_source`: what should be read is no source of events: no iterable, no UTF-8, no server-sent events or JSON.
- * - `invalid_event`: an event's data is no JSON.
- * - `limit_exceeded`: an event or a name is too long, or there are too many calls.
+ * - `invalid_event`: an event's data is no JSON, or it is no event of this format.
+ * - `provider_error`: the provider answered with an error instead of a stream.
+ * - `limit_exceeded`: an event or a name is too long, there are too many calls, or all calls together are too long.
  * - `already_finished`: an event came after `finish()`.
  *
  * @example
@@ -14,6 +15,7 @@ export type StreamErrorCode =
   | "unknown_format"
   | "invalid_source"
   | "invalid_event"
+  | "provider_error"
   | "limit_exceeded"
   | "already_finished";
 

@@ -14,11 +14,14 @@ import {
   type CallEvent,
   type CallStart,
   randomId,
+  TOOLS_RULE,
   type WireDecoder,
 } from "../wire/index.ts";
 import { CallFinder, type NewCall } from "./CallFinder.ts";
+import { EventDecoder } from "./EventDecoder.ts";
 import { EventReader, type EventSource } from "./EventReader.ts";
-import { type FinishedCall, finishCall } from "./finishCall.ts";
+import type { FinishedCall } from "./FinishedCall.ts";
+import { finishCall } from "./finishCall.ts";
 import { formatOf } from "./formatOf.ts";
 import { OpenCall } from "./OpenCall.ts";
 import { StreamError } from "./StreamError.ts";
@@ -30,14 +33,19 @@ import type { StreamedCall } from "./StreamedCall.ts";
  * @example
  * const options: ToolCallStreamOptions = { tools, integers: "bigint", maxCalls: 20 };
  */
-export type ToolCallStreamOptions = SetOptions<Integers> & {
+export type ToolCallStreamOptions<
+  Tools extends readonly ToolInfo[] = readonly ToolInfo[],
+  As extends Integers = Integers,
+> = SetOptions<As> & {
   /** The tools of the request: `finish()` validates by them, and names shortened for the provider come back in full. */
-  readonly tools?: Iterable<ToolInfo> | undefined;
-  /** Makes the id of a call that comes without one, or with that of another; random unless given. */
+  readonly tools?: ToolSet<Tools> | Tools | Iterable<ToolInfo> | undefined;
+  /** Makes the id of a call that comes without one, or with that of another. Default: random ids. */
   readonly makeId?: (() => string) | undefined;
-  /** The most calls that are taken: 1,000 unless given. */
+  /** The most calls that are taken. Default: 1,000. */
   readonly maxCalls?: number | undefined;
-  /** The longest event that is read from bytes or text, in UTF-16 code units: 16,777,216 unless given. */
+  /** The most UTF-16 code units that all calls together hold. Default: 4,194,304. */
+  readonly maxTotalLength?: number | undefined;
+  /** The longest event that is read from bytes or text, in UTF-16 code units. Default: 16,777,216. */
   readonly maxEventLength?: number | undefined;
 };
 
@@ -60,38 +68,43 @@ export type ToolCallStreamOptions = SetOptions<Integers> & {
  *   console.log(call.id, state, args); // call_1 complete { city: "Oslo" }
  * }
  */
-export class ToolCallStream {
+export class ToolCallStream<
+  const Tools extends readonly ToolInfo[] = readonly ToolInfo[],
+  const As extends Integers = "error",
+> {
   /** The calls so far, in the order of their index. */
   readonly calls: readonly StreamedCall[];
   readonly #live: StreamedCall[] = [];
   readonly #open: OpenCall[] = [];
   readonly #finder: CallFinder;
-  readonly #decode: NonNullable<WireDecoder["decodeEvent"]>;
+  readonly #decoder: EventDecoder;
   readonly #tools: ToolSet | undefined;
   readonly #options: SetOptions<Integers>;
   readonly #textOptions: CheckedOptions;
-  readonly #limits: { readonly maxCalls: number; readonly maxEventLength: number };
+  readonly #limits: { readonly maxCalls: number; readonly maxTotalLength: number; readonly maxEventLength: number };
   readonly #makeId: () => string;
   readonly #fullName: (wireName: string) => string;
   readonly #isTool: (wireName: string) => boolean;
   readonly #indexes: Set<number> = new Set();
   readonly #ids: Set<string> = new Set();
-  #events = 0;
+  /** What all calls hold together. */
+  #length = 0;
   #answerId: string | undefined;
   #end: CallEnd | undefined;
   #isCut = false;
-  #finished: FinishedCall[] | undefined;
+  #finished: FinishedCall<Tools, As>[] | undefined;
 
-  constructor(format: WireDecoder | string, options: ToolCallStreamOptions = {}) {
+  constructor(format: WireDecoder | string, options: ToolCallStreamOptions<Tools, As> = {}) {
     checkOptions("new ToolCallStream", options, OPTIONS);
-    const { tools, makeId = randomId, maxCalls = 1000, maxEventLength = 16_777_216, ...parseOptions } = options;
+    const { tools, makeId = randomId, maxCalls = 1000, ...others } = options;
+    const { maxTotalLength = 4_194_304, maxEventLength = 16_777_216, ...parseOptions } = others;
     const wire = formatOf(format);
     this.calls = this.#live;
-    this.#decode = wire.decodeEvent.bind(wire);
+    this.#decoder = new EventDecoder(wire);
     this.#tools = tools && (tools instanceof ToolSet ? tools : new ToolSet([...tools]));
     this.#options = parseOptions;
     this.#textOptions = textOptions(parseOptions);
-    this.#limits = { maxCalls, maxEventLength };
+    this.#limits = { maxCalls, maxTotalLength, maxEventLength };
     this.#makeId = makeId;
     this.#fullName = fullNames(wire, this.#tools);
     this.#isTool = (wireName) => this.#tools?.get(this.#fullName(wireName)) !== undefined;
@@ -106,20 +119,22 @@ export class ToolCallStream {
   /**
    * Takes one event, as the provider's client gives it or `JSON.parse` reads it, and gives the calls that it changed.
    *
-   * @throws {StreamError} `limit_exceeded`, `already_finished`.
+   * @throws {StreamError} `invalid_event` for what is no event of this format, `provider_error` for an error in place of
+   * the stream, `limit_exceeded`, `already_finished`.
    * @example
    * stream.push({ choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: '{"city":"Os' } }] } }] });
    * // [{ name: "get_weather", arguments: { city: "Os" }, state: "streaming", … }]
    */
   push(event: unknown): StreamedCall[] {
-    if (this.#finished) throw new StreamError("already_finished", "expected no event after finish()", this.#events);
-    const changed: StreamedCall[] = [];
-    for (const said of this.#decode(event)) {
+    const { count } = this.#decoder;
+    if (this.#finished) throw new StreamError("already_finished", "expected no event after finish()", count);
+    const changed = new Set<StreamedCall>();
+    for (const said of this.#decoder.decode(event)) {
       const call = this.#hear(said);
-      if (call && !changed.includes(call)) changed.push(call);
+      if (call) changed.add(call);
     }
-    this.#events++;
-    return changed;
+    this.#decoder.count++;
+    return [...changed];
   }
 
   /**
@@ -128,7 +143,7 @@ export class ToolCallStream {
    *
    * A source that is left or breaks off counts as cut.
    *
-   * @throws {StreamError} `invalid_source`, `invalid_event`, `limit_exceeded`; and what the source throws.
+   * @throws {StreamError} `invalid_source`, and as `push`; and what the source throws.
    * @example
    * const { body } = await fetch(url, request);
    * for await (const call of stream.read(body)) render(call);
@@ -151,26 +166,27 @@ export class ToolCallStream {
    * @example
    * const calls = await new ToolCallStream("anthropic", { tools }).readAll(response.body);
    */
-  async readAll(source: EventSource): Promise<FinishedCall[]> {
+  async readAll(source: EventSource): Promise<FinishedCall<Tools, As>[]> {
     for await (const _ of this.read(source));
     return this.finish();
   }
 
   /**
    * Says that the stream is at its end, and what has become of each call, in the order of `calls`. Asked again it gives
-   * the same.
+   * the same. `ToolSet.run` takes all of them, and answers those that are truncated or invalid with their error.
    *
    * @throws {SchemaError} where the schema of a tool from elsewhere cannot be used.
    * @example
    * stream.finish();
-   * // [{ call: ToolCall, state: "complete", arguments: { city: "Oslo" }, changes: [] }]
+   * // [{ name: "get_weather", call: ToolCall, state: "complete", arguments: { city: "Oslo" }, changes: [] }]
+   * messages.push(...(await tools.run(stream.finish())));
    */
-  finish(): FinishedCall[] {
+  finish(): FinishedCall<Tools, As>[] {
     this.#finished ??= this.#open.map((open) => {
       if (!this.#isStreamCut && !open.isCut) open.text.settle();
       const finished = finishCall(open, { tools: this.#tools, isCut: this.#mayBeCut(open), options: this.#options });
       open.state = finished.state;
-      return finished;
+      return finished as FinishedCall<Tools, As>;
     });
     return this.#finished;
   }
@@ -217,17 +233,27 @@ export class ToolCallStream {
     if (found === undefined) return undefined;
     const open = found instanceof OpenCall ? found : this.#start(delta);
     const name = found === open ? delta.name : (delta.name ?? (found as NewCall).name);
+    const before = open === found ? open.size : 0;
     if (name !== undefined) open.addName(name, this.#isTool);
     const isLastWord = delta.key !== undefined && delta.isDone;
     if (delta.id !== undefined && (open.givenId === undefined || isLastWord)) this.#adoptId(open, delta.id);
     open.take(delta);
     this.#checkName(open.wireName);
+    this.#checkLength(open.size - before);
     this.#finder.note(open, delta);
     return open.live;
   }
 
   #checkName(name = ""): void {
     if (name.length > MAX_NAME) this.#fail(`expected names of at most ${MAX_NAME} characters, received a longer one`);
+  }
+
+  #checkLength(growth: number): void {
+    const { maxTotalLength } = this.#limits;
+    this.#length += growth;
+    if (this.#length > maxTotalLength) {
+      this.#fail(`expected at most ${maxTotalLength} UTF-16 code units in all calls together, received more`);
+    }
   }
 
   #start({ index }: CallDelta): OpenCall {
@@ -252,21 +278,20 @@ export class ToolCallStream {
   }
 
   #fail(message: string): never {
-    throw new StreamError("limit_exceeded", message, this.#events);
+    throw new StreamError("limit_exceeded", message, this.#decoder.count);
   }
 }
 
 /** Names are joined from parts, so they need an end. */
 const MAX_NAME = 1024;
+const MAX_NAMES = 1000;
 
 const OPTIONS: OptionRules = {
   ...SET_RULES,
-  tools: {
-    expected: "tools",
-    accepts: (value) => typeof value === "object" && value !== null && Symbol.iterator in value,
-  },
+  tools: TOOLS_RULE,
   makeId: FUNCTION,
   maxCalls: limitFrom(0),
+  maxTotalLength: limitFrom(0),
   maxEventLength: limitFrom(0),
 };
 
@@ -285,6 +310,8 @@ function fullNames(wire: WireDecoder, tools: ToolSet | undefined): (wireName: st
     let full = known.get(wireName);
     if (full === undefined) {
       full = wire.decodeName?.(wireName, { tools }) ?? wireName;
+      // A name in parts comes by here with each of them.
+      if (known.size >= MAX_NAMES) known.clear();
       known.set(wireName, full);
     }
     return full;

@@ -1,6 +1,5 @@
 import type { Integers } from "../json/index.ts";
 import {
-  type Change,
   type ReadArguments,
   readArguments,
   refuseCall,
@@ -10,29 +9,8 @@ import {
   ToolInfo,
   type ToolSet,
 } from "../tool/index.ts";
+import type { FinishedCall } from "./FinishedCall.ts";
 import type { OpenCall } from "./OpenCall.ts";
-import type { CallState } from "./StreamedCall.ts";
-
-/**
- * A call of a stream that has ended.
- *
- * @example
- * for (const { call, arguments: args, error } of stream.finish()) {
- *   if (error) answer(call, error.toModelMessage());
- *   else answer(call, await run(call.name, args));
- * }
- */
-export type FinishedCall = {
-  /** Its `arguments` are valid JSON where the state is `complete` or `repaired`, else the text that came. */
-  readonly call: ToolCall;
-  readonly state: Exclude<CallState, "streaming">;
-  /** The arguments, validated where the stream has tools; undefined where there is an error, and for a custom call. */
-  readonly arguments: unknown;
-  /** What was done to the arguments before they could be used. */
-  readonly changes: readonly Change[];
-  /** Why the call cannot be made, where it is truncated or invalid. */
-  readonly error?: ToolArgumentsError;
-};
 
 /** What is known when the stream is at its end. */
 export type Ending = {
@@ -42,24 +20,27 @@ export type Ending = {
   readonly options: SetOptions<Integers>;
 };
 
+type Arguments = { [name: string]: unknown };
+
 /** Says what has become of a call. */
 export function finishCall(open: OpenCall, { tools, isCut, options }: Ending): FinishedCall {
   const text = open.argumentsText;
   const call = callOf(open, text);
+  const { name } = call;
   try {
     if (isCut && !options.allowTruncated) throw cutError(call);
     if (open.isTooLong) throw lengthError(call);
-    if (open.isCustom) return { call, state: isCut ? "repaired" : "complete", arguments: undefined, changes: [] };
+    if (open.isCustom) return { name, call, state: isCut ? "repaired" : "complete", arguments: undefined, changes: [] };
     if (call.name === "") throw namelessError(call);
     if (open.pieces?.fault !== undefined) throw pieceError(call, open.pieces.fault);
     const { value, changes, json } = read(call, tools, options);
     const state = isCut || changes.length > 0 ? "repaired" : "complete";
-    return { call: callOf(open, objectText(json)), state, arguments: value, changes };
+    return { name, call: callOf(open, objectText(json)), state, arguments: value as Arguments, changes };
   } catch (error) {
     if (!(error instanceof ToolArgumentsError)) throw error;
     refuseCall(call, error);
     const state = error.code === "truncated" ? "truncated" : "invalid";
-    return { call, state, arguments: undefined, changes: [], error };
+    return { name, call, state, arguments: undefined, changes: [], error };
   }
 }
 

@@ -1,3 +1,4 @@
+import { didYouMean, shorten } from "../json/index.ts";
 import {
   aiSdk,
   anthropic,
@@ -22,14 +23,16 @@ export type StreamFormat = WireDecoder & Required<Pick<WireDecoder, "decodeEvent
 export function formatOf(format: WireDecoder | string): StreamFormat {
   const wire = typeof format === "string" ? WIRES.find(({ name }) => plain(name) === plain(format)) : format;
   if (typeof wire?.decodeEvent === "function") return wire as StreamFormat;
-  const known = WIRES.map(({ name }) => name).join(", ");
-  const received = JSON.stringify(typeof format === "string" ? format : format?.name);
-  throw new StreamError(
-    "unknown_format",
-    `expected one of the formats with streams (${known}), received ${received}`,
-    0,
-  );
+  const known = WIRES.map(({ name }) => name);
+  const name: unknown = typeof format === "string" ? format : format?.name;
+  const received = typeof name === "string" ? JSON.stringify(shorten(name)) : typeof name;
+  const hint = typeof name === "string" ? didYouMean(name, known) : "";
+  const message = `expected one of the formats with streams (${known.join(", ")}), received ${received}${hint && `.${hint}`}`;
+  throw new StreamError("unknown_format", message, 0);
 }
+
+/** Whether a format is one of this package. */
+export const isBuiltIn = (format: WireDecoder): boolean => WIRES.includes(format);
 
 const WIRES: readonly WireDecoder[] = [
   openaiChat,

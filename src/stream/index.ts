@@ -1,5 +1,5 @@
 export type { EventSource } from "./EventReader.ts";
-export type { FinishedCall } from "./finishCall.ts";
+export type { FinishedCall } from "./FinishedCall.ts";
 export { StreamError, type StreamErrorCode } from "./StreamError.ts";
 export type { CallState, StreamedCall } from "./StreamedCall.ts";
 export { ToolCallStream, type ToolCallStreamOptions } from "./ToolCallStream.ts";

@@ -204,7 +204,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   #toolOf(call: ToolCall): Tools[number] {
-    const tool = this.#tools.get(call.name);
+    const tool = this.#tools.get(call.name) ?? this.#tools.get(this.#fullName(call.name));
     if (tool !== undefined && tool.type === call.type) return tool;
     throw new ToolArgumentsError(
       "unknown_tool",
@@ -213,6 +213,11 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
         : `The call to ${shorten(call.name)}: expected type ${quote(tool.type)}, received ${quote(call.type)}`,
       { rawArguments: call.arguments },
     );
+  }
+
+  /** The name of a tool that toOpenAI shortened. */
+  #fullName(name: string): string {
+    return openaiChat.decodeName?.(name, { tools: this }) ?? name;
   }
 
   /** The nearest names for the model, or the first of all where none is near. */

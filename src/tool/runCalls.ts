@@ -21,7 +21,7 @@ import { ToolMessage, type ToolOutcome } from "./ToolMessage.ts";
  */
 export type RunnableCall =
   | ToolCall
-  | { readonly call: ToolCall; readonly changes?: readonly Change[]; readonly error?: ToolArgumentsError };
+  | { readonly call: ToolCall; readonly changes?: readonly Change[]; readonly error?: ToolArgumentsError | undefined };
 
 /**
  * How calls are run, and their arguments read.

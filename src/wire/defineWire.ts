@@ -1,4 +1,4 @@
-import { checkOptions, FUNCTION, OptionError, type OptionRules } from "../json/index.ts";
+import { checkOptions, FUNCTION, OptionError, type OptionRule, type OptionRules } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { exportedName } from "./formatIn.ts";
 import { readAnswer } from "./readAnswer.ts";
@@ -31,6 +31,12 @@ export function defineDecoder<Decoder extends WireDecoder>(decoder: Decoder): De
   };
 }
 
+/** The rule of an option that takes tools. */
+export const TOOLS_RULE: OptionRule = {
+  expected: "a list of tools, or a ToolSet",
+  accepts: (value) => typeof value !== "string" && isIterable(value),
+};
+
 /** A wire whose methods do so too. */
 export function defineWire<Format extends Wire>(wire: Format): Format {
   const { name, encodeTools, encodeToolChoice, encodeCalls, encodeResult } = wire;
@@ -55,12 +61,8 @@ export function defineWire<Format extends Wire>(wire: Format): Format {
   };
 }
 
-const TOOLS = {
-  expected: "a list of tools, or a ToolSet",
-  accepts: (value: unknown): boolean => typeof value !== "string" && isIterable(value),
-};
-const ENCODING: OptionRules = { tools: TOOLS };
-const DECODING: OptionRules = { tools: TOOLS, makeId: FUNCTION };
+const ENCODING: OptionRules = { tools: TOOLS_RULE };
+const DECODING: OptionRules = { tools: TOOLS_RULE, makeId: FUNCTION };
 
 const ownerOf = (wire: string, method: string): string => `${exportedName(wire)}.${method}`;
 

@@ -1,4 +1,4 @@
-import { OptionError } from "../json/index.ts";
+import { isInstance, OptionError } from "../json/index.ts";
 import { WireError, type WireErrorCode } from "./WireError.ts";
 
 /**
@@ -9,17 +9,8 @@ export function reading<T>(wire: string, code: WireErrorCode, read: () => T): T 
   try {
     return read();
   } catch (error) {
-    if (isOurs(error)) throw error;
+    if (isInstance(error, WireError) || isInstance(error, OptionError)) throw error;
     const message = "expected plain data, received an object that throws when it is read";
     throw new WireError(code, wire, "", message, { cause: error });
-  }
-}
-
-/** What is thrown may be a Proxy too. */
-function isOurs(error: unknown): boolean {
-  try {
-    return error instanceof WireError || error instanceof OptionError;
-  } catch {
-    return false;
   }
 }

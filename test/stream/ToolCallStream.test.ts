@@ -514,10 +514,9 @@ describe("a call", () => {
     const f = { name: "f", arguments: { a: 1 }, args: { a: 1 } };
     const stream = new ToolCallStream(wire);
     for (let at = 0; at < 2; at++) {
-      stream.push({ message: { tool_calls: [{ function: f }, { function: f }] } });
-      stream.push({
-        candidates: [{ content: { parts: [{ functionCall: f, thoughtSignature: "s" }, { functionCall: f }] } }],
-      });
+      const parts = [{ functionCall: f, thoughtSignature: "s" }, { functionCall: f }];
+      const ofOllama = { message: { tool_calls: [{ function: f }, { function: f }] } };
+      stream.push(wire === gemini ? { candidates: [{ content: { parts } }] } : ofOllama);
     }
     const finished = stream.finish();
     expect(finished.map(({ state, arguments: args }) => [state, args])).toEqual(Array(4).fill(["complete", { a: 1 }]));

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { OptionError } from "../../src/json/index.ts";
-import { ToolCall, ToolInfo, ToolSet } from "../../src/tool/index.ts";
+import { defineTool, ToolCall, ToolInfo, ToolSet } from "../../src/tool/index.ts";
 import * as wires from "../../src/wire/index.ts";
 import { type Wire, type WireDecoder, WireError } from "../../src/wire/index.ts";
 
@@ -323,6 +323,16 @@ describe("OpenAI's form", () => {
     expect(custom.toOpenAI().type).toBe("custom");
     expect(renamed.toOpenAI()).toEqual(openaiChat.encodeTools([renamed])[0]);
     expect(new ToolSet([renamed]).toOpenAI()).toEqual(openaiChat.encodeTools([renamed]));
+  });
+
+  it("comes back by a shortened name", async () => {
+    const tools = new ToolSet([defineTool({ name: "files.read", parameters: null, execute: () => "read" })]);
+    const [tool] = tools.toOpenAI();
+    const name = tool?.function.name as string;
+    expect(name).toMatch(/^[a-zA-Z0-9_-]+$/);
+    const calls = ToolCall.fromOpenAI([{ id: "c", type: "function", function: { name, arguments: "{}" } }]);
+    expect((await tools.run(calls)).map(({ content }) => content)).toEqual(["read"]);
+    expect(tools.parse(calls[0] as ToolCall).name).toBe("files.read");
   });
 
   it("says strict for a form of that provider alone", () => {

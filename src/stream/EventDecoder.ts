@@ -1,0 +1,73 @@
+import { shorten } from "../json/index.ts";
+import {
+  type CallEvent,
+  errorIn,
+  eventFormatIn,
+  exportedName,
+  formatIn,
+  notData,
+  reading,
+  WireError,
+} from "../wire/index.ts";
+import { isBuiltIn, type StreamFormat } from "./formatOf.ts";
+import { StreamError, type StreamErrorCode } from "./StreamError.ts";
+
+/**
+ * Reads events in a format. What is no event is refused, and so are, at the beginning of a stream, the provider's error
+ * and events of another format: else a stream that was never understood would end like one without calls.
+ */
+export class EventDecoder {
+  readonly #format: StreamFormat;
+  /** How many events were taken. */
+  count = 0;
+
+  constructor(format: StreamFormat) {
+    this.#format = format;
+  }
+
+  /** @throws {StreamError} `invalid_event`, `provider_error`. */
+  decode(event: unknown): CallEvent[] {
+    const said = this.#read(() => this.#format.decodeEvent(event));
+    if (said.length === 0 || this.count === 0) {
+      const problem = this.#read(() => this.#problemOf(event, said));
+      if (problem) throw new StreamError(...problem, this.count);
+    }
+    return said;
+  }
+
+  #read<T>(read: () => T): T {
+    try {
+      return reading(this.#format.name, "invalid_message", read);
+    } catch (cause) {
+      if (!(cause instanceof WireError)) throw cause;
+      throw new StreamError("invalid_event", cause.message, this.count, { cause });
+    }
+  }
+
+  #problemOf(event: unknown, said: readonly CallEvent[]): Problem | undefined {
+    const strange = said.length === 0 ? notData(event) : undefined;
+    if (strange !== undefined)
+      return ["invalid_event", strange.replace("the data of an answer", "an event as an object")];
+    if (this.count > 0 || said.some(({ kind }) => kind === "delta")) return undefined;
+    const fault = errorIn(event);
+    if (fault !== undefined) {
+      return ["provider_error", `expected a stream, received the provider's error: ${shorten(fault)}`];
+    }
+    return said.length === 0 && isBuiltIn(this.#format) ? strangeFormat(this.#format.name, event) : undefined;
+  }
+}
+
+type Problem = [code: StreamErrorCode, message: string];
+
+function strangeFormat(name: string, event: unknown): Problem | undefined {
+  const format = eventFormatIn(event);
+  if (format !== undefined && format !== name) {
+    return ["invalid_event", `expected events of ${name}, received one that looks like ${format}`];
+  }
+  if (CHUNKED.has(name) || formatIn(event) !== name) return undefined;
+  const way = `decode it with ${exportedName(name)}.decodeMessage, or ask for a stream`;
+  return ["invalid_event", `expected events of a stream, received a whole answer: ${way}`];
+}
+
+/** The formats whose events look like whole answers. */
+const CHUNKED: ReadonlySet<string> = new Set(["openai-chat", "gemini", "ollama"]);

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { OptionError } from "../../src/json/index.ts";
+import { StreamError, ToolCallStream } from "../../src/stream/index.ts";
+import { ToolInfo } from "../../src/tool/index.ts";
+import { errorOf } from "../errorOf.ts";
+
+const revoked = (): object => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+};
+const anthropicStart = { type: "message_start", message: { id: "m", type: "message", content: [], stop_reason: null } };
+const chatChunk = { object: "chat.completion.chunk", choices: [{ index: 0, delta: { role: "assistant" } }] };
+const responsesStart = { type: "response.created", response: { id: "r", object: "response", output: [] } };
+
+describe("an event", () => {
+  it.each<[string, string, unknown, string, RegExp]>([
+    ["null", "openai-chat", null, "invalid_event", /received null/],
+    ["text", "openai-chat", "data: {}", "invalid_event", /received a string/],
+    ["a number", "anthropic", 7, "invalid_event", /received a number/],
+    ["a promise", "anthropic", Promise.resolve(anthropicStart), "invalid_event", /await/],
+    ["an HTTP response", "gemini", new Response("{}"), "invalid_event", /`body`/],
+    ["a stream", "gemini", new Response("{}").body, "invalid_event", /received a stream/],
+    ["a revoked Proxy", "openai-responses", revoked(), "invalid_event", /throws when it is read/],
+    ["of Anthropic", "openai-chat", anthropicStart, "invalid_event", /looks like anthropic/],
+    ["of Chat", "anthropic", chatChunk, "invalid_event", /looks like openai-chat/],
+    ["of Responses", "openai-chat", responsesStart, "invalid_event", /looks like openai-responses/],
+    ["of Gemini", "openai-chat", { candidates: [] }, "invalid_event", /looks like gemini/],
+    [
+      "of Bedrock",
+      "anthropic",
+      { messageStart: { role: "assistant" } },
+      "invalid_event",
+      /looks like bedrock-converse/,
+    ],
+    ["of Ollama", "openai-responses", { message: {}, done: false }, "invalid_event", /looks like ollama/],
+    [
+      "a whole message of Anthropic",
+      "anthropic",
+      { type: "message", role: "assistant", content: [], stop_reason: "end_turn" },
+      "invalid_event",
+      /anthropic\.decodeMessage/,
+    ],
+    [
+      "a whole response",
+      "openai-responses",
+      { object: "response", output: [] },
+      "invalid_event",
+      /openaiResponses\.decodeMessage/,
+    ],
+    ["an error body", "openai-chat", { error: { message: "no such model" } }, "provider_error", /no such model/],
+    [
+      "an error of Anthropic",
+      "anthropic",
+      { type: "error", error: { type: "overloaded_error", message: "Overloaded" } },
+      "provider_error",
+      /Overloaded/,
+    ],
+    ["an error of Ollama", "ollama", { error: "model not found" }, "provider_error", /model not found/],
+  ])("is not %s", async (_, format, event, code, message) => {
+    const pushed = errorOf(StreamError, () => new ToolCallStream(format).push(event));
+    expect(pushed).toMatchObject({ code, events: 0 });
+    expect(pushed.message).toMatch(message);
+    if (typeof event === "object" && event !== null && code === "provider_error") {
+      const read = new ToolCallStream(format).readAll([JSON.stringify(event)]);
+      await expect(read).rejects.toMatchObject({ code });
+    }
+  });
+
+  it("may say nothing, and an error behind the beginning ends the answer", () => {
+    const stream = new ToolCallStream("openai-chat");
+    for (const event of [{ choices: [] }, {}, chatChunk, { object: "strange" }]) expect(stream.push(event)).toEqual([]);
+    expect(stream.push({ error: { message: "lost" } })).toEqual([]);
+    expect(stream.stopReason).toBe("error");
+  });
+});
+
+it.each<[string, unknown, RegExp]>([
+  ["a promise", Promise.resolve([]), /await/],
+  ["an HTTP response", new Response("{}"), /give its `body`/],
+  ["null", null, /received null/],
+  ["a number", 7, /received number/],
+])("a source is not %s", async (_, source, message) => {
+  const error = await new ToolCallStream("openai-chat").readAll(source as never).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ name: "StreamError", code: "invalid_source" });
+  expect((error as Error).message).toMatch(message);
+});
+
+it.each<[string, object, RegExp]>([
+  ["a misspelt option", { tool: [] }, /"tool"\. Did you mean "tools"/],
+  ["one tool", { tools: new ToolInfo({ name: "f" }) }, /"tools": expected a list of tools/],
+  ["text for a number", { maxCalls: "10" }, /"maxCalls": expected an integer/],
+  ["a limit below 0", { maxTotalLength: -1 }, /"maxTotalLength": expected an integer/],
+  ["an option of parsing with a wrong value", { integers: "bigints" }, /"integers": expected/],
+])("refuses %s", (_, options, message) => {
+  const error = errorOf(OptionError, () => new ToolCallStream("openai-chat", options as never));
+  expect(error.message).toMatch(message);
+});
+
+it("names the format that was probably meant", () => {
+  const error = errorOf(StreamError, () => new ToolCallStream("antropic"));
+  expect(error.message).toContain('Did you mean "anthropic"?');
+});
