@@ -3,8 +3,8 @@ import { OptionError } from "./OptionError.ts";
 import { shorten } from "./shorten.ts";
 
 /**
- * What an option takes: a list of allowed values, or a test with the words for what passes it. `undefined` always
- * passes, because an option of that value is the same as no option.
+ * What an option takes: a list of allowed values, or a test with the words for what passes it. `checkOptions` lets
+ * `undefined` pass, because an option of that value is the same as no option.
  *
  * @example
  * const rule: OptionRule = ["assert", "annotate"];
@@ -43,12 +43,13 @@ export function checkOptions(owner: string, options: unknown, rules: OptionRules
       const hint = didYouMean(option, known) || ` The options are ${quoted(known, "and")}.`;
       throw new OptionError("unknown_option", option, `${owner}: unknown option ${quote(option)}.${hint}`);
     }
-    checkOption(owner, option, readOption(owner, options, option), rule);
+    const value = readOption(owner, options, option);
+    if (value !== undefined) checkOption(owner, option, value, rule);
   }
 }
 
 /**
- * Returns if an option takes a value.
+ * Returns if an option takes a value; `undefined` is refused here, as the value of an option that is needed.
  *
  * @throws {OptionError} `invalid_option`
  * @example
@@ -56,7 +57,6 @@ export function checkOptions(owner: string, options: unknown, rules: OptionRules
  * // OptionError: toStrict: option "provider": expected "openai" or "anthropic", received "opnai". Did you mean "openai"?
  */
 export function checkOption(owner: string, option: string, value: unknown, rule: OptionRule): void {
-  if (value === undefined) return;
   if (isList(rule)) {
     if (rule.includes(value as string)) return;
     const texts = rule.filter((allowed): allowed is string => typeof allowed === "string");

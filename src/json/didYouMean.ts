@@ -44,6 +44,21 @@ const folded = (name: string): string => name.replace(/[_\-.\s]/g, "").toLowerCa
 const isPart = (part: string, whole: string): boolean =>
   part.length >= 4 && (whole.startsWith(part) || whole.endsWith(part));
 
+/**
+ * Whether a name differs from a known one in spelling alone: in case and separators, in one letter, or in two from
+ * eight letters on. Two letters that are swapped count as one.
+ *
+ * @example
+ * isMisspelt("propertes", "properties"); // true
+ * isMisspelt("proportion", "properties"); // false
+ */
+export function isMisspelt(name: string, known: string): boolean {
+  if (name.length > MAX_LENGTH) return false;
+  const [wrong, right] = [folded(name), folded(known)];
+  const most = Math.min(wrong.length, right.length) < 8 ? 1 : 2;
+  return distanceOf(wrong, right, most) <= most;
+}
+
 /** The letters to insert, delete, replace or swap with the next (Damerau-Levenshtein), or more than `most`. */
 function distanceOf(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

@@ -14,7 +14,7 @@ export {
   STRING,
 } from "./checkOptions.ts";
 export { checkText } from "./checkText.ts";
-export { didYouMean, nearest } from "./didYouMean.ts";
+export { didYouMean, isMisspelt, nearest } from "./didYouMean.ts";
 export { exactInteger } from "./exactInteger.ts";
 export { type CheckedOptions, checkIncrementalOptions } from "./IncrementalParser.ts";
 export { GrowingText } from "./incremental/GrowingText.ts";

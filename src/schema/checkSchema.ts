@@ -1,6 +1,8 @@
 import { shorten } from "../json/index.ts";
 import { brokenKeywords } from "./brokenKeywords.ts";
+import { copySchema } from "./copySchema.ts";
 import type { JsonSchema } from "./JsonSchema.ts";
+import { readable } from "./readable.ts";
 import { resolveReference } from "./resolveReference.ts";
 import { SchemaError, type SchemaProblem } from "./SchemaError.ts";
 import { forEachSubschema, isObject, pointerTo } from "./subschemas.ts";
@@ -10,9 +12,9 @@ const MAX_DEPTH = 400;
 const MAX_PROBLEMS = 100;
 
 /**
- * Returns where a schema can be used, and throws where not: keywords with values of a wrong type, references that lead
+ * Returns if a schema can be used, and throws if not: keywords with values of a wrong type, references that lead
  * nowhere or round in a circle, more than 400 levels. It never fetches anything; keywords that JSON Schema does not
- * know are left alone. The time is linear in the schema's size.
+ * know are left alone, and one whose value is `undefined` counts as absent. The time is linear in the schema's size.
  *
  * @throws {SchemaError} with up to 100 problems and their JSON Pointers
  * @example
@@ -21,64 +23,101 @@ const MAX_PROBLEMS = 100;
  * // SchemaError: /type: expected one of "object", "array", …, received "strnig"
  */
 export function checkSchema(schema: unknown): void {
-  const problems: SchemaProblem[] = [];
-  if (typeof schema !== "boolean") {
-    if (isObject(schema)) checkAll(schema as JsonSchema, problems);
-    else problems.push({ code: "invalid_schema", path: "", message: "expected an object or a boolean" });
-  }
-  const [first, ...rest] = problems;
-  if (first !== undefined) throw new SchemaError([first, ...rest]);
+  usableSchema(schema);
 }
+
+/**
+ * A schema that `checkSchema` accepts, as `copySchema` reads it. What this package froze is checked once.
+ *
+ * @throws {SchemaError} as `checkSchema`
+ * @example
+ * usableSchema({ type: ["STRING", "NULL"], maxLength: undefined }); // { type: ["string", "null"] }
+ */
+export function usableSchema<S extends JsonSchema | boolean>(schema: S): S;
+export function usableSchema(schema: unknown): JsonSchema | boolean;
+export function usableSchema(schema: unknown): JsonSchema | boolean {
+  if (typeof schema === "boolean") return schema;
+  if (!readable(() => isObject(schema))) {
+    throw new SchemaError([{ code: "invalid_schema", path: "", message: "expected an object or a boolean" }]);
+  }
+  const usable = copySchema(schema as object);
+  if (checked.has(usable)) return usable;
+  const [first, ...rest] = new Checking(usable).run();
+  if (first !== undefined) throw new SchemaError([first, ...rest]);
+  checked.add(usable);
+  return usable;
+}
+
+/** Frozen, so that they stay usable. */
+const checked: WeakSet<object> = new WeakSet();
 
 /** A schema on the way: `inPlace` are the schemas that see the same value as it does. */
 type Node = { schema: JsonSchema; pointer: string; depth: number; inPlace: Node[]; height: number };
 
-function checkAll(root: JsonSchema, problems: SchemaProblem[]): void {
-  const nodes = new Map<object, Node>();
-  const nodeOf = (schema: JsonSchema, pointer: string, depth: number): Node => {
-    let node = nodes.get(schema);
+class Checking {
+  readonly root: JsonSchema;
+  readonly problems: SchemaProblem[] = [];
+  readonly nodes: Map<object, Node> = new Map();
+  /** The same nodes, in the order in which they were found. */
+  readonly order: Node[] = [];
+  /** Where references lead. A place that nothing else leads to has the depth of a root. */
+  readonly targets: [from: Node, schema: JsonSchema, pointer: string][] = [];
+
+  constructor(root: JsonSchema) {
+    this.root = root;
+  }
+
+  run(): readonly SchemaProblem[] {
+    this.nodeOf(this.root, "", 1);
+    for (let next = 0; next < this.order.length; next++) {
+      if (this.problems.length >= MAX_PROBLEMS) return this.problems;
+      const node = this.order[next] as Node;
+      if (node.depth > MAX_DEPTH) return [...this.problems, tooDeep(node)];
+      this.visit(node);
+      // Only when every schema has the depth of its place is a reference followed.
+      if (next < this.order.length - 1) continue;
+      for (const [from, schema, pointer] of this.targets.splice(0)) from.inPlace.push(this.nodeOf(schema, pointer, 1));
+    }
+    if (this.problems.length === 0) checkCircles(this.order, this.problems);
+    return this.problems;
+  }
+
+  nodeOf(schema: JsonSchema, pointer: string, depth: number): Node {
+    let node = this.nodes.get(schema);
     if (node === undefined) {
       node = { schema, pointer, depth, inPlace: [], height: 0 };
-      nodes.set(schema, node);
+      this.nodes.set(schema, node);
+      this.order.push(node);
     }
     return node;
-  };
+  }
 
-  nodeOf(root, "", 1);
-  // A Map's iterator also visits what is added on the way.
-  for (const node of nodes.values()) {
-    if (problems.length >= MAX_PROBLEMS) return;
-    if (node.depth > MAX_DEPTH) {
-      problems.push(tooDeep(node));
-      return;
+  visit(node: Node): void {
+    const { schema, pointer, depth } = node;
+    for (const { keyword, message } of brokenKeywords(schema)) {
+      this.add("invalid_schema", pointerTo(pointer, ...keyword), message);
     }
-    for (const { keyword, message } of brokenKeywords(node.schema)) {
-      const path = pointerTo(node.pointer, ...keyword);
-      if (problems.length < MAX_PROBLEMS) problems.push({ code: "invalid_schema", path, message });
-    }
-    forEachSubschema(node.schema, (sub, keyword, key) => {
-      const pointer = pointerTo(node.pointer, keyword, key);
+    forEachSubschema(schema, (sub, keyword, key) => {
+      const place = pointerTo(pointer, keyword, key);
       if (isObject(sub)) {
-        const child = nodeOf(sub as JsonSchema, pointer, node.depth + 1);
+        const child = this.nodeOf(sub as JsonSchema, place, depth + 1);
         if (IN_PLACE.has(keyword)) node.inPlace.push(child);
-      } else if (typeof sub !== "boolean" && problems.length < MAX_PROBLEMS) {
-        problems.push({ code: "invalid_schema", path: pointer, message: "expected a schema: an object or a boolean" });
+      } else if (typeof sub !== "boolean") {
+        this.add("invalid_schema", place, "expected a schema: an object or a boolean");
       }
     });
     for (const keyword of REFERENCES) {
-      const ref = node.schema[keyword];
+      const ref = schema[keyword];
       if (typeof ref !== "string") continue;
-      const resolved = resolveReference(root, ref, node.schema);
-      if (!resolved.found) {
-        const path = pointerTo(node.pointer, keyword);
-        if (problems.length < MAX_PROBLEMS)
-          problems.push({ code: "dangling_reference", path, message: resolved.reason });
-      } else if (isObject(resolved.schema)) {
-        node.inPlace.push(nodeOf(resolved.schema, resolved.pointer, 1));
-      }
+      const resolved = resolveReference(this.root, ref, schema);
+      if (!resolved.found) this.add("dangling_reference", pointerTo(pointer, keyword), resolved.reason);
+      else if (isObject(resolved.schema)) this.targets.push([node, resolved.schema, resolved.pointer]);
     }
   }
-  if (problems.length === 0) checkCircles(nodes.values(), problems);
+
+  add(code: SchemaProblem["code"], path: string, message: string): void {
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push({ code, path, message });
+  }
 }
 
 const IN_PLACE: ReadonlySet<string> = new Set([

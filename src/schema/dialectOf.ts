@@ -1,3 +1,4 @@
+import { readable } from "./readable.ts";
 import { forEachSubschema, isObject, MOST_SUBSCHEMAS } from "./subschemas.ts";
 
 /**
@@ -21,16 +22,19 @@ export type Dialect =
  * something older is there; a boolean `exclusiveMinimum` is draft 4's, `definitions` are draft 7's, a list of `items` is
  * draft 2019-09's at the latest. A schema that is changed afterwards keeps its answer.
  *
+ * @throws {SchemaError} where a getter or a Proxy in the schema throws
  * @example
  * dialectOf({ $schema: "http://json-schema.org/draft-07/schema#" }); // "draft-07"
  * dialectOf({ properties: { a: { type: "string", nullable: true } } }); // "openapi-3.0"
  * dialectOf({ type: "object" }); // "draft-2020-12"
  */
 export function dialectOf(root: unknown): Dialect {
-  if (!isObject(root)) return "draft-2020-12";
+  if (typeof root !== "object" || root === null) return "draft-2020-12";
   let dialect = known.get(root);
   if (dialect === undefined) {
-    dialect = namedDialect(root.$schema) ?? dialectByKeywords(root);
+    dialect = readable(() =>
+      isObject(root) ? (namedDialect(root.$schema) ?? dialectByKeywords(root)) : "draft-2020-12",
+    );
     known.set(root, dialect);
   }
   return dialect;

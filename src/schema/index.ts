@@ -1,9 +1,11 @@
 // What `openjiuwen-tools/schema` gives.
 
-// What only the other rooms get: how schemas are walked.
+// What only the other rooms get: how a schema of somebody else is read, and how schemas are walked.
+export { usableSchema } from "./checkSchema.ts";
+export { copySchema } from "./copySchema.ts";
 export { ignoresRefSiblings } from "./dialectOf.ts";
 export { frozenSchema } from "./frozenSchema.ts";
-export { impliedTypes } from "./impliedTypes.ts";
+export { impliedTypes, KEYWORDS_OF } from "./impliedTypes.ts";
 export { modernKeywords, originalKeyword } from "./modernKeywords.ts";
 export * from "./public.ts";
 export { dynamicAnchor, resourceOf, type SchemaPlace } from "./resolveReference.ts";

@@ -1,20 +1,24 @@
-import { copyJson } from "../json/index.ts";
+import { copySchema } from "./copySchema.ts";
 import type { JsonSchema } from "./JsonSchema.ts";
+import { readable } from "./readable.ts";
 import { refuseLosses } from "./refuseLosses.ts";
 import { SchemaError, type SchemaProblem } from "./SchemaError.ts";
 import { isObject } from "./subschemas.ts";
 
 /**
- * A plain, frozen copy; TypeBox and Zod keep their own marks in properties that are not enumerable, so they stay behind.
+ * A plain, frozen copy, as `copySchema` makes it; TypeBox and Zod keep their own marks in properties that are not
+ * enumerable, so they stay behind.
  *
- * @throws {SchemaError} `unsupported_source`
+ * @throws {SchemaError} `unsupported_source` for what JSON Schema cannot say, and as `copySchema`
  * @example
  * plainSchema(Type.String()); // { type: "string" }
  */
 export function plainSchema(schema: unknown): JsonSchema {
-  if (!isObject(schema)) throw unsupported(`expected a schema object, received ${describe(schema)}`);
-  refuseLosses(schema);
-  return copyJson(schema) as JsonSchema;
+  return readable(() => {
+    if (!isObject(schema)) throw unsupported(`expected a schema object, received ${describe(schema)}`);
+    refuseLosses(schema);
+    return copySchema(schema);
+  });
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import type { JsonSchema } from "./JsonSchema.ts";
 import { plainSchema, unsupported } from "./plainSchema.ts";
+import { readable } from "./readable.ts";
 import { MARKING } from "./refuseLosses.ts";
 import type { Source } from "./Source.ts";
 import { isObject } from "./subschemas.ts";
+import { wayOfLibrary, wayToSchema } from "./wayToSchema.ts";
 import { convertZod } from "./zodToJsonSchema.ts";
 
 /**
@@ -27,19 +29,24 @@ export type ReadSource = {
 
 /**
  * Reads a source: a JSON Schema, a TypeBox object, or a schema with Standard JSON Schema, of which the input side is
- * taken, as arguments are what goes in. It does not check the keywords: `checkSchema` does.
+ * taken, as arguments are what goes in. Keywords whose value is `undefined` are left out, and types in Gemini's upper
+ * case (`"STRING"`) are written as JSON Schema has them. It does not check the keywords: `checkSchema` does.
  *
- * @throws {SchemaError} `unsupported_source` for what JSON Schema cannot say, with the path of it
- * @throws {JsonError} for a JSON Schema with values that are no JSON
+ * @throws {SchemaError} `unsupported_source` for what JSON Schema cannot say, with the path of it, and for what is no
+ * source, with the way to one; `invalid_schema` for a JSON Schema with values that are no JSON
  * @example
  * readSource(Type.Object({ city: Type.String() })).jsonSchema;
  * // { type: "object", required: ["city"], properties: { city: { type: "string" } } }
  */
 export function readSource(source: Source): ReadSource {
-  const standard = standardOf(source);
-  if (standard === undefined) return { jsonSchema: plainSchema(source) };
+  const standard = readable(() => standardOf(source));
+  if (standard === undefined) {
+    const way = readable(() => wayToSchema(source));
+    if (way !== undefined) throw unsupported(`expected a schema object, ${way}`);
+    return { jsonSchema: plainSchema(source) };
+  }
   // What z.toJSONSchema returns is JSON Schema with a hidden ~standard: the text is its author's, so it is kept.
-  const jsonSchema = plainSchema(isSchemaText(source) ? source : inputSchema(standard));
+  const jsonSchema = plainSchema(readable(() => (isSchemaText(source) ? source : inputSchema(standard))));
   return "validate" in standard ? { jsonSchema, validate: (value) => standard.validate(value) } : { jsonSchema };
 }
 
@@ -52,18 +59,12 @@ function standardOf(source: unknown): Standard | undefined {
   if (!isObject(standard)) throw unsupported("expected an object under ~standard");
   if (!isObject(standard.jsonSchema) || typeof standard.jsonSchema.input !== "function") {
     const vendor = typeof standard.vendor === "string" ? standard.vendor : "";
-    const way = Object.hasOwn(WAYS, vendor) ? WAYS[vendor] : "convert it to a JSON Schema first";
+    const way = wayOfLibrary(vendor, source);
     const of = vendor === "" ? "" : ` of ${vendor}`;
     throw unsupported(`expected ~standard.jsonSchema, which this schema${of} does not have: ${way}`);
   }
   return standard as unknown as Standard;
 }
-
-/** How the libraries whose schemas do not bring their converter along give it one. */
-const WAYS: { readonly [vendor: string]: string } = {
-  valibot: "take toStandardJsonSchema(schema) of @valibot/to-json-schema",
-  zod: 'take z.toJSONSchema(schema, { io: "input" }), which Zod Mini has too, and which validates as the schema does',
-};
 
 function isSchemaText(source: object): boolean {
   // A schema of Zod hides it too, but is of a class.

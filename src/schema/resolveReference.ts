@@ -1,5 +1,6 @@
 import { dialectOf, ignoresRefSiblings } from "./dialectOf.ts";
 import type { JsonSchema } from "./JsonSchema.ts";
+import { readable } from "./readable.ts";
 import { forEachSubschema, isObject, MOST_SUBSCHEMAS, pointerSteps, pointerTo } from "./subschemas.ts";
 
 /**
@@ -19,6 +20,7 @@ export type Resolved =
  * A reference is relative to the `$id` around it, so give the schema that holds it as `from` where there may be one.
  * The identifiers of a root are looked up once: a root that is changed afterwards keeps its old ones.
  *
+ * @throws {SchemaError} where a getter or a Proxy in the schema throws
  * @see https://json-schema.org/draft/2020-12/json-schema-core#section-8.2
  * @example
  * const root = { $defs: { "a/b": { type: "string" } } };
@@ -26,6 +28,10 @@ export type Resolved =
  * resolveReference(root, "#/$defs/x"); // { found: false, reason: 'there is no "x" at /$defs' }
  */
 export function resolveReference(root: JsonSchema | boolean, ref: string, from: JsonSchema | boolean = root): Resolved {
+  return readable(() => resolve(root, ref, from));
+}
+
+function resolve(root: JsonSchema | boolean, ref: string, from: JsonSchema | boolean): Resolved {
   if (!isObject(root)) return ref === "#" ? { found: true, schema: root, pointer: "" } : missing(ref);
   const index = indexOf(root);
   const base = (isObject(from) ? index.bases.get(from) : undefined) ?? index.base;

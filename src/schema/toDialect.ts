@@ -1,9 +1,10 @@
-import { setOwn } from "../json/index.ts";
-import { checkSchema } from "./checkSchema.ts";
+import { checkOption, copyJson, setOwn } from "../json/index.ts";
+import { usableSchema } from "./checkSchema.ts";
 import { type Dialect, dialectOf, ignoresRefSiblings } from "./dialectOf.ts";
 import { draft07Keywords } from "./draft07Keywords.ts";
 import type { JsonSchema } from "./JsonSchema.ts";
 import { ANNOTATIONS, changed, modernKeywords } from "./modernKeywords.ts";
+import { readable } from "./readable.ts";
 import { resolveReference } from "./resolveReference.ts";
 import { SchemaError } from "./SchemaError.ts";
 import { forEachSubschema, hasDynamicReferences, isObject, pointerSteps, pointerTo } from "./subschemas.ts";
@@ -15,19 +16,25 @@ import { forEachSubschema, hasDynamicReferences, isObject, pointerSteps, pointer
  * stay. Draft 7 has no word for `unevaluatedProperties` and some others: they stay too, and are ignored there.
  *
  * @throws {SchemaError} as `checkSchema`, and `unsupported_source` where dynamic references cannot be said in the target
+ * @throws {OptionError} for another target
  * @example
  * toDialect({ type: "array", items: [{ type: "string", nullable: true }], additionalItems: false }, "draft-2020-12");
  * // { $schema: "https://json-schema.org/…", type: "array", items: false, prefixItems: [{ type: ["string", "null"] }] }
  */
 export function toDialect(schema: JsonSchema, target: "draft-2020-12" | "draft-07"): JsonSchema {
-  checkSchema(schema);
-  return isObject(schema) ? new Rewriting(schema as JsonSchema, target).run() : schema;
+  checkOption("toDialect", "target", target, TARGETS);
+  const copy = readable(() => copyJson(schema));
+  const usable = usableSchema(copy);
+  const rewritten = isObject(usable) ? new Rewriting(usable, target).run() : usable;
+  return rewritten === copy ? schema : rewritten;
 }
 
 const URIS = {
   "draft-2020-12": "https://json-schema.org/draft/2020-12/schema",
   "draft-07": "http://json-schema.org/draft-07/schema#",
 };
+
+const TARGETS = ["draft-2020-12", "draft-07"];
 
 type Place = { pointer: string; out: JsonSchema };
 type Reference = { schema: JsonSchema; out: JsonSchema; ref: string };

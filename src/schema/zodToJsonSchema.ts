@@ -1,7 +1,9 @@
-import { mutableCopy } from "../json/index.ts";
+import { checkOptions, FUNCTION, mutableCopy } from "../json/index.ts";
 import type { JsonSchema } from "./JsonSchema.ts";
 import { plainSchema, unsupported } from "./plainSchema.ts";
+import { readable } from "./readable.ts";
 import { MARKING, refuseLosses } from "./refuseLosses.ts";
+import { wayOfZod } from "./wayToSchema.ts";
 
 /**
  * A schema of Zod 4, as far as converting it goes.
@@ -18,11 +20,11 @@ export type ZodConvertible = { readonly _zod: object };
  * const options: ZodToJsonSchemaOptions = { target: "draft-07", io: "output" };
  */
 export type ZodToJsonSchemaOptions = {
-  /** draft-2020-12 unless given. */
+  /** Default: `"draft-2020-12"`. */
   readonly target?: "draft-04" | "draft-07" | "draft-2020-12" | "openapi-3.0";
-  /** What goes into the schema, as arguments do, or what comes out of it: "input" unless given, where Zod says "output". */
+  /** What goes into the schema, as arguments do, or what comes out of it. Default: `"input"`, where Zod's is `"output"`. */
   readonly io?: "input" | "output";
-  /** `"any"` writes `{}` for what has no JSON Schema; unless given, that is an error. */
+  /** `"any"` writes `{}` for what has no JSON Schema. Default: `"throw"`. */
   readonly unrepresentable?: "throw" | "any";
   readonly cycles?: "ref" | "throw";
   readonly reused?: "ref" | "inline";
@@ -34,18 +36,30 @@ export type ZodToJsonSchemaOptions = {
  * The JSON Schema of a Zod 4 schema, as plain data whose type fits the providers' declarations. Zod itself is
  * not imported: the schema brings its converter along, or `toJSONSchema` is it.
  *
- * @throws {SchemaError} `unsupported_source` for what JSON Schema cannot say, with all places; for a schema of Zod 3,
- * or of Zod Mini without `toJSONSchema`
+ * @throws {SchemaError} `unsupported_source` for what JSON Schema cannot say, with all places; for a schema of Zod 3; for
+ * one of Zod before 4.2 or of Zod Mini without `toJSONSchema`
+ * @throws {OptionError} for an unknown option or value
  * @example
  * zodToJsonSchema(z.object({ city: z.string(), days: z.number().default(3) }));
  * // { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object",
  * //   properties: { city: { type: "string" }, days: { default: 3, type: "number" } }, required: ["city"] }
  */
 export function zodToJsonSchema(schema: ZodConvertible, options: ZodToJsonSchemaOptions = {}): JsonSchema {
+  checkOptions("zodToJsonSchema", options, RULES);
   const { toJSONSchema, ...rest } = options;
   const params = { io: "input", ...rest };
-  return mutableCopy(plainSchema(convertZod((more) => converterOf(schema, toJSONSchema)({ ...params, ...more }))));
+  const written = readable(() => convertZod((more) => converterOf(schema, toJSONSchema)({ ...params, ...more })));
+  return mutableCopy(plainSchema(written));
 }
+
+const RULES = {
+  target: ["draft-04", "draft-07", "draft-2020-12", "openapi-3.0"],
+  io: ["input", "output"],
+  unrepresentable: ["throw", "any"],
+  cycles: ["ref", "throw"],
+  reused: ["ref", "inline"],
+  toJSONSchema: FUNCTION,
+} as const;
 
 /**
  * What Zod's converter writes; where it refuses, it is asked once more for all places at which it does.
@@ -70,9 +84,7 @@ function converterOf(
 ): (params: object) => object {
   if (convert !== undefined) return (params) => convert(schema as never, params as never);
   if (typeof schema?.toJSONSchema === "function") return (params) => schema.toJSONSchema?.(params) ?? {};
-  throw unsupported(
-    schema?._zod === undefined
-      ? "expected a schema of Zod 4.2 or later: npm install zod@4"
-      : "expected a schema with a method toJSONSchema, as Zod has them from 4.2 on (npm install zod@4); for Zod Mini give its function: zodToJsonSchema(schema, { toJSONSchema: z.toJSONSchema })",
-  );
+  const way = readable(() => wayOfZod((schema ?? {}) as { readonly [key: string]: unknown }));
+  const given = schema?._zod === undefined ? "" : ", or zodToJsonSchema(schema, { toJSONSchema: z.toJSONSchema })";
+  throw unsupported(`expected a schema of Zod that has the method toJSONSchema: ${way}${given}`);
 }

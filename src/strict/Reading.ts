@@ -1,15 +1,13 @@
 import { shorten } from "../json/index.ts";
-import { isObject, type JsonSchema, type JsonSchemaType, pointerSteps, pointerTo } from "../schema/index.ts";
 import {
-  type Conjunction,
-  conjoin,
-  isAnnotation,
+  isObject,
+  type JsonSchema,
+  type JsonSchemaType,
   KEYWORDS_OF,
-  MAX_TEXT,
-  type Part,
-  type Plain,
-  typesOf,
-} from "./conjunction.ts";
+  pointerSteps,
+  pointerTo,
+} from "../schema/index.ts";
+import { type Conjunction, conjoin, isAnnotation, MAX_TEXT, type Part, type Plain, typesOf } from "./conjunction.ts";
 import { joinNotes, NO_NOTES, type Node, type Notes } from "./Node.ts";
 import { ALL_TYPES, anyNode } from "./nodes/anyNode.ts";
 import { type LinkNode, linkNode, notedNode } from "./nodes/linkNode.ts";

@@ -1,8 +1,10 @@
 import {
   ignoresRefSiblings,
+  impliedTypes,
   isObject,
   type JsonSchema,
   type JsonSchemaType,
+  KEYWORDS_OF,
   pointerTo,
   resolveReference,
 } from "../schema/index.ts";
@@ -108,27 +110,11 @@ export function typesOf(plains: readonly Plain[]): { types: Set<JsonSchemaType>;
     types = intersect(types, declared);
   }
   if (!isGuessed) return { types, isGuessed };
-  const meant = TYPES.filter((type) =>
-    plains.some(({ schema }) => KEYWORDS_OF[type]?.some((keyword) => Object.hasOwn(schema, keyword))),
-  );
-  return meant.length === 0 ? { types, isGuessed: false } : { types: new Set(meant), isGuessed };
+  const meant = new Set<JsonSchemaType>(plains.flatMap(({ schema }) => impliedTypes(schema)));
+  return meant.size === 0 ? { types, isGuessed: false } : { types: meant, isGuessed };
 }
 
 const TYPES: readonly JsonSchemaType[] = ["object", "array", "string", "number", "boolean", "null"];
-
-/** The keywords that are about values of one type. */
-export const KEYWORDS_OF: { readonly [type in JsonSchemaType]?: readonly string[] } = {
-  object: [
-    ...["properties", "required", "additionalProperties", "patternProperties", "propertyNames", "minProperties"],
-    ...["maxProperties", "unevaluatedProperties", "dependentRequired", "dependentSchemas", "dependencies"],
-  ],
-  array: [
-    ...["items", "prefixItems", "additionalItems", "minItems", "maxItems", "uniqueItems", "contains"],
-    ...["minContains", "maxContains", "unevaluatedItems"],
-  ],
-  string: ["minLength", "maxLength", "pattern", "format"],
-  number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
-};
 
 /** Keywords that say which values are accepted, apart from `$ref` and `allOf`. */
 const ASSERTIONS: ReadonlySet<string> = new Set([

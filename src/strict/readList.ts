@@ -1,5 +1,5 @@
-import { type JsonSchema, type JsonSchemaType, pointerTo } from "../schema/index.ts";
-import { KEYWORDS_OF, type Part, type Plain } from "./conjunction.ts";
+import { type JsonSchema, type JsonSchemaType, KEYWORDS_OF, pointerTo } from "../schema/index.ts";
+import type { Part, Plain } from "./conjunction.ts";
 import { joinNotes, NO_NOTES, type Node, type Notes } from "./Node.ts";
 import { listNode } from "./nodes/listNode.ts";
 import { choiceNode } from "./nodes/textNode.ts";

@@ -1,7 +1,7 @@
 import { shorten } from "../json/index.ts";
-import { type JsonSchema, type JsonSchemaType, pointerTo, SchemaError } from "../schema/index.ts";
+import { type JsonSchema, type JsonSchemaType, KEYWORDS_OF, pointerTo, SchemaError } from "../schema/index.ts";
 import { createValidator, type Validator } from "../validate/index.ts";
-import { KEYWORDS_OF, type Plain } from "./conjunction.ts";
+import type { Plain } from "./conjunction.ts";
 import { isOfType, joinNotes, NO_NOTES, type Node, type Notes } from "./Node.ts";
 import { type Listed, scalarNode } from "./nodes/scalarNode.ts";
 import { choiceNode } from "./nodes/textNode.ts";

@@ -1,3 +1,4 @@
+import { BOOLEAN, checkOption, checkOptions } from "../json/index.ts";
 import type { StrictOptions, StrictProvider } from "./StrictSchema.ts";
 
 /**
@@ -47,12 +48,16 @@ export type Limits = {
 };
 
 /**
- * The rules of a provider; undefined where it publishes none.
+ * The rules of a provider; undefined if it publishes none.
  *
+ * @throws {OptionError} without a provider, or for an unknown option or value
  * @example
  * rulesOf({ provider: "ollama" }); // undefined
  */
-export function rulesOf({ provider, lengthLimits = false }: StrictOptions): Rules | undefined {
+export function rulesOf(options: StrictOptions): Rules | undefined {
+  checkOptions("toStrict", options ?? {}, OPTIONS);
+  const { provider, lengthLimits = false } = options ?? {};
+  checkOption("toStrict", "provider", provider, OPTIONS.provider);
   const rules = RULES[provider];
   if (provider !== "openai" || rules === undefined || !lengthLimits) return rules;
   return { ...rules, keywords: new Set([...rules.keywords, "minLength", "maxLength"]) };
@@ -138,3 +143,5 @@ const RULES: Record<StrictProvider, Rules | undefined> = {
   // "Structured outputs" names no subset; `format` and a tool's parameters take a JSON Schema as it is.
   ollama: undefined,
 };
+
+const OPTIONS = { provider: Object.keys(RULES), lengthLimits: BOOLEAN };

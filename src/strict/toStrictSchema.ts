@@ -1,5 +1,5 @@
-import { mutableCopy } from "../json/index.ts";
-import { checkSchema, type JsonSchema } from "../schema/index.ts";
+import { checkOptions, mutableCopy } from "../json/index.ts";
+import { type JsonSchema, usableSchema } from "../schema/index.ts";
 import { LIMITED, measure } from "./measure.ts";
 import { NO_NOTES, type Node, Trip } from "./Node.ts";
 import { objectNode } from "./nodes/objectNode.ts";
@@ -20,6 +20,7 @@ import { Writer } from "./Writer.ts";
  *
  * @throws {StrictError} where the provider has no form for it, or it is beyond the provider's limits
  * @throws {SchemaError} where the schema is malformed
+ * @throws {OptionError} without a provider, or for an unknown option or value
  * @example
  * const parameters = { type: "object", properties: { city: { type: "string", maxLength: 50 } } };
  * const { schema, changes, restore } = toStrictSchema(parameters, { provider: "openai" });
@@ -28,24 +29,31 @@ import { Writer } from "./Writer.ts";
  * restore({ city: null }); // {}
  */
 export function toStrictSchema(schema: JsonSchema, options: StrictOptions): StrictSchema {
-  checkSchema(schema);
   const rules = rulesOf(options);
-  if (rules === undefined) return { schema, changes: [], restore: (value) => value, toStrictValue: (value) => value };
+  const usable = usableSchema(schema);
+  if (rules === undefined) return { schema: mutableCopy(usable), changes: [], restore: same, toStrictValue: same };
 
-  let form = formOf(schema, rules, 0);
+  let form = formOf(usable, rules, 0);
   const { optional: most = Number.POSITIVE_INFINITY } = rules.limits;
   const { optional } = measure(form.strict);
-  if (optional > most) form = formOf(schema, rules, optional - most);
+  if (optional > most) form = formOf(usable, rules, optional - most);
   const { root, strict, changes } = form;
   checkLimits(strict, rules.limits);
   return {
     // A copy, as unions look at their branches later.
     schema: mutableCopy(strict),
     changes,
-    restore: (value, options) => root.decode(value, new Trip(options)),
+    restore(value, options) {
+      checkOptions("restore", options, RESTORE_RULES);
+      return root.decode(value, new Trip(options));
+    },
     toStrictValue: (value) => root.encode(value, new Trip()),
   };
 }
+
+const RESTORE_RULES = { integers: ["error", "bigint"] };
+
+const same = (value: unknown): unknown => value;
 
 type Form = { root: Node; strict: JsonSchema; changes: StrictChange[] };
 

@@ -30,6 +30,9 @@ const good: [string, unknown][] = [
   ["one schema referenced twice", { allOf: [{ $ref: "#/$defs/a" }, { $ref: "#/$defs/a" }], $defs: { a: {} } }],
   ["390 levels", nested(390, (inner) => ({ properties: { a: inner } }))],
   ["10,000 definitions, each inside the one before", chain(10_000, (ref) => ({ properties: { a: ref } }))],
+  ["a keyword whose value is undefined", { type: "string", pattern: undefined, items: undefined, $ref: undefined }],
+  ["types in upper case", { type: "OBJECT", properties: { a: { type: ["STRING", "NULL"] } } }],
+  ["an object that stands in 2^30 places", nested(30, (inner) => ({ allOf: [inner, inner] }))],
   ["an enum of 100,000", { enum: Array.from({ length: 100_000 }, (_, index) => index) }],
 ];
 
@@ -66,6 +69,15 @@ const bad: [string, unknown, string, string][] = [
     { $defs: { a: { anyOf: [{ type: "string" }, { $ref: "#/$defs/b" }] }, b: { not: { $ref: "#/$defs/a" } } } },
     "dangling_reference",
     "/$defs/b/not",
+  ],
+  [
+    "420 levels of which a reference leads to each 100th",
+    {
+      ...nested(420, (inner) => ({ items: inner })),
+      allOf: [1, 2, 3, 4].map((hundreds) => ({ $ref: `#${"/items".repeat(hundreds * 100)}` })),
+    },
+    "limit_exceeded",
+    "/items",
   ],
   ["10,000 levels", nested(10_000, (inner) => ({ items: inner })), "limit_exceeded", "/items"],
   ["10,000 levels in place", nested(10_000, (inner) => ({ allOf: [inner] })), "limit_exceeded", "/allOf/0"],

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { OptionError } from "../../src/json/index.ts";
 import { dialectOf, type JsonSchema, SchemaError, toDialect } from "../../src/schema/index.ts";
 import { createValidator, type Validator } from "../../src/validate/index.ts";
 import { errorOf } from "../errorOf.ts";
@@ -206,13 +207,13 @@ test("refuses what checkSchema refuses", () => {
   expect(codeOf(nest(2_000))).toBe("limit_exceeded");
 });
 
-test("390 levels and a circle of objects come to an end", () => {
+test("390 levels come to an end, and an object inside itself is refused", () => {
   let deep: JsonSchema = { nullable: true, type: "null" };
   for (let level = 0; level < 390; level++) deep = { items: deep };
   expect(dialectOf(toDialect(deep, "draft-2020-12"))).toBe("draft-2020-12");
   const circle: JsonSchema = { definitions: {} };
   (circle.definitions as { self: JsonSchema }).self = circle;
-  expect(toDialect(circle, "draft-2020-12").$defs).toHaveProperty("self");
+  expect(errorOf(SchemaError, () => toDialect(circle, "draft-2020-12")).code).toBe("limit_exceeded");
 });
 
 test("what is given is never written to", () => {
@@ -323,4 +324,16 @@ describe.skipIf(missing)("what the JSON-Schema-Test-Suite says holds for a schem
   test("to draft 2020-12 and back", () => {
     expect(wrongOf((schema) => toDialect(toDialect(schema, "draft-2020-12"), "draft-07"))).toEqual([]);
   });
+});
+
+test.each([["2020-12"], ["draft-7"], [undefined]])("refuses the target %s", (target) => {
+  const error = errorOf(OptionError, () => toDialect({}, target as never));
+  expect(error).toMatchObject({ code: "invalid_option", option: "target" });
+  expect(error.message).toContain('expected "draft-2020-12" or "draft-07", received');
+});
+
+test("undefined keywords and types in upper case are no part of what is written", () => {
+  const given = { type: "OBJECT", properties: { a: { type: "STRING", pattern: undefined } } } as unknown as JsonSchema;
+  const written = { type: "object", properties: { a: { type: "string" } } };
+  expect(toDialect(given, "draft-2020-12")).toStrictEqual(written);
 });

@@ -165,7 +165,7 @@ describe("an object that stands in many places", () => {
   test.each(cases)("%s", (_, schema) => {
     for (const judge of [createAjvValidator, checkMetaSchema]) {
       const error = errorOf(SchemaError, () => judge(schema));
-      expect(error).toMatchObject({ code: "limit_exceeded", path: "" });
+      expect(error.code).toBe("limit_exceeded");
     }
   });
 
