@@ -10,7 +10,7 @@ const input = {
   validate: "src/validate/public.ts",
   ajv: "src/validate/ajv/index.ts",
   compact: "src/compact/index.ts",
-  strict: "src/strict/index.ts",
+  strict: "src/strict/public.ts",
   wire: "src/wire/public.ts",
   stream: "src/stream/index.ts",
   research: "src/research/index.ts",

@@ -14,7 +14,7 @@ const ROOMS: Record<string, string[]> = {
   wire: ["json", "schema"],
   tool: ["json", "schema", "validate", "compact", "pydantic", "strict", "wire"],
   stream: ["json", "schema", "wire", "tool"],
-  research: ["schema", "tool"],
+  research: ["json", "schema", "tool"],
   python: ["json", "pydantic"],
   "index.ts": ["json", "schema", "validate", "compact", "pydantic", "strict", "wire", "tool"],
 };

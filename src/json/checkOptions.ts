@@ -3,8 +3,8 @@ import { OptionError } from "./OptionError.ts";
 import { shorten } from "./shorten.ts";
 
 /**
- * What an option takes: a list of allowed values, or a test with the words for what passes it. `checkOptions` lets
- * `undefined` pass, because an option of that value is the same as no option.
+ * What an option takes: a list of allowed values, or a test with the words for what passes it. `undefined` always
+ * passes, because an option of that value is the same as no option.
  *
  * @example
  * const rule: OptionRule = ["assert", "annotate"];
@@ -43,13 +43,12 @@ export function checkOptions(owner: string, options: unknown, rules: OptionRules
       const hint = didYouMean(option, known) || ` The options are ${quoted(known, "and")}.`;
       throw new OptionError("unknown_option", option, `${owner}: unknown option ${quote(option)}.${hint}`);
     }
-    const value = readOption(owner, options, option);
-    if (value !== undefined) checkOption(owner, option, value, rule);
+    checkOption(owner, option, readOption(owner, options, option), rule);
   }
 }
 
 /**
- * Returns if an option takes a value; `undefined` is refused here, as the value of an option that is needed.
+ * Returns if an option takes a value.
  *
  * @throws {OptionError} `invalid_option`
  * @example
@@ -57,6 +56,18 @@ export function checkOptions(owner: string, options: unknown, rules: OptionRules
  * // OptionError: toStrict: option "provider": expected "openai" or "anthropic", received "opnai". Did you mean "openai"?
  */
 export function checkOption(owner: string, option: string, value: unknown, rule: OptionRule): void {
+  if (value !== undefined) requireOption(owner, option, value, rule);
+}
+
+/**
+ * As `checkOption`, for an option that has no default: `undefined` is refused too.
+ *
+ * @throws {OptionError} `invalid_option`
+ * @example
+ * requireOption("toStrict", "provider", undefined, ["openai", "anthropic"]);
+ * // OptionError: toStrict: option "provider": expected "openai" or "anthropic", received undefined
+ */
+export function requireOption(owner: string, option: string, value: unknown, rule: OptionRule): void {
   if (isList(rule)) {
     if (rule.includes(value as string)) return;
     const texts = rule.filter((allowed): allowed is string => typeof allowed === "string");

@@ -11,6 +11,7 @@ export {
   OBJECT,
   type OptionRule,
   type OptionRules,
+  requireOption,
   STRING,
 } from "./checkOptions.ts";
 export { checkText } from "./checkText.ts";

@@ -1,3 +1,4 @@
+import { BOOLEAN, checkOptions } from "../json/index.ts";
 import type { LanguageAnswer } from "./getLanguageSchema.ts";
 
 /**
@@ -12,6 +13,24 @@ export type ResearchOptions = {
    * speaks (`think`, `blame`, `improvement`, the agent's `answer`) are then asked for in it.
    */
   readonly languageStyle?: string | LanguageAnswer | undefined;
-  /** Whether the agent's action must come with its own object, and no other. False unless given; of the agent alone. */
+  /** Whether the agent's action must come with its own object, and no other. Default: `false`; of the agent alone. */
   readonly coupled?: boolean | undefined;
+};
+
+/** @throws {OptionError} for an unknown option or value; `owner` is the getter whose options they are. */
+export function checkResearchOptions(owner: string, options: ResearchOptions): void {
+  checkOptions(owner, options, RULES);
+}
+
+const RULES = {
+  languageStyle: {
+    expected: "a string, or the answer to getLanguageSchema() with langCode and langStyle",
+    accepts: (value: unknown): boolean =>
+      typeof value === "string" ||
+      (typeof value === "object" &&
+        value !== null &&
+        typeof (value as LanguageAnswer).langCode === "string" &&
+        typeof (value as LanguageAnswer).langStyle === "string"),
+  },
+  coupled: BOOLEAN,
 };

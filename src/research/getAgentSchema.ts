@@ -2,7 +2,7 @@ import type { JsonSchema } from "../schema/index.ts";
 import { type AgentObjects, agentObjects } from "./agentObjects.ts";
 import { inStyle } from "./inStyle.ts";
 import { ResearchError } from "./ResearchError.ts";
-import type { ResearchOptions } from "./ResearchOptions.ts";
+import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";
 import { choice, closedObject, type FieldSchemas, type Flat, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
@@ -65,6 +65,7 @@ export function getAgentSchema<
     Coupled
   >
 > {
+  checkResearchOptions("getAgentSchema", options);
   const isAllowed = {
     search: allowSearch,
     coding: allowCoding,

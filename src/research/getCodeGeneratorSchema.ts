@@ -1,5 +1,5 @@
 import { inStyle } from "./inStyle.ts";
-import type { ResearchOptions } from "./ResearchOptions.ts";
+import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";
 import { closedObject, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
@@ -18,6 +18,7 @@ export type CodeGeneratorAnswer = { think: string; code: string };
  * // 'Short explain or comments on the thought process behind the code. Write this in the user's language and style: "formal english".'
  */
 export function getCodeGeneratorSchema(options: ResearchOptions = {}): ResearchSchema<CodeGeneratorAnswer> {
+  checkResearchOptions("getCodeGeneratorSchema", options);
   return closedObject({
     think: text(inStyle("Short explain or comments on the thought process behind the code", options), 200),
     code: text(

@@ -1,5 +1,5 @@
 import { inStyle } from "./inStyle.ts";
-import type { ResearchOptions } from "./ResearchOptions.ts";
+import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";
 import { closedObject, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
@@ -17,6 +17,7 @@ export type ErrorAnalysisAnswer = { recap: string; blame: string; improvement: s
  * getErrorAnalysisSchema().required; // ["recap", "blame", "improvement"]
  */
 export function getErrorAnalysisSchema(options: ResearchOptions = {}): ResearchSchema<ErrorAnalysisAnswer> {
+  checkResearchOptions("getErrorAnalysisSchema", options);
   return closedObject({
     recap: text("Recap of the actions taken and the steps conducted in first person narrative", 500),
     blame: text(inStyle("Which action or the step was the root cause of the answer rejection", options), 500),

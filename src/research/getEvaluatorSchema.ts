@@ -1,7 +1,7 @@
 import { inStyle } from "./inStyle.ts";
 import { quoted } from "./quoted.ts";
 import { ResearchError } from "./ResearchError.ts";
-import type { ResearchOptions } from "./ResearchOptions.ts";
+import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";
 import { boolean, closedObject, constant, type Flat, number, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
@@ -44,6 +44,7 @@ export function getEvaluatorSchema<const Type extends EvaluatorType>(
   type: Type,
   options: ResearchOptions = {},
 ): ResearchSchema<EvaluatorAnswer<Type>> {
+  checkResearchOptions("getEvaluatorSchema", options);
   return schemaOf(type, options) as ResearchSchema<EvaluatorAnswer<Type>>;
 }
 

@@ -1,4 +1,4 @@
-import type { ResearchOptions } from "./ResearchOptions.ts";
+import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";
 import { closedObject, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
@@ -16,7 +16,8 @@ export type LanguageAnswer = { langCode: string; langStyle: string };
  * parseResponse(getLanguageSchema(), '{"langCode": "zh", "langStyle": "informal chinese"}');
  * // { langCode: "zh", langStyle: "informal chinese" }
  */
-export function getLanguageSchema(_options: ResearchOptions = {}): ResearchSchema<LanguageAnswer> {
+export function getLanguageSchema(options: ResearchOptions = {}): ResearchSchema<LanguageAnswer> {
+  checkResearchOptions("getLanguageSchema", options);
   return closedObject({
     langCode: text("ISO 639-1 language code", 10),
     langStyle: text(

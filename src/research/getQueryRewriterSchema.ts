@@ -1,5 +1,5 @@
 import { inStyle } from "./inStyle.ts";
-import type { ResearchOptions } from "./ResearchOptions.ts";
+import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";
 import { choice, closedObject, list, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
@@ -20,6 +20,7 @@ export type QueryRewriterAnswer = {
  * getQueryRewriterSchema().properties.queries?.maxItems; // 5
  */
 export function getQueryRewriterSchema(options: ResearchOptions = {}): ResearchSchema<QueryRewriterAnswer> {
+  checkResearchOptions("getQueryRewriterSchema", options);
   return closedObject({
     think: text(inStyle("Explain why you choose those search queries", options), 500),
     queries: list(

@@ -1,5 +1,5 @@
 import { inStyle } from "./inStyle.ts";
-import type { ResearchOptions } from "./ResearchOptions.ts";
+import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";
 import { boolean, closedObject, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
@@ -24,6 +24,7 @@ export type QuestionEvaluateAnswer = {
  * // ["think", "needsDefinitive", "needsFreshness", "needsPlurality", "needsCompleteness"]
  */
 export function getQuestionEvaluateSchema(options: ResearchOptions = {}): ResearchSchema<QuestionEvaluateAnswer> {
+  checkResearchOptions("getQuestionEvaluateSchema", options);
   return closedObject({
     think: text(inStyle("A very concise explain of why those checks are needed", options), 500),
     needsDefinitive: boolean(),

@@ -1,6 +1,6 @@
 import { inStyle } from "./inStyle.ts";
 import { ResearchError } from "./ResearchError.ts";
-import type { ResearchOptions } from "./ResearchOptions.ts";
+import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";
 import { closedObject, list, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
@@ -22,6 +22,7 @@ export function getResearchPlanSchema(
   teamSize: number = 3,
   options: ResearchOptions = {},
 ): ResearchSchema<ResearchPlanAnswer> {
+  checkResearchOptions("getResearchPlanSchema", options);
   if (!Number.isSafeInteger(teamSize) || teamSize < 1) {
     const message = `expected a whole number of at least 1, received ${String(teamSize).slice(0, 60)}`;
     throw new ResearchError("invalid_team_size", "teamSize", message);

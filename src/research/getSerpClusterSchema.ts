@@ -1,5 +1,5 @@
 import { inStyle } from "./inStyle.ts";
-import type { ResearchOptions } from "./ResearchOptions.ts";
+import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";
 import { closedObject, list, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
@@ -17,6 +17,7 @@ export type SerpClusterAnswer = { think: string; clusters: { insight: string; qu
  * getSerpClusterSchema().properties.clusters?.maxItems; // 5
  */
 export function getSerpClusterSchema(options: ResearchOptions = {}): ResearchSchema<SerpClusterAnswer> {
+  checkResearchOptions("getSerpClusterSchema", options);
   return closedObject({
     think: text(inStyle("Short explain of why you group the search results like this", options), 500),
     clusters: list(

@@ -1,3 +1,4 @@
+import { BOOLEAN, checkOption } from "../json/index.ts";
 import type { ArgumentsOf, Source } from "../schema/index.ts";
 import {
   type ArgumentsReader,
@@ -14,7 +15,7 @@ import {
  * const options: ParseResponseOptions = { strict: true, maxLength: 10_000 };
  */
 export type ParseResponseOptions = ParseArgumentsOptions & {
-  /** Whether the response format was strict, so that what that changed is undone. False unless given. */
+  /** Whether the response format was strict, so that what that changed is undone. Default: `false`. */
   readonly strict?: boolean | undefined;
 };
 
@@ -32,6 +33,7 @@ export function parseResponse<const S extends Source>(
   text: string,
   { strict = false, ...options }: ParseResponseOptions = {},
 ): ArgumentsOf<S> {
+  checkOption("parseResponse", "strict", strict, BOOLEAN);
   const readers = strict ? strictReaders : plainReaders;
   let reader = readers.get(schema);
   if (reader === undefined) {

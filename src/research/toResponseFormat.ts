@@ -1,3 +1,4 @@
+import { BOOLEAN, checkOptions } from "../json/index.ts";
 import type { Source } from "../schema/index.ts";
 import { ToolInfo } from "../tool/index.ts";
 import { quoted } from "./quoted.ts";
@@ -20,6 +21,7 @@ export type ResponseFormat = {
  *
  * @throws {ResearchError} `invalid_name` for a name of other than 1 to 64 of a-z, A-Z, 0-9, `_` and `-`.
  * @throws {SchemaError} where a keyword has a wrong value, or a reference leads nowhere.
+ * @throws {OptionError} for an unknown option or value.
  * @throws {StrictError} where OpenAI's subset has no form for the schema.
  * @example
  * const response_format = toResponseFormat(getLanguageSchema(), "language", { strict: true });
@@ -28,8 +30,10 @@ export type ResponseFormat = {
 export function toResponseFormat(
   schema: Source,
   name: string,
-  { strict = false }: { readonly strict?: boolean | undefined } = {},
+  options: { readonly strict?: boolean | undefined } = {},
 ): ResponseFormat {
+  checkOptions("toResponseFormat", options, { strict: BOOLEAN });
+  const { strict = false } = options;
   if (!/^[a-zA-Z0-9_-]{1,64}$/.test(name)) {
     const message = `expected 1 to 64 of a-z, A-Z, 0-9, _ and -, received ${quoted(String(name), 80)}`;
     throw new ResearchError("invalid_name", "name", message);

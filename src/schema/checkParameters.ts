@@ -57,17 +57,17 @@ function looksLikeSchema(value: unknown): boolean {
 
 function spellings(root: JsonSchema): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
+  let left = MAX_UNKNOWN;
   const pointers = new Map<{ readonly [keyword: string]: unknown }, string>([[root, ""]]);
   // A Map's iterator also visits what is added on the way.
   for (const [schema, pointer] of pointers) {
     for (const keyword of Object.keys(schema)) {
-      const meant = isUnknown(keyword) ? meantKeyword(keyword) : undefined;
+      const meant = isUnknown(keyword) && left-- > 0 ? meantKeyword(keyword) : undefined;
       // A keyword that stands there too is not the one that was meant.
       if (meant === undefined || Object.hasOwn(schema, meant)) continue;
       const message = `unknown keyword ${JSON.stringify(keyword)}. Did you mean ${JSON.stringify(meant)}?`;
       problems.push({ code: "invalid_schema", path: pointerTo(pointer, keyword), message });
     }
-    if (problems.length >= MAX_PROBLEMS) break;
     forEachSubschema(schema, (sub, keyword, key) => {
       if (isObject(sub) && !pointers.has(sub)) pointers.set(sub, pointerTo(pointer, keyword, key));
     });
@@ -79,18 +79,18 @@ function isUnknown(keyword: string): boolean {
   return !KNOWN_KEYWORDS.has(keyword) && !/^(?:x-|~)/i.test(keyword);
 }
 
-/** `$`-keywords are meant only by `$`-names, because many schemas have a `comment` or an `id` of their own. */
+/**
+ * A keyword of a few letters has the first one in common with the name, as many schemas have keywords of their own, such
+ * as `when`. `$`-keywords are meant only by `$`-names, as some have a `comment` or a `schema`.
+ */
 function meantKeyword(name: string): string | undefined {
-  let meant = spelt.get(name);
-  if (meant === undefined) {
-    meant =
-      MEANT.find((keyword) => keyword.startsWith("$") === name.startsWith("$") && isMisspelt(name, keyword)) ?? "";
-    if (spelt.size < 1000) spelt.set(name, meant);
-  }
-  return meant === "" ? undefined : meant;
+  return MEANT.find((keyword) => {
+    const isOfItsKind = keyword.startsWith("$") === name.startsWith("$");
+    return isOfItsKind && (keyword.length > 5 || keyword[0] === name[0]) && isMisspelt(name, keyword);
+  });
 }
 
 /** Shorter names are too near to each other to tell. */
 const MEANT = [...KNOWN_KEYWORDS].filter((keyword) => keyword.length >= 4);
-/** What names were found to mean. */
-const spelt = new Map<string, string>();
+/** Names are compared with every keyword; real schemas have a few unknown ones. */
+const MAX_UNKNOWN = 1_000;

@@ -1,6 +1,7 @@
 // What `openjiuwen-tools/schema` gives.
 
 // What only the other rooms get: how a schema of somebody else is read, and how schemas are walked.
+export { checkParameters } from "./checkParameters.ts";
 export { usableSchema } from "./checkSchema.ts";
 export { copySchema } from "./copySchema.ts";
 export { ignoresRefSiblings } from "./dialectOf.ts";
@@ -12,3 +13,4 @@ export { dynamicAnchor, resourceOf, type SchemaPlace } from "./resolveReference.
 export type { Spelled } from "./Source.ts";
 export { standardJsonSchema } from "./standardJsonSchema.ts";
 export { forEachSubschema, hasDynamicReferences, isObject, pointerSteps, pointerTo } from "./subschemas.ts";
+export { wayToSchema } from "./wayToSchema.ts";

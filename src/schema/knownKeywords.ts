@@ -20,4 +20,6 @@ export const KNOWN_KEYWORDS: ReadonlySet<string> = new Set([
   ...["divisibleBy", "disallow", "extends"],
   // OpenAPI.
   ...["nullable", "discriminator", "example", "externalDocs", "xml"],
+  // Joi's.
+  "allow",
 ]);

@@ -1,4 +1,4 @@
-import { checkOption, copyJson, setOwn } from "../json/index.ts";
+import {  copyJson, setOwn } from "../json/index.ts";
 import { usableSchema } from "./checkSchema.ts";
 import { type Dialect, dialectOf, ignoresRefSiblings } from "./dialectOf.ts";
 import { draft07Keywords } from "./draft07Keywords.ts";
@@ -22,7 +22,7 @@ import { forEachSubschema, hasDynamicReferences, isObject, pointerSteps, pointer
  * // { $schema: "https://json-schema.org/…", type: "array", items: false, prefixItems: [{ type: ["string", "null"] }] }
  */
 export function toDialect(schema: JsonSchema, target: "draft-2020-12" | "draft-07"): JsonSchema {
-  checkOption("toDialect", "target", target, TARGETS);
+  requireOption("toDialect", "target", target, TARGETS);
   const copy = readable(() => copyJson(schema));
   const usable = usableSchema(copy);
   const rewritten = isObject(usable) ? new Rewriting(usable, target).run() : usable;

@@ -1,22 +1,20 @@
 import { pointerTo } from "../schema/index.ts";
 import { LIMITED, type Measure, measure } from "./measure.ts";
-import { type Limits, rulesOf } from "./rules.ts";
+import { type Limits, type Rules, rulesOf } from "./rules.ts";
 import { StrictError, type StrictProblem } from "./StrictError.ts";
 import type { StrictOptions, StrictSchema } from "./StrictSchema.ts";
 
 /**
- * Returns where a provider takes these tools in one request: their names, their number, and what it limits over all of
- * them. Mistral and Ollama publish no limits.
+ * Returns if a provider takes these tools in one request, and throws if not: their names, their number, and what it
+ * limits over all of them. Mistral and Ollama publish no limits.
  *
  * @throws {StrictError} `invalid_name` or `limit_exceeded`, with every problem
+ * @throws {OptionError} without a provider, or for an unknown option or value
  * @example
  * checkStrictRequest([{ name: "get weather", schema }], { provider: "openai" });
  * // StrictError: /get weather: expected a name that matches ^[a-zA-Z0-9_-]{1,64}$
  */
-export function checkStrictRequest(
-  schemas: readonly { name: string; schema: StrictSchema }[],
-  options: StrictOptions,
-): void {
+export function checkStrictRequest(schemas: readonly NamedSchema[], options: StrictOptions): void {
   const rules = rulesOf(options)?.request;
   if (rules === undefined) return;
   const names = schemas
@@ -24,9 +22,27 @@ export function checkStrictRequest(
     .map(({ name }): StrictProblem => {
       return { path: pointerTo("", name), message: `expected a name that matches ${rules.name.source}` };
     });
-  const limits = [...countProblems(schemas.length, rules.tools), ...totalProblems(schemas, rules)];
-  const problems = [...names, ...limits];
+  const problems = [...names, ...limitProblems(schemas, rules)];
   if (problems.length > 0) throw new StrictError(names.length > 0 ? "invalid_name" : "limit_exceeded", problems);
+}
+
+/**
+ * As `checkStrictRequest`, but of any names, for tools whose names a wire writes as the provider takes them.
+ *
+ * @throws {StrictError} `limit_exceeded`
+ * @example
+ * checkRequestLimits([{ name: "files.read", schema }], { provider: "openai" });
+ */
+export function checkRequestLimits(schemas: readonly NamedSchema[], options: StrictOptions): void {
+  const rules = rulesOf(options)?.request;
+  const problems = rules === undefined ? [] : limitProblems(schemas, rules);
+  if (problems.length > 0) throw new StrictError("limit_exceeded", problems);
+}
+
+type NamedSchema = { name: string; schema: StrictSchema };
+
+function limitProblems(schemas: readonly NamedSchema[], rules: Rules["request"]): StrictProblem[] {
+  return [...countProblems(schemas.length, rules.tools), ...totalProblems(schemas, rules)];
 }
 
 function countProblems(count: number, limit = Number.POSITIVE_INFINITY): StrictProblem[] {
@@ -36,7 +52,7 @@ function countProblems(count: number, limit = Number.POSITIVE_INFINITY): StrictP
 }
 
 /** Names the tools that have most of what there is too much of. */
-function totalProblems(schemas: readonly { name: string; schema: StrictSchema }[], limits: Limits): StrictProblem[] {
+function totalProblems(schemas: readonly NamedSchema[], limits: Limits): StrictProblem[] {
   const measures = schemas.map(({ name, schema }) => ({ name, measured: measure(schema.schema) }));
   return (Object.keys(LIMITED) as (keyof Measure)[]).flatMap((key): StrictProblem[] => {
     const limit = limits[key];

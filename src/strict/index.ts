@@ -1,11 +1,4 @@
-export { checkStrictRequest } from "./checkStrictRequest.ts";
-export { StrictError, type StrictErrorCode, type StrictProblem } from "./StrictError.ts";
-export type {
-  RestoreOptions,
-  StrictChange,
-  StrictChangeKind,
-  StrictOptions,
-  StrictProvider,
-  StrictSchema,
-} from "./StrictSchema.ts";
-export { toStrictSchema } from "./toStrictSchema.ts";
+// What only the other rooms get: the limits of a request whose names are still to be encoded.
+export { checkRequestLimits } from "./checkStrictRequest.ts";
+// What `openjiuwen-tools/strict` gives.
+export * from "./public.ts";

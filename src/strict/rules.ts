@@ -1,4 +1,4 @@
-import { BOOLEAN, checkOption, checkOptions } from "../json/index.ts";
+import { BOOLEAN, checkOptions, requireOption } from "../json/index.ts";
 import type { StrictOptions, StrictProvider } from "./StrictSchema.ts";
 
 /**
@@ -57,7 +57,7 @@ export type Limits = {
 export function rulesOf(options: StrictOptions): Rules | undefined {
   checkOptions("toStrict", options ?? {}, OPTIONS);
   const { provider, lengthLimits = false } = options ?? {};
-  checkOption("toStrict", "provider", provider, OPTIONS.provider);
+  requireOption("toStrict", "provider", provider, OPTIONS.provider);
   const rules = RULES[provider];
   if (provider !== "openai" || rules === undefined || !lengthLimits) return rules;
   return { ...rules, keywords: new Set([...rules.keywords, "minLength", "maxLength"]) };

@@ -11,7 +11,7 @@ import {
 } from "../pydantic/index.ts";
 import {
   type ArgumentsOf,
-  checkSchema,
+  checkParameters,
   frozenSchema,
   type JsonSchema,
   pointerSteps,
@@ -33,7 +33,8 @@ import { createValidator, type Validator } from "../validate/index.ts";
  * The schema is copied and frozen; `type`, `properties` and `required` have Python's defaults.
  *
  * @throws {ValidationError} where the Python class refuses the value.
- * @throws {SchemaError} where a keyword has a wrong value, or a reference leads nowhere.
+ * @throws {SchemaError} where a keyword has a wrong value or is misspelt, a reference leads nowhere, or the root is no
+ * object.
  * @example
  * const parameters = new Parameters({ properties: { city: { type: "string" } }, required: ["city"] });
  * parameters.type; // "object"
@@ -111,11 +112,29 @@ export class Parameters<const S extends Source = any> extends Model {
   }
 
   #validate(value: unknown): SourceResult | Promise<SourceResult> {
+    const { strict } = this.#judge;
+    if (strict !== undefined) {
+      const restored = strict.form.restore(value);
+      const judged = strict.original === null ? { value: restored } : strict.original.#validate(restored);
+      return judged instanceof Promise
+        ? judged.then((result) => this.#retold(value, result))
+        : this.#retold(value, judged);
+    }
     const judged = this.#judge.validate?.(value);
     if (judged !== undefined) return judged instanceof Promise ? judged.then(oneOf) : oneOf(judged);
-    if (this.validator.check(value)) return { value };
-    const issues = this.validator.issues(value).issues;
-    return { issues: issues.map(({ path, message }) => ({ message, path: keysAt(value, path) })) };
+    return this.validator.check(value) ? { value } : { issues: this.#issues(value) };
+  }
+
+  #issues(value: unknown): readonly StandardSchemaV1.Issue[] {
+    const { issues } = this.validator.issues(value);
+    return issues.map(({ path, message }) => ({ message, path: keysAt(value, path) }));
+  }
+
+  /** Who sent a strict form is told of it; what only the original wants is told as the original says it. */
+  #retold(value: unknown, result: SourceResult): SourceResult {
+    if (result.issues === undefined) return result;
+    const issues = this.#issues(value);
+    return issues.length > 0 ? { issues } : result;
   }
 
   /**
@@ -221,7 +240,7 @@ function prepare(source: Source): PreparedParameters {
     return new PreparedParameters(new ValidatedFields(source[givenFields]), source.judge);
   const { jsonSchema, validate } = readObjectSource(source);
   const fields = validated("Parameters", jsonSchema);
-  checkSchema(jsonSchema);
+  checkParameters(jsonSchema, { isForeign: false });
   return new PreparedParameters(fields, { isForeign: false, validate });
 }
 

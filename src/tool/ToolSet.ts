@@ -1,7 +1,7 @@
 import { type CompactSetOptions, toolsToTypescript } from "../compact/index.ts";
 import { checkOptions, didYouMean, FUNCTION, type Integers, type OptionRules, shorten } from "../json/index.ts";
 import { type ArgumentsOf, frozenSchema } from "../schema/index.ts";
-import { checkStrictRequest, type StrictOptions, type StrictSchema } from "../strict/index.ts";
+import { checkRequestLimits, type StrictOptions, type StrictSchema } from "../strict/index.ts";
 import { openaiChat } from "../wire/index.ts";
 import type { Change } from "./Change.ts";
 import type { Tool } from "./defineTool.ts";
@@ -136,7 +136,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
       name,
       schema: parameters?.judge.strict?.form as StrictSchema,
     }));
-    checkStrictRequest(schemas, options);
+    checkRequestLimits(schemas, options);
     return new ToolSet(strict, { formatError: this.#formatError }) as unknown as ToolSet<Tools>;
   }
 

@@ -1,5 +1,5 @@
 import { type Integers, JsonError, parse, setOwn } from "../json/index.ts";
-import { checkSchema, type JsonSchema, pointerTo, SchemaError } from "../schema/index.ts";
+import { type JsonSchema, pointerTo, SchemaError, usableSchema } from "../schema/index.ts";
 import { exactly } from "./bigIntegers.ts";
 import type { Coercion, CoercionKind } from "./Change.ts";
 import { Combined, KIND, kindOf, type Place, Places, TooMuchWork } from "./Places.ts";
@@ -21,9 +21,8 @@ export type CoercionOptions = {
  */
 export function coerceArguments(schema: JsonSchema, value: unknown, options: CoercionOptions): Coerced | undefined {
   try {
-    if (!checked.has(schema)) checkSchema(schema);
-    checked.add(schema);
-    const coercer = new Coercer(schema, options);
+    // A validator from elsewhere may have been asked, which does not look at the schema.
+    const coercer = new Coercer(usableSchema(schema), options);
     const coerced = coercer.whole(value);
     return coercer.changes.length === 0 ? undefined : { value: coerced, changes: coercer.changes };
   } catch (error) {
@@ -31,9 +30,6 @@ export function coerceArguments(schema: JsonSchema, value: unknown, options: Coe
     throw error;
   }
 }
-
-/** A validator from elsewhere may have been asked, which does not look at the schema. */
-const checked: WeakSet<JsonSchema> = new WeakSet();
 
 /** Thrown at a place that cannot take its value in any form: then the whole cannot fit. */
 class NoOtherForm extends Error {}

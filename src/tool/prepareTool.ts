@@ -1,6 +1,6 @@
 import { copyJson, isInstance, OptionError, type OptionRules } from "../json/index.ts";
 import { type Fields, type ValidatedFields, validated } from "../pydantic/index.ts";
-import { checkSchema, isObject, type JsonSchema, type Source } from "../schema/index.ts";
+import { checkParameters, isObject, type JsonSchema, type Source, wayToSchema } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import { checkInit, namesOf } from "./checkInit.ts";
 import { MCP_FIELDS, type McpFields, mcpFieldsOf } from "./mcpFields.ts";
@@ -109,16 +109,19 @@ function prepare(model: ToolModel, init: Init, mcp: McpFields): PreparedTool {
   const parameters = init?.parameters;
   if (isInstance<Parameters>(parameters, Parameters))
     return new PreparedTool(model, validated(model, init), parameters, mcp);
-  // What is no object is left to the class, which says in its own words what it wants.
+  // Another value is left to the class, which says in its own words what it wants.
   const source = isSource(parameters) ? readObjectSource(parameters) : undefined;
   const fields = validated(model, source ? { ...init, parameters: source.jsonSchema } : init);
-  if (source) checkSchema(source.jsonSchema);
-  return withParameters(model, fields, { isForeign: model === "McpToolInfo", validate: source?.validate }, mcp);
+  const isForeign = model === "McpToolInfo";
+  if (source) checkParameters(source.jsonSchema, { isForeign });
+  return withParameters(model, fields, { isForeign, validate: source?.validate }, mcp);
 }
 
+/** What a source can be read from, and what its error names the way to a source for. */
 function isSource(value: unknown): value is Source {
-  if ((typeof value !== "object" && typeof value !== "function") || value === null) return false;
   try {
+    if (wayToSchema(value) !== undefined) return true;
+    if ((typeof value !== "object" && typeof value !== "function") || value === null) return false;
     if ("~standard" in value) return true;
     const prototype = Object.getPrototypeOf(value);
     return prototype === Object.prototype || prototype === null;

@@ -1,5 +1,5 @@
 import { checkOptions } from "../json/index.ts";
-import { checkSchema, type JsonSchema } from "../schema/index.ts";
+import { type JsonSchema, usableSchema } from "../schema/index.ts";
 import { Budget, CheckLimit, MAX_WORK } from "./Budget.ts";
 import { Compiler } from "./Compiler.ts";
 import { DynamicScope } from "./DynamicScope.ts";
@@ -44,8 +44,8 @@ const validators: { readonly [F in Formats]: WeakMap<object, Validator> } = {
   annotate: new WeakMap(),
 };
 
-function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator {
-  checkSchema(schema);
+function newValidator(given: JsonSchema | boolean, formats: Formats): Validator {
+  const schema = usableSchema(given);
   const budget = new Budget();
   const scope = new DynamicScope();
   const objects = { mayInherit: true };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { type JsonSchema, SchemaError, ToolArgumentsError } from "../../src/index.ts";
+import { type JsonSchema, OptionError, SchemaError, ToolArgumentsError } from "../../src/index.ts";
 import {
   getAgentSchema,
   getErrorAnalysisSchema,
@@ -248,5 +248,35 @@ describe("toResponseFormat", () => {
     expect(errorOf(SchemaError, () => toResponseFormat({ properties: { a: { type: "strnig" } } }, "a")).path).toBe(
       "/properties/a/type",
     );
+  });
+});
+
+describe("options", () => {
+  const WRONG: [string, () => unknown, string][] = [
+    [
+      "a misspelt option",
+      () => getLanguageSchema({ languagestyle: "x" } as never),
+      'getLanguageSchema: unknown option "languagestyle". Did you mean "languageStyle"?',
+    ],
+    ["a style that is no text", () => getErrorAnalysisSchema({ languageStyle: null as never }), "received null"],
+    [
+      "coupled as text",
+      () => getAgentSchema(true, true, true, true, true, "", { coupled: "yes" as never }),
+      "expected true or false",
+    ],
+    [
+      "strict as text",
+      () => toResponseFormat(getLanguageSchema(), "a", { strict: "true" as never }),
+      "expected true or false",
+    ],
+    ["strickt", () => toResponseFormat(getLanguageSchema(), "a", { strickt: true } as never), 'Did you mean "strict"?'],
+    [
+      "strict as a number",
+      () => parseResponse(getLanguageSchema(), "{}", { strict: 1 as never }),
+      "expected true or false",
+    ],
+  ];
+  it.each(WRONG)("%s is an OptionError", (_, run, message) => {
+    expect(errorOf(OptionError, run).message).toContain(message);
   });
 });

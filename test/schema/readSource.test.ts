@@ -55,6 +55,36 @@ test("takes what z.toJSONSchema wrote as it is, and keeps its validate", async (
   expect(await validate?.({})).toEqual({ value: { n: 3 } });
 });
 
+test.each<[string, object, object]>([
+  ["undefined keywords", { type: "string", pattern: undefined, enum: undefined }, { type: "string" }],
+  [
+    "types in upper case",
+    {
+      type: "OBJECT",
+      properties: { type: { type: ["STRING", "NULL"], enum: ["STRING"] }, a: { $ref: "#/x/A" } },
+      x: { A: { type: "ARRAY" } },
+    },
+    {
+      type: "object",
+      properties: { type: { type: ["string", "null"], enum: ["STRING"] }, a: { $ref: "#/x/A" } },
+      x: { A: { type: "array" } },
+    },
+  ],
+  [
+    "a value that is called type",
+    { default: { type: "STRING" }, const: { type: "NULL" } },
+    { default: { type: "STRING" }, const: { type: "NULL" } },
+  ],
+])("reads %s as what they mean", (_, source, expected) => {
+  expect(readSource(source).jsonSchema).toStrictEqual(expected);
+});
+
+test("names where a value is no JSON", () => {
+  const error = errorOf(SchemaError, () => readSource({ properties: { a: { default: () => 1 } } }));
+  expect(error).toMatchObject({ code: "invalid_schema", path: "/properties/a/default" });
+  expect(error.message).toContain("expected a JSON value, received ");
+});
+
 test("asks for nothing but the standard", () => {
   const source = {
     "~standard": {
@@ -66,7 +96,53 @@ test("asks for nothing but the standard", () => {
   expect(readSource(source)).toEqual({ jsonSchema: { type: "object", $comment: "draft-2020-12" } });
 });
 
+const zodOf = (minor: number): object => ({
+  _zod: { version: { major: 4, minor, patch: 0 } },
+  "~standard": { version: 1, vendor: "zod", validate: () => ({ value: 1 }) },
+});
+const zod3 = { _def: { typeName: "ZodObject" }, parse() {} };
+
 const refused: [string, () => unknown, string, RegExp][] = [
+  ["JSON text", () => '{"type":"object"}', "", /received JSON text: give JSON\.parse\(text\)/],
+  ["a promise", () => Promise.resolve({ type: "object" }), "", /received a promise: await it first/],
+  ["Zod 3", () => zod3, "", /received a schema of zod 3: update to zod 4\.2 or later \(npm install zod@4\)/],
+  [
+    "Zod 3 with Standard Schema",
+    () => ({ ...zod3, "~standard": { version: 1, vendor: "zod", validate() {} } }),
+    "",
+    /it is of zod 3: update to zod 4\.2 or later/,
+  ],
+  ["Zod 4.0", () => zodOf(0), "", /it is of zod 4\.0: update to zod 4\.2 or later .*or take z\.toJSONSchema/],
+  ["Zod 4.1", () => zodOf(1), "", /it is of zod 4\.1: update to zod 4\.2 or later .*or take z\.toJSONSchema/],
+  [
+    "Effect",
+    () => Object.assign(() => {}, { ast: { _tag: "Objects" } }),
+    "",
+    /a schema of Effect: take Schema\.toStandardJSONSchemaV1/,
+  ],
+  [
+    "Effect's Standard Schema",
+    () => ({ "~standard": { vendor: "effect", validate() {} } }),
+    "",
+    /toStandardJSONSchemaV1/,
+  ],
+  ["an object of schemas", () => ({ city: z.string() }), "", /received an object of schemas: make one schema of them/],
+  ["an object of schemas of Zod 3", () => ({ city: zod3 }), "", /received an object of schemas/],
+  [
+    "a tool of OpenAI",
+    () => ({ type: "function", function: { name: "f", parameters: {} } }),
+    "",
+    /give its function\.parameters/,
+  ],
+  ["a tool of MCP", () => ({ name: "f", inputSchema: {} }), "", /received a whole tool: give its inputSchema/],
+  ["a tool of Anthropic", () => ({ name: "f", input_schema: {} }), "", /give its input_schema/],
+  ["a whole tool", () => ({ name: "f", parameters: {} }), "", /give its parameters/],
+  [
+    "the AI SDK's jsonSchema()",
+    () => ({ jsonSchema: { type: "object" }, validate: undefined }),
+    "",
+    /give its jsonSchema/,
+  ],
   ["text", () => "schema", "", /expected a schema object, received string/],
   ["null", () => null, "", /received null/],
   ["an array", () => [], "", /received an array/],

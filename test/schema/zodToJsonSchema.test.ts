@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import * as zm from "zod/mini";
+import { OptionError } from "../../src/json/index.ts";
 import { SchemaError, type ZodToJsonSchemaOptions, zodToJsonSchema } from "../../src/schema/index.ts";
 import { errorOf } from "../errorOf.ts";
 
@@ -63,4 +64,16 @@ test("a Zod whose converter knows no such setting is quoted", () => {
   const error = errorOf(SchemaError, () => zodToJsonSchema(older));
   expect(error).toMatchObject({ code: "unsupported_source", path: "" });
   expect(error.message).toMatch(/zod cannot write it as JSON Schema: Date cannot be represented/);
+});
+
+test.each<[string, object, string]>([
+  ["target", { target: "draft-7" }, 'Did you mean "draft-07"'],
+  ["io", { io: "in" }, 'expected "input" or "output"'],
+  ["unrepresentable", { unrepresentable: "all" }, 'expected "throw" or "any"'],
+  ["toJSONSchema", { toJSONSchema: true }, "expected a function"],
+  ["targets", { targets: "draft-07" }, 'Did you mean "target"?'],
+])("the option %s is checked", (option, given, message) => {
+  const error = errorOf(OptionError, () => zodToJsonSchema(schema, given));
+  expect(error.option).toBe(option);
+  expect(error.message).toContain(message);
 });

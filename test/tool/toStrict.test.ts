@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { defineTool, McpToolInfo, Tool, ToolCall, ToolInfo, ToolSet } from "../../src/index.ts";
-import { StrictError } from "../../src/strict/index.ts";
+import { defineTool, McpToolInfo, OptionError, Tool, ToolCall, ToolInfo, ToolSet } from "../../src/index.ts";
+import { checkStrictRequest, StrictError, toStrictSchema } from "../../src/strict/index.ts";
+import { openaiChat, openaiResponses } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 
 const parameters = {
@@ -80,4 +81,88 @@ test("a set is checked as a whole", () => {
   expect(set.get("get_weather").jsonSchema).toEqual(strict.jsonSchema);
   const many = Array.from({ length: 129 }, (_, index) => new ToolInfo({ name: `t${index}`, parameters }));
   expect(errorOf(StrictError, () => new ToolSet(many).toStrict({ provider: "openai" })).code).toBe("limit_exceeded");
+});
+
+const WRONG: [string, unknown, string][] = [
+  ["a misspelt provider", { provider: "opnai" }, 'received "opnai". Did you mean "openai"?'],
+  ["no provider", {}, 'option "provider": expected "openai", '],
+  ["a provider that is undefined", { provider: undefined }, "received undefined"],
+  ["no options", undefined, "received undefined"],
+  ["options that are null", null, "received undefined"],
+  ["text", "openai", 'expected an object of options, received "openai"'],
+  ["an unknown option", { provider: "openai", lengthLimit: true }, 'Did you mean "lengthLimits"?'],
+  ["a flag as text", { provider: "openai", lengthLimits: "yes" }, "expected true or false"],
+];
+
+test.each(WRONG)("%s is an OptionError", (_, options, message) => {
+  const schema = { type: "object" } as const;
+  const runs: (() => unknown)[] = [
+    () => weather.toStrict(options as never),
+    () => new ToolSet([weather]).toStrict(options as never),
+    () => new ToolSet([]).toStrict(options as never),
+    () => toStrictSchema(schema, options as never),
+    () => checkStrictRequest([], options as never),
+  ];
+  for (const run of runs) expect(errorOf(OptionError, run).message).toContain(message);
+});
+
+test("restore takes no other way for integers", () => {
+  const { restore } = toStrictSchema({ type: "object" }, { provider: "openai" });
+  expect(errorOf(OptionError, () => restore({}, { integers: "bigints" as never })).option).toBe("integers");
+});
+
+const STANDARD: [string, unknown, object][] = [
+  ["null for what is absent", { city: "Oslo", days: null }, { value: { city: "Oslo" } }],
+  ["a value", { city: "Oslo", days: 3 }, { value: { city: "Oslo", days: 3 } }],
+  ["what the strict form refuses", { city: "Oslo", days: "3" }, { issues: [{ path: ["days"] }] }],
+];
+
+test.each(STANDARD)("~standard.validate restores as parseArguments does: %s", (_, value, expected) => {
+  expect(strict.parameters?.["~standard"].validate(value)).toMatchObject(expected);
+  expect(strict.safeParseArguments(JSON.stringify(value), { coerce: false }).ok).toBe("value" in expected);
+  if ("value" in expected) expect(strict.parseArguments(JSON.stringify(value))).toEqual(expected.value);
+});
+
+test("~standard.validate asks the source of a strict form, which may take its time", async () => {
+  const source = z.object({
+    n: z
+      .number()
+      .default(3)
+      .refine(async (n) => n < 9, "must be below 9"),
+  });
+  const { parameters } = new ToolInfo({ name: "f", parameters: source }).toStrict({ provider: "openai" });
+  const validate = parameters?.["~standard"].validate;
+  expect(await validate?.({ n: null })).toEqual({ value: { n: 3 } });
+  expect(await validate?.({ n: 9 })).toMatchObject({ issues: [{ message: "must be below 9" }] });
+});
+
+test("a name that the provider does not take goes out renamed by its wire, and its call comes back", async () => {
+  const read = defineTool({
+    name: "files.read",
+    description: "Reads a file",
+    parameters: {
+      type: "object",
+      properties: { path: { type: "string" }, lines: { type: "integer" } },
+      required: ["path"],
+    },
+    execute: (args) => args,
+  });
+  const set = new ToolSet([read]).toStrict({ provider: "openai" });
+  expect([...set].map(({ name }) => name)).toEqual(["files.read"]);
+  for (const wire of [openaiChat, openaiResponses]) {
+    const sent = wire.encodeTools(set)[0] as { name?: string; function?: { name: string } };
+    const name = sent.function?.name ?? sent.name;
+    expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+    const call = { name, arguments: '{"path":"a.txt","lines":null}' };
+    const message =
+      wire === openaiChat
+        ? { role: "assistant", tool_calls: [{ id: "1", type: "function", function: call }] }
+        : { output: [{ type: "function_call", call_id: "1", ...call }] };
+    const calls = wire.decodeMessage(message as never, { tools: set });
+    expect(calls.map((decoded) => decoded.name)).toEqual(["files.read"]);
+    const [answer] = await set.run(
+      calls.map((decoded) => new ToolCall(decoded as { name: string; arguments: string })),
+    );
+    expect(answer?.content).toBe('{"path":"a.txt"}');
+  }
 });

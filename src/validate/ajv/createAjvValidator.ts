@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { checkSchema, isObject, type JsonSchema, pointerTo, SchemaError, toDialect } from "../../schema/index.ts";
+import { isObject, type JsonSchema, pointerTo, SchemaError, toDialect, usableSchema } from "../../schema/index.ts";
 import { BoundedRegExp } from "../BoundedRegExp.ts";
 import { Budget, CheckLimit } from "../Budget.ts";
 import { expectation } from "../expectations.ts";
@@ -42,8 +42,8 @@ const validators: { readonly [F in Formats]: WeakMap<object, Validator> } = {
   annotate: new WeakMap(),
 };
 
-function newValidator(schema: JsonSchema | boolean, formats: Formats): Validator {
-  checkSchema(schema);
+function newValidator(given: JsonSchema | boolean, formats: Formats): Validator {
+  const schema = usableSchema(given);
   refuseRepeats(schema);
   const budget = new Budget();
   const first = compile(schema, { budget, formats, allErrors: false });
