@@ -1,18 +1,21 @@
-import type { JsonSchemaType } from "./JsonSchema.ts";
-
 /**
- * The types that the keywords of a schema are about. A schema without a `type` still accepts values of every other
- * type; who describes it, or asks a model for a value of it, means these. Empty if its keywords are about no type.
+ * What a schema without `type` is meant to be: an object or an array, if it describes the parts of one. By the
+ * specification it accepts every value of another type too, but its author means these.
  *
  * @example
  * impliedTypes({ items: { type: "number" } }); // ["array"]
- * impliedTypes({ properties: {}, minLength: 1 }); // ["object", "string"]
- * impliedTypes({ description: "anything" }); // []
+ * impliedTypes({ description: "any value" }); // []
  */
-export function impliedTypes(schema: { readonly [keyword: string]: unknown }): JsonSchemaType[] {
-  const implied = Object.keys(KEYWORDS_OF) as (keyof typeof KEYWORDS_OF)[];
-  return implied.filter((type) => KEYWORDS_OF[type].some((keyword) => schema[keyword] !== undefined));
+export function impliedTypes(schema: { readonly [keyword: string]: unknown }): ("object" | "array")[] {
+  return TYPES.filter((type) => PARTS[type].some((keyword) => schema[keyword] !== undefined));
 }
+
+const TYPES = ["object", "array"] as const;
+
+const PARTS = {
+  object: ["properties", "required", "additionalProperties", "patternProperties"],
+  array: ["items", "prefixItems"],
+};
 
 /**
  * The keywords that are about values of one type, and say nothing about others.

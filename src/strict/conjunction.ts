@@ -110,8 +110,15 @@ export function typesOf(plains: readonly Plain[]): { types: Set<JsonSchemaType>;
     types = intersect(types, declared);
   }
   if (!isGuessed) return { types, isGuessed };
-  const meant = new Set<JsonSchemaType>(plains.flatMap(({ schema }) => impliedTypes(schema)));
+  const implied: JsonSchemaType[] = plains.flatMap(({ schema }) => impliedTypes(schema));
+  const meant = new Set(implied.length > 0 ? implied : TYPES.filter((type) => plains.some(isAbout(type))));
   return meant.size === 0 ? { types, isGuessed: false } : { types: meant, isGuessed };
+}
+
+/** A model has to be asked for a value of some type, and for one to which a limit applies rather than for any. */
+function isAbout(type: JsonSchemaType): (plain: Plain) => boolean {
+  const keywords = Object.hasOwn(KEYWORDS_OF, type) ? KEYWORDS_OF[type as keyof typeof KEYWORDS_OF] : [];
+  return ({ schema }) => keywords.some((keyword) => schema[keyword] !== undefined);
 }
 
 const TYPES: readonly JsonSchemaType[] = ["object", "array", "string", "number", "boolean", "null"];
