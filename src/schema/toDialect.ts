@@ -1,4 +1,4 @@
-import {  copyJson, setOwn } from "../json/index.ts";
+import { copyJson, requireOption, setOwn } from "../json/index.ts";
 import { usableSchema } from "./checkSchema.ts";
 import { type Dialect, dialectOf, ignoresRefSiblings } from "./dialectOf.ts";
 import { draft07Keywords } from "./draft07Keywords.ts";
