@@ -3,7 +3,7 @@ import { SchemaError } from "../schema/index.ts";
 /** The most schemas, or values of `enum` and `const`, that one schema is read as. */
 export const MOST_NODES = 200_000;
 /** The most characters of JSON in a dense text, which an object that is in memory once can take very often. */
-export const MOST_CHARACTERS = 1 << 23;
+export const MOST_CHARACTERS = 8_388_608;
 
 /**
  * The error for a schema that has more of something than is written.

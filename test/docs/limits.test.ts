@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./readPages.ts";
@@ -24,6 +24,7 @@ const SOURCES: [string, string, string, string][] = [
   ["Texts of JSON and arguments", "digits of an integer in", "pydantic/parseInteger.ts", "const MAX_DIGITS ="],
   ["Texts of JSON and arguments", "keys that came", "json/incremental/LiveValue.ts", "const MAX_DUPLICATES ="],
   ["Schemas", "levels", "schema/checkSchema.ts", "const MAX_DEPTH ="],
+  ["Schemas", "schemas", "schema/subschemas.ts", "const MOST_SUBSCHEMAS ="],
   ["Schemas", "problems", "schema/checkSchema.ts", "const MAX_PROBLEMS ="],
   ["Checks of a value", "work", "validate/Budget.ts", "const MAX_WORK ="],
   ["Checks of a value", "levels of values", "validate/jsonKey.ts", "const MAX_DEPTH ="],
@@ -65,6 +66,8 @@ const SOURCES: [string, string, string, string][] = [
   ["Strict schemas", "lists and objects", "strict/readScalar.ts", "const MAX_COMPARED ="],
   ["Strict schemas", "steps", "strict/Node.ts", "const MAX_STEPS ="],
   ["Strict schemas", "places", "strict/Reading.ts", "const MAX_PROBLEMS ="],
+  ["Compact texts", "schemas", "compact/limits.ts", "const MOST_NODES ="],
+  ["Compact texts", "length", "compact/limits.ts", "const MOST_CHARACTERS ="],
   ["Compact texts", "levels", "compact/renderTypes.ts", "const DEEPEST ="],
   ["Compact texts", "members", "compact/renderTypes.ts", "const MOST_COMBINATIONS ="],
   ["Ajv", "work", "validate/ajv/createAjvValidator.ts", "const MAX_WORK ="],
@@ -73,6 +76,30 @@ const SOURCES: [string, string, string, string][] = [
   ["Ajv", "values", "validate/ajv/refuseRepeats.ts", "const MAX_REPEATED ="],
   ["Research schemas", "length of the question", "research/agentObjects.ts", "const MAX_QUESTION ="],
   ["Research schemas", "length of the language", "research/inStyle.ts", "const MAX_STYLE ="],
+];
+
+/** How long something in a message is, and where work is saved: nothing that is read is refused by them. */
+const INTERNAL: string[] = [
+  "compact/dense/jsonText.ts MOST_PARTS",
+  "compact/dense/readLiterals.ts MOST_MEMBERS",
+  "compact/uniqueNames.ts MAX_LENGTH",
+  "json/Reader.ts MAX_SHOWN",
+  "json/didYouMean.ts MAX_LENGTH",
+  "json/incremental/NumberReader.ts MAX_HEAD",
+  "json/parse.ts MAX_LOOKS",
+  "pydantic/dump.ts MAX_TOLD",
+  "schema/refuseLosses.ts MAX_PROBLEMS",
+  "strict/Node.ts MAX_DEPTH",
+  "strict/conjunction.ts MAX_TEXT",
+  "strict/nodes/separated.ts MAX_COMPARED",
+  "strict/nodes/separated.ts MAX_SEEN",
+  "tool/Places.ts MAX_DEPTH",
+  "tool/ToolSet.ts MAX_NAMES",
+  "validate/BoundedRegExp.ts MAX_KEPT_STEPS",
+  "validate/Compiler.ts MAX_DEPTH",
+  "validate/decimal.ts MAX_SAFE",
+  "validate/foldUnion.ts MAX_TEXT",
+  "validate/preview.ts MAX_ITEMS",
 ];
 
 const rows = readRows(readFileSync(join(root, "docs", "limits.md"), "utf8"));
@@ -89,6 +116,19 @@ test.each(SOURCES)("%s: %s… is what %s says", (section, start, file, before) =
   const code = readFileSync(join(root, "src", file), "utf8");
   const value = code.split(before)[1]?.match(/^\s*([\d_]+)/)?.[1];
   expect(row?.limit).toBe(Number(value?.replaceAll("_", "")).toLocaleString("en"));
+});
+
+test("every limit of the source is in docs/limits.md, or is none of a user's", () => {
+  const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
+  const found = files.flatMap((file) => {
+    const code = readFileSync(join(root, "src", file), "utf8");
+    const names = [...code.matchAll(/^(?:export )?const ((?:MAX|MOST)_\w+)/gm)].map((match) => match[1]);
+    return names.map((name) => `${file.replaceAll("\\", "/")} ${name}`);
+  });
+  const known = SOURCES.map(([, , file, before]) => `${file} ${before.match(/\w+(?= =$)/)?.[0]}`);
+  expect(found.filter((name) => !known.includes(name)).toSorted()).toEqual(INTERNAL);
 });
 
 function readRows(page: string): { section: string; what: string; limit: string }[] {
