@@ -57,6 +57,7 @@ const SOURCES: [string, string, string, string][] = [
   ["Errors and their texts", "errors that the message", "pydantic/ValidationError.ts", "const MAX_TOLD ="],
   ["Errors and their texts", "names", "json/didYouMean.ts", "const MAX_NAMES ="],
   ["Streams", "calls", "stream/ToolCallStream.ts", "maxCalls ="],
+  ["Streams", "length of all calls", "stream/ToolCallStream.ts", "maxTotalLength ="],
   ["Streams", "length of one event", "stream/ToolCallStream.ts", "maxEventLength ="],
   ["Streams", "length of a tool", "stream/ToolCallStream.ts", "const MAX_NAME ="],
   ["Streams", "length of the arguments", "json/IncrementalParser.ts", "maxDepth = 200, maxLength ="],
