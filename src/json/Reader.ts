@@ -23,6 +23,7 @@ import { PythonFloat } from "./PythonFloat.ts";
 import { PlainArray, PlainObject } from "./plain.ts";
 import { FIRST_ROUNDED, RoundedNumber } from "./RoundedNumber.ts";
 import { shorten } from "./shorten.ts";
+import { MAX_SHOWN, unsafeInteger } from "./unsafeInteger.ts";
 
 /** Where the two dialects part. */
 export type Grammar = {
@@ -44,9 +45,6 @@ export type Grammar = {
 
 /** Python reads integers of at most so many digits, as it takes more than linear time. */
 export const MAX_DIGITS = 4300;
-
-/** What a message shows of a literal, in UTF-16 code units. */
-export const MAX_SHOWN = 40;
 
 /** As pydantic reads. */
 export const PYDANTIC: Grammar = {
@@ -387,9 +385,6 @@ export class Reader {
     return new JsonError(code, reason, this.#path, { text: this.#text, index, ...(literal && { literal }) });
   }
 }
-
-/** The reason of an error about an integer that a number would round. */
-export const unsafeInteger = (shown: string): string => `expected an integer within ±(2^53 − 1), received ${shown}`;
 
 /** The value of a hexadecimal digit, or −1. */
 function hexDigit(code: number): number {

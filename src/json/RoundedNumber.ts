@@ -1,4 +1,7 @@
 import { exactInteger } from "./exactInteger.ts";
+import { JsonError } from "./JsonError.ts";
+import { shorten } from "./shorten.ts";
+import { MAX_SHOWN, unsafeInteger } from "./unsafeInteger.ts";
 
 /**
  * A number that is written with a point or an exponent and is so large that a JavaScript number has no room for a
@@ -25,6 +28,12 @@ export class RoundedNumber {
   /** The integer that it is; `undefined` for a fraction. */
   get integer(): bigint | undefined {
     return exactInteger(this.literal);
+  }
+
+  /** The error that it is an integer beyond ±(2^53 − 1). */
+  refusal(text: string, path: readonly (string | number)[]): JsonError {
+    const literal = shorten(this.literal, MAX_SHOWN);
+    return new JsonError("unsafe_integer", unsafeInteger(literal), path, { text, index: this.index, literal });
   }
 }
 

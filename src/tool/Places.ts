@@ -47,6 +47,7 @@ export class Places {
   readonly #root: JsonSchema;
   readonly #refAlone: boolean;
   readonly #kinds: Map<object, number> = new Map();
+  readonly #types: Map<object, number> = new Map();
   readonly #tags: Map<object, readonly Tag[]> = new Map();
   readonly #required: Map<readonly string[], ReadonlySet<string>> = new Map();
   readonly #alone: Map<object, JsonSchema | null> = new Map();
@@ -56,6 +57,11 @@ export class Places {
   constructor(root: JsonSchema) {
     this.#root = root;
     this.#refAlone = ignoresRefSiblings(root);
+  }
+
+  /** The types that the keyword `type` names at a place, as bits; all of them where it is absent. */
+  typesAt(place: Place): number {
+    return this.#fold(place, KINDS, { own: ownTypes }, this.#types);
   }
 
   /** The types that a place takes, as bits. */
@@ -223,9 +229,13 @@ const BITS: ReadonlyMap<unknown, number> = new Map<unknown, number>([
   ["number", KIND.integer | KIND.fraction],
 ]);
 
+function ownTypes({ type }: JsonSchema): number {
+  if (type === undefined) return ALL_KINDS;
+  return [type].flat().reduce((bits, name) => bits | (BITS.get(name) ?? 0), 0);
+}
+
 function ownKinds(schema: JsonSchema): number {
-  let kinds = ALL_KINDS;
-  if (schema.type !== undefined) kinds = [schema.type].flat().reduce((bits, type) => bits | (BITS.get(type) ?? 0), 0);
+  let kinds = ownTypes(schema);
   if ("const" in schema) kinds &= kindOf(schema.const);
   if (schema.enum !== undefined) kinds &= schema.enum.reduce((bits: number, one) => bits | kindOf(one), 0);
   return kinds;

@@ -1,8 +1,9 @@
-import { type Integers, JsonError, parse, setOwn } from "../json/index.ts";
+import { exactInteger, type Integers, JsonError, parseMarked, parseStrict, setOwn } from "../json/index.ts";
 import { type JsonSchema, pointerTo, SchemaError, usableSchema } from "../schema/index.ts";
 import { exactly } from "./bigIntegers.ts";
 import type { Coercion, CoercionKind } from "./Change.ts";
 import { Combined, KIND, kindOf, type Place, Places, TooMuchWork } from "./Places.ts";
+import { settleRead, wantsInteger } from "./settleNumbers.ts";
 
 /** A value in other forms, and what was done to it. */
 export type Coerced = { readonly value: unknown; readonly changes: readonly Coercion[] };
@@ -104,21 +105,22 @@ class Coercer {
   /** The one form that the value can be given; where there are several, none is chosen. */
   #otherForm(value: unknown, kinds: number, place: Place, depth: number): Form | undefined {
     if (typeof value === "string" && (kinds & (KIND.object | KIND.array)) !== 0 && JSON_TEXT.test(value)) {
-      const read = this.#read(value, this.#maxDepth - depth);
+      const read = this.#read(value, place, this.#maxDepth - depth);
       return read !== undefined && (kinds & kindOf(read)) !== 0 ? { kind: "json_text", after: read } : undefined;
     }
-    const forms = [this.#scalar(value, kinds), this.#list(value, kinds, place)].filter((form) => form !== undefined);
+    const forms = [this.#scalar(value, kinds, place), this.#list(value, kinds, place)].filter(
+      (form) => form !== undefined,
+    );
     return forms.length === 1 ? forms[0] : undefined;
   }
 
-  #scalar(value: unknown, kinds: number): Form | undefined {
+  #scalar(value: unknown, kinds: number, place: Place): Form | undefined {
     if (typeof value !== "string") return undefined;
     if ((kinds & KIND.boolean) !== 0 && (value === "true" || value === "false")) {
       return { kind: "boolean", after: value === "true" };
     }
     if ((kinds & (KIND.integer | KIND.fraction)) === 0 || !NUMBER.test(value)) return undefined;
-    const near = Number(value);
-    const number = Math.abs(near) <= Number.MAX_SAFE_INTEGER ? near : this.#read(value, 0);
+    const number = this.#number(value, place);
     return number !== undefined && (kinds & kindOf(number)) !== 0 ? { kind: "number", after: number } : undefined;
   }
 
@@ -128,16 +130,34 @@ class Coercer {
     return (this.#places.kindsAt(item) & kindOf(value)) === 0 ? undefined : { kind: "list", after: [value] };
   }
 
+  /** The number that a text is; an integer is told from a fraction by its digits, as a number may round it. */
+  #number(text: string, place: Place): unknown {
+    const near = Number(text);
+    if (/[.e]/i.test(text) && wantsInteger(this.#places, place)) {
+      const integer = exactInteger(text);
+      if (integer === undefined || Number.isSafeInteger(near)) return integer === undefined ? undefined : near;
+      return exactly(this.#options.integers) === "bigint" ? integer : undefined;
+    }
+    if (Math.abs(near) <= Number.MAX_SAFE_INTEGER) return near;
+    return this.#refusedAsUndefined(() => parseStrict(text, this.#readOptions(0)));
+  }
+
   /** The value of a text inside the value, under the limits of the whole. */
-  #read(text: string, maxDepth: number): unknown {
+  #read(text: string, place: Place, maxDepth: number): unknown {
+    return this.#refusedAsUndefined(() => {
+      const read = parseMarked(text, this.#readOptions(maxDepth));
+      return settleRead(read, this.#places, place, this.#options.integers);
+    });
+  }
+
+  #readOptions(maxDepth: number): CoercionOptions {
     const { integers, maxLength } = this.#options;
+    return { maxLength, maxDepth: Math.max(0, maxDepth), integers: exactly(integers) };
+  }
+
+  #refusedAsUndefined(read: () => unknown): unknown {
     try {
-      return parse(text, {
-        dialect: "rfc8259",
-        maxLength,
-        maxDepth: Math.max(0, maxDepth),
-        integers: exactly(integers),
-      });
+      return read();
     } catch (error) {
       if (error instanceof JsonError) return undefined;
       throw error;

@@ -1,6 +1,6 @@
 import { type Integers, isInstance, type JsonError } from "../json/index.ts";
-import { frozenSchema, isObject, SchemaError } from "../schema/index.ts";
-import { preview } from "../validate/index.ts";
+import { frozenSchema, isObject, pointerTo, SchemaError } from "../schema/index.ts";
+import { type Issue, preview } from "../validate/index.ts";
 import { withTexts } from "./bigIntegers.ts";
 import type { Change, Coercion } from "./Change.ts";
 import { type Coerced, coerceArguments } from "./coerceArguments.ts";
@@ -9,6 +9,7 @@ import { messageOf } from "./messageOf.ts";
 import type { Parameters } from "./Parameters.ts";
 import type { ParseArgumentsOptions } from "./parseOptions.ts";
 import { type Given, readText, UnreadableText } from "./readText.ts";
+import type { Fraction } from "./settleNumbers.ts";
 import { type CalledTool, ToolArgumentsError } from "./ToolArgumentsError.ts";
 import { type Wording, wordingOf } from "./wordingOf.ts";
 
@@ -62,6 +63,7 @@ export async function readArgumentsAsync(
 /** Most arguments fit as they came: they take the short way, on which no function is made and nothing copied. */
 function read(tool: ArgumentsReader, text: string, options: ReadOptions): ReadArguments | Promise<ReadArguments> {
   const given = readGiven(tool, text, options);
+  if (given.fractions !== undefined) refuseFractions(tool, text, given, given.fractions);
   if (!isObject(given.value)) return readCoerced(tool, text, given, options);
   const verdict = judge(tool, text, given, options);
   return verdict === given ? given : readJudged(tool, text, given, options, verdict);
@@ -151,7 +153,7 @@ function readGiven(tool: ArgumentsReader, text: string, options: ReadOptions): G
     throw new ToolArgumentsError("invalid_json", message, { rawArguments: "", tool });
   }
   try {
-    return readText(text, options);
+    return readText(text, tool.parameters, options);
   } catch (error) {
     if (!(error instanceof UnreadableText)) throw error;
     const { code, cause } = error;
@@ -168,6 +170,41 @@ function refuseKind(tool: ArgumentsReader, text: string, value: unknown): never 
   const received = Array.isArray(value) ? "an array" : value === null ? "null" : `a ${typeof value}`;
   const message = `${wordingOf(tool).whole} must be a JSON object, not ${received}`;
   throw new ToolArgumentsError("not_an_object", message, { rawArguments: text, tool });
+}
+
+/** An integer is wanted where each of these is: whatever else there is, the value cannot fit. */
+function refuseFractions(
+  tool: ArgumentsReader,
+  text: string,
+  { value }: Given,
+  fractions: ReadonlyMap<string, Fraction>,
+): never {
+  const written = (part: string): string =>
+    part.replace(/-?\d+\.5\b/g, (standIn) => fractions.get(standIn)?.literal ?? standIn);
+  const issues = issuesOf(tool.parameters, value).map((issue) => ({
+    ...issue,
+    received: written(issue.received),
+    message: written(issue.message),
+  }));
+  const told = issues.length > 0 ? issues : Array.from(fractions.values(), issueOf);
+  refuseMismatch(tool, text, { issues: told, total: told.length });
+}
+
+/** What the schema says of a value, if the engine takes the schema. */
+function issuesOf(parameters: Parameters | null, value: unknown): readonly Issue[] {
+  try {
+    const validator = parameters?.validator;
+    return (validator?.exact ?? validator)?.issues(value).issues ?? [];
+  } catch (error) {
+    if (isInstance(error, SchemaError)) return [];
+    throw error;
+  }
+}
+
+function issueOf({ literal, path }: Fraction): Issue {
+  const said = { expected: "integer", received: `number ${literal}` };
+  const message = `expected ${said.expected}, received ${said.received}`;
+  return { path: pointerTo("", ...path), keyword: "type", schemaPath: "#", message, ...said };
 }
 
 function refuseMismatch(tool: ArgumentsReader, text: string, verdict: Mismatch): never {

@@ -1,44 +1,63 @@
-import { JsonError, parseStrict, type Repair, repair } from "../json/index.ts";
+import { HoldsRounded, JsonError, parseMarked, type Repair, repair } from "../json/index.ts";
+import { frozenSchema } from "../schema/index.ts";
 import { exactly } from "./bigIntegers.ts";
+import type { Parameters } from "./Parameters.ts";
 import type { ReadOptions } from "./parseArguments.ts";
+import { type Fraction, type Settled, settleNumbers } from "./settleNumbers.ts";
 
 /** What a text holds, with the repairs that it took. */
 export class Given {
   readonly value: unknown;
+  /** Fractions where the schema wants integers, by the numbers that stand in for them; undefined if there are none. */
+  readonly fractions: ReadonlyMap<string, Fraction> | undefined;
   readonly changes: readonly Repair[];
   /** The text as JSON: blank, or as repaired. */
   readonly json: string;
+  readonly #parameters: Parameters | null;
   readonly #options: ReadOptions;
 
-  constructor(value: unknown, changes: readonly Repair[], json: string, options: ReadOptions) {
-    this.value = value;
+  constructor(
+    read: unknown,
+    changes: readonly Repair[],
+    json: string,
+    parameters: Parameters | null,
+    options: ReadOptions,
+  ) {
+    const settled = read instanceof HoldsRounded ? settle(read, json, parameters, options) : undefined;
+    this.value = settled === undefined ? read : settled.value;
+    this.fractions = settled?.fractions.size ? settled.fractions : undefined;
     this.changes = changes;
     this.json = json;
+    this.#parameters = parameters;
     this.#options = options;
   }
 
   /** The value read anew, as who gets it may change it. */
   again(): unknown {
-    return readAgain(this.json, this.#options);
+    const read = readAgain(this.json, this.#options);
+    return read instanceof HoldsRounded ? settle(read, this.json, this.#parameters, this.#options).value : read;
   }
 }
+
+const settle = (read: HoldsRounded, json: string, parameters: Parameters | null, options: ReadOptions): Settled =>
+  settleNumbers(read, json, parameters?.[frozenSchema] ?? {}, options.integers);
 
 /**
  * The value of a text that should be JSON: read strictly, and only where that fails after a repair, if it is wanted.
  *
  * @throws {UnreadableText}
  */
-export function readText(text: string, options: ReadOptions): Given {
+export function readText(text: string, parameters: Parameters | null, options: ReadOptions): Given {
   try {
     const value = readStrictly(text, options);
     // JSON it is, but of the text of the arguments: strictly read, they are none.
-    if (typeof value === "string" && options.repair !== false) return readRepaired(text, options);
-    return new Given(value, [], text, options);
+    if (typeof value === "string" && options.repair !== false) return readRepaired(text, parameters, options);
+    return new Given(value, [], text, parameters, options);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const isBroken = error.code === "invalid_json" || error.code === "truncated";
     if (!isBroken || options.repair === false) throw new UnreadableText(error.code, error);
-    return readRepaired(text, options, error);
+    return readRepaired(text, parameters, options, error);
   }
 }
 
@@ -58,18 +77,18 @@ export class UnreadableText extends Error {
 function readStrictly(text: string, options: ReadOptions): unknown {
   const isBlank = !text.startsWith("{") && text.trim() === "" && text.length <= (options.maxLength ?? Infinity);
   if (isBlank) return {};
-  return parseStrict(text, options.integers === "string" ? { ...options, integers: "bigint" } : options);
+  return parseMarked(text, options.integers === "string" ? { ...options, integers: "bigint" } : options);
 }
 
 /** What a repair escaped is longer than it was. */
 const readAgain = (json: string, options: ReadOptions): unknown =>
   readStrictly(json, { ...options, maxLength: Number.POSITIVE_INFINITY });
 
-function readRepaired(text: string, options: ReadOptions, strictly?: JsonError): Given {
+function readRepaired(text: string, parameters: Parameters | null, options: ReadOptions, strictly?: JsonError): Given {
   const { allowTruncated, maxLength, maxDepth, integers } = options;
   try {
     const repaired = repair(text, { allowTruncated, maxLength, maxDepth, integers: exactly(integers) });
-    return new Given(readAgain(repaired.text, options), repaired.changes, repaired.text, options);
+    return new Given(readAgain(repaired.text, options), repaired.changes, repaired.text, parameters, options);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     // A limit is told as what it is; of a text that cannot be mended, what is wrong with it as it stands.

@@ -1,6 +1,6 @@
 import { JsonError, type JsonErrorCode } from "../JsonError.ts";
-import { MAX_SHOWN } from "../Reader.ts";
 import { shorten } from "../shorten.ts";
+import { MAX_SHOWN } from "../unsafeInteger.ts";
 import type { Repair, RepairKind } from "./Repair.ts";
 
 /** A place in a text that only moves on, and notes down what has to change on the way. */

@@ -1,7 +1,8 @@
 import { tooDeep } from "../depth.ts";
 import type { Integers } from "../Integers.ts";
-import { MAX_DIGITS, MAX_SHOWN, unsafeInteger } from "../Reader.ts";
+import { MAX_DIGITS } from "../Reader.ts";
 import { shorten } from "../shorten.ts";
+import { MAX_SHOWN, unsafeInteger } from "../unsafeInteger.ts";
 import { Cursor } from "./Cursor.ts";
 import { decimalInJson } from "./decimal.ts";
 import { closingQuote, scanString } from "./scanString.ts";
