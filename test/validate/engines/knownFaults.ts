@@ -32,4 +32,9 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
     keywords: /"additionalProperties".*"unevaluatedProperties"|"unevaluatedProperties".*"additionalProperties"/,
     reason: "forgets in draft 2019-09 what additionalProperties has evaluated",
   },
+  {
+    judge: "jsonschema",
+    keywords: /"\$recursiveRef"/,
+    reason: "forgets in draft 2019-09 what was evaluated behind a recursive reference",
+  },
 ];
