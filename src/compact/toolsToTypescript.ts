@@ -1,3 +1,4 @@
+import type { Flat } from "../json/index.ts";
 import { type DescribedTool, readTools, writeDenseSet } from "./dense/index.ts";
 import { denseOptions, TEXT_RULES } from "./denseOptions.ts";
 import { readSafely } from "./limits.ts";
@@ -9,7 +10,7 @@ import type { CompactOptions } from "./SchemaConverter.ts";
  * @example
  * const options: CompactSetOptions = { constraints: false };
  */
-export type CompactSetOptions = Omit<CompactOptions, "layout">;
+export type CompactSetOptions = Flat<Omit<CompactOptions, "layout">>;
 
 /**
  * Tools with their names and descriptions as one TypeScript text in the dense layout, which loses nothing and says once

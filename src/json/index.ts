@@ -17,6 +17,7 @@ export {
 export { checkText } from "./checkText.ts";
 export { didYouMean, isMisspelt, nearest } from "./didYouMean.ts";
 export { exactInteger } from "./exactInteger.ts";
+export type { Flat } from "./Flat.ts";
 export { type CheckedOptions, checkIncrementalOptions } from "./IncrementalParser.ts";
 export { GrowingText } from "./incremental/GrowingText.ts";
 export { isInstance } from "./isInstance.ts";

@@ -83,7 +83,7 @@ const OPTIONS: OptionRules = { dialect: ["pydantic", "rfc8259"], integers: INTEG
  */
 export function parseBoxed(
   text: string,
-  options: Omit<ParseOptions, "dialect" | "integers"> = DEFAULTS,
+  options: { maxDepth?: number | undefined; maxLength?: number | undefined } = DEFAULTS,
 ): readonly [JsonValue] {
   if (options !== DEFAULTS) checkOptions("parseBoxed", options, LIMITS);
   return known(readPydantic(text, options));

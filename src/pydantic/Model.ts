@@ -1,6 +1,7 @@
 import {
   BOOLEAN,
   checkOptions,
+  type Flat,
   integerIn,
   isInstance,
   JsonError,
@@ -40,7 +41,7 @@ export type ValidateOptions = {
  * @example
  * call.modelDumpJson({ style: "json.dumps", ensureAscii: false, indent: 2 });
  */
-export type DumpJsonOptions = DumpOptions & Pick<WriteOptions, "style" | "ensureAscii" | "indent">;
+export type DumpJsonOptions = Flat<DumpOptions & Pick<WriteOptions, "style" | "ensureAscii" | "indent">>;
 
 /** The fields of an object that a class has validated already. */
 export class ValidatedFields {

@@ -1,3 +1,4 @@
+import type { Flat } from "../json/index.ts";
 import type { DumpJsonOptions, Fields } from "../pydantic/index.ts";
 
 /**
@@ -52,13 +53,13 @@ export type PythonClass<InWorker extends boolean = false> = {
  */
 export type PythonInstance<InWorker extends boolean = false> = {
   /** `model_dump()` as plain data, frozen; Python's types of its numbers are remembered, as `parse` of `/json` does. */
-  modelDump(options?: Pick<DumpJsonOptions, "excludeNone" | "excludeUnset">): Answered<Fields, InWorker>;
+  modelDump(options?: Flat<Pick<DumpJsonOptions, "excludeNone" | "excludeUnset">>): Answered<Fields, InWorker>;
   /**
    * `model_dump_json()`, or `json.dumps(model_dump())` with `style: "json.dumps"`.
    *
    * @throws {PythonSdkError} `raised`, where Python cannot write it.
    */
-  modelDumpJson(options?: Omit<DumpJsonOptions, "sdk" | "onLoss">): Answered<string, InWorker>;
+  modelDumpJson(options?: Flat<Omit<DumpJsonOptions, "sdk" | "onLoss">>): Answered<string, InWorker>;
 };
 
 /** pydantic's strict mode: nothing is converted. */

@@ -1,3 +1,4 @@
+import type { Flat } from "../json/index.ts";
 import type { JsonSchema } from "../schema/index.ts";
 
 /**
@@ -68,6 +69,3 @@ type ValuesOf<Fields extends FieldSchemas, Optional extends keyof Fields> = Flat
     -readonly [Name in Optional]?: ValueOf<Fields[Name]>;
   }
 >;
-
-/** An intersection as one object type, as editors show it. */
-export type Flat<T> = { [Name in keyof T]: T[Name] };

@@ -1,9 +1,10 @@
+import type { Flat } from "../json/index.ts";
 import type { JsonSchema } from "../schema/index.ts";
 import { type AgentObjects, agentObjects } from "./agentObjects.ts";
 import { inStyle } from "./inStyle.ts";
 import { ResearchError } from "./ResearchError.ts";
 import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";
-import { choice, closedObject, type FieldSchemas, type Flat, type ResearchSchema, text } from "./ResearchSchema.ts";
+import { choice, closedObject, type FieldSchemas, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
  * What the agent can do next; `visit` is to read pages.

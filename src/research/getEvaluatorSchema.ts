@@ -1,8 +1,9 @@
+import type { Flat } from "../json/index.ts";
 import { inStyle } from "./inStyle.ts";
 import { quoted } from "./quoted.ts";
 import { ResearchError } from "./ResearchError.ts";
 import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";
-import { boolean, closedObject, constant, type Flat, number, type ResearchSchema, text } from "./ResearchSchema.ts";
+import { boolean, closedObject, constant, number, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
  * What an answer is checked for.

@@ -1,4 +1,4 @@
-import { BOOLEAN, checkOption } from "../json/index.ts";
+import { BOOLEAN, checkOption, type Flat } from "../json/index.ts";
 import type { ArgumentsOf, Source } from "../schema/index.ts";
 import {
   type ArgumentsReader,
@@ -14,10 +14,12 @@ import {
  * @example
  * const options: ParseResponseOptions = { strict: true, maxLength: 10_000 };
  */
-export type ParseResponseOptions = ParseArgumentsOptions & {
-  /** Whether the response format was strict, so that what that changed is undone. Default: `false`. */
-  readonly strict?: boolean | undefined;
-};
+export type ParseResponseOptions = Flat<
+  ParseArgumentsOptions & {
+    /** Whether the response format was strict, so that what that changed is undone. Default: `false`. */
+    readonly strict?: boolean | undefined;
+  }
+>;
 
 /**
  * The typed, validated answer that a model's text holds, read as the arguments of a call are: same limits, same errors.

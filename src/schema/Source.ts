@@ -53,7 +53,9 @@ export type ArgumentsOf<S, As extends Integers = "error"> = As extends "error"
   ? S extends { readonly "~arguments"?: infer A }
     ? unknown extends A
       ? Infer<S>
-      : NonNullable<A>
+      : A extends undefined
+        ? never
+        : A
     : Infer<S>
   : S extends { readonly "~source"?: readonly [infer Made] }
     ? unknown extends Made

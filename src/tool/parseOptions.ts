@@ -1,4 +1,12 @@
-import { BOOLEAN, checkOptions, type Integers, integerIn, limitFrom, type OptionRules } from "../json/index.ts";
+import {
+  BOOLEAN,
+  checkOptions,
+  type Flat,
+  type Integers,
+  integerIn,
+  limitFrom,
+  type OptionRules,
+} from "../json/index.ts";
 import type { CreateValidator, Validator } from "../validate/index.ts";
 
 /**
@@ -35,9 +43,11 @@ export type ParseArgumentsOptions<As extends Integers = "error"> = {
  * @example
  * tools.parse(call, { validator: createAjvValidator });
  */
-export type SetOptions<As extends Integers = "error"> = Omit<ParseArgumentsOptions<As>, "validator"> & {
-  readonly validator?: CreateValidator | undefined;
-};
+export type SetOptions<As extends Integers = "error"> = Flat<
+  Omit<ParseArgumentsOptions<As>, "validator"> & {
+    readonly validator?: CreateValidator | undefined;
+  }
+>;
 
 /** The default options, which need no check: most calls are read with them. */
 export const NO_OPTIONS: SetOptions<never> = Object.freeze({});

@@ -1,4 +1,12 @@
-import { checkOptions, isInstance, limitFrom, OptionError, type OptionRules, shorten } from "../json/index.ts";
+import {
+  checkOptions,
+  type Flat,
+  isInstance,
+  limitFrom,
+  OptionError,
+  type OptionRules,
+  shorten,
+} from "../json/index.ts";
 import { preview } from "../validate/index.ts";
 import { sentCalls } from "../wire/index.ts";
 import type { Change } from "./Change.ts";
@@ -29,18 +37,20 @@ export type RunnableCall =
  * @example
  * await tools.run(calls, { timeoutMs: 10_000, concurrency: 4, signal: request.signal, context: { user } });
  */
-export type RunOptions<Context = unknown> = Omit<SetOptions, "integers"> & {
-  /** Gives up every call that is not done. */
-  readonly signal?: AbortSignal | undefined;
-  /** The milliseconds that one call may take. Default: no limit. */
-  readonly timeoutMs?: number | undefined;
-  /** Handed to every handler. */
-  readonly context?: Context | undefined;
-  /** How many calls run at one time. Default: all of them. */
-  readonly concurrency?: number | undefined;
-  /** Writes the text for the model where a call fails and its tool has no formatter of its own. */
-  readonly formatError?: FormatError | undefined;
-};
+export type RunOptions<Context = unknown> = Flat<
+  Omit<SetOptions, "integers"> & {
+    /** Gives up every call that is not done. */
+    readonly signal?: AbortSignal | undefined;
+    /** The milliseconds that one call may take. Default: no limit. */
+    readonly timeoutMs?: number | undefined;
+    /** Handed to every handler. */
+    readonly context?: Context | undefined;
+    /** How many calls run at one time. Default: all of them. */
+    readonly concurrency?: number | undefined;
+    /** Writes the text for the model where a call fails and its tool has no formatter of its own. */
+    readonly formatError?: FormatError | undefined;
+  }
+>;
 
 /** Answers every call with one message, in order; nothing that a call or a handler does makes it fail. */
 export async function runCalls(

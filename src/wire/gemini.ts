@@ -1,3 +1,4 @@
+import type { Flat } from "../json/index.ts";
 import { argumentsText, objectIn, sentObject } from "./callArguments.ts";
 import { type ContentPart, callOf, partsOf } from "./content.ts";
 import { decodeGeminiEvent, hasCall, liveParts } from "./decodeGeminiEvent.ts";
@@ -48,10 +49,12 @@ export type GeminiResult = {
 };
 
 /** Gemini's format: {@link Wire}, with a choice of tools that fits Google's enum too. */
-export type GeminiWire = Omit<Wire<GeminiTool, GeminiChoice, GeminiCalls, GeminiResult>, "encodeToolChoice"> & {
-  /** @see {@link Wire.encodeToolChoice} */
-  encodeToolChoice<Mode extends string = GeminiMode>(choice: ToolChoice, options?: EncodeOptions): GeminiChoice<Mode>;
-};
+export type GeminiWire = Flat<
+  Omit<Wire<GeminiTool, GeminiChoice, GeminiCalls, GeminiResult>, "encodeToolChoice"> & {
+    /** @see {@link Wire.encodeToolChoice} */
+    encodeToolChoice<Mode extends string = GeminiMode>(choice: ToolChoice, options?: EncodeOptions): GeminiChoice<Mode>;
+  }
+>;
 
 /**
  * Google's Gemini API, and Vertex AI.
