@@ -239,6 +239,7 @@ const OTHERS: { readonly [name: string]: string } = {
   checkSchema: "gives nothing",
   checkMetaSchema: "gives nothing",
   checkStrictRequest: "gives nothing",
+  checkRequestLimits: "gives nothing",
   dialectOf: "gives text",
   defineTool: "gives a class",
 };
