@@ -61,6 +61,16 @@ export class Parameters<const S extends Source = any> extends Model {
     this.required = (given.required ?? []) as unknown as string[];
     this.#schema = withType(given);
     this.#judge = prepared.judge;
+    if (!PreparedParameters.is(schema)) this.check();
+  }
+
+  /**
+   * @internal Returns if the default engine can validate arguments, unless a source does it: so patterns are read.
+   *
+   * @throws {SchemaError}
+   */
+  check(): void {
+    if (!this.#judge.validate && !this.#judge.strict) this.#validator = createValidator(this.#schema);
   }
 
   /**
@@ -199,9 +209,8 @@ function keysAt(value: unknown, path: string): (string | number)[] {
 /** What `~standard` of parameters holds. */
 type StandardParameters<Arguments> = StandardSchemaV1.Props<Arguments> & StandardJSONSchemaV1.Props<Arguments>;
 
-/** Who decides about arguments: the schema, from which no code is made where it is foreign, or else its source. */
+/** Who decides about arguments: the schema, or else its source. */
 type Judge = {
-  readonly isForeign: boolean;
   readonly validate?: ReadSource["validate"];
   /** Where the schema is a provider's strict form: whose, and the parameters that it stands for. */
   readonly strict?: {
@@ -233,7 +242,7 @@ export function preparedParameters(fields: Fields, judge: Judge): Parameters {
   return new Parameters(new PreparedParameters(new ValidatedFields(fields), judge) as unknown as SchemaLike);
 }
 
-const foreignParameters = ({ fields }: ValidatedFields): Parameters => preparedParameters(fields, { isForeign: true });
+const foreignParameters = ({ fields }: ValidatedFields): Parameters => preparedParameters(fields, {});
 
 function prepare(source: Source): PreparedParameters {
   if (isInstance<Parameters>(source, Parameters))
@@ -241,7 +250,7 @@ function prepare(source: Source): PreparedParameters {
   const { jsonSchema, validate } = readObjectSource(source);
   const fields = validated("Parameters", jsonSchema);
   checkParameters(jsonSchema, { isForeign: false });
-  return new PreparedParameters(fields, { isForeign: false, validate });
+  return new PreparedParameters(fields, { validate });
 }
 
 /** @internal A source whose schema says that it is of an object, as providers want it and Python's default has it. */

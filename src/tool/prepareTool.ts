@@ -84,7 +84,7 @@ export function prepareFromMcp(tool: unknown, serverName: string | undefined): P
   const { name, description, inputSchema: parameters } = listedTool(tool);
   const model = serverName === undefined ? "ToolInfo" : "McpToolInfo";
   const fields = validated(model, { name, description: description ?? "", parameters, server_name: serverName });
-  const prepared = withParameters(model, fields, { isForeign: true }, mcpFieldsOf(tool as object));
+  const prepared = withParameters(model, fields, {}, mcpFieldsOf(tool as object));
   return prepared.withInputSchema(fields.fields.parameters as JsonSchema);
 }
 
@@ -102,7 +102,7 @@ function listedTool(tool: unknown): Listed {
 
 /** @internal A tool that came as data, whose schema is checked when it is first used. */
 export const foreign = (model: ToolModel, fields: ValidatedFields): PreparedTool =>
-  withParameters(model, fields, { isForeign: true }, {});
+  withParameters(model, fields, {}, {});
 
 /** Parameters of any source, checked as a schema. */
 function prepare(model: ToolModel, init: Init, mcp: McpFields): PreparedTool {
@@ -112,9 +112,10 @@ function prepare(model: ToolModel, init: Init, mcp: McpFields): PreparedTool {
   // Another value is left to the class, which says in its own words what it wants.
   const source = isSource(parameters) ? readObjectSource(parameters) : undefined;
   const fields = validated(model, source ? { ...init, parameters: source.jsonSchema } : init);
-  const isForeign = model === "McpToolInfo";
-  if (source) checkParameters(source.jsonSchema, { isForeign });
-  return withParameters(model, fields, { isForeign, validate: source?.validate }, mcp);
+  if (source) checkParameters(source.jsonSchema, { isForeign: model === "McpToolInfo" });
+  const prepared = withParameters(model, fields, { validate: source?.validate }, mcp);
+  prepared.parameters?.check();
+  return prepared;
 }
 
 /** What a source can be read from, and what its error names the way to a source for. */

@@ -21,7 +21,6 @@ function strictParameters(parameters: Parameters | null, options: StrictOptions)
   const original = strict ? strict.original : parameters;
   const form = toStrictSchema(original?.[frozenSchema] ?? NO_PARAMETERS, options);
   return preparedParameters(copyJson(form.schema) as Fields, {
-    isForeign: original?.judge.isForeign ?? false,
     strict: { provider: options.provider, form, original },
   });
 }

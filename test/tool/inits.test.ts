@@ -205,3 +205,16 @@ test.each<[string, object]>([
   const result = tool.safeParseArguments("{}", { validator: validator as never });
   expect(result).toMatchObject({ ok: false, error: { code: "source_failed" } });
 });
+
+test.each<[string, object]>([
+  ["a pattern that cannot be matched in bounded time", { a: { pattern: "^(?:(a)\\1?)*$|(b+)+\\2" } }],
+  ["a reference that leads nowhere", { a: { $ref: "#/no" } }],
+])("one's own schema that cannot be used is refused when it is given: %s", (_, properties) => {
+  const parameters = { type: "object", properties } as never;
+  errorOf(SchemaError, () => new ToolInfo({ name: "f", parameters }));
+  errorOf(SchemaError, () => new McpToolInfo({ name: "f", serverName: "s", parameters }));
+  errorOf(SchemaError, () => defineTool({ name: "f", parameters, execute }));
+  errorOf(SchemaError, () => new Parameters(parameters));
+  const later = ToolInfo.fromMcp({ name: "f", inputSchema: parameters });
+  expect(later.safeParseArguments('{"a":"b"}')).toMatchObject({ ok: false, error: { code: "unusable_schema" } });
+});
