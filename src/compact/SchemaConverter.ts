@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../schema/index.ts";
+import { isObject, type JsonSchema } from "../schema/index.ts";
 import { type DenseOptions, writeDense, writeKeywords } from "./dense/index.ts";
 import { denseOptions, LAYOUT_RULES } from "./denseOptions.ts";
 import { inlineLayout, LOOSE, type Spacing, TIGHT } from "./inlineLayout.ts";
@@ -56,7 +56,7 @@ export class SchemaConverter {
    *
    * It is never longer than the JSON of the schema. If the usual text would be, an inline one has no spaces or is
    * `unknown`, and a dense one has the keywords as JSON. The exceptions: the word `unknown` is never too long, the dense
-   * text of a schema without `type` may have ten characters more, and what ends a comment or a line is escaped.
+   * text of a schema without `type` may have twelve characters more, and what ends a comment or a line is escaped.
    *
    * What is malformed, or leads nowhere, is `unknown`. A dense text speaks of `integer`, which one `type integer=number`
    * declares for all texts.
@@ -74,7 +74,8 @@ export class SchemaConverter {
   #write(schema: JsonSchema | boolean): string {
     const { constraints, maxDescriptionLength, quotedKeys } = this.#options;
     if (this.#layout === "dense" && constraints && maxDescriptionLength === Number.POSITIVE_INFINITY) {
-      return shortest(schema, [() => writeDense(schema, this.#options), () => writeKeywords(schema)]);
+      const dense = () => writeDense(schema, this.#options);
+      return shortest(schema, isObject(schema) ? [dense, () => writeKeywords(schema)] : [dense]);
     }
     let root: TypeNode | undefined;
     const inline = (spacing: Spacing, isWorthName?: IsWorthName): string => {

@@ -366,7 +366,7 @@ const rows: [name: string, schema: unknown, inline: string, dense: string][] = [
   [
     "1,000 values",
     { type: "string", enum: thousand },
-    thousand.map((value) => `"${value}"`).join(" | "),
+    thousand.map((value) => `"${value}"`).join("|"),
     thousand.map((value) => `"${value}"`).join("|"),
   ],
 ];

@@ -1,4 +1,3 @@
-import { isObject } from "../../schema/index.ts";
 import { isTypeName } from "../kinds.ts";
 import { longPiece } from "./annotationsOf.ts";
 
@@ -9,8 +8,7 @@ import { longPiece } from "./annotationsOf.ts";
  * @example
  * writeKeywords({ type: "object", properties: { a: {} } }); // object /*properties={"a":{}}*\/
  */
-export function writeKeywords(schema: unknown): string {
-  if (!isObject(schema)) return "unknown";
+export function writeKeywords(schema: { readonly [keyword: string]: unknown }): string {
   const { type } = schema;
   const isNamed = isTypeName(type);
   const pieces = Object.keys(schema)
