@@ -1,5 +1,6 @@
 import type { Integers } from "../json/index.ts";
 import {
+  cutError,
   type ReadArguments,
   readArguments,
   refuseCall,
@@ -62,11 +63,6 @@ function read(call: ToolCall, tools: ToolSet | undefined, options: SetOptions<In
 
 /** Some send nothing, or null, for a tool that takes nothing. */
 const objectText = (json: string): string => (["", "null"].includes(json.trim()) ? "{}" : json);
-
-function cutError({ name, arguments: rawArguments }: ToolCall): ToolArgumentsError {
-  const message = `The arguments of the call to ${name} end before they are complete: the answer was cut`;
-  return new ToolArgumentsError("truncated", message, { rawArguments });
-}
 
 function lengthError({ name, arguments: rawArguments }: ToolCall): ToolArgumentsError {
   return new ToolArgumentsError("limit_exceeded", `The input of the call to ${name} is too long`, { rawArguments });

@@ -125,12 +125,14 @@ export class ToolCall extends Model {
     return wire.decodeMessage(message, options).map(ToolCall.#fromWire);
   }
 
-  static #fromWire({ responseItemId, signature, ...call }: WireCall): ToolCall {
-    return new ToolCall({
+  static #fromWire({ responseItemId, signature, isTruncated, ...call }: WireCall): ToolCall {
+    const made = new ToolCall({
       ...call,
       ...(responseItemId !== undefined && { responseItemId }),
       ...(signature !== undefined && { signature }),
     } as ToolCallInit);
+    if (isTruncated) refuseCall(made, cutError(made));
+    return made;
   }
 
   /**
@@ -168,6 +170,12 @@ export class ToolCall extends Model {
       rawArguments: this.arguments,
     });
   }
+}
+
+/** @internal The error of a call that the end of its answer may have cut. */
+export function cutError({ name, arguments: rawArguments }: ToolCall): ToolArgumentsError {
+  const message = `The arguments of the call to ${shorten(name)} end before they are complete: the answer was cut`;
+  return new ToolArgumentsError("truncated", message, { rawArguments });
 }
 
 /** Marks a call that must not be made: whoever runs it or reads its arguments gets the error. */

@@ -14,7 +14,7 @@ export {
 export { checkParseOptions, type ParseArgumentsOptions, SET_RULES, type SetOptions } from "./parseOptions.ts";
 export type { RunnableCall, RunOptions } from "./runCalls.ts";
 export { ToolArgumentsError, type ToolArgumentsErrorCode } from "./ToolArgumentsError.ts";
-export { type OpenAIToolCall, refuseCall, ToolCall } from "./ToolCall.ts";
+export { cutError, type OpenAIToolCall, refuseCall, ToolCall } from "./ToolCall.ts";
 export type { ToolCallInit } from "./ToolCallInit.ts";
 export { ToolError, type ToolErrorCode } from "./ToolError.ts";
 export {

@@ -37,6 +37,8 @@ export type WireCall = {
   readonly responseItemId?: string | null | undefined;
   /** What the provider wants back beside the call, unread: Gemini's `thoughtSignature`. */
   readonly signature?: string | null | undefined;
+  /** The answer was cut, by a limit of tokens, a filter or an error, and this call may not be whole: it must not run. */
+  readonly isTruncated?: true | undefined;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { argumentsText, sentObject } from "./callArguments.ts";
 import { answeredId, type ContentPart, partsOf } from "./content.ts";
-import { decodeAnthropicEvent, isCall } from "./decodeAnthropicEvent.ts";
+import { CUT, decodeAnthropicEvent, isCall } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
 import { textIn } from "./fields.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -81,8 +81,10 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
     },
 
     decodeMessage(message, options) {
-      const blocks = blocksIn(message).filter(isCall);
+      const content = blocksIn(message);
+      const blocks = content.filter(isCall);
       if (blocks.length === 0) return [];
+      const cut = CUT.has(String(raw(message).stop_reason)) ? content.at(-1) : undefined;
       const names = new WireNames(options?.tools, ANTHROPIC_NAMES);
       return blocks.map((block, index) => ({
         id: textIn(block.id) ?? madeId(block, options),
@@ -90,6 +92,7 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
         name: names.full(textIn(block.name) ?? ""),
         arguments: argumentsText(block.input),
         index,
+        ...(block === cut && { isTruncated: true }),
       }));
     },
 

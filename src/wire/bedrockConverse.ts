@@ -22,10 +22,10 @@ export const bedrockConverse: WireDecoder = /* @__PURE__ */ defineDecoder({
   name: "bedrock-converse",
 
   decodeMessage(message, options) {
-    const calls = blocksIn(message)
-      .map(ourCall)
-      .filter((call) => call !== undefined);
+    const blocks = blocksIn(message).map(ourCall);
+    const calls = blocks.filter((call) => call !== undefined);
     if (calls.length === 0) return [];
+    const cut = CUT.has(String(raw(message).stopReason)) ? blocks.at(-1) : undefined;
     const names = new WireNames(options?.tools, OPENAI_NAMES);
     return calls.map((call, index) => ({
       id: textIn(call.toolUseId) ?? madeId(call, options),
@@ -33,6 +33,7 @@ export const bedrockConverse: WireDecoder = /* @__PURE__ */ defineDecoder({
       name: names.full(textIn(call.name) ?? ""),
       arguments: argumentsText(call.input),
       index,
+      ...(call === cut && { isTruncated: true }),
     }));
   },
 

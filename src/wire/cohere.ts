@@ -25,6 +25,8 @@ export const cohere: WireDecoder = /* @__PURE__ */ defineDecoder({
     const calls = callsIn(message);
     if (calls.length === 0) return [];
     const names = new WireNames(options?.tools, OPENAI_NAMES);
+    const { finish_reason: snake, finishReason = snake } = raw(message);
+    const cut = CUT.has(String(finishReason)) ? calls.at(-1) : undefined;
     return Array.from(calls, (call, index) => {
       if (!isCall(call)) throw notAnAnswer(call, `/${index}`);
       const called = raw(call.function);
@@ -34,6 +36,7 @@ export const cohere: WireDecoder = /* @__PURE__ */ defineDecoder({
         name: names.full(textIn(called.name) ?? ""),
         arguments: argumentsText(called.arguments),
         index,
+        ...(call === cut && { isTruncated: true }),
       };
     });
   },

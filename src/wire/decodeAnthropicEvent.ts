@@ -56,4 +56,4 @@ function endOf(reason: unknown): CallEvent[] {
 }
 
 /** `pause_turn` is none of them: the calls before it are whole. */
-const CUT: ReadonlySet<string> = new Set(["max_tokens", "model_context_window_exceeded", "refusal"]);
+export const CUT: ReadonlySet<string> = new Set(["max_tokens", "model_context_window_exceeded", "refusal"]);

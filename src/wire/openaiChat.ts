@@ -5,7 +5,7 @@ import { defineWire } from "./defineWire.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import { madeId, sentCalls } from "./ids.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
-import { bodyOf, firstChoice, readChatCalls } from "./readChatCalls.ts";
+import { bodyOf, CUT, firstChoice, readChatCalls } from "./readChatCalls.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { CallEvent, Wire } from "./Wire.ts";
@@ -101,7 +101,7 @@ export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls,
       const choice = firstChoice(listIn(event.choices));
       const events: CallEvent[] = choice ? deltasIn(choice) : [];
       const reason = textIn(choice?.finish_reason) ?? (isObject(event.error) ? "error" : undefined);
-      if (reason !== undefined) events.push({ kind: "end", reason, isTruncated: TRUNCATED.has(reason) });
+      if (reason !== undefined) events.push({ kind: "end", reason, isTruncated: CUT.has(reason) });
       return events;
     },
 
@@ -127,18 +127,6 @@ export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls,
 
 /** Those whose servers speak this format. */
 const STRICT_FORMS = ["openai", "mistral", "deepseek", "ollama"];
-
-/** Why a model stopped before its end, in the words of OpenAI, Mistral, DeepSeek, Zhipu and OpenRouter. */
-const TRUNCATED = new Set([
-  "length",
-  "max_tokens",
-  "model_length",
-  "content_filter",
-  "sensitive",
-  "error",
-  "network_error",
-  "insufficient_system_resource",
-]);
 
 function deltasIn({ delta, message }: Raw): CallEvent[] {
   // A server that does not stream calls answers with the whole message.

@@ -96,8 +96,10 @@ export const openaiResponses: Wire<
   },
 
   decodeMessage(message, options) {
-    const found = itemsIn(message).filter(isCall);
+    const items = itemsIn(message);
+    const found = items.filter(isCall);
     if (found.length === 0) return [];
+    const cut = CUT.has(String(raw(message).status)) ? items.at(-1) : undefined;
     const names = new WireNames(options?.tools, OPENAI_NAMES);
     return found.map((item, index): WireCall => {
       const { id, type, name = "", responseItemId, whole = "" } = fieldsOf(item);
@@ -107,6 +109,7 @@ export const openaiResponses: Wire<
         name: names.full(name),
         arguments: whole,
         index,
+        ...((item === cut || item.status === "incomplete") && { isTruncated: true }),
         ...given("responseItemId", responseItemId),
       };
     });

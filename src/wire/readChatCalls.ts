@@ -1,6 +1,7 @@
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
 import { given, placeIn, type Raw, textIn } from "./fields.ts";
+import { raw } from "./raw.ts";
 import type { WireCall } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
@@ -24,6 +25,9 @@ export function readChatCalls(message: unknown, wire = "openai-chat"): ReadCall[
     if (index === undefined) isNumbered = false;
     return readCall(raw, index ?? position, wire);
   });
+  const last = calls.at(-1);
+  if (last && CUT.has(String(reasonIn(message))))
+    calls[calls.length - 1] = { ...last, call: { ...last.call, isTruncated: true } };
   return isNumbered ? calls.sort((left, right) => left.call.index - right.call.index) : calls;
 }
 
@@ -49,6 +53,24 @@ function callsIn(answer: unknown, wire: string): readonly unknown[] {
   if (isObject(legacy)) return [legacy];
   const isMessage = message !== answer || ["tool_calls", "role", "content"].some((key) => key in message);
   return isMessage ? [] : [message];
+}
+
+/** Why a model stopped before its end, in the words of OpenAI, Mistral, DeepSeek, Zhipu and OpenRouter. */
+export const CUT: ReadonlySet<string> = new Set([
+  "length",
+  "max_tokens",
+  "model_length",
+  "content_filter",
+  "sensitive",
+  "error",
+  "network_error",
+  "insufficient_system_resource",
+]);
+
+/** Why the model stopped, as a completion or a choice says. */
+function reasonIn(answer: unknown): unknown {
+  const { choices, finish_reason: reason } = raw(answer);
+  return Array.isArray(choices) ? firstChoice(choices)?.finish_reason : reason;
 }
 
 /** The message of a completion or of a choice, or what came. */
