@@ -20,6 +20,7 @@ import {
   WireError,
 } from "../wire/index.ts";
 import { checkInit, namesOf } from "./checkInit.ts";
+import { isTool, notATool } from "./isTool.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "./parseOptions.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { ToolCallInit } from "./ToolCallInit.ts";
@@ -161,6 +162,7 @@ export class ToolCall extends Model {
     options: ParseArgumentsOptions<As> = NO_OPTIONS,
   ): ArgumentsOf<T, As> {
     checkParseOptions("parseArguments", options);
+    if (!isTool(tool)) throw notATool("parseArguments", "tool", tool);
     checkUsable(this, options);
     if (this.name === tool.name && this.type === tool.type) {
       return tool.parseArguments(this.arguments, options) as ArgumentsOf<T, As>;

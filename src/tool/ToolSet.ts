@@ -4,6 +4,7 @@ import { type ArgumentsOf, frozenSchema } from "../schema/index.ts";
 import { checkRequestLimits, type StrictOptions, type StrictSchema } from "../strict/index.ts";
 import { openaiChat } from "../wire/index.ts";
 import type { Change } from "./Change.ts";
+import { checkCall } from "./checkCalls.ts";
 import type { Tool } from "./defineTool.ts";
 import type { FormatError } from "./describeFailure.ts";
 import { isTool, notATool, toolList } from "./isTool.ts";
@@ -171,6 +172,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     options: SetOptions<As> = NO_OPTIONS,
   ): ParsedCall<Tools, As> {
     checkSetOptions("parse", options);
+    checkCall("parse", "call", call);
     checkUsable(call, options);
     const tool = this.#toolOf(call);
     const { value, changes } = readArguments(tool, call.arguments, options);
@@ -237,7 +239,7 @@ const SET_OPTIONS: OptionRules = { formatError: FUNCTION };
 function byName<Tools extends readonly ToolInfo[]>(tools: Tools): ReadonlyMap<string, Tools[number]> {
   const named = new Map<string, Tools[number]>();
   for (const [index, tool] of toolList(tools).entries()) {
-    if (!isTool(tool)) throw notATool(`tools[${index}]`, tool);
+    if (!isTool(tool)) throw notATool("new ToolSet", `tools[${index}]`, tool);
     if (named.has(tool.name)) {
       const message = `expected tools of different names, received two of the name ${shorten(tool.name)}`;
       throw new ToolError("duplicate_name", tool.name, message);

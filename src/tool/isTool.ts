@@ -29,12 +29,12 @@ export function toolList(tools: unknown): readonly unknown[] {
 }
 
 /** The error for what is no tool, with the way to make one of it. */
-export function notATool(place: string, value: unknown): OptionError {
+export function notATool(owner: string, place: string, value: unknown): OptionError {
   const way = wayToTool(value);
   return new OptionError(
     "invalid_option",
     place,
-    `new ToolSet: ${place}: expected a ToolInfo, received ${nameOf(value)}${way && `. ${way}`}`,
+    `${owner}: ${place}: expected a ToolInfo, received ${nameOf(value)}${way && `. ${way}`}`,
   );
 }
 

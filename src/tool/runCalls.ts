@@ -1,15 +1,7 @@
-import {
-  checkOptions,
-  type Flat,
-  isInstance,
-  limitFrom,
-  OptionError,
-  type OptionRules,
-  shorten,
-} from "../json/index.ts";
-import { preview } from "../validate/index.ts";
+import { checkOptions, type Flat, isInstance, limitFrom, type OptionRules, shorten } from "../json/index.ts";
 import { sentCalls } from "../wire/index.ts";
 import type { Change } from "./Change.ts";
+import { checkCalls } from "./checkCalls.ts";
 import { Tool } from "./defineTool.ts";
 import { asError, describeFailure, type FormatError } from "./describeFailure.ts";
 import { encodeResult, NotSerializable } from "./encodeResult.ts";
@@ -104,38 +96,6 @@ function isSignal(value: unknown): boolean {
   } catch {
     return false;
   }
-}
-
-function checkCalls(calls: unknown): void {
-  if (!Array.isArray(calls))
-    refuseCalls(
-      "calls",
-      "an array of ToolCalls",
-      calls,
-      "toolCalls" in Object(calls) ? " Did you mean its toolCalls?" : "",
-    );
-  for (const [index, call] of (calls as unknown[]).entries()) {
-    if (isInstance(call, ToolCall) || isInstance(callIn(call), ToolCall)) continue;
-    const hint = " Make one of a provider's call with ToolCall.fromOpenAI or ToolCall.decode.";
-    refuseCalls(`calls[${index}]`, "a ToolCall", call, hint);
-  }
-}
-
-/** The call of what a stream finished. */
-function callIn(given: unknown): unknown {
-  try {
-    return (given as { readonly call?: unknown } | null)?.call;
-  } catch {
-    return undefined;
-  }
-}
-
-function refuseCalls(place: string, expected: string, value: unknown, hint: string): never {
-  throw new OptionError(
-    "invalid_option",
-    place,
-    `run: ${place}: expected ${expected}, received ${preview(value)}${hint && `.${hint}`}`,
-  );
 }
 
 type CallOptions = RunOptions & { readonly setFormat: FormatError | undefined };

@@ -257,6 +257,8 @@ test.each<[string, unknown, unknown, string]>([
   ["calls in a message", { toolCalls: [] }, {}, "run: calls: expected an array of ToolCalls, received object"],
   ["no calls", undefined, {}, "run: calls: expected an array of ToolCalls, received undefined"],
   ["a provider's call", [{ function: { name: "f" } }], {}, "run: calls[0]: expected a ToolCall, received object"],
+  ["a revoked Proxy for the calls", revoked(), {}, "run: calls: expected an array of ToolCalls"],
+  ["a revoked Proxy for a call", [revoked()], {}, "run: calls[0]: expected a ToolCall"],
   ["null for a call", [null], {}, "run: calls[0]: expected a ToolCall, received null"],
 ])("run refuses %s", async (_, calls, options, message) => {
   const run = set.run(calls as never, options as never);
