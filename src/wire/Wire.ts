@@ -27,7 +27,7 @@ export type WireTool = {
  */
 export type WireCall = {
   readonly id: string | null;
-  /** `"function"` unless given; `"custom"` where the arguments are the model's own text and no JSON. */
+  /** Default: `"function"`; `"custom"` if the arguments are the model's own text and no JSON. */
   readonly type?: string | undefined;
   readonly name: string;
   readonly arguments: string;
@@ -97,7 +97,7 @@ export type EncodeOptions = {
 export type DecodeOptions = {
   /** The tools of the request: names that were shortened for the provider are given back in full. */
   readonly tools?: Iterable<{ readonly name: string }> | undefined;
-  /** Makes the id of a call that came without one; random unless given. */
+  /** Makes the id of a call that came without one; a random one by default. */
   readonly makeId?: (() => string) | undefined;
 };
 

@@ -93,6 +93,7 @@ describe("a message", () => {
       { ...raw, function: { name: "now", arguments: null } },
       [{ ...call, name: "now", arguments: "" }],
     ],
+    ["LangChain's", { name: "get_weather", args: { city: "Oslo" }, id: "call_1", type: "tool_call" }, [call]],
     ["a numeric id", { ...raw, id: 7 }, [{ ...call, id: "7" }]],
     ["a large one", { ...raw, id: 2n ** 64n }, [{ ...call, id: "18446744073709551616" }]],
     ["an index as text", { ...raw, index: "3" }, [{ ...call, index: 3 }]],
