@@ -7,26 +7,35 @@
  * isJsonAtLeast({ a: [1, 2] }, 12); // false
  */
 export function isJsonAtLeast(value: unknown, length: number): boolean {
+  // Escapes make a string longer, but are rarely needed to tell.
+  return reaches(value, length, (text) => text.length + 2) || reaches(value, length, exactLength);
+}
+
+function reaches(value: unknown, length: number, lengthOf: (text: string) => number): boolean {
   const open: unknown[] = [value];
   let found = 0;
   while (open.length > 0 && found < length) {
     const next = open.pop();
-    if (typeof next !== "object" || next === null) found += JSON.stringify(next)?.length ?? 4;
+    if (typeof next === "string") found += lengthOf(next);
+    else if (typeof next !== "object" || next === null) found += JSON.stringify(next)?.length ?? 4;
     else if (Array.isArray(next)) {
       found += next.length > 0 ? next.length + 1 : 2;
       for (const item of next) open.push(item);
     } else {
-      const keys = Object.keys(next).filter((key) => isSaid((next as { [key: string]: unknown })[key]));
-      found += keys.length > 0 ? 2 * keys.length + 1 : 2;
-      for (const key of keys) {
-        found += JSON.stringify(key).length;
-        open.push((next as { [key: string]: unknown })[key]);
+      let count = 0;
+      for (const key of Object.keys(next)) {
+        const part = (next as { [key: string]: unknown })[key];
+        if (part === undefined || typeof part === "function" || typeof part === "symbol") continue;
+        count++;
+        found += lengthOf(key);
+        open.push(part);
       }
+      found += count > 0 ? 2 * count + 1 : 2;
     }
   }
   return found >= length;
 }
 
-function isSaid(value: unknown): boolean {
-  return value !== undefined && typeof value !== "function" && typeof value !== "symbol";
+function exactLength(text: string): number {
+  return JSON.stringify(text).length;
 }
