@@ -37,4 +37,5 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
     keywords: /"\$recursiveRef"/,
     reason: "forgets in draft 2019-09 what was evaluated behind a recursive reference",
   },
+  { judge: "Ajv", keywords: /"__proto__"/, reason: "passes over a property with the name __proto__" },
 ];
