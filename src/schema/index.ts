@@ -9,7 +9,7 @@ export { frozenSchema } from "./frozenSchema.ts";
 export { impliedTypes, KEYWORDS_OF } from "./impliedTypes.ts";
 export { modernKeywords, originalKeyword } from "./modernKeywords.ts";
 export * from "./public.ts";
-export { dynamicAnchor, resourceOf, type SchemaPlace } from "./resolveReference.ts";
+export { dynamicAnchor, dynamicAnchors, resourceOf, type SchemaPlace } from "./resolveReference.ts";
 export type { Spelled } from "./Source.ts";
 export { standardJsonSchema } from "./standardJsonSchema.ts";
 export { forEachSubschema, hasDynamicReferences, isObject, pointerSteps, pointerTo } from "./subschemas.ts";

@@ -76,6 +76,18 @@ export function dynamicAnchor(root: JsonSchema, resource: string, name: string):
 }
 
 /**
+ * All that the resources of a document have under the name of a `$dynamicAnchor`.
+ *
+ * @example
+ * dynamicAnchors({ items: { $dynamicAnchor: "node", type: "string" } }, "node").length; // 1
+ */
+export function dynamicAnchors(root: JsonSchema, name: string): SchemaPlace[] {
+  return [...indexOf(root).dynamic]
+    .filter(([uri]) => uri.slice(uri.indexOf("#") + 1) === name)
+    .map(([, place]) => place);
+}
+
+/**
  * A schema of a document, and the JSON Pointer of its place there.
  *
  * @example

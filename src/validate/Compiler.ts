@@ -6,7 +6,8 @@ import {
   modernKeywords,
   resourceOf,
 } from "../schema/index.ts";
-import { type Budget, exceed } from "./Budget.ts";
+import type { Answers } from "./Answers.ts";
+import { type Budget, exceed, MAX_WORK } from "./Budget.ts";
 import type { DynamicScope } from "./DynamicScope.ts";
 import { assertionRules } from "./keywords/assertions.ts";
 import { combinationRules } from "./keywords/combinations.ts";
@@ -25,11 +26,13 @@ import { falseNode, type Rule, refuse, SchemaNode, type Test, TRUE } from "./Sch
  * What a schema is compiled with.
  *
  * @example
- * const settings: CompilerSettings = { budget, scope, patterns, objects, formats: "assert" };
+ * const settings: CompilerSettings = { budget, answers, scope, patterns, objects, formats: "assert" };
  */
 export type CompilerSettings = {
   /** Paid by the tests while they run. */
   readonly budget: Budget;
+  /** What is known of parts of the value that is being checked. */
+  readonly answers: Answers;
   /** The schema resources that a check has come through. */
   readonly scope: DynamicScope;
   readonly patterns: Patterns;
@@ -87,15 +90,26 @@ export class Compiler {
     return node;
   }
 
-  /** The test of a node for a kind, if it has one by now, or else one that looks for it when it runs. */
+  /**
+   * The test of a node for a kind, if it has one by now, or else one that looks for it when it runs: a schema inside
+   * itself. Unions of such schemas can ask the same of the same part of a value again and again, so once half of the
+   * work is done, answers are kept.
+   */
   test(node: SchemaNode, kind: Kind): Test {
     const test = node.tests[kind];
     if (test !== undefined) return test;
-    const { budget } = this.settings;
+    const { budget, answers } = this.settings;
+    const isKept = (kind === ARRAY || kind === OBJECT) && !node.isTracked && !this.isDynamic;
     return (value, evaluated) => {
       if (--budget.left < 0) exceed();
       const made = node.tests[kind] as Test;
-      return made === null || made(value, evaluated);
+      if (made === null) return true;
+      if (!isKept || budget.left > HALF) return made(value, evaluated);
+      const known = answers.get(node, value as object);
+      if (known !== undefined) return known;
+      const fits = made(value, evaluated);
+      answers.set(node, value as object, fits);
+      return fits;
     };
   }
 
@@ -134,6 +148,7 @@ export class Compiler {
   }
 }
 
+const HALF = MAX_WORK / 2;
 /** As deep as schemas may be nested; what references lead to may be deeper. */
 const MAX_DEPTH = 500;
 
@@ -170,7 +185,8 @@ const KEYWORDS: readonly ((part: SchemaPart) => readonly Rule[])[] = [
 ];
 
 function every(all: readonly Test[], budget: Budget): Test {
-  const tests = all.filter((test) => test !== null);
+  // One schema may be asked for twice, by two ways.
+  const tests = [...new Set(all)].filter((test) => test !== null);
   if (tests.includes(refuse as NonNullable<Test>)) return refuse;
   const [first, second, third] = tests;
   if (first === undefined) return null;

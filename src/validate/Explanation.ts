@@ -84,6 +84,11 @@ export class Explanation {
     }
   }
 
+  /** Pays for a loop. */
+  spend(work: number): void {
+    this.#budget.spend(work);
+  }
+
   /** Adds what is wrong with a part of the value. */
   inside(key: string | number, node: SchemaNode, value: unknown): void {
     if (node.tests[kindOf(value)] !== null) this.at(key, () => this.node(node, value));

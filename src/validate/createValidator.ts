@@ -1,5 +1,6 @@
 import { checkOptions } from "../json/index.ts";
 import { type JsonSchema, usableSchema } from "../schema/index.ts";
+import { Answers } from "./Answers.ts";
 import { Budget, CheckLimit, MAX_WORK } from "./Budget.ts";
 import { Compiler } from "./Compiler.ts";
 import { DynamicScope } from "./DynamicScope.ts";
@@ -49,7 +50,8 @@ function newValidator(given: JsonSchema | boolean, formats: Formats): Validator 
   const budget = new Budget();
   const scope = new DynamicScope();
   const objects = { mayInherit: true };
-  const settings = { budget, scope, patterns: new Patterns(budget), objects, formats };
+  const answers = new Answers();
+  const settings = { budget, answers, scope, patterns: new Patterns(budget), objects, formats };
   const { root } = new Compiler(schema, settings);
   const fits = (value: unknown): boolean => {
     const test = root.tests[kindOf(value)] as Test;
@@ -62,6 +64,8 @@ function newValidator(given: JsonSchema | boolean, formats: Formats): Validator 
       // The value's own getters may throw anything, and so may the platform whose stack is too small for it.
       scope.resources.length = 0;
       return error instanceof Error ? error : new Error(String(error));
+    } finally {
+      answers.clear();
     }
   };
   const explain = (value: unknown): Draft[] => {
@@ -87,6 +91,7 @@ function newValidator(given: JsonSchema | boolean, formats: Formats): Validator 
       } finally {
         budget.left = left;
         objects.mayInherit = true;
+        answers.clear();
       }
     },
     issues(value, limit = 100) {

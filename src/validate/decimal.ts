@@ -15,9 +15,25 @@ export function isMultiple(value: number | bigint, of: number | bigint): boolean
   }
   const left = decimal(value);
   const right = decimal(of);
-  if (right.digits === 0n) return false;
-  const exponent = Math.min(left.exponent, right.exponent);
-  return scaled(left, exponent) % scaled(right, exponent) === 0n;
+  if (right.digits === 0n || left.digits === 0n) return left.digits === 0n;
+  const shift = left.exponent - right.exponent;
+  if (shift >= 0) return ((left.digits % right.digits) * powerOfTen(shift, right.digits)) % right.digits === 0n;
+  // The digits of a fraction are too few to be a multiple of more.
+  return shift > -MOST_DIGITS && left.digits % (right.digits * 10n ** BigInt(-shift)) === 0n;
+}
+
+/** A number is written with 17 digits at most. */
+const MOST_DIGITS = 18;
+
+/** A power of ten modulo a number, in few steps. */
+function powerOfTen(exponent: number, modulus: bigint): bigint {
+  let result = 1n % modulus;
+  let factor = 10n % modulus;
+  for (let rest = exponent; rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) result = (result * factor) % modulus;
+    factor = (factor * factor) % modulus;
+  }
+  return result;
 }
 
 /**
@@ -44,5 +60,3 @@ function decimal(value: number | bigint): Decimal {
   const [whole = "0", fraction = ""] = mantissa.split(".");
   return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
 }
-
-const scaled = ({ digits, exponent }: Decimal, to: number): bigint => digits * 10n ** BigInt(exponent - to);

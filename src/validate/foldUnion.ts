@@ -19,13 +19,11 @@ export function foldUnion(branches: readonly Draft[][], union: Draft): Draft[] {
   const place = meant[0]?.find((draft) => draft.mismatch)?.path;
   const fails = meant.map((branch) => branch.find((draft) => draft.mismatch && draft.path === place));
   if (place !== undefined && best > MEANT && fails.every((fail) => fail !== undefined)) {
-    const kinds = [...new Set(fails.flatMap((fail) => fail.kinds ?? [fail.expected]))];
+    const kinds = firstOf(fails, (fail) => fail.kinds ?? [fail.expected]);
     const received = fails[0]?.received ?? "";
     return [{ ...union, path: place, expected: alternatives(kinds, " or "), received, mismatch: true, kinds }];
   }
-  const forms = meant.map((branch) =>
-    branch.map(({ path, expected }) => inside(union.path, path) + expected).join(" and "),
-  );
+  const forms = firstOf(meant, (branch) => [formOf(branch, union.path)]);
   return [forms.length === 0 ? union : { ...union, expected: alternatives(forms, ", or ") }];
 }
 
@@ -44,10 +42,29 @@ function rank(branch: Draft[], path: string): number {
 const MAX_ALTERNATIVES = 10;
 const MAX_TEXT = 500;
 
-function alternatives(texts: string[], separator: string): string {
-  const unique = [...new Set(texts)];
-  const shown = unique.slice(0, MAX_ALTERNATIVES).map((text) => shorten(text, MAX_TEXT));
-  return shown.join(separator) + (unique.length > shown.length ? `${separator}…` : "");
+/** The first different texts, and one more than are shown. */
+function firstOf<T>(parts: readonly T[], textsOf: (part: T) => readonly string[]): string[] {
+  const texts = new Set<string>();
+  for (const part of parts) {
+    for (const text of textsOf(part)) texts.add(text);
+    if (texts.size > MAX_ALTERNATIVES) break;
+  }
+  return [...texts];
+}
+
+function alternatives(texts: readonly string[], separator: string): string {
+  const shown = texts.slice(0, MAX_ALTERNATIVES).map((text) => shorten(text, MAX_TEXT));
+  return shown.join(separator) + (texts.length > shown.length ? `${separator}…` : "");
+}
+
+/** What one form misses, as far as it is shown. */
+function formOf(branch: readonly Draft[], outer: string): string {
+  let text = "";
+  for (const { path, expected } of branch) {
+    text += `${text === "" ? "" : " and "}${inside(outer, path)}${expected}`;
+    if (text.length > MAX_TEXT) break;
+  }
+  return text;
 }
 
 function inside(outer: string, path: string): string {

@@ -34,6 +34,7 @@ function unionRule(part: SchemaPart, keyword: "anyOf" | "oneOf", schemas: readon
   const nodes = (isTracked: boolean): SchemaNode[] =>
     schemas.map((schema, index) => compiler.node(schema, pointerTo(pointer, keyword, index), isTracked));
   const combine = keyword === "anyOf" ? anyOf : oneOf;
+  let forms: readonly SchemaNode[] | undefined;
   return {
     tests: KINDS.map((kind) => {
       if (!kinds.includes(kind)) return null;
@@ -44,12 +45,14 @@ function unionRule(part: SchemaPart, keyword: "anyOf" | "oneOf", schemas: readon
       const schemaPath = pointerTo(pointer, keyword);
       const union = { keyword, schemaPath, expected: "a value that fits one of the forms", value };
       const isExplained = explanation.attempt(() => {
-        const forms = nodes(false);
+        forms ??= nodes(false);
+        explanation.spend(forms.length);
         const passing = forms.filter((node) => explanation.fits(node, value)).length;
         if (passing > 0) {
           explanation.add({ ...union, expected: `a value that fits one form only, not ${passing} of them` });
         } else {
           const branches = forms.map((node) => explanation.branch(node, value));
+          explanation.spend(branches.reduce((sum, branch) => sum + branch.length, 0) * FOLD);
           explanation.addAll(foldUnion(branches, explanation.draft(union)));
         }
       });
@@ -58,9 +61,12 @@ function unionRule(part: SchemaPart, keyword: "anyOf" | "oneOf", schemas: readon
   };
 }
 
+/** The work of looking at one issue of a branch. */
+const FOLD = 10;
+
 function anyOf(all: readonly Test[], isTracked: boolean, budget: Budget): Test {
   if (!isTracked && all.includes(null)) return null;
-  const tests = all.filter((test) => test !== refuse);
+  const tests = [...new Set(all)].filter((test) => test !== refuse);
   const [only] = tests;
   if (only === undefined) return refuse;
   if (tests.length === 1) return only;

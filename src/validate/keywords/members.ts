@@ -140,7 +140,7 @@ function membersTest(members: Members, { tracks, compiler }: SchemaPart): Test {
       break;
     }
     // One payment costs less than one for each name.
-    budget.spend(count > MANY ? count * SLOW : count);
+    budget.spend(workOf(count));
     return missing === 0;
   };
 }
@@ -149,6 +149,7 @@ function membersTest(members: Members, { tracks, compiler }: SchemaPart): Test {
 const FEW = 2;
 /** Engines list the names of a large object more slowly. */
 const [MANY, SLOW] = [500, 8];
+const workOf = (count: number): number => (count > MANY ? count * SLOW : count);
 
 function hasNames(
   value: Values,
@@ -169,8 +170,9 @@ function everyMemberTest(members: Members, isTracked: boolean, compiler: SchemaP
   if (byName.size === 0 && patterns.length === 0 && rest === undefined) return null;
   return (value, evaluated) => {
     let missing = required.size;
-    for (const name of Object.keys(value as Values)) {
-      if (--budget.left < 0) exceed();
+    const names = Object.keys(value as Values);
+    budget.spend(workOf(names.length));
+    for (const name of names) {
       const item = (value as Values)[name];
       if (item === undefined) continue;
       const kind = kindOf(item);
@@ -200,6 +202,7 @@ function passes(node: SchemaNode, item: unknown, kind: Kind): boolean {
 
 function explainMembers(members: Members, part: SchemaPart, value: Values, explanation: Explanation): void {
   const { byName, required, patterns, rest } = members;
+  explanation.spend(required.size);
   for (const name of required) {
     if (explanation.isFull()) return;
     if (isPresent(value, name)) continue;
@@ -207,7 +210,10 @@ function explainMembers(members: Members, part: SchemaPart, value: Values, expla
     explanation.add({ keyword: "required", schemaPath, expected: `the property ${listed([name])}`, value });
   }
   const closed = part.schema.additionalProperties === false ? expectedOfClosed(members, part) : undefined;
-  for (const name of Object.keys(value)) {
+  const isOpen = patterns.length === 0 && (rest === undefined || rest === TRUE);
+  const names = isOpen ? [...byName.keys()].filter((name) => isPresent(value, name)) : Object.keys(value);
+  explanation.spend(isOpen ? byName.size : names.length * SLOW);
+  for (const name of names) {
     if (explanation.isFull()) return;
     const item = value[name];
     if (item === undefined) continue;

@@ -1,5 +1,6 @@
 import {
   dynamicAnchor,
+  dynamicAnchors,
   isObject,
   type JsonSchema,
   pointerTo,
@@ -72,16 +73,17 @@ function dynamicRule({ compiler, tracks }: SchemaPart, first: Target, anchor: st
     }
     return first;
   };
+  const targets: readonly Target[] = [first, ...dynamicAnchors(document, anchor)];
   return {
     tests: KINDS.map((kind) => {
-      const made = new Map<JsonSchema | boolean, Test>();
+      const tests = new Map(
+        targets.map(({ schema, pointer }) => [
+          schema,
+          compiler.test(compiler.node(schema, pointer, tracks(kind)), kind),
+        ]),
+      );
       return (value, evaluated) => {
-        const { schema, pointer } = find();
-        let test = made.get(schema);
-        if (test === undefined) {
-          test = compiler.test(compiler.node(schema, pointer, tracks(kind)), kind);
-          made.set(schema, test);
-        }
+        const test = tests.get(find().schema) as Test;
         return test === null || test(value, evaluated);
       };
     }),
