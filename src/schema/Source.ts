@@ -127,6 +127,17 @@ type TypeWithIntegers<T, As> = T extends "integer"
 // In brackets, as S would not be inferred as the literal that it is from a conditional type that distributes.
 export type Spelled<S> = [S] extends [WithKnownTypes<S>] ? S : WithKnownTypes<S>;
 
+/**
+ * The same for the schema under `parameters` of an init object, where it may be missing: an optional property of a type
+ * made of S would take a union member by member.
+ *
+ * @example
+ * declare function read<const S>(init: { parameters?: S } & SpelledParameters<S>): void;
+ */
+export type SpelledParameters<S> = [S] extends [WithKnownTypes<S>]
+  ? unknown
+  : { readonly parameters: WithKnownTypes<S> };
+
 /** The same with the names that there are in place of each one that is misspelt. */
 type WithKnownTypes<S> = S extends { readonly "~kind": string } | { readonly "~standard": object }
   ? S
@@ -153,8 +164,13 @@ type KnownName<Name> = Name extends readonly unknown[]
       ? Name
       : Name extends TypeName
         ? Name
-        : TypeName
+        : TypeName | NoSuchType
     : Name;
+
+/** What nothing is: in an intersection it says more than `never`. */
+interface NoSuchType {
+  readonly expected: JsonSchemaType;
+}
 
 /** Gemini's first API writes them in capitals. */
 type TypeName = JsonSchemaType | Uppercase<JsonSchemaType>;

@@ -10,7 +10,7 @@ export { impliedTypes, KEYWORDS_OF } from "./impliedTypes.ts";
 export { modernKeywords, originalKeyword } from "./modernKeywords.ts";
 export * from "./public.ts";
 export { dynamicAnchor, dynamicAnchors, resourceOf, type SchemaPlace } from "./resolveReference.ts";
-export type { Spelled } from "./Source.ts";
+export type { Spelled, SpelledParameters } from "./Source.ts";
 export { standardJsonSchema } from "./standardJsonSchema.ts";
 export { forEachSubschema, hasDynamicReferences, isObject, pointerSteps, pointerTo } from "./subschemas.ts";
 export { wayToSchema } from "./wayToSchema.ts";

@@ -1,7 +1,13 @@
 import { type CompactOptions, SchemaConverter } from "../compact/index.ts";
 import { checkOptions, type Integers, isInstance, mutableCopy, record, STRING } from "../json/index.ts";
 import { givenFields, Model, type ValidateOptions, validated, validatedJson } from "../pydantic/index.ts";
-import { type ArgumentsOf, frozenSchema, type JsonSchema, type Source, type Spelled } from "../schema/index.ts";
+import {
+  type ArgumentsOf,
+  frozenSchema,
+  type JsonSchema,
+  type Source,
+  type SpelledParameters,
+} from "../schema/index.ts";
 import type { StrictChange, StrictOptions, StrictProvider } from "../strict/index.ts";
 import { openaiChat } from "../wire/index.ts";
 import type { McpFields } from "./mcpFields.ts";
@@ -36,7 +42,7 @@ export type ToolInfoInit<S, Name extends string = string> = {
   type?: string;
   name?: Name;
   description?: string | undefined;
-  parameters?: Spelled<S>;
+  parameters?: S;
 } & McpFields;
 
 /** A tool as an MCP server lists it. */
@@ -86,7 +92,7 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
   declare readonly execution?: McpFields["execution"];
   declare readonly _meta?: McpFields["_meta"];
 
-  constructor(init: ToolInfoInit<S, Name>) {
+  constructor(init: ToolInfoInit<S, Name> & SpelledParameters<S>) {
     const prepared = PreparedTool.is(init) ? init : prepareInfo(init ?? {});
     super(prepared.model, prepared.fields);
     const given = this[givenFields];
@@ -180,7 +186,7 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    * strict.parseArguments('{"city":"Oslo","days":null}'); // { city: "Oslo" }
    */
   toStrict(options: StrictOptions): ToolInfo<S, Name> {
-    return new ToolInfo(strictInit(this, options));
+    return new ToolInfo<S, Name>(strictInit(this, options) as never);
   }
 
   /**
@@ -293,9 +299,9 @@ export class McpToolInfo<
   /** The schema under MCP's name, as releases up to 0.1.3 have it; `{}` if the tool was made without it. */
   readonly inputSchema: JsonSchema;
 
-  constructor(init: McpToolInfoInit<S, Name>) {
+  constructor(init: McpToolInfoInit<S, Name> & SpelledParameters<S>) {
     const prepared = PreparedTool.is(init) ? init : prepareMcpInfo(init as never);
-    super(prepared as unknown as ToolInfoInit<S, Name>);
+    super(prepared as never);
     const given = this[givenFields];
     this.serverName = (given.server_name ?? "") as string;
     this.inputSchema = prepared.inputSchema ?? ((given.input_schema ?? record([])) as JsonSchema);

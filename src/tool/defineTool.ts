@@ -1,5 +1,5 @@
 import { checkOptions, FUNCTION, OptionError, type OptionRules, STRING } from "../json/index.ts";
-import type { ArgumentsOf, Spelled } from "../schema/index.ts";
+import type { ArgumentsOf, SpelledParameters } from "../schema/index.ts";
 import type { StrictOptions } from "../strict/index.ts";
 import { checkInit } from "./checkInit.ts";
 import type { FormatError } from "./describeFailure.ts";
@@ -43,10 +43,10 @@ export class Tool<
   /** Writes the text for the model where a call to this tool fails. */
   declare readonly formatError?: FormatError | undefined;
 
-  constructor(definition: ToolDefinition<S, Name, Result, Context>) {
+  constructor(definition: ToolDefinition<S, Name, Result, Context> & SpelledParameters<S>) {
     checkDefinition(definition);
     const { execute, formatError, ...init } = definition;
-    super(init);
+    super(init as never);
     this.#execute = execute;
     if (formatError) this.formatError = formatError;
   }
@@ -62,7 +62,8 @@ export class Tool<
   }
 
   override toStrict(options: StrictOptions): Tool<S, Name, Result, Context> {
-    return new Tool({ ...strictInit(this, options), execute: this.#execute, formatError: this.formatError });
+    const definition = { ...strictInit(this, options), execute: this.#execute, formatError: this.formatError };
+    return new Tool<S, Name, Result, Context>(definition as never);
   }
 }
 
@@ -84,7 +85,7 @@ type Execute<S, Result, Context> = (
 export type ToolDefinition<S, Name extends string, Result, Context = unknown> = {
   name: Name;
   description?: string | undefined;
-  parameters: Spelled<S>;
+  parameters: S;
   execute: Execute<S, Result, Context>;
   /** Writes the text for the model where a call to this tool fails. */
   formatError?: FormatError | undefined;
@@ -106,7 +107,7 @@ export type ToolDefinition<S, Name extends string, Result, Context = unknown> = 
  * message.content; // '{"city":"Oslo","celsius":12}'
  */
 export function defineTool<const S extends ParametersInit, const Name extends string, Result, Context = unknown>(
-  definition: ToolDefinition<S, Name, Result, Context>,
+  definition: ToolDefinition<S, Name, Result, Context> & SpelledParameters<S>,
 ): Tool<S, Name, Result, Context> {
   return new Tool(definition);
 }

@@ -1,6 +1,6 @@
 import { copyJson } from "../json/index.ts";
 import type { Fields } from "../pydantic/index.ts";
-import { frozenSchema, type JsonSchema, type Spelled } from "../schema/index.ts";
+import { frozenSchema, type JsonSchema } from "../schema/index.ts";
 import { type StrictOptions, toStrictSchema } from "../strict/index.ts";
 import { type McpFields, mcpFieldsOf } from "./mcpFields.ts";
 import { type Parameters, preparedParameters } from "./Parameters.ts";
@@ -10,9 +10,9 @@ import type { ParametersInit, ToolInfo } from "./ToolInfo.ts";
 export function strictInit<S extends ParametersInit, Name extends string>(
   tool: ToolInfo<S, Name>,
   options: StrictOptions,
-): { type: string; name: Name; description: string; parameters: Spelled<S> } & McpFields {
+): { type: string; name: Name; description: string; parameters: S } & McpFields {
   const { type, name, description } = tool;
-  const parameters = strictParameters(tool.parameters, options) as unknown as Spelled<S>;
+  const parameters = strictParameters(tool.parameters, options) as unknown as S;
   return { type, name, description, parameters, ...mcpFieldsOf(tool) };
 }
 

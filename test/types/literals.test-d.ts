@@ -1,7 +1,15 @@
 // What the types make of schemas that are written as literals, checked by `npm run types`; nothing here is run.
 import { Type } from "typebox";
 import { expectTypeOf } from "vitest";
-import { type ArgumentsOf, defineTool, type JsonSchema, McpToolInfo, Parameters, ToolInfo } from "../../src/index.ts";
+import {
+  type ArgumentsOf,
+  defineTool,
+  type JsonSchema,
+  McpToolInfo,
+  Parameters,
+  type ParametersInit,
+  ToolInfo,
+} from "../../src/index.ts";
 
 // The root may be made of other schemas.
 type Target = { path: string } | { url: string; depth?: number };
@@ -52,6 +60,30 @@ expectTypeOf(viaLoose.parseArguments("")).toEqualTypeOf<{ a?: unknown }>();
 declare const loaded: JsonSchema;
 new Parameters(loaded);
 Parameters.from(loaded);
+
+// A schema may be one of several, or none.
+declare const perhaps: boolean;
+declare const maybe: JsonSchema | null;
+declare const given: ParametersInit;
+declare const config: { name: string; parameters?: JsonSchema };
+for (const parameters of [{ properties: {} }, { type: "object", additionalProperties: false }]) {
+  new ToolInfo({ name: "one", parameters });
+  new McpToolInfo({ name: "one", serverName: "s", parameters });
+  defineTool({ name: "one", parameters, execute: () => 1 });
+  Parameters.from(parameters);
+}
+new ToolInfo({ name: "maybe", parameters: maybe });
+new ToolInfo({ name: "given", parameters: given });
+new ToolInfo(config);
+defineTool({ name: "maybe", parameters: maybe, execute: () => 1 });
+defineTool({ name: "given", parameters: given, execute: () => 1 });
+const boxes = new ToolInfo({
+  name: "boxes",
+  parameters: perhaps ? Type.Object({ a: Type.String() }) : Type.Object({ b: Type.String() }),
+});
+expectTypeOf(boxes.parseArguments("")).toEqualTypeOf<{ a: string } | { b: string }>();
+// @ts-expect-error no such type
+new ToolInfo({ name: "bad", parameters: perhaps ? { properties: { a: { type: "strnig" } } } : null });
 
 // A type that is misspelt does not compile, wherever a schema stands.
 // @ts-expect-error no such type
