@@ -22,7 +22,7 @@ export class BoundedRegExp {
   readonly #freeLength: number;
   readonly #unitsPerCharacter: number;
   readonly #flags: "u" | "";
-  readonly #native: RegExp;
+  #native: RegExp | undefined;
   readonly #tree: PatternNode | undefined;
   /** The steps of the program that walks the ways side by side: 0 if there is no such program. */
   readonly #steps: number;
@@ -31,7 +31,6 @@ export class BoundedRegExp {
   constructor(pattern: string, budget: Budget, path = "", programs: ProgramCache = new ProgramCache()) {
     this.source = pattern;
     this.#flags = flagsOf(pattern);
-    this.#native = new RegExp(pattern, this.#flags);
     const tree = parsePattern(pattern, this.#flags === "u");
     this.#budget = budget;
     this.#programs = programs;
@@ -51,7 +50,7 @@ export class BoundedRegExp {
   test(text: string): boolean {
     if (text.length <= this.nativeLength) {
       this.#pay(text.length);
-      return this.#native.test(text);
+      return this.#expression().test(text);
     }
     if (this.#steps === 0) {
       throw new CheckLimit(`a string of at most ${this.nativeLength} characters for the pattern ${this.source}`);
@@ -63,7 +62,21 @@ export class BoundedRegExp {
 
   /** The pattern as a literal, by which Ajv tells patterns apart. */
   toString(): string {
-    return String(this.#native);
+    return `/${this.source}/${this.#flags}`;
+  }
+
+  /** The engine makes machine code of each expression, so that only the last ones are kept. */
+  #expression(): RegExp {
+    if (this.#native === undefined) {
+      this.#native = new RegExp(this.source, this.#flags);
+      kept.add(this);
+      if (kept.size > MAX_KEPT) {
+        const [oldest] = kept;
+        kept.delete(oldest as BoundedRegExp);
+        (oldest as BoundedRegExp).#native = undefined;
+      }
+    }
+    return this.#native;
   }
 
   /** The most steps that the native engine can need on a text of this length. */
@@ -76,6 +89,10 @@ export class BoundedRegExp {
     this.#budget.spend(1 + (isFree ? length * this.#unitsPerCharacter : this.#nativeSteps(length) / STEPS_PER_UNIT));
   }
 }
+
+const kept: Set<BoundedRegExp> = new Set();
+/** Native expressions of all documents together. */
+const MAX_KEPT = 1_000;
 
 /**
  * The programs of a document's patterns that are kept: the last used ones, of a hundred thousand steps in all, as each

@@ -73,7 +73,10 @@ function newValidator(given: JsonSchema | boolean, formats: Formats): Validator 
     try {
       explanation.node(root, value);
     } catch (error) {
-      if (explanation.drafts.length === 0) throw error;
+      const { drafts } = explanation;
+      if (drafts.length === 0) throw error;
+      // What comes after it is not known.
+      return [...drafts, { ...limitIssue(error as Error), mismatch: false }];
     }
     return explanation.drafts;
   };
