@@ -100,6 +100,7 @@ const INTERNAL: string[] = [
   "strict/nodes/separated.ts MAX_SEEN",
   "tool/Places.ts MAX_DEPTH",
   "tool/ToolSet.ts MAX_NAMES",
+  "validate/BoundedRegExp.ts MAX_KEPT",
   "validate/BoundedRegExp.ts MAX_KEPT_STEPS",
   "validate/Compiler.ts MAX_DEPTH",
   "validate/decimal.ts MAX_SAFE",
