@@ -174,7 +174,7 @@ export class ToolCall extends Model {
   }
 }
 
-/** @internal The error of a call that the end of its answer may have cut. */
+/** The error of a call that the end of its answer may have cut. */
 export function cutError({ name, arguments: rawArguments }: ToolCall): ToolArgumentsError {
   const message = `The arguments of the call to ${shorten(name)} end before they are complete: the answer was cut`;
   return new ToolArgumentsError("truncated", message, { rawArguments });
