@@ -10,8 +10,9 @@ import { dumps, json, just, objects, optional, read, sent, someText, word } from
 /** Tools → the Chat API: `_convert_tool_info_format` of 0.1.3, `_convert_tools_to_dict` since. */
 export const chatTools: Conversion = {
   name: "chat_tools",
-  cases: (release) => toolTexts(release, json.string),
-  ours: (text, { sdk }) => dumps(toolsOf(text, sdk).map((tool) => tool.toOpenAI())),
+  cases: (release) => toolTexts(release, someText),
+  ours: (text, { sdk }) => JSON.stringify(toolsOf(text, sdk).map((tool) => tool.toOpenAI())),
+  compared: sent,
 };
 
 /** Tools → the Responses API: `responses_utils.convert_tools`. */
