@@ -90,7 +90,10 @@ export class Places {
     if (depth > MAX_DEPTH) return algebra.anything;
     if (--this.#work < 0) throw new TooMuchWork();
     const inner = (part: Place): T => this.#fold(part, algebra, look, known, depth + 1);
-    if (place instanceof Combined) return algebra[place.how](place.parts.map(inner));
+    if (place instanceof Combined) {
+      this.#work -= place.parts.length;
+      return algebra[place.how](place.parts.map(inner));
+    }
     // What refers to itself adds nothing.
     known.set(place, algebra.anything);
     const schema = modernKeywords(place, this.#refAlone);
@@ -104,6 +107,8 @@ export class Places {
       if (branches !== undefined) parts.push(algebra.any(this.#meant(branches, look.value).map(inner)));
     }
     const all = parts.length === 1 ? (parts[0] as T) : algebra.all(parts);
+    // Joining places takes as long as there are places.
+    if (all instanceof Combined) this.#work -= all.parts.length;
     known.set(place, all);
     return all;
   }
@@ -169,7 +174,7 @@ export class Places {
 
 const APPLICATORS = ["$ref", "allOf", "anyOf", "oneOf"];
 /** Steps of looking at one schema. */
-const MAX_WORK = 5_000_000;
+const MAX_WORK = 2_000_000;
 /** References and unions inside each other that are followed at one place. */
 const MAX_DEPTH = 200;
 
