@@ -174,7 +174,7 @@ export class Places {
 
 const APPLICATORS = ["$ref", "allOf", "anyOf", "oneOf"];
 /** Steps of looking at one schema. */
-const MAX_WORK = 2_000_000;
+const MAX_WORK = 5_000_000;
 /** References and unions inside each other that are followed at one place. */
 const MAX_DEPTH = 200;
 
