@@ -63,7 +63,17 @@ export const NO_NOTES: Notes = { titles: [], descriptions: [], limits: [] };
 export function joinNotes(first: Notes, second: Notes): Notes {
   if (second === NO_NOTES) return first;
   if (first === NO_NOTES) return second;
-  const join = (key: keyof Notes): string[] => [...new Set([...first[key], ...second[key]])];
+  return joinAllNotes([first, second]);
+}
+
+/**
+ * The notes of all, each text once.
+ *
+ * @example
+ * joinAllNotes([NO_NOTES, NO_NOTES]).titles; // []
+ */
+export function joinAllNotes(all: readonly Notes[]): Notes {
+  const join = (key: keyof Notes): string[] => [...new Set(all.flatMap((notes) => notes[key]))];
   return { titles: join("titles"), descriptions: join("descriptions"), limits: join("limits") };
 }
 

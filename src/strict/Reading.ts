@@ -7,7 +7,9 @@ import {
   pointerSteps,
   pointerTo,
 } from "../schema/index.ts";
+import { createValidator, type Validator } from "../validate/index.ts";
 import { type Conjunction, conjoin, isAnnotation, MAX_TEXT, type Part, type Plain, typesOf } from "./conjunction.ts";
+import { jsonText } from "./jsonText.ts";
 import { joinNotes, NO_NOTES, type Node, type Notes } from "./Node.ts";
 import { ALL_TYPES, anyNode } from "./nodes/anyNode.ts";
 import { type LinkNode, linkNode, notedNode } from "./nodes/linkNode.ts";
@@ -46,6 +48,8 @@ export class Reading {
   readonly nevers: StrictProblem[] = [];
   depth = 0;
   left: number = MAX_PARTS;
+  work: number = MAX_WORK;
+  readonly patterns: Map<string, Validator> = new Map();
 
   /** How many optional properties are more than the provider takes, and have to be required and nullable. */
   excess: number;
@@ -62,6 +66,7 @@ export class Reading {
     const conjunction = conjoin(this.root, parts);
     this.left -= 1 + conjunction.plains.length;
     if (this.left < 0 || this.depth >= MAX_DEPTH) throw tooLarge(path);
+    this.spend(conjunction.visited.length, path);
     this.depth++;
     try {
       if (conjunction.isNever) return this.falsehood(conjunction, path);
@@ -75,7 +80,18 @@ export class Reading {
     }
   }
 
+  /** To be called for what is looked at again and again: names beside patterns, lists of values beside each other. */
+  spend(steps: number, path: string): void {
+    this.work -= steps;
+    if (this.work >= 0) return;
+    const message = `expected a schema that is read in at most ${MAX_WORK} steps`;
+    throw new StrictError("limit_exceeded", [{ path: shorten(path), message }]);
+  }
+
   change(kind: StrictChange["kind"], path: string, keyword: string, message: string, isEnforced = true): void {
+    // V8 gives longer strings of one length one hash, so that a Map of them would take quadratic time.
+    if (path.length > MAX_PATH) throw tooLarge(path);
+    this.spend(1 + (path.length >> 6), path);
     const key = `${kind} ${path}`;
     const known = this.changes.get(key);
     // A part may be enforced in one place where it is read, and not in another.
@@ -86,8 +102,8 @@ export class Reading {
 
   /** A constraint that only the description tells; what it says is the limit to add there. */
   described({ schema, path }: Plain, keyword: string, limits: string[]): void {
-    const text = `${keyword}: ${JSON.stringify(schema[keyword])}`;
-    const isShort = text.length <= MAX_TEXT;
+    const { text: value, isWhole: isShort } = jsonText(schema[keyword], MAX_TEXT - keyword.length - 2);
+    const text = `${keyword}: ${value}`;
     const where = pointerTo(path, keyword);
     if (isShort) this.change("described", where, keyword, `only the description tells ${text}`, false);
     else this.change("dropped", where, keyword, `${keyword} is too long for the description`, false);
@@ -122,6 +138,16 @@ export class Reading {
     this.change(keyword === "$ref" ? "recursive" : "json_text", path, keyword, message, false);
     for (const plain of plains) this.change("json_text", plain.path, keyword, message, false);
     return textNode(types, notes);
+  }
+
+  /** @throws {SchemaError} `unsafe_pattern` */
+  matcher(pattern: string): Validator {
+    let matcher = this.patterns.get(pattern);
+    if (matcher === undefined) {
+      matcher = createValidator({ type: "string", pattern });
+      this.patterns.set(pattern, matcher);
+    }
+    return matcher;
   }
 
   private readReference(conjunction: Conjunction, path: string, place: Place): Node | undefined {
@@ -326,6 +352,10 @@ export class Reading {
 /** Parts of one schema that are read; ten times what the largest real tools have. */
 const MAX_PARTS = 50_000;
 const MAX_DEPTH = 200;
+/** The characters of a path. */
+const MAX_PATH = 10_000;
+/** A hundred times what the largest real tools take. */
+const MAX_WORK = 5_000_000;
 const MAX_PROBLEMS = 20;
 
 /** Keywords that no provider enforces, on values of any type. */
@@ -336,7 +366,7 @@ const KEPT: ReadonlySet<string> = new Set([
 ]);
 
 function tooLarge(path: string): StrictError {
-  const message = `expected a schema of at most ${MAX_DEPTH} levels and ${MAX_PARTS} parts with all references followed`;
+  const message = `expected a schema of at most ${MAX_DEPTH} levels and ${MAX_PARTS} parts with all references followed, and no path of more than ${MAX_PATH} characters`;
   return new StrictError("limit_exceeded", [{ path: shorten(path), message }]);
 }
 

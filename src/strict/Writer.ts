@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../schema/index.ts";
+import { FreeNames } from "./FreeNames.ts";
 import type { Node, Notes, Written } from "./Node.ts";
 import type { Rules } from "./rules.ts";
 import { StrictError } from "./StrictError.ts";
@@ -14,6 +15,8 @@ export class Writer {
   readonly rules: Rules;
   readonly definitions: Record<string, JsonSchema> = {};
   readonly names: Map<Node, string> = new Map();
+  /** `__proto__` is the name of no definition, as providers may build objects by assignment. */
+  readonly freeNames: FreeNames = new FreeNames(["__proto__"]);
   left: number = MAX_NODES;
 
   constructor(rules: Rules) {
@@ -32,21 +35,12 @@ export class Writer {
   define(node: Node, name: string): JsonSchema {
     let known = this.names.get(node);
     if (known === undefined) {
-      known = this.freeName(name);
+      known = this.freeNames.take(name.replaceAll(/[^a-zA-Z0-9_-]+/g, "_").slice(0, 50) || "definition");
       this.names.set(node, known);
       this.definitions[known] = {};
       this.definitions[known] = this.finish(node.write(this));
     }
     return { $ref: `#/$defs/${known}` };
-  }
-
-  freeName(wanted: string): string {
-    const base = wanted.replaceAll(/[^a-zA-Z0-9_-]+/g, "_").slice(0, 50) || "definition";
-    const isFree = (name: string): boolean => !Object.hasOwn(this.definitions, name) && name !== "__proto__";
-    for (let count = 1; ; count++) {
-      const name = count === 1 ? base : `${base}_${count}`;
-      if (isFree(name)) return name;
-    }
   }
 
   /** The schema with its texts. */

@@ -8,7 +8,8 @@ import {
   pointerTo,
   resolveReference,
 } from "../schema/index.ts";
-import { joinNotes, NO_NOTES, type Notes } from "./Node.ts";
+import { jsonText } from "./jsonText.ts";
+import { joinAllNotes, NO_NOTES, type Notes } from "./Node.ts";
 
 /**
  * A schema at its place in the original.
@@ -52,6 +53,7 @@ export type Conjunction = {
  */
 export function conjoin(root: JsonSchema, parts: readonly Part[]): Conjunction {
   const conjunction: Conjunction = { plains: [], notes: NO_NOTES, isNever: false, visited: [] };
+  const [own, targets]: [Notes[], Notes[]] = [[], []];
   const seen = new Set<JsonSchema>();
   const open = parts.map((part) => ({ ...part, isTarget: false }));
   // What is added on the way is visited too.
@@ -64,12 +66,9 @@ export function conjoin(root: JsonSchema, parts: readonly Part[]): Conjunction {
     if (schema.not === true || (isObject(schema.not) && Object.keys(schema.not).length === 0))
       conjunction.isNever = true;
     const { reference } = conjunction;
-    if (isTarget && reference) {
-      reference.targets.push(schema);
-      reference.notes = joinNotes(reference.notes, notesOf(schema));
-    } else {
-      conjunction.notes = joinNotes(conjunction.notes, notesOf(schema));
-    }
+    const notes = notesOf(schema);
+    if (notes !== NO_NOTES) (isTarget && reference ? targets : own).push(notes);
+    if (isTarget && reference) reference.targets.push(schema);
     if (schema.$ref !== undefined) {
       const resolved = resolveReference(root, schema.$ref, schema);
       if (resolved.found) {
@@ -86,6 +85,8 @@ export function conjoin(root: JsonSchema, parts: readonly Part[]): Conjunction {
     }
     if (saysSomething(schema)) conjunction.plains.push({ schema, path });
   }
+  if (own.length > 0) conjunction.notes = joinAllNotes(own);
+  if (conjunction.reference && targets.length > 0) conjunction.reference.notes = joinAllNotes(targets);
   return conjunction;
 }
 
@@ -136,7 +137,7 @@ function saysSomething(schema: JsonSchema): boolean {
 function notesOf({ title, description, default: value = null }: JsonSchema): Notes {
   if (title === undefined && description === undefined && value === null) return NO_NOTES;
   const list = (text: unknown): string[] => (typeof text === "string" ? [text] : []);
-  const limits = value === null ? [] : [`default: ${JSON.stringify(value).slice(0, MAX_TEXT)}`];
+  const limits = value === null ? [] : [`default: ${jsonText(value, MAX_TEXT).text}`];
   return { titles: list(title), descriptions: list(description), limits };
 }
 

@@ -1,5 +1,6 @@
 import { type JsonSchema, type JsonSchemaType, KEYWORDS_OF, pointerTo } from "../schema/index.ts";
 import type { Part, Plain } from "./conjunction.ts";
+import { highest, lowest } from "./extremes.ts";
 import { joinNotes, NO_NOTES, type Node, type Notes } from "./Node.ts";
 import { listNode } from "./nodes/listNode.ts";
 import { choiceNode } from "./nodes/textNode.ts";
@@ -20,16 +21,14 @@ export function readList(
   place: Place,
 ): Node | undefined {
   const shapes = plains.map(shapeOf);
-  const minItems = Math.max(0, ...plains.map(({ schema }) => schema.minItems ?? 0));
-  let maxItems = Math.min(
-    Number.POSITIVE_INFINITY,
-    ...plains.map(({ schema }) => schema.maxItems ?? Number.POSITIVE_INFINITY),
-  );
+  const minItems = highest(plains.map(({ schema }) => schema.minItems));
+  let maxItems = lowest(plains.map(({ schema }) => schema.maxItems));
   const inside: Place = { ...place, level: place.level + 1, isRoot: false };
 
   const prefix: Node[] = [];
-  const length = Math.min(maxItems, Math.max(0, ...shapes.map((shape) => shape.prefix.length)));
+  const length = Math.min(maxItems, highest(shapes.map((shape) => shape.prefix.length)));
   for (let index = 0; index < length; index++) {
+    reading.spend(shapes.length, path);
     const parts = shapes.flatMap((shape) => shape.prefix[index] ?? shape.rest ?? []);
     const node = reading.read(parts, inside);
     if (node === undefined) {

@@ -1,6 +1,7 @@
 import { isObject, type JsonSchema, type JsonSchemaType, pointerTo } from "../schema/index.ts";
-import { createValidator } from "../validate/index.ts";
 import type { Part, Plain } from "./conjunction.ts";
+import { highest, lowest } from "./extremes.ts";
+import { FreeNames } from "./FreeNames.ts";
 import { joinNotes, NO_NOTES, type Node, type Notes } from "./Node.ts";
 import { type Field, objectNode, type Rest } from "./nodes/objectNode.ts";
 import { pairsNode } from "./nodes/pairsNode.ts";
@@ -85,17 +86,16 @@ function readFields(
   place: Place,
   isOpen: boolean,
 ): Field[] | undefined {
-  const names = new Set([
-    ...plains.flatMap(({ schema }) => Object.keys(schema.properties ?? {})),
-    ...required,
-    ...listedNames(plains),
-  ]);
+  const names = new Set(plains.flatMap(({ schema }) => Object.keys(schema.properties ?? {})));
+  for (const name of required) names.add(name);
+  for (const name of listedNames(plains)) names.add(name);
+  const partsNamed = partsByName(reading, plains);
   const { rules } = reading;
   const fields: Field[] = [];
-  const keys = new Set(names);
+  const keys = new FreeNames(names);
   for (const name of names) {
     const isNeeded = required.has(name);
-    const parts = plains.flatMap((plain) => partsOf(plain, name));
+    const parts = partsNamed(name);
     const at: Place = { level: place.level + 1, optionals: place.optionals + (isNeeded ? 0 : 1), isRoot: false };
     const node = reading.read(parts.length > 0 ? parts : [{ schema: true, path: plains[0]?.path ?? "" }], at);
     const path = parts[0]?.path ?? "";
@@ -108,7 +108,6 @@ function readFields(
     }
     const isNullable = !isNeeded && (rules.allRequired || reading.excess-- > 0);
     const key = keyOf(reading, name, keys, path);
-    keys.add(key);
     fields.push({
       name,
       key,
@@ -136,18 +135,45 @@ function optional(reading: Reading, node: Node, isNullable: boolean, path: strin
   return rest;
 }
 
+/** The steps that matching a pattern takes, beside looking at a name. */
+const PATTERN = 20;
+
+/** All that the schemas say of a property of a name; only those that speak of every name are asked for each. */
+function partsByName(reading: Reading, plains: readonly Plain[]): (name: string) => Part[] {
+  const speaking: [index: number, plain: Plain][] = [];
+  const naming = new Map<string, [index: number, plain: Plain][]>();
+  for (const [index, plain] of plains.entries()) {
+    const { properties = {}, patternProperties, additionalProperties, propertyNames } = plain.schema;
+    if ((patternProperties ?? additionalProperties ?? propertyNames) !== undefined) {
+      speaking.push([index, plain]);
+      continue;
+    }
+    for (const name of Object.keys(properties)) {
+      const others = naming.get(name);
+      if (others === undefined) naming.set(name, [[index, plain]]);
+      else others.push([index, plain]);
+    }
+  }
+  return (name) => {
+    const all = [...(naming.get(name) ?? []), ...speaking].sort(([left], [right]) => left - right);
+    return all.flatMap(([, plain]) => partsOf(reading, plain, name));
+  };
+}
+
 /** All that a schema says of a property of this name. */
-function partsOf({ schema, path }: Plain, name: string): Part[] {
+function partsOf(reading: Reading, { schema, path }: Plain, name: string): Part[] {
   const parts: Part[] = [];
   const { properties, patternProperties, additionalProperties } = schema;
   const listed = listedNames([{ schema, path }]);
+  const patterns = Object.keys(patternProperties ?? {});
+  reading.spend(1 + listed.length + patterns.length * (PATTERN + (name.length >> 4)), path);
   if (listed.length > 0 && !listed.includes(name))
     parts.push({ schema: false, path: pointerTo(path, "propertyNames") });
   if (properties && Object.hasOwn(properties, name)) {
     parts.push({ schema: properties[name] as JsonSchema, path: pointerTo(path, "properties", name) });
   }
-  for (const pattern of Object.keys(patternProperties ?? {})) {
-    if (!createValidator({ type: "string", pattern }).check(name)) continue;
+  for (const pattern of patterns) {
+    if (!reading.matcher(pattern).check(name)) continue;
     const sub = patternProperties?.[pattern] as JsonSchema | boolean;
     parts.push({ schema: sub, path: pointerTo(path, "patternProperties", pattern) });
   }
@@ -231,8 +257,8 @@ function readValue(reading: Reading, { alternatives }: FreeProperties, place: Pl
 /** The limits on the number of properties, as those of the list of pairs, where a key should not come twice. */
 function pairCounts({ rules }: Reading, plains: readonly Plain[]): JsonSchema {
   const out: JsonSchema = {};
-  const most = plains.reduce((min, { schema }) => Math.min(min, schema.maxProperties ?? min), Number.POSITIVE_INFINITY);
-  const least = plains.reduce((max, { schema }) => Math.max(max, schema.minProperties ?? max), 0);
+  const most = lowest(plains.map(({ schema }) => schema.maxProperties));
+  const least = highest(plains.map(({ schema }) => schema.minProperties));
   if (rules.keywords.has("minItems") && least > 0 && rules.minItems > 0) out.minItems = Math.min(least, rules.minItems);
   if (rules.keywords.has("maxItems") && Number.isFinite(most)) out.maxItems = most;
   return out;
@@ -243,7 +269,9 @@ function noteListed(reading: Reading, plains: readonly Plain[], fields: readonly
   const isListed = listedNames(plains).length > 0;
   for (const plain of plains) {
     const { schema, path } = plain;
-    const used = new Set(isListed ? fields.flatMap(({ name }) => partsOf(plain, name)).map((part) => part.path) : []);
+    const used = new Set(
+      isListed ? fields.flatMap(({ name }) => partsOf(reading, plain, name)).map((part) => part.path) : [],
+    );
     for (const keyword of [...(isListed ? ["propertyNames"] : []), "patternProperties", "additionalProperties"]) {
       if (!schema[keyword]) continue;
       const where = pointerTo(path, keyword);
@@ -264,12 +292,11 @@ function noteClosed(reading: Reading, plains: readonly Plain[]): void {
   }
 }
 
-function keyOf(reading: Reading, name: string, taken: ReadonlySet<string>, path: string): string {
+function keyOf(reading: Reading, name: string, keys: FreeNames, path: string): string {
   const { propertyName } = reading.rules;
   if (propertyName === undefined || propertyName.test(name)) return name;
   const base = name.replaceAll(/[^a-zA-Z0-9_.-]+/g, "_").slice(0, 56) || "property";
-  let key = base;
-  for (let count = 2; taken.has(key); count++) key = `${base}_${count}`;
+  const key = keys.take(base);
   reading.change("rewritten", path, "properties", `the property is called ${JSON.stringify(key)}`);
   return key;
 }

@@ -1,7 +1,7 @@
-import { shorten } from "../json/index.ts";
 import { type JsonSchema, type JsonSchemaType, KEYWORDS_OF, pointerTo, SchemaError } from "../schema/index.ts";
 import { createValidator, type Validator } from "../validate/index.ts";
 import type { Plain } from "./conjunction.ts";
+import { jsonText } from "./jsonText.ts";
 import { isOfType, joinNotes, NO_NOTES, type Node, type Notes } from "./Node.ts";
 import { type Listed, scalarNode } from "./nodes/scalarNode.ts";
 import { choiceNode } from "./nodes/textNode.ts";
@@ -23,7 +23,7 @@ export function readScalar(
   notes: Notes,
   path: string,
 ): Node | undefined {
-  const listed = listedValues(plains, types);
+  const listed = listedValues(reading, plains, types);
   if (listed?.length === 0) return reading.never(path, "no listed value is of its type and within its limits");
   if (listed !== undefined) return readValues(reading, plains, listed, notes);
   const limits: string[] = [];
@@ -63,20 +63,21 @@ function addKeywords(
   }
 }
 
-function isTaken({ rules }: Reading, keyword: string, value: unknown): boolean {
+function isTaken(reading: Reading, keyword: string, value: unknown): boolean {
+  const { rules } = reading;
   if (!rules.keywords.has(keyword)) return false;
   if (keyword === "format") return rules.formats.has(value as string);
-  return keyword !== "pattern" || isPlainPattern(value as string);
+  return keyword !== "pattern" || isPlainPattern(reading, value as string);
 }
 
 /**
  * Providers compile patterns to grammars, which have no lookaround, back-references, word boundaries or Unicode
  * classes, and no large counts.
  */
-function isPlainPattern(pattern: string): boolean {
+function isPlainPattern(reading: Reading, pattern: string): boolean {
   if (/\(\?[^:]|\\[1-9bBkpPc]|[*+?}][?+]|\d{3,}\}/.test(pattern)) return false;
   try {
-    createValidator({ type: "string", pattern });
+    reading.matcher(pattern);
     return true;
   } catch (error) {
     if (error instanceof SchemaError) return false;
@@ -106,7 +107,11 @@ function noteOldLimits(reading: Reading, { schema, path }: Plain): void {
 }
 
 /** The values that all lists have in common and the other keywords accept; undefined where nothing lists them. */
-function listedValues(plains: readonly Plain[], types: ReadonlySet<JsonSchemaType>): Listed[] | undefined {
+function listedValues(
+  reading: Reading,
+  plains: readonly Plain[],
+  types: ReadonlySet<JsonSchemaType>,
+): Listed[] | undefined {
   const lists = plains.flatMap(({ schema, path }) => [
     ...(schema.enum === undefined ? [] : [{ list: schema.enum, path: pointerTo(path, "enum") }]),
     ...(schema.const === undefined ? [] : [{ list: [schema.const], path: pointerTo(path, "const") }]),
@@ -114,14 +119,18 @@ function listedValues(plains: readonly Plain[], types: ReadonlySet<JsonSchemaTyp
   const [first, ...others] = lists;
   if (first === undefined) return undefined;
   const limited = plains.flatMap(({ schema }) => limitsOf(schema) ?? []);
-  const values = others.reduce((common, { list, path }) => inCommon(common, list, path), [...new Set(first.list)]);
+  reading.spend(first.list.length * (1 + limited.length), first.path);
+  const values = others.reduce(
+    (common, { list, path }) => inCommon(reading, common, list, path),
+    [...new Set(first.list)],
+  );
   return values.filter((value) => isOfType(value, types) && limited.every((limit) => limit.check(value)));
 }
 
 /** Lists and objects are compared each with each, so there may not be many of them. */
 const MAX_COMPARED = 300;
 
-function inCommon(left: readonly Listed[], right: readonly Listed[], path: string): Listed[] {
+function inCommon(reading: Reading, left: readonly Listed[], right: readonly Listed[], path: string): Listed[] {
   const scalars = new Set(right);
   const isNested = (value: Listed): boolean => typeof value === "object" && value !== null;
   const nested = right.filter(isNested);
@@ -129,6 +138,7 @@ function inCommon(left: readonly Listed[], right: readonly Listed[], path: strin
     const message = `expected at most ${MAX_COMPARED} lists and objects beside another list of values`;
     throw new StrictError("limit_exceeded", [{ path, message }]);
   }
+  reading.spend(left.length + right.length + left.length * nested.length, path);
   return left.filter((value) => {
     return isNested(value) ? nested.some((other) => sameJson(value, other)) : scalars.has(value);
   });
@@ -151,6 +161,7 @@ function readValues(reading: Reading, plains: readonly Plain[], values: Listed[]
 
   const { rules } = reading;
   if (values.some((value) => typeof value === "object" && value !== null)) {
+    checkTexts(values, where);
     reading.change("rewritten", where, keyword, "each value is sent as its JSON text");
     const limits: string[] = [];
     const meant = [KEYWORDS_OF.object, KEYWORDS_OF.array].flatMap((keywords = []) => keywords);
@@ -161,8 +172,8 @@ function readValues(reading: Reading, plains: readonly Plain[], values: Listed[]
   }
   const limited = [LIMITS.string, LIMITS.number].flatMap((keywords = []) => keywords);
   if (isTooMuch(values, rules.limits.enumValues)) {
-    const text = JSON.stringify(values);
-    const shown = shorten(text, 500);
+    const { text, isWhole } = jsonText(values, 500);
+    const shown = isWhole ? text : `${text}…`;
     reading.change("described", where, keyword, "there are more values than the provider takes", false);
     const limits = [`one of ${shown}`];
     for (const plain of plains) {
@@ -178,6 +189,21 @@ function readValues(reading: Reading, plains: readonly Plain[], values: Listed[]
   }
   if (keyword === "const") reading.change("rewritten", where, keyword, "const is an enum of one value");
   return scalarNode({ types: typesOfValues(values), keywords: {}, values }, notes);
+}
+
+/** More would be no schema that a provider takes. */
+const MAX_TEXTS = 1_000_000;
+
+/** A value whose parts stand in many places can have a text without end. */
+function checkTexts(values: readonly Listed[], path: string): void {
+  let left = MAX_TEXTS;
+  for (const value of values) {
+    const { text, isWhole } = jsonText(value, left);
+    left -= text.length;
+    if (isWhole) continue;
+    const message = `expected listed values of at most ${MAX_TEXTS} characters as JSON text`;
+    throw new StrictError("limit_exceeded", [{ path, message }]);
+  }
 }
 
 /** Where only strings and numbers may be listed. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type JsonSchema, SchemaError } from "../../src/schema/index.ts";
-import { StrictError, toStrictSchema } from "../../src/strict/index.ts";
+import { StrictError, type StrictSchema, toStrictSchema } from "../../src/strict/index.ts";
 
 const PROVIDERS = ["openai", "anthropic", "gemini", "deepseek"] as const;
 
@@ -51,7 +51,133 @@ const SCHEMAS: [string, JsonSchema][] = [
   ["a wrong type", { type: "object", properties: { p: { type: "strnig" as "string" } } }],
 ];
 
+const range = <T>(count: number, item: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => item(index));
+const named = (count: number, value: (index: number) => unknown): Record<string, unknown> =>
+  Object.fromEntries(range(count, (index) => [`k${index}`, value(index)]));
+const required = (p: unknown) => ({ type: "object", properties: { p }, required: ["p"] });
+const doubled = (wrap: (inner: unknown) => unknown): unknown => range(300, () => 0).reduce<unknown>(wrap, {});
+
+/** Schemas of which each is expensive in another keyword; quadratic work over 8,000 would take minutes. */
+const N = 8_000;
+const EXPENSIVE: [string, () => unknown][] = [
+  ["150,000 values in a union", () => required({ anyOf: [{ enum: range(150_000, (i) => i) }, { enum: ["x"] }] })],
+  [
+    "an allOf of 24,000",
+    () => required({ allOf: range(24_000, (i) => ({ type: "string", description: `d${i}`, title: `t${i}` })) }),
+  ],
+  [
+    "objects of 24,000 parts",
+    () => ({ type: "object", allOf: range(24_000, (i) => ({ properties: { [`k${i}`]: { type: "string" } } })) }),
+  ],
+  [
+    "further properties of each part",
+    () => ({
+      type: "object",
+      allOf: range(N, (i) => ({ properties: { [`k${i}`]: {} }, additionalProperties: { type: "string" } })),
+    }),
+  ],
+  [
+    "a pattern of each part",
+    () => ({
+      type: "object",
+      allOf: range(N, (i) => ({ properties: { [`k${i}`]: {} }, patternProperties: { [`^k${i}$`]: {} } })),
+    }),
+  ],
+  [
+    "patterns beside names",
+    () => ({ type: "object", properties: named(N, () => ({})), patternProperties: named(N, () => ({})) }),
+  ],
+  [
+    "names of each part",
+    () =>
+      required({ type: "object", allOf: range(N, () => ({ propertyNames: { enum: range(100, (i) => `n${i}`) } })) }),
+  ],
+  ["values of each part", () => required({ allOf: range(N, () => ({ enum: range(50, (i) => i) })) })],
+  ["values beside branches", () => required({ enum: range(N, (i) => i), anyOf: range(N, (i) => ({ minimum: i })) })],
+  [
+    "objects beside objects",
+    () => required({ allOf: [{ enum: range(N, (a) => ({ a })) }, { enum: range(300, (a) => ({ a, b: 1 })) }] }),
+  ],
+  ["patterns of values", () => required({ enum: ["a", "b"], allOf: range(N, (i) => ({ pattern: `^[ab${i}]+$` })) })],
+  [
+    "limits of each part",
+    () => required({ allOf: range(N, (i) => ({ type: "array", items: { type: "string" }, minItems: i })) }),
+  ],
+  [
+    "places of each part",
+    () => required({ allOf: range(100, () => ({ type: "array", prefixItems: range(N / 100, () => ({})) })) }),
+  ],
+  [
+    "properties that are called alike",
+    () => ({
+      type: "object",
+      properties: Object.fromEntries(range(N, (i) => [String.fromCodePoint(0x4e00 + i), { type: "string" }])),
+    }),
+  ],
+  [
+    "definitions that are called alike",
+    () => ({
+      type: "object",
+      properties: Object.fromEntries(range(N, (i) => [`p${i}`, { anyOf: [{ $ref: `#/x/k${i >> 1}/d` }] }])),
+      x: named(N, () => ({ d: { type: "object", properties: { a: { type: "string" } } } })),
+    }),
+  ],
+  [
+    "a name of 40,000 letters",
+    () => ({
+      type: "object",
+      properties: {
+        ["k".repeat(40_000)]: { type: "object", properties: named(4_000, () => ({ type: "string", maxLength: 5 })) },
+      },
+    }),
+  ],
+  [
+    "branches that need a name each",
+    () =>
+      required({ anyOf: range(N, (i) => ({ type: "object", properties: { [`k${i}`]: {} }, required: [`k${i}`] })) }),
+  ],
+  [
+    "branches that are tuples",
+    () =>
+      required({ anyOf: range(N, (i) => ({ type: "array", prefixItems: [{ const: i }], items: false, minItems: 1 })) }),
+  ],
+  [
+    "a value that stands in 2^300 places",
+    () => required({ not: doubled((s) => ({ anyOf: [s, s] })), default: doubled((list) => [list, list]) }),
+  ],
+  [
+    "listed values that stand in 2^300 places",
+    () => required({ allOf: range(2, () => ({ enum: [doubled((list) => [list, list])] })) }),
+  ],
+  ["a listed value that stands in 2^300 places", () => required({ enum: [doubled((list) => [list, list])] })],
+  [
+    "references of which two lead to each next one",
+    () => {
+      const next = (i: number) => ({ $ref: `#/$defs/k${i + 1}` });
+      const link = (i: number) => ({ anyOf: [next(i), { ...next(i), description: "x" }] });
+      const $defs = named(150, (i) => (i === 149 ? { type: ["string", "array"], items: {} } : link(i)));
+      return { type: "object", properties: { p: { $ref: "#/$defs/k0" } }, $defs };
+    },
+  ],
+];
+
 describe.each(PROVIDERS)("for %s", (provider) => {
+  test.each(EXPENSIVE)("%s takes linear time", (_name, schema) => {
+    const given = schema() as JsonSchema;
+    const start = performance.now();
+    let strict: StrictSchema | undefined;
+    try {
+      strict = toStrictSchema(given, { provider });
+    } catch (error) {
+      expect(error instanceof StrictError || error instanceof SchemaError, String(error)).toBe(true);
+    }
+    // Neither way throws.
+    strict?.restore({ p: ["a"], k1: "x" });
+    strict?.toStrictValue({ p: { k1: [] }, k1: null });
+    expect(performance.now() - start).toBeLessThan(30_000);
+  });
+
   test.each(SCHEMAS)("%s is answered in time", (_name, schema) => {
     const start = performance.now();
     try {

@@ -27,13 +27,24 @@ const CODED = ["array", "object", "string"] as const;
 function mixedOf(branches: readonly Node[], type: JsonSchemaType): readonly Node[] {
   const group = branches.filter(({ strict }) => strict.has(type));
   if (group.length < 2) return [];
-  const forms = group.flatMap(formsOf).filter(({ strict }) => strict.has(type));
-  return forms.some(hasCoded) && !(type === "object" && areAllApart(forms)) ? group : [];
+  const forms = formsOf(group).filter(({ strict }) => strict.has(type));
+  return hasCoded(forms) && !(type === "object" && areAllApart(forms)) ? group : [];
 }
 
-function formsOf(node: Node): readonly Node[] {
-  const at = innermost(node);
-  return at.branches?.flatMap(formsOf) ?? [at];
+/** The nodes at the end of all references and unions; of one that several lead to, a second one, and no more. */
+function formsOf(group: readonly Node[]): readonly Node[] {
+  const forms: Node[] = [];
+  const counts = new Map<Node, number>();
+  const open = [...group].reverse();
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const at = innermost(node);
+    const count = counts.get(at) ?? 0;
+    if (count >= 2) continue;
+    counts.set(at, count + 1);
+    if (at.branches === undefined) forms.push(at);
+    else for (const branch of at.branches.toReversed()) open.push(branch);
+  }
+  return forms;
 }
 
 /**
@@ -48,13 +59,17 @@ export function innermost(node: Node): Node {
   return at;
 }
 
-/** Whether a value, or one inside it, is in another form; true too where that is too far to see. */
-function hasCoded(start: Node): boolean {
-  const nodes = new Set([start]);
-  // What is added on the way is visited too.
-  for (const node of nodes) {
-    if (node.isCoded || nodes.size > MAX_SEEN) return true;
-    for (const child of node.children ?? []) nodes.add(child);
+/** Whether a value of one of these, or one inside it, is in another form; true too where that is too far to see. */
+function hasCoded(forms: readonly Node[]): boolean {
+  const plain = new Set<Node>();
+  for (const form of forms) {
+    const nodes = new Set([form]);
+    // What is added on the way is visited too.
+    for (const node of nodes) {
+      if (node.isCoded || nodes.size > MAX_SEEN) return true;
+      for (const child of node.children ?? []) if (!plain.has(child)) nodes.add(child);
+    }
+    for (const node of nodes) plain.add(node);
   }
   return false;
 }

@@ -1,10 +1,10 @@
-import type { JsonSchema } from "../../schema/index.ts";
+import { type JsonSchema, type JsonSchemaType, SchemaError } from "../../schema/index.ts";
 import { createValidator } from "../../validate/index.ts";
-import { isOfType, joinNotes, NO_NOTES, type Node, type Notes, type Trip } from "../Node.ts";
+import { isOfType, joinAllNotes, joinNotes, NO_NOTES, type Node, type Notes, type Trip } from "../Node.ts";
 import { sameJson } from "../sameJson.ts";
 import { notedNode } from "./linkNode.ts";
 import { type Listed, type ScalarNode, scalarNode } from "./scalarNode.ts";
-import { separated } from "./separated.ts";
+import { innermost, separated } from "./separated.ts";
 
 type UnionNode = Node & { form: "union"; children: readonly Node[]; notes: Notes };
 
@@ -16,7 +16,7 @@ type UnionNode = Node & { form: "union"; children: readonly Node[]; notes: Notes
  */
 export function unionOf(nodes: readonly Node[], notes: Notes, onText: () => void): Node {
   const flat = nodes.flatMap((node) => (isUnion(node) ? node.children : [node]));
-  const all = nodes.reduce((sum, node) => (isUnion(node) ? joinNotes(sum, node.notes) : sum), notes);
+  const all = joinAllNotes([notes, ...nodes.filter(isUnion).map((node) => node.notes)]);
   const enums = mergedEnums(flat);
   if (enums !== undefined) return scalarNode(enums.scalar, joinNotes(all, enums.notes));
   return flat.length === 1 ? notedNode(flat[0] as Node, all) : unionNode(flat, all, onText);
@@ -31,14 +31,21 @@ function unionNode(children: readonly Node[], notes: Notes, onText: () => void):
     if (known !== children) onText();
     return known;
   };
+  let strictTypes: ReadonlySet<JsonSchemaType> | undefined;
   let schemas: JsonSchema[] | undefined;
   let definitions: JsonSchema["$defs"];
   const accepts = (index: number, value: unknown): boolean => {
     const schema = schemas?.[index];
     if (schema === undefined) return false;
     checked[index] ??= { ...schema, ...(definitions && { $defs: definitions }) };
-    const validator = createValidator(checked[index]);
-    return (validator.exact ?? validator).check(value);
+    try {
+      const validator = createValidator(checked[index]);
+      return (validator.exact ?? validator).check(value);
+    } catch (error) {
+      // A chain of references that is longer than a validator follows: then no form is preferred.
+      if (error instanceof SchemaError) return false;
+      throw error;
+    }
   };
   const checked: JsonSchema[] = [];
   const decode = (value: unknown, trip: Trip): unknown => {
@@ -55,10 +62,11 @@ function unionNode(children: readonly Node[], notes: Notes, onText: () => void):
     children,
     notes,
     get original() {
-      return new Set(children.flatMap(({ original }) => [...original]));
+      return typesOfLeaves(children);
     },
     get strict() {
-      return new Set(branchesOf().flatMap(({ strict }) => [...strict]));
+      strictTypes ??= new Set(branchesOf().flatMap(({ strict }) => [...strict]));
+      return strictTypes;
     },
     height: children.reduce((most, { height }) => Math.max(most, height), 0),
     write(out) {
@@ -105,6 +113,18 @@ function unionNode(children: readonly Node[], notes: Notes, onText: () => void):
   };
 }
 
+/** Through references, of which several may lead to one union, each node once. */
+function typesOfLeaves(children: readonly Node[]): Set<JsonSchemaType> {
+  const types = new Set<JsonSchemaType>();
+  const nodes = new Set(children.map(innermost));
+  // What is added on the way is visited too.
+  for (const node of nodes) {
+    if (isUnion(node)) for (const child of node.children) nodes.add(innermost(child));
+    else for (const type of node.original) types.add(type);
+  }
+  return types;
+}
+
 function isUnion(node: Node): node is UnionNode {
   return node.form === "union";
 }
@@ -113,11 +133,11 @@ function isUnion(node: Node): node is UnionNode {
 function mergedEnums(branches: readonly Node[]): ScalarNode | undefined {
   const scalars = branches.filter((node): node is ScalarNode => node.form === "scalar");
   if (branches.length < 2 || scalars.length < branches.length) return undefined;
-  const values: Listed[] = [];
+  const values = new Set<Listed>();
   for (const { scalar, notes } of scalars) {
     if (scalar.values === undefined || notes.descriptions.length + notes.limits.length > 0) return undefined;
-    for (const value of scalar.values) values.push(value);
+    for (const value of scalar.values) values.add(value);
   }
   const types = [...new Set(scalars.flatMap(({ scalar }) => scalar.types))];
-  return scalarNode({ types, keywords: {}, values: [...new Set(values)] }, NO_NOTES);
+  return scalarNode({ types, keywords: {}, values: [...values] }, NO_NOTES);
 }
