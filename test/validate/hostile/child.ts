@@ -50,10 +50,10 @@ export function runAttack({ seed, scale }: Order): Outcome {
   }
   const tool = step("ToolInfo", isTyped, () => new ToolInfo({ name: "t", parameters: JSON.parse(schema) }));
   const parsed = tool && step("safeParseArguments", never, () => tool.safeParseArguments(value, { coerce: false }));
-  if (parsed !== undefined && check !== undefined && parsed.ok !== check) {
-    faults.push(
-      `check says ${check}, safeParseArguments says ${parsed.ok ? "ok" : parsed.error.message.slice(0, 200)}`,
-    );
+  const complaint = parsed === undefined || parsed.ok ? undefined : parsed.error;
+  // Text may nest too deeply to be parsed.
+  if (parsed !== undefined && check !== undefined && parsed.ok !== check && complaint?.code !== "limit_exceeded") {
+    faults.push(`check says ${check}, safeParseArguments says ${complaint?.message.slice(0, 200) ?? "ok"}`);
   }
   if (tool && seed % 4 === 0)
     step("safeParseArguments with repairs", never, () => tool.safeParseArguments(`${value},`));
