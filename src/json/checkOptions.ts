@@ -32,8 +32,10 @@ export type OptionRules = { readonly [option: string]: OptionRule };
  */
 export function checkOptions(owner: string, options: unknown, rules: OptionRules): void {
   if (options === undefined) return;
-  if (typeof options !== "object" || options === null || isArray(options)) {
-    const message = `${owner}: expected an object of options, received ${describe(options)}`;
+  if (!isPlain(options)) {
+    // `map` gives the index as the second argument.
+    const hint = typeof options === "number" ? `; in \`map\`, write (item) => ${owner}(item)` : "";
+    const message = `${owner}: expected ${isContainer(options) ? "a plain" : "an"} object of options, received ${describe(options)}${hint}`;
     throw new OptionError("invalid_options", "", message);
   }
   for (const option of readKeys(owner, options)) {
@@ -123,6 +125,21 @@ function isList(rule: OptionRule): rule is readonly (string | number | boolean |
 function fail(owner: string, option: string, expected: string, value: unknown, hint: string): never {
   const message = `${owner}: option ${quote(option)}: expected ${expected}, received ${describe(value)}${hint && `.${hint}`}`;
   throw new OptionError("invalid_option", option, message);
+}
+
+const isContainer = (value: unknown): boolean => typeof value === "object" && value !== null && !isArray(value);
+
+/** What a class made may inherit options, which nobody would look at; other realms have prototypes of their own. */
+function isPlain(options: unknown): options is object {
+  if (typeof options !== "object" || options === null || isArray(options)) return false;
+  try {
+    const prototype: unknown = Object.getPrototypeOf(options);
+    if (prototype === null || Object.getPrototypeOf(prototype) === null) return true;
+    return Object.keys(options).length > 0;
+  } catch {
+    // A Proxy: reading its keys says what is wrong.
+    return true;
+  }
 }
 
 /** Options may be a Proxy, or have getters that throw. */

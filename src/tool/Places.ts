@@ -141,7 +141,7 @@ export class Places {
     if (value === undefined) return branches;
     const kind = kindOf(value);
     const meant = branches.filter((branch) => {
-      this.#work--;
+      if (--this.#work < 0) throw new TooMuchWork();
       if ((this.kindsAt(branch) & kind) === 0) return false;
       return kind !== KIND.object || this.#tagsOf(branch).every((tag) => hasTag(value as object, tag));
     });

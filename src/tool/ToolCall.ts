@@ -1,4 +1,4 @@
-import { type Integers, isInstance, shorten, write } from "../json/index.ts";
+import { type Integers, isInstance, OptionError, shorten, write } from "../json/index.ts";
 import {
   givenFields,
   Model,
@@ -123,6 +123,14 @@ export class ToolCall extends Model {
    * await tools.run(calls);
    */
   static decode(wire: WireDecoder, message: unknown, options?: DecodeOptions): ToolCall[] {
+    if (typeof (wire as Partial<WireDecoder> | null)?.decodeMessage !== "function") {
+      const received = typeof wire === "string" ? JSON.stringify(shorten(wire)) : preview(wire);
+      throw new OptionError(
+        "invalid_option",
+        "wire",
+        `ToolCall.decode: expected a wire such as openaiChat, received ${received}`,
+      );
+    }
     return wire.decodeMessage(message, options).map(ToolCall.#fromWire);
   }
 

@@ -34,6 +34,8 @@ export function describeFailure(
     try {
       const text: unknown = format?.(error, about);
       if (typeof text === "string") return text;
+      // One that answers later is not waited for, but may not end the process either.
+      if (text !== undefined) Promise.resolve(text).catch(() => undefined);
     } catch {
       // A formatter that fails is no reason to leave the model without an answer.
     }

@@ -6,7 +6,8 @@ import { shorten } from "../json/index.ts";
  */
 export function messageOf(cause: unknown): string {
   try {
-    return shorten(withoutCredentials(String(cause instanceof Error ? cause.message : cause)), MAX_LENGTH);
+    const text = String(cause instanceof Error ? cause.message : cause);
+    return shorten(withoutCredentials(text.slice(0, 2 * MAX_LENGTH)), MAX_LENGTH);
   } catch {
     return "an error without words";
   }
@@ -15,4 +16,5 @@ export function messageOf(cause: unknown): string {
 const MAX_LENGTH = 4000;
 
 /** Drivers of databases and clients of HTTP name the URL that failed, with the user and the password in it. */
-const withoutCredentials = (text: string): string => text.replace(/:\/\/[^\s/]*@/g, "://***@");
+const withoutCredentials = (text: string): string =>
+  text.replace(/([\\/]{2})(?:[^\s/\\@:]*:[^\s"'<>]*|[^\s/\\]*)@/g, "$1***@");

@@ -58,11 +58,13 @@ function newValidator(given: JsonSchema | boolean, formats: Formats): Validator 
     return test === null || test(value, undefined);
   };
   const run = <T>(value: unknown, action: (value: unknown) => T, work?: number): T | Error => {
+    // A getter of a value may start a check inside another one.
+    const level = scope.resources.length;
     try {
       return budget.run(value, action, work);
     } catch (error) {
       // The value's own getters may throw anything, and so may the platform whose stack is too small for it.
-      scope.resources.length = 0;
+      scope.resources.length = level;
       return error instanceof Error ? error : new Error(String(error));
     } finally {
       answers.clear();
@@ -84,12 +86,13 @@ function newValidator(given: JsonSchema | boolean, formats: Formats): Validator 
     check: (value) => run(value, fits) === true,
     checkParsed(value) {
       const { left } = budget;
+      const level = scope.resources.length;
       budget.left = MAX_WORK;
       objects.mayInherit = isPolluted();
       try {
         return fits(value);
       } catch {
-        scope.resources.length = 0;
+        scope.resources.length = level;
         return false;
       } finally {
         budget.left = left;

@@ -1,9 +1,11 @@
 /**
- * Whether an object has a property of its own; one that is undefined is not written as JSON, so it does not count.
+ * Whether an object has a property that JSON would write: an enumerable one of its own that is not undefined.
  *
  * @example
  * isPresent({ a: undefined, b: null }, "a"); // false
  */
 export function isPresent(value: object, name: string): boolean {
-  return Object.hasOwn(value, name) && (value as { readonly [name: string]: unknown })[name] !== undefined;
+  return isListed.call(value, name) && (value as { readonly [name: string]: unknown })[name] !== undefined;
 }
+
+const isListed = Object.prototype.propertyIsEnumerable;

@@ -23,20 +23,11 @@ export const NUMBERS: readonly Kind[] = [INTEGER, FRACTION, BIGINT];
 
 /** The kind of a value. */
 export function kindOf(value: unknown): Kind {
-  switch (typeof value) {
-    case "string":
-      return STRING;
-    case "number":
-      return Number.isInteger(value) ? INTEGER : Number.isFinite(value) ? FRACTION : OTHER;
-    case "boolean":
-      return BOOLEAN;
-    case "bigint":
-      return BIGINT;
-    case "object":
-      return value === null ? NULL : Array.isArray(value) ? ARRAY : OBJECT;
-    default:
-      return OTHER;
-  }
+  if (typeof value === "string") return STRING;
+  if (typeof value === "number") return Number.isInteger(value) ? INTEGER : Number.isFinite(value) ? FRACTION : OTHER;
+  if (typeof value === "object") return value === null ? NULL : Array.isArray(value) ? ARRAY : OBJECT;
+  if (typeof value === "boolean") return BOOLEAN;
+  return typeof value === "bigint" ? BIGINT : OTHER;
 }
 
 /** The kinds that the keyword `type` allows. */

@@ -42,7 +42,10 @@ export function defineWire<Format extends Wire>(wire: Format): Format {
   const { name, encodeTools, encodeToolChoice, encodeCalls, encodeResult } = wire;
   return {
     ...defineDecoder(wire),
-    encodeTools: (tools: Iterable<WireTool>) => reading(name, "invalid_tool", () => encodeTools(tools)),
+    encodeTools(tools: Iterable<WireTool>, ...others: unknown[]) {
+      checkOptions(ownerOf(name, "encodeTools"), others[0], {});
+      return reading(name, "invalid_tool", () => encodeTools(tools));
+    },
     encodeToolChoice(choice: ToolChoice, options?: EncodeOptions) {
       checkOptions(ownerOf(name, "encodeToolChoice"), options, ENCODING);
       return reading(name, "unsupported", () => encodeToolChoice(choice, options));
@@ -101,7 +104,8 @@ function readCalls(calls: unknown, wire: string): WireCall[] {
     throw new WireError("invalid_call", wire, "", `expected a list of calls, ${received(calls)}${hint}`);
   }
   return Array.from(calls, (call, position) => {
-    if (isObject(call) && typeof call.name === "string") return call as WireCall;
+    const isCall = isObject(call) && typeof call.name === "string" && !isObject(call.call);
+    if (isCall) return call as WireCall;
     const hint = isObject(call) && isObject(call.call) ? "; a finished call of a stream has it as `call`" : "";
     const message = `expected a call with a name and arguments, ${received(call)}${hint}`;
     throw new WireError("invalid_call", wire, `/${position}`, message);
