@@ -1,4 +1,4 @@
-import { isObject, type JsonSchema } from "../schema/index.ts";
+import { isObject, type JsonSchema, lowerTypes } from "../schema/index.ts";
 import { type DenseOptions, writeDense, writeKeywords } from "./dense/index.ts";
 import { denseOptions, LAYOUT_RULES } from "./denseOptions.ts";
 import { inlineLayout, LOOSE, type Spacing, TIGHT } from "./inlineLayout.ts";
@@ -68,7 +68,7 @@ export class SchemaConverter {
    * // type Parameters = {child?: Parameters}
    */
   convert(schema: JsonSchema | boolean): string {
-    return readSafely(() => this.#write(schema));
+    return readSafely(() => this.#write(isObject(schema) ? lowerTypes(schema) : schema));
   }
 
   #write(schema: JsonSchema | boolean): string {

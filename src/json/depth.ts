@@ -10,3 +10,9 @@ export function enter(path: (string | number)[], maxDepth: number): number {
 export function tooDeep(maxDepth: number): string {
   return `expected at most ${maxDepth} nested containers, received more`;
 }
+
+/** The most objects and arrays of one copy. */
+export const MAX_CONTAINERS = 2_000_000;
+
+/** The reason of an error about their number. */
+export const tooMany = `expected at most ${MAX_CONTAINERS} objects and arrays, received more`;

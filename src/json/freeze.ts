@@ -1,4 +1,4 @@
-import { enter, tooDeep } from "./depth.ts";
+import { enter, MAX_CONTAINERS, tooDeep, tooMany } from "./depth.ts";
 import { JsonError, unreadable } from "./JsonError.ts";
 import { describe, kindOf } from "./kindOf.ts";
 import { ArrayBuilder, isKnown, ObjectBuilder, type PythonValue } from "./memory.ts";
@@ -24,6 +24,8 @@ class Freezing {
   readonly maxDepth: number;
   /** What stands in several places is copied once: a value of a few objects can be a tree of billions. */
   readonly copies: Map<object, Copy> = new Map();
+  /** A getter can give another object each time. */
+  left = MAX_CONTAINERS;
   /** The deepest level that was reached since it was last set back. */
   deepest = 0;
 
@@ -47,6 +49,7 @@ class Freezing {
   }
 
   copied(container: object, kind: "array" | "object"): Copy {
+    if (this.left-- <= 0) throw new JsonError("limit_exceeded", tooMany, this.path);
     const depth = enter(this.path, this.maxDepth);
     const above = this.deepest;
     this.deepest = depth + 1;

@@ -1,4 +1,4 @@
-import { tooDeep } from "./depth.ts";
+import { MAX_CONTAINERS, tooDeep, tooMany } from "./depth.ts";
 import { JsonError } from "./JsonError.ts";
 import { setOwn } from "./setOwn.ts";
 
@@ -6,22 +6,24 @@ import { setOwn } from "./setOwn.ts";
  * A deep copy of a JSON value that may be changed, and shares nothing with it or within itself: clients and other
  * libraries write into what they are given.
  *
- * @throws {JsonError} `limit_exceeded` beyond 1000 nested containers, as in a value that contains itself.
+ * @throws {JsonError} `limit_exceeded` beyond 1000 nested containers, as in a value that contains itself; beyond 2,000,000
+ * of them, as in one whose parts stand in many places.
  * @example
  * const schema = mutableCopy(Object.freeze({ type: "object" }));
  * schema.type = "array";
  */
 export function mutableCopy<T>(value: T): T {
-  return copyAt(value, 0) as T;
+  return copyAt(value, 0, { left: MAX_CONTAINERS }) as T;
 }
 
-function copyAt(value: unknown, depth: number): unknown {
+function copyAt(value: unknown, depth: number, budget: { left: number }): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (depth > 1000) throw new JsonError("limit_exceeded", tooDeep(1000), []);
-  if (Array.isArray(value)) return value.map((item) => copyAt(item, depth + 1));
+  if (budget.left-- <= 0) throw new JsonError("limit_exceeded", tooMany, []);
+  if (Array.isArray(value)) return value.map((item) => copyAt(item, depth + 1, budget));
   const object = {};
   for (const [key, item] of Object.entries(value)) {
-    if (item !== undefined) setOwn(object, key, copyAt(item, depth + 1));
+    if (item !== undefined) setOwn(object, key, copyAt(item, depth + 1, budget));
   }
   return object;
 }

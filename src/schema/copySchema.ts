@@ -2,7 +2,7 @@ import { copyJson } from "../json/index.ts";
 import type { JsonSchema } from "./JsonSchema.ts";
 import { readable } from "./readable.ts";
 import { resolveReference } from "./resolveReference.ts";
-import { forEachSubschema, isObject } from "./subschemas.ts";
+import { forEachSubschema, isObject, MOST_SUBSCHEMAS } from "./subschemas.ts";
 
 /**
  * A schema object as plain, frozen data: keywords whose value is `undefined` are left out, and types in Gemini's upper
@@ -23,12 +23,18 @@ const UPPER_CASE: ReadonlySet<unknown> = new Set([
   ...["OBJECT", "ARRAY", "STRING", "NUMBER", "INTEGER", "BOOLEAN", "NULL"],
 ]);
 
-/** The schema itself if none of its types is in upper case. */
-function lowerTypes(root: JsonSchema): JsonSchema {
+/**
+ * A schema whose types are written as JSON Schema has them: itself if none of them is in upper case.
+ *
+ * @example
+ * lowerTypes({ items: { type: "STRING" } }); // { items: { type: "string" } }
+ */
+export function lowerTypes(root: JsonSchema): JsonSchema {
   const changed = new Set<object>();
   const schemas = new Set<JsonSchema>([root]);
   // A Set's iterator also visits what is added on the way.
   for (const schema of schemas) {
+    if (schemas.size > MOST_SUBSCHEMAS) break;
     const types: unknown = schema.type;
     if (UPPER_CASE.has(types) || (Array.isArray(types) && types.some((type) => UPPER_CASE.has(type)))) {
       changed.add(schema);

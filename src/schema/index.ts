@@ -3,12 +3,13 @@
 // What only the other rooms get: how a schema of somebody else is read, and how schemas are walked.
 export { checkParameters } from "./checkParameters.ts";
 export { usableSchema } from "./checkSchema.ts";
-export { copySchema } from "./copySchema.ts";
+export { copySchema, lowerTypes } from "./copySchema.ts";
 export { ignoresRefSiblings } from "./dialectOf.ts";
 export { frozenSchema } from "./frozenSchema.ts";
 export { impliedTypes, KEYWORDS_OF } from "./impliedTypes.ts";
 export { modernKeywords, originalKeyword } from "./modernKeywords.ts";
 export * from "./public.ts";
+export { readable } from "./readable.ts";
 export { dynamicAnchor, dynamicAnchors, resourceOf, type SchemaPlace } from "./resolveReference.ts";
 export type { Spelled, SpelledParameters } from "./Source.ts";
 export { standardJsonSchema } from "./standardJsonSchema.ts";

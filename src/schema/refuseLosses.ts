@@ -1,5 +1,5 @@
 import { SchemaError, type SchemaProblem } from "./SchemaError.ts";
-import { forEachSubschema, isObject, pointerTo } from "./subschemas.ts";
+import { forEachSubschema, isObject, MOST_SUBSCHEMAS, pointerTo } from "./subschemas.ts";
 
 /**
  * Returns where a schema says in JSON Schema all that its author wrote, and throws where not: types of values that
@@ -18,6 +18,7 @@ export function refuseLosses(root: { readonly [keyword: string]: unknown }): voi
   // A Map's iterator also visits what is added on the way.
   const pointers = new Map<{ readonly [keyword: string]: unknown }, string>([[root, ""]]);
   for (const [schema, pointer] of pointers) {
+    if (pointers.size > MOST_SUBSCHEMAS) break;
     if (typeof schema[LOST] === "string") add(pointer, `${schema[LOST]}: ${WAY_OUT}`);
     for (const mark of Object.keys(HIDDEN)) {
       if (Object.hasOwn(schema, mark)) add(pointer, `JSON Schema has no word for ${HIDDEN[mark]}: ${WAY_OUT}`);

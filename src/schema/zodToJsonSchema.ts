@@ -49,7 +49,7 @@ export function zodToJsonSchema(schema: ZodConvertible, options: ZodToJsonSchema
   const { toJSONSchema, ...rest } = options;
   const params = { io: "input", ...rest };
   const written = readable(() => convertZod((more) => converterOf(schema, toJSONSchema)({ ...params, ...more })));
-  return mutableCopy(plainSchema(written));
+  return readable(() => mutableCopy(plainSchema(written)));
 }
 
 const RULES = {

@@ -1,5 +1,5 @@
 import { checkOptions, mutableCopy } from "../json/index.ts";
-import { type JsonSchema, usableSchema } from "../schema/index.ts";
+import { type JsonSchema, readable, usableSchema } from "../schema/index.ts";
 import { LIMITED, measure } from "./measure.ts";
 import { NO_NOTES, type Node, Trip } from "./Node.ts";
 import { objectNode } from "./nodes/objectNode.ts";
@@ -31,7 +31,9 @@ import { Writer } from "./Writer.ts";
 export function toStrictSchema(schema: JsonSchema, options: StrictOptions): StrictSchema {
   const rules = rulesOf(options);
   const usable = usableSchema(schema);
-  if (rules === undefined) return { schema: mutableCopy(usable), changes: [], restore: same, toStrictValue: same };
+  if (rules === undefined) {
+    return { schema: readable(() => mutableCopy(usable)), changes: [], restore: same, toStrictValue: same };
+  }
 
   let form = formOf(usable, rules, 0);
   const { optional: most = Number.POSITIVE_INFINITY } = rules.limits;

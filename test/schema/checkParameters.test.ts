@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { defineTool, McpToolInfo, Parameters, SchemaError, ToolInfo, ValidationError } from "../../src/index.ts";
+import {
+  defineTool,
+  McpToolInfo,
+  Parameters,
+  SchemaError,
+  ToolInfo,
+  ToolSet,
+  ValidationError,
+} from "../../src/index.ts";
 import { checkParameters, impliedTypes, type JsonSchema } from "../../src/schema/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
@@ -110,6 +118,8 @@ describe("a schema of one's own", () => {
     const foreign = ToolInfo.modelValidate({ name: "f", description: "", parameters });
     expect(own.jsonSchema.type).toBe("object");
     for (const tool of [own, foreign]) {
+      expect(tool.compact()).toBe("{n: number | null}");
+      expect(new ToolSet([tool]).compact()).toContain("n:integer|null");
       expect(tool.parseArguments('{"n":"5"}')).toEqual({ n: 5 });
       expect(tool.safeParseArguments('{"n":"x"}').ok).toBe(false);
       expect(tool.toStrict({ provider: "openai" }).jsonSchema.properties).toEqual({

@@ -32,6 +32,17 @@ function wearing(readings: number): object {
   );
 }
 
+function endless(): object {
+  return {
+    get items() {
+      return endless();
+    },
+    get not() {
+      return endless();
+    },
+  };
+}
+
 function circle(): object {
   const schema: { properties: object } = { properties: {} };
   Object.assign(schema.properties, { schema });
@@ -103,6 +114,7 @@ const HOSTILE: [string, () => unknown][] = [
     () => ({ "~standard": { version: 1, vendor: "x", jsonSchema: { input: () => revoked({}) } } }),
   ],
   ["an object in itself", circle],
+  ["a getter that always gives new objects", endless],
   ["100,000 levels", () => nested(100_000, (items) => ({ items }))],
   ["100,000 levels in place", () => nested(100_000, (inner) => ({ allOf: [inner] }))],
   ["100,000 levels of a value", () => ({ default: nested(100_000, (a) => ({ a })) })],

@@ -1,5 +1,5 @@
 import { OptionError } from "../../json/index.ts";
-import { isObject } from "../../schema/index.ts";
+import { isObject, lowerTypes } from "../../schema/index.ts";
 import { known } from "../limits.ts";
 
 /**
@@ -45,7 +45,8 @@ function readTool(tool: DescribedTool, index: number): ReadTool {
   const given = parameters ?? inputSchema ?? undefined;
   // The parameters of a ToolInfo hold their schema.
   const schema = isObject(given) && "~standard" in given && isObject(given.jsonSchema) ? given.jsonSchema : given;
-  return { name, description: typeof description === "string" ? description : undefined, schema };
+  const read = isObject(schema) ? lowerTypes(schema) : schema;
+  return { name, description: typeof description === "string" ? description : undefined, schema: read };
 }
 
 const NO_TOOL: Partial<DescribedTool> = {};
