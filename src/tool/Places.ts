@@ -131,6 +131,8 @@ export class Places {
     const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
     const parts: Place[] = Object.hasOwn(properties, step) ? [properties[step] as JsonSchema] : [];
     for (const pattern of Object.keys(patternProperties)) {
+      this.#work -= PATTERN;
+      if (this.#work < 0) throw new TooMuchWork();
       if (this.#matches(pattern, step)) parts.push(patternProperties[pattern] as JsonSchema);
     }
     return parts.length === 0 ? additionalProperties : PLACES.all(parts);
@@ -175,6 +177,8 @@ export class Places {
 const APPLICATORS = ["$ref", "allOf", "anyOf", "oneOf"];
 /** Steps of looking at one schema. */
 const MAX_WORK = 5_000_000;
+/** Of looking at a name by a pattern. */
+const PATTERN = 5;
 /** References and unions inside each other that are followed at one place. */
 const MAX_DEPTH = 200;
 

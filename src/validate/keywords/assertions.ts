@@ -6,6 +6,7 @@ import { isMultiple } from "../decimal.ts";
 import { expectation } from "../expectations.ts";
 import { jsonKey } from "../jsonKey.ts";
 import { ARRAY, type Kind, NUMBERS, OBJECT, STRING } from "../kinds.ts";
+import { namesOf } from "../namesOf.ts";
 import { type Rule, type Test, testsFor } from "../SchemaNode.ts";
 import { numberedAt } from "./constants.ts";
 
@@ -169,8 +170,7 @@ function countProperties(fits: (count: number, limit: number) => boolean) {
     const limit = schema[keyword] as number;
     const { budget } = compiler.settings;
     return (value) => {
-      const names = Object.keys(value as object);
-      budget.spend(names.length);
+      const names = namesOf(value, budget);
       const count = names.reduce((sum, name) => sum + ((value as Values)[name] === undefined ? 0 : 1), 0);
       return fits(count, limit);
     };

@@ -5,6 +5,7 @@ import type { SchemaPart } from "../Compiler.ts";
 import type { Explanation } from "../Explanation.ts";
 import { isPresent } from "../isPresent.ts";
 import { type Kind, kindOf, OBJECT, STRING } from "../kinds.ts";
+import { listingWork, namesOf } from "../namesOf.ts";
 import { listed } from "../preview.ts";
 import { type Rule, type SchemaNode, type Test, TRUE, testsFor } from "../SchemaNode.ts";
 
@@ -140,16 +141,13 @@ function membersTest(members: Members, { tracks, compiler }: SchemaPart): Test {
       break;
     }
     // One payment costs less than one for each name.
-    budget.spend(workOf(count));
+    budget.spend(listingWork(count));
     return missing === 0;
   };
 }
 
 /** So few names are looked up faster than those of an object are listed, if it may have others. */
 const FEW = 2;
-/** Engines list the names of a large object more slowly. */
-const [MANY, SLOW] = [500, 8];
-const workOf = (count: number): number => (count > MANY ? count * SLOW : count);
 
 function hasNames(
   value: Values,
@@ -170,9 +168,7 @@ function everyMemberTest(members: Members, isTracked: boolean, compiler: SchemaP
   if (byName.size === 0 && patterns.length === 0 && rest === undefined) return null;
   return (value, evaluated) => {
     let missing = required.size;
-    const names = Object.keys(value as Values);
-    budget.spend(workOf(names.length));
-    for (const name of names) {
+    for (const name of namesOf(value, budget)) {
       const item = (value as Values)[name];
       if (item === undefined) continue;
       const kind = kindOf(item);
@@ -211,8 +207,8 @@ function explainMembers(members: Members, part: SchemaPart, value: Values, expla
   }
   const closed = part.schema.additionalProperties === false ? expectedOfClosed(members, part) : undefined;
   const isOpen = patterns.length === 0 && (rest === undefined || rest === TRUE);
-  const names = isOpen ? [...byName.keys()].filter((name) => isPresent(value, name)) : Object.keys(value);
-  explanation.spend(isOpen ? byName.size : names.length * SLOW);
+  if (isOpen) explanation.spend(byName.size);
+  const names = isOpen ? [...byName.keys()].filter((name) => isPresent(value, name)) : namesOf(value, explanation);
   for (const name of names) {
     if (explanation.isFull()) return;
     const item = value[name];
@@ -251,14 +247,13 @@ function nameRules({ schema, pointer, compiler }: SchemaPart): readonly Rule[] {
   const fits = compiler.test(node, STRING);
   if (fits === null) return [];
   const test: Test = (value) => {
-    for (const name of Object.keys(value as Values)) {
-      if (--budget.left < 0) exceed();
+    for (const name of namesOf(value, budget)) {
       if ((value as Values)[name] !== undefined && !fits(name, undefined)) return false;
     }
     return true;
   };
   const explain = (value: unknown, explanation: Explanation): void => {
-    for (const name of Object.keys(value as Values)) {
+    for (const name of namesOf(value, explanation)) {
       if (explanation.isFull()) return;
       if ((value as Values)[name] === undefined || fits(name, undefined)) continue;
       const [reason] = explanation.branch(node, name);

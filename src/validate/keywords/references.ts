@@ -83,6 +83,7 @@ function dynamicRule({ compiler, tracks }: SchemaPart, first: Target, anchor: st
         ]),
       );
       return (value, evaluated) => {
+        budget.spend(DYNAMIC);
         const test = tests.get(find().schema) as Test;
         return test === null || test(value, evaluated);
       };
@@ -90,6 +91,9 @@ function dynamicRule({ compiler, tracks }: SchemaPart, first: Target, anchor: st
     explain: (value, explanation) => explain(compiler, find(), value, explanation),
   };
 }
+
+/** The work of looking for where a reference leads. */
+const DYNAMIC = 10;
 
 function explain(compiler: Compiler, { schema, pointer }: Target, value: unknown, explanation: Explanation): void {
   explanation.node(compiler.node(schema, pointer, false), value);

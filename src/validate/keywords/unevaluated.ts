@@ -1,9 +1,10 @@
 import { pointerTo } from "../../schema/index.ts";
-import { exceed } from "../Budget.ts";
+import type { Budget } from "../Budget.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import { Evaluated } from "../Evaluated.ts";
 import type { Explanation } from "../Explanation.ts";
 import { ARRAY, kindOf, OBJECT } from "../kinds.ts";
+import { namesOf } from "../namesOf.ts";
 import { listed } from "../preview.ts";
 import { type Rule, type SchemaNode, type Test, testsFor } from "../SchemaNode.ts";
 
@@ -12,10 +13,15 @@ export function unevaluatedRules(part: SchemaPart): readonly Rule[] {
   const rules: Rule[] = [];
   const { unevaluatedProperties, unevaluatedItems } = part.schema;
   if (unevaluatedProperties !== undefined && part.kinds.includes(OBJECT)) {
-    rules.push(leftOverRule(part, "unevaluatedProperties", unevaluatedProperties, Object.keys));
+    rules.push(leftOverRule(part, "unevaluatedProperties", unevaluatedProperties, namesOf));
   }
   if (unevaluatedItems !== undefined && part.kinds.includes(ARRAY)) {
-    rules.push(leftOverRule(part, "unevaluatedItems", unevaluatedItems, (items: readonly unknown[]) => items.keys()));
+    rules.push(
+      leftOverRule(part, "unevaluatedItems", unevaluatedItems, (items: readonly unknown[], budget) => {
+        budget.spend(items.length);
+        return items.keys();
+      }),
+    );
   }
   return rules;
 }
@@ -39,21 +45,20 @@ function leftOverRule(
   { compiler, pointer }: SchemaPart,
   keyword: "unevaluatedProperties" | "unevaluatedItems",
   schema: Schema,
-  keysOf: (value: never) => Iterable<string | number>,
+  keysOf: (value: never, budget: Pick<Budget, "spend">) => Iterable<string | number>,
 ): Rule {
   const { budget } = compiler.settings;
   const schemaPath = pointerTo(pointer, keyword);
   const node = compiler.node(schema, schemaPath, false);
   const test: Test = (value, evaluated) => {
     if (evaluated?.all) return true;
-    for (const key of keysOf(value as never)) {
-      if (--budget.left < 0) exceed();
+    for (const key of keysOf(value as never, budget)) {
       if (!evaluated?.has(key) && !passes(node, value as Values, key)) return false;
     }
     return true;
   };
   const explain = (value: unknown, explanation: Explanation, evaluated?: Evaluated): void => {
-    for (const key of keysOf(value as never)) {
+    for (const key of keysOf(value as never, explanation)) {
       if (explanation.isFull()) return;
       if (evaluated?.has(key) || passes(node, value as Values, key)) continue;
       const item = (value as Values)[key];
