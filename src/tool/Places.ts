@@ -1,5 +1,5 @@
 import { ignoresRefSiblings, isObject, type JsonSchema, modernKeywords, resolveReference } from "../schema/index.ts";
-import { createValidator } from "../validate/index.ts";
+import { Budget, CheckLimit, Patterns } from "../validate/index.ts";
 
 /** What a schema says of one place of a value: a schema, or several of which all count, or one of them does. */
 export type Place = JsonSchema | boolean | Combined;
@@ -51,7 +51,7 @@ export class Places {
   readonly #tags: Map<object, readonly Tag[]> = new Map();
   readonly #required: Map<readonly string[], ReadonlySet<string>> = new Map();
   readonly #alone: Map<object, JsonSchema | null> = new Map();
-  readonly #patterns: Map<string, (name: string) => boolean> = new Map();
+  readonly #patterns: Patterns = new Patterns(new Budget());
   #work = MAX_WORK;
 
   constructor(root: JsonSchema) {
@@ -154,14 +154,14 @@ export class Places {
     return this.#fold(branch, TAGS, { own: ownTags }, this.#tags as Map<object, Tag[]>);
   }
 
+  /** One budget pays for all names. */
   #matches(pattern: string, name: string): boolean {
-    let matches = this.#patterns.get(pattern);
-    if (matches === undefined) {
-      const validator = createValidator({ pattern });
-      matches = (text) => validator.check(text);
-      this.#patterns.set(pattern, matches);
+    try {
+      return this.#patterns.get(pattern, "").test(name);
+    } catch (error) {
+      if (error instanceof CheckLimit) throw new TooMuchWork();
+      throw error;
     }
-    return matches(name);
   }
 
   #setOf(names: readonly string[]): ReadonlySet<string> {
