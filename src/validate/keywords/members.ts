@@ -138,6 +138,8 @@ function membersTest(members: Members, { tracks, compiler }: SchemaPart): Test {
       const test = member.tests[kindOf(item)] as Test;
       if (test === null || test(item, undefined)) continue;
       missing = -1;
+      // All names were listed, however soon the loop is left.
+      count = Object.keys(value as Values).length;
       break;
     }
     // One payment costs less than one for each name.
