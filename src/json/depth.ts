@@ -15,4 +15,4 @@ export function tooDeep(maxDepth: number): string {
 export const MAX_CONTAINERS = 2_000_000;
 
 /** The reason of an error about their number. */
-export const tooMany = `expected at most ${MAX_CONTAINERS} objects and arrays, received more`;
+export const tooMany: string = `expected at most ${MAX_CONTAINERS} objects and arrays, received more`;
