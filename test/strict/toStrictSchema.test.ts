@@ -660,3 +660,11 @@ describe("what is refused", () => {
     expect(changes[0]).toMatchObject({ kind: "described", keyword: "enum", isEnforced: false });
   });
 });
+
+test("toStrictValue leaves out unnamed properties inside a union too", () => {
+  const error = { type: "object", properties: { error: { type: "string" } }, required: ["error"] };
+  const item = { type: "object", properties: { id: { type: "string" }, n: { type: "integer" } }, required: ["id"] };
+  const schema = { type: "object", properties: { e: { anyOf: [error, item] } }, required: ["e"] } as JsonSchema;
+  const { toStrictValue } = toStrictSchema(schema, { provider: "openai" });
+  expect(toStrictValue({ e: { id: "x", a: 1 } })).toEqual({ e: { id: "x", n: null } });
+});

@@ -88,9 +88,10 @@ function unionNode(children: readonly Node[], notes: Notes, onText: () => void):
     encode: (value, trip) =>
       trip.into(value, () => {
         const branches = branchesOf();
-        const meant = branches.flatMap((branch, index) => {
-          return isOfType(value, branch.original) && (branch.fits?.(value) ?? true) ? [index] : [];
-        });
+        const ofType = branches.flatMap((branch, index) => (isOfType(value, branch.original) ? [index] : []));
+        const fitting = ofType.filter((index) => branches[index]?.fits?.(value) ?? true);
+        // A value of no branch may still be one of them with properties that no branch names, which go.
+        const meant = fitting.length > 0 ? fitting : ofType;
         if (meant.length === 1) return branches[meant[0] as number]?.encode(value, trip);
         let fallback: { written: unknown } | undefined;
         for (const index of meant) {
