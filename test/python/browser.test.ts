@@ -115,7 +115,8 @@ function serve(): Server {
     ".wasm": "application/wasm",
   };
   return createServer(async (request, response) => {
-    const [folder = "", file = ""] = (request.url ?? "").slice(1).split("/").map(decodeURIComponent);
+    const [folder = "", ...names] = (request.url ?? "").slice(1).split("/").map(decodeURIComponent);
+    const file = names.join("/");
     response.setHeader("content-security-policy", POLICY);
     if (file === "") {
       const isScript = folder === "page.js";
