@@ -138,7 +138,7 @@ describe("the tarball", () => {
     expect(sources.some((source) => source.endsWith("/src/tool/ToolCall.ts"))).toBe(true);
     const bundled = new Set(sources.flatMap((source) => source.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1] ?? []));
     const notices = read("dist/THIRD-PARTY-NOTICES.txt");
-    for (const name of bundled) expect(notices).toMatch(new RegExp(`^${name} \\d.*\\(`, "m"));
+    for (const name of [...bundled, "typebox"]) expect(notices).toMatch(new RegExp(`^${name} \\d.*\\(`, "m"));
   });
 });
 

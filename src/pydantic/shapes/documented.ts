@@ -1,21 +1,5 @@
-import {
-  Array as ArrayOf,
-  Integer,
-  Null,
-  Object as ObjectOf,
-  Optional,
-  String as Str,
-  type TArray,
-  type TInteger,
-  type TNull,
-  type TObject,
-  type TOptional,
-  type TString,
-  type TUnion,
-  type TUnsafe,
-  Union,
-  Unsafe,
-} from "typebox";
+import type { TArray, TInteger, TNull, TObject, TOptional, TString, TUnion, TUnsafe } from "typebox";
+import { ArrayOf, Integer, Null, ObjectOf, Optional, Str, Union, Unsafe } from "./typeBox.ts";
 
 /** `Dict[str, Any]`, as pydantic's JSON Schema has it: TypeBox's own Record would say it by a pattern. */
 export type AnyDict = TUnsafe<{ [key: string]: unknown }>;

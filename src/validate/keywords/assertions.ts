@@ -1,9 +1,9 @@
-import { Format } from "typebox/format";
 import { type JsonSchema, pointerTo } from "../../schema/index.ts";
 import type { Budget } from "../Budget.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import { isMultiple } from "../decimal.ts";
 import { expectation } from "../expectations.ts";
+import { formats as knownFormats } from "../formats/index.ts";
 import { jsonKey } from "../jsonKey.ts";
 import { ARRAY, type Kind, NUMBERS, OBJECT, STRING } from "../kinds.ts";
 import { namesOf } from "../namesOf.ts";
@@ -139,11 +139,11 @@ function pattern({ schema, pointer, compiler }: SchemaPart): Test {
 /** The formats that are known are asserted; others are annotations. */
 function format({ schema, compiler }: SchemaPart): Test {
   const { budget, formats } = compiler.settings;
-  const name = schema.format as string;
-  if (formats === "annotate" || !Format.Has(name)) return null;
+  const isFormatted = knownFormats.get(schema.format as string);
+  if (formats === "annotate" || isFormatted === undefined) return null;
   return (value) => {
     budget.spend((value as string).length);
-    return Format.Test(name, value as string);
+    return isFormatted(value as string);
   };
 }
 

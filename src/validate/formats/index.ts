@@ -1,0 +1,71 @@
+import { isDate, isDateTime, isTime } from "./dates.ts";
+import { isHostname, isIdnHostname } from "./hostname.ts";
+import { IPV4, isIpv4, isIpv6, uriTest } from "./uri.ts";
+
+const matches =
+  (expression: RegExp) =>
+  (text: string): boolean =>
+    expression.test(text);
+
+const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
+const LABEL = "[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?";
+const email = new RegExp(
+  `^(?:${ATOM}(?:\\.${ATOM})*|"(?:[^"\\\\]|\\\\[ -~])*")@(?:${LABEL}(?:\\.${LABEL})*|\\[(?:IPv6:[a-f\\d:]+|${IPV4})\\])$`,
+  "i",
+);
+const IDN_ATOM = ATOM.replace("[", "[\\u{80}-\\u{10ffff}");
+const IDN_LABEL = "[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}(?<!-)";
+const idnEmail = new RegExp(
+  `^(?:${IDN_ATOM}(?:\\.${IDN_ATOM})*|"(?:[^"\\\\]|\\\\.)*")@${IDN_LABEL}(?:\\.${IDN_LABEL})*$`,
+  "u",
+);
+
+const isUri = uriTest("");
+const isIri = uriTest("\\u00a0-\\uffff");
+
+const TIMES = "(?:\\d+H(?:\\d+M(?:\\d+S)?)?|\\d+M(?:\\d+S)?|\\d+S)";
+const DAYS = "(?:\\d+Y(?:\\d+M(?:\\d+D)?)?|\\d+M(?:\\d+D)?|\\d+D)";
+const NAME = "(?:\\w|%[\\da-f]{2})+";
+const VARIABLE = `${NAME}(?:\\.${NAME})*(?::[1-9]\\d{0,3}|\\*)?`;
+const POINTER = "(?:\\/(?:[^~/]|~[01])*)*";
+
+function isRegex(text: string): boolean {
+  try {
+    return new RegExp(text, "u") !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** The formats that are asserted, by name: all that the drafts of JSON Schema have, and `url`. */
+export const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
+  ["date-time", isDateTime],
+  ["date", isDate],
+  ["time", isTime],
+  ["duration", matches(new RegExp(`^P(?:${DAYS}(?:T${TIMES})?|T${TIMES}|\\d+W)$`))],
+  ["email", matches(email)],
+  ["idn-email", (text) => idnEmail.test(text.normalize("NFC"))],
+  ["hostname", isHostname],
+  ["idn-hostname", isIdnHostname],
+  ["ipv4", isIpv4],
+  ["ipv6", isIpv6],
+  ["uri", (text) => isUri(text, false)],
+  ["uri-reference", (text) => isUri(text, true)],
+  ["iri", (text) => isIri(text, false)],
+  ["iri-reference", (text) => isIri(text, true)],
+  ["url", (text) => URL.canParse(text)],
+  [
+    "uri-template",
+    matches(
+      new RegExp(
+        `^(?:[^\\0- "<>%\\\\^\`{|}\\x7f]|%[\\da-f]{2}|\\{[+#./;?&=,!@|]?${VARIABLE}(?:,${VARIABLE})*\\})*$`,
+        "i",
+      ),
+    ),
+  ],
+  ["uuid", matches(/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i)],
+  ["json-pointer", matches(new RegExp(`^${POINTER}$`))],
+  ["json-pointer-uri-fragment", matches(/^#(?:\/(?:[\w.!$&'()*+,;:=@-]|%[\da-f]{2}|~[01])*)*$/i)],
+  ["relative-json-pointer", matches(new RegExp(`^(?:0|[1-9]\\d*)(?:#|${POINTER})$`))],
+  ["regex", isRegex],
+]);

@@ -1,0 +1,75 @@
+/** The parameters of Punycode, RFC 3492. */
+const BASE = 36;
+const MOST_DIGIT = 26;
+const FIRST_BIAS = 72;
+const FIRST_CODE = 128;
+
+/** What follows `xn--` as Unicode; `undefined` where it is no Punycode. */
+export function decodePunycode(text: string): string | undefined {
+  const delimiter = text.lastIndexOf("-");
+  const codes = Array.from(text.slice(0, Math.max(delimiter, 0)), (char) => char.charCodeAt(0));
+  let code = FIRST_CODE;
+  let bias = FIRST_BIAS;
+  let at = 0;
+  for (let read = delimiter + 1; read < text.length; at++) {
+    const start = at;
+    for (let weight = 1, k = BASE; ; k += BASE) {
+      const digit = DIGITS.indexOf(text.charAt(read++) || " ");
+      if (digit < 0) return undefined;
+      at += digit * weight;
+      const threshold = thresholdOf(k, bias);
+      if (digit < threshold) break;
+      weight *= BASE - threshold;
+    }
+    const count = codes.length + 1;
+    bias = adapt(at - start, count, start === 0);
+    code += Math.floor(at / count);
+    if (code > 0x10ffff) return undefined;
+    at %= count;
+    codes.splice(at, 0, code);
+  }
+  return String.fromCodePoint(...codes);
+}
+
+/** A label of a host as Punycode, without its `xn--`. */
+export function encodePunycode(text: string): string {
+  const codes = Array.from(text, (char) => char.codePointAt(0) as number);
+  const basic = codes.filter((code) => code < FIRST_CODE);
+  let written = basic.length === 0 ? "" : `${String.fromCharCode(...basic)}-`;
+  let bias = FIRST_BIAS;
+  let delta = 0;
+  let done = basic.length;
+  for (let code = FIRST_CODE; done < codes.length; code++, delta++) {
+    const next = Math.min(...codes.filter((other) => other >= code));
+    delta += (next - code) * (done + 1);
+    code = next;
+    for (const other of codes) {
+      if (other < code) delta++;
+      if (other !== code) continue;
+      let rest = delta;
+      for (let k = BASE; ; k += BASE) {
+        const threshold = thresholdOf(k, bias);
+        if (rest < threshold) break;
+        written += DIGITS[threshold + ((rest - threshold) % (BASE - threshold))];
+        rest = Math.floor((rest - threshold) / (BASE - threshold));
+      }
+      written += DIGITS[rest];
+      bias = adapt(delta, done + 1, done === basic.length);
+      delta = 0;
+      done++;
+    }
+  }
+  return written;
+}
+
+const DIGITS = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+const thresholdOf = (k: number, bias: number): number => Math.min(Math.max(k - bias, 1), MOST_DIGIT);
+
+function adapt(change: number, count: number, isFirst: boolean): number {
+  let delta = Math.floor(change / (isFirst ? 700 : 2));
+  delta += Math.floor(delta / count);
+  let k = 0;
+  for (; delta > ((BASE - 1) * MOST_DIGIT) / 2; k += BASE) delta = Math.floor(delta / (BASE - 1));
+  return k + Math.floor((BASE * delta) / (delta + 38));
+}
