@@ -5,6 +5,7 @@ import {
   eventFormatIn,
   exportedName,
   formatIn,
+  notAnEvent,
   notData,
   reading,
   WireError,
@@ -48,6 +49,8 @@ export class EventDecoder {
     const strange = said.length === 0 ? notData(event) : undefined;
     if (strange !== undefined)
       return ["invalid_event", strange.replace("the data of an answer", "an event as an object")];
+    const part = said.length === 0 && isBuiltIn(this.#format) ? notAnEvent(this.#format.name, event) : undefined;
+    if (part !== undefined) return ["invalid_event", part];
     if (this.count > 0 || said.some(({ kind }) => kind === "delta")) return undefined;
     const fault = errorIn(event);
     if (fault !== undefined) {

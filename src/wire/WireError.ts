@@ -1,3 +1,5 @@
+import { shorten } from "../json/index.ts";
+
 /**
  * Why something could not be encoded or decoded.
  *
@@ -17,7 +19,7 @@ export type WireErrorCode = "invalid_message" | "invalid_call" | "invalid_tool" 
  *
  * @example
  * openaiChat.decodeMessage("hello");
- * // WireError: openai-chat: expected a completion, a message or a list of calls, received a string
+ * // WireError: openai-chat: expected the data of an answer, received a string: parse JSON text with JSON.parse first
  */
 export class WireError extends Error {
   override readonly name = "WireError";
@@ -35,10 +37,15 @@ export class WireError extends Error {
   }
 }
 
-/** What came, in the words of a message. */
+/** What came, in the words of a message; of an object its first properties, of text and numbers the kind alone. */
 export function received(value: unknown): string {
-  if (value === null) return "received null";
+  if (value === null || value === undefined) return `received ${value}`;
   if (Array.isArray(value)) return "received an array";
-  const type = typeof value;
-  return `received ${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
+  if (typeof value !== "object") return `received a ${typeof value}`;
+  const names = Object.keys(value);
+  const shown = names.slice(0, MAX_NAMES).map((name) => shorten(name, 40));
+  if (names.length === 0) return "received an empty object";
+  return `received an object with ${shown.join(", ")}${names.length > MAX_NAMES ? ", …" : ""}`;
 }
+
+const MAX_NAMES = 4;

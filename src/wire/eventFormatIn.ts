@@ -1,6 +1,7 @@
 import { isObject } from "../schema/index.ts";
-import type { Raw } from "./fields.ts";
+import { listIn, type Raw } from "./fields.ts";
 import { formatIn } from "./formatIn.ts";
+import { raw } from "./raw.ts";
 
 /**
  * The name of the format that an event of a stream has by its shape, undefined where the shape does not tell; that of a
@@ -10,19 +11,40 @@ import { formatIn } from "./formatIn.ts";
  * eventFormatIn({ type: "message_start", message: { id: "msg_1" } }); // "anthropic"
  */
 export function eventFormatIn(event: unknown): string | undefined {
+  return streamFormatIn(event) ?? formatIn(event);
+}
+
+/**
+ * As {@link eventFormatIn}, but undefined for what could be a whole answer.
+ *
+ * @example
+ * streamFormatIn({ choices: [{ delta: { content: "Hello" } }] }); // "openai-chat"
+ * streamFormatIn({ choices: [{ message: { content: "Hello" } }] }); // undefined
+ */
+export function streamFormatIn(event: unknown): string | undefined {
   if (!isObject(event)) return undefined;
   const { type } = event;
-  const named = typeof type === "string" ? TYPES.find(([, types]) => types.test(type))?.[0] : undefined;
-  return named ?? EVENTS.find(([, is]) => is(event))?.[0] ?? formatIn(event);
+  if (typeof type === "string") return TYPES.find(([, types]) => types.test(type))?.[0];
+  return EVENTS.find(([, is]) => is(event))?.[0];
 }
 
 const TYPES: readonly (readonly [format: string, types: RegExp])[] = [
   ["openai-responses", /^response\./],
-  ["anthropic", /^(message_(start|delta|stop)|content_block_(start|delta|stop))$/],
-  ["cohere", /^(message-start|message-end|content-start|tool-call-start|tool-plan-delta)$/],
-  ["ai-sdk", /^(start-step|stream-start|text-start|tool-input-start|tool-input-available)$/],
+  ["anthropic", /^(message|content_block)_(start|delta|stop)$/],
+  ["cohere", /^((message|content|tool-call|citation)-(start|delta|end)|tool-plan-delta)$/],
+  ["ai-sdk", /^(start-step|finish-step|stream-start|(text|reasoning|tool-input)-(start|delta|end|available))$/],
 ];
 
 const EVENTS: readonly (readonly [format: string, is: (event: Raw) => boolean])[] = [
-  ["bedrock-converse", ({ messageStart, contentBlockStart }) => isObject(messageStart) || isObject(contentBlockStart)],
+  ["gemini", ({ event_type: type }) => typeof type === "string"],
+  ["openai-chat", (event) => isChunk(event, raw(listIn(event.choices)[0]))],
+  ["openai-chat", (event) => isChunk({}, event)],
+  ["bedrock-converse", (event) => BEDROCK.some((kind) => isObject(event[kind]))],
 ];
+
+const BEDROCK = ["messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop", "messageStop"] as const;
+
+/** A server that does not stream calls answers with the whole message, in a chunk or not. */
+function isChunk({ object }: Raw, { delta, message }: Raw): boolean {
+  return !isObject(message) && (isObject(delta) || object === "chat.completion.chunk");
+}

@@ -51,9 +51,14 @@ function callsIn(answer: unknown, wire: string): readonly unknown[] {
   if (Array.isArray(calls)) return calls;
   if (calls !== null && calls !== undefined) throw notAMessage(wire, calls, "/tool_calls");
   if (isObject(legacy)) return [legacy];
-  const isMessage = message !== answer || ["tool_calls", "role", "content"].some((key) => key in message);
-  return isMessage ? [] : [message];
+  if (message !== answer || ["tool_calls", "role", "content"].some((key) => key in message)) return [];
+  if (!isCall(message)) throw notAMessage(wire, message);
+  return [message];
 }
+
+/** What has another type than a function has its body under that. */
+const isCall = (raw: Raw): boolean =>
+  typeOf(raw) !== "function" || ["function", "name", "arguments"].some((key) => key in raw);
 
 /** Why a model stopped before its end, in the words of OpenAI, Mistral, DeepSeek, Zhipu and OpenRouter. */
 export const CUT: ReadonlySet<string> = new Set([
@@ -82,13 +87,12 @@ function messageIn(answer: Raw): Raw {
 
 function readCall(raw: Raw, index: number, wire: string): ReadCall {
   const type = typeOf(raw);
-  const isFunction = type === "function";
-  if (isFunction && !["function", "name", "arguments"].some((key) => key in raw)) throw notACall(wire, raw, index);
+  if (!isCall(raw)) throw notACall(wire, raw, index);
   const body = bodyOf(raw, type);
   const itemId = raw.response_item_id ?? raw.responseItemId;
   return {
     raw,
-    isOurs: isFunction || type === "custom" || isObject(raw.function),
+    isOurs: type === "function" || type === "custom" || isObject(raw.function),
     call: {
       id: typeof raw.id === "string" ? raw.id : (textIn(raw.id) ?? null),
       type,
@@ -108,7 +112,7 @@ function typeOf({ type, custom }: Raw): string {
 }
 
 function notAMessage(wire: string, value: unknown, path = ""): WireError {
-  const message = `expected a completion, a message or a list of calls, ${received(value)}`;
+  const message = `expected a completion, a message, a list of calls or a call, ${received(value)}`;
   return new WireError("invalid_message", wire, path, message);
 }
 

@@ -111,6 +111,8 @@ const INTERNAL: string[] = [
   "validate/decimal.ts MOST_DIGITS",
   "validate/foldUnion.ts MAX_TEXT",
   "validate/preview.ts MAX_ITEMS",
+  "wire/WireError.ts MAX_NAMES",
+  "wire/missedCall.ts MAX_DEPTH",
 ];
 
 const rows = readRows(readFileSync(join(root, "docs", "limits.md"), "utf8"));

@@ -11,6 +11,10 @@ const revoked = (): object => {
 };
 const anthropicStart = { type: "message_start", message: { id: "m", type: "message", content: [], stop_reason: null } };
 const chatChunk = { object: "chat.completion.chunk", choices: [{ index: 0, delta: { role: "assistant" } }] };
+const callChunk = {
+  object: "chat.completion.chunk",
+  choices: [{ index: 0, delta: { tool_calls: [{ index: 0, id: "c", function: { name: "f", arguments: "{}" } }] } }],
+};
 const responsesStart = { type: "response.created", response: { id: "r", object: "response", output: [] } };
 
 describe("an event", () => {
@@ -57,6 +61,44 @@ describe("an event", () => {
       /Overloaded/,
     ],
     ["an error of Ollama", "ollama", { error: "model not found" }, "provider_error", /model not found/],
+    ["a list of chunks", "openai-chat", [callChunk], "invalid_event", /received an array: push its events one by one/],
+    ["a list of Anthropic's events", "anthropic", [anthropicStart], "invalid_event", /received an array/],
+    ["a choice", "openai-chat", callChunk.choices[0], "invalid_event", /received a choice of a chunk: push the whole/],
+    ["a choice that speaks", "openai-chat", { index: 0, delta: { content: "Hi" } }, "invalid_event", /a choice/],
+    ["a delta", "openai-chat", callChunk.choices[0]?.delta, "invalid_event", /received the delta of a chunk/],
+    ["a delta that speaks", "openai-chat", { role: "assistant", content: "" }, "invalid_event", /the delta of a chunk/],
+    ["a chunk inside data", "openai-chat", { data: callChunk }, "invalid_event", /push its `data`/],
+    ["a step of an iterator", "openai-chat", { done: false, value: callChunk }, "invalid_event", /push its `value`/],
+    ["Axios's response", "openai-chat", { status: 200, headers: {}, data: callChunk }, "invalid_event", /its `data`/],
+    ["a server-sent event", "anthropic", { event: "message_start", data: "{}" }, "invalid_event", /with JSON\.parse/],
+    ["a delta of Anthropic", "anthropic", { type: "text_delta", text: "Hi" }, "invalid_event", /the delta of an event/],
+    [
+      "a block",
+      "anthropic",
+      { type: "tool_use", id: "c", name: "f", input: {} },
+      "invalid_event",
+      /a block of an event/,
+    ],
+    ["an item", "openai-responses", { type: "message", role: "assistant" }, "invalid_event", /an item of a response/],
+    [
+      "a call of Responses",
+      "openai-responses",
+      { type: "function_call", call_id: "c", name: "f" },
+      "invalid_event",
+      /an item of a response: push the whole event/,
+    ],
+    ["a candidate", "gemini", { content: { parts: [{ text: "Hi" }] } }, "invalid_event", /a candidate of a chunk/],
+    ["a content", "gemini", { role: "model", parts: [{ text: "Hi" }] }, "invalid_event", /the content of a chunk/],
+    ["a part", "gemini", { functionCall: { name: "f" } }, "invalid_event", /a part of a chunk/],
+    ["an inner message", "ollama", { role: "assistant", content: "" }, "invalid_event", /the message of a chunk/],
+    [
+      "an inner event",
+      "bedrock-converse",
+      { contentBlockIndex: 0, delta: {} },
+      "invalid_event",
+      /push the whole event/,
+    ],
+    ["a delta of Cohere", "cohere", { message: { tool_calls: {} } }, "invalid_event", /the delta of an event/],
   ])("is not %s", async (_, format, event, code, message) => {
     const pushed = errorOf(StreamError, () => new ToolCallStream(format).push(event));
     expect(pushed).toMatchObject({ code, events: 0 });

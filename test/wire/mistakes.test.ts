@@ -200,6 +200,129 @@ describe.each(DECODERS)("$name", (wire) => {
   });
 });
 
+describe("an answer in which no call would be found", () => {
+  const anthropicCall = { id: "c", name: "f", input: {} };
+  const assistant = { role: "assistant", content: null };
+  const chunk = { object: "chat.completion.chunk", choices: [{ index: 0, delta: { tool_calls: [chatCall] } }] };
+  const [completion] = ANSWERS["openai-chat"] as [object, object];
+  const [response] = ANSWERS["openai-responses"] as [object, object];
+  const bare = { name: "f", args: {} };
+
+  test.each<[string, WireDecoder, unknown, RegExp, string?]>([
+    ["toolCalls", openaiChat, { ...assistant, toolCalls: [chatCall] }, /as `tool_calls`, received `toolCalls`/],
+    ["tool_call", openaiChat, { ...assistant, tool_call: chatCall }, /received `tool_call`/, "/tool_call"],
+    ["tool_call alone", openaiChat, { tool_call: chatCall }, /received `tool_call`/],
+    [
+      "toolCalls of a completion",
+      openaiChat,
+      { choices: [{ message: { ...assistant, toolCalls: [chatCall] } }] },
+      /received `toolCalls`/,
+      "/choices/0/message/toolCalls",
+    ],
+    ["a chunk", openaiChat, chunk, /an event of a stream of openai-chat: give its events to ToolCallStream/],
+    ["a chunk without its kind", openaiChat, { choices: [{ delta: { content: "Hi" } }] }, /ToolCallStream/],
+    ["a choice of a chunk", openaiChat, chunk.choices[0], /ToolCallStream/],
+    ["a list of chunks", openaiChat, [chunk], /ToolCallStream/],
+    ["a list of messages", openaiChat, [{ role: "user", content: "Hi" }], /a list of messages/],
+    ["nothing", openaiChat, {}, /received an empty object/],
+    ["another object", openaiChat, { id: 1, result: {} }, /received an object with id, result/],
+    ["Axios's response", openaiChat, { status: 200, headers: {}, data: completion }, /give its `data`/],
+    ["an answer inside data", openaiChat, { data: completion }, /give its `data`/],
+    [
+      "toolUse",
+      anthropic,
+      { ...assistant, content: [{ type: "toolUse", ...anthropicCall }] },
+      /received one of type "toolUse"/,
+    ],
+    ["a block without a type", anthropic, { ...assistant, content: [anthropicCall] }, /a name and arguments alone/],
+    [
+      "toolCalls",
+      anthropic,
+      { ...assistant, toolCalls: [chatCall] },
+      /blocks of type "tool_use", received `toolCalls`/,
+    ],
+    ["a list of messages", anthropic, [{ role: "assistant", content: [anthropicCall] }], /a list of messages/],
+    [
+      "content_block_delta",
+      anthropic,
+      { type: "content_block_delta", index: 0, delta: { type: "input_json_delta", partial_json: "{" } },
+      /a stream of anthropic/,
+    ],
+    ["Axios's response", anthropic, { status: 200, headers: {}, data: ANSWERS.anthropic?.[0] }, /give its `data`/],
+    [
+      "function_call",
+      gemini as WireDecoder,
+      { candidates: [{ content: { parts: [{ function_call: bare }] } }] },
+      /parts with `functionCall`, received `function_call`/,
+      "/candidates/0/content/parts/0/function_call",
+    ],
+    ["function_call alone", gemini as WireDecoder, { function_call: bare }, /received `function_call`/],
+    ["functionCalls", gemini as WireDecoder, [bare], /a name and arguments alone/, "/0"],
+    [
+      "a list of contents",
+      gemini as WireDecoder,
+      [{ role: "model", parts: [{ functionCall: bare }] }],
+      /list of messages/,
+    ],
+    ["an event", gemini as WireDecoder, { event_type: "step.delta", index: 0, delta: {} }, /a stream of gemini/],
+    [
+      "response.completed",
+      openaiResponses,
+      { type: "response.completed", response },
+      /ToolCallStream, or decode the `response` of the last one/,
+    ],
+    [
+      "functionCall",
+      openaiResponses,
+      { output: [{ type: "functionCall", name: "f" }] },
+      /received one of type "functionCall"/,
+    ],
+    ["Chat messages", openaiResponses, [{ ...assistant, tool_calls: [{ id: "c" }] }], /received `tool_calls`/],
+    [
+      "tool_use",
+      bedrockConverse,
+      { output: { message: { role: "assistant", content: [{ tool_use: anthropicCall }] } }, stopReason: "tool_use" },
+      /blocks with `toolUse`, received `tool_use`/,
+    ],
+    ["an event", bedrockConverse, { contentBlockDelta: { contentBlockIndex: 0 } }, /a stream of bedrock-converse/],
+    ["tool_call", cohere, { message: { ...assistant, tool_call: [chatCall] } }, /received `tool_call`/],
+    ["an event", cohere, { type: "tool-call-delta", index: 0, delta: {} }, /a stream of cohere/],
+    ["toolCalls", ollama, { done: true, message: { ...assistant, toolCalls: [chatCall] } }, /received `toolCalls`/],
+    ["tool_call", aiSdk, { content: [{ type: "tool_call", toolName: "f" }] }, /received one of type "tool_call"/],
+    ["an event", aiSdk, { type: "tool-input-delta", id: "c", delta: "{" }, /a stream of ai-sdk/],
+    [
+      "toolUse",
+      mcp,
+      { ...assistant, content: { type: "toolUse", ...anthropicCall } },
+      /received one of type "toolUse"/,
+    ],
+  ])("is refused: %s for $1.name", (_, wire, answer, message, path) => {
+    const error = thrownBy(() => wire.decodeMessage(answer));
+    expect(error).toMatchObject({ name: "WireError", code: "invalid_message", ...(path !== undefined && { path }) });
+    expect((error as WireError).message).toMatch(message);
+  });
+
+  test.each<[string, WireDecoder, unknown]>([
+    ["an empty list of calls", openaiChat, { ...assistant, tool_calls: [], toolCalls: [] }],
+    ["the other choices", openaiChat, { choices: [{ message: assistant }, { message: { tool_calls: [chatCall] } }] }],
+    ["an id of a call", openaiChat, { ...assistant, tool_call_id: "c" }],
+    ["a call that the server runs", openaiResponses, { output: [{ type: "mcp_call", name: "f", arguments: "{}" }] }],
+    ["a search", openaiResponses, { output: [{ type: "web_search_call", action: { type: "search" } }] }],
+    ["a tool of the server", anthropic, { ...assistant, content: [{ type: "server_tool_use", name: "f", input: {} }] }],
+    ["a chunk of Gemini", gemini as WireDecoder, { candidates: [{ content: { parts: [{ text: "Hi" }] } }] }],
+    ["a message without text", cohere, { message: { role: "assistant", tool_plan: "Hi", content: [] } }],
+  ])("is taken: %s for $1.name", (_, wire, answer) => {
+    expect(wire.decodeMessage(answer)).toEqual([]);
+  });
+
+  it("is looked through in linear time", () => {
+    const content: unknown[] = [];
+    const answer = { role: "assistant", content };
+    for (let index = 0; index < 100_000; index++) content.push(answer, { type: "text", text: "Hi", content });
+    expect(anthropic.decodeMessage(answer)).toEqual([]);
+  });
+});
+
 it("lets through what the caller's own function throws", () => {
   const thrown = new Error("no more ids");
   const makeId = (): never => {
@@ -219,7 +342,7 @@ describe.each(BOTH_WAYS)("tools for $name", (wire) => {
     ["the answer to tools/list", { tools: [{ name: "w", inputSchema: {} }] }, /give its `tools`/],
     ["a promise", Promise.resolve([w]), /await/],
     ["text", "w", /received a string/],
-    ["nothing", undefined, /received an? undefined|received undefined/],
+    ["nothing", undefined, /received undefined/],
     ["a tool that is encoded already", [w.toOpenAI()], /encoded already/],
     ["a schema under another name", [{ name: "w", schema: { type: "object" } }], /`parameters`/],
     ["null", [null], /received null/],

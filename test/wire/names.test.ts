@@ -102,7 +102,7 @@ test("ten thousand names that are refused", () => {
 
 test.each<[string, object, string]>([
   ["an empty name", { name: "" }, "expected a tool with a name, received an empty one"],
-  ["no name", {}, "expected a tool with a name, received an undefined for it"],
+  ["no name", {}, "expected a tool with a name, received undefined for it"],
   ["null", null as never, "expected a tool, received null"],
   [
     "a description that is none",

@@ -1,0 +1,91 @@
+import { isMisspelt } from "../json/index.ts";
+import { isObject, pointerTo } from "../schema/index.ts";
+import type { Raw } from "./fields.ts";
+import type { Problem } from "./otherAnswer.ts";
+
+/**
+ * Why an answer in which a format finds no call has one all the same: under a name that the format does not know, such as
+ * `toolCalls` for `tool_calls`, or of a type that it does not know.
+ *
+ * @example
+ * missedCall("openai-chat", { role: "assistant", toolCalls: [{ id: "c" }] });
+ * // { message: "expected calls as `tool_calls`, received `toolCalls`", path: "/toolCalls" }
+ */
+export function missedCall(wire: string, answer: unknown): Problem | undefined {
+  const own = OWN[wire];
+  if (own === undefined) return undefined;
+  const seen = new Set<object>();
+  const find = (value: unknown, path: readonly string[]): Problem | undefined => {
+    if (typeof value !== "object" || value === null || seen.has(value) || path.length > MAX_DEPTH) return undefined;
+    seen.add(value);
+    if (Array.isArray(value)) return firstOf(value.entries(), (item, index) => find(item, [...path, String(index)]));
+    const found = callIn(value as Raw, own);
+    if (found) {
+      const message = `expected calls as ${own.expected}, received ${found.received}`;
+      return { message, path: pointerTo("", ...path, ...found.way) };
+    }
+    return firstOf(
+      INNER.map((name) => [name, (value as Raw)[name]] as const),
+      (inner, name) => find(inner, [...path, name]),
+    );
+  };
+  return find(answer, []);
+}
+
+const MAX_DEPTH = 10;
+
+/** Where the parts of an answer are. */
+const INNER = ["choices", "message", "output", "content", "candidates", "parts", "steps", "outputs"] as const;
+
+/** How a format says its calls, and by which properties and types it finds them. */
+type Own = { readonly expected: string; readonly names: readonly string[]; readonly types: readonly string[] };
+
+const chat: Own = { expected: "`tool_calls`", names: ["tool_calls", "function_call"], types: [] };
+const OWN: { readonly [wire: string]: Own | undefined } = {
+  "openai-chat": chat,
+  ollama: chat,
+  cohere: { ...chat, names: ["tool_calls", "toolCalls"] },
+  "openai-responses": {
+    expected: 'items of type "function_call"',
+    names: [],
+    types: ["function_call", "custom_tool_call"],
+  },
+  anthropic: { expected: 'blocks of type "tool_use"', names: [], types: ["tool_use"] },
+  mcp: { expected: 'content of type "tool_use"', names: [], types: ["tool_use"] },
+  gemini: { expected: "parts with `functionCall`", names: ["functionCall", "toolCall"], types: ["function_call"] },
+  "bedrock-converse": { expected: "blocks with `toolUse`", names: ["toolUse"], types: [] },
+  "ai-sdk": { expected: 'parts of type "tool-call", or `toolCalls`', names: ["toolCalls"], types: ["tool-call"] },
+};
+
+/** In every format's spelling, as {@link isMisspelt} goes by letters alone. */
+const NAMES = ["tool_calls", "function_call", "tool_use"] as const;
+const TYPES = [...NAMES, "custom_tool_call"] as const;
+
+function callIn(part: Raw, own: Own): { readonly received: string; readonly way: readonly string[] } | undefined {
+  const { type, name } = part;
+  if (typeof type === "string") {
+    const isMissed = !own.types.includes(type) && TYPES.some((known) => isMisspelt(type, known));
+    if (isMissed) return { received: `one of type ${JSON.stringify(type)}`, way: ["type"] };
+  } else if (typeof name === "string" && ["args", "arguments", "input"].some((key) => key in part)) {
+    return { received: "a name and arguments alone", way: [] };
+  }
+  for (const key of Object.keys(part)) {
+    const isMissed =
+      !own.names.includes(key) && NAMES.some((known) => isMisspelt(key, known)) && holdsObject(part[key]);
+    if (isMissed) return { received: `\`${key}\``, way: [key] };
+  }
+  return undefined;
+}
+
+const holdsObject = (value: unknown): boolean => (Array.isArray(value) ? value.some(isObject) : isObject(value));
+
+function firstOf<Key, Value>(
+  entries: Iterable<readonly [Key, Value]>,
+  find: (value: Value, key: Key) => Problem | undefined,
+): Problem | undefined {
+  for (const [key, value] of entries) {
+    const found = find(value, key);
+    if (found) return found;
+  }
+  return undefined;
+}
