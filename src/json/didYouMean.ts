@@ -1,14 +1,15 @@
 import { shorten } from "./shorten.ts";
 
 /**
- * The known names nearest to a name that is not known, as the end of a message: empty if none is near.
+ * The known names nearest to a name that is not known, as the end of a message: empty if none is near. `shown` tells
+ * what the message has for a known name.
  *
  * @example
  * didYouMean("timeout", ["timeoutMs", "signal"]); // ' Did you mean "timeoutMs"?'
  * didYouMean("colour", ["timeoutMs", "signal"]); // ""
  */
-export function didYouMean(name: string, known: readonly string[]): string {
-  const near = nearest(name, known).map((text) => JSON.stringify(shorten(text, 60)));
+export function didYouMean(name: string, known: readonly string[], shown = (text: string): string => text): string {
+  const near = nearest(name, known).map((text) => JSON.stringify(shorten(shown(text), 60)));
   return near.length === 0 ? "" : ` Did you mean ${near.join(", ")}?`;
 }
 

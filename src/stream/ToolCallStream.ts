@@ -77,6 +77,7 @@ export class ToolCallStream<
   readonly #live: StreamedCall[] = [];
   readonly #open: OpenCall[] = [];
   readonly #finder: CallFinder;
+  readonly #wire: WireDecoder;
   readonly #decoder: EventDecoder;
   readonly #tools: ToolSet | undefined;
   readonly #options: SetOptions<Integers>;
@@ -99,6 +100,7 @@ export class ToolCallStream<
     const { tools, makeId = randomId, maxCalls = 1000, ...others } = options;
     const { maxTotalLength = 4_194_304, maxEventLength = 16_777_216, ...parseOptions } = others;
     const wire = formatOf(format);
+    this.#wire = wire;
     this.calls = this.#live;
     this.#decoder = new EventDecoder(wire);
     this.#tools = tools && (tools instanceof ToolSet ? tools : new ToolSet([...tools]));
@@ -184,7 +186,8 @@ export class ToolCallStream<
   finish(): FinishedCall<Tools, As>[] {
     this.#finished ??= this.#open.map((open) => {
       if (!this.#isStreamCut && !open.isCut) open.text.settle();
-      const finished = finishCall(open, { tools: this.#tools, isCut: this.#mayBeCut(open), options: this.#options });
+      const ending = { wire: this.#wire, tools: this.#tools, options: this.#options };
+      const finished = finishCall(open, { ...ending, isCut: this.#mayBeCut(open) });
       open.state = finished.state;
       return finished as FinishedCall<Tools, As>;
     });

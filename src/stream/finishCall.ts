@@ -1,6 +1,7 @@
 import type { Integers } from "../json/index.ts";
 import {
   cutError,
+  noteWire,
   type ReadArguments,
   readArguments,
   refuseCall,
@@ -10,11 +11,13 @@ import {
   ToolInfo,
   type ToolSet,
 } from "../tool/index.ts";
+import type { WireDecoder } from "../wire/index.ts";
 import type { FinishedCall } from "./FinishedCall.ts";
 import type { OpenCall } from "./OpenCall.ts";
 
 /** What is known when the stream is at its end. */
 export type Ending = {
+  readonly wire: WireDecoder;
   readonly tools: ToolSet | undefined;
   /** Whether the end of the stream may have cut this call. */
   readonly isCut: boolean;
@@ -24,19 +27,19 @@ export type Ending = {
 type Arguments = { [name: string]: unknown };
 
 /** Says what has become of a call. */
-export function finishCall(open: OpenCall, { tools, isCut, options }: Ending): FinishedCall {
+export function finishCall(open: OpenCall, { wire, tools, isCut, options }: Ending): FinishedCall {
   const text = open.argumentsText;
-  const call = callOf(open, text);
+  const call = callOf(open, text, wire);
   const { name } = call;
   try {
-    if (isCut && !options.allowTruncated) throw cutError(call);
-    if (open.isTooLong) throw lengthError(call);
+    if (isCut && !options.allowTruncated) throw cutError(call, open.wireName);
+    if (open.isTooLong) throw lengthError(call, open.wireName);
     if (open.isCustom) return { name, call, state: isCut ? "repaired" : "complete", arguments: undefined, changes: [] };
     if (call.name === "") throw namelessError(call);
-    if (open.pieces?.fault !== undefined) throw pieceError(call, open.pieces.fault);
+    if (open.pieces?.fault !== undefined) throw pieceError(call, open.wireName, open.pieces.fault);
     const { value, changes, json } = read(call, tools, options);
     const state = isCut || changes.length > 0 ? "repaired" : "complete";
-    return { name, call: callOf(open, objectText(json)), state, arguments: value as Arguments, changes };
+    return { name, call: callOf(open, objectText(json), wire), state, arguments: value as Arguments, changes };
   } catch (error) {
     if (!(error instanceof ToolArgumentsError)) throw error;
     refuseCall(call, error);
@@ -45,16 +48,19 @@ export function finishCall(open: OpenCall, { tools, isCut, options }: Ending): F
   }
 }
 
-function callOf({ live: { id, name, index, type }, responseItemId, signature }: OpenCall, text: string): ToolCall {
-  return new ToolCall({
-    id,
-    type,
-    name,
+function callOf(open: OpenCall, text: string, wire: WireDecoder): ToolCall {
+  const { live, responseItemId, signature } = open;
+  const call = new ToolCall({
+    id: live.id,
+    type: live.type,
+    name: live.name,
     arguments: text,
-    index,
+    index: live.index,
     ...(responseItemId !== undefined && { responseItemId }),
     ...(signature !== undefined && { signature }),
   });
+  noteWire(call, wire);
+  return call;
 }
 
 function read(call: ToolCall, tools: ToolSet | undefined, options: SetOptions<Integers>): ReadArguments {
@@ -64,7 +70,7 @@ function read(call: ToolCall, tools: ToolSet | undefined, options: SetOptions<In
 /** Some send nothing, or null, for a tool that takes nothing. */
 const objectText = (json: string): string => (["", "null"].includes(json.trim()) ? "{}" : json);
 
-function lengthError({ name, arguments: rawArguments }: ToolCall): ToolArgumentsError {
+function lengthError({ arguments: rawArguments }: ToolCall, name: string): ToolArgumentsError {
   return new ToolArgumentsError("limit_exceeded", `The input of the call to ${name} is too long`, { rawArguments });
 }
 
@@ -72,7 +78,7 @@ function namelessError({ arguments: rawArguments }: ToolCall): ToolArgumentsErro
   return new ToolArgumentsError("unknown_tool", "The call names no tool", { rawArguments });
 }
 
-function pieceError({ name, arguments: rawArguments }: ToolCall, fault: string): ToolArgumentsError {
+function pieceError({ arguments: rawArguments }: ToolCall, name: string, fault: string): ToolArgumentsError {
   const message = `The arguments of the call to ${name} cannot be put together: ${fault}`;
   return new ToolArgumentsError("invalid_json", message, { rawArguments });
 }

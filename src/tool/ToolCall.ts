@@ -21,7 +21,9 @@ import {
 } from "../wire/index.ts";
 import { checkInit, namesOf } from "./checkInit.ts";
 import { isTool, notATool } from "./isTool.ts";
+import { readArguments } from "./parseArguments.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "./parseOptions.ts";
+import { calledBy, noteWire, sentName, writtenName } from "./sentNames.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { ToolCallInit } from "./ToolCallInit.ts";
 import { ToolError } from "./ToolError.ts";
@@ -131,16 +133,21 @@ export class ToolCall extends Model {
         `ToolCall.decode: expected a wire such as openaiChat, received ${received}`,
       );
     }
-    return wire.decodeMessage(message, options).map(ToolCall.#fromWire);
+    return wire.decodeMessage(message, options).map((call) => ToolCall.#fromWire(call, wire, options?.tools));
   }
 
-  static #fromWire({ responseItemId, signature, isTruncated, ...call }: WireCall): ToolCall {
+  static #fromWire(
+    { responseItemId, signature, isTruncated, ...call }: WireCall,
+    wire?: WireDecoder,
+    tools: DecodeOptions["tools"] = [],
+  ): ToolCall {
     const made = new ToolCall({
       ...call,
       ...(responseItemId !== undefined && { responseItemId }),
       ...(signature !== undefined && { signature }),
     } as ToolCallInit);
-    if (isTruncated) refuseCall(made, cutError(made));
+    if (wire) noteWire(made, wire);
+    if (isTruncated) refuseCall(made, cutError(made, writtenName(made, tools)));
     return made;
   }
 
@@ -172,10 +179,12 @@ export class ToolCall extends Model {
     checkParseOptions("parseArguments", options);
     if (!isTool(tool)) throw notATool("parseArguments", "tool", tool);
     checkUsable(this, options);
-    if (this.name === tool.name && this.type === tool.type) {
-      return tool.parseArguments(this.arguments, options) as ArgumentsOf<T, As>;
+    const sent = (): string => sentName(this, tool.name, [tool]);
+    const isNamed = this.name === tool.name || this.name === sent();
+    if (isNamed && this.type === tool.type) {
+      return readArguments(calledBy(this, tool, [tool]), this.arguments, options).value as ArgumentsOf<T, As>;
     }
-    const [called, known] = this.name === tool.name ? [this.type, tool.type] : [this.name, tool.name];
+    const [called, known] = isNamed ? [this.type, tool.type] : [this.name, sent()];
     throw new ToolArgumentsError("unknown_tool", `The call is to ${JSON.stringify(shorten(called))}, not to ${known}`, {
       rawArguments: this.arguments,
     });
@@ -183,7 +192,7 @@ export class ToolCall extends Model {
 }
 
 /** The error of a call that the end of its answer may have cut. */
-export function cutError({ name, arguments: rawArguments }: ToolCall): ToolArgumentsError {
+export function cutError({ arguments: rawArguments }: ToolCall, name: string): ToolArgumentsError {
   const message = `The arguments of the call to ${shorten(name)} end before they are complete: the answer was cut`;
   return new ToolArgumentsError("truncated", message, { rawArguments });
 }

@@ -11,6 +11,7 @@ import { isTool, notATool, toolList } from "./isTool.ts";
 import { type ReadArguments, readArguments } from "./parseArguments.ts";
 import { checkSetOptions, NO_OPTIONS, type SetOptions } from "./parseOptions.ts";
 import { type RunnableCall, type RunOptions, runCalls } from "./runCalls.ts";
+import { calledBy, sentName, writtenName } from "./sentNames.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import { checkUsable, type ToolCall } from "./ToolCall.ts";
 import { ToolError } from "./ToolError.ts";
@@ -175,13 +176,17 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     checkCall("parse", "call", call);
     checkUsable(call, options);
     const tool = this.#toolOf(call);
-    const { value, changes } = readArguments(tool, call.arguments, options);
+    const { value, changes } = this.#read(tool, call, options);
     return { name: tool.name, arguments: value, tool, call, changes } as unknown as ParsedCall<Tools, As>;
   }
 
   /** @internal As {@link parse}, with the text that the arguments were read from. */
   read(call: ToolCall, options: SetOptions<Integers>): ReadArguments {
-    return readArguments(this.#toolOf(call), call.arguments, options);
+    return this.#read(this.#toolOf(call), call, options);
+  }
+
+  #read(tool: Tools[number], call: ToolCall, options: SetOptions<Integers>): ReadArguments {
+    return readArguments(calledBy(call, tool, this), call.arguments, options);
   }
 
   /**
@@ -202,7 +207,8 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     calls: readonly RunnableCall[],
     ...[options = {}]: RunArguments<ContextOf<Tools[number]>>
   ): Promise<ToolMessage[]> {
-    return runCalls(calls, (call) => this.#toolOf(call), options, this.#formatError);
+    const toolOf = (call: ToolCall): ToolInfo => this.#toolOf(call);
+    return runCalls(calls, { tools: this, toolOf }, options, this.#formatError);
   }
 
   #toolOf(call: ToolCall): Tools[number] {
@@ -211,8 +217,8 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     throw new ToolArgumentsError(
       "unknown_tool",
       tool === undefined
-        ? `Unknown tool ${quote(call.name)}.${this.#known(call.name)}`
-        : `The call to ${shorten(call.name)}: expected type ${quote(tool.type)}, received ${quote(call.type)}`,
+        ? `Unknown tool ${quote(call.name)}.${this.#known(call)}`
+        : `The call to ${shorten(writtenName(call, this))}: expected type ${quote(tool.type)}, received ${quote(call.type)}`,
       { rawArguments: call.arguments },
     );
   }
@@ -223,11 +229,14 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /** The nearest names for the model, or the first of all where none is near. */
-  #known(name: string): string {
+  #known(call: ToolCall): string {
     const names = [...this.#tools.keys()];
-    const first = names.slice(0, MAX_NAMES).map(quote).join(", ");
+    const shown = (name: string): string => sentName(call, name, this);
+    const first = names.slice(0, MAX_NAMES).map((name) => quote(shown(name)));
     const rest = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : "";
-    return didYouMean(name, names) || (first && ` The tools are ${first}${rest}.`);
+    return (
+      didYouMean(call.name, names, shown) || (first.length > 0 ? ` The tools are ${first.join(", ")}${rest}.` : "")
+    );
   }
 }
 

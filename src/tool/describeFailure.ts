@@ -18,15 +18,20 @@ export type FormatError = (
   about: { readonly call: ToolCall; readonly tool: ToolInfo | undefined },
 ) => string | undefined;
 
+/** The names of the tool of a call: its own, and the one that the model wrote. */
+export type Names = { readonly tool: string; readonly written: string };
+
 /** The error of a call, whatever was thrown: by name, or the failure of the handler with the thrown value as its cause. */
-export function asError(name: string, cause: unknown): ToolArgumentsError | ToolError {
+export function asError(names: Names, cause: unknown): ToolArgumentsError | ToolError {
   if (ToolArgumentsError.is(cause) || ToolError.is(cause)) return cause;
-  return new ToolError("handler_failed", name, `The tool ${shorten(name)} failed: ${messageOf(cause)}`, { cause });
+  const message = `The tool ${shorten(names.written)} failed: ${messageOf(cause)}`;
+  return new ToolError("handler_failed", names.tool, message, { cause });
 }
 
-/** The text for the model: the first formatter's that gives one, or the error's own. */
+/** The text for the model about a call: the first formatter's that gives one, or the error's own. */
 export function describeFailure(
   error: ToolArgumentsError | ToolError,
+  { written }: Names,
   about: Parameters<FormatError>[1],
   formatters: readonly (FormatError | undefined)[],
 ): string {
@@ -40,7 +45,7 @@ export function describeFailure(
       // A formatter that fails is no reason to leave the model without an answer.
     }
   }
-  return `The tool ${shorten(about.call.name)} failed`;
+  return `The tool ${shorten(written)} failed`;
 }
 
 /** A handler may throw an error of ours that it made or changed itself. */

@@ -13,6 +13,7 @@ export {
 } from "./parseArguments.ts";
 export { checkParseOptions, type ParseArgumentsOptions, SET_RULES, type SetOptions } from "./parseOptions.ts";
 export type { RunnableCall, RunOptions } from "./runCalls.ts";
+export { noteWire } from "./sentNames.ts";
 export { ToolArgumentsError, type ToolArgumentsErrorCode } from "./ToolArgumentsError.ts";
 export { cutError, type OpenAIToolCall, refuseCall, ToolCall } from "./ToolCall.ts";
 export type { ToolCallInit } from "./ToolCallInit.ts";

@@ -1,12 +1,21 @@
-import { checkOptions, type Flat, isInstance, limitFrom, type OptionRules, shorten } from "../json/index.ts";
+import {
+  checkOptions,
+  type Flat,
+  type Integers,
+  isInstance,
+  limitFrom,
+  type OptionRules,
+  shorten,
+} from "../json/index.ts";
 import { sentCalls } from "../wire/index.ts";
 import type { Change } from "./Change.ts";
 import { checkCalls } from "./checkCalls.ts";
 import { Tool } from "./defineTool.ts";
-import { asError, describeFailure, type FormatError } from "./describeFailure.ts";
+import { asError, describeFailure, type FormatError, type Names } from "./describeFailure.ts";
 import { encodeResult, NotSerializable } from "./encodeResult.ts";
 import { readArgumentsAsync } from "./parseArguments.ts";
 import { SET_RULES, type SetOptions } from "./parseOptions.ts";
+import { calledBy, writtenName } from "./sentNames.ts";
 import type { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import { checkUsable, refuseCall, ToolCall } from "./ToolCall.ts";
 import { ToolError } from "./ToolError.ts";
@@ -24,13 +33,14 @@ export type RunnableCall =
   | { readonly call: ToolCall; readonly changes?: readonly Change[]; readonly error?: ToolArgumentsError | undefined };
 
 /**
- * How calls are run, and their arguments read.
+ * How calls are run, and their arguments read. With `integers` handlers get what the option says in place of integers
+ * that a number would round, which the types of their arguments do not tell.
  *
  * @example
  * await tools.run(calls, { timeoutMs: 10_000, concurrency: 4, signal: request.signal, context: { user } });
  */
 export type RunOptions<Context = unknown> = Flat<
-  Omit<SetOptions, "integers"> & {
+  SetOptions<Integers> & {
     /** Gives up every call that is not done. */
     readonly signal?: AbortSignal | undefined;
     /** The milliseconds that one call may take. Default: no limit. */
@@ -44,10 +54,13 @@ export type RunOptions<Context = unknown> = Flat<
   }
 >;
 
+/** The tools, as far as running goes; `toolOf` throws for a call to none of them. */
+export type CallableSet = { readonly tools: Iterable<ToolInfo>; toolOf(call: ToolCall): ToolInfo };
+
 /** Answers every call with one message, in order; nothing that a call or a handler does makes it fail. */
 export async function runCalls(
   calls: readonly RunnableCall[],
-  toolOf: (call: ToolCall) => ToolInfo,
+  set: CallableSet,
   options: RunOptions,
   formatError: FormatError | undefined,
 ): Promise<ToolMessage[]> {
@@ -61,17 +74,15 @@ export async function runCalls(
   const work = async (): Promise<void> => {
     while (next < sent.length) {
       const index = next++;
-      messages[index] = await runCall(calls[index] as RunnableCall, sent[index]?.id as string, toolOf, callOptions);
+      messages[index] = await runCall(calls[index] as RunnableCall, sent[index]?.id as string, set, callOptions);
     }
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, calls.length) }, work));
   return messages;
 }
 
-const { integers: _, ...READ_RULES } = SET_RULES;
-
 const RULES: OptionRules = {
-  ...READ_RULES,
+  ...SET_RULES,
   signal: { expected: "an AbortSignal", accepts: isSignal },
   timeoutMs: {
     // A timer holds 31 bits; beyond that it would fire at once.
@@ -100,33 +111,36 @@ function isSignal(value: unknown): boolean {
 
 type CallOptions = RunOptions & { readonly setFormat: FormatError | undefined };
 
-async function runCall(
-  given: RunnableCall,
-  id: string,
-  toolOf: (call: ToolCall) => ToolInfo,
-  options: CallOptions,
-): Promise<ToolMessage> {
+async function runCall(given: RunnableCall, id: string, set: CallableSet, options: CallOptions): Promise<ToolMessage> {
   const call = callOf(given);
   let tool: ToolInfo | undefined;
+  const names: Names = {
+    get tool() {
+      return tool?.name ?? call.name;
+    },
+    get written() {
+      return writtenName(call, set.tools);
+    },
+  };
   let changes: readonly Change[] = isInstance(given, ToolCall) ? [] : repairsOf(given);
   const execute = async (called: ToolInfo, signal: AbortSignal): Promise<unknown> => {
-    const args = await readArgumentsAsync(called, call.arguments, options);
+    const args = await readArgumentsAsync(calledBy(call, called, set.tools), call.arguments, options);
     changes = [...changes, ...args.changes];
     // Nobody may be waiting any longer: then the handler is not started.
     signal.throwIfAborted();
-    return handlerOf(called).execute(args.value, { call, signal, context: options.context });
+    return handlerOf(called, names).execute(args.value, { call, signal, context: options.context });
   };
   try {
     if (!isInstance(given, ToolCall) && given.error !== undefined) refuseCall(call, given.error);
     checkUsable(call, options);
-    const called = toolOf(call);
+    const called = set.toolOf(call);
     tool = called;
-    const value = await answer(call, (signal) => execute(called, signal), options);
-    return messageFor(id, contentOf(call.name, value), { call, value, error: null, changes });
+    const value = await answer(names, (signal) => execute(called, signal), options);
+    return messageFor(id, contentOf(names, value), { call, value, error: null, changes });
   } catch (cause) {
-    const error = asError(call.name, cause);
+    const error = asError(names, cause);
     const formatters = [isInstance(tool, Tool) ? tool.formatError : undefined, options.formatError, options.setFormat];
-    const text = describeFailure(error, { call, tool }, formatters);
+    const text = describeFailure(error, names, { call, tool }, formatters);
     return messageFor(id, text, { call, value: undefined, error, changes });
   }
 }
@@ -140,27 +154,27 @@ const repairsOf = ({ changes = [] }: { changes?: readonly Change[] }): Change[] 
 const messageFor = (id: string, content: string, outcome: ToolOutcome): ToolMessage =>
   new ToolMessage({ content, name: outcome.call.name, tool_call_id: id }, outcome);
 
-function handlerOf(tool: ToolInfo): Tool {
+function handlerOf(tool: ToolInfo, { written }: Names): Tool {
   if (isInstance(tool, Tool)) return tool;
   throw new ToolError(
     "no_handler",
     tool.name,
-    `The tool ${shorten(tool.name)} has no handler: it was not made by defineTool`,
+    `The tool ${shorten(written)} has no handler: it was not made by defineTool`,
   );
 }
 
 /** The handler's value, or the reason why nobody waits for it any longer, whichever comes first. */
 async function answer(
-  call: ToolCall,
+  names: Names,
   execute: (signal: AbortSignal) => Promise<unknown>,
   { signal, timeoutMs }: RunOptions,
 ): Promise<unknown> {
   const controller = new AbortController();
-  const name = shorten(call.name);
-  const abort = (): void =>
-    controller.abort(new ToolError("aborted", call.name, `The call to ${name} was aborted`, { cause: signal?.reason }));
+  const giveUp = (code: "aborted" | "timed_out", message: string, cause?: unknown): void =>
+    controller.abort(new ToolError(code, names.tool, message, cause === undefined ? undefined : { cause }));
+  const abort = (): void => giveUp("aborted", `The call to ${shorten(names.written)} was aborted`, signal?.reason);
   const expire = (): void =>
-    controller.abort(new ToolError("timed_out", call.name, `The tool ${name} did not answer within ${timeoutMs} ms`));
+    giveUp("timed_out", `The tool ${shorten(names.written)} did not answer within ${timeoutMs} ms`);
 
   const givenUp = new Promise<never>((_, reject) => {
     controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
@@ -176,12 +190,12 @@ async function answer(
   }
 }
 
-function contentOf(name: string, value: unknown): string {
+function contentOf(names: Names, value: unknown): string {
   try {
     return encodeResult(value);
   } catch (cause) {
     if (!NotSerializable.is(cause)) throw cause;
-    const message = `The tool ${shorten(name)} gave a result that is not JSON-serializable: ${cause.message}`;
-    throw new ToolError("result_not_json", name, message, { cause: cause.cause ?? cause });
+    const message = `The tool ${shorten(names.written)} gave a result that is not JSON-serializable: ${cause.message}`;
+    throw new ToolError("result_not_json", names.tool, message, { cause: cause.cause ?? cause });
   }
 }

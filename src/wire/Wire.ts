@@ -194,6 +194,8 @@ export type WireDecoder = {
   decodeMessage(message: unknown, options?: DecodeOptions): WireCall[];
   /** The full name of a tool that was shortened for the provider; absent where names are never shortened. */
   decodeName?(name: string, options?: DecodeOptions): string;
+  /** The name that the provider has for a tool, shortened if it must be; absent where names are never shortened. */
+  encodeName?(name: string, options?: EncodeOptions): string;
   /** What one event of a stream says, nothing where that is unknown; absent where the provider streams no calls. */
   decodeEvent?(event: unknown): CallEvent[];
 };

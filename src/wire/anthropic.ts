@@ -5,7 +5,7 @@ import { defineWire } from "./defineWire.ts";
 import { textIn } from "./fields.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { madeId, sentCalls } from "./ids.ts";
-import { ANTHROPIC_NAMES, WireNames } from "./names.ts";
+import { ANTHROPIC_NAMES, namesBy, WireNames } from "./names.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
@@ -96,7 +96,7 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
       }));
     },
 
-    decodeName: (name, options) => new WireNames(options?.tools, ANTHROPIC_NAMES).full(name),
+    ...namesBy(ANTHROPIC_NAMES),
 
     decodeEvent: decodeAnthropicEvent,
 

@@ -3,7 +3,7 @@ import { argumentsText } from "./callArguments.ts";
 import { defineDecoder } from "./defineWire.ts";
 import { given, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
-import { OPENAI_NAMES, WireNames } from "./names.ts";
+import { namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
 import { raw } from "./raw.ts";
 import type { CallEvent, WireDecoder } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
@@ -37,7 +37,7 @@ export const bedrockConverse: WireDecoder = /* @__PURE__ */ defineDecoder({
     }));
   },
 
-  decodeName: (name, options) => new WireNames(options?.tools, OPENAI_NAMES).full(name),
+  ...namesBy(OPENAI_NAMES),
 
   decodeEvent,
 });

@@ -6,7 +6,7 @@ import { interactionParts } from "./decodeInteractionEvent.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
-import { GEMINI_NAMES, WireNames } from "./names.ts";
+import { GEMINI_NAMES, namesBy, WireNames } from "./names.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
@@ -110,7 +110,7 @@ export const gemini: GeminiWire = /* @__PURE__ */ defineWire({
     });
   },
 
-  decodeName: (name, options) => new WireNames(options?.tools, GEMINI_NAMES).full(name),
+  ...namesBy(GEMINI_NAMES),
 
   decodeEvent: decodeGeminiEvent,
 

@@ -5,7 +5,7 @@ import { type ContentPart, partsOf } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import { listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
-import { MCP_NAMES, WireNames } from "./names.ts";
+import { MCP_NAMES, namesBy, WireNames } from "./names.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { Wire, WireCall } from "./Wire.ts";
@@ -106,7 +106,7 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult> = /* @__PURE__ 
     );
   },
 
-  decodeName: (name, options) => new WireNames(options?.tools, MCP_NAMES).full(name),
+  ...namesBy(MCP_NAMES),
 
   encodeCalls(calls, options) {
     const names = new WireNames(options?.tools, MCP_NAMES);

@@ -1,4 +1,5 @@
 import { fingerprint } from "./fingerprint.ts";
+import type { WireDecoder } from "./Wire.ts";
 
 /** Which names a provider takes for tools. */
 export type NameRule = {
@@ -49,6 +50,14 @@ export class WireNames {
   full(name: string): string {
     return this.#full.get(name) ?? name;
   }
+}
+
+/** What a wire tells of names. */
+export function namesBy(rule: NameRule): Required<Pick<WireDecoder, "decodeName" | "encodeName">> {
+  return {
+    decodeName: (name, options) => new WireNames(options?.tools, rule).full(name),
+    encodeName: (name, options) => new WireNames(options?.tools, rule).sent(name),
+  };
 }
 
 function shortened(name: string, { refused, maxLength }: NameRule, attempt: number): string {

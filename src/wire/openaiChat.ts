@@ -4,7 +4,7 @@ import { answeredId, textOf } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import { madeId, sentCalls } from "./ids.ts";
-import { OPENAI_NAMES, WireNames } from "./names.ts";
+import { namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
 import { bodyOf, CUT, firstChoice, readChatCalls } from "./readChatCalls.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
@@ -94,7 +94,7 @@ export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls,
       }));
     },
 
-    decodeName: (name, options) => new WireNames(options?.tools, OPENAI_NAMES).full(name),
+    ...namesBy(OPENAI_NAMES),
 
     decodeEvent(event) {
       if (!isObject(event)) return [];

@@ -4,7 +4,7 @@ import { answeredId, callOf, partsOf } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, type Raw, textIn } from "./fields.ts";
 import { madeId, sentCalls } from "./ids.ts";
-import { OPENAI_NAMES, WireNames } from "./names.ts";
+import { namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
@@ -115,7 +115,7 @@ export const openaiResponses: Wire<
     });
   },
 
-  decodeName: (name, options) => new WireNames(options?.tools, OPENAI_NAMES).full(name),
+  ...namesBy(OPENAI_NAMES),
 
   decodeEvent(event) {
     if (!isObject(event)) return [];

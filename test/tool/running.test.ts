@@ -54,6 +54,28 @@ test.each<[string, string, string, string | undefined, string[]]>([
   expect(new Set(message?.changes.map(({ kind }) => kind))).toEqual(new Set(kinds));
 });
 
+test.each<["error" | "bigint" | "string", unknown]>([
+  ["error", undefined],
+  ["bigint", 9007199254740993n],
+  ["string", "9007199254740993"],
+])("run reads integers as the stream did: %s", async (integers, expected) => {
+  let received: unknown;
+  const echo = defineTool({
+    name: "echo",
+    parameters: { type: "object", properties: { id: { type: "integer" } } },
+    execute: ({ id }) => {
+      received = id;
+      return "done";
+    },
+  });
+  const tools = new ToolSet([echo]);
+  const [message] = await tools.run(streamed('{"id":9007199254740993}', "tool_calls", { tools, integers }), {
+    integers,
+  });
+  expect(received).toBe(expected);
+  expect(message?.error?.code).toBe(expected === undefined ? "unsafe_integer" : undefined);
+});
+
 test("the error of a finished call counts, whoever made that", async () => {
   const error = new ToolArgumentsError("truncated", "cut", { rawArguments: "{}" });
   const set = new ToolSet([tool("f", () => 1)]);
@@ -236,7 +258,12 @@ const set = new ToolSet([tool("f", () => 1)]);
 
 test.each<[string, unknown, unknown, string]>([
   ["a misspelt option", [], { timeout: 5 }, 'run: unknown option "timeout". Did you mean "timeoutMs"?'],
-  ["integers, as a handler has one type", [], { integers: "bigint" }, 'run: unknown option "integers"'],
+  [
+    "integers of another kind",
+    [],
+    { integers: "bigints" },
+    'option "integers": expected "error", "bigint" or "string"',
+  ],
   ["a text for a number", [], { timeoutMs: "10" }, 'option "timeoutMs": expected a number of milliseconds above 0'],
   [
     "a signal that is none",

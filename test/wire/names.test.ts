@@ -88,6 +88,7 @@ test.each([openaiChat, openaiResponses, anthropic, gemini, mcp])("$name gives ba
   expect(name.length).toBeLessThanOrEqual(128);
   expect(wire.decodeName?.(name, { tools })).toBe(full);
   expect(wire.decodeName?.(name)).toBe(name);
+  expect(wire.encodeName?.(full, { tools })).toBe(name);
   const call = { id: "c", name: full, arguments: "{}" };
   expect(JSON.stringify(wire.encodeCalls([call], { tools }))).toContain(`"${name}"`);
 });

@@ -1,0 +1,39 @@
+import { openaiChat, type WireDecoder } from "../wire/index.ts";
+import type { ArgumentsReader } from "./parseArguments.ts";
+import type { ToolCall } from "./ToolCall.ts";
+import type { ToolInfo } from "./ToolInfo.ts";
+
+// Models know tools by the names that were sent to them: a provider's wire replaces those that its API does not take.
+
+/** Notes by which wire a call was read, so that the model gets that wire's names back. */
+export function noteWire(call: ToolCall, wire: WireDecoder): void {
+  wires.set(call, wire);
+}
+
+const wires = new WeakMap<ToolCall, WireDecoder>();
+
+type Tools = Iterable<{ readonly name: string }>;
+
+/** The name that the model of a call has for one of these tools; OpenAI's if it is not known how the call was read. */
+export function sentName(call: ToolCall, toolName: string, tools: Tools): string {
+  return (wires.get(call) ?? openaiChat).encodeName?.(toolName, { tools }) ?? toolName;
+}
+
+/** The name that the model wrote in a call to one of these tools; a wire has given the call the tool's own. */
+export function writtenName(call: ToolCall, tools: Tools): string {
+  if (!wires.has(call)) return call.name;
+  for (const { name } of tools) if (name === call.name) return sentName(call, name, tools);
+  return call.name;
+}
+
+/** A tool as a reader of the arguments of a call, whose errors name it as the model does. */
+export function calledBy(call: ToolCall, tool: ToolInfo, tools: Tools): ArgumentsReader {
+  if (call.name === tool.name && !wires.has(call)) return tool;
+  return {
+    get name() {
+      return writtenName(call, tools);
+    },
+    parameters: tool.parameters,
+    compact: (options) => tool.compact(options),
+  };
+}
