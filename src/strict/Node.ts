@@ -3,8 +3,8 @@ import type { RestoreOptions } from "./StrictSchema.ts";
 import type { Writer } from "./Writer.ts";
 
 /**
- * A part of a strict schema with its codec: how it is written, and how its values become those of the original and
- * back. Neither way throws; what is not of the expected form stays as it is.
+ * A part of a strict schema: how it is written, and how its values become those of the original. That never throws; what
+ * is not of the expected form stays as it is. The way back is `encode`, which few callers need.
  *
  * @example
  * const node: Node = scalarNode({ types: ["string"], keywords: {} }, NO_NOTES);
@@ -19,9 +19,6 @@ export interface Node {
   readonly height: number;
   write(out: Writer): Written;
   decode(value: unknown, trip: Trip): unknown;
-  encode(value: unknown, trip: Trip): unknown;
-  /** False where a value of the original is certainly of another form. */
-  fits?(value: unknown): boolean;
   /** The node that does not take null, where it took null beside others. */
   withoutNull?(): Node | undefined;
   /** Whether its values are in another form than those of the original, apart from null for what is absent. */

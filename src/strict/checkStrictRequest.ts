@@ -39,7 +39,7 @@ export function checkRequestLimits(schemas: readonly NamedSchema[], options: Str
   if (problems.length > 0) throw new StrictError("limit_exceeded", problems);
 }
 
-type NamedSchema = { name: string; schema: StrictSchema };
+type NamedSchema = { name: string; schema: Pick<StrictSchema, "schema"> };
 
 function limitProblems(schemas: readonly NamedSchema[], rules: Rules["request"]): StrictProblem[] {
   return [...countProblems(schemas.length, rules.tools), ...totalProblems(schemas, rules)];

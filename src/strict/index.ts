@@ -2,3 +2,4 @@
 export { checkRequestLimits } from "./checkStrictRequest.ts";
 // What `openjiuwen-tools/strict` gives.
 export * from "./public.ts";
+export { type StrictForm, strictForm } from "./strictForm.ts";

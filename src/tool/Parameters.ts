@@ -24,7 +24,7 @@ import {
   type Spelled,
   standardJsonSchema,
 } from "../schema/index.ts";
-import type { StrictProvider, StrictSchema } from "../strict/index.ts";
+import type { StrictForm, StrictProvider } from "../strict/index.ts";
 import { createValidator, type Validator } from "../validate/index.ts";
 
 /**
@@ -215,7 +215,7 @@ type Judge = {
   /** Where the schema is a provider's strict form: whose, and the parameters that it stands for. */
   readonly strict?: {
     readonly provider: StrictProvider;
-    readonly form: StrictSchema;
+    readonly form: StrictForm;
     readonly original: Parameters | null;
   };
 };

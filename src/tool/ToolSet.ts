@@ -1,7 +1,7 @@
 import { type CompactSetOptions, toolsToTypescript } from "../compact/index.ts";
 import { checkOptions, didYouMean, FUNCTION, type Integers, type OptionRules, shorten } from "../json/index.ts";
 import { type ArgumentsOf, frozenSchema } from "../schema/index.ts";
-import { checkRequestLimits, type StrictOptions, type StrictSchema } from "../strict/index.ts";
+import { checkRequestLimits, type StrictForm, type StrictOptions } from "../strict/index.ts";
 import { openaiChat } from "../wire/index.ts";
 import type { Change } from "./Change.ts";
 import { checkCall } from "./checkCalls.ts";
@@ -136,7 +136,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     const strict = Array.from(this.#tools.values(), (tool) => tool.toStrict(options));
     const schemas = strict.map(({ name, parameters }) => ({
       name,
-      schema: parameters?.judge.strict?.form as StrictSchema,
+      schema: parameters?.judge.strict?.form as StrictForm,
     }));
     checkRequestLimits(schemas, options);
     return new ToolSet(strict, { formatError: this.#formatError }) as unknown as ToolSet<Tools>;

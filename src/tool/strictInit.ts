@@ -1,7 +1,7 @@
 import { copyJson } from "../json/index.ts";
 import type { Fields } from "../pydantic/index.ts";
 import { frozenSchema, type JsonSchema } from "../schema/index.ts";
-import { type StrictOptions, toStrictSchema } from "../strict/index.ts";
+import { type StrictOptions, strictForm } from "../strict/index.ts";
 import { type McpFields, mcpFieldsOf } from "./mcpFields.ts";
 import { type Parameters, preparedParameters } from "./Parameters.ts";
 import type { ParametersInit, ToolInfo } from "./ToolInfo.ts";
@@ -19,7 +19,7 @@ export function strictInit<S extends ParametersInit, Name extends string>(
 function strictParameters(parameters: Parameters | null, options: StrictOptions): Parameters {
   const strict = parameters?.judge.strict;
   const original = strict ? strict.original : parameters;
-  const form = toStrictSchema(original?.[frozenSchema] ?? NO_PARAMETERS, options);
+  const form = strictForm(original?.[frozenSchema] ?? NO_PARAMETERS, options);
   return preparedParameters(copyJson(form.schema) as Fields, {
     strict: { provider: options.provider, form, original },
   });

@@ -23,6 +23,5 @@ export function anyNode(notes: Notes): Node {
       return { schema: {}, notes };
     },
     decode: (value) => value,
-    encode: (value) => value,
   };
 }

@@ -43,8 +43,6 @@ export function linkNode(name: string, types: ReadonlySet<JsonSchemaType>, optio
       return { schema: out.define(target, name), notes: { titles: [], descriptions: [], limits: [] } };
     },
     decode: (value, trip) => link.target?.decode(value, trip),
-    encode: (value, trip) => link.target?.encode(value, trip),
-    fits: (value) => link.target?.fits?.(value) ?? true,
     inner: () => link.target,
   };
   return link;
@@ -75,8 +73,6 @@ export function notedNode(node: Node, notes: Notes): Node {
       return { schema: written.schema, notes: joinNotes(notes, written.notes) };
     },
     decode: (value, trip) => node.decode(value, trip),
-    encode: (value, trip) => node.encode(value, trip),
-    fits: (value) => node.fits?.(value) ?? true,
     withoutNull() {
       const rest = node.withoutNull?.();
       return rest && notedNode(rest, notes);

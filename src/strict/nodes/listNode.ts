@@ -2,6 +2,9 @@ import type { JsonSchema, JsonSchemaType } from "../../schema/index.ts";
 import { NO_NOTES, type Node, type Notes } from "../Node.ts";
 import { anyNode } from "./anyNode.ts";
 
+/** A list; `nodeAt` gives the node of a place. */
+export type ListNode = Node & { form: "list"; nodeAt(index: number): Node };
+
 /**
  * A list of items of one schema; `prefix` are the schemas of its first places.
  *
@@ -11,12 +14,13 @@ import { anyNode } from "./anyNode.ts";
 export function listNode(
   { items, prefix, keywords }: { items: Node | false; prefix: readonly Node[]; keywords: JsonSchema },
   notes: Notes,
-): Node {
+): ListNode {
   const nodes = items === false ? prefix : [...prefix, items];
   const beyond = items === false ? anyNode(NO_NOTES) : items;
   const nodeAt = (index: number): Node => prefix[index] ?? beyond;
   return {
     form: "list",
+    nodeAt,
     children: nodes,
     original: ARRAY,
     strict: ARRAY,
@@ -33,11 +37,6 @@ export function listNode(
       if (!Array.isArray(value)) return value;
       return trip.into(value, () => value.map((item, index) => nodeAt(index).decode(item, trip)));
     },
-    encode(value, trip) {
-      if (!Array.isArray(value)) return value;
-      return trip.into(value, () => value.map((item, index) => nodeAt(index).encode(item, trip)));
-    },
-    fits: (value) => Array.isArray(value),
   };
 }
 

@@ -1,6 +1,6 @@
 import { setOwn } from "../../json/index.ts";
 import { isObject, type JsonSchema, type JsonSchemaType } from "../../schema/index.ts";
-import type { Node, Notes, Trip } from "../Node.ts";
+import type { Node, Notes } from "../Node.ts";
 import { nullable } from "./nullable.ts";
 
 /**
@@ -20,20 +20,24 @@ export type Field = { name: string; key: string; node: Node; isRequired: boolean
  */
 export type Rest = { form: "closed" } | { form: "open"; node?: Node } | { form: "pairs"; key: string; node: Node };
 
+/** An object with its properties. */
+export type ObjectNode = Node & { form: "object"; fields: readonly Field[]; rest: Rest };
+
 /**
  * An object with named properties.
  *
  * @example
  * objectNode([{ name: "city", key: "city", node, isRequired: false, isNullable: true }], { form: "closed" }, NO_NOTES);
  */
-export function objectNode(fields: readonly Field[], rest: Rest, notes: Notes): Node {
+export function objectNode(fields: readonly Field[], rest: Rest, notes: Notes): ObjectNode {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const byName = new Map(fields.map((field) => [field.name, field]));
-  const required = fields.filter((field) => field.isRequired && !field.isNullable);
   const more = rest.form === "closed" ? undefined : rest.node;
   const children = [...fields.map(({ node }) => node), ...(more ? [more] : [])];
-  const node: Node = {
+  return {
     form: "object",
+    fields,
+    rest,
     isCoded: fields.some(({ name, key }) => name !== key),
     children,
     ...(rest.form === "closed" && { properties: byKey }),
@@ -76,36 +80,7 @@ export function objectNode(fields: readonly Field[], rest: Rest, notes: Notes): 
         return out;
       });
     },
-    encode(value, trip) {
-      if (!isObject(value)) return value;
-      return trip.into(value, () => encodeObject(value, trip));
-    },
-    fits(value) {
-      if (!isObject(value)) return false;
-      if (rest.form === "closed" && Object.keys(value).some((name) => !byName.has(name))) return false;
-      return required.every(({ name, node: child }) => {
-        return Object.hasOwn(value, name) && (child.form !== "scalar" || (child.fits?.(value[name]) ?? true));
-      });
-    },
   };
-  return node;
-
-  function encodeObject(value: { readonly [key: string]: unknown }, trip: Trip): unknown {
-    const out: Record<string, unknown> = {};
-    for (const { name, key, node: child, isRequired, isNullable } of fields) {
-      const isAbsent =
-        !Object.hasOwn(value, name) || (value[name] === null && !isRequired && !child.original.has("null"));
-      if (!isAbsent) setOwn(out, key, value[name] === null && isNullable ? null : child.encode(value[name], trip));
-      else if (isNullable) setOwn(out, key, null);
-    }
-    const others = Object.keys(value).filter((name) => !byName.has(name));
-    if (rest.form === "pairs") {
-      setOwn(out, rest.key, rest.node.encode(Object.fromEntries(others.map((name) => [name, value[name]])), trip));
-    } else if (rest.form === "open") {
-      for (const name of others) setOwn(out, name, rest.node ? rest.node.encode(value[name], trip) : value[name]);
-    }
-    return out;
-  }
 }
 
 const OBJECT: ReadonlySet<JsonSchemaType> = new Set<JsonSchemaType>(["object"]);

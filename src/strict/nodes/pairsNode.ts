@@ -1,15 +1,19 @@
 import { isObject, type JsonSchema, type JsonSchemaType } from "../../schema/index.ts";
 import { joinNotes, type Node, type Notes } from "../Node.ts";
 
+/** Pairs, whose values `value` is the node of. */
+export type PairsNode = Node & { form: "pairs"; value: Node };
+
 /**
  * An object with free names, as a list of `{ key, value }`. Where a key comes twice, the last one counts.
  *
  * @example
  * pairsNode(number, {}, NO_NOTES).decode([{ key: "a", value: 1 }], new Trip()); // { a: 1 }
  */
-export function pairsNode(value: Node, keywords: JsonSchema, notes: Notes): Node {
+export function pairsNode(value: Node, keywords: JsonSchema, notes: Notes): PairsNode {
   return {
     form: "pairs",
+    value,
     isCoded: true,
     original: OBJECT,
     strict: ARRAY,
@@ -35,13 +39,6 @@ export function pairsNode(value: Node, keywords: JsonSchema, notes: Notes): Node
         Object.fromEntries(pairs.map((pair): [string, unknown] => [pair.key, value.decode(pair.value, trip)])),
       );
     },
-    encode(object, trip) {
-      if (!isObject(object)) return object;
-      return trip.into(object, () =>
-        Object.keys(object).map((name) => ({ key: name, value: value.encode(object[name], trip) })),
-      );
-    },
-    fits: isObject,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonSchemaType } from "../../schema/index.ts";
-import { isOfType, type Node, type Notes } from "../Node.ts";
+import type { Node, Notes } from "../Node.ts";
 
 /**
  * What a scalar schema says.
@@ -35,8 +35,6 @@ export function scalarNode(scalar: Scalar, notes: Notes): ScalarNode {
       return { schema: schemaOf(scalar), notes };
     },
     decode: (value) => value,
-    encode: (value) => value,
-    fits: (value) => isOfType(value, types) && (scalar.values?.includes(value as Listed) ?? true),
     withoutNull() {
       if (!types.has("null") || types.size < 2) return undefined;
       const values = scalar.values?.filter((value) => value !== null);

@@ -1,7 +1,9 @@
 import { JsonError, type JsonValue, mutableCopy, parse } from "../../json/index.ts";
 import type { JsonSchemaType } from "../../schema/index.ts";
 import { isOfType, joinNotes, type Node, type Notes, type Trip } from "../Node.ts";
-import { sameJson } from "../sameJson.ts";
+
+/** JSON text, of one of `values` where these are listed. */
+export type TextNode = Node & { form: "text"; values?: readonly JsonValue[] };
 
 /**
  * A value of these types as JSON text. A text that does not hold such a value stays as it is.
@@ -9,7 +11,7 @@ import { sameJson } from "../sameJson.ts";
  * @example
  * textNode(new Set(["object"]), NO_NOTES).decode('{"a":1}', new Trip()); // { a: 1 }
  */
-export function textNode(types: ReadonlySet<JsonSchemaType>, notes: Notes): Node {
+export function textNode(types: ReadonlySet<JsonSchemaType>, notes: Notes): TextNode {
   const kinds = [...types].join(", ");
   const text = `JSON text of ${types.size >= 6 ? "any value" : `a value of type ${kinds}`}`;
   return {
@@ -26,8 +28,6 @@ export function textNode(types: ReadonlySet<JsonSchemaType>, notes: Notes): Node
       const parsed = typeof value === "string" ? parsedText(value, integers) : undefined;
       return parsed !== undefined && isOfType(parsed, types) ? parsed : value;
     },
-    encode: (value) => (isOfType(value, types) ? textOf(value) : value),
-    fits: (value) => isOfType(value, types),
   };
 }
 
@@ -35,12 +35,13 @@ export function textNode(types: ReadonlySet<JsonSchemaType>, notes: Notes): Node
  * A choice of values that no enum can hold, each as its JSON text.
  *
  * @example
- * choiceNode([{ a: 1 }], NO_NOTES).encode({ a: 1 }, new Trip()); // '{"a":1}'
+ * choiceNode([{ a: 1 }], NO_NOTES).decode('{"a":1}', new Trip()); // { a: 1 }
  */
-export function choiceNode(values: readonly JsonValue[], notes: Notes): Node {
+export function choiceNode(values: readonly JsonValue[], notes: Notes): TextNode {
   const texts = values.map((value) => JSON.stringify(value));
   return {
     form: "text",
+    values,
     isCoded: true,
     original: new Set(values.map(typeOf)),
     strict: STRING,
@@ -54,24 +55,10 @@ export function choiceNode(values: readonly JsonValue[], notes: Notes): Node {
       const index = texts.indexOf(value as string);
       return index < 0 ? value : mutableCopy(values[index]);
     },
-    encode(value) {
-      const index = values.findIndex((other) => sameJson(other, value));
-      return index < 0 ? value : texts[index];
-    },
-    fits: (value) => values.some((other) => sameJson(other, value)),
   };
 }
 
 const STRING: ReadonlySet<JsonSchemaType> = new Set<JsonSchemaType>(["string"]);
-
-function textOf(value: unknown): unknown {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    // Too deep, or it contains itself.
-    return value;
-  }
-}
 
 function parsedText(text: string, integers: Trip["integers"]): unknown {
   try {

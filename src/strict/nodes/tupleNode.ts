@@ -1,20 +1,27 @@
 import { isObject, type JsonSchemaType } from "../../schema/index.ts";
 import { joinNotes, NO_NOTES, type Node, type Notes } from "../Node.ts";
 import { listNode } from "./listNode.ts";
-import { type Field, objectNode } from "./objectNode.ts";
+import { type Field, type ObjectNode, objectNode } from "./objectNode.ts";
+
+/** A tuple as the object that it is sent as; the fields of its `places` are called by their numbers, then `rest`. */
+export type TupleNode = Node & {
+  form: "tuple";
+  object: ObjectNode;
+  places: { readonly named: number; readonly least: number; readonly hasRest: boolean };
+};
 
 /**
  * A list with a schema for each place, as an object with a property for each place and a list of the rest.
  *
  * @example
- * tupleNode([number, number], undefined, 2, true, NO_NOTES).encode([1, 2], new Trip()); // { item0: 1, item1: 2 }
+ * tupleNode([number, number], undefined, 2, true, NO_NOTES).decode({ item0: 1, item1: 2 }, new Trip()); // [1, 2]
  */
 export function tupleNode(
   prefix: readonly Node[],
   rest: Node | undefined,
   { minItems, allRequired }: { minItems: number; allRequired: boolean },
   notes: Notes,
-): Node {
+): TupleNode {
   const fields = prefix.map((node, index): Field => {
     const isNullable = index >= minItems && allRequired;
     return { name: String(index), key: `item${index}`, node, isRequired: index < minItems || isNullable, isNullable };
@@ -28,6 +35,8 @@ export function tupleNode(
   return {
     ...object,
     form: "tuple",
+    object,
+    places: { named: prefix.length, least: minItems, hasRest: rest !== undefined },
     isCoded: true,
     original: ARRAY,
     decode(value, trip) {
@@ -40,14 +49,6 @@ export function tupleNode(
       const isWhole = list.every((_, index) => Object.hasOwn(places, String(index)));
       return isWhole && (others.length === 0 || count === prefix.length) ? [...list, ...others] : value;
     },
-    encode(value, trip) {
-      if (!Array.isArray(value)) return value;
-      const places = value.slice(0, prefix.length).map((item, index): [string, unknown] => [String(index), item]);
-      const others = rest ? [["rest", value.slice(prefix.length)] as [string, unknown]] : [];
-      return object.encode(Object.fromEntries([...places, ...others]), trip);
-    },
-    fits: (value) =>
-      Array.isArray(value) && value.length >= minItems && (rest !== undefined || value.length <= prefix.length),
   };
 }
 

@@ -1,12 +1,18 @@
 import { type JsonSchema, type JsonSchemaType, SchemaError } from "../../schema/index.ts";
 import { createValidator } from "../../validate/index.ts";
 import { isOfType, joinAllNotes, joinNotes, NO_NOTES, type Node, type Notes, type Trip } from "../Node.ts";
-import { sameJson } from "../sameJson.ts";
 import { notedNode } from "./linkNode.ts";
 import { type Listed, type ScalarNode, scalarNode } from "./scalarNode.ts";
 import { innermost, separated } from "./separated.ts";
 
-type UnionNode = Node & { form: "union"; children: readonly Node[]; notes: Notes };
+/** A union; `accepts` tells whether a strict value fits the strict schema of a branch. */
+export type UnionNode = Node & {
+  form: "union";
+  readonly children: readonly Node[];
+  readonly branches: readonly Node[];
+  notes: Notes;
+  accepts(branch: number, value: unknown): boolean;
+};
 
 /**
  * A value of one of several forms; `onText` is called where some are sent as one JSON text.
@@ -85,23 +91,7 @@ function unionNode(children: readonly Node[], notes: Notes, onText: () => void):
       return { schema: { anyOf }, notes };
     },
     decode: (value, trip) => trip.into(value, () => decode(value, trip)),
-    encode: (value, trip) =>
-      trip.into(value, () => {
-        const branches = branchesOf();
-        const ofType = branches.flatMap((branch, index) => (isOfType(value, branch.original) ? [index] : []));
-        const fitting = ofType.filter((index) => branches[index]?.fits?.(value) ?? true);
-        // A value of no branch may still be one of them with properties that no branch names, which go.
-        const meant = fitting.length > 0 ? fitting : ofType;
-        if (meant.length === 1) return branches[meant[0] as number]?.encode(value, trip);
-        let fallback: { written: unknown } | undefined;
-        for (const index of meant) {
-          const written = branches[index]?.encode(value, trip);
-          if (!accepts(index, written)) continue;
-          if (sameJson(decode(written, trip), value)) return written;
-          fallback ??= { written };
-        }
-        return fallback ? fallback.written : value;
-      }),
+    accepts,
     withoutNull() {
       const rest = branchesOf().flatMap((branch) => {
         if (!branch.strict.has("null")) return [branch];

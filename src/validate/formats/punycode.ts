@@ -3,6 +3,7 @@ const BASE = 36;
 const MOST_DIGIT = 26;
 const FIRST_BIAS = 72;
 const FIRST_CODE = 128;
+const MOST_CODE = 0x10ffff;
 
 /** What follows `xn--` as Unicode; `undefined` where it is no Punycode. */
 export function decodePunycode(text: string): string | undefined {
@@ -24,7 +25,7 @@ export function decodePunycode(text: string): string | undefined {
     const count = codes.length + 1;
     bias = adapt(at - start, count, start === 0);
     code += Math.floor(at / count);
-    if (code > 0x10ffff) return undefined;
+    if (code > MOST_CODE) return undefined;
     at %= count;
     codes.splice(at, 0, code);
   }
@@ -34,13 +35,13 @@ export function decodePunycode(text: string): string | undefined {
 /** A label of a host as Punycode, without its `xn--`. */
 export function encodePunycode(text: string): string {
   const codes = Array.from(text, (char) => char.codePointAt(0) as number);
-  const basic = codes.filter((code) => code < FIRST_CODE);
-  let written = basic.length === 0 ? "" : `${String.fromCharCode(...basic)}-`;
+  const basic = text.replaceAll(/[^\0-\x7f]/g, "");
+  let written = basic === "" ? "" : `${basic}-`;
   let bias = FIRST_BIAS;
   let delta = 0;
   let done = basic.length;
   for (let code = FIRST_CODE; done < codes.length; code++, delta++) {
-    const next = Math.min(...codes.filter((other) => other >= code));
+    const next = codes.reduce((least, other) => (other < code ? least : Math.min(least, other)), MOST_CODE);
     delta += (next - code) * (done + 1);
     code = next;
     for (const other of codes) {
