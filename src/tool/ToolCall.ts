@@ -12,7 +12,7 @@ import { preview } from "../validate/index.ts";
 import {
   type DecodeOptions,
   type OpenAIChatCalls,
-  openaiChat,
+  openaiChatEncoder,
   readAnswer,
   readChatCalls,
   type WireCall,
@@ -161,7 +161,7 @@ export class ToolCall extends Model {
    * // { id: "c1", type: "function", function: { name: "now", arguments: "{}" } }
    */
   toOpenAI(): OpenAIToolCall {
-    return openaiChat.encodeCalls([this]).tool_calls?.[0] as OpenAIToolCall;
+    return openaiChatEncoder.encodeCalls([this]).tool_calls?.[0] as OpenAIToolCall;
   }
 
   /**
@@ -244,7 +244,7 @@ function withDefaults({ responseItemId, signature: _, ...init }: ToolCallInit): 
 function readCalls(message: unknown): ReturnType<typeof readChatCalls> {
   try {
     // A message without calls may have null for them.
-    return readAnswer(openaiChat.name, message ?? undefined, () => readChatCalls(message));
+    return readAnswer(openaiChatEncoder.name, message ?? undefined, () => readChatCalls(message));
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
     throw new ToolError("invalid_call", "", error.message, { cause: error });

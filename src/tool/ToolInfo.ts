@@ -9,7 +9,7 @@ import {
   type SpelledParameters,
 } from "../schema/index.ts";
 import type { StrictChange, StrictOptions, StrictProvider } from "../strict/index.ts";
-import { openaiChat } from "../wire/index.ts";
+import { openaiChatEncoder } from "../wire/index.ts";
 import type { McpFields } from "./mcpFields.ts";
 import type { Parameters } from "./Parameters.ts";
 import { type ParseArgumentsResult, readArguments, readArgumentsAsync } from "./parseArguments.ts";
@@ -170,7 +170,7 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    * // { type: "function", function: { name: "now", description: "The time", parameters: { type: "object", … } } }
    */
   toOpenAI(): OpenAITool {
-    return openaiChat.encodeTools([this])[0] as OpenAITool;
+    return openaiChatEncoder.encodeTools([this])[0] as OpenAITool;
   }
 
   /**

@@ -7,7 +7,7 @@ import {
   validated,
   validatedJson,
 } from "../pydantic/index.ts";
-import { openaiChat, type WireResult } from "../wire/index.ts";
+import { openaiChatEncoder, type WireResult } from "../wire/index.ts";
 import type { Change } from "./Change.ts";
 import { namesOf, readInit } from "./checkInit.ts";
 import type { ToolArgumentsError } from "./ToolArgumentsError.ts";
@@ -109,7 +109,7 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
    * // { role: "tool", tool_call_id: "call_1", content: "ok" }
    */
   override toJSON(): JsonObject {
-    return openaiChat.encodeResult(this as WireResult);
+    return openaiChatEncoder.encodeResult(this as WireResult);
   }
 }
 

@@ -2,7 +2,7 @@ import { type CompactSetOptions, toolsToTypescript } from "../compact/index.ts";
 import { checkOptions, didYouMean, FUNCTION, type Integers, type OptionRules, shorten } from "../json/index.ts";
 import { type ArgumentsOf, frozenSchema } from "../schema/index.ts";
 import { checkRequestLimits, type StrictForm, type StrictOptions } from "../strict/index.ts";
-import { openaiChat } from "../wire/index.ts";
+import { openaiChatEncoder } from "../wire/index.ts";
 import type { Change } from "./Change.ts";
 import { checkCall } from "./checkCalls.ts";
 import type { Tool } from "./defineTool.ts";
@@ -121,7 +121,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    * await client.chat.completions.create({ model, messages, tools: tools.toOpenAI() });
    */
   toOpenAI(): OpenAITool[] {
-    return openaiChat.encodeTools(this);
+    return openaiChatEncoder.encodeTools(this);
   }
 
   /**
@@ -225,7 +225,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
 
   /** The name of a tool that toOpenAI shortened. */
   #fullName(name: string): string {
-    return openaiChat.decodeName?.(name, { tools: this }) ?? name;
+    return openaiChatEncoder.decodeName?.(name, { tools: this }) ?? name;
   }
 
   /** The nearest names for the model, or the first of all where none is near. */

@@ -1,4 +1,4 @@
-import { openaiChat, type WireDecoder } from "../wire/index.ts";
+import { openaiChatEncoder, type WireDecoder } from "../wire/index.ts";
 import type { ArgumentsReader } from "./parseArguments.ts";
 import type { ToolCall } from "./ToolCall.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
@@ -16,7 +16,7 @@ type Tools = Iterable<{ readonly name: string }>;
 
 /** The name that the model of a call has for one of these tools; OpenAI's if it is not known how the call was read. */
 export function sentName(call: ToolCall, toolName: string, tools: Tools): string {
-  return (wires.get(call) ?? openaiChat).encodeName?.(toolName, { tools }) ?? toolName;
+  return (wires.get(call) ?? openaiChatEncoder).encodeName?.(toolName, { tools }) ?? toolName;
 }
 
 /** The name that the model wrote in a call to one of these tools; a wire has given the call the tool's own. */

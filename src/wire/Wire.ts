@@ -207,7 +207,12 @@ export type WireDecoder = {
  * const message = await client.messages.create({ model, max_tokens, messages, tools: anthropic.encodeTools(tools) });
  * const calls = anthropic.decodeMessage(message, { tools });
  */
-export type Wire<Tool = unknown, Choice = unknown, Calls = unknown, Result = unknown> = WireDecoder & {
+export type Wire<Tool = unknown, Choice = unknown, Calls = unknown, Result = unknown> = WireDecoder &
+  WireEncoder<Tool, Choice, Calls, Result>;
+
+/** What is written for a provider. */
+export type WireEncoder<Tool = unknown, Choice = unknown, Calls = unknown, Result = unknown> = {
+  readonly name: string;
   /**
    * The tools of a request. Names that the provider does not take are shortened, the same way each time.
    *

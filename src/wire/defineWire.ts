@@ -10,6 +10,7 @@ import type {
   Wire,
   WireCall,
   WireDecoder,
+  WireEncoder,
   WireResult,
   WireTool,
 } from "./Wire.ts";
@@ -38,10 +39,13 @@ export const TOOLS_RULE: OptionRule = {
 };
 
 /** A wire whose methods do so too. */
-export function defineWire<Format extends Wire>(wire: Format): Format {
-  const { name, encodeTools, encodeToolChoice, encodeCalls, encodeResult } = wire;
+export const defineWire = <Format extends Wire>(wire: Format): Format => defineDecoder(defineEncoder(wire));
+
+/** An encoder whose methods do so too. */
+export function defineEncoder<Encoder extends WireEncoder>(encoder: Encoder): Encoder {
+  const { name, encodeTools, encodeToolChoice, encodeCalls, encodeResult } = encoder;
   return {
-    ...defineDecoder(wire),
+    ...encoder,
     encodeTools(tools: Iterable<WireTool>, ...others: unknown[]) {
       checkOptions(ownerOf(name, "encodeTools"), others[0], {});
       return reading(name, "invalid_tool", () => encodeTools(tools));

@@ -6,6 +6,7 @@ export { exportedName, formatIn } from "./formatIn.ts";
 export { randomId, sentCalls } from "./ids.ts";
 export { notAnEvent } from "./notAnEvent.ts";
 export { notData } from "./notData.ts";
+export { openaiChatEncoder } from "./openaiChatEncoder.ts";
 export { errorIn } from "./otherAnswer.ts";
 export * from "./public.ts";
 export { readAnswer } from "./readAnswer.ts";

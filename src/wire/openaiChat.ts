@@ -1,13 +1,11 @@
 import { isObject } from "../schema/index.ts";
-import { argumentsText, sentText } from "./callArguments.ts";
-import { answeredId, textOf } from "./content.ts";
-import { defineWire } from "./defineWire.ts";
+import { argumentsText } from "./callArguments.ts";
+import { defineDecoder } from "./defineWire.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
-import { madeId, sentCalls } from "./ids.ts";
-import { namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
+import { madeId } from "./ids.ts";
+import { OPENAI_NAMES, WireNames } from "./names.ts";
+import { openaiChatEncoder } from "./openaiChatEncoder.ts";
 import { bodyOf, CUT, firstChoice, readChatCalls } from "./readChatCalls.ts";
-import { readChoice } from "./readChoice.ts";
-import { readTools } from "./readTools.ts";
 import type { CallEvent, Wire } from "./Wire.ts";
 
 /**
@@ -66,22 +64,8 @@ export type OpenAIChatResult = { role: "tool"; tool_call_id: string; content: st
  * messages.push(openaiChat.encodeResult({ call: calls[0], content: "12 °C" }));
  */
 export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult> =
-  /* @__PURE__ */ defineWire({
-    name: "openai-chat",
-
-    encodeTools(tools) {
-      return readTools(tools, "openai-chat", OPENAI_NAMES, STRICT_FORMS).map(
-        ({ name, description, schema, isStrict }) => ({
-          type: "function",
-          function: { name, ...description, parameters: schema, ...(isStrict && { strict: true }) },
-        }),
-      );
-    },
-
-    encodeToolChoice(choice, options) {
-      const read = readChoice(choice, "openai-chat", OPENAI_NAMES, options);
-      return typeof read === "string" ? read : { type: "function", function: read };
-    },
+  /* @__PURE__ */ defineDecoder({
+    ...openaiChatEncoder,
 
     decodeMessage(message, options) {
       const calls = readChatCalls(message).filter(({ isOurs }) => isOurs);
@@ -94,8 +78,6 @@ export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls,
       }));
     },
 
-    ...namesBy(OPENAI_NAMES),
-
     decodeEvent(event) {
       if (!isObject(event)) return [];
       const choice = firstChoice(listIn(event.choices));
@@ -104,29 +86,7 @@ export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls,
       if (reason !== undefined) events.push({ kind: "end", reason, isTruncated: CUT.has(reason) });
       return events;
     },
-
-    encodeCalls(calls, options) {
-      const names = new WireNames(options?.tools, OPENAI_NAMES);
-      const encoded = sentCalls(calls).map(({ call, id }) => {
-        const name = names.sent(call.name);
-        return call.type === "custom"
-          ? { id, type: "custom" as const, custom: { name, input: argumentsText(call.arguments) } }
-          : { id, type: "function" as const, function: { name, arguments: sentText(call) } };
-      });
-      // The API refuses an empty list.
-      return encoded.length > 0
-        ? { role: "assistant", content: null, tool_calls: encoded }
-        : { role: "assistant", content: "" };
-    },
-
-    encodeResult(result) {
-      const content = textOf(result, "openai-chat", "send it in a user message after the results");
-      return { role: "tool", tool_call_id: answeredId(result, "openai-chat"), content };
-    },
   });
-
-/** Those whose servers speak this format. */
-const STRICT_FORMS = ["openai", "mistral", "deepseek", "ollama"];
 
 function deltasIn({ delta, message }: Raw): CallEvent[] {
   // A server that does not stream calls answers with the whole message.

@@ -1,12 +1,12 @@
 import { decodePunycode, encodePunycode } from "./punycode.ts";
 
-const MOST_HOST = 253;
-const MOST_LABEL = 63;
+const HOST_LENGTH = 253;
+const LABEL_LENGTH = 63;
 
 /** A name of a host, RFC 1123; labels in Punycode must stand for valid ones, RFC 5891. */
 export function isHostname(text: string): boolean {
   return (
-    text.length <= MOST_HOST &&
+    text.length <= HOST_LENGTH &&
     text.split(".").every((label) => isLabel(label, (plain) => /^(?!-|..--)[a-z\d-]+(?<!-)$/i.test(plain)))
   );
 }
@@ -18,7 +18,7 @@ export function isIdnHostname(text: string): boolean {
     .normalize("NFC")
     .replace(IGNORED, "")
     .split(/[.\u3002\uff61]/);
-  if (labels.join(".").length > MOST_HOST) return false;
+  if (labels.join(".").length > HOST_LENGTH) return false;
   const isBidi = labels.some((label) => RIGHT_TO_LEFT.test(isAce(label) ? (decodeAce(label) ?? "") : label));
   return labels.every((label) => isLabel(label, isUnicodeLabel) && (!isBidi || keepsDirection(label)));
 }
@@ -27,7 +27,7 @@ export function isIdnHostname(text: string): boolean {
 const IGNORED = /\u00ad|\u034f|\u200b|[\u180b-\u180d]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
 
 function isLabel(label: string, isPlain: (label: string) => boolean): boolean {
-  if (label === "" || label.length > MOST_LABEL) return false;
+  if (label === "" || label.length > LABEL_LENGTH) return false;
   if (!isAce(label)) return isPlain(label);
   const decoded = decodeAce(label);
   return decoded !== undefined && NON_ASCII.test(decoded) && isUnicodeLabel(decoded);
@@ -48,7 +48,7 @@ function isUnicodeLabel(label: string): boolean {
     PERMITTED.test(label) &&
     !OUT_OF_CONTEXT.test(label) &&
     (!RIGHT_TO_LEFT.test(label) || keepsDirection(label)) &&
-    (!NON_ASCII.test(label) || encodePunycode(label).length + "xn--".length <= MOST_LABEL)
+    (!NON_ASCII.test(label) || encodePunycode(label).length + "xn--".length <= LABEL_LENGTH)
   );
 }
 

@@ -1,9 +1,9 @@
 /** The parameters of Punycode, RFC 3492. */
 const BASE = 36;
-const MOST_DIGIT = 26;
+const TOP_DIGIT = 26;
 const FIRST_BIAS = 72;
 const FIRST_CODE = 128;
-const MOST_CODE = 0x10ffff;
+const LAST_CODE = 0x10ffff;
 
 /** What follows `xn--` as Unicode; `undefined` where it is no Punycode. */
 export function decodePunycode(text: string): string | undefined {
@@ -25,7 +25,7 @@ export function decodePunycode(text: string): string | undefined {
     const count = codes.length + 1;
     bias = adapt(at - start, count, start === 0);
     code += Math.floor(at / count);
-    if (code > MOST_CODE) return undefined;
+    if (code > LAST_CODE) return undefined;
     at %= count;
     codes.splice(at, 0, code);
   }
@@ -41,7 +41,7 @@ export function encodePunycode(text: string): string {
   let delta = 0;
   let done = basic.length;
   for (let code = FIRST_CODE; done < codes.length; code++, delta++) {
-    const next = codes.reduce((least, other) => (other < code ? least : Math.min(least, other)), MOST_CODE);
+    const next = codes.reduce((least, other) => (other < code ? least : Math.min(least, other)), LAST_CODE);
     delta += (next - code) * (done + 1);
     code = next;
     for (const other of codes) {
@@ -65,12 +65,12 @@ export function encodePunycode(text: string): string {
 
 const DIGITS = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-const thresholdOf = (k: number, bias: number): number => Math.min(Math.max(k - bias, 1), MOST_DIGIT);
+const thresholdOf = (k: number, bias: number): number => Math.min(Math.max(k - bias, 1), TOP_DIGIT);
 
 function adapt(change: number, count: number, isFirst: boolean): number {
   let delta = Math.floor(change / (isFirst ? 700 : 2));
   delta += Math.floor(delta / count);
   let k = 0;
-  for (; delta > ((BASE - 1) * MOST_DIGIT) / 2; k += BASE) delta = Math.floor(delta / (BASE - 1));
+  for (; delta > ((BASE - 1) * TOP_DIGIT) / 2; k += BASE) delta = Math.floor(delta / (BASE - 1));
   return k + Math.floor((BASE * delta) / (delta + 38));
 }

@@ -1,0 +1,55 @@
+import { argumentsText, sentText } from "./callArguments.ts";
+import { answeredId, textOf } from "./content.ts";
+import { defineEncoder } from "./defineWire.ts";
+import { sentCalls } from "./ids.ts";
+import { namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
+import type { OpenAIChatCalls, OpenAIChatChoice, OpenAIChatResult, OpenAIChatTool } from "./openaiChat.ts";
+import { readChoice } from "./readChoice.ts";
+import { readTools } from "./readTools.ts";
+import type { WireEncoder } from "./Wire.ts";
+
+type Encoder = WireEncoder<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult>;
+
+/** `openaiChat` without its decoding of messages and events: the classes write OpenAI's format by it. */
+export const openaiChatEncoder: Encoder & ReturnType<typeof namesBy> = /* @__PURE__ */ defineEncoder<
+  Encoder & ReturnType<typeof namesBy>
+>({
+  name: "openai-chat",
+  ...namesBy(OPENAI_NAMES),
+
+  encodeTools(tools) {
+    return readTools(tools, "openai-chat", OPENAI_NAMES, STRICT_FORMS).map(
+      ({ name, description, schema, isStrict }) => ({
+        type: "function",
+        function: { name, ...description, parameters: schema, ...(isStrict && { strict: true }) },
+      }),
+    );
+  },
+
+  encodeToolChoice(choice, options) {
+    const read = readChoice(choice, "openai-chat", OPENAI_NAMES, options);
+    return typeof read === "string" ? read : { type: "function", function: read };
+  },
+
+  encodeCalls(calls, options) {
+    const names = new WireNames(options?.tools, OPENAI_NAMES);
+    const encoded = sentCalls(calls).map(({ call, id }) => {
+      const name = names.sent(call.name);
+      return call.type === "custom"
+        ? { id, type: "custom" as const, custom: { name, input: argumentsText(call.arguments) } }
+        : { id, type: "function" as const, function: { name, arguments: sentText(call) } };
+    });
+    // The API refuses an empty list.
+    return encoded.length > 0
+      ? { role: "assistant", content: null, tool_calls: encoded }
+      : { role: "assistant", content: "" };
+  },
+
+  encodeResult(result) {
+    const content = textOf(result, "openai-chat", "send it in a user message after the results");
+    return { role: "tool", tool_call_id: answeredId(result, "openai-chat"), content };
+  },
+});
+
+/** Those whose servers speak this format. */
+const STRICT_FORMS = ["openai", "mistral", "deepseek", "ollama"];
