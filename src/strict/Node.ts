@@ -75,6 +75,14 @@ export function joinAllNotes(all: readonly Notes[]): Notes {
 }
 
 /**
+ * A list of pairs in which the pair at `index` has the key of an earlier one.
+ *
+ * @example
+ * const repeat: Repeat = { list: [{ key: "a", value: 1 }, { key: "a", value: 2 }], index: 1 };
+ */
+export type Repeat = { readonly list: readonly { readonly key: string }[]; readonly index: number };
+
+/**
  * One way of a value through the nodes, which ends where the value is too deep or the way too long.
  *
  * @example
@@ -85,6 +93,8 @@ export class Trip {
   left: number = MAX_STEPS;
   /** What becomes of integers beyond ±(2^53 − 1) in JSON text. */
   readonly integers: "error" | "bigint";
+  /** The lists of pairs with a key that comes again, which stay as they are, and the place of the pair. */
+  readonly repeats: Repeat[] = [];
 
   constructor({ integers = "error" }: RestoreOptions = {}) {
     this.integers = integers;

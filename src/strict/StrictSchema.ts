@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../schema/index.ts";
+import type { Issue } from "../validate/index.ts";
 
 /**
  * The providers whose rules are known.
@@ -89,6 +90,14 @@ export type RestoreOptions = {
 };
 
 /**
+ * @internal A restored answer; with issues it is not whole.
+ *
+ * @example
+ * const restored: Restored = { value: { a: 1 }, issues: [] };
+ */
+export type Restored = { readonly value: unknown; readonly issues: readonly Issue[] };
+
+/**
  * A schema in the subset of a provider, and the way there and back for its values.
  *
  * @example
@@ -98,8 +107,13 @@ export type StrictSchema = {
   /** Plain JSON, which may be changed. */
   schema: JsonSchema;
   changes: StrictChange[];
-  /** Undoes the changes in a model's answer. What is not in the strict form stays as it is; it never throws. */
+  /**
+   * Undoes the changes in a model's answer. What is not in the strict form stays as it is, and so does a list of pairs
+   * in which a key comes twice; it never throws.
+   */
   restore(value: unknown, options?: RestoreOptions): unknown;
+  /** @internal As `restore`, with what makes the answer unusable, whatever the original schema says of it. */
+  "~restore"(value: unknown, options?: RestoreOptions): Restored;
   /** The strict form of a value of the original schema, without properties that the schema does not name. */
   toStrictValue(value: unknown): unknown;
 };

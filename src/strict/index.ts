@@ -2,4 +2,5 @@
 export { checkRequestLimits } from "./checkStrictRequest.ts";
 // What `openjiuwen-tools/strict` gives.
 export * from "./public.ts";
+export type { Restored } from "./StrictSchema.ts";
 export { type StrictForm, strictForm } from "./strictForm.ts";

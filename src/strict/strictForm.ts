@@ -5,6 +5,7 @@ import { NO_NOTES, type Node, Trip } from "./Node.ts";
 import { objectNode } from "./nodes/objectNode.ts";
 import { innermost } from "./nodes/separated.ts";
 import { Reading } from "./Reading.ts";
+import { repeatIssues } from "./repeatIssues.ts";
 import { type Limits, type Rules, rulesOf } from "./rules.ts";
 import { StrictError } from "./StrictError.ts";
 import type { StrictChange, StrictOptions, StrictSchema } from "./StrictSchema.ts";
@@ -16,6 +17,8 @@ export type StrictForm = {
   readonly changes: StrictChange[];
   /** The value in the original form. */
   readonly restore: StrictSchema["restore"];
+  /** As `restore`, with what makes the answer unusable. */
+  readonly "~restore": StrictSchema["~restore"];
   readonly root?: Node;
   /** Whether the value is the property `value` of the root. */
   readonly isWrapped?: boolean;
@@ -32,7 +35,12 @@ export function strictForm(schema: JsonSchema, options: StrictOptions): StrictFo
   const rules = rulesOf(options);
   const usable = usableSchema(schema);
   if (rules === undefined) {
-    return { schema: readable(() => mutableCopy(usable)), changes: [], restore: (value) => value };
+    return {
+      schema: readable(() => mutableCopy(usable)),
+      changes: [],
+      restore: (value) => value,
+      "~restore": (value) => ({ value, issues: [] }),
+    };
   }
 
   let form = formOf(usable, rules, 0);
@@ -41,15 +49,22 @@ export function strictForm(schema: JsonSchema, options: StrictOptions): StrictFo
   if (optional > most) form = formOf(usable, rules, optional - most);
   const { root, isWrapped, strict, changes } = form;
   checkLimits(strict, rules.limits);
+  const restore = (value: unknown, trip: Trip): unknown => {
+    const restored = root.decode(value, trip);
+    if (!isWrapped) return restored;
+    return isWrapper(restored) ? restored.value : value;
+  };
   return {
     // A copy, as unions look at their branches later.
     schema: mutableCopy(strict),
     changes,
     restore(value, options) {
       checkOptions("restore", options, RESTORE_RULES);
-      const restored = root.decode(value, new Trip(options));
-      if (!isWrapped) return restored;
-      return isWrapper(restored) ? restored.value : value;
+      return restore(value, new Trip(options));
+    },
+    "~restore"(value, options) {
+      const trip = new Trip(options);
+      return { value: restore(value, trip), issues: repeatIssues(value, trip.repeats) };
     },
     root,
     isWrapped,

@@ -25,7 +25,7 @@ import {
   standardJsonSchema,
 } from "../schema/index.ts";
 import type { StrictForm, StrictProvider } from "../strict/index.ts";
-import { createValidator, type Validator } from "../validate/index.ts";
+import { createValidator, type Issue, type Validator } from "../validate/index.ts";
 
 /**
  * What a tool takes, as JSON Schema: the Python class `Parameters`, which here keeps every further keyword too.
@@ -124,7 +124,8 @@ export class Parameters<const S extends Source = any> extends Model {
   #validate(value: unknown): SourceResult | Promise<SourceResult> {
     const { strict } = this.#judge;
     if (strict !== undefined) {
-      const restored = strict.form.restore(value);
+      const { value: restored, issues } = strict.form["~restore"](value);
+      if (issues.length > 0) return { issues: standardIssues(value, issues) };
       const judged = strict.original === null ? { value: restored } : strict.original.#validate(restored);
       return judged instanceof Promise
         ? judged.then((result) => this.#retold(value, result))
@@ -136,8 +137,7 @@ export class Parameters<const S extends Source = any> extends Model {
   }
 
   #issues(value: unknown): readonly StandardSchemaV1.Issue[] {
-    const { issues } = this.validator.issues(value);
-    return issues.map(({ path, message }) => ({ message, path: keysAt(value, path) }));
+    return standardIssues(value, this.validator.issues(value).issues);
   }
 
   /** Who sent a strict form is told of it; what only the original wants is told as the original says it. */
@@ -195,6 +195,10 @@ export class Parameters<const S extends Source = any> extends Model {
 function oneOf({ issues, ...rest }: SourceResult): SourceResult {
   return issues === undefined ? (rest as SourceResult) : { issues };
 }
+
+/** Issues as Standard Schema has them. */
+const standardIssues = (value: unknown, issues: readonly Issue[]): StandardSchemaV1.Issue[] =>
+  issues.map(({ path, message }) => ({ message, path: keysAt(value, path) }));
 
 /** The keys on the way to a part of a value; those of arrays are numbers. */
 function keysAt(value: unknown, path: string): (string | number)[] {

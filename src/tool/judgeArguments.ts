@@ -1,4 +1,5 @@
 import { frozenSchema, SchemaError, type SourceResult } from "../schema/index.ts";
+import type { Restored } from "../strict/index.ts";
 import { holdsBigint, type Issue, type Validator } from "../validate/index.ts";
 import { exactly, withTexts } from "./bigIntegers.ts";
 import { explainSource } from "./explainSource.ts";
@@ -53,8 +54,10 @@ function judgeStrict(parameters: Parameters, given: Judged, options: ReadOptions
     const told = (holdsExact(strict, options) && validator.exact ? validator.exact : validator).issues(strict);
     return told.total > 0 ? told : verdict;
   };
-  const restored = (strict: unknown): unknown => form.restore(strict, { integers: exactly(options.integers) });
-  const asked = { value: restored(given.value), again: () => restored(given.again()) };
+  const restored = (strict: unknown): Restored => form["~restore"](strict, { integers: exactly(options.integers) });
+  const { value, issues } = restored(given.value);
+  if (issues.length > 0) return { issues: issues.slice(0, MAX_ISSUES), total: issues.length };
+  const asked = { value, again: () => restored(given.again()).value };
   const verdict = judgeArguments(original, asked, options);
   return verdict instanceof Promise ? verdict.then(retell) : retell(verdict);
 }

@@ -3,7 +3,6 @@ import { answeredId, type ContentPart, partsOf } from "./content.ts";
 import { CUT, decodeAnthropicEvent, isCall } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
 import { textIn } from "./fields.ts";
-import { fingerprint } from "./fingerprint.ts";
 import { madeId, sentCalls } from "./ids.ts";
 import { ANTHROPIC_NAMES, namesBy, WireNames } from "./names.ts";
 import { raw } from "./raw.ts";
@@ -137,10 +136,17 @@ function blocksIn(message: unknown): readonly unknown[] {
   );
 }
 
-/** The API takes ids of these characters only; other providers' have dots and colons. */
+/**
+ * The API takes ids of these characters only; other providers' have dots and colons. No two ids become one: what is
+ * escaped says so, and an id that says so too is escaped itself.
+ */
 function toolUseId(id: string): string {
-  return /^[a-zA-Z0-9_-]+$/.test(id) ? id : `${id.replace(/[^a-zA-Z0-9_-]/g, "_")}_${fingerprint(id).slice(8)}`;
+  if (/^[a-zA-Z0-9_-]+$/.test(id) && !id.startsWith(ESCAPED)) return id;
+  const escaped = (character: string): string => `-${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return ESCAPED + id.replace(/[^a-zA-Z0-9_]/g, escaped);
 }
+
+const ESCAPED = "escaped-";
 
 function encodePart(part: ContentPart, index: number): AnthropicResultPart[] {
   switch (part.type) {

@@ -401,7 +401,7 @@ describe("restoring", () => {
     ["a null that the original takes", optional({ type: ["string", "null"] }), { p: null }, {}],
     ["a null that is required", of({ type: ["string", "null"] }), { p: null }, { p: null }],
     [
-      "pairs, the last of a key",
+      "pairs with a key that comes twice",
       of(record),
       {
         p: [
@@ -409,7 +409,12 @@ describe("restoring", () => {
           { key: "a", value: 2 },
         ],
       },
-      { p: { a: 2 } },
+      {
+        p: [
+          { key: "a", value: 1 },
+          { key: "a", value: 2 },
+        ],
+      },
     ],
     ["what is no list of pairs", of(record), { p: [1] }, { p: [1] }],
     ["an object for pairs", of(record), { p: { a: 1 } }, { p: { a: 1 } }],

@@ -49,6 +49,34 @@ test("an issue stands where the model wrote the fault", () => {
   expect(result).toMatchObject({ ok: false, error: { issues: [{ path: "/labels/0/value", expected: "string" }] } });
 });
 
+test.each<[string, object, string, string[]]>([
+  ["once", {}, '{"map":[{"key":"a","value":[]},{"key":"b","value":[]}]}', []],
+  ["twice", {}, '{"map":[{"key":"a","value":[]},{"key":"b","value":[]},{"key":"a","value":[]}]}', ["/map/2/key"]],
+  [
+    "twice, in a list inside",
+    {},
+    '{"map":[{"key":"a","value":[]},{"key":"b","value":[{"key":"__proto__","value":1},{"key":"__proto__","value":2}]}]}',
+    ["/map/1/value/1/key"],
+  ],
+  [
+    "twice, beside properties with names",
+    { required: ["more"], additionalProperties: true },
+    '{"map":null,"more":1,"other_properties":[{"key":"a","value":"1"},{"key":"a","value":"2"}]}',
+    ["/other_properties/1/key"],
+  ],
+])("a key that comes %s in a list of pairs", (_, keywords, text, paths) => {
+  const inner = { type: "object", additionalProperties: { type: "integer" } } as const;
+  const properties = { map: { type: "object", additionalProperties: inner }, more: { type: "integer" } };
+  const schema = { type: "object", properties, additionalProperties: false, ...keywords } as const;
+  const tool = new ToolInfo({ name: "f", parameters: schema }).toStrict({ provider: "openai" });
+  const withMore = "required" in keywords ? text : text.replace(/}$/, ',"more":null}');
+  const result = tool.safeParseArguments(withMore);
+  expect(result.ok ? [] : result.error.issues.map(({ path }) => path)).toEqual(paths);
+  if (!result.ok) expect(result.error.toModelMessage()).toMatch(/expected each key once, received string ".*" again/);
+  const standard = tool.parameters?.["~standard"].validate(JSON.parse(withMore)) as { issues?: { path: string[] }[] };
+  expect((standard.issues ?? []).map(({ path }) => `/${path.join("/")}`)).toEqual(paths);
+});
+
 test("a source keeps the last word", () => {
   const tool = new ToolInfo({ name: "f", parameters: z.object({ n: z.number().default(3), s: z.string() }) });
   expect(tool.toStrict({ provider: "openai" }).parseArguments('{"n":null,"s":"a"}')).toEqual({ n: 3, s: "a" });

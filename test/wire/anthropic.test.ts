@@ -104,7 +104,11 @@ describe("calls that are sent back", () => {
     ["a list", { arguments: "[1]" }, { ...block, input: { rawInvalidInput: "[1]" } }],
     ["a custom call's text", { type: "custom", arguments: "SELECT 1" }, { input: { input: "SELECT 1" } }],
     ["a big integer", { arguments: '{"n":12345678901234567890}' }, { input: { n: "12345678901234567890" } }],
-    ["the id of another provider", { id: "functions.get_weather:0" }, { id: "functions_get_weather_0_2298bf8d" }],
+    [
+      "the id of another provider",
+      { id: "functions.get_weather:0" },
+      { id: "escaped-functions-002eget_weather-003a0" },
+    ],
     ["a name that is refused", { name: "get weather" }, { name: "get_weather_f7ed9c23" }],
   ])("%s", (_, given, expected) => {
     const { role, content } = anthropic.encodeCalls([{ ...call, ...given }]);
@@ -112,8 +116,25 @@ describe("calls that are sent back", () => {
     expect(content[0]).toMatchObject(expected);
   });
 
+  it("have ids of their own, whatever they are", () => {
+    const text = fc.string({
+      unit: fc.constantFrom("a", "0", "-", "_", ".", ":", "2", "e", "😀", "escaped-"),
+      maxLength: 8,
+    });
+    const idOf = (id: string) => anthropic.encodeCalls([{ ...call, id }]).content[0]?.id as string;
+    fc.assert(
+      fc.property(fc.uniqueArray(text.filter((id) => id !== "")), (given) => {
+        // What was sent once may be the id of another call.
+        const ids = [...new Set([...given, ...given.map(idOf)])];
+        const sent = ids.map(idOf);
+        expect(new Set(sent).size).toBe(ids.length);
+        for (const id of sent) expect(id).toMatch(/^[a-zA-Z0-9_-]+$/);
+      }),
+    );
+  });
+
   it("have the ids of their results", () => {
-    for (const id of ["toolu_1", null, "", "a.b:c", "a_b:c", "日本"]) {
+    for (const id of ["escaped-a", "escaped-a-002e", "toolu_1", null, "", "a.b:c", "a_b:c", "日本"]) {
       const sent = anthropic.encodeCalls([{ ...call, id }]).content[0]?.id;
       expect(sent).toMatch(/^[a-zA-Z0-9_-]+$/);
       expect(anthropic.encodeResult({ call: { ...call, id }, content: "" }).tool_use_id).toBe(sent);

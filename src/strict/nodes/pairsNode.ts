@@ -5,7 +5,7 @@ import { joinNotes, type Node, type Notes } from "../Node.ts";
 export type PairsNode = Node & { form: "pairs"; value: Node };
 
 /**
- * An object with free names, as a list of `{ key, value }`. Where a key comes twice, the last one counts.
+ * An object with free names, as a list of `{ key, value }`. A list in which a key comes twice stays as it is.
  *
  * @example
  * pairsNode(number, {}, NO_NOTES).decode([{ key: "a", value: 1 }], new Trip()); // { a: 1 }
@@ -35,6 +35,11 @@ export function pairsNode(value: Node, keywords: JsonSchema, notes: Notes): Pair
     },
     decode(pairs, trip) {
       if (!Array.isArray(pairs) || !pairs.every(isPair)) return pairs;
+      const index = repeatIn(pairs);
+      if (index >= 0) {
+        trip.repeats.push({ list: pairs, index });
+        return pairs;
+      }
       return trip.into(pairs, () =>
         Object.fromEntries(pairs.map((pair): [string, unknown] => [pair.key, value.decode(pair.value, trip)])),
       );
@@ -47,4 +52,10 @@ const ARRAY: ReadonlySet<JsonSchemaType> = new Set<JsonSchemaType>(["array"]);
 
 function isPair(pair: unknown): pair is { key: string; value: unknown } {
   return isObject(pair) && typeof pair.key === "string" && Object.hasOwn(pair, "value");
+}
+
+/** The place of the first pair whose key an earlier one has. */
+function repeatIn(pairs: readonly { readonly key: string }[]): number {
+  const seen = new Set<string>();
+  return pairs.findIndex(({ key }) => seen.size === seen.add(key).size);
 }
