@@ -22,6 +22,15 @@ export type SchemaErrorCode =
 export type SchemaProblem = { code: SchemaErrorCode; path: string; message: string };
 
 /**
+ * The message of an error with these problems, one a line.
+ *
+ * @example
+ * problemsText([{ path: "", message: "expected an object" }]); // "the schema: expected an object"
+ */
+export const problemsText = (problems: readonly { path: string; message: string }[]): string =>
+  problems.map(({ path, message }) => `${path || "the schema"}: ${message}`).join("\n");
+
+/**
  * A schema that cannot be used, with every problem found in it; `code` and `path` are those of the first one.
  *
  * @example
@@ -40,7 +49,7 @@ export class SchemaError extends TypeError {
   readonly problems: readonly SchemaProblem[];
 
   constructor(problems: readonly [SchemaProblem, ...SchemaProblem[]], options?: ErrorOptions) {
-    super(problems.map(({ path, message }) => `${path === "" ? "the schema" : path}: ${message}`).join("\n"), options);
+    super(problemsText(problems), options);
     this.code = problems[0].code;
     this.path = problems[0].path;
     this.problems = problems;

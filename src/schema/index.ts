@@ -11,6 +11,7 @@ export { modernKeywords, originalKeyword } from "./modernKeywords.ts";
 export * from "./public.ts";
 export { readable } from "./readable.ts";
 export { dynamicAnchor, dynamicAnchors, resourceOf, type SchemaPlace } from "./resolveReference.ts";
+export { problemsText } from "./SchemaError.ts";
 export type { Spelled, SpelledParameters } from "./Source.ts";
 export { standardJsonSchema } from "./standardJsonSchema.ts";
 export { forEachSubschema, hasDynamicReferences, isObject, pointerSteps, pointerTo } from "./subschemas.ts";

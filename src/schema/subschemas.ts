@@ -24,6 +24,9 @@ const PLACES: ReadonlyMap<string, "one" | "list" | "map" | "one or list" | "map,
   ["unevaluatedProperties", "one"],
 ] as const);
 
+/** The keywords whose values are schemas, or hold some. */
+export const SUBSCHEMA_KEYWORDS: readonly string[] = [...PLACES.keys()];
+
 /**
  * Calls `visit` with every value that stands where a keyword of this schema has a schema of its own; it may be no
  * schema at all. `key` is the index or the name inside the keyword.

@@ -64,6 +64,14 @@ export function joinNotes(first: Notes, second: Notes): Notes {
 }
 
 /**
+ * The notes with more constraints that only the description tells.
+ *
+ * @example
+ * withLimits(NO_NOTES, ["minLength: 1"]).limits; // ["minLength: 1"]
+ */
+export const withLimits = (notes: Notes, limits: readonly string[]): Notes => joinNotes(notes, { ...NO_NOTES, limits });
+
+/**
  * The notes of all, each text once.
  *
  * @example
@@ -123,9 +131,18 @@ const MAX_STEPS = 2_000_000;
  * isOfType(1, new Set(["number"])); // true
  */
 export function isOfType(value: unknown, types: ReadonlySet<JsonSchemaType>): boolean {
-  if (value === null) return types.has("null");
-  if (Array.isArray(value)) return types.has("array");
   if (typeof value === "bigint") return types.has("number") || types.has("integer");
   if (typeof value === "number") return types.has("number") || (types.has("integer") && Number.isInteger(value));
-  return types.has(typeof value as JsonSchemaType);
+  return types.has(typeOf(value));
+}
+
+/**
+ * The type of a JSON value; all numbers are of the type "number".
+ *
+ * @example
+ * typeOf([1]); // "array"
+ */
+export function typeOf(value: unknown): JsonSchemaType {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : (typeof value as JsonSchemaType);
 }

@@ -10,7 +10,7 @@ import {
 import { createValidator, type Validator } from "../validate/index.ts";
 import { type Conjunction, conjoin, isAnnotation, MAX_TEXT, type Part, type Plain, typesOf } from "./conjunction.ts";
 import { jsonText } from "./jsonText.ts";
-import { joinNotes, NO_NOTES, type Node, type Notes } from "./Node.ts";
+import { joinNotes, NO_NOTES, type Node, type Notes, withLimits } from "./Node.ts";
 import { ALL_TYPES, anyNode } from "./nodes/anyNode.ts";
 import { type LinkNode, linkNode, notedNode } from "./nodes/linkNode.ts";
 import { textNode } from "./nodes/textNode.ts";
@@ -226,7 +226,7 @@ export class Reading {
     if (!branches.some(canBeTold)) {
       const limits: string[] = [];
       this.described(plain, keyword, limits);
-      const more = joinNotes(notes, { ...NO_NOTES, limits });
+      const more = withLimits(notes, limits);
       return this.build(beside, more, path, place);
     }
     if (keyword === "oneOf") {
@@ -262,14 +262,11 @@ export class Reading {
     }
     if (types.size === 0) return this.never(path, "no type is allowed by all of it");
     const limits: string[] = [];
-    for (const plain of plains) {
-      for (const keyword of NEVER_TAKEN)
-        if (plain.schema[keyword] !== undefined) this.described(plain, keyword, limits);
-    }
-    const all = joinNotes(notes, { ...NO_NOTES, limits });
+    this.describeSome(plains, NEVER_TAKEN, limits);
+    const all = withLimits(notes, limits);
     if (types.size >= ALL_TYPES.length && !plains.some(({ schema }) => schema.enum ?? schema.const !== undefined)) {
       for (const plain of plains) this.describeAll(plain, limits);
-      const some = joinNotes(notes, { ...NO_NOTES, limits });
+      const some = withLimits(notes, limits);
       return this.rules.untyped
         ? anyNode(some)
         : this.text(plains, new Set(ALL_TYPES), some, path, "type", "it may be any value");
@@ -300,6 +297,13 @@ export class Reading {
     ].filter((node) => node !== undefined);
     if (several) this.change("rewritten", pointerTo(path, "type"), "type", "each type is a branch of an anyOf");
     return nodes.length === 0 ? undefined : several ? unionOf(nodes, notes, () => this.noteText(plains)) : nodes[0];
+  }
+
+  /** Those of the keywords that the parts have are told in the description. */
+  describeSome(plains: readonly Plain[], keywords: readonly string[], limits: string[]): void {
+    for (const plain of plains) {
+      for (const keyword of keywords) if (plain.schema[keyword] !== undefined) this.described(plain, keyword, limits);
+    }
   }
 
   describeAll(plain: Plain, limits: string[]): void {

@@ -1,3 +1,5 @@
+import { problemsText } from "../schema/index.ts";
+
 /**
  * Why there is no strict schema: `not_representable` (the provider has no form for a part of it), `limit_exceeded`
  * (it is more than the provider, or this package, takes), `invalid_name` (a tool's name breaks the provider's rule).
@@ -33,7 +35,7 @@ export class StrictError extends TypeError {
   readonly problems: readonly StrictProblem[];
 
   constructor(code: StrictErrorCode, problems: readonly StrictProblem[]) {
-    super(problems.map(({ path, message }) => `${path === "" ? "the schema" : path}: ${message}`).join("\n"));
+    super(problemsText(problems));
     this.code = code;
     this.problems = problems;
   }

@@ -9,7 +9,7 @@ import {
   resolveReference,
 } from "../schema/index.ts";
 import { jsonText } from "./jsonText.ts";
-import { joinAllNotes, NO_NOTES, type Notes } from "./Node.ts";
+import { joinAllNotes, NO_NOTES, type Notes, typeOf } from "./Node.ts";
 
 /**
  * A schema at its place in the original.
@@ -151,11 +151,6 @@ function declaredTypes(schema: JsonSchema): Set<JsonSchemaType> | undefined {
   }
   const values = schema.const === undefined ? schema.enum : [schema.const];
   return values && new Set(values.map(typeOf));
-}
-
-function typeOf(value: unknown): JsonSchemaType {
-  if (value === null) return "null";
-  return Array.isArray(value) ? "array" : (typeof value as JsonSchemaType);
 }
 
 function intersect(left: ReadonlySet<JsonSchemaType>, right: ReadonlySet<JsonSchemaType>): Set<JsonSchemaType> {

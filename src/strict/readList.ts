@@ -1,7 +1,7 @@
 import { type JsonSchema, type JsonSchemaType, KEYWORDS_OF, pointerTo } from "../schema/index.ts";
 import type { Part, Plain } from "./conjunction.ts";
 import { highest, lowest } from "./extremes.ts";
-import { joinNotes, NO_NOTES, type Node, type Notes } from "./Node.ts";
+import { type Node, type Notes, withLimits } from "./Node.ts";
 import { listNode } from "./nodes/listNode.ts";
 import { choiceNode } from "./nodes/textNode.ts";
 import { tupleNode } from "./nodes/tupleNode.ts";
@@ -53,18 +53,18 @@ export function readList(
   if (maxItems === 0) {
     reading.change("rewritten", path, "items", "the empty list is sent as its JSON text");
     reading.noteIdle(plains, KEYWORDS_OF.array, "in an empty list", OTHERS);
-    return choiceNode([[]], joinNotes(notes, { ...NO_NOTES, limits }));
+    return choiceNode([[]], withLimits(notes, limits));
   }
   if (prefix.length === 0 || reading.rules.isOpen) {
     const keywords = countKeywords(reading, plains, { minItems, maxItems }, limits);
-    return listNode({ items: rest ?? false, prefix, keywords }, joinNotes(notes, { ...NO_NOTES, limits }));
+    return listNode({ items: rest ?? false, prefix, keywords }, withLimits(notes, limits));
   }
   const own = plains.find((_, index) => (shapes[index]?.prefix.length ?? 0) > 0) as Plain;
   const keyword = own.schema.prefixItems === undefined ? "items" : "prefixItems";
   const { allRequired } = reading.rules;
   if (allRequired && prefix.slice(minItems).some(({ original }) => original.has("null"))) {
     const reason = "null may be an item, and cannot say that there is none";
-    return reading.text(plains, ARRAY, joinNotes(notes, { ...NO_NOTES, limits }), own.path, keyword, reason);
+    return reading.text(plains, ARRAY, withLimits(notes, limits), own.path, keyword, reason);
   }
   const message = "the list is sent as an object with a property for each place";
   // With a gap between its items it comes back as no list.
@@ -78,7 +78,7 @@ export function readList(
       else reading.change("rewritten", where, keyword, "the properties say how many items there are");
     }
   }
-  return tupleNode(prefix, rest, { minItems, allRequired }, joinNotes(notes, { ...NO_NOTES, limits }));
+  return tupleNode(prefix, rest, { minItems, allRequired }, withLimits(notes, limits));
 }
 
 const ARRAY: ReadonlySet<JsonSchemaType> = new Set<JsonSchemaType>(["array"]);

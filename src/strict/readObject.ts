@@ -2,7 +2,7 @@ import { isObject, type JsonSchema, type JsonSchemaType, pointerTo } from "../sc
 import type { Part, Plain } from "./conjunction.ts";
 import { highest, lowest } from "./extremes.ts";
 import { FreeNames } from "./FreeNames.ts";
-import { joinNotes, NO_NOTES, type Node, type Notes } from "./Node.ts";
+import { NO_NOTES, type Node, type Notes, withLimits } from "./Node.ts";
 import { type Field, objectNode, type Rest } from "./nodes/objectNode.ts";
 import { pairsNode } from "./nodes/pairsNode.ts";
 import { choiceNode } from "./nodes/textNode.ts";
@@ -28,7 +28,7 @@ export function readObject(
   const free = freeProperties(plains, place);
   const fields = readFields(reading, plains, required, place, reading.rules.isOpen || free.form === "free");
   if (fields === undefined) return undefined;
-  const all = (): Notes => joinNotes(notes, { ...NO_NOTES, limits });
+  const all = (): Notes => withLimits(notes, limits);
 
   if (free.form === "closed") {
     if (free.isSilent) noteClosed(reading, plains);
@@ -47,7 +47,7 @@ export function readObject(
   }
   const isUntyped = free.alternatives.some(({ schema }) => schema === true || Object.keys(schema).length === 0);
   if (isUntyped && !hasNames(plains) && !place.isRoot) {
-    for (const plain of plains) if (plain.schema.required?.length) describe(reading, plain, "required", limits);
+    for (const plain of plains) if (plain.schema.required?.length) reading.described(plain, "required", limits);
     return reading.text(plains, OBJECT, all(), path, free.keyword, "its properties have no names in the schema");
   }
   const depth = fields.length > 0 ? 3 : 2;
@@ -65,16 +65,11 @@ const OBJECT: ReadonlySet<JsonSchemaType> = new Set<JsonSchemaType>(["object"]);
 const COUNTS = ["minProperties", "maxProperties"];
 const DEPENDENT = ["dependentRequired", "dependentSchemas", "dependencies"];
 
-function describe(reading: Reading, plain: Plain, keyword: string, limits: string[]): void {
-  if (plain.schema[keyword] !== undefined) reading.described(plain, keyword, limits);
-}
-
 function describeOthers(reading: Reading, plains: readonly Plain[], limits: string[]): void {
   for (const plain of plains) {
-    for (const keyword of DEPENDENT) describe(reading, plain, keyword, limits);
-    if (plain.schema.unevaluatedProperties) describe(reading, plain, "unevaluatedProperties", limits);
-    const isListed = listedNames([plain]).length > 0;
-    for (const keyword of isListed ? COUNTS : [...COUNTS, "propertyNames"]) describe(reading, plain, keyword, limits);
+    const unevaluated = plain.schema.unevaluatedProperties ? ["unevaluatedProperties"] : [];
+    const names = listedNames([plain]).length > 0 ? [] : ["propertyNames"];
+    reading.describeSome([plain], [...DEPENDENT, ...unevaluated, ...COUNTS, ...names], limits);
   }
 }
 
@@ -242,9 +237,8 @@ function hasNames(plains: readonly Plain[]): boolean {
 /** Names have no pattern in the strict form, and of several schemas for them only the first one is sent. */
 function noteLooser(reading: Reading, { others }: FreeProperties, limits: string[]): void {
   for (const plain of others) {
-    for (const keyword of ["patternProperties", "additionalProperties"]) {
-      if (plain.schema[keyword] !== true) describe(reading, plain, keyword, limits);
-    }
+    const keywords = ["patternProperties", "additionalProperties"].filter((keyword) => plain.schema[keyword] !== true);
+    reading.describeSome([plain], keywords, limits);
   }
 }
 

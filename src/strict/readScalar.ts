@@ -2,7 +2,7 @@ import { type JsonSchema, type JsonSchemaType, KEYWORDS_OF, pointerTo, SchemaErr
 import { createValidator, type Validator } from "../validate/index.ts";
 import type { Plain } from "./conjunction.ts";
 import { jsonText } from "./jsonText.ts";
-import { isOfType, joinNotes, NO_NOTES, type Node, type Notes } from "./Node.ts";
+import { isOfType, NO_NOTES, type Node, type Notes, withLimits } from "./Node.ts";
 import { type Listed, scalarNode } from "./nodes/scalarNode.ts";
 import { choiceNode } from "./nodes/textNode.ts";
 import { unionOf } from "./nodes/unionNode.ts";
@@ -30,13 +30,10 @@ export function readScalar(
   const keywords: JsonSchema = {};
   for (const plain of plains) addKeywords(reading, plain, types, keywords, limits);
   const list = [...types].filter((type) => !(type === "integer" && types.has("number")));
-  return scalarNode({ types: list, keywords }, joinNotes(notes, { ...NO_NOTES, limits }));
+  return scalarNode({ types: list, keywords }, withLimits(notes, limits));
 }
 
-const LIMITS: { readonly [type in JsonSchemaType]?: readonly string[] } = {
-  string: ["minLength", "maxLength", "pattern", "format"],
-  number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
-};
+const SCALAR_LIMITS = [...KEYWORDS_OF.string, ...KEYWORDS_OF.number];
 const NUMBER_TYPES: readonly JsonSchemaType[] = ["number", "integer"];
 
 function addKeywords(
@@ -49,8 +46,8 @@ function addKeywords(
   const schema = withNumericLimits(plain.schema);
   if (schema !== plain.schema) noteOldLimits(reading, plain);
   const meant = [
-    ...(types.has("string") ? (LIMITS.string ?? []) : []),
-    ...(NUMBER_TYPES.some((type) => types.has(type)) ? (LIMITS.number ?? []) : []),
+    ...(types.has("string") ? KEYWORDS_OF.string : []),
+    ...(NUMBER_TYPES.some((type) => types.has(type)) ? KEYWORDS_OF.number : []),
   ];
   for (const keyword of meant) {
     const value = schema[keyword];
@@ -146,9 +143,7 @@ function inCommon(reading: Reading, left: readonly Listed[], right: readonly Lis
 
 /** What the keywords beside a list of values say. */
 function limitsOf(schema: JsonSchema): Validator | undefined {
-  const limits = [...(LIMITS.string ?? []), ...(LIMITS.number ?? [])].filter((keyword) =>
-    Object.hasOwn(schema, keyword),
-  );
+  const limits = SCALAR_LIMITS.filter((keyword) => Object.hasOwn(schema, keyword));
   if (limits.length === 0) return undefined;
   const limited = Object.fromEntries(limits.map((keyword) => [keyword, schema[keyword]])) as JsonSchema;
   return createValidator(limited);
@@ -164,25 +159,19 @@ function readValues(reading: Reading, plains: readonly Plain[], values: Listed[]
     checkTexts(values, where);
     reading.change("rewritten", where, keyword, "each value is sent as its JSON text");
     const limits: string[] = [];
-    const meant = [KEYWORDS_OF.object, KEYWORDS_OF.array].flatMap((keywords = []) => keywords);
-    for (const plain of plains) {
-      for (const keyword of meant) if (plain.schema[keyword] !== undefined) reading.described(plain, keyword, limits);
-    }
-    return choiceNode(values, joinNotes(notes, { ...NO_NOTES, limits }));
+    reading.describeSome(plains, [...KEYWORDS_OF.object, ...KEYWORDS_OF.array], limits);
+    return choiceNode(values, withLimits(notes, limits));
   }
-  const limited = [LIMITS.string, LIMITS.number].flatMap((keywords = []) => keywords);
   if (isTooMuch(values, rules.limits.enumValues)) {
     const { text, isWhole } = jsonText(values, 500);
     const shown = isWhole ? text : `${text}…`;
     reading.change("described", where, keyword, "there are more values than the provider takes", false);
     const limits = [`one of ${shown}`];
-    for (const plain of plains) {
-      for (const key of limited) if (plain.schema[key] !== undefined) reading.described(plain, key, limits);
-    }
-    const some = joinNotes(notes, { ...NO_NOTES, limits });
+    reading.describeSome(plains, SCALAR_LIMITS, limits);
+    const some = withLimits(notes, limits);
     return scalarNode({ types: typesOfValues(values), keywords: {} }, some);
   }
-  reading.noteIdle(plains, limited, "beside listed values");
+  reading.noteIdle(plains, SCALAR_LIMITS, "beside listed values");
   if (!rules.anyEnum) return readSomeValues(reading, values, notes, where, keyword);
   if (keyword === "const" && rules.keywords.has("const") && values.length === 1) {
     return scalarNode({ types: typesOfValues(values), keywords: { const: values[0] as Listed }, values }, notes);

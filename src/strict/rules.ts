@@ -1,4 +1,5 @@
 import { BOOLEAN, checkOptions, requireOption } from "../json/index.ts";
+import { KEYWORDS_OF } from "../schema/index.ts";
 import type { StrictOptions, StrictProvider } from "./StrictSchema.ts";
 
 /**
@@ -63,14 +64,13 @@ export function rulesOf(options: StrictOptions): Rules | undefined {
   return { ...rules, keywords: new Set([...rules.keywords, "minLength", "maxLength"]) };
 }
 
-const NUMBER_LIMITS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 const CHAT_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
 const RULES: Record<StrictProvider, Rules | undefined> = {
   // "Structured model outputs": Supported schemas, Supported properties, Objects have limitations on nesting depth and
   // size, Limitations on enum size. A `$ref` stands alone: the API answers "$ref cannot have keywords" otherwise.
   openai: {
-    keywords: new Set([...NUMBER_LIMITS, "pattern", "format", "minItems", "maxItems", "const", "title"]),
+    keywords: new Set([...KEYWORDS_OF.number, "pattern", "format", "minItems", "maxItems", "const", "title"]),
     formats: new Set(["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"]),
     allRequired: true,
     isOpen: false,
@@ -124,7 +124,7 @@ const RULES: Record<StrictProvider, Rules | undefined> = {
   // "Tool Calls": strict mode (Beta), JSON Schema types supported. The API also wants a type in each branch of an
   // anyOf, which a `$ref` has not, and refuses an object without properties (0xPlaygrounds/rig, provider deepseek).
   deepseek: {
-    keywords: new Set([...NUMBER_LIMITS, "pattern", "format"]),
+    keywords: new Set([...KEYWORDS_OF.number, "pattern", "format"]),
     formats: new Set(["email", "hostname", "ipv4", "ipv6", "uuid"]),
     allRequired: true,
     isOpen: false,

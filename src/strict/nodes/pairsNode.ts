@@ -1,5 +1,5 @@
 import { isObject, type JsonSchema, type JsonSchemaType } from "../../schema/index.ts";
-import { joinNotes, type Node, type Notes } from "../Node.ts";
+import { type Node, type Notes, withLimits } from "../Node.ts";
 
 /** Pairs, whose values `value` is the node of. */
 export type PairsNode = Node & { form: "pairs"; value: Node };
@@ -30,7 +30,7 @@ export function pairsNode(value: Node, keywords: JsonSchema, notes: Notes): Pair
       const limits = ["an object as a list of its keys and values"];
       return {
         schema: { type: "array", items, ...keywords },
-        notes: joinNotes(notes, { titles: [], descriptions: [], limits }),
+        notes: withLimits(notes, limits),
       };
     },
     decode(pairs, trip) {

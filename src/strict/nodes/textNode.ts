@@ -1,6 +1,6 @@
 import { JsonError, type JsonValue, mutableCopy, parse } from "../../json/index.ts";
 import type { JsonSchemaType } from "../../schema/index.ts";
-import { isOfType, joinNotes, type Node, type Notes, type Trip } from "../Node.ts";
+import { isOfType, type Node, type Notes, type Trip, typeOf, withLimits } from "../Node.ts";
 
 /** JSON text, of one of `values` where these are listed. */
 export type TextNode = Node & { form: "text"; values?: readonly JsonValue[] };
@@ -22,7 +22,7 @@ export function textNode(types: ReadonlySet<JsonSchemaType>, notes: Notes): Text
     height: 0,
     write(out) {
       out.spend();
-      return { schema: { type: "string" }, notes: joinNotes(notes, { titles: [], descriptions: [], limits: [text] }) };
+      return { schema: { type: "string" }, notes: withLimits(notes, [text]) };
     },
     decode(value, { integers }) {
       const parsed = typeof value === "string" ? parsedText(value, integers) : undefined;
@@ -49,7 +49,7 @@ export function choiceNode(values: readonly JsonValue[], notes: Notes): TextNode
     write(out) {
       out.spend();
       const limits = ["JSON text"];
-      return { schema: { type: "string", enum: texts }, notes: joinNotes(notes, { ...notes, limits }) };
+      return { schema: { type: "string", enum: texts }, notes: withLimits(notes, limits) };
     },
     decode(value) {
       const index = texts.indexOf(value as string);
@@ -67,9 +67,4 @@ function parsedText(text: string, integers: Trip["integers"]): unknown {
     if (error instanceof JsonError) return undefined;
     throw error;
   }
-}
-
-function typeOf(value: JsonValue): JsonSchemaType {
-  if (value === null) return "null";
-  return Array.isArray(value) ? "array" : (typeof value as JsonSchemaType);
 }

@@ -1,5 +1,5 @@
 import { isObject, type JsonSchemaType } from "../../schema/index.ts";
-import { joinNotes, NO_NOTES, type Node, type Notes } from "../Node.ts";
+import { NO_NOTES, type Node, type Notes, withLimits } from "../Node.ts";
 import { listNode } from "./listNode.ts";
 import { type Field, type ObjectNode, objectNode } from "./objectNode.ts";
 
@@ -31,7 +31,7 @@ export function tupleNode(
     fields.push({ name: "rest", key: "rest", node, isRequired: true, isNullable: false });
   }
   const limits = ["an object for a list: each item under its place"];
-  const object = objectNode(fields, { form: "closed" }, joinNotes(notes, { titles: [], descriptions: [], limits }));
+  const object = objectNode(fields, { form: "closed" }, withLimits(notes, limits));
   return {
     ...object,
     form: "tuple",
