@@ -3,13 +3,14 @@ import { checkOption, checkOptions, type OptionRules } from "./checkOptions.ts";
 import { checkText } from "./checkText.ts";
 import { findLoneSurrogate, LONE_SURROGATE } from "./findLoneSurrogate.ts";
 import type { Integers } from "./Integers.ts";
+import { isPlain } from "./isPlain.ts";
 import { JsonError } from "./JsonError.ts";
 import type { JsonValue } from "./JsonValue.ts";
 import { DEPTH, INTEGERS, LENGTH } from "./limits.ts";
 import { known } from "./memory.ts";
 import { OptionError } from "./OptionError.ts";
 import { PYDANTIC, Reader, RFC8259 } from "./Reader.ts";
-import { FIRST_ROUNDED, HoldsRounded } from "./RoundedNumber.ts";
+import { HoldsRounded } from "./RoundedNumber.ts";
 
 /**
  * - `pydantic`: as `model_validate_json` of pydantic 2.14 reads (jiter): NaN and Infinity are numbers, integers are
@@ -104,7 +105,7 @@ function readPydantic(
  * an error or for exact integers.
  */
 export function parseStrict(text: string, options: Omit<ParseOptions, "dialect">): JsonValue<bigint> {
-  return readStrict(text, options, false) as JsonValue<bigint>;
+  return readExactly(text, parseRounded(text, options), options, false) as JsonValue<bigint>;
 }
 
 /**
@@ -112,23 +113,41 @@ export function parseStrict(text: string, options: Omit<ParseOptions, "dialect">
  * {@link RoundedNumber}s; the value is in a {@link HoldsRounded} if there are any.
  */
 export function parseMarked(text: string, options: Omit<ParseOptions, "dialect">): unknown {
-  return readStrict(text, options, true);
+  return markRounded(text, parseRounded(text, options), options);
 }
 
-function readStrict(text: string, options: Omit<ParseOptions, "dialect">, isMarked: boolean): unknown {
-  const { maxLength = 1_048_576, maxDepth = 200, integers = "error" } = options;
+/**
+ * What `JSON.parse` makes of a text of at most `maxLength`. If it is not plain, or {@link mayEscapeKey} the text, it is
+ * not what the text says for certain: {@link markRounded} reads it again then.
+ *
+ * @throws {JsonError} `invalid_json`, `truncated`, `limit_exceeded`.
+ */
+export function parseRounded(text: string, options: Omit<ParseOptions, "dialect">): JsonValue {
+  const { maxLength = 1_048_576, maxDepth = 200 } = options;
   checkOption("parse", "maxLength", options.maxLength, LENGTH);
   checkOption("parse", "maxDepth", options.maxDepth, DEPTH);
   checkOption("parse", "integers", options.integers, INTEGERS);
   checkLength(text, maxLength);
-  let value: JsonValue;
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     new Reader(text, RFC8259, maxDepth).readBoxed();
     throw error;
   }
-  if (isPlain(value, maxDepth, mayEscapeKey(text))) return value;
+}
+
+/** {@link parseMarked} of a text whose {@link parseRounded} value is known. */
+export function markRounded(text: string, rounded: JsonValue, options: Omit<ParseOptions, "dialect">): unknown {
+  return readExactly(text, rounded, options, true);
+}
+
+function readExactly(
+  text: string,
+  rounded: JsonValue,
+  { maxDepth = 200, integers = "error" }: Omit<ParseOptions, "dialect">,
+  isMarked: boolean,
+): unknown {
+  if (isPlain(rounded, maxDepth, mayEscapeKey(text))) return rounded;
   const reader = new Reader(text, { ...RFC8259, bigIntegers: BIG_INTEGERS[integers], isMarked }, maxDepth);
   const [exact] = reader.readBoxed();
   return reader.hasMarked ? new HoldsRounded(exact) : exact;
@@ -162,33 +181,6 @@ function mayEscapeKey(text: string): boolean {
 }
 
 const MAX_LOOKS = 3;
-
-/**
- * Whether every number is so small that it has room for a fraction, containers go down at most so many levels, and no key has a
- * backslash, where that is asked.
- */
-function isPlain(value: unknown, levels: number, noBackslash: boolean): boolean {
-  if (typeof value === "number") return value < FIRST_ROUNDED && value > -FIRST_ROUNDED;
-  return typeof value !== "object" || value === null || isPlainContainer(value, levels, noBackslash);
-}
-
-/** Plain loops, and no call for a scalar: twice as fast as `every` with {@link isPlain}, in what every call pays. */
-function isPlainContainer(container: object, levels: number, noBackslash: boolean): boolean {
-  if (levels === 0) return false;
-  if (Array.isArray(container)) {
-    for (let index = 0; index < container.length; index++) {
-      const item: unknown = container[index];
-      if (typeof item !== "string" && !isPlain(item, levels - 1, noBackslash)) return false;
-    }
-    return true;
-  }
-  for (const key in container) {
-    if (noBackslash && key.includes("\\")) return false;
-    const item: unknown = (container as Record<string, unknown>)[key];
-    if (typeof item !== "string" && !isPlain(item, levels - 1, noBackslash)) return false;
-  }
-  return true;
-}
 
 function checkLength(text: string, maxLength: number): void {
   checkText("text", text);

@@ -1,3 +1,4 @@
+import { isInstance } from "../json/index.ts";
 import { frozenSchema, SchemaError, type SourceResult } from "../schema/index.ts";
 import type { Restored } from "../strict/index.ts";
 import { holdsBigint, type Issue, type Validator } from "../validate/index.ts";
@@ -7,7 +8,12 @@ import type { Parameters } from "./Parameters.ts";
 import type { ReadOptions } from "./parseArguments.ts";
 
 /** Arguments, and how to get them anew, as a source may change what it is given. */
-export type Judged = { readonly value: unknown; again(): unknown };
+export type Judged = {
+  readonly value: unknown;
+  /** What {@link fitsParsed} said of the value. */
+  readonly fits?: boolean | undefined;
+  again(): unknown;
+};
 
 /** What is said of arguments: the value to hand on, or what is wrong with them. */
 export type Verdict = { readonly value: unknown } | Mismatch;
@@ -29,14 +35,36 @@ export function judgeArguments(
   given: Judged,
   options: ReadOptions,
 ): Verdict | Promise<Verdict> {
+  if (given.fits === true) return given;
   if (parameters?.judge.strict) return judgeStrict(parameters, given, options);
   if (parameters?.judge.validate) return judgeBySource(parameters, given, options);
   const { value } = given;
   const isExact = holdsExact(value, options);
   const validator = validatorOf(parameters, options, isExact);
-  if (validator !== undefined && !(validator.checkParsed?.(value) ?? validator.check(value)))
-    return validator.issues(value);
+  if (validator !== undefined && !(given.fits ?? validator.check(value))) return validator.issues(value);
   return isExact && options.integers === "string" ? { value: withTexts(value) } : given;
+}
+
+/**
+ * Whether the value that `JSON.parse` made of a text fits the schema, and is what the text says for certain; undefined
+ * where the default engine is not the one to decide.
+ */
+export function fitsParsed(
+  parameters: Parameters | null,
+  text: string,
+  value: unknown,
+  options: ReadOptions,
+): boolean | undefined {
+  if (parameters === null || options.validator !== undefined) return undefined;
+  const { judge } = parameters;
+  if (judge.strict !== undefined || judge.validate !== undefined) return undefined;
+  try {
+    return parameters.validator.checkParsed?.(value, options.maxDepth ?? 200, text.includes("\\"));
+  } catch (error) {
+    // The same is thrown where the value is judged.
+    if (isInstance(error, SchemaError)) return undefined;
+    throw error;
+  }
 }
 
 /** Whether there are integers in a value that an engine would round. */

@@ -1,6 +1,7 @@
-import { HoldsRounded, JsonError, parseMarked, type Repair, repair } from "../json/index.ts";
+import { HoldsRounded, JsonError, markRounded, parseMarked, parseRounded, type Repair, repair } from "../json/index.ts";
 import { frozenSchema } from "../schema/index.ts";
 import { exactly } from "./bigIntegers.ts";
+import { fitsParsed } from "./judgeArguments.ts";
 import type { Parameters } from "./Parameters.ts";
 import type { ReadOptions } from "./parseArguments.ts";
 import { type Fraction, type Settled, settleNumbers } from "./settleNumbers.ts";
@@ -8,6 +9,8 @@ import { type Fraction, type Settled, settleNumbers } from "./settleNumbers.ts";
 /** What a text holds, with the repairs that it took. */
 export class Given {
   readonly value: unknown;
+  /** Whether the value fits, where that was found out while it was read. */
+  readonly fits: boolean | undefined;
   /** Fractions where the schema wants integers, by the numbers that stand in for them; undefined if there are none. */
   readonly fractions: ReadonlyMap<string, Fraction> | undefined;
   readonly changes: readonly Repair[];
@@ -22,10 +25,12 @@ export class Given {
     json: string,
     parameters: Parameters | null,
     options: ReadOptions,
+    fits?: boolean,
   ) {
     const settled = read instanceof HoldsRounded ? settle(read, json, parameters, options) : undefined;
     this.value = settled === undefined ? read : settled.value;
     this.fractions = settled?.fractions.size ? settled.fractions : undefined;
+    this.fits = fits;
     this.changes = changes;
     this.json = json;
     this.#parameters = parameters;
@@ -49,10 +54,7 @@ const settle = (read: HoldsRounded, json: string, parameters: Parameters | null,
  */
 export function readText(text: string, parameters: Parameters | null, options: ReadOptions): Given {
   try {
-    const value = readStrictly(text, options);
-    // JSON it is, but of the text of the arguments: strictly read, they are none.
-    if (typeof value === "string" && options.repair !== false) return readRepaired(text, parameters, options);
-    return new Given(value, [], text, parameters, options);
+    return readStrictly(text, parameters, options);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const isBroken = error.code === "invalid_json" || error.code === "truncated";
@@ -73,16 +75,28 @@ export class UnreadableText extends Error {
   }
 }
 
-/** Models send no text, or blank text, for a tool that takes nothing. */
-function readStrictly(text: string, options: ReadOptions): unknown {
-  const isBlank = !text.startsWith("{") && text.trim() === "" && text.length <= (options.maxLength ?? Infinity);
-  if (isBlank) return {};
-  return parseMarked(text, options.integers === "string" ? { ...options, integers: "bigint" } : options);
+/** One walk through the value usually says both that it is what the text says and that it fits. */
+function readStrictly(text: string, parameters: Parameters | null, options: ReadOptions): Given {
+  if (isBlank(text, options)) return new Given({}, [], text, parameters, options);
+  const rounded = parseRounded(text, options);
+  const fits = fitsParsed(parameters, text, rounded, options);
+  if (fits === true) return new Given(rounded, [], text, parameters, options, true);
+  const read = markRounded(text, rounded, exactOptions(options));
+  // JSON it is, but of the text of the arguments: strictly read, they are none.
+  if (typeof read === "string" && options.repair !== false) return readRepaired(text, parameters, options);
+  return new Given(read, [], text, parameters, options, read === rounded ? fits : undefined);
 }
+
+/** Models send no text, or blank text, for a tool that takes nothing. */
+const isBlank = (text: string, { maxLength = Number.POSITIVE_INFINITY }: ReadOptions): boolean =>
+  !text.startsWith("{") && text.trim() === "" && text.length <= maxLength;
+
+const exactOptions = (options: ReadOptions): ReadOptions =>
+  options.integers === "string" ? { ...options, integers: "bigint" } : options;
 
 /** What a repair escaped is longer than it was. */
 const readAgain = (json: string, options: ReadOptions): unknown =>
-  readStrictly(json, { ...options, maxLength: Number.POSITIVE_INFINITY });
+  isBlank(json, options) ? {} : parseMarked(json, { ...exactOptions(options), maxLength: Number.POSITIVE_INFINITY });
 
 function readRepaired(text: string, parameters: Parameters | null, options: ReadOptions, strictly?: JsonError): Given {
   const { allowTruncated, maxLength, maxDepth, integers } = options;

@@ -20,7 +20,7 @@ import { typeRules } from "./keywords/type.ts";
 import { closeUnevaluated, unevaluatedRules } from "./keywords/unevaluated.ts";
 import { ARRAY, KINDS, type Kind, kindsOf, OBJECT } from "./kinds.ts";
 import type { Patterns } from "./Patterns.ts";
-import { falseNode, type Rule, refuse, SchemaNode, type Test, TRUE } from "./SchemaNode.ts";
+import { every, falseNode, type Rule, refuse, SchemaNode, type Test, TRUE } from "./SchemaNode.ts";
 
 /**
  * What a schema is compiled with.
@@ -183,25 +183,3 @@ const KEYWORDS: readonly ((part: SchemaPart) => readonly Rule[])[] = [
   combinationRules,
   unevaluatedRules,
 ];
-
-function every(all: readonly Test[], budget: Budget): Test {
-  // One schema may be asked for twice, by two ways.
-  const tests = [...new Set(all)].filter((test) => test !== null);
-  if (tests.includes(refuse as NonNullable<Test>)) return refuse;
-  const [first, second, third] = tests;
-  if (first === undefined) return null;
-  if (second === undefined) return first;
-  if (third === undefined) {
-    return (value, evaluated) => {
-      if (--budget.left < 0) exceed();
-      return first(value, evaluated) && second(value, evaluated);
-    };
-  }
-  return (value, evaluated) => {
-    for (let index = 0; index < tests.length; index++) {
-      if (--budget.left < 0) exceed();
-      if (!(tests[index] as NonNullable<Test>)(value, evaluated)) return false;
-    }
-    return true;
-  };
-}

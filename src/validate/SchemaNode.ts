@@ -1,7 +1,9 @@
 import type { JsonSchema } from "../schema/index.ts";
+import { type Budget, exceed } from "./Budget.ts";
 import type { Evaluated } from "./Evaluated.ts";
 import type { Explanation } from "./Explanation.ts";
 import { KINDS, type Kind } from "./kinds.ts";
+import type { PlainTests } from "./PlainTests.ts";
 
 /**
  * Tells whether a value of one kind fits, and notes in `evaluated` which parts of it were evaluated, if that is given;
@@ -26,6 +28,11 @@ export type Rule = {
   readonly tests: readonly Test[];
   /** Adds issues for a value that failed the test of its kind; `evaluated` is what the rules before it noted. */
   explain(value: unknown, explanation: Explanation, evaluated: Evaluated): void;
+  /**
+   * The test of a kind of container for a value as `JSON.parse` makes it, which asks the same and goes through all its
+   * parts by their own plain tests; undefined if it would not go through all.
+   */
+  walk?(plain: PlainTests, kind: Kind): NonNullable<Test> | undefined;
   /** Looks at what the other rules leave over, so that it only counts where they pass. */
   readonly isLast?: boolean;
 };
@@ -48,6 +55,29 @@ export class SchemaNode {
     this.pointer = pointer;
     this.isTracked = isTracked;
   }
+}
+
+/** The test that a value passes all of some tests. */
+export function every(all: readonly Test[], budget: Budget): Test {
+  // One schema may be asked for twice, by two ways.
+  const tests = [...new Set(all)].filter((test) => test !== null);
+  if (tests.includes(refuse as NonNullable<Test>)) return refuse;
+  const [first, second, third] = tests;
+  if (first === undefined) return null;
+  if (second === undefined) return first;
+  if (third === undefined) {
+    return (value, evaluated) => {
+      if (--budget.left < 0) exceed();
+      return first(value, evaluated) && second(value, evaluated);
+    };
+  }
+  return (value, evaluated) => {
+    for (let index = 0; index < tests.length; index++) {
+      if (--budget.left < 0) exceed();
+      if (!(tests[index] as NonNullable<Test>)(value, evaluated)) return false;
+    }
+    return true;
+  };
 }
 
 /** The same test for every kind of value, or for some, where the others pass. */

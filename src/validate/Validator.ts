@@ -36,8 +36,11 @@ export type Issue = {
 export interface Validator {
   /** True if the value fits the schema. */
   check(value: unknown): boolean;
-  /** As `check`, and faster, for a value as `JSON.parse` makes it, whose objects inherit nothing. */
-  checkParsed?(value: unknown): boolean;
+  /**
+   * @internal Whether a value as `JSON.parse` makes it fits, and is plain: no number is so large that it may be rounded,
+   * containers go down at most `maxDepth` levels, and no key has a backslash, where that is asked.
+   */
+  checkParsed?(value: unknown, maxDepth: number, noBackslash: boolean): boolean;
   /**
    * The issues of a value, at most `limit` (100) of them. `total` counts all, but not beyond 1,000: a value with a
    * million faults costs no more.

@@ -1,4 +1,4 @@
-import { checkOptions } from "../json/index.ts";
+import { checkOptions, isPlain } from "../json/index.ts";
 import { type JsonSchema, usableSchema } from "../schema/index.ts";
 import { Answers } from "./Answers.ts";
 import { Budget, CheckLimit, MAX_WORK } from "./Budget.ts";
@@ -7,6 +7,7 @@ import { DynamicScope } from "./DynamicScope.ts";
 import { type Draft, Explanation } from "./Explanation.ts";
 import { kindOf } from "./kinds.ts";
 import { Patterns } from "./Patterns.ts";
+import { PlainTests } from "./PlainTests.ts";
 import type { Test } from "./SchemaNode.ts";
 import type { Issue, Validator, ValidatorOptions } from "./Validator.ts";
 
@@ -53,6 +54,7 @@ function newValidator(given: JsonSchema | boolean, formats: Formats): Validator 
   const answers = new Answers();
   const settings = { budget, answers, scope, patterns: new Patterns(budget), objects, formats };
   const { root } = new Compiler(schema, settings);
+  const plain = new PlainTests(root, budget);
   const fits = (value: unknown): boolean => {
     const test = root.tests[kindOf(value)] as Test;
     return test === null || test(value, undefined);
@@ -84,13 +86,14 @@ function newValidator(given: JsonSchema | boolean, formats: Formats): Validator 
   };
   const validator: Validator = {
     check: (value) => run(value, fits) === true,
-    checkParsed(value) {
+    checkParsed(value, maxDepth, noBackslash) {
+      if (isPolluted()) return isPlain(value, maxDepth, noBackslash) && run(value, fits) === true;
       const { left } = budget;
       const level = scope.resources.length;
       budget.left = MAX_WORK;
-      objects.mayInherit = isPolluted();
+      objects.mayInherit = false;
       try {
-        return fits(value);
+        return plain.fits(value, maxDepth, noBackslash);
       } catch {
         scope.resources.length = level;
         return false;

@@ -3,6 +3,7 @@ import { exceed } from "../Budget.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import { expectation } from "../expectations.ts";
 import { ARRAY, kindOf } from "../kinds.ts";
+import { kindOfPlain, type PlainTests } from "../PlainTests.ts";
 import { type Rule, type SchemaNode, type Test, TRUE, testsFor } from "../SchemaNode.ts";
 
 /** The rules of the items of arrays: what they are, and how many of them are as `contains` says. */
@@ -60,7 +61,24 @@ function itemsRule(part: SchemaPart, first: readonly SchemaNode[], rest: SchemaN
     if (isTracked) note(evaluated);
     return true;
   };
+  const walk = (plain: PlainTests): NonNullable<Test> | undefined => {
+    if (first.length > 0) return undefined;
+    const tests = plain.of(rest as SchemaNode);
+    return (value) => {
+      if (--plain.levels < 0) return false;
+      const items = value as Items;
+      budget.spend(items.length);
+      for (let index = 0; index < items.length; index++) {
+        const item = items[index];
+        const itemTest = tests[kindOfPlain(item)] as Test;
+        if (itemTest !== null && !itemTest(item, undefined)) return false;
+      }
+      plain.levels++;
+      return true;
+    };
+  };
   return {
+    walk,
     tests: testsFor(isTracked || first.length > 0 ? each : isOpen ? null : alike, [ARRAY]),
     explain(value, explanation) {
       const end = endOf(value as Items);

@@ -6,6 +6,7 @@ import type { Explanation } from "../Explanation.ts";
 import { isPresent } from "../isPresent.ts";
 import { type Kind, kindOf, OBJECT, STRING } from "../kinds.ts";
 import { listingWork, namesOf } from "../namesOf.ts";
+import { kindOfPlain, type PlainTests } from "../PlainTests.ts";
 import { listed } from "../preview.ts";
 import { type Rule, type SchemaNode, type Test, TRUE, testsFor } from "../SchemaNode.ts";
 
@@ -18,7 +19,7 @@ export function memberRules(part: SchemaPart): readonly Rule[] {
   if (test !== null) {
     const explain = (value: unknown, explanation: Explanation): void =>
       explainMembers(members, part, value as Values, explanation);
-    rules.push({ tests: testsFor(test, [OBJECT]), explain });
+    rules.push({ tests: testsFor(test, [OBJECT]), explain, walk: (plain) => membersWalk(members, plain) });
   }
   if (part.schema.propertyNames !== undefined) rules.push(...nameRules(part));
   return rules;
@@ -146,6 +147,60 @@ function membersTest(members: Members, { tracks, compiler }: SchemaPart): Test {
     budget.spend(listingWork(count));
     return missing === 0;
   };
+}
+
+/** The test that goes through all properties; undefined where that takes more than to know their names. */
+function membersWalk({ byName, required, patterns, rest }: Members, plain: PlainTests): NonNullable<Test> | undefined {
+  if (patterns.length > 0 || [...byName.keys()].some(hasBackslash)) return undefined;
+  const { budget } = plain;
+  const needed = required.size;
+  const start = stepOf(undefined, 0, plain.of(rest ?? TRUE));
+  const steps = new Map<string, Step>();
+  for (const [name, { node, isRequired }] of byName) {
+    steps.set(name, stepOf(name, isRequired, plain.of(node ?? rest ?? TRUE), start));
+  }
+  return (value) => {
+    if (--plain.levels < 0) return false;
+    let missing = needed;
+    let last = start;
+    let count = 0;
+    for (const name in value as Values) {
+      count++;
+      const item = (value as Values)[name];
+      let step = last.next;
+      if (step.name !== name) {
+        step = steps.get(name) ?? start;
+        if (step === start && plain.noBackslash && hasBackslash(name)) return false;
+        last.next = step;
+      }
+      last = step;
+      missing -= step.isRequired;
+      const test = step.tests[kindOfPlain(item)] as Test;
+      if (test !== null && !test(item, undefined)) return false;
+    }
+    // One payment costs less than one for each name.
+    budget.spend(listingWork(count));
+    plain.levels++;
+    return missing === 0;
+  };
+}
+
+const hasBackslash = (name: string): boolean => name.includes("\\");
+
+/** What is to be done at a name of an object that is walked. */
+type Step = {
+  /** Undefined for what stands for all names that are not known. */
+  readonly name: string | undefined;
+  readonly isRequired: 0 | 1;
+  readonly tests: SchemaNode["tests"];
+  /** The step that came after it last time: objects of one schema mostly have their names in the same order. */
+  next: Step;
+};
+
+function stepOf(name: string | undefined, isRequired: 0 | 1, tests: Step["tests"], next?: Step): Step {
+  const step = { name, isRequired, tests } as Step;
+  step.next = next ?? step;
+  return step;
 }
 
 /** So few names are looked up faster than those of an object are listed, if it may have others. */

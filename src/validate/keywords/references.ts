@@ -51,6 +51,7 @@ function staticRule({ compiler, tracks }: SchemaPart, { schema, pointer }: Targe
   const node = (kind: Kind): SchemaNode => compiler.node(schema, pointer, tracks(kind));
   return {
     tests: KINDS.map((kind) => compiler.test(node(kind), kind)),
+    walk: (plain, kind) => plain.test(node(kind), kind),
     explain: (value, explanation) => explain(compiler, { schema, pointer }, value, explanation),
   };
 }

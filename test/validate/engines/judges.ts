@@ -4,6 +4,7 @@ import { Ajv2019 } from "ajv/dist/2019.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { startLines } from "../../../python-compat/startLines.ts";
+import { isPlain } from "../../../src/json/index.ts";
 import { SchemaError } from "../../../src/schema/index.ts";
 import { createValidator } from "../../../src/validate/index.ts";
 import type { RandomDialect, Schema } from "./schemas.ts";
@@ -30,14 +31,20 @@ export function textOf(value: unknown): string {
   return `{${Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}:${textOf(part)}`)}}`;
 }
 
-/** This package: besides the verdict, `issues` must say the same. */
+/** This package: besides the verdict, `issues` must say the same, and the one walk of a parsed value. */
 export function judgeOurs({ schema, values }: Case): Verdict[] {
   try {
     const validator = createValidator(schema);
     return values.map((value) => {
-      const { check, issues } = holdsBigint(value) ? (validator.exact ?? validator) : validator;
+      const isExact = holdsBigint(value);
+      const { check, issues } = isExact ? (validator.exact ?? validator) : validator;
       try {
         const verdict = check(value);
+        for (const depth of isExact ? [] : DEPTHS) {
+          const expected = verdict && isPlain(value, depth, true);
+          if (validator.checkParsed?.(value, depth, true) !== expected)
+            return `at most ${depth} levels: not ${expected}`;
+        }
         const { total, issues: first } = issues(value);
         if ((total === 0) === verdict) return verdict;
         return `check says ${verdict}, issues has ${total}: ${first[0]?.message}`;
@@ -50,6 +57,9 @@ export function judgeOurs({ schema, values }: Case): Verdict[] {
     return values.map(() => `refused, ${code}: ${error}`);
   }
 }
+
+/** Few random values go down further than the first, and none than the last. */
+const DEPTHS = [2, 200];
 
 function holdsBigint(value: unknown): boolean {
   if (typeof value === "bigint") return true;
