@@ -1,5 +1,4 @@
 import type { JsonSchema } from "../schema/index.ts";
-import type { Issue } from "../validate/index.ts";
 
 /**
  * The providers whose rules are known.
@@ -90,14 +89,6 @@ export type RestoreOptions = {
 };
 
 /**
- * @internal A restored answer; with issues it is not whole.
- *
- * @example
- * const restored: Restored = { value: { a: 1 }, issues: [] };
- */
-export type Restored = { readonly value: unknown; readonly issues: readonly Issue[] };
-
-/**
  * A schema in the subset of a provider, and the way there and back for its values.
  *
  * @example
@@ -112,8 +103,6 @@ export type StrictSchema = {
    * in which a key comes twice; it never throws.
    */
   restore(value: unknown, options?: RestoreOptions): unknown;
-  /** @internal As `restore`, with what makes the answer unusable, whatever the original schema says of it. */
-  "~restore"(value: unknown, options?: RestoreOptions): Restored;
   /** The strict form of a value of the original schema, without properties that the schema does not name. */
   toStrictValue(value: unknown): unknown;
 };

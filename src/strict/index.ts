@@ -2,5 +2,4 @@
 export { checkRequestLimits } from "./checkStrictRequest.ts";
 // What `openjiuwen-tools/strict` gives.
 export * from "./public.ts";
-export type { Restored } from "./StrictSchema.ts";
-export { type StrictForm, strictForm } from "./strictForm.ts";
+export { type Restored, type StrictForm, strictForm } from "./strictForm.ts";

@@ -1,5 +1,6 @@
 import { checkOptions, mutableCopy } from "../json/index.ts";
 import { type JsonSchema, readable, usableSchema } from "../schema/index.ts";
+import type { Issue } from "../validate/index.ts";
 import { LIMITED, measure } from "./measure.ts";
 import { NO_NOTES, type Node, Trip } from "./Node.ts";
 import { objectNode } from "./nodes/objectNode.ts";
@@ -8,8 +9,11 @@ import { Reading } from "./Reading.ts";
 import { repeatIssues } from "./repeatIssues.ts";
 import { type Limits, type Rules, rulesOf } from "./rules.ts";
 import { StrictError } from "./StrictError.ts";
-import type { StrictChange, StrictOptions, StrictSchema } from "./StrictSchema.ts";
+import type { RestoreOptions, StrictChange, StrictOptions, StrictSchema } from "./StrictSchema.ts";
 import { Writer } from "./Writer.ts";
+
+/** A restored answer; with issues it is not whole. */
+export type Restored = { readonly value: unknown; readonly issues: readonly Issue[] };
 
 /** The strict form of a schema; without `root` where the schema stays as it is. */
 export type StrictForm = {
@@ -17,8 +21,8 @@ export type StrictForm = {
   readonly changes: StrictChange[];
   /** The value in the original form. */
   readonly restore: StrictSchema["restore"];
-  /** As `restore`, with what makes the answer unusable. */
-  readonly "~restore": StrictSchema["~restore"];
+  /** As `restore`, with what makes the answer unusable, whatever the original schema says of it. */
+  readonly "~restore": (value: unknown, options?: RestoreOptions) => Restored;
   readonly root?: Node;
   /** Whether the value is the property `value` of the root. */
   readonly isWrapped?: boolean;

@@ -10,6 +10,7 @@ import {
 import type { ArgumentsOf } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import {
+  CHAT_CALLS,
   type DecodeOptions,
   type OpenAIChatCalls,
   openaiChatEncoder,
@@ -244,7 +245,7 @@ function withDefaults({ responseItemId, signature: _, ...init }: ToolCallInit): 
 function readCalls(message: unknown): ReturnType<typeof readChatCalls> {
   try {
     // A message without calls may have null for them.
-    return readAnswer(openaiChatEncoder.name, message ?? undefined, () => readChatCalls(message));
+    return readAnswer(openaiChatEncoder.name, CHAT_CALLS, message ?? undefined, () => readChatCalls(message));
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
     throw new ToolError("invalid_call", "", error.message, { cause: error });

@@ -17,49 +17,52 @@ import { received, WireError } from "./WireError.ts";
  * const result = await generateText({ model, prompt, tools });
  * aiSdk.decodeMessage(result).map((call) => call.name); // ["get_weather"]
  */
-export const aiSdk: WireDecoder = /* @__PURE__ */ defineDecoder({
-  name: "ai-sdk",
+export const aiSdk: WireDecoder = /* @__PURE__ */ defineDecoder(
+  { expected: 'parts of type "tool-call", or `toolCalls`', names: ["toolCalls"], types: ["tool-call"] },
+  {
+    name: "ai-sdk",
 
-  decodeMessage(message, options) {
-    return partsIn(message)
-      .filter(isOurs)
-      .map(
-        (part, index): WireCall => ({
-          id: textIn(part.toolCallId) ?? madeId(part, options),
-          type: "function",
-          name: textIn(part.toolName) ?? "",
-          arguments: argumentsText(part.input),
-          index,
-        }),
-      );
-  },
+    decodeMessage(message, options) {
+      return partsIn(message)
+        .filter(isOurs)
+        .map(
+          (part, index): WireCall => ({
+            id: textIn(part.toolCallId) ?? madeId(part, options),
+            type: "function",
+            name: textIn(part.toolName) ?? "",
+            arguments: argumentsText(part.input),
+            index,
+          }),
+        );
+    },
 
-  decodeEvent(event) {
-    if (!isObject(event) || event.providerExecuted === true) return [];
-    switch (event.type) {
-      case "tool-input-start":
-        return deltaOf(event.id ?? event.toolCallId, { ...given("name", textIn(event.toolName)) });
-      case "tool-input-delta": {
-        const text = event.delta ?? event.inputTextDelta;
-        return typeof text === "string" && text !== "" ? deltaOf(event.id ?? event.toolCallId, { text }) : [];
+    decodeEvent(event) {
+      if (!isObject(event) || event.providerExecuted === true) return [];
+      switch (event.type) {
+        case "tool-input-start":
+          return deltaOf(event.id ?? event.toolCallId, { ...given("name", textIn(event.toolName)) });
+        case "tool-input-delta": {
+          const text = event.delta ?? event.inputTextDelta;
+          return typeof text === "string" && text !== "" ? deltaOf(event.id ?? event.toolCallId, { text }) : [];
+        }
+        case "tool-call":
+        case "tool-input-available":
+          return deltaOf(event.toolCallId, {
+            ...given("name", textIn(event.toolName)),
+            whole: argumentsText(event.input),
+            isDone: true,
+          });
+        case "finish":
+          return [endOf(isObject(event.finishReason) ? event.finishReason.unified : event.finishReason)];
+        case "error":
+        case "abort":
+          return [endOf(event.type)];
+        default:
+          return [];
       }
-      case "tool-call":
-      case "tool-input-available":
-        return deltaOf(event.toolCallId, {
-          ...given("name", textIn(event.toolName)),
-          whole: argumentsText(event.input),
-          isDone: true,
-        });
-      case "finish":
-        return [endOf(isObject(event.finishReason) ? event.finishReason.unified : event.finishReason)];
-      case "error":
-      case "abort":
-        return [endOf(event.type)];
-      default:
-        return [];
-    }
+    },
   },
-});
+);
 
 type News = { name?: string; text?: string; whole?: string; isDone?: true };
 

@@ -59,68 +59,71 @@ export type AnthropicImageType = "image/jpeg" | "image/png" | "image/gif" | "ima
  * messages.push({ role: "user", content: calls.map((call) => anthropic.encodeResult({ call, content: "12 °C" })) });
  */
 export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, AnthropicResult> =
-  /* @__PURE__ */ defineWire({
-    name: "anthropic",
+  /* @__PURE__ */ defineWire(
+    { expected: 'blocks of type "tool_use"', types: ["tool_use"] },
+    {
+      name: "anthropic",
 
-    encodeTools(tools) {
-      return readTools(tools, "anthropic", ANTHROPIC_NAMES, ["anthropic"]).map(
-        ({ name, description, schema, isStrict }) => ({
-          name,
-          ...description,
-          input_schema: schema,
-          ...(isStrict && { strict: true }),
-        }),
-      );
+      encodeTools(tools) {
+        return readTools(tools, "anthropic", ANTHROPIC_NAMES, ["anthropic"]).map(
+          ({ name, description, schema, isStrict }) => ({
+            name,
+            ...description,
+            input_schema: schema,
+            ...(isStrict && { strict: true }),
+          }),
+        );
+      },
+
+      encodeToolChoice(choice, options) {
+        const read = readChoice(choice, "anthropic", ANTHROPIC_NAMES, options);
+        if (typeof read !== "string") return { type: "tool", ...read };
+        return { type: read === "required" ? "any" : read };
+      },
+
+      decodeMessage(message, options) {
+        const content = blocksIn(message);
+        const blocks = content.filter(isCall);
+        if (blocks.length === 0) return [];
+        const cut = CUT.has(String(raw(message).stop_reason)) ? content.at(-1) : undefined;
+        const names = new WireNames(options?.tools, ANTHROPIC_NAMES);
+        return blocks.map((block, index) => ({
+          id: textIn(block.id) ?? madeId(block, options),
+          type: "function",
+          name: names.full(textIn(block.name) ?? ""),
+          arguments: argumentsText(block.input),
+          index,
+          ...(block === cut && { isTruncated: true }),
+        }));
+      },
+
+      ...namesBy(ANTHROPIC_NAMES),
+
+      decodeEvent: decodeAnthropicEvent,
+
+      encodeCalls(calls, options) {
+        const names = new WireNames(options?.tools, ANTHROPIC_NAMES);
+        const content = sentCalls(calls).map(({ call, id }) => ({
+          type: "tool_use" as const,
+          id: toolUseId(id),
+          name: names.sent(call.name),
+          input: sentObject(call),
+        }));
+        return { role: "assistant", content };
+      },
+
+      encodeResult(result) {
+        const content =
+          typeof result.content === "string" ? result.content : partsOf(result, "anthropic").flatMap(encodePart);
+        return {
+          type: "tool_result",
+          tool_use_id: toolUseId(answeredId(result, "anthropic")),
+          content,
+          ...(Boolean(result.error) && { is_error: true }),
+        };
+      },
     },
-
-    encodeToolChoice(choice, options) {
-      const read = readChoice(choice, "anthropic", ANTHROPIC_NAMES, options);
-      if (typeof read !== "string") return { type: "tool", ...read };
-      return { type: read === "required" ? "any" : read };
-    },
-
-    decodeMessage(message, options) {
-      const content = blocksIn(message);
-      const blocks = content.filter(isCall);
-      if (blocks.length === 0) return [];
-      const cut = CUT.has(String(raw(message).stop_reason)) ? content.at(-1) : undefined;
-      const names = new WireNames(options?.tools, ANTHROPIC_NAMES);
-      return blocks.map((block, index) => ({
-        id: textIn(block.id) ?? madeId(block, options),
-        type: "function",
-        name: names.full(textIn(block.name) ?? ""),
-        arguments: argumentsText(block.input),
-        index,
-        ...(block === cut && { isTruncated: true }),
-      }));
-    },
-
-    ...namesBy(ANTHROPIC_NAMES),
-
-    decodeEvent: decodeAnthropicEvent,
-
-    encodeCalls(calls, options) {
-      const names = new WireNames(options?.tools, ANTHROPIC_NAMES);
-      const content = sentCalls(calls).map(({ call, id }) => ({
-        type: "tool_use" as const,
-        id: toolUseId(id),
-        name: names.sent(call.name),
-        input: sentObject(call),
-      }));
-      return { role: "assistant", content };
-    },
-
-    encodeResult(result) {
-      const content =
-        typeof result.content === "string" ? result.content : partsOf(result, "anthropic").flatMap(encodePart);
-      return {
-        type: "tool_result",
-        tool_use_id: toolUseId(answeredId(result, "anthropic")),
-        content,
-        ...(Boolean(result.error) && { is_error: true }),
-      };
-    },
-  });
+  );
 
 function blocksIn(message: unknown): readonly unknown[] {
   if (Array.isArray(message)) return message;

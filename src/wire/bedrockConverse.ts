@@ -18,29 +18,32 @@ import { received, WireError } from "./WireError.ts";
  * const response = await client.send(new ConverseCommand(request));
  * bedrockConverse.decodeMessage(response).map((call) => call.name); // ["get_weather"]
  */
-export const bedrockConverse: WireDecoder = /* @__PURE__ */ defineDecoder({
-  name: "bedrock-converse",
+export const bedrockConverse: WireDecoder = /* @__PURE__ */ defineDecoder(
+  { expected: "blocks with `toolUse`", names: ["toolUse"] },
+  {
+    name: "bedrock-converse",
 
-  decodeMessage(message, options) {
-    const blocks = blocksIn(message).map(ourCall);
-    const calls = blocks.filter((call) => call !== undefined);
-    if (calls.length === 0) return [];
-    const cut = CUT.has(String(raw(message).stopReason)) ? blocks.at(-1) : undefined;
-    const names = new WireNames(options?.tools, OPENAI_NAMES);
-    return calls.map((call, index) => ({
-      id: textIn(call.toolUseId) ?? madeId(call, options),
-      type: "function",
-      name: names.full(textIn(call.name) ?? ""),
-      arguments: argumentsText(call.input),
-      index,
-      ...(call === cut && { isTruncated: true }),
-    }));
+    decodeMessage(message, options) {
+      const blocks = blocksIn(message).map(ourCall);
+      const calls = blocks.filter((call) => call !== undefined);
+      if (calls.length === 0) return [];
+      const cut = CUT.has(String(raw(message).stopReason)) ? blocks.at(-1) : undefined;
+      const names = new WireNames(options?.tools, OPENAI_NAMES);
+      return calls.map((call, index) => ({
+        id: textIn(call.toolUseId) ?? madeId(call, options),
+        type: "function",
+        name: names.full(textIn(call.name) ?? ""),
+        arguments: argumentsText(call.input),
+        index,
+        ...(call === cut && { isTruncated: true }),
+      }));
+    },
+
+    ...namesBy(OPENAI_NAMES),
+
+    decodeEvent,
   },
-
-  ...namesBy(OPENAI_NAMES),
-
-  decodeEvent,
-});
+);
 
 function blocksIn(answer: unknown): readonly unknown[] {
   if (Array.isArray(answer)) return answer;

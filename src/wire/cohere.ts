@@ -18,33 +18,36 @@ import { received, WireError } from "./WireError.ts";
  * const response = await client.v2.chat(request);
  * cohere.decodeMessage(response).map((call) => call.name); // ["get_weather"]
  */
-export const cohere: WireDecoder = /* @__PURE__ */ defineDecoder({
-  name: "cohere",
+export const cohere: WireDecoder = /* @__PURE__ */ defineDecoder(
+  { expected: "`tool_calls`", names: ["tool_calls", "toolCalls"] },
+  {
+    name: "cohere",
 
-  decodeMessage(message, options) {
-    const calls = callsIn(message);
-    if (calls.length === 0) return [];
-    const names = new WireNames(options?.tools, OPENAI_NAMES);
-    const { finish_reason: snake, finishReason = snake } = raw(message);
-    const cut = CUT.has(String(finishReason)) ? calls.at(-1) : undefined;
-    return Array.from(calls, (call, index) => {
-      if (!isCall(call)) throw notAnAnswer(call, `/${index}`);
-      const called = raw(call.function);
-      return {
-        id: textIn(call.id) ?? madeId(call, options),
-        type: "function",
-        name: names.full(textIn(called.name) ?? ""),
-        arguments: argumentsText(called.arguments),
-        index,
-        ...(call === cut && { isTruncated: true }),
-      };
-    });
+    decodeMessage(message, options) {
+      const calls = callsIn(message);
+      if (calls.length === 0) return [];
+      const names = new WireNames(options?.tools, OPENAI_NAMES);
+      const { finish_reason: snake, finishReason = snake } = raw(message);
+      const cut = CUT.has(String(finishReason)) ? calls.at(-1) : undefined;
+      return Array.from(calls, (call, index) => {
+        if (!isCall(call)) throw notAnAnswer(call, `/${index}`);
+        const called = raw(call.function);
+        return {
+          id: textIn(call.id) ?? madeId(call, options),
+          type: "function",
+          name: names.full(textIn(called.name) ?? ""),
+          arguments: argumentsText(called.arguments),
+          index,
+          ...(call === cut && { isTruncated: true }),
+        };
+      });
+    },
+
+    ...namesBy(OPENAI_NAMES),
+
+    decodeEvent,
   },
-
-  ...namesBy(OPENAI_NAMES),
-
-  decodeEvent,
-});
+);
 
 function callsIn(answer: unknown): readonly unknown[] {
   if (Array.isArray(answer)) return answer;

@@ -1,6 +1,7 @@
 import { checkOptions, FUNCTION, OptionError, type OptionRule, type OptionRules } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { exportedName } from "./formatIn.ts";
+import type { OwnCalls } from "./missedCall.ts";
 import { readAnswer } from "./readAnswer.ts";
 import { reading } from "./reading.ts";
 import type {
@@ -18,15 +19,15 @@ import { received, WireError } from "./WireError.ts";
 
 /**
  * A decoder whose methods check their options, recognize what is no answer of the provider's, and throw a
- * {@link WireError} for what cannot be read at all.
+ * {@link WireError} for what cannot be read at all. `own` tells how the format says its calls.
  */
-export function defineDecoder<Decoder extends WireDecoder>(decoder: Decoder): Decoder {
+export function defineDecoder<Decoder extends WireDecoder>(own: OwnCalls, decoder: Decoder): Decoder {
   const { name, decodeMessage, decodeEvent } = decoder;
   return {
     ...decoder,
     decodeMessage(message: unknown, options?: DecodeOptions) {
       checkOptions(ownerOf(name, "decodeMessage"), options, DECODING);
-      return withOwnErrors(options, (given) => readAnswer(name, message, () => decodeMessage(message, given)));
+      return withOwnErrors(options, (given) => readAnswer(name, own, message, () => decodeMessage(message, given)));
     },
     ...(decodeEvent && { decodeEvent: (event: unknown) => reading(name, "invalid_message", () => decodeEvent(event)) }),
   };
@@ -39,7 +40,8 @@ export const TOOLS_RULE: OptionRule = {
 };
 
 /** A wire whose methods do so too. */
-export const defineWire = <Format extends Wire>(wire: Format): Format => defineDecoder(defineEncoder(wire));
+export const defineWire = <Format extends Wire>(own: OwnCalls, wire: Format): Format =>
+  defineDecoder(own, defineEncoder(wire));
 
 /** An encoder whose methods do so too. */
 export function defineEncoder<Encoder extends WireEncoder>(encoder: Encoder): Encoder {

@@ -72,76 +72,79 @@ export type GeminiWire = Flat<
  * contents.push(gemini.encodeCalls(calls, { tools }));
  * contents.push({ role: "user", parts: calls.map((call) => gemini.encodeResult({ call, content: "12 °C" }, { tools })) });
  */
-export const gemini: GeminiWire = /* @__PURE__ */ defineWire({
-  name: "gemini",
+export const gemini: GeminiWire = /* @__PURE__ */ defineWire(
+  { expected: "parts with `functionCall`", names: ["functionCall", "toolCall"], types: ["function_call"] },
+  {
+    name: "gemini",
 
-  encodeTools(tools) {
-    const functionDeclarations = readTools(tools, "gemini", GEMINI_NAMES).map(({ name, description, schema }) => ({
-      name,
-      ...description,
-      parametersJsonSchema: schema,
-    }));
-    return functionDeclarations.length > 0 ? [{ functionDeclarations }] : [];
-  },
+    encodeTools(tools) {
+      const functionDeclarations = readTools(tools, "gemini", GEMINI_NAMES).map(({ name, description, schema }) => ({
+        name,
+        ...description,
+        parametersJsonSchema: schema,
+      }));
+      return functionDeclarations.length > 0 ? [{ functionDeclarations }] : [];
+    },
 
-  encodeToolChoice<Mode extends string>(choice: ToolChoice, options?: EncodeOptions): GeminiChoice<Mode> {
-    const read = readChoice(choice, "gemini", GEMINI_NAMES, options);
-    if (typeof read === "string") return { functionCallingConfig: { mode: MODES[read] as Mode } };
-    return { functionCallingConfig: { mode: MODES.required as Mode, allowedFunctionNames: [read.name] } };
-  },
+    encodeToolChoice<Mode extends string>(choice: ToolChoice, options?: EncodeOptions): GeminiChoice<Mode> {
+      const read = readChoice(choice, "gemini", GEMINI_NAMES, options);
+      if (typeof read === "string") return { functionCallingConfig: { mode: MODES[read] as Mode } };
+      return { functionCallingConfig: { mode: MODES.required as Mode, allowedFunctionNames: [read.name] } };
+    },
 
-  decodeMessage(message, options) {
-    const parts = partsIn(message).filter(hasCall);
-    if (parts.length === 0) return [];
-    const names = new WireNames(options?.tools, GEMINI_NAMES);
-    return parts.map(({ functionCall: call, thoughtSignature }, index) => {
-      if (call.willContinue === true || listIn(call.partialArgs).length > 0 || Object.keys(call).length === 0) {
-        const fault = "expected a whole call, received a piece of a streamed one; decodeEvent reads those";
-        throw new WireError("invalid_call", "gemini", "", fault);
-      }
+    decodeMessage(message, options) {
+      const parts = partsIn(message).filter(hasCall);
+      if (parts.length === 0) return [];
+      const names = new WireNames(options?.tools, GEMINI_NAMES);
+      return parts.map(({ functionCall: call, thoughtSignature }, index) => {
+        if (call.willContinue === true || listIn(call.partialArgs).length > 0 || Object.keys(call).length === 0) {
+          const fault = "expected a whole call, received a piece of a streamed one; decodeEvent reads those";
+          throw new WireError("invalid_call", "gemini", "", fault);
+        }
+        return {
+          id: textIn(call.id) ?? madeId(call, options),
+          type: "function",
+          name: names.full(textIn(call.name) ?? ""),
+          arguments: argumentsText(call.args),
+          index,
+          ...given("signature", textIn(thoughtSignature)),
+        };
+      });
+    },
+
+    ...namesBy(GEMINI_NAMES),
+
+    decodeEvent: decodeGeminiEvent,
+
+    encodeCalls(calls, options) {
+      const names = new WireNames(options?.tools, GEMINI_NAMES);
+      const parts = Array.from(calls, (call) => ({
+        functionCall: { ...(call.id && { id: call.id }), name: names.sent(call.name), args: sentObject(call) },
+        ...(call.signature && { thoughtSignature: call.signature }),
+      }));
+      return { role: "model", parts };
+    },
+
+    encodeResult(result, options) {
+      const call = callOf(result, "gemini");
+      if (call.name === "") throw namelessResult();
+      const parts = partsOf(result, "gemini");
+      const values = parts.flatMap((part) => (part.type === "image" ? [] : [sentValue(part)]));
+      const value = values.length > 1 ? values : values.length === 1 ? values[0] : "";
+      const images = parts.flatMap((part) =>
+        part.type === "image" ? [{ inlineData: { mimeType: part.mimeType, data: part.data } }] : [],
+      );
       return {
-        id: textIn(call.id) ?? madeId(call, options),
-        type: "function",
-        name: names.full(textIn(call.name) ?? ""),
-        arguments: argumentsText(call.args),
-        index,
-        ...given("signature", textIn(thoughtSignature)),
+        functionResponse: {
+          ...(call.id && { id: call.id }),
+          name: new WireNames(options?.tools, GEMINI_NAMES).sent(call.name),
+          response: result.error ? { error: value } : { output: value },
+          ...(images.length > 0 && { parts: images }),
+        },
       };
-    });
+    },
   },
-
-  ...namesBy(GEMINI_NAMES),
-
-  decodeEvent: decodeGeminiEvent,
-
-  encodeCalls(calls, options) {
-    const names = new WireNames(options?.tools, GEMINI_NAMES);
-    const parts = Array.from(calls, (call) => ({
-      functionCall: { ...(call.id && { id: call.id }), name: names.sent(call.name), args: sentObject(call) },
-      ...(call.signature && { thoughtSignature: call.signature }),
-    }));
-    return { role: "model", parts };
-  },
-
-  encodeResult(result, options) {
-    const call = callOf(result, "gemini");
-    if (call.name === "") throw namelessResult();
-    const parts = partsOf(result, "gemini");
-    const values = parts.flatMap((part) => (part.type === "image" ? [] : [sentValue(part)]));
-    const value = values.length > 1 ? values : values.length === 1 ? values[0] : "";
-    const images = parts.flatMap((part) =>
-      part.type === "image" ? [{ inlineData: { mimeType: part.mimeType, data: part.data } }] : [],
-    );
-    return {
-      functionResponse: {
-        ...(call.id && { id: call.id }),
-        name: new WireNames(options?.tools, GEMINI_NAMES).sent(call.name),
-        response: result.error ? { error: value } : { output: value },
-        ...(images.length > 0 && { parts: images }),
-      },
-    };
-  },
-});
+);
 
 function namelessResult(): WireError {
   const fault = "expected the name of the tool that was called, received none: give the call, or the message a name";

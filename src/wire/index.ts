@@ -10,5 +10,5 @@ export { openaiChatEncoder } from "./openaiChatEncoder.ts";
 export { errorIn } from "./otherAnswer.ts";
 export * from "./public.ts";
 export { readAnswer } from "./readAnswer.ts";
-export { type ReadCall, readChatCalls } from "./readChatCalls.ts";
+export { CHAT_CALLS, type ReadCall, readChatCalls } from "./readChatCalls.ts";
 export { reading } from "./reading.ts";

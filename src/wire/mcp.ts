@@ -72,63 +72,66 @@ export type McpResult = {
  *   return mcp.encodeResult(message);
  * });
  */
-export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult> = /* @__PURE__ */ defineWire({
-  name: "mcp",
+export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult> = /* @__PURE__ */ defineWire(
+  { expected: 'content of type "tool_use"', types: ["tool_use"] },
+  {
+    name: "mcp",
 
-  encodeTools(tools) {
-    return readTools(tools, "mcp", MCP_NAMES).map(({ name, description, schema, given }) => ({
-      name,
-      ...description,
-      inputSchema: schema,
-      ...furtherFields(given),
-    }));
+    encodeTools(tools) {
+      return readTools(tools, "mcp", MCP_NAMES).map(({ name, description, schema, given }) => ({
+        name,
+        ...description,
+        inputSchema: schema,
+        ...furtherFields(given),
+      }));
+    },
+
+    encodeToolChoice(choice) {
+      const read = readChoice(choice, "mcp", MCP_NAMES);
+      if (typeof read === "string") return { mode: read };
+      throw new WireError("unsupported", "mcp", "", 'the protocol names no tool: send only this one, with "required"');
+    },
+
+    decodeMessage(message, options) {
+      const calls = callsIn(message);
+      if (calls.length === 0) return [];
+      const names = new WireNames(options?.tools, MCP_NAMES);
+      return calls.map(
+        (call, index): WireCall => ({
+          // The params of a request have none, and that of the request is the transport's.
+          id: (call.type === "tool_use" ? textIn(call.id) : undefined) ?? madeId(call, options),
+          type: "function",
+          name: names.full(textIn(call.name) ?? ""),
+          arguments: argumentsText(call.type === "tool_use" ? call.input : call.arguments),
+          index,
+        }),
+      );
+    },
+
+    ...namesBy(MCP_NAMES),
+
+    encodeCalls(calls, options) {
+      const names = new WireNames(options?.tools, MCP_NAMES);
+      return Array.from(calls, (call, position) => {
+        const text = argumentsText(call.arguments);
+        const given = text.trim() === "" ? {} : call.type === "custom" ? undefined : objectIn(text);
+        if (given) return { name: names.sent(call.name), arguments: given };
+        const fault = `expected a JSON object for the arguments of ${call.name}, and the server would run the call`;
+        throw new WireError("invalid_call", "mcp", `/${position}`, fault);
+      });
+    },
+
+    encodeResult(result) {
+      const parts = partsOf(result, "mcp");
+      const structured = structuredIn(parts);
+      return {
+        content: parts.map((part) => (part.type === "image" ? part : { type: "text", text: part.text })),
+        ...(structured && { structuredContent: structured }),
+        ...(Boolean(result.error) && { isError: true }),
+      };
+    },
   },
-
-  encodeToolChoice(choice) {
-    const read = readChoice(choice, "mcp", MCP_NAMES);
-    if (typeof read === "string") return { mode: read };
-    throw new WireError("unsupported", "mcp", "", 'the protocol names no tool: send only this one, with "required"');
-  },
-
-  decodeMessage(message, options) {
-    const calls = callsIn(message);
-    if (calls.length === 0) return [];
-    const names = new WireNames(options?.tools, MCP_NAMES);
-    return calls.map(
-      (call, index): WireCall => ({
-        // The params of a request have none, and that of the request is the transport's.
-        id: (call.type === "tool_use" ? textIn(call.id) : undefined) ?? madeId(call, options),
-        type: "function",
-        name: names.full(textIn(call.name) ?? ""),
-        arguments: argumentsText(call.type === "tool_use" ? call.input : call.arguments),
-        index,
-      }),
-    );
-  },
-
-  ...namesBy(MCP_NAMES),
-
-  encodeCalls(calls, options) {
-    const names = new WireNames(options?.tools, MCP_NAMES);
-    return Array.from(calls, (call, position) => {
-      const text = argumentsText(call.arguments);
-      const given = text.trim() === "" ? {} : call.type === "custom" ? undefined : objectIn(text);
-      if (given) return { name: names.sent(call.name), arguments: given };
-      const fault = `expected a JSON object for the arguments of ${call.name}, and the server would run the call`;
-      throw new WireError("invalid_call", "mcp", `/${position}`, fault);
-    });
-  },
-
-  encodeResult(result) {
-    const parts = partsOf(result, "mcp");
-    const structured = structuredIn(parts);
-    return {
-      content: parts.map((part) => (part.type === "image" ? part : { type: "text", text: part.text })),
-      ...(structured && { structuredContent: structured }),
-      ...(Boolean(result.error) && { isError: true }),
-    };
-  },
-});
+);
 
 /** What a server says of a tool beside its schema, which no other provider takes. */
 const FURTHER = ["title", "outputSchema", "annotations", "icons", "execution", "_meta"] as const;

@@ -3,17 +3,22 @@ import { isObject, pointerTo } from "../schema/index.ts";
 import type { Raw } from "./fields.ts";
 import type { Problem } from "./otherAnswer.ts";
 
+/** How a format says its calls, and the properties and types by which it finds them. */
+export type OwnCalls = {
+  readonly expected: string;
+  readonly names?: readonly string[];
+  readonly types?: readonly string[];
+};
+
 /**
  * Why an answer in which a format finds no call has one all the same: under a name that the format does not know, such as
  * `toolCalls` for `tool_calls`, or of a type that it does not know.
  *
  * @example
- * missedCall("openai-chat", { role: "assistant", toolCalls: [{ id: "c" }] });
+ * missedCall(CHAT_CALLS, { role: "assistant", toolCalls: [{ id: "c" }] });
  * // { message: "expected calls as `tool_calls`, received `toolCalls`", path: "/toolCalls" }
  */
-export function missedCall(wire: string, answer: unknown): Problem | undefined {
-  const own = OWN[wire];
-  if (own === undefined) return undefined;
+export function missedCall(own: OwnCalls, answer: unknown): Problem | undefined {
   const seen = new Set<object>();
   const find = (value: unknown, path: readonly string[]): Problem | undefined => {
     if (typeof value !== "object" || value === null || seen.has(value) || path.length > MAX_DEPTH) return undefined;
@@ -37,41 +42,21 @@ const MAX_DEPTH = 10;
 /** Where the parts of an answer are. */
 const INNER = ["choices", "message", "output", "content", "candidates", "parts", "steps", "outputs"] as const;
 
-/** How a format says its calls, and by which properties and types it finds them. */
-type Own = { readonly expected: string; readonly names: readonly string[]; readonly types: readonly string[] };
-
-const chat: Own = { expected: "`tool_calls`", names: ["tool_calls", "function_call"], types: [] };
-const OWN: { readonly [wire: string]: Own | undefined } = {
-  "openai-chat": chat,
-  ollama: chat,
-  cohere: { ...chat, names: ["tool_calls", "toolCalls"] },
-  "openai-responses": {
-    expected: 'items of type "function_call"',
-    names: [],
-    types: ["function_call", "custom_tool_call"],
-  },
-  anthropic: { expected: 'blocks of type "tool_use"', names: [], types: ["tool_use"] },
-  mcp: { expected: 'content of type "tool_use"', names: [], types: ["tool_use"] },
-  gemini: { expected: "parts with `functionCall`", names: ["functionCall", "toolCall"], types: ["function_call"] },
-  "bedrock-converse": { expected: "blocks with `toolUse`", names: ["toolUse"], types: [] },
-  "ai-sdk": { expected: 'parts of type "tool-call", or `toolCalls`', names: ["toolCalls"], types: ["tool-call"] },
-};
-
 /** In every format's spelling, as {@link isMisspelt} goes by letters alone. */
 const NAMES = ["tool_calls", "function_call", "tool_use"] as const;
 const TYPES = [...NAMES, "custom_tool_call"] as const;
 
-function callIn(part: Raw, own: Own): { readonly received: string; readonly way: readonly string[] } | undefined {
+function callIn(part: Raw, own: OwnCalls): { readonly received: string; readonly way: readonly string[] } | undefined {
   const { type, name } = part;
   if (typeof type === "string") {
-    const isMissed = !own.types.includes(type) && TYPES.some((known) => isMisspelt(type, known));
+    const isMissed = !own.types?.includes(type) && TYPES.some((known) => isMisspelt(type, known));
     if (isMissed) return { received: `one of type ${JSON.stringify(type)}`, way: ["type"] };
   } else if (typeof name === "string" && ["args", "arguments", "input"].some((key) => key in part)) {
     return { received: "a name and arguments alone", way: [] };
   }
   for (const key of Object.keys(part)) {
     const isMissed =
-      !own.names.includes(key) && NAMES.some((known) => isMisspelt(key, known)) && holdsObject(part[key]);
+      !own.names?.includes(key) && NAMES.some((known) => isMisspelt(key, known)) && holdsObject(part[key]);
     if (isMissed) return { received: `\`${key}\``, way: [key] };
   }
   return undefined;

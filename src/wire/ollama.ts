@@ -5,7 +5,7 @@ import { defineWire } from "./defineWire.ts";
 import { given, listIn, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { ANY_NAMES } from "./names.ts";
-import { readChatCalls } from "./readChatCalls.ts";
+import { CHAT_CALLS, readChatCalls } from "./readChatCalls.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { CallEvent, Wire } from "./Wire.ts";
@@ -65,7 +65,7 @@ export type OllamaResult = {
  * const calls = ollama.decodeMessage(message, { tools });
  * messages.push(ollama.encodeCalls(calls), ollama.encodeResult({ call: calls[0], content: "12 °C" }));
  */
-export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult> = /* @__PURE__ */ defineWire({
+export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult> = /* @__PURE__ */ defineWire(CHAT_CALLS, {
   name: "ollama",
 
   encodeTools(tools) {

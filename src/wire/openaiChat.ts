@@ -5,7 +5,7 @@ import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
 import { openaiChatEncoder } from "./openaiChatEncoder.ts";
-import { bodyOf, CUT, firstChoice, readChatCalls } from "./readChatCalls.ts";
+import { bodyOf, CHAT_CALLS, CUT, firstChoice, readChatCalls } from "./readChatCalls.ts";
 import type { CallEvent, Wire } from "./Wire.ts";
 
 /**
@@ -64,7 +64,7 @@ export type OpenAIChatResult = { role: "tool"; tool_call_id: string; content: st
  * messages.push(openaiChat.encodeResult({ call: calls[0], content: "12 °C" }));
  */
 export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult> =
-  /* @__PURE__ */ defineDecoder({
+  /* @__PURE__ */ defineDecoder(CHAT_CALLS, {
     ...openaiChatEncoder,
 
     decodeMessage(message, options) {

@@ -75,110 +75,113 @@ export const openaiResponses: Wire<
   OpenAIResponsesChoice,
   OpenAIResponsesCall[],
   OpenAIResponsesResult
-> = /* @__PURE__ */ defineWire({
-  name: "openai-responses",
+> = /* @__PURE__ */ defineWire(
+  { expected: 'items of type "function_call"', types: ["function_call", "custom_tool_call"] },
+  {
+    name: "openai-responses",
 
-  encodeTools(tools) {
-    return readTools(tools, "openai-responses", OPENAI_NAMES, ["openai"]).map(
-      ({ name, description, schema, isStrict }) => ({
-        type: "function",
-        name,
-        ...description,
-        parameters: schema,
-        strict: isStrict,
-      }),
-    );
-  },
+    encodeTools(tools) {
+      return readTools(tools, "openai-responses", OPENAI_NAMES, ["openai"]).map(
+        ({ name, description, schema, isStrict }) => ({
+          type: "function",
+          name,
+          ...description,
+          parameters: schema,
+          strict: isStrict,
+        }),
+      );
+    },
 
-  encodeToolChoice(choice, options) {
-    const read = readChoice(choice, "openai-responses", OPENAI_NAMES, options);
-    return typeof read === "string" ? read : { type: "function", ...read };
-  },
+    encodeToolChoice(choice, options) {
+      const read = readChoice(choice, "openai-responses", OPENAI_NAMES, options);
+      return typeof read === "string" ? read : { type: "function", ...read };
+    },
 
-  decodeMessage(message, options) {
-    const items = itemsIn(message);
-    const found = items.filter(isCall);
-    if (found.length === 0) return [];
-    const cut = CUT.has(String(raw(message).status)) ? items.at(-1) : undefined;
-    const names = new WireNames(options?.tools, OPENAI_NAMES);
-    return found.map((item, index): WireCall => {
-      const { id, type, name = "", responseItemId, whole = "" } = fieldsOf(item);
+    decodeMessage(message, options) {
+      const items = itemsIn(message);
+      const found = items.filter(isCall);
+      if (found.length === 0) return [];
+      const cut = CUT.has(String(raw(message).status)) ? items.at(-1) : undefined;
+      const names = new WireNames(options?.tools, OPENAI_NAMES);
+      return found.map((item, index): WireCall => {
+        const { id, type, name = "", responseItemId, whole = "" } = fieldsOf(item);
+        return {
+          id: id ?? responseItemId ?? madeId(item, options),
+          type,
+          name: names.full(name),
+          arguments: whole,
+          index,
+          ...((item === cut || item.status === "incomplete") && { isTruncated: true }),
+          ...given("responseItemId", responseItemId),
+        };
+      });
+    },
+
+    ...namesBy(OPENAI_NAMES),
+
+    decodeEvent(event) {
+      if (!isObject(event)) return [];
+      const key = keyOf(event);
+      switch (event.type) {
+        case "response.created":
+          return [{ kind: "start", ...given("id", textIn(raw(event.response).id)) }];
+        case "response.output_item.added":
+          return isCall(event.item) ? [{ kind: "delta", ...key, ...fieldsOf(event.item) }] : [];
+        case "response.output_item.done":
+          return isCall(event.item) ? [{ kind: "delta", ...key, ...fieldsOf(event.item), isDone: true }] : [];
+        case "response.function_call_arguments.delta":
+        case "response.custom_tool_call_input.delta":
+          return pieceOf(key, "text", event.delta);
+        case "response.function_call_arguments.done":
+          return pieceOf(key, "whole", event.arguments);
+        case "response.custom_tool_call_input.done":
+          return pieceOf(key, "whole", event.input);
+        case "response.completed":
+        case "response.done":
+        case "response.incomplete":
+        case "response.failed":
+        case "response.cancelled":
+        case "error":
+          return [endOf(event)];
+        default:
+          return [];
+      }
+    },
+
+    encodeCalls(calls, options) {
+      const names = new WireNames(options?.tools, OPENAI_NAMES);
+      return sentCalls(calls).map(({ call, id }): OpenAIResponsesCall => {
+        const item = {
+          ...given("id", call.responseItemId ?? undefined),
+          call_id: id,
+          name: names.sent(call.name),
+        };
+        return call.type === "custom"
+          ? { type: "custom_tool_call", ...item, input: argumentsText(call.arguments) }
+          : { type: "function_call", ...item, arguments: sentText(call) };
+      });
+    },
+
+    encodeResult(result) {
+      const call = callOf(result, "openai-responses");
+      const parts = partsOf(result, "openai-responses").map((part) =>
+        part.type === "image"
+          ? {
+              type: "input_image" as const,
+              image_url: `data:${part.mimeType};base64,${part.data}`,
+              detail: "auto" as const,
+            }
+          : { type: "input_text" as const, text: part.text },
+      );
+      const [only = { type: "input_text", text: "" }] = parts;
       return {
-        id: id ?? responseItemId ?? madeId(item, options),
-        type,
-        name: names.full(name),
-        arguments: whole,
-        index,
-        ...((item === cut || item.status === "incomplete") && { isTruncated: true }),
-        ...given("responseItemId", responseItemId),
+        type: call.type === "custom" ? "custom_tool_call_output" : "function_call_output",
+        call_id: answeredId(result, "openai-responses"),
+        output: parts.length < 2 && only.type === "input_text" ? only.text : parts,
       };
-    });
+    },
   },
-
-  ...namesBy(OPENAI_NAMES),
-
-  decodeEvent(event) {
-    if (!isObject(event)) return [];
-    const key = keyOf(event);
-    switch (event.type) {
-      case "response.created":
-        return [{ kind: "start", ...given("id", textIn(raw(event.response).id)) }];
-      case "response.output_item.added":
-        return isCall(event.item) ? [{ kind: "delta", ...key, ...fieldsOf(event.item) }] : [];
-      case "response.output_item.done":
-        return isCall(event.item) ? [{ kind: "delta", ...key, ...fieldsOf(event.item), isDone: true }] : [];
-      case "response.function_call_arguments.delta":
-      case "response.custom_tool_call_input.delta":
-        return pieceOf(key, "text", event.delta);
-      case "response.function_call_arguments.done":
-        return pieceOf(key, "whole", event.arguments);
-      case "response.custom_tool_call_input.done":
-        return pieceOf(key, "whole", event.input);
-      case "response.completed":
-      case "response.done":
-      case "response.incomplete":
-      case "response.failed":
-      case "response.cancelled":
-      case "error":
-        return [endOf(event)];
-      default:
-        return [];
-    }
-  },
-
-  encodeCalls(calls, options) {
-    const names = new WireNames(options?.tools, OPENAI_NAMES);
-    return sentCalls(calls).map(({ call, id }): OpenAIResponsesCall => {
-      const item = {
-        ...given("id", call.responseItemId ?? undefined),
-        call_id: id,
-        name: names.sent(call.name),
-      };
-      return call.type === "custom"
-        ? { type: "custom_tool_call", ...item, input: argumentsText(call.arguments) }
-        : { type: "function_call", ...item, arguments: sentText(call) };
-    });
-  },
-
-  encodeResult(result) {
-    const call = callOf(result, "openai-responses");
-    const parts = partsOf(result, "openai-responses").map((part) =>
-      part.type === "image"
-        ? {
-            type: "input_image" as const,
-            image_url: `data:${part.mimeType};base64,${part.data}`,
-            detail: "auto" as const,
-          }
-        : { type: "input_text" as const, text: part.text },
-    );
-    const [only = { type: "input_text", text: "" }] = parts;
-    return {
-      type: call.type === "custom" ? "custom_tool_call_output" : "function_call_output",
-      call_id: answeredId(result, "openai-responses"),
-      output: parts.length < 2 && only.type === "input_text" ? only.text : parts,
-    };
-  },
-});
+);
 
 type CallItem = Raw & { readonly type: "function_call" | "custom_tool_call" };
 

@@ -2,18 +2,18 @@ import { shorten } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
 import { exportedName, formatIn } from "./formatIn.ts";
-import { missedCall } from "./missedCall.ts";
+import { missedCall, type OwnCalls } from "./missedCall.ts";
 import { raw } from "./raw.ts";
 
 /** Why something is no answer of a format, with the way out; `path` is a JSON Pointer to the place. */
 export type Problem = { readonly message: string; readonly path?: string };
 
 /** What an answer without calls is instead of one of this format. */
-export function otherAnswer(wire: string, answer: unknown): Problem | undefined {
+export function otherAnswer(wire: string, own: OwnCalls, answer: unknown): Problem | undefined {
   const fault = errorIn(answer);
   if (fault !== undefined) return { message: `expected an answer, received the provider's error: ${shorten(fault)}` };
   const message = eventIn(answer) ?? otherFormat(wire, answer) ?? messagesIn(wire, answer) ?? insideOf(answer);
-  return message === undefined ? missedCall(wire, answer) : { message };
+  return message === undefined ? missedCall(own, answer) : { message };
 }
 
 function eventIn(answer: unknown): string | undefined {

@@ -1,3 +1,4 @@
+import type { OwnCalls } from "./missedCall.ts";
 import { notData } from "./notData.ts";
 import { otherAnswer, type Problem } from "./otherAnswer.ts";
 import { reading } from "./reading.ts";
@@ -9,7 +10,7 @@ import { WireError } from "./WireError.ts";
  *
  * @throws {WireError} `invalid_message`, with the way out.
  */
-export function readAnswer<Call>(wire: string, answer: unknown, read: () => Call[]): Call[] {
+export function readAnswer<Call>(wire: string, own: OwnCalls, answer: unknown, read: () => Call[]): Call[] {
   return reading(wire, "invalid_message", () => {
     if (answer === undefined) return [];
     const refuse = (problem: Problem | undefined): void => {
@@ -21,10 +22,10 @@ export function readAnswer<Call>(wire: string, answer: unknown, read: () => Call
     try {
       calls = read();
     } catch (error) {
-      refuse(otherAnswer(wire, answer));
+      refuse(otherAnswer(wire, own, answer));
       throw error;
     }
-    if (calls.length === 0) refuse(otherAnswer(wire, answer));
+    if (calls.length === 0) refuse(otherAnswer(wire, own, answer));
     return calls;
   });
 }

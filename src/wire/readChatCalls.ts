@@ -1,6 +1,7 @@
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
 import { given, placeIn, type Raw, textIn } from "./fields.ts";
+import type { OwnCalls } from "./missedCall.ts";
 import { raw } from "./raw.ts";
 import type { WireCall } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
@@ -12,6 +13,9 @@ export type ReadCall = {
   /** False for what the provider runs itself. */
   readonly isOurs: boolean;
 };
+
+/** How calls are said in this format. */
+export const CHAT_CALLS: OwnCalls = { expected: "`tool_calls`", names: ["tool_calls", "function_call"] };
 
 /**
  * The calls of a completion, a message, a list of calls or one call, in the form of OpenAI's Chat API; where all have an
