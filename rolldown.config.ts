@@ -9,7 +9,7 @@ const input = {
   schema: "src/schema/public.ts",
   validate: "src/validate/public.ts",
   ajv: "src/validate/ajv/index.ts",
-  compact: "src/compact/index.ts",
+  compact: "src/compact/public.ts",
   strict: "src/strict/public.ts",
   wire: "src/wire/public.ts",
   stream: "src/stream/index.ts",

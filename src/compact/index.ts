@@ -1,4 +1,5 @@
-export type { DescribedTool } from "./dense/index.ts";
-export { jsonSchemaToTypescript } from "./jsonSchemaToTypescript.ts";
-export { type CompactOptions, SchemaConverter } from "./SchemaConverter.ts";
-export { type CompactSetOptions, toolsToTypescript } from "./toolsToTypescript.ts";
+// What only the other rooms get: a set of tools that were read already.
+
+// What `openjiuwen-tools/compact` gives.
+export * from "./public.ts";
+export { writeTools } from "./writeTools.ts";

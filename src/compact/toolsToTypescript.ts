@@ -1,8 +1,7 @@
 import type { Flat } from "../json/index.ts";
-import { type DescribedTool, readTools, writeDenseSet } from "./dense/index.ts";
-import { denseOptions, TEXT_RULES } from "./denseOptions.ts";
-import { readSafely } from "./limits.ts";
+import { type DescribedTool, readTools } from "./dense/index.ts";
 import type { CompactOptions } from "./SchemaConverter.ts";
+import { writeTools } from "./writeTools.ts";
 
 /**
  * How a set of tools is written; descriptions are those of the tools, too.
@@ -27,6 +26,5 @@ export type CompactSetOptions = Flat<Omit<CompactOptions, "layout">>;
  * // }
  */
 export function toolsToTypescript(tools: Iterable<DescribedTool>, options?: CompactSetOptions): string {
-  const complete = denseOptions("toolsToTypescript", options, TEXT_RULES);
-  return readSafely(() => writeDenseSet(readTools(tools), complete));
+  return writeTools(() => readTools(tools), options);
 }

@@ -1,4 +1,4 @@
-import { type CompactSetOptions, toolsToTypescript } from "../compact/index.ts";
+import { type CompactSetOptions, writeTools } from "../compact/index.ts";
 import { checkOptions, didYouMean, FUNCTION, type Integers, type OptionRules, shorten } from "../json/index.ts";
 import { type ArgumentsOf, frozenSchema } from "../schema/index.ts";
 import { checkRequestLimits, type StrictForm, type StrictOptions } from "../strict/index.ts";
@@ -154,10 +154,11 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    * // }
    */
   compact(options?: CompactSetOptions): string {
-    const tools = Array.from(this.#tools.values(), ({ name, description, parameters }) => {
-      return { name, description, parameters: parameters?.[frozenSchema] ?? null };
-    });
-    return toolsToTypescript(tools, options);
+    const read = () =>
+      Array.from(this.#tools.values(), ({ name, description, parameters }) => {
+        return { name, description, schema: parameters?.[frozenSchema] };
+      });
+    return writeTools(read, options);
   }
 
   /**

@@ -1,13 +1,13 @@
 import { Type } from "typebox";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import * as compact from "../../src/compact/index.ts";
+import * as compact from "../../src/compact/public.ts";
 import * as root from "../../src/index.ts";
 import * as json from "../../src/json/public.ts";
 import * as research from "../../src/research/index.ts";
 import * as schema from "../../src/schema/public.ts";
 import * as stream from "../../src/stream/index.ts";
-import * as strict from "../../src/strict/index.ts";
+import * as strict from "../../src/strict/public.ts";
 import * as ajv from "../../src/validate/ajv/index.ts";
 import * as validate from "../../src/validate/public.ts";
 import * as wire from "../../src/wire/public.ts";
@@ -239,7 +239,6 @@ const OTHERS: { readonly [name: string]: string } = {
   checkSchema: "gives nothing",
   checkMetaSchema: "gives nothing",
   checkStrictRequest: "gives nothing",
-  checkRequestLimits: "gives nothing",
   dialectOf: "gives text",
   defineTool: "gives a class",
 };

@@ -1,5 +1,5 @@
 import { OptionError } from "../../json/index.ts";
-import { isObject, lowerTypes } from "../../schema/index.ts";
+import { isObject } from "../../schema/index.ts";
 import { known } from "../limits.ts";
 
 /**
@@ -45,8 +45,7 @@ function readTool(tool: DescribedTool, index: number): ReadTool {
   const given = parameters ?? inputSchema ?? undefined;
   // The parameters of a ToolInfo hold their schema.
   const schema = isObject(given) && "~standard" in given && isObject(given.jsonSchema) ? given.jsonSchema : given;
-  const read = isObject(schema) ? lowerTypes(schema) : schema;
-  return { name, description: typeof description === "string" ? description : undefined, schema: read };
+  return { name, description: typeof description === "string" ? description : undefined, schema };
 }
 
 const NO_TOOL: Partial<DescribedTool> = {};
