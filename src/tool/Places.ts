@@ -50,7 +50,8 @@ export class Places {
   readonly #types: Map<object, number> = new Map();
   readonly #tags: Map<object, readonly Tag[]> = new Map();
   readonly #required: Map<readonly string[], ReadonlySet<string>> = new Map();
-  readonly #alone: Map<object, JsonSchema | null> = new Map();
+  readonly #items: Map<object, Items> = new Map();
+  readonly #readings: Map<object, Reading> = new Map();
   readonly #patterns: Patterns = new Patterns(new Budget());
   #work = MAX_WORK;
 
@@ -71,10 +72,33 @@ export class Places {
 
   /** What is said of a property or an item of the value at a place. */
   partAt(place: Place, step: string | number, value: unknown): Place {
-    const own = (schema: JsonSchema): Place => this.#ownPart(schema, step);
+    if (typeof step === "number") return this.#itemAt(place, step);
+    const own = (schema: JsonSchema): Place => this.#ownProperty(schema, step);
     const simple = this.#simple(place);
     if (simple !== undefined) return own(simple);
     return this.#fold(place, PLACES, { own, value }, new Map());
+  }
+
+  /** Found once for all arrays: they have no constants by which they would mean different branches. */
+  #itemAt(place: Place, index: number): Place {
+    if (typeof place === "boolean") return true;
+    let items = this.#items.get(place);
+    if (items === undefined) {
+      let tuple = 0;
+      const rest = this.#itemBy(place, ({ prefixItems = [], items }) => {
+        tuple = Math.max(tuple, prefixItems.length);
+        return itemsOf(items);
+      });
+      items = { tuple, first: [], rest };
+      this.#items.set(place, items);
+    }
+    if (index >= items.tuple) return items.rest;
+    items.first[index] ??= this.#itemBy(place, ({ prefixItems, items }) => prefixItems?.[index] ?? itemsOf(items));
+    return items.first[index];
+  }
+
+  #itemBy(place: Place, own: (schema: JsonSchema) => Place): Place {
+    return this.#fold(place, PLACES, { own, value: [] }, new Map());
   }
 
   /** Whether the object at a place may need the property; where there is a choice, it counts as needed. */
@@ -92,16 +116,15 @@ export class Places {
     const inner = (part: Place): T => this.#fold(part, algebra, look, known, depth + 1);
     if (place instanceof Combined) {
       this.#work -= place.parts.length;
-      return algebra[place.how](place.parts.map(inner));
+      const joined = algebra[place.how](place.parts.map(inner));
+      known.set(place, joined);
+      return joined;
     }
     // What refers to itself adds nothing.
     known.set(place, algebra.anything);
-    const schema = modernKeywords(place, this.#refAlone);
+    const { schema, target } = this.#readingOf(place);
     const parts = [look.own(schema)];
-    if (schema.$ref !== undefined) {
-      const resolved = resolveReference(this.#root, schema.$ref, place);
-      if (resolved.found) parts.push(inner(resolved.schema));
-    }
+    if (target !== undefined) parts.push(inner(target));
     for (const part of schema.allOf ?? []) parts.push(inner(part));
     for (const branches of [schema.anyOf, schema.oneOf]) {
       if (branches !== undefined) parts.push(algebra.any(this.#meant(branches, look.value).map(inner)));
@@ -116,18 +139,27 @@ export class Places {
   /** The schema of a place that says everything by itself, as most do. */
   #simple(place: Place): JsonSchema | undefined {
     if (typeof place === "boolean" || place instanceof Combined) return undefined;
-    let simple = this.#alone.get(place);
-    if (simple === undefined) {
-      const schema = modernKeywords(place, this.#refAlone);
-      simple = APPLICATORS.some((keyword) => schema[keyword] !== undefined) ? null : schema;
-      this.#alone.set(place, simple);
-    }
     if (--this.#work < 0) throw new TooMuchWork();
-    return simple ?? undefined;
+    const { schema, isSimple } = this.#readingOf(place);
+    return isSimple ? schema : undefined;
   }
 
-  #ownPart(schema: JsonSchema, step: string | number): Place {
-    if (typeof step === "number") return schema.prefixItems?.[step] ?? (schema.items as JsonSchema | undefined) ?? true;
+  #readingOf(place: JsonSchema): Reading {
+    let reading = this.#readings.get(place);
+    if (reading === undefined) {
+      const schema = modernKeywords(place, this.#refAlone);
+      const resolved = schema.$ref === undefined ? undefined : resolveReference(this.#root, schema.$ref, place);
+      reading = {
+        schema,
+        target: resolved?.found ? resolved.schema : undefined,
+        isSimple: APPLICATORS.every((keyword) => schema[keyword] === undefined),
+      };
+      this.#readings.set(place, reading);
+    }
+    return reading;
+  }
+
+  #ownProperty(schema: JsonSchema, step: string): Place {
     const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
     const parts: Place[] = Object.hasOwn(properties, step) ? [properties[step] as JsonSchema] : [];
     for (const pattern of Object.keys(patternProperties)) {
@@ -173,6 +205,14 @@ export class Places {
     return set;
   }
 }
+
+/** What is said of the items of arrays: of each of the first ones, as far as tuples go, and of the others. */
+type Items = { readonly tuple: number; readonly first: Place[]; readonly rest: Place };
+
+const itemsOf = (items: JsonSchema["items"]): Place => (items as JsonSchema | boolean | undefined) ?? true;
+
+/** A schema in the keywords of draft 2020-12, where its `$ref` leads, and whether it says everything by itself. */
+type Reading = { readonly schema: JsonSchema; readonly target: Place | undefined; readonly isSimple: boolean };
 
 const APPLICATORS = ["$ref", "allOf", "anyOf", "oneOf"];
 /** Steps of looking at one schema. */

@@ -41,7 +41,9 @@ export function judgeArguments(
   const { value } = given;
   const isExact = holdsExact(value, options);
   const validator = validatorOf(parameters, options, isExact);
-  if (validator !== undefined && !(given.fits ?? validator.check(value))) return validator.issues(value);
+  if (validator !== undefined && !(given.fits ?? validator.check(value))) {
+    return validator.issuesOfMisfit?.(value) ?? validator.issues(value);
+  }
   return isExact && options.integers === "string" ? { value: withTexts(value) } : given;
 }
 

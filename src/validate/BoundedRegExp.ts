@@ -68,6 +68,7 @@ export class BoundedRegExp {
   /** The engine makes machine code of each expression, so that only the last ones are kept. */
   #expression(): RegExp {
     if (this.#native === undefined) {
+      this.#budget.spend(NATIVE + this.source.length * NATIVE_CHARACTER);
       this.#native = new RegExp(this.source, this.#flags);
       kept.add(this);
       if (kept.size > MAX_KEPT) {
@@ -125,6 +126,9 @@ export class ProgramCache {
     return test;
   }
 }
+
+/** The work of making a native expression, and of each character of it. */
+const [NATIVE, NATIVE_CHARACTER] = [100, 10];
 
 const MAX_KEPT_STEPS = 100_000;
 /** The work of building one step of a program. */

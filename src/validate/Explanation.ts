@@ -96,6 +96,8 @@ export class Explanation {
 
   /** Speaks of a part of the value. */
   at(key: string | number, speak: () => void): void {
+    // A name is escaped character by character.
+    if (typeof key === "string") this.#budget.spend(key.length);
     const path = this.#path;
     this.#path = pointerTo(path, key);
     speak();

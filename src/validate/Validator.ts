@@ -46,6 +46,8 @@ export interface Validator {
    * million faults costs no more.
    */
   issues(value: unknown, limit?: number): { issues: Issue[]; total: number };
+  /** @internal `issues` for a value that was checked and does not fit: it is not checked again. */
+  issuesOfMisfit?(value: unknown): { issues: Issue[]; total: number };
   /**
    * The same for values in which integers beyond ±(2^53 − 1) are bigints, their limits checked exactly; the validator
    * itself, if it takes them. A schema that allows numbers, but does not name integers, rejects a bigint, because

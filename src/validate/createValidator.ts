@@ -84,6 +84,13 @@ function newValidator(given: JsonSchema | boolean, formats: Formats): Validator 
     }
     return explanation.drafts;
   };
+  /** Where the check was given up, so would be the search for issues, which begins with the same tests. */
+  const issuesOf = (value: unknown, verdict: boolean | Error, limit = 100): Found => {
+    if (verdict === true) return { issues: [], total: 0 };
+    const drafts = verdict === false ? run(value, explain, EXPLANATION) : verdict;
+    const issues = drafts instanceof Error ? [limitIssue(drafts)] : distinct(drafts);
+    return { issues: issues.slice(0, limit), total: issues.length };
+  };
   const validator: Validator = {
     check: (value) => run(value, fits) === true,
     checkParsed(value, maxDepth, noBackslash) {
@@ -103,19 +110,16 @@ function newValidator(given: JsonSchema | boolean, formats: Formats): Validator 
         answers.clear();
       }
     },
-    issues(value, limit = 100) {
-      // A rule speaks if its test fails, so that a value without issues fits.
-      let drafts = run(value, explain, EXPLANATION);
-      if (drafts instanceof Error && run(value, fits) === true) drafts = [];
-      const issues = drafts instanceof Error ? [limitIssue(drafts)] : issuesOf(drafts);
-      return { issues: issues.slice(0, limit), total: issues.length };
-    },
+    issues: (value, limit) => issuesOf(value, run(value, fits), limit),
+    issuesOfMisfit: (value) => issuesOf(value, false),
     get exact() {
       return validator;
     },
   };
   return validator;
 }
+
+type Found = ReturnType<Validator["issues"]>;
 
 /** Whether something made all objects inherit properties that a loop over their names sees. */
 function isPolluted(): boolean {
@@ -126,8 +130,8 @@ function isPolluted(): boolean {
 /** The work of saying why a value does not fit, where each level of it is checked once more. */
 const EXPLANATION = 10_000_000;
 
-/** None twice. */
-function issuesOf(drafts: readonly Draft[]): Issue[] {
+/** The issues, none twice. */
+function distinct(drafts: readonly Draft[]): Issue[] {
   const issues = new Map<string, Issue>();
   for (const { path, keyword, schemaPath, expected, received } of drafts) {
     const key = JSON.stringify([path, schemaPath, expected]);

@@ -15,4 +15,4 @@ export function namesOf(value: unknown, budget: Pick<Budget, "spend">): string[]
 /** The work of listing so many names. */
 export const listingWork = (count: number): number => (count > MANY ? count * SLOW : count);
 
-const [MANY, SLOW] = [500, 8];
+const [MANY, SLOW] = [100, 8];

@@ -355,6 +355,7 @@ describe("hostile input", () => {
   const branches: JsonSchema = { type: "array", items: { anyOf: Array.from({ length: 100 }, (_, k) => branch(k)) } };
   const many = (item: string, count: number): string => `[${Array(count).fill(item).join()}]`;
   const nulls = `{${Array.from({ length: 80_000 }, (_, i) => `"${i}":null`).join()}}`;
+  const lists = Array.from({ length: 100 }, () => ({ anyOf: [{ type: "integer" }, INTEGERS] }));
   const deepText = Array.from({ length: 14 }).reduce<string>((inner) => JSON.stringify(`[${inner}]`), "5");
 
   test.each<[string, JsonSchema, string, number | undefined]>([
@@ -365,6 +366,8 @@ describe("hostile input", () => {
     ["JSON text in JSON text in JSON text", { $ref: "#/$defs/list" }, deepText, 14],
     ["a million digits", { type: "integer" }, JSON.stringify("9".repeat(1_000_000)), undefined],
     ["many objects of many branches", branches, many('{"k":1,"v":"1"}', 10_000), 10000],
+    ["many items of many branches", { allOf: lists } as JsonSchema, many('"1"', 200_000), 200000],
+    ["many arrays in arrays", { $ref: "#/$defs/list" }, many(`${"[".repeat(190)}"1"${"]".repeat(190)}`, 2_500), 2500],
     ["branches that double at each level", doubling, `${'{"a":'.repeat(60)}"1"${"}".repeat(60)}`, 1],
     [
       "branches that refer to each other",

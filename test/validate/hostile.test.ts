@@ -225,3 +225,81 @@ test("the budget is fresh for each value, and for each look for issues", () => {
   const value = { c: many(60_000, () => ({ c: [] })) };
   for (let round = 0; round < 8; round++) expect(validator.issues(value).total).toBe(0);
 });
+
+/** A schema that asks `leaf` 2^40 times about one value. */
+function asked(leaf: JsonSchema): JsonSchema {
+  const $defs: { [name: string]: JsonSchema } = { d0: leaf };
+  for (let level = 1; level <= 40; level++) {
+    const below = { $ref: `#/$defs/d${level - 1}` };
+    $defs[`d${level}`] = { if: below, ["then" as string]: below, else: below };
+  }
+  return { $ref: "#/$defs/d40", $defs };
+}
+
+const long = "k".repeat(90_000);
+
+/** [name, what a property is to be, the property, how often it may be read until the check is given up] */
+test.each<[string, JsonSchema, unknown, number]>([
+  ["a long constant", { const: `${long}a` }, `${long}b`, 60_000],
+  ["a long text among others", { enum: ["a", `${long}a`] }, `${long}a`, 60_000],
+  ["schemas that are negated 300 times", wrap(300, { maxLength: 3 }, (not) => ({ not })), "abcd", 150_000],
+  ["a host's name", { format: "hostname" }, `xn--${"a".repeat(59)}`, 120_000],
+  ["an international host's name", { format: "idn-hostname" }, "あ.".repeat(80), 12_000],
+  ["a regular expression", { format: "regex" }, "(", 300_000],
+  [
+    "more patterns than are kept",
+    { patternProperties: Object.fromEntries(many(1_500, (index) => [`^k${index}$`, true])) },
+    { a: 1 },
+    1_000,
+  ],
+  ["300 names", { minProperties: 1 }, Object.fromEntries(many(300, (index) => [`k${index}`, 1])), 20_000],
+])("a check pays for %s", (_, schema, a, most) => {
+  let reads = 0;
+  const value = {
+    get a(): unknown {
+      reads++;
+      return a;
+    },
+  };
+  expect(createValidator(asked({ properties: { a: schema } })).check(value)).toBe(false);
+  expect(reads).toBeGreaterThan(100);
+  expect(reads).toBeLessThan(most);
+});
+
+const wide = (count: number, prefix = "k"): { [name: string]: number } =>
+  Object.fromEntries(many(count, (index) => [`${prefix}${index}`, 1]));
+
+test.each<[string, JsonSchema, unknown]>([
+  ["a large constant", { const: wide(15_000) as never }, wide(1)],
+  [
+    "a closed schema of many properties",
+    { properties: Object.fromEntries(many(8_000, (index) => [`a${index}`, {}])), additionalProperties: false },
+    { x: 1 },
+  ],
+  ["a property that needs many", { dependentRequired: { k0: ["z", ...Object.keys(wide(10_000))] } }, wide(10_000)],
+])("to say 40,000 times what does not fit ends soon: %s", (_, schema, value) => {
+  const validator = createValidator({
+    items: { anyOf: many(4_000, () => ({ $ref: "#/$defs/it" })) },
+    $defs: { it: schema },
+  });
+  const start = process.cpuUsage();
+  expect(validator.issues(many(10, () => value)).total).toBeGreaterThan(0);
+  // A machine at rest needs a tenth; where each time does the same work anew, it takes ten times as long.
+  expect(process.cpuUsage(start).user / 1_000).toBeLessThan(5_000);
+});
+
+test("a check that was given up is not made again to say so", () => {
+  const validator = createValidator(asked({ uniqueItems: true }));
+  let reads = 0;
+  const value = Object.defineProperty([0, ...many(1_000, (index) => index)], 0, { get: () => --reads });
+  const readsOf = (ask: (value: unknown) => unknown): number => {
+    reads = 0;
+    ask(value);
+    return -reads;
+  };
+  const once = readsOf(validator.check);
+  expect(once).toBeGreaterThan(100);
+  expect(readsOf(validator.issues)).toBe(once);
+  expect(readsOf((misfit) => validator.issuesOfMisfit?.(misfit))).toBeLessThan(once);
+  expect(validator.issues(value).issues.map(({ keyword }) => keyword)).toEqual(["limit"]);
+});

@@ -139,13 +139,25 @@ function pattern({ schema, pointer, compiler }: SchemaPart): Test {
 /** The formats that are known are asserted; others are annotations. */
 function format({ schema, compiler }: SchemaPart): Test {
   const { budget, formats } = compiler.settings;
-  const isFormatted = knownFormats.get(schema.format as string);
+  const name = schema.format as string;
+  const isFormatted = knownFormats.get(name);
   if (formats === "annotate" || isFormatted === undefined) return null;
+  const [once, perCharacter] = FORMAT_WORK.get(name) ?? [10, 0];
   return (value) => {
-    budget.spend((value as string).length);
+    const { length } = value as string;
+    budget.spend(once + length + perCharacter * Math.min(length, LONGEST_HOST));
     return isFormatted(value as string);
   };
 }
+
+/** The work of formats that take more than one regular expression: of a text, and of each character of a host's name. */
+const FORMAT_WORK: ReadonlyMap<string, readonly [once: number, perCharacter: number]> = new Map([
+  ["hostname", [10, 6]],
+  ["idn-hostname", [50, 30]],
+  ["regex", [150, 0]],
+]);
+/** Longer texts are refused at once. */
+const LONGEST_HOST = 300;
 
 function uniqueItems({ schema, compiler }: SchemaPart): Test {
   const { budget } = compiler.settings;

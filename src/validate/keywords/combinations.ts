@@ -124,12 +124,17 @@ const BRANCH = 4;
 
 function notRule(part: SchemaPart, not: Schema): Rule {
   const { compiler, pointer, schema, kinds } = part;
+  const { budget } = compiler.settings;
   const node = compiler.node(not, pointerTo(pointer, "not"), false);
   return {
     tests: KINDS.map((kind) => {
       const test = kinds.includes(kind) ? compiler.test(node, kind) : refuse;
       if (test === null) return refuse;
-      return test === refuse ? null : (value) => !test(value, undefined);
+      if (test === refuse) return null;
+      return (value) => {
+        if (--budget.left < 0) exceed();
+        return !test(value, undefined);
+      };
     }),
     explain: (value, explanation) =>
       explanation.add({

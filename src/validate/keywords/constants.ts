@@ -34,6 +34,7 @@ function constantRule(keyword: "const" | "enum", values: readonly unknown[], par
     if (list === undefined) byKind.set(kind, [value]);
     else list.push(value);
   }
+  let expected: string | undefined;
   const integers = [...(byKind.get(INTEGER) ?? []), ...(byKind.get(BIGINT) ?? [])];
   return {
     tests: KINDS.map((kind) => {
@@ -41,14 +42,11 @@ function constantRule(keyword: "const" | "enum", values: readonly unknown[], par
       const wanted = kind === INTEGER || kind === BIGINT ? integers : (byKind.get(kind) ?? []);
       return oneOf(wanted, kind, compiler.settings.budget);
     }),
-    explain: (value, explanation) =>
-      explanation.add({
-        keyword,
-        schemaPath: pointerTo(pointer, keyword),
-        expected: expectation(keyword, { [keyword]: keyword === "const" ? values[0] : values }),
-        value,
-        mismatch: true,
-      }),
+    explain(value, explanation) {
+      // Values may be large, so they are written once.
+      expected ??= expectation(keyword, { [keyword]: keyword === "const" ? values[0] : values });
+      explanation.add({ keyword, schemaPath: pointerTo(pointer, keyword), expected, value, mismatch: true });
+    },
   };
 }
 
@@ -58,11 +56,8 @@ function oneOf(values: readonly unknown[], kind: Kind, budget: Budget): Test {
   if (values.length === 0) return refuse;
   if (kind === NULL) return null;
   if (kind === BOOLEAN && values.includes(!first)) return null;
-  if (values.length === 1 && (kind === BOOLEAN || kind === STRING)) return (value) => value === first;
-  if (kind === STRING) {
-    const texts = new Set(values);
-    return (value) => texts.has(value);
-  }
+  if (kind === BOOLEAN) return (value) => value === first;
+  if (kind === STRING) return oneOfTexts(values as readonly string[], budget);
   if (kind === OTHER) return (value) => values.some((one) => Object.is(one, value));
   // What the schema holds is paid for by its size.
   const keys = new Set(values.map((value) => jsonKey(value, new Budget(), readNumbered)));
@@ -70,6 +65,23 @@ function oneOf(values: readonly unknown[], kind: Kind, budget: Budget): Test {
     ? (value) => keys.has(typeof value === "number" && Number.isSafeInteger(value) ? value : jsonKey(value, budget))
     : (value) => keys.has(jsonKey(value, budget));
 }
+
+/** Texts that are equal, but not the same in memory, are compared to their end. */
+function oneOfTexts(values: readonly string[], budget: Budget): Test {
+  const [first] = values;
+  const texts = new Set(values);
+  const isOne =
+    values.length === 1 ? (value: unknown) => value === first : (value: unknown) => texts.has(value as string);
+  const longest = values.reduce((length, text) => Math.max(length, text.length), 0);
+  if (longest < COMPARED) return isOne;
+  return (value) => {
+    budget.spend(Math.min((value as string).length, longest) / COMPARED);
+    return isOne(value);
+  };
+}
+
+/** Characters that are compared in one unit of work. */
+const COMPARED = 128;
 
 /** Part of a schema; large integers are as exact as the text that the schema was read from. */
 export function numberedAt(container: object, key: string | number): unknown {

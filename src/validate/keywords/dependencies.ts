@@ -39,6 +39,7 @@ function requiredRule({ pointer, compiler }: SchemaPart, keyword: string, name: 
       [OBJECT],
     ),
     explain(value, explanation) {
+      explanation.spend(needed.length);
       for (const other of needed) {
         if (explanation.isFull()) return;
         if (isPresent(value as object, other)) continue;

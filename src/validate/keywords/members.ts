@@ -1,4 +1,4 @@
-import { isObject, pointerTo } from "../../schema/index.ts";
+import { pointerTo } from "../../schema/index.ts";
 import type { BoundedRegExp } from "../BoundedRegExp.ts";
 import { exceed } from "../Budget.ts";
 import type { SchemaPart } from "../Compiler.ts";
@@ -17,8 +17,11 @@ export function memberRules(part: SchemaPart): readonly Rule[] {
   const rules: Rule[] = [];
   const test = membersTest(members, part);
   if (test !== null) {
-    const explain = (value: unknown, explanation: Explanation): void =>
-      explainMembers(members, part, value as Values, explanation);
+    let extra: string | undefined;
+    const explain = (value: unknown, explanation: Explanation): void => {
+      if (part.schema.additionalProperties === false) extra ??= expectedOfClosed(members);
+      explainMembers(members, part, value as Values, explanation, extra);
+    };
     rules.push({ tests: testsFor(test, [OBJECT]), explain, walk: (plain) => membersWalk(members, plain) });
   }
   if (part.schema.propertyNames !== undefined) rules.push(...nameRules(part));
@@ -101,8 +104,9 @@ function membersTest(members: Members, { tracks, compiler }: SchemaPart): Test {
   }
   if (isOpen && byName.size <= FEW) {
     const wanted = [...byName.values()] as (Member & { name: string })[];
+    const work = wanted.length * LOOK;
     return (value) => {
-      budget.spend(wanted.length);
+      budget.spend(work);
       for (let index = 0; index < wanted.length; index++) {
         const { name, isRequired, tests } = wanted[index] as Member & { name: string };
         if (!isPresent(value as Values, name)) {
@@ -205,6 +209,8 @@ function stepOf(name: string | undefined, isRequired: 0 | 1, tests: Step["tests"
 
 /** So few names are looked up faster than those of an object are listed, if it may have others. */
 const FEW = 2;
+/** The work of looking a name up. */
+const LOOK = 2;
 
 function hasNames(
   value: Values,
@@ -253,7 +259,14 @@ function passes(node: SchemaNode, item: unknown, kind: Kind): boolean {
   return test === null || (test as NonNullable<Test>)(item, undefined);
 }
 
-function explainMembers(members: Members, part: SchemaPart, value: Values, explanation: Explanation): void {
+/** `extra` is what is expected in place of a property that a closed schema does not name. */
+function explainMembers(
+  members: Members,
+  part: SchemaPart,
+  value: Values,
+  explanation: Explanation,
+  extra: string | undefined,
+): void {
   const { byName, required, patterns, rest } = members;
   explanation.spend(required.size);
   for (const name of required) {
@@ -262,7 +275,6 @@ function explainMembers(members: Members, part: SchemaPart, value: Values, expla
     const schemaPath = pointerTo(part.pointer, "required");
     explanation.add({ keyword: "required", schemaPath, expected: `the property ${listed([name])}`, value });
   }
-  const closed = part.schema.additionalProperties === false ? expectedOfClosed(members, part) : undefined;
   const isOpen = patterns.length === 0 && (rest === undefined || rest === TRUE);
   if (isOpen) explanation.spend(byName.size);
   const names = isOpen ? [...byName.keys()].filter((name) => isPresent(value, name)) : namesOf(value, explanation);
@@ -274,16 +286,15 @@ function explainMembers(members: Members, part: SchemaPart, value: Values, expla
     const nodes = patterns.filter(({ expression }) => expression.test(name)).map(({ node }) => node);
     if (member?.node !== undefined) nodes.unshift(member.node);
     if (nodes.length > 0) for (const node of nodes) explanation.inside(name, node, item);
-    else if (closed !== undefined) explainExtra(part, closed, name, explanation);
+    else if (extra !== undefined) explainExtra(part, extra, name, explanation);
     else if (rest !== undefined) explanation.inside(name, rest, item);
   }
 }
 
-function expectedOfClosed({ byName, patterns }: Members, { schema }: SchemaPart): string {
-  const names = [...byName.keys()].filter(
-    (name) => isObject(schema.properties) && Object.hasOwn(schema.properties, name),
-  );
-  return names.length === 0 || patterns.length > 0 ? "no such property" : `only the properties ${listed(names)}`;
+function expectedOfClosed({ byName, patterns }: Members): string {
+  const named = [...byName.values()].filter(({ node }) => node !== undefined);
+  if (named.length === 0 || patterns.length > 0) return "no such property";
+  return `only the properties ${listed(named.map(({ name }) => name))}`;
 }
 
 function explainExtra({ pointer }: SchemaPart, expected: string, name: string, explanation: Explanation): void {
