@@ -1,4 +1,5 @@
 import { didYouMean } from "./didYouMean.ts";
+import { A_PROMISE, isPromise } from "./isPromise.ts";
 import { OptionError } from "./OptionError.ts";
 import { shorten } from "./shorten.ts";
 
@@ -172,6 +173,7 @@ function describe(value: unknown): string {
   if (typeof value === "function") return "a function";
   if (typeof value === "bigint") return shorten(`${value}n`, 60);
   if (typeof value !== "object" || value === null) return String(value);
+  if (isPromise(value)) return A_PROMISE;
   return isArray(value) ? "an array" : "an object";
 }
 

@@ -22,6 +22,7 @@ export { type CheckedOptions, checkIncrementalOptions } from "./IncrementalParse
 export { GrowingText } from "./incremental/GrowingText.ts";
 export { isInstance } from "./isInstance.ts";
 export { isPlain, isPlainNumber } from "./isPlain.ts";
+export { A_PROMISE, isPromise } from "./isPromise.ts";
 export { unreadable } from "./JsonError.ts";
 export { describe } from "./kindOf.ts";
 export { mutableCopy } from "./mutableCopy.ts";

@@ -1,3 +1,4 @@
+import { A_PROMISE, isPromise } from "./isPromise.ts";
 import { PythonFloat } from "./PythonFloat.ts";
 
 /** The forms of JSON that a JavaScript value can take here. */
@@ -19,7 +20,7 @@ export function describe(value: unknown): string {
   if (typeof value !== "object" || value === null) return value === null ? "null" : typeof value;
   try {
     if (Array.isArray(value)) return "an array";
-    if (value instanceof Promise) return "a promise: await it first";
+    if (isPromise(value)) return A_PROMISE;
     if (isPlainObject(value)) return "an object";
     const name = Object.getPrototypeOf(value)?.constructor?.name;
     return typeof name === "string" && name !== "" ? `an instance of ${name}` : "an instance of a class";

@@ -86,8 +86,9 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   readonly #formatError: FormatError | undefined;
 
   constructor(tools: Tools, options: ToolSetOptions = {}) {
+    const given = toolList(tools, options);
     checkOptions("new ToolSet", options, SET_OPTIONS);
-    this.#tools = byName(tools);
+    this.#tools = byName(given);
     this.#formatError = options.formatError;
   }
 
@@ -246,15 +247,15 @@ const quote = (text: string): string => JSON.stringify(shorten(text));
 
 const SET_OPTIONS: OptionRules = { formatError: FUNCTION };
 
-function byName<Tools extends readonly ToolInfo[]>(tools: Tools): ReadonlyMap<string, Tools[number]> {
-  const named = new Map<string, Tools[number]>();
-  for (const [index, tool] of toolList(tools).entries()) {
+function byName<T extends ToolInfo>(tools: readonly unknown[]): ReadonlyMap<string, T> {
+  const named = new Map<string, T>();
+  for (const [index, tool] of tools.entries()) {
     if (!isTool(tool)) throw notATool("new ToolSet", `tools[${index}]`, tool);
     if (named.has(tool.name)) {
       const message = `expected tools of different names, received two of the name ${shorten(tool.name)}`;
       throw new ToolError("duplicate_name", tool.name, message);
     }
-    named.set(tool.name, tool);
+    named.set(tool.name, tool as T);
   }
   return named;
 }

@@ -1,4 +1,5 @@
-import { isInstance, OptionError } from "../json/index.ts";
+import { isInstance, isPromise, OptionError } from "../json/index.ts";
+import { isObject } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import { ToolCall } from "./ToolCall.ts";
 
@@ -10,10 +11,7 @@ import { ToolCall } from "./ToolCall.ts";
 export function checkCalls(calls: unknown): void {
   const list = read(() => (Array.isArray(calls) ? [...calls] : undefined));
   if (list === undefined) {
-    const hint = read(() => Array.isArray((calls as { toolCalls?: unknown }).toolCalls))
-      ? "Did you mean its toolCalls?"
-      : "";
-    throw refusal("run", "calls", "an array of ToolCalls", calls, hint);
+    throw refusal("run", "calls", "an array of ToolCalls", calls, read(() => wayToCalls(calls)) ?? "");
   }
   for (const [index, given] of list.entries()) {
     const finished = read(() => (given as { call?: unknown }).call);
@@ -28,8 +26,24 @@ export function checkCalls(calls: unknown): void {
  */
 export function checkCall(owner: string, place: string, value: unknown): asserts value is ToolCall {
   if (isInstance(value, ToolCall)) return;
-  const hint = "Make one of a provider's call with ToolCall.fromOpenAI or ToolCall.decode.";
-  throw refusal(owner, place, "a ToolCall", value, hint);
+  throw refusal(owner, place, "a ToolCall", value, isPromise(value) ? "" : FROM_PROVIDER);
+}
+
+const FROM_PROVIDER = "Make one of a provider's call with ToolCall.fromOpenAI or ToolCall.decode.";
+
+function wayToCalls(calls: unknown): string {
+  const { call, toolCalls, finish } = Object(calls) as { readonly [name: string]: unknown };
+  const { [Symbol.iterator]: iterator, [Symbol.asyncIterator]: stream } = Object(calls) as Partial<
+    AsyncIterable<unknown> & Iterable<unknown>
+  >;
+  if (isPromise(calls)) return "";
+  if (isInstance(calls, ToolCall) || isInstance(call, ToolCall)) return "Put it in an array: run([call]).";
+  if (Array.isArray(toolCalls)) return "Did you mean its toolCalls?";
+  if (typeof finish === "function" || typeof stream === "function") {
+    return "Read a stream with ToolCallStream, and give its calls: run(stream.finish()).";
+  }
+  if (typeof iterator === "function") return "Make an array of it: run([...calls]).";
+  return isObject(calls) ? "Read the calls of an answer with ToolCall.fromOpenAI or ToolCall.decode." : "";
 }
 
 function refusal(owner: string, place: string, expected: string, value: unknown, hint: string): OptionError {

@@ -1,4 +1,4 @@
-import { checkOptions, FUNCTION, OptionError, type OptionRules, STRING } from "../json/index.ts";
+import { checkOptions, FUNCTION, OptionError, type OptionRule, type OptionRules } from "../json/index.ts";
 import type { ArgumentsOf, SpelledParameters } from "../schema/index.ts";
 import type { StrictOptions } from "../strict/index.ts";
 import { checkInit } from "./checkInit.ts";
@@ -85,7 +85,8 @@ type Execute<S, Result, Context> = (
 export type ToolDefinition<S, Name extends string, Result, Context = unknown> = {
   name: Name;
   description?: string | undefined;
-  parameters: S;
+  /** Default: `null`, for a tool without arguments. */
+  parameters?: S;
   execute: Execute<S, Result, Context>;
   /** Writes the text for the model where a call to this tool fails. */
   formatError?: FormatError | undefined;
@@ -106,16 +107,24 @@ export type ToolDefinition<S, Name extends string, Result, Context = unknown> = 
  * const [message] = await new ToolSet([weather]).run([call]);
  * message.content; // '{"city":"Oslo","celsius":12}'
  */
-export function defineTool<const S extends ParametersInit, const Name extends string, Result, Context = unknown>(
-  definition: ToolDefinition<S, Name, Result, Context> & SpelledParameters<S>,
-): Tool<S, Name, Result, Context> {
+export function defineTool<
+  const S extends ParametersInit = null,
+  const Name extends string = string,
+  Result = unknown,
+  Context = unknown,
+>(definition: ToolDefinition<S, Name, Result, Context> & SpelledParameters<S>): Tool<S, Name, Result, Context> {
   return new Tool(definition);
 }
 
 const missing = (option: string, expected: string): OptionError =>
   new OptionError("invalid_option", option, `defineTool: option "${option}": expected ${expected}, received undefined`);
 
-const RULES: OptionRules = { ...TOOL_FIELDS, name: STRING, execute: FUNCTION, formatError: FUNCTION };
+const NAME: OptionRule = {
+  expected: "a string that is not empty",
+  accepts: (name) => typeof name === "string" && name !== "",
+};
+
+const RULES: OptionRules = { ...TOOL_FIELDS, name: NAME, execute: FUNCTION, formatError: FUNCTION };
 
 const NAMES_OF_EXECUTE = ["handler", "func", "fn", "run", "call", "callback", "invoke"];
 const EXECUTE = Object.fromEntries(NAMES_OF_EXECUTE.map((name) => [name, 'Did you mean "execute"?']));

@@ -1,4 +1,4 @@
-import { isInstance, OptionError } from "../json/index.ts";
+import { isInstance, isPromise, OptionError } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import { ToolInfo } from "./ToolInfo.ts";
@@ -7,26 +7,24 @@ import { ToolInfo } from "./ToolInfo.ts";
 export const isTool = (value: unknown): value is ToolInfo => isInstance(value, ToolInfo);
 
 /**
- * The members of what should be a list of tools.
+ * The members of what should be a list of tools, before options.
  *
  * @throws {OptionError} where it is none, with the way out.
  */
-export function toolList(tools: unknown): readonly unknown[] {
+export function toolList(tools: unknown, options: unknown): readonly unknown[] {
   try {
-    if (typeof tools === "object" && tools !== null && Symbol.iterator in tools)
+    if (!isTool(options) && typeof tools === "object" && tools !== null && Symbol.iterator in tools)
       return [...(tools as Iterable<unknown>)];
   } catch {
     // A Proxy, or an iterator, threw.
   }
-  const way = isTool(tools)
-    ? "Put it in an array: new ToolSet([tool])."
-    : "Put the tools in an array: new ToolSet([a, b]).";
-  throw new OptionError(
-    "invalid_options",
-    "",
-    `new ToolSet: expected an array of tools, received ${nameOf(tools)}. ${way}`,
-  );
+  const received = isTool(options) ? `${nameOf(tools)} and ${nameOf(options)}` : nameOf(tools);
+  const example = isTool(tools) && !isTool(options) ? "Put it in an array: new ToolSet([tool])." : LIST;
+  const way = isPromise(tools) ? "" : `. ${example}`;
+  throw new OptionError("invalid_options", "", `new ToolSet: expected an array of tools, received ${received}${way}`);
 }
+
+const LIST = "Put the tools in an array: new ToolSet([a, b]).";
 
 /** The error for what is no tool, with the way to make one of it. */
 export function notATool(owner: string, place: string, value: unknown): OptionError {

@@ -1,4 +1,4 @@
-import { shorten } from "../json/index.ts";
+import { A_PROMISE, isPromise, shorten } from "../json/index.ts";
 
 /**
  * The type and the text of a value, short enough for a message whatever the value is.
@@ -17,6 +17,7 @@ export function preview(value: unknown): string {
 }
 
 function previewOf(value: unknown): string {
+  if (isPromise(value)) return A_PROMISE;
   if (typeof value === "string") {
     return value.length <= MAX_TEXT ? `string ${text(value)}` : `string ${text(value)} of ${value.length} characters`;
   }

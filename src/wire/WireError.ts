@@ -1,4 +1,4 @@
-import { shorten } from "../json/index.ts";
+import { A_PROMISE, isPromise, shorten } from "../json/index.ts";
 
 /**
  * Why something could not be encoded or decoded.
@@ -40,6 +40,7 @@ export class WireError extends Error {
 /** What came, in the words of a message; of an object its first properties, of text and numbers the kind alone. */
 export function received(value: unknown): string {
   if (value === null || value === undefined) return `received ${value}`;
+  if (isPromise(value)) return `received ${A_PROMISE}`;
   if (Array.isArray(value)) return "received an array";
   if (typeof value !== "object") return `received a ${typeof value}`;
   const names = Object.keys(value);

@@ -1,4 +1,4 @@
-import { checkOptions, FUNCTION, OptionError, type OptionRule, type OptionRules } from "../json/index.ts";
+import { checkOptions, FUNCTION, isPromise, OptionError, type OptionRule, type OptionRules } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { exportedName } from "./formatIn.ts";
 import type { OwnCalls } from "./missedCall.ts";
@@ -63,8 +63,9 @@ export function defineEncoder<Encoder extends WireEncoder>(encoder: Encoder): En
     encodeResult(result: WireResult, options?: EncodeOptions) {
       checkOptions(ownerOf(name, "encodeResult"), options, ENCODING);
       return reading(name, "invalid_result", () => {
-        if (isObject(result)) return encodeResult(result, options);
-        throw new WireError("invalid_result", name, "", `expected { call, content }, ${received(result)}`);
+        if (isObject(result) && !isPromise(result)) return encodeResult(result, options);
+        const hint = Array.isArray(result) ? ": give them one by one" : "";
+        throw new WireError("invalid_result", name, "", `expected { call, content }, ${received(result)}${hint}`);
       });
     },
   };
@@ -110,9 +111,10 @@ function readCalls(calls: unknown, wire: string): WireCall[] {
     throw new WireError("invalid_call", wire, "", `expected a list of calls, ${received(calls)}${hint}`);
   }
   return Array.from(calls, (call, position) => {
-    const isCall = isObject(call) && typeof call.name === "string" && !isObject(call.call);
+    const isCall =
+      isObject(call) && typeof call.name === "string" && call.arguments !== undefined && !isObject(call.call);
     if (isCall) return call as WireCall;
-    const hint = isObject(call) && isObject(call.call) ? "; a finished call of a stream has it as `call`" : "";
+    const hint = isObject(call) && isObject(call.call) ? "; a finished call and a result have it as `call`" : "";
     const message = `expected a call with a name and arguments, ${received(call)}${hint}`;
     throw new WireError("invalid_call", wire, `/${position}`, message);
   });

@@ -1,3 +1,4 @@
+import { isPromise } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { Raw } from "./fields.ts";
 import { received } from "./WireError.ts";
@@ -10,9 +11,8 @@ export function notData(value: unknown): string | undefined {
 
 function kindOf(value: unknown): string | undefined {
   if (typeof value === "string") return `${received(value)}: parse JSON text with JSON.parse first`;
-  if (typeof value !== "object" || value === null) return received(value);
-  const { then, json, status, getReader, [Symbol.asyncIterator]: iterator } = value as Raw & AsyncIterable<unknown>;
-  if (typeof then === "function") return "received a promise: await it first";
+  if (typeof value !== "object" || value === null || isPromise(value)) return received(value);
+  const { json, status, getReader, [Symbol.asyncIterator]: iterator } = value as Raw & AsyncIterable<unknown>;
   if (typeof json === "function" && typeof status === "number") {
     return "received an HTTP response: give `await response.json()`, or its `body` to ToolCallStream.read";
   }

@@ -1,4 +1,4 @@
-import { mutableCopy } from "../json/index.ts";
+import { isPromise, mutableCopy } from "../json/index.ts";
 import { frozenSchema, isObject, type JsonSchema } from "../schema/index.ts";
 import { type NameRule, WireNames } from "./names.ts";
 import type { WireTool } from "./Wire.ts";
@@ -48,8 +48,8 @@ function toolsIn(tools: unknown, wire: string): WireTool[] {
 
 function wayToList(tools: unknown): string {
   if (!isObject(tools)) return "";
-  const { name, tools: inner, then } = tools;
-  if (typeof then === "function") return ": await the promise first";
+  if (isPromise(tools)) return "";
+  const { name, tools: inner } = tools;
   if (typeof name === "string") return `: put the tool ${name} into an array`;
   if (Array.isArray(inner)) return ": give its `tools`";
   return Object.values(tools).some(isObject) ? ": give an array, such as Object.values(tools)" : "";

@@ -82,6 +82,34 @@ test.each<[string, () => unknown, string]>([
   ["nothing among the tools", set([weather, undefined]), "tools[1]: expected a ToolInfo, received undefined"],
   ["an object of tools", set({ weather }), "new ToolSet: expected an array of tools, received object"],
   ["one tool", set(weather), 'received the tool "weather". Put it in an array: new ToolSet([tool]).'],
+  [
+    "a promise of tools",
+    set(Promise.resolve([weather])),
+    "expected an array of tools, received a promise: await it first",
+  ],
+  ["a promise of a tool", set([Promise.resolve(weather)]), "tools[0]: expected a ToolInfo, received a promise: await"],
+  [
+    "tools one by one",
+    set(weather, weather),
+    'received the tool "weather" and the tool "weather". Put the tools in an array: new ToolSet([a, b]).',
+  ],
+  ["a tool behind the list", set([weather], weather), "Put the tools in an array: new ToolSet([a, b])."],
+  [
+    "an empty name",
+    () => defineTool({ name: "", execute }),
+    'defineTool: option "name": expected a string that is not empty, received ""',
+  ],
+  ["a promise of a definition", () => defineTool(Promise.resolve() as never), "received a promise: await it first"],
+  [
+    "a promise of a call",
+    () => new ToolSet([weather]).parse(Promise.resolve() as never),
+    "received a promise: await it",
+  ],
+  [
+    "a promise of a wire",
+    () => ToolCall.decode(Promise.resolve() as never, {}),
+    "expected a wire such as openaiChat, received a promise: await it first",
+  ],
   ["no tools", set(undefined), "expected an array of tools, received undefined"],
   ["an unknown option of a set", set([], { formatEror: execute }), 'Did you mean "formatError"?'],
   [

@@ -26,6 +26,15 @@ const weather = defineTool({
 });
 const now = defineTool({ name: "now", parameters: null, execute: () => 0 });
 
+// A tool without parameters is one of null: it takes no arguments, and nobody checks what a model gives.
+const none = defineTool({
+  name: "none",
+  execute: (args) => expectTypeOf(args).toEqualTypeOf<Record<string, unknown>>(),
+});
+expectTypeOf(none.name).toEqualTypeOf<"none">();
+expectTypeOf(none.parameters).toEqualTypeOf<null>();
+expectTypeOf(none.parseArguments("")).toEqualTypeOf(now.parseArguments(""));
+
 // A set of tools whose names are not known may have the tool, or not.
 const set = new ToolSet([weather, now]);
 expectTypeOf(set.get("now")).toEqualTypeOf<typeof now>();

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { OptionError } from "../../src/json/index.ts";
-import { defineTool, ToolCall, ToolInfo, ToolSet } from "../../src/tool/index.ts";
+import { defineTool, ToolCall, ToolInfo, ToolMessage, ToolSet } from "../../src/tool/index.ts";
 import * as wires from "../../src/wire/index.ts";
 import { type Wire, type WireDecoder, WireError } from "../../src/wire/index.ts";
 
@@ -387,11 +387,23 @@ describe.each(BOTH_WAYS)("tools for $name", (wire) => {
       "finished calls",
       () => wire.encodeCalls([{ call: { id: "c", name: "w", arguments: "{}" }, state: "complete" }] as never),
     ],
+    ["results", () => wire.encodeCalls([new ToolMessage({ content: "", name: "w", toolCallId: "c" })] as never)],
+    ["a call without arguments", () => wire.encodeCalls([{ id: "c", name: "w" }] as never)],
+    ["a promise of calls", () => wire.encodeCalls(Promise.resolve([]) as never)],
+    ["promises of calls", () => wire.encodeCalls([Promise.resolve()] as never)],
+    ["a promise of a result", () => wire.encodeResult(Promise.resolve() as never)],
+    ["a list of results", () => wire.encodeResult([] as never)],
+    [
+      "a promise of content",
+      () => wire.encodeResult({ call: { id: "c", name: "w", arguments: "{}" }, content: Promise.resolve("") as never }),
+    ],
     ["no calls", () => wire.encodeCalls(undefined as never)],
     ["no result", () => wire.encodeResult(undefined as never)],
     ["a result as text", () => wire.encodeResult("12 °C" as never)],
-  ])("refuses %s", (_, encode) => {
-    expect(thrownBy(encode)).toBeInstanceOf(WireError);
+  ])("refuses %s", (name, encode) => {
+    const error = thrownBy(encode);
+    expect(error).toBeInstanceOf(WireError);
+    if (name.includes("promise")) expect((error as WireError).message).toContain("received a promise: await it first");
   });
 });
 

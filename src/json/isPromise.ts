@@ -1,0 +1,17 @@
+/**
+ * Whether a value is a promise, of any library, for which somebody forgot `await`.
+ *
+ * @example
+ * isPromise(Promise.resolve(1)); // true
+ */
+export function isPromise(value: unknown): value is PromiseLike<unknown> {
+  if (typeof value !== "object" || value === null) return false;
+  try {
+    return typeof (value as Partial<PromiseLike<unknown>>).then === "function";
+  } catch {
+    return false;
+  }
+}
+
+/** How a message names a promise, with the way out. */
+export const A_PROMISE = "a promise: await it first";
