@@ -17,7 +17,6 @@ export function isTime(text: string): boolean {
 
 const DAY = 24 * 60;
 
-export function isDateTime(text: string): boolean {
-  const [date = "", time = "", ...more] = text.split(/t/i, 3);
-  return more.length === 0 && isDate(date) && isTime(time);
-}
+/** A date-time of RFC 3339. */
+export const isDateTime = (text: string): boolean =>
+  isDate(text.slice(0, 10)) && /^t$/i.test(text.charAt(10)) && isTime(text.slice(11));

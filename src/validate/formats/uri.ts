@@ -19,20 +19,18 @@ export function isIpv6(text: string): boolean {
 /** Tells the references to URIs of RFC 3986, or to IRIs of RFC 3987 with `more` characters. */
 export function uriTest(more: string): (text: string, isReference: boolean) => boolean {
   const some = (also: string): string => `(?:[-\\w.~!$&'()*+,;=${also}${more}]|%[\\da-f]{2})*`;
-  const authority = new RegExp(`^(?:${some(":")}@)?(?:\\[([^\\]]*)\\]|${some("")})(?::\\d*)?$`, "i");
-  const path = new RegExp(`^${some(":@/")}$`, "i");
-  const query = new RegExp(`^${some(":@/?")}$`, "i");
+  const authority = `(?:${some(":")}@)?(?:\\[([^\\]]*)\\]|${some("")})(?::\\d*)?(?=[/?#]|$)`;
+  const query = some(":@/?");
+  const whole = new RegExp(
+    `^([a-z][a-z\\d+.-]*:)?(?:\\/\\/${authority}|(?!\\/\\/))(${some(":@/")})(?:\\?${query})?(?:#${query})?$`,
+    "i",
+  );
   return (text, isReference) => {
-    const parts = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(text);
-    const [, scheme, host = "", way = "", asked = "", fragment = ""] = parts ?? [];
-    const found = authority.exec(host);
-    return (
-      (scheme === undefined ? isReference && !way.startsWith(":") : /^[a-z][a-z\d+.-]*$/i.test(scheme)) &&
-      found !== null &&
-      (found[1] === undefined || isIpv6(found[1]) || /^v[\da-f]+\.[-\w.~!$&'()*+,;=:]+$/i.test(found[1])) &&
-      path.test(way) &&
-      query.test(asked) &&
-      query.test(fragment)
-    );
+    const found = whole.exec(text);
+    if (!found) return false;
+    const [, scheme, address, path = ""] = found;
+    // Without a scheme, what stands before a colon would be one.
+    const isNamed = scheme !== undefined || (isReference && !/^[^/]*:/.test(path));
+    return isNamed && (address === undefined || isIpv6(address) || /^v[\da-f]+\.[-\w.~!$&'()*+,;=:]+$/i.test(address));
   };
 }
