@@ -173,7 +173,7 @@ export class Explanation {
     if (typeof value !== "object" || value === null) return preview(value);
     let text = this.#previews.get(value);
     if (text === undefined) {
-      text = preview(value);
+      text = preview(value, this.#budget);
       this.#previews.set(value, text);
     }
     return text;

@@ -1,4 +1,6 @@
 import { A_PROMISE, isPromise, shorten } from "../json/index.ts";
+import { type Budget, CheckLimit } from "./Budget.ts";
+import { namesOf } from "./namesOf.ts";
 
 /**
  * The type and the text of a value, short enough for a message whatever the value is.
@@ -7,22 +9,27 @@ import { A_PROMISE, isPromise, shorten } from "../json/index.ts";
  * preview("5"); // 'string "5"'
  * preview([1, { a: null }]); // 'array [1,{"a":null}]'
  * preview("x".repeat(1000)); // 'string "xxx…" of 1000 characters', with 60 of them
+ *
+ * @param budget pays for the names of objects, which are all listed, however few are shown.
+ * @throws {CheckLimit} where the budget is used up.
  */
-export function preview(value: unknown): string {
+export function preview(value: unknown, budget?: Payer): string {
   try {
-    return previewOf(value);
-  } catch {
+    return previewOf(value, budget);
+  } catch (error) {
+    if (error instanceof CheckLimit) throw error;
     return "an object that cannot be read";
   }
 }
 
-function previewOf(value: unknown): string {
+function previewOf(value: unknown, budget?: Payer): string {
   if (isPromise(value)) return A_PROMISE;
   if (typeof value === "string") {
     return value.length <= MAX_TEXT ? `string ${text(value)}` : `string ${text(value)} of ${value.length} characters`;
   }
-  if (Array.isArray(value)) return `array ${text(value)}${value.length > MAX_ITEMS ? ` of ${value.length} items` : ""}`;
-  if (typeof value === "object" && value !== null) return `object ${text(value)}`;
+  if (Array.isArray(value))
+    return `array ${text(value, budget)}${value.length > MAX_ITEMS ? ` of ${value.length} items` : ""}`;
+  if (typeof value === "object" && value !== null) return `object ${text(value, budget)}`;
   if (value === null || value === undefined) return String(value);
   return typeof value === "bigint" || Number.isInteger(value)
     ? `integer ${text(value)}`
@@ -46,28 +53,29 @@ export function listed(values: readonly unknown[], separator = ", "): string {
   return shown.join(separator) + (rest > 0 ? `${separator}… (${rest} more)` : "");
 }
 
+type Payer = Pick<Budget, "spend">;
+
 const MAX_TEXT = 60;
 const MAX_ITEMS = 5;
 
 /** JSON that is cut inside strings, after some items, and below some levels. */
-function text(value: unknown, level = 0): string {
+function text(value: unknown, budget?: Payer, level = 0): string {
   if (typeof value === "string") {
     return JSON.stringify(shorten(value, MAX_TEXT));
   }
   if (typeof value !== "object" || value === null) return cut(String(value));
   if (Array.isArray(value)) {
-    const items = level < 2 ? value.slice(0, MAX_ITEMS).map((item) => text(item, level + 1)) : [];
+    const items = level < 2 ? value.slice(0, MAX_ITEMS).map((item) => text(item, budget, level + 1)) : [];
     if (items.length < value.length) items.push("…");
     return cut(`[${items.join(",")}]`);
   }
   const fields: string[] = [];
-  for (const name in value) {
-    if (!Object.hasOwn(value, name)) continue;
+  for (const name of budget ? namesOf(value, budget) : Object.keys(value)) {
     if (level >= 2 || fields.length === MAX_ITEMS) {
       fields.push("…");
       break;
     }
-    fields.push(`${text(name)}:${text((value as Record<string, unknown>)[name], level + 1)}`);
+    fields.push(`${text(name)}:${text((value as Record<string, unknown>)[name], budget, level + 1)}`);
   }
   return cut(`{${fields.join(",")}}`);
 }

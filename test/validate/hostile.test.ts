@@ -303,3 +303,18 @@ test("a check that was given up is not made again to say so", () => {
   expect(readsOf((misfit) => validator.issuesOfMisfit?.(misfit))).toBeLessThan(once);
   expect(validator.issues(value).issues.map(({ keyword }) => keyword)).toEqual(["limit"]);
 });
+
+test("the names of what an issue shows are paid for, though few are shown", () => {
+  const names = many(100_000, (index) => `n${index}`);
+  let lists = 0;
+  const large = new Proxy(Object.fromEntries(names.map((name) => [name, 1])), {
+    ownKeys(target) {
+      lists++;
+      return Reflect.ownKeys(target);
+    },
+  });
+  expect(createValidator({ items: { type: "string" } }).issues(many(200, () => ({ large }))).total).toBeLessThan(30);
+  expect(lists).toBeLessThan(30);
+  const [issue] = createValidator({ items: { type: "string" } }).issues([{ large }]).issues;
+  expect(issue?.received).toMatch(/^object \{"large":\{"n0":1,/);
+});
