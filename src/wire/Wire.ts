@@ -208,10 +208,13 @@ export type WireDecoder = {
  * const calls = anthropic.decodeMessage(message, { tools });
  */
 export type Wire<Tool = unknown, Choice = unknown, Calls = unknown, Result = unknown> = WireDecoder &
-  WireEncoder<Tool, Choice, Calls, Result>;
+  WireEncoder<Tool, Calls, Result> & {
+    /** @throws {WireError} `unsupported` for a choice that the provider does not know, with the way out. */
+    encodeToolChoice(choice: ToolChoice, options?: EncodeOptions): Choice;
+  };
 
 /** What is written for a provider. */
-export type WireEncoder<Tool = unknown, Choice = unknown, Calls = unknown, Result = unknown> = {
+export type WireEncoder<Tool = unknown, Calls = unknown, Result = unknown> = {
   readonly name: string;
   /**
    * The tools of a request. Names that the provider does not take are shortened, the same way each time.
@@ -219,8 +222,6 @@ export type WireEncoder<Tool = unknown, Choice = unknown, Calls = unknown, Resul
    * @throws {WireError} `invalid_tool` for what is no tool, has no name, or has the name of another.
    */
   encodeTools(tools: Iterable<WireTool>): Tool[];
-  /** @throws {WireError} `unsupported` for a choice that the provider does not know, with the way out. */
-  encodeToolChoice(choice: ToolChoice, options?: EncodeOptions): Choice;
   /**
    * The model's own turn as it is sent back; arguments that are no JSON become valid JSON that holds their text.
    *

@@ -41,20 +41,27 @@ export const TOOLS_RULE: OptionRule = {
 
 /** A wire whose methods do so too. */
 export const defineWire = <Format extends Wire>(own: OwnCalls, wire: Format): Format =>
-  defineDecoder(own, defineEncoder(wire));
+  defineDecoder(own, {
+    ...defineEncoder(wire),
+    encodeToolChoice: checkedChoice(wire.name, wire.encodeToolChoice),
+  });
+
+/** An `encodeToolChoice` that does so too. */
+export const checkedChoice =
+  <Choice>(name: string, encode: (choice: ToolChoice, options?: EncodeOptions) => Choice) =>
+  (choice: ToolChoice, options?: EncodeOptions): Choice => {
+    checkOptions(ownerOf(name, "encodeToolChoice"), options, ENCODING);
+    return reading(name, "unsupported", () => encode(choice, options));
+  };
 
 /** An encoder whose methods do so too. */
 export function defineEncoder<Encoder extends WireEncoder>(encoder: Encoder): Encoder {
-  const { name, encodeTools, encodeToolChoice, encodeCalls, encodeResult } = encoder;
+  const { name, encodeTools, encodeCalls, encodeResult } = encoder;
   return {
     ...encoder,
     encodeTools(tools: Iterable<WireTool>, ...others: unknown[]) {
       checkOptions(ownerOf(name, "encodeTools"), others[0], {});
       return reading(name, "invalid_tool", () => encodeTools(tools));
-    },
-    encodeToolChoice(choice: ToolChoice, options?: EncodeOptions) {
-      checkOptions(ownerOf(name, "encodeToolChoice"), options, ENCODING);
-      return reading(name, "unsupported", () => encodeToolChoice(choice, options));
     },
     encodeCalls(calls: Iterable<WireCall>, options?: EncodeOptions) {
       checkOptions(ownerOf(name, "encodeCalls"), options, ENCODING);

@@ -1,11 +1,12 @@
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
-import { defineDecoder } from "./defineWire.ts";
+import { checkedChoice, defineDecoder } from "./defineWire.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
 import { openaiChatEncoder } from "./openaiChatEncoder.ts";
 import { bodyOf, CHAT_CALLS, CUT, firstChoice, readChatCalls } from "./readChatCalls.ts";
+import { readChoice } from "./readChoice.ts";
 import type { CallEvent, Wire } from "./Wire.ts";
 
 /**
@@ -66,6 +67,11 @@ export type OpenAIChatResult = { role: "tool"; tool_call_id: string; content: st
 export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult> =
   /* @__PURE__ */ defineDecoder(CHAT_CALLS, {
     ...openaiChatEncoder,
+
+    encodeToolChoice: checkedChoice("openai-chat", (choice, options): OpenAIChatChoice => {
+      const read = readChoice(choice, "openai-chat", OPENAI_NAMES, options);
+      return typeof read === "string" ? read : { type: "function", function: read };
+    }),
 
     decodeMessage(message, options) {
       const calls = readChatCalls(message).filter(({ isOurs }) => isOurs);

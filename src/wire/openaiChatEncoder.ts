@@ -3,14 +3,13 @@ import { answeredId, textOf } from "./content.ts";
 import { defineEncoder } from "./defineWire.ts";
 import { sentCalls } from "./ids.ts";
 import { namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
-import type { OpenAIChatCalls, OpenAIChatChoice, OpenAIChatResult, OpenAIChatTool } from "./openaiChat.ts";
-import { readChoice } from "./readChoice.ts";
+import type { OpenAIChatCalls, OpenAIChatResult, OpenAIChatTool } from "./openaiChat.ts";
 import { readTools } from "./readTools.ts";
 import type { WireEncoder } from "./Wire.ts";
 
-type Encoder = WireEncoder<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult>;
+type Encoder = WireEncoder<OpenAIChatTool, OpenAIChatCalls, OpenAIChatResult>;
 
-/** `openaiChat` without its decoding of messages and events: the classes write OpenAI's format by it. */
+/** `openaiChat` without its choices of tools and its decoding: the classes write OpenAI's format by it. */
 export const openaiChatEncoder: Encoder & ReturnType<typeof namesBy> = /* @__PURE__ */ defineEncoder<
   Encoder & ReturnType<typeof namesBy>
 >({
@@ -24,11 +23,6 @@ export const openaiChatEncoder: Encoder & ReturnType<typeof namesBy> = /* @__PUR
         function: { name, ...description, parameters: schema, ...(isStrict && { strict: true }) },
       }),
     );
-  },
-
-  encodeToolChoice(choice, options) {
-    const read = readChoice(choice, "openai-chat", OPENAI_NAMES, options);
-    return typeof read === "string" ? read : { type: "function", function: read };
   },
 
   encodeCalls(calls, options) {
