@@ -90,6 +90,15 @@ export function joinAllNotes(all: readonly Notes[]): Notes {
  */
 export type Repeat = { readonly list: readonly { readonly key: string }[]; readonly index: number };
 
+/** How a value is restored, inside this package. */
+export type TripOptions = RestoreOptions & {
+  /**
+   * What becomes of numbers in JSON text that are written with a point or an exponent and may be rounded to an integer:
+   * the nearest number, a `RoundedNumber`, or the text stays text. Default: `"nearest"`.
+   */
+  readonly rounded?: "nearest" | "marked" | "text" | undefined;
+};
+
 /**
  * One way of a value through the nodes, which ends where the value is too deep or the way too long.
  *
@@ -104,8 +113,13 @@ export class Trip {
   /** The lists of pairs with a key that comes again, which stay as they are, and the place of the pair. */
   readonly repeats: Repeat[] = [];
 
-  constructor({ integers = "error" }: RestoreOptions = {}) {
+  readonly rounded: NonNullable<TripOptions["rounded"]>;
+  /** Whether there is a `RoundedNumber` in what was restored. */
+  holdsRounded = false;
+
+  constructor({ integers = "error", rounded = "nearest" }: TripOptions = {}) {
     this.integers = integers;
+    this.rounded = rounded;
   }
 
   /** What `step` answers one level down, or the value itself where there is no level left. */

@@ -2,18 +2,23 @@ import { checkOptions, mutableCopy } from "../json/index.ts";
 import { type JsonSchema, readable, usableSchema } from "../schema/index.ts";
 import type { Issue } from "../validate/index.ts";
 import { LIMITED, measure } from "./measure.ts";
-import { NO_NOTES, type Node, Trip } from "./Node.ts";
+import { NO_NOTES, type Node, Trip, type TripOptions } from "./Node.ts";
 import { objectNode } from "./nodes/objectNode.ts";
 import { innermost } from "./nodes/separated.ts";
 import { Reading } from "./Reading.ts";
 import { repeatIssues } from "./repeatIssues.ts";
 import { type Limits, type Rules, rulesOf } from "./rules.ts";
 import { StrictError } from "./StrictError.ts";
-import type { RestoreOptions, StrictChange, StrictOptions, StrictSchema } from "./StrictSchema.ts";
+import type { StrictChange, StrictOptions, StrictSchema } from "./StrictSchema.ts";
 import { Writer } from "./Writer.ts";
 
 /** A restored answer; with issues it is not whole. */
-export type Restored = { readonly value: unknown; readonly issues: readonly Issue[] };
+export type Restored = {
+  readonly value: unknown;
+  readonly issues: readonly Issue[];
+  /** Whether there are `RoundedNumber`s in the value, as {@link TripOptions} may ask for. */
+  readonly holdsRounded: boolean;
+};
 
 /** The strict form of a schema; without `root` where the schema stays as it is. */
 export type StrictForm = {
@@ -22,7 +27,7 @@ export type StrictForm = {
   /** The value in the original form. */
   readonly restore: StrictSchema["restore"];
   /** As `restore`, with what makes the answer unusable, whatever the original schema says of it. */
-  readonly "~restore": (value: unknown, options?: RestoreOptions) => Restored;
+  readonly "~restore": (value: unknown, options?: TripOptions) => Restored;
   readonly root?: Node;
   /** Whether the value is the property `value` of the root. */
   readonly isWrapped?: boolean;
@@ -43,7 +48,7 @@ export function strictForm(schema: JsonSchema, options: StrictOptions): StrictFo
       schema: readable(() => mutableCopy(usable)),
       changes: [],
       restore: (value) => value,
-      "~restore": (value) => ({ value, issues: [] }),
+      "~restore": (value) => ({ value, issues: [], holdsRounded: false }),
     };
   }
 
@@ -68,7 +73,8 @@ export function strictForm(schema: JsonSchema, options: StrictOptions): StrictFo
     },
     "~restore"(value, options) {
       const trip = new Trip(options);
-      return { value: restore(value, trip), issues: repeatIssues(value, trip.repeats) };
+      const restored = restore(value, trip);
+      return { value: restored, issues: repeatIssues(value, trip.repeats), holdsRounded: trip.holdsRounded };
     },
     root,
     isWrapped,

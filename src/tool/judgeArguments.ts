@@ -2,10 +2,11 @@ import { isInstance } from "../json/index.ts";
 import { frozenSchema, SchemaError, type SourceResult } from "../schema/index.ts";
 import type { Restored } from "../strict/index.ts";
 import { holdsBigint, type Issue, type Validator } from "../validate/index.ts";
-import { exactly, withTexts } from "./bigIntegers.ts";
+import { withTexts } from "./bigIntegers.ts";
 import { explainSource } from "./explainSource.ts";
 import type { Parameters } from "./Parameters.ts";
 import type { ReadOptions } from "./parseArguments.ts";
+import { restoreStrict } from "./restoreStrict.ts";
 
 /** Arguments, and how to get them anew, as a source may change what it is given. */
 export type Judged = {
@@ -84,7 +85,7 @@ function judgeStrict(parameters: Parameters, given: Judged, options: ReadOptions
     const told = (holdsExact(strict, options) && validator.exact ? validator.exact : validator).issues(strict);
     return told.total > 0 ? told : verdict;
   };
-  const restored = (strict: unknown): Restored => form["~restore"](strict, { integers: exactly(options.integers) });
+  const restored = (strict: unknown): Restored => restoreStrict(form, original, strict, options);
   const { value, issues } = restored(given.value);
   if (issues.length > 0) return { issues: issues.slice(0, MAX_ISSUES), total: issues.length };
   const asked = { value, again: () => restored(given.again()).value };

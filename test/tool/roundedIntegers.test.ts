@@ -167,3 +167,22 @@ it("many of them in a hostile schema end soon", () => {
   expect(tool.safeParseArguments(`{"a":{"c":[${`${item},`.repeat(10)}{}]}}`).ok).toBe(false);
   expect(performance.now() - start).toBeLessThan(20_000);
 });
+
+describe("JSON text in a strict answer", () => {
+  const data = { type: "object", patternProperties: { "^i": INTEGER, "^f": { type: "number" } } } as JsonSchema;
+  const strict = wrap(data).toStrict({ provider: "openai" });
+  const read = (text: string, integers: Integers): unknown => {
+    const result = strict.safeParseArguments(JSON.stringify({ a: text }), { integers });
+    return result.ok ? result.value : result.error.issues[0]?.message;
+  };
+  test.each<[text: string, integers: Integers, expected: unknown]>([
+    ['{"i":9007199254740993.0}', "bigint", { a: { i: BIG } }],
+    ['{"i":9007199254740993.0}', "string", { a: { i: String(BIG) } }],
+    ['{"i":9007199254740993}', "bigint", { a: { i: BIG } }],
+    ['{"i":9007199254740991.0,"f":9007199254740993.0}', "error", { a: { i: 9007199254740991, f: 9007199254740992 } }],
+    ['{"f":1e300,"x":1e300}', "bigint", { a: { f: 1e300, x: 1e300 } }],
+    ['{"i":9007199254740993.0}', "error", 'expected object, received string "{\\"i\\":9007199254740993.0}"'],
+    ['{"i":9007199254740991.5}', "error", 'expected object, received string "{\\"i\\":9007199254740991.5}"'],
+    ['{"i":9007199254740991.5}', "bigint", 'expected object, received string "{\\"i\\":9007199254740991.5}"'],
+  ])("%s with integers %s", (text, integers, expected) => expect(read(text, integers)).toEqual(expected));
+});

@@ -1,4 +1,12 @@
-import { JsonError, type JsonValue, mutableCopy, parse } from "../../json/index.ts";
+import {
+  HoldsRounded,
+  JsonError,
+  type JsonValue,
+  mutableCopy,
+  parse,
+  parseMarked,
+  RoundedNumber,
+} from "../../json/index.ts";
 import type { JsonSchemaType } from "../../schema/index.ts";
 import { isOfType, type Node, type Notes, type Trip, typeOf, withLimits } from "../Node.ts";
 
@@ -24,9 +32,10 @@ export function textNode(types: ReadonlySet<JsonSchemaType>, notes: Notes): Text
       out.spend();
       return { schema: { type: "string" }, notes: withLimits(notes, [text]) };
     },
-    decode(value, { integers }) {
-      const parsed = typeof value === "string" ? parsedText(value, integers) : undefined;
-      return parsed !== undefined && isOfType(parsed, types) ? parsed : value;
+    decode(value, trip) {
+      const parsed = typeof value === "string" ? parsedText(value, trip) : undefined;
+      const near = parsed instanceof RoundedNumber ? parsed.nearest : parsed;
+      return near !== undefined && isOfType(near, types) ? parsed : value;
     },
   };
 }
@@ -60,9 +69,15 @@ export function choiceNode(values: readonly JsonValue[], notes: Notes): TextNode
 
 const STRING: ReadonlySet<JsonSchemaType> = new Set<JsonSchemaType>(["string"]);
 
-function parsedText(text: string, integers: Trip["integers"]): unknown {
+function parsedText(text: string, trip: Trip): unknown {
+  const { integers, rounded } = trip;
   try {
-    return parse(text, { dialect: "rfc8259", integers });
+    if (rounded === "nearest") return parse(text, { dialect: "rfc8259", integers });
+    const read = parseMarked(text, { integers });
+    if (!(read instanceof HoldsRounded)) return read;
+    if (rounded === "text") return undefined;
+    trip.holdsRounded = true;
+    return read.value;
   } catch (error) {
     if (error instanceof JsonError) return undefined;
     throw error;
