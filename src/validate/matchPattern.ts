@@ -52,16 +52,7 @@ export function matchPattern(root: PatternNode, flags: "u" | "", budget: Budget)
   const steps: Step[] = [];
   addSteps(steps, root, 1);
   steps.push({ kind: "end" });
-  const tests = new Map<string, (char: string) => boolean>();
-  const chars = steps.map((step) => {
-    if (step.kind !== "char") return never;
-    let test = tests.get(step.source);
-    if (test === undefined) {
-      test = charTest(step.source, flags);
-      tests.set(step.source, test);
-    }
-    return test;
-  });
+  const chars = steps.map((step) => (step.kind === "char" ? charTest(step.source, flags) : never));
   const unicode = flags === "u";
   return (text) => matchesFrom({ steps, chars, text, unicode, budget }, 0, 0, 1, true);
 }
@@ -210,8 +201,23 @@ function never(): boolean {
   return false;
 }
 
-/** The native engine knows the classes; what it answers for ASCII is kept. */
+/** The test of a character or a class, which all programs share: the engine makes machine code of each one. */
 function charTest(source: string, flags: "u" | ""): (char: string) => boolean {
+  const key = `${flags}/${source}`;
+  let test = charTests.get(key);
+  if (test === undefined) {
+    if (charTests.size === MAX_CHAR_TESTS) charTests.clear();
+    test = newCharTest(source, flags);
+    charTests.set(key, test);
+  }
+  return test;
+}
+
+const charTests: Map<string, (char: string) => boolean> = new Map();
+const MAX_CHAR_TESTS = 1_000;
+
+/** The native engine knows the classes; what it answers for ASCII is kept. */
+function newCharTest(source: string, flags: "u" | ""): (char: string) => boolean {
   const regex = new RegExp(`^(?:${source})$`, flags);
   const known: (boolean | undefined)[] = [];
   return (char) => {

@@ -110,6 +110,7 @@ const INTERNAL: string[] = [
   "validate/decimal.ts MAX_SAFE",
   "validate/decimal.ts MOST_DIGITS",
   "validate/foldUnion.ts MAX_TEXT",
+  "validate/matchPattern.ts MAX_CHAR_TESTS",
   "validate/preview.ts MAX_ITEMS",
   "wire/WireError.ts MAX_NAMES",
   "wire/missedCall.ts MAX_DEPTH",

@@ -318,3 +318,22 @@ test("the names of what an issue shows are paid for, though few are shown", () =
   const [issue] = createValidator({ items: { type: "string" } }).issues([{ large }]).issues;
   expect(issue?.received).toMatch(/^object \{"large":\{"n0":1,/);
 });
+
+test("patterns that are walked share the native expressions of their characters", () => {
+  const sources = many(300, (index) => `^(?:(?:k+)+|\\d+)+x${index}$`);
+  const validator = createValidator({ patternProperties: Object.fromEntries(sources.map((source) => [source, true])) });
+  let made = 0;
+  const original = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(original, {
+    construct(target, given) {
+      made++;
+      return Reflect.construct(target, given);
+    },
+  });
+  try {
+    expect(validator.check({ ["k".repeat(50)]: 1 })).toBe(true);
+  } finally {
+    globalThis.RegExp = original;
+  }
+  expect(made).toBeLessThan(20);
+});
