@@ -14,8 +14,8 @@ const MAX_VALUE = 1_000_000;
  * smaller.
  */
 export function randomAttack(seed: number, largest = 1): RandomAttack {
-  // Half of them are smaller, as many sizes matter.
-  for (let scale = seed % 2 === 0 ? largest : largest / 8; ; scale /= 4) {
+  // Some costs show in small attacks, which are many in the time of a large one.
+  for (let scale = largest / 4 ** (seed % 4); ; scale /= 4) {
     const attack = attackOf(seed, scale);
     if (attack.schema.length <= MAX_SCHEMA && attack.value.length <= MAX_VALUE) return attack;
   }
