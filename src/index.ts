@@ -86,6 +86,7 @@ export {
   type ToolSetOptions,
   ToolTimeoutResult,
   type ToolTimeoutResultInit,
+  type Turn,
 } from "./tool/index.ts";
 export type { CreateValidator, Issue, Validator } from "./validate/index.ts";
 export { WireError, type WireErrorCode } from "./wire/index.ts";

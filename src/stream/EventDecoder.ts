@@ -1,5 +1,6 @@
 import { shorten } from "../json/index.ts";
 import {
+  type AnswerCollector,
   type CallEvent,
   errorIn,
   eventFormatIn,
@@ -19,11 +20,14 @@ import { StreamError, type StreamErrorCode } from "./StreamError.ts";
  */
 export class EventDecoder {
   readonly #format: StreamFormat;
+  /** The answer so far, all but its calls; undefined where the format cannot collect one. */
+  readonly answer: AnswerCollector | undefined;
   /** How many events were taken. */
   count = 0;
 
   constructor(format: StreamFormat) {
     this.#format = format;
+    this.answer = format.collect?.();
   }
 
   /** @throws {StreamError} `invalid_event`, `provider_error`. */
@@ -33,6 +37,7 @@ export class EventDecoder {
       const problem = this.#read(() => this.#problemOf(event, said));
       if (problem) throw new StreamError(...problem, this.count);
     }
+    this.#read(() => this.answer?.push(event));
     return said;
   }
 

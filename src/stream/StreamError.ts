@@ -7,6 +7,7 @@
  * - `provider_error`: the provider answered with an error instead of a stream.
  * - `limit_exceeded`: an event or a name is too long, there are too many calls, or all calls together are too long.
  * - `already_finished`: an event came after `finish()`.
+ * - `no_tools`: the calls are to be answered, but the stream has no tools.
  *
  * @example
  * const code: StreamErrorCode = "invalid_event";
@@ -17,7 +18,8 @@ export type StreamErrorCode =
   | "invalid_event"
   | "provider_error"
   | "limit_exceeded"
-  | "already_finished";
+  | "already_finished"
+  | "no_tools";
 
 /**
  * A stream that cannot be read on. What came before it stays: `calls` and `finish()` still answer.

@@ -7,7 +7,17 @@ import {
   limitFrom,
   type OptionRules,
 } from "../json/index.ts";
-import { SET_RULES, type SetOptions, type ToolInfo, ToolSet } from "../tool/index.ts";
+import {
+  type AnyWire,
+  type ContextOf,
+  type RunArguments,
+  type RunOptions,
+  SET_RULES,
+  type SetOptions,
+  type Tool,
+  type ToolInfo,
+  ToolSet,
+} from "../tool/index.ts";
 import {
   type CallDelta,
   type CallEnd,
@@ -21,8 +31,8 @@ import { CallFinder, type NewCall } from "./CallFinder.ts";
 import { EventDecoder } from "./EventDecoder.ts";
 import { EventReader, type EventSource } from "./EventReader.ts";
 import type { FinishedCall } from "./FinishedCall.ts";
-import { finishCall } from "./finishCall.ts";
-import { formatOf } from "./formatOf.ts";
+import { type Ending, finishCall, finishCallAsync } from "./finishCall.ts";
+import { formatOf, type MessagesOf } from "./formatOf.ts";
 import { OpenCall } from "./OpenCall.ts";
 import { StreamError } from "./StreamError.ts";
 import type { StreamedCall } from "./StreamedCall.ts";
@@ -43,7 +53,7 @@ export type ToolCallStreamOptions<
   readonly makeId?: (() => string) | undefined;
   /** The most calls that are taken. Default: 1,000. */
   readonly maxCalls?: number | undefined;
-  /** The most UTF-16 code units that all calls together hold. Default: 4,194,304. */
+  /** The most UTF-16 code units that the calls, the text and the reasoning hold together. Default: 4,194,304. */
   readonly maxTotalLength?: number | undefined;
   /** The longest event that is read from bytes or text, in UTF-16 code units. Default: 16,777,216. */
   readonly maxEventLength?: number | undefined;
@@ -71,6 +81,7 @@ export type ToolCallStreamOptions<
 export class ToolCallStream<
   const Tools extends readonly ToolInfo[] = readonly ToolInfo[],
   const As extends Integers = "error",
+  const Format extends WireDecoder | string = WireDecoder | string,
 > {
   /** The calls so far, in the order of their index. */
   readonly calls: readonly StreamedCall[];
@@ -88,14 +99,15 @@ export class ToolCallStream<
   readonly #isTool: (wireName: string) => boolean;
   readonly #indexes: Set<number> = new Set();
   readonly #ids: Set<string> = new Set();
-  /** What all calls hold together. */
+  /** What all calls hold together; the rest of the answer has its own count. */
   #length = 0;
   #answerId: string | undefined;
   #end: CallEnd | undefined;
   #isCut = false;
   #finished: FinishedCall<Tools, As>[] | undefined;
+  #finishing: Promise<FinishedCall<Tools, As>[]> | undefined;
 
-  constructor(format: WireDecoder | string, options: ToolCallStreamOptions<Tools, As> = {}) {
+  constructor(format: Format, options: ToolCallStreamOptions<Tools, As> = {}) {
     checkOptions("new ToolCallStream", options, OPTIONS);
     const { tools, makeId = randomId, maxCalls = 1000, ...others } = options;
     const { maxTotalLength = 4_194_304, maxEventLength = 16_777_216, ...parseOptions } = others;
@@ -119,6 +131,16 @@ export class ToolCallStream<
   }
 
   /**
+   * What the model wrote so far for its reader, without its reasoning.
+   *
+   * @example
+   * for await (const _ of stream.read(body)) show(stream.text); // "Let me look."
+   */
+  get text(): string {
+    return this.#decoder.answer?.text ?? "";
+  }
+
+  /**
    * Takes one event, as the provider's client gives it or `JSON.parse` reads it, and gives the calls that it changed.
    *
    * @throws {StreamError} `invalid_event` for what is no event of this format, `provider_error` for an error in place of
@@ -129,13 +151,15 @@ export class ToolCallStream<
    */
   push(event: unknown): StreamedCall[] {
     const { count } = this.#decoder;
-    if (this.#finished) throw new StreamError("already_finished", "expected no event after finish()", count);
+    if (this.#finished ?? this.#finishing)
+      throw new StreamError("already_finished", "expected no event after finish()", count);
     const changed = new Set<StreamedCall>();
     for (const said of this.#decoder.decode(event)) {
       const call = this.#hear(said);
       if (call) changed.add(call);
     }
     this.#decoder.count++;
+    this.#checkLength(0);
     return [...changed];
   }
 
@@ -184,14 +208,66 @@ export class ToolCallStream<
    * messages.push(...(await tools.run(stream.finish())));
    */
   finish(): FinishedCall<Tools, As>[] {
-    this.#finished ??= this.#open.map((open) => {
-      if (!this.#isStreamCut && !open.isCut) open.text.settle();
-      const ending = { wire: this.#wire, tools: this.#tools, options: this.#options };
-      const finished = finishCall(open, { ...ending, isCut: this.#mayBeCut(open) });
-      open.state = finished.state;
-      return finished as FinishedCall<Tools, As>;
-    });
+    this.#finished ??= this.#open.map((open) => this.#noteState(open, finishCall(open, this.#settle(open))));
     return this.#finished;
+  }
+
+  /**
+   * As {@link finish}, for tools whose source validates asynchronously.
+   *
+   * @throws {SchemaError} as `finish`.
+   * @example
+   * const calls = await stream.finishAsync();
+   */
+  async finishAsync(): Promise<FinishedCall<Tools, As>[]> {
+    this.#finishing ??= Promise.all(
+      this.#open.map(async (open) => this.#noteState(open, await finishCallAsync(open, this.#settle(open)))),
+    );
+    this.#finished ??= await this.#finishing;
+    return this.#finished;
+  }
+
+  /**
+   * Finishes, runs the calls, and resolves to the messages to append: the model's own answer, with its text and its
+   * reasoning, and a result for each of its calls. `[]` where the model asked for nothing. A call that was cut or cannot
+   * be used never runs: the model is told why.
+   *
+   * @throws {StreamError} `no_tools` where the stream has no tools, `unknown_format` where the format is read only.
+   * @throws {OptionError} as `ToolSet.run`.
+   * @example
+   * for await (const _ of stream.read(events)) show(stream.text);
+   * messages.push(...(await stream.answer()));
+   */
+  async answer(...options: RunArguments<ContextOf<Tools[number]>>): Promise<MessagesOf<Format>> {
+    const { encodeTurn } = this.#wire as Partial<AnyWire>;
+    const collected = this.#decoder.answer;
+    const { count } = this.#decoder;
+    if (!collected || !encodeTurn) {
+      throw new StreamError(
+        "unknown_format",
+        `expected a format that is written too, received ${this.#wire.name}`,
+        count,
+      );
+    }
+    if (!this.#tools) {
+      throw new StreamError("no_tools", "expected a stream with tools: new ToolCallStream(format, { tools })", count);
+    }
+    const tools = this.#tools as unknown as ToolSet<readonly Tool[]>;
+    const finished = await this.finishAsync();
+    if (finished.length === 0) return [] as unknown as MessagesOf<Format>;
+    const results = await tools.run(finished, ...(options as [RunOptions?]));
+    const calls = finished.map(({ call }) => call);
+    return encodeTurn(collected.answer(calls, { tools }), results, { tools }) as MessagesOf<Format>;
+  }
+
+  #settle(open: OpenCall): Ending {
+    if (!this.#isStreamCut && !open.isCut) open.text.settle();
+    return { wire: this.#wire, tools: this.#tools, isCut: this.#mayBeCut(open), options: this.#options };
+  }
+
+  #noteState(open: OpenCall, finished: FinishedCall): FinishedCall<Tools, As> {
+    open.state = finished.state;
+    return finished as FinishedCall<Tools, As>;
   }
 
   get #isStreamCut(): boolean {
@@ -254,8 +330,8 @@ export class ToolCallStream<
   #checkLength(growth: number): void {
     const { maxTotalLength } = this.#limits;
     this.#length += growth;
-    if (this.#length > maxTotalLength) {
-      this.#fail(`expected at most ${maxTotalLength} UTF-16 code units in all calls together, received more`);
+    if (this.#length + (this.#decoder.answer?.size ?? 0) > maxTotalLength) {
+      this.#fail(`expected at most ${maxTotalLength} UTF-16 code units in all calls and texts together, received more`);
     }
   }
 

@@ -26,26 +26,51 @@ export type Ending = {
 
 type Arguments = { [name: string]: unknown };
 
-/** Says what has become of a call. */
-export function finishCall(open: OpenCall, { wire, tools, isCut, options }: Ending): FinishedCall {
-  const text = open.argumentsText;
-  const call = callOf(open, text, wire);
-  const { name } = call;
+/** Says what has become of a call, whose arguments the source must validate at once. */
+export function finishCall(open: OpenCall, ending: Ending): FinishedCall {
+  const call = callOf(open, open.argumentsText, ending.wire);
   try {
-    if (isCut && !options.allowTruncated) throw cutError(call, open.wireName);
-    if (open.isTooLong) throw lengthError(call, open.wireName);
-    if (open.isCustom) return { name, call, state: isCut ? "repaired" : "complete", arguments: undefined, changes: [] };
-    if (call.name === "") throw namelessError(call);
-    if (open.pieces?.fault !== undefined) throw pieceError(call, open.wireName, open.pieces.fault);
-    const { value, changes, json } = read(call, tools, options);
-    const state = isCut || changes.length > 0 ? "repaired" : "complete";
-    return { name, call: callOf(open, objectText(json), wire), state, arguments: value as Arguments, changes };
+    checkWhole(open, call, ending);
+    return open.isCustom ? finishedCustom(call, ending) : finished(open, ending, read(call, ending));
   } catch (error) {
-    if (!(error instanceof ToolArgumentsError)) throw error;
-    refuseCall(call, error);
-    const state = error.code === "truncated" ? "truncated" : "invalid";
-    return { name, call, state, arguments: undefined, changes: [], error };
+    return unusable(call, error);
   }
+}
+
+/** As {@link finishCall}, however long the source takes. */
+export async function finishCallAsync(open: OpenCall, ending: Ending): Promise<FinishedCall> {
+  const call = callOf(open, open.argumentsText, ending.wire);
+  try {
+    checkWhole(open, call, ending);
+    return open.isCustom ? finishedCustom(call, ending) : finished(open, ending, await readAsync(call, ending));
+  } catch (error) {
+    return unusable(call, error);
+  }
+}
+
+function checkWhole(open: OpenCall, call: ToolCall, { isCut, options }: Ending): void {
+  if (isCut && !options.allowTruncated) throw cutError(call, open.wireName);
+  if (open.isTooLong) throw lengthError(call, open.wireName);
+  if (open.isCustom) return;
+  if (call.name === "") throw namelessError(call);
+  if (open.pieces?.fault !== undefined) throw pieceError(call, open.wireName, open.pieces.fault);
+}
+
+function finishedCustom(call: ToolCall, { isCut }: Ending): FinishedCall {
+  return { name: call.name, call, state: isCut ? "repaired" : "complete", arguments: undefined, changes: [] };
+}
+
+function finished(open: OpenCall, { wire, isCut }: Ending, { value, changes, json }: ReadArguments): FinishedCall {
+  const call = callOf(open, objectText(json), wire);
+  const state = isCut || changes.length > 0 ? "repaired" : "complete";
+  return { name: call.name, call, state, arguments: value as Arguments, changes };
+}
+
+function unusable(call: ToolCall, error: unknown): FinishedCall {
+  if (!(error instanceof ToolArgumentsError)) throw error;
+  refuseCall(call, error);
+  const state = error.code === "truncated" ? "truncated" : "invalid";
+  return { name: call.name, call, state, arguments: undefined, changes: [], error };
 }
 
 function callOf(open: OpenCall, text: string, wire: WireDecoder): ToolCall {
@@ -63,8 +88,12 @@ function callOf(open: OpenCall, text: string, wire: WireDecoder): ToolCall {
   return call;
 }
 
-function read(call: ToolCall, tools: ToolSet | undefined, options: SetOptions<Integers>): ReadArguments {
+function read(call: ToolCall, { tools, options }: Ending): ReadArguments {
   return tools ? tools.read(call, options) : readArguments(new ToolInfo({ name: call.name }), call.arguments, options);
+}
+
+async function readAsync(call: ToolCall, ending: Ending): Promise<ReadArguments> {
+  return ending.tools ? ending.tools.readAsync(call, ending.options) : read(call, ending);
 }
 
 /** Some send nothing, or null, for a tool that takes nothing. */

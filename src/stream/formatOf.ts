@@ -1,4 +1,5 @@
 import { didYouMean, shorten } from "../json/index.ts";
+import type { AnyWire } from "../tool/index.ts";
 import {
   aiSdk,
   anthropic,
@@ -33,6 +34,21 @@ export function formatOf(format: WireDecoder | string): StreamFormat {
 
 /** Whether a format is one of this package. */
 export const isBuiltIn = (format: WireDecoder): boolean => WIRES.includes(format);
+
+/** What a turn adds to the messages in a format: by its wire, or by its name as `name` has it. */
+export type MessagesOf<Format> = Format extends AnyWire
+  ? ReturnType<Format["encodeTurn"]>
+  : Format extends keyof WrittenWires
+    ? ReturnType<WrittenWires[Format]["encodeTurn"]>
+    : unknown[];
+
+type WrittenWires = {
+  "openai-chat": typeof openaiChat;
+  "openai-responses": typeof openaiResponses;
+  anthropic: typeof anthropic;
+  gemini: typeof gemini;
+  ollama: typeof ollama;
+};
 
 const WIRES: readonly WireDecoder[] = [
   openaiChat,

@@ -3,12 +3,13 @@ import { checkOptions, didYouMean, FUNCTION, type Integers, type OptionRules, sh
 import { type ArgumentsOf, frozenSchema } from "../schema/index.ts";
 import { checkRequestLimits, type StrictForm, type StrictOptions } from "../strict/index.ts";
 import { openaiChatEncoder } from "../wire/index.ts";
+import { type AnyWire, bindTools, type Turn } from "./bind.ts";
 import type { Change } from "./Change.ts";
 import { checkCall } from "./checkCalls.ts";
 import type { Tool } from "./defineTool.ts";
 import type { FormatError } from "./describeFailure.ts";
 import { isTool, notATool, toolList } from "./isTool.ts";
-import { type ReadArguments, readArguments } from "./parseArguments.ts";
+import { type ReadArguments, readArguments, readArgumentsAsync } from "./parseArguments.ts";
 import { checkSetOptions, NO_OPTIONS, type SetOptions } from "./parseOptions.ts";
 import { type RunnableCall, type RunOptions, runCalls } from "./runCalls.ts";
 import { calledBy, sentName, writtenName } from "./sentNames.ts";
@@ -44,7 +45,7 @@ type Missing<Tools extends readonly ToolInfo[]> = Tools extends readonly [] | re
   : undefined;
 
 /** The context that fits every handler. */
-type ContextOf<T extends ToolInfo> =
+export type ContextOf<T extends ToolInfo> =
   // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
   (T extends Tool<any, string, unknown, infer Context> ? (context: Context) => void : never) extends (
     context: infer All,
@@ -53,7 +54,7 @@ type ContextOf<T extends ToolInfo> =
     : unknown;
 
 /** Options are needed where a handler has to have a context. */
-type RunArguments<Context> = undefined extends Context
+export type RunArguments<Context> = undefined extends Context
   ? [options?: RunOptions<0 extends 1 & Context ? unknown : Context>]
   : [options: RunOptions<Context> & { readonly context: Context }];
 
@@ -187,6 +188,11 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     return this.#read(this.#toolOf(call), call, options);
   }
 
+  /** @internal As {@link read}, for sources that validate asynchronously. */
+  async readAsync(call: ToolCall, options: SetOptions<Integers>): Promise<ReadArguments> {
+    return readArgumentsAsync(calledBy(call, this.#toolOf(call), this), call.arguments, options);
+  }
+
   #read(tool: Tools[number], call: ToolCall, options: SetOptions<Integers>): ReadArguments {
     return readArguments(calledBy(call, tool, this), call.arguments, options);
   }
@@ -211,6 +217,25 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   ): Promise<ToolMessage[]> {
     const toolOf = (call: ToolCall): ToolInfo => this.#toolOf(call);
     return runCalls(calls, { tools: this, toolOf }, options, this.#formatError);
+  }
+
+  /**
+   * The tools in the format of one provider, for a conversation with its official client: what a request needs, and in
+   * one call all that a turn adds to the messages.
+   *
+   * @throws {OptionError} for what is no wire.
+   * @example
+   * import { openaiChat } from "openjiuwen-tools/wire";
+   *
+   * const turn = tools.bind(openaiChat);
+   * const completion = await client.chat.completions.create({ model, messages, tools: turn.tools });
+   * messages.push(...(await turn.answer(completion))); // { role: "assistant", … }, { role: "tool", … }
+   */
+  bind<Format extends AnyWire>(
+    this: ToolSet<readonly Tool[]>,
+    wire: Format,
+  ): Turn<Format, RunArguments<ContextOf<Tools[number]>>> {
+    return bindTools(wire, this, (calls, options) => this.run(calls, ...(options as [RunOptions?]))) as never;
   }
 
   #toolOf(call: ToolCall): Tools[number] {

@@ -1,4 +1,5 @@
 export { AssistantMessage, type AssistantMessageInit } from "./AssistantMessage.ts";
+export type { AnyWire, Turn } from "./bind.ts";
 export type { Change, Coercion, CoercionKind } from "./Change.ts";
 export { defineTool, type RunContext, Tool, type ToolDefinition } from "./defineTool.ts";
 export type { FormatError } from "./describeFailure.ts";
@@ -28,6 +29,6 @@ export {
 } from "./ToolInfo.ts";
 export { type MessageContent, ToolMessage, type ToolMessageInit, type ToolOutcome } from "./ToolMessage.ts";
 export { ToolOutput, type ToolOutputInit } from "./ToolOutput.ts";
-export { type ParsedCall, ToolSet, type ToolSetOptions } from "./ToolSet.ts";
+export { type ContextOf, type ParsedCall, type RunArguments, ToolSet, type ToolSetOptions } from "./ToolSet.ts";
 export { ToolTimeoutResult, type ToolTimeoutResultInit } from "./ToolTimeoutResult.ts";
 export type { Wording } from "./wordingOf.ts";

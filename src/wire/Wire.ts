@@ -1,3 +1,5 @@
+import type { AnswerCollector } from "./collect/AnswerCollector.ts";
+
 /**
  * A tool as a wire encodes it: plain data, or a ToolInfo.
  *
@@ -198,6 +200,8 @@ export type WireDecoder = {
   encodeName?(name: string, options?: EncodeOptions): string;
   /** What one event of a stream says, nothing where that is unknown; absent where the provider streams no calls. */
   decodeEvent?(event: unknown): CallEvent[];
+  /** Joins the events of one stream into the answer that the provider would have given whole. */
+  collect?(): AnswerCollector;
 };
 
 /**
@@ -207,10 +211,18 @@ export type WireDecoder = {
  * const message = await client.messages.create({ model, max_tokens, messages, tools: anthropic.encodeTools(tools) });
  * const calls = anthropic.decodeMessage(message, { tools });
  */
-export type Wire<Tool = unknown, Choice = unknown, Calls = unknown, Result = unknown> = WireDecoder &
+export type Wire<Tool = unknown, Choice = unknown, Calls = unknown, Result = unknown, Message = unknown> = WireDecoder &
   WireEncoder<Tool, Calls, Result> & {
     /** @throws {WireError} `unsupported` for a choice that the provider does not know, with the way out. */
     encodeToolChoice(choice: ToolChoice, options?: EncodeOptions): Choice;
+    /**
+     * What a turn adds to the conversation: the model's own answer as the provider wants it back, with its text, its
+     * reasoning and their signatures, and then the results of all its calls. It is a copy, which may be changed.
+     *
+     * @throws {WireError} `invalid_message` for what is no answer, `invalid_result` where there is not one result a call,
+     * `unsupported` for content that the provider does not take.
+     */
+    encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions): Message[];
   };
 
 /** What is written for a provider. */

@@ -1,10 +1,13 @@
 import { argumentsText, sentObject } from "./callArguments.ts";
-import { answeredId, type ContentPart, partsOf } from "./content.ts";
+import { collectAnthropic } from "./collect/collectAnthropic.ts";
+import { withCalls } from "./collect/withCalls.ts";
+import { answeredId, type ContentPart, callOf, partsOf } from "./content.ts";
 import { CUT, decodeAnthropicEvent, isCall } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
 import { textIn } from "./fields.ts";
 import { madeId, sentCalls } from "./ids.ts";
 import { ANTHROPIC_NAMES, namesBy, WireNames } from "./names.ts";
+import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
@@ -36,6 +39,9 @@ export type AnthropicResult = {
   is_error?: boolean;
 };
 
+/** What a turn adds to the messages of a request to Anthropic's Messages API: all results are one message of the user. */
+export type AnthropicMessage = AnthropicCalls | { role: "user"; content: AnthropicResult[] };
+
 /** Text or an image in a result for Anthropic's Messages API. */
 export type AnthropicResultPart =
   | { type: "text"; text: string }
@@ -58,7 +64,7 @@ export type AnthropicImageType = "image/jpeg" | "image/png" | "image/gif" | "ima
  * messages.push({ role: "assistant", content: message.content });
  * messages.push({ role: "user", content: calls.map((call) => anthropic.encodeResult({ call, content: "12 °C" })) });
  */
-export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, AnthropicResult> =
+export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, AnthropicResult, AnthropicMessage> =
   /* @__PURE__ */ defineWire(
     { expected: 'blocks of type "tool_use"', types: ["tool_use"] },
     {
@@ -121,6 +127,21 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
           content,
           ...(Boolean(result.error) && { is_error: true }),
         };
+      },
+
+      collect: () => collectAnthropic((calls, options) => anthropic.encodeCalls(calls, options)),
+
+      encodeTurn(answer, given, options) {
+        const results = [...given];
+        const calls = anthropic.encodeCalls(
+          results.map((result) => callOf(result, "anthropic")),
+          options,
+        );
+        const content = withCalls(ownAnswer(blocksIn(answer)), isCall, calls.content) as AnthropicCalls["content"];
+        return [
+          { role: "assistant", content },
+          { role: "user", content: results.map((result) => anthropic.encodeResult(result, options)) },
+        ];
       },
     },
   );

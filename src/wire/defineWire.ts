@@ -41,10 +41,28 @@ export const TOOLS_RULE: OptionRule = {
 
 /** A wire whose methods do so too. */
 export const defineWire = <Format extends Wire>(own: OwnCalls, wire: Format): Format =>
-  defineDecoder(own, {
-    ...defineEncoder(wire),
-    encodeToolChoice: checkedChoice(wire.name, wire.encodeToolChoice),
-  });
+  defineTurn(
+    defineDecoder(own, {
+      ...defineEncoder(wire),
+      encodeToolChoice: checkedChoice(wire.name, wire.encodeToolChoice),
+    }),
+  );
+
+/** A wire whose turn is checked: each call of an answer has a result. */
+export function defineTurn<Format extends Wire>(wire: Format): Format {
+  const { name, decodeMessage, encodeTurn } = wire;
+  return {
+    ...wire,
+    encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions) {
+      checkOptions(ownerOf(name, "encodeTurn"), options, ENCODING);
+      const calls = decodeMessage(answer, options);
+      return reading(name, "invalid_result", () => {
+        const given = readResults(results, calls.length, name);
+        return given.length > 0 ? encodeTurn(answer, given, options) : [];
+      });
+    },
+  };
+}
 
 /** An `encodeToolChoice` that does so too. */
 export const checkedChoice =
@@ -110,6 +128,17 @@ function withOwnErrors<T>(options: DecodeOptions | undefined, decode: (options?:
   } catch (error) {
     throw thrown ? thrown.error : error;
   }
+}
+
+/** Every provider refuses a turn in which a call has no result. */
+function readResults(results: unknown, calls: number, wire: string): WireResult[] {
+  if (!isIterable(results) || typeof results === "string") {
+    throw new WireError("invalid_result", wire, "", `expected a list of results, ${received(results)}`);
+  }
+  const given = [...results] as WireResult[];
+  if (given.length === calls) return given;
+  const message = `expected a result for each of the ${calls} calls of the answer, received ${given.length}`;
+  throw new WireError("invalid_result", wire, "", message);
 }
 
 function readCalls(calls: unknown, wire: string): WireCall[] {

@@ -1,5 +1,7 @@
 import type { Flat } from "../json/index.ts";
 import { argumentsText, objectIn, sentObject } from "./callArguments.ts";
+import { collectGemini } from "./collect/collectGemini.ts";
+import { withCalls } from "./collect/withCalls.ts";
 import { type ContentPart, callOf, partsOf } from "./content.ts";
 import { decodeGeminiEvent, hasCall, liveParts } from "./decodeGeminiEvent.ts";
 import { interactionParts } from "./decodeInteractionEvent.ts";
@@ -7,6 +9,7 @@ import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { GEMINI_NAMES, namesBy, WireNames } from "./names.ts";
+import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
@@ -48,9 +51,12 @@ export type GeminiResult = {
   };
 };
 
+/** What a turn adds to the contents of a request to Gemini: all results are one content of the user. */
+export type GeminiContent = GeminiCalls | { role: "user"; parts: GeminiResult[] };
+
 /** Gemini's format: {@link Wire}, with a choice of tools that fits Google's enum too. */
 export type GeminiWire = Flat<
-  Omit<Wire<GeminiTool, GeminiChoice, GeminiCalls, GeminiResult>, "encodeToolChoice"> & {
+  Omit<Wire<GeminiTool, GeminiChoice, GeminiCalls, GeminiResult, GeminiContent>, "encodeToolChoice"> & {
     /** @see {@link Wire.encodeToolChoice} */
     encodeToolChoice<Mode extends string = GeminiMode>(choice: ToolChoice, options?: EncodeOptions): GeminiChoice<Mode>;
   }
@@ -142,6 +148,21 @@ export const gemini: GeminiWire = /* @__PURE__ */ defineWire(
           ...(images.length > 0 && { parts: images }),
         },
       };
+    },
+
+    collect: () => collectGemini((calls, options) => gemini.encodeCalls(calls, options)),
+
+    encodeTurn(answer, given, options) {
+      const results = [...given];
+      const calls = gemini.encodeCalls(
+        results.map((result) => callOf(result, "gemini")),
+        options,
+      );
+      const parts = withCalls(ownAnswer(partsIn(answer)), hasCall, calls.parts) as GeminiCalls["parts"];
+      return [
+        { role: "model", parts },
+        { role: "user", parts: results.map((result) => gemini.encodeResult(result, options)) },
+      ];
     },
   },
 );

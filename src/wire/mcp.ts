@@ -1,14 +1,16 @@
 import { mutableCopy } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText, objectIn } from "./callArguments.ts";
-import { type ContentPart, partsOf } from "./content.ts";
+import { withCalls } from "./collect/withCalls.ts";
+import { answeredId, type ContentPart, callOf, partsOf } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import { listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { MCP_NAMES, namesBy, WireNames } from "./names.ts";
+import { ownAnswer } from "./ownAnswer.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
-import type { Wire, WireCall } from "./Wire.ts";
+import type { Wire, WireCall, WireResult } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
 /**
@@ -58,6 +60,16 @@ export type McpResult = {
 };
 
 /**
+ * A message of a conversation that a server leads by sampling.
+ *
+ * @example
+ * const message: McpMessage = { role: "assistant", content: [{ type: "tool_use", id: "1", name: "now", input: {} }] };
+ */
+export type McpMessage =
+  | { role: "assistant"; content: { type: "tool_use"; id: string; name: string; input: { [name: string]: unknown } }[] }
+  | { role: "user"; content: ({ type: "tool_result"; toolUseId: string } & McpResult)[] };
+
+/**
  * The Model Context Protocol, for servers (`encodeTools`, `decodeMessage`, `encodeResult`) and clients (`encodeCalls`);
  * it streams no calls.
  *
@@ -72,7 +84,7 @@ export type McpResult = {
  *   return mcp.encodeResult(message);
  * });
  */
-export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult> = /* @__PURE__ */ defineWire(
+export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = /* @__PURE__ */ defineWire(
   { expected: 'content of type "tool_use"', types: ["tool_use"] },
   {
     name: "mcp",
@@ -130,8 +142,33 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult> = /* @__PURE__ 
         ...(Boolean(result.error) && { isError: true }),
       };
     },
+
+    encodeTurn(answer, given, options) {
+      const { content } = answer as Raw;
+      if (content === undefined) throw notSampled();
+      const results = [...given];
+      const calls = results.map((result) => callOf(result, "mcp"));
+      const uses = mcp.encodeCalls(calls, options).map(({ name, arguments: input }, place) => {
+        return { type: "tool_use", id: answeredId(results[place] as WireResult, "mcp"), name, input };
+      });
+      const blocks = ownAnswer(isObject(content) ? [content] : listIn(content));
+      const answered = results.map((result) => ({
+        type: "tool_result" as const,
+        toolUseId: answeredId(result, "mcp"),
+        ...mcp.encodeResult(result, options),
+      }));
+      return [
+        { role: "assistant", content: withCalls(blocks, isUse, uses) } as McpMessage,
+        { role: "user", content: answered },
+      ];
+    },
   },
 );
+
+function notSampled(): WireError {
+  const message = "expected the answer to a request for sampling; a request tools/call is answered by encodeResult";
+  return new WireError("unsupported", "mcp", "", message);
+}
 
 /** What a server says of a tool beside its schema, which no other provider takes. */
 const FURTHER = ["title", "outputSchema", "annotations", "icons", "execution", "_meta"] as const;

@@ -1,11 +1,14 @@
 import { isObject, type JsonSchema } from "../schema/index.ts";
 import { argumentsText, sentObject } from "./callArguments.ts";
+import { collectOllama } from "./collect/collectOllama.ts";
+import { withCalls } from "./collect/withCalls.ts";
 import { callOf, partsOf } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, listIn, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { ANY_NAMES } from "./names.ts";
-import { CHAT_CALLS, readChatCalls } from "./readChatCalls.ts";
+import { ownAnswer } from "./ownAnswer.ts";
+import { CHAT_CALLS, messageIn, readChatCalls } from "./readChatCalls.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { CallEvent, Wire } from "./Wire.ts";
@@ -65,64 +68,77 @@ export type OllamaResult = {
  * const calls = ollama.decodeMessage(message, { tools });
  * messages.push(ollama.encodeCalls(calls), ollama.encodeResult({ call: calls[0], content: "12 °C" }));
  */
-export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult> = /* @__PURE__ */ defineWire(CHAT_CALLS, {
-  name: "ollama",
+export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, OllamaCalls | OllamaResult> =
+  /* @__PURE__ */ defineWire(CHAT_CALLS, {
+    name: "ollama",
 
-  encodeTools(tools) {
-    return readTools(tools, "ollama", ANY_NAMES).map(({ name, description, schema }) => ({
-      type: "function",
-      function: { name, ...description, parameters: schema },
-    }));
-  },
+    encodeTools(tools) {
+      return readTools(tools, "ollama", ANY_NAMES).map(({ name, description, schema }) => ({
+        type: "function",
+        function: { name, ...description, parameters: schema },
+      }));
+    },
 
-  encodeToolChoice(choice) {
-    const read = readChoice(choice, "ollama", ANY_NAMES);
-    if (read === "auto") return undefined;
-    const wayOut = read === "none" ? "send no tools" : "send only the tools that it may call, and say so in the prompt";
-    throw new WireError("unsupported", "ollama", "", `the API has no choice of tools: ${wayOut}`);
-  },
+    encodeToolChoice(choice) {
+      const read = readChoice(choice, "ollama", ANY_NAMES);
+      if (read === "auto") return undefined;
+      const wayOut =
+        read === "none" ? "send no tools" : "send only the tools that it may call, and say so in the prompt";
+      throw new WireError("unsupported", "ollama", "", `the API has no choice of tools: ${wayOut}`);
+    },
 
-  decodeMessage(message, options) {
-    const calls = readChatCalls(message, "ollama").filter(({ isOurs }) => isOurs);
-    return calls.map(({ call, raw }) => ({ ...call, id: call.id || madeId(raw, options) }));
-  },
+    decodeMessage(message, options) {
+      const calls = readChatCalls(message, "ollama").filter(({ isOurs }) => isOurs);
+      return calls.map(({ call, raw }) => ({ ...call, id: call.id || madeId(raw, options) }));
+    },
 
-  /** Each call comes whole, in a line of its own or with others; their `index` does not tell them apart. */
-  decodeEvent(event) {
-    if (!isObject(event)) return [];
-    const calls = isObject(event.message) ? listIn(event.message.tool_calls) : [];
-    const events = calls.flatMap((call): CallEvent[] => {
-      const called = isObject(call) && isObject(call.function) ? call.function : undefined;
-      const name = textIn(called?.name);
-      if (!called || name === undefined) return [];
-      const [id, whole] = [textIn((call as { id?: unknown }).id), argumentsText(called.arguments)];
-      return [{ kind: "delta", ...given("id", id), name, whole, isDone: true }];
-    });
-    if (textIn(event.error) !== undefined) return [...events, { kind: "end", reason: "error", isTruncated: true }];
-    if (event.done !== true) return events;
-    const reason = textIn(event.done_reason) ?? "stop";
-    return [...events, { kind: "end", reason, isTruncated: reason === "length" }];
-  },
+    /** Each call comes whole, in a line of its own or with others; their `index` does not tell them apart. */
+    decodeEvent(event) {
+      if (!isObject(event)) return [];
+      const calls = isObject(event.message) ? listIn(event.message.tool_calls) : [];
+      const events = calls.flatMap((call): CallEvent[] => {
+        const called = isObject(call) && isObject(call.function) ? call.function : undefined;
+        const name = textIn(called?.name);
+        if (!called || name === undefined) return [];
+        const [id, whole] = [textIn((call as { id?: unknown }).id), argumentsText(called.arguments)];
+        return [{ kind: "delta", ...given("id", id), name, whole, isDone: true }];
+      });
+      if (textIn(event.error) !== undefined) return [...events, { kind: "end", reason: "error", isTruncated: true }];
+      if (event.done !== true) return events;
+      const reason = textIn(event.done_reason) ?? "stop";
+      return [...events, { kind: "end", reason, isTruncated: reason === "length" }];
+    },
 
-  encodeCalls(calls) {
-    const encoded = Array.from(calls, (call) => ({
-      ...given("id", call.id || undefined),
-      function: { name: call.name, arguments: sentObject(call) },
-    }));
-    return { role: "assistant", content: "", tool_calls: encoded };
-  },
+    encodeCalls(calls) {
+      const encoded = Array.from(calls, (call) => ({
+        ...given("id", call.id || undefined),
+        function: { name: call.name, arguments: sentObject(call) },
+      }));
+      return { role: "assistant", content: "", tool_calls: encoded };
+    },
 
-  encodeResult(result) {
-    const { id, name } = callOf(result, "ollama");
-    const parts = partsOf(result, "ollama");
-    const images = parts.flatMap((part) => (part.type === "image" ? [part.data] : []));
-    const texts = parts.flatMap((part) => (part.type === "image" ? [] : [part.text]));
-    return {
-      role: "tool",
-      tool_name: name,
-      ...given("tool_call_id", id || undefined),
-      content: texts.join("\n"),
-      ...(images.length > 0 && { images }),
-    };
-  },
-});
+    encodeResult(result) {
+      const { id, name } = callOf(result, "ollama");
+      const parts = partsOf(result, "ollama");
+      const images = parts.flatMap((part) => (part.type === "image" ? [part.data] : []));
+      const texts = parts.flatMap((part) => (part.type === "image" ? [] : [part.text]));
+      return {
+        role: "tool",
+        tool_name: name,
+        ...given("tool_call_id", id || undefined),
+        content: texts.join("\n"),
+        ...(images.length > 0 && { images }),
+      };
+    },
+
+    collect: () => collectOllama((calls) => ollama.encodeCalls(calls)),
+
+    encodeTurn(answer, given) {
+      const results = [...given];
+      const calls = ollama.encodeCalls(results.map((result) => callOf(result, "ollama")));
+      const message = isObject(answer) ? ownAnswer(messageIn(answer)) : {};
+      const sent = withCalls(listIn(message.tool_calls), isObject, calls.tool_calls);
+      const said = { ...calls, ...message, tool_calls: sent } as OllamaCalls;
+      return [said, ...results.map((result) => ollama.encodeResult(result))];
+    },
+  });

@@ -1,13 +1,17 @@
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
-import { checkedChoice, defineDecoder } from "./defineWire.ts";
+import { collectChat } from "./collect/collectChat.ts";
+import { withCalls } from "./collect/withCalls.ts";
+import { callOf, partsOf } from "./content.ts";
+import { checkedChoice, defineDecoder, defineTurn } from "./defineWire.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
 import { openaiChatEncoder } from "./openaiChatEncoder.ts";
-import { bodyOf, CHAT_CALLS, CUT, firstChoice, readChatCalls } from "./readChatCalls.ts";
+import { isData, ownAnswer } from "./ownAnswer.ts";
+import { bodyOf, CHAT_CALLS, CUT, firstChoice, messageIn, readChatCalls } from "./readChatCalls.ts";
 import { readChoice } from "./readChoice.ts";
-import type { CallEvent, Wire } from "./Wire.ts";
+import type { CallEvent, Wire, WireResult } from "./Wire.ts";
 
 /**
  * A tool in a request to OpenAI's Chat API.
@@ -52,6 +56,15 @@ export type OpenAIChatCalls = {
  */
 export type OpenAIChatResult = { role: "tool"; tool_call_id: string; content: string };
 
+/** The images of a result, which OpenAI's Chat API takes from the user alone. */
+export type OpenAIChatImages = {
+  role: "user";
+  content: ({ type: "text"; text: string } | { type: "image_url"; image_url: { url: string } })[];
+};
+
+/** What a turn adds to the messages of a request to OpenAI's Chat API. */
+export type OpenAIChatMessage = OpenAIChatCalls | OpenAIChatResult | OpenAIChatImages;
+
 /**
  * OpenAI's Chat Completions, and the many servers that speak it.
  *
@@ -64,35 +77,80 @@ export type OpenAIChatResult = { role: "tool"; tool_call_id: string; content: st
  * messages.push(openaiChat.encodeCalls(calls, { tools }));
  * messages.push(openaiChat.encodeResult({ call: calls[0], content: "12 °C" }));
  */
-export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult> =
-  /* @__PURE__ */ defineDecoder(CHAT_CALLS, {
-    ...openaiChatEncoder,
+export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult, OpenAIChatMessage> =
+  /* @__PURE__ */ defineTurn(
+    defineDecoder(CHAT_CALLS, {
+      ...openaiChatEncoder,
 
-    encodeToolChoice: checkedChoice("openai-chat", (choice, options): OpenAIChatChoice => {
-      const read = readChoice(choice, "openai-chat", OPENAI_NAMES, options);
-      return typeof read === "string" ? read : { type: "function", function: read };
+      encodeToolChoice: checkedChoice("openai-chat", (choice, options): OpenAIChatChoice => {
+        const read = readChoice(choice, "openai-chat", OPENAI_NAMES, options);
+        return typeof read === "string" ? read : { type: "function", function: read };
+      }),
+
+      decodeMessage(message, options) {
+        const calls = readChatCalls(message).filter(({ isOurs }) => isOurs);
+        if (calls.length === 0) return [];
+        const names = new WireNames(options?.tools, OPENAI_NAMES);
+        return calls.map(({ call, raw }) => ({
+          ...call,
+          id: call.id || madeId(raw, options),
+          name: names.full(call.name),
+        }));
+      },
+
+      decodeEvent(event) {
+        if (!isObject(event)) return [];
+        const choice = firstChoice(listIn(event.choices));
+        const events: CallEvent[] = choice ? deltasIn(choice) : [];
+        const reason = textIn(choice?.finish_reason) ?? (isObject(event.error) ? "error" : undefined);
+        if (reason !== undefined) events.push({ kind: "end", reason, isTruncated: CUT.has(reason) });
+        return events;
+      },
+
+      collect: () => collectChat((calls, options) => openaiChat.encodeCalls(calls, options)),
+
+      encodeTurn(answer, given, options) {
+        const results = [...given];
+        const calls = openaiChat.encodeCalls(
+          results.map((result) => callOf(result, "openai-chat")),
+          options,
+        );
+        const images = results.map((result) => imagesOf(result)).filter(({ content }) => content.length > 1);
+        const texts = results.map((result) => openaiChat.encodeResult(withoutImages(result), options));
+        return [assistantOf(answer, calls), ...texts, ...images];
+      },
     }),
+  );
 
-    decodeMessage(message, options) {
-      const calls = readChatCalls(message).filter(({ isOurs }) => isOurs);
-      if (calls.length === 0) return [];
-      const names = new WireNames(options?.tools, OPENAI_NAMES);
-      return calls.map(({ call, raw }) => ({
-        ...call,
-        id: call.id || madeId(raw, options),
-        name: names.full(call.name),
-      }));
-    },
+/** The assistant's own message, or one of its calls where these alone are known. */
+function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls {
+  const message = isObject(answer) ? messageIn(answer) : undefined;
+  if (message === undefined || !("role" in message)) return calls;
+  if (!isData(message)) return message as unknown as OpenAIChatCalls;
+  const { function_call: _, tool_calls: own, content = null, ...others } = ownAnswer(message);
+  const sent = withCalls(listIn(own), isOwnCall, calls.tool_calls ?? []);
+  return { ...others, role: "assistant", content, tool_calls: sent } as OpenAIChatCalls;
+}
 
-    decodeEvent(event) {
-      if (!isObject(event)) return [];
-      const choice = firstChoice(listIn(event.choices));
-      const events: CallEvent[] = choice ? deltasIn(choice) : [];
-      const reason = textIn(choice?.finish_reason) ?? (isObject(event.error) ? "error" : undefined);
-      if (reason !== undefined) events.push({ kind: "end", reason, isTruncated: CUT.has(reason) });
-      return events;
-    },
-  });
+const isOwnCall = (call: unknown): boolean => readChatCalls([call])[0]?.isOurs === true;
+
+/** The API takes no image in a result, but one in a message of the user behind the results. */
+function imagesOf(result: WireResult): OpenAIChatImages {
+  const content: OpenAIChatImages["content"] = [{ type: "text", text: `From ${callOf(result, "openai-chat").name}:` }];
+  for (const part of partsOf(result, "openai-chat")) {
+    if (part.type !== "image") continue;
+    content.push({ type: "image_url", image_url: { url: `data:${part.mimeType};base64,${part.data}` } });
+  }
+  return { role: "user", content };
+}
+
+function withoutImages(result: WireResult): WireResult {
+  const parts = partsOf(result, "openai-chat");
+  const others = parts.filter(({ type }) => type !== "image");
+  if (others.length === parts.length) return result;
+  const content = others.length > 0 ? others : "The image follows in the next message of the user.";
+  return { call: result.call, ...given("tool_call_id", result.tool_call_id), content, error: result.error };
+}
 
 function deltasIn({ delta, message }: Raw): CallEvent[] {
   // A server that does not stream calls answers with the whole message.

@@ -1,10 +1,13 @@
 import { isObject } from "../schema/index.ts";
 import { argumentsText, sentText } from "./callArguments.ts";
+import { collectResponses } from "./collect/collectResponses.ts";
+import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, callOf, partsOf } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, type Raw, textIn } from "./fields.ts";
 import { madeId, sentCalls } from "./ids.ts";
 import { namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
+import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
@@ -74,7 +77,8 @@ export const openaiResponses: Wire<
   OpenAIResponsesTool,
   OpenAIResponsesChoice,
   OpenAIResponsesCall[],
-  OpenAIResponsesResult
+  OpenAIResponsesResult,
+  OpenAIResponsesCall | OpenAIResponsesResult
 > = /* @__PURE__ */ defineWire(
   { expected: 'items of type "function_call"', types: ["function_call", "custom_tool_call"] },
   {
@@ -179,6 +183,18 @@ export const openaiResponses: Wire<
         call_id: answeredId(result, "openai-responses"),
         output: parts.length < 2 && only.type === "input_text" ? only.text : parts,
       };
+    },
+
+    collect: () => collectResponses((calls, options) => openaiResponses.encodeCalls(calls, options), isCall),
+
+    encodeTurn(answer, given, options) {
+      const results = [...given];
+      const calls = openaiResponses.encodeCalls(
+        results.map((result) => callOf(result, "openai-responses")),
+        options,
+      );
+      const items = withCalls(ownAnswer(itemsIn(answer)), isCall, calls) as OpenAIResponsesCall[];
+      return [...items, ...results.map((result) => openaiResponses.encodeResult(result, options))];
     },
   },
 );

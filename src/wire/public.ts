@@ -3,25 +3,30 @@ export { aiSdk } from "./aiSdk.ts";
 export {
   type AnthropicCalls,
   type AnthropicChoice,
+  type AnthropicMessage,
   type AnthropicResult,
   type AnthropicTool,
   anthropic,
 } from "./anthropic.ts";
 export { bedrockConverse } from "./bedrockConverse.ts";
 export { cohere } from "./cohere.ts";
+export type { AnswerCollector, CollectOptions } from "./collect/AnswerCollector.ts";
 export {
   type GeminiCalls,
   type GeminiChoice,
+  type GeminiContent,
   type GeminiResult,
   type GeminiTool,
   type GeminiWire,
   gemini,
 } from "./gemini.ts";
-export { type McpCall, type McpChoice, type McpResult, type McpTool, mcp } from "./mcp.ts";
+export { type McpCall, type McpChoice, type McpMessage, type McpResult, type McpTool, mcp } from "./mcp.ts";
 export { type OllamaCalls, type OllamaResult, type OllamaTool, ollama } from "./ollama.ts";
 export {
   type OpenAIChatCalls,
   type OpenAIChatChoice,
+  type OpenAIChatImages,
+  type OpenAIChatMessage,
   type OpenAIChatResult,
   type OpenAIChatTool,
   openaiChat,

@@ -83,7 +83,7 @@ function reasonIn(answer: unknown): unknown {
 }
 
 /** The message of a completion or of a choice, or what came. */
-function messageIn(answer: Raw): Raw {
+export function messageIn(answer: Raw): Raw {
   const choice = Array.isArray(answer.choices) ? (firstChoice(answer.choices) ?? {}) : answer;
   if (isObject(choice.message)) return choice.message;
   return choice === answer ? answer : {};

@@ -1,0 +1,63 @@
+import { OptionError, shorten } from "../json/index.ts";
+import { preview } from "../validate/index.ts";
+import type { ToolChoice, Wire, WireResult } from "../wire/index.ts";
+import { ToolCall } from "./ToolCall.ts";
+import type { ToolInfo } from "./ToolInfo.ts";
+
+/** A provider's format, whatever it is. */
+// biome-ignore lint/suspicious/noExplicitAny: any wire, whatever the types of its payloads
+export type AnyWire = Wire<any, any, any, any, any>;
+
+/**
+ * A set of tools in the format of one provider: what a request needs, and what a turn adds to the conversation.
+ *
+ * @example
+ * const turn: Turn<typeof openaiChat> = tools.bind(openaiChat);
+ */
+export type Turn<Format extends AnyWire, RunArguments extends readonly unknown[] = readonly unknown[]> = {
+  /** The tools of a request, made anew each time, so that a client may change them. */
+  readonly tools: ReturnType<Format["encodeTools"]>;
+  /** Whether the model must call a tool, as the provider wants it said. */
+  readonly toolChoice: Format["encodeToolChoice"];
+  /**
+   * Runs the calls of a whole response, and resolves to the messages to append: the model's own answer, and a result for
+   * each of its calls. `[]` where the model asked for nothing. A call that was cut never runs: the model is told why.
+   *
+   * @throws {WireError} `invalid_message` for what is no response of this provider.
+   * @throws {OptionError} as `ToolSet.run`.
+   */
+  answer(response: unknown, ...options: RunArguments): Promise<ReturnType<Format["encodeTurn"]>>;
+};
+
+/** The tools, choice and answer of {@link Turn}; `run` gets the options of each answer. */
+export function bindTools<Format extends AnyWire>(
+  wire: Format,
+  tools: Iterable<ToolInfo>,
+  run: (calls: readonly ToolCall[], options: readonly unknown[]) => Promise<WireResult[]>,
+): Turn<Format> {
+  checkWire(wire);
+  return {
+    get tools() {
+      return wire.encodeTools(tools) as ReturnType<Format["encodeTools"]>;
+    },
+    toolChoice: ((choice: ToolChoice, options?: object) =>
+      wire.encodeToolChoice(choice, { tools, ...options })) as Format["encodeToolChoice"],
+    async answer(response, ...options) {
+      const calls = ToolCall.decode(wire, response, { tools });
+      if (calls.length === 0) return [] as unknown as ReturnType<Format["encodeTurn"]>;
+      const results = await run(calls, options);
+      return wire.encodeTurn(response, results, { tools }) as ReturnType<Format["encodeTurn"]>;
+    },
+  };
+}
+
+function checkWire(wire: unknown): asserts wire is AnyWire {
+  if (typeof (wire as Partial<AnyWire> | null | undefined)?.encodeTurn === "function") return;
+  const received = typeof wire === "string" ? JSON.stringify(shorten(wire)) : preview(wire);
+  const way = 'Import one of "openjiuwen-tools/wire".';
+  throw new OptionError(
+    "invalid_option",
+    "wire",
+    `bind: expected a wire such as openaiChat, received ${received}. ${way}`,
+  );
+}
