@@ -2,7 +2,7 @@ import { argumentsText, sentObject } from "./callArguments.ts";
 import { collectAnthropic } from "./collect/collectAnthropic.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, type ContentPart, callOf, partsOf } from "./content.ts";
-import { CUT, decodeAnthropicEvent, isCall } from "./decodeAnthropicEvent.ts";
+import { CUT, decodeAnthropicEvent, idOf, isCall } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
 import { textIn } from "./fields.ts";
 import { madeId, sentCalls } from "./ids.ts";
@@ -11,6 +11,7 @@ import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
+import { toolUseId } from "./toolUseId.ts";
 import type { Wire } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
@@ -94,7 +95,7 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
         const cut = CUT.has(String(raw(message).stop_reason)) ? content.at(-1) : undefined;
         const names = new WireNames(options?.tools, ANTHROPIC_NAMES);
         return blocks.map((block, index) => ({
-          id: textIn(block.id) ?? madeId(block, options),
+          id: idOf(block) ?? madeId(block, options),
           type: "function",
           name: names.full(textIn(block.name) ?? ""),
           arguments: argumentsText(block.input),
@@ -159,18 +160,6 @@ function blocksIn(message: unknown): readonly unknown[] {
     `expected a message, its content or a block, ${received(message)}`,
   );
 }
-
-/**
- * The API takes ids of these characters only; other providers' have dots and colons. No two ids become one: what is
- * escaped says so, and an id that says so too is escaped itself.
- */
-function toolUseId(id: string): string {
-  if (/^[a-zA-Z0-9_-]+$/.test(id) && !id.startsWith(ESCAPED)) return id;
-  const escaped = (character: string): string => `-${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  return ESCAPED + id.replace(/[^a-zA-Z0-9_]/g, escaped);
-}
-
-const ESCAPED = "escaped-";
 
 function encodePart(part: ContentPart, index: number): AnthropicResultPart[] {
   switch (part.type) {

@@ -2,6 +2,7 @@ import { isObject } from "../schema/index.ts";
 import { textAtStart } from "./callArguments.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { raw } from "./raw.ts";
+import { originalId } from "./toolUseId.ts";
 import type { CallDelta, CallEvent, CallStart } from "./Wire.ts";
 
 /**
@@ -41,13 +42,20 @@ export function decodeAnthropicEvent(event: unknown): CallEvent[] {
 /** `server_tool_use` and `mcp_tool_use` are calls that the provider runs itself. */
 export const isCall = (block: unknown): block is Raw => isObject(block) && block.type === "tool_use";
 
-function startOf({ id, name, input }: Raw): CallDelta {
+function startOf(block: Raw): CallDelta {
+  const { name, input } = block;
   return {
     kind: "delta",
-    ...given("id", textIn(id)),
+    ...given("id", idOf(block)),
     ...given("name", textIn(name)),
     ...given("whole", textAtStart(input)),
   };
+}
+
+/** The id of a call; the one that was escaped, where a call is read that was sent before. */
+export function idOf({ id }: Raw): string | undefined {
+  const sent = textIn(id);
+  return sent === undefined ? undefined : originalId(sent);
 }
 
 function endOf(reason: unknown): CallEvent[] {

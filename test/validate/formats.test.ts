@@ -22,12 +22,14 @@ const CASES: { readonly [format: string]: readonly [yes: readonly string[], no: 
     ["P", "PT", "P1Y2D", "P1W1D", "PT1H1S", "1Y", "P1.5Y"],
   ],
   email: [
-    ["a@b.c", '"a b"@c.d', "a@[1.2.3.4]", "a@[IPv6:::1]", "A.b+c@d-e.f"],
-    ["a", "@b", "a@", "a..b@c", ".a@b", "a@-b", "a@b-", "a@b..c", "a@[1.2.3.256]", "a@b@c"],
+    ["a@b.c", '"a b"@c.d', '"a\\"]"@c', '""@c', "a@[1.2.3.4]", "a@[IPv6:::1]", "a@[ipv6:::1.2.3.4]", "A.b+c@d-e.f"],
+    // biome-ignore format: one a line would be long
+    ["a", "@b", "a@", "a..b@c", ".a@b", "a@-b", "a@b-", "a@b..c", "a@[1.2.3.256]", "a@b@c", "a@[IPv6::]", "a@[IPv6:1:2]",
+      "a@[IPv6:::::]", "a@[IPv6:1.2.3.4]", '"a\0"@b', '"a\n"@b', '"a\\\n"@b', '"ü"@b', '"a"b"@c', '"a\\"@c'],
   ],
   "idn-email": [
-    ["실례@실례.테스트", "ü@ß.de", "a-b@c"],
-    ["실례", "a@-b", "a@b-", "a b@c"],
+    ["실례@실례.테스트", "ü@ß.de", "a-b@c", '"ü 실"@b', "ü@[1.2.3.4]", "ü@[IPv6:::1]"],
+    ["실례", "a@-b", "a@b-", "a b@c", '"ü\0"@b', '"ü\n"@b', '"ü\\\0"@b', "ü@[IPv6:1:2]"],
   ],
   hostname: [
     ["localhost", "a-b.c", "1.2", "xn--bcher-kva.de", "XN--BCHER-KVA.de", long("a", 63)],

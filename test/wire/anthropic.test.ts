@@ -133,6 +133,34 @@ describe("calls that are sent back", () => {
     );
   });
 
+  it("have the ids that they had when they are read again", () => {
+    const text = fc.string({
+      unit: fc.constantFrom("a", "-", "_", ".", "002e", "002d", "-002e", "escaped-", "\ud83d", "日"),
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(text, (id) => {
+        const message = anthropic.encodeCalls([{ ...call, id }]);
+        const [read] = anthropic.decodeMessage(message);
+        expect(read?.id).toBe(id);
+        const content_block = message.content[0];
+        expect(anthropic.decodeEvent?.({ type: "content_block_start", index: 0, content_block })).toMatchObject([
+          { id },
+        ]);
+      }),
+    );
+  });
+
+  it("have the ids of results to a message that was stored", () => {
+    for (const id of ["escaped-", "escaped-a", "escaped-a-002eb", "escaped-a-002db", "escaped-A-002EB", "toolu_1"]) {
+      const message = { role: "assistant", content: [{ ...block, id }] };
+      const [read] = anthropic.decodeMessage(message);
+      expect(anthropic.encodeResult({ call: read as WireCall, content: "" }).tool_use_id).toBe(id);
+      expect(anthropic.encodeCalls([read as WireCall]).content[0]?.id).toBe(id);
+    }
+  });
+
   it("have the ids of their results", () => {
     for (const id of ["escaped-a", "escaped-a-002e", "toolu_1", null, "", "a.b:c", "a_b:c", "日本"]) {
       const sent = anthropic.encodeCalls([{ ...call, id }]).content[0]?.id;

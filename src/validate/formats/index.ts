@@ -1,24 +1,12 @@
 import { isDate, isDateTime, isTime } from "./dates.ts";
+import { isEmail, isIdnEmail } from "./email.ts";
 import { isHostname, isIdnHostname } from "./hostname.ts";
-import { IPV4, isIpv4, isIpv6, uriTest } from "./uri.ts";
+import { isIpv4, isIpv6, uriTest } from "./uri.ts";
 
 const matches =
   (expression: RegExp) =>
   (text: string): boolean =>
     expression.test(text);
-
-const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
-const LABEL = "[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?";
-const email = new RegExp(
-  `^(?:${ATOM}(?:\\.${ATOM})*|"(?:[^"\\\\]|\\\\[ -~])*")@(?:${LABEL}(?:\\.${LABEL})*|\\[(?:IPv6:[a-f\\d:]+|${IPV4})\\])$`,
-  "i",
-);
-const IDN_ATOM = ATOM.replace("[", "[\\u{80}-\\u{10ffff}");
-const IDN_LABEL = "[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}(?<!-)";
-const idnEmail = new RegExp(
-  `^(?:${IDN_ATOM}(?:\\.${IDN_ATOM})*|"(?:[^"\\\\]|\\\\.)*")@${IDN_LABEL}(?:\\.${IDN_LABEL})*$`,
-  "u",
-);
 
 const isUri = uriTest("");
 const isIri = uriTest("\\u00a0-\\uffff");
@@ -43,8 +31,8 @@ export const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ["date", isDate],
   ["time", isTime],
   ["duration", matches(new RegExp(`^P(?:${DAYS}(?:T${TIMES})?|T${TIMES}|\\d+W)$`))],
-  ["email", matches(email)],
-  ["idn-email", (text) => idnEmail.test(text.normalize("NFC"))],
+  ["email", isEmail],
+  ["idn-email", isIdnEmail],
   ["hostname", isHostname],
   ["idn-hostname", isIdnHostname],
   ["ipv4", isIpv4],
