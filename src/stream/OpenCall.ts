@@ -1,5 +1,5 @@
 import { type CheckedOptions, GrowingText } from "../json/index.ts";
-import type { CallDelta } from "../wire/index.ts";
+import { type CallDelta, SENT_BACK, type SentBack } from "../wire/index.ts";
 import { ArgumentPieces } from "./ArgumentPieces.ts";
 import { ArgumentsText } from "./ArgumentsText.ts";
 import type { CallState, StreamedCall } from "./StreamedCall.ts";
@@ -15,8 +15,8 @@ export class OpenCall {
   type = "function";
   /** The name as the provider has it. */
   wireName = "";
-  responseItemId: string | undefined;
-  signature: string | undefined;
+  /** What goes back beside the call, each the first that came. */
+  readonly sentBack: SentBack = {};
   state: CallState = "streaming";
   isDone = false;
   /** Whether its answer ended before it did. */
@@ -25,13 +25,19 @@ export class OpenCall {
   isNamedAgain = false;
   pieces: ArgumentPieces | undefined;
   readonly text: ArgumentsText;
+  #sentBackLength = 0;
   readonly #options: CheckedOptions;
   /** The text of a custom call. */
   readonly #raw = new GrowingText();
   /** What forgets each further id and index, in the order in which they came. */
   readonly #aliases: (() => void)[] = [];
 
-  constructor(index: number, id: string, nameOf: (wireName: string) => string, options: CheckedOptions) {
+  constructor(
+    index: number,
+    id: string,
+    nameOf: (wireName: string, namespace?: string) => string,
+    options: CheckedOptions,
+  ) {
     this.id = id;
     this.#options = options;
     this.text = new ArgumentsText(options);
@@ -41,7 +47,7 @@ export class OpenCall {
         return call.id;
       },
       get name() {
-        return nameOf(call.wireName);
+        return nameOf(call.wireName, call.sentBack.namespace ?? undefined);
       },
       index,
       get type() {
@@ -91,8 +97,8 @@ export class OpenCall {
 
   /** The characters that the call holds: its arguments, its name and what goes back with it. */
   get size(): number {
-    const { givenId, responseItemId, signature, wireName, pieces } = this;
-    const fields = wireName.length + (givenId?.length ?? 0) + (responseItemId?.length ?? 0) + (signature?.length ?? 0);
+    const { givenId, wireName, pieces } = this;
+    const fields = wireName.length + (givenId?.length ?? 0) + this.#sentBackLength;
     return fields + this.#raw.value.length + this.text.length + (pieces?.length ?? 0);
   }
 
@@ -111,13 +117,19 @@ export class OpenCall {
   take(delta: CallDelta): void {
     this.givenId ??= delta.id;
     this.givenIndex ??= delta.index;
-    this.responseItemId ??= delta.responseItemId;
-    this.signature ??= delta.signature;
+    for (const field of SENT_BACK) if (delta[field] !== undefined) this.#keep(field, delta[field]);
     if (delta.type !== undefined) this.type = delta.type;
     // A call that was whole at the start of an answer may come once more in pieces, as its id and key tell.
     if (delta.isDone || (delta.key !== undefined && delta.id !== undefined)) this.isDone = delta.isDone ?? false;
     if (this.isCustom) this.#takeRaw(delta);
     else this.#takeArguments(delta);
+  }
+
+  #keep(field: keyof SentBack, value: unknown): void {
+    if (this.sentBack[field] !== undefined) return;
+    Object.assign(this.sentBack, { [field]: value });
+    const texts = typeof value === "object" && value !== null ? Object.entries(value).flat() : [value];
+    for (const text of texts) this.#sentBackLength += String(text).length;
   }
 
   #takeRaw({ text = "", whole }: CallDelta): void {

@@ -95,7 +95,7 @@ export class ToolCallStream<
   readonly #textOptions: CheckedOptions;
   readonly #limits: { readonly maxCalls: number; readonly maxTotalLength: number; readonly maxEventLength: number };
   readonly #makeId: () => string;
-  readonly #fullName: (wireName: string) => string;
+  readonly #fullName: FullName;
   readonly #isTool: (wireName: string) => boolean;
   readonly #indexes: Set<number> = new Set();
   readonly #ids: Set<string> = new Set();
@@ -381,17 +381,20 @@ function textOptions({ maxLength, maxDepth, integers }: SetOptions<Integers>): C
   return checkIncrementalOptions({ maxLength, maxDepth, integers: shown }, "ToolCallStream");
 }
 
+type FullName = (wireName: string, namespace?: string) => string;
+
 /** Full names of the tools by what the provider calls them. */
-function fullNames(wire: WireDecoder, tools: ToolSet | undefined): (wireName: string) => string {
-  if (!wire.decodeName || !tools) return (wireName) => wireName;
+function fullNames(wire: WireDecoder, tools: ToolSet | undefined): FullName {
   const known = new Map<string, string>();
-  return (wireName) => {
-    let full = known.get(wireName);
+  return (wireName, namespace) => {
+    if (!wire.decodeName || !(tools || namespace)) return wireName;
+    const key = namespace === undefined ? wireName : JSON.stringify([namespace, wireName]);
+    let full = known.get(key);
     if (full === undefined) {
-      full = wire.decodeName?.(wireName, { tools }) ?? wireName;
+      full = wire.decodeName(wireName, { tools }, namespace);
       // A name in parts comes by here with each of them.
       if (known.size >= MAX_NAMES) known.clear();
-      known.set(wireName, full);
+      known.set(key, full);
     }
     return full;
   };

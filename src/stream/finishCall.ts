@@ -8,6 +8,7 @@ import {
   type SetOptions,
   ToolArgumentsError,
   ToolCall,
+  type ToolCallInit,
   ToolInfo,
   type ToolSet,
 } from "../tool/index.ts";
@@ -74,16 +75,8 @@ function unusable(call: ToolCall, error: unknown): FinishedCall {
 }
 
 function callOf(open: OpenCall, text: string, wire: WireDecoder): ToolCall {
-  const { live, responseItemId, signature } = open;
-  const call = new ToolCall({
-    id: live.id,
-    type: live.type,
-    name: live.name,
-    arguments: text,
-    index: live.index,
-    ...(responseItemId !== undefined && { responseItemId }),
-    ...(signature !== undefined && { signature }),
-  });
+  const { id, type, name, index } = open.live;
+  const call = new ToolCall({ id, type, name, arguments: text, index, ...open.sentBack } as ToolCallInit);
   noteWire(call, wire);
   return call;
 }

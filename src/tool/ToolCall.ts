@@ -1,4 +1,4 @@
-import { type Integers, isInstance, OptionError, shorten, write } from "../json/index.ts";
+import { ANYTHING, type Integers, isInstance, OptionError, type OptionRules, shorten, write } from "../json/index.ts";
 import {
   givenFields,
   Model,
@@ -60,6 +60,12 @@ export class ToolCall extends Model {
   readonly responseItemId: string | null;
   /** What the provider wants back beside the call: Gemini's `thoughtSignature`. It is no part of a dump. */
   readonly signature: string | null;
+  /** The group of tools that the provider found the tool in, with which the name begins. It is no part of a dump. */
+  readonly namespace: string | null;
+  /** Who made the call, such as a program that the model wrote: unread, and no part of a dump. */
+  readonly caller: object | null;
+  /** Whether the model goes on without the result. It is no part of a dump. */
+  readonly isAsync: boolean;
 
   constructor(init: ToolCallInit) {
     super("ToolCall", ValidatedFields.is(init) ? init : validated("ToolCall", withDefaults(checked(init) ?? {})));
@@ -71,6 +77,9 @@ export class ToolCall extends Model {
     this.index = (given.index ?? null) as number | null;
     this.responseItemId = (given.response_item_id ?? null) as string | null;
     this.signature = init?.signature ?? null;
+    this.namespace = init?.namespace ?? null;
+    this.caller = init?.caller ?? null;
+    this.isAsync = init?.isAsync ?? false;
   }
 
   /**
@@ -138,15 +147,11 @@ export class ToolCall extends Model {
   }
 
   static #fromWire(
-    { responseItemId, signature, isTruncated, ...call }: WireCall,
+    { isTruncated, ...call }: WireCall,
     wire?: WireDecoder,
     tools: DecodeOptions["tools"] = [],
   ): ToolCall {
-    const made = new ToolCall({
-      ...call,
-      ...(responseItemId !== undefined && { responseItemId }),
-      ...(signature !== undefined && { signature }),
-    } as ToolCallInit);
+    const made = new ToolCall(call as ToolCallInit);
     if (wire) noteWire(made, wire);
     if (isTruncated) refuseCall(made, cutError(made, writtenName(made, tools)));
     return made;
@@ -215,7 +220,10 @@ export function checkUsable(call: ToolCall, { allowTruncated }: Pick<ParseArgume
 
 const refusals = new WeakMap<ToolCall, ToolArgumentsError>();
 
-const NAMES = namesOf("id", "type", "name", "arguments", "index", "responseItemId", "signature");
+const NAMES: OptionRules = {
+  ...namesOf("id", "type", "name", "arguments", "index", "responseItemId", "signature", "namespace", "caller"),
+  isAsync: ANYTHING,
+};
 const FROM_PROVIDER = "Read a provider's call with ToolCall.fromOpenAI(call) or ToolCall.decode(wire, message).";
 
 function checked(init: ToolCallInit): ToolCallInit {
@@ -229,14 +237,15 @@ function checked(init: ToolCallInit): ToolCallInit {
 
 const fromFields = (fields: ValidatedFields): ToolCall => new ToolCall(fields as unknown as ToolCallInit);
 
-function withDefaults({ responseItemId, signature: _, ...init }: ToolCallInit): object {
-  const { arguments: given } = init;
-  const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
+function withDefaults(given: ToolCallInit): object {
+  const { responseItemId, signature: _, namespace: __, caller: ___, isAsync: ____, ...init } = given;
+  const { arguments: text } = init;
+  const isObject = typeof text === "object" && text !== null && !Array.isArray(text);
   return {
     ...init,
     id: init.id ?? null,
     type: init.type === undefined ? "function" : init.type,
-    ...(isObject && { arguments: write(given, { nonFinite: "refused" }) }),
+    ...(isObject && { arguments: write(text, { nonFinite: "refused" }) }),
     ...(responseItemId !== undefined && { response_item_id: responseItemId }),
   };
 }

@@ -13,4 +13,7 @@ export type ToolCallInit = {
   responseItemId?: string | null;
   response_item_id?: string | null;
   signature?: string | null;
+  namespace?: string | null;
+  caller?: object | null;
+  isAsync?: boolean;
 };

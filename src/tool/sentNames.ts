@@ -16,6 +16,8 @@ type Tools = Iterable<{ readonly name: string }>;
 
 /** The name that the model of a call has for one of these tools; OpenAI's if it is not known how the call was read. */
 export function sentName(call: ToolCall, toolName: string, tools: Tools): string {
+  // In a namespace each name is sent as it is, but for what stands before the point.
+  if (call.namespace && toolName.startsWith(`${call.namespace}.`)) return toolName;
   return (wires.get(call) ?? openaiChatEncoder).encodeName?.(toolName, { tools }) ?? toolName;
 }
 

@@ -39,6 +39,12 @@ export type WireCall = {
   readonly responseItemId?: string | null | undefined;
   /** What the provider wants back beside the call, unread: Gemini's `thoughtSignature`. */
   readonly signature?: string | null | undefined;
+  /** The group of tools that the provider found the tool in: the name begins with it, and a point. */
+  readonly namespace?: string | null | undefined;
+  /** Who made the call, such as a program that the model wrote; unread, and sent back to the same provider. */
+  readonly caller?: object | null | undefined;
+  /** The model goes on without the result, and takes it when it comes. */
+  readonly isAsync?: boolean | undefined;
   /** The answer was cut, by a limit of tokens, a filter or an error, and this call may not be whole: it must not run. */
   readonly isTruncated?: true | undefined;
 };
@@ -144,6 +150,9 @@ export type CallDelta = {
   readonly name?: string;
   readonly responseItemId?: string;
   readonly signature?: string;
+  readonly namespace?: string;
+  readonly caller?: object;
+  readonly isAsync?: true;
   /** What follows in the text of the arguments. */
   readonly text?: string;
   /** The whole text of the arguments, whatever came before. */
@@ -194,8 +203,8 @@ export type WireDecoder = {
    * @throws {WireError} `invalid_message` where it is no answer of the provider's, `invalid_call` for what is no call.
    */
   decodeMessage(message: unknown, options?: DecodeOptions): WireCall[];
-  /** The full name of a tool that was shortened for the provider; absent where names are never shortened. */
-  decodeName?(name: string, options?: DecodeOptions): string;
+  /** The full name of a tool that was shortened for the provider, or is in a namespace; absent where names stay as they are. */
+  decodeName?(name: string, options?: DecodeOptions, namespace?: string): string;
   /** The name that the provider has for a tool, shortened if it must be; absent where names are never shortened. */
   encodeName?(name: string, options?: EncodeOptions): string;
   /** What one event of a stream says, nothing where that is unknown; absent where the provider streams no calls. */

@@ -2,17 +2,18 @@ import { argumentsText, sentObject } from "./callArguments.ts";
 import { collectAnthropic } from "./collect/collectAnthropic.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, type ContentPart, callOf, partsOf } from "./content.ts";
-import { CUT, decodeAnthropicEvent, idOf, isCall } from "./decodeAnthropicEvent.ts";
+import { CUT, decodeAnthropicEvent, idOf, isCall, originOf } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
-import { textIn } from "./fields.ts";
+import { given, textIn } from "./fields.ts";
 import { madeId, sentCalls } from "./ids.ts";
 import { ANTHROPIC_NAMES, namesBy, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
+import { sentCaller } from "./sentBack.ts";
 import { toolUseId } from "./toolUseId.ts";
-import type { Wire } from "./Wire.ts";
+import type { Wire, WireCall } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
 /** A tool in a request to Anthropic's Messages API. */
@@ -29,8 +30,21 @@ export type AnthropicChoice = { type: "auto" } | { type: "any" } | { type: "none
 /** The assistant's message with its calls, as Anthropic's Messages API takes it back. */
 export type AnthropicCalls = {
   role: "assistant";
-  content: { type: "tool_use"; id: string; name: string; input: { [name: string]: unknown } }[];
+  content: {
+    type: "tool_use";
+    id: string;
+    name: string;
+    input: { [name: string]: unknown };
+    toolset_name?: string;
+    caller?: AnthropicCaller;
+  }[];
 };
+
+/** Who made a call: the model itself, or code that it runs in the tool of this id. */
+export type AnthropicCaller =
+  | { type: "direct" }
+  | { type: "code_execution_20250825"; tool_id: string }
+  | { type: "code_execution_20260120"; tool_id: string };
 
 /** A result as a block of a user's message to Anthropic's Messages API. */
 export type AnthropicResult = {
@@ -38,6 +52,7 @@ export type AnthropicResult = {
   tool_use_id: string;
   content: string | AnthropicResultPart[];
   is_error?: boolean;
+  toolset_name?: string;
 };
 
 /** What a turn adds to the messages of a request to Anthropic's Messages API: all results are one message of the user. */
@@ -97,10 +112,11 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
         return blocks.map((block, index) => ({
           id: idOf(block) ?? madeId(block, options),
           type: "function",
-          name: names.full(textIn(block.name) ?? ""),
+          name: names.full(textIn(block.name) ?? "", textIn(block.toolset_name)),
           arguments: argumentsText(block.input),
           index,
           ...(block === cut && { isTruncated: true }),
+          ...originOf(block),
         }));
       },
 
@@ -113,8 +129,10 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
         const content = sentCalls(calls).map(({ call, id }) => ({
           type: "tool_use" as const,
           id: toolUseId(id),
-          name: names.sent(call.name),
+          name: names.sent(call.name, call.namespace),
           input: sentObject(call),
+          ...toolsetOf(call),
+          ...(sentCaller(call, "tool_id") as { caller?: AnthropicCaller }),
         }));
         return { role: "assistant", content };
       },
@@ -127,13 +145,14 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
           tool_use_id: toolUseId(answeredId(result, "anthropic")),
           content,
           ...(Boolean(result.error) && { is_error: true }),
+          ...toolsetOf(callOf(result, "anthropic")),
         };
       },
 
       collect: () => collectAnthropic((calls, options) => anthropic.encodeCalls(calls, options)),
 
-      encodeTurn(answer, given, options) {
-        const results = [...given];
+      encodeTurn(answer, answered, options) {
+        const results = [...answered];
         const calls = anthropic.encodeCalls(
           results.map((result) => callOf(result, "anthropic")),
           options,
@@ -146,6 +165,8 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
       },
     },
   );
+
+const toolsetOf = ({ namespace }: WireCall): { toolset_name?: string } => given("toolset_name", namespace || undefined);
 
 function blocksIn(message: unknown): readonly unknown[] {
   if (Array.isArray(message)) return message;

@@ -10,6 +10,12 @@ export type ContentPart =
   | { readonly type: "json"; readonly text: string; readonly value: unknown }
   | { readonly type: "image"; readonly data: string; readonly mimeType: string };
 
+/** A result with some of its fields changed; a ToolMessage cannot be spread. */
+export function withFields(result: WireResult, changes: Partial<WireResult>): WireResult {
+  const { call, tool_call_id, name, content, error } = result;
+  return { call, tool_call_id, name, content, error, ...changes };
+}
+
 /** The call that a result answers. */
 export function callOf({ call, tool_call_id: id, name }: WireResult, wire: string): WireCall {
   if (isObject(call)) return call;

@@ -2,6 +2,7 @@ import { isObject } from "../schema/index.ts";
 import { textAtStart } from "./callArguments.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { raw } from "./raw.ts";
+import { callerIn } from "./sentBack.ts";
 import { originalId } from "./toolUseId.ts";
 import type { CallDelta, CallEvent, CallStart } from "./Wire.ts";
 
@@ -43,12 +44,12 @@ export function decodeAnthropicEvent(event: unknown): CallEvent[] {
 export const isCall = (block: unknown): block is Raw => isObject(block) && block.type === "tool_use";
 
 function startOf(block: Raw): CallDelta {
-  const { name, input } = block;
   return {
     kind: "delta",
     ...given("id", idOf(block)),
-    ...given("name", textIn(name)),
-    ...given("whole", textAtStart(input)),
+    ...given("name", textIn(block.name)),
+    ...originOf(block),
+    ...given("whole", textAtStart(block.input)),
   };
 }
 
@@ -56,6 +57,11 @@ function startOf(block: Raw): CallDelta {
 export function idOf({ id }: Raw): string | undefined {
   const sent = textIn(id);
   return sent === undefined ? undefined : originalId(sent);
+}
+
+/** The toolset of the tool that a block calls, and who calls it. */
+export function originOf({ toolset_name: namespace, caller }: Raw): { namespace?: string; caller?: Raw } {
+  return { ...given("namespace", textIn(namespace)), ...given("caller", callerIn(caller)) };
 }
 
 function endOf(reason: unknown): CallEvent[] {

@@ -1,5 +1,6 @@
 import { checkOptions, FUNCTION, isPromise, OptionError, type OptionRule, type OptionRules } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
+import { withFields } from "./content.ts";
 import { exportedName } from "./formatIn.ts";
 import type { OwnCalls } from "./missedCall.ts";
 import { readAnswer } from "./readAnswer.ts";
@@ -58,7 +59,7 @@ export function defineTurn<Format extends Wire>(wire: Format): Format {
       const calls = decodeMessage(answer, options);
       return reading(name, "invalid_result", () => {
         const given = readResults(results, calls.length, name);
-        return given.length > 0 ? encodeTurn(answer, given, options) : [];
+        return given.length > 0 ? encodeTurn(answer, answered(calls, given), options) : [];
       });
     },
   };
@@ -139,6 +140,20 @@ function readResults(results: unknown, calls: number, wire: string): WireResult[
   if (given.length === calls) return given;
   const message = `expected a result for each of the ${calls} calls of the answer, received ${given.length}`;
   throw new WireError("invalid_result", wire, "", message);
+}
+
+/**
+ * The results in the order of the calls, each with its call as the answer has it: a call that was read from a dump lacks
+ * what is no part of one. Where the ids do not tell, the order of the results counts.
+ */
+function answered(calls: readonly WireCall[], results: readonly WireResult[]): WireResult[] {
+  const byId = new Map(results.map((result) => [result.call?.id || result.tool_call_id, result]));
+  const isNamed = calls.every(({ id }) => byId.has(id ?? undefined));
+  return calls.map((own, place) => {
+    const result = (isNamed && byId.get(own.id ?? undefined)) || (results[place] as WireResult);
+    const call = isObject(result.call) ? { ...own, arguments: result.call.arguments } : own;
+    return withFields(result, { call });
+  });
 }
 
 function readCalls(calls: unknown, wire: string): WireCall[] {

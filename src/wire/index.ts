@@ -12,3 +12,4 @@ export * from "./public.ts";
 export { readAnswer } from "./readAnswer.ts";
 export { CHAT_CALLS, type ReadCall, readChatCalls } from "./readChatCalls.ts";
 export { reading } from "./reading.ts";
+export { SENT_BACK, type SentBack } from "./sentBack.ts";

@@ -24,12 +24,14 @@ export const ANY_NAMES: NameRule = { allowed: /^/, refused: /(?!)/g, maxLength: 
 /** The names of a set of tools as a provider takes them, and back. */
 export class WireNames {
   readonly #rule: NameRule;
+  readonly #names: readonly string[];
   readonly #sent = new Map<string, string>();
   readonly #full = new Map<string, string>();
 
   constructor(tools: Iterable<{ readonly name: string }> | undefined, rule: NameRule) {
     this.#rule = rule;
     const names = Array.from(tools ?? [], ({ name }) => name);
+    this.#names = names;
     const refused = names.filter((name) => !rule.allowed.test(name));
     if (refused.length === 0) return;
     const taken = new Set(names);
@@ -43,19 +45,34 @@ export class WireNames {
     }
   }
 
-  sent(name: string): string {
+  /** The name as the provider has it; in a namespace, that is what stands behind the namespace and a point. */
+  sent(name: string, namespace?: string | null): string {
+    if (namespace && name.startsWith(`${namespace}.`)) {
+      return this.#within(namespace).sent(name.slice(namespace.length + 1));
+    }
     return this.#sent.get(name) ?? (this.#rule.allowed.test(name) ? name : shortened(name, this.#rule, 0));
   }
 
-  full(name: string): string {
+  /** OpenAI gives a tool whose loading was deferred its own name for a namespace. */
+  full(name: string, namespace?: string | null): string {
+    if (namespace && namespace !== name) return `${namespace}.${this.#within(namespace).full(name)}`;
     return this.#full.get(name) ?? name;
+  }
+
+  #within(namespace: string): WireNames {
+    const start = `${namespace}.`;
+    const inside = this.#names.filter((name) => name.startsWith(start) && name.length > start.length);
+    return new WireNames(
+      inside.map((name) => ({ name: name.slice(start.length) })),
+      this.#rule,
+    );
   }
 }
 
 /** What a wire tells of names. */
 export function namesBy(rule: NameRule): Required<Pick<WireDecoder, "decodeName" | "encodeName">> {
   return {
-    decodeName: (name, options) => new WireNames(options?.tools, rule).full(name),
+    decodeName: (name, options, namespace) => new WireNames(options?.tools, rule).full(name, namespace),
     encodeName: (name, options) => new WireNames(options?.tools, rule).sent(name),
   };
 }

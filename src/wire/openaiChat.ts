@@ -2,7 +2,7 @@ import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
 import { collectChat } from "./collect/collectChat.ts";
 import { withCalls } from "./collect/withCalls.ts";
-import { callOf, partsOf } from "./content.ts";
+import { callOf, partsOf, withFields } from "./content.ts";
 import { checkedChoice, defineDecoder, defineTurn } from "./defineWire.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
@@ -11,6 +11,7 @@ import { openaiChatEncoder } from "./openaiChatEncoder.ts";
 import { isData, ownAnswer } from "./ownAnswer.ts";
 import { bodyOf, CHAT_CALLS, CUT, firstChoice, messageIn, readChatCalls } from "./readChatCalls.ts";
 import { readChoice } from "./readChoice.ts";
+import { signatureIn } from "./sentBack.ts";
 import type { CallEvent, Wire, WireResult } from "./Wire.ts";
 
 /**
@@ -43,10 +44,13 @@ export type OpenAIChatCalls = {
   role: "assistant";
   content: string | null;
   tool_calls?: (
-    | { id: string; type: "function"; function: { name: string; arguments: string } }
-    | { id: string; type: "custom"; custom: { name: string; input: string } }
+    | ({ id: string; type: "function"; function: { name: string; arguments: string } } & OpenAIChatExtra)
+    | ({ id: string; type: "custom"; custom: { name: string; input: string } } & OpenAIChatExtra)
   )[];
 };
+
+/** What Google's servers say beside a call, and refuse the call without. */
+export type OpenAIChatExtra = { extra_content?: { google: { thought_signature: string } } };
 
 /**
  * A result as a message to OpenAI's Chat API.
@@ -109,8 +113,8 @@ export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls,
 
       collect: () => collectChat((calls, options) => openaiChat.encodeCalls(calls, options)),
 
-      encodeTurn(answer, given, options) {
-        const results = [...given];
+      encodeTurn(answer, answered, options) {
+        const results = [...answered];
         const calls = openaiChat.encodeCalls(
           results.map((result) => callOf(result, "openai-chat")),
           options,
@@ -149,7 +153,7 @@ function withoutImages(result: WireResult): WireResult {
   const others = parts.filter(({ type }) => type !== "image");
   if (others.length === parts.length) return result;
   const content = others.length > 0 ? others : "The image follows in the next message of the user.";
-  return { call: result.call, ...given("tool_call_id", result.tool_call_id), content, error: result.error };
+  return withFields(result, { content });
 }
 
 function deltasIn({ delta, message }: Raw): CallEvent[] {
@@ -175,6 +179,7 @@ function addDelta(events: CallEvent[], raw: Raw, index: number | undefined): voi
     ...given("id", textIn(raw.id)),
     ...given("type", type),
     ...given("name", textIn(body.name)),
+    ...signatureIn(raw),
     // Some servers send the arguments as an object, at once.
     ...given(typeof text === "string" ? "text" : "whole", argumentsText(text) || undefined),
   };

@@ -29,9 +29,11 @@ export const openaiChatEncoder: Encoder & ReturnType<typeof namesBy> = /* @__PUR
     const names = new WireNames(options?.tools, OPENAI_NAMES);
     const encoded = sentCalls(calls).map(({ call, id }) => {
       const name = names.sent(call.name);
+      const { signature } = call;
+      const extra = signature ? { extra_content: { google: { thought_signature: signature } } } : {};
       return call.type === "custom"
-        ? { id, type: "custom" as const, custom: { name, input: argumentsText(call.arguments) } }
-        : { id, type: "function" as const, function: { name, arguments: sentText(call) } };
+        ? { id, type: "custom" as const, custom: { name, input: argumentsText(call.arguments) }, ...extra }
+        : { id, type: "function" as const, function: { name, arguments: sentText(call) }, ...extra };
     });
     // The API refuses an empty list.
     return encoded.length > 0

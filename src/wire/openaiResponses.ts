@@ -11,6 +11,7 @@ import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
+import { callerIn, sentCaller } from "./sentBack.ts";
 import type { CallEvent, Wire, WireCall } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
@@ -43,8 +44,14 @@ export type OpenAIResponsesChoice = "auto" | "none" | "required" | { type: "func
  * const item: OpenAIResponsesCall = { type: "function_call", call_id: "call_1", name: "now", arguments: "{}" };
  */
 export type OpenAIResponsesCall =
-  | { type: "function_call"; id?: string; call_id: string; name: string; arguments: string }
-  | { type: "custom_tool_call"; id?: string; call_id: string; name: string; input: string };
+  | ({ type: "function_call"; id?: string; call_id: string; name: string; arguments: string } & OpenAIResponsesOrigin)
+  | ({ type: "custom_tool_call"; id?: string; call_id: string; name: string; input: string } & OpenAIResponsesOrigin);
+
+/** Where a call comes from: the namespace of its tool, and the program that made it. */
+export type OpenAIResponsesOrigin = { namespace?: string; caller?: OpenAIResponsesCaller; async?: boolean };
+
+/** Who made a call: the model itself, or a program that it wrote. */
+export type OpenAIResponsesCaller = { type: "direct" } | { type: "program"; caller_id: string };
 
 /**
  * A result as an item of the input to OpenAI's Responses API.
@@ -53,12 +60,12 @@ export type OpenAIResponsesCall =
  * const item: OpenAIResponsesResult = { type: "function_call_output", call_id: "call_1", output: "12 °C" };
  */
 export type OpenAIResponsesResult = {
-  type: "function_call_output" | "custom_tool_call_output";
   call_id: string;
   output:
     | string
     | ({ type: "input_text"; text: string } | { type: "input_image"; image_url: string; detail: "auto" })[];
-};
+  caller?: OpenAIResponsesCaller;
+} & ({ type: "function_call_output"; namespace?: string; name?: string } | { type: "custom_tool_call_output" });
 
 /**
  * OpenAI's Responses API. A call's `id` is the `call_id` that its result names, its `responseItemId` the id of the item.
@@ -108,15 +115,15 @@ export const openaiResponses: Wire<
       const cut = CUT.has(String(raw(message).status)) ? items.at(-1) : undefined;
       const names = new WireNames(options?.tools, OPENAI_NAMES);
       return found.map((item, index): WireCall => {
-        const { id, type, name = "", responseItemId, whole = "" } = fieldsOf(item);
+        const { id, type, name = "", whole = "", ...beside } = fieldsOf(item);
         return {
-          id: id ?? responseItemId ?? madeId(item, options),
+          id: id ?? beside.responseItemId ?? madeId(item, options),
           type,
-          name: names.full(name),
+          name: names.full(name, beside.namespace),
           arguments: whole,
           index,
           ...((item === cut || item.status === "incomplete") && { isTruncated: true }),
-          ...given("responseItemId", responseItemId),
+          ...beside,
         };
       });
     },
@@ -158,7 +165,10 @@ export const openaiResponses: Wire<
         const item = {
           ...given("id", call.responseItemId ?? undefined),
           call_id: id,
-          name: names.sent(call.name),
+          name: names.sent(call.name, call.namespace),
+          ...given("namespace", call.namespace || undefined),
+          ...callerOf(call),
+          ...(call.isAsync && { async: true }),
         };
         return call.type === "custom"
           ? { type: "custom_tool_call", ...item, input: argumentsText(call.arguments) }
@@ -166,7 +176,7 @@ export const openaiResponses: Wire<
       });
     },
 
-    encodeResult(result) {
+    encodeResult(result, options) {
       const call = callOf(result, "openai-responses");
       const parts = partsOf(result, "openai-responses").map((part) =>
         part.type === "image"
@@ -178,11 +188,16 @@ export const openaiResponses: Wire<
           : { type: "input_text" as const, text: part.text },
       );
       const [only = { type: "input_text", text: "" }] = parts;
-      return {
-        type: call.type === "custom" ? "custom_tool_call_output" : "function_call_output",
+      const answer = {
         call_id: answeredId(result, "openai-responses"),
         output: parts.length < 2 && only.type === "input_text" ? only.text : parts,
+        ...callerOf(call),
       };
+      if (call.type === "custom") return { type: "custom_tool_call_output", ...answer };
+      const { namespace } = call;
+      if (!namespace) return { type: "function_call_output", ...answer };
+      const name = new WireNames(options?.tools, OPENAI_NAMES).sent(call.name, namespace);
+      return { type: "function_call_output", ...answer, namespace, name };
     },
 
     collect: () => collectResponses((calls, options) => openaiResponses.encodeCalls(calls, options), isCall),
@@ -221,7 +236,16 @@ function isCall(item: unknown): item is CallItem {
   return isObject(item) && (item.type === "function_call" || item.type === "custom_tool_call");
 }
 
-type Fields = { id?: string; type: string; name?: string; responseItemId?: string; whole?: string };
+type Fields = {
+  id?: string;
+  type: string;
+  name?: string;
+  responseItemId?: string;
+  namespace?: string;
+  caller?: Raw;
+  isAsync?: true;
+  whole?: string;
+};
 
 function fieldsOf(item: CallItem): Fields {
   const isCustom = item.type === "custom_tool_call";
@@ -230,10 +254,15 @@ function fieldsOf(item: CallItem): Fields {
     type: isCustom ? "custom" : "function",
     ...given("name", textIn(item.name)),
     ...given("responseItemId", textIn(item.id)),
+    ...given("namespace", textIn(item.namespace)),
+    ...given("caller", callerIn(item.caller)),
+    ...(item.async === true && { isAsync: true }),
     // Empty before the arguments come.
     ...given("whole", argumentsText(isCustom ? item.input : item.arguments) || undefined),
   };
 }
+
+const callerOf = (call: WireCall): { caller?: OpenAIResponsesCaller } => sentCaller(call, "caller_id") as object;
 
 /** The place in the output: some servers give one item another id in each event. */
 function keyOf({ output_index: place, item_id: id, item }: Raw): { key?: string } {

@@ -1,6 +1,7 @@
 // What `openjiuwen-tools/wire` gives.
 export { aiSdk } from "./aiSdk.ts";
 export {
+  type AnthropicCaller,
   type AnthropicCalls,
   type AnthropicChoice,
   type AnthropicMessage,
@@ -25,6 +26,7 @@ export { type OllamaCalls, type OllamaResult, type OllamaTool, ollama } from "./
 export {
   type OpenAIChatCalls,
   type OpenAIChatChoice,
+  type OpenAIChatExtra,
   type OpenAIChatImages,
   type OpenAIChatMessage,
   type OpenAIChatResult,
@@ -33,7 +35,9 @@ export {
 } from "./openaiChat.ts";
 export {
   type OpenAIResponsesCall,
+  type OpenAIResponsesCaller,
   type OpenAIResponsesChoice,
+  type OpenAIResponsesOrigin,
   type OpenAIResponsesResult,
   type OpenAIResponsesTool,
   openaiResponses,

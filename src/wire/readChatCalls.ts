@@ -3,6 +3,7 @@ import { argumentsText } from "./callArguments.ts";
 import { given, placeIn, type Raw, textIn } from "./fields.ts";
 import type { OwnCalls } from "./missedCall.ts";
 import { raw } from "./raw.ts";
+import { signatureIn } from "./sentBack.ts";
 import type { WireCall } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
@@ -103,6 +104,7 @@ function readCall(raw: Raw, index: number, wire: string): ReadCall {
       name: textIn(body.name) ?? "",
       arguments: argumentsText(type === "custom" ? body.input : (body.arguments ?? body.args)),
       index,
+      ...signatureIn(raw),
       ...given("responseItemId", itemId === undefined ? undefined : (textIn(itemId) ?? null)),
     },
   };
