@@ -149,19 +149,15 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
         };
       },
 
-      collect: () => collectAnthropic((calls, options) => anthropic.encodeCalls(calls, options)),
+      collector: collectAnthropic,
 
-      encodeTurn(answer, answered, options) {
-        const results = [...answered];
-        const calls = anthropic.encodeCalls(
-          results.map((result) => callOf(result, "anthropic")),
-          options,
-        );
-        const content = withCalls(ownAnswer(blocksIn(answer)), isCall, calls.content) as AnthropicCalls["content"];
-        return [
-          { role: "assistant", content },
-          { role: "user", content: results.map((result) => anthropic.encodeResult(result, options)) },
-        ];
+      answerWith(answer, { content: calls }) {
+        const content = withCalls(ownAnswer(blocksIn(answer)), isCall, calls).filter(isTaken);
+        return [{ role: "assistant", content: content as AnthropicCalls["content"] }];
+      },
+
+      encodeResults(results, options) {
+        return [{ role: "user", content: results.map((result) => anthropic.encodeResult(result, options)) }];
       },
     },
   );
@@ -181,6 +177,9 @@ function blocksIn(message: unknown): readonly unknown[] {
     `expected a message, its content or a block, ${received(message)}`,
   );
 }
+
+/** The API refuses an empty text, though a model may begin with one. */
+const isTaken = (block: unknown): boolean => raw(block).type !== "text" || raw(block).text !== "";
 
 function encodePart(part: ContentPart, index: number): AnthropicResultPart[] {
   switch (part.type) {

@@ -1,7 +1,6 @@
-import { checkOptions, FUNCTION, isPromise, OptionError, type OptionRule, type OptionRules } from "../json/index.ts";
+import { checkOptions, isPromise, OptionError } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
-import { withFields } from "./content.ts";
-import { exportedName } from "./formatIn.ts";
+import { defineTurn, type OwnWire } from "./defineTurn.ts";
 import type { OwnCalls } from "./missedCall.ts";
 import { readAnswer } from "./readAnswer.ts";
 import { reading } from "./reading.ts";
@@ -17,6 +16,7 @@ import type {
   WireTool,
 } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
+import { DECODING, ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
 
 /**
  * A decoder whose methods check their options, recognize what is no answer of the provider's, and throw a
@@ -34,35 +34,11 @@ export function defineDecoder<Decoder extends WireDecoder>(own: OwnCalls, decode
   };
 }
 
-/** The rule of an option that takes tools. */
-export const TOOLS_RULE: OptionRule = {
-  expected: "a list of tools, or a ToolSet",
-  accepts: (value) => typeof value !== "string" && isIterable(value),
-};
-
-/** A wire whose methods do so too. */
-export const defineWire = <Format extends Wire>(own: OwnCalls, wire: Format): Format =>
-  defineTurn(
-    defineDecoder(own, {
-      ...defineEncoder(wire),
-      encodeToolChoice: checkedChoice(wire.name, wire.encodeToolChoice),
-    }),
-  );
-
-/** A wire whose turn is checked: each call of an answer has a result. */
-export function defineTurn<Format extends Wire>(wire: Format): Format {
-  const { name, decodeMessage, encodeTurn } = wire;
-  return {
-    ...wire,
-    encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions) {
-      checkOptions(ownerOf(name, "encodeTurn"), options, ENCODING);
-      const calls = decodeMessage(answer, options);
-      return reading(name, "invalid_result", () => {
-        const given = readResults(results, calls.length, name);
-        return given.length > 0 ? encodeTurn(answer, answered(calls, given), options) : [];
-      });
-    },
-  };
+/** A wire whose methods do so too, with its turn. */
+export function defineWire<Format extends Wire>(calls: OwnCalls, own: OwnWire<Format>): Format {
+  const wire: OwnWire<Wire> = own as never;
+  const encodeToolChoice = checkedChoice(wire.name, wire.encodeToolChoice);
+  return defineTurn<Format>(defineDecoder(calls, { ...defineEncoder(wire), encodeToolChoice }) as never);
 }
 
 /** An `encodeToolChoice` that does so too. */
@@ -97,14 +73,6 @@ export function defineEncoder<Encoder extends WireEncoder>(encoder: Encoder): En
   };
 }
 
-const ENCODING: OptionRules = { tools: TOOLS_RULE };
-const DECODING: OptionRules = { tools: TOOLS_RULE, makeId: FUNCTION };
-
-const ownerOf = (wire: string, method: string): string => `${exportedName(wire)}.${method}`;
-
-const isIterable = (value: unknown): value is Iterable<unknown> =>
-  typeof (value as { [Symbol.iterator]?: unknown } | null)?.[Symbol.iterator] === "function";
-
 /** What the caller's own function throws is the caller's. */
 function withOwnErrors<T>(options: DecodeOptions | undefined, decode: (options?: DecodeOptions) => T): T {
   const makeId = options?.makeId;
@@ -129,31 +97,6 @@ function withOwnErrors<T>(options: DecodeOptions | undefined, decode: (options?:
   } catch (error) {
     throw thrown ? thrown.error : error;
   }
-}
-
-/** Every provider refuses a turn in which a call has no result. */
-function readResults(results: unknown, calls: number, wire: string): WireResult[] {
-  if (!isIterable(results) || typeof results === "string") {
-    throw new WireError("invalid_result", wire, "", `expected a list of results, ${received(results)}`);
-  }
-  const given = [...results] as WireResult[];
-  if (given.length === calls) return given;
-  const message = `expected a result for each of the ${calls} calls of the answer, received ${given.length}`;
-  throw new WireError("invalid_result", wire, "", message);
-}
-
-/**
- * The results in the order of the calls, each with its call as the answer has it: a call that was read from a dump lacks
- * what is no part of one. Where the ids do not tell, the order of the results counts.
- */
-function answered(calls: readonly WireCall[], results: readonly WireResult[]): WireResult[] {
-  const byId = new Map(results.map((result) => [result.call?.id || result.tool_call_id, result]));
-  const isNamed = calls.every(({ id }) => byId.has(id ?? undefined));
-  return calls.map((own, place) => {
-    const result = (isNamed && byId.get(own.id ?? undefined)) || (results[place] as WireResult);
-    const call = isObject(result.call) ? { ...own, arguments: result.call.arguments } : own;
-    return withFields(result, { call });
-  });
 }
 
 function readCalls(calls: unknown, wire: string): WireCall[] {

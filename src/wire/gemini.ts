@@ -150,19 +150,15 @@ export const gemini: GeminiWire = /* @__PURE__ */ defineWire(
       };
     },
 
-    collect: () => collectGemini((calls, options) => gemini.encodeCalls(calls, options)),
+    collector: collectGemini,
 
-    encodeTurn(answer, given, options) {
-      const results = [...given];
-      const calls = gemini.encodeCalls(
-        results.map((result) => callOf(result, "gemini")),
-        options,
-      );
-      const parts = withCalls(ownAnswer(partsIn(answer)), hasCall, calls.parts) as GeminiCalls["parts"];
-      return [
-        { role: "model", parts },
-        { role: "user", parts: results.map((result) => gemini.encodeResult(result, options)) },
-      ];
+    answerWith(answer, { parts: calls }) {
+      const parts = withCalls(ownAnswer(partsIn(answer)), hasCall, calls).filter(isTaken);
+      return [{ role: "model", parts: parts as GeminiCalls["parts"] }];
+    },
+
+    encodeResults(results, options) {
+      return [{ role: "user", parts: results.map((result) => gemini.encodeResult(result, options)) }];
     },
   },
 );
@@ -190,6 +186,9 @@ function partsIn(message: unknown): readonly unknown[] {
   const expected = "expected a response, a content, its parts or a part";
   throw new WireError("invalid_message", "gemini", "", `${expected}, ${received(message)}`);
 }
+
+/** The last chunk of a stream often has an empty text; one with a signature says something all the same. */
+const isTaken = (part: unknown): boolean => raw(part).text !== "" || raw(part).thoughtSignature !== undefined;
 
 const firstContent = ({ candidates }: Raw): unknown => raw(listIn(candidates)[0]).content;
 

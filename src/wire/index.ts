@@ -1,6 +1,5 @@
 // What the other rooms get too: how OpenAI's calls are read, and ids.
 
-export { TOOLS_RULE } from "./defineWire.ts";
 export { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
 export { exportedName, formatIn } from "./formatIn.ts";
 export { randomId, sentCalls } from "./ids.ts";
@@ -13,3 +12,4 @@ export { readAnswer } from "./readAnswer.ts";
 export { CHAT_CALLS, type ReadCall, readChatCalls } from "./readChatCalls.ts";
 export { reading } from "./reading.ts";
 export { SENT_BACK, type SentBack } from "./sentBack.ts";
+export { TOOLS_RULE } from "./wireOptions.ts";

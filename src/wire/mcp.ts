@@ -2,7 +2,7 @@ import { mutableCopy } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText, objectIn } from "./callArguments.ts";
 import { withCalls } from "./collect/withCalls.ts";
-import { answeredId, type ContentPart, callOf, partsOf } from "./content.ts";
+import { answeredId, type ContentPart, partsOf } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import { listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
@@ -10,7 +10,7 @@ import { MCP_NAMES, namesBy, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
-import type { Wire, WireCall, WireResult } from "./Wire.ts";
+import type { Wire, WireCall } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
 /**
@@ -143,24 +143,23 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = /
       };
     },
 
-    encodeTurn(answer, given, options) {
+    answerWith(answer, calls, decoded) {
       const { content } = answer as Raw;
       if (content === undefined) throw notSampled();
-      const results = [...given];
-      const calls = results.map((result) => callOf(result, "mcp"));
-      const uses = mcp.encodeCalls(calls, options).map(({ name, arguments: input }, place) => {
-        return { type: "tool_use", id: answeredId(results[place] as WireResult, "mcp"), name, input };
+      const uses = calls.map(({ name, arguments: input }, at) => {
+        return { type: "tool_use", id: decoded[at]?.id, name, input };
       });
       const blocks = ownAnswer(isObject(content) ? [content] : listIn(content));
-      const answered = results.map((result) => ({
+      return [{ role: "assistant", content: withCalls(blocks, isUse, uses) } as McpMessage];
+    },
+
+    encodeResults(results, options) {
+      const content = results.map((result) => ({
         type: "tool_result" as const,
         toolUseId: answeredId(result, "mcp"),
         ...mcp.encodeResult(result, options),
       }));
-      return [
-        { role: "assistant", content: withCalls(blocks, isUse, uses) } as McpMessage,
-        { role: "user", content: answered },
-      ];
+      return [{ role: "user", content }];
     },
   },
 );

@@ -131,14 +131,13 @@ export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, Olla
       };
     },
 
-    collect: () => collectOllama((calls) => ollama.encodeCalls(calls)),
+    collector: collectOllama,
 
-    encodeTurn(answer, given) {
-      const results = [...given];
-      const calls = ollama.encodeCalls(results.map((result) => callOf(result, "ollama")));
+    answerWith(answer, calls) {
       const message = isObject(answer) ? ownAnswer(messageIn(answer)) : {};
       const sent = withCalls(listIn(message.tool_calls), isObject, calls.tool_calls);
-      const said = { ...calls, ...message, tool_calls: sent } as OllamaCalls;
-      return [said, ...results.map((result) => ollama.encodeResult(result))];
+      return [{ ...calls, ...message, tool_calls: sent } as OllamaCalls];
     },
+
+    encodeResults: (results) => results.map((result) => ollama.encodeResult(result)),
   });

@@ -3,7 +3,8 @@ import { argumentsText } from "./callArguments.ts";
 import { collectChat } from "./collect/collectChat.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { callOf, partsOf, withFields } from "./content.ts";
-import { checkedChoice, defineDecoder, defineTurn } from "./defineWire.ts";
+import { defineTurn } from "./defineTurn.ts";
+import { checkedChoice, defineDecoder } from "./defineWire.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
@@ -111,17 +112,14 @@ export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls,
         return events;
       },
 
-      collect: () => collectChat((calls, options) => openaiChat.encodeCalls(calls, options)),
+      collector: collectChat,
 
-      encodeTurn(answer, answered, options) {
-        const results = [...answered];
-        const calls = openaiChat.encodeCalls(
-          results.map((result) => callOf(result, "openai-chat")),
-          options,
-        );
+      answerWith: (answer, calls) => [assistantOf(answer, calls)],
+
+      encodeResults(results, options) {
         const images = results.map((result) => imagesOf(result)).filter(({ content }) => content.length > 1);
         const texts = results.map((result) => openaiChat.encodeResult(withoutImages(result), options));
-        return [assistantOf(answer, calls), ...texts, ...images];
+        return [...texts, ...images];
       },
     }),
   );

@@ -200,17 +200,11 @@ export const openaiResponses: Wire<
       return { type: "function_call_output", ...answer, namespace, name };
     },
 
-    collect: () => collectResponses((calls, options) => openaiResponses.encodeCalls(calls, options), isCall),
+    collector: (encodeCalls) => collectResponses(encodeCalls, isCall),
 
-    encodeTurn(answer, given, options) {
-      const results = [...given];
-      const calls = openaiResponses.encodeCalls(
-        results.map((result) => callOf(result, "openai-responses")),
-        options,
-      );
-      const items = withCalls(ownAnswer(itemsIn(answer)), isCall, calls) as OpenAIResponsesCall[];
-      return [...items, ...results.map((result) => openaiResponses.encodeResult(result, options))];
-    },
+    answerWith: (answer, calls) => withCalls(ownAnswer(itemsIn(answer)), isCall, calls) as OpenAIResponsesCall[],
+
+    encodeResults: (results, options) => results.map((result) => openaiResponses.encodeResult(result, options)),
   },
 );
 

@@ -20,5 +20,8 @@ export type AnswerCollector = {
   answer(calls: readonly WireCall[], options?: CollectOptions): object;
 };
 
+/** The `encodeCalls` of a wire. */
+export type EncodeCalls<Calls> = (calls: readonly WireCall[], options?: CollectOptions) => Calls;
+
 /** The tools of the request, which tell names apart that were shortened. */
 export type CollectOptions = { readonly tools?: Iterable<{ readonly name: string }> | undefined };

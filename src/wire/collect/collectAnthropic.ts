@@ -3,18 +3,15 @@ import { objectIn } from "../callArguments.ts";
 import { isCall } from "../decodeAnthropicEvent.ts";
 import { given, listIn, type Raw, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
-import type { WireCall } from "../Wire.ts";
-import type { AnswerCollector, CollectOptions } from "./AnswerCollector.ts";
+import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
 import { type Held, Joined } from "./Joined.ts";
 import { withCalls } from "./withCalls.ts";
-
-type EncodeCalls = (calls: readonly WireCall[], options?: CollectOptions) => { readonly content: readonly object[] };
 
 /**
  * Collects a message of Anthropic's Messages API: its blocks in their order, thinking with its signature, and the calls
  * and results of the tools that the provider runs itself.
  */
-export function collectAnthropic(encodeCalls: EncodeCalls): AnswerCollector {
+export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: readonly object[] }>): AnswerCollector {
   let head: Raw = {};
   let reason: string | undefined;
   const blocks = new Map<number, Joined>();

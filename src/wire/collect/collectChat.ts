@@ -3,17 +3,14 @@ import { isObject } from "../../schema/index.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
 import { firstChoice } from "../readChatCalls.ts";
-import type { WireCall } from "../Wire.ts";
-import type { AnswerCollector, CollectOptions } from "./AnswerCollector.ts";
+import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
 import { type Held, Joined } from "./Joined.ts";
-
-type EncodeCalls = (calls: readonly WireCall[], options?: CollectOptions) => object;
 
 /**
  * Collects the answer of OpenAI's Chat API, and of the servers that speak its form: the text, the refusal, and the
  * reasoning under the names that DeepSeek, Moonshot, Groq, vLLM and OpenRouter give it and want back.
  */
-export function collectChat(encodeCalls: EncodeCalls): AnswerCollector {
+export function collectChat(encodeCalls: EncodeCalls<object>): AnswerCollector {
   const held: Held = { size: 0 };
   const message = new Joined(held);
   const text = new GrowingText();

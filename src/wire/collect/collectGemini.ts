@@ -3,18 +3,15 @@ import { isObject } from "../../schema/index.ts";
 import { hasCall } from "../decodeGeminiEvent.ts";
 import { given, listIn, type Raw, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
-import type { WireCall } from "../Wire.ts";
-import type { AnswerCollector, CollectOptions } from "./AnswerCollector.ts";
+import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
 import { type Held, Joined, sizeOf } from "./Joined.ts";
 import { withCalls } from "./withCalls.ts";
-
-type EncodeCalls = (calls: readonly WireCall[], options?: CollectOptions) => { readonly parts: readonly object[] };
 
 /**
  * Collects a content of Gemini: its parts in their order, each with the signature that came with it, as Gemini 3 refuses
  * calls without theirs.
  */
-export function collectGemini(encodeCalls: EncodeCalls): AnswerCollector {
+export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonly object[] }>): AnswerCollector {
   const text = new GrowingText();
   const parts: { fields: Raw; joined: Joined | undefined }[] = [];
   const held: Held = { size: 0 };

@@ -1,11 +1,10 @@
 import { given, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
-import type { WireCall } from "../Wire.ts";
-import type { AnswerCollector } from "./AnswerCollector.ts";
+import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
 import { type Held, Joined } from "./Joined.ts";
 
 /** Collects a message of Ollama's chat API, with its thinking. */
-export function collectOllama(encodeCalls: (calls: readonly WireCall[]) => object): AnswerCollector {
+export function collectOllama(encodeCalls: EncodeCalls<object>): AnswerCollector {
   const held: Held = { size: 0 };
   const message = new Joined(held);
   let reason: string | undefined;

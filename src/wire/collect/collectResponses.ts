@@ -2,18 +2,18 @@ import { mutableCopy } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { given, listIn, type Raw, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
-import type { WireCall } from "../Wire.ts";
-import type { AnswerCollector, CollectOptions } from "./AnswerCollector.ts";
+import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
 import { type Held, Joined, sizeOf } from "./Joined.ts";
 import { withCalls } from "./withCalls.ts";
-
-type EncodeCalls = (calls: readonly WireCall[], options?: CollectOptions) => readonly object[];
 
 /**
  * Collects a response of OpenAI's Responses API: its items in their order, reasoning items among them, which the API
  * wants back before the calls that they led to.
  */
-export function collectResponses(encodeCalls: EncodeCalls, isCall: (item: unknown) => boolean): AnswerCollector {
+export function collectResponses(
+  encodeCalls: EncodeCalls<readonly object[]>,
+  isCall: (item: unknown) => boolean,
+): AnswerCollector {
   let id: string | undefined;
   let status: string | undefined;
   let whole: readonly unknown[] | undefined;

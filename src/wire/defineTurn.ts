@@ -1,0 +1,65 @@
+import { checkOptions } from "../json/index.ts";
+import type { AnswerCollector, EncodeCalls } from "./collect/AnswerCollector.ts";
+import { callOf, withFields } from "./content.ts";
+import { reading } from "./reading.ts";
+import type { EncodeOptions, Wire, WireCall, WireResult } from "./Wire.ts";
+import { received, WireError } from "./WireError.ts";
+import { ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
+
+/** A wire before it has its turn: that is made of the model's answer, its calls and their results. */
+export type OwnWire<Format extends Wire> = Omit<Format, "encodeTurn" | "collect"> & {
+  /** The model's answer as it is sent back, with these calls in it. */
+  answerWith(
+    answer: unknown,
+    calls: ReturnType<Format["encodeCalls"]>,
+    decoded: readonly WireCall[],
+  ): ReturnType<Format["encodeTurn"]>;
+  /** The messages that hold the results of all its calls. */
+  encodeResults(results: readonly WireResult[], options?: EncodeOptions): ReturnType<Format["encodeTurn"]>;
+  readonly collector?: (encodeCalls: EncodeCalls<ReturnType<Format["encodeCalls"]>>) => AnswerCollector;
+};
+
+/** A wire with its turn: the answer and a result for each of its calls, in the order of the calls. */
+export function defineTurn<Format extends Wire>(own: OwnWire<Format>): Format {
+  const { answerWith, encodeResults, collector, ...wire }: OwnWire<Wire> = own as never;
+  const { name, decodeMessage, encodeCalls } = wire;
+  return {
+    ...wire,
+    ...(collector && { collect: () => collector(encodeCalls) }),
+    encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions) {
+      checkOptions(ownerOf(name, "encodeTurn"), options, ENCODING);
+      const calls = decodeMessage(answer, options);
+      return reading(name, "invalid_result", () => {
+        const matched = matchedResults(results, calls, name);
+        if (calls.length === 0) return [];
+        return [...answerWith(answer, encodeCalls(calls, options), calls), ...encodeResults(matched, options)];
+      });
+    },
+  } as Wire as Format;
+}
+
+/** The result of each call: every provider refuses a turn in which a call has none, or two. */
+function matchedResults(results: unknown, calls: readonly WireCall[], wire: string): WireResult[] {
+  if (!isIterable(results) || typeof results === "string") {
+    throw new WireError("invalid_result", wire, "", `expected a list of results, ${received(results)}`);
+  }
+  const left = [...results] as WireResult[];
+  if (left.length !== calls.length) {
+    const message = `expected a result for each of the ${calls.length} calls of the answer, received ${left.length}`;
+    throw new WireError("invalid_result", wire, "", message);
+  }
+  const answered = left.map((result) => callOf(result, wire).id || result.tool_call_id);
+  return calls.map((call) => {
+    // One that names no call answers the next that has no other.
+    const named = answered.indexOf(call.id as string);
+    const place = named >= 0 ? named : answered.findIndex((other) => !other);
+    if (place < 0) {
+      const message = `expected a result for the call ${JSON.stringify(call.id)} to ${call.name}, received none`;
+      throw new WireError("invalid_result", wire, "", message);
+    }
+    answered.splice(place, 1);
+    const [result] = left.splice(place, 1) as [WireResult];
+    // A call that was read from a dump lacks what is no part of one.
+    return withFields(result, { call });
+  });
+}

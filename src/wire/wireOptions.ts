@@ -1,0 +1,19 @@
+import { FUNCTION, type OptionRule, type OptionRules } from "../json/index.ts";
+import { exportedName } from "./formatIn.ts";
+
+/** The rule of an option that takes tools. */
+export const TOOLS_RULE: OptionRule = {
+  expected: "a list of tools, or a ToolSet",
+  accepts: (value) => typeof value !== "string" && isIterable(value),
+};
+
+/** The options of what encodes. */
+export const ENCODING: OptionRules = { tools: TOOLS_RULE };
+/** Those of what decodes. */
+export const DECODING: OptionRules = { tools: TOOLS_RULE, makeId: FUNCTION };
+
+/** A method as its messages name it. */
+export const ownerOf = (wire: string, method: string): string => `${exportedName(wire)}.${method}`;
+
+export const isIterable = (value: unknown): value is Iterable<unknown> =>
+  typeof (value as { [Symbol.iterator]?: unknown } | null)?.[Symbol.iterator] === "function";
