@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyJson, IncrementalParser, parse, repair, write } from "../src/json/index.ts";
+import { defineTool, ToolCall, ToolSet } from "../src/tool/index.ts";
+
+// As where `Object.prototype` is frozen: no object can be assigned what it inherits.
+beforeAll(() => {
+  Object.defineProperty(Object.prototype, "held", { value: "inherited", configurable: true });
+});
+afterAll(() => {
+  delete (Object.prototype as { held?: unknown }).held;
+});
+
+const text = '{"held":{"held":[1]}}';
+
+test("the prototype holds its name", () => {
+  expect(() => Object.assign({}, { held: 1 })).toThrow(TypeError);
+});
+
+test.each<[string, () => unknown]>([
+  ["parse", () => parse(text)],
+  ["parse of rfc8259", () => parse(text, { dialect: "rfc8259" })],
+  ["repair", () => JSON.parse(repair("{held:{'held':[1],}}").text)],
+  ["copyJson", () => copyJson(JSON.parse(text))],
+  ["write", () => JSON.parse(write(JSON.parse(text)))],
+  ["a stream", () => new IncrementalParser().push(text)],
+])("a name that the prototype has: %s", (_, run) => {
+  expect(JSON.stringify(run())).toBe(text);
+});
+
+test("a property that the prototype has, from schema to result", async () => {
+  const parameters = { type: "object", properties: { held: { type: "integer" } }, required: ["held"] } as const;
+  const tools = new ToolSet([defineTool({ name: "t", parameters, execute: (args) => args })]);
+  const given = ['{"held":1}', '{"held":"1"}', "{held:1}", "{}"];
+  const calls = given.map((args) => new ToolCall({ id: "c", name: "t", arguments: args }));
+  const messages = await tools.run(calls);
+  expect(messages.map(({ content, error }) => error?.code ?? content)).toEqual([
+    ...Array(3).fill('{"held":1}'),
+    "schema_mismatch",
+  ]);
+  expect(tools.toStrict({ provider: "openai" }).toOpenAI()[0]?.function.parameters).toMatchObject(parameters);
+});
