@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyJson, IncrementalParser, parse, repair, write } from "../src/json/index.ts";
-import { defineTool, ToolCall, ToolSet } from "../src/tool/index.ts";
+import { defineTool, ToolCall, ToolInfo, ToolSet } from "../src/tool/index.ts";
 
 // As where `Object.prototype` is frozen: no object can be assigned what it inherits.
 beforeAll(() => {
@@ -38,4 +38,13 @@ test("a property that the prototype has, from schema to result", async () => {
     "schema_mismatch",
   ]);
   expect(tools.toStrict({ provider: "openai" }).toOpenAI()[0]?.function.parameters).toMatchObject(parameters);
+});
+
+test.each(["openai", "gemini"] as const)("a definition that the prototype has: %s", (provider) => {
+  const held = { type: "object", properties: { held: { $ref: "#/$defs/held" } } };
+  const parameters = { type: "object", properties: { a: { $ref: "#/$defs/held" } }, required: ["a"], $defs: { held } };
+  const strict = new ToolInfo({ name: "t", parameters }).toStrict({ provider });
+  expect(strict.toOpenAI().function.parameters).toMatchObject({
+    $defs: { held: { properties: { held: expect.anything() } } },
+  });
 });

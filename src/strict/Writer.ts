@@ -1,3 +1,4 @@
+import { setOwn } from "../json/index.ts";
 import type { JsonSchema } from "../schema/index.ts";
 import { FreeNames } from "./FreeNames.ts";
 import type { Node, Notes, Written } from "./Node.ts";
@@ -37,8 +38,9 @@ export class Writer {
     if (known === undefined) {
       known = this.freeNames.take(name.replaceAll(/[^a-zA-Z0-9_-]+/g, "_").slice(0, 50) || "definition");
       this.names.set(node, known);
-      this.definitions[known] = {};
-      this.definitions[known] = this.finish(node.write(this));
+      // Its place is that of its first reference.
+      setOwn(this.definitions, known, {});
+      setOwn(this.definitions, known, this.finish(node.write(this)));
     }
     return { $ref: `#/$defs/${known}` };
   }
