@@ -12,11 +12,11 @@ import type { StrictChange, StrictOptions, StrictProvider } from "../strict/inde
 import { openaiChatEncoder } from "../wire/index.ts";
 import type { McpFields } from "./mcpFields.ts";
 import type { Parameters } from "./Parameters.ts";
-import { type ParseArgumentsResult, readArguments, readArgumentsAsync } from "./parseArguments.ts";
+import { type ParseArgumentsResult, readArguments, readArgumentsAsync, refused } from "./parseArguments.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "./parseOptions.ts";
 import { foreign, PreparedTool, prepareFromMcp, prepareInfo, prepareMcpInfo } from "./prepareTool.ts";
-import { strictInit } from "./strictInit.ts";
-import { ToolArgumentsError } from "./ToolArgumentsError.ts";
+import { strictParameters } from "./strictParameters.ts";
+import { toolInit } from "./toolInit.ts";
 
 /** What a tool's parameters can be given as: a schema of any source, Parameters, or null for none. */
 export type ParametersInit = Source | Parameters | null;
@@ -44,6 +44,14 @@ export type ToolInfoInit<S, Name extends string = string> = {
   description?: string | undefined;
   parameters?: S;
 } & McpFields;
+
+/**
+ * What can be another in a tool that is made from another one.
+ *
+ * @example
+ * const changes: ToolChanges = { description: "Weather of a city", annotations: { readOnlyHint: true } };
+ */
+export type ToolChanges = { readonly description?: string | undefined } & McpFields;
 
 /** A tool as an MCP server lists it. */
 type ListedTool = McpFields & {
@@ -186,7 +194,20 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    * strict.parseArguments('{"city":"Oslo","days":null}'); // { city: "Oslo" }
    */
   toStrict(options: StrictOptions): ToolInfo<S, Name> {
-    return new ToolInfo<S, Name>(strictInit(this, options) as never);
+    return this.with({ parameters: strictParameters(this.parameters, options) } as ToolChanges);
+  }
+
+  /**
+   * The tool with other fields, all the rest as it is.
+   *
+   * @throws {ValidationError} as new ToolInfo.
+   * @example
+   * const short = weather.with({ description: "Weather" });
+   * short.description; // "Weather"
+   * short.parseArguments('{"city":"Oslo"}'); // { city: "Oslo" }
+   */
+  with(changes: ToolChanges): ToolInfo<S, Name> {
+    return new ToolInfo<S, Name>(toolInit(this, changes) as never);
   }
 
   /**
@@ -264,8 +285,26 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
       const { value, changes } = readArguments(this, text, options);
       return { ok: true, value: value as ArgumentsOf<S, As>, changes };
     } catch (error) {
-      if (ToolArgumentsError.is(error)) return { ok: false, error };
-      throw error;
+      return refused(error);
+    }
+  }
+
+  /**
+   * As safeParseArguments, for parameters whose source validates asynchronously.
+   *
+   * @example
+   * await weather.safeParseArgumentsAsync('{"city":"Oslo"}'); // { ok: true, value: { city: "Oslo" }, changes: [] }
+   */
+  async safeParseArgumentsAsync<const As extends Integers = "error">(
+    text: string,
+    options: ParseArgumentsOptions<As> = NO_OPTIONS,
+  ): Promise<ParseArgumentsResult<ArgumentsOf<S, As>>> {
+    checkParseOptions("safeParseArgumentsAsync", options);
+    try {
+      const { value, changes } = await readArgumentsAsync(this, text, options);
+      return { ok: true, value: value as ArgumentsOf<S, As>, changes };
+    } catch (error) {
+      return refused(error);
     }
   }
 }
@@ -334,9 +373,13 @@ export class McpToolInfo<
   }
 
   override toStrict(options: StrictOptions): McpToolInfo<S, Name> {
-    const { server_name, input_schema } = this[givenFields];
-    const strict = prepareMcpInfo({ ...strictInit(this, options), server_name, input_schema });
-    return new McpToolInfo((input_schema ? strict : strict.withInputSchema(this.inputSchema)) as never);
+    return super.toStrict(options) as McpToolInfo<S, Name>;
+  }
+
+  override with(changes: ToolChanges): McpToolInfo<S, Name> {
+    const prepared = prepareMcpInfo(toolInit(this, changes));
+    const isGiven = this[givenFields].input_schema !== undefined;
+    return new McpToolInfo((isGiven ? prepared : prepared.withInputSchema(this.inputSchema)) as never);
   }
 }
 

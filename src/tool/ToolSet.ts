@@ -1,7 +1,17 @@
 import { type CompactSetOptions, writeTools } from "../compact/index.ts";
-import { checkOptions, didYouMean, FUNCTION, type Integers, type OptionRules, shorten } from "../json/index.ts";
-import { type ArgumentsOf, frozenSchema } from "../schema/index.ts";
+import {
+  checkOptions,
+  FUNCTION,
+  type Integers,
+  isInstance,
+  isPromise,
+  OptionError,
+  type OptionRules,
+  shorten,
+} from "../json/index.ts";
+import { type ArgumentsOf, frozenSchema, isObject } from "../schema/index.ts";
 import { checkRequestLimits, type StrictForm, type StrictOptions } from "../strict/index.ts";
+import { preview } from "../validate/index.ts";
 import { openaiChatEncoder } from "../wire/index.ts";
 import { type AnyWire, bindTools, type Turn } from "./bind.ts";
 import type { Change } from "./Change.ts";
@@ -9,14 +19,16 @@ import { checkCall } from "./checkCalls.ts";
 import type { Tool } from "./defineTool.ts";
 import type { FormatError } from "./describeFailure.ts";
 import { isTool, notATool, toolList } from "./isTool.ts";
-import { type ReadArguments, readArguments, readArgumentsAsync } from "./parseArguments.ts";
+import { nearestTools, requireTool } from "./nearestTools.ts";
+import { type ReadArguments, readArguments, readArgumentsAsync, refused } from "./parseArguments.ts";
 import { checkSetOptions, NO_OPTIONS, type SetOptions } from "./parseOptions.ts";
 import { type RunnableCall, type RunOptions, runCalls } from "./runCalls.ts";
 import { calledBy, sentName, writtenName } from "./sentNames.ts";
+import type { NameOf, Picked, Prefixed, RenamedAll } from "./setTypes.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import { checkUsable, type ToolCall } from "./ToolCall.ts";
 import { ToolError } from "./ToolError.ts";
-import type { OpenAITool, ToolInfo } from "./ToolInfo.ts";
+import type { OpenAITool, ToolChanges, ToolInfo } from "./ToolInfo.ts";
 import type { ToolMessage } from "./ToolMessage.ts";
 
 /**
@@ -30,12 +42,10 @@ export type ToolSetOptions = {
   readonly formatError?: FormatError | undefined;
 };
 
-type NameOf<Tools extends readonly ToolInfo[]> = Tools[number]["name"];
-
 /** The tool of a name; perhaps none, where not all names are known. */
 type Named<T extends ToolInfo, Name> = T extends { readonly name: Name }
   ? T
-  : string extends T["name"]
+  : Name extends T["name"]
     ? T | undefined
     : never;
 
@@ -73,6 +83,16 @@ export type ParsedCall<Tools extends readonly ToolInfo[], As extends Integers = 
   : never;
 
 /**
+ * The tool and the arguments of a call, or the error that tells why there are none.
+ *
+ * @example
+ * const result: ParseCallResult<[typeof weather]> = new ToolSet([weather]).safeParse(call);
+ */
+export type ParseCallResult<Tools extends readonly ToolInfo[], As extends Integers = "error"> =
+  | { readonly ok: true; readonly value: ParsedCall<Tools, As> }
+  | { readonly ok: false; readonly error: ToolArgumentsError };
+
+/**
  * The tools that a model may call, each with a name of its own.
  *
  * @throws {ToolError} `duplicate_name` where two tools have one name.
@@ -85,6 +105,8 @@ export type ParsedCall<Tools extends readonly ToolInfo[], As extends Integers = 
 export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo[]> {
   readonly #tools: ReadonlyMap<string, Tools[number]>;
   readonly #formatError: FormatError | undefined;
+  /** Of tools that came from a set with another formatter. */
+  readonly #formats = new Map<string, FormatError | undefined>();
 
   constructor(tools: Tools, options: ToolSetOptions = {}) {
     const given = toolList(tools, options);
@@ -135,13 +157,124 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    * const completion = await client.chat.completions.create({ model, messages, tools: strict.toOpenAI() });
    */
   toStrict(options: StrictOptions): ToolSet<Tools> {
-    const strict = Array.from(this.#tools.values(), (tool) => tool.toStrict(options));
-    const schemas = strict.map(({ name, parameters }) => ({
+    const strict = this.#derived(this.#members((tool) => tool.toStrict(options)));
+    const schemas = Array.from(strict, ({ name, parameters }) => ({
       name,
       schema: parameters?.judge.strict?.form as StrictForm,
     }));
     checkRequestLimits(schemas, options);
-    return new ToolSet(strict, { formatError: this.#formatError }) as unknown as ToolSet<Tools>;
+    return strict as never;
+  }
+
+  /**
+   * The tools that a predicate accepts, or those of the names, in the order of this set.
+   *
+   * @throws {OptionError} where no tool has a name, with the nearest.
+   * @example
+   * tools.filter(["search"]); // ToolSet of search
+   * tools.filter(({ annotations }) => annotations?.readOnlyHint === true);
+   */
+  filter<T extends Tools[number]>(accepts: (tool: Tools[number]) => tool is T): ToolSet<readonly T[]>;
+  filter(accepts: (tool: Tools[number]) => boolean): ToolSet<readonly Tools[number][]>;
+  filter<const Names extends readonly NameOf<Tools>[]>(names: Names): ToolSet<Picked<Tools, Names>>;
+  filter(which: ((tool: Tools[number]) => boolean) | readonly string[]): never {
+    const accepts = typeof which === "function" ? which : this.#isOneOf(which);
+    return this.#derived(this.#members().filter(([tool]) => isAccepted(accepts(tool)))) as never;
+  }
+
+  /**
+   * The tools with a text before each name, such as that of the server that they are from.
+   *
+   * @throws {OptionError} for what is no text.
+   * @example
+   * [...tools.prefix("crm.")].map((tool) => tool.name); // ["crm.get_weather", "crm.search"]
+   */
+  prefix<const Prefix extends string>(prefix: Prefix): ToolSet<Prefixed<Tools, Prefix>> {
+    if (typeof prefix !== "string")
+      throw new OptionError("invalid_option", "", `prefix: expected a string, received ${preview(prefix)}`);
+    return this.#derived(this.#members((tool) => renamed(tool, prefix + tool.name))) as never;
+  }
+
+  /**
+   * The tools, some of them under another name.
+   *
+   * @throws {OptionError} where no tool has the old name, with the nearest; where the new one is no text or empty.
+   * @throws {ToolError} `duplicate_name` where two tools would have one name.
+   * @example
+   * tools.rename({ search: "web_search" }).get("web_search").name; // "web_search"
+   */
+  rename<const Names extends { readonly [Name in NameOf<Tools>]?: string }>(
+    names: Names & { readonly [Name in Exclude<keyof Names, NameOf<Tools>>]: never },
+  ): ToolSet<RenamedAll<Tools, Names>> {
+    const newNames = readNames(names, this.#tools);
+    return this.#derived(this.#members((tool) => renamed(tool, newNames.get(tool.name) ?? tool.name))) as never;
+  }
+
+  /**
+   * The tools that a function makes of these.
+   *
+   * @throws {OptionError} where it makes no tool.
+   * @throws {ToolError} `duplicate_name` where two tools would have one name.
+   * @example
+   * tools.map((tool) => tool.with({ description: `${tool.description} Slow.` }));
+   */
+  map<const T extends ToolInfo>(change: (tool: Tools[number]) => T): ToolSet<readonly T[]> {
+    if (typeof change !== "function")
+      throw new OptionError("invalid_option", "", `map: expected a function, received ${preview(change)}`);
+    const changed = (tool: Tools[number]): ToolInfo => {
+      const made: unknown = change(tool);
+      if (!isTool(made)) throw notATool("map", `the tool made of ${shorten(tool.name)}`, made);
+      return made;
+    };
+    return this.#derived(this.#members(changed)) as never;
+  }
+
+  /**
+   * The tools of this set, and behind them those of another one. Where the sets have formatters of errors, each tool
+   * keeps that of its own set; the first one is asked about unknown tools.
+   *
+   * @throws {ToolError} `duplicate_name` where two tools have one name.
+   * @example
+   * const all = crm.prefix("crm.").concat(erp.prefix("erp."));
+   */
+  concat<const Others extends readonly ToolInfo[]>(other: ToolSet<Others>): ToolSet<readonly [...Tools, ...Others]> {
+    if (!isInstance(other, ToolSet)) {
+      const way = "Make a set of tools with new ToolSet([a, b]).";
+      throw new OptionError("invalid_option", "", `concat: expected a ToolSet, received ${preview(other)}. ${way}`);
+    }
+    const members = [...this.#members(), ...other.#members()];
+    return this.#derived(members, this.#formatError ?? other.#formatError) as never;
+  }
+
+  /** The tools, changed, each with the formatter that the set has for it. */
+  #members(change = (tool: Tools[number]): ToolInfo => tool): Member[] {
+    return Array.from(this.#tools.values(), (tool) => [change(tool), this.#formatOf(tool.name)]);
+  }
+
+  #derived(members: readonly Member[], formatError = this.#formatError): ToolSet {
+    const set = new ToolSet(
+      members.map(([tool]) => tool),
+      { formatError },
+    );
+    for (const [tool, format] of members) if (format !== formatError) set.#formats.set(tool.name, format);
+    return set;
+  }
+
+  #formatOf(name: string): FormatError | undefined {
+    return this.#formats.has(name) ? this.#formats.get(name) : this.#formatError;
+  }
+
+  readonly #format: FormatError = (error, about) =>
+    (about.tool ? this.#formatOf(about.tool.name) : this.#formatError)?.(error, about);
+
+  #isOneOf(names: unknown): (tool: ToolInfo) => boolean {
+    if (!Array.isArray(names)) {
+      const expected = "expected a function or an array of names";
+      throw new OptionError("invalid_option", "", `filter: ${expected}, received ${preview(names)}`);
+    }
+    for (const name of names) requireTool("filter", name, this.#tools);
+    const wanted = new Set<unknown>(names);
+    return (tool) => wanted.has(tool.name);
   }
 
   /**
@@ -175,12 +308,61 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     call: ToolCall,
     options: SetOptions<As> = NO_OPTIONS,
   ): ParsedCall<Tools, As> {
-    checkSetOptions("parse", options);
-    checkCall("parse", "call", call);
-    checkUsable(call, options);
-    const tool = this.#toolOf(call);
-    const { value, changes } = this.#read(tool, call, options);
-    return { name: tool.name, arguments: value, tool, call, changes } as unknown as ParsedCall<Tools, As>;
+    const tool = this.#called("parse", call, options);
+    return parsedCall(tool, call, this.#read(tool, call, options)) as ParsedCall<Tools, As>;
+  }
+
+  /**
+   * As parse, for parameters whose source validates asynchronously.
+   *
+   * @throws {ToolArgumentsError} as parse.
+   * @example
+   * (await tools.parseAsync(call)).arguments; // { city: "Oslo" }
+   */
+  async parseAsync<const As extends Integers = "error">(
+    call: ToolCall,
+    options: SetOptions<As> = NO_OPTIONS,
+  ): Promise<ParsedCall<Tools, As>> {
+    const tool = this.#called("parseAsync", call, options);
+    return parsedCall(tool, call, await this.#readAsync(tool, call, options)) as ParsedCall<Tools, As>;
+  }
+
+  /**
+   * As parse, with the error as a value.
+   *
+   * @example
+   * const result = tools.safeParse(call);
+   * if (result.ok) result.value.arguments; // { city: "Oslo" }
+   * else result.error.toModelMessage();
+   */
+  safeParse<const As extends Integers = "error">(
+    call: ToolCall,
+    options: SetOptions<As> = NO_OPTIONS,
+  ): ParseCallResult<Tools, As> {
+    checkSetCall("safeParse", call, options);
+    try {
+      return { ok: true, value: this.parse(call, options) };
+    } catch (error) {
+      return refused(error);
+    }
+  }
+
+  /**
+   * As safeParse, for parameters whose source validates asynchronously.
+   *
+   * @example
+   * (await tools.safeParseAsync(call)).ok; // true
+   */
+  async safeParseAsync<const As extends Integers = "error">(
+    call: ToolCall,
+    options: SetOptions<As> = NO_OPTIONS,
+  ): Promise<ParseCallResult<Tools, As>> {
+    checkSetCall("safeParseAsync", call, options);
+    try {
+      return { ok: true, value: await this.parseAsync(call, options) };
+    } catch (error) {
+      return refused(error);
+    }
   }
 
   /** @internal As {@link parse}, with the text that the arguments were read from. */
@@ -190,11 +372,21 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
 
   /** @internal As {@link read}, for sources that validate asynchronously. */
   async readAsync(call: ToolCall, options: SetOptions<Integers>): Promise<ReadArguments> {
-    return readArgumentsAsync(calledBy(call, this.#toolOf(call), this), call.arguments, options);
+    return this.#readAsync(this.#toolOf(call), call, options);
+  }
+
+  #called(owner: string, call: ToolCall, options: SetOptions<Integers>): Tools[number] {
+    checkSetCall(owner, call, options);
+    checkUsable(call, options);
+    return this.#toolOf(call);
   }
 
   #read(tool: Tools[number], call: ToolCall, options: SetOptions<Integers>): ReadArguments {
     return readArguments(calledBy(call, tool, this), call.arguments, options);
+  }
+
+  #readAsync(tool: Tools[number], call: ToolCall, options: SetOptions<Integers>): Promise<ReadArguments> {
+    return readArgumentsAsync(calledBy(call, tool, this), call.arguments, options);
   }
 
   /**
@@ -216,7 +408,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     ...[options = {}]: RunArguments<ContextOf<Tools[number]>>
   ): Promise<ToolMessage[]> {
     const toolOf = (call: ToolCall): ToolInfo => this.#toolOf(call);
-    return runCalls(calls, { tools: this, toolOf }, options, this.#formatError);
+    return runCalls(calls, { tools: this, toolOf }, options, this.#format);
   }
 
   /**
@@ -257,17 +449,19 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
 
   /** The nearest names for the model, or the first of all where none is near. */
   #known(call: ToolCall): string {
-    const names = [...this.#tools.keys()];
-    const shown = (name: string): string => sentName(call, name, this);
-    const first = names.slice(0, MAX_NAMES).map((name) => quote(shown(name)));
-    const rest = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : "";
-    return (
-      didYouMean(call.name, names, shown) || (first.length > 0 ? ` The tools are ${first.join(", ")}${rest}.` : "")
-    );
+    return nearestTools(call.name, [...this.#tools.keys()], (name) => sentName(call, name, this));
   }
 }
 
-const MAX_NAMES = 10;
+function checkSetCall(owner: string, call: ToolCall, options: SetOptions<Integers>): void {
+  checkSetOptions(owner, options);
+  checkCall(owner, "call", call);
+}
+
+function parsedCall(tool: ToolInfo, call: ToolCall, { value, changes }: ReadArguments): unknown {
+  return { name: tool.name, arguments: value, tool, call, changes };
+}
+
 const quote = (text: string): string => JSON.stringify(shorten(text));
 
 const SET_OPTIONS: OptionRules = { formatError: FUNCTION };
@@ -277,10 +471,38 @@ function byName<T extends ToolInfo>(tools: readonly unknown[]): ReadonlyMap<stri
   for (const [index, tool] of tools.entries()) {
     if (!isTool(tool)) throw notATool("new ToolSet", `tools[${index}]`, tool);
     if (named.has(tool.name)) {
-      const message = `expected tools of different names, received two of the name ${shorten(tool.name)}`;
+      const way = "Give one another name with ToolSet.rename, or the names of its set a prefix with ToolSet.prefix.";
+      const message = `expected tools of different names, received two of the name ${shorten(tool.name)}. ${way}`;
       throw new ToolError("duplicate_name", tool.name, message);
     }
     named.set(tool.name, tool as T);
   }
   return named;
+}
+
+/** A tool, and the formatter of errors that its set has for it. */
+type Member = readonly [tool: ToolInfo, formatError: FormatError | undefined];
+
+const renamed = (tool: ToolInfo, name: string): ToolInfo =>
+  name === tool.name ? tool : tool.with({ name } as ToolChanges);
+
+/** A promise would count as accepted. */
+function isAccepted(answer: unknown): boolean {
+  if (isPromise(answer)) throw new OptionError("invalid_option", "", "filter: expected a boolean, received a promise");
+  return Boolean(answer);
+}
+
+function readNames(names: unknown, tools: ReadonlyMap<string, ToolInfo>): ReadonlyMap<string, string> {
+  if (!isObject(names)) {
+    const message = `rename: expected an object of old and new names, received ${preview(names)}`;
+    throw new OptionError("invalid_options", "", message);
+  }
+  const given = Object.entries(names).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  for (const [old, name] of given) {
+    requireTool("rename", old, tools);
+    if (typeof name === "string" && name !== "") continue;
+    const message = `rename: expected a name for ${shorten(old)} that is not empty, received ${preview(name)}`;
+    throw new OptionError("invalid_option", old, message);
+  }
+  return new Map(given);
 }

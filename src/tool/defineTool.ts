@@ -5,9 +5,9 @@ import { checkInit } from "./checkInit.ts";
 import type { FormatError } from "./describeFailure.ts";
 import type { McpFields } from "./mcpFields.ts";
 import { ELSEWHERE, TOOL_FIELDS } from "./prepareTool.ts";
-import { strictInit } from "./strictInit.ts";
 import type { ToolCall } from "./ToolCall.ts";
 import { type ParametersInit, ToolInfo } from "./ToolInfo.ts";
+import { toolInit } from "./toolInit.ts";
 
 /**
  * What a handler gets beside the arguments.
@@ -62,8 +62,26 @@ export class Tool<
   }
 
   override toStrict(options: StrictOptions): Tool<S, Name, Result, Context> {
-    const definition = { ...strictInit(this, options), execute: this.#execute, formatError: this.formatError };
-    return new Tool<S, Name, Result, Context>(definition as never);
+    return super.toStrict(options) as Tool<S, Name, Result, Context>;
+  }
+
+  /**
+   * The tool with other fields, all the rest as it is.
+   *
+   * @throws {ValidationError} as new ToolInfo.
+   * @example
+   * const logged = weather.with({
+   *   execute(args, run) {
+   *     console.log(args.city);
+   *     return weather.execute(args, run);
+   *   },
+   * });
+   */
+  override with(
+    changes: Partial<Omit<ToolDefinition<S, Name, Result, Context>, "name" | "parameters">>,
+  ): Tool<S, Name, Result, Context> {
+    const own = { execute: this.#execute, formatError: this.formatError };
+    return new Tool<S, Name, Result, Context>({ ...own, ...toolInit(this, changes) } as never);
   }
 }
 

@@ -24,11 +24,19 @@ export {
   type McpToolInfoInit,
   type OpenAITool,
   type ParametersInit,
+  type ToolChanges,
   ToolInfo,
   type ToolInfoInit,
 } from "./ToolInfo.ts";
 export { type MessageContent, ToolMessage, type ToolMessageInit, type ToolOutcome } from "./ToolMessage.ts";
 export { ToolOutput, type ToolOutputInit } from "./ToolOutput.ts";
-export { type ContextOf, type ParsedCall, type RunArguments, ToolSet, type ToolSetOptions } from "./ToolSet.ts";
+export {
+  type ContextOf,
+  type ParseCallResult,
+  type ParsedCall,
+  type RunArguments,
+  ToolSet,
+  type ToolSetOptions,
+} from "./ToolSet.ts";
 export { ToolTimeoutResult, type ToolTimeoutResultInit } from "./ToolTimeoutResult.ts";
 export type { Wording } from "./wordingOf.ts";

@@ -25,6 +25,16 @@ export type ParseArgumentsResult<Arguments> =
   | { readonly ok: true; readonly value: Arguments; readonly changes: readonly Change[] }
   | { readonly ok: false; readonly error: ToolArgumentsError };
 
+/**
+ * An error as the result of what has no value to give.
+ *
+ * @throws any other error.
+ */
+export function refused(error: unknown): { readonly ok: false; readonly error: ToolArgumentsError } {
+  if (ToolArgumentsError.is(error)) return { ok: false, error };
+  throw error;
+}
+
 /** A tool as far as reading its arguments goes. */
 export type ArgumentsReader = CalledTool & { readonly parameters: Parameters | null };
 

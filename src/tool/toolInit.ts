@@ -1,0 +1,14 @@
+import { givenFields } from "../pydantic/index.ts";
+import { mcpFieldsOf } from "./mcpFields.ts";
+import type { ToolInfo } from "./ToolInfo.ts";
+
+/** @internal What makes a tool that differs from this one in some fields. A change that is `undefined` is none. */
+export function toolInit(tool: ToolInfo, changes: object): { readonly [field: string]: unknown } {
+  const made = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return {
+    ...tool[givenFields],
+    parameters: tool.parameters,
+    ...mcpFieldsOf(tool),
+    ...Object.fromEntries(made),
+  };
+}
