@@ -44,6 +44,9 @@ export {
   type StrictProvider,
 } from "./strict/index.ts";
 export {
+  type Approval,
+  type ApprovalDecision,
+  type Approvals,
   AssistantMessage,
   type AssistantMessageInit,
   type Change,
@@ -64,6 +67,7 @@ export {
   type ParseArgumentsResult,
   type ParseCallResult,
   type ParsedCall,
+  type ResultState,
   type RunContext,
   type RunnableCall,
   type RunOptions,

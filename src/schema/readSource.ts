@@ -29,7 +29,7 @@ export type ReadSource = {
 
 /**
  * Reads a source: a JSON Schema, a TypeBox object, or a schema with Standard JSON Schema, of which the input side is
- * taken, as arguments are what goes in. Keywords whose value is `undefined` are left out, and types in Gemini's upper
+ * taken, as arguments are what goes in; results are what comes out. Keywords whose value is `undefined` are left out, and types in Gemini's upper
  * case (`"STRING"`) are written as JSON Schema has them. It does not check the keywords: `checkSchema` does.
  *
  * @throws {SchemaError} `unsupported_source` for what JSON Schema cannot say, with the path of it, and for what is no
@@ -38,7 +38,7 @@ export type ReadSource = {
  * readSource(Type.Object({ city: Type.String() })).jsonSchema;
  * // { type: "object", required: ["city"], properties: { city: { type: "string" } } }
  */
-export function readSource(source: Source): ReadSource {
+export function readSource(source: Source, side: "input" | "output" = "input"): ReadSource {
   const standard = readable(() => standardOf(source));
   if (standard === undefined) {
     const way = readable(() => wayToSchema(source));
@@ -46,7 +46,7 @@ export function readSource(source: Source): ReadSource {
     return { jsonSchema: plainSchema(source) };
   }
   // What z.toJSONSchema returns is JSON Schema with a hidden ~standard: the text is its author's, so it is kept.
-  const jsonSchema = plainSchema(readable(() => (isSchemaText(source) ? source : inputSchema(standard))));
+  const jsonSchema = plainSchema(readable(() => (isSchemaText(source) ? source : schemaOf(standard, side))));
   return "validate" in standard ? { jsonSchema, validate: (value) => standard.validate(value) } : { jsonSchema };
 }
 
@@ -73,9 +73,9 @@ function isSchemaText(source: object): boolean {
   return ["type", "properties", "$ref", "$schema", "anyOf", "allOf", "oneOf"].some((key) => Object.hasOwn(source, key));
 }
 
-function inputSchema({ jsonSchema, vendor }: Standard): unknown {
+function schemaOf({ jsonSchema, vendor }: Standard, side: "input" | "output"): unknown {
   const convert = (libraryOptions?: object): unknown =>
-    jsonSchema.input({ target: "draft-2020-12", ...(libraryOptions && { libraryOptions: { ...libraryOptions } }) });
+    jsonSchema[side]({ target: "draft-2020-12", ...(libraryOptions && { libraryOptions: { ...libraryOptions } }) });
   if (vendor === "zod") return convertZod(convert);
   try {
     return convert(Object.hasOwn(MARKING, vendor) ? MARKING[vendor] : undefined);

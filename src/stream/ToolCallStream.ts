@@ -255,7 +255,7 @@ export class ToolCallStream<
     const tools = this.#tools as unknown as ToolSet<readonly Tool[]>;
     const finished = await this.finishAsync();
     if (finished.length === 0) return [] as unknown as MessagesOf<Format>;
-    const results = await tools.run(finished, ...(options as [RunOptions?]));
+    const results = await tools.runWhole(finished, ...(options as [RunOptions?]));
     const calls = finished.map(({ call }) => call);
     return encodeTurn(collected.answer(calls, { tools }), results, { tools }) as MessagesOf<Format>;
   }

@@ -1,3 +1,5 @@
+import type { ToolCall } from "./ToolCall.ts";
+
 /**
  * Why a call was not made, or gave no result.
  *
@@ -8,6 +10,10 @@
  * - `handler_failed`: the tool's handler threw; `cause` is what it threw.
  * - `timed_out`, `aborted`: the handler was given up.
  * - `result_not_json`: the handler answered a value that is not JSON-serializable.
+ * - `invalid_result`: the handler answered a value that does not fit the tool's `outputSchema`.
+ * - `approval_needed`: the tool needs approval, and there is no decision about the call yet.
+ * - `rejected`: it was decided that the call does not run.
+ * - `approval_failed`: whoever should decide about the call threw, or answered something else.
  *
  * @example
  * const code: ToolErrorCode = "timed_out";
@@ -20,7 +26,11 @@ export type ToolErrorCode =
   | "handler_failed"
   | "timed_out"
   | "aborted"
-  | "result_not_json";
+  | "result_not_json"
+  | "invalid_result"
+  | "approval_needed"
+  | "rejected"
+  | "approval_failed";
 
 /**
  * A tool or a call that cannot be used, or a call that failed.
@@ -34,10 +44,20 @@ export class ToolError extends Error {
   readonly code: ToolErrorCode;
   /** The name of the tool that it is about. */
   readonly toolName: string;
+  /** The calls that wait for a decision, or that it is about; empty where it is about none. */
+  readonly calls: readonly ToolCall[];
+  readonly #modelMessage: string | undefined;
   readonly #isOurs = true;
 
-  constructor(code: ToolErrorCode, toolName: string, message: string, options?: ErrorOptions) {
+  constructor(
+    code: ToolErrorCode,
+    toolName: string,
+    message: string,
+    { calls = [], modelMessage, ...options }: ToolErrorOptions = {},
+  ) {
     super(message, options);
+    this.#modelMessage = modelMessage;
+    this.calls = calls;
     this.code = code;
     this.toolName = toolName;
   }
@@ -54,6 +74,13 @@ export class ToolError extends Error {
    * error.toModelMessage(); // "The tool get_weather failed: no such city"
    */
   toModelMessage(): string {
-    return this.message;
+    return this.#modelMessage ?? this.message;
   }
 }
+
+/** What an error can have beside its message. */
+type ToolErrorOptions = ErrorOptions & {
+  readonly calls?: readonly ToolCall[];
+  /** What the model is told, where that is less than the message. */
+  readonly modelMessage?: string;
+};

@@ -36,7 +36,16 @@ export type ToolOutcome = {
   readonly value: unknown;
   readonly error: ToolArgumentsError | ToolError | null;
   readonly changes: readonly Change[];
+  readonly state: ResultState;
 };
+
+/**
+ * How far a call is: it has a result, it failed, or it waits for a decision.
+ *
+ * @example
+ * const waiting = messages.filter(({ state }) => state === "pending");
+ */
+export type ResultState = "done" | "failed" | "pending";
 
 /**
  * The result of a call, for the model: the Python class `ToolMessage`. One that `ToolSet.run` made also has the call,
@@ -57,6 +66,8 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
   readonly error: ToolArgumentsError | ToolError | null;
   /** What was done to the arguments of the call before they fitted. */
   readonly changes: readonly Change[];
+  /** `"pending"` where the call waits for a decision: run it again with `approvals`. */
+  readonly state: ResultState;
 
   constructor(init: ToolMessageInit<Content>, outcome?: ToolOutcome) {
     super("ToolMessage", readInit("ToolMessage", init, NAMES));
@@ -69,6 +80,7 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
     this.value = outcome?.value;
     this.error = outcome?.error ?? null;
     this.changes = outcome?.changes ?? [];
+    this.state = outcome?.state ?? "done";
   }
 
   /** The same as `tool_call_id`, which is the name that OpenAI's types want. */
@@ -114,7 +126,18 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
 }
 
 /** A message can be spread into another one, with what run added to it. */
-const NAMES = namesOf("content", "name", "role", "metadata", "toolCallId", "call", "value", "error", "changes");
+const NAMES = namesOf(
+  "content",
+  "name",
+  "role",
+  "metadata",
+  "toolCallId",
+  "call",
+  "value",
+  "error",
+  "changes",
+  "state",
+);
 
 const fromFields = (fields: ValidatedFields): ToolMessage<MessageContent> =>
   new ToolMessage(fields as unknown as ToolMessageInit<MessageContent>);

@@ -22,7 +22,8 @@ import { isTool, notATool, toolList } from "./isTool.ts";
 import { nearestTools, requireTool } from "./nearestTools.ts";
 import { type ReadArguments, readArguments, readArgumentsAsync, refused } from "./parseArguments.ts";
 import { checkSetOptions, NO_OPTIONS, type SetOptions } from "./parseOptions.ts";
-import { type RunnableCall, type RunOptions, runCalls } from "./runCalls.ts";
+import type { RunnableCall, RunOptions } from "./run/RunOptions.ts";
+import { runCalls } from "./run/runCalls.ts";
 import { calledBy, sentName, writtenName } from "./sentNames.ts";
 import type { NameOf, Picked, Prefixed, RenamedAll } from "./setTypes.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
@@ -407,8 +408,17 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     calls: readonly RunnableCall[],
     ...[options = {}]: RunArguments<ContextOf<Tools[number]>>
   ): Promise<ToolMessage[]> {
+    return this.#run(calls, options, { whole: false });
+  }
+
+  /** @internal As {@link run}, but no call runs before all decisions are known; without one it is a ToolError. */
+  runWhole(calls: readonly RunnableCall[], options: RunOptions = {}): Promise<ToolMessage[]> {
+    return this.#run(calls, options, { whole: true });
+  }
+
+  #run(calls: readonly RunnableCall[], options: RunOptions, as: { whole: boolean }): Promise<ToolMessage[]> {
     const toolOf = (call: ToolCall): ToolInfo => this.#toolOf(call);
-    return runCalls(calls, { tools: this, toolOf }, options, this.#format);
+    return runCalls(calls, { tools: this, toolOf, formatError: this.#format }, options, as);
   }
 
   /**
@@ -427,7 +437,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     this: ToolSet<readonly Tool[]>,
     wire: Format,
   ): Turn<Format, RunArguments<ContextOf<Tools[number]>>> {
-    return bindTools(wire, this, (calls, options) => this.run(calls, ...(options as [RunOptions?]))) as never;
+    return bindTools(wire, this, (calls, options) => this.runWhole(calls, ...(options as [RunOptions?]))) as never;
   }
 
   #toolOf(call: ToolCall): Tools[number] {

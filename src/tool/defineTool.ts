@@ -1,27 +1,11 @@
-import { checkOptions, FUNCTION, OptionError, type OptionRule, type OptionRules } from "../json/index.ts";
-import type { ArgumentsOf, SpelledParameters } from "../schema/index.ts";
+import type { ArgumentsOf, Source, SpelledParameters } from "../schema/index.ts";
 import type { StrictOptions } from "../strict/index.ts";
-import { checkInit } from "./checkInit.ts";
+import { checkDefinition, fittingExamples } from "./checkDefinition.ts";
 import type { FormatError } from "./describeFailure.ts";
-import type { McpFields } from "./mcpFields.ts";
-import { ELSEWHERE, TOOL_FIELDS } from "./prepareTool.ts";
-import type { ToolCall } from "./ToolCall.ts";
+import { OutputSchema } from "./OutputSchema.ts";
+import type { Approval, Expected, RunContext, ToolDefinition, ToolInit } from "./ToolDefinition.ts";
 import { type ParametersInit, ToolInfo } from "./ToolInfo.ts";
 import { toolInit } from "./toolInit.ts";
-
-/**
- * What a handler gets beside the arguments.
- *
- * @example
- * const execute = (args: { city: string }, { signal }: RunContext) => fetch(urlOf(args.city), { signal });
- */
-export type RunContext<Context = unknown> = {
-  readonly call: ToolCall;
-  /** Aborted when the caller gives up, or the time for the call is over. */
-  readonly signal: AbortSignal;
-  /** What was handed to `ToolSet.run`. */
-  readonly context: Context;
-};
 
 /**
  * A tool with its handler, as defineTool makes it.
@@ -39,16 +23,35 @@ export class Tool<
   // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever context its handler wants
   Context = any,
 > extends ToolInfo<S, Name> {
-  readonly #execute: Execute<S, Result, Context>;
+  readonly #definition: ToolInit<S, Name, Result, Context>;
   /** Writes the text for the model where a call to this tool fails. */
   declare readonly formatError?: FormatError | undefined;
+  /** Whether a call needs approval before it runs. */
+  declare readonly approval?: Approval<ArgumentsOf<S>> | undefined;
+  /** The milliseconds that one attempt may take. */
+  declare readonly timeoutMs?: number | undefined;
+  /** How many attempts follow the first while the handler throws or its time is over. */
+  declare readonly retries?: number | undefined;
+  /** Whether a call runs alone. */
+  declare readonly sequential?: boolean | undefined;
+  /** Arguments that are good examples, for the model. */
+  declare readonly inputExamples?: readonly { readonly [name: string]: unknown }[] | undefined;
+  /** Whether the model gets the tool only when it searches for it. */
+  declare readonly deferLoading?: boolean | undefined;
+  /** What the definition had for its own use. */
+  declare readonly metadata?: { readonly [key: string]: unknown } | undefined;
+  /** @internal What judges the results, where the definition has an `outputSchema`. */
+  declare readonly output?: OutputSchema | undefined;
 
-  constructor(definition: ToolDefinition<S, Name, Result, Context> & SpelledParameters<S>) {
+  constructor(definition: ToolInit<S, Name, Result, Context> & SpelledParameters<S>) {
     checkDefinition(definition);
-    const { execute, formatError, ...init } = definition;
-    super(init as never);
-    this.#execute = execute;
-    if (formatError) this.formatError = formatError;
+    const output = definition.outputSchema && new OutputSchema(definition.outputSchema);
+    super({ ...withoutOwn(definition), ...(output && { outputSchema: output.jsonSchema }) } as never);
+    this.#definition = definition;
+    for (const name of OWN_FIELDS)
+      if (definition[name] !== undefined) Object.assign(this, { [name]: definition[name] });
+    if (output) this.output = output;
+    if (this.inputExamples) this.inputExamples = fittingExamples(this, this.inputExamples);
   }
 
   /**
@@ -58,7 +61,7 @@ export class Tool<
    * await weather.execute({ city: "Oslo" }, { call, signal, context: undefined });
    */
   execute(args: ArgumentsOf<S>, run: RunContext<Context>): Result | Promise<Result> {
-    return this.#execute(args, run);
+    return this.#definition.execute(args, run);
   }
 
   override toStrict(options: StrictOptions): Tool<S, Name, Result, Context> {
@@ -78,43 +81,37 @@ export class Tool<
    * });
    */
   override with(
-    changes: Partial<Omit<ToolDefinition<S, Name, Result, Context>, "name" | "parameters">>,
+    changes: Partial<Omit<ToolInit<S, Name, Result, Context>, "name" | "parameters">>,
   ): Tool<S, Name, Result, Context> {
-    const own = { execute: this.#execute, formatError: this.formatError };
-    return new Tool<S, Name, Result, Context>({ ...own, ...toolInit(this, changes) } as never);
+    const outputSchema = changes.outputSchema ?? this.#definition.outputSchema;
+    const definition = { ...this.#definition, ...toolInit(this, changes), outputSchema };
+    return new Tool<S, Name, Result, Context>(definition as never);
   }
 }
 
-type Execute<S, Result, Context> = (
-  args: ArgumentsOf<NoInfer<S>>,
-  run: RunContext<Context>,
-) => Result | Promise<Result>;
+/** What a Tool has beside a ToolInfo, under the names of its definition. */
+const OWN_FIELDS = [
+  "formatError",
+  "approval",
+  "timeoutMs",
+  "retries",
+  "sequential",
+  "inputExamples",
+  "deferLoading",
+  "metadata",
+] as const;
 
-/**
- * What a tool is defined by.
- *
- * @example
- * const definition: ToolDefinition<null, "now", string> = {
- *   name: "now",
- *   parameters: null,
- *   execute: () => new Date().toISOString(),
- * };
- */
-export type ToolDefinition<S, Name extends string, Result, Context = unknown> = {
-  name: Name;
-  description?: string | undefined;
-  /** Default: `null`, for a tool without arguments. */
-  parameters?: S;
-  execute: Execute<S, Result, Context>;
-  /** Writes the text for the model where a call to this tool fails. */
-  formatError?: FormatError | undefined;
-} & McpFields;
+const NOT_OF_INFO: ReadonlySet<string> = new Set(["execute", "outputSchema", ...OWN_FIELDS]);
+
+const withoutOwn = (definition: object): object =>
+  Object.fromEntries(Object.entries(definition).filter(([name]) => !NOT_OF_INFO.has(name)));
 
 /**
  * A tool and the function that answers its calls; the function's arguments have the type of the parameters.
  *
  * @throws {ValidationError} as new ToolInfo.
- * @throws {SchemaError} as new ToolInfo.
+ * @throws {SchemaError} as new ToolInfo, and for an `outputSchema` that cannot be used.
+ * @throws {OptionError} for an unknown field, a value out of range, or an example that does not fit the parameters.
  * @example
  * const weather = defineTool({
  *   name: "get_weather",
@@ -128,29 +125,11 @@ export type ToolDefinition<S, Name extends string, Result, Context = unknown> = 
 export function defineTool<
   const S extends ParametersInit = null,
   const Name extends string = string,
+  const Output extends Source | undefined = undefined,
   Result = unknown,
   Context = unknown,
->(definition: ToolDefinition<S, Name, Result, Context> & SpelledParameters<S>): Tool<S, Name, Result, Context> {
-  return new Tool(definition);
-}
-
-const missing = (option: string, expected: string): OptionError =>
-  new OptionError("invalid_option", option, `defineTool: option "${option}": expected ${expected}, received undefined`);
-
-const NAME: OptionRule = {
-  expected: "a string that is not empty",
-  accepts: (name) => typeof name === "string" && name !== "",
-};
-
-const RULES: OptionRules = { ...TOOL_FIELDS, name: NAME, execute: FUNCTION, formatError: FUNCTION };
-
-const NAMES_OF_EXECUTE = ["handler", "func", "fn", "run", "call", "callback", "invoke"];
-const EXECUTE = Object.fromEntries(NAMES_OF_EXECUTE.map((name) => [name, 'Did you mean "execute"?']));
-
-function checkDefinition(definition: object): void {
-  if (typeof definition !== "object" || definition === null) checkOptions("defineTool", definition ?? null, RULES);
-  checkInit("defineTool", definition, RULES, { ...ELSEWHERE, ...EXECUTE });
-  const { name, execute } = definition as { name?: unknown; execute?: unknown };
-  if (name === undefined) throw missing("name", "a string");
-  if (execute === undefined) throw missing("execute", "a function");
+>(
+  definition: ToolDefinition<S, Name, Result, Context, Output> & SpelledParameters<S>,
+): Tool<S, Name, Expected<Result, Output>, Context> {
+  return new Tool(definition as never);
 }

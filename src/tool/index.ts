@@ -1,7 +1,7 @@
 export { AssistantMessage, type AssistantMessageInit } from "./AssistantMessage.ts";
 export type { AnyWire, Turn } from "./bind.ts";
 export type { Change, Coercion, CoercionKind } from "./Change.ts";
-export { defineTool, type RunContext, Tool, type ToolDefinition } from "./defineTool.ts";
+export { defineTool, Tool } from "./defineTool.ts";
 export type { FormatError } from "./describeFailure.ts";
 export type { McpFields } from "./mcpFields.ts";
 export { Parameters } from "./Parameters.ts";
@@ -13,11 +13,13 @@ export {
   readArguments,
 } from "./parseArguments.ts";
 export { checkParseOptions, type ParseArgumentsOptions, SET_RULES, type SetOptions } from "./parseOptions.ts";
-export type { RunnableCall, RunOptions } from "./runCalls.ts";
+export type { ApprovalDecision, Approvals } from "./run/approvals.ts";
+export type { RunnableCall, RunOptions } from "./run/RunOptions.ts";
 export { noteWire } from "./sentNames.ts";
 export { ToolArgumentsError, type ToolArgumentsErrorCode } from "./ToolArgumentsError.ts";
 export { cutError, type OpenAIToolCall, refuseCall, ToolCall } from "./ToolCall.ts";
 export type { ToolCallInit } from "./ToolCallInit.ts";
+export type { Approval, RunContext, ToolDefinition } from "./ToolDefinition.ts";
 export { ToolError, type ToolErrorCode } from "./ToolError.ts";
 export {
   McpToolInfo,
@@ -28,7 +30,13 @@ export {
   ToolInfo,
   type ToolInfoInit,
 } from "./ToolInfo.ts";
-export { type MessageContent, ToolMessage, type ToolMessageInit, type ToolOutcome } from "./ToolMessage.ts";
+export {
+  type MessageContent,
+  type ResultState,
+  ToolMessage,
+  type ToolMessageInit,
+  type ToolOutcome,
+} from "./ToolMessage.ts";
 export { ToolOutput, type ToolOutputInit } from "./ToolOutput.ts";
 export {
   type ContextOf,

@@ -51,7 +51,7 @@ export function parseArguments(tool: ArgumentsReader, text: string, options: Rea
 
 /** The arguments that a text holds; the source of the parameters must answer at once. */
 export function readArguments(tool: ArgumentsReader, text: string, options: ReadOptions): ReadArguments {
-  const answer = read(tool, text, options);
+  const answer = readArgumentsSoon(tool, text, options);
   if (!(answer instanceof Promise)) return answer;
   answer.catch(() => undefined);
   throw new ToolArgumentsError(
@@ -67,11 +67,18 @@ export async function readArgumentsAsync(
   text: string,
   options: ReadOptions,
 ): Promise<ReadArguments> {
-  return read(tool, text, options);
+  return readArgumentsSoon(tool, text, options);
 }
 
-/** Most arguments fit as they came: they take the short way, on which no function is made and nothing copied. */
-function read(tool: ArgumentsReader, text: string, options: ReadOptions): ReadArguments | Promise<ReadArguments> {
+/**
+ * The arguments that a text holds, or a promise of them where their source takes its time. Most fit as they came: they
+ * take the short way, on which no function is made and nothing copied.
+ */
+export function readArgumentsSoon(
+  tool: ArgumentsReader,
+  text: string,
+  options: ReadOptions,
+): ReadArguments | Promise<ReadArguments> {
   const given = readGiven(tool, text, options);
   if (given.fractions !== undefined) refuseFractions(tool, text, given, given.fractions);
   if (!isObject(given.value)) return readCoerced(tool, text, given, options);

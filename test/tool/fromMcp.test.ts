@@ -21,7 +21,7 @@ test.each<[string, ToolInfo]>([
   ["new McpToolInfo", new McpToolInfo({ ...read, serverName: "files" })],
   ["new McpToolInfo by Python's names", new McpToolInfo({ ...rest, input_schema: inputSchema, server_name: "files" })],
   ["new ToolInfo", new ToolInfo({ ...rest, parameters: inputSchema })],
-  ["defineTool", defineTool({ ...rest, parameters: inputSchema, execute: () => 1 }) as Tool],
+  ["defineTool", defineTool({ ...rest, parameters: inputSchema, execute: () => ({}) }) as Tool],
 ])("a server's tool keeps all that the server says: %s", (_, tool) => {
   expect(tool).toMatchObject({ ...rest, jsonSchema: inputSchema });
   expect(errorOf(ToolArgumentsError, () => tool.parseArguments("{}")).code).toBe("schema_mismatch");

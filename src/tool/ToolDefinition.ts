@@ -1,0 +1,116 @@
+import type { StandardTypedV1 } from "@standard-schema/spec";
+import type { Static } from "typebox";
+import type { ArgumentsOf, Source } from "../schema/index.ts";
+import type { FormatError } from "./describeFailure.ts";
+import type { McpFields } from "./mcpFields.ts";
+import type { ToolCall } from "./ToolCall.ts";
+
+/**
+ * What a handler gets beside the arguments.
+ *
+ * @example
+ * const execute = (args: { city: string }, { signal }: RunContext) => fetch(urlOf(args.city), { signal });
+ */
+export type RunContext<Context = unknown> = {
+  readonly call: ToolCall;
+  /** Aborted when the caller gives up, or the time for the call is over. */
+  readonly signal: AbortSignal;
+  /** What was handed to `ToolSet.run`. */
+  readonly context: Context;
+};
+
+/** The function that answers the calls to a tool. */
+export type Execute<S, Result, Context> = (
+  args: ArgumentsOf<NoInfer<S>>,
+  run: RunContext<Context>,
+) => Result | Promise<Result>;
+
+/**
+ * Whether a call needs somebody's approval before it runs: always, never, or as a function says of its arguments.
+ *
+ * @example
+ * const approval: Approval<{ amount: number }> = ({ amount }) => amount > 100;
+ */
+export type Approval<Arguments = unknown> = boolean | ApprovalFunction<Arguments>["decide"];
+
+/** A method, so that the function may say which context it wants. */
+type ApprovalFunction<Arguments> = {
+  decide(args: Arguments, about: { readonly call: ToolCall; readonly context: unknown }): boolean | Promise<boolean>;
+};
+
+/** What goes into a source, before its defaults and transforms. */
+export type InputOf<S> = S extends StandardTypedV1<infer Input> ? Input : ArgumentsOf<S>;
+
+/** What a handler must answer by the `outputSchema` of its tool; anything where the type of that is not known. */
+export type ResultOf<Output> = 0 extends 1 & Output
+  ? unknown
+  : Output extends StandardTypedV1<infer Input>
+    ? Input
+    : Output extends { readonly "~kind": string }
+      ? Static<Output>
+      : Output extends { readonly type: infer Name }
+        ? // The type of a variable widens, and then its schema is not known.
+          string extends Name
+          ? unknown
+          : Output extends { readonly properties: object }
+            ? ArgumentsOf<Output>
+            : Static<Output>
+        : Output extends { readonly properties: object }
+          ? ArgumentsOf<Output>
+          : unknown;
+
+/** What a handler answers: what its `outputSchema` says, or else whatever it likes. */
+export type Expected<Result, Output> = [Output] extends [undefined] ? Result : ResultOf<Output>;
+
+/** A condition over the whole function, as TypeScript keeps literals in its result only so. */
+type ExecuteFor<S, Result, Context, Output> = [Output] extends [undefined]
+  ? Execute<S, Result, Context>
+  : Execute<S, ResultOf<NoInfer<Output>>, Context>;
+
+/**
+ * What a tool is defined by.
+ *
+ * @example
+ * const definition: ToolDefinition<null, "now", string> = {
+ *   name: "now",
+ *   parameters: null,
+ *   execute: () => new Date().toISOString(),
+ * };
+ */
+export type ToolDefinition<S, Name extends string, Result, Context = unknown, Output = undefined> = ToolFields<
+  S,
+  Name
+> & {
+  /** The schema of the results, of any source: one that does not fit becomes a ToolError `invalid_result`. */
+  outputSchema?: Output;
+  execute: ExecuteFor<S, Result, Context, Output>;
+};
+
+/** The same as the class keeps it: what the schema of the results says is in the type of the handler already. */
+export type ToolInit<S, Name extends string, Result, Context> = ToolFields<S, Name> & {
+  outputSchema?: Source | undefined;
+  execute: Execute<S, Result, Context>;
+};
+
+type ToolFields<S, Name extends string> = {
+  name: Name;
+  description?: string | undefined;
+  /** Default: `null`, for a tool without arguments. */
+  parameters?: S;
+  /** Writes the text for the model where a call to this tool fails. */
+  formatError?: FormatError | undefined;
+  /** Whether a call needs approval before it runs. Default: `false`. */
+  approval?: Approval<ArgumentsOf<NoInfer<S>>> | undefined;
+  /** The milliseconds that one attempt may take. Default: no limit. */
+  timeoutMs?: number | undefined;
+  /** How many attempts follow the first while the handler throws or its time is over. Default: 0. */
+  retries?: number | undefined;
+  /** Whether a call runs alone: after the calls before it, before those behind it. Default: `false`. */
+  sequential?: boolean | undefined;
+  /** Arguments that are good examples, for the model. */
+  inputExamples?: readonly InputOf<NoInfer<S>>[] | undefined;
+  /** Whether the model gets the tool only when it searches for it, where the provider can do that. Default: `false`. */
+  deferLoading?: boolean | undefined;
+  /** What you want to find at the tool again; nobody else sees it. */
+  metadata?: { readonly [key: string]: unknown } | undefined;
+} & Omit<McpFields, "outputSchema">;

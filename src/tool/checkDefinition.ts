@@ -1,0 +1,78 @@
+import {
+  BOOLEAN,
+  checkOptions,
+  FUNCTION,
+  integerIn,
+  OBJECT,
+  OptionError,
+  type OptionRule,
+  type OptionRules,
+  requireOption,
+} from "../json/index.ts";
+import { checkInit } from "./checkInit.ts";
+import type { Tool } from "./defineTool.ts";
+import { ELSEWHERE, TOOL_FIELDS } from "./prepareTool.ts";
+import { MILLISECONDS } from "./run/within.ts";
+
+/**
+ * Returns if this is what a tool can be defined by, as far as a ToolInfo does not check it.
+ *
+ * @throws {OptionError} with the way out.
+ */
+export function checkDefinition(definition: object): void {
+  if (typeof definition !== "object" || definition === null) checkOptions("defineTool", definition ?? null, RULES);
+  checkInit("defineTool", definition, RULES, { ...ELSEWHERE, ...EXECUTE });
+  const { name, execute } = definition as { name?: unknown; execute?: unknown };
+  if (name === undefined) throw missing("name", "a string");
+  if (execute === undefined) throw missing("execute", "a function");
+}
+
+const NAME: OptionRule = {
+  expected: "a string that is not empty",
+  accepts: (name) => typeof name === "string" && name !== "",
+};
+
+const MAX_RETRIES = 100;
+
+const RULES: OptionRules = {
+  ...TOOL_FIELDS,
+  name: NAME,
+  execute: FUNCTION,
+  formatError: FUNCTION,
+  approval: {
+    expected: "true, false or a function",
+    accepts: (value) => typeof value === "boolean" || typeof value === "function",
+  },
+  timeoutMs: MILLISECONDS,
+  retries: integerIn(0, MAX_RETRIES),
+  sequential: BOOLEAN,
+  inputExamples: { expected: "an array", accepts: (value) => Array.isArray(value) },
+  deferLoading: BOOLEAN,
+  metadata: OBJECT,
+};
+
+const NAMES_OF_EXECUTE = ["handler", "func", "fn", "run", "call", "callback", "invoke"];
+const EXECUTE = {
+  ...Object.fromEntries(NAMES_OF_EXECUTE.map((name) => [name, 'Did you mean "execute"?'])),
+  needsApproval: 'Did you mean "approval"?',
+};
+
+const missing = (option: string, expected: string): OptionError =>
+  new OptionError("invalid_option", option, `defineTool: option "${option}": expected ${expected}, received undefined`);
+
+/**
+ * The examples of a tool. Those of a strict form, which were made for its original, are left out where they do not fit.
+ *
+ * @throws {OptionError} where others do not fit.
+ */
+export function fittingExamples({ parameters, strict }: Tool, examples: readonly object[]): Example[] {
+  return examples.filter((example, index): example is Example => {
+    const option = `inputExamples[${index}]`;
+    requireOption("defineTool", option, example, OBJECT);
+    const [issue] = parameters?.validator.issues(example).issues ?? [];
+    if (issue === undefined || strict !== null) return issue === undefined;
+    throw new OptionError("invalid_option", option, `defineTool: option "${option}${issue.path}": ${issue.message}`);
+  });
+}
+
+type Example = { readonly [name: string]: unknown };

@@ -1,0 +1,168 @@
+import { isInstance, shorten } from "../../json/index.ts";
+import type { Change } from "../Change.ts";
+import { Tool } from "../defineTool.ts";
+import { asError, describeFailure, type FormatError } from "../describeFailure.ts";
+import { type ReadArguments, readArgumentsSoon } from "../parseArguments.ts";
+import { calledBy, writtenName } from "../sentNames.ts";
+import { checkUsable, refuseCall, ToolCall } from "../ToolCall.ts";
+import { ToolError } from "../ToolError.ts";
+import type { ToolInfo } from "../ToolInfo.ts";
+import { ToolMessage } from "../ToolMessage.ts";
+import { type CallToApprove, checkApproval, isPending } from "./approvals.ts";
+import { makeAttempts, timedOut } from "./attempts.ts";
+import type { RunnableCall, RunOptions } from "./RunOptions.ts";
+import { resultOf } from "./resultOf.ts";
+import { within } from "./within.ts";
+
+/** The tools, as far as running goes; `toolOf` throws for a call to none of them. */
+export type CallableSet = {
+  readonly tools: Iterable<ToolInfo>;
+  readonly formatError: FormatError | undefined;
+  toolOf(call: ToolCall): ToolInfo;
+};
+
+/** What is the same for all calls of a run. */
+export type Run = {
+  readonly set: CallableSet;
+  readonly options: RunOptions;
+  /** Whether several calls of the run have this id. */
+  isShared(id: string): boolean;
+};
+
+/**
+ * One call on its way to its message: its tool is found, its arguments are read, it is approved, its handler runs.
+ * Whatever goes wrong on the way becomes the message.
+ */
+export class RunningCall implements CallToApprove {
+  readonly call: ToolCall;
+  readonly id: string;
+  /** Why the call waits for a decision, if it does. */
+  pending: ToolError | undefined;
+  readonly #run: Run;
+  #info: ToolInfo | undefined;
+  #ready: { readonly tool: Tool; readonly read: ReadArguments } | undefined;
+  #message: ToolMessage | undefined;
+  #changes: readonly Change[];
+
+  constructor(given: RunnableCall, id: string, run: Run) {
+    const isCall = isInstance(given, ToolCall);
+    this.call = isCall ? given : given.call;
+    this.id = id;
+    this.#run = run;
+    this.#changes = isCall ? [] : repairsOf(given);
+    try {
+      if (!isCall && given.error !== undefined) refuseCall(given.call, given.error);
+      checkUsable(this.call, run.options);
+      this.#info = run.set.toolOf(this.call);
+    } catch (cause) {
+      this.#fail(cause);
+    }
+  }
+
+  /** The name of the tool. */
+  get tool(): string {
+    return this.#info?.name ?? this.call.name;
+  }
+
+  /** The name of the tool as the model wrote it. */
+  get written(): string {
+    return writtenName(this.call, this.#run.set.tools);
+  }
+
+  get context(): unknown {
+    return this.#run.options.context;
+  }
+
+  isIdShared(): boolean {
+    return this.#run.isShared(this.id);
+  }
+
+  /** Whether no other call may run beside it. */
+  get isSequential(): boolean {
+    return isInstance(this.#info, Tool) && this.#info.sequential === true;
+  }
+
+  /** Reads the arguments, and learns whether the call may run. */
+  async prepare(): Promise<void> {
+    if (this.#message !== undefined || this.#ready !== undefined) return;
+    const { signal, approvals } = this.#run.options;
+    try {
+      if (signal?.aborted) throw this.#aborted(signal.reason);
+      const tool = this.#handlingTool();
+      const read = await this.#readArguments(tool);
+      this.#changes = [...this.#changes, ...read.changes];
+      if (tool.approval) await this.#within(undefined, () => checkApproval(this, tool, read.value, approvals));
+      this.#ready = { tool, read };
+    } catch (cause) {
+      if (isPending(cause)) this.pending = cause;
+      this.#fail(cause);
+    }
+  }
+
+  /** Runs the handler, if the call may run. */
+  async answer(): Promise<ToolMessage> {
+    await this.prepare();
+    if (this.#ready !== undefined) await this.#execute(this.#ready.tool, this.#ready.read.value);
+    return this.#message as ToolMessage;
+  }
+
+  async #execute(tool: Tool, args: unknown): Promise<void> {
+    const { timeoutMs, context } = this.#run.options;
+    try {
+      const { value, content } = await this.#within(timeoutMs, async (signal) => {
+        const attempt = async (signal: AbortSignal, again: boolean): Promise<unknown> => {
+          // A handler may have changed its arguments.
+          const given = again ? (await this.#readArguments(tool)).value : args;
+          return tool.execute(given, { call: this.call, signal, context });
+        };
+        return resultOf(this, tool, await makeAttempts(tool, this, signal, attempt));
+      });
+      this.#finish(content, value, null);
+    } catch (cause) {
+      this.#fail(cause);
+    }
+  }
+
+  #readArguments(tool: Tool): ReadArguments | Promise<ReadArguments> {
+    const { set, options } = this.#run;
+    const read = readArgumentsSoon(calledBy(this.call, tool, set.tools), this.call.arguments, options);
+    return read instanceof Promise ? this.#within(options.timeoutMs, () => read) : read;
+  }
+
+  #within<T>(timeoutMs: number | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { signal } = this.#run.options;
+    const aborted = (reason: unknown): ToolError => this.#aborted(reason);
+    return within({ signal, timeoutMs, aborted, timedOut: () => timedOut(this, timeoutMs) }, work);
+  }
+
+  #aborted(cause: unknown): ToolError {
+    return new ToolError("aborted", this.tool, `The call to ${shorten(this.written)} was aborted`, { cause });
+  }
+
+  #handlingTool(): Tool {
+    if (isInstance(this.#info, Tool)) return this.#info;
+    const message = `The tool ${shorten(this.written)} has no handler: it was not made by defineTool`;
+    throw new ToolError("no_handler", this.tool, message);
+  }
+
+  #fail(cause: unknown): void {
+    const error = asError(this, cause);
+    const { options, set } = this.#run;
+    const tool = this.#info;
+    const own = isInstance(tool, Tool) ? tool.formatError : undefined;
+    const formatters = [own, options.formatError, set.formatError];
+    const text = describeFailure(error, this, { call: this.call, tool }, formatters);
+    this.#finish(text, undefined, error);
+  }
+
+  #finish(content: string, value: unknown, error: ToolMessage["error"]): void {
+    const { call, id } = this;
+    const state = error === null ? "done" : this.pending ? "pending" : "failed";
+    const outcome = { call, value, error, changes: this.#changes, state } as const;
+    this.#message = new ToolMessage({ content, name: call.name, tool_call_id: id }, outcome);
+  }
+}
+
+/** The call of a finished stream holds the repaired text, so that its values are coerced here once more. */
+const repairsOf = ({ changes = [] }: { changes?: readonly Change[] }): Change[] =>
+  changes.filter((change) => "offset" in change);

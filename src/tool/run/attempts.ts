@@ -1,0 +1,52 @@
+import { shorten } from "../../json/index.ts";
+import type { Tool } from "../defineTool.ts";
+import type { Names } from "../describeFailure.ts";
+import { ToolError } from "../ToolError.ts";
+import { within } from "./within.ts";
+
+/**
+ * Makes an attempt at a call, and others as often as its tool allows while they fail: each no longer than the tool says,
+ * with a pause before it that grows. No attempt begins after the signal was aborted.
+ */
+export async function makeAttempts(
+  { timeoutMs, retries = 0 }: Pick<Tool, "timeoutMs" | "retries">,
+  names: Names,
+  signal: AbortSignal,
+  attempt: (signal: AbortSignal, isAgain: boolean) => Promise<unknown>,
+): Promise<unknown> {
+  for (let failures = 0; ; failures++) {
+    signal.throwIfAborted();
+    try {
+      const work = (signal: AbortSignal): Promise<unknown> => attempt(signal, failures > 0);
+      if (timeoutMs === undefined) return await work(signal);
+      return await within({ signal, timeoutMs, aborted: same, timedOut: () => timedOut(names, timeoutMs) }, work);
+    } catch (cause) {
+      if (signal.aborted || failures >= retries) throw cause;
+    }
+    await pause(Math.min(FIRST_PAUSE * 2 ** failures, MAX_PAUSE), signal);
+  }
+}
+
+/** The milliseconds before the second attempt; each further pause is twice as long. */
+const FIRST_PAUSE = 100;
+const MAX_PAUSE = 10_000;
+
+/** The signal is that of the call, whose reason is an error already. */
+const same = (reason: unknown): unknown => reason;
+
+/** The error of a call whose time was over. */
+export const timedOut = ({ tool, written }: Names, timeoutMs: number | undefined): ToolError =>
+  new ToolError("timed_out", tool, `The tool ${shorten(written)} did not answer within ${timeoutMs} ms`);
+
+/** Waits so long, or until the signal is aborted. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
+  });
+}

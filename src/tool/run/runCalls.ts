@@ -1,0 +1,70 @@
+import { isInstance } from "../../json/index.ts";
+import { sentCalls } from "../../wire/index.ts";
+import { checkCalls } from "../checkCalls.ts";
+import { ToolCall } from "../ToolCall.ts";
+import type { ToolMessage } from "../ToolMessage.ts";
+import { pendingError } from "./approvals.ts";
+import { type CallableSet, RunningCall } from "./RunningCall.ts";
+import { checkRunOptions, type RunnableCall, type RunOptions } from "./RunOptions.ts";
+
+/**
+ * Answers every call with one message, in order; nothing that a call or a handler does makes it fail.
+ *
+ * @param whole whether no call runs before all decisions are known
+ * @throws {OptionError}
+ * @throws {ToolError} `approval_needed` for a whole turn that lacks a decision.
+ */
+export async function runCalls(
+  calls: readonly RunnableCall[],
+  set: CallableSet,
+  options: RunOptions,
+  { whole }: { readonly whole: boolean },
+): Promise<ToolMessage[]> {
+  checkRunOptions(options);
+  checkCalls(calls);
+  const { concurrency = Number.POSITIVE_INFINITY } = options;
+  const sent = sentCalls(calls.map((given) => (isInstance(given, ToolCall) ? given : given.call)));
+  const isShared = (id: string): boolean => sent.filter((call) => call.id === id).length > 1;
+  const run = { set, options, isShared };
+  const running = calls.map((given, index) => new RunningCall(given, sent[index]?.id as string, run));
+
+  if (whole) {
+    await inParallel(running, concurrency, (call) => call.prepare());
+    const pending = running.flatMap((call) => call.pending ?? []);
+    if (pending.length > 0) throw pendingError(pending);
+  }
+  const messages: ToolMessage[] = [];
+  for (const group of groupsOf(running)) {
+    for (const message of await inParallel(group, concurrency, (call) => call.answer())) messages.push(message);
+  }
+  return messages;
+}
+
+/** The calls in groups that run one after the other: a sequential call stands alone. */
+function groupsOf(calls: readonly RunningCall[]): RunningCall[][] {
+  const groups: RunningCall[][] = [[]];
+  for (const call of calls) {
+    if (call.isSequential) groups.push([call], []);
+    else groups.at(-1)?.push(call);
+  }
+  return groups;
+}
+
+/** Does the work for all of the items, for so many at one time; the answers are in the order of the items. */
+async function inParallel<Item, Answer>(
+  items: readonly Item[],
+  concurrency: number,
+  work: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
+  if (items.length <= concurrency) return Promise.all(items.map(work));
+  const answers: Answer[] = [];
+  let next = 0;
+  const takeNext = async (): Promise<void> => {
+    while (next < items.length) {
+      const index = next++;
+      answers[index] = await work(items[index] as Item);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, takeNext));
+  return answers;
+}

@@ -1,0 +1,48 @@
+import type { OptionRule } from "../../json/index.ts";
+
+/** What ends the wait for some work before the work is done. */
+export type Limits = {
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number | undefined;
+  /** The error for the reason of the signal. */
+  aborted(reason: unknown): unknown;
+  /** The error for the end of the time. */
+  timedOut(): unknown;
+};
+
+/**
+ * Does some work, and waits for it no longer than the limits allow; the signal of the work is aborted with the error that
+ * is thrown then. Neither a timer nor a listener stays.
+ */
+export async function within<T>(
+  { signal, timeoutMs, aborted, timedOut }: Limits,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  if (signal === undefined && timeoutMs === undefined) return work(controller.signal);
+  if (signal?.aborted) throw aborted(signal.reason);
+
+  let giveUp!: (error: unknown) => void;
+  const givenUp = new Promise<never>((_, reject) => {
+    giveUp = (error) => {
+      controller.abort(error);
+      reject(error);
+    };
+  });
+  const abort = (): void => giveUp(aborted(signal?.reason));
+  const timer = timeoutMs === undefined ? undefined : setTimeout(() => giveUp(timedOut()), timeoutMs);
+  signal?.addEventListener("abort", abort);
+  try {
+    return await Promise.race([givenUp, work(controller.signal)]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+/** The rule of options that limit a time. */
+export const MILLISECONDS: OptionRule = {
+  // A timer holds 31 bits; beyond that it would fire at once.
+  expected: "a number of milliseconds above 0 and below 2^31",
+  accepts: (value) => typeof value === "number" && value > 0 && value < 2 ** 31,
+};
