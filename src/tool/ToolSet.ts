@@ -18,6 +18,8 @@ import type { Change } from "./Change.ts";
 import { checkCall } from "./checkCalls.ts";
 import type { Tool } from "./defineTool.ts";
 import type { FormatError } from "./describeFailure.ts";
+import { diffTools, type Fingerprints, readFingerprints, type ToolSetDiff } from "./diffTools.ts";
+import { fingerprintTool } from "./fingerprintTool.ts";
 import { isTool, notATool, toolList } from "./isTool.ts";
 import { nearestTools, requireTool } from "./nearestTools.ts";
 import { type ReadArguments, readArguments, readArgumentsAsync, refused } from "./parseArguments.ts";
@@ -245,6 +247,35 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     }
     const members = [...this.#members(), ...other.#members()];
     return this.#derived(members, this.#formatError ?? other.#formatError) as never;
+  }
+
+  /**
+   * A fingerprint of each tool: it stays the same, in every process and whatever the order of keys is, as long as the
+   * tool's description, parameters, title, annotations, output schema and examples do.
+   *
+   * @example
+   * tools.fingerprint(); // { get_weather: "description:5f2c… parameters:90ab…", search: … }
+   */
+  fingerprint(): Fingerprints {
+    return Object.fromEntries(this.#fingerprints());
+  }
+
+  /**
+   * What is not as it was when other tools were approved: a set, or what its `fingerprint` gave.
+   *
+   * @throws {OptionError} for what is neither.
+   * @example
+   * const { added, removed, changed, parts } = tools.diff(approved);
+   * changed; // ["get_weather"]
+   * parts; // { get_weather: ["description"] }
+   */
+  diff(approved: ToolSet | Fingerprints): ToolSetDiff<NameOf<Tools>> {
+    const before = isInstance(approved, ToolSet) ? approved.#fingerprints() : readFingerprints(approved);
+    return diffTools(before, this.#fingerprints()) as ToolSetDiff<NameOf<Tools>>;
+  }
+
+  #fingerprints(): ReadonlyMap<string, string> {
+    return new Map(Array.from(this.#tools, ([name, tool]) => [name, fingerprintTool(tool)]));
   }
 
   /** The tools, changed, each with the formatter that the set has for it. */

@@ -3,6 +3,8 @@ export type { AnyWire, Turn } from "./bind.ts";
 export type { Change, Coercion, CoercionKind } from "./Change.ts";
 export { defineTool, Tool } from "./defineTool.ts";
 export type { FormatError } from "./describeFailure.ts";
+export type { Fingerprints, ToolSetDiff } from "./diffTools.ts";
+export type { FingerprintPart } from "./fingerprintTool.ts";
 export type { McpFields } from "./mcpFields.ts";
 export { Parameters } from "./Parameters.ts";
 export {

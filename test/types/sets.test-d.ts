@@ -3,6 +3,8 @@ import { Type } from "typebox";
 import { expectTypeOf } from "vitest";
 import {
   defineTool,
+  type FingerprintPart,
+  type Fingerprints,
   McpToolInfo,
   type Tool,
   type ToolArgumentsError,
@@ -106,3 +108,9 @@ else if (result.value.name === "weather") expectTypeOf(result.value.arguments).t
 expectTypeOf(set.safeParseAsync(call, { integers: "bigint" })).resolves.toEqualTypeOf(result);
 const parsed = await weather.safeParseArgumentsAsync("");
 if (parsed.ok) expectTypeOf(parsed.value).toEqualTypeOf<{ city: string }>();
+
+// What changed is told by name.
+expectTypeOf(set.fingerprint()).toEqualTypeOf<Fingerprints>();
+expectTypeOf(set.diff(mixed).changed).toEqualTypeOf<readonly ("weather" | "now")[]>();
+expectTypeOf(set.diff(set.fingerprint()).removed).toEqualTypeOf<readonly string[]>();
+expectTypeOf(set.diff(set).parts.weather).toEqualTypeOf<readonly FingerprintPart[] | undefined>();
