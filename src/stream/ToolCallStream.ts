@@ -55,7 +55,10 @@ export type ToolCallStreamOptions<
   readonly maxCalls?: number | undefined;
   /** The most UTF-16 code units that the calls, the text and the reasoning hold together. Default: 4,194,304. */
   readonly maxTotalLength?: number | undefined;
-  /** The longest event that is read from bytes or text, in UTF-16 code units. Default: 16,777,216. */
+  /**
+   * The longest event that is read from bytes or text, and the most that the parts of the answer hold together which are
+   * neither a call nor text, such as images; in UTF-16 code units. Default: 16,777,216.
+   */
   readonly maxEventLength?: number | undefined;
 };
 
@@ -328,10 +331,15 @@ export class ToolCallStream<
   }
 
   #checkLength(growth: number): void {
-    const { maxTotalLength } = this.#limits;
+    const { maxTotalLength, maxEventLength } = this.#limits;
+    const { texts = 0, parts = 0 } = this.#decoder.answer?.held ?? {};
     this.#length += growth;
-    if (this.#length + (this.#decoder.answer?.size ?? 0) > maxTotalLength) {
+    if (this.#length + texts > maxTotalLength) {
       this.#fail(`expected at most ${maxTotalLength} UTF-16 code units in all calls and texts together, received more`);
+    }
+    // An image alone can be as long as an event.
+    if (parts > maxEventLength) {
+      this.#fail(`expected at most ${maxEventLength} UTF-16 code units in all other parts together, received more`);
     }
   }
 

@@ -1,5 +1,14 @@
 import { checkCuts } from "../stream/checkRecording.ts";
+import {
+  checkBreaks,
+  checkEveryByte,
+  checkStream,
+  checkTurnCuts,
+  checkWhole,
+  responseOf,
+} from "../stream/checkTurn.ts";
 import { recordings } from "../stream/recordings.ts";
+import { allTurns, type Turn } from "../stream/turns.ts";
 
 const CUTS = 200;
 
@@ -16,5 +25,37 @@ export async function soakStreams(): Promise<boolean> {
     }
   }
   console.log(`${recordings.length} recordings, each cut ${CUTS} + ${CUTS} times: ${wrong} with wrong calls`);
+  return (await soakTurns()) && wrong === 0;
+}
+
+/** Every turn of these: whole, cut at random and at every byte, and broken off behind every event. */
+async function soakTurns(): Promise<boolean> {
+  const turns = await allTurns();
+  const counts = { cuts: 0, bytes: 0, breaks: 0, whole: 0, wrong: 0 };
+  const check = async (turn: Turn): Promise<void> => {
+    await checkStream(turn, turn.events);
+    await checkTurnCuts(turn, CUTS, 2000);
+    counts.cuts += 3 * CUTS;
+    counts.breaks += await checkBreaks(turn);
+    counts.bytes += await checkEveryByte(turn, LONGEST);
+    const response = responseOf(turn);
+    if (response) await checkWhole(turn, response);
+    if (response) counts.whole++;
+  };
+  for (const turn of turns) {
+    await check(turn).catch((error) => {
+      counts.wrong++;
+      console.log(turn.name, error);
+    });
+  }
+  const { cuts, bytes, breaks, whole, wrong } = counts;
+  const judged = turns.filter(({ judge }) => judge === "library").length;
+  console.log(
+    `${turns.length} turns, ${judged} of them judged by the provider's library: ${cuts} random cuts, ${bytes} cuts at ` +
+      `every byte, ${breaks} breaks, ${whole} whole responses: ${wrong} turns wrong`,
+  );
   return wrong === 0;
 }
+
+/** The longest body that is cut at every byte. */
+const LONGEST = 12_000;

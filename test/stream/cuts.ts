@@ -5,6 +5,7 @@ import type { Json, Recording } from "./recordings.ts";
 export function bodyOf({ wire, lines, events }: Recording): string {
   switch (wire.name.toLowerCase().replaceAll("-", "")) {
     case "bedrockconverse":
+    case "ollama":
       return lines.map((line) => `${line}\n`).join("");
     case "anthropic":
     case "openairesponses":
@@ -33,6 +34,49 @@ export function cutArguments(events: readonly Json[], seed: number): Json[] {
     return slices(text.length, places).map(([start, end]) => text.slice(start, end));
   };
   return events.flatMap((event) => cutEvent(event, cut));
+}
+
+/** The events with the text and the reasoning of the model cut at random places, an event for each piece. */
+export function cutTexts(events: readonly Json[], seed: number): Json[] {
+  const random = mulberry32(seed);
+  return events.flatMap((event) => {
+    const place = TEXTS.map((way) => way(event)).find(([holder, key]) => isCuttable(holder, key));
+    if (!place) return [event];
+    const [holder, key] = place;
+    const text: string = holder[key];
+    const at = 1 + Math.floor(random() * (text.length - 1));
+    const halves = [text.slice(0, at), text.slice(at)].map((half) => {
+      holder[key] = half;
+      return structuredClone(event);
+    });
+    holder[key] = text;
+    return halves;
+  });
+}
+
+/** What else is in the event comes once: so only those that hold one text. */
+const isCuttable = (holder: Json, key: string): boolean =>
+  typeof holder?.[key] === "string" &&
+  holder[key].length > 1 &&
+  Object.values(holder).filter((value) => typeof value === "object" && value !== null).length === 0;
+
+const TEXTS: readonly ((event: Json) => [holder: Json, key: string])[] = [
+  (event) => [
+    /_(text|thinking)_delta|text_delta|thinking_delta/.test(event.delta?.type) ? event.delta : undefined,
+    "text",
+  ],
+  (event) => [event.delta?.type === "thinking_delta" ? event.delta : undefined, "thinking"],
+  (event) => [event.type === "response.output_text.delta" ? event : undefined, "delta"],
+  (event) => [one(event.choices?.[0]?.delta), "content"],
+  (event) => [one(event.choices?.[0]?.delta), "reasoning_content"],
+  (event) => [one(event.candidates?.[0]?.content?.parts), "text"],
+  (event) => [event.message, "content"],
+];
+
+/** The part, or the delta, that is the only one of its event. */
+function one(parts: Json): Json {
+  if (Array.isArray(parts)) return parts.length === 1 && !parts[0].thoughtSignature ? parts[0] : undefined;
+  return Object.values(parts ?? {}).filter((value) => value && value !== "assistant").length === 1 ? parts : undefined;
 }
 
 function slices(length: number, places: ReadonlySet<number>): [number, number][] {

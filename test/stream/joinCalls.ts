@@ -15,6 +15,8 @@ export function joinCalls(format: string, events: readonly Json[]): RecordedCall
       return joinCohere(events);
     case "bedrockconverse":
       return joinBedrock(events);
+    case "ollama":
+      return joinOllama(events);
     default:
       throw new Error(`no join for ${format}`);
   }
@@ -89,6 +91,14 @@ function joinBedrock(events: readonly Json[]): RecordedCall[] {
     if (call && more.delta.toolUse) call.text += more.delta.toolUse.input;
   }
   return [...calls.values()].map(parsed);
+}
+
+function joinOllama(events: readonly Json[]): RecordedCall[] {
+  return events.flatMap(({ message }) =>
+    (message?.tool_calls ?? []).map(({ id, function: called }: Json) =>
+      wholeCall({ ...called, id, input: called.arguments }),
+    ),
+  );
 }
 
 function joinCohere(events: readonly Json[]): RecordedCall[] {

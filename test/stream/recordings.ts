@@ -5,6 +5,7 @@ import {
   bedrockConverse,
   cohere,
   gemini,
+  ollama,
   openaiChat,
   openaiResponses,
   type WireDecoder,
@@ -42,10 +43,17 @@ export const recordings: readonly Recording[] = existsSync(folder)
       .map((name) => read(name.replaceAll("\\", "/"), readFileSync(join(folder, name), "utf8")))
   : [];
 
-function read(name: string, text: string): Recording {
+const ollamaFolder = join(dirname(import.meta.dirname), "wire", "ollama");
+
+/** The streams of Ollama's own chat API. */
+export const ollamaRecordings: readonly Recording[] = globSync("*.ndjson", { cwd: ollamaFolder })
+  .toSorted()
+  .map((name) => read(`ollama/${name}`, readFileSync(join(ollamaFolder, name), "utf8"), ollama));
+
+function read(name: string, text: string, given?: WireDecoder): Recording {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const events: Json[] = lines.map((line) => JSON.parse(line));
-  const wire = wireOf(events);
+  const wire = given ?? wireOf(events);
   return { name, wire, lines, events, calls: joinCalls(wire.name, events) };
 }
 

@@ -13,8 +13,8 @@ import type { WireCall } from "../Wire.ts";
 export type AnswerCollector = {
   /** What the model wrote so far for its reader, without its reasoning. */
   readonly text: string;
-  /** The characters that it holds. */
-  readonly size: number;
+  /** The characters that came in pieces: `texts` of text and reasoning; and `parts` of what came whole, such as images. */
+  readonly held: { readonly texts: number; readonly parts: number };
   push(event: unknown): void;
   /** A whole response, as `decodeMessage` takes one, with these calls in it; a copy. */
   answer(calls: readonly WireCall[], options?: CollectOptions): object;

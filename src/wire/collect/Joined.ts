@@ -2,8 +2,11 @@ import { GrowingText, mutableCopy, setOwn } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { type Raw, textIn } from "../fields.ts";
 
-/** The characters that all parts of an answer hold together. */
-export type Held = { size: number };
+/** The characters that all parts of an answer hold together: those that came in pieces, and those that came whole. */
+export class Held {
+  texts = 0;
+  parts = 0;
+}
 
 /** An object that grows: of some fields the pieces are joined, of all others the latest value counts. */
 export class Joined {
@@ -13,6 +16,7 @@ export class Joined {
 
   constructor(held: Held) {
     this.#held = held;
+    held.parts += 8;
   }
 
   /** Joins a piece to the text of a field. */
@@ -20,19 +24,20 @@ export class Joined {
     if (typeof piece !== "string") return;
     let text = this.#texts.get(name);
     if (text === undefined) {
+      this.#drop(name);
       text = new GrowingText();
       this.#texts.set(name, text);
       // The field keeps the place at which it came.
       setOwn(this.#fields, name, "");
     }
     text.append(piece);
-    this.#held.size += piece.length;
+    this.#held.texts += piece.length;
   }
 
   set(name: string, value: unknown): void {
-    this.#texts.delete(name);
+    this.#drop(name);
     setOwn(this.#fields, name, mutableCopy(value));
-    this.#held.size += name.length + sizeOf(value);
+    this.#held.parts += sizeOf(value);
   }
 
   /** Puts an item behind those of a list; a text goes on with the text before it. */
@@ -42,18 +47,23 @@ export class Joined {
       this.set(name, [item]);
       return;
     }
-    this.#held.size += sizeOf(item);
     const last: unknown = list.at(-1);
-    if (isText(last) && isText(item)) list[list.length - 1] = { ...last, text: last.text + item.text };
-    else list.push(item);
+    if (isText(last) && isText(item)) {
+      list[list.length - 1] = { ...last, text: last.text + item.text };
+      this.#held.texts += item.text.length;
+    } else {
+      list.push(mutableCopy(item));
+      this.#held.parts += sizeOf(item);
+    }
   }
 
-  /** Takes the fields of an object, those in `joined` as pieces. */
-  take(fields: Raw, joined: ReadonlySet<string>): void {
-    for (const [name, value] of Object.entries(fields)) {
-      if (value === undefined || value === null) continue;
+  /** Takes the fields of an object, all but those in `others`; those in `joined` as pieces. */
+  take(fields: Raw, joined: ReadonlySet<string>, others: ReadonlySet<string> = NONE): void {
+    for (const name of Object.keys(fields)) {
+      const value = fields[name];
+      if (value === undefined || value === null || others.has(name)) continue;
       if (joined.has(name) && typeof value === "string") this.append(name, value);
-      else this.set(name, value);
+      else if (value !== this.#fields[name]) this.set(name, value);
     }
   }
 
@@ -72,7 +82,16 @@ export class Joined {
       setOwn(value, name, this.#texts.get(name)?.value ?? mutableCopy(given));
     return value;
   }
+
+  #drop(name: string): void {
+    const text = this.#texts.get(name);
+    if (text) this.#held.texts -= text.value.length;
+    else if (this.has(name)) this.#held.parts -= sizeOf(this.#fields[name]);
+    this.#texts.delete(name);
+  }
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 type Text = { readonly type: "text"; readonly text: string };
 
@@ -82,5 +101,7 @@ const isText = (part: unknown): part is Text => isObject(part) && part.type === 
 export function sizeOf(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 8;
-  return Object.entries(value).reduce((size, [name, part]) => size + name.length + sizeOf(part), 0);
+  let size = 8;
+  for (const [name, part] of Object.entries(value)) size += name.length + sizeOf(part);
+  return size;
 }

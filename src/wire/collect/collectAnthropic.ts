@@ -1,10 +1,9 @@
-import { isObject } from "../../schema/index.ts";
 import { objectIn } from "../callArguments.ts";
 import { isCall } from "../decodeAnthropicEvent.ts";
-import { given, listIn, type Raw, textIn } from "../fields.ts";
+import { given, listIn, placeIn, type Raw, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
 import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
-import { type Held, Joined } from "./Joined.ts";
+import { Held, Joined } from "./Joined.ts";
 import { withCalls } from "./withCalls.ts";
 
 /**
@@ -12,51 +11,59 @@ import { withCalls } from "./withCalls.ts";
  * and results of the tools that the provider runs itself.
  */
 export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: readonly object[] }>): AnswerCollector {
+  const held = new Held();
+  const blocks = new Map<number, Joined>();
+  /** The blocks to which nothing follows. */
+  const ended = new Set<Joined>();
   let head: Raw = {};
   let reason: string | undefined;
-  const blocks = new Map<number, Joined>();
-  const held: Held = { size: 0 };
 
-  const begin = (index: number, block: Raw): void => {
+  const begin = (place: number, block: unknown): void => {
     const joined = new Joined(held);
-    joined.take(block, TEXTS);
-    blocks.set(index, joined);
+    joined.take(raw(block), TEXTS);
+    blocks.set(place, joined);
   };
 
   return {
+    held,
     get text() {
-      return [...blocks.values()].map((block) => (block.value.type === "text" ? block.text("text") : "")).join("");
-    },
-    get size() {
-      return held.size;
+      return [...blocks.values()].map((block) => (isOf(block, "text") ? block.text("text") : "")).join("");
     },
     push(event) {
       const { type, index, content_block: block, delta, message } = raw(event);
-      const place = Number(index);
+      const place = placeIn(index) ?? blocks.size;
       switch (type) {
         case "message_start": {
           const { content, id, model } = raw(message);
           blocks.clear();
+          Object.assign(held, new Held());
           head = { ...given("id", textIn(id)), ...given("model", textIn(model)) };
           // With programmatic tool calling a message can begin with blocks in it.
-          for (const [at, early] of listIn(content).entries()) if (isObject(early)) begin(at, early);
+          for (const [at, early] of listIn(content).entries()) begin(at, early);
           break;
         }
         case "content_block_start":
-          if (isObject(block)) begin(place, block);
+          begin(place, block);
           break;
         case "content_block_delta":
-          if (isObject(delta)) addDelta(blocks.get(place), delta);
+          addDelta(blocks.get(place), raw(delta));
           break;
+        case "content_block_stop": {
+          const stopped = blocks.get(place);
+          if (stopped) ended.add(stopped);
+          break;
+        }
         case "message_delta":
           reason = textIn(raw(delta).stop_reason) ?? reason;
           break;
       }
     },
     answer(calls, options) {
-      const inOrder = [...blocks].sort(([left], [right]) => left - right).map(([, block]) => blockOf(block));
-      const sendable = inOrder.filter(isSendable);
-      const content = withCalls(sendable, isCall, calls.length > 0 ? encodeCalls(calls, options).content : []);
+      const inOrder = [...blocks].sort(([left], [right]) => left - right).map(([, block]) => block);
+      // The API refuses thinking that was cut before its signature.
+      const whole = inOrder.filter((block) => !isOf(block, "thinking") || ended.has(block));
+      const encoded = calls.length > 0 ? encodeCalls(calls, options).content : [];
+      const content = withCalls(whole.map(blockOf), isCall, encoded);
       return { ...head, type: "message", role: "assistant", content, stop_reason: reason ?? null };
     },
   };
@@ -81,7 +88,7 @@ function addDelta(block: Joined | undefined, delta: Raw): void {
       break;
     case "input_json_delta":
       // The input of our calls is the stream's work.
-      if (!isCall(block?.value)) block?.append(INPUT, delta.partial_json);
+      if (block && !isOf(block, "tool_use")) block.append(INPUT, delta.partial_json);
       break;
     case "compaction_delta":
       block?.append("content", delta.content);
@@ -89,16 +96,12 @@ function addDelta(block: Joined | undefined, delta: Raw): void {
   }
 }
 
+const isOf = (block: Joined, type: string): boolean => block.text("type") === type;
+
 /** Under this name the text of an input is joined, which no block of the provider's has. */
 const INPUT = " input";
 
 function blockOf(joined: Joined): Raw {
   const { [INPUT]: text, ...block } = joined.value;
   return typeof text === "string" ? { ...block, input: objectIn(text) ?? {} } : block;
-}
-
-/** The API refuses text that is empty, and thinking that was cut before its signature. */
-function isSendable({ type, text, signature }: Raw): boolean {
-  if (type === "text") return text !== "";
-  return type !== "thinking" || (typeof signature === "string" && signature !== "");
 }

@@ -1,10 +1,9 @@
-import { GrowingText, mutableCopy } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { hasCall } from "../decodeGeminiEvent.ts";
 import { given, listIn, type Raw, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
 import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
-import { type Held, Joined, sizeOf } from "./Joined.ts";
+import { Held, Joined } from "./Joined.ts";
 import { withCalls } from "./withCalls.ts";
 
 /**
@@ -12,51 +11,40 @@ import { withCalls } from "./withCalls.ts";
  * calls without theirs.
  */
 export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonly object[] }>): AnswerCollector {
-  const text = new GrowingText();
-  const parts: { fields: Raw; joined: Joined | undefined }[] = [];
-  const held: Held = { size: 0 };
+  const held = new Held();
+  const parts: Joined[] = [];
   let reason: string | undefined;
 
   const take = (part: Raw): void => {
-    if (hasCall(part)) {
-      // Pieces of arguments without a name go on with the call before them.
-      if (textIn(part.functionCall.name) === undefined) return;
-      const { args: _, partialArgs: __, willContinue: ___, ...functionCall } = part.functionCall;
-      parts.push({ fields: { ...part, functionCall }, joined: undefined });
-      held.size += sizeOf(functionCall);
+    let joined = parts.at(-1);
+    if (!joined || !goesOn(joined, part)) {
+      joined = new Joined(held);
+      parts.push(joined);
+    }
+    if (!hasCall(part)) {
+      joined.take(part, TEXT);
       return;
     }
-    if (typeof part.text !== "string") {
-      parts.push({ fields: mutableCopy(part), joined: undefined });
-      held.size += sizeOf(part);
-      return;
-    }
-    if (part.thought !== true) text.append(part.text);
-    const last = parts.at(-1)?.joined;
-    // A part with a signature stays apart from those without one.
-    const goesOn = last && last.has("thought") === (part.thought === true) && !last.has("thoughtSignature");
-    const joined = goesOn && part.thoughtSignature === undefined ? last : new Joined(held);
-    joined.take(part, TEXT);
-    if (joined !== last) parts.push({ fields: {}, joined });
+    // The arguments are the stream's work.
+    const { args: _, partialArgs: __, willContinue: ___, ...functionCall } = part.functionCall;
+    joined.take({ ...part, functionCall }, TEXT);
   };
 
   return {
+    held,
     get text() {
-      return text.value;
-    },
-    get size() {
-      return held.size;
+      return parts.map((part) => (part.has("thought") ? "" : part.text("text"))).join("");
     },
     push(event) {
       const { candidates, serverContent } = raw(event);
       const candidate = raw(listIn(candidates)[0]);
       const { parts: live } = raw(raw(serverContent).modelTurn);
-      for (const part of [...listIn(raw(candidate.content).parts), ...listIn(live)]) if (isObject(part)) take(part);
+      for (const part of [...listIn(raw(candidate.content).parts), ...listIn(live)]) if (isTaken(part)) take(part);
       reason = textIn(candidate.finishReason) ?? reason;
     },
     answer(calls, options) {
-      const sent = parts.map(({ fields, joined }) => joined?.value ?? fields).filter(isSendable);
-      const content = { role: "model", parts: withCalls(sent, hasCall, encodeCalls(calls, options).parts) };
+      const own = parts.map((part) => part.value);
+      const content = { role: "model", parts: withCalls(own, hasCall, encodeCalls(calls, options).parts) };
       return { candidates: [{ content, ...given("finishReason", reason) }] };
     },
   };
@@ -64,5 +52,12 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
 
 const TEXT: ReadonlySet<string> = new Set(["text"]);
 
-/** The last chunk often has an empty text. */
-const isSendable = (part: Raw): boolean => part.text !== "" || part.thoughtSignature !== undefined;
+/** Pieces of arguments without a name go on with the call before them. */
+const isTaken = (part: unknown): part is Raw =>
+  isObject(part) && !(hasCall(part) && textIn(part.functionCall.name) === undefined);
+
+/** A text goes on with one of its kind; those with a signature stay apart from those without one. */
+function goesOn(last: Joined, { text, thought, thoughtSignature }: Raw): boolean {
+  if (typeof text !== "string" || thoughtSignature !== undefined) return false;
+  return last.has("text") && !last.has("thoughtSignature") && last.has("thought") === (thought === true);
+}

@@ -1,28 +1,25 @@
 import { given, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
 import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
-import { type Held, Joined } from "./Joined.ts";
+import { Held, Joined } from "./Joined.ts";
 
 /** Collects a message of Ollama's chat API, with its thinking. */
 export function collectOllama(encodeCalls: EncodeCalls<object>): AnswerCollector {
-  const held: Held = { size: 0 };
+  const held = new Held();
   const message = new Joined(held);
   let reason: string | undefined;
   return {
+    held,
     get text() {
       return message.text("content");
     },
-    get size() {
-      return held.size;
-    },
     push(event) {
       const { message: piece, done_reason: said } = raw(event);
-      const { tool_calls: _, role: __, ...others } = raw(piece);
-      message.take(others, JOINED);
+      message.take(raw(piece), JOINED, OWN);
       reason = textIn(said) ?? reason;
     },
-    answer(calls) {
-      const encoded = calls.length > 0 ? encodeCalls(calls) : {};
+    answer(calls, options) {
+      const encoded = calls.length > 0 ? encodeCalls(calls, options) : {};
       const answered = { ...encoded, role: "assistant", content: "", ...message.value };
       return { message: answered, done: true, ...given("done_reason", reason) };
     },
@@ -30,3 +27,4 @@ export function collectOllama(encodeCalls: EncodeCalls<object>): AnswerCollector
 }
 
 const JOINED: ReadonlySet<string> = new Set(["content", "thinking"]);
+const OWN: ReadonlySet<string> = new Set(["role", "tool_calls"]);

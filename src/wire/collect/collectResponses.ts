@@ -1,9 +1,8 @@
 import { mutableCopy } from "../../json/index.ts";
-import { isObject } from "../../schema/index.ts";
 import { given, listIn, type Raw, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
 import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
-import { type Held, Joined, sizeOf } from "./Joined.ts";
+import { Held, Joined, sizeOf } from "./Joined.ts";
 import { withCalls } from "./withCalls.ts";
 
 /**
@@ -14,26 +13,34 @@ export function collectResponses(
   encodeCalls: EncodeCalls<readonly object[]>,
   isCall: (item: unknown) => boolean,
 ): AnswerCollector {
+  const held = new Held();
+  const items = new Map<string, Item>();
   let id: string | undefined;
   let status: string | undefined;
-  let whole: readonly unknown[] | undefined;
-  const held: Held = { size: 0 };
-  const items = new Map<string, Item>();
 
   const itemAt = (key: string): Item => {
-    const known = items.get(key);
-    if (known !== undefined) return known;
-    const item: Item = { done: undefined, begun: {}, written: new Joined(held) };
-    items.set(key, item);
+    let item = items.get(key);
+    if (item === undefined) {
+      item = { said: {}, isWhole: false, written: new Joined(held) };
+      items.set(key, item);
+    }
     return item;
+  };
+  const put = (key: string, said: unknown, isWhole: boolean): void => {
+    const item = itemAt(key);
+    held.parts += sizeOf(said) - sizeOf(item.said);
+    Object.assign(item, { said: mutableCopy(raw(said)), isWhole });
+    if (isWhole) item.written.set("text", "");
+  };
+  const clear = (): void => {
+    items.clear();
+    Object.assign(held, new Held());
   };
 
   return {
+    held,
     get text() {
       return [...items.values()].map(textOf).join("");
-    },
-    get size() {
-      return held.size;
     },
     push(event) {
       const { type, output_index: place, item_id: itemId, item, delta, response } = raw(event);
@@ -41,15 +48,13 @@ export function collectResponses(
       switch (type) {
         case "response.created":
           id = textIn(raw(response).id);
-          items.clear();
+          clear();
           break;
         case "response.output_item.added":
-          itemAt(key).begun = mutableCopy(raw(item));
-          held.size += sizeOf(item);
+          put(key, item, false);
           break;
         case "response.output_item.done":
-          itemAt(key).done = mutableCopy(raw(item));
-          held.size += sizeOf(item);
+          put(key, item, true);
           break;
         case "response.output_text.delta":
           itemAt(key).written.append("text", delta);
@@ -59,13 +64,15 @@ export function collectResponses(
         case "response.done": {
           const { output, status: ended } = raw(response);
           status = textIn(ended);
-          if (listIn(output).length > 0) whole = mutableCopy(listIn(output));
+          if (listIn(output).length === 0) break;
+          clear();
+          for (const [at, last] of listIn(output).entries()) put(String(at), last, true);
           break;
         }
       }
     },
     answer(calls, options) {
-      const output = whole ?? [...items.values()].flatMap((item) => itemOf(item) ?? []);
+      const output = [...items.values()].flatMap((item) => itemOf(item) ?? []);
       return {
         ...given("id", id),
         object: "response",
@@ -76,20 +83,21 @@ export function collectResponses(
   };
 }
 
-type Item = { done: Raw | undefined; begun: Raw; readonly written: Joined };
+/** An item as it began or, if it is whole, as it ended; and the text that followed its beginning. */
+type Item = { said: Raw; isWhole: boolean; readonly written: Joined };
 
-/** What an item has become; of one that was cut, only a message is worth something. */
-function itemOf({ done, begun, written }: Item): Raw | undefined {
-  if (done !== undefined) return done;
-  if (begun.type === "function_call" || begun.type === "custom_tool_call") return begun;
+/** What an item has become; of one that was cut, only a call and a text are worth something. */
+function itemOf({ said, isWhole, written }: Item): Raw | undefined {
+  if (isWhole || said.type === "function_call" || said.type === "custom_tool_call") return said;
   const text = written.text("text");
   if (text === "") return undefined;
-  return { ...begun, type: "message", role: "assistant", content: [{ type: "output_text", text, annotations: [] }] };
+  return { ...said, type: "message", role: "assistant", content: [{ type: "output_text", text, annotations: [] }] };
 }
 
-function textOf({ done, written }: Item): string {
-  if (written.text("text") !== "" || done?.type !== "message") return written.text("text");
-  return listIn(done.content)
-    .map((part) => (isObject(part) && part.type === "output_text" ? (textIn(part.text) ?? "") : ""))
+function textOf({ said, isWhole, written }: Item): string {
+  if (!isWhole) return written.text("text");
+  if (said.type !== "message") return "";
+  return listIn(said.content)
+    .map((part) => (raw(part).type === "output_text" ? (textIn(raw(part).text) ?? "") : ""))
     .join("");
 }
