@@ -24,7 +24,7 @@ import { checkInit, namesOf } from "./checkInit.ts";
 import { isTool, notATool } from "./isTool.ts";
 import { readArguments } from "./parseArguments.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "./parseOptions.ts";
-import { calledBy, noteWire, sentName, writtenName } from "./sentNames.ts";
+import { argumentsOf, calledBy, noteWire, sentName, takesType, writtenName } from "./sentNames.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { ToolCallInit } from "./ToolCallInit.ts";
 import { ToolError } from "./ToolError.ts";
@@ -187,8 +187,8 @@ export class ToolCall extends Model {
     checkUsable(this, options);
     const sent = (): string => sentName(this, tool.name, [tool]);
     const isNamed = this.name === tool.name || this.name === sent();
-    if (isNamed && this.type === tool.type) {
-      return readArguments(calledBy(this, tool, [tool]), this.arguments, options).value as ArgumentsOf<T, As>;
+    if (isNamed && takesType(tool, this)) {
+      return readArguments(calledBy(this, tool, [tool]), argumentsOf(this), options).value as ArgumentsOf<T, As>;
     }
     const [called, known] = isNamed ? [this.type, tool.type] : [this.name, sent()];
     throw new ToolArgumentsError("unknown_tool", `The call is to ${JSON.stringify(shorten(called))}, not to ${known}`, {

@@ -2,8 +2,8 @@ import type { StandardTypedV1 } from "@standard-schema/spec";
 import type { Static } from "typebox";
 import type { ArgumentsOf, Source } from "../schema/index.ts";
 import type { FormatError } from "./describeFailure.ts";
-import type { McpFields } from "./mcpFields.ts";
 import type { ToolCall } from "./ToolCall.ts";
+import type { ToolFields } from "./toolFields.ts";
 
 /**
  * What a handler gets beside the arguments.
@@ -77,7 +77,7 @@ type ExecuteFor<S, Result, Context, Output> = [Output] extends [undefined]
  *   execute: () => new Date().toISOString(),
  * };
  */
-export type ToolDefinition<S, Name extends string, Result, Context = unknown, Output = undefined> = ToolFields<
+export type ToolDefinition<S, Name extends string, Result, Context = unknown, Output = undefined> = DefinedFields<
   S,
   Name
 > & {
@@ -87,12 +87,14 @@ export type ToolDefinition<S, Name extends string, Result, Context = unknown, Ou
 };
 
 /** The same as the class keeps it: what the schema of the results says is in the type of the handler already. */
-export type ToolInit<S, Name extends string, Result, Context> = ToolFields<S, Name> & {
+export type ToolInit<S, Name extends string, Result, Context> = DefinedFields<S, Name> & {
   outputSchema?: Source | undefined;
   execute: Execute<S, Result, Context>;
 };
 
-type ToolFields<S, Name extends string> = {
+type DefinedFields<S, Name extends string> = {
+  /** Default: `"function"`; `"custom"` for a tool whose handler gets the model's own text as `input`. */
+  type?: "function" | "custom" | undefined;
   name: Name;
   description?: string | undefined;
   /** Default: `null`, for a tool without arguments. */
@@ -109,8 +111,4 @@ type ToolFields<S, Name extends string> = {
   sequential?: boolean | undefined;
   /** Arguments that are good examples, for the model. */
   inputExamples?: readonly InputOf<NoInfer<S>>[] | undefined;
-  /** Whether the model gets the tool only when it searches for it, where the provider can do that. Default: `false`. */
-  deferLoading?: boolean | undefined;
-  /** What you want to find at the tool again; nobody else sees it. */
-  metadata?: { readonly [key: string]: unknown } | undefined;
-} & Omit<McpFields, "outputSchema">;
+} & Omit<ToolFields, "outputSchema" | "inputExamples">;

@@ -15,7 +15,8 @@ import type { Parameters } from "./Parameters.ts";
 import { type ParseArgumentsResult, readArguments, readArgumentsAsync, refused } from "./parseArguments.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "./parseOptions.ts";
 import { foreign, PreparedTool, prepareFromMcp, prepareInfo, prepareMcpInfo } from "./prepareTool.ts";
-import { strictParameters } from "./strictParameters.ts";
+import { strictExamples, strictParameters } from "./strictParameters.ts";
+import type { ToolFields } from "./toolFields.ts";
 import { toolInit } from "./toolInit.ts";
 
 /** What a tool's parameters can be given as: a schema of any source, Parameters, or null for none. */
@@ -43,7 +44,7 @@ export type ToolInfoInit<S, Name extends string = string> = {
   name?: Name;
   description?: string | undefined;
   parameters?: S;
-} & McpFields;
+} & ToolFields;
 
 /**
  * What can be another in a tool that is made from another one.
@@ -51,7 +52,7 @@ export type ToolInfoInit<S, Name extends string = string> = {
  * @example
  * const changes: ToolChanges = { description: "Weather of a city", annotations: { readOnlyHint: true } };
  */
-export type ToolChanges = { readonly description?: string | undefined } & McpFields;
+export type ToolChanges = { readonly description?: string | undefined } & Omit<ToolFields, "inputExamples">;
 
 /** A tool as an MCP server lists it. */
 type ListedTool = McpFields & {
@@ -99,6 +100,11 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
   declare readonly icons?: McpFields["icons"];
   declare readonly execution?: McpFields["execution"];
   declare readonly _meta?: McpFields["_meta"];
+  declare readonly format?: ToolFields["format"];
+  declare readonly inputExamples?: ToolFields["inputExamples"];
+  declare readonly deferLoading?: ToolFields["deferLoading"];
+  declare readonly providerOptions?: ToolFields["providerOptions"];
+  declare readonly metadata?: ToolFields["metadata"];
 
   constructor(init: ToolInfoInit<S, Name> & SpelledParameters<S>) {
     const prepared = PreparedTool.is(init) ? init : prepareInfo(init ?? {});
@@ -108,7 +114,7 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
     this.name = (given.name ?? "") as Name;
     this.description = (given.description ?? "") as string;
     this.parameters = prepared.parameters as ParametersOf<S>;
-    Object.assign(this, prepared.mcp);
+    Object.assign(this, prepared.further);
   }
 
   /**
@@ -194,7 +200,8 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    * strict.parseArguments('{"city":"Oslo","days":null}'); // { city: "Oslo" }
    */
   toStrict(options: StrictOptions): ToolInfo<S, Name> {
-    return this.with({ parameters: strictParameters(this.parameters, options) } as ToolChanges);
+    const parameters = strictParameters(this.parameters, options);
+    return this.with({ parameters, ...strictExamples(this, parameters) } as ToolChanges);
   }
 
   /**

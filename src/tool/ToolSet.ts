@@ -26,7 +26,7 @@ import { type ReadArguments, readArguments, readArgumentsAsync, refused } from "
 import { checkSetOptions, NO_OPTIONS, type SetOptions } from "./parseOptions.ts";
 import type { RunnableCall, RunOptions } from "./run/RunOptions.ts";
 import { runCalls } from "./run/runCalls.ts";
-import { calledBy, sentName, writtenName } from "./sentNames.ts";
+import { argumentsOf, calledBy, sentName, takesType, writtenName } from "./sentNames.ts";
 import type { NameOf, Picked, Prefixed, RenamedAll } from "./setTypes.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import { checkUsable, type ToolCall } from "./ToolCall.ts";
@@ -414,11 +414,11 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   #read(tool: Tools[number], call: ToolCall, options: SetOptions<Integers>): ReadArguments {
-    return readArguments(calledBy(call, tool, this), call.arguments, options);
+    return readArguments(calledBy(call, tool, this), argumentsOf(call), options);
   }
 
   #readAsync(tool: Tools[number], call: ToolCall, options: SetOptions<Integers>): Promise<ReadArguments> {
-    return readArgumentsAsync(calledBy(call, tool, this), call.arguments, options);
+    return readArgumentsAsync(calledBy(call, tool, this), argumentsOf(call), options);
   }
 
   /**
@@ -473,7 +473,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
 
   #toolOf(call: ToolCall): Tools[number] {
     const tool = this.#tools.get(call.name) ?? this.#tools.get(this.#fullName(call.name));
-    if (tool !== undefined && tool.type === call.type) return tool;
+    if (tool !== undefined && takesType(tool, call)) return tool;
     throw new ToolArgumentsError(
       "unknown_tool",
       tool === undefined

@@ -36,10 +36,6 @@ export class Tool<
   declare readonly sequential?: boolean | undefined;
   /** Arguments that are good examples, for the model. */
   declare readonly inputExamples?: readonly { readonly [name: string]: unknown }[] | undefined;
-  /** Whether the model gets the tool only when it searches for it. */
-  declare readonly deferLoading?: boolean | undefined;
-  /** What the definition had for its own use. */
-  declare readonly metadata?: { readonly [key: string]: unknown } | undefined;
   /** @internal What judges the results, where the definition has an `outputSchema`. */
   declare readonly output?: OutputSchema | undefined;
 
@@ -90,16 +86,7 @@ export class Tool<
 }
 
 /** What a Tool has beside a ToolInfo, under the names of its definition. */
-const OWN_FIELDS = [
-  "formatError",
-  "approval",
-  "timeoutMs",
-  "retries",
-  "sequential",
-  "inputExamples",
-  "deferLoading",
-  "metadata",
-] as const;
+const OWN_FIELDS = ["formatError", "approval", "timeoutMs", "retries", "sequential"] as const;
 
 const NOT_OF_INFO: ReadonlySet<string> = new Set(["execute", "outputSchema", ...OWN_FIELDS]);
 

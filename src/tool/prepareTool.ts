@@ -1,11 +1,12 @@
-import { copyJson, isInstance, OptionError, type OptionRules } from "../json/index.ts";
+import { ANYTHING, copyJson, isInstance, OptionError, type OptionRules } from "../json/index.ts";
 import { type Fields, type ValidatedFields, validated } from "../pydantic/index.ts";
 import { checkParameters, isObject, type JsonSchema, type Source, wayToSchema } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import { checkInit, namesOf } from "./checkInit.ts";
-import { MCP_FIELDS, type McpFields, mcpFieldsOf } from "./mcpFields.ts";
+import { mcpFieldsOf } from "./mcpFields.ts";
 import { Parameters, preparedParameters, readObjectSource } from "./Parameters.ts";
 import { pythonNames } from "./pythonNames.ts";
+import { TOOL_FIELD_NAMES, type ToolFields, toolFieldsOf } from "./toolFields.ts";
 
 type ToolModel = "ToolInfo" | "McpToolInfo";
 
@@ -14,7 +15,7 @@ export class PreparedTool {
   readonly model: ToolModel;
   readonly fields: ValidatedFields;
   readonly parameters: Parameters | null;
-  readonly mcp: McpFields;
+  readonly further: ToolFields;
   /** Where the parameters came under MCP's name: their schema, which is no field of its own in a dump. */
   readonly inputSchema: JsonSchema | undefined;
   readonly #isPrepared = true;
@@ -23,18 +24,18 @@ export class PreparedTool {
     model: ToolModel,
     fields: ValidatedFields,
     parameters: Parameters | null,
-    mcp: McpFields,
+    further: ToolFields,
     inputSchema?: JsonSchema,
   ) {
     this.model = model;
     this.fields = fields;
     this.parameters = parameters;
-    this.mcp = mcp;
+    this.further = further;
     this.inputSchema = inputSchema;
   }
 
   withInputSchema(inputSchema: JsonSchema): PreparedTool {
-    return new PreparedTool(this.model, this.fields, this.parameters, this.mcp, inputSchema);
+    return new PreparedTool(this.model, this.fields, this.parameters, this.further, inputSchema);
   }
 
   static is(value: unknown): value is PreparedTool {
@@ -45,7 +46,10 @@ export class PreparedTool {
 type Init = { readonly [field: string]: unknown };
 
 /** The names of the object that makes a ToolInfo. */
-export const TOOL_FIELDS: OptionRules = namesOf("type", "name", "description", "parameters", ...MCP_FIELDS);
+export const TOOL_FIELDS: OptionRules = {
+  ...namesOf("type", "name", "description", "parameters"),
+  ...Object.fromEntries(TOOL_FIELD_NAMES.map((name) => [name, ANYTHING])),
+};
 
 const MCP_TOOL_FIELDS: OptionRules = {
   ...TOOL_FIELDS,
@@ -66,7 +70,7 @@ export const ELSEWHERE: { readonly [name: string]: string } = {
 /** @internal Reads what a user gives for a ToolInfo. */
 export function prepareInfo(init: Init): PreparedTool {
   checkInit("new ToolInfo", init, TOOL_FIELDS, ELSEWHERE);
-  return prepare("ToolInfo", init, mcpFieldsOf(init));
+  return prepare("ToolInfo", init, toolFieldsOf(init));
 }
 
 /** @internal Reads what a user gives for an McpToolInfo. An input schema alone is that of the parameters. */
@@ -75,7 +79,7 @@ export function prepareMcpInfo(init: Init): PreparedTool {
   const named = pythonNames(init);
   const { input_schema: inputSchema, ...rest } = named ?? {};
   const isAlone = inputSchema !== undefined && rest.parameters === undefined;
-  const prepared = prepare("McpToolInfo", isAlone ? { ...rest, parameters: inputSchema } : named, mcpFieldsOf(init));
+  const prepared = prepare("McpToolInfo", isAlone ? { ...rest, parameters: inputSchema } : named, toolFieldsOf(init));
   return isAlone ? prepared.withInputSchema(copyJson(inputSchema) as JsonSchema) : prepared;
 }
 
@@ -105,15 +109,15 @@ export const foreign = (model: ToolModel, fields: ValidatedFields): PreparedTool
   withParameters(model, fields, {}, {});
 
 /** Parameters of any source, checked as a schema. */
-function prepare(model: ToolModel, init: Init, mcp: McpFields): PreparedTool {
+function prepare(model: ToolModel, init: Init, further: ToolFields): PreparedTool {
   const parameters = init?.parameters;
   if (isInstance<Parameters>(parameters, Parameters))
-    return new PreparedTool(model, validated(model, init), parameters, mcp);
+    return new PreparedTool(model, validated(model, init), parameters, further);
   // Another value is left to the class, which says in its own words what it wants.
   const source = isSource(parameters) ? readObjectSource(parameters) : undefined;
   const fields = validated(model, source ? { ...init, parameters: source.jsonSchema } : init);
   if (source) checkParameters(source.jsonSchema, { isForeign: model === "McpToolInfo" });
-  const prepared = withParameters(model, fields, { validate: source?.validate }, mcp);
+  const prepared = withParameters(model, fields, { validate: source?.validate }, further);
   prepared.parameters?.check();
   return prepared;
 }
@@ -136,8 +140,8 @@ function withParameters(
   model: ToolModel,
   fields: ValidatedFields,
   judge: Parameters["judge"],
-  mcp: McpFields,
+  further: ToolFields,
 ): PreparedTool {
   const given = fields.fields.parameters as Fields | null | undefined;
-  return new PreparedTool(model, fields, given ? preparedParameters(given, judge) : null, mcp);
+  return new PreparedTool(model, fields, given ? preparedParameters(given, judge) : null, further);
 }

@@ -28,6 +28,16 @@ export function writtenName(call: ToolCall, tools: Tools): string {
   return call.name;
 }
 
+/** The text of a call's arguments as JSON; the raw text of a custom call is its `input`. */
+export function argumentsOf(call: ToolCall): string {
+  return call.type === "custom" ? JSON.stringify({ input: call.arguments }) : call.arguments;
+}
+
+/** Whether a tool answers such a call: a provider that knows functions alone calls a custom tool as one. */
+export function takesType(tool: ToolInfo, call: ToolCall): boolean {
+  return tool.type === call.type || (tool.type === "custom" && call.type === "function");
+}
+
 /** A tool as a reader of the arguments of a call, whose errors name it as the model does. */
 export function calledBy(call: ToolCall, tool: ToolInfo, tools: Tools): ArgumentsReader {
   if (call.name === tool.name && !wires.has(call)) return tool;

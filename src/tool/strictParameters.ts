@@ -1,8 +1,21 @@
 import { copyJson } from "../json/index.ts";
 import type { Fields } from "../pydantic/index.ts";
 import { frozenSchema, type JsonSchema } from "../schema/index.ts";
-import { type StrictOptions, strictForm } from "../strict/index.ts";
+import { type StrictOptions, strictForm, strictValue } from "../strict/index.ts";
 import { type Parameters, preparedParameters } from "./Parameters.ts";
+import type { ToolInfo } from "./ToolInfo.ts";
+
+/** @internal The examples of a tool as the model has to write them by its new parameters, to be spread. */
+export function strictExamples(
+  { inputExamples, parameters: before }: ToolInfo,
+  { judge: { strict } }: Parameters,
+): Pick<ToolInfo, "inputExamples"> {
+  if (!inputExamples || !strict) return {};
+  const original = (example: object): unknown => before?.judge.strict?.form["~restore"](example).value ?? example;
+  return {
+    inputExamples: inputExamples.map((example) => strictValue(strict.form, original(example)) as typeof example),
+  };
+}
 
 /** @internal The strict form of parameters. That of a strict form is that of its original. */
 export function strictParameters(parameters: Parameters | null, options: StrictOptions): Parameters {

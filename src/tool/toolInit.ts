@@ -1,6 +1,6 @@
 import { givenFields } from "../pydantic/index.ts";
-import { mcpFieldsOf } from "./mcpFields.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
+import { toolFieldsOf } from "./toolFields.ts";
 
 /** @internal What makes a tool that differs from this one in some fields. A change that is `undefined` is none. */
 export function toolInit(tool: ToolInfo, changes: object): { readonly [field: string]: unknown } {
@@ -8,7 +8,7 @@ export function toolInit(tool: ToolInfo, changes: object): { readonly [field: st
   return {
     ...tool[givenFields],
     parameters: tool.parameters,
-    ...mcpFieldsOf(tool),
+    ...toolFieldsOf(tool),
     ...Object.fromEntries(made),
   };
 }

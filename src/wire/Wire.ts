@@ -8,6 +8,10 @@ import type { AnswerCollector } from "./collect/AnswerCollector.ts";
  */
 export type WireTool = {
   readonly name: string;
+  /** Default: `"function"`; `"custom"` for a tool whose calls hold the model's own text and no JSON. */
+  readonly type?: string | undefined;
+  /** Which text a custom tool takes. Default: any. */
+  readonly format?: CustomFormat | undefined;
   readonly description?: string | undefined;
   /** True, or anything that is not empty, where the schema is in the subset that the provider enforces. */
   readonly strict?: unknown;
@@ -19,6 +23,50 @@ export type WireTool = {
   readonly inputSchema?: object | null | undefined;
   /** The same, in a tool for Anthropic. */
   readonly input_schema?: object | null | undefined;
+  /** The JSON Schema of its results. */
+  readonly outputSchema?: object | undefined;
+  /** Arguments that are good examples. Where a provider has no place for them they stand in the description. */
+  readonly inputExamples?: readonly { readonly [name: string]: unknown }[] | undefined;
+  /** Hints on what the tool does, which MCP alone has a place for. */
+  readonly annotations?: { readonly [hint: string]: unknown } | undefined;
+  /** The model gets the tool only when it searches for it; where the provider has no such search, at once. */
+  readonly deferLoading?: boolean | undefined;
+  /** What one provider takes on a tool and the others do not. */
+  readonly providerOptions?: ProviderOptions | undefined;
+};
+
+/**
+ * Which text a custom tool takes: any, or what a grammar allows.
+ *
+ * @example
+ * const format: CustomFormat = { type: "grammar", syntax: "regex", definition: "SELECT .+" };
+ */
+export type CustomFormat =
+  | { readonly type: "text" }
+  | { readonly type: "grammar"; readonly syntax: "lark" | "regex"; readonly definition: string };
+
+/**
+ * What one provider takes on a tool and the others do not, by the exported name of the wire. It is added to the tool as
+ * it is; its name and its schema are not changed by it.
+ *
+ * @example
+ * const options: ProviderOptions = { anthropic: { cache_control: { type: "ephemeral" } } };
+ */
+export type ProviderOptions = {
+  readonly openaiChat?: { readonly [field: string]: unknown } | undefined;
+  readonly openaiResponses?:
+    | { readonly allowed_callers?: readonly ("direct" | "programmatic")[]; readonly async?: boolean }
+    | undefined;
+  readonly anthropic?:
+    | {
+        readonly cache_control?: { readonly type: "ephemeral"; readonly ttl?: "5m" | "1h" };
+        readonly allowed_callers?: readonly ("direct" | `code_execution_${20250825 | 20260120 | 20260521}`)[];
+        readonly eager_input_streaming?: boolean;
+      }
+    | undefined;
+  readonly gemini?: { readonly behavior?: "UNSPECIFIED" | "BLOCKING" | "NON_BLOCKING" } | undefined;
+  readonly mcp?: { readonly [field: string]: unknown } | undefined;
+  readonly ollama?: { readonly [field: string]: unknown } | undefined;
 };
 
 /**
@@ -78,12 +126,20 @@ export type WireResult = {
 };
 
 /**
- * Whether the model must call a tool: as it likes, never, some tool, or this one.
+ * Whether the model must call a tool: as it likes, never, some tool, this one, or some of these. The last leaves the
+ * tools of the request as they are, which keeps what the provider has cached of it.
  *
  * @example
  * const choice: ToolChoice = { name: "get_weather" };
+ * const some: ToolChoice = { allowed: ["get_weather", "now"], mode: "required" };
  */
-export type ToolChoice = "auto" | "none" | "required" | { readonly name: string };
+export type ToolChoice =
+  | "auto"
+  | "none"
+  | "required"
+  | { readonly name: string }
+  /** Default of `mode`: `"auto"`, which lets the model answer with text too. */
+  | { readonly allowed: readonly string[]; readonly mode?: "auto" | "required" | undefined };
 
 /**
  * What encoding goes by.
@@ -93,7 +149,18 @@ export type ToolChoice = "auto" | "none" | "required" | { readonly name: string 
  */
 export type EncodeOptions = {
   /** All tools of the request: names that were shortened are told apart by them. */
-  readonly tools?: Iterable<{ readonly name: string }> | undefined;
+  readonly tools?: Iterable<{ readonly name: string; readonly type?: string | undefined }> | undefined;
+};
+
+/**
+ * What a choice of tools goes by.
+ *
+ * @example
+ * anthropic.encodeToolChoice("auto", { tools, parallel: false }); // { type: "auto", disable_parallel_tool_use: true }
+ */
+export type ChoiceOptions = EncodeOptions & {
+  /** Whether the model may make several calls at a time. Default: `true`. Most APIs have a field of the request for it. */
+  readonly parallel?: boolean | undefined;
 };
 
 /**
@@ -223,7 +290,7 @@ export type WireDecoder = {
 export type Wire<Tool = unknown, Choice = unknown, Calls = unknown, Result = unknown, Message = unknown> = WireDecoder &
   WireEncoder<Tool, Calls, Result> & {
     /** @throws {WireError} `unsupported` for a choice that the provider does not know, with the way out. */
-    encodeToolChoice(choice: ToolChoice, options?: EncodeOptions): Choice;
+    encodeToolChoice(choice: ToolChoice, options?: ChoiceOptions): Choice;
     /**
      * What a turn adds to the conversation: the model's own answer as the provider wants it back, with its text, its
      * reasoning and their signatures, and then the results of all its calls. It is a copy, which may be changed.
@@ -242,7 +309,7 @@ export type WireEncoder<Tool = unknown, Calls = unknown, Result = unknown> = {
    *
    * @throws {WireError} `invalid_tool` for what is no tool, has no name, or has the name of another.
    */
-  encodeTools(tools: Iterable<WireTool>): Tool[];
+  encodeTools(tools: Iterable<WireTool>, options?: never): Tool[];
   /**
    * The model's own turn as it is sent back; arguments that are no JSON become valid JSON that holds their text.
    *

@@ -9,7 +9,7 @@ import { madeId, sentCalls } from "./ids.ts";
 import { ANTHROPIC_NAMES, namesBy, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
-import { readChoice } from "./readChoice.ts";
+import { readChoice, refuseAllowed } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import { sentCaller } from "./sentBack.ts";
 import { toolUseId } from "./toolUseId.ts";
@@ -22,10 +22,17 @@ export type AnthropicTool = {
   description?: string;
   input_schema: { type: "object"; [keyword: string]: unknown };
   strict?: boolean;
+  input_examples?: { [name: string]: unknown }[];
+  defer_loading?: boolean;
+  cache_control?: { type: "ephemeral"; ttl?: "5m" | "1h" };
+  allowed_callers?: ("direct" | `code_execution_${20250825 | 20260120 | 20260521}`)[];
+  eager_input_streaming?: boolean;
 };
 
 /** `tool_choice` of a request to Anthropic's Messages API. */
-export type AnthropicChoice = { type: "auto" } | { type: "any" } | { type: "none" } | { type: "tool"; name: string };
+export type AnthropicChoice =
+  | { type: "none" }
+  | (({ type: "auto" } | { type: "any" } | { type: "tool"; name: string }) & { disable_parallel_tool_use?: boolean });
 
 /** The assistant's message with its calls, as Anthropic's Messages API takes it back. */
 export type AnthropicCalls = {
@@ -88,19 +95,24 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
 
       encodeTools(tools) {
         return readTools(tools, "anthropic", ANTHROPIC_NAMES, ["anthropic"]).map(
-          ({ name, description, schema, isStrict }) => ({
+          ({ name, description, schema, isStrict, inputExamples, isDeferred, further }) => ({
             name,
             ...description,
             input_schema: schema,
             ...(isStrict && { strict: true }),
+            ...given("input_examples", inputExamples),
+            ...(isDeferred && { defer_loading: true }),
+            ...further,
           }),
         );
       },
 
       encodeToolChoice(choice, options) {
         const read = readChoice(choice, "anthropic", ANTHROPIC_NAMES, options);
-        if (typeof read !== "string") return { type: "tool", ...read };
-        return { type: read === "required" ? "any" : read };
+        if (read === "none") return { type: "none" };
+        const serial = options?.parallel === false ? { disable_parallel_tool_use: true } : {};
+        if (typeof read === "string") return { type: read === "required" ? "any" : read, ...serial };
+        return "name" in read ? { type: "tool", name: read.name, ...serial } : refuseAllowed("anthropic");
       },
 
       decodeMessage(message, options) {

@@ -1,10 +1,11 @@
-import { checkOptions, isPromise, OptionError } from "../json/index.ts";
+import { BOOLEAN, checkOptions, isPromise, OptionError, type OptionRules } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { defineTurn, type OwnWire } from "./defineTurn.ts";
 import type { OwnCalls } from "./missedCall.ts";
 import { readAnswer } from "./readAnswer.ts";
 import { reading } from "./reading.ts";
 import type {
+  ChoiceOptions,
   DecodeOptions,
   EncodeOptions,
   ToolChoice,
@@ -34,29 +35,33 @@ export function defineDecoder<Decoder extends WireDecoder>(own: OwnCalls, decode
   };
 }
 
-/** A wire whose methods do so too, with its turn. */
-export function defineWire<Format extends Wire>(calls: OwnCalls, own: OwnWire<Format>): Format {
+/** A wire whose methods do so too, with its turn; `tools` are the options that its `encodeTools` takes. */
+export function defineWire<Format extends Wire>(
+  calls: OwnCalls,
+  own: OwnWire<Format>,
+  tools: OptionRules = {},
+): Format {
   const wire: OwnWire<Wire> = own as never;
   const encodeToolChoice = checkedChoice(wire.name, wire.encodeToolChoice);
-  return defineTurn<Format>(defineDecoder(calls, { ...defineEncoder(wire), encodeToolChoice }) as never);
+  return defineTurn<Format>(defineDecoder(calls, { ...defineEncoder(wire, tools), encodeToolChoice }) as never);
 }
 
 /** An `encodeToolChoice` that does so too. */
 export const checkedChoice =
-  <Choice>(name: string, encode: (choice: ToolChoice, options?: EncodeOptions) => Choice) =>
-  (choice: ToolChoice, options?: EncodeOptions): Choice => {
-    checkOptions(ownerOf(name, "encodeToolChoice"), options, ENCODING);
+  <Choice>(name: string, encode: (choice: ToolChoice, options?: ChoiceOptions) => Choice) =>
+  (choice: ToolChoice, options?: ChoiceOptions): Choice => {
+    checkOptions(ownerOf(name, "encodeToolChoice"), options, { ...ENCODING, parallel: BOOLEAN });
     return reading(name, "unsupported", () => encode(choice, options));
   };
 
 /** An encoder whose methods do so too. */
-export function defineEncoder<Encoder extends WireEncoder>(encoder: Encoder): Encoder {
+export function defineEncoder<Encoder extends WireEncoder>(encoder: Encoder, toolRules: OptionRules = {}): Encoder {
   const { name, encodeTools, encodeCalls, encodeResult } = encoder;
   return {
     ...encoder,
-    encodeTools(tools: Iterable<WireTool>, ...others: unknown[]) {
-      checkOptions(ownerOf(name, "encodeTools"), others[0], {});
-      return reading(name, "invalid_tool", () => encodeTools(tools));
+    encodeTools(tools: Iterable<WireTool>, options?: object) {
+      checkOptions(ownerOf(name, "encodeTools"), options, toolRules);
+      return reading(name, "invalid_tool", () => encodeTools(tools, options as never));
     },
     encodeCalls(calls: Iterable<WireCall>, options?: EncodeOptions) {
       checkOptions(ownerOf(name, "encodeCalls"), options, ENCODING);

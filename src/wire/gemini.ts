@@ -13,12 +13,17 @@ import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
-import type { EncodeOptions, ToolChoice, Wire } from "./Wire.ts";
+import type { ChoiceOptions, ToolChoice, Wire } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
 /** The tools of a request to Gemini: one of Gemini's tools, which declares all functions. */
 export type GeminiTool = {
-  functionDeclarations: { name: string; description?: string; parametersJsonSchema: { [keyword: string]: unknown } }[];
+  functionDeclarations: {
+    name: string;
+    description?: string;
+    parametersJsonSchema: { [keyword: string]: unknown };
+    responseJsonSchema?: { [keyword: string]: unknown };
+  }[];
 };
 
 /** How Gemini names what the model may do. */
@@ -58,7 +63,7 @@ export type GeminiContent = GeminiCalls | { role: "user"; parts: GeminiResult[] 
 export type GeminiWire = Flat<
   Omit<Wire<GeminiTool, GeminiChoice, GeminiCalls, GeminiResult, GeminiContent>, "encodeToolChoice"> & {
     /** @see {@link Wire.encodeToolChoice} */
-    encodeToolChoice<Mode extends string = GeminiMode>(choice: ToolChoice, options?: EncodeOptions): GeminiChoice<Mode>;
+    encodeToolChoice<Mode extends string = GeminiMode>(choice: ToolChoice, options?: ChoiceOptions): GeminiChoice<Mode>;
   }
 >;
 
@@ -84,18 +89,24 @@ export const gemini: GeminiWire = /* @__PURE__ */ defineWire(
     name: "gemini",
 
     encodeTools(tools) {
-      const functionDeclarations = readTools(tools, "gemini", GEMINI_NAMES).map(({ name, description, schema }) => ({
-        name,
-        ...description,
-        parametersJsonSchema: schema,
-      }));
+      const functionDeclarations = readTools(tools, "gemini", GEMINI_NAMES).map(
+        ({ name, described, schema, outputSchema, further }) => ({
+          name,
+          ...described,
+          parametersJsonSchema: schema,
+          ...given("responseJsonSchema", outputSchema),
+          ...further,
+        }),
+      );
       return functionDeclarations.length > 0 ? [{ functionDeclarations }] : [];
     },
 
-    encodeToolChoice<Mode extends string>(choice: ToolChoice, options?: EncodeOptions): GeminiChoice<Mode> {
+    encodeToolChoice<Mode extends string>(choice: ToolChoice, options?: ChoiceOptions): GeminiChoice<Mode> {
       const read = readChoice(choice, "gemini", GEMINI_NAMES, options);
       if (typeof read === "string") return { functionCallingConfig: { mode: MODES[read] as Mode } };
-      return { functionCallingConfig: { mode: MODES.required as Mode, allowedFunctionNames: [read.name] } };
+      const [tools, mode] = "name" in read ? [[read], "ANY"] : [read.allowed, AMONG[read.mode]];
+      const allowedFunctionNames = tools.map(({ name }) => name);
+      return { functionCallingConfig: { mode: mode as Mode, allowedFunctionNames } };
     },
 
     decodeMessage(message, options) {
@@ -169,6 +180,9 @@ function namelessResult(): WireError {
 }
 
 const MODES = { auto: "AUTO", none: "NONE", required: "ANY" } as const;
+
+/** `AUTO` takes no list of names; `VALIDATED` lets the model answer with text as `AUTO` does. */
+const AMONG = { auto: "VALIDATED", required: "ANY" } as const;
 
 function partsIn(message: unknown): readonly unknown[] {
   if (Array.isArray(message)) return message;

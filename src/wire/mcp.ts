@@ -8,7 +8,7 @@ import { listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { MCP_NAMES, namesBy, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
-import { readChoice } from "./readChoice.ts";
+import { readChoice, refuseAllowed } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { Wire, WireCall } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
@@ -90,17 +90,19 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = /
     name: "mcp",
 
     encodeTools(tools) {
-      return readTools(tools, "mcp", MCP_NAMES).map(({ name, description, schema, given }) => ({
+      return readTools(tools, "mcp", MCP_NAMES).map(({ name, described, schema, given, further }) => ({
         name,
-        ...description,
+        ...described,
         inputSchema: schema,
         ...furtherFields(given),
+        ...further,
       }));
     },
 
-    encodeToolChoice(choice) {
-      const read = readChoice(choice, "mcp", MCP_NAMES);
+    encodeToolChoice(choice, options) {
+      const read = readChoice(choice, "mcp", MCP_NAMES, { parallel: options?.parallel });
       if (typeof read === "string") return { mode: read };
+      if ("allowed" in read) return refuseAllowed("mcp");
       throw new WireError("unsupported", "mcp", "", 'the protocol names no tool: send only this one, with "required"');
     },
 

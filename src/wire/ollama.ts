@@ -73,14 +73,15 @@ export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, Olla
     name: "ollama",
 
     encodeTools(tools) {
-      return readTools(tools, "ollama", ANY_NAMES).map(({ name, description, schema }) => ({
+      return readTools(tools, "ollama", ANY_NAMES).map(({ name, described, schema, further }) => ({
         type: "function",
-        function: { name, ...description, parameters: schema },
+        function: { name, ...described, parameters: schema },
+        ...further,
       }));
     },
 
-    encodeToolChoice(choice) {
-      const read = readChoice(choice, "ollama", ANY_NAMES);
+    encodeToolChoice(choice, options) {
+      const read = readChoice(choice, "ollama", ANY_NAMES, { parallel: options?.parallel });
       if (read === "auto") return undefined;
       const wayOut =
         read === "none" ? "send no tools" : "send only the tools that it may call, and say so in the prompt";

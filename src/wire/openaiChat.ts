@@ -11,12 +11,12 @@ import { OPENAI_NAMES, WireNames } from "./names.ts";
 import { openaiChatEncoder } from "./openaiChatEncoder.ts";
 import { isData, ownAnswer } from "./ownAnswer.ts";
 import { bodyOf, CHAT_CALLS, CUT, firstChoice, messageIn, readChatCalls } from "./readChatCalls.ts";
-import { readChoice } from "./readChoice.ts";
+import { type ChosenTool, readChoice } from "./readChoice.ts";
 import { signatureIn } from "./sentBack.ts";
 import type { CallEvent, Wire, WireResult } from "./Wire.ts";
 
 /**
- * A tool in a request to OpenAI's Chat API.
+ * A tool in a request to OpenAI's Chat API. One of the type `custom` is an {@link OpenAIChatCustomTool}.
  *
  * @example
  * const tool: OpenAIChatTool = { type: "function", function: { name: "now", parameters: { type: "object" } } };
@@ -26,13 +26,33 @@ export type OpenAIChatTool = {
   function: { name: string; description?: string; parameters: { [keyword: string]: unknown }; strict?: boolean };
 };
 
+/** A custom tool in a request to OpenAI's Chat API, whose calls hold text and no JSON. */
+export type OpenAIChatCustomTool = {
+  type: "custom";
+  custom: {
+    name: string;
+    description?: string;
+    format?: { type: "text" } | { type: "grammar"; grammar: { syntax: "lark" | "regex"; definition: string } };
+  };
+};
+
 /**
  * `tool_choice` of a request to OpenAI's Chat API.
  *
  * @example
  * const choice: OpenAIChatChoice = { type: "function", function: { name: "now" } };
  */
-export type OpenAIChatChoice = "auto" | "none" | "required" | { type: "function"; function: { name: string } };
+export type OpenAIChatChoice =
+  | "auto"
+  | "none"
+  | "required"
+  | OpenAIChatChosen
+  | { type: "allowed_tools"; allowed_tools: { mode: "auto" | "required"; tools: OpenAIChatChosen[] } };
+
+/** One tool of {@link OpenAIChatChoice}. */
+export type OpenAIChatChosen =
+  | { type: "function"; function: { name: string } }
+  | { type: "custom"; custom: { name: string } };
 
 /**
  * The assistant's message with its calls, as OpenAI's Chat API takes it back.
@@ -89,7 +109,9 @@ export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls,
 
       encodeToolChoice: checkedChoice("openai-chat", (choice, options): OpenAIChatChoice => {
         const read = readChoice(choice, "openai-chat", OPENAI_NAMES, options);
-        return typeof read === "string" ? read : { type: "function", function: read };
+        if (typeof read === "string") return read;
+        if ("name" in read) return chosen(read);
+        return { type: "allowed_tools", allowed_tools: { mode: read.mode, tools: read.allowed.map(chosen) } };
       }),
 
       decodeMessage(message, options) {
@@ -123,6 +145,9 @@ export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls,
       },
     }),
   );
+
+const chosen = ({ name, type }: ChosenTool): OpenAIChatChosen =>
+  type === "custom" ? { type, custom: { name } } : { type, function: { name } };
 
 /** The assistant's own message, or one of its calls where these alone are known. */
 function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls {

@@ -5,7 +5,7 @@ import { sentCalls } from "./ids.ts";
 import { namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
 import type { OpenAIChatCalls, OpenAIChatResult, OpenAIChatTool } from "./openaiChat.ts";
 import { readTools } from "./readTools.ts";
-import type { WireEncoder } from "./Wire.ts";
+import type { CustomFormat, WireEncoder } from "./Wire.ts";
 
 type Encoder = WireEncoder<OpenAIChatTool, OpenAIChatCalls, OpenAIChatResult>;
 
@@ -18,11 +18,12 @@ export const openaiChatEncoder: Encoder & ReturnType<typeof namesBy> = /* @__PUR
 
   encodeTools(tools) {
     return readTools(tools, "openai-chat", OPENAI_NAMES, STRICT_FORMS).map(
-      ({ name, description, schema, isStrict }) => ({
-        type: "function",
-        function: { name, ...description, parameters: schema, ...(isStrict && { strict: true }) },
-      }),
-    );
+      ({ name, described, schema, isStrict, custom, further }) => {
+        if (custom) return { type: "custom", custom: { name, ...described, format: formatOf(custom) }, ...further };
+        const called = { name, ...described, parameters: schema, ...(isStrict && { strict: true }) };
+        return { type: "function", function: called, ...further };
+      },
+    ) as OpenAIChatTool[];
   },
 
   encodeCalls(calls, options) {
@@ -46,6 +47,13 @@ export const openaiChatEncoder: Encoder & ReturnType<typeof namesBy> = /* @__PUR
     return { role: "tool", tool_call_id: answeredId(result, "openai-chat"), content };
   },
 });
+
+/** What the API has an object of its own for. */
+function formatOf(format: CustomFormat): object {
+  if (format.type === "text") return { type: "text" };
+  const { syntax, definition } = format;
+  return { type: "grammar", grammar: { syntax, definition } };
+}
 
 /** Those whose servers speak this format. */
 const STRICT_FORMS = ["openai", "mistral", "deepseek", "ollama"];

@@ -1,33 +1,27 @@
+import type { Flat } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText, sentText } from "./callArguments.ts";
 import { collectResponses } from "./collect/collectResponses.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, callOf, partsOf } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
+import {
+  encodeResponsesTools,
+  NAMESPACES,
+  type OpenAIResponsesCustomTool,
+  type OpenAIResponsesNamespace,
+  type OpenAIResponsesTool,
+  type OpenAIResponsesToolsOptions,
+} from "./encodeResponsesTools.ts";
 import { given, type Raw, textIn } from "./fields.ts";
 import { madeId, sentCalls } from "./ids.ts";
 import { namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
-import { readTools } from "./readTools.ts";
 import { callerIn, sentCaller } from "./sentBack.ts";
-import type { CallEvent, Wire, WireCall } from "./Wire.ts";
+import type { CallEvent, ChoiceOptions, ToolChoice, Wire, WireCall, WireTool } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
-
-/**
- * A tool in a request to OpenAI's Responses API; where `strict` is not said, the API rewrites the schema.
- *
- * @example
- * const tool: OpenAIResponsesTool = { type: "function", name: "now", parameters: { type: "object" }, strict: false };
- */
-export type OpenAIResponsesTool = {
-  type: "function";
-  name: string;
-  description?: string;
-  parameters: { [keyword: string]: unknown };
-  strict: boolean;
-};
 
 /**
  * `tool_choice` of a request to OpenAI's Responses API.
@@ -35,7 +29,15 @@ export type OpenAIResponsesTool = {
  * @example
  * const choice: OpenAIResponsesChoice = { type: "function", name: "now" };
  */
-export type OpenAIResponsesChoice = "auto" | "none" | "required" | { type: "function"; name: string };
+export type OpenAIResponsesChoice =
+  | "auto"
+  | "none"
+  | "required"
+  | OpenAIResponsesChosen
+  | { type: "allowed_tools"; mode: "auto" | "required"; tools: OpenAIResponsesChosen[] };
+
+/** One tool of {@link OpenAIResponsesChoice}. */
+export type OpenAIResponsesChosen = { type: "function"; name: string } | { type: "custom"; name: string };
 
 /**
  * A call as an item of the input to OpenAI's Responses API.
@@ -67,6 +69,27 @@ export type OpenAIResponsesResult = {
   caller?: OpenAIResponsesCaller;
 } & ({ type: "function_call_output"; namespace?: string; name?: string } | { type: "custom_tool_call_output" });
 
+/** The format of the Responses API: {@link Wire}, with namespaces of tools. */
+export type OpenAIResponsesWire = Flat<
+  Omit<
+    Wire<
+      OpenAIResponsesTool,
+      OpenAIResponsesChoice,
+      OpenAIResponsesCall[],
+      OpenAIResponsesResult,
+      OpenAIResponsesCall | OpenAIResponsesResult
+    >,
+    "encodeTools"
+  > & {
+    /** @see {@link Wire.encodeTools} */
+    encodeTools(tools: Iterable<WireTool>): OpenAIResponsesTool[];
+    encodeTools(
+      tools: Iterable<WireTool>,
+      options?: OpenAIResponsesToolsOptions,
+    ): (OpenAIResponsesTool | OpenAIResponsesCustomTool | OpenAIResponsesNamespace)[];
+  }
+>;
+
 /**
  * OpenAI's Responses API. A call's `id` is the `call_id` that its result names, its `responseItemId` the id of the item.
  *
@@ -80,32 +103,19 @@ export type OpenAIResponsesResult = {
  * input.push(...openaiResponses.encodeCalls(calls, { tools }));
  * input.push(openaiResponses.encodeResult({ call: calls[0], content: "12 °C" }));
  */
-export const openaiResponses: Wire<
-  OpenAIResponsesTool,
-  OpenAIResponsesChoice,
-  OpenAIResponsesCall[],
-  OpenAIResponsesResult,
-  OpenAIResponsesCall | OpenAIResponsesResult
-> = /* @__PURE__ */ defineWire(
+export const openaiResponses: OpenAIResponsesWire = /* @__PURE__ */ defineWire(
   { expected: 'items of type "function_call"', types: ["function_call", "custom_tool_call"] },
   {
     name: "openai-responses",
 
-    encodeTools(tools) {
-      return readTools(tools, "openai-responses", OPENAI_NAMES, ["openai"]).map(
-        ({ name, description, schema, isStrict }) => ({
-          type: "function",
-          name,
-          ...description,
-          parameters: schema,
-          strict: isStrict,
-        }),
-      );
+    encodeTools(tools: Iterable<WireTool>, options?: OpenAIResponsesToolsOptions): OpenAIResponsesTool[] {
+      return encodeResponsesTools(tools, options) as OpenAIResponsesTool[];
     },
 
-    encodeToolChoice(choice, options) {
+    encodeToolChoice(choice: ToolChoice, options?: ChoiceOptions): OpenAIResponsesChoice {
       const read = readChoice(choice, "openai-responses", OPENAI_NAMES, options);
-      return typeof read === "string" ? read : { type: "function", ...read };
+      if (typeof read === "string" || "name" in read) return read;
+      return { type: "allowed_tools", mode: read.mode, tools: [...read.allowed] };
     },
 
     decodeMessage(message, options) {
@@ -206,6 +216,7 @@ export const openaiResponses: Wire<
 
     encodeResults: (results, options) => results.map((result) => openaiResponses.encodeResult(result, options)),
   },
+  NAMESPACES,
 );
 
 type CallItem = Raw & { readonly type: "function_call" | "custom_tool_call" };

@@ -12,6 +12,13 @@ export {
 export { bedrockConverse } from "./bedrockConverse.ts";
 export { cohere } from "./cohere.ts";
 export type { AnswerCollector, CollectOptions } from "./collect/AnswerCollector.ts";
+export type {
+  OpenAIResponsesCustomTool,
+  OpenAIResponsesNamespace,
+  OpenAIResponsesTool,
+  OpenAIResponsesToolFields,
+  OpenAIResponsesToolsOptions,
+} from "./encodeResponsesTools.ts";
 export {
   type GeminiCalls,
   type GeminiChoice,
@@ -26,6 +33,8 @@ export { type OllamaCalls, type OllamaResult, type OllamaTool, ollama } from "./
 export {
   type OpenAIChatCalls,
   type OpenAIChatChoice,
+  type OpenAIChatChosen,
+  type OpenAIChatCustomTool,
   type OpenAIChatExtra,
   type OpenAIChatImages,
   type OpenAIChatMessage,
@@ -37,9 +46,10 @@ export {
   type OpenAIResponsesCall,
   type OpenAIResponsesCaller,
   type OpenAIResponsesChoice,
+  type OpenAIResponsesChosen,
   type OpenAIResponsesOrigin,
   type OpenAIResponsesResult,
-  type OpenAIResponsesTool,
+  type OpenAIResponsesWire,
   openaiResponses,
 } from "./openaiResponses.ts";
 export type {
@@ -48,8 +58,11 @@ export type {
   CallEnd,
   CallEvent,
   CallStart,
+  ChoiceOptions,
+  CustomFormat,
   DecodeOptions,
   EncodeOptions,
+  ProviderOptions,
   ResultPart,
   ToolChoice,
   Wire,

@@ -2,25 +2,79 @@ import { didYouMean, shorten } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { type NameRule, WireNames } from "./names.ts";
 import { raw } from "./raw.ts";
-import type { EncodeOptions, ToolChoice } from "./Wire.ts";
+import type { ChoiceOptions, ToolChoice } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
-/** A choice that was checked, with the name as the provider takes it. */
-export function readChoice(choice: ToolChoice, wire: string, rule: NameRule, options?: EncodeOptions): ToolChoice {
+/** A tool that is chosen: its name as the provider takes it, and whether it is a custom one. */
+export type ChosenTool = { readonly name: string; readonly type: "function" | "custom" };
+
+/** A choice that was checked. */
+export type ReadChoice =
+  | "auto"
+  | "none"
+  | "required"
+  | ChosenTool
+  | { readonly allowed: readonly ChosenTool[]; readonly mode: "auto" | "required" };
+
+/** A choice that was checked, with names as the provider takes them. */
+export function readChoice(choice: ToolChoice, wire: string, rule: NameRule, options?: ChoiceOptions): ReadChoice {
+  if (options?.parallel === false) refuseSerial(wire);
   if (choice === "auto" || choice === "none" || choice === "required") return choice;
   const tools = options?.tools && [...options.tools];
-  const name = isObject(choice) ? choice.name : undefined;
-  if (typeof name !== "string" || name === "") {
-    const message = `expected "auto", "none", "required" or { name }, ${receivedChoice(choice)}`;
-    throw new WireError("unsupported", wire, "", message);
-  }
-  const known = tools?.map((tool) => tool.name) ?? [name];
   const names = new WireNames(tools, rule);
-  if (known.includes(names.full(name))) return { name: names.sent(names.full(name)) };
-  const message = `expected the name of one of the tools, received ${quote(name)}`;
-  const hint = didYouMean(name, known);
-  throw new WireError("unsupported", wire, "/name", hint ? `${message}.${hint}` : message);
+  const find = (name: string, path: string): ChosenTool => {
+    const known = tools?.map((tool) => tool.name) ?? [name];
+    const full = names.full(name);
+    const isCustom = tools?.some((tool) => tool.name === full && tool.type === "custom");
+    if (known.includes(full)) return { name: names.sent(full), type: isCustom ? "custom" : "function" };
+    const message = `expected the name of one of the tools, received ${quote(name)}`;
+    const hint = didYouMean(name, known);
+    throw new WireError("unsupported", wire, path, hint ? `${message}.${hint}` : message);
+  };
+  if (isObject(choice) && "allowed" in choice) return readAllowed(choice, wire, find);
+  const name = isObject(choice) ? choice.name : undefined;
+  if (typeof name === "string" && name !== "") return find(name, "/name");
+  const message = `expected "auto", "none", "required", { name } or { allowed }, ${receivedChoice(choice)}`;
+  throw new WireError("unsupported", wire, "", message);
 }
+
+/** A provider that takes one tool or all of them, but no list. */
+export function refuseAllowed(wire: string): never {
+  const message =
+    'no choice among some of the tools: send only these, as in `encodeTools(tools.filter(…))`, with "auto" or "required"';
+  throw new WireError("unsupported", wire, "/allowed", `the API has ${message}`);
+}
+
+function readAllowed(
+  { allowed, mode = "auto" }: Extract<ToolChoice, { readonly allowed: unknown }>,
+  wire: string,
+  find: (name: string, path: string) => ChosenTool,
+): ReadChoice {
+  const isList = Array.isArray(allowed) && allowed.length > 0 && allowed.every((name) => typeof name === "string");
+  if (!isList) {
+    throw new WireError("unsupported", wire, "/allowed", `expected a list of names of tools, ${received(allowed)}`);
+  }
+  if (mode !== "auto" && mode !== "required") {
+    throw new WireError("unsupported", wire, "/mode", `expected "auto" or "required", ${receivedChoice(mode)}`);
+  }
+  return { allowed: allowed.map((name, index) => find(name, `/allowed/${index}`)), mode };
+}
+
+/** Only Anthropic says this in the choice. */
+function refuseSerial(wire: string): void {
+  const way = SERIAL[wire];
+  if (way !== undefined) throw new WireError("unsupported", wire, "/parallel", `expected no \`parallel\` here: ${way}`);
+}
+
+const FIELD = "write `parallel_tool_calls: false` into the request";
+const NO_FIELD = "the API has no `parallel_tool_calls: false`; `concurrency: 1` runs the calls one after another";
+const SERIAL: { readonly [wire: string]: string } = {
+  "openai-chat": FIELD,
+  "openai-responses": FIELD,
+  gemini: NO_FIELD,
+  ollama: NO_FIELD,
+  mcp: NO_FIELD,
+};
 
 /** What came, with what was probably meant: other providers have other words. */
 function receivedChoice(choice: unknown): string {

@@ -1,7 +1,10 @@
-import { isPromise, mutableCopy } from "../json/index.ts";
-import { frozenSchema, isObject, type JsonSchema } from "../schema/index.ts";
+import { isPromise, JsonError, mutableCopy, write } from "../json/index.ts";
+import { isObject, type JsonSchema } from "../schema/index.ts";
+import type { Raw } from "./fields.ts";
+import { exportedName } from "./formatIn.ts";
 import { type NameRule, WireNames } from "./names.ts";
-import type { WireTool } from "./Wire.ts";
+import { schemaOf, toolFault } from "./toolFault.ts";
+import type { CustomFormat, WireTool } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
 /** A tool as every provider takes it, under the name that this one takes. */
@@ -9,9 +12,18 @@ export type ReadTool = {
   readonly name: string;
   /** Nothing, or the description: to be spread. */
   readonly description: { description?: string };
+  /** The same with the examples at its end, for a provider that has no other place for them. */
+  readonly described: { description?: string };
   /** The schema of an object, with `properties`: some providers refuse one without, and booleans in it. */
   readonly schema: JsonSchema & { type: "object"; properties: { [name: string]: JsonSchema } };
   readonly isStrict: boolean;
+  /** The text that a custom tool takes; undefined for a function. */
+  readonly custom: CustomFormat | undefined;
+  readonly outputSchema: { [keyword: string]: unknown } | undefined;
+  readonly inputExamples: { [name: string]: unknown }[] | undefined;
+  readonly isDeferred: boolean;
+  /** What the tool has for this provider alone: to be spread last. */
+  readonly further: { [field: string]: unknown };
   readonly given: WireTool;
 };
 
@@ -25,19 +37,56 @@ export function readTools(
   const given = toolsIn(tools, wire);
   const seen = new Set<string>();
   for (const [position, tool] of given.entries()) {
-    const fault = faultOf(tool) ?? (seen.has(tool.name) ? `two tools have the name ${tool.name}` : undefined);
+    const fault = toolFault(tool) ?? (seen.has(tool.name) ? `two tools have the name ${tool.name}` : undefined);
     if (fault !== undefined) throw new WireError("invalid_tool", wire, `/${position}`, fault);
     seen.add(tool.name);
   }
   const names = new WireNames(given, rule);
-  return given.map((tool) => ({
-    name: names.sent(tool.name),
-    description: tool.description ? { description: tool.description } : {},
-    schema: objectSchema(mutableCopy(schemaOf(tool) ?? {}) as JsonSchema),
-    isStrict: isStrictFor(strictForms, tool.strict),
-    given: tool,
-  }));
+  return given.map((tool, position): ReadTool => {
+    const custom = tool.type === "custom" ? (tool.format ?? { type: "text" as const }) : undefined;
+    const inputExamples = tool.inputExamples?.length ? mutableCopy([...tool.inputExamples]) : undefined;
+    const text = tool.description ?? "";
+    const lines = inputExamples?.map((example, index) => lineOf(example, wire, `/${position}/inputExamples/${index}`));
+    return {
+      name: names.sent(tool.name),
+      description: textual(text),
+      described: textual([text, ...(lines ?? [])].filter((line) => line !== "").join("\n")),
+      schema: objectSchema(mutableCopy(schemaOf(tool) ?? (custom ? INPUT : {})) as JsonSchema),
+      isStrict: isStrictFor(strictForms, tool.strict),
+      custom,
+      outputSchema: tool.outputSchema && (mutableCopy(tool.outputSchema) as { [keyword: string]: unknown }),
+      inputExamples,
+      isDeferred: tool.deferLoading === true,
+      further: furtherOf(tool, wire),
+      given: tool,
+    };
+  });
 }
+
+/** The arguments of a custom tool, for a provider that knows functions alone. */
+const INPUT = { type: "object", properties: { input: { type: "string" } }, required: ["input"] };
+
+const textual = (description: string): { description?: string } => (description === "" ? {} : { description });
+
+function lineOf(example: object, wire: string, path: string): string {
+  try {
+    return `Example: ${write(example, { nonFinite: "refused" })}`;
+  } catch (cause) {
+    if (!(cause instanceof JsonError)) throw cause;
+    throw new WireError("invalid_tool", wire, `${path}${cause.path}`, cause.reason, { cause });
+  }
+}
+
+function furtherOf({ providerOptions }: WireTool, wire: string): { [field: string]: unknown } {
+  const own = (providerOptions as Raw | undefined)?.[exportedName(wire)] ?? {};
+  return Object.fromEntries(Object.entries(mutableCopy(own) as Raw).filter(([field]) => !OWNED.has(field)));
+}
+
+/** What says which tool it is, and what it takes: the encoders write that alone. */
+const OWNED: ReadonlySet<string> = new Set([
+  ...["type", "name", "function", "custom", "format"],
+  ...["parameters", "input_schema", "inputSchema", "parametersJsonSchema"],
+]);
 
 /** The tools, or why there is no list of them. */
 function toolsIn(tools: unknown, wire: string): WireTool[] {
@@ -53,33 +102,6 @@ function wayToList(tools: unknown): string {
   if (typeof name === "string") return `: put the tool ${name} into an array`;
   if (Array.isArray(inner)) return ": give its `tools`";
   return Object.values(tools).some(isObject) ? ": give an array, such as Object.values(tools)" : "";
-}
-
-function faultOf(tool: unknown): string | undefined {
-  if (typeof tool !== "object" || tool === null) return `expected a tool, ${received(tool)}`;
-  const { name, description, function: inner } = tool as WireTool & { function?: unknown };
-  if (isObject(inner)) return "expected a tool, received one that is encoded already: give what it was made of";
-  if (typeof name !== "string") return `expected a tool with a name, ${received(name)} for it`;
-  if (name === "") return "expected a tool with a name, received an empty one";
-  if (description !== undefined && description !== null && typeof description !== "string") {
-    return `expected text for the description of ${name}, ${received(description)}`;
-  }
-  const schema: unknown = schemaOf(tool as WireTool);
-  if (schema === undefined && "schema" in tool)
-    return `expected the schema of ${name} as \`parameters\`, not \`schema\``;
-  if (schema === undefined || schema === null) return undefined;
-  if (isObject(schema) && "~standard" in schema)
-    return `expected a JSON Schema for the parameters of ${name}: make a ToolInfo of it`;
-  if (!isObject(schema)) return `expected a JSON Schema for the parameters of ${name}, ${received(schema)}`;
-  const { type = "object" } = schema;
-  return type === "object"
-    ? undefined
-    : `expected parameters of type "object" for ${name}, received ${JSON.stringify(type)}`;
-}
-
-/** A ToolInfo has its own besides `jsonSchema`, which others may have written into; see {@link WireTool}. */
-function schemaOf(tool: WireTool & { readonly [frozenSchema]?: object }): object | null | undefined {
-  return tool[frozenSchema] ?? tool.jsonSchema ?? tool.parameters ?? tool.inputSchema ?? tool.input_schema;
 }
 
 function objectSchema(schema: JsonSchema): ReadTool["schema"] {

@@ -161,13 +161,16 @@ test("the outputSchema of any source is JSON Schema for others, and stays in a s
   }
 });
 
-test("examples that do not fit a strict form are left out of it", () => {
+test("examples are in the strict form of a strict tool", () => {
   const properties = { n: { type: "number" }, unit: { type: "string" } } as const;
   const parameters = { type: "object", properties, required: ["n"] } as const;
   const inputExamples = [{ n: 1 }, { n: 1, unit: "m" }];
   const f = defineTool({ name: "f", parameters, inputExamples, execute: () => 1 });
   expect(f.inputExamples).toEqual(inputExamples);
-  expect(f.toStrict({ provider: "openai" }).inputExamples).toEqual([{ n: 1, unit: "m" }]);
+  expect(f.toStrict({ provider: "openai" }).inputExamples).toEqual([
+    { n: 1, unit: null },
+    { n: 1, unit: "m" },
+  ]);
 });
 
 const execute = (): number => 1;

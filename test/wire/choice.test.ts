@@ -57,3 +57,82 @@ describe.each([anthropic, gemini, openaiChat, openaiResponses])("$name among too
     expect(wire.encodeToolChoice({ name: sent }, { tools: tools.values() })).toEqual(expected);
   });
 });
+
+describe("a choice among some of the tools", () => {
+  const tools = [{ name: "get weather" }, { name: "now" }, { name: "sql", type: "custom" }];
+  const name = openaiChat.encodeName?.("get weather") as string;
+  const chosen = [
+    { type: "function", name },
+    { type: "custom", name: "sql" },
+  ];
+
+  it.each<[string, { encodeToolChoice(choice: ToolChoice, options: object): unknown }, "auto" | "required", unknown]>([
+    [
+      "Chat",
+      openaiChat,
+      "required",
+      {
+        type: "allowed_tools",
+        allowed_tools: {
+          mode: "required",
+          tools: [
+            { type: "function", function: { name } },
+            { type: "custom", custom: { name: "sql" } },
+          ],
+        },
+      },
+    ],
+    ["Responses", openaiResponses, "auto", { type: "allowed_tools", mode: "auto", tools: chosen }],
+    ["Gemini, which must call", gemini, "required", { mode: "ANY", allowedFunctionNames: [name, "sql"] }],
+    ["Gemini, which may call", gemini, "auto", { mode: "VALIDATED", allowedFunctionNames: [name, "sql"] }],
+  ])("for %s", (_, wire, mode, expected) => {
+    const choice = wire.encodeToolChoice({ allowed: ["get weather", "sql"], mode }, { tools });
+    expect(choice).toEqual(wire === gemini ? { functionCallingConfig: expected } : expected);
+    const auto = wire.encodeToolChoice({ allowed: ["now"] }, { tools });
+    expect(auto).toEqual(wire.encodeToolChoice({ allowed: ["now"], mode: "auto" }, { tools }));
+  });
+
+  it.each([anthropic, mcp])("for $name is refused, with the way out", (wire) => {
+    const error = errorOf(WireError, () => wire.encodeToolChoice({ allowed: ["now"] }, { tools }));
+    expect(error).toMatchObject({ code: "unsupported", path: "/allowed" });
+    expect(error.message).toContain('send only these, as in `encodeTools(tools.filter(…))`, with "auto" or "required"');
+  });
+
+  it.each<[string, unknown, string]>([
+    ["no names", { allowed: [] }, "expected a list of names of tools, received an array"],
+    ["a name alone", { allowed: "now" }, "expected a list of names of tools, received a string"],
+    ["a name that is unknown", { allowed: ["now", "nwo"] }, 'received "nwo". Did you mean "now"? at /allowed/1'],
+    ["another mode", { allowed: ["now"], mode: "any" }, 'expected "auto" or "required", received "any"'],
+  ])("is refused with %s", (_, choice, message) => {
+    const error = errorOf(WireError, () => openaiChat.encodeToolChoice(choice as ToolChoice, { tools }));
+    expect(error.code).toBe("unsupported");
+    expect(error.message).toContain(message);
+  });
+
+  it("names one custom tool as such", () => {
+    expect(openaiChat.encodeToolChoice({ name: "sql" }, { tools })).toEqual({
+      type: "custom",
+      custom: { name: "sql" },
+    });
+    expect(openaiResponses.encodeToolChoice({ name: "sql" }, { tools })).toEqual({ type: "custom", name: "sql" });
+  });
+});
+
+describe("one call at a time", () => {
+  it.each<[ToolChoice, object]>([
+    ["auto", { type: "auto", disable_parallel_tool_use: true }],
+    ["required", { type: "any", disable_parallel_tool_use: true }],
+    [{ name: "now" }, { type: "tool", name: "now", disable_parallel_tool_use: true }],
+    ["none", { type: "none" }],
+  ])("is part of Anthropic's choice %j", (choice, expected) => {
+    expect(anthropic.encodeToolChoice(choice, { parallel: false })).toEqual(expected);
+    expect(anthropic.encodeToolChoice(choice, { parallel: true })).not.toHaveProperty("disable_parallel_tool_use");
+  });
+
+  it.each([gemini, mcp, ollama, openaiChat, openaiResponses])("is no part of the choice of $name", (wire) => {
+    const error = errorOf(WireError, () => wire.encodeToolChoice("auto", { parallel: false }));
+    expect(error).toMatchObject({ code: "unsupported", path: "/parallel" });
+    expect(error.message).toContain("`parallel_tool_calls: false`");
+    expect(wire.encodeToolChoice("auto", { parallel: true })).toEqual(wire.encodeToolChoice("auto"));
+  });
+});

@@ -7,6 +7,8 @@ import { defineTool, ToolCall, type ToolInfo, type ToolMessage, ToolSet } from "
 import {
   aiSdk,
   mcp,
+  type OpenAIChatCustomTool,
+  type OpenAIResponsesCustomTool,
   ollama,
   openaiChat,
   openaiResponses,
@@ -59,3 +61,18 @@ expectTypeOf(ToolCall.decode(aiSdk, [])).toEqualTypeOf<ToolCall[]>();
 openaiChat.encodeResult({ call, content: { celsius: 12 } });
 // @ts-expect-error a choice is one of three words, or a name
 openaiChat.encodeToolChoice("any");
+
+// A set of tools has what each provider takes on a tool.
+const namespaces = [{ name: "crm", description: "Customers" }];
+openaiResponses.encodeTools(tools, { namespaces }) satisfies OpenAI.Responses.Tool[];
+openaiResponses.encodeTools(tools, { namespaces }) satisfies OpenAI.Responses.ResponseCreateParams["tools"];
+openaiChat.encodeToolChoice({ allowed: ["now"] }) satisfies OpenAI.Chat.Completions.ChatCompletionToolChoiceOption;
+openaiResponses.encodeToolChoice({ allowed: ["now"] }) satisfies OpenAI.Responses.ResponseCreateParams["tool_choice"];
+({ type: "custom", custom: { name: "sql", format: { type: "text" } } }) satisfies OpenAIChatCustomTool;
+({}) as OpenAIChatCustomTool satisfies OpenAI.Chat.Completions.ChatCompletionCustomTool;
+({}) as OpenAIResponsesCustomTool satisfies OpenAI.Responses.CustomTool;
+({ name: "now", providerOptions: { gemini: { behavior: "NON_BLOCKING" } } }) satisfies WireTool;
+// @ts-expect-error Anthropic's cache has one type
+({ name: "now", providerOptions: { anthropic: { cache_control: { type: "forever" } } } }) satisfies WireTool;
+// @ts-expect-error only Responses knows namespaces
+openaiChat.encodeTools(tools, { namespaces });

@@ -3,7 +3,7 @@ import type { Change } from "../Change.ts";
 import { Tool } from "../defineTool.ts";
 import { asError, describeFailure, type FormatError } from "../describeFailure.ts";
 import { type ReadArguments, readArgumentsSoon } from "../parseArguments.ts";
-import { calledBy, writtenName } from "../sentNames.ts";
+import { argumentsOf, calledBy, writtenName } from "../sentNames.ts";
 import { checkUsable, refuseCall, ToolCall } from "../ToolCall.ts";
 import { ToolError } from "../ToolError.ts";
 import type { ToolInfo } from "../ToolInfo.ts";
@@ -125,7 +125,7 @@ export class RunningCall implements CallToApprove {
 
   #readArguments(tool: Tool): ReadArguments | Promise<ReadArguments> {
     const { set, options } = this.#run;
-    const read = readArgumentsSoon(calledBy(this.call, tool, set.tools), this.call.arguments, options);
+    const read = readArgumentsSoon(calledBy(this.call, tool, set.tools), argumentsOf(this.call), options);
     return read instanceof Promise ? this.#within(options.timeoutMs, () => read) : read;
   }
 

@@ -1,0 +1,132 @@
+import type { OptionRules } from "../json/index.ts";
+import { isObject } from "../schema/index.ts";
+import { given } from "./fields.ts";
+import { OPENAI_NAMES, WireNames } from "./names.ts";
+import { type ReadTool, readTools } from "./readTools.ts";
+import type { CustomFormat, WireTool } from "./Wire.ts";
+import { received, WireError } from "./WireError.ts";
+
+/**
+ * A tool in a request to OpenAI's Responses API; where `strict` is not said, the API rewrites the schema. One of the type
+ * `custom` is an {@link OpenAIResponsesCustomTool}.
+ *
+ * @example
+ * const tool: OpenAIResponsesTool = { type: "function", name: "now", parameters: { type: "object" }, strict: false };
+ */
+export type OpenAIResponsesTool = {
+  type: "function";
+  name: string;
+  description?: string;
+  parameters: { [keyword: string]: unknown };
+  strict: boolean;
+  output_schema?: { [keyword: string]: unknown };
+} & OpenAIResponsesToolFields;
+
+/** A custom tool in a request to OpenAI's Responses API, whose calls hold text and no JSON. */
+export type OpenAIResponsesCustomTool = {
+  type: "custom";
+  name: string;
+  description?: string;
+  format?: { type: "text" } | { type: "grammar"; syntax: "lark" | "regex"; definition: string };
+} & OpenAIResponsesToolFields;
+
+/** What every tool may have: how it is loaded, and who may call it. */
+export type OpenAIResponsesToolFields = {
+  defer_loading?: boolean;
+  allowed_callers?: ("direct" | "programmatic")[];
+  async?: boolean;
+};
+
+/** A group of tools, which the model knows by the group's name and description until it looks into it. */
+export type OpenAIResponsesNamespace = {
+  type: "namespace";
+  name: string;
+  description: string;
+  tools: (OpenAIResponsesTool | OpenAIResponsesCustomTool)[];
+};
+
+/**
+ * How tools are written for OpenAI's Responses API.
+ *
+ * @example
+ * const options: OpenAIResponsesToolsOptions = { namespaces: [{ name: "crm", description: "Customers and orders" }] };
+ * openaiResponses.encodeTools([{ name: "crm.list" }, { name: "now" }], options).map(({ name }) => name); // ["crm", "now"]
+ */
+export type OpenAIResponsesToolsOptions = {
+  /** Groups of the tools whose names begin with the group's name and a point. */
+  readonly namespaces?: readonly { readonly name: string; readonly description: string }[] | undefined;
+};
+
+/** The rules of {@link OpenAIResponsesToolsOptions}. */
+export const NAMESPACES: OptionRules = {
+  namespaces: {
+    expected: "a list of { name, description }",
+    accepts: (value) =>
+      Array.isArray(value) &&
+      value.every((item) => isObject(item) && typeof item.name === "string" && typeof item.description === "string"),
+  },
+};
+
+type Tool = OpenAIResponsesTool | OpenAIResponsesCustomTool;
+
+/** The tools; those of a namespace stand together, where the first of them stood. A namespace without tools is left out. */
+export function encodeResponsesTools(
+  tools: Iterable<WireTool>,
+  { namespaces = [] }: OpenAIResponsesToolsOptions = {},
+): (Tool | OpenAIResponsesNamespace)[] {
+  const read = readTools(tools, "openai-responses", OPENAI_NAMES, ["openai"]);
+  const names = new WireNames(
+    read.map((tool) => tool.given),
+    OPENAI_NAMES,
+  );
+  const groups = new Map<string, OpenAIResponsesNamespace>();
+  for (const { name, description } of namespaces) {
+    checkNamespace(name, groups);
+    groups.set(name, { type: "namespace", name, description, tools: [] });
+  }
+  const begun = new Set<OpenAIResponsesNamespace>();
+  return read.flatMap((tool, position): (Tool | OpenAIResponsesNamespace)[] => {
+    const { name } = tool.given;
+    const group = groups.get(name.slice(0, Math.max(name.indexOf("."), 0)));
+    if (group === undefined || name.length === group.name.length + 1) return [encodeTool(tool, tool.name)];
+    const inner = names.sent(name, group.name);
+    if (inner === group.name) throw twice(name, position);
+    group.tools.push(encodeTool(tool, inner));
+    if (begun.has(group)) return [];
+    begun.add(group);
+    return [group];
+  });
+}
+
+function checkNamespace(name: string, groups: ReadonlyMap<string, unknown>): void {
+  const fault = groups.has(name)
+    ? `two namespaces have the name ${name}`
+    : OPENAI_NAMES.allowed.test(name)
+      ? undefined
+      : `expected a namespace of 1 to 64 letters, digits, _ and -, ${received(name)}`;
+  if (fault !== undefined) throw new WireError("invalid_tool", "openai-responses", "/namespaces", fault);
+}
+
+/** A call to it would be taken for one to a tool of this name in no namespace. */
+function twice(name: string, position: number): WireError {
+  const fault = `expected a tool with another name than its namespace, received ${JSON.stringify(name)}`;
+  return new WireError("invalid_tool", "openai-responses", `/${position}`, fault);
+}
+
+function encodeTool(tool: ReadTool, name: string): Tool {
+  const { described, schema, isStrict, custom, outputSchema, isDeferred, further } = tool;
+  const deferred = isDeferred ? { defer_loading: true } : {};
+  if (custom) return { type: "custom", name, ...described, format: mutable(custom), ...deferred, ...further };
+  return {
+    type: "function",
+    name,
+    ...described,
+    parameters: schema,
+    strict: isStrict,
+    ...given("output_schema", outputSchema),
+    ...deferred,
+    ...further,
+  };
+}
+
+const mutable = (format: CustomFormat): CustomFormat => ({ ...format });

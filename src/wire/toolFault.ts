@@ -1,0 +1,79 @@
+import { didYouMean } from "../json/index.ts";
+import { frozenSchema, isObject } from "../schema/index.ts";
+import type { ProviderOptions, WireTool } from "./Wire.ts";
+import { received } from "./WireError.ts";
+
+/** Why a value is no tool that can be encoded, undefined where it is one. */
+export function toolFault(tool: unknown): string | undefined {
+  if (typeof tool !== "object" || tool === null) return `expected a tool, ${received(tool)}`;
+  const { name, description, function: inner } = tool as WireTool & { function?: unknown };
+  if (isObject(inner)) return "expected a tool, received one that is encoded already: give what it was made of";
+  if (typeof name !== "string") return `expected a tool with a name, ${received(name)} for it`;
+  if (name === "") return "expected a tool with a name, received an empty one";
+  if (description !== undefined && description !== null && typeof description !== "string") {
+    return `expected text for the description of ${name}, ${received(description)}`;
+  }
+  const fault = schemaFault(tool as WireTool);
+  if (fault !== undefined) return fault;
+  for (const [field, isFit, expected] of FURTHER) {
+    const value = (tool as { readonly [field: string]: unknown })[field];
+    if (value !== undefined && !isFit(value)) return `expected ${expected} for ${field} of ${name}, ${received(value)}`;
+  }
+  return furtherFault(tool as WireTool);
+}
+
+/** A ToolInfo has its own besides `jsonSchema`, which others may have written into; see {@link WireTool}. */
+export function schemaOf(tool: WireTool & { readonly [frozenSchema]?: object }): object | null | undefined {
+  return tool[frozenSchema] ?? tool.jsonSchema ?? tool.parameters ?? tool.inputSchema ?? tool.input_schema;
+}
+
+function schemaFault(tool: WireTool): string | undefined {
+  const { name } = tool;
+  const schema: unknown = schemaOf(tool);
+  if (schema === undefined && "schema" in tool)
+    return `expected the schema of ${name} as \`parameters\`, not \`schema\``;
+  if (schema === undefined || schema === null) return undefined;
+  if (isObject(schema) && "~standard" in schema)
+    return `expected a JSON Schema for the parameters of ${name}: make a ToolInfo of it`;
+  if (!isObject(schema)) return `expected a JSON Schema for the parameters of ${name}, ${received(schema)}`;
+  const { type = "object" } = schema;
+  return type === "object"
+    ? undefined
+    : `expected parameters of type "object" for ${name}, received ${JSON.stringify(type)}`;
+}
+
+const FURTHER: readonly (readonly [keyof WireTool, (value: unknown) => boolean, string])[] = [
+  ["outputSchema", (value) => isObject(value) && !("~standard" in value), "a JSON Schema"],
+  ["inputExamples", (value) => Array.isArray(value) && value.every(isObject), "a list of objects"],
+  ["deferLoading", (value) => typeof value === "boolean", "true or false"],
+  ["format", isFormat, '{ type: "text" } or { type: "grammar", syntax: "lark" or "regex", definition }'],
+  ["providerOptions", (value) => isObject(value) && Object.values(value).every(isOptions), "an object of objects"],
+];
+
+const isOptions = (value: unknown): boolean => value === undefined || isObject(value);
+
+function isFormat(format: unknown): boolean {
+  if (!isObject(format)) return false;
+  const { type, syntax, definition } = format;
+  if (type === "text") return true;
+  return type === "grammar" && (syntax === "lark" || syntax === "regex") && typeof definition === "string";
+}
+
+function furtherFault({ name, type, format, providerOptions = {} }: WireTool): string | undefined {
+  if (format !== undefined && type !== "custom") {
+    return `expected the type "custom" for ${name}, which has a format, ${received(type)}`;
+  }
+  const unknown = Object.keys(providerOptions).find((wire) => !WIRES.includes(wire as keyof ProviderOptions));
+  if (unknown === undefined) return undefined;
+  const hint = didYouMean(unknown, WIRES) || ` They are ${WIRES.join(", ")}.`;
+  return `expected providerOptions of ${name} by names of wires, received ${JSON.stringify(unknown)}.${hint}`;
+}
+
+const WIRES: readonly (keyof ProviderOptions)[] = [
+  "openaiChat",
+  "openaiResponses",
+  "anthropic",
+  "gemini",
+  "mcp",
+  "ollama",
+];
