@@ -1,4 +1,9 @@
-export { type CompactOptions, type CompactSetOptions, SchemaConverter } from "./compact/index.ts";
+export {
+  type CompactOptions,
+  type CompactSetOptions,
+  type CompactToolOptions,
+  SchemaConverter,
+} from "./compact/index.ts";
 export {
   type Integers,
   JsonError,

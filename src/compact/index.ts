@@ -1,5 +1,7 @@
-// What only the other rooms get: a set of tools that were read already.
+// What only the other rooms get: tools that were read already.
 
+export type { ReadTool } from "./dense/index.ts";
 // What `openjiuwen-tools/compact` gives.
 export * from "./public.ts";
+export { writeTool } from "./writeTool.ts";
 export { writeTools } from "./writeTools.ts";

@@ -9,7 +9,23 @@ import { writeTools } from "./writeTools.ts";
  * @example
  * const options: CompactSetOptions = { constraints: false };
  */
-export type CompactSetOptions = Flat<Omit<CompactOptions, "layout">>;
+export type CompactSetOptions = Flat<
+  Omit<CompactOptions, "layout"> & {
+    /**
+     * Whether the tools are written as functions, each with its examples and the type of its result, for models that
+     * write code. Default: `false`, for the types of the parameters alone.
+     */
+    result?: boolean;
+  }
+>;
+
+/**
+ * How one tool is written. With `result` its text is that of a set of one, so that `layout` is dense.
+ *
+ * @example
+ * const options: CompactToolOptions = { result: true };
+ */
+export type CompactToolOptions = CompactOptions | (CompactSetOptions & { result: true; layout?: "dense" });
 
 /**
  * Tools with their names and descriptions as one TypeScript text in the dense layout, which loses nothing and says once
@@ -24,7 +40,11 @@ export type CompactSetOptions = Flat<Omit<CompactOptions, "layout">>;
  * // // The time
  * // now:{}
  * // }
+ * toolsToTypescript([{ name: "now", outputSchema: { type: "string" } }], { result: true });
+ * // declare const tools:{
+ * // now():Promise<string>
+ * // }
  */
 export function toolsToTypescript(tools: Iterable<DescribedTool>, options?: CompactSetOptions): string {
-  return writeTools(() => readTools(tools), options);
+  return writeTools((wantsResults) => readTools(tools, wantsResults), options);
 }

@@ -1,3 +1,4 @@
+import { BOOLEAN, type OptionRules } from "../json/index.ts";
 import { isObject, lowerTypes } from "../schema/index.ts";
 import { type ReadTool, writeDenseSet } from "./dense/index.ts";
 import { denseOptions, TEXT_RULES } from "./denseOptions.ts";
@@ -5,15 +6,26 @@ import { readSafely } from "./limits.ts";
 import type { CompactSetOptions } from "./toolsToTypescript.ts";
 
 /**
- * As `toolsToTypescript`, but of tools in one form.
+ * As `toolsToTypescript`, but of tools in one form; `read` is told whether results are wanted.
  *
  * @example
  * writeTools(() => [{ name: "now", description: "The time", schema: { type: "object", properties: {} } }]);
  */
-export function writeTools(read: () => readonly ReadTool[], options?: CompactSetOptions): string {
-  const complete = denseOptions("toolsToTypescript", options, TEXT_RULES);
+export function writeTools(
+  read: (wantsResults: boolean) => readonly ReadTool[],
+  options?: CompactSetOptions,
+  owner = "toolsToTypescript",
+): string {
+  const complete = denseOptions(owner, options, SET_RULES);
+  const wantsResults = options?.result ?? false;
   return readSafely(() => {
-    const tools = read().map((tool) => (isObject(tool.schema) ? { ...tool, schema: lowerTypes(tool.schema) } : tool));
-    return writeDenseSet(tools, complete);
+    const tools = read(wantsResults).map((tool): ReadTool => {
+      return { ...tool, schema: lowered(tool.schema), output: wantsResults ? lowered(tool.output) : undefined };
+    });
+    return writeDenseSet(tools, complete, wantsResults);
   });
 }
+
+const lowered = (schema: unknown): unknown => (isObject(schema) ? lowerTypes(schema) : schema);
+
+const SET_RULES: OptionRules = { ...TEXT_RULES, result: BOOLEAN };

@@ -1,4 +1,4 @@
-import { type CompactOptions, SchemaConverter } from "../compact/index.ts";
+import { type CompactToolOptions, writeTool } from "../compact/index.ts";
 import { checkOptions, type Integers, isInstance, mutableCopy, record, STRING } from "../json/index.ts";
 import { givenFields, Model, type ValidateOptions, validated, validatedJson } from "../pydantic/index.ts";
 import {
@@ -10,6 +10,7 @@ import {
 } from "../schema/index.ts";
 import type { StrictChange, StrictOptions, StrictProvider } from "../strict/index.ts";
 import { openaiChatEncoder } from "../wire/index.ts";
+import { describedTool } from "./describedTool.ts";
 import type { McpFields } from "./mcpFields.ts";
 import type { Parameters } from "./Parameters.ts";
 import { type ParseArgumentsResult, readArguments, readArgumentsAsync, refused } from "./parseArguments.ts";
@@ -234,10 +235,10 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    * @example
    * weather.compact(); // "{city: string /* the city's name *\/; days?: number}"
    * weather.compact({ maxDescriptionLength: 10 }); // "{city: string /* the cit... *\/; days?: number}"
+   * weather.compact({ result: true }); // as ToolSet.compact of a set of this one
    */
-  compact(options?: CompactOptions): string {
-    const converter = new SchemaConverter(options);
-    return this.parameters === null ? "{}" : converter.convert(this[frozenSchema]);
+  compact(options?: CompactToolOptions): string {
+    return writeTool(describedTool(this), options);
   }
 
   /**

@@ -9,7 +9,7 @@ import {
   type OptionRules,
   shorten,
 } from "../json/index.ts";
-import { type ArgumentsOf, frozenSchema, isObject } from "../schema/index.ts";
+import { type ArgumentsOf, isObject } from "../schema/index.ts";
 import { checkRequestLimits, type StrictForm, type StrictOptions } from "../strict/index.ts";
 import { preview } from "../validate/index.ts";
 import { openaiChatEncoder } from "../wire/index.ts";
@@ -17,6 +17,7 @@ import { type AnyWire, bindTools, type Turn } from "./bind.ts";
 import type { Change } from "./Change.ts";
 import { checkCall } from "./checkCalls.ts";
 import type { Tool } from "./defineTool.ts";
+import { describedTool } from "./describedTool.ts";
 import type { FormatError } from "./describeFailure.ts";
 import { diffTools, type Fingerprints, readFingerprints, type ToolSetDiff } from "./diffTools.ts";
 import { fingerprintTool } from "./fingerprintTool.ts";
@@ -311,7 +312,8 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
 
   /**
    * All tools with their names and descriptions as one TypeScript text, for a prompt; nothing is lost or cut unless
-   * asked, and what several tools have in common is said once.
+   * asked, and what several tools have in common is said once. With `result` the tools are functions, with their
+   * examples and the types of their results, for a model that writes code.
    *
    * @example
    * tools.compact();
@@ -319,13 +321,14 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    * // // Weather of a city
    * // get_weather:{city:string}
    * // }
+   * tools.compact({ result: true });
+   * // declare const tools:{
+   * // // Weather of a city
+   * // get_weather(args:{city:string}):Promise<{celsius:number}>
+   * // }
    */
   compact(options?: CompactSetOptions): string {
-    const read = () =>
-      Array.from(this.#tools.values(), ({ name, description, parameters }) => {
-        return { name, description, schema: parameters?.[frozenSchema] };
-      });
-    return writeTools(read, options);
+    return writeTools(() => Array.from(this.#tools.values(), describedTool), options);
   }
 
   /**

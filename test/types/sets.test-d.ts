@@ -114,3 +114,10 @@ expectTypeOf(set.fingerprint()).toEqualTypeOf<Fingerprints>();
 expectTypeOf(set.diff(mixed).changed).toEqualTypeOf<readonly ("weather" | "now")[]>();
 expectTypeOf(set.diff(set.fingerprint()).removed).toEqualTypeOf<readonly string[]>();
 expectTypeOf(set.diff(set).parts.weather).toEqualTypeOf<readonly FingerprintPart[] | undefined>();
+
+// A tool as a function is written in one layout.
+weather.compact({ result: true, constraints: false });
+weather.compact({ layout: "inline" });
+set.compact({ result: true });
+// @ts-expect-error no function in this layout
+weather.compact({ result: true, layout: "inline" });

@@ -107,6 +107,13 @@ export class DenseWriter {
     return notes;
   }
 
+  /** A value as JSON, which counts as what stands in comments. */
+  json(value: unknown): string {
+    const text = jsonText(value);
+    this.#spend(text.length);
+    return text;
+  }
+
   #spend(length: number): void {
     this.#spent += length;
     if (this.#spent > MOST_CHARACTERS) throw tooLarge(`more than ${MOST_CHARACTERS} characters of JSON`);

@@ -16,23 +16,40 @@ export type DescribedTool = {
   readonly parameters?: unknown;
   /** The schema under the name that MCP gives it; it counts if `parameters` is null or `undefined`. */
   readonly inputSchema?: unknown;
+  /** The schema of the result, which is written with the option `result`. */
+  readonly outputSchema?: unknown;
+  /** Arguments that are good examples, which are written with the option `result`. */
+  readonly inputExamples?: readonly unknown[] | undefined;
 };
 
-/** The schema is `undefined` if the tool takes no arguments. */
-export type ReadTool = { name: string; description: string | undefined; schema: unknown };
+/** The schema is `undefined` if the tool takes no arguments, and so is that of a result of which nothing is known. */
+export type ReadTool = {
+  name: string;
+  description: string | undefined;
+  schema: unknown;
+  output?: unknown;
+  examples?: readonly unknown[] | undefined;
+};
 
 /**
- * Tools of any form in one form.
+ * Tools of any form in one form; results and examples are read if they are wanted.
  *
  * @throws {OptionError} `invalid_options` for anything else than a list of tools, naming the tool.
  * @example
  * readTools([{ name: "now", inputSchema: { type: "object" } }]);
  * // [{ name: "now", description: undefined, schema: { type: "object" } }]
  */
-export function readTools(tools: Iterable<DescribedTool>): ReadTool[] {
+export function readTools(tools: Iterable<DescribedTool>, wantsResults = false): ReadTool[] {
   const isIterable = typeof tools === "object" && tools !== null && Symbol.iterator in tools;
   if (!isIterable) throw refusal(`expected a list of tools, received ${describe(tools)}`);
-  return Array.from(tools, readTool);
+  return Array.from(tools, (tool, index) => {
+    const read = readTool(tool, index);
+    return wantsResults ? { ...read, ...readResult(tool) } : read;
+  });
+}
+
+function readResult({ outputSchema, inputExamples }: DescribedTool): Pick<ReadTool, "output" | "examples"> {
+  return { output: schemaOf(outputSchema), examples: Array.isArray(inputExamples) ? inputExamples : undefined };
 }
 
 function readTool(tool: DescribedTool, index: number): ReadTool {
@@ -42,10 +59,14 @@ function readTool(tool: DescribedTool, index: number): ReadTool {
     const received = isWrapped ? 'a tool in the form of OpenAI Chat: pass its "function"' : describe(tool);
     throw refusal(`tool ${index}: expected an object with a string "name", received ${received}`);
   }
-  const given = parameters ?? inputSchema ?? undefined;
-  // The parameters of a ToolInfo hold their schema.
-  const schema = isObject(given) && "~standard" in given && isObject(given.jsonSchema) ? given.jsonSchema : given;
+  const schema = schemaOf(parameters ?? inputSchema);
   return { name, description: typeof description === "string" ? description : undefined, schema };
+}
+
+/** The parameters of a ToolInfo hold their schema. */
+function schemaOf(given: unknown): unknown {
+  if (isObject(given) && "~standard" in given && isObject(given.jsonSchema)) return given.jsonSchema;
+  return given ?? undefined;
 }
 
 const NO_TOOL: Partial<DescribedTool> = {};

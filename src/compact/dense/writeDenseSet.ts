@@ -1,3 +1,4 @@
+import { quoteLiteral } from "../quote.ts";
 import { type DenseOptions, DenseWriter } from "./DenseWriter.ts";
 import { describeTools } from "./describeTools.ts";
 import { groupFields } from "./groupFields.ts";
@@ -9,8 +10,9 @@ import type { SchemaNode } from "./SchemaNode.ts";
 const SET_NAME = "Tools";
 
 /**
- * A set of tools as one text of declarations, the last of which is `type Tools=…` with a field for each tool. What
- * several tools have in common is declared once: types, and as interfaces groups of fields.
+ * A set of tools as one text of declarations, the last of which is `type Tools=…` with a field for each tool, or
+ * `declare const tools:…` with a method for each. What several tools have in common is declared once: types, and as
+ * interfaces groups of fields.
  *
  * @example
  * writeDenseSet([{ name: "now", description: "The time", schema: undefined }], options);
@@ -18,55 +20,87 @@ const SET_NAME = "Tools";
  * // // The time
  * // now:undefined
  * // }
+ * writeDenseSet([{ name: "now", description: "The time", schema: undefined }], options, true);
+ * // declare const tools:{
+ * // // The time
+ * // now():Promise<unknown>
+ * // }
  */
-export function writeDenseSet(tools: readonly ReadTool[], options: DenseOptions): string {
-  const described = tools.map(({ name, description, schema }) => {
-    return { name, description, read: schema === undefined ? undefined : readNodes(schema, name) };
+export function writeDenseSet(tools: readonly ReadTool[], options: DenseOptions, asFunctions = false): string {
+  const described = tools.map(({ name, description, schema, output, examples = [] }) => {
+    const read = schema === undefined ? undefined : readNodes(schema, name);
+    const result = asFunctions && output !== undefined ? readNodes(output, `${name}_result`) : undefined;
+    return { name, description, read, result, examples: asFunctions && options.constraints ? examples : [] };
   });
-  const roots = described.flatMap(({ read }) => read ?? []);
+  const roots = described.flatMap(({ read, result }) => [read, result]).filter((root) => root !== undefined);
   const merged = mergeEqual(roots, options);
   groupFields(merged);
   const writer = new DenseWriter(options, [SET_NAME, ...roots.flatMap(({ origin }) => origin.dangling)]);
   const types = writer.settle(merged.roots).map((node) => writer.declarationOf(node));
   const said = described.map(({ description }) => writer.said(description || undefined, "line"));
   const { comments, notes } = describeTools(said);
-  const lines = described.map(({ name, read }, index): Line => {
-    const root = read && merged.firstOf(read);
-    const before = `${comments[index]}${writer.keyOf(name)}:`;
-    return { name, before, root, marks: root && marksOf(root, name, writer) };
+  const partOf = (node: SchemaNode | undefined, name: string): Part | undefined => {
+    const root = node && merged.firstOf(node);
+    return root && { root, marks: marksOf(root, name, writer) };
+  };
+  const lines = described.map(({ name, read, result, examples }, index): Line => {
+    const before = comments[index] + examples.map((example) => `// e.g. ${writer.json(example)}\n`).join("");
+    return { name, before, parameters: partOf(read, name), result: partOf(result, name) };
   });
-  const text = [...notes, ...types, `type ${SET_NAME}={${blocksOf(lines, writer)}\n}`].join("\n");
+  const head = asFunctions ? "declare const tools:{" : `type ${SET_NAME}={`;
+  const blocks = blocksOf(lines, asFunctions ? functionOf : fieldOf, writer);
+  const text = [...notes, ...types, `${head}${blocks}\n}`].join("\n");
   return writer.hasIntegers ? `type integer=number\n${text}` : text;
 }
+
+/** A type, and what its comment says of it before the description. */
+type Part = { root: SchemaNode; marks: string };
+
+/** A tool, and the comments before it. */
+type Line = { name: string; before: string; parameters: Part | undefined; result: Part | undefined };
+
+/** How a tool is written; the marks of the block are not repeated. */
+type WriteTool = (line: Line, shared: string, writer: DenseWriter) => string;
 
 /** What a declared one says beside how to read it stands at its declaration. */
 function marksOf(root: SchemaNode, name: string, writer: DenseWriter): string {
   return root.isNamed ? writer.titleMarkOf(root) : writer.marksOf(root, name);
 }
 
-/** A tool's name, the text before its type, and its parameters, with their marks. */
-type Line = { name: string; before: string; root: SchemaNode | undefined; marks: string | undefined };
-
 /** Neighbours with the same marks share a block that says them once; a block has no two tools of one name. */
-function blocksOf(lines: readonly Line[], writer: DenseWriter): string {
+function blocksOf(lines: readonly Line[], write: WriteTool, writer: DenseWriter): string {
   const names = new Set<string>();
   let text = "";
   let shared = "";
-  lines.forEach(({ name, before, root, marks = shared }, index) => {
+  lines.forEach((line, index) => {
+    const { name, before, parameters } = line;
+    const marks = parameters?.marks ?? shared;
     // What one tool alone has stands behind its type.
-    const common = marks === shared || lines[index + 1]?.marks === marks ? marks : "";
+    const common = marks === shared || lines[index + 1]?.parameters?.marks === marks ? marks : "";
     if (names.has(name) || common !== shared) {
       shared = common;
       text += `${index > 0 ? "\n}&{" : ""}${shared && ` // ${shared}`}`;
       names.clear();
     }
     names.add(name);
-    text += `\n${before}${root ? typeOf(root, marks === shared ? "" : marks, writer) : "undefined"}`;
+    text += `\n${before}${write(line, shared, writer)}`;
   });
   return text;
 }
 
-function typeOf(root: SchemaNode, marks: string, writer: DenseWriter): string {
-  if (!root.isNamed) return writer.rootOf(root, marks, "line");
-  return `${writer.nameOf(root)}${marks && ` // ${marks}`}`;
+const fieldOf: WriteTool = ({ name, parameters }, shared, writer) =>
+  `${writer.keyOf(name)}:${parameters ? typeOf(parameters, shared, "line", writer) : "undefined"}`;
+
+const functionOf: WriteTool = ({ name, parameters, result }, shared, writer) => {
+  // Without quotes it would declare what `new tools()` gives.
+  const key = name === "new" ? quoteLiteral(name) : writer.keyOf(name);
+  const args = parameters ? `args:${typeOf(parameters, shared, "block", writer)}` : "";
+  return `${key}(${args}):Promise<${result ? typeOf(result, "", "block", writer) : "unknown"}>`;
+};
+
+function typeOf({ root, marks }: Part, shared: string, place: "line" | "block", writer: DenseWriter): string {
+  const own = marks === shared ? "" : marks;
+  if (!root.isNamed) return writer.rootOf(root, own, place);
+  if (own === "") return writer.nameOf(root);
+  return `${writer.nameOf(root)}${place === "line" ? ` // ${own}` : ` /*${own}*/`}`;
 }
