@@ -16,6 +16,7 @@ import {
   type SetOptions,
   type Tool,
   type ToolInfo,
+  type ToolMessage,
   ToolSet,
 } from "../tool/index.ts";
 import {
@@ -109,6 +110,7 @@ export class ToolCallStream<
   #isCut = false;
   #finished: FinishedCall<Tools, As>[] | undefined;
   #finishing: Promise<FinishedCall<Tools, As>[]> | undefined;
+  #results: Promise<ToolMessage[]> | undefined;
 
   constructor(format: Format, options: ToolCallStreamOptions<Tools, As> = {}) {
     checkOptions("new ToolCallStream", options, OPTIONS);
@@ -233,7 +235,7 @@ export class ToolCallStream<
   /**
    * Finishes, runs the calls, and resolves to the messages to append: the model's own answer, with its text and its
    * reasoning, and a result for each of its calls. `[]` where the model asked for nothing. A call that was cut or cannot
-   * be used never runs: the model is told why.
+   * be used never runs: the model is told why. Asked again it runs nothing again.
    *
    * @throws {StreamError} `no_tools` where the stream has no tools, `unknown_format` where the format is read only.
    * @throws {OptionError} as `ToolSet.run`.
@@ -258,7 +260,11 @@ export class ToolCallStream<
     const tools = this.#tools as unknown as ToolSet<readonly Tool[]>;
     const finished = await this.finishAsync();
     if (finished.length === 0) return [] as unknown as MessagesOf<Format>;
-    const results = await tools.runWhole(finished, ...(options as [RunOptions?]));
+    this.#results ??= tools.runWhole(finished, ...(options as [RunOptions?])).catch((error: unknown) => {
+      this.#results = undefined;
+      throw error;
+    });
+    const results = await this.#results;
     const calls = finished.map(({ call }) => call);
     return encodeTurn(collected.answer(calls, { tools }), results, { tools }) as MessagesOf<Format>;
   }

@@ -13,7 +13,7 @@ import { type ArgumentsOf, isObject } from "../schema/index.ts";
 import { checkRequestLimits, type StrictForm, type StrictOptions } from "../strict/index.ts";
 import { preview } from "../validate/index.ts";
 import { openaiChatEncoder } from "../wire/index.ts";
-import { type AnyWire, bindTools, type Turn } from "./bind.ts";
+import { type AnyWire, bindTools, type ToolsOptions, type Turn } from "./bind.ts";
 import type { Change } from "./Change.ts";
 import { checkCall } from "./checkCalls.ts";
 import type { Tool } from "./defineTool.ts";
@@ -470,8 +470,11 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   bind<Format extends AnyWire>(
     this: ToolSet<readonly Tool[]>,
     wire: Format,
+    options?: ToolsOptions<Format>,
   ): Turn<Format, RunArguments<ContextOf<Tools[number]>>> {
-    return bindTools(wire, this, (calls, options) => this.runWhole(calls, ...(options as [RunOptions?]))) as never;
+    const run = (calls: readonly ToolCall[], [runOptions]: readonly unknown[]): Promise<ToolMessage[]> =>
+      this.runWhole(calls, runOptions as RunOptions);
+    return bindTools(wire, this, options, run) as never;
   }
 
   #toolOf(call: ToolCall): Tools[number] {

@@ -29,23 +29,27 @@ export type Turn<Format extends AnyWire, RunArguments extends readonly unknown[]
   answer(response: unknown, ...options: RunArguments): Promise<ReturnType<Format["encodeTurn"]>>;
 };
 
+/** What the `encodeTools` of a format takes beside the tools. */
+export type ToolsOptions<Format extends AnyWire> = Parameters<Format["encodeTools"]>[1];
+
 /** The tools, choice and answer of {@link Turn}; `run` gets the options of each answer. */
 export function bindTools<Format extends AnyWire>(
   wire: Format,
   tools: Iterable<ToolInfo>,
+  options: ToolsOptions<Format> | undefined,
   run: (calls: readonly ToolCall[], options: readonly unknown[]) => Promise<WireResult[]>,
 ): Turn<Format> {
   checkWire(wire);
   return {
     get tools() {
-      return wire.encodeTools(tools) as ReturnType<Format["encodeTools"]>;
+      return wire.encodeTools(tools, options as never) as ReturnType<Format["encodeTools"]>;
     },
-    toolChoice: ((choice: ToolChoice, options?: object) =>
-      wire.encodeToolChoice(choice, { tools, ...options })) as Format["encodeToolChoice"],
-    async answer(response, ...options) {
+    toolChoice: ((choice: ToolChoice, others?: object) =>
+      wire.encodeToolChoice(choice, { tools, ...others })) as Format["encodeToolChoice"],
+    async answer(response, ...runOptions) {
       const calls = ToolCall.decode(wire, response, { tools });
       if (calls.length === 0) return [] as unknown as ReturnType<Format["encodeTurn"]>;
-      const results = await run(calls, options);
+      const results = await run(calls, runOptions);
       return wire.encodeTurn(response, results, { tools }) as ReturnType<Format["encodeTurn"]>;
     },
   };

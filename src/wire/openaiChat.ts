@@ -152,11 +152,14 @@ const chosen = ({ name, type }: ChosenTool): OpenAIChatChosen =>
 /** The assistant's own message, or one of its calls where these alone are known. */
 function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls {
   const message = isObject(answer) ? messageIn(answer) : undefined;
+  if (message !== undefined && !isData(message)) return message as unknown as OpenAIChatCalls;
   if (message === undefined || !("role" in message)) return calls;
-  if (!isData(message)) return message as unknown as OpenAIChatCalls;
-  const { function_call: _, tool_calls: own, content = null, ...others } = ownAnswer(message);
-  const sent = withCalls(listIn(own), isOwnCall, calls.tool_calls ?? []);
-  return { ...others, role: "assistant", content, tool_calls: sent } as OpenAIChatCalls;
+  const { function_call: _, tool_calls: own, content = null, audio, ...others } = ownAnswer(message);
+  const inOrder = readChatCalls(listIn(own)).map(({ raw }) => raw);
+  const sent = withCalls(inOrder, isOwnCall, calls.tool_calls ?? []);
+  // The API takes the id of its audio alone.
+  const spoken = isObject(audio) ? { audio: { id: audio.id } } : {};
+  return { ...others, ...spoken, role: "assistant", content, tool_calls: sent } as OpenAIChatCalls;
 }
 
 const isOwnCall = (call: unknown): boolean => readChatCalls([call])[0]?.isOurs === true;

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { ToolCallStream } from "../../src/stream/index.ts";
+import type { AnyWire } from "../../src/tool/index.ts";
+import { answerCases, type Case, tools } from "./answerCases.ts";
+
+async function readCase({ wire, events }: Case): Promise<ToolCallStream<readonly [], "error", AnyWire>> {
+  const stream = new ToolCallStream(wire, { tools });
+  for (const event of structuredClone(events)) stream.push(event);
+  return stream as never;
+}
+
+describe("a turn", () => {
+  it.each(answerCases)("$name: whole", async ({ wire, response, messages }) => {
+    expect(await tools.bind(wire).answer(response)).toEqual(messages);
+  });
+
+  it.each(answerCases)("$name: streamed", async (one) => {
+    const stream = await readCase(one);
+    expect(await stream.answer()).toEqual(one.messages);
+  });
+
+  it.each(answerCases)("$name: is a copy", async (one) => {
+    const { wire, response, messages } = one;
+    const before = JSON.stringify(response);
+    spoil(await tools.bind(wire).answer(response));
+    expect(JSON.stringify(response)).toBe(before);
+    const stream = await readCase(one);
+    spoil(await stream.answer());
+    expect(await stream.answer()).toEqual(messages);
+  });
+});
+
+/** Changes every object and list in a value. */
+function spoil(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const part of Object.values(value)) spoil(part);
+  if (Array.isArray(value)) value.push("spoilt");
+  else for (const key of Object.keys(value)) (value as Record<string, unknown>)[key] = "spoilt";
+}
