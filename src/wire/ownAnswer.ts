@@ -18,7 +18,7 @@ export function isData(value: unknown): value is Raw {
 }
 
 /** The official clients parse arguments and structured answers into these. */
-const PARSED: ReadonlySet<string> = new Set(["parsed", "parsed_arguments"]);
+const PARSED: ReadonlySet<string> = new Set(["parsed", "parsed_arguments", "parsed_output"]);
 
 function withoutParsed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutParsed);

@@ -42,19 +42,13 @@ export class Joined {
 
   /** Puts an item behind those of a list; a text goes on with the text before it. */
   push(name: string, item: unknown): void {
-    const list = this.#fields[name];
-    if (!Array.isArray(list)) {
-      this.set(name, [item]);
-      return;
-    }
-    const last: unknown = list.at(-1);
-    if (isText(last) && isText(item)) {
-      list[list.length - 1] = { ...last, text: last.text + item.text };
-      this.#held.texts += item.text.length;
-    } else {
-      list.push(mutableCopy(item));
-      this.#held.parts += sizeOf(item);
-    }
+    if (!Array.isArray(this.#fields[name])) this.set(name, []);
+    const list = this.#fields[name] as unknown[];
+    const last = list.at(-1);
+    if (isText(last) && isText(item)) list[list.length - 1] = { ...last, text: last.text + item.text };
+    else list.push(mutableCopy(item));
+    if (isText(item)) this.#held.texts += item.text.length;
+    else this.#held.parts += sizeOf(item);
   }
 
   /** Takes the fields of an object, all but those in `others`; those in `joined` as pieces. */
