@@ -4,6 +4,7 @@ import type { ArgumentsOf, Source } from "../schema/index.ts";
 import type { FormatError } from "./describeFailure.ts";
 import type { ToolCall } from "./ToolCall.ts";
 import type { ToolFields } from "./toolFields.ts";
+import type { ContentBlock, ToolResult } from "./toolResult.ts";
 
 /**
  * What a handler gets beside the arguments.
@@ -17,13 +18,26 @@ export type RunContext<Context = unknown> = {
   readonly signal: AbortSignal;
   /** What was handed to `ToolSet.run`. */
   readonly context: Context;
+  /** Hears what a handler that is an async generator yields. */
+  readonly onProgress?: ((progress: unknown) => void) | undefined;
 };
 
 /** The function that answers the calls to a tool. */
 export type Execute<S, Result, Context> = (
   args: ArgumentsOf<NoInfer<S>>,
   run: RunContext<Context>,
-) => Result | Promise<Result>;
+) => Result | Promise<Result> | AsyncGenerator<unknown, Result, unknown>;
+
+/**
+ * Writes what the model gets of a result, where that is not all of it: text, or parts.
+ *
+ * @example
+ * const toModelOutput: ToModelOutput<{ rows: object[] }> = ({ rows }) => `${rows.length} rows`;
+ */
+export type ToModelOutput<Result = unknown, Arguments = unknown> = (
+  value: Result,
+  about: { readonly call: ToolCall; readonly args: Arguments },
+) => string | readonly ContentBlock[] | Promise<string | readonly ContentBlock[]>;
 
 /**
  * Whether a call needs somebody's approval before it runs: always, never, or as a function says of its arguments.
@@ -65,7 +79,7 @@ export type Expected<Result, Output> = [Output] extends [undefined] ? Result : R
 /** A condition over the whole function, as TypeScript keeps literals in its result only so. */
 type ExecuteFor<S, Result, Context, Output> = [Output] extends [undefined]
   ? Execute<S, Result, Context>
-  : Execute<S, ResultOf<NoInfer<Output>>, Context>;
+  : Execute<S, ResultOf<NoInfer<Output>> | ToolResult<ResultOf<NoInfer<Output>>>, Context>;
 
 /**
  * What a tool is defined by.
@@ -84,13 +98,21 @@ export type ToolDefinition<S, Name extends string, Result, Context = unknown, Ou
   /** The schema of the results, of any source: one that does not fit becomes a ToolError `invalid_result`. */
   outputSchema?: Output;
   execute: ExecuteFor<S, Result, Context, Output>;
+  /** Writes what the model gets of a result. Default: a text as it is, any other value as JSON. */
+  toModelOutput?: ToModelOutput<NoInfer<Expected<Result, Output>>, ArgumentsOf<NoInfer<S>>> | undefined;
 };
 
 /** The same as the class keeps it: what the schema of the results says is in the type of the handler already. */
 export type ToolInit<S, Name extends string, Result, Context> = DefinedFields<S, Name> & {
   outputSchema?: Source | undefined;
   execute: Execute<S, Result, Context>;
+  toModelOutput?: ToModelOutput<never, never> | undefined;
 };
+
+/** What can be another in a tool that is made from another one. */
+export type DefinitionChanges<S, Name extends string, Result, Context> = Partial<
+  Omit<ToolInit<S, Name, Result, Context>, "name" | "parameters">
+>;
 
 type DefinedFields<S, Name extends string> = {
   /** Default: `"function"`; `"custom"` for a tool whose handler gets the model's own text as `input`. */

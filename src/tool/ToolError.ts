@@ -1,3 +1,4 @@
+import { modelText } from "./messageOf.ts";
 import type { ToolCall } from "./ToolCall.ts";
 
 /**
@@ -11,6 +12,7 @@ import type { ToolCall } from "./ToolCall.ts";
  * - `timed_out`, `aborted`: the handler was given up.
  * - `result_not_json`: the handler answered a value that is not JSON-serializable.
  * - `invalid_result`: the handler answered a value that does not fit the tool's `outputSchema`.
+ * - `error_result`: the handler answered a result that says itself that it is an error.
  * - `approval_needed`: the tool needs approval, and there is no decision about the call yet.
  * - `rejected`: it was decided that the call does not run.
  * - `approval_failed`: whoever should decide about the call threw, or answered something else.
@@ -28,6 +30,7 @@ export type ToolErrorCode =
   | "aborted"
   | "result_not_json"
   | "invalid_result"
+  | "error_result"
   | "approval_needed"
   | "rejected"
   | "approval_failed";
@@ -68,13 +71,13 @@ export class ToolError extends Error {
   }
 
   /**
-   * The text that the model gets in place of a result.
+   * The text that the model gets in place of a result: at most 500 characters, without credentials in URLs and headers.
    *
    * @example
    * error.toModelMessage(); // "The tool get_weather failed: no such city"
    */
   toModelMessage(): string {
-    return this.#modelMessage ?? this.message;
+    return modelText(this.#modelMessage ?? this.message);
   }
 }
 

@@ -13,6 +13,7 @@ import { namesOf, readInit } from "./checkInit.ts";
 import type { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { ToolCall } from "./ToolCall.ts";
 import type { ToolError } from "./ToolError.ts";
+import type { ContentBlock } from "./toolResult.ts";
 
 /** What a message can hold: text, or a list of parts. */
 export type MessageContent = string | readonly (string | { readonly [key: string]: unknown })[];
@@ -37,6 +38,9 @@ export type ToolOutcome = {
   readonly error: ToolArgumentsError | ToolError | null;
   readonly changes: readonly Change[];
   readonly state: ResultState;
+  readonly parts?: readonly ContentBlock[] | undefined;
+  readonly structured?: unknown;
+  readonly _meta?: { readonly [key: string]: unknown } | undefined;
 };
 
 /**
@@ -68,6 +72,12 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
   readonly changes: readonly Change[];
   /** `"pending"` where the call waits for a decision: run it again with `approvals`. */
   readonly state: ResultState;
+  /** The parts of the result, such as images, where the handler gave some; `content` is their text. */
+  readonly parts: readonly ContentBlock[] | undefined;
+  /** The result as data, of any JSON type, where the handler or its `outputSchema` says what that is. */
+  readonly structured: unknown;
+  /** What an MCP client gets beside the result. */
+  readonly _meta: { readonly [key: string]: unknown } | undefined;
 
   constructor(init: ToolMessageInit<Content>, outcome?: ToolOutcome) {
     super("ToolMessage", readInit("ToolMessage", init, NAMES));
@@ -81,6 +91,9 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
     this.error = outcome?.error ?? null;
     this.changes = outcome?.changes ?? [];
     this.state = outcome?.state ?? "done";
+    this.parts = outcome?.parts;
+    this.structured = outcome?.structured;
+    this._meta = outcome?._meta;
   }
 
   /** The same as `tool_call_id`, which is the name that OpenAI's types want. */
@@ -137,6 +150,9 @@ const NAMES = namesOf(
   "error",
   "changes",
   "state",
+  "parts",
+  "structured",
+  "_meta",
 );
 
 const fromFields = (fields: ValidatedFields): ToolMessage<MessageContent> =>

@@ -39,6 +39,7 @@ const RULES: OptionRules = {
   name: NAME,
   execute: FUNCTION,
   formatError: FUNCTION,
+  toModelOutput: FUNCTION,
   approval: {
     expected: "true, false or a function",
     accepts: (value) => typeof value === "boolean" || typeof value === "function",

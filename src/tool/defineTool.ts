@@ -3,7 +3,16 @@ import type { StrictOptions } from "../strict/index.ts";
 import { checkDefinition, fittingExamples } from "./checkDefinition.ts";
 import type { FormatError } from "./describeFailure.ts";
 import { OutputSchema } from "./OutputSchema.ts";
-import type { Approval, Expected, RunContext, ToolDefinition, ToolInit } from "./ToolDefinition.ts";
+import { drain, isProgressing } from "./run/drain.ts";
+import type {
+  Approval,
+  DefinitionChanges,
+  Expected,
+  RunContext,
+  ToModelOutput,
+  ToolDefinition,
+  ToolInit,
+} from "./ToolDefinition.ts";
 import { type ParametersInit, ToolInfo } from "./ToolInfo.ts";
 import { toolInit } from "./toolInit.ts";
 
@@ -36,6 +45,8 @@ export class Tool<
   declare readonly sequential?: boolean | undefined;
   /** Arguments that are good examples, for the model. */
   declare readonly inputExamples?: readonly { readonly [name: string]: unknown }[] | undefined;
+  /** @internal Writes what the model gets of a result. */
+  declare readonly toModelOutput?: ToModelOutput<never, never> | undefined;
   /** @internal What judges the results, where the definition has an `outputSchema`. */
   declare readonly output?: OutputSchema | undefined;
 
@@ -51,13 +62,14 @@ export class Tool<
   }
 
   /**
-   * Calls the handler with arguments that are valid already.
+   * Calls the handler with arguments that are valid already. The progress of an async generator goes to `onProgress`.
    *
    * @example
    * await weather.execute({ city: "Oslo" }, { call, signal, context: undefined });
    */
   execute(args: ArgumentsOf<S>, run: RunContext<Context>): Result | Promise<Result> {
-    return this.#definition.execute(args, run);
+    const answer = this.#definition.execute(args, run);
+    return isProgressing(answer) ? (drain(answer, run.signal, run.onProgress) as Promise<Result>) : answer;
   }
 
   override toStrict(options: StrictOptions): Tool<S, Name, Result, Context> {
@@ -76,9 +88,7 @@ export class Tool<
    *   },
    * });
    */
-  override with(
-    changes: Partial<Omit<ToolInit<S, Name, Result, Context>, "name" | "parameters">>,
-  ): Tool<S, Name, Result, Context> {
+  override with(changes: DefinitionChanges<S, Name, Result, Context>): Tool<S, Name, Result, Context> {
     const outputSchema = changes.outputSchema ?? this.#definition.outputSchema;
     const definition = { ...this.#definition, ...toolInit(this, changes), outputSchema };
     return new Tool<S, Name, Result, Context>(definition as never);
@@ -86,7 +96,7 @@ export class Tool<
 }
 
 /** What a Tool has beside a ToolInfo, under the names of its definition. */
-const OWN_FIELDS = ["formatError", "approval", "timeoutMs", "retries", "sequential"] as const;
+const OWN_FIELDS = ["formatError", "approval", "timeoutMs", "retries", "sequential", "toModelOutput"] as const;
 
 const NOT_OF_INFO: ReadonlySet<string> = new Set(["execute", "outputSchema", ...OWN_FIELDS]);
 

@@ -1,4 +1,3 @@
-import { shorten } from "../json/index.ts";
 import { pointerTo, type SourceResult } from "../schema/index.ts";
 import { type Issue, preview } from "../validate/index.ts";
 import { messageOf } from "./messageOf.ts";
@@ -34,7 +33,7 @@ const pointerOf = (keys: readonly PropertyKey[]): string => pointerTo("", ...key
 
 /** Libraries tell what they received, however long that is. */
 function ownWords(issue: SourceIssue, path: string, value: unknown): Issue {
-  const message = shorten(messageOf(issue.message), MAX_MESSAGE);
+  const message = messageOf(issue.message, MAX_MESSAGE);
   return { path, keyword: "source", schemaPath: "#", message, expected: message, received: preview(value) };
 }
 

@@ -16,12 +16,14 @@ export {
 } from "./parseArguments.ts";
 export { checkParseOptions, type ParseArgumentsOptions, SET_RULES, type SetOptions } from "./parseOptions.ts";
 export type { ApprovalDecision, Approvals } from "./run/approvals.ts";
+export type { FinishedRun, ProgressOfRun, RunHooks, StartedRun } from "./run/hooks.ts";
 export type { RunnableCall, RunOptions } from "./run/RunOptions.ts";
+export type { RunSpan, RunTracer } from "./run/tracing.ts";
 export { noteWire } from "./sentNames.ts";
 export { ToolArgumentsError, type ToolArgumentsErrorCode } from "./ToolArgumentsError.ts";
 export { cutError, type OpenAIToolCall, refuseCall, ToolCall } from "./ToolCall.ts";
 export type { ToolCallInit } from "./ToolCallInit.ts";
-export type { Approval, RunContext, ToolDefinition } from "./ToolDefinition.ts";
+export type { Approval, RunContext, ToModelOutput, ToolDefinition } from "./ToolDefinition.ts";
 export { ToolError, type ToolErrorCode } from "./ToolError.ts";
 export {
   McpToolInfo,
@@ -49,4 +51,5 @@ export {
   type ToolSetOptions,
 } from "./ToolSet.ts";
 export { ToolTimeoutResult, type ToolTimeoutResultInit } from "./ToolTimeoutResult.ts";
+export { type ContentBlock, ToolResult, type ToolResultInit, toolResult } from "./toolResult.ts";
 export type { Wording } from "./wordingOf.ts";

@@ -1,20 +1,38 @@
 import { shorten } from "../json/index.ts";
 
 /**
- * What was thrown, as text for a model: at most 4,000 characters, and no credentials of URLs. It may be anything, even
+ * What was thrown, as text for a model: without credentials, and at most 500 characters. It may be anything, even
  * something that throws when it is looked at.
  */
-export function messageOf(cause: unknown): string {
+export function messageOf(cause: unknown, maxLength: number = MAX_LENGTH): string {
   try {
-    const text = String(cause instanceof Error ? cause.message : cause);
-    return shorten(withoutCredentials(text.slice(0, 2 * MAX_LENGTH)), MAX_LENGTH);
+    return modelText(String(cause instanceof Error ? cause.message : cause), maxLength);
   } catch {
     return "an error without words";
   }
 }
 
-const MAX_LENGTH = 4000;
+/** A text for a model, without credentials and so long at most. */
+export const modelText = (text: string, maxLength: number = MAX_LENGTH): string =>
+  shorten(withoutCredentials(text.slice(0, 8 * MAX_LENGTH)), maxLength - 1);
 
-/** Drivers of databases and clients of HTTP name the URL that failed, with the user and the password in it. */
+const MAX_LENGTH = 500;
+
+/** Drivers of databases and clients of HTTP name the request that failed, with the credentials in it. */
 const withoutCredentials = (text: string): string =>
-  text.replace(/([\\/]{2})(?:[^\s/\\@:]*:[^\s"'<>]*|[^\s/\\]*)@/g, "$1***@");
+  CREDENTIALS.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text);
+
+const CREDENTIALS: readonly (readonly [RegExp, string])[] = [
+  // The user and the password of a URL.
+  [/([\\/]{2})(?:[^\s/\\@:]*:[^\s"'<>]*|[^\s/\\]*)@/g, "$1***@"],
+  // A key or a signature among its parameters.
+  [/([?&][\w-]*(?:key|token|secret|password|passwd|signature|credential|sig|auth)=)[^\s&#"'<>]+/gi, "$1***"],
+  // A header: in a text, in JSON, or in the options of a client.
+  [
+    /\b((?:proxy-)?authorization["']?\s*[:=]\s*["'[]*)(?:(?:bearer|basic|token|digest|negotiate|apikey)\s+)?[^\s"',;\]}]+/gi,
+    "$1***",
+  ],
+  [/((?:api[-_]?key|(?:auth|access|security)[-_]token)["']?\s*[:=]\s*["'[]*)[^\s"',;&\]}]+/gi, "$1***"],
+  [/\b((?:set-)?cookie["']?\s*[:=]\s*["'[]*)[^\n"'\]}]+/gi, "$1***"],
+  [/\b(bearer\s+)[\w.~+/-]{8,}=*/gi, "$1***"],
+];

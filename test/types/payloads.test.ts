@@ -241,6 +241,7 @@ const OTHERS: { readonly [name: string]: string } = {
   checkStrictRequest: "gives nothing",
   dialectOf: "gives text",
   defineTool: "gives a class",
+  toolResult: "gives a class",
 };
 
 test("no public function is forgotten", () => {

@@ -5,6 +5,8 @@ import { SET_RULES, type SetOptions } from "../parseOptions.ts";
 import type { ToolArgumentsError } from "../ToolArgumentsError.ts";
 import type { ToolCall } from "../ToolCall.ts";
 import { type Approvals, approvalsRule } from "./approvals.ts";
+import type { RunHooks } from "./hooks.ts";
+import type { RunTracer } from "./tracing.ts";
 import { MILLISECONDS } from "./within.ts";
 
 /**
@@ -38,7 +40,9 @@ export type RunOptions<Context = unknown> = Flat<
     readonly formatError?: FormatError | undefined;
     /** Decides about the calls of tools with `approval`: by the id of the call, or by a function. */
     readonly approvals?: Approvals | undefined;
-  }
+    /** Makes a span of each call, by the GenAI conventions of OpenTelemetry. */
+    readonly tracer?: RunTracer | undefined;
+  } & RunHooks
 >;
 
 /**
@@ -58,7 +62,19 @@ const RULES: OptionRules = {
   concurrency: limitFrom(1),
   formatError: FUNCTION,
   approvals: approvalsRule,
+  onStart: FUNCTION,
+  onFinish: FUNCTION,
+  onProgress: FUNCTION,
+  tracer: { expected: "a tracer of OpenTelemetry", accepts: isTracer },
 };
+
+function isTracer(value: unknown): boolean {
+  try {
+    return typeof (value as Partial<RunTracer> | null)?.startActiveSpan === "function";
+  } catch {
+    return false;
+  }
+}
 
 /** Polyfills and other realms have classes of their own. */
 function isSignal(value: unknown): boolean {

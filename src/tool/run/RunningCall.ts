@@ -10,8 +10,10 @@ import type { ToolInfo } from "../ToolInfo.ts";
 import { ToolMessage } from "../ToolMessage.ts";
 import { type CallToApprove, checkApproval, isPending } from "./approvals.ts";
 import { makeAttempts, timedOut } from "./attempts.ts";
+import { type FinishedRun, now, tell } from "./hooks.ts";
 import type { RunnableCall, RunOptions } from "./RunOptions.ts";
-import { resultOf } from "./resultOf.ts";
+import { type Result, resultOf } from "./resultOf.ts";
+import { CallSpan } from "./tracing.ts";
 import { within } from "./within.ts";
 
 /** The tools, as far as running goes; `toolOf` throws for a call to none of them. */
@@ -40,7 +42,9 @@ export class RunningCall implements CallToApprove {
   pending: ToolError | undefined;
   readonly #run: Run;
   #info: ToolInfo | undefined;
-  #ready: { readonly tool: Tool; readonly read: ReadArguments } | undefined;
+  #ready: Ready | undefined;
+  #attempts = 0;
+  #startedAt: number | undefined;
   #message: ToolMessage | undefined;
   #changes: readonly Change[];
 
@@ -102,25 +106,44 @@ export class RunningCall implements CallToApprove {
   /** Runs the handler, if the call may run. */
   async answer(): Promise<ToolMessage> {
     await this.prepare();
-    if (this.#ready !== undefined) await this.#execute(this.#ready.tool, this.#ready.read.value);
-    return this.#message as ToolMessage;
+    const { tracer, onFinish } = this.#run.options;
+    const span = tracer && new CallSpan(tracer, this.call, this.id, this.tool);
+    if (this.#ready !== undefined) await this.#execute(this.#ready, span);
+    const message = this.#message as ToolMessage;
+    if (this.pending === undefined) span?.end(message.error);
+    if (onFinish) this.#tellFinish(onFinish, message);
+    return message;
   }
 
-  async #execute(tool: Tool, args: unknown): Promise<void> {
-    const { timeoutMs, context } = this.#run.options;
-    try {
-      const { value, content } = await this.#within(timeoutMs, async (signal) => {
-        const attempt = async (signal: AbortSignal, again: boolean): Promise<unknown> => {
+  async #execute({ tool, read }: Ready, span: CallSpan | undefined): Promise<void> {
+    const { call } = this;
+    const { timeoutMs, context, onStart, onProgress, onFinish } = this.#run.options;
+    const listener = onProgress && {
+      onProgress: (progress: unknown) => tell(onProgress, { call, tool, progress }),
+    };
+    const work = (): Promise<Result> =>
+      this.#within(timeoutMs, async (signal) => {
+        const given = await makeAttempts(tool, this, signal, async (signal) => {
           // A handler may have changed its arguments.
-          const given = again ? (await this.#readArguments(tool)).value : args;
-          return tool.execute(given, { call: this.call, signal, context });
-        };
-        return resultOf(this, tool, await makeAttempts(tool, this, signal, attempt));
+          const args = this.#attempts++ === 0 ? read.value : (await this.#readArguments(tool)).value;
+          return tool.execute(args, { call, signal, context, ...listener });
+        });
+        return resultOf(this, tool, given, read.value);
       });
-      this.#finish(content, value, null);
+    if (onStart) tell(onStart, { call, tool, args: read.value });
+    if (onFinish) this.#startedAt = now();
+    try {
+      const { value, error = null, ...result } = await (span ? span.run(work) : work());
+      this.#finish(result, error === null ? value : undefined, error);
     } catch (cause) {
       this.#fail(cause);
     }
+  }
+
+  #tellFinish(onFinish: (finished: FinishedRun) => unknown, { value, error }: ToolMessage): void {
+    const durationMs = this.#startedAt === undefined ? 0 : now() - this.#startedAt;
+    const about = { call: this.call, tool: this.#info, durationMs, attempts: this.#attempts };
+    tell(onFinish, error === null ? { ...about, value, error } : { ...about, value: undefined, error });
   }
 
   #readArguments(tool: Tool): ReadArguments | Promise<ReadArguments> {
@@ -152,16 +175,19 @@ export class RunningCall implements CallToApprove {
     const own = isInstance(tool, Tool) ? tool.formatError : undefined;
     const formatters = [own, options.formatError, set.formatError];
     const text = describeFailure(error, this, { call: this.call, tool }, formatters);
-    this.#finish(text, undefined, error);
+    this.#finish({ content: text }, undefined, error);
   }
 
-  #finish(content: string, value: unknown, error: ToolMessage["error"]): void {
+  #finish({ content, ...further }: Omit<Result, "value" | "error">, value: unknown, error: ToolMessage["error"]): void {
     const { call, id } = this;
     const state = error === null ? "done" : this.pending ? "pending" : "failed";
-    const outcome = { call, value, error, changes: this.#changes, state } as const;
+    const outcome = { ...further, call, value, error, changes: this.#changes, state } as const;
     this.#message = new ToolMessage({ content, name: call.name, tool_call_id: id }, outcome);
   }
 }
+
+/** A call that may run. */
+type Ready = { readonly tool: Tool; readonly read: ReadArguments };
 
 /** The call of a finished stream holds the repaired text, so that its values are coerced here once more. */
 const repairsOf = ({ changes = [] }: { changes?: readonly Change[] }): Change[] =>

@@ -12,14 +12,13 @@ export async function makeAttempts(
   { timeoutMs, retries = 0 }: Pick<Tool, "timeoutMs" | "retries">,
   names: Names,
   signal: AbortSignal,
-  attempt: (signal: AbortSignal, isAgain: boolean) => Promise<unknown>,
+  attempt: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<unknown> {
   for (let failures = 0; ; failures++) {
     signal.throwIfAborted();
     try {
-      const work = (signal: AbortSignal): Promise<unknown> => attempt(signal, failures > 0);
-      if (timeoutMs === undefined) return await work(signal);
-      return await within({ signal, timeoutMs, aborted: same, timedOut: () => timedOut(names, timeoutMs) }, work);
+      if (timeoutMs === undefined) return await attempt(signal);
+      return await within({ signal, timeoutMs, aborted: same, timedOut: () => timedOut(names, timeoutMs) }, attempt);
     } catch (cause) {
       if (signal.aborted || failures >= retries) throw cause;
     }

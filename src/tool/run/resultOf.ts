@@ -3,27 +3,74 @@ import type { Tool } from "../defineTool.ts";
 import type { Names } from "../describeFailure.ts";
 import { encodeResult, NotSerializable } from "../encodeResult.ts";
 import type { JudgedResult } from "../OutputSchema.ts";
+import type { ToolCall } from "../ToolCall.ts";
 import { ToolError } from "../ToolError.ts";
+import { type ContentBlock, readToolResult, ToolResult, textOfBlocks } from "../toolResult.ts";
 
 /** What a handler gave back, and what the model gets of it. */
 export type Result = {
   readonly value: unknown;
+  /** The whole as text. */
   readonly content: string;
-  /** The result as JSON, if its tool has an `outputSchema`. */
+  readonly parts?: readonly ContentBlock[] | undefined;
+  /** The result as JSON, if there is one for programs. */
   readonly structured?: unknown;
+  readonly _meta?: { readonly [key: string]: unknown } | undefined;
+  /** Where the handler says itself that it failed. */
+  readonly error?: ToolError;
 };
 
+type Answered = Names & { readonly call: ToolCall };
+
 /**
- * The result of a call: what the handler gave back, as the `outputSchema` of its tool wants it.
+ * The result of a call: what the handler gave back, as the `outputSchema` of its tool wants it and its `toModelOutput`
+ * writes it.
  *
  * @throws {ToolError} `result_not_json`, `invalid_result`.
  */
-export async function resultOf(names: Names, { output }: Tool, given: unknown): Promise<Result> {
-  if (output === undefined) return { value: given, content: contentOf(names, given) };
-  const value = fitting(names, await output.judgeValue(given));
-  const content = contentOf(names, value);
-  const structured = fitting(names, output.judgeJson(typeof value === "string" ? value : JSON.parse(content)));
+export async function resultOf(about: Answered, tool: Tool, given: unknown, args: unknown): Promise<Result> {
+  const result = readToolResult(given);
+  if (result?.isError) return failedResult(about, given, result);
+  const { output, toModelOutput } = tool;
+  const judged = result
+    ? await partsResult(about, tool, given, result)
+    : output
+      ? await structuredResult(about, output, given)
+      : plainResult(about, given);
+  if (toModelOutput === undefined) return judged;
+  const written = await toModelOutput(judged.value as never, { call: about.call, args: args as never });
+  if (typeof written === "string") return { ...judged, content: written, parts: undefined };
+  const { content: parts } = new ToolResult({ content: written });
+  return { ...judged, content: textOfBlocks(parts), parts };
+}
+
+const plainResult = (about: Answered, value: unknown): Result => ({ value, content: contentOf(about, value) });
+
+async function structuredResult(about: Answered, output: NonNullable<Tool["output"]>, given: unknown): Promise<Result> {
+  const value = fitting(about, await output.judgeValue(given));
+  const content = contentOf(about, value);
+  const structured = fitting(about, output.judgeJson(typeof value === "string" ? value : JSON.parse(content)));
   return { value, content, structured };
+}
+
+/** The content is what the model gets; the schema is that of the data beside it. */
+async function partsResult(about: Answered, { output }: Tool, value: unknown, result: ToolResult): Promise<Result> {
+  const { content: parts, structured, _meta } = result;
+  const data =
+    output !== undefined
+      ? await structuredResult(about, output, structured)
+      : structured === undefined
+        ? undefined
+        : { structured, content: contentOf(about, structured) };
+  const content = parts.length > 0 ? textOfBlocks(parts) : (data?.content ?? "");
+  return { value, content, parts, structured: data?.structured, _meta };
+}
+
+function failedResult({ tool, written }: Answered, value: unknown, result: ToolResult): Result {
+  const { content: parts, structured, _meta } = result;
+  const content = textOfBlocks(parts);
+  const message = `The tool ${shorten(written)} failed: ${content}`;
+  return { value, content, parts, structured, _meta, error: new ToolError("error_result", tool, message) };
 }
 
 function contentOf({ tool, written }: Names, value: unknown): string {
@@ -39,9 +86,7 @@ function contentOf({ tool, written }: Names, value: unknown): string {
 /** The model cannot help it, so it is told in short; whoever wrote the tool sees what does not fit. */
 function fitting({ tool, written }: Names, judged: JudgedResult): unknown {
   if ("value" in judged) return judged.value;
-  const issues = judged.issues
-    .slice(0, MAX_TOLD)
-    .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`));
+  const issues = judged.issues.slice(0, MAX_TOLD).map(({ path, message }) => `${path && `${path}: `}${message}`);
   const modelMessage = `The tool ${shorten(written)} gave a result of the wrong form`;
   const message = `The tool ${shorten(written)} gave a result that does not fit its outputSchema: ${issues.join("; ")}`;
   throw new ToolError("invalid_result", tool, message, { modelMessage });

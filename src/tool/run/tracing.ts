@@ -1,0 +1,88 @@
+import type { ToolCall } from "../ToolCall.ts";
+
+/**
+ * A tracer of `@opentelemetry/api`, as far as running needs it.
+ *
+ * @example
+ * import { trace } from "@opentelemetry/api";
+ *
+ * await tools.run(calls, { tracer: trace.getTracer("my-agent") });
+ */
+export type RunTracer = {
+  startActiveSpan(
+    name: string,
+    options: { readonly attributes: { readonly [name: string]: string } },
+    work: (span: RunSpan) => void,
+  ): void;
+};
+
+/**
+ * A span of `@opentelemetry/api`, as far as running needs it.
+ *
+ * @example
+ * const name = (span: RunSpan) => span.setAttribute("app.user", "Ada");
+ */
+export type RunSpan = {
+  setAttribute(name: string, value: string): unknown;
+  setStatus(status: { code: 2; message: string }): unknown;
+  end(): void;
+};
+
+/**
+ * The span of one call, by the GenAI conventions of OpenTelemetry. Nothing that a tracer does changes the result.
+ *
+ * @see https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/#execute-tool-span
+ */
+export class CallSpan {
+  readonly #tracer: RunTracer;
+  readonly #name: string;
+  readonly #attributes: { readonly [name: string]: string };
+  #span: RunSpan | undefined;
+
+  constructor(tracer: RunTracer, { type }: ToolCall, id: string, toolName: string) {
+    this.#tracer = tracer;
+    this.#name = `execute_tool ${toolName}`;
+    this.#attributes = {
+      "gen_ai.operation.name": "execute_tool",
+      "gen_ai.tool.name": toolName,
+      "gen_ai.tool.call.id": id,
+      "gen_ai.tool.type": type,
+    };
+  }
+
+  /** Does the work within the span, so that the spans of the work are its children. */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    let running: Promise<T> | undefined;
+    const begin = (): Promise<T> => {
+      running ??= work();
+      return running;
+    };
+    try {
+      this.#tracer.startActiveSpan(this.#name, { attributes: this.#attributes }, (span) => {
+        this.#span = span;
+        begin();
+      });
+    } catch {
+      // The work is done without it.
+    }
+    return begin();
+  }
+
+  /** Ends the span; that of a call that never ran begins here too. */
+  end(error: { readonly code: string; readonly message: string } | null): void {
+    try {
+      if (this.#span === undefined) {
+        this.#tracer.startActiveSpan(this.#name, { attributes: this.#attributes }, (span) => {
+          this.#span = span;
+        });
+      }
+      if (error !== null) {
+        this.#span?.setAttribute("error.type", error.code);
+        this.#span?.setStatus({ code: 2, message: error.message });
+      }
+      this.#span?.end();
+    } catch {
+      // What a tracer does is no part of the call.
+    }
+  }
+}
