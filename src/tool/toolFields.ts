@@ -19,7 +19,7 @@ export type ToolFields = McpFields &
 const SENT = ["format", "inputExamples", "deferLoading", "providerOptions"] as const;
 
 /** The names of {@link ToolFields}. */
-export const TOOL_FIELD_NAMES = [...MCP_FIELDS, ...SENT, "metadata"] as const;
+export const TOOL_FIELD_NAMES: readonly (keyof ToolFields)[] = [...MCP_FIELDS, ...SENT, "metadata"];
 
 /** Those that are there; what is sent is a frozen copy. */
 export function toolFieldsOf(init: object): ToolFields {
