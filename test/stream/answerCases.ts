@@ -233,6 +233,22 @@ const CHAT: Case[] = [
     [chatMessage({ reasoning_details: details }), osloInChat],
   ),
   ofChat(
+    "reasoning_details behind a signature, which ends the part before them",
+    chatMessage({ reasoning_details: [...details.slice(0, 1), { type: "reasoning.text", text: "And so.", index: 0 }] }),
+    [
+      { ...begin, reasoning_details: details.slice(0, 1) },
+      { reasoning_details: [{ type: "reasoning.text", text: "And ", index: 0 }] },
+      { reasoning_details: [{ type: "reasoning.text", text: "so.", index: 0 }] },
+      ...chatDeltas(0, "call_1", "Oslo"),
+    ],
+    [
+      chatMessage({
+        reasoning_details: [...details.slice(0, 1), { type: "reasoning.text", text: "And so.", index: 0 }],
+      }),
+      osloInChat,
+    ],
+  ),
+  ofChat(
     "two reasoning_details of one kind and place, told apart by their ids",
     chatMessage({ reasoning_details: [encrypted, { ...encrypted, id: "rs_3" }] }),
     [{ ...begin, reasoning_details: [encrypted, { ...encrypted, id: "rs_3" }] }, ...chatDeltas(0, "call_1", "Oslo")],

@@ -216,6 +216,18 @@ describe("an answer that was cut", () => {
     ]);
   });
 
+  it("goes by the items of a response whose last event has none", async () => {
+    const reasoning = { type: "reasoning", id: "rs_1", summary: [], encrypted_content: "gAAAA" };
+    const call = { type: "function_call", call_id: "call_1", name: "get_weather", arguments: OSLO };
+    const messages = await answerOf(openaiResponses, weather().tools, [
+      { type: "response.output_item.added", output_index: 0, item: { ...reasoning, encrypted_content: "" } },
+      { type: "response.output_item.done", output_index: 0, item: reasoning },
+      { type: "response.output_item.done", output_index: 1, item: call },
+      { type: "response.completed", response: { status: "completed", output: [] } },
+    ]);
+    expect(messages.slice(0, 2)).toEqual([reasoning, call]);
+  });
+
   it("puts the call of an answer that another one replaced behind that", async () => {
     const { tools, ran } = weather();
     const messages = await answerOf(anthropic, tools, [
