@@ -1,5 +1,5 @@
 import { type CompactToolOptions, writeTool } from "../compact/index.ts";
-import { checkOptions, type Integers, isInstance, mutableCopy, record, STRING } from "../json/index.ts";
+import { checkOptions, type Flat, type Integers, isInstance, mutableCopy, record, STRING } from "../json/index.ts";
 import { givenFields, Model, type ValidateOptions, validated, validatedJson } from "../pydantic/index.ts";
 import {
   type ArgumentsOf,
@@ -53,7 +53,7 @@ export type ToolInfoInit<S, Name extends string = string> = {
  * @example
  * const changes: ToolChanges = { description: "Weather of a city", annotations: { readOnlyHint: true } };
  */
-export type ToolChanges = { readonly description?: string | undefined } & Omit<ToolFields, "inputExamples">;
+export type ToolChanges = Flat<{ readonly description?: string | undefined } & Omit<ToolFields, "inputExamples">>;
 
 /** A tool as an MCP server lists it. */
 type ListedTool = McpFields & {

@@ -28,7 +28,7 @@ import { checkSetOptions, NO_OPTIONS, type SetOptions } from "./parseOptions.ts"
 import type { RunnableCall, RunOptions } from "./run/RunOptions.ts";
 import { runCalls } from "./run/runCalls.ts";
 import { argumentsOf, calledBy, sentName, takesType, writtenName } from "./sentNames.ts";
-import type { NameOf, Picked, Prefixed, RenamedAll } from "./setTypes.ts";
+import type { KnownNames, NameOf, Picked, Prefixed, RenamedAll } from "./setTypes.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import { checkUsable, type ToolCall } from "./ToolCall.ts";
 import { ToolError } from "./ToolError.ts";
@@ -208,7 +208,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    * tools.rename({ search: "web_search" }).get("web_search").name; // "web_search"
    */
   rename<const Names extends { readonly [Name in NameOf<Tools>]?: string }>(
-    names: Names & { readonly [Name in Exclude<keyof Names, NameOf<Tools>>]: never },
+    names: Names & KnownNames<Names, NameOf<Tools>>,
   ): ToolSet<RenamedAll<Tools, Names>> {
     const newNames = readNames(names, this.#tools);
     return this.#derived(this.#members((tool) => renamed(tool, newNames.get(tool.name) ?? tool.name))) as never;
@@ -252,7 +252,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
 
   /**
    * A fingerprint of each tool: it stays the same, in every process and whatever the order of keys is, as long as the
-   * tool's description, parameters, title, annotations, output schema and examples do.
+   * tool's description, parameters or format, title, annotations, output schema and examples do.
    *
    * @example
    * tools.fingerprint(); // { get_weather: "description:5f2c… parameters:90ab…", search: … }

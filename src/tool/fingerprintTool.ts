@@ -12,6 +12,7 @@ import type { ToolInfo } from "./ToolInfo.ts";
 export type FingerprintPart =
   | "description"
   | "parameters"
+  | "format"
   | "title"
   | "annotations"
   | "outputSchema"
@@ -28,10 +29,9 @@ export type FingerprintPart =
  * fingerprintTool(weather); // "description:5f2c… parameters:90ab…"
  */
 export function fingerprintTool(tool: ToolInfo): string {
-  const { description, parameters, title, annotations, outputSchema } = tool;
-  const { inputExamples } = tool as { readonly inputExamples?: unknown };
-  const schema = parameters?.[frozenSchema] ?? null;
-  const parts = { description, parameters: schema, title, annotations, outputSchema, inputExamples };
+  const { description, format, title, annotations, outputSchema, inputExamples } = tool;
+  const parameters = tool.parameters?.[frozenSchema] ?? null;
+  const parts = { description, parameters, format, title, annotations, outputSchema, inputExamples };
   return Object.entries(parts)
     .filter(([, value]) => value !== undefined)
     .map(([part, value]) => `${part}:${digestOf(value)}`)

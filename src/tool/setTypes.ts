@@ -26,6 +26,9 @@ export type RenamedAll<Tools extends readonly ToolInfo[], Names> = {
   readonly [Place in keyof Tools]: Renamed<Tools[Place], NewName<Tools[Place]["name"], Names>>;
 };
 
+/** Refuses a name that no tool has: TypeScript takes further properties where it infers the type of an object. */
+export type KnownNames<Names, Name> = { readonly [Old in keyof Names]: Old extends Name ? Names[Old] : never };
+
 type NewName<Name extends string, Names> = Name extends keyof Names
   ? Names[Name] extends string
     ? Names[Name]

@@ -94,6 +94,8 @@ describe("a fingerprint changes", () => {
     ["a hint", { annotations: { readOnlyHint: false, openWorldHint: false } }, ["annotations"]],
     ["no hints", { annotations: undefined }, ["annotations"]],
     ["a title", { title: "x" }, ["title"]],
+    ["an example", { inputExamples: [{ city: "Oslo" }] }, ["inputExamples"]],
+    ["a grammar", { format: { type: "grammar", syntax: "lark", definition: "start: A" } }, ["format"]],
     ["an output schema", { outputSchema: { type: "object" } }, ["outputSchema"]],
     ["several parts", { description: "x", annotations: {}, title: "x" }, ["description", "annotations", "title"]],
   ])("with %s", (_name, changes, parts) => {

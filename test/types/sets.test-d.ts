@@ -85,6 +85,8 @@ expectTypeOf(set.map(() => info)).toEqualTypeOf<ToolSet<readonly (typeof info)[]
 // @ts-expect-error no tool
 set.map((tool) => tool.name);
 
+set.map((tool) => tool.with({ approval: true, deferLoading: true, timeoutMs: 1000 })).get("weather");
+
 // Both, one after the other.
 const both = crm.concat(mixed);
 expectTypeOf(both.get("crm.now").name).toEqualTypeOf<"crm.now">();
