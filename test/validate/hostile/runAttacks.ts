@@ -22,11 +22,15 @@ const MAX_MEMORY = 512;
 const HANG = 30_000;
 const HANG_BY_CLOCK = 300_000;
 const TRIES_A_PROCESS = 100;
+const TRIES_A_REPORT = 1_000;
 
-/** Runs the attacks of seeds in processes of their own, under a watch on time and memory. */
+/**
+ * Runs the attacks of seeds in processes of their own, under a watch on time and memory. `report` gets each fault at once,
+ * and how many attacks are done after each 1,000.
+ */
 export async function runAttacks(
   seeds: readonly number[],
-  { processes, scale = 1, report }: { processes: number; scale?: number; report?: (fault: string) => void },
+  { processes, scale = 1, report }: { processes: number; scale?: number; report?: (line: string) => void },
 ): Promise<Summary> {
   const summary: Summary = { tries: 0, verdicts: {}, slowest: [], memory: 0, faults: [] };
   const waiting = [...seeds];
@@ -60,6 +64,7 @@ export async function runAttacks(
       summary.faults.push({ seed, family, fault });
       report?.(`seed ${seed}, ${family}: ${fault}`);
     }
+    if (summary.tries % TRIES_A_REPORT === 0) report?.(`${summary.tries} attacks, ${summary.faults.length} faults`);
     if (typeof outcome === "string") return;
     summary.verdicts[outcome.verdict] = (summary.verdicts[outcome.verdict] ?? 0) + 1;
     summary.memory = Math.max(summary.memory, outcome.memory);
