@@ -1,15 +1,16 @@
 import { do_not_optimize } from "mitata";
 
 /**
- * One way to do the job of a bench; what it answers may be a promise.
+ * One way to do the job of a bench; what it answers may be a promise. Where one run does the job several times, `jobs` says
+ * how often, and the time shown is that of one job.
  *
  * @example
  * const contender: Contender = { name: "JSON.parse", run: () => JSON.parse(text) };
  */
-export type Contender = { name: string; run: () => unknown };
+export type Contender = { name: string; run: () => unknown; jobs?: number };
 
 /**
- * Prints the time of each contender and its ratio to the first. Every batch of runs is compared with a batch of the
+ * Prints the time of each contender and its ratio to the first, and resolves to the times in milliseconds. Every batch of runs is compared with a batch of the
  * first that ran right before it, so that a machine that is slow for a while is slow for both; what is shown are the
  * medians over the rounds, with the quartiles of the ratio.
  *
@@ -23,16 +24,16 @@ export async function compare(
   title: string,
   [first, ...others]: readonly [Contender, ...Contender[]],
   { rounds = 201, batchMs = 1 }: { rounds?: number; batchMs?: number } = {},
-): Promise<void> {
-  const base = { run: first.run, count: await calibrate(first.run, batchMs), times: [] as number[] };
+): Promise<number[]> {
+  const base = { ...first, count: await calibrate(first.run, batchMs), times: [] as number[] };
   const entries = [];
-  for (const { name, run } of others) {
-    entries.push({ name, run, count: await calibrate(run, batchMs), times: [] as number[], ratios: [] as number[] });
+  for (const one of others) {
+    entries.push({ ...one, count: await calibrate(one.run, batchMs), times: [] as number[], ratios: [] as number[] });
   }
   for (let round = 0; round < rounds; round++) {
-    for (const { run, count, times, ratios } of entries) {
-      const before = await timeOf(base.run, base.count);
-      const time = await timeOf(run, count);
+    for (const { run, count, jobs = 1, times, ratios } of entries) {
+      const before = (await timeOf(base.run, base.count)) / (base.jobs ?? 1);
+      const time = (await timeOf(run, count)) / jobs;
       base.times.push(before);
       times.push(time);
       ratios.push(time / before);
@@ -44,6 +45,7 @@ export async function compare(
     const [low, high] = [0.25, 0.75].map((share) => quantile(ratios, share).toFixed(2));
     console.log(`${line(name, median(times), median(ratios))}  (${low} to ${high})`);
   }
+  return [base, ...entries].map(({ times }) => median(times));
 }
 
 const line = (name: string, ms: number, ratio: number): string =>

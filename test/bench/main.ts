@@ -11,6 +11,7 @@ const BENCHES: { readonly [name: string]: () => Promise<void> } = {
   import: async () => (await import("./import.ts")).benchImport(),
   json: async () => (await import("./json.ts")).benchJson(),
   python: async () => (await import("./python.ts")).benchPython(),
+  run: async () => (await import("./run.ts")).benchRun(),
   shapes: async () => (await import("./shapes.ts")).benchShapes(),
   stream: async () => (await import("./stream.ts")).benchStream(),
   strict: async () => (await import("./strict.ts")).benchStrict(),
