@@ -76,7 +76,16 @@ export function requireOption(owner: string, option: string, value: unknown, rul
     const texts = rule.filter((allowed): allowed is string => typeof allowed === "string");
     const hint = typeof value === "string" ? didYouMean(value, texts) : "";
     fail(owner, option, quoted(rule, "or"), value, hint);
-  } else if (!rule.accepts(value)) fail(owner, option, rule.expected, value, "");
+  } else if (!accepts(rule, value)) fail(owner, option, rule.expected, value, "");
+}
+
+/** What cannot even be read, such as a revoked Proxy, is accepted by no rule. */
+function accepts(rule: Exclude<OptionRule, readonly unknown[]>, value: unknown): boolean {
+  try {
+    return rule.accepts(value);
+  } catch {
+    return false;
+  }
 }
 
 /** The rule of options that take `true` or `false`. */

@@ -24,7 +24,7 @@ export { isInstance } from "./isInstance.ts";
 export { isPlain, isPlainNumber } from "./isPlain.ts";
 export { A_PROMISE, isPromise } from "./isPromise.ts";
 export { unreadable } from "./JsonError.ts";
-export { describe } from "./kindOf.ts";
+export { describe, kindOf } from "./kindOf.ts";
 export { mutableCopy } from "./mutableCopy.ts";
 export { markRounded, parseMarked, parseRounded, parseStrict } from "./parse.ts";
 export * from "./public.ts";

@@ -1,3 +1,4 @@
+import { shorten } from "../json/index.ts";
 import { pointerTo } from "../schema/index.ts";
 
 /**
@@ -35,7 +36,7 @@ export class NotSerializable extends Error {
   readonly #isOurs = true;
 
   constructor(path: string, received: string, cause?: unknown) {
-    const place = path === "" ? "" : `${path}: `;
+    const place = path === "" ? "" : `${shorten(path)}: `;
     super(`${place}expected a JSON value, received ${received}`, cause === undefined ? undefined : { cause });
   }
 

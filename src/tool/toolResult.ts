@@ -86,10 +86,18 @@ const RULES: OptionRules = { content: ANYTHING, structured: ANYTHING, isError: B
 
 function checkedBlocks(content: unknown): readonly ContentBlock[] {
   if (!Array.isArray(content)) throw refusal("content", "text or an array of parts", content);
-  for (const [index, block] of content.entries()) {
-    if (!isBlock(block)) throw refusal(`content[${index}]`, "text, image, audio, resource or resource_link", block);
-  }
-  return content;
+  return content.map((block: unknown, index) => {
+    const copy = copyOf(block);
+    if (isBlock(copy)) return copy;
+    throw refusal(`content[${index}]`, "text, image, audio, resource or resource_link", block);
+  });
+}
+
+/** Nobody changes a part that was checked, and what a getter gives is read once. */
+function copyOf(block: unknown): unknown {
+  if (!isObject(block)) return block;
+  const { resource } = block;
+  return isObject(resource) ? { ...block, resource: { ...resource } } : { ...block };
 }
 
 const refusal = (place: string, expected: string, value: unknown): OptionError =>

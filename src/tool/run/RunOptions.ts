@@ -69,24 +69,14 @@ const RULES: OptionRules = {
 };
 
 function isTracer(value: unknown): boolean {
-  try {
-    return typeof (value as Partial<RunTracer> | null)?.startActiveSpan === "function";
-  } catch {
-    return false;
-  }
+  return typeof (value as Partial<RunTracer> | null)?.startActiveSpan === "function";
 }
 
 /** Polyfills and other realms have classes of their own. */
 function isSignal(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  try {
-    const { aborted, addEventListener, removeEventListener } = value as Partial<AbortSignal>;
-    return (
-      typeof aborted === "boolean" &&
-      typeof addEventListener === "function" &&
-      typeof removeEventListener === "function"
-    );
-  } catch {
-    return false;
-  }
+  const { aborted, addEventListener, removeEventListener } = value as Partial<AbortSignal>;
+  return (
+    typeof aborted === "boolean" && typeof addEventListener === "function" && typeof removeEventListener === "function"
+  );
 }

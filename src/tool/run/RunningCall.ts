@@ -5,6 +5,7 @@ import { asError, describeFailure, type FormatError } from "../describeFailure.t
 import { type ReadArguments, readArgumentsSoon } from "../parseArguments.ts";
 import { argumentsOf, calledBy, writtenName } from "../sentNames.ts";
 import { checkUsable, refuseCall, ToolCall } from "../ToolCall.ts";
+import type { RunContext } from "../ToolDefinition.ts";
 import { ToolError } from "../ToolError.ts";
 import type { ToolInfo } from "../ToolInfo.ts";
 import { ToolMessage } from "../ToolMessage.ts";
@@ -13,6 +14,7 @@ import { makeAttempts, timedOut } from "./attempts.ts";
 import { type FinishedRun, now, tell } from "./hooks.ts";
 import type { RunnableCall, RunOptions } from "./RunOptions.ts";
 import { type Result, resultOf } from "./resultOf.ts";
+import type { Abortable } from "./SharedSignal.ts";
 import { CallSpan } from "./tracing.ts";
 import { within } from "./within.ts";
 
@@ -27,8 +29,10 @@ export type CallableSet = {
 export type Run = {
   readonly set: CallableSet;
   readonly options: RunOptions;
-  /** Whether several calls of the run have this id. */
-  isShared(id: string): boolean;
+  /** That of the options. */
+  readonly signal: Abortable | undefined;
+  /** The ids that several calls of the run have. */
+  readonly sharedIds: ReadonlySet<string>;
 };
 
 /**
@@ -77,8 +81,8 @@ export class RunningCall implements CallToApprove {
     return this.#run.options.context;
   }
 
-  isIdShared(): boolean {
-    return this.#run.isShared(this.id);
+  get isIdShared(): boolean {
+    return this.#run.sharedIds.has(this.id);
   }
 
   /** Whether no other call may run beside it. */
@@ -89,13 +93,13 @@ export class RunningCall implements CallToApprove {
   /** Reads the arguments, and learns whether the call may run. */
   async prepare(): Promise<void> {
     if (this.#message !== undefined || this.#ready !== undefined) return;
-    const { signal, approvals } = this.#run.options;
+    const { signal, options } = this.#run;
     try {
       if (signal?.aborted) throw this.#aborted(signal.reason);
       const tool = this.#handlingTool();
       const read = await this.#readArguments(tool);
       this.#changes = [...this.#changes, ...read.changes];
-      if (tool.approval) await this.#within(undefined, () => checkApproval(this, tool, read.value, approvals));
+      if (tool.approval) await this.#within(undefined, () => checkApproval(this, tool, read.value, options.approvals));
       this.#ready = { tool, read };
     } catch (cause) {
       if (isPending(cause)) this.pending = cause;
@@ -118,15 +122,19 @@ export class RunningCall implements CallToApprove {
   async #execute({ tool, read }: Ready, span: CallSpan | undefined): Promise<void> {
     const { call } = this;
     const { timeoutMs, context, onStart, onProgress, onFinish } = this.#run.options;
-    const listener = onProgress && {
-      onProgress: (progress: unknown) => tell(onProgress, { call, tool, progress }),
-    };
+    /** Hears nothing of an attempt that was given up, or of a call that is answered. */
+    const listenerOf = (signal: AbortSignal): Pick<RunContext, "onProgress"> | undefined =>
+      onProgress && {
+        onProgress: (progress) => {
+          if (!signal.aborted && this.#message === undefined) tell(onProgress, { call, tool, progress });
+        },
+      };
     const work = (): Promise<Result> =>
       this.#within(timeoutMs, async (signal) => {
         const given = await makeAttempts(tool, this, signal, async (signal) => {
           // A handler may have changed its arguments.
           const args = this.#attempts++ === 0 ? read.value : (await this.#readArguments(tool)).value;
-          return tool.execute(args, { call, signal, context, ...listener });
+          return tool.execute(args, { call, signal, context, ...listenerOf(signal) });
         });
         return resultOf(this, tool, given, read.value);
       });
@@ -149,11 +157,14 @@ export class RunningCall implements CallToApprove {
   #readArguments(tool: Tool): ReadArguments | Promise<ReadArguments> {
     const { set, options } = this.#run;
     const read = readArgumentsSoon(calledBy(this.call, tool, set.tools), argumentsOf(this.call), options);
-    return read instanceof Promise ? this.#within(options.timeoutMs, () => read) : read;
+    if (!(read instanceof Promise)) return read;
+    // Where the call is given up meanwhile, nobody waits for it.
+    read.catch(() => undefined);
+    return this.#within(options.timeoutMs, () => read);
   }
 
   #within<T>(timeoutMs: number | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const { signal } = this.#run.options;
+    const { signal } = this.#run;
     const aborted = (reason: unknown): ToolError => this.#aborted(reason);
     return within({ signal, timeoutMs, aborted, timedOut: () => timedOut(this, timeoutMs) }, work);
   }

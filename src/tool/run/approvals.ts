@@ -1,4 +1,4 @@
-import { isInstance, type OptionRule, shorten } from "../../json/index.ts";
+import { isInstance, kindOf, type OptionRule, shorten } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { preview } from "../../validate/index.ts";
 import type { Tool } from "../defineTool.ts";
@@ -38,11 +38,11 @@ export type CallToApprove = Names & {
   readonly id: string;
   readonly context: unknown;
   /** Whether another call of the same run has the id. */
-  isIdShared(): boolean;
+  readonly isIdShared: boolean;
 };
 
 /**
- * Returns if a call may run: its tool needs no approval, or it was given.
+ * Returns if a call to a tool with `approval` may run: it needs none, or it was given.
  *
  * @throws {ToolError} `approval_needed` without a decision, `rejected`, `approval_failed` where there is no telling.
  */
@@ -54,55 +54,58 @@ export async function checkApproval(
 ): Promise<void> {
   const { approval } = tool;
   const { call, context } = about;
-  const needed =
-    typeof approval === "function" ? await asked(about, () => approval(args, { call, context })) : approval;
-  if (needed === false || needed === undefined) return;
-  if (needed !== true) throw failed(about, `expected true or false from approval, received ${preview(needed)}`);
-
-  const decision =
-    typeof approvals === "function"
-      ? await asked(about, () => approvals(call, tool, args))
-      : recorded(about, approvals);
+  if (typeof approval === "function" && !(await asked(about, () => approval(args, { call, context }), readNeed)))
+    return;
+  const ask = (): unknown =>
+    typeof approvals === "function" ? approvals(call, tool, args) : recorded(about, approvals);
+  const decision = await asked(about, ask, readDecision);
   if (decision === true) return;
   const { written } = about;
   if (decision === undefined) {
     throw refusal("approval_needed", about, `The call to ${shorten(written)} needs approval`);
   }
-  if (!isDecision(decision)) throw failed(about, `expected ${DECISION} from approvals, received ${preview(decision)}`);
-  const reason = typeof decision === "object" && decision.reason !== "" ? `: ${decision.reason}` : "";
+  const reason = decision.reason && `: ${decision.reason}`;
   throw refusal("rejected", about, `The call to ${shorten(written)} was rejected${reason}`);
+}
+
+function readNeed(needed: unknown): boolean {
+  if (typeof needed === "boolean") return needed;
+  throw new TypeError(`expected true or false from approval, received ${preview(needed)}`);
+}
+
+/** What somebody decided, with the reason of a refusal; it is read once, as it may be another one later. */
+function readDecision(decision: unknown): true | { readonly reason: string } | undefined {
+  if (decision === true || decision === undefined) return decision;
+  if (decision === false) return { reason: "" };
+  const reason = isObject(decision) ? decision.reason : undefined;
+  if (typeof reason === "string") return { reason };
+  throw new TypeError(`expected ${DECISION} from approvals, received ${preview(decision)}`);
 }
 
 const DECISION = "true, false or { reason }";
 
-function isDecision(value: unknown): value is ApprovalDecision {
-  return typeof value === "boolean" || (isObject(value) && typeof value.reason === "string");
-}
-
 /** The rule of the option `approvals`. */
 export const approvalsRule: OptionRule = {
-  expected: `a function, or an object with ${DECISION} under the ids of calls`,
-  accepts: (value) => typeof value === "function" || (isObject(value) && hasDecisions(value)),
+  expected: `a function, or a plain object with ${DECISION} under the ids of calls`,
+  accepts(value) {
+    if (typeof value === "function") return true;
+    if (kindOf(value) !== "object") return false;
+    for (const decision of Object.values(value as object)) readDecision(decision);
+    return true;
+  },
 };
-
-function hasDecisions(value: object): boolean {
-  try {
-    return Object.values(value).every((decision) => decision === undefined || isDecision(decision));
-  } catch {
-    return false;
-  }
-}
 
 /** Whoever names calls by their ids must be able to tell them apart. */
 function recorded(about: CallToApprove, approvals: Exclude<Approvals, (...args: never[]) => unknown> = {}): unknown {
   if (!Object.hasOwn(approvals, about.id)) return undefined;
-  if (!about.isIdShared()) return approvals[about.id];
-  throw failed(about, `expected one call of the id ${shorten(about.id)}, received several: decide by a function`);
+  if (!about.isIdShared) return approvals[about.id];
+  throw new TypeError(`expected one call of the id ${shorten(about.id)}, received several: decide by a function`);
 }
 
-async function asked(about: CallToApprove, ask: () => unknown): Promise<unknown> {
+/** What somebody answers, as it is read. */
+async function asked<T>(about: CallToApprove, ask: () => unknown, read: (answer: unknown) => T): Promise<T> {
   try {
-    return await ask();
+    return read(await ask());
   } catch (cause) {
     throw failed(about, messageOf(cause), { cause });
   }

@@ -2,6 +2,7 @@ import { shorten } from "../../json/index.ts";
 import type { Tool } from "../defineTool.ts";
 import type { Names } from "../describeFailure.ts";
 import { ToolError } from "../ToolError.ts";
+import { pause } from "./pause.ts";
 import { within } from "./within.ts";
 
 /**
@@ -36,16 +37,3 @@ const same = (reason: unknown): unknown => reason;
 /** The error of a call whose time was over. */
 export const timedOut = ({ tool, written }: Names, timeoutMs: number | undefined): ToolError =>
   new ToolError("timed_out", tool, `The tool ${shorten(written)} did not answer within ${timeoutMs} ms`);
-
-/** Waits so long, or until the signal is aborted. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end);
-  });
-}

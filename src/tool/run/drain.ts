@@ -1,3 +1,6 @@
+import { now } from "./hooks.ts";
+import { pause } from "./pause.ts";
+
 /** A handler that tells its progress: it yields that, and returns its result. */
 export type ProgressingResult = AsyncGenerator<unknown, unknown, unknown>;
 
@@ -8,12 +11,16 @@ export function isProgressing(value: unknown): value is ProgressingResult {
   );
 }
 
-/** The result behind the progress; as soon as the signal is aborted, nothing more is told, and the generator ends. */
+/**
+ * The result behind the progress; as soon as the signal is aborted, nothing more is told, and the generator ends. One that
+ * never waits would let no timer and no event through, so that it is made to wait now and then.
+ */
 export async function drain(
   progressing: ProgressingResult,
   signal: AbortSignal,
   tell: ((progress: unknown) => void) | undefined,
 ): Promise<unknown> {
+  let turn = now();
   for (;;) {
     const { done, value } = await progressing.next();
     if (done) return value;
@@ -22,5 +29,11 @@ export async function drain(
       throw signal.reason;
     }
     tell?.(value);
+    if (now() - turn < MAX_TURN) continue;
+    await pause(0, signal);
+    turn = now();
   }
 }
+
+/** The milliseconds for which a generator may yield before others have their turn. */
+const MAX_TURN = 10;

@@ -49,9 +49,12 @@ const plainResult = (about: Answered, value: unknown): Result => ({ value, conte
 async function structuredResult(about: Answered, output: NonNullable<Tool["output"]>, given: unknown): Promise<Result> {
   const value = fitting(about, await output.judgeValue(given));
   const content = contentOf(about, value);
-  const structured = fitting(about, output.judgeJson(typeof value === "string" ? value : JSON.parse(content)));
+  const structured = fitting(about, output.judgeJson(jsonOf(value, content)));
   return { value, content, structured };
 }
+
+/** A value as the data that its text is. */
+const jsonOf = (value: unknown, text: string): unknown => (typeof value === "string" ? value : JSON.parse(text));
 
 /** The content is what the model gets; the schema is that of the data beside it. */
 async function partsResult(about: Answered, { output }: Tool, value: unknown, result: ToolResult): Promise<Result> {
@@ -61,9 +64,14 @@ async function partsResult(about: Answered, { output }: Tool, value: unknown, re
       ? await structuredResult(about, output, structured)
       : structured === undefined
         ? undefined
-        : { structured, content: contentOf(about, structured) };
+        : plainData(about, structured);
   const content = parts.length > 0 ? textOfBlocks(parts) : (data?.content ?? "");
   return { value, content, parts, structured: data?.structured, _meta };
+}
+
+function plainData(about: Answered, value: unknown): Pick<Result, "content" | "structured"> {
+  const content = contentOf(about, value);
+  return { content, structured: jsonOf(value, content) };
 }
 
 function failedResult({ tool, written }: Answered, value: unknown, result: ToolResult): Result {

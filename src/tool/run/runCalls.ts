@@ -6,6 +6,7 @@ import type { ToolMessage } from "../ToolMessage.ts";
 import { pendingError } from "./approvals.ts";
 import { type CallableSet, RunningCall } from "./RunningCall.ts";
 import { checkRunOptions, type RunnableCall, type RunOptions } from "./RunOptions.ts";
+import { SharedSignal } from "./SharedSignal.ts";
 
 /**
  * Answers every call with one message, in order; nothing that a call or a handler does makes it fail.
@@ -24,8 +25,8 @@ export async function runCalls(
   checkCalls(calls);
   const { concurrency = Number.POSITIVE_INFINITY } = options;
   const sent = sentCalls(calls.map((given) => (isInstance(given, ToolCall) ? given : given.call)));
-  const isShared = (id: string): boolean => sent.filter((call) => call.id === id).length > 1;
-  const run = { set, options, isShared };
+  const signal = options.signal && new SharedSignal(options.signal);
+  const run = { set, options, signal, sharedIds: idsOfSeveral(sent) };
   const running = calls.map((given, index) => new RunningCall(given, sent[index]?.id as string, run));
 
   if (whole) {
@@ -38,6 +39,14 @@ export async function runCalls(
     for (const message of await inParallel(group, concurrency, (call) => call.answer())) messages.push(message);
   }
   return messages;
+}
+
+/** The ids that more than one call has. */
+function idsOfSeveral(calls: readonly { readonly id: string }[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { id } of calls) (seen.has(id) ? shared : seen).add(id);
+  return shared;
 }
 
 /** The calls in groups that run one after the other: a sequential call stands alone. */

@@ -76,11 +76,14 @@ export class CallSpan {
           this.#span = span;
         });
       }
-      if (error !== null) {
-        this.#span?.setAttribute("error.type", error.code);
-        this.#span?.setStatus({ code: 2, message: error.message });
+      try {
+        if (error !== null) {
+          this.#span?.setAttribute("error.type", error.code);
+          this.#span?.setStatus({ code: 2, message: error.message });
+        }
+      } finally {
+        this.#span?.end();
       }
-      this.#span?.end();
     } catch {
       // What a tracer does is no part of the call.
     }

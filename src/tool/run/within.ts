@@ -1,8 +1,9 @@
 import type { OptionRule } from "../../json/index.ts";
+import type { Abortable } from "./SharedSignal.ts";
 
 /** What ends the wait for some work before the work is done. */
 export type Limits = {
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: Abortable | undefined;
   readonly timeoutMs?: number | undefined;
   /** The error for the reason of the signal. */
   aborted(reason: unknown): unknown;
