@@ -31,7 +31,7 @@ export function asError(names: Names, cause: unknown): ToolArgumentsError | Tool
 /** The text for the model about a call: the first formatter's that gives one, or the error's own. */
 export function describeFailure(
   error: ToolArgumentsError | ToolError,
-  { written }: Names,
+  names: Names,
   about: Parameters<FormatError>[1],
   formatters: readonly (FormatError | undefined)[],
 ): string {
@@ -45,7 +45,7 @@ export function describeFailure(
       // A formatter that fails is no reason to leave the model without an answer.
     }
   }
-  return `The tool ${shorten(written)} failed`;
+  return `The tool ${shorten(names.written)} failed`;
 }
 
 /** A handler may throw an error of ours that it made or changed itself. */

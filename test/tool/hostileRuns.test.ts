@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   type Approvals,
   defineTool,
@@ -8,12 +8,13 @@ import {
   OptionError,
   type RunContext,
   type RunOptions,
+  type Tool,
   ToolCall,
   type ToolMessage,
   ToolSet,
   toolResult,
 } from "../../src/index.ts";
-import { mcp } from "../../src/wire/index.ts";
+import { anthropic, mcp, openaiChat } from "../../src/wire/index.ts";
 
 const unhandled: unknown[] = [];
 const note = (reason: unknown): unknown => unhandled.push(reason);
@@ -175,6 +176,26 @@ test("a signal has one listener, however many calls run, and none behind them", 
   }
   expect([seen.length, Math.min(...seen), Math.max(...seen)]).toEqual([150, 1, 1]);
 });
+
+test.each([openaiChat, anthropic])(
+  "the tools are looked at once for a turn of $name, however many calls it has",
+  async (wire) => {
+    const look = vi.spyOn(ToolSet.prototype, Symbol.iterator);
+    const looks: number[] = [];
+    for (const count of [1, 100]) {
+      const calls = Array.from({ length: count }, (_, index) => call(`c${index}`));
+      const tools = new ToolSet([defineTool({ name: "f", execute: () => ({ n: 1 }) })]);
+      const turn = (tools as ToolSet<readonly Tool[]>).bind(wire as typeof openaiChat);
+      const message = wire.encodeCalls(calls);
+      look.mockClear();
+      const added = await turn.answer(wire === openaiChat ? { choices: [{ message }] } : message);
+      expect(JSON.stringify(added).split('n\\":1')).toHaveLength(count + 1);
+      looks.push(look.mock.calls.length);
+    }
+    look.mockRestore();
+    expect(looks[1]).toBe(looks[0]);
+  },
+);
 
 test("an abort ends each wait, and leaves no timer and no listener", async () => {
   const waits: [string, object, RunOptions][] = [

@@ -72,7 +72,7 @@ export class RunningCall implements CallToApprove {
     return this.#info?.name ?? this.call.name;
   }
 
-  /** The name of the tool as the model wrote it. */
+  /** The name of the tool as the model wrote it, for errors alone: it takes a look at all tools. */
   get written(): string {
     return writtenName(this.call, this.#run.set.tools);
   }

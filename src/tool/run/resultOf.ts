@@ -81,19 +81,20 @@ function failedResult({ tool, written }: Answered, value: unknown, result: ToolR
   return { value, content, parts, structured, _meta, error: new ToolError("error_result", tool, message) };
 }
 
-function contentOf({ tool, written }: Names, value: unknown): string {
+function contentOf(about: Names, value: unknown): string {
   try {
     return encodeResult(value);
   } catch (cause) {
     if (!NotSerializable.is(cause)) throw cause;
-    const message = `The tool ${shorten(written)} gave a result that is not JSON-serializable: ${cause.message}`;
-    throw new ToolError("result_not_json", tool, message, { cause: cause.cause ?? cause });
+    const message = `The tool ${shorten(about.written)} gave a result that is not JSON-serializable: ${cause.message}`;
+    throw new ToolError("result_not_json", about.tool, message, { cause: cause.cause ?? cause });
   }
 }
 
 /** The model cannot help it, so it is told in short; whoever wrote the tool sees what does not fit. */
-function fitting({ tool, written }: Names, judged: JudgedResult): unknown {
+function fitting(about: Names, judged: JudgedResult): unknown {
   if ("value" in judged) return judged.value;
+  const { tool, written } = about;
   const issues = judged.issues.slice(0, MAX_TOLD).map(({ path, message }) => `${path && `${path}: `}${message}`);
   const modelMessage = `The tool ${shorten(written)} gave a result of the wrong form`;
   const message = `The tool ${shorten(written)} gave a result that does not fit its outputSchema: ${issues.join("; ")}`;
