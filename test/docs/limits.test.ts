@@ -53,6 +53,7 @@ const SOURCES: [string, string, string, string][] = [
   ],
   ["Running tools", "attempts after", "tool/checkDefinition.ts", "const MAX_RETRIES ="],
   ["Running tools", "milliseconds of the pause", "tool/run/attempts.ts", "const MAX_PAUSE ="],
+  ["Running tools", "milliseconds for which a generator", "tool/run/drain.ts", "const MAX_TURN ="],
   ["Running tools", "issues that the message", "tool/run/resultOf.ts", "const MAX_TOLD ="],
   ["Errors and their texts", "length of what a handler", "tool/messageOf.ts", "const MAX_LENGTH ="],
   ["Errors and their texts", "length of an issue", "tool/explainSource.ts", "const MAX_MESSAGE ="],
