@@ -139,7 +139,7 @@ export class ToolCallStream<
    * What the model wrote so far for its reader, without its reasoning.
    *
    * @example
-   * for await (const _ of stream.read(body)) show(stream.text); // "Let me look."
+   * for await (const piece of stream.readText(body)) show(stream.text); // "Let me look."
    */
   get text(): string {
     return this.#decoder.answer?.text ?? "";
@@ -180,13 +180,33 @@ export class ToolCallStream<
    * for await (const call of stream.read(body)) render(call);
    */
   async *read(source: EventSource): AsyncGenerator<StreamedCall, void, undefined> {
+    for await (const changed of this.#events(source)) yield* changed;
+  }
+
+  /** Pushes each event, and gives the calls that it changed. */
+  async *#events(source: EventSource): AsyncGenerator<StreamedCall[], void, undefined> {
     const reader = new EventReader(source, this.#limits.maxEventLength);
     let isRead = false;
     try {
-      for await (const event of reader.read()) yield* this.push(event);
+      for await (const event of reader.read()) yield this.push(event);
       isRead = !reader.isCut;
     } finally {
       if (!isRead) this.#isCut = true;
+    }
+  }
+
+  /**
+   * Reads a source to its end, and gives the text that the model writes for its reader, piece by piece.
+   *
+   * @throws {StreamError} as `read`.
+   * @example
+   * for await (const piece of stream.readText(events)) process.stdout.write(piece); // "Let me", " look."
+   * messages.push(...(await stream.answer()));
+   */
+  async *readText(source: EventSource): AsyncGenerator<string, void, undefined> {
+    for await (const _ of this.#events(source)) {
+      const piece = this.#decoder.answer?.latest ?? "";
+      if (piece !== "") yield piece;
     }
   }
 
@@ -198,7 +218,7 @@ export class ToolCallStream<
    * const calls = await new ToolCallStream("anthropic", { tools }).readAll(response.body);
    */
   async readAll(source: EventSource): Promise<FinishedCall<Tools, As>[]> {
-    for await (const _ of this.read(source));
+    for await (const _ of this.#events(source));
     return this.finish();
   }
 
@@ -240,7 +260,7 @@ export class ToolCallStream<
    * @throws {StreamError} `no_tools` where the stream has no tools, `unknown_format` where the format is read only.
    * @throws {OptionError} as `ToolSet.run`.
    * @example
-   * for await (const _ of stream.read(events)) show(stream.text);
+   * for await (const piece of stream.readText(events)) show(piece);
    * messages.push(...(await stream.answer()));
    */
   async answer(...options: RunArguments<ContextOf<Tools[number]>>): Promise<MessagesOf<Format>> {

@@ -48,6 +48,7 @@ type WrittenWires = {
   anthropic: typeof anthropic;
   gemini: typeof gemini;
   ollama: typeof ollama;
+  "ai-sdk": typeof aiSdk;
 };
 
 const WIRES: readonly WireDecoder[] = [

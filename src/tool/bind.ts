@@ -6,7 +6,7 @@ import type { ToolInfo } from "./ToolInfo.ts";
 
 /** A provider's format, whatever it is. */
 // biome-ignore lint/suspicious/noExplicitAny: any wire, whatever the types of its payloads
-export type AnyWire = Wire<any, any, any, any, any>;
+export type AnyWire = Wire<any, any, any, any, any, any>;
 
 /**
  * A set of tools in the format of one provider: what a request needs, and what a turn adds to the conversation.
@@ -26,8 +26,18 @@ export type Turn<Format extends AnyWire, RunArguments extends readonly unknown[]
    * @throws {WireError} `invalid_message` for what is no response of this provider.
    * @throws {OptionError} as `ToolSet.run`.
    */
-  answer(response: unknown, ...options: RunArguments): Promise<ReturnType<Format["encodeTurn"]>>;
+  answer<Response>(response: Response, ...options: RunArguments): Promise<TurnMessages<Format, Response>>;
 };
+
+/** What a turn adds to the messages. An instance of LangChain's class is itself the answer that goes back. */
+export type TurnMessages<Format extends AnyWire, Response> = 0 extends 1 & Response
+  ? ReturnType<Format["encodeTurn"]>
+  : [Response] extends [MessageInstance]
+    ? (Response | Exclude<ReturnType<Format["encodeTurn"]>[number], { role: "assistant" }>)[]
+    : ReturnType<Format["encodeTurn"]>;
+
+/** LangChain's BaseMessage. */
+type MessageInstance = { getType(): string; toDict(): object };
 
 /** What the `encodeTools` of a format takes beside the tools. */
 export type ToolsOptions<Format extends AnyWire> = Parameters<Format["encodeTools"]>[1];
@@ -48,9 +58,9 @@ export function bindTools<Format extends AnyWire>(
       wire.encodeToolChoice(choice, { tools, ...others })) as Format["encodeToolChoice"],
     async answer(response, ...runOptions) {
       const calls = ToolCall.decode(wire, response, { tools });
-      if (calls.length === 0) return [] as unknown as ReturnType<Format["encodeTurn"]>;
+      if (calls.length === 0) return [] as never;
       const results = await run(calls, runOptions);
-      return wire.encodeTurn(response, results, { tools }) as ReturnType<Format["encodeTurn"]>;
+      return wire.encodeTurn(response, results, { tools }) as never;
     },
   };
 }

@@ -67,6 +67,7 @@ export type ProviderOptions = {
   readonly gemini?: { readonly behavior?: "UNSPECIFIED" | "BLOCKING" | "NON_BLOCKING" } | undefined;
   readonly mcp?: { readonly [field: string]: unknown } | undefined;
   readonly ollama?: { readonly [field: string]: unknown } | undefined;
+  readonly aiSdk?: { readonly [field: string]: unknown } | undefined;
 };
 
 /**
@@ -287,8 +288,15 @@ export type WireDecoder = {
  * const message = await client.messages.create({ model, max_tokens, messages, tools: anthropic.encodeTools(tools) });
  * const calls = anthropic.decodeMessage(message, { tools });
  */
-export type Wire<Tool = unknown, Choice = unknown, Calls = unknown, Result = unknown, Message = unknown> = WireDecoder &
-  WireEncoder<Tool, Calls, Result> & {
+export type Wire<
+  Tool = unknown,
+  Choice = unknown,
+  Calls = unknown,
+  Result = unknown,
+  Message = unknown,
+  Tools = Tool[],
+> = WireDecoder &
+  WireEncoder<Tool, Calls, Result, Tools> & {
     /** @throws {WireError} `unsupported` for a choice that the provider does not know, with the way out. */
     encodeToolChoice(choice: ToolChoice, options?: ChoiceOptions): Choice;
     /**
@@ -301,15 +309,18 @@ export type Wire<Tool = unknown, Choice = unknown, Calls = unknown, Result = unk
     encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions): Message[];
   };
 
+/** A wire whose payloads are of types that do not matter. */
+export type SomeWire = Wire<unknown, unknown, unknown, unknown, unknown, unknown>;
+
 /** What is written for a provider. */
-export type WireEncoder<Tool = unknown, Calls = unknown, Result = unknown> = {
+export type WireEncoder<Tool = unknown, Calls = unknown, Result = unknown, Tools = Tool[]> = {
   readonly name: string;
   /**
    * The tools of a request. Names that the provider does not take are shortened, the same way each time.
    *
    * @throws {WireError} `invalid_tool` for what is no tool, has no name, or has the name of another.
    */
-  encodeTools(tools: Iterable<WireTool>, options?: never): Tool[];
+  encodeTools(tools: Iterable<WireTool>, options?: never): Tools;
   /**
    * The model's own turn as it is sent back; arguments that are no JSON become valid JSON that holds their text.
    *

@@ -1,68 +1,213 @@
-import { isObject } from "../schema/index.ts";
-import { argumentsText } from "./callArguments.ts";
-import { defineDecoder } from "./defineWire.ts";
-import { given, type Raw, textIn } from "./fields.ts";
-import { madeId } from "./ids.ts";
-import type { CallEvent, WireCall, WireDecoder } from "./Wire.ts";
+import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
+import { isObject, type JsonSchema } from "../schema/index.ts";
+import { argumentsText, sentObject } from "./callArguments.ts";
+import { collectAiSdk } from "./collect/collectAiSdk.ts";
+import { withCalls } from "./collect/withCalls.ts";
+import { answeredId, callOf, partsOf } from "./content.ts";
+import { defineWire } from "./defineWire.ts";
+import { given, listIn, type Raw, textIn } from "./fields.ts";
+import { madeId, sentCalls } from "./ids.ts";
+import { namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
+import { ownAnswer } from "./ownAnswer.ts";
+import { raw } from "./raw.ts";
+import { readChoice, refuseAllowed } from "./readChoice.ts";
+import { readTools } from "./readTools.ts";
+import type { CallEvent, Wire, WireCall } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
+/** A tool without a handler in a request of the AI SDK. */
+export type AiSdkTool = {
+  inputSchema: AiSdkSchema;
+  description?: string;
+  strict?: boolean;
+  inputExamples?: { input: { [name: string]: unknown } }[];
+  deferLoading?: boolean;
+};
+
+/** A JSON Schema as the AI SDK takes one: it goes to the model as it is, and the arguments are validated by this package. */
+export type AiSdkSchema = StandardSchemaV1<unknown, { [name: string]: unknown }> &
+  StandardJSONSchemaV1<unknown, { [name: string]: unknown }>;
+
+/** `toolChoice` of a request of the AI SDK. */
+export type AiSdkChoice = "auto" | "none" | "required" | { type: "tool"; toolName: string };
+
+/** The assistant's message with its calls, as the AI SDK takes it back. */
+export type AiSdkCalls = {
+  role: "assistant";
+  content: { type: "tool-call"; toolCallId: string; toolName: string; input: { [name: string]: unknown } }[];
+};
+
+/** A result as a part of a `tool` message of the AI SDK. */
+export type AiSdkResult = {
+  type: "tool-result";
+  toolCallId: string;
+  toolName: string;
+  output: { type: "text" | "error-text"; value: string } | { type: "content"; value: AiSdkResultPart[] };
+};
+
+/** Text or a file in a result for the AI SDK. */
+export type AiSdkResultPart =
+  | { type: "text"; text: string }
+  | { type: "file"; data: { type: "data"; data: string }; mediaType: string };
+
+/** What a turn adds to the messages of a request of the AI SDK. */
+export type AiSdkMessage = AiSdkCalls | { role: "tool"; content: AiSdkResult[] };
+
 /**
- * What Vercel's AI SDK gives, read only: the calls of `generateText` and of messages, the parts of `fullStream`, of a
- * language model's own stream, and of the stream that a user interface is sent.
+ * Vercel's AI SDK: `encodeTools` gives the object of tools that `generateText` and `streamText` take, without handlers, so
+ * that each of them is one turn. Read are the results of both, messages, the parts of `fullStream`, of a language model's
+ * own stream, and of the stream that a user interface is sent.
  *
- * `decodeMessage` takes a result, its `toolCalls`, a message, its content, or a list of messages.
+ * `decodeMessage` takes a result, its `toolCalls`, a message, its content, or a list of messages; of `streamText` it takes
+ * `await result.finalStep`.
  *
  * @see https://ai-sdk.dev/docs/ai-sdk-core/tools-and-tool-calling
  * @example
- * const result = await generateText({ model, prompt, tools });
- * aiSdk.decodeMessage(result).map((call) => call.name); // ["get_weather"]
+ * const turn = toolSet.bind(aiSdk);
+ * const result = await generateText({ model, messages, tools: turn.tools });
+ * messages.push(...(await turn.answer(result)));
  */
-export const aiSdk: WireDecoder = /* @__PURE__ */ defineDecoder(
-  { expected: 'parts of type "tool-call", or `toolCalls`', names: ["toolCalls"], types: ["tool-call"] },
-  {
-    name: "ai-sdk",
+export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkMessage, { [name: string]: AiSdkTool }> =
+  /* @__PURE__ */ defineWire(
+    { expected: 'parts of type "tool-call", or `toolCalls`', names: ["toolCalls"], types: ["tool-call"] },
+    {
+      name: "ai-sdk",
+      // Those of OpenAI are taken by all providers behind it.
+      ...namesBy(OPENAI_NAMES),
 
-    decodeMessage(message, options) {
-      return partsIn(message)
-        .filter(isOurs)
-        .map(
+      encodeTools(tools) {
+        const encoded = readTools(tools, "ai-sdk", OPENAI_NAMES, ALL_FORMS).map((tool): [string, AiSdkTool] => {
+          const { name, description, schema, isStrict, inputExamples, isDeferred, further } = tool;
+          const examples = inputExamples?.map((input) => ({ input }));
+          const fields = { ...given("inputExamples", examples), ...(isDeferred && { deferLoading: true }), ...further };
+          return [
+            name,
+            { ...description, inputSchema: schemaFor(schema), ...(isStrict && { strict: true }), ...fields },
+          ];
+        });
+        return Object.fromEntries(encoded);
+      },
+
+      encodeToolChoice(choice, options) {
+        const read = readChoice(choice, "ai-sdk", OPENAI_NAMES, options);
+        if (typeof read === "string") return read;
+        return "allowed" in read ? refuseAllowed("ai-sdk") : { type: "tool", toolName: read.name };
+      },
+
+      decodeMessage(message, options) {
+        const parts = partsIn(message).filter(isOurs);
+        if (parts.length === 0) return [];
+        const names = new WireNames(options?.tools, OPENAI_NAMES);
+        const isCut = CUT.has(reasonIn(raw(message).finishReason));
+        return parts.map(
           (part, index): WireCall => ({
             id: textIn(part.toolCallId) ?? madeId(part, options),
             type: "function",
-            name: textIn(part.toolName) ?? "",
+            name: names.full(textIn(part.toolName) ?? ""),
             arguments: argumentsText(part.input),
             index,
+            ...(isCut && index === parts.length - 1 && { isTruncated: true }),
           }),
         );
-    },
+      },
 
-    decodeEvent(event) {
-      if (!isObject(event) || event.providerExecuted === true) return [];
-      switch (event.type) {
-        case "tool-input-start":
-          return deltaOf(event.id ?? event.toolCallId, { ...given("name", textIn(event.toolName)) });
-        case "tool-input-delta": {
-          const text = event.delta ?? event.inputTextDelta;
-          return typeof text === "string" && text !== "" ? deltaOf(event.id ?? event.toolCallId, { text }) : [];
+      decodeEvent(event) {
+        if (!isObject(event) || event.providerExecuted === true) return [];
+        switch (event.type) {
+          case "tool-input-start":
+            return deltaOf(event.id ?? event.toolCallId, { ...given("name", textIn(event.toolName)) });
+          case "tool-input-delta": {
+            const text = event.delta ?? event.inputTextDelta;
+            return typeof text === "string" && text !== "" ? deltaOf(event.id ?? event.toolCallId, { text }) : [];
+          }
+          case "tool-call":
+          case "tool-input-available":
+            return deltaOf(event.toolCallId, {
+              ...given("name", textIn(event.toolName)),
+              whole: argumentsText(event.input),
+              isDone: true,
+            });
+          case "finish":
+            return [endOf(reasonIn(event.finishReason))];
+          case "error":
+          case "abort":
+            return [endOf(event.type)];
+          default:
+            return [];
         }
-        case "tool-call":
-        case "tool-input-available":
-          return deltaOf(event.toolCallId, {
-            ...given("name", textIn(event.toolName)),
-            whole: argumentsText(event.input),
-            isDone: true,
-          });
-        case "finish":
-          return [endOf(isObject(event.finishReason) ? event.finishReason.unified : event.finishReason)];
-        case "error":
-        case "abort":
-          return [endOf(event.type)];
-        default:
-          return [];
-      }
+      },
+
+      encodeCalls(calls, options) {
+        const names = new WireNames(options?.tools, OPENAI_NAMES);
+        const content = sentCalls(calls).map(({ call, id }) => ({
+          type: "tool-call" as const,
+          toolCallId: id,
+          toolName: names.sent(call.name),
+          input: sentObject(call),
+        }));
+        return { role: "assistant", content };
+      },
+
+      encodeResult(result, options) {
+        const { name } = callOf(result, "ai-sdk");
+        const parts = partsOf(result, "ai-sdk").map(partOf);
+        const isText = parts.every(({ type }) => type === "text");
+        const texts = parts.map((part) => (part.type === "text" ? part.text : ""));
+        return {
+          type: "tool-result",
+          toolCallId: answeredId(result, "ai-sdk"),
+          toolName: new WireNames(options?.tools, OPENAI_NAMES).sent(name),
+          output: isText
+            ? { type: result.error ? "error-text" : "text", value: texts.join("\n") }
+            : { type: "content", value: parts },
+        };
+      },
+
+      collector: collectAiSdk,
+
+      answerWith(answer, calls, decoded) {
+        const messages = messagesIn(answer);
+        if (messages.length === 0) return [calls];
+        const answered = new Set<unknown>(decoded.map(({ id }) => id));
+        const left = [...calls.content];
+        return messages.flatMap(({ role, content, ...others }): AiSdkMessage[] => {
+          if (role === "assistant") {
+            const parts = listIn(content);
+            const own = left.splice(0, parts.filter(isOurs).length);
+            return [{ ...others, role, content: withCalls(parts, isOurs, own) } as AiSdkMessage];
+          }
+          // The SDK answers a call that it finds invalid itself; here each call has one result, which is the set's.
+          const kept = listIn(content).filter((part) => !answered.has(raw(part).toolCallId));
+          return role === "tool" && kept.length > 0 ? [{ ...others, role, content: kept } as AiSdkMessage] : [];
+        });
+      },
+
+      encodeResults: (results, options) => [
+        { role: "tool", content: results.map((result) => aiSdk.encodeResult(result, options)) },
+      ],
     },
-  },
-);
+  );
+
+/** Any provider may be behind the AI SDK. */
+const ALL_FORMS = ["openai", "anthropic", "gemini", "mistral", "deepseek", "ollama"];
+
+/** By this mark the AI SDK knows a schema of its own form; to one of another library it adds that nothing else may be in it. */
+const SDK_SCHEMA: unique symbol = Symbol.for("vercel.ai.schema") as never;
+
+function schemaFor(schema: JsonSchema): AiSdkSchema {
+  const convert = (): Record<string, unknown> => schema as Record<string, unknown>;
+  const props = { version: 1, vendor: "openjiuwen-tools", jsonSchema: { input: convert, output: convert } } as const;
+  const validate = (value: unknown) => ({ value: value as { [name: string]: unknown } });
+  const own = { [SDK_SCHEMA]: true, jsonSchema: schema, validate: undefined };
+  return { ...own, "~standard": { ...props, validate } };
+}
+
+type ResultPart = ReturnType<typeof partsOf>[number];
+
+function partOf(part: ResultPart): AiSdkResultPart {
+  if (part.type !== "image") return { type: "text", text: part.text };
+  return { type: "file", data: { type: "data", data: part.data }, mediaType: part.mimeType };
+}
 
 type News = { name?: string; text?: string; whole?: string; isDone?: true };
 
@@ -72,10 +217,12 @@ function deltaOf(id: unknown, news: News): CallEvent[] {
   return [{ kind: "delta", ...given("key", key), ...(news.name !== undefined && given("id", key)), ...news }];
 }
 
-function endOf(reason: unknown): CallEvent {
-  const word = textIn(reason) ?? "unknown";
-  return { kind: "end", reason: word, isTruncated: ["length", "content-filter", "error", "abort"].includes(word) };
-}
+const endOf = (reason: string): CallEvent => ({ kind: "end", reason, isTruncated: CUT.has(reason) });
+
+const CUT: ReadonlySet<string> = new Set(["length", "content-filter", "error", "abort"]);
+
+/** A language model's own answer has the provider's word beside that of the SDK. */
+const reasonIn = (reason: unknown): string => textIn(isObject(reason) ? reason.unified : reason) ?? "unknown";
 
 function partsIn(message: unknown): readonly unknown[] {
   if (Array.isArray(message)) return message.flatMap((item) => (isMessage(item) ? contentOf(item) : [item]));
@@ -84,6 +231,25 @@ function partsIn(message: unknown): readonly unknown[] {
   if (isObject(message) && Array.isArray(message.toolCalls)) return message.toolCalls;
   const expected = "expected a result, a message or a list of parts";
   throw new WireError("invalid_message", "ai-sdk", "", `${expected}, ${received(message)}`);
+}
+
+/** The messages that an answer is sent back as; none where only its calls are known. */
+function messagesIn(answer: unknown): Raw[] {
+  if (isMessage(answer)) {
+    const { content, providerOptions } = answer;
+    const parts = Array.isArray(content) ? content.map(sentPart) : content;
+    return [ownAnswer({ role: "assistant", content: parts, ...given("providerOptions", providerOptions) })];
+  }
+  const { responseMessages, response } = raw(answer);
+  const messages = [answer, responseMessages, raw(response).messages].find(Array.isArray) ?? [];
+  return ownAnswer(messages.filter((message) => isMessage(message) && message.role !== "user"));
+}
+
+/** What a language model says of a part goes back to it under another name. */
+function sentPart(part: unknown): unknown {
+  if (!isObject(part) || part.providerMetadata === undefined) return part;
+  const { providerMetadata, ...others } = part;
+  return { ...others, providerOptions: providerMetadata };
 }
 
 /** A message, or the answer of a language model; its content may be text alone. */

@@ -2,12 +2,12 @@ import { checkOptions } from "../json/index.ts";
 import type { AnswerCollector, EncodeCalls } from "./collect/AnswerCollector.ts";
 import { callOf, withFields } from "./content.ts";
 import { reading } from "./reading.ts";
-import type { EncodeOptions, Wire, WireCall, WireResult } from "./Wire.ts";
+import type { EncodeOptions, SomeWire, WireCall, WireResult } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 import { ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
 
 /** A wire before it has its turn: that is made of the model's answer, its calls and their results. */
-export type OwnWire<Format extends Wire> = Omit<Format, "encodeTurn" | "collect"> & {
+export type OwnWire<Format extends SomeWire> = Omit<Format, "encodeTurn" | "collect"> & {
   /** The model's answer as it is sent back, with these calls in it. */
   answerWith(
     answer: unknown,
@@ -20,8 +20,8 @@ export type OwnWire<Format extends Wire> = Omit<Format, "encodeTurn" | "collect"
 };
 
 /** A wire with its turn: the answer and a result for each of its calls, in the order of the calls. */
-export function defineTurn<Format extends Wire>(own: OwnWire<Format>): Format {
-  const { answerWith, encodeResults, collector, ...wire }: OwnWire<Wire> = own as never;
+export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>): Format {
+  const { answerWith, encodeResults, collector, ...wire }: OwnWire<SomeWire> = own as never;
   const { name, decodeMessage, encodeCalls } = wire;
   return {
     ...wire,
@@ -35,7 +35,7 @@ export function defineTurn<Format extends Wire>(own: OwnWire<Format>): Format {
         return [...answerWith(answer, encodeCalls(calls, options), calls), ...encodeResults(matched, options)];
       });
     },
-  } as Wire as Format;
+  } as SomeWire as Format;
 }
 
 /** The result of each call: every provider refuses a turn in which a call has none, or two. */

@@ -8,8 +8,8 @@ import type {
   ChoiceOptions,
   DecodeOptions,
   EncodeOptions,
+  SomeWire,
   ToolChoice,
-  Wire,
   WireCall,
   WireDecoder,
   WireEncoder,
@@ -36,12 +36,12 @@ export function defineDecoder<Decoder extends WireDecoder>(own: OwnCalls, decode
 }
 
 /** A wire whose methods do so too, with its turn; `tools` are the options that its `encodeTools` takes. */
-export function defineWire<Format extends Wire>(
+export function defineWire<Format extends SomeWire>(
   calls: OwnCalls,
   own: OwnWire<Format>,
   tools: OptionRules = {},
 ): Format {
-  const wire: OwnWire<Wire> = own as never;
+  const wire: OwnWire<SomeWire> = own as never;
   const encodeToolChoice = checkedChoice(wire.name, wire.encodeToolChoice);
   return defineTurn<Format>(defineDecoder(calls, { ...defineEncoder(wire, tools), encodeToolChoice }) as never);
 }
@@ -55,7 +55,10 @@ export const checkedChoice =
   };
 
 /** An encoder whose methods do so too. */
-export function defineEncoder<Encoder extends WireEncoder>(encoder: Encoder, toolRules: OptionRules = {}): Encoder {
+export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unknown, unknown>>(
+  encoder: Encoder,
+  toolRules: OptionRules = {},
+): Encoder {
   const { name, encodeTools, encodeCalls, encodeResult } = encoder;
   return {
     ...encoder,

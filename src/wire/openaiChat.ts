@@ -7,6 +7,7 @@ import { defineTurn } from "./defineTurn.ts";
 import { checkedChoice, defineDecoder } from "./defineWire.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
+import { instanceWith } from "./instanceWith.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
 import { openaiChatEncoder } from "./openaiChatEncoder.ts";
 import { isData, ownAnswer } from "./ownAnswer.ts";
@@ -152,7 +153,7 @@ const chosen = ({ name, type }: ChosenTool): OpenAIChatChosen =>
 /** The assistant's own message, or one of its calls where these alone are known. */
 function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls {
   const message = isObject(answer) ? messageIn(answer) : undefined;
-  if (message !== undefined && !isData(message)) return message as unknown as OpenAIChatCalls;
+  if (message !== undefined && !isData(message)) return instanceWith(message, calls) as unknown as OpenAIChatCalls;
   if (message === undefined || !("role" in message)) return calls;
   const { function_call: _, tool_calls: own, content = null, audio, ...others } = ownAnswer(message);
   const inOrder = readChatCalls(listIn(own)).map(({ raw }) => raw);

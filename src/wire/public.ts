@@ -1,5 +1,14 @@
 // What `openjiuwen-tools/wire` gives.
-export { aiSdk } from "./aiSdk.ts";
+export {
+  type AiSdkCalls,
+  type AiSdkChoice,
+  type AiSdkMessage,
+  type AiSdkResult,
+  type AiSdkResultPart,
+  type AiSdkSchema,
+  type AiSdkTool,
+  aiSdk,
+} from "./aiSdk.ts";
 export {
   type AnthropicCaller,
   type AnthropicCalls,

@@ -1,6 +1,6 @@
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
-import { given, placeIn, type Raw, textIn } from "./fields.ts";
+import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import type { OwnCalls } from "./missedCall.ts";
 import { raw } from "./raw.ts";
 import { signatureIn } from "./sentBack.ts";
@@ -52,8 +52,9 @@ function callsIn(answer: unknown, wire: string): readonly unknown[] {
   if (Array.isArray(answer)) return answer;
   if (!isObject(answer)) throw notAMessage(wire, answer);
   const message = messageIn(answer);
-  const { tool_calls: calls, function_call: legacy } = message;
-  if (Array.isArray(calls)) return calls;
+  const { tool_calls: calls, function_call: legacy, invalid_tool_calls: invalid } = message;
+  // LangChain keeps calls apart whose arguments it could not parse.
+  if (Array.isArray(calls)) return [...calls, ...listIn(invalid)];
   if (calls !== null && calls !== undefined) throw notAMessage(wire, calls, "/tool_calls");
   if (isObject(legacy)) return [legacy];
   if (message !== answer || ["tool_calls", "role", "content"].some((key) => key in message)) return [];
@@ -79,8 +80,10 @@ export const CUT: ReadonlySet<string> = new Set([
 
 /** Why the model stopped, as a completion or a choice says. */
 function reasonIn(answer: unknown): unknown {
-  const { choices, finish_reason: reason } = raw(answer);
-  return Array.isArray(choices) ? firstChoice(choices)?.finish_reason : reason;
+  const { choices, finish_reason: reason, response_metadata: metadata } = raw(answer);
+  if (Array.isArray(choices)) return firstChoice(choices)?.finish_reason;
+  // A message of LangChain's has it with all else that the provider says of it.
+  return reason ?? raw(metadata).finish_reason ?? raw(metadata).stop_reason;
 }
 
 /** The message of a completion or of a choice, or what came. */
@@ -110,10 +113,10 @@ function readCall(raw: Raw, index: number, wire: string): ReadCall {
   };
 }
 
-/** Some servers leave the type out, or send it empty. LangChain's calls have one of their own. */
+/** Some servers leave the type out, or send it empty. LangChain's calls have types of their own. */
 function typeOf({ type, custom }: Raw): string {
   if (!type) return custom === undefined ? "function" : "custom";
-  if (type === "tool_call") return "function";
+  if (type === "tool_call" || type === "invalid_tool_call") return "function";
   return typeof type === "object" ? "object" : String(type);
 }
 

@@ -76,4 +76,5 @@ const WIRES: readonly (keyof ProviderOptions)[] = [
   "gemini",
   "mcp",
   "ollama",
+  "aiSdk",
 ];

@@ -203,18 +203,20 @@ const box = new ToolInfo({ name: "box", parameters: Type.Object({ city: Type.Str
 export const days: number | undefined = box.parseArguments("{}").days;
 `;
 
-/** The type tests, as a consumer would write them. */
+/** The type tests and the loops with the official clients, as a consumer would write them. */
 const TYPE_TESTS = Object.fromEntries(
-  ["public-types", "providers", "integers", "literals", "handlers"].map((name) => {
-    const file = `${name}.test-d.ts`;
-    const text = readFileSync(join(root, "test", "types", file), "utf8");
-    return [file, text.replaceAll(/\.\.\/\.\.\/src(\/schema)?\/index\.ts/g, "openjiuwen-tools$1")];
+  [
+    ...["public-types", "providers", "integers", "literals", "handlers"].map((name) => `types/${name}.test-d.ts`),
+    "loops/loops.ts",
+  ].map((path) => {
+    const text = readFileSync(join(root, "test", path), "utf8");
+    return [basename(path), text.replaceAll(/\.\.\/\.\.\/src(\/\w+)?\/index\.ts/g, "openjiuwen-tools$1")];
   }),
 );
 /** What they import besides. */
 const TYPE_TEST_PACKAGES = [
   ...["@types/node", "vitest", "openai", "@anthropic-ai/sdk", "@google/genai", "@modelcontextprotocol/sdk", "ai"],
-  ...["valibot", "@valibot/to-json-schema", "arktype"],
+  ...["valibot", "@valibot/to-json-schema", "arktype", "ollama", "@langchain/core", "@langchain/openai"],
 ];
 
 function link(name: string, target: string = join(root, "node_modules", name)): void {

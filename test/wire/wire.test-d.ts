@@ -1,11 +1,13 @@
 // That payloads fit the declared types of the official packages, checked by `npm run types`; nothing is run.
 import type { CallToolRequest, CallToolResult, CreateMessageRequest, Tool } from "@modelcontextprotocol/sdk/types.js";
+import type { ToolChoice as AiToolChoice, ToolSet as AiToolSet, ModelMessage } from "ai";
 import type { Message as OllamaMessage, Tool as OllamaPackageTool } from "ollama";
 import type OpenAI from "openai";
 import { expectTypeOf } from "vitest";
 import { defineTool, ToolCall, type ToolInfo, type ToolMessage, ToolSet } from "../../src/index.ts";
 import {
   aiSdk,
+  bedrockConverse,
   mcp,
   type OpenAIChatCustomTool,
   type OpenAIResponsesCustomTool,
@@ -53,9 +55,13 @@ mcp.encodeToolChoice("auto") satisfies NonNullable<CreateMessageRequest["params"
 mcp.encodeCalls([call]) satisfies CallToolRequest["params"][];
 mcp.encodeResult(result) satisfies CallToolResult;
 
-aiSdk satisfies WireDecoder;
+bedrockConverse satisfies WireDecoder;
 // @ts-expect-error what is read only encodes nothing
-aiSdk.encodeTools(tools);
+bedrockConverse.encodeTools(tools);
+aiSdk.encodeTools(tools) satisfies AiToolSet;
+aiSdk.encodeToolChoice("auto") satisfies AiToolChoice<AiToolSet>;
+aiSdk.encodeCalls([call]) satisfies ModelMessage;
+({ role: "tool", content: [aiSdk.encodeResult(result)] }) satisfies ModelMessage;
 expectTypeOf(ToolCall.decode(aiSdk, [])).toEqualTypeOf<ToolCall[]>();
 // @ts-expect-error a result is text or parts
 openaiChat.encodeResult({ call, content: { celsius: 12 } });

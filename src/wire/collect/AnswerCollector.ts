@@ -13,6 +13,8 @@ import type { WireCall } from "../Wire.ts";
 export type AnswerCollector = {
   /** What the model wrote so far for its reader, without its reasoning. */
   readonly text: string;
+  /** What the last event added to it. */
+  readonly latest: string;
   /** The characters that came in pieces: `texts` of text and reasoning; and `parts` of what came whole, such as images. */
   readonly held: { readonly texts: number; readonly parts: number };
   push(event: unknown): void;

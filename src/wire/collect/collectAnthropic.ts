@@ -4,6 +4,7 @@ import { given, listIn, placeIn, type Raw, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
 import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
 import { Held, Joined } from "./Joined.ts";
+import { Spoken } from "./Spoken.ts";
 import { withCalls } from "./withCalls.ts";
 
 /**
@@ -12,6 +13,7 @@ import { withCalls } from "./withCalls.ts";
  */
 export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: readonly object[] }>): AnswerCollector {
   const held = new Held();
+  const spoken = new Spoken();
   const blocks = new Map<number, Joined>();
   /** The blocks to which nothing follows. */
   const ended = new Set<Joined>();
@@ -22,20 +24,26 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
     const joined = new Joined(held);
     joined.take(raw(block), TEXTS);
     blocks.set(place, joined);
+    if (isOf(joined, "text")) spoken.say(joined.text("text"));
   };
 
   return {
     held,
     get text() {
-      return [...blocks.values()].map((block) => (isOf(block, "text") ? block.text("text") : "")).join("");
+      return spoken.text;
+    },
+    get latest() {
+      return spoken.latest;
     },
     push(event) {
       const { type, index, content_block: block, delta, message } = raw(event);
       const place = placeIn(index) ?? blocks.size;
+      spoken.begin();
       switch (type) {
         case "message_start": {
           const { content, id, model } = raw(message);
           blocks.clear();
+          spoken.clear();
           Object.assign(held, new Held());
           head = { ...given("id", textIn(id)), ...given("model", textIn(model)) };
           // With programmatic tool calling a message can begin with blocks in it.
@@ -47,6 +55,7 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
           break;
         case "content_block_delta":
           addDelta(blocks.get(place), raw(delta));
+          if (blocks.has(place) && raw(delta).type === "text_delta") spoken.say(raw(delta).text);
           break;
         case "content_block_stop": {
           const stopped = blocks.get(place);

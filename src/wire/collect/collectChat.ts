@@ -5,6 +5,7 @@ import { firstChoice } from "../readChatCalls.ts";
 import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
 import { Held, Joined } from "./Joined.ts";
 import { PartList } from "./PartList.ts";
+import { Spoken } from "./Spoken.ts";
 
 /**
  * Collects the answer of OpenAI's Chat API, and of the servers that speak its form: the text, the refusal, and the
@@ -12,6 +13,7 @@ import { PartList } from "./PartList.ts";
  */
 export function collectChat(encodeCalls: EncodeCalls<object>): AnswerCollector {
   const held = new Held();
+  const spoken = new Spoken();
   const message = new Joined(held);
   const content = new PartList(held);
   const details = new PartList(held);
@@ -19,13 +21,17 @@ export function collectChat(encodeCalls: EncodeCalls<object>): AnswerCollector {
   let reason: string | undefined;
   let id: string | undefined;
 
+  const add = (part: Raw): void => {
+    content.add(part);
+    if (part.type === "text") spoken.say(part.text);
+  };
   const take = (delta: Raw): void => {
     const { content: said, reasoning_details: pieces, audio } = delta;
     if (typeof said === "string") {
       hasContent = true;
-      if (said !== "") content.add({ type: "text", text: said });
+      if (said !== "") add({ type: "text", text: said });
     }
-    for (const part of listIn(said)) content.add(raw(part));
+    for (const part of listIn(said)) add(raw(part));
     for (const piece of listIn(pieces)) details.add(raw(piece));
     // The API takes the id alone back.
     if (textIn(raw(audio).id) !== undefined) message.set("audio", { id: raw(audio).id });
@@ -35,10 +41,14 @@ export function collectChat(encodeCalls: EncodeCalls<object>): AnswerCollector {
   return {
     held,
     get text() {
-      return content.text;
+      return spoken.text;
+    },
+    get latest() {
+      return spoken.latest;
     },
     push(event) {
       const chunk = raw(event);
+      spoken.begin();
       id ??= textIn(chunk.id);
       const choice = firstChoice(listIn(chunk.choices));
       if (choice === undefined) return;

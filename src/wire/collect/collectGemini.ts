@@ -4,6 +4,7 @@ import { given, listIn, type Raw, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
 import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
 import { Held, Joined } from "./Joined.ts";
+import { Spoken } from "./Spoken.ts";
 import { withCalls } from "./withCalls.ts";
 
 /**
@@ -12,6 +13,7 @@ import { withCalls } from "./withCalls.ts";
  */
 export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonly object[] }>): AnswerCollector {
   const held = new Held();
+  const spoken = new Spoken();
   const parts: Joined[] = [];
   let reason: string | undefined;
 
@@ -21,6 +23,7 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
       joined = new Joined(held);
       parts.push(joined);
     }
+    if (!part.thought) spoken.say(part.text);
     if (!hasCall(part)) {
       joined.take(part, TEXT);
       return;
@@ -33,10 +36,14 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
   return {
     held,
     get text() {
-      return parts.map((part) => (part.has("thought") ? "" : part.text("text"))).join("");
+      return spoken.text;
+    },
+    get latest() {
+      return spoken.latest;
     },
     push(event) {
       const { candidates, serverContent } = raw(event);
+      spoken.begin();
       const candidate = raw(listIn(candidates)[0]);
       const { parts: live } = raw(raw(serverContent).modelTurn);
       for (const part of [...listIn(raw(candidate.content).parts), ...listIn(live)]) if (isTaken(part)) take(part);

@@ -2,19 +2,26 @@ import { given, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
 import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
 import { Held, Joined } from "./Joined.ts";
+import { Spoken } from "./Spoken.ts";
 
 /** Collects a message of Ollama's chat API, with its thinking. */
 export function collectOllama(encodeCalls: EncodeCalls<object>): AnswerCollector {
   const held = new Held();
+  const spoken = new Spoken();
   const message = new Joined(held);
   let reason: string | undefined;
   return {
     held,
     get text() {
-      return message.text("content");
+      return spoken.text;
+    },
+    get latest() {
+      return spoken.latest;
     },
     push(event) {
       const { message: piece, done_reason: said } = raw(event);
+      spoken.begin();
+      spoken.say(raw(piece).content);
       message.take(raw(piece), JOINED, OWN);
       reason = textIn(said) ?? reason;
     },

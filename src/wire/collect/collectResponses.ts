@@ -3,6 +3,7 @@ import { given, listIn, type Raw, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
 import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
 import { Held, Joined, sizeOf } from "./Joined.ts";
+import { Spoken } from "./Spoken.ts";
 import { withCalls } from "./withCalls.ts";
 
 /**
@@ -14,6 +15,7 @@ export function collectResponses(
   isCall: (item: unknown) => boolean,
 ): AnswerCollector {
   const held = new Held();
+  const spoken = new Spoken();
   const items = new Map<string, Item>();
   let id: string | undefined;
   let status: string | undefined;
@@ -40,24 +42,32 @@ export function collectResponses(
   return {
     held,
     get text() {
-      return [...items.values()].map(textOf).join("");
+      return spoken.text;
+    },
+    get latest() {
+      return spoken.latest;
     },
     push(event) {
       const { type, output_index: place, item_id: itemId, item, delta, response } = raw(event);
+      spoken.begin();
       const key = textIn(place) ?? textIn(itemId) ?? textIn(raw(item).id) ?? "";
       switch (type) {
         case "response.created":
           id = textIn(raw(response).id);
           clear();
+          spoken.clear();
           break;
         case "response.output_item.added":
           put(key, item, false);
           break;
         case "response.output_item.done":
+          // A text that came at once was not said before.
+          if (itemAt(key).written.text("text") === "" && !itemAt(key).isWhole) spoken.say(textOf(item));
           put(key, item, true);
           break;
         case "response.output_text.delta":
           itemAt(key).written.append("text", delta);
+          spoken.say(delta);
           break;
         case "response.completed":
         case "response.incomplete":
@@ -65,6 +75,7 @@ export function collectResponses(
           const { output, status: ended } = raw(response);
           status = textIn(ended);
           if (listIn(output).length === 0) break;
+          if (spoken.text === "") for (const last of listIn(output)) spoken.say(textOf(last));
           clear();
           for (const [at, last] of listIn(output).entries()) put(String(at), last, true);
           break;
@@ -94,10 +105,9 @@ function itemOf({ said, isWhole, written }: Item): Raw | undefined {
   return { ...said, type: "message", role: "assistant", content: [{ type: "output_text", text, annotations: [] }] };
 }
 
-function textOf({ said, isWhole, written }: Item): string {
-  if (!isWhole) return written.text("text");
-  if (said.type !== "message") return "";
-  return listIn(said.content)
+function textOf(item: unknown): string {
+  if (raw(item).type !== "message") return "";
+  return listIn(raw(item).content)
     .map((part) => (raw(part).type === "output_text" ? (textIn(raw(part).text) ?? "") : ""))
     .join("");
 }

@@ -1,0 +1,237 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import Anthropic from "@anthropic-ai/sdk";
+import { GoogleGenAI } from "@google/genai";
+import { ChatOpenAI } from "@langchain/openai";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import {
+  CallToolRequestSchema,
+  CreateMessageRequestSchema,
+  ListToolsRequestSchema,
+} from "@modelcontextprotocol/sdk/types.js";
+import { Ollama } from "ollama";
+import OpenAI from "openai";
+import { describe, expect, test } from "vitest";
+import type { Answer, Body } from "../../docs/examples/agent/standIn/Provider.ts";
+import { type Script, startStandIn } from "../../docs/examples/agent/standIn/startStandIn.ts";
+import { defineTool, type Tool, ToolCall, ToolSet } from "../../src/index.ts";
+import { mcp } from "../../src/wire/index.ts";
+import * as loops from "./loops.ts";
+
+const question = "Where is it warmer?";
+const last = "It is 12 °C in Oslo.";
+
+/** What each turn of the model says; the second one has two calls, of which one cannot be run. */
+const turns = (broken: string): Answer[] => [
+  { thought: "First Oslo.", text: "Let me look.", calls: [{ name: "get_weather", arguments: '{"city":"Oslo"}' }] },
+  {
+    thought: "Then the others.",
+    calls: [
+      { name: "get_weather", arguments: '{"city":"Bergen"}' },
+      { name: "get_weather", arguments: broken },
+    ],
+  },
+  { calls: [{ name: "get_wether", arguments: '{"city":"Rome"}' }] },
+  { text: last },
+];
+const WRONG = '{"town":"Rome"}';
+const BROKEN = '{"city" "Rome",';
+
+function toolsFor(): { tools: ToolSet<readonly Tool[]>; cities: string[] } {
+  const cities: string[] = [];
+  const weather = defineTool({
+    name: "get_weather",
+    description: "The weather now",
+    parameters: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+    execute({ city }) {
+      cities.push(city);
+      return { city, celsius: 12 };
+    },
+  });
+  return { tools: new ToolSet<readonly Tool[]>([weather]), cities };
+}
+
+type Run = (url: string, tools: ToolSet<readonly Tool[]>, show: (text: string) => void) => Promise<unknown>;
+type Loop<Client> = (
+  client: Client,
+  tools: ToolSet<readonly Tool[]>,
+  text: string,
+  show: (text: string) => void,
+) => unknown;
+
+const openai = (url: string): OpenAI => new OpenAI({ baseURL: `${url}/v1`, apiKey: "none", maxRetries: 0 });
+const claude = (url: string): Anthropic => new Anthropic({ baseURL: url, apiKey: "none", maxRetries: 0 });
+const google = (url: string): GoogleGenAI => new GoogleGenAI({ apiKey: "none", httpOptions: { baseUrl: url } });
+const local = (url: string): Ollama => new Ollama({ host: url });
+const aiModel = (url: string) => createOpenAICompatible({ name: "local", baseURL: `${url}/v1` })("model");
+const chain = (url: string): ChatOpenAI =>
+  new ChatOpenAI({ model: "model", apiKey: "none", maxRetries: 0, configuration: { baseURL: `${url}/v1` } });
+
+const of =
+  <Client>(client: (url: string) => Client, loop: Loop<Client>): Run =>
+  async (url, tools, show) =>
+    loop(client(url), tools, question, show);
+
+const WHOLE: [name: string, run: Run][] = [
+  ["openai, Chat Completions", of(openai, loops.chat)],
+  ["openai, Responses", of(openai, loops.responses)],
+  ["Anthropic", of(claude, loops.messagesOf)],
+  ["Gemini", of(google, loops.contentsOf)],
+  ["Ollama", of(local, loops.local)],
+  ["the AI SDK", of(aiModel, loops.generated)],
+  ["LangChain.js", of(chain, loops.invoked)],
+  ["LangChain.js, streamed", of(chain, loops.invokedStreamed)],
+];
+
+const STREAMED: typeof WHOLE = [
+  ["openai, Chat Completions", of(openai, loops.chatStreamed)],
+  ["openai, Chat Completions by its helper", of(openai, loops.chatHelper)],
+  ["openai, Chat Completions by its helper, read here", of(openai, loops.chatHelperRead)],
+  ["openai, Responses", of(openai, loops.responsesStreamed)],
+  ["openai, Responses by its helper", of(openai, loops.responsesHelper)],
+  ["openai, Responses by its helper, read here", of(openai, loops.responsesHelperRead)],
+  ["Anthropic", of(claude, loops.messagesStreamed)],
+  ["Anthropic by its helper", of(claude, loops.messagesHelper)],
+  ["Anthropic by its helper, read here", of(claude, loops.messagesHelperRead)],
+  ["Gemini", of(google, loops.contentsStreamed)],
+  ["Ollama", of(local, loops.localStreamed)],
+  ["the AI SDK", of(aiModel, loops.generatedStreamed)],
+  ["the AI SDK, read here", of(aiModel, loops.generatedRead)],
+];
+
+/** This one keeps the last piece alone of the reasoning that other servers stream. */
+const withoutThoughts = (name: string, answers: readonly Answer[]): Answer[] =>
+  answers.map(({ thought, ...said }) =>
+    name.endsWith("Completions by its helper") || !thought ? said : { thought, ...said },
+  );
+
+async function converse(
+  run: Run,
+  answers: readonly Answer[],
+  isInOnePiece = false,
+): Promise<{ cities: string[]; texts: string[]; results: string[][] }> {
+  const results: string[][] = [];
+  const script: Script = (given, turn) => {
+    results.push([...given]);
+    return answers[turn] as Answer;
+  };
+  const { tools, cities } = toolsFor();
+  const texts: string[] = [];
+  await using server = await startStandIn(script, { isInOnePiece });
+  await run(server.url, tools, (text) => texts.push(text));
+  expect(server.requests).toHaveLength(answers.length);
+  return { cities, texts, results };
+}
+
+const WEATHER = { Oslo: '{"city":"Oslo","celsius":12}', Bergen: '{"city":"Bergen","celsius":12}' };
+const MISSING = expect.stringMatching(/do not fit its parameters:\n- .*"city"/);
+const UNKNOWN = expect.stringContaining('Unknown tool "get_wether". Did you mean "get_weather"');
+
+describe("a loop of at most five lines, whole, with", () => {
+  test.each(WHOLE)("%s", async (_, run) => {
+    const { cities, results } = await converse(run, turns(WRONG));
+    expect(cities).toEqual(["Oslo", "Bergen"]);
+    expect(results).toEqual([[], [WEATHER.Oslo], [WEATHER.Bergen, MISSING], [UNKNOWN]]);
+  });
+});
+
+describe.each([false, true])("a loop of at most five lines, streamed in one piece: %s, with", (isInOnePiece) => {
+  test.each(STREAMED)("%s", async (name, run) => {
+    const answers = withoutThoughts(name, turns(WRONG));
+    const { cities, texts, results } = await converse(run, answers, isInOnePiece);
+    expect(cities).toEqual(["Oslo", "Bergen"]);
+    expect(results).toEqual([[], [WEATHER.Oslo], [WEATHER.Bergen, MISSING], [UNKNOWN]]);
+    expect(texts.join("")).toBe(`Let me look.${last}`);
+  });
+});
+
+describe("arguments that are no JSON are answered, with", () => {
+  const ofText = [...WHOLE, ...STREAMED].filter(([name]) => /openai|AI SDK|LangChain/.test(name));
+  test.each(ofText)("%s", async (name, run) => {
+    const { cities, results } = await converse(run, withoutThoughts(name, turns(BROKEN)));
+    expect(cities).toEqual(["Oslo", "Bergen"]);
+    expect(results[2]).toEqual([WEATHER.Bergen, expect.stringMatching(/no (valid )?JSON|not valid JSON|expected/i)]);
+  });
+});
+
+describe("the MCP client", () => {
+  const serving = async (tools: ToolSet<readonly Tool[]>, sampled?: (request: Body) => Body) => {
+    const server = new Server({ name: "s", version: "1" }, { capabilities: { tools: {} } });
+    const client = new Client({ name: "c", version: "1" }, { capabilities: { sampling: { tools: {} } } });
+    const turn = tools.bind(mcp);
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: turn.tools }));
+    server.setRequestHandler(CallToolRequestSchema, async (request) => {
+      const [message] = await tools.run(ToolCall.decode(mcp, request, { tools }));
+      if (!message) throw new Error("expected a call");
+      return mcp.encodeResult(message);
+    });
+    if (sampled) client.setRequestHandler(CreateMessageRequestSchema, ({ params }) => sampled(params));
+    const [left, right] = InMemoryTransport.createLinkedPair();
+    await Promise.all([server.connect(left), client.connect(right)]);
+    return { server, client, close: () => client.close() };
+  };
+
+  test("gives a model the tools of its server", async () => {
+    const { tools, cities } = toolsFor();
+    const { client, close } = await serving(tools);
+    const forwarded = await loops.toolsOf(client);
+    await using model = await startStandIn((_, turn) => turns(WRONG)[turn] as Answer);
+    await loops.messagesOf(claude(model.url), forwarded, question);
+    await close();
+    expect(cities).toEqual(["Oslo", "Bergen"]);
+    expect(model.requests).toHaveLength(4);
+  });
+
+  test("samples for a server that leads the conversation", async () => {
+    const { tools, cities } = toolsFor();
+    const answers = turns(WRONG);
+    const seen: Body[] = [];
+    const { server, close } = await serving(tools, ({ messages, tools: offered }) => {
+      const turn = seen.length;
+      seen.push(messages);
+      expect(offered).toMatchObject([{ name: "get_weather" }]);
+      const { text, calls = [] } = answers[turn] as Answer;
+      const uses = calls.map(({ name, arguments: input }, place) => {
+        return { type: "tool_use", id: `use_${turn}_${place}`, name, input: JSON.parse(input) };
+      });
+      const content = [...(text ? [{ type: "text", text }] : []), ...uses];
+      return { model: "m", role: "assistant", content, stopReason: uses.length > 0 ? "toolUse" : "endTurn" };
+    });
+    await loops.sampled(server, tools, question);
+    await close();
+    expect(cities).toEqual(["Oslo", "Bergen"]);
+    const [, , , messages] = seen;
+    const idsOf = (type: string, name: string) =>
+      messages.map(({ content }: Body) =>
+        [content].flat().flatMap((part: Body) => (part.type === type ? part[name] : [])),
+      );
+    expect(idsOf("tool_use", "id")).toEqual([[], ["use_0_0"], [], ["use_1_0", "use_1_1"], [], ["use_2_0"], []]);
+    expect(idsOf("tool_result", "toolUseId")).toEqual([
+      [],
+      [],
+      ["use_0_0"],
+      [],
+      ["use_1_0", "use_1_1"],
+      [],
+      ["use_2_0"],
+    ]);
+  });
+});
+
+describe("the loops are what they promise", () => {
+  const code = readFileSync(join(import.meta.dirname, "loops.ts"), "utf8");
+  const found = [...code.matchAll(/^ {2}for \(let added[\s\S]*?^ {2}\}$/gm)].map(([loop]) => loop);
+
+  test("each has at most five lines", () => {
+    expect(found.length).toBe(WHOLE.length + STREAMED.length + 1);
+    for (const loop of found) expect(loop.split("\n").length, loop).toBeLessThanOrEqual(5);
+  });
+
+  test("none has a cast", () => {
+    const withoutImports = code.replaceAll(/^import .*$|^\/\*\*.*$/gm, "");
+    expect(withoutImports.match(/\bas\b|\bany\b|[\w)\]]!(?!=)|satisfies|@ts-/g)).toBe(null);
+  });
+});
