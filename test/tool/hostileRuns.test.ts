@@ -389,6 +389,41 @@ test("a hook that aborts ends the call before its handler begins", async () => {
   expect([message.error?.code, runs]).toEqual(["aborted", 0]);
 });
 
+test("a call of a turn that was aborted meanwhile does not start", async () => {
+  const controller = new AbortController();
+  const started: unknown[] = [];
+  const tools = new ToolSet([defineTool({ name: "f", execute: () => controller.abort() })]);
+  const message = openaiChat.encodeCalls([call("a"), call("b")]);
+  const added = await tools
+    .bind(openaiChat)
+    .answer(
+      { choices: [{ message }] },
+      { concurrency: 1, signal: controller.signal, onStart: ({ call }) => started.push(call.id) },
+    );
+  expect([added.length, started]).toEqual([3, ["a"]]);
+});
+
+test("an attempt whose time is over while its arguments are read does not start", async () => {
+  let reads = 0;
+  const parameters = source(async () => {
+    await delay(reads++ === 0 ? 0 : 40);
+    return { value: {} };
+  });
+  let runs = 0;
+  const execute = (): never => {
+    runs++;
+    throw new Error("no");
+  };
+  let started: number | undefined;
+  const onFinish = ({ attempts }: FinishedRun): void => {
+    started = attempts;
+  };
+  const { message } = await run({ parameters, execute, retries: 1, timeoutMs: 15 }, { onFinish });
+  expect([message.error?.code, runs, started]).toEqual(["timed_out", 1, 1]);
+  await delay(60);
+  expect(runs).toBe(1);
+});
+
 test("a source that aborts while it reads arguments, and fails later, does no harm", async () => {
   const controller = new AbortController();
   const parameters = source(async () => {

@@ -121,7 +121,8 @@ export class RunningCall implements CallToApprove {
 
   async #execute({ tool, read }: Ready, span: CallSpan | undefined): Promise<void> {
     const { call } = this;
-    const { timeoutMs, context, onStart, onProgress, onFinish } = this.#run.options;
+    const { signal, options } = this.#run;
+    const { timeoutMs, context, onStart, onProgress, onFinish } = options;
     /** Hears nothing of an attempt that was given up, or of a call that is answered. */
     const listenerOf = (signal: AbortSignal): Pick<RunContext, "onProgress"> | undefined =>
       onProgress && {
@@ -133,14 +134,17 @@ export class RunningCall implements CallToApprove {
       this.#within(timeoutMs, async (signal) => {
         const given = await makeAttempts(tool, this, signal, async (signal) => {
           // A handler may have changed its arguments.
-          const args = this.#attempts++ === 0 ? read.value : (await this.#readArguments(tool)).value;
+          const args = this.#attempts === 0 ? read.value : (await this.#readArguments(tool)).value;
+          signal.throwIfAborted();
+          this.#attempts++;
           return tool.execute(args, { call, signal, context, ...listenerOf(signal) });
         });
         return resultOf(this, tool, given, read.value);
       });
-    if (onStart) tell(onStart, { call, tool, args: read.value });
-    if (onFinish) this.#startedAt = now();
     try {
+      if (signal?.aborted) throw this.#aborted(signal.reason);
+      if (onStart) tell(onStart, { call, tool, args: read.value });
+      if (onFinish) this.#startedAt = now();
       const { value, error = null, ...result } = await (span ? span.run(work) : work());
       this.#finish(result, error === null ? value : undefined, error);
     } catch (cause) {
