@@ -115,8 +115,11 @@ export type DefinitionChanges<S, Name extends string, Result, Context> = Partial
 >;
 
 type DefinedFields<S, Name extends string> = {
-  /** Default: `"function"`; `"custom"` for a tool whose handler gets the model's own text as `input`. */
-  type?: "function" | "custom" | undefined;
+  /**
+   * Default: `"function"`; `"custom"` for a tool whose handler gets the model's own text as `input`; `"tool_search"` for a
+   * tool of that name which finds tools for the model.
+   */
+  type?: "function" | "custom" | "tool_search" | undefined;
   name: Name;
   description?: string | undefined;
   /** Default: `null`, for a tool without arguments. */

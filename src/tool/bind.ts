@@ -60,7 +60,7 @@ export function bindTools<Format extends AnyWire>(
       const calls = ToolCall.decode(wire, response, { tools });
       if (calls.length === 0) return [] as never;
       const results = await run(calls, runOptions);
-      return wire.encodeTurn(response, results, { tools }) as never;
+      return wire.encodeTurn(response, results, Object.assign({}, options, { tools })) as never;
     },
   };
 }

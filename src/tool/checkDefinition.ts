@@ -9,6 +9,7 @@ import {
   type OptionRules,
   requireOption,
 } from "../json/index.ts";
+import { strictValue } from "../strict/index.ts";
 import { checkInit } from "./checkInit.ts";
 import type { Tool } from "./defineTool.ts";
 import { ELSEWHERE, TOOL_FIELDS } from "./prepareTool.ts";
@@ -62,16 +63,23 @@ const missing = (option: string, expected: string): OptionError =>
   new OptionError("invalid_option", option, `defineTool: option "${option}": expected ${expected}, received undefined`);
 
 /**
- * The examples of a tool. Those of a strict form, which were made for its original, are left out where they do not fit.
+ * The examples of a tool. Those of a strict form may be given in the form of its original; one that does not fit then is
+ * left out, as it may hold what the strict form has no place for.
  *
  * @throws {OptionError} where others do not fit.
  */
-export function fittingExamples({ parameters, strict }: Tool, examples: readonly object[]): Example[] {
-  return examples.filter((example, index): example is Example => {
+export function fittingExamples({ parameters }: Tool, examples: readonly object[]): Example[] {
+  const strict = parameters?.judge.strict;
+  const issueOf = (example: unknown) => parameters?.validator.issues(example).issues?.[0];
+  return examples.flatMap((example, index): Example[] => {
     const option = `inputExamples[${index}]`;
     requireOption("defineTool", option, example, OBJECT);
-    const [issue] = parameters?.validator.issues(example).issues ?? [];
-    if (issue === undefined || strict !== null) return issue === undefined;
+    const issue = issueOf(example);
+    if (issue === undefined) return [example as Example];
+    if (strict) {
+      const written = strictValue(strict.form, example) as Example;
+      return issueOf(written) === undefined ? [written] : [];
+    }
     throw new OptionError("invalid_option", option, `defineTool: option "${option}${issue.path}": ${issue.message}`);
   });
 }

@@ -33,10 +33,15 @@ export function argumentsOf(call: ToolCall): string {
   return call.type === "custom" ? JSON.stringify({ input: call.arguments }) : call.arguments;
 }
 
-/** Whether a tool answers such a call: a provider that knows functions alone calls a custom tool as one. */
+/** Whether a tool answers such a call: a provider that knows functions alone calls every tool as one. */
 export function takesType(tool: ToolInfo, call: ToolCall): boolean {
-  return tool.type === call.type || (tool.type === "custom" && call.type === "function");
+  if (tool.type === call.type) return true;
+  return call.type === "function"
+    ? ALSO_FUNCTIONS.has(tool.type)
+    : tool.type === "function" && call.type === "tool_search";
 }
+
+const ALSO_FUNCTIONS: ReadonlySet<string> = new Set(["custom", "tool_search"]);
 
 /** A tool as a reader of the arguments of a call, whose errors name it as the model does. */
 export function calledBy(call: ToolCall, tool: ToolInfo, tools: Tools): ArgumentsReader {

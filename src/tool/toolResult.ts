@@ -1,27 +1,9 @@
 import { ANYTHING, BOOLEAN, checkOptions, OBJECT, OptionError, type OptionRules } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
+import { type ContentBlock, isContentBlock, textOfBlock } from "../wire/index.ts";
 
-/**
- * One part of a result, as MCP has it. `data` and `blob` are Base64.
- *
- * @example
- * const blocks: ContentBlock[] = [{ type: "text", text: "A map:" }, { type: "image", data: "iVBO…", mimeType: "image/png" }];
- */
-export type ContentBlock =
-  | { readonly type: "text"; readonly text: string }
-  | { readonly type: "image"; readonly data: string; readonly mimeType: string }
-  | { readonly type: "audio"; readonly data: string; readonly mimeType: string }
-  | {
-      readonly type: "resource";
-      readonly resource: {
-        readonly uri: string;
-        readonly mimeType?: string | undefined;
-        readonly text?: string | undefined;
-        readonly blob?: string | undefined;
-      };
-    }
-  | { readonly type: "resource_link"; readonly uri: string; readonly name: string };
+export type { ContentBlock } from "../wire/index.ts";
 
 /**
  * What a result is made from.
@@ -88,17 +70,23 @@ function checkedBlocks(content: unknown): readonly ContentBlock[] {
   if (!Array.isArray(content)) throw refusal("content", "text or an array of parts", content);
   return content.map((block: unknown, index) => {
     const copy = copyOf(block);
-    if (isBlock(copy)) return copy;
-    throw refusal(`content[${index}]`, "text, image, audio, resource or resource_link", block);
+    if (isContentBlock(copy)) return copy;
+    throw refusal(`content[${index}]`, KINDS, block);
   });
 }
 
 /** Nobody changes a part that was checked, and what a getter gives is read once. */
 function copyOf(block: unknown): unknown {
   if (!isObject(block)) return block;
-  const { resource } = block;
-  return isObject(resource) ? { ...block, resource: { ...resource } } : { ...block };
+  const { resource, tools } = block;
+  const inner = {
+    ...(isObject(resource) && { resource: { ...resource } }),
+    ...(Array.isArray(tools) && { tools: [...tools] }),
+  };
+  return { ...block, ...inner };
 }
+
+const KINDS = "text, image, audio, resource, resource_link or tools";
 
 const refusal = (place: string, expected: string, value: unknown): OptionError =>
   new OptionError("invalid_option", place, `toolResult: ${place}: expected ${expected}, received ${preview(value)}`);
@@ -130,44 +118,14 @@ const fromMcp = ({ content, structuredContent: structured, isError, _meta }: Cal
 
 function isCallToolResult(value: object): value is CallToolResult {
   const { content } = value as { readonly content?: unknown };
-  if (!Array.isArray(content) || !content.every(isBlock)) return false;
+  if (!Array.isArray(content) || !content.every((block) => isContentBlock(block) && block.type !== "tools"))
+    return false;
   const names = Object.keys(value);
   return names.every((name) => MCP_NAMES.has(name)) && (content.length > 0 || names.length > 1);
 }
 
 const MCP_NAMES: ReadonlySet<string> = new Set(["content", "structuredContent", "isError", "_meta", "resultType"]);
 
-function isBlock(block: unknown): block is ContentBlock {
-  if (!isObject(block)) return false;
-  const { type, text, data, mimeType, resource, uri, name } = block;
-  switch (type) {
-    case "text":
-      return typeof text === "string";
-    case "image":
-    case "audio":
-      return typeof data === "string" && typeof mimeType === "string";
-    case "resource":
-      return isObject(resource) && typeof resource.uri === "string";
-    case "resource_link":
-      return typeof uri === "string" && typeof name === "string";
-    default:
-      return false;
-  }
-}
-
 /** The text of parts, each on lines of its own, for who takes text alone: what is no text is named. */
-export const textOfBlocks = (blocks: readonly ContentBlock[]): string => blocks.map(textOfBlock).join("\n");
-
-function textOfBlock(block: ContentBlock): string {
-  switch (block.type) {
-    case "text":
-      return block.text;
-    case "image":
-    case "audio":
-      return `[${block.type}: ${block.mimeType}]`;
-    case "resource":
-      return block.resource.text ?? `[resource: ${block.resource.uri}]`;
-    case "resource_link":
-      return `[resource: ${block.uri}]`;
-  }
-}
+export const textOfBlocks = (blocks: readonly ContentBlock[]): string =>
+  blocks.map((block) => textOfBlock(block)).join("\n");

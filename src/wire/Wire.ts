@@ -1,4 +1,5 @@
 import type { AnswerCollector } from "./collect/AnswerCollector.ts";
+import type { ResultPart } from "./ResultPart.ts";
 
 /**
  * A tool as a wire encodes it: plain data, or a ToolInfo.
@@ -8,7 +9,10 @@ import type { AnswerCollector } from "./collect/AnswerCollector.ts";
  */
 export type WireTool = {
   readonly name: string;
-  /** Default: `"function"`; `"custom"` for a tool whose calls hold the model's own text and no JSON. */
+  /**
+   * Default: `"function"`; `"custom"` for a tool whose calls hold the model's own text and no JSON; `"tool_search"` for the
+   * tool of that name which OpenAI's Responses API lets the client search for tools with.
+   */
   readonly type?: string | undefined;
   /** Which text a custom tool takes. Default: any. */
   readonly format?: CustomFormat | undefined;
@@ -78,7 +82,7 @@ export type ProviderOptions = {
  */
 export type WireCall = {
   readonly id: string | null;
-  /** Default: `"function"`; `"custom"` if the arguments are the model's own text and no JSON. */
+  /** Default: `"function"`; `"custom"` if the arguments are the model's own text and no JSON; `"tool_search"`. */
   readonly type?: string | undefined;
   readonly name: string;
   readonly arguments: string;
@@ -99,18 +103,6 @@ export type WireCall = {
 };
 
 /**
- * One part of a result, in the form of MCP's content.
- *
- * @example
- * const parts: ResultPart[] = [{ type: "text", text: "12 °C" }, { type: "json", value: { celsius: 12 } }];
- */
-export type ResultPart =
-  | { readonly type: "text"; readonly text: string }
-  | { readonly type: "json"; readonly value: unknown }
-  /** `data` is Base64. */
-  | { readonly type: "image"; readonly data: string; readonly mimeType: string };
-
-/**
  * The result of a call: plain data, or a ToolMessage.
  *
  * @example
@@ -124,6 +116,12 @@ export type WireResult = {
   readonly content: string | readonly ResultPart[];
   /** What is not empty says that the content tells of an error. */
   readonly error?: unknown;
+  /** The parts of a result that a run made, of which `content` is the text: what the provider does not take is sent as text. */
+  readonly parts?: readonly ResultPart[] | undefined;
+  /** The result as data, of any JSON type, which MCP alone has a place for. */
+  readonly structured?: unknown;
+  /** What an MCP client gets beside the result. */
+  readonly _meta?: { readonly [key: string]: unknown } | undefined;
 };
 
 /**

@@ -3,11 +3,11 @@ import { isObject, type JsonSchema } from "../schema/index.ts";
 import { argumentsText, sentObject } from "./callArguments.ts";
 import { collectAiSdk } from "./collect/collectAiSdk.ts";
 import { withCalls } from "./collect/withCalls.ts";
-import { answeredId, callOf, partsOf } from "./content.ts";
+import { answeredId, type ContentPart, callOf, partsOf } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId, sentCalls } from "./ids.ts";
-import { namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
+import { namer, namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice, refuseAllowed } from "./readChoice.ts";
@@ -48,7 +48,7 @@ export type AiSdkResult = {
 /** Text or a file in a result for the AI SDK. */
 export type AiSdkResultPart =
   | { type: "text"; text: string }
-  | { type: "file"; data: { type: "data"; data: string }; mediaType: string };
+  | { type: "file"; data: { type: "data"; data: string }; mediaType: string; filename?: string };
 
 /** What a turn adds to the messages of a request of the AI SDK. */
 export type AiSdkMessage = AiSdkCalls | { role: "tool"; content: AiSdkResult[] };
@@ -58,8 +58,8 @@ export type AiSdkMessage = AiSdkCalls | { role: "tool"; content: AiSdkResult[] }
  * that each of them is one turn. Read are the results of both, messages, the parts of `fullStream`, of a language model's
  * own stream, and of the stream that a user interface is sent.
  *
- * `decodeMessage` takes a result, its `toolCalls`, a message, its content, or a list of messages; of `streamText` it takes
- * `await result.finalStep`.
+ * `decodeMessage` takes a result, its `toolCalls`, a message, its content, or a list of messages, those of version 4 too; of
+ * `streamText` it takes `await result.finalStep`.
  *
  * @see https://ai-sdk.dev/docs/ai-sdk-core/tools-and-tool-calling
  * @example
@@ -104,7 +104,7 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
             id: textIn(part.toolCallId) ?? madeId(part, options),
             type: "function",
             name: names.full(textIn(part.toolName) ?? ""),
-            arguments: argumentsText(part.input),
+            arguments: argumentsText(inputOf(part)),
             index,
             ...(isCut && index === parts.length - 1 && { isTruncated: true }),
           }),
@@ -115,16 +115,18 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
         if (!isObject(event) || event.providerExecuted === true) return [];
         switch (event.type) {
           case "tool-input-start":
+          case "tool-call-streaming-start":
             return deltaOf(event.id ?? event.toolCallId, { ...given("name", textIn(event.toolName)) });
-          case "tool-input-delta": {
-            const text = event.delta ?? event.inputTextDelta;
+          case "tool-input-delta":
+          case "tool-call-delta": {
+            const text = event.delta ?? event.inputTextDelta ?? event.argsTextDelta;
             return typeof text === "string" && text !== "" ? deltaOf(event.id ?? event.toolCallId, { text }) : [];
           }
           case "tool-call":
           case "tool-input-available":
             return deltaOf(event.toolCallId, {
               ...given("name", textIn(event.toolName)),
-              whole: argumentsText(event.input),
+              whole: argumentsText(inputOf(event)),
               isDone: true,
             });
           case "finish":
@@ -150,13 +152,14 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
 
       encodeResult(result, options) {
         const { name } = callOf(result, "ai-sdk");
-        const parts = partsOf(result, "ai-sdk").map(partOf);
+        const nameOf = namer(options?.tools, OPENAI_NAMES);
+        const parts = partsOf(result, "ai-sdk", nameOf).map(partOf);
         const isText = parts.every(({ type }) => type === "text");
         const texts = parts.map((part) => (part.type === "text" ? part.text : ""));
         return {
           type: "tool-result",
           toolCallId: answeredId(result, "ai-sdk"),
-          toolName: new WireNames(options?.tools, OPENAI_NAMES).sent(name),
+          toolName: nameOf(name),
           output: isText
             ? { type: result.error ? "error-text" : "text", value: texts.join("\n") }
             : { type: "content", value: parts },
@@ -202,12 +205,15 @@ function schemaFor(schema: JsonSchema): AiSdkSchema {
   return { ...own, "~standard": { ...props, validate } };
 }
 
-type ResultPart = ReturnType<typeof partsOf>[number];
-
-function partOf(part: ResultPart): AiSdkResultPart {
-  if (part.type !== "image") return { type: "text", text: part.text };
-  return { type: "file", data: { type: "data", data: part.data }, mediaType: part.mimeType };
+/** Which files a model takes is known to the provider behind the SDK. */
+function partOf(part: ContentPart): AiSdkResultPart {
+  if (!("data" in part)) return { type: "text", text: part.text };
+  const filename = part.type === "file" ? { filename: part.name } : {};
+  return { type: "file", data: { type: "data", data: part.data }, mediaType: part.mimeType, ...filename };
 }
+
+/** The name of the arguments; version 4 called them `args`, and its events otherwise. */
+const inputOf = ({ input, args }: Raw): unknown => input ?? args;
 
 type News = { name?: string; text?: string; whole?: string; isDone?: true };
 

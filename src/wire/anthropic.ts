@@ -1,12 +1,12 @@
 import { argumentsText, sentObject } from "./callArguments.ts";
 import { collectAnthropic } from "./collect/collectAnthropic.ts";
 import { withCalls } from "./collect/withCalls.ts";
-import { answeredId, type ContentPart, callOf, partsOf } from "./content.ts";
+import { answeredId, type ContentPart, callOf, encodeParts, type Refused, refused } from "./content.ts";
 import { CUT, decodeAnthropicEvent, idOf, isCall, originOf } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, textIn } from "./fields.ts";
 import { madeId, sentCalls } from "./ids.ts";
-import { ANTHROPIC_NAMES, namesBy, WireNames } from "./names.ts";
+import { ANTHROPIC_NAMES, namer, namesBy, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice, refuseAllowed } from "./readChoice.ts";
@@ -65,10 +65,12 @@ export type AnthropicResult = {
 /** What a turn adds to the messages of a request to Anthropic's Messages API: all results are one message of the user. */
 export type AnthropicMessage = AnthropicCalls | { role: "user"; content: AnthropicResult[] };
 
-/** Text or an image in a result for Anthropic's Messages API. */
+/** A part of a result for Anthropic's Messages API: text, an image, a PDF, or a tool that a search found. */
 export type AnthropicResultPart =
   | { type: "text"; text: string }
-  | { type: "image"; source: { type: "base64"; media_type: AnthropicImageType; data: string } };
+  | { type: "image"; source: { type: "base64"; media_type: AnthropicImageType; data: string } }
+  | { type: "document"; source: { type: "base64"; media_type: "application/pdf"; data: string }; title: string }
+  | { type: "tool_reference"; tool_name: string };
 
 /** The kinds of images that Anthropic's Messages API takes. */
 export type AnthropicImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
@@ -149,9 +151,12 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
         return { role: "assistant", content };
       },
 
-      encodeResult(result) {
-        const content =
-          typeof result.content === "string" ? result.content : partsOf(result, "anthropic").flatMap(encodePart);
+      encodeResult(result, options) {
+        const nameOf = namer(options?.tools, ANTHROPIC_NAMES);
+        const isOnlyText = typeof result.content === "string" && result.parts === undefined;
+        const content = isOnlyText
+          ? (result.content as string)
+          : encodeParts(result, "anthropic", (part) => encodePart(part, nameOf));
         return {
           type: "tool_result",
           tool_use_id: toolUseId(answeredId(result, "anthropic")),
@@ -193,29 +198,44 @@ function blocksIn(message: unknown): readonly unknown[] {
 /** The API refuses an empty text, though a model may begin with one. */
 const isTaken = (block: unknown): boolean => raw(block).type !== "text" || raw(block).text !== "";
 
-function encodePart(part: ContentPart, index: number): AnthropicResultPart[] {
+function encodePart(part: ContentPart, nameOf: (name: string) => string): AnthropicResultPart[] | Refused {
   switch (part.type) {
-    case "text":
-    case "json":
-      // The API refuses an empty block.
-      return part.text === "" ? [] : [{ type: "text", text: part.text }];
     case "image":
+      return encodeImage(part);
+    case "file":
+      if (part.mimeType !== "application/pdf") return refused(part, "a PDF alone can be one, so convert it first");
       return [
-        { type: "image", source: { type: "base64", media_type: imageType(part.mimeType, index), data: part.data } },
+        {
+          type: "document",
+          source: { type: "base64", media_type: "application/pdf", data: part.data },
+          title: part.name,
+        },
       ];
+    case "audio":
+      return refused(part, "the API takes none, so give a transcript");
+    case "tools":
+      if (part.tools.length > 0)
+        return part.tools.map(({ name }) => ({ type: "tool_reference", tool_name: nameOf(name) }));
   }
+  // The API refuses an empty block.
+  return part.text === "" ? [] : [{ type: "text", text: part.text }];
 }
 
-function imageType(mimeType: string, index: number): AnthropicImageType {
-  switch (mimeType) {
-    case "image/jpeg":
-    case "image/png":
-    case "image/gif":
-    case "image/webp":
-      return mimeType;
-    case "image/jpg":
-      return "image/jpeg";
-  }
-  const message = `expected a JPEG, PNG, GIF or WebP image, received ${JSON.stringify(mimeType)}; convert it first`;
-  throw new WireError("unsupported", "anthropic", `/content/${index}/mimeType`, message);
+function encodeImage({
+  data,
+  mimeType,
+  given,
+}: Extract<ContentPart, { mimeType: string }>): AnthropicResultPart[] | Refused {
+  const type = IMAGES[mimeType];
+  if (type !== undefined) return [{ type: "image", source: { type: "base64", media_type: type, data } }];
+  const fault = `expected a JPEG, PNG, GIF or WebP image, received ${JSON.stringify(mimeType)}; convert it first`;
+  return { fault, at: given.type === "resource" ? "/resource/mimeType" : "/mimeType" };
 }
+
+const IMAGES: { readonly [mimeType: string]: AnthropicImageType | undefined } = {
+  "image/jpeg": "image/jpeg",
+  "image/jpg": "image/jpeg",
+  "image/png": "image/png",
+  "image/gif": "image/gif",
+  "image/webp": "image/webp",
+};

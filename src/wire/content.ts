@@ -1,19 +1,33 @@
 import { JsonError, write } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
+import { objectIn } from "./callArguments.ts";
 import { sentId } from "./ids.ts";
-import type { WireCall, WireResult } from "./Wire.ts";
+import { type ContentBlock, isContentBlock, type ResultPart, textOfBlock, toolsIn } from "./ResultPart.ts";
+import type { WireCall, WireResult, WireTool } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
-/** A part of a result that was checked; what is JSON has its text too. */
-export type ContentPart =
-  | { readonly type: "text"; readonly text: string }
-  | { readonly type: "json"; readonly text: string; readonly value: unknown }
-  | { readonly type: "image"; readonly data: string; readonly mimeType: string };
+/**
+ * A part of a result that was checked. Every one has a text, which names what is no text. A resource is its text, or the
+ * image, the audio or the file that it holds; a link to one is text.
+ */
+export type ContentPart = { readonly text: string; readonly given: ResultPart } & (
+  | { readonly type: "text" }
+  | { readonly type: "json"; readonly value: unknown }
+  | { readonly type: "image" | "audio"; readonly data: string; readonly mimeType: string }
+  | { readonly type: "file"; readonly data: string; readonly mimeType: string; readonly name: string }
+  | { readonly type: "tools"; readonly tools: readonly WireTool[] }
+);
+
+/** Why a provider does not take a part, with the way out; `at` is the place in the part. */
+export type Refused = { readonly fault: string; readonly at?: string };
+
+/** What a wire writes for a part: nothing, something, or why the provider takes none. */
+export type EncodePart<Sent> = (part: ContentPart) => readonly Sent[] | Refused;
 
 /** A result with some of its fields changed; a ToolMessage cannot be spread. */
 export function withFields(result: WireResult, changes: Partial<WireResult>): WireResult {
-  const { call, tool_call_id, name, content, error } = result;
-  return { call, tool_call_id, name, content, error, ...changes };
+  const { call, tool_call_id, name, content, error, parts, structured, _meta } = result;
+  return { call, tool_call_id, name, content, error, parts, structured, _meta, ...changes };
 }
 
 /** The call that a result answers. */
@@ -29,41 +43,110 @@ export function answeredId(result: WireResult, wire: string): string {
   return call.id || result.tool_call_id || sentId(call);
 }
 
-/** The parts of a result. */
-export function partsOf({ content }: WireResult, wire: string): ContentPart[] {
-  if (typeof content === "string") return [{ type: "text", text: content }];
+/**
+ * What a wire writes for the parts of a result. What the provider does not take is an error where the caller gave it as
+ * `content`. In the `parts` of a result that a run made it is sent as its text: the handler has run, and the turn goes on.
+ *
+ * @throws {WireError} `invalid_result`, `unsupported`.
+ */
+export function encodeParts<Sent>(
+  result: WireResult,
+  wire: string,
+  encode: EncodePart<Sent>,
+  nameOf?: (name: string) => string,
+): Sent[] {
+  const isOfRun = result.parts !== undefined;
+  return partsOf(result, wire, nameOf).flatMap((part, position) => {
+    const sent = encode(part);
+    if (!("fault" in sent)) return sent;
+    if (isOfRun) return encodeParts({ ...NO_CALL, content: part.text }, wire, encode);
+    throw new WireError("unsupported", wire, `/content/${position}${sent.at ?? ""}`, sent.fault);
+  });
+}
+
+const NO_CALL = { call: null };
+
+/** Why a result cannot hold a part. */
+export function refused({ type }: ContentPart, wayOut: string): Refused {
+  const name = type === "image" ? "an image" : type === "file" ? "a file" : type;
+  return { fault: `the result of a call cannot hold ${name} here: ${wayOut}` };
+}
+
+/** The text of a result for a provider that takes nothing else; several parts stand on lines of their own. */
+export function textOf(result: WireResult, wire: string, wayOut: string, nameOf?: (name: string) => string): string {
+  const encode: EncodePart<string> = (part) => (isText(part) ? [part.text] : refused(part, wayOut));
+  return encodeParts(result, wire, encode, nameOf).join("\n");
+}
+
+/** Whether the text of a part says all of it, for a provider that cannot load tools. */
+export const isText = ({ type }: ContentPart): boolean => type === "text" || type === "json" || type === "tools";
+
+/** The parts of a result: those that a run made, or its content. */
+export function partsOf(
+  { content, parts }: WireResult,
+  wire: string,
+  nameOf?: (name: string) => string,
+): ContentPart[] {
+  const isOfRun = parts !== undefined && parts.length !== 0;
+  return isOfRun ? readParts(parts, wire, "/parts", nameOf) : readParts(content, wire, "/content", nameOf);
+}
+
+function readParts(content: unknown, wire: string, path: string, nameOf?: (name: string) => string): ContentPart[] {
+  if (typeof content === "string") return [{ type: "text", text: content, given: { type: "text", text: content } }];
   if (!Array.isArray(content)) {
-    throw new WireError("invalid_result", wire, "/content", `expected text or a list of parts, ${received(content)}`);
+    throw new WireError("invalid_result", wire, path, `expected text or a list of parts, ${received(content)}`);
   }
-  return content.map((part, position) => readPart(part, wire, `/content/${position}`));
+  return content.map((part, position) => readPart(part, wire, `${path}/${position}`, nameOf));
 }
 
-/** The text of a result for a provider that takes no image; several parts stand on lines of their own. */
-export function textOf(result: WireResult, wire: string, wayOut: string): string {
-  return partsOf(result, wire)
-    .map((part, position) => {
-      if (part.type !== "image") return part.text;
-      const fault = `the result of a call cannot hold an image here: ${wayOut}`;
-      throw new WireError("unsupported", wire, `/content/${position}`, fault);
-    })
-    .join("\n");
-}
-
-function readPart(part: unknown, wire: string, path: string): ContentPart {
-  if (typeof part === "string") return { type: "text", text: part };
-  if (isObject(part)) {
-    const { type, text, data, mimeType } = part;
-    if (type === "text" && typeof text === "string") return { type, text };
-    if (type === "json" && part.value !== undefined) {
-      return { type, text: jsonOf(part.value, wire, `${path}/value`), value: part.value };
-    }
-    if (type === "image" && typeof data === "string" && typeof mimeType === "string") return { type, data, mimeType };
+function readPart(part: unknown, wire: string, path: string, nameOf?: (name: string) => string): ContentPart {
+  if (typeof part === "string") return { type: "text", text: part, given: { type: "text", text: part } };
+  if (isContentBlock(part)) return { ...held(part), text: textOfBlock(part, nameOf), given: part };
+  if (isObject(part) && part.type === "json" && part.value !== undefined) {
+    const { type, value } = part;
+    return { type, text: jsonOf(value, wire, `${path}/value`), value, given: { type, value } };
   }
-  const expected = 'expected { type: "text", text }, { type: "json", value } or { type: "image", data, mimeType }';
+  const expected =
+    "expected a part of the type text, json, image, audio, resource, resource_link or tools, with its fields";
   throw new WireError("invalid_result", wire, path, `${expected}, ${received(part)}`);
 }
 
-function jsonOf(value: unknown, wire: string, path: string): string {
+type Held<Part> = Part extends unknown ? Omit<Part, "text" | "given"> : never;
+
+function held(block: ContentBlock): Held<ContentPart> {
+  switch (block.type) {
+    case "image":
+    case "audio":
+      return block;
+    case "tools":
+      return { type: "tools", tools: toolsIn(block) };
+    case "resource": {
+      const { blob: data, mimeType = "application/octet-stream", text, uri } = block.resource;
+      if (typeof data !== "string" || typeof text === "string") return { type: "text" };
+      const kind = mimeType.split("/")[0];
+      if (kind === "image" || kind === "audio") return { type: kind, data, mimeType };
+      return { type: "file", data, mimeType, name: fileName(uri) };
+    }
+    default:
+      return { type: "text" };
+  }
+}
+
+/** The last part of a URI, which tells a file from others. */
+const fileName = (uri: string): string =>
+  uri
+    .split(/[?#]/)[0]
+    ?.split("/")
+    .findLast((step) => step !== "") ?? "file";
+
+/** A value that JSON.stringify writes too: of big integers, which it refuses, the text of the digits. */
+export function sentValue(text: string): unknown {
+  const value = objectIn(`{"value":${text}}`);
+  return value ? value.value : text;
+}
+
+/** The text of a value as JSON. */
+export function jsonOf(value: unknown, wire: string, path: string): string {
   try {
     return write(value, { nonFinite: "refused" });
   } catch (cause) {

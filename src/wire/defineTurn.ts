@@ -1,4 +1,4 @@
-import { checkOptions } from "../json/index.ts";
+import { checkOptions, type OptionRules } from "../json/index.ts";
 import type { AnswerCollector, EncodeCalls } from "./collect/AnswerCollector.ts";
 import { callOf, withFields } from "./content.ts";
 import { reading } from "./reading.ts";
@@ -19,16 +19,20 @@ export type OwnWire<Format extends SomeWire> = Omit<Format, "encodeTurn" | "coll
   readonly collector?: (encodeCalls: EncodeCalls<ReturnType<Format["encodeCalls"]>>) => AnswerCollector;
 };
 
-/** A wire with its turn: the answer and a result for each of its calls, in the order of the calls. */
-export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>): Format {
+/**
+ * A wire with its turn: the answer and a result for each of its calls, in the order of the calls. `toolRules` are the
+ * options of its `encodeTools`, which its results may need too.
+ */
+export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRules: OptionRules = {}): Format {
   const { answerWith, encodeResults, collector, ...wire }: OwnWire<SomeWire> = own as never;
   const { name, decodeMessage, encodeCalls } = wire;
+  const rules = { ...ENCODING, ...toolRules };
   return {
     ...wire,
     ...(collector && { collect: () => collector(encodeCalls) }),
     encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions) {
-      checkOptions(ownerOf(name, "encodeTurn"), options, ENCODING);
-      const calls = decodeMessage(answer, options);
+      checkOptions(ownerOf(name, "encodeTurn"), options, rules);
+      const calls = decodeMessage(answer, { tools: options?.tools });
       return reading(name, "invalid_result", () => {
         const matched = matchedResults(results, calls, name);
         if (calls.length === 0) return [];

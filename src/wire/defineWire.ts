@@ -43,7 +43,7 @@ export function defineWire<Format extends SomeWire>(
 ): Format {
   const wire: OwnWire<SomeWire> = own as never;
   const encodeToolChoice = checkedChoice(wire.name, wire.encodeToolChoice);
-  return defineTurn<Format>(defineDecoder(calls, { ...defineEncoder(wire, tools), encodeToolChoice }) as never);
+  return defineTurn<Format>(defineDecoder(calls, { ...defineEncoder(wire, tools), encodeToolChoice }) as never, tools);
 }
 
 /** An `encodeToolChoice` that does so too. */
@@ -60,6 +60,7 @@ export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unkn
   toolRules: OptionRules = {},
 ): Encoder {
   const { name, encodeTools, encodeCalls, encodeResult } = encoder;
+  const rules = { ...ENCODING, ...toolRules };
   return {
     ...encoder,
     encodeTools(tools: Iterable<WireTool>, options?: object) {
@@ -67,11 +68,11 @@ export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unkn
       return reading(name, "invalid_tool", () => encodeTools(tools, options as never));
     },
     encodeCalls(calls: Iterable<WireCall>, options?: EncodeOptions) {
-      checkOptions(ownerOf(name, "encodeCalls"), options, ENCODING);
+      checkOptions(ownerOf(name, "encodeCalls"), options, rules);
       return reading(name, "invalid_call", () => encodeCalls(readCalls(calls, name), options));
     },
     encodeResult(result: WireResult, options?: EncodeOptions) {
-      checkOptions(ownerOf(name, "encodeResult"), options, ENCODING);
+      checkOptions(ownerOf(name, "encodeResult"), options, rules);
       return reading(name, "invalid_result", () => {
         if (isObject(result) && !isPromise(result)) return encodeResult(result, options);
         const hint = Array.isArray(result) ? ": give them one by one" : "";

@@ -30,6 +30,14 @@ export type OpenAIResponsesCustomTool = {
   format?: { type: "text" } | { type: "grammar"; syntax: "lark" | "regex"; definition: string };
 } & OpenAIResponsesToolFields;
 
+/** The tool by which the model lets the client search for tools; its calls are of the type `tool_search`. */
+export type OpenAIResponsesSearchTool = {
+  type: "tool_search";
+  execution: "client";
+  description?: string;
+  parameters: { [keyword: string]: unknown };
+};
+
 /** What every tool may have: how it is loaded, and who may call it. */
 export type OpenAIResponsesToolFields = {
   defer_loading?: boolean;
@@ -69,11 +77,14 @@ export const NAMESPACES: OptionRules = {
 
 type Tool = OpenAIResponsesTool | OpenAIResponsesCustomTool;
 
+/** What a request's list of tools, and that of the answer to a search, holds. */
+export type OpenAIResponsesToolsItem = Tool | OpenAIResponsesNamespace | OpenAIResponsesSearchTool;
+
 /** The tools; those of a namespace stand together, where the first of them stood. A namespace without tools is left out. */
 export function encodeResponsesTools(
   tools: Iterable<WireTool>,
   { namespaces = [] }: OpenAIResponsesToolsOptions = {},
-): (Tool | OpenAIResponsesNamespace)[] {
+): OpenAIResponsesToolsItem[] {
   const read = readTools(tools, "openai-responses", OPENAI_NAMES, ["openai"]);
   const names = new WireNames(
     read.map((tool) => tool.given),
@@ -85,8 +96,9 @@ export function encodeResponsesTools(
     groups.set(name, { type: "namespace", name, description, tools: [] });
   }
   const begun = new Set<OpenAIResponsesNamespace>();
-  return read.flatMap((tool, position): (Tool | OpenAIResponsesNamespace)[] => {
-    const { name } = tool.given;
+  return read.flatMap((tool, position): OpenAIResponsesToolsItem[] => {
+    const { name, type } = tool.given;
+    if (type === TOOL_SEARCH) return [encodeSearch(tool, position)];
     const group = groups.get(name.slice(0, Math.max(name.indexOf("."), 0)));
     if (group === undefined || name.length === group.name.length + 1) return [encodeTool(tool, tool.name)];
     const inner = names.sent(name, group.name);
@@ -111,6 +123,17 @@ function checkNamespace(name: string, groups: ReadonlyMap<string, unknown>): voi
 function twice(name: string, position: number): WireError {
   const fault = `expected a tool with another name than its namespace, received ${JSON.stringify(name)}`;
   return new WireError("invalid_tool", "openai-responses", `/${position}`, fault);
+}
+
+/** The type of the tool, and the name under which its calls are decoded, as the API gives them none. */
+export const TOOL_SEARCH = "tool_search";
+
+function encodeSearch({ given, described, schema, further }: ReadTool, position: number): OpenAIResponsesSearchTool {
+  if (given.name === TOOL_SEARCH) {
+    return { type: TOOL_SEARCH, execution: "client", ...described, parameters: schema, ...further };
+  }
+  const fault = `expected the name ${TOOL_SEARCH} for the tool of this type, received ${JSON.stringify(given.name)}`;
+  throw new WireError("invalid_tool", "openai-responses", `/${position}/name`, fault);
 }
 
 function encodeTool(tool: ReadTool, name: string): Tool {

@@ -1,14 +1,14 @@
 import type { Flat } from "../json/index.ts";
-import { argumentsText, objectIn, sentObject } from "./callArguments.ts";
+import { argumentsText, sentObject } from "./callArguments.ts";
 import { collectGemini } from "./collect/collectGemini.ts";
 import { withCalls } from "./collect/withCalls.ts";
-import { type ContentPart, callOf, partsOf } from "./content.ts";
+import { type ContentPart, callOf, encodeParts, type Refused, refused, sentValue } from "./content.ts";
 import { decodeGeminiEvent, hasCall, liveParts } from "./decodeGeminiEvent.ts";
 import { interactionParts } from "./decodeInteractionEvent.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
-import { GEMINI_NAMES, namesBy, WireNames } from "./names.ts";
+import { GEMINI_NAMES, namer, namesBy, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
@@ -26,8 +26,13 @@ export type GeminiTool = {
   }[];
 };
 
-/** How Gemini names what the model may do. */
-export type GeminiMode = "AUTO" | "ANY" | "NONE";
+/**
+ * How Gemini names what the model may do; `VALIDATED` is as `AUTO`, among some functions.
+ *
+ * @example
+ * const mode: GeminiMode = "ANY";
+ */
+export type GeminiMode = "AUTO" | "ANY" | "NONE" | "VALIDATED";
 
 /**
  * `config.toolConfig` of a request to Gemini. Google's package declares the modes as an enum, to which no text is
@@ -145,18 +150,17 @@ export const gemini: GeminiWire = /* @__PURE__ */ defineWire(
     encodeResult(result, options) {
       const call = callOf(result, "gemini");
       if (call.name === "") throw namelessResult();
-      const parts = partsOf(result, "gemini");
-      const values = parts.flatMap((part) => (part.type === "image" ? [] : [sentValue(part)]));
+      const nameOf = namer(options?.tools, GEMINI_NAMES);
+      const sent = encodeParts(result, "gemini", encodePart, nameOf);
+      const values = sent.flatMap((part) => ("value" in part ? [part.value] : []));
       const value = values.length > 1 ? values : values.length === 1 ? values[0] : "";
-      const images = parts.flatMap((part) =>
-        part.type === "image" ? [{ inlineData: { mimeType: part.mimeType, data: part.data } }] : [],
-      );
+      const parts = sent.flatMap((part) => ("inlineData" in part ? [part] : []));
       return {
         functionResponse: {
           ...(call.id && { id: call.id }),
-          name: new WireNames(options?.tools, GEMINI_NAMES).sent(call.name),
+          name: nameOf(call.name),
           response: result.error ? { error: value } : { output: value },
-          ...(images.length > 0 && { parts: images }),
+          ...(parts.length > 0 && { parts }),
         },
       };
     },
@@ -206,8 +210,30 @@ const isTaken = (part: unknown): boolean => raw(part).text !== "" || raw(part).t
 
 const firstContent = ({ candidates }: Raw): unknown => raw(listIn(candidates)[0]).content;
 
-/** A value that JSON.stringify writes too: of big integers, which it refuses, the text of the digits. */
-function sentValue(part: Exclude<ContentPart, { type: "image" }>): unknown {
-  const held = part.type === "json" ? objectIn(`{"value":${part.text}}`) : undefined;
-  return held ? held.value : part.text;
+type SentPart = { readonly value: unknown } | { inlineData: { mimeType: string; data: string } };
+
+/**
+ * Text and JSON are values of the response; Gemini 3 takes images and documents beside it.
+ *
+ * @see https://ai.google.dev/gemini-api/docs/function-calling#multimodal-function-responses
+ */
+function encodePart(part: ContentPart): SentPart[] | Refused {
+  switch (part.type) {
+    case "image":
+      return [inline(part)];
+    case "file":
+      return DOCUMENTS.has(part.mimeType) ? [inline(part)] : refused(part, "a PDF or plain text can be one");
+    case "audio":
+      return refused(part, "send it in the user's content after the results");
+    case "json":
+      return [{ value: sentValue(part.text) }];
+    default:
+      return [{ value: part.text }];
+  }
 }
+
+const inline = ({ mimeType, data }: { mimeType: string; data: string }): SentPart => ({
+  inlineData: { mimeType, data },
+});
+
+const DOCUMENTS: ReadonlySet<string> = new Set(["application/pdf", "text/plain"]);

@@ -8,6 +8,7 @@ export { notData } from "./notData.ts";
 export { openaiChatEncoder } from "./openaiChatEncoder.ts";
 export { errorIn } from "./otherAnswer.ts";
 export * from "./public.ts";
+export { type ContentBlock, isContentBlock, textOfBlock } from "./ResultPart.ts";
 export { readAnswer } from "./readAnswer.ts";
 export { CHAT_CALLS, type ReadCall, readChatCalls } from "./readChatCalls.ts";
 export { reading } from "./reading.ts";

@@ -2,11 +2,11 @@ import { mutableCopy } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText, objectIn } from "./callArguments.ts";
 import { withCalls } from "./collect/withCalls.ts";
-import { answeredId, type ContentPart, partsOf } from "./content.ts";
+import { answeredId, type ContentPart, isText, jsonOf, partsOf, sentValue } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import { listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
-import { MCP_NAMES, namesBy, WireNames } from "./names.ts";
+import { MCP_NAMES, namer, namesBy, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { readChoice, refuseAllowed } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
@@ -54,10 +54,24 @@ export type McpCall = { name: string; arguments: { [name: string]: unknown } };
  * const result: McpResult = { content: [{ type: "text", text: "no such city" }], isError: true };
  */
 export type McpResult = {
-  content: ({ type: "text"; text: string } | { type: "image"; data: string; mimeType: string })[];
+  content: McpBlock[];
+  /** Any JSON value; a client of a revision before 2026-07-28 takes an object alone, as is written here. */
   structuredContent?: { [name: string]: unknown };
   isError?: true;
+  _meta?: { [key: string]: unknown };
 };
+
+/**
+ * A part of the answer to `tools/call`; the annotations and `_meta` that it was given with stay.
+ *
+ * @example
+ * const block: McpBlock = { type: "resource_link", uri: "file:///report.pdf", name: "report" };
+ */
+export type McpBlock =
+  | { type: "text"; text: string }
+  | { type: "image" | "audio"; data: string; mimeType: string }
+  | { type: "resource"; resource: { uri: string; mimeType?: string } & ({ text: string } | { blob: string }) }
+  | { type: "resource_link"; uri: string; name: string; mimeType?: string };
 
 /**
  * A message of a conversation that a server leads by sampling.
@@ -135,13 +149,15 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = /
       });
     },
 
-    encodeResult(result) {
-      const parts = partsOf(result, "mcp");
-      const structured = structuredIn(parts);
+    encodeResult(result, options) {
+      const parts = partsOf(result, "mcp", namer(options?.tools, MCP_NAMES));
+      const { structured, error, _meta } = result;
+      const data = structured === undefined ? structuredIn(parts) : sentValue(jsonOf(structured, "mcp", "/structured"));
       return {
-        content: parts.map((part) => (part.type === "image" ? part : { type: "text", text: part.text })),
-        ...(structured && { structuredContent: structured }),
-        ...(Boolean(result.error) && { isError: true }),
+        content: parts.map(encodeBlock),
+        ...(data !== undefined && { structuredContent: data as { [name: string]: unknown } }),
+        ...(Boolean(error) && { isError: true }),
+        ...(_meta && { _meta: mutableCopy(_meta) as { [key: string]: unknown } }),
       };
     },
 
@@ -193,9 +209,13 @@ function callsIn(message: unknown): readonly Raw[] {
 
 const isUse = (block: unknown): block is Raw => isObject(block) && block.type === "tool_use";
 
+/** The protocol has all parts but JSON and tools, which are text. */
+const encodeBlock = ({ given, text }: ContentPart): McpBlock =>
+  given.type === "json" || given.type === "tools" ? { type: "text", text } : (mutableCopy(given) as McpBlock);
+
 /** The object that is the whole of a result, beside its text. */
 function structuredIn(parts: readonly ContentPart[]): { [name: string]: unknown } | undefined {
   const [only] = parts.filter(({ type }) => type === "json");
-  const isOnly = only?.type === "json" && parts.filter(({ type }) => type !== "image").length === 1;
+  const isOnly = only?.type === "json" && parts.filter(isText).length === 1;
   return isOnly ? objectIn(only.text) : undefined;
 }

@@ -69,6 +69,18 @@ export class WireNames {
   }
 }
 
+/** The names as a provider takes them; the tools are looked at when the first name is asked for, if one is. */
+export function namer(
+  tools: Iterable<{ readonly name: string }> | undefined,
+  rule: NameRule,
+): (name: string) => string {
+  let names: WireNames | undefined;
+  return (name) => {
+    names ??= new WireNames(tools, rule);
+    return names.sent(name);
+  };
+}
+
 /** What a wire tells of names. */
 export function namesBy(rule: NameRule): Required<Pick<WireDecoder, "decodeName" | "encodeName">> {
   return {

@@ -2,7 +2,7 @@ import { isObject, type JsonSchema } from "../schema/index.ts";
 import { argumentsText, sentObject } from "./callArguments.ts";
 import { collectOllama } from "./collect/collectOllama.ts";
 import { withCalls } from "./collect/withCalls.ts";
-import { callOf, partsOf } from "./content.ts";
+import { callOf, type EncodePart, encodeParts, isText, refused } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, listIn, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
@@ -120,9 +120,9 @@ export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, Olla
 
     encodeResult(result) {
       const { id, name } = callOf(result, "ollama");
-      const parts = partsOf(result, "ollama");
-      const images = parts.flatMap((part) => (part.type === "image" ? [part.data] : []));
-      const texts = parts.flatMap((part) => (part.type === "image" ? [] : [part.text]));
+      const parts = encodeParts(result, "ollama", encodePart);
+      const images = parts.flatMap(({ image }) => image ?? []);
+      const texts = parts.flatMap(({ text }) => text ?? []);
       return {
         role: "tool",
         tool_name: name,
@@ -142,3 +142,8 @@ export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, Olla
 
     encodeResults: (results) => results.map((result) => ollama.encodeResult(result)),
   });
+
+const encodePart: EncodePart<{ text?: string; image?: string }> = (part) => {
+  if (part.type === "image") return [{ image: part.data }];
+  return isText(part) ? [{ text: part.text }] : refused(part, "the API takes text and images alone");
+};

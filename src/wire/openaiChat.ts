@@ -177,10 +177,12 @@ function imagesOf(result: WireResult): OpenAIChatImages {
 
 function withoutImages(result: WireResult): WireResult {
   const parts = partsOf(result, "openai-chat");
-  const others = parts.filter(({ type }) => type !== "image");
+  const others = parts.filter(({ type }) => type !== "image").map(({ given }) => given);
   if (others.length === parts.length) return result;
-  const content = others.length > 0 ? others : "The image follows in the next message of the user.";
-  return withFields(result, { content });
+  if (others.length === 0) {
+    return withFields(result, { content: "The image follows in the next message of the user.", parts: undefined });
+  }
+  return withFields(result, result.parts ? { parts: others } : { content: others });
 }
 
 function deltasIn({ delta, message }: Raw): CallEvent[] {

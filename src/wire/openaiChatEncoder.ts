@@ -2,7 +2,7 @@ import { argumentsText, sentText } from "./callArguments.ts";
 import { answeredId, textOf } from "./content.ts";
 import { defineEncoder } from "./defineWire.ts";
 import { sentCalls } from "./ids.ts";
-import { namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
+import { namer, namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
 import type { OpenAIChatCalls, OpenAIChatResult, OpenAIChatTool } from "./openaiChat.ts";
 import { readTools } from "./readTools.ts";
 import type { CustomFormat, WireEncoder } from "./Wire.ts";
@@ -42,8 +42,9 @@ export const openaiChatEncoder: Encoder & ReturnType<typeof namesBy> = /* @__PUR
       : { role: "assistant", content: "" };
   },
 
-  encodeResult(result) {
-    const content = textOf(result, "openai-chat", "send it in a user message after the results");
+  encodeResult(result, options) {
+    const wayOut = "send it in a user message after the results";
+    const content = textOf(result, "openai-chat", wayOut, namer(options?.tools, OPENAI_NAMES));
     return { role: "tool", tool_call_id: answeredId(result, "openai-chat"), content };
   },
 });

@@ -1,26 +1,36 @@
 import type { Flat } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
-import { argumentsText, sentText } from "./callArguments.ts";
+import { argumentsText, sentObject, sentText, textAtStart } from "./callArguments.ts";
 import { collectResponses } from "./collect/collectResponses.ts";
 import { withCalls } from "./collect/withCalls.ts";
-import { answeredId, callOf, partsOf } from "./content.ts";
+import { answeredId, type ContentPart, callOf, encodeParts, partsOf, type Refused, refused } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import {
   encodeResponsesTools,
   NAMESPACES,
-  type OpenAIResponsesCustomTool,
-  type OpenAIResponsesNamespace,
   type OpenAIResponsesTool,
+  type OpenAIResponsesToolsItem,
   type OpenAIResponsesToolsOptions,
+  TOOL_SEARCH,
 } from "./encodeResponsesTools.ts";
 import { given, type Raw, textIn } from "./fields.ts";
 import { madeId, sentCalls } from "./ids.ts";
-import { namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
+import { namer, namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
+import { toolsIn } from "./ResultPart.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
 import { callerIn, sentCaller } from "./sentBack.ts";
-import type { CallEvent, ChoiceOptions, ToolChoice, Wire, WireCall, WireTool } from "./Wire.ts";
+import type {
+  CallEvent,
+  ChoiceOptions,
+  EncodeOptions,
+  ToolChoice,
+  Wire,
+  WireCall,
+  WireResult,
+  WireTool,
+} from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
 /**
@@ -47,7 +57,18 @@ export type OpenAIResponsesChosen = { type: "function"; name: string } | { type:
  */
 export type OpenAIResponsesCall =
   | ({ type: "function_call"; id?: string; call_id: string; name: string; arguments: string } & OpenAIResponsesOrigin)
-  | ({ type: "custom_tool_call"; id?: string; call_id: string; name: string; input: string } & OpenAIResponsesOrigin);
+  | ({ type: "custom_tool_call"; id?: string; call_id: string; name: string; input: string } & OpenAIResponsesOrigin)
+  | OpenAIResponsesSearchCall;
+
+/** A search for tools that the client makes. */
+export type OpenAIResponsesSearchCall = {
+  type: "tool_search_call";
+  id?: string;
+  call_id: string;
+  execution: "client";
+  status: "completed";
+  arguments: { [name: string]: unknown };
+};
 
 /** Where a call comes from: the namespace of its tool, and the program that made it. */
 export type OpenAIResponsesOrigin = { namespace?: string; caller?: OpenAIResponsesCaller; async?: boolean };
@@ -61,13 +82,27 @@ export type OpenAIResponsesCaller = { type: "direct" } | { type: "program"; call
  * @example
  * const item: OpenAIResponsesResult = { type: "function_call_output", call_id: "call_1", output: "12 °C" };
  */
-export type OpenAIResponsesResult = {
+export type OpenAIResponsesResult =
+  | ({ call_id: string; output: string | OpenAIResponsesResultPart[]; caller?: OpenAIResponsesCaller } & (
+      | { type: "function_call_output"; namespace?: string; name?: string }
+      | { type: "custom_tool_call_output" }
+    ))
+  | OpenAIResponsesFoundTools;
+
+/** A part of a result: text, an image, or a file. */
+export type OpenAIResponsesResultPart =
+  | { type: "input_text"; text: string }
+  | { type: "input_image"; image_url: string; detail: "auto" }
+  | { type: "input_file"; filename: string; file_data: string };
+
+/** The result of a search for tools that the client made: the model may call these from now on. */
+export type OpenAIResponsesFoundTools = {
+  type: "tool_search_output";
   call_id: string;
-  output:
-    | string
-    | ({ type: "input_text"; text: string } | { type: "input_image"; image_url: string; detail: "auto" })[];
-  caller?: OpenAIResponsesCaller;
-} & ({ type: "function_call_output"; namespace?: string; name?: string } | { type: "custom_tool_call_output" });
+  execution: "client";
+  status: "completed";
+  tools: OpenAIResponsesToolsItem[];
+};
 
 /** The format of the Responses API: {@link Wire}, with namespaces of tools. */
 export type OpenAIResponsesWire = Flat<
@@ -79,14 +114,19 @@ export type OpenAIResponsesWire = Flat<
       OpenAIResponsesResult,
       OpenAIResponsesCall | OpenAIResponsesResult
     >,
-    "encodeTools"
+    "encodeTools" | "encodeResult" | "encodeTurn"
   > & {
     /** @see {@link Wire.encodeTools} */
     encodeTools(tools: Iterable<WireTool>): OpenAIResponsesTool[];
-    encodeTools(
-      tools: Iterable<WireTool>,
-      options?: OpenAIResponsesToolsOptions,
-    ): (OpenAIResponsesTool | OpenAIResponsesCustomTool | OpenAIResponsesNamespace)[];
+    encodeTools(tools: Iterable<WireTool>, options?: OpenAIResponsesToolsOptions): OpenAIResponsesToolsItem[];
+    /** @see {@link Wire.encodeResult}; the namespaces are those of the tools that a search found. */
+    encodeResult(result: WireResult, options?: EncodeOptions & OpenAIResponsesToolsOptions): OpenAIResponsesResult;
+    /** @see {@link Wire.encodeTurn} */
+    encodeTurn(
+      answer: unknown,
+      results: Iterable<WireResult>,
+      options?: EncodeOptions & OpenAIResponsesToolsOptions,
+    ): (OpenAIResponsesCall | OpenAIResponsesResult)[];
   }
 >;
 
@@ -94,7 +134,7 @@ export type OpenAIResponsesWire = Flat<
  * OpenAI's Responses API. A call's `id` is the `call_id` that its result names, its `responseItemId` the id of the item.
  *
  * `decodeMessage` takes a response, its `output`, or one item. What is no function or custom call is left out, computer
- * and shell calls too.
+ * and shell calls too; a search for tools that the client makes is a call of the type and the name `tool_search`.
  *
  * @see https://platform.openai.com/docs/api-reference/responses
  * @example
@@ -104,7 +144,7 @@ export type OpenAIResponsesWire = Flat<
  * input.push(openaiResponses.encodeResult({ call: calls[0], content: "12 °C" }));
  */
 export const openaiResponses: OpenAIResponsesWire = /* @__PURE__ */ defineWire(
-  { expected: 'items of type "function_call"', types: ["function_call", "custom_tool_call"] },
+  { expected: 'items of type "function_call"', types: ["function_call", "custom_tool_call", "tool_search_call"] },
   {
     name: "openai-responses",
 
@@ -172,31 +212,29 @@ export const openaiResponses: OpenAIResponsesWire = /* @__PURE__ */ defineWire(
     encodeCalls(calls, options) {
       const names = new WireNames(options?.tools, OPENAI_NAMES);
       return sentCalls(calls).map(({ call, id }): OpenAIResponsesCall => {
-        const item = {
-          ...given("id", call.responseItemId ?? undefined),
-          call_id: id,
+        const item = { ...given("id", call.responseItemId ?? undefined), call_id: id };
+        if (call.type === TOOL_SEARCH) {
+          const search = { execution: "client", status: "completed", arguments: sentObject(call) } as const;
+          return { type: "tool_search_call", ...item, ...search };
+        }
+        const called = {
+          ...item,
           name: names.sent(call.name, call.namespace),
           ...given("namespace", call.namespace || undefined),
           ...callerOf(call),
           ...(call.isAsync && { async: true }),
         };
         return call.type === "custom"
-          ? { type: "custom_tool_call", ...item, input: argumentsText(call.arguments) }
-          : { type: "function_call", ...item, arguments: sentText(call) };
+          ? { type: "custom_tool_call", ...called, input: argumentsText(call.arguments) }
+          : { type: "function_call", ...called, arguments: sentText(call) };
       });
     },
 
-    encodeResult(result, options) {
+    encodeResult(result: WireResult, options?: EncodeOptions & OpenAIResponsesToolsOptions): OpenAIResponsesResult {
       const call = callOf(result, "openai-responses");
-      const parts = partsOf(result, "openai-responses").map((part) =>
-        part.type === "image"
-          ? {
-              type: "input_image" as const,
-              image_url: `data:${part.mimeType};base64,${part.data}`,
-              detail: "auto" as const,
-            }
-          : { type: "input_text" as const, text: part.text },
-      );
+      if (call.type === TOOL_SEARCH) return foundTools(result, options);
+      const nameOf = namer(options?.tools, OPENAI_NAMES);
+      const parts = encodeParts(result, "openai-responses", encodePart, nameOf);
       const [only = { type: "input_text", text: "" }] = parts;
       const answer = {
         call_id: answeredId(result, "openai-responses"),
@@ -219,7 +257,41 @@ export const openaiResponses: OpenAIResponsesWire = /* @__PURE__ */ defineWire(
   NAMESPACES,
 );
 
-type CallItem = Raw & { readonly type: "function_call" | "custom_tool_call" };
+function encodePart(part: ContentPart): OpenAIResponsesResultPart[] | Refused {
+  switch (part.type) {
+    case "image":
+      return [{ type: "input_image", image_url: dataUrl(part), detail: "auto" }];
+    case "file":
+      return [{ type: "input_file", filename: part.name, file_data: dataUrl(part) }];
+    case "audio":
+      return refused(part, "the API takes none, so give a transcript");
+    default:
+      return [{ type: "input_text", text: part.text }];
+  }
+}
+
+const dataUrl = ({ mimeType, data }: { mimeType: string; data: string }): string => `data:${mimeType};base64,${data}`;
+
+/** The API takes tools alone; where the search failed there are none. */
+function foundTools(result: WireResult, options: OpenAIResponsesToolsOptions = {}): OpenAIResponsesFoundTools {
+  const parts = partsOf(result, "openai-responses");
+  const found = parts.filter((part) => part.type === "tools");
+  if (found.length === 0 && !result.error) {
+    const expected = 'expected the tools that were found: give { type: "tools", tools } as a part of the result';
+    throw new WireError("unsupported", "openai-responses", "/content", expected);
+  }
+  return {
+    type: "tool_search_output",
+    call_id: answeredId(result, "openai-responses"),
+    execution: "client",
+    status: "completed",
+    tools: encodeResponsesTools(toolsIn({ tools: found.flatMap(({ tools }) => tools) }), {
+      namespaces: options.namespaces,
+    }),
+  };
+}
+
+type CallItem = Raw & { readonly type: "function_call" | "custom_tool_call" | "tool_search_call" };
 
 function itemsIn(answer: unknown): readonly unknown[] {
   if (Array.isArray(answer)) return answer;
@@ -237,8 +309,13 @@ function itemsIn(answer: unknown): readonly unknown[] {
   );
 }
 
+/** A search for tools is a call where the client makes it; the API makes most of them itself. */
 function isCall(item: unknown): item is CallItem {
-  return isObject(item) && (item.type === "function_call" || item.type === "custom_tool_call");
+  if (!isObject(item)) return false;
+  const { type, execution } = item;
+  return (
+    type === "function_call" || type === "custom_tool_call" || (type === "tool_search_call" && execution === "client")
+  );
 }
 
 type Fields = {
@@ -253,17 +330,26 @@ type Fields = {
 };
 
 function fieldsOf(item: CallItem): Fields {
-  const isCustom = item.type === "custom_tool_call";
-  return {
+  const { type, name, input, arguments: args, status } = item;
+  const own = {
     ...given("id", textIn(item.call_id)),
-    type: isCustom ? "custom" : "function",
-    ...given("name", textIn(item.name)),
     ...given("responseItemId", textIn(item.id)),
+  };
+  if (type === "tool_search_call") {
+    // Before its arguments come they are an empty object.
+    const whole = status === "in_progress" ? textAtStart(args) : argumentsText(args);
+    return { ...own, type: TOOL_SEARCH, name: TOOL_SEARCH, ...given("whole", whole || undefined) };
+  }
+  const isCustom = type === "custom_tool_call";
+  return {
+    ...own,
+    type: isCustom ? "custom" : "function",
+    ...given("name", textIn(name)),
     ...given("namespace", textIn(item.namespace)),
     ...given("caller", callerIn(item.caller)),
     ...(item.async === true && { isAsync: true }),
     // Empty before the arguments come.
-    ...given("whole", argumentsText(isCustom ? item.input : item.arguments) || undefined),
+    ...given("whole", argumentsText(isCustom ? input : args) || undefined),
   };
 }
 

@@ -15,6 +15,7 @@ export {
   type AnthropicChoice,
   type AnthropicMessage,
   type AnthropicResult,
+  type AnthropicResultPart,
   type AnthropicTool,
   anthropic,
 } from "./anthropic.ts";
@@ -24,20 +25,31 @@ export type { AnswerCollector, CollectOptions } from "./collect/AnswerCollector.
 export type {
   OpenAIResponsesCustomTool,
   OpenAIResponsesNamespace,
+  OpenAIResponsesSearchTool,
   OpenAIResponsesTool,
   OpenAIResponsesToolFields,
+  OpenAIResponsesToolsItem,
   OpenAIResponsesToolsOptions,
 } from "./encodeResponsesTools.ts";
 export {
   type GeminiCalls,
   type GeminiChoice,
   type GeminiContent,
+  type GeminiMode,
   type GeminiResult,
   type GeminiTool,
   type GeminiWire,
   gemini,
 } from "./gemini.ts";
-export { type McpCall, type McpChoice, type McpMessage, type McpResult, type McpTool, mcp } from "./mcp.ts";
+export {
+  type McpBlock,
+  type McpCall,
+  type McpChoice,
+  type McpMessage,
+  type McpResult,
+  type McpTool,
+  mcp,
+} from "./mcp.ts";
 export { type OllamaCalls, type OllamaResult, type OllamaTool, ollama } from "./ollama.ts";
 export {
   type OpenAIChatCalls,
@@ -56,11 +68,15 @@ export {
   type OpenAIResponsesCaller,
   type OpenAIResponsesChoice,
   type OpenAIResponsesChosen,
+  type OpenAIResponsesFoundTools,
   type OpenAIResponsesOrigin,
   type OpenAIResponsesResult,
+  type OpenAIResponsesResultPart,
+  type OpenAIResponsesSearchCall,
   type OpenAIResponsesWire,
   openaiResponses,
 } from "./openaiResponses.ts";
+export type { ResultPart } from "./ResultPart.ts";
 export type {
   ArgumentPiece,
   CallDelta,
@@ -72,7 +88,6 @@ export type {
   DecodeOptions,
   EncodeOptions,
   ProviderOptions,
-  ResultPart,
   ToolChoice,
   Wire,
   WireCall,

@@ -173,6 +173,19 @@ test("examples are in the strict form of a strict tool", () => {
   ]);
 });
 
+const city = { type: "object", properties: { city: { type: "string" } } } as const;
+test.each<[string, object, Record<string, unknown>[], object[]]>([
+  ["with an optional field absent", city, [{}, { city: "Oslo" }], [{ city: null }, { city: "Oslo" }]],
+  ["in the strict form", city, [{ city: null }], [{ city: null }]],
+  ["of any names", { type: "object", additionalProperties: true }, [{}], [{ other_properties: [] }]],
+  ["that fits neither form", city, [{ city: 1 }, {}], [{ city: null }]],
+])("an example of a tool that is strict already may be one %s", (_, parameters, inputExamples, expected) => {
+  const strict = defineTool({ name: "f", parameters, execute: () => 1 }).toStrict({ provider: "openai" });
+  expect(strict.with({ inputExamples }).inputExamples).toEqual(expected);
+  const { parameters: form } = strict;
+  expect(defineTool({ name: "g", parameters: form, inputExamples, execute: () => 1 }).inputExamples).toEqual(expected);
+});
+
 const execute = (): number => 1;
 test.each<[string, object, string]>([
   ["retries", { retries: -1 }, 'option "retries": expected an integer from 0 to 100, received -1'],

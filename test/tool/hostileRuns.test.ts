@@ -478,7 +478,7 @@ test("parts are as they were when they were judged, and data is JSON", async () 
   const { message } = await run({ execute });
   expect(message.parts).toEqual([text("first"), { type: "resource", resource: { uri: "file:///a" } }]);
   expect(message.structured).toEqual({ at: "1970-01-01T00:00:00.000Z" });
-  expect(JSON.parse(JSON.stringify(mcp.encodeResult(message as never)))).toMatchObject({ content: [{ type: "text" }] });
+  expect(JSON.parse(JSON.stringify(mcp.encodeResult(message as never)))).toMatchObject({ content: message.parts });
 });
 
 test("a giant result comes whole", async () => {

@@ -27,6 +27,8 @@ describe("a message", () => {
     ["no id", [{ ...part, toolCallId: undefined }], [{ ...call, id: "made" }]],
     ["parallel calls", [part, { ...part, toolCallId: "call_2" }], [call, { ...call, id: "call_2", index: 1 }]],
     ["what the provider has run itself", [{ ...part, toolCallId: "ws", providerExecuted: true }, part], [call]],
+    ["a call of version 4", { toolCalls: [{ ...part, input: undefined, args: { city: "Oslo" } }] }, [call]],
+    ["a call with an input and an `args` of its own", [{ ...part, args: { city: "Rome" } }], [call]],
     ["text alone", { role: "assistant", content: "Hello" }, []],
     ["nothing", undefined, []],
   ])("%s", (_, value, expected) => {
@@ -50,6 +52,21 @@ describe("an event", () => {
       [{ kind: "delta", key: "call_1", text: '{"ci' }],
     ],
     ["empty text", { type: "tool-input-delta", id: "call_1", delta: "" }, []],
+    [
+      "a call begins in version 4",
+      { type: "tool-call-streaming-start", toolCallId: "call_1", toolName: "get_weather" },
+      [known],
+    ],
+    [
+      "text in version 4",
+      { type: "tool-call-delta", toolCallId: "call_1", toolName: "get_weather", argsTextDelta: '{"ci' },
+      [{ kind: "delta", key: "call_1", text: '{"ci' }],
+    ],
+    [
+      "a whole call in version 4",
+      { type: "tool-call", toolCallId: "call_1", toolName: "get_weather", args: { city: "Oslo" } },
+      [{ ...known, whole: '{"city":"Oslo"}', isDone: true }],
+    ],
     [
       "a call begins in a user interface",
       { type: "tool-input-start", toolCallId: "call_1", toolName: "get_weather" },

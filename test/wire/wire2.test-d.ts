@@ -67,7 +67,9 @@ expectTypeOf(anthropic.decodeMessage({} as Anthropic.Message)).toEqualTypeOf<Wir
 const config: GenerateContentConfig = { toolConfig: gemini.encodeToolChoice("required") };
 const toolConfig: ToolConfig = gemini.encodeToolChoice("auto");
 gemini.encodeToolChoice<FunctionCallingConfigMode>("none") satisfies ToolConfig;
-expectTypeOf(gemini.encodeToolChoice("none").functionCallingConfig.mode).toEqualTypeOf<"AUTO" | "ANY" | "NONE">();
+expectTypeOf(gemini.encodeToolChoice("none").functionCallingConfig.mode).toEqualTypeOf<
+  "AUTO" | "ANY" | "NONE" | "VALIDATED"
+>();
 gemini.encodeTools([tool]) satisfies NonNullable<GenerateContentConfig["tools"]>;
 gemini.encodeTools([tool]).flatMap(({ functionDeclarations }) => functionDeclarations) satisfies FunctionDeclaration[];
 gemini.encodeCalls([call]) satisfies Content;

@@ -83,7 +83,7 @@ export function collectResponses(
       }
     },
     answer(calls, options) {
-      const output = [...items.values()].flatMap((item) => itemOf(item) ?? []);
+      const output = [...items.values()].flatMap((item) => itemOf(item, isCall) ?? []);
       return {
         ...given("id", id),
         object: "response",
@@ -98,8 +98,8 @@ export function collectResponses(
 type Item = { said: Raw; isWhole: boolean; readonly written: Joined };
 
 /** What an item has become; of one that was cut, only a call and a text are worth something. */
-function itemOf({ said, isWhole, written }: Item): Raw | undefined {
-  if (isWhole || said.type === "function_call" || said.type === "custom_tool_call") return said;
+function itemOf({ said, isWhole, written }: Item, isCall: (item: unknown) => boolean): Raw | undefined {
+  if (isWhole || isCall(said)) return said;
   const text = written.text("text");
   if (text === "") return undefined;
   return { ...said, type: "message", role: "assistant", content: [{ type: "output_text", text, annotations: [] }] };
