@@ -15,7 +15,9 @@ export function notAnEvent(wire: string, event: unknown): string | undefined {
   if (!isObject(event)) return undefined;
   const part = PARTS[wire]?.find(([, , is]) => is(event));
   if (part) return `${EXPECTED}, received ${part[0]}: push the whole ${part[1]}`;
-  const { data, type } = event;
+  const { type } = event;
+  // The MessageEvent of a browser has getters and a type; the `data` of Google's responses writes a warning when it is read.
+  const data = typeof type === "string" || Object.hasOwn(event, "data") ? event.data : undefined;
   if (typeof data === "string" && data.startsWith("{")) {
     return `${EXPECTED}, received a server-sent event: push its \`data\`, parsed with JSON.parse`;
   }

@@ -54,7 +54,9 @@ function insideOf(answer: unknown): string | undefined {
 /** The property in which an object holds an answer or an event, as clients of HTTP and iterators give it. */
 export function wrapperOf(value: unknown): string | undefined {
   const object = raw(value);
-  return WRAPPERS.find((name) => isObject(object[name]) && eventFormatIn(object[name]) !== undefined);
+  // A getter of a client's class does what it likes: those of Google's responses write warnings.
+  const holds = (name: string): boolean => Object.hasOwn(object, name) && eventFormatIn(object[name]) !== undefined;
+  return WRAPPERS.find(holds);
 }
 
 const WRAPPERS = ["data", "body", "response", "completion", "result", "value", "event", "chunk"] as const;

@@ -14,12 +14,14 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import { Ollama } from "ollama";
 import OpenAI from "openai";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Answer, Body } from "../../docs/examples/agent/standIn/Provider.ts";
 import { type Script, startStandIn } from "../../docs/examples/agent/standIn/startStandIn.ts";
 import { defineTool, type Tool, ToolCall, ToolSet } from "../../src/index.ts";
 import { mcp } from "../../src/wire/index.ts";
 import * as loops from "./loops.ts";
+
+afterEach(() => vi.restoreAllMocks());
 
 const question = "Where is it warmer?";
 const last = "It is 12 °C in Oslo.";
@@ -120,8 +122,10 @@ async function converse(
   };
   const { tools, cities } = toolsFor();
   const texts: string[] = [];
+  const warned = ["warn", "error", "log", "debug"].map((level) => vi.spyOn(console, level as "warn"));
   await using server = await startStandIn(script, { isInOnePiece });
   await run(server.url, tools, (text) => texts.push(text));
+  for (const method of warned) expect(method.mock.calls).toEqual([]);
   expect(server.requests).toHaveLength(answers.length);
   return { cities, texts, results };
 }

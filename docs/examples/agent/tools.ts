@@ -1,0 +1,23 @@
+import { defineTool, ToolSet } from "../../../src/index.ts";
+
+/** The temperatures of this moment, by city. */
+const temperatures: { readonly [city: string]: number } = { Oslo: 12, Bergen: 9 };
+
+const getWeather = defineTool({
+  name: "get_weather",
+  description: "The weather of a city at this moment",
+  parameters: {
+    type: "object",
+    properties: { city: { type: "string", description: "in English" } },
+    required: ["city"],
+  },
+  execute({ city }) {
+    const celsius = temperatures[city];
+    if (celsius === undefined) throw new Error(`There is no weather station in ${city}.`);
+    return { city, celsius };
+  },
+});
+
+export const tools = new ToolSet([getWeather]);
+
+export const question = "Is it warmer in Oslo or in Bergen?";
