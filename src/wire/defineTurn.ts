@@ -52,17 +52,19 @@ function matchedResults(results: unknown, calls: readonly WireCall[], wire: stri
     const message = `expected a result for each of the ${calls.length} calls of the answer, received ${left.length}`;
     throw new WireError("invalid_result", wire, "", message);
   }
-  const answered = left.map((result) => callOf(result, wire).id || result.tool_call_id);
+  const byId = new Map<string, WireResult[]>();
+  for (const result of left.reverse()) {
+    const id = callOf(result, wire).id || result.tool_call_id || "";
+    byId.set(id, byId.get(id) ?? []);
+    byId.get(id)?.push(result);
+  }
   return calls.map((call) => {
     // One that names no call answers the next that has no other.
-    const named = answered.indexOf(call.id as string);
-    const place = named >= 0 ? named : answered.findIndex((other) => !other);
-    if (place < 0) {
+    const result = byId.get(call.id ?? "")?.pop() ?? byId.get("")?.pop();
+    if (result === undefined) {
       const message = `expected a result for the call ${JSON.stringify(call.id)} to ${call.name}, received none`;
       throw new WireError("invalid_result", wire, "", message);
     }
-    answered.splice(place, 1);
-    const [result] = left.splice(place, 1) as [WireResult];
     // A call that was read from a dump lacks what is no part of one.
     return withFields(result, { call });
   });

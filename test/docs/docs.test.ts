@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type StandIn, startStandIn } from "../../docs/examples/agent/standIn/startStandIn.ts";
 import { markOf, type Page, parsePage, readPages, root } from "./readPages.ts";
-import { type ModelServer, startModelServer } from "./startModelServer.ts";
 
 const run = promisify(execFile);
 const { exports, scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
@@ -39,13 +39,15 @@ describe("what the pages name exists", () => {
 const withCode = pages.filter(({ blocks }) => blocks.length > 0);
 
 describe("what the pages show runs", () => {
-  let model: ModelServer;
+  let model: StandIn;
   let folder: string;
   const programOf = (page: Page): string => join(folder, `${page.path.replaceAll("/", "-")}.ts`);
 
   beforeAll(async () => {
     if (!existsSync(join(root, "dist/index.js"))) throw new Error("dist/ is missing: run `npm run build` first");
-    model = await startModelServer();
+    // Every conversation begins with a call for Oslo, and ends with what came of it.
+    const oslo = { name: "get_weather", arguments: '{"city":"Oslo"}' };
+    model = await startStandIn(([result]) => (result ? { text: `The tool says ${result}.` } : { calls: [oslo] }));
     // Below the package's own package.json, so that its name leads to its exports; git ignores the folder.
     mkdirSync(join(root, ".cache"), { recursive: true });
     folder = mkdtempSync(join(root, ".cache", "docs-"));
@@ -53,7 +55,7 @@ describe("what the pages show runs", () => {
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(consumer));
   });
   afterAll(async () => {
-    await model?.close();
+    await model?.[Symbol.asyncDispose]();
     if (folder) rmSync(folder, { recursive: true });
   });
 
@@ -65,7 +67,13 @@ describe("what the pages show runs", () => {
   });
 
   test.each(withCode)("$path prints what it shows", async (page) => {
-    const env = { ...process.env, OPENAI_BASE_URL: model.baseURL, OPENAI_API_KEY: "none", NO_COLOR: "1" };
+    const keys = { OPENAI_API_KEY: "none", ANTHROPIC_API_KEY: "none", GEMINI_API_KEY: "none" };
+    const urls = {
+      OPENAI_BASE_URL: `${model.url}/v1`,
+      ANTHROPIC_BASE_URL: model.url,
+      GOOGLE_GEMINI_BASE_URL: model.url,
+    };
+    const env = { ...process.env, ...keys, ...urls, OLLAMA_HOST: model.url, NO_COLOR: "1" };
     const { stdout, stderr } = await run(process.execPath, [programOf(page)], { env });
     const shown = page.blocks.flatMap((block) => [markOf(block), ...block.output]);
     expect(stdout.trimEnd().split("\n")).toEqual(shown);

@@ -1,8 +1,8 @@
 import { AIMessage } from "@langchain/core/messages";
 import { tool } from "@langchain/core/tools";
 import { Type } from "typebox";
-import { expect, test } from "vitest";
-import { McpToolInfo, Parameters, ToolCall, ToolInfo, ToolSet } from "../../src/index.ts";
+import { describe, expect, test } from "vitest";
+import { defineTool, McpToolInfo, Parameters, ToolCall, ToolInfo, ToolSet } from "../../src/index.ts";
 import { anthropic, openaiChat } from "../../src/wire/index.ts";
 
 const schema = {
@@ -50,4 +50,69 @@ test("LangChain's own calls are read", async () => {
   const weather = new ToolInfo({ name: "weather", parameters: box });
   const [call] = ToolCall.fromOpenAI(message.tool_calls);
   expect(call && new ToolSet([weather]).parse(call).arguments).toEqual({ city: "Oslo", days: [1] });
+});
+
+describe("a turn with a message of LangChain's", () => {
+  const runs: unknown[] = [];
+  const weather = defineTool({
+    name: "weather",
+    parameters: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+    execute: ({ city }) => runs.push(city),
+  });
+  const turn = new ToolSet([weather]).bind(openaiChat);
+  const oslo = { name: "weather", args: { city: "Oslo" }, id: "call_1", type: "tool_call" as const };
+  const broken = {
+    name: "weather",
+    args: '{"city',
+    id: "call_2",
+    error: "no JSON",
+    type: "invalid_tool_call" as const,
+  };
+  const init = { content: "Let me look.", additional_kwargs: { reasoning_content: "Hm" } };
+
+  test("the message itself goes back", async () => {
+    const message = new AIMessage({ ...init, tool_calls: [oslo] });
+    const [sent, result, ...others] = await turn.answer(message);
+    expect(sent).toBe(message);
+    expect(result).toMatchObject({ role: "tool", tool_call_id: "call_1" });
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    [
+      "a call that LangChain could not parse",
+      { tool_calls: [oslo], invalid_tool_calls: [broken] },
+      ["call_1", "call_2"],
+    ],
+    ["such calls alone", { tool_calls: [], invalid_tool_calls: [broken] }, ["call_2"]],
+    ["a call without an id", { tool_calls: [{ ...oslo, id: undefined }] }, [expect.stringMatching(/^call_/)]],
+  ])("%s is answered, and the message is copied", async (_, calls, ids) => {
+    const message = new AIMessage({ ...init, ...calls } as never);
+    const [sent, ...results] = await turn.answer(message);
+    expect(sent).not.toBe(message);
+    expect(sent).toBeInstanceOf(AIMessage);
+    expect(sent).toMatchObject({ ...init, invalid_tool_calls: [] });
+    expect((sent as AIMessage).tool_calls?.map(({ id }) => id)).toEqual(ids);
+    expect(results.map((result) => (result as { tool_call_id: string }).tool_call_id)).toEqual(
+      (sent as AIMessage).tool_calls?.map(({ id }) => id),
+    );
+    expect(message.invalid_tool_calls).toEqual("invalid_tool_calls" in calls ? [broken] : []);
+    // What LangChain writes of it is the copy's too.
+    expect(JSON.stringify(sent)).not.toContain('invalid_tool_call"');
+  });
+
+  test.each([{ finish_reason: "length" }, { stop_reason: "max_tokens" }])(
+    "cut by %j it does not run its last call",
+    async (said) => {
+      runs.length = 0;
+      const last = { ...oslo, id: "call_2", args: { city: "Rome" } };
+      const message = new AIMessage({ ...init, tool_calls: [oslo, last], response_metadata: said });
+      expect(await turn.answer(message)).toHaveLength(3);
+      expect(runs).toEqual(["Oslo"]);
+    },
+  );
+
+  test("a message without calls ends the loop", async () => {
+    expect(await turn.answer(new AIMessage("Hello"))).toEqual([]);
+  });
 });

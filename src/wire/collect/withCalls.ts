@@ -9,13 +9,13 @@ export function withCalls(
   isCall: (part: unknown) => boolean,
   calls: readonly object[],
 ): object[] {
-  const left = [...calls];
+  let next = 0;
   const placed = parts.flatMap((part) => {
     if (!isCall(part)) return [part as object];
-    const call = left.shift();
+    const call = calls[next++];
     return call === undefined ? [] : [merged(part as object, call)];
   });
-  return [...placed, ...left];
+  return [...placed, ...calls.slice(next)];
 }
 
 function merged(part: object, call: object): object {

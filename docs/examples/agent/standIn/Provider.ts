@@ -13,8 +13,8 @@ export type Body = any;
 export type Provider = {
   readonly path: RegExp;
   readonly contentType: string;
-  /** The turn of this number as a whole response. */
-  whole(answer: Answer, turn: number): Body;
+  /** The turn of this number as a whole response; `before` is the number of calls in the turns before. */
+  whole(answer: Answer, turn: number, before: number): Body;
   /** The same response as the body of a stream, in pieces. */
   pieces(whole: Body): string[];
   isStreamed(request: Body, url: string): boolean;
@@ -23,7 +23,7 @@ export type Provider = {
 };
 
 /** Cuts a text into pieces, as models write. */
-export const cut = (text: string): string[] => text.match(/[\s\S]{1,7}/g) ?? [];
+export const cut = (text: string): string[] => text.match(/[\s\S]{1,11}/g) ?? [];
 
 /** An event of a stream of server-sent events. */
 export const sse = (event: Body): string =>

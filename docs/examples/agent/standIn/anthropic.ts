@@ -6,12 +6,12 @@ export const anthropic: Provider = {
   contentType: "text/event-stream",
   isStreamed: ({ stream }) => stream === true,
 
-  whole({ thought, text, calls = [] }, turn) {
+  whole({ thought, text, calls = [] }, turn, before) {
     const content = [
       ...(thought ? [{ type: "thinking", thinking: thought, signature: btoa(thought) }] : []),
       ...(text ? [{ type: "text", text }] : []),
       ...calls.map(({ name, arguments: input }, place) => ({
-        ...{ type: "tool_use", id: `toolu_${turn}_${place}`, name },
+        ...{ type: "tool_use", id: `toolu_${before + place + 1}`, name },
         input: JSON.parse(input),
       })),
     ];

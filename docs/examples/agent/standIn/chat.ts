@@ -15,8 +15,12 @@ export const chat: Provider = {
   contentType: "text/event-stream",
   isStreamed: ({ stream }) => stream === true,
 
-  whole({ thought, text = null, calls }, turn) {
-    const called = calls?.map((call, place) => ({ id: `call_${turn}_${place}`, type: "function", function: call }));
+  whole({ thought, text = null, calls }, turn, before) {
+    const called = calls?.map((call, place) => ({
+      id: `call_${before + place + 1}`,
+      type: "function",
+      function: call,
+    }));
     const message = {
       role: "assistant",
       content: text,
@@ -33,12 +37,12 @@ export const chat: Provider = {
     const head = { ...whole, object: "chat.completion.chunk", usage: null };
     const chunk = (delta: Body, finish_reason: Body = null): string =>
       sse({ ...head, choices: [{ index: 0, delta, logprobs: null, finish_reason }] });
-    const calls = (message.tool_calls ?? []).flatMap(
-      ({ function: { name, arguments: text }, ...call }: Body, index: number) => [
-        { index, ...call, function: { name, arguments: "" } },
-        ...cut(text).map((piece) => ({ index, function: { arguments: piece } })),
-      ],
-    );
+    const calls = (message.tool_calls ?? []).flatMap((call: Body, index: number) => {
+      const { name, arguments: text } = call.function;
+      const [first = "", ...others] = cut(text);
+      const begin = { index, ...call, function: { name, arguments: first } };
+      return [begin, ...others.map((piece) => ({ index, function: { arguments: piece } }))];
+    });
     return [
       chunk({ role: "assistant", content: message.content === null ? null : "" }),
       ...cut(message.reasoning_content ?? "").map((piece) => chunk({ reasoning_content: piece })),

@@ -15,14 +15,14 @@ export const responses: Provider = {
   contentType: "text/event-stream",
   isStreamed: ({ stream }) => stream === true,
 
-  whole({ thought, text, calls = [] }, turn) {
+  whole({ thought, text, calls = [] }, turn, before) {
     const status = "completed";
     const content = [{ type: "output_text", text, annotations: [], logprobs: [] }];
     const output = [
       ...(thought ? [{ type: "reasoning", id: `rs_${turn}`, summary: [], encrypted_content: btoa(thought) }] : []),
       ...(text ? [{ type: "message", id: `msg_${turn}`, status, role: "assistant", content }] : []),
       ...calls.map((call, place) => ({
-        ...{ type: "function_call", id: `fc_${turn}_${place}`, call_id: `call_${turn}_${place}`, status },
+        ...{ type: "function_call", id: `fc_${before + place + 1}`, call_id: `call_${before + place + 1}`, status },
         ...call,
       })),
     ];

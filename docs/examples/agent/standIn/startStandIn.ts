@@ -28,7 +28,7 @@ const PROVIDERS: readonly Provider[] = [chat, responses, anthropic, gemini, olla
  */
 export async function startStandIn(script: Script, { isInOnePiece = false } = {}): Promise<StandIn> {
   const requests: Body[] = [];
-  const answered: Body[] = [];
+  const conversation: { answered: Body[]; calls: number } = { answered: [], calls: 0 };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: Error) => {
       response.writeHead(400, { "content-type": "application/json" });
@@ -41,9 +41,15 @@ export async function startStandIn(script: Script, { isInOnePiece = false } = {}
     const provider = PROVIDERS.find(({ path }) => path.test(url));
     if (!provider) throw new Error(`expected the path of an API, received ${url}`);
     const body = JSON.parse(await textOf(request));
-    const whole = provider.whole(script(provider.results(body, answered), answered.length), answered.length);
+    // With the user's message alone a conversation begins.
+    if ((body.messages ?? body.input ?? body.contents).length === 1)
+      Object.assign(conversation, { answered: [], calls: 0 });
+    const { answered, calls } = conversation;
+    const said = script(provider.results(body, answered), answered.length);
+    const whole = provider.whole(said, answered.length, calls);
     requests.push(body);
     answered.push(whole);
+    conversation.calls += said.calls?.length ?? 0;
     const isStreamed = provider.isStreamed(body, url);
     response.writeHead(200, { "content-type": isStreamed ? provider.contentType : "application/json" });
     if (!isStreamed) return void response.end(JSON.stringify(whole));
