@@ -88,6 +88,11 @@ export function responseOf({ wire, said, calls }: Turn): object | undefined {
       return { candidates: [{ content: first, finishReason: "STOP" }] };
     case "anthropic":
       return { id: "msg_1", type: "message", ...first, stop_reason: "tool_use" };
+    case "ai-sdk":
+      return {
+        toolCalls: first.content.filter(({ type }: Json) => type === "tool-call"),
+        response: { messages: said },
+      };
     case "ollama":
       return { message: first, done: true };
     default:
@@ -146,8 +151,8 @@ function callIds(messages: readonly Json[]): unknown[] {
     if (type === "function_call" || type === "custom_tool_call") return [call_id];
     if (role === "model") return parts.flatMap(({ functionCall: call }: Json) => (call ? [call.id] : []));
     if (role !== "assistant") return [];
-    const blocks = Array.isArray(content) ? content.filter(({ type }) => type === "tool_use") : [];
-    return [...(calls ?? []), ...blocks].map(({ id }) => id);
+    const blocks = Array.isArray(content) ? content.filter(({ type }) => /^tool[-_](use|call)$/.test(type)) : [];
+    return [...(calls ?? []), ...blocks].map(({ id, toolCallId }) => id ?? toolCallId);
   });
 }
 
@@ -155,6 +160,8 @@ type Results = (messages: readonly Json[]) => { id: unknown; content: string }[]
 
 /** The results in the messages, as each provider's API takes them. */
 const RESULTS: { readonly [wire: string]: Results | undefined } = {
+  "ai-sdk": (messages) =>
+    messages.at(-1).content.map(({ toolCallId, output }: Json) => ({ id: toolCallId, content: output.value })),
   anthropic: ([, { content }]) => content.map((block: Json) => ({ id: block.tool_use_id, content: block.content })),
   gemini: ([, { parts }]) =>
     parts.map(({ functionResponse: { id, response } }: Json) => ({ id, content: response.output ?? response.error })),

@@ -71,6 +71,7 @@ const TEXTS: readonly ((event: Json) => [holder: Json, key: string])[] = [
   (event) => [one(event.choices?.[0]?.delta), "reasoning_content"],
   (event) => [one(event.candidates?.[0]?.content?.parts), "text"],
   (event) => [event.message, "content"],
+  (event) => [/^(text|reasoning)-delta$/.test(event.type) ? event : undefined, "text"],
 ];
 
 /** The part, or the delta, that is the only one of its event. */

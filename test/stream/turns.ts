@@ -2,6 +2,7 @@ import { MessageStream } from "@anthropic-ai/sdk/lib/MessageStream";
 import { ChatCompletionStream } from "openai/lib/ChatCompletionStream";
 import { joinCalls } from "./joinCalls.ts";
 import { type Json, ollamaRecordings, type Recording, recordings } from "./recordings.ts";
+import { sdkTurns } from "./sdkTurns.ts";
 
 /**
  * The assistant's part of a turn as the provider's own library or documentation joins it, in the form in which the API
@@ -16,7 +17,8 @@ export type Turn = Recording & {
 
 /** The turns of all recordings whose format is written too. */
 export async function allTurns(): Promise<Turn[]> {
-  return (await Promise.all([...recordings, ...ollamaRecordings].map(turnsOf))).flat();
+  const turns = (await Promise.all([...recordings, ...ollamaRecordings].map(turnsOf))).flat();
+  return [...turns, ...(await sdkTurns(turns))];
 }
 
 /** The turns of a recording; it may hold those of several requests. */
