@@ -80,16 +80,17 @@ type Tool = OpenAIResponsesTool | OpenAIResponsesCustomTool;
 /** What a request's list of tools, and that of the answer to a search, holds. */
 export type OpenAIResponsesToolsItem = Tool | OpenAIResponsesNamespace | OpenAIResponsesSearchTool;
 
-/** The tools; those of a namespace stand together, where the first of them stood. A namespace without tools is left out. */
+/**
+ * The tools; those of a namespace stand together, where the first of them stood. A namespace without tools is left out.
+ * `known` are all tools of the request, where these are some of them.
+ */
 export function encodeResponsesTools(
   tools: Iterable<WireTool>,
   { namespaces = [] }: OpenAIResponsesToolsOptions = {},
+  known?: Iterable<{ readonly name: string }>,
 ): OpenAIResponsesToolsItem[] {
   const read = readTools(tools, "openai-responses", OPENAI_NAMES, ["openai"]);
-  const names = new WireNames(
-    read.map((tool) => tool.given),
-    OPENAI_NAMES,
-  );
+  const names = new WireNames(known ?? read.map((tool) => tool.given), OPENAI_NAMES);
   const groups = new Map<string, OpenAIResponsesNamespace>();
   for (const { name, description } of namespaces) {
     checkNamespace(name, groups);
@@ -100,7 +101,7 @@ export function encodeResponsesTools(
     const { name, type } = tool.given;
     if (type === TOOL_SEARCH) return [encodeSearch(tool, position)];
     const group = groups.get(name.slice(0, Math.max(name.indexOf("."), 0)));
-    if (group === undefined || name.length === group.name.length + 1) return [encodeTool(tool, tool.name)];
+    if (group === undefined || name.length === group.name.length + 1) return [encodeTool(tool, names.sent(name))];
     const inner = names.sent(name, group.name);
     if (inner === group.name) throw twice(name, position);
     group.tools.push(encodeTool(tool, inner));

@@ -273,10 +273,13 @@ function encodePart(part: ContentPart): OpenAIResponsesResultPart[] | Refused {
 const dataUrl = ({ mimeType, data }: { mimeType: string; data: string }): string => `data:${mimeType};base64,${data}`;
 
 /** The API takes tools alone; where the search failed there are none. */
-function foundTools(result: WireResult, options: OpenAIResponsesToolsOptions = {}): OpenAIResponsesFoundTools {
-  const parts = partsOf(result, "openai-responses");
-  const found = parts.filter((part) => part.type === "tools");
-  if (found.length === 0 && !result.error) {
+function foundTools(
+  result: WireResult,
+  { namespaces, tools }: EncodeOptions & OpenAIResponsesToolsOptions = {},
+): OpenAIResponsesFoundTools {
+  const parts = partsOf(result, "openai-responses").filter((part) => part.type === "tools");
+  const found = toolsIn({ tools: parts.flatMap((part) => part.tools) });
+  if (parts.length === 0 && !result.error) {
     const expected = 'expected the tools that were found: give { type: "tools", tools } as a part of the result';
     throw new WireError("unsupported", "openai-responses", "/content", expected);
   }
@@ -285,9 +288,7 @@ function foundTools(result: WireResult, options: OpenAIResponsesToolsOptions = {
     call_id: answeredId(result, "openai-responses"),
     execution: "client",
     status: "completed",
-    tools: encodeResponsesTools(toolsIn({ tools: found.flatMap(({ tools }) => tools) }), {
-      namespaces: options.namespaces,
-    }),
+    tools: encodeResponsesTools(found, { namespaces }, tools),
   };
 }
 

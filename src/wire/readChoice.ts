@@ -74,6 +74,8 @@ const SERIAL: { readonly [wire: string]: string } = {
   gemini: NO_FIELD,
   ollama: NO_FIELD,
   mcp: NO_FIELD,
+  "ai-sdk":
+    "give the request that of its provider, such as `providerOptions: { openai: { parallelToolCalls: false } }`",
 };
 
 /** What came, with what was probably meant: other providers have other words. */

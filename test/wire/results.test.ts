@@ -130,6 +130,11 @@ const parts: [string, ResultPart, string, { [W in Name]: unknown }][] = [
   ],
   ...[
     ["a resource that is text", resource({ mimeType: "text/plain", text: "a note" }), "a note"] as const,
+    [
+      "a resource with a text and a file",
+      resource({ mimeType: "image/png", text: "a dot", blob: "aQ==" }),
+      "a dot",
+    ] as const,
     ["a resource without content", resource({}), "[resource: file:///b/a.pdf?x]"] as const,
     ["a link to a resource", link, "[resource: file:///a.txt]"] as const,
     ["text with annotations", { type: "text", text: "hi", annotations: { priority: 1 } } as const, "hi"] as const,

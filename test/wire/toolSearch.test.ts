@@ -302,3 +302,15 @@ test.each<[string, (result: WireResult) => unknown, object, object]>([
   const content = [{ type: "tools", tools: [{ name: "crm.list" }, { name: "now" }] }] as const;
   expect(encode({ call: asked, content })).toMatchObject(expected);
 });
+
+it("names a tool as the request does, where a tool has the name that another would be shortened to", () => {
+  const others = [{ name: "crm.list" }, { name: crm(anthropic) }];
+  const content = [{ type: "tools", tools: others }] as const;
+  expect(anthropic.encodeResult({ call: asked, content }, { tools: others }).content).toEqual(
+    anthropic.encodeTools(others).map(({ name }) => ({ type: "tool_reference", tool_name: name })),
+  );
+  const some = [{ type: "tools", tools: others.slice(0, 1) }] as const;
+  expect(openaiResponses.encodeResult({ call, content: some }, { tools: others })).toMatchObject({
+    tools: openaiResponses.encodeTools(others).slice(0, 1),
+  });
+});
