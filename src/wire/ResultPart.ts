@@ -72,11 +72,7 @@ export function textOfBlock(block: ContentBlock, nameOf = (name: string): string
     case "resource_link":
       return `[resource: ${block.uri}]`;
     case "tools":
-      return `[tools: ${
-        toolsIn(block)
-          .map(({ name }) => nameOf(name))
-          .join(", ") || "none"
-      }]`;
+      return `[tools: ${[...new Set(block.tools.map(({ name }) => nameOf(name)))].join(", ") || "none"}]`;
   }
 }
 

@@ -6,6 +6,7 @@ import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, type ContentPart, callOf, partsOf } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
+import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
 import { namer, namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
@@ -208,7 +209,7 @@ function schemaFor(schema: JsonSchema): AiSdkSchema {
 /** Which files a model takes is known to the provider behind the SDK. */
 function partOf(part: ContentPart): AiSdkResultPart {
   if (!("data" in part)) return { type: "text", text: part.text };
-  const filename = part.type === "file" ? { filename: part.name } : {};
+  const filename = part.type === "file" ? { filename: fileName(part.uri) } : {};
   return { type: "file", data: { type: "data", data: part.data }, mediaType: part.mimeType, ...filename };
 }
 

@@ -5,9 +5,11 @@ import { answeredId, type ContentPart, callOf, encodeParts, type Refused, refuse
 import { CUT, decodeAnthropicEvent, idOf, isCall, originOf } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, textIn } from "./fields.ts";
+import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
 import { ANTHROPIC_NAMES, namer, namesBy, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
+import { toolsIn } from "./ResultPart.ts";
 import { raw } from "./raw.ts";
 import { readChoice, refuseAllowed } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
@@ -153,10 +155,10 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
 
       encodeResult(result, options) {
         const nameOf = namer(options?.tools, ANTHROPIC_NAMES);
-        const isOnlyText = typeof result.content === "string" && result.parts === undefined;
-        const content = isOnlyText
-          ? (result.content as string)
-          : encodeParts(result, "anthropic", (part) => encodePart(part, nameOf));
+        const parts = encodeParts(result, "anthropic", (part) => encodePart(part, nameOf));
+        const [only = { type: "text", text: "" }] = parts;
+        const isText = typeof result.content === "string" && parts.length < 2 && only.type === "text";
+        const content = isText ? only.text : parts;
         return {
           type: "tool_result",
           tool_use_id: toolUseId(answeredId(result, "anthropic")),
@@ -208,14 +210,14 @@ function encodePart(part: ContentPart, nameOf: (name: string) => string): Anthro
         {
           type: "document",
           source: { type: "base64", media_type: "application/pdf", data: part.data },
-          title: part.name,
+          title: fileName(part.uri),
         },
       ];
     case "audio":
       return refused(part, "the API takes none, so give a transcript");
     case "tools":
       if (part.tools.length > 0)
-        return part.tools.map(({ name }) => ({ type: "tool_reference", tool_name: nameOf(name) }));
+        return toolsIn(part).map(({ name }) => ({ type: "tool_reference", tool_name: nameOf(name) }));
   }
   // The API refuses an empty block.
   return part.text === "" ? [] : [{ type: "text", text: part.text }];

@@ -2,7 +2,7 @@ import { JsonError, write } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { objectIn } from "./callArguments.ts";
 import { sentId } from "./ids.ts";
-import { type ContentBlock, isContentBlock, type ResultPart, textOfBlock, toolsIn } from "./ResultPart.ts";
+import { type ContentBlock, isContentBlock, type ResultPart, textOfBlock } from "./ResultPart.ts";
 import type { WireCall, WireResult, WireTool } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
 
@@ -14,7 +14,7 @@ export type ContentPart = { readonly text: string; readonly given: ResultPart } 
   | { readonly type: "text" }
   | { readonly type: "json"; readonly value: unknown }
   | { readonly type: "image" | "audio"; readonly data: string; readonly mimeType: string }
-  | { readonly type: "file"; readonly data: string; readonly mimeType: string; readonly name: string }
+  | { readonly type: "file"; readonly data: string; readonly mimeType: string; readonly uri: string }
   | { readonly type: "tools"; readonly tools: readonly WireTool[] }
 );
 
@@ -59,12 +59,13 @@ export function encodeParts<Sent>(
   return partsOf(result, wire, nameOf).flatMap((part, position) => {
     const sent = encode(part);
     if (!("fault" in sent)) return sent;
-    if (isOfRun) return encodeParts({ ...NO_CALL, content: part.text }, wire, encode);
+    // Every provider takes text.
+    if (isOfRun) return encode(textPart(part.text)) as readonly Sent[];
     throw new WireError("unsupported", wire, `/content/${position}${sent.at ?? ""}`, sent.fault);
   });
 }
 
-const NO_CALL = { call: null };
+const textPart = (text: string): ContentPart => ({ type: "text", text, given: { type: "text", text } });
 
 /** Why a result cannot hold a part. */
 export function refused({ type }: ContentPart, wayOut: string): Refused {
@@ -79,7 +80,7 @@ export function textOf(result: WireResult, wire: string, wayOut: string, nameOf?
 }
 
 /** Whether the text of a part says all of it, for a provider that cannot load tools. */
-export const isText = ({ type }: ContentPart): boolean => type === "text" || type === "json" || type === "tools";
+export const isText = (part: ContentPart): boolean => !("data" in part);
 
 /** The parts of a result: those that a run made, or its content. */
 export function partsOf(
@@ -87,12 +88,13 @@ export function partsOf(
   wire: string,
   nameOf?: (name: string) => string,
 ): ContentPart[] {
-  const isOfRun = parts !== undefined && parts.length !== 0;
-  return isOfRun ? readParts(parts, wire, "/parts", nameOf) : readParts(content, wire, "/content", nameOf);
+  return parts === undefined || parts.length === 0
+    ? readParts(content, wire, "/content", nameOf)
+    : readParts(parts, wire, "/parts", nameOf);
 }
 
 function readParts(content: unknown, wire: string, path: string, nameOf?: (name: string) => string): ContentPart[] {
-  if (typeof content === "string") return [{ type: "text", text: content, given: { type: "text", text: content } }];
+  if (typeof content === "string") return [textPart(content)];
   if (!Array.isArray(content)) {
     throw new WireError("invalid_result", wire, path, `expected text or a list of parts, ${received(content)}`);
   }
@@ -100,14 +102,13 @@ function readParts(content: unknown, wire: string, path: string, nameOf?: (name:
 }
 
 function readPart(part: unknown, wire: string, path: string, nameOf?: (name: string) => string): ContentPart {
-  if (typeof part === "string") return { type: "text", text: part, given: { type: "text", text: part } };
+  if (typeof part === "string") return textPart(part);
   if (isContentBlock(part)) return { ...held(part), text: textOfBlock(part, nameOf), given: part };
   if (isObject(part) && part.type === "json" && part.value !== undefined) {
     const { type, value } = part;
     return { type, text: jsonOf(value, wire, `${path}/value`), value, given: { type, value } };
   }
-  const expected =
-    "expected a part of the type text, json, image, audio, resource, resource_link or tools, with its fields";
+  const expected = "expected a part: text, json, image, audio, resource, resource_link or tools";
   throw new WireError("invalid_result", wire, path, `${expected}, ${received(part)}`);
 }
 
@@ -117,27 +118,19 @@ function held(block: ContentBlock): Held<ContentPart> {
   switch (block.type) {
     case "image":
     case "audio":
-      return block;
     case "tools":
-      return { type: "tools", tools: toolsIn(block) };
+      return block;
     case "resource": {
       const { blob: data, mimeType = "application/octet-stream", text, uri } = block.resource;
       if (typeof data !== "string" || typeof text === "string") return { type: "text" };
       const kind = mimeType.split("/")[0];
       if (kind === "image" || kind === "audio") return { type: kind, data, mimeType };
-      return { type: "file", data, mimeType, name: fileName(uri) };
+      return { type: "file", data, mimeType, uri };
     }
     default:
       return { type: "text" };
   }
 }
-
-/** The last part of a URI, which tells a file from others. */
-const fileName = (uri: string): string =>
-  uri
-    .split(/[?#]/)[0]
-    ?.split("/")
-    .findLast((step) => step !== "") ?? "file";
 
 /** A value that JSON.stringify writes too: of big integers, which it refuses, the text of the digits. */
 export function sentValue(text: string): unknown {

@@ -14,6 +14,7 @@ import {
   TOOL_SEARCH,
 } from "./encodeResponsesTools.ts";
 import { given, type Raw, textIn } from "./fields.ts";
+import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
 import { namer, namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
@@ -262,7 +263,7 @@ function encodePart(part: ContentPart): OpenAIResponsesResultPart[] | Refused {
     case "image":
       return [{ type: "input_image", image_url: dataUrl(part), detail: "auto" }];
     case "file":
-      return [{ type: "input_file", filename: part.name, file_data: dataUrl(part) }];
+      return [{ type: "input_file", filename: fileName(part.uri), file_data: dataUrl(part) }];
     case "audio":
       return refused(part, "the API takes none, so give a transcript");
     default:

@@ -254,7 +254,7 @@ test.each<[string, (result: WireResult) => unknown, object, object]>([
         { type: "tool_reference", tool_name: "now" },
       ],
     },
-    { content: [{ type: "text", text: "[tools: none]" }] },
+    { content: "[tools: none]" },
   ],
   [
     "Chat",
