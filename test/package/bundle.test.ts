@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { entries, manifest, outcome, root } from "./built.ts";
 
 /** Kilobytes of 1,000 bytes that the root may have, minified and gzipped. */
-const ROOT_LIMIT = 101;
+const ROOT_LIMIT = 102;
 
 it.each(entries)("$specifier reaches nothing of Node", async ({ specifier, code }) => {
   const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
