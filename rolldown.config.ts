@@ -14,16 +14,21 @@ const input = {
   wire: "src/wire/public.ts",
   stream: "src/stream/index.ts",
   research: "src/research/index.ts",
+  gateway: "src/gateway/index.ts",
   python: "src/python/index.ts",
   "python-worker": "src/python/worker.ts",
 };
 
-const external = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).map(
-  (name) => new RegExp(`^${name}(/|$)`),
-);
+/** The gateway starts processes and listens; of the others none reaches a built-in. */
+const BUILT_INS = /^node:/;
 
-/** The packages out of which something was taken: the formats of `src/validate/formats/` are after TypeBox's. */
-const ADAPTED = ["typebox"];
+const external = [
+  BUILT_INS,
+  ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).map((name) => new RegExp(`^${name}(/|$)`)),
+];
+
+/** The packages whose code is in the files: stemmer as it is, and formats of TypeBox as the pattern of ours. */
+const CONTAINED = ["stemmer", "typebox"];
 
 /** Older platforms can import the files, but would fail later, at the first call that needs more. */
 const PLATFORM_CHECK = `if (!("isWellFormed" in String.prototype))
@@ -57,8 +62,10 @@ function thirdPartyNotices(): Plugin {
   return {
     name: "third-party-notices",
     generateBundle() {
-      const notices = ADAPTED.map((name) => noticeOf(join(import.meta.dirname, "node_modules", name)));
-      const source = ["The files of this folder contain code after that of these packages.", ...notices].join("\n\n");
+      const notices = CONTAINED.map((name) => noticeOf(join(import.meta.dirname, "node_modules", name)));
+      const source = ["The files of this folder contain code of these packages, or after theirs.", ...notices].join(
+        "\n\n",
+      );
       this.emitFile({ type: "asset", fileName: "THIRD-PARTY-NOTICES.txt", source: `${source}\n` });
     },
   };

@@ -12,6 +12,7 @@ const BENCHES: { readonly [name: string]: () => Promise<void> } = {
   json: async () => (await import("./json.ts")).benchJson(),
   python: async () => (await import("./python.ts")).benchPython(),
   run: async () => (await import("./run.ts")).benchRun(),
+  search: async () => (await import("./search.ts")).benchSearch(),
   shapes: async () => (await import("./shapes.ts")).benchShapes(),
   stream: async () => (await import("./stream.ts")).benchStream(),
   strict: async () => (await import("./strict.ts")).benchStrict(),

@@ -1,0 +1,38 @@
+/**
+ * Why the gateway, or a part of it, refuses what it was given.
+ *
+ * - `invalid_config`: the config has an unknown key, or a value of the wrong form.
+ * - `missing_package`: a package is not installed; the message has the command.
+ * - `invalid_tool`: what should be a tool is not one.
+ * - `unknown_tool`: no tool has that name.
+ * - `invalid_embedding`: what `embed` answered are not vectors of one length, one for each text.
+ *
+ * @example
+ * const code: GatewayErrorCode = "invalid_tool";
+ */
+export type GatewayErrorCode =
+  | "invalid_config"
+  | "missing_package"
+  | "invalid_tool"
+  | "unknown_tool"
+  | "invalid_embedding";
+
+/**
+ * What the gateway cannot work with: `path` is a JSON Pointer to the place in what was given.
+ *
+ * @example
+ * createToolSearch([{ title: "Weather" }]);
+ * // GatewayError: expected a tool with a name, received an object with title at /0
+ */
+export class GatewayError extends Error {
+  override readonly name = "GatewayError";
+  readonly code: GatewayErrorCode;
+  /** JSON Pointer to the place in what was given. */
+  readonly path: string;
+
+  constructor(code: GatewayErrorCode, path: string, message: string, options?: ErrorOptions) {
+    super(`${message}${path && ` at ${path}`}`, options);
+    this.code = code;
+    this.path = path;
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * What a server is doing: nothing yet, or again; starting; answering; or failing, with a pause before the next start.
+ *
+ * @example
+ * const state: UpstreamState = "ready";
+ */
+export type UpstreamState = "idle" | "starting" | "ready" | "failed" | "closed";
+
+/**
+ * What is known of a server.
+ *
+ * @example
+ * const status: ServerStatus = { name: "files", state: "ready", tools: 14 };
+ */
+export type ServerStatus = {
+  readonly name: string;
+  readonly state: UpstreamState;
+  readonly description?: string;
+  /** How many tools are served; absent before they are known. */
+  readonly tools?: number;
+  /** Why the server does not answer. */
+  readonly error?: string;
+};

@@ -1,0 +1,89 @@
+/**
+ * How the gateway works, in the form of `mcpServers` that other hosts of MCP write too.
+ *
+ * @example
+ * const config: GatewayConfig = {
+ *   mcpServers: {
+ *     files: { command: "npx", args: ["-y", "@modelcontextprotocol/server-filesystem", "."], deny: ["write_*"] },
+ *     crm: { url: "https://crm.example/mcp", headers: { Authorization: "Bearer ${CRM_TOKEN}" } },
+ *   },
+ *   max_description_len: 300,
+ * };
+ */
+export type GatewayConfig = {
+  readonly mcpServers: { readonly [name: string]: ServerConfig };
+  /** Whether schemas are shown as TypeScript instead of JSON Schema. Default: `true`. */
+  readonly schema_compression_enabled?: boolean | undefined;
+  /** The characters of a description that a compressed schema keeps. Default: 300. */
+  readonly max_description_len?: number | undefined;
+  /** Whether JSON in results is shown as TOON, which needs `@toon-format/toon`. Default: `false`. */
+  readonly toon_compression_enabled?: boolean | undefined;
+  /** The characters of JSON from which on it is shown as TOON. Default: 500. */
+  readonly toon_compression_min_size?: number | undefined;
+  /** Whether results keep `structuredContent`. Default: `true`. */
+  readonly include_structured_content?: boolean | undefined;
+  /** Whether running servers are asked from time to time if they still answer. Default: `true`. */
+  readonly health_check_enabled?: boolean | undefined;
+  /** The seconds between two such questions. Default: 30. */
+  readonly health_check_interval?: number | undefined;
+  /** The seconds that an answer may take. Default: 5. */
+  readonly health_check_timeout?: number | undefined;
+  /** After so many questions without an answer a server is started again. Default: 2. */
+  readonly health_check_failure_threshold?: number | undefined;
+  /** Tools that nobody sees: `server/tool`, where `*` stands for any characters. */
+  readonly disabled_tools?: readonly string[] | undefined;
+  /** Whether a server is started when it is first needed, and not at once. Default: `false`. */
+  readonly start_on_use?: boolean | undefined;
+  /** The seconds that a call may take without progress. Default: 60. */
+  readonly call_timeout?: number | undefined;
+  /** The seconds after which a server that nobody asks is stopped until it is needed again. Default: never. */
+  readonly idle_timeout?: number | undefined;
+  /** Whether tools whose description or schema has changed since they were approved are held back. Default: `false`. */
+  readonly pin?: boolean | undefined;
+  /** Whether a fifth tool runs code that calls the tools, which needs `run`. Default: `false`. */
+  readonly code?: boolean | undefined;
+};
+
+/**
+ * An MCP server: a command that speaks over its standard input and output, or a URL. In all texts `${NAME}` is the
+ * environment's variable of that name, and `${NAME:-text}` is the text where there is none.
+ *
+ * @example
+ * const server: ServerConfig = { command: "uvx", args: ["mcp-server-git"], allow: ["git_status", "git_log"] };
+ */
+export type ServerConfig = StdioServerConfig | HttpServerConfig;
+
+/** What servers of both kinds have. */
+export type CommonServerConfig = {
+  /** Default: `true`. */
+  readonly enabled?: boolean | undefined;
+  /** The opposite, as other hosts write it. */
+  readonly disabled?: boolean | undefined;
+  /** What the server is for, for the search and for the model. */
+  readonly description?: string | undefined;
+  /** The tools that are served, where `*` stands for any characters. Default: all. */
+  readonly allow?: readonly string[] | undefined;
+  /** The tools that are not served, even if they are allowed. */
+  readonly deny?: readonly string[] | undefined;
+  /** As `call_timeout` of the gateway, for this server. */
+  readonly call_timeout?: number | undefined;
+  /** As `idle_timeout` of the gateway, for this server. */
+  readonly idle_timeout?: number | undefined;
+  /** Which protocol is spoken: that of 2026-07-28, the one before it, or what the server knows. Default: `"auto"`. */
+  readonly era?: "auto" | "modern" | "legacy" | undefined;
+};
+
+export type StdioServerConfig = CommonServerConfig & {
+  readonly type?: "stdio" | undefined;
+  readonly command: string;
+  readonly args?: readonly string[] | undefined;
+  /** What the server gets besides a few harmless variables such as `PATH`. */
+  readonly env?: { readonly [name: string]: string } | undefined;
+  readonly cwd?: string | undefined;
+};
+
+export type HttpServerConfig = CommonServerConfig & {
+  readonly type?: "http" | "streamable-http" | undefined;
+  readonly url: string;
+  readonly headers?: { readonly [name: string]: string } | undefined;
+};

@@ -1,0 +1,25 @@
+/** The variables of the environment, by their names. */
+export type Environment = { readonly [name: string]: string | undefined };
+
+/**
+ * A text of the config with the values of its variables: `${NAME}` and `${env:NAME}` are the environment's, and
+ * `${NAME:-text}` is the text where there is none of that name.
+ *
+ * @throws {Error} where there is no such variable: an empty text in its place would fail later, and say less.
+ * @example
+ * expandVariables("Bearer ${TOKEN}", { TOKEN: "s3cret" }); // "Bearer s3cret"
+ */
+export function expandVariables(text: string, environment: Environment): string {
+  return text.replace(/\$\{([^{}]*)\}/g, (whole, inside: string) => {
+    const [, name, , otherwise] = /^(?:env:)?(\w+)(:-(.*))?$/s.exec(inside) ?? [];
+    if (name === undefined) {
+      throw new Error(
+        `expected \${NAME} or \${NAME:-text}, received ${whole}: write the value, or a variable of the environment`,
+      );
+    }
+    const value = (Object.hasOwn(environment, name) ? environment[name] : undefined) ?? otherwise;
+    if (value === undefined)
+      throw new Error(`the environment has no variable ${name}: set it, or write \${${name}:-text}`);
+    return value;
+  });
+}

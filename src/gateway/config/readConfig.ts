@@ -1,0 +1,93 @@
+import { didYouMean } from "../../json/index.ts";
+import { isObject, type JsonSchema } from "../../schema/index.ts";
+import { createValidator, type Issue } from "../../validate/index.ts";
+import { GatewayError } from "../GatewayError.ts";
+import { GATEWAY, HTTP_SERVER, STDIO_SERVER } from "./configSchema.ts";
+import type { GatewayConfig, ServerConfig } from "./GatewayConfig.ts";
+
+/**
+ * A config with a value for each setting that has a default, and without servers that are switched off.
+ *
+ * @throws {GatewayError} `invalid_config` with the place of the fault and, for an unknown key, the nearest known one.
+ * @example
+ * readConfig({ mcpServers: { files: { comand: "npx" } } });
+ * // GatewayError: unknown key "comand". Did you mean "command"? at /mcpServers/files/comand
+ */
+export function readConfig(config: unknown): CompleteConfig {
+  const whole = withServers(config);
+  requireFit(whole, GATEWAY, "");
+  const servers: [string, ServerConfig][] = Object.entries((whole as GatewayConfig).mcpServers);
+  for (const [name, server] of servers) readServer(name, server);
+  const mcpServers = Object.fromEntries(servers.filter(([, { enabled = true, disabled }]) => enabled && !disabled));
+  return { ...DEFAULTS, ...withoutUndefined(whole as GatewayConfig), mcpServers };
+}
+
+type Setting = Exclude<keyof GatewayConfig, "mcpServers" | "idle_timeout">;
+
+/** A config whose settings are all there. */
+export type CompleteConfig = Pick<GatewayConfig, "mcpServers" | "idle_timeout"> & Settings;
+
+type Settings = { readonly [key in Setting]: NonNullable<GatewayConfig[key]> };
+
+const DEFAULTS: Settings = {
+  schema_compression_enabled: true,
+  max_description_len: 300,
+  toon_compression_enabled: false,
+  toon_compression_min_size: 500,
+  include_structured_content: true,
+  health_check_enabled: true,
+  health_check_interval: 30,
+  health_check_timeout: 5,
+  health_check_failure_threshold: 2,
+  disabled_tools: [],
+  start_on_use: false,
+  call_timeout: 60,
+  pin: false,
+  code: false,
+};
+
+/** VS Code writes `servers`, and beside them `inputs`, which it asks its user for. */
+function withServers(config: unknown): unknown {
+  if (!isObject(config) || "mcpServers" in config || !isObject(config.servers)) return config;
+  const { servers, inputs: _, ...rest } = config;
+  return { ...rest, mcpServers: servers };
+}
+
+function readServer(name: string, server: ServerConfig): void {
+  const path = `/mcpServers/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}._ -]{0,63}$/u.test(name)) {
+    const expected = "a server name of at most 64 letters, digits, spaces and ._-";
+    throw new GatewayError(
+      "invalid_config",
+      path,
+      `expected ${expected}, received ${JSON.stringify(name.slice(0, 100))}`,
+    );
+  }
+  const { type, command, url } = server as { readonly [key: string]: unknown };
+  if (type === "sse") {
+    const wayOut = 'ask its owner for the URL that speaks streamable HTTP, which replaced "sse" in 2025';
+    throw new GatewayError("invalid_config", `${path}/type`, `expected "stdio" or "http", received "sse": ${wayOut}`);
+  }
+  if (command === undefined && url === undefined) {
+    throw new GatewayError("invalid_config", path, "expected a server with a command or a url");
+  }
+  const isHttp = type === undefined ? url !== undefined : type !== "stdio";
+  requireFit(server, isHttp ? HTTP_SERVER : STDIO_SERVER, path);
+}
+
+function requireFit(value: unknown, schema: JsonSchema, path: string): void {
+  const [issue] = createValidator(schema).issues(value, 1).issues;
+  if (issue !== undefined) throw new GatewayError("invalid_config", `${path}${issue.path}`, messageOf(issue, schema));
+}
+
+function messageOf({ keyword, path, message }: Issue, { properties = {} }: JsonSchema): string {
+  const steps = path.split("/");
+  if (keyword !== "additionalProperties" || steps.length !== 2) return message;
+  const key = (steps[1] as string).replaceAll("~1", "/").replaceAll("~0", "~");
+  const known = Object.keys(properties);
+  const hint = didYouMean(key, known) || ` The keys are ${known.join(", ")}.`;
+  return `unknown key ${JSON.stringify(key)}.${hint}`;
+}
+
+const withoutUndefined = (config: GatewayConfig): Partial<Settings> =>
+  Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));

@@ -1,0 +1,28 @@
+// What `openjiuwen-tools/gateway` gives.
+
+export type {
+  CommonServerConfig,
+  GatewayConfig,
+  HttpServerConfig,
+  ServerConfig,
+  StdioServerConfig,
+} from "./config/GatewayConfig.ts";
+export { createGateway, type Gateway, type GatewayOptions } from "./createGateway.ts";
+export { GatewayError, type GatewayErrorCode } from "./GatewayError.ts";
+export type { McpCaller, McpService } from "./McpService.ts";
+export type { RunnableSet } from "./RunnableSet.ts";
+export type { RawResult, RawTool } from "./raw.ts";
+export type { ServerStatus, UpstreamState } from "./ServerStatus.ts";
+export {
+  createToolSearch,
+  type SearchLimits,
+  type ToolHit,
+  type ToolSearch,
+  type ToolSearchOptions,
+} from "./search/createToolSearch.ts";
+export type { Embed } from "./search/embeddings.ts";
+export type { SearchableTool } from "./search/searchableTool.ts";
+export type { ToolUse } from "./search/ToolMemory.ts";
+export type { Authenticate, HttpServeOptions, Served } from "./serve/HttpServeOptions.ts";
+export { type ServeOptions, serveMcp, serveService } from "./serve/serveMcp.ts";
+export { type ProcessEnd, UpstreamError, type UpstreamErrorCode } from "./upstream/UpstreamError.ts";

@@ -1,0 +1,57 @@
+import { type SearchableTool, serverOf } from "./searchableTool.ts";
+import { termsOf } from "./terms.ts";
+import { WordIndex } from "./WordIndex.ts";
+
+/**
+ * A tool that was the right one for a query.
+ *
+ * @example
+ * const use: ToolUse = { query: "Will it rain?", server: "maps", name: "get_weather" };
+ */
+export type ToolUse = { readonly query: string; readonly server?: string | undefined; readonly name: string };
+
+/** The last queries for which tools were used. */
+export class ToolMemory {
+  readonly #tools: readonly SearchableTool[];
+  readonly #uses: ToolUse[] = [];
+  /** Undefined after each use, until the next search. */
+  #index: WordIndex | undefined;
+
+  constructor(tools: readonly SearchableTool[], uses: readonly ToolUse[]) {
+    this.#tools = tools;
+    for (const use of uses) this.add(use);
+  }
+
+  get uses(): readonly ToolUse[] {
+    return [...this.#uses];
+  }
+
+  add({ query, server, name }: ToolUse): void {
+    this.#uses.push({ query: query.slice(0, MAX_QUERY), ...(server !== undefined && { server }), name });
+    if (this.#uses.length > MAX_USES) this.#uses.shift();
+    this.#index = undefined;
+  }
+
+  /** How well each tool fits by the queries that it was used for. */
+  scores(query: string): Float64Array {
+    this.#index ??= this.#indexed();
+    return this.#index.scores(termsOf(query).map((term) => [term, 1] as const));
+  }
+
+  #indexed(): WordIndex {
+    const terms = new Map<string, string[]>();
+    for (const { query, server, name } of this.#uses) {
+      const known = terms.get(keyOf(server, name));
+      if (known) known.push(...termsOf(query));
+      else terms.set(keyOf(server, name), termsOf(query));
+    }
+    const documents = this.#tools.map((tool) => [terms.get(keyOf(serverOf(tool), tool.name)) ?? []]);
+    return new WordIndex([1], documents);
+  }
+}
+
+const keyOf = (server: string | undefined, name: string): string => JSON.stringify([server ?? null, name]);
+
+/** What is remembered; the oldest is forgotten first. */
+const MAX_USES = 1_000;
+const MAX_QUERY = 500;

@@ -1,0 +1,190 @@
+import { checkOptions, FUNCTION, integerIn, OptionError, type OptionRule, requireOption } from "../../json/index.ts";
+import { isObject } from "../../schema/index.ts";
+import { type Embed, MeaningRanking } from "./embeddings.ts";
+import { type SearchableTool, serverOf, textsOf } from "./searchableTool.ts";
+import { TextRanking } from "./TextRanking.ts";
+import { ToolMemory, type ToolUse } from "./ToolMemory.ts";
+
+/**
+ * A tool that fits a query.
+ *
+ * @example
+ * const hit: ToolHit = { server: "maps", name: "get_weather", score: 12.4 };
+ */
+export type ToolHit = {
+  /** Undefined where the tool came without a server. */
+  readonly server: string | undefined;
+  readonly name: string;
+  /** Above 0; it can be compared within one search only. */
+  readonly score: number;
+};
+
+/**
+ * What a search goes by.
+ *
+ * @example
+ * search("send a mail", { limit: 3 });
+ */
+export type SearchLimits = {
+  /** The most tools that are found. Default: 5. */
+  readonly limit?: number | undefined;
+};
+
+/**
+ * How tools are searched.
+ *
+ * @example
+ * const options: ToolSearchOptions = { memory: JSON.parse(await readFile("used.json", "utf8")) };
+ */
+export type ToolSearchOptions = {
+  /** Makes vectors of texts; the search then ranks by words and by meaning, and answers with a promise. */
+  readonly embed?: Embed | undefined;
+  /** Which tools were used for which queries: the `memory` of an earlier search. */
+  readonly memory?: readonly ToolUse[] | undefined;
+};
+
+/**
+ * A search over tools: a function, which is also its own `search`.
+ *
+ * @example
+ * const { search, remember } = createToolSearch(tools);
+ */
+export type ToolSearch<Hits = ToolHit[]> = {
+  /** The tools that fit best, in their order; of several queries the best of each, then the second of each, and so on. */
+  (queries: string | readonly string[], limits?: SearchLimits): Hits;
+  search(queries: string | readonly string[], limits?: SearchLimits): Hits;
+  /** Notes that a tool was the right one for a query: it is found sooner from now on. */
+  remember(use: ToolUse): void;
+  /** All that was noted, as data that can be kept; the oldest first. */
+  readonly memory: readonly ToolUse[];
+};
+
+/**
+ * Finds the tools that a question is about, by the words of their names, descriptions, parameters and servers, English
+ * and Chinese; with `embed` by meaning too.
+ *
+ * @throws {GatewayError} `invalid_tool`; `invalid_embedding` from a search.
+ * @throws {OptionError}
+ * @example
+ * const search = createToolSearch([
+ *   { name: "get_weather", description: "Current weather of a city" },
+ *   { name: "send_mail", description: "Send an email to somebody" },
+ * ]);
+ * search("Will it rain in Oslo?").map(({ name }) => name); // ["get_weather"]
+ */
+export function createToolSearch(
+  tools: Iterable<SearchableTool>,
+  options?: ToolSearchOptions & { readonly embed?: undefined },
+): ToolSearch;
+export function createToolSearch(
+  tools: Iterable<SearchableTool>,
+  options: ToolSearchOptions & { readonly embed: Embed },
+): ToolSearch<Promise<ToolHit[]>>;
+export function createToolSearch(
+  tools: Iterable<SearchableTool>,
+  options: ToolSearchOptions = {},
+): ToolSearch<ToolHit[] | Promise<ToolHit[]>> {
+  checkOptions("createToolSearch", options, { embed: FUNCTION, memory: MEMORY });
+  const given = toolsIn(tools);
+  const texts = given.map(textsOf);
+  const words = new TextRanking(texts);
+  const memory = new ToolMemory(given, options.memory ?? []);
+  const meaning = options.embed && new MeaningRanking(texts, options.embed);
+
+  const search = (queries: string | readonly string[], limits: SearchLimits = {}): ToolHit[] | Promise<ToolHit[]> => {
+    const asked = queriesIn(queries);
+    checkOptions("search", limits, { limit: integerIn(1, 1_000) });
+    const { limit = 5 } = limits;
+    const byWords = asked.map((query) => {
+      const used = memory.scores(query);
+      return ranked(words.scores(query).map((score, place) => score + (used[place] as number)));
+    });
+    if (meaning === undefined) return hitsOf(given, byWords, limit);
+    return meaning.scores(asked).then((byMeaning) =>
+      hitsOf(
+        given,
+        byWords.map((ranking, index) => fused([ranking, ranked(byMeaning[index] as Float64Array)])),
+        limit,
+      ),
+    );
+  };
+  const remember = (use: ToolUse): void => {
+    requireOption("remember", "use", use, USE);
+    memory.add(use);
+  };
+  return Object.defineProperty(Object.assign(search, { search, remember }), "memory", {
+    get: () => memory.uses,
+  }) as ToolSearch<ToolHit[] | Promise<ToolHit[]>>;
+}
+
+/** Places of tools with their scores, the best first. */
+type Ranking = readonly (readonly [place: number, score: number])[];
+
+function ranked(scores: Float64Array): Ranking {
+  const places = [...scores.entries()].filter(([, score]) => score > 0);
+  return places.sort(([left, leftScore], [right, rightScore]) => rightScore - leftScore || left - right);
+}
+
+/**
+ * One ranking out of several by the reciprocals of the places in them (Cormack, Clarke and Büttcher, "Reciprocal Rank
+ * Fusion", 2009), as scores of different kinds cannot be added.
+ */
+function fused(rankings: readonly Ranking[]): Ranking {
+  const scores = new Map<number, number>();
+  for (const ranking of rankings) {
+    for (const [rank, [place]] of ranking.slice(0, MAX_FUSED).entries()) {
+      scores.set(place, (scores.get(place) ?? 0) + 1 / (FUSION + rank + 1));
+    }
+  }
+  return [...scores].sort(([left, leftScore], [right, rightScore]) => rightScore - leftScore || left - right);
+}
+
+/** How little a first place counts more than the next; with few results it should count more than the usual 60 lets it. */
+const FUSION = 10;
+const MAX_FUSED = 100;
+
+/** The best tool for each query, then the second, until there are enough. */
+function hitsOf(tools: readonly SearchableTool[], rankings: readonly Ranking[], limit: number): ToolHit[] {
+  const hits = new Map<number, ToolHit>();
+  const longest = Math.max(0, ...rankings.map(({ length }) => length));
+  for (let rank = 0; rank < longest; rank++) {
+    for (const ranking of rankings) {
+      const [place, score] = ranking[rank] ?? [];
+      if (place === undefined || score === undefined || hits.has(place)) continue;
+      const tool = tools[place] as SearchableTool;
+      hits.set(place, { server: serverOf(tool), name: tool.name, score });
+      if (hits.size === limit) return [...hits.values()];
+    }
+  }
+  return [...hits.values()];
+}
+
+function toolsIn(tools: unknown): SearchableTool[] {
+  const isIterable = typeof tools === "object" && tools !== null && Symbol.iterator in tools;
+  if (isIterable) return [...(tools as Iterable<SearchableTool>)];
+  throw new OptionError("invalid_option", "tools", "createToolSearch: expected a list of tools");
+}
+
+/** A query is a user's or a model's text: what is longer than a question is cut. */
+function queriesIn(queries: unknown): string[] {
+  const list: unknown[] = Array.isArray(queries) ? queries : [queries];
+  if (list.length <= MAX_QUERIES && list.every((query) => typeof query === "string")) {
+    return list.map((query) => query.slice(0, MAX_QUERY));
+  }
+  const expected = `a query, or a list of at most ${MAX_QUERIES} queries`;
+  throw new OptionError("invalid_option", "queries", `search: expected ${expected}`);
+}
+
+const MAX_QUERY = 2_000;
+const MAX_QUERIES = 100;
+
+const USE = {
+  expected: "{ query, server?, name } of texts",
+  accepts: (use: unknown): boolean =>
+    isObject(use) && [use.query, use.server ?? "", use.name].every((text) => typeof text === "string"),
+} as const satisfies OptionRule;
+
+const MEMORY: OptionRule = {
+  expected: "a list of { query, server?, name }",
+  accepts: (value) => Array.isArray(value) && value.every(USE.accepts),
+};

@@ -1,0 +1,76 @@
+import { forEachSubschema, isObject } from "../../schema/index.ts";
+import { received, schemaOf, type WireTool } from "../../wire/index.ts";
+import { GatewayError } from "../GatewayError.ts";
+
+/**
+ * A tool that can be found: a ToolInfo, a tool as an MCP server lists it, or plain data.
+ *
+ * @example
+ * const tool: SearchableTool = { server: "maps", name: "get_weather", description: "The weather of a city" };
+ */
+export type SearchableTool = Pick<WireTool, "name" | "jsonSchema" | "parameters" | "inputSchema"> & {
+  readonly title?: string | undefined;
+  readonly description?: string | null | undefined;
+  /** The name of the server that has the tool. */
+  readonly server?: string | undefined;
+  /** The same, in an McpToolInfo. */
+  readonly serverName?: string | undefined;
+};
+
+/** The texts of a tool that words are looked for in, by {@link FIELDS}. */
+export type ToolTexts = { readonly [field in keyof typeof FIELDS]: string };
+
+/** How much a word counts in each of the texts. */
+export const FIELDS = { name: 3, server: 1, description: 1, parameters: 0.5, values: 0.25 } as const;
+
+/** @throws {GatewayError} `invalid_tool` */
+export function textsOf(tool: SearchableTool, position: number): ToolTexts {
+  if (!isObject(tool) || typeof tool.name !== "string" || tool.name === "") {
+    throw new GatewayError("invalid_tool", `/${position}`, `expected a tool with a name, ${received(tool)}`);
+  }
+  const { name, title, description } = tool;
+  const [parameters, values] = parameterTexts(schemaOf(tool as WireTool));
+  const texts = {
+    name,
+    server: serverOf(tool) ?? "",
+    description: `${typeof title === "string" ? title : ""} ${typeof description === "string" ? description : ""}`,
+    parameters,
+    values,
+  };
+  return Object.fromEntries(
+    Object.entries(texts).map(([field, text]) => [field, text.slice(0, MAX_TEXT)]),
+  ) as ToolTexts;
+}
+
+export const serverOf = ({ server, serverName }: SearchableTool): string | undefined => server ?? serverName;
+
+/** What is indexed of a field; a description of that length says all that it is for. */
+const MAX_TEXT = 20_000;
+
+/** The names of the parameters, and their descriptions and allowed values. */
+function parameterTexts(root: unknown): [names: string, values: string] {
+  const names: string[] = [];
+  const values: string[] = [];
+  const waiting: unknown[] = [root];
+  for (let read = 0; read < Math.min(waiting.length, MAX_SCHEMAS); read++) {
+    const schema = waiting[read];
+    if (!isObject(schema)) continue;
+    const { description, enum: allowed, const: only } = schema;
+    for (const value of [
+      read > 0 && description,
+      only,
+      ...(Array.isArray(allowed) ? allowed.slice(0, MAX_VALUES) : []),
+    ]) {
+      if (typeof value === "string") values.push(value);
+    }
+    forEachSubschema(schema, (subschema, keyword, key) => {
+      if (keyword === "properties") names.push(String(key));
+      waiting.push(subschema);
+    });
+  }
+  return [names.join(" "), values.join(" ")];
+}
+
+/** Schemas of one tool, the outermost first, and values of an `enum`, which are indexed. */
+const MAX_SCHEMAS = 500;
+const MAX_VALUES = 50;

@@ -1,0 +1,41 @@
+import { isObject } from "../../schema/index.ts";
+import { type RunOptions, ToolCall } from "../../tool/index.ts";
+import { mcp } from "../../wire/index.ts";
+import type { McpCaller, McpService } from "../McpService.ts";
+import type { RunnableSet } from "../RunnableSet.ts";
+import type { RawResult } from "../raw.ts";
+
+/** What a set of tools is as a server. */
+export type ServiceFacts = {
+  readonly name: string;
+  readonly version: string;
+  readonly instructions?: string | undefined;
+  /** What the handlers get as their `context`, for each call. */
+  readonly context?: ((caller: McpCaller) => unknown) | undefined;
+};
+
+/** A set of tools as an MCP server serves it. */
+export function toolSetService(tools: RunnableSet, { context, ...facts }: ServiceFacts): McpService {
+  return {
+    ...facts,
+    listTools: async () => mcp.encodeTools(tools),
+    async callTool({ name, arguments: args = {} }, caller) {
+      const calls = ToolCall.decode(mcp, { method: "tools/call", params: { name, arguments: args } }, { tools });
+      let told = 0;
+      const options: RunOptions = {
+        signal: caller.signal,
+        context: await context?.(caller),
+        onProgress: ({ progress }) => caller.progress(progressOf(progress, ++told)),
+      };
+      const [message] = await tools.run(calls, options);
+      return mcp.encodeResult(message as NonNullable<typeof message>) as RawResult;
+    },
+  };
+}
+
+/** What a handler yields, as MCP has it: a number, or with a message, or what was counted here. */
+function progressOf(value: unknown, told: number): RawResult {
+  if (typeof value === "number") return { progress: value };
+  if (isObject(value) && typeof value.progress === "number") return value;
+  return { progress: told, message: typeof value === "string" ? value : JSON.stringify(value) };
+}

@@ -1,0 +1,29 @@
+import { isObject } from "../../schema/index.ts";
+import type { RawResult } from "../raw.ts";
+import type { JsonRpcMessage } from "./readMessage.ts";
+
+/**
+ * Who hears of the progress of which request. The SDK drops progress that comes in one chunk with the answer; here each
+ * notification is taken as it is read.
+ */
+export class ProgressTaps {
+  readonly #taps: Map<string, (progress: RawResult) => void> = new Map();
+  #count = 0;
+
+  /** A new token, whose progress goes to `listener` until it is dropped. */
+  add(listener: (progress: RawResult) => void): string {
+    const token = `progress-${this.#count++}`;
+    this.#taps.set(token, listener);
+    return token;
+  }
+
+  drop(token: string): void {
+    this.#taps.delete(token);
+  }
+
+  take({ method, params }: JsonRpcMessage): void {
+    if (method !== "notifications/progress" || !isObject(params)) return;
+    const { progressToken, ...progress } = params;
+    this.#taps.get(String(progressToken))?.(progress);
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * How a process ended, with what it wrote last to its standard error.
+ *
+ * @example
+ * const end: ProcessEnd = { exitCode: 1, signal: null, stderr: "Error: no such directory" };
+ */
+export type ProcessEnd = { readonly exitCode: number | null; readonly signal: string | null; readonly stderr: string };
+
+/**
+ * Why a server could not answer.
+ *
+ * - `cannot_start`: its command, its URL or its first answers are wrong.
+ * - `ended`: its process or its connection ended while it should have answered.
+ * - `timed_out`, `aborted`: the time was over, or the caller gave up.
+ * - `too_large`: its answer is larger than the limit, or cannot be read.
+ * - `login_needed`: it wants a login that there is not.
+ * - `protocol`: it answered with an error of JSON-RPC; `rpcCode` and `data` are that error's.
+ *
+ * @example
+ * const code: UpstreamErrorCode = "ended";
+ */
+export type UpstreamErrorCode =
+  | "cannot_start"
+  | "ended"
+  | "timed_out"
+  | "aborted"
+  | "too_large"
+  | "login_needed"
+  | "protocol";
+
+/**
+ * What a server did instead of answering.
+ *
+ * @example
+ * error.message; // 'The server "files" ended with exit code 1: Error: no such directory'
+ */
+export class UpstreamError extends Error {
+  override readonly name = "UpstreamError";
+  readonly code: UpstreamErrorCode;
+  readonly server: string;
+  /** The exit code, the signal and the last lines of standard error, where a process ended. */
+  readonly end: ProcessEnd | undefined;
+  readonly rpcCode: number | undefined;
+  readonly data: unknown;
+
+  constructor(code: UpstreamErrorCode, server: string, message: string, about: UpstreamFacts = {}) {
+    super(message, about.cause === undefined ? undefined : { cause: about.cause });
+    this.code = code;
+    this.server = server;
+    this.end = about.end;
+    this.rpcCode = about.rpcCode;
+    this.data = about.data;
+  }
+}
+
+type UpstreamFacts = {
+  readonly cause?: unknown;
+  readonly end?: ProcessEnd | undefined;
+  readonly rpcCode?: number;
+  readonly data?: unknown;
+};

@@ -1,0 +1,42 @@
+import { isObject } from "../../schema/index.ts";
+
+/**
+ * The headers in which a request over HTTP repeats arguments, as the properties of the tool's schema with `x-mcp-header`
+ * ask for it since the protocol of 2026-07-28.
+ *
+ * @example
+ * const schema = { type: "object", properties: { region: { type: "string", "x-mcp-header": "Region" } } };
+ * parameterHeaders(schema, { region: "eu" }); // { "Mcp-Param-Region": "eu" }
+ */
+export function parameterHeaders(schema: unknown, args: unknown): { [header: string]: string } {
+  const headers: { [header: string]: string } = {};
+  const visit = (schema: unknown, value: unknown, level: number): void => {
+    if (!isObject(schema) || value === undefined || value === null || level > MAX_DEPTH) return;
+    const name = schema["x-mcp-header"];
+    const text = textOf(value);
+    if (typeof name === "string" && TOKEN.test(name) && text !== undefined)
+      headers[`Mcp-Param-${name}`] = encoded(text);
+    if (!isObject(schema.properties) || !isObject(value)) return;
+    for (const [key, property] of Object.entries(schema.properties)) {
+      if (Object.hasOwn(value, key)) visit(property, value[key], level + 1);
+    }
+  };
+  visit(schema, args, 0);
+  return headers;
+}
+
+const MAX_DEPTH = 50;
+
+/** RFC 9110, section 5.6.2. */
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,100}$/;
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === "string" || typeof value === "boolean") return String(value);
+  return Number.isSafeInteger(value) ? String(value) : undefined;
+}
+
+/** A header holds printable ASCII without spaces at its ends; the rest goes as Base64 of its UTF-8. */
+function encoded(text: string): string {
+  if (/^[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?$/.test(text) && !/^=\?base64\?.*\?=$/.test(text)) return text;
+  return `=?base64?${Buffer.from(text).toString("base64")}?=`;
+}

@@ -1,0 +1,58 @@
+import { isObject } from "../../schema/index.ts";
+
+/** A message of JSON-RPC, read from a line; what the line should have been an answer to may be known although it is bad. */
+export type ReadMessage =
+  | { readonly message: JsonRpcMessage }
+  | { readonly fault: string; readonly answersTo?: JsonRpcId };
+
+export type JsonRpcId = string | number;
+export type JsonRpcMessage = { readonly jsonrpc: "2.0"; readonly [key: string]: unknown };
+
+/**
+ * The message of a line. Servers print banners and log lines to their standard output: a banner without a newline before
+ * a message is skipped, and of a bad answer the id is found, so that its call fails at once and not by its time-out.
+ *
+ * @example
+ * readMessage('starting… {"jsonrpc":"2.0","id":1,"result":{}}'); // { message: { jsonrpc: "2.0", id: 1, result: {} } }
+ * readMessage('{"jsonrpc":"2.0","id":1,"result":NaN}'); // { fault: "…", answersTo: 1 }
+ */
+export function readMessage(line: string): ReadMessage {
+  const message = parsed(line) ?? parsedBehindBanner(line);
+  if (message === undefined) return withId("expected a line of JSON", line, answeredBy(line));
+  if (!isObject(message) || message.jsonrpc !== "2.0") return withId("expected a message of JSON-RPC 2.0", line);
+  const { id, method, result, error } = message;
+  const isAnswer = method === undefined && (typeof id === "number" || typeof id === "string");
+  if (isAnswer && !isObject(result) && !isObject(error)) return withId("expected an object as the result", line, id);
+  return { message: message as JsonRpcMessage };
+}
+
+/**
+ * The id of the answer that a text is, or begins as; undefined for a request, a notification or anything else.
+ *
+ * @example
+ * answeredBy('{"jsonrpc":"2.0","id":7,"result":{"content":['); // 7
+ */
+export function answeredBy(text: string): JsonRpcId | undefined {
+  const head = text.slice(0, 1_000);
+  if (!head.trimStart().startsWith("{") || /"method"\s*:/.test(head)) return undefined;
+  const [, id] = /"id"\s*:\s*(\d{1,15}|"[^"\\]{0,100}")/.exec(head) ?? [];
+  return id === undefined ? undefined : JSON.parse(id);
+}
+
+const withId = (expected: string, line: string, answersTo?: JsonRpcId): ReadMessage => ({
+  fault: `${expected}, received ${JSON.stringify(line.slice(0, 200))}`,
+  ...(answersTo !== undefined && { answersTo }),
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function parsedBehindBanner(line: string): unknown {
+  const start = line.indexOf('{"jsonrpc"');
+  return start > 0 ? parsed(line.slice(start)) : undefined;
+}

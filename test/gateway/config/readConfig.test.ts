@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "../../../src/gateway/config/readConfig.ts";
+import { GatewayError } from "../../../src/gateway/GatewayError.ts";
+import { errorOf } from "../../errorOf.ts";
+
+const files = { command: "node", args: ["files.js"], env: { ROOT: "." } };
+const crm = { url: "https://crm.example/mcp", headers: { Authorization: "Bearer x" } };
+
+describe("readConfig", () => {
+  it("has a value for each setting, and knows the servers", () => {
+    expect(readConfig({ mcpServers: { files, crm }, max_description_len: 50 })).toEqual({
+      mcpServers: { files, crm },
+      schema_compression_enabled: true,
+      max_description_len: 50,
+      toon_compression_enabled: false,
+      toon_compression_min_size: 500,
+      include_structured_content: true,
+      health_check_enabled: true,
+      health_check_interval: 30,
+      health_check_timeout: 5,
+      health_check_failure_threshold: 2,
+      disabled_tools: [],
+      start_on_use: false,
+      call_timeout: 60,
+      pin: false,
+      code: false,
+    });
+  });
+
+  it("leaves out servers that are switched off", () => {
+    const servers = { a: files, b: { ...files, enabled: false }, c: { ...files, disabled: true }, d: crm };
+    expect(Object.keys(readConfig({ mcpServers: servers }).mcpServers)).toEqual(["a", "d"]);
+  });
+
+  it("takes what VS Code and Cursor write", () => {
+    const servers = { files: { type: "stdio", ...files }, crm: { type: "http", ...crm } };
+    expect(readConfig({ inputs: [{ id: "key" }], servers }).mcpServers).toEqual(servers);
+    expect(readConfig({ mcpServers: { crm: { type: "streamable-http", ...crm } } }).mcpServers.crm).toMatchObject(crm);
+  });
+
+  const wrong: [name: string, config: unknown, path: string, message: string][] = [
+    ["no object", null, "", "expected object, received null"],
+    ["no servers", {}, "", 'expected the property "mcpServers"'],
+    ["servers in a list", { mcpServers: [files] }, "/mcpServers", "expected object, received array"],
+    [
+      "an unknown key",
+      { mcpServers: {}, mcpServer: 1 },
+      "/mcpServer",
+      'unknown key "mcpServer". Did you mean "mcpServers"?',
+    ],
+    ["an unknown key of a server", { mcpServers: { f: { comand: "x" } } }, "/mcpServers/f", "a command or a url"],
+    [
+      "an unknown key of a server with a command",
+      { mcpServers: { "a.b": { ...files, allowed: [] } } },
+      "/mcpServers/a.b/allowed",
+      'unknown key "allowed". Did you mean "allow"?',
+    ],
+    [
+      "the keys of the other kind",
+      { mcpServers: { f: { ...files, headers: {} } } },
+      "/mcpServers/f/headers",
+      "unknown key",
+    ],
+    ["both kinds", { mcpServers: { f: { ...files, ...crm } } }, "/mcpServers/f/command", 'unknown key "command"'],
+    [
+      "a value of the wrong type",
+      { mcpServers: { f: { ...files, args: "x" } } },
+      "/mcpServers/f/args",
+      "expected array",
+    ],
+    ["a number of the wrong size", { mcpServers: {}, call_timeout: 0 }, "/call_timeout", "expected a number above 0"],
+    ["milliseconds", { mcpServers: {}, call_timeout: 1e10 }, "/call_timeout", "2147483"],
+    ["SSE", { mcpServers: { f: { type: "sse", url: "https://x" } } }, "/mcpServers/f/type", "streamable HTTP"],
+    [
+      "an unknown type",
+      { mcpServers: { f: { type: "ws", url: "wss://x" } } },
+      "/mcpServers/f/type",
+      '"streamable-http"',
+    ],
+    ["a bad name", { mcpServers: { "a/b": files } }, "/mcpServers/a~1b", "expected a server name"],
+    ["a prototype", JSON.parse('{"mcpServers":{"__proto__":{"command":"x"}}}'), "/mcpServers/__proto__", "server name"],
+  ];
+  it.each(wrong)("refuses %s", (_, config, path, message) => {
+    const error = errorOf(GatewayError, () => readConfig(config));
+    expect(error).toMatchObject({ code: "invalid_config", path });
+    expect(error.message).toContain(message);
+  });
+});

@@ -1,0 +1,211 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { StdioTransport } from "../../../src/gateway/upstream/StdioTransport.ts";
+import { Upstream, type UpstreamSettings } from "../../../src/gateway/upstream/Upstream.ts";
+import type { UpstreamError } from "../../../src/gateway/upstream/UpstreamError.ts";
+
+const SERVER = join(import.meta.dirname, "../servers/odd.mjs");
+const opened: Upstream[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((upstream) => upstream.close()));
+});
+
+function open(
+  ways: string[] = [],
+  settings: Partial<UpstreamSettings> & { maxBytes?: number; mark?: string } = {},
+): Upstream {
+  const { maxBytes = 1_000_000, mark = "", ...rest } = settings;
+  const env = { PATH: process.env.PATH ?? "", MARK: mark };
+  const command = { command: process.execPath, args: [SERVER, ...ways], env };
+  const upstream = new Upstream({
+    name: "odd",
+    era: "auto",
+    connectMs: 10_000,
+    callMs: 10_000,
+    makeTransport: (onNotification) => new StdioTransport(command, { maxBytes, graceMs: 300, onNotification }),
+    ...rest,
+  });
+  opened.push(upstream);
+  return upstream;
+}
+
+const textOf = (result: { content?: unknown }): unknown => (result.content as { text: string }[])[0]?.text;
+const failureOf = (work: Promise<unknown>): Promise<UpstreamError> =>
+  work.then(
+    () => {
+      throw new Error("expected an UpstreamError");
+    },
+    (error: UpstreamError) => error,
+  );
+
+describe("an upstream", () => {
+  it("gives tools and results as the server sent them", async () => {
+    const odd = open();
+    expect(odd.state).toBe("idle");
+    const tools = await odd.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(["echo", "odd"]);
+    expect(tools[1]).toMatchObject({ description: 5, "x-key": { kept: [1, null] }, outputSchema: { type: "array" } });
+    expect(await odd.callTool("unknown-content", {})).toEqual({
+      content: [{ type: "hologram", x: [1] }],
+      structuredContent: [1, 2],
+      _meta: { a: 1 },
+      zzz: null,
+    });
+    expect(odd.state).toBe("ready");
+  });
+
+  it("starts one process for many requests at once, and matches their answers", async () => {
+    const odd = open();
+    const texts = Array.from({ length: 300 }, (_, index) => `text ${index}`);
+    const results = await Promise.all(texts.map((text) => odd.callTool("echo", { text })));
+    expect(results.map(textOf)).toEqual(texts);
+  });
+
+  it("keeps the list until the server says that it changed", async () => {
+    const odd = open();
+    const changes: string[] = [];
+    odd.onChange((change) => changes.push(change));
+    await Promise.all([odd.listTools(), odd.listTools()]);
+    await odd.listTools();
+    expect(textOf(await odd.callTool("lists", {}))).toBe("1");
+    await odd.callTool("changed", {});
+    await odd.listTools();
+    expect(textOf(await odd.callTool("lists", {}))).toBe("2");
+    expect(changes.filter((change) => change === "tools")).toHaveLength(1);
+  });
+
+  it("hears all progress, also what comes in one chunk with the answer", async () => {
+    const heard: unknown[] = [];
+    await open().callTool("progress", { count: 600 }, { onProgress: (progress) => heard.push(progress) });
+    expect(heard).toHaveLength(600);
+    expect(heard[599]).toEqual({ progress: 600, total: 600, extra: { kept: true } });
+  });
+
+  it("reads over noise on standard output", async () => {
+    expect(textOf(await open().callTool("noise", {}))).toBe("noise");
+  });
+
+  it("lists no page without end, and none twice", async () => {
+    expect(await open(["pages"]).listTools()).toHaveLength(100);
+    expect(await open(["same-cursor"]).listTools()).toHaveLength(4);
+  });
+
+  it("starts a server again that dies of the question which protocol it speaks", async () => {
+    expect(textOf(await open(["dies-by-probe"]).callTool("echo", { text: "hi" }))).toBe("hi");
+  });
+});
+
+describe("a call that fails", () => {
+  it.each<[name: string, tool: string, args: object, error: object, message: RegExp]>([
+    [
+      "by the server's own error",
+      "fail",
+      {},
+      { code: "protocol", rpcCode: -32001, data: { again: "tomorrow" } },
+      /not today/,
+    ],
+    ["by NaN in its result", "nan", {}, { code: "too_large" }, /expected a line of JSON/],
+    ["by a result that is no object", "number", {}, { code: "too_large" }, /expected an object as the result/],
+    ["by its size", "large", { bytes: 2_000_000 }, { code: "too_large" }, /at most 1000000 bytes/],
+    ["by silence", "silent", {}, { code: "timed_out" }, /within 500 ms/],
+    ["by the server's end", "kill", {}, { code: "ended", end: { exitCode: 9 } }, /exit code 9: out of memory/],
+  ])("%s fails alone, and the next works", async (_, tool, args, facts, message) => {
+    const odd = open();
+    await odd.listTools();
+    const [error, other] = await Promise.all([
+      failureOf(odd.callTool(tool, args, { timeoutMs: 500 })),
+      tool === "kill" ? undefined : odd.callTool("echo", { text: "meanwhile" }),
+    ]);
+    expect(error).toMatchObject({ name: "UpstreamError", server: "odd", ...facts });
+    expect(error.message).toMatch(message);
+    if (other) expect(textOf(other)).toBe("meanwhile");
+    expect(textOf(await odd.callTool("echo", { text: "next" }))).toBe("next");
+  });
+
+  it("by its caller's signal is aborted at once", async () => {
+    const odd = open();
+    await odd.listTools();
+    const controller = new AbortController();
+    const call = failureOf(odd.callTool("silent", {}, { signal: controller.signal }));
+    controller.abort();
+    expect((await call).code).toBe("aborted");
+    expect((await failureOf(odd.callTool("echo", {}, { signal: AbortSignal.abort() }))).code).toBe("aborted");
+  });
+});
+
+describe("a server that cannot be started", () => {
+  it("says why, and is not tried again at once", async () => {
+    const odd = open(["exit"]);
+    const error = await failureOf(odd.listTools());
+    expect(error).toMatchObject({ code: "cannot_start", end: { exitCode: 3 } });
+    expect(error.message).toContain("no such directory: /nowhere");
+    expect(odd).toMatchObject({ state: "failed", error });
+    expect(await failureOf(odd.callTool("echo", {}))).toBe(error);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await failureOf(odd.callTool("echo", {}))).not.toBe(error);
+  });
+
+  it("is given up when it says nothing", async () => {
+    expect((await failureOf(open(["mute"], { connectMs: 300 }).listTools())).code).toBe("cannot_start");
+  });
+});
+
+describe("the life of a server", () => {
+  it("ends when nobody asks, and begins again", async () => {
+    const odd = open([], { idleMs: 50 });
+    await odd.listTools();
+    await until(() => odd.state === "idle");
+    expect(textOf(await odd.callTool("echo", { text: "again" }))).toBe("again");
+  });
+
+  it("begins anew after answers to the question for its health are missing", async () => {
+    const odd = open(["no-ping"], { health: { intervalMs: 50, timeoutMs: 50, threshold: 2 } });
+    await odd.listTools();
+    await until(() => odd.state === "idle");
+    expect(textOf(await odd.callTool("echo", { text: "again" }))).toBe("again");
+    const well = open([], { health: { intervalMs: 20, timeoutMs: 1_000, threshold: 1 } });
+    await well.listTools();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(well.state).toBe("ready");
+  });
+
+  it("is over after close, also in the middle of a start", async () => {
+    const odd = open();
+    const starting = failureOf(odd.listTools());
+    await odd.close();
+    expect((await starting).code).toMatch(/ended|cannot_start/);
+    expect((await failureOf(odd.callTool("echo", {}))).message).toContain("was closed");
+  });
+
+  it
+    .skipIf(process.platform !== "linux")
+    .each([[["child"]], [["child", "ignore-end"]], [["child", "ignore-end", "ignore-term"]]])(
+    "leaves no process of a server that does %j",
+    async (ways) => {
+      const mark = `mark-${process.pid}-${ways.length}`;
+      const odd = open(ways, { mark });
+      await odd.listTools();
+      expect(processesWith(mark)).toBe(2);
+      await odd.close();
+      await until(() => processesWith(mark) === 0);
+    },
+  );
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 500 && !isSo(); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(isSo()).toBe(true);
+}
+
+/** How many processes have the text in their environment. */
+function processesWith(mark: string): number {
+  return readdirSync("/proc").filter((entry) => {
+    try {
+      if (!readFileSync(`/proc/${entry}/environ`, "utf8").includes(`MARK=${mark}`)) return false;
+      return readFileSync(`/proc/${entry}/stat`, "utf8").split(") ")[1]?.[0] !== "Z";
+    } catch {
+      return false;
+    }
+  }).length;
+}

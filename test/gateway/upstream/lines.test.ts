@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { LineReader } from "../../../src/gateway/upstream/LineReader.ts";
+import { answeredBy, readMessage } from "../../../src/gateway/upstream/readMessage.ts";
+
+function read(chunks: readonly Buffer[], maxBytes = 100): { lines: string[]; heads: string[] } {
+  const lines: string[] = [];
+  const heads: string[] = [];
+  const reader = new LineReader(maxBytes, {
+    onLine: (line) => lines.push(line),
+    onOversized: (head) => heads.push(head),
+  });
+  for (const chunk of chunks) reader.push(chunk);
+  return { lines, heads };
+}
+
+describe("LineReader", () => {
+  it("gives the same lines however the bytes are cut", () => {
+    const text = '{"a":"é🎻"}\n\n{"b":2}\r\n   \nrest';
+    const bytes = Buffer.from(text);
+    fc.assert(
+      fc.property(fc.array(fc.nat(bytes.length)), (cuts) => {
+        const places = [0, ...cuts.sort((left, right) => left - right), bytes.length];
+        const chunks = places.slice(1).map((end, index) => bytes.subarray(places[index], end));
+        expect(read(chunks).lines).toEqual(['{"a":"é🎻"}', '{"b":2}\r']);
+      }),
+    );
+  });
+
+  it("drops what is too long, once, and goes on with the next line", () => {
+    const long = Buffer.from(`{"id":7,"result":"${"x".repeat(5_000)}"}\n`);
+    const { lines, heads } = read([
+      long.subarray(0, 90),
+      long.subarray(90, 4_000),
+      long.subarray(4_000),
+      Buffer.from("ok\n"),
+    ]);
+    expect(lines).toEqual(["ok"]);
+    expect(heads).toHaveLength(1);
+    expect(answeredBy(heads[0] as string)).toBe(7);
+  });
+
+  it("keeps no more than the limit, in time that is linear", () => {
+    const chunk = Buffer.alloc(65_536, 120);
+    const { lines, heads } = read([...Array.from({ length: 1_600 }, () => chunk), Buffer.from("\nok\n")], 1_000_000);
+    expect(heads).toHaveLength(1);
+    expect(lines).toEqual(["ok"]);
+  });
+});
+
+describe("readMessage", () => {
+  const answer = { jsonrpc: "2.0", id: 1, result: {} };
+  it.each<[name: string, line: string, message: unknown]>([
+    ["an answer", JSON.stringify(answer), answer],
+    ["an answer behind a banner without a newline", `ready!${JSON.stringify(answer)}`, answer],
+    ["a notification", '{"jsonrpc":"2.0","method":"x"}', { jsonrpc: "2.0", method: "x" }],
+    ["an error", '{"jsonrpc":"2.0","id":1,"error":{}}', { jsonrpc: "2.0", id: 1, error: {} }],
+  ])("reads %s", (_, line, message) => {
+    expect(readMessage(line)).toEqual({ message });
+  });
+
+  it.each<[name: string, line: string, answersTo: unknown]>([
+    ["a log line", "Server listening {fast}", undefined],
+    ["another kind of JSON", '{"level":"info"}', undefined],
+    ["a result with NaN", '{"jsonrpc":"2.0","id":"a1","result":{"x":NaN}}', "a1"],
+    ["a result that is no object", '{"jsonrpc":"2.0","id":3,"result":5}', 3],
+    ["an answer without a result", '{"jsonrpc":"2.0","id":3}', 3],
+    ["a request that is cut", '{"jsonrpc":"2.0","id":3,"method":"x', undefined],
+    ["an array", '[{"jsonrpc":"2.0","id":3,"result":{}}]', undefined],
+  ])("refuses %s", (_, line, answersTo) => {
+    expect(readMessage(line)).toMatchObject({ fault: expect.stringContaining("expected") });
+    expect((readMessage(line) as { answersTo?: unknown }).answersTo).toBe(answersTo);
+  });
+});
