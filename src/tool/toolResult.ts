@@ -1,7 +1,7 @@
 import { ANYTHING, BOOLEAN, checkOptions, OBJECT, OptionError, type OptionRules } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
-import { type ContentBlock, isContentBlock, textOfBlock } from "../wire/index.ts";
+import { type ContentBlock, isContentBlock, textOfBlock, toolFault } from "../wire/index.ts";
 
 export type { ContentBlock } from "../wire/index.ts";
 
@@ -70,9 +70,20 @@ function checkedBlocks(content: unknown): readonly ContentBlock[] {
   if (!Array.isArray(content)) throw refusal("content", "text or an array of parts", content);
   return content.map((block: unknown, index) => {
     const copy = copyOf(block);
-    if (isContentBlock(copy)) return copy;
+    if (isContentBlock(copy)) return checkedTools(copy, index);
     throw refusal(`content[${index}]`, KINDS, block);
   });
+}
+
+/** A provider loads the tools that a search found, so they must be tools. */
+function checkedTools(block: ContentBlock, index: number): ContentBlock {
+  for (const [position, tool] of block.type === "tools" ? block.tools.entries() : []) {
+    const fault = toolFault(tool);
+    if (fault === undefined) continue;
+    const place = `content[${index}].tools[${position}]`;
+    throw new OptionError("invalid_option", place, `toolResult: ${place}: ${fault}`);
+  }
+  return block;
 }
 
 /** Nobody changes a part that was checked, and what a getter gives is read once. */

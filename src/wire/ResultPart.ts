@@ -49,7 +49,7 @@ export function isContentBlock(block: unknown): block is ContentBlock {
     case "audio":
       return typeof data === "string" && typeof mimeType === "string";
     case "resource":
-      return isObject(resource) && typeof resource.uri === "string";
+      return isObject(resource) && typeof resource.uri === "string" && TEXTS.every((name) => isText(resource[name]));
     case "resource_link":
       return typeof uri === "string" && typeof name === "string";
     case "tools":
@@ -58,6 +58,10 @@ export function isContentBlock(block: unknown): block is ContentBlock {
       return false;
   }
 }
+
+const TEXTS = ["mimeType", "text", "blob"] as const;
+
+const isText = (value: unknown): boolean => value === undefined || typeof value === "string";
 
 /** The text of a part, for a provider that takes text alone: what is no text is named. */
 export function textOfBlock(block: ContentBlock, nameOf = (name: string): string => name): string {

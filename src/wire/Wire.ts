@@ -122,6 +122,8 @@ export type WireResult = {
   readonly structured?: unknown;
   /** What an MCP client gets beside the result. */
   readonly _meta?: { readonly [key: string]: unknown } | undefined;
+  /** How the run of the call ended. A text with a state is encoded for every provider, as its handler has run. */
+  readonly state?: string | undefined;
 };
 
 /**

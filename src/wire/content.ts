@@ -26,8 +26,19 @@ export type EncodePart<Sent> = (part: ContentPart) => readonly Sent[] | Refused;
 
 /** A result with some of its fields changed; a ToolMessage cannot be spread. */
 export function withFields(result: WireResult, changes: Partial<WireResult>): WireResult {
-  const { call, tool_call_id, name, content, error, parts, structured, _meta } = result;
-  return { call, tool_call_id, name, content, error, parts, structured, _meta, ...changes };
+  const { call, tool_call_id, name, content, error, parts, structured, _meta, state } = result;
+  return { call, tool_call_id, name, content, error, parts, structured, _meta, state, ...changes };
+}
+
+/** Whether a run made the result: its handler has run, so that whatever it gave back must be encoded. */
+export function isOfRun({ state, content }: WireResult): boolean {
+  return state !== undefined && typeof content === "string";
+}
+
+/** The text of a result that a run made, for a provider that cannot be sent the whole of it. */
+export function textAlone(result: WireResult, why: string): WireResult {
+  const content = `${String(result.content)}\n[not all of this result could be sent: ${why}]`;
+  return withFields(result, { content, parts: undefined, structured: undefined, _meta: undefined });
 }
 
 /** The call that a result answers. */
@@ -55,12 +66,11 @@ export function encodeParts<Sent>(
   encode: EncodePart<Sent>,
   nameOf?: (name: string) => string,
 ): Sent[] {
-  const isOfRun = result.parts !== undefined;
   return partsOf(result, wire, nameOf).flatMap((part, position) => {
     const sent = encode(part);
     if (!("fault" in sent)) return sent;
     // Every provider takes text.
-    if (isOfRun) return encode(textPart(part.text)) as readonly Sent[];
+    if (result.parts !== undefined) return encode(textPart(part.text)) as readonly Sent[];
     throw new WireError("unsupported", wire, `/content/${position}${sent.at ?? ""}`, sent.fault);
   });
 }

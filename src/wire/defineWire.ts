@@ -1,5 +1,6 @@
 import { BOOLEAN, checkOptions, isPromise, OptionError, type OptionRules } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
+import { isOfRun, textAlone } from "./content.ts";
 import { defineTurn, type OwnWire } from "./defineTurn.ts";
 import type { OwnCalls } from "./missedCall.ts";
 import { readAnswer } from "./readAnswer.ts";
@@ -73,11 +74,17 @@ export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unkn
     },
     encodeResult(result: WireResult, options?: EncodeOptions) {
       checkOptions(ownerOf(name, "encodeResult"), options, rules);
-      return reading(name, "invalid_result", () => {
-        if (isObject(result) && !isPromise(result)) return encodeResult(result, options);
+      const encode = (given: WireResult) => reading(name, "invalid_result", () => encodeResult(given, options));
+      if (!isObject(result) || isPromise(result)) {
         const hint = Array.isArray(result) ? ": give them one by one" : "";
         throw new WireError("invalid_result", name, "", `expected { call, content }, ${received(result)}${hint}`);
-      });
+      }
+      try {
+        return encode(result);
+      } catch (error) {
+        if (!reading(name, "invalid_result", () => isOfRun(result))) throw error;
+        return encode(textAlone(result, (error as Error).message));
+      }
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Flat } from "../json/index.ts";
+import { isObject } from "../schema/index.ts";
 import { argumentsText, sentObject } from "./callArguments.ts";
 import { collectGemini } from "./collect/collectGemini.ts";
 import { withCalls } from "./collect/withCalls.ts";
@@ -149,7 +150,7 @@ export const gemini: GeminiWire = /* @__PURE__ */ defineWire(
 
     encodeResult(result, options) {
       const call = callOf(result, "gemini");
-      if (call.name === "") throw namelessResult();
+      if (call.name === "" && !isObject(result.call)) throw namelessResult();
       const nameOf = namer(options?.tools, GEMINI_NAMES);
       const sent = encodeParts(result, "gemini", encodePart, nameOf);
       const values = sent.flatMap((part) => ("value" in part ? [part.value] : []));

@@ -13,6 +13,6 @@ export { readAnswer } from "./readAnswer.ts";
 export { CHAT_CALLS, type ReadCall, readChatCalls } from "./readChatCalls.ts";
 export { reading } from "./reading.ts";
 export { SENT_BACK, type SentBack } from "./sentBack.ts";
-export { schemaOf } from "./toolFault.ts";
+export { schemaOf, toolFault } from "./toolFault.ts";
 export { received } from "./WireError.ts";
 export { TOOLS_RULE } from "./wireOptions.ts";

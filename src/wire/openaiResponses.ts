@@ -3,7 +3,16 @@ import { isObject } from "../schema/index.ts";
 import { argumentsText, sentObject, sentText, textAtStart } from "./callArguments.ts";
 import { collectResponses } from "./collect/collectResponses.ts";
 import { withCalls } from "./collect/withCalls.ts";
-import { answeredId, type ContentPart, callOf, encodeParts, partsOf, type Refused, refused } from "./content.ts";
+import {
+  answeredId,
+  type ContentPart,
+  callOf,
+  encodeParts,
+  isOfRun,
+  partsOf,
+  type Refused,
+  refused,
+} from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import {
   encodeResponsesTools,
@@ -273,14 +282,14 @@ function encodePart(part: ContentPart): OpenAIResponsesResultPart[] | Refused {
 
 const dataUrl = ({ mimeType, data }: { mimeType: string; data: string }): string => `data:${mimeType};base64,${data}`;
 
-/** The API takes tools alone; where the search failed there are none. */
+/** The API takes tools alone; a search that failed, or whose handler gave something else, found none. */
 function foundTools(
   result: WireResult,
   { namespaces, tools }: EncodeOptions & OpenAIResponsesToolsOptions = {},
 ): OpenAIResponsesFoundTools {
   const parts = partsOf(result, "openai-responses").filter((part) => part.type === "tools");
   const found = toolsIn({ tools: parts.flatMap((part) => part.tools) });
-  if (parts.length === 0 && !result.error) {
+  if (parts.length === 0 && !result.error && !isOfRun(result)) {
     const expected = 'expected the tools that were found: give { type: "tools", tools } as a part of the result';
     throw new WireError("unsupported", "openai-responses", "/content", expected);
   }

@@ -66,7 +66,7 @@ async function partsResult(about: Answered, { output }: Tool, value: unknown, re
         ? undefined
         : plainData(about, structured);
   const content = parts.length > 0 ? textOfBlocks(parts) : (data?.content ?? "");
-  return { value, content, parts, structured: data?.structured, _meta };
+  return { value, content, parts, structured: data?.structured, _meta: dataOf(about, _meta) };
 }
 
 function plainData(about: Answered, value: unknown): Pick<Result, "content" | "structured"> {
@@ -74,12 +74,17 @@ function plainData(about: Answered, value: unknown): Pick<Result, "content" | "s
   return { content, structured: jsonOf(value, content) };
 }
 
-function failedResult({ tool, written }: Answered, value: unknown, result: ToolResult): Result {
+function failedResult(about: Answered, value: unknown, result: ToolResult): Result {
   const { content: parts, structured, _meta } = result;
   const content = textOfBlocks(parts);
-  const message = `The tool ${shorten(written)} failed: ${content}`;
-  return { value, content, parts, structured, _meta, error: new ToolError("error_result", tool, message) };
+  const message = `The tool ${shorten(about.written)} failed: ${content}`;
+  const data = { structured: dataOf(about, structured), _meta: dataOf(about, _meta) };
+  return { value, content, parts, ...data, error: new ToolError("error_result", about.tool, message) };
 }
+
+/** What a handler gives beside its content, as the JSON that it is. */
+const dataOf = <Data>(about: Answered, value: Data | undefined): Data | undefined =>
+  value === undefined ? undefined : (plainData(about, value).structured as Data);
 
 function contentOf(about: Names, value: unknown): string {
   try {
