@@ -4,15 +4,15 @@ import { OptionError } from "./OptionError.ts";
 import { shorten } from "./shorten.ts";
 
 /**
- * What an option takes: a list of allowed values, or a test with the words for what passes it. `undefined` always
- * passes, because an option of that value is the same as no option.
+ * What an option takes: a list of allowed values, or a test with the words for what passes it, and the rule of its
+ * `items` if it is a list. `undefined` always passes, because an option of that value is the same as no option.
  *
  * @example
  * const rule: OptionRule = ["assert", "annotate"];
  */
 export type OptionRule =
   | readonly (string | number | boolean | null)[]
-  | { readonly expected: string; accepts(value: unknown): boolean };
+  | { readonly expected: string; accepts(value: unknown): boolean; readonly items?: OptionRule };
 
 /**
  * The rule of each option that a function takes.
@@ -43,7 +43,8 @@ export function checkOptions(owner: string, options: unknown, rules: OptionRules
     const rule = Object.hasOwn(rules, option) ? rules[option] : undefined;
     if (rule === undefined) {
       const known = Object.keys(rules);
-      const hint = didYouMean(option, known) || ` The options are ${quoted(known, "and")}.`;
+      const all = known.length === 0 ? " It takes no options." : ` The options are ${quoted(known, "and")}.`;
+      const hint = didYouMean(option, known) || all;
       throw new OptionError("unknown_option", option, `${owner}: unknown option ${quote(option)}.${hint}`);
     }
     checkOption(owner, option, readOption(owner, options, option), rule);
@@ -76,7 +77,12 @@ export function requireOption(owner: string, option: string, value: unknown, rul
     const texts = rule.filter((allowed): allowed is string => typeof allowed === "string");
     const hint = typeof value === "string" ? didYouMean(value, texts) : "";
     fail(owner, option, quoted(rule, "or"), value, hint);
-  } else if (!accepts(rule, value)) fail(owner, option, rule.expected, value, "");
+  }
+  if (!accepts(rule, value)) fail(owner, option, rule.expected, value, "");
+  const { items } = rule;
+  if (items === undefined) return;
+  for (const [index, item] of (value as readonly unknown[]).entries())
+    requireOption(owner, `${option}[${index}]`, item, items);
 }
 
 /** What cannot even be read, such as a revoked Proxy, is accepted by no rule. */

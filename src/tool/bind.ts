@@ -55,7 +55,7 @@ export function bindTools<Format extends AnyWire>(
       return wire.encodeTools(tools, options as never) as ReturnType<Format["encodeTools"]>;
     },
     toolChoice: ((choice: ToolChoice, others?: object) =>
-      wire.encodeToolChoice(choice, { tools, ...others })) as Format["encodeToolChoice"],
+      wire.encodeToolChoice(choice, Object.assign({}, options, { tools }, others))) as Format["encodeToolChoice"],
     async answer(response, ...runOptions) {
       const calls = ToolCall.decode(wire, response, { tools });
       if (calls.length === 0) return [] as never;

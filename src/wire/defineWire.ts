@@ -43,15 +43,19 @@ export function defineWire<Format extends SomeWire>(
   tools: OptionRules = {},
 ): Format {
   const wire: OwnWire<SomeWire> = own as never;
-  const encodeToolChoice = checkedChoice(wire.name, wire.encodeToolChoice);
+  const encodeToolChoice = checkedChoice(wire.name, wire.encodeToolChoice, tools);
   return defineTurn<Format>(defineDecoder(calls, { ...defineEncoder(wire, tools), encodeToolChoice }) as never, tools);
 }
 
 /** An `encodeToolChoice` that does so too. */
 export const checkedChoice =
-  <Choice>(name: string, encode: (choice: ToolChoice, options?: ChoiceOptions) => Choice) =>
+  <Choice>(
+    name: string,
+    encode: (choice: ToolChoice, options?: ChoiceOptions) => Choice,
+    toolRules: OptionRules = {},
+  ) =>
   (choice: ToolChoice, options?: ChoiceOptions): Choice => {
-    checkOptions(ownerOf(name, "encodeToolChoice"), options, { ...ENCODING, parallel: BOOLEAN });
+    checkOptions(ownerOf(name, "encodeToolChoice"), options, { ...ENCODING, ...toolRules, parallel: BOOLEAN });
     return reading(name, "unsupported", () => encode(choice, options));
   };
 

@@ -69,9 +69,11 @@ export type OpenAIResponsesToolsOptions = {
 export const NAMESPACES: OptionRules = {
   namespaces: {
     expected: "a list of { name, description }",
-    accepts: (value) =>
-      Array.isArray(value) &&
-      value.every((item) => isObject(item) && typeof item.name === "string" && typeof item.description === "string"),
+    accepts: Array.isArray,
+    items: {
+      expected: "{ name, description }",
+      accepts: (item) => isObject(item) && typeof item.name === "string" && typeof item.description === "string",
+    },
   },
 };
 
@@ -79,6 +81,20 @@ type Tool = OpenAIResponsesTool | OpenAIResponsesCustomTool;
 
 /** What a request's list of tools, and that of the answer to a search, holds. */
 export type OpenAIResponsesToolsItem = Tool | OpenAIResponsesNamespace | OpenAIResponsesSearchTool;
+
+/** All tools of a request, where each namespace has some. */
+export function encodeRequestTools(
+  tools: Iterable<WireTool>,
+  options?: OpenAIResponsesToolsOptions,
+): OpenAIResponsesToolsItem[] {
+  const items = encodeResponsesTools(tools, options);
+  const used = new Set(items.map((item) => item.type === "namespace" && item.name));
+  const empty = options?.namespaces?.find(({ name }) => !used.has(name));
+  if (empty === undefined) return items;
+  const expected = `expected tools of the namespace ${empty.name}, such as "${empty.name}.list"`;
+  const fault = `${expected}, received none: leave the namespace out`;
+  throw new WireError("invalid_tool", "openai-responses", "/namespaces", fault);
+}
 
 /**
  * The tools; those of a namespace stand together, where the first of them stood. A namespace without tools is left out.
@@ -100,8 +116,8 @@ export function encodeResponsesTools(
   return read.flatMap((tool, position): OpenAIResponsesToolsItem[] => {
     const { name, type } = tool.given;
     if (type === TOOL_SEARCH) return [encodeSearch(tool, position)];
-    const group = groups.get(name.slice(0, Math.max(name.indexOf("."), 0)));
-    if (group === undefined || name.length === group.name.length + 1) return [encodeTool(tool, names.sent(name))];
+    const group = groups.get(namespaceOf(name) ?? "");
+    if (group === undefined) return [encodeTool(tool, names.sent(name))];
     const inner = names.sent(name, group.name);
     if (inner === group.name) throw twice(name, position);
     group.tools.push(encodeTool(tool, inner));
@@ -109,6 +125,12 @@ export function encodeResponsesTools(
     begun.add(group);
     return [group];
   });
+}
+
+/** What stands before the first point of a name, if something stands behind that. */
+export function namespaceOf(name: string): string | undefined {
+  const point = name.indexOf(".");
+  return point > 0 && point < name.length - 1 ? name.slice(0, point) : undefined;
 }
 
 function checkNamespace(name: string, groups: ReadonlyMap<string, unknown>): void {

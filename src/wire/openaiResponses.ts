@@ -15,8 +15,10 @@ import {
 } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import {
+  encodeRequestTools,
   encodeResponsesTools,
   NAMESPACES,
+  namespaceOf,
   type OpenAIResponsesTool,
   type OpenAIResponsesToolsItem,
   type OpenAIResponsesToolsOptions,
@@ -29,7 +31,7 @@ import { namer, namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { toolsIn } from "./ResultPart.ts";
 import { raw } from "./raw.ts";
-import { readChoice } from "./readChoice.ts";
+import { type NamedTool, readChoice } from "./readChoice.ts";
 import { callerIn, sentCaller } from "./sentBack.ts";
 import type {
   CallEvent,
@@ -124,11 +126,13 @@ export type OpenAIResponsesWire = Flat<
       OpenAIResponsesResult,
       OpenAIResponsesCall | OpenAIResponsesResult
     >,
-    "encodeTools" | "encodeResult" | "encodeTurn"
+    "encodeTools" | "encodeToolChoice" | "encodeResult" | "encodeTurn"
   > & {
     /** @see {@link Wire.encodeTools} */
     encodeTools(tools: Iterable<WireTool>): OpenAIResponsesTool[];
     encodeTools(tools: Iterable<WireTool>, options?: OpenAIResponsesToolsOptions): OpenAIResponsesToolsItem[];
+    /** @see {@link Wire.encodeToolChoice}; the namespaces are those of `encodeTools`, as the API chooses no tool in one. */
+    encodeToolChoice(choice: ToolChoice, options?: ChoiceOptions & OpenAIResponsesToolsOptions): OpenAIResponsesChoice;
     /** @see {@link Wire.encodeResult}; the namespaces are those of the tools that a search found. */
     encodeResult(result: WireResult, options?: EncodeOptions & OpenAIResponsesToolsOptions): OpenAIResponsesResult;
     /** @see {@link Wire.encodeTurn} */
@@ -159,11 +163,11 @@ export const openaiResponses: OpenAIResponsesWire = /* @__PURE__ */ defineWire(
     name: "openai-responses",
 
     encodeTools(tools: Iterable<WireTool>, options?: OpenAIResponsesToolsOptions): OpenAIResponsesTool[] {
-      return encodeResponsesTools(tools, options) as OpenAIResponsesTool[];
+      return encodeRequestTools(tools, options) as OpenAIResponsesTool[];
     },
 
-    encodeToolChoice(choice: ToolChoice, options?: ChoiceOptions): OpenAIResponsesChoice {
-      const read = readChoice(choice, "openai-responses", OPENAI_NAMES, options);
+    encodeToolChoice(choice: ToolChoice, options?: ResponsesChoiceOptions): OpenAIResponsesChoice {
+      const read = readChoice(choice, "openai-responses", OPENAI_NAMES, options, refuseUnnamed(options));
       if (typeof read === "string" || "name" in read) return read;
       return { type: "allowed_tools", mode: read.mode, tools: [...read.allowed] };
     },
@@ -266,6 +270,24 @@ export const openaiResponses: OpenAIResponsesWire = /* @__PURE__ */ defineWire(
   },
   NAMESPACES,
 );
+
+type ResponsesChoiceOptions = ChoiceOptions & OpenAIResponsesToolsOptions;
+
+/**
+ * Why a choice cannot name a tool: it has fields for neither a namespace nor the type `tool_search`.
+ *
+ * @see https://platform.openai.com/docs/api-reference/responses/create#responses-create-tool_choice
+ */
+function refuseUnnamed({ namespaces = [] }: ResponsesChoiceOptions = {}): (tool: NamedTool) => string | undefined {
+  return ({ name, type }) => {
+    const namespace = namespaces.find((group) => group.name === namespaceOf(name))?.name;
+    const isSearch = type === TOOL_SEARCH;
+    if (namespace === undefined && !isSearch) return undefined;
+    const group = isSearch ? "a search for tools" : `a tool of a namespace, which ${name} is`;
+    const out = isSearch ? "" : `, or leave ${namespace} out of \`namespaces\` in this request`;
+    return `the API has no choice of ${group}: send only the tools that it may call, with "required"${out}`;
+  };
+}
 
 function encodePart(part: ContentPart): OpenAIResponsesResultPart[] | Refused {
   switch (part.type) {

@@ -16,8 +16,17 @@ export type ReadChoice =
   | ChosenTool
   | { readonly allowed: readonly ChosenTool[]; readonly mode: "auto" | "required" };
 
-/** A choice that was checked, with names as the provider takes them. */
-export function readChoice(choice: ToolChoice, wire: string, rule: NameRule, options?: ChoiceOptions): ReadChoice {
+/** A tool as a choice names it. */
+export type NamedTool = { readonly name: string; readonly type?: string | undefined };
+
+/** A choice that was checked, with names as the provider takes them; `refuse` says why it cannot name one of the tools. */
+export function readChoice(
+  choice: ToolChoice,
+  wire: string,
+  rule: NameRule,
+  options?: ChoiceOptions,
+  refuse?: (tool: NamedTool) => string | undefined,
+): ReadChoice {
   if (options?.parallel === false) refuseSerial(wire);
   if (choice === "auto" || choice === "none" || choice === "required") return choice;
   const tools = options?.tools && [...options.tools];
@@ -25,8 +34,12 @@ export function readChoice(choice: ToolChoice, wire: string, rule: NameRule, opt
   const find = (name: string, path: string): ChosenTool => {
     const known = tools?.map((tool) => tool.name) ?? [name];
     const full = names.full(name);
-    const isCustom = tools?.some((tool) => tool.name === full && tool.type === "custom");
-    if (known.includes(full)) return { name: names.sent(full), type: isCustom ? "custom" : "function" };
+    if (known.includes(full)) {
+      const tool = tools?.find((one) => one.name === full) ?? { name: full };
+      const fault = refuse?.(tool);
+      if (fault !== undefined) throw new WireError("unsupported", wire, path, fault);
+      return { name: names.sent(full), type: tool.type === "custom" ? "custom" : "function" };
+    }
     const message = `expected the name of one of the tools, received ${quote(name)}`;
     const hint = didYouMean(name, known);
     throw new WireError("unsupported", wire, path, hint ? `${message}.${hint}` : message);

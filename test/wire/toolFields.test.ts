@@ -8,10 +8,14 @@ import {
   ollama,
   openaiChat,
   openaiResponses,
+  type ToolChoice,
   WireError,
   type WireTool,
 } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
+
+/** A method as JavaScript calls it. */
+type Untyped = (...given: unknown[]) => unknown;
 
 const schema = { type: "object" as const, properties: { city: { type: "string" as const } } };
 const outputSchema = { type: "object", properties: { celsius: { type: "number" } } };
@@ -246,26 +250,51 @@ describe("namespaces", () => {
     ]);
   });
 
-  it("are left out where no tool is in them", () => {
-    expect(encode([crm], [{ name: "now" }])).toEqual([one("now")]);
-    expect(encode([], [{ name: "now" }])).toEqual([one("now")]);
-  });
-
   it.each<[string, { name: string; description: string }[], object[], string]>([
     ["two of one name", [crm, crm], tools, "two namespaces have the name crm"],
     ["a name that the API refuses", [{ ...crm, name: "c.r.m" }], tools, "expected a namespace of 1 to 64 letters"],
     ["a tool that is called as its namespace", [crm], [{ name: "crm.crm" }], "another name than its namespace"],
+    ["one without tools", [crm], [{ name: "now" }], 'such as "crm.list", received none: leave the namespace out'],
+    ["one whose tool has no name", [crm], [{ name: "crm." }], "expected tools of the namespace crm"],
   ])("%s are refused", (_, namespaces, given, message) => {
     expect(errorOf(WireError, () => encode(namespaces, given as never)).message).toContain(message);
   });
 
   it("are an option of Responses alone", () => {
     const options = { namespaces: [crm] };
-    expect(
-      errorOf(OptionError, () => (openaiChat.encodeTools as (...given: unknown[]) => unknown)(tools, options)).code,
-    ).toBe("unknown_option");
-    expect(errorOf(OptionError, () => openaiResponses.encodeTools(tools, { namespaces: ["crm"] as never })).code).toBe(
-      "invalid_option",
+    const { message } = errorOf(OptionError, () => (openaiChat.encodeTools as Untyped)(tools, options));
+    expect(message).toBe('openaiChat.encodeTools: unknown option "namespaces". It takes no options.');
+  });
+
+  it.each<[string, unknown, string]>([
+    ["a name", "crm", 'option "namespaces": expected a list of { name, description }, received "crm"'],
+    ["names", [crm, "crm"], 'option "namespaces[1]": expected { name, description }, received "crm"'],
+    ["one without a description", [{ name: "crm" }], 'option "namespaces[0]": expected { name, description }'],
+  ])("are refused as %s", (_, namespaces, expected) => {
+    const { message, code } = errorOf(OptionError, () =>
+      (openaiResponses.encodeTools as Untyped)(tools, { namespaces }),
     );
+    expect([code, message]).toEqual(["invalid_option", expect.stringContaining(expected)]);
+  });
+
+  it.each<[string, ToolChoice, string]>([
+    ["a tool of a namespace", { name: "crm.list" }, "/name"],
+    ["one among others", { allowed: ["now", "crm.list"] }, "/allowed/1"],
+    ["a search", { name: "tool_search" }, "/name"],
+  ])("leave no choice of %s", (_, choice, path) => {
+    const search = { name: "tool_search", type: "tool_search", execute: () => "" } as const;
+    const bound = ["now", "crm.list"].map((name) => defineTool({ name, execute: () => "" }));
+    const turn = new ToolSet([...bound, defineTool(search)]).bind(openaiResponses, { namespaces: [crm] });
+    const error = errorOf(WireError, () => turn.toolChoice(choice));
+    expect(error).toMatchObject({ code: "unsupported", path });
+    expect(error.message).toContain('send only the tools that it may call, with "required"');
+  });
+
+  it("leave the choice of other tools", () => {
+    const bound = ["now", "crm.list", "erp.list"].map((name) => defineTool({ name, execute: () => "" }));
+    const turn = new ToolSet(bound).bind(openaiResponses, { namespaces: [crm] });
+    expect(turn.toolChoice({ name: "now" })).toEqual({ type: "function", name: "now" });
+    expect(turn.toolChoice({ name: "erp.list" })).toEqual({ type: "function", name: short("erp.list") });
+    expect(turn.toolChoice("required")).toBe("required");
   });
 });
