@@ -48,8 +48,11 @@ export class SchemaError extends TypeError {
   /** At most 100 problems, in the order of the schema. */
   readonly problems: readonly SchemaProblem[];
 
-  constructor(problems: readonly [SchemaProblem, ...SchemaProblem[]], options?: ErrorOptions) {
-    super(problemsText(problems), options);
+  constructor(
+    problems: readonly [SchemaProblem, ...SchemaProblem[]],
+    { owner, ...options }: ErrorOptions & { /** Whose schema it is. */ readonly owner?: string } = {},
+  ) {
+    super(`${owner === undefined ? "" : `${owner}: `}${problemsText(problems)}`, options);
     this.code = problems[0].code;
     this.path = problems[0].path;
     this.problems = problems;

@@ -104,6 +104,9 @@ function describe(source: unknown): string {
   const { then, body } = Object(source);
   if (typeof then === "function") return "received a promise: await it first";
   if (body !== undefined) return "received an HTTP response: give its `body`";
+  if (typeof source === "object" && source !== null) {
+    return "received an object: a whole response is for turn.answer, a stream comes with `stream: true`";
+  }
   return `received ${source === null ? "null" : typeof source}`;
 }
 

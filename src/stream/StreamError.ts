@@ -8,6 +8,8 @@
  * - `limit_exceeded`: an event or a name is too long, there are too many calls, or all calls together are too long.
  * - `already_finished`: an event came after `finish()`.
  * - `no_tools`: the calls are to be answered, but the stream has no tools.
+ * - `nothing_read`: the answer is asked for, but nobody read a source.
+ * - `cut`: the stream broke off, so that there is no whole response.
  *
  * @example
  * const code: StreamErrorCode = "invalid_event";
@@ -19,7 +21,9 @@ export type StreamErrorCode =
   | "provider_error"
   | "limit_exceeded"
   | "already_finished"
-  | "no_tools";
+  | "no_tools"
+  | "nothing_read"
+  | "cut";
 
 /**
  * A stream that cannot be read on. What came before it stays: `calls` and `finish()` still answer.

@@ -20,6 +20,7 @@ import {
   ToolSet,
 } from "../tool/index.ts";
 import {
+  type AnswerCollector,
   type CallDelta,
   type CallEnd,
   type CallEvent,
@@ -108,6 +109,8 @@ export class ToolCallStream<
   #answerId: string | undefined;
   #end: CallEnd | undefined;
   #isCut = false;
+  /** Whether somebody read a source, or pushed an event. */
+  #isBegun = false;
   #finished: FinishedCall<Tools, As>[] | undefined;
   #finishing: Promise<FinishedCall<Tools, As>[]> | undefined;
   #results: Promise<ToolMessage[]> | undefined;
@@ -156,6 +159,7 @@ export class ToolCallStream<
    */
   push(event: unknown): StreamedCall[] {
     const { count } = this.#decoder;
+    this.#isBegun = true;
     if (this.#finished ?? this.#finishing)
       throw new StreamError("already_finished", "expected no event after finish()", count);
     const changed = new Set<StreamedCall>();
@@ -185,6 +189,7 @@ export class ToolCallStream<
 
   /** Pushes each event, and gives the calls that it changed. */
   async *#events(source: EventSource): AsyncGenerator<StreamedCall[], void, undefined> {
+    this.#isBegun = true;
     const reader = new EventReader(source, this.#limits.maxEventLength);
     let isRead = false;
     try {
@@ -257,7 +262,8 @@ export class ToolCallStream<
    * reasoning, and a result for each of its calls. `[]` where the model asked for nothing. A call that was cut or cannot
    * be used never runs: the model is told why. Asked again it runs nothing again.
    *
-   * @throws {StreamError} `no_tools` where the stream has no tools, `unknown_format` where the format is read only.
+   * @throws {StreamError} `no_tools` where the stream has no tools, `unknown_format` where the format is read only,
+   * `nothing_read` where nobody read a source.
    * @throws {OptionError} as `ToolSet.run`.
    * @example
    * for await (const piece of stream.readText(events)) show(piece);
@@ -265,15 +271,8 @@ export class ToolCallStream<
    */
   async answer(...options: RunArguments<ContextOf<Tools[number]>>): Promise<MessagesOf<Format>> {
     const { encodeTurn } = this.#wire as Partial<AnyWire>;
-    const collected = this.#decoder.answer;
     const { count } = this.#decoder;
-    if (!collected || !encodeTurn) {
-      throw new StreamError(
-        "unknown_format",
-        `expected a format that is written too, received ${this.#wire.name}`,
-        count,
-      );
-    }
+    const collected = this.#collected(encodeTurn !== undefined);
     if (!this.#tools) {
       throw new StreamError("no_tools", "expected a stream with tools: new ToolCallStream(format, { tools })", count);
     }
@@ -286,7 +285,46 @@ export class ToolCallStream<
     });
     const results = await this.#results;
     const calls = finished.map(({ call }) => call);
-    return encodeTurn(collected.answer(calls, { tools }), results, { tools }) as MessagesOf<Format>;
+    return (encodeTurn as AnyWire["encodeTurn"])(collected.answer(calls, { tools }), results, {
+      tools,
+    }) as MessagesOf<Format>;
+  }
+
+  /**
+   * The whole response, as the provider would have given it at once: data that can be stored, for `turn.answer` of
+   * `tools.bind(wire)` in another process.
+   *
+   * @throws {StreamError} `unknown_format` where the format is read only, `nothing_read`, and `cut` where the stream broke
+   * off or a call is no JSON: a response has no place for either, so that such a call could run later.
+   * @example
+   * for await (const piece of stream.readText(events)) show(piece);
+   * await store(JSON.stringify(stream.response()));
+   */
+  response(): object {
+    const collected = this.#collected(true);
+    const finished = this.finish();
+    if (this.#isCut || finished.some(({ error }) => error && NOT_JSON.has(error.code))) {
+      const message = "expected a stream that was read to its end, with calls that are JSON; answer this one here";
+      throw new StreamError("cut", message, this.#decoder.count);
+    }
+    const calls = finished.map(({ call }) => call);
+    return collected.answer(calls, this.#tools ? { tools: this.#tools } : {});
+  }
+
+  /** What came, all but the calls. */
+  #collected(isWritten: boolean): AnswerCollector {
+    const { answer, count } = this.#decoder;
+    if (!answer || !isWritten) {
+      const message = `expected a format that is written too, received ${this.#wire.name}`;
+      throw new StreamError("unknown_format", message, count);
+    }
+    if (this.#isBegun) return answer;
+    const way = "for await (const piece of stream.readText(events)) show(piece)";
+    throw new StreamError(
+      "nothing_read",
+      `expected a stream that was read, received nothing; read the source first: ${way}`,
+      count,
+    );
   }
 
   #settle(open: OpenCall): Ending {
@@ -394,6 +432,8 @@ export class ToolCallStream<
     throw new StreamError("limit_exceeded", message, this.#decoder.count);
   }
 }
+
+const NOT_JSON: ReadonlySet<string> = new Set(["invalid_json", "truncated", "not_an_object"]);
 
 /** Names are joined from parts, so they need an end. */
 const MAX_NAME = 1024;

@@ -1,4 +1,12 @@
-import { type JsonSchema, readSource, type Source, type SourceResult } from "../schema/index.ts";
+import { isInstance, shorten } from "../json/index.ts";
+import {
+  type JsonSchema,
+  readSource,
+  SchemaError,
+  type SchemaProblem,
+  type Source,
+  type SourceResult,
+} from "../schema/index.ts";
 import { createValidator, type Issue, type Validator } from "../validate/index.ts";
 import { explainSource } from "./explainSource.ts";
 
@@ -17,8 +25,8 @@ export class OutputSchema {
   readonly #validate: ((value: unknown) => SourceResult | Promise<SourceResult>) | undefined;
   readonly #validator: Validator;
 
-  constructor(source: Source) {
-    const { jsonSchema, validate } = readSource(source, "output");
+  constructor(source: Source, tool: string) {
+    const { jsonSchema, validate } = readOutput(source, tool);
     this.jsonSchema = jsonSchema;
     this.#validate = validate;
     this.#validator = createValidator(jsonSchema);
@@ -37,3 +45,19 @@ export class OutputSchema {
     return this.#validator.issues(json);
   }
 }
+
+/** The way out that the schema of arguments has, a transform, is what a result is refused for. */
+function readOutput(source: Source, tool: string): ReturnType<typeof readSource> {
+  try {
+    return readSource(source, "output");
+  } catch (cause) {
+    if (!isInstance(cause, SchemaError)) throw cause;
+    const [first, ...rest] = cause.problems.map((problem): SchemaProblem => {
+      const isLoss = problem.code === "unsupported_source";
+      return isLoss ? { ...problem, message: `${problem.message.split(": take ")[0]}: ${WAY_OUT}` } : problem;
+    });
+    throw new SchemaError([first as SchemaProblem, ...rest], { cause, owner: `outputSchema of ${shorten(tool)}` });
+  }
+}
+
+const WAY_OUT = "say what the transform gives by a schema behind it, such as .pipe(z.string()) in Zod";

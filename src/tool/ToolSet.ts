@@ -120,6 +120,26 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
+   * How many tools there are.
+   *
+   * @example
+   * new ToolSet([weather]).size; // 1
+   */
+  get size(): number {
+    return this.#tools.size;
+  }
+
+  /**
+   * The names of the tools, in their order.
+   *
+   * @example
+   * new ToolSet([weather]).names; // ["get_weather"]
+   */
+  get names(): NameOf<Tools>[] {
+    return [...this.#tools.keys()] as NameOf<Tools>[];
+  }
+
+  /**
    * The tool of that name.
    *
    * @example
@@ -328,7 +348,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    * // }
    */
   compact(options?: CompactSetOptions): string {
-    return writeTools(() => Array.from(this.#tools.values(), describedTool), options);
+    return writeTools(() => Array.from(this.#tools.values(), describedTool), options, "compact");
   }
 
   /**

@@ -1,6 +1,6 @@
 import { OptionError, shorten } from "../json/index.ts";
 import { preview } from "../validate/index.ts";
-import type { ToolChoice, Wire, WireResult } from "../wire/index.ts";
+import { idsOfAnswer, type ToolChoice, type Wire, WireError, type WireResult } from "../wire/index.ts";
 import { ToolCall } from "./ToolCall.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
 
@@ -26,8 +26,18 @@ export type Turn<Format extends AnyWire, RunArguments extends readonly unknown[]
    * @throws {WireError} `invalid_message` for what is no response of this provider.
    * @throws {OptionError} as `ToolSet.run`.
    */
-  answer<Response>(response: Response, ...options: RunArguments): Promise<TurnMessages<Format, Response>>;
+  answer<Response>(
+    response: Response & Arrived<Response>,
+    ...options: RunArguments
+  ): Promise<TurnMessages<Format, Response>>;
 };
+
+/** Refuses, when it compiles, a promise that nobody awaited and a response that may not be there. */
+type Arrived<Response> = 0 extends 1 & Response
+  ? unknown
+  : [Extract<Response, PromiseLike<unknown> | null | undefined>] extends [never]
+    ? unknown
+    : { readonly then: "await the response first" };
 
 /** What a turn adds to the messages. An instance of LangChain's class is itself the answer that goes back. */
 export type TurnMessages<Format extends AnyWire, Response> = 0 extends 1 & Response
@@ -57,7 +67,10 @@ export function bindTools<Format extends AnyWire>(
     toolChoice: ((choice: ToolChoice, others?: object) =>
       wire.encodeToolChoice(choice, Object.assign({}, options, { tools }, others))) as Format["encodeToolChoice"],
     async answer(response, ...runOptions) {
-      const calls = ToolCall.decode(wire, response, { tools });
+      if (response === undefined || response === null) {
+        throw new WireError("invalid_message", wire.name, "", `expected a response, received ${response}`);
+      }
+      const calls = ToolCall.decode(wire, response, { tools, makeId: idsOfAnswer() });
       if (calls.length === 0) return [] as never;
       const results = await run(calls, runOptions);
       return wire.encodeTurn(response, results, Object.assign({}, options, { tools })) as never;

@@ -52,7 +52,7 @@ export class Tool<
 
   constructor(definition: ToolInit<S, Name, Result, Context> & SpelledParameters<S>) {
     checkDefinition(definition);
-    const output = definition.outputSchema && new OutputSchema(definition.outputSchema);
+    const output = definition.outputSchema && new OutputSchema(definition.outputSchema, definition.name);
     super({ ...withoutOwn(definition), ...(output && { outputSchema: output.jsonSchema }) } as never);
     this.#definition = definition;
     for (const name of OWN_FIELDS)

@@ -55,14 +55,15 @@ function lostKind(value: unknown): string | undefined {
   switch (typeof value) {
     case "number":
       return Number.isFinite(value) ? undefined : String(value);
+    case "bigint":
+      return "a bigint: give its text, or Number(value)";
     case "function":
     case "symbol":
-    case "bigint":
       return `a ${typeof value}`;
     case "object":
       return value === null || Array.isArray(value) || !isEmptied(value)
         ? undefined
-        : `a value of the class ${classOf(value)}`;
+        : `a value of the class ${classOf(value)}${wayOf(value)}`;
     default:
       return undefined;
   }
@@ -77,6 +78,24 @@ function isEmptied(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
   return tag === "[object Error]" || (!isPlain && Object.keys(value).length === 0);
+}
+
+/** What the handler's author probably wants to give. */
+function wayOf(value: object): string {
+  switch (Object.prototype.toString.call(value)) {
+    case "[object Map]":
+      return ": give Object.fromEntries(map)";
+    case "[object Set]":
+      return ": give Array.from(set)";
+    case "[object Generator]":
+      return ": write `async *execute` for progress, or give Array.from(generator)";
+    case "[object Response]":
+      return ": give await response.json(), or its text";
+    case "[object Promise]":
+      return ": await it";
+    default:
+      return "";
+  }
 }
 
 function classOf(value: object): string {

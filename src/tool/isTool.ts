@@ -50,5 +50,5 @@ function wayOf(value: { readonly [key: string]: unknown }): string {
   if (isObject(value.function)) return "Make one of a tool in OpenAI's form with new ToolInfo(tool.function).";
   if (isObject(value.inputSchema)) return "Make one of an MCP tool with ToolInfo.fromMcp(tool).";
   if (typeof value.execute === "function") return "Make one of a definition with defineTool(definition).";
-  return "name" in value ? "Make one with new ToolInfo(tool)." : "";
+  return "name" in value ? "Make one with defineTool(tool), or change one with tool.with(changes)." : "";
 }

@@ -56,7 +56,7 @@ export function readArguments(tool: ArgumentsReader, text: string, options: Read
   answer.catch(() => undefined);
   throw new ToolArgumentsError(
     "asynchronous_source",
-    `${wordingOf(tool).schema} validates asynchronously: use parseArgumentsAsync`,
+    `${wordingOf(tool).schema} validates asynchronously: use parseArgumentsAsync, or parseAsync of a set`,
     { rawArguments: text },
   );
 }

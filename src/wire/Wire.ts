@@ -173,8 +173,8 @@ export type ChoiceOptions = EncodeOptions & {
 export type DecodeOptions = {
   /** The tools of the request: names that were shortened for the provider are given back in full. */
   readonly tools?: Iterable<{ readonly name: string }> | undefined;
-  /** Makes the id of a call that came without one; a random one by default. */
-  readonly makeId?: (() => string) | undefined;
+  /** Makes the id of a call that came without one, and gets the call as it came; a random one by default. */
+  readonly makeId?: ((call: object) => string) | undefined;
 };
 
 /**

@@ -98,9 +98,9 @@ function withOwnErrors<T>(options: DecodeOptions | undefined, decode: (options?:
   const makeId = options?.makeId;
   if (makeId === undefined) return decode(options);
   let thrown: { readonly error: unknown } | undefined;
-  const guarded = (): string => {
+  const guarded = (call: object): string => {
     try {
-      const id: unknown = makeId();
+      const id: unknown = makeId(call);
       if (typeof id === "string" && id !== "") return id;
       throw new OptionError(
         "invalid_option",

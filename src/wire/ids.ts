@@ -10,7 +10,7 @@ import type { DecodeOptions, WireCall } from "./Wire.ts";
 export function madeId(raw: object, { makeId = randomId }: DecodeOptions = {}): string {
   let id = made.get(raw);
   if (id === undefined) {
-    id = makeId();
+    id = makeId(raw);
     made.set(raw, id);
   }
   return id;
@@ -27,6 +27,34 @@ const made = new WeakMap<object, string>();
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return `call_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/**
+ * Makes the ids of one answer's calls out of what they hold: the same answer has the same ids in every process, so that
+ * what was decided about its calls can be stored beside it.
+ *
+ * @example
+ * const makeId = idsOfAnswer();
+ * [makeId({ name: "now" }), makeId({ name: "now" })]; // ["call_6f0c…", "call_91d2…"], each time
+ */
+export function idsOfAnswer(): (call: object) => string {
+  const counts = new Map<string, number>();
+  return (call) => {
+    const text = textOf(call);
+    if (text === undefined) return randomId();
+    const count = counts.get(text) ?? 0;
+    counts.set(text, count + 1);
+    return `call_${fingerprint(`${text}\n${count}`)}${fingerprint(`${count}\n${text}`).slice(0, 8)}`;
+  };
+}
+
+/** Undefined for what is no data. */
+function textOf(call: object): string | undefined {
+  try {
+    return JSON.stringify(call);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -2,7 +2,7 @@
 
 export { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
 export { exportedName, formatIn } from "./formatIn.ts";
-export { randomId, sentCalls } from "./ids.ts";
+export { idsOfAnswer, randomId, sentCalls } from "./ids.ts";
 export { notAnEvent } from "./notAnEvent.ts";
 export { notData } from "./notData.ts";
 export { openaiChatEncoder } from "./openaiChatEncoder.ts";

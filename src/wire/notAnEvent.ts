@@ -13,6 +13,10 @@ import { raw } from "./raw.ts";
 export function notAnEvent(wire: string, event: unknown): string | undefined {
   if (Array.isArray(event)) return `${EXPECTED}, received an array: push its events one by one`;
   if (!isObject(event)) return undefined;
+  // A chunk of LangChain has a method for it; its fields are like those of others.
+  if (typeof event.concat === "function" && typeof event.getType === "function") {
+    return `${EXPECTED}, received a chunk of LangChain: join the chunks with concat, and give the whole to turn.answer`;
+  }
   const part = PARTS[wire]?.find(([, , is]) => is(event));
   if (part) return `${EXPECTED}, received ${part[0]}: push the whole ${part[1]}`;
   const { type } = event;

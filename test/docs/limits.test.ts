@@ -129,6 +129,7 @@ const INTERNAL: string[] = [
   "strict/nodes/separated.ts MAX_SEEN",
   "tool/Places.ts MAX_DEPTH",
   "tool/nearestTools.ts MAX_NAMES",
+  "tool/run/approvals.ts MAX_NAMED",
   "validate/BoundedRegExp.ts MAX_KEPT",
   "validate/BoundedRegExp.ts MAX_KEPT_STEPS",
   "validate/Compiler.ts MAX_DEPTH",

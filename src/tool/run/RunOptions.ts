@@ -56,7 +56,7 @@ export function checkRunOptions(options: RunOptions): void {
 
 const RULES: OptionRules = {
   ...SET_RULES,
-  signal: { expected: "an AbortSignal", accepts: isSignal },
+  signal: { expected: "an AbortSignal, such as controller.signal", accepts: isSignal },
   timeoutMs: MILLISECONDS,
   context: { expected: "any value", accepts: () => true },
   concurrency: limitFrom(1),

@@ -125,10 +125,24 @@ const refusal = (
 export const isPending = (error: unknown): error is ToolError =>
   isInstance(error, ToolError) && error.code === "approval_needed";
 
-/** The error of calls none of which ran, because some need a decision. */
-export function pendingError(errors: readonly ToolError[]): ToolError {
-  const calls = errors.flatMap((error) => error.calls);
-  const names = [...new Set(calls.map(({ name }) => shorten(name)))].join(", ");
-  const message = `No call ran, because ${calls.length} of them need approval: ${names}. Answer again with approvals`;
-  return new ToolError("approval_needed", errors[0]?.toolName ?? "", message, { calls });
+/**
+ * The error of calls none of which ran, because some need a decision. Decisions that are about none of the turn's calls
+ * are named: they were probably meant for these.
+ */
+export function pendingError(
+  pending: readonly CallToApprove[],
+  all: readonly CallToApprove[],
+  approvals: Approvals | undefined,
+): ToolError {
+  const calls = pending.map(({ call }) => call);
+  const named = pending.slice(0, MAX_NAMED).map(({ tool, id }) => `${shorten(tool)} (${shorten(id)})`);
+  const rest = pending.length > MAX_NAMED ? ` and ${pending.length - MAX_NAMED} more` : "";
+  const ids = new Set(all.map(({ id }) => id));
+  const others = typeof approvals === "object" ? Object.keys(approvals).filter((id) => !ids.has(id)) : [];
+  const hint = others.length > 0 ? `. No call has the id ${JSON.stringify(shorten(others[0] as string))}` : "";
+  const message = `No call ran, because ${pending.length} of them need approval: ${named.join(", ")}${rest}. Answer again with approvals by these ids${hint}`;
+  return new ToolError("approval_needed", pending[0]?.tool ?? "", message, { calls });
 }
+
+/** The calls that the message names. */
+const MAX_NAMED = 10;

@@ -31,8 +31,8 @@ export async function runCalls(
 
   if (whole) {
     await inParallel(running, concurrency, (call) => call.prepare());
-    const pending = running.flatMap((call) => call.pending ?? []);
-    if (pending.length > 0) throw pendingError(pending);
+    const pending = running.filter((call) => call.pending !== undefined);
+    if (pending.length > 0) throw pendingError(pending, running, options.approvals);
   }
   const messages: ToolMessage[] = [];
   for (const group of groupsOf(running)) {
