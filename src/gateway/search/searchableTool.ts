@@ -8,7 +8,14 @@ import { GatewayError } from "../GatewayError.ts";
  * @example
  * const tool: SearchableTool = { server: "maps", name: "get_weather", description: "The weather of a city" };
  */
-export type SearchableTool = Pick<WireTool, "name" | "jsonSchema" | "parameters" | "inputSchema"> & {
+export type SearchableTool = {
+  readonly name: string;
+  /** The JSON Schema of its parameters; a ToolInfo has it. */
+  readonly jsonSchema?: object | undefined;
+  /** The same, if there is no `jsonSchema`. */
+  readonly parameters?: object | null | undefined;
+  /** The same, in a tool of an MCP server. */
+  readonly inputSchema?: object | null | undefined;
   readonly title?: string | undefined;
   readonly description?: string | null | undefined;
   /** The name of the server that has the tool. */
