@@ -278,11 +278,13 @@ export class ToolCallStream<
     }
     const tools = this.#tools as unknown as ToolSet<readonly Tool[]>;
     const finished = await this.finishAsync();
-    if (finished.length === 0) return [] as unknown as MessagesOf<Format>;
-    this.#results ??= tools.runWhole(finished, ...(options as [RunOptions?])).catch((error: unknown) => {
-      this.#results = undefined;
-      throw error;
-    });
+    this.#results ??=
+      finished.length === 0
+        ? Promise.resolve([])
+        : tools.runWhole(finished, ...(options as [RunOptions?])).catch((error: unknown) => {
+            this.#results = undefined;
+            throw error;
+          });
     const results = await this.#results;
     const calls = finished.map(({ call }) => call);
     return (encodeTurn as AnyWire["encodeTurn"])(collected.answer(calls, { tools }), results, {

@@ -71,8 +71,7 @@ export function bindTools<Format extends AnyWire>(
         throw new WireError("invalid_message", wire.name, "", `expected a response, received ${response}`);
       }
       const calls = ToolCall.decode(wire, response, { tools, makeId: idsOfAnswer() });
-      if (calls.length === 0) return [] as never;
-      const results = await run(calls, runOptions);
+      const results = calls.length > 0 ? await run(calls, runOptions) : [];
       return wire.encodeTurn(response, results, Object.assign({}, options, { tools })) as never;
     },
   };

@@ -4,6 +4,7 @@ import { argumentsText, sentObject } from "./callArguments.ts";
 import { collectAiSdk } from "./collect/collectAiSdk.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, type ContentPart, callOf, partsOf } from "./content.ts";
+import { PAUSED } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
@@ -185,6 +186,9 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
           return role === "tool" && kept.length > 0 ? [{ ...others, role, content: kept } as AiSdkMessage] : [];
         });
       },
+
+      // The SDK calls a pause of Anthropic's API a stop.
+      isPaused: (answer) => PAUSED.has(raw(answer).rawFinishReason ?? raw(raw(answer).finishReason).raw),
 
       encodeResults: (results, options) => [
         { role: "tool", content: results.map((result) => aiSdk.encodeResult(result, options)) },

@@ -2,7 +2,7 @@ import { argumentsText, sentObject } from "./callArguments.ts";
 import { collectAnthropic } from "./collect/collectAnthropic.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, type ContentPart, callOf, encodeParts, type Refused, refused } from "./content.ts";
-import { CUT, decodeAnthropicEvent, idOf, isCall, originOf } from "./decodeAnthropicEvent.ts";
+import { CUT, decodeAnthropicEvent, idOf, isCall, originOf, PAUSED } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
@@ -174,6 +174,8 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
         const content = withCalls(ownAnswer(blocksIn(answer)), isCall, calls).filter(isTaken);
         return [{ role: "assistant", content: content as AnthropicCalls["content"] }];
       },
+
+      isPaused: (answer) => PAUSED.has(raw(answer).stop_reason),
 
       encodeResults(results, options) {
         return [{ role: "user", content: results.map((result) => anthropic.encodeResult(result, options)) }];

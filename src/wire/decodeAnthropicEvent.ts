@@ -69,5 +69,13 @@ function endOf(reason: unknown): CallEvent[] {
   return word ? [{ kind: "end", reason: word, isTruncated: CUT.has(word) }] : [];
 }
 
-/** `pause_turn` is none of them: the calls before it are whole. */
+/** `pause_turn` is none of them: what came before it is whole. */
 export const CUT: ReadonlySet<string> = new Set(["max_tokens", "model_context_window_exceeded", "refusal"]);
+
+/**
+ * The reasons to stop after which the model goes on when its message is sent back as it is: it was at work in a loop of the
+ * API with tools that the API runs, or has written a summary of the conversation.
+ *
+ * @see https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons
+ */
+export const PAUSED: ReadonlySet<unknown> = new Set(["pause_turn", "compaction"]);

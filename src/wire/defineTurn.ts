@@ -14,6 +14,8 @@ export type OwnWire<Format extends SomeWire> = Omit<Format, "encodeTurn" | "coll
     calls: ReturnType<Format["encodeCalls"]>,
     decoded: readonly WireCall[],
   ): ReturnType<Format["encodeTurn"]>;
+  /** Whether an answer without calls is no end: the model goes on when its own answer is sent back. Default: never. */
+  isPaused?(answer: unknown): boolean;
   /** The messages that hold the results of all its calls. */
   encodeResults(results: readonly WireResult[], options?: EncodeOptions): ReturnType<Format["encodeTurn"]>;
   readonly collector?: (encodeCalls: EncodeCalls<ReturnType<Format["encodeCalls"]>>) => AnswerCollector;
@@ -24,7 +26,7 @@ export type OwnWire<Format extends SomeWire> = Omit<Format, "encodeTurn" | "coll
  * options of its `encodeTools`, which its results may need too.
  */
 export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRules: OptionRules = {}): Format {
-  const { answerWith, encodeResults, collector, ...wire }: OwnWire<SomeWire> = own as never;
+  const { answerWith, encodeResults, isPaused, collector, ...wire }: OwnWire<SomeWire> = own as never;
   const { name, decodeMessage, encodeCalls } = wire;
   const rules = { ...ENCODING, ...toolRules };
   return {
@@ -35,8 +37,9 @@ export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRu
       const calls = decodeMessage(answer, { tools: options?.tools });
       return reading(name, "invalid_result", () => {
         const matched = matchedResults(results, calls, name);
-        if (calls.length === 0) return [];
-        return [...answerWith(answer, encodeCalls(calls, options), calls), ...encodeResults(matched, options)];
+        if (calls.length === 0 && !isPaused?.(answer)) return [];
+        const own = answerWith(answer, encodeCalls(calls, options), calls);
+        return calls.length === 0 ? own : [...own, ...encodeResults(matched, options)];
       });
     },
   } as SomeWire as Format;

@@ -1,6 +1,7 @@
 import type { Flat } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText, sentObject } from "./callArguments.ts";
+import { checkFinished } from "./checkFinished.ts";
 import { collectGemini } from "./collect/collectGemini.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { type ContentPart, callOf, encodeParts, type Refused, refused, sentValue } from "./content.ts";
@@ -197,7 +198,10 @@ function partsIn(message: unknown): readonly unknown[] {
   if ("candidates" in answer || "promptFeedback" in answer) return listIn(raw(firstContent(answer)).parts);
   if ("toolCall" in answer) return liveParts(answer.toolCall);
   const ofInteraction = interactionParts(answer);
-  if (ofInteraction) return ofInteraction;
+  if (ofInteraction) {
+    checkFinished(answer, "gemini");
+    return ofInteraction;
+  }
   const content = raw(answer.content ?? answer);
   if (Array.isArray(content.parts)) return content.parts;
   // A candidate or a content without parts: the model said nothing.

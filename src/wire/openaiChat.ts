@@ -3,6 +3,7 @@ import { argumentsText } from "./callArguments.ts";
 import { collectChat } from "./collect/collectChat.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { callOf, partsOf, withFields } from "./content.ts";
+import { PAUSED } from "./decodeAnthropicEvent.ts";
 import { defineTurn } from "./defineTurn.ts";
 import { checkedChoice, defineDecoder } from "./defineWire.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
@@ -11,7 +12,7 @@ import { instanceWith } from "./instanceWith.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
 import { openaiChatEncoder } from "./openaiChatEncoder.ts";
 import { isData, ownAnswer } from "./ownAnswer.ts";
-import { bodyOf, CHAT_CALLS, CUT, firstChoice, messageIn, readChatCalls } from "./readChatCalls.ts";
+import { bodyOf, CHAT_CALLS, CUT, firstChoice, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
 import { type ChosenTool, readChoice } from "./readChoice.ts";
 import { signatureIn } from "./sentBack.ts";
 import type { CallEvent, Wire, WireResult } from "./Wire.ts";
@@ -139,6 +140,9 @@ export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls,
 
       answerWith: (answer, calls) => [assistantOf(answer, calls)],
 
+      // Anthropic's word, in a message of LangChain's.
+      isPaused: (answer) => PAUSED.has(reasonIn(answer)),
+
       encodeResults(results, options) {
         const images = results.map((result) => imagesOf(result)).filter(({ content }) => content.length > 1);
         const texts = results.map((result) => openaiChat.encodeResult(withoutImages(result), options));
@@ -160,7 +164,9 @@ function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls {
   const sent = withCalls(inOrder, isOwnCall, calls.tool_calls ?? []);
   // The API takes the id of its audio alone.
   const spoken = isObject(audio) ? { audio: { id: audio.id } } : {};
-  return { ...others, ...spoken, role: "assistant", content, tool_calls: sent } as OpenAIChatCalls;
+  // The API refuses an empty list.
+  const called = sent.length > 0 ? { tool_calls: sent } : {};
+  return { ...others, ...spoken, role: "assistant", content, ...called } as OpenAIChatCalls;
 }
 
 const isOwnCall = (call: unknown): boolean => readChatCalls([call])[0]?.isOurs === true;

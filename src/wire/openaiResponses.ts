@@ -1,6 +1,7 @@
 import type { Flat } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText, sentObject, sentText, textAtStart } from "./callArguments.ts";
+import { checkFinished } from "./checkFinished.ts";
 import { collectResponses } from "./collect/collectResponses.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import {
@@ -174,6 +175,7 @@ export const openaiResponses: OpenAIResponsesWire = /* @__PURE__ */ defineWire(
 
     decodeMessage(message, options) {
       const items = itemsIn(message);
+      checkFinished(message, "openai-responses");
       const found = items.filter(isCall);
       if (found.length === 0) return [];
       const cut = CUT.has(String(raw(message).status)) ? items.at(-1) : undefined;

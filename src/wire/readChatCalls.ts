@@ -79,7 +79,7 @@ export const CUT: ReadonlySet<string> = new Set([
 ]);
 
 /** Why the model stopped, as a completion or a choice says. */
-function reasonIn(answer: unknown): unknown {
+export function reasonIn(answer: unknown): unknown {
   const { choices, finish_reason: reason, response_metadata: metadata } = raw(answer);
   if (Array.isArray(choices)) return firstChoice(choices)?.finish_reason;
   // A message of LangChain's has it with all else that the provider says of it.

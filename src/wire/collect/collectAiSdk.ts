@@ -14,6 +14,7 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
   const spoken = new Spoken();
   const parts: Joined[] = [];
   const open = new Map<string, Joined>();
+  let reason: string | undefined;
 
   const begin = (fields: Raw): Joined => {
     const part = new Joined(held);
@@ -49,6 +50,7 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
     push(event) {
       const said = raw(event);
       spoken.begin();
+      reason = textIn(said.rawFinishReason ?? raw(said.finishReason).raw) ?? reason;
       const block = BLOCK.exec(textIn(said.type) ?? "");
       if (block) take(block[1] as string, block[2] as string, said);
       else if (said.type === "file" || said.type === "reasoning-file") begin({ type: said.type, ...fileOf(said) });
@@ -59,7 +61,7 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
     answer(calls, options) {
       const encoded = calls.length > 0 ? encodeCalls(calls, options).content : [];
       const whole = parts.map((part) => part.value).filter((part) => !isBlank(part));
-      return { role: "assistant", content: withCalls(whole, isOurs, encoded) };
+      return { role: "assistant", content: withCalls(whole, isOurs, encoded), ...given("rawFinishReason", reason) };
     },
   };
 }
