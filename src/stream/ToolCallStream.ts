@@ -331,7 +331,13 @@ export class ToolCallStream<
 
   #settle(open: OpenCall): Ending {
     if (!this.#isStreamCut && !open.isCut) open.text.settle();
-    return { wire: this.#wire, tools: this.#tools, isCut: this.#mayBeCut(open), options: this.#options };
+    return {
+      wire: this.#wire,
+      tools: this.#tools,
+      isCut: this.#mayBeCut(open),
+      isStreamCut: this.#isStreamCut,
+      options: this.#options,
+    };
   }
 
   #noteState(open: OpenCall, finished: FinishedCall): FinishedCall<Tools, As> {

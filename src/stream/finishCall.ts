@@ -22,6 +22,8 @@ export type Ending = {
   readonly tools: ToolSet | undefined;
   /** Whether the end of the stream may have cut this call. */
   readonly isCut: boolean;
+  /** Whether the stream itself was cut. */
+  readonly isStreamCut: boolean;
   readonly options: SetOptions<Integers>;
 };
 
@@ -34,7 +36,7 @@ export function finishCall(open: OpenCall, ending: Ending): FinishedCall {
     checkWhole(open, call, ending);
     return open.isCustom ? finishedCustom(call, ending) : finished(open, ending, read(call, ending));
   } catch (error) {
-    return unusable(call, error);
+    return unusable(open, call, ending, error);
   }
 }
 
@@ -45,7 +47,7 @@ export async function finishCallAsync(open: OpenCall, ending: Ending): Promise<F
     checkWhole(open, call, ending);
     return open.isCustom ? finishedCustom(call, ending) : finished(open, ending, await readAsync(call, ending));
   } catch (error) {
-    return unusable(call, error);
+    return unusable(open, call, ending, error);
   }
 }
 
@@ -67,11 +69,13 @@ function finished(open: OpenCall, { wire, isCut }: Ending, { value, changes, jso
   return { name: call.name, call, state, arguments: value as Arguments, changes };
 }
 
-function unusable(call: ToolCall, error: unknown): FinishedCall {
-  if (!(error instanceof ToolArgumentsError)) throw error;
+function unusable(open: OpenCall, call: ToolCall, { isStreamCut }: Ending, thrown: unknown): FinishedCall {
+  if (!(thrown instanceof ToolArgumentsError)) throw thrown;
+  const isCut = thrown.code === "truncated";
+  // The model is to learn of the limit that it met, and not of the place in a text.
+  const error = isCut && isStreamCut ? cutError(call, open.wireName) : thrown;
   refuseCall(call, error);
-  const state = error.code === "truncated" ? "truncated" : "invalid";
-  return { name: call.name, call, state, arguments: undefined, changes: [], error };
+  return { name: call.name, call, state: isCut ? "truncated" : "invalid", arguments: undefined, changes: [], error };
 }
 
 function callOf(open: OpenCall, text: string, wire: WireDecoder): ToolCall {

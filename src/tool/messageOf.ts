@@ -35,4 +35,9 @@ const CREDENTIALS: readonly (readonly [RegExp, string])[] = [
   [/((?:api[-_]?key|(?:auth|access|security)[-_]token)["']?\s*[:=]\s*["'[]*)[^\s"',;&\]}]+/gi, "$1***"],
   [/\b((?:set-)?cookie["']?\s*[:=]\s*["'[]*)[^\n"'\]}]+/gi, "$1***"],
   [/\b(bearer\s+)[\w.~+/-]{8,}=*/gi, "$1***"],
+  // A setting of a connection, and the user of curl.
+  [/((?:password|passwd|passphrase|pwd|secret)["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\s"',;&\]}]+)/gi, "$1***"],
+  [/(\s(?:-u|--user)[\s=]+["']?[^\s:"']*:)[^\s"']+/g, "$1***"],
+  // Keys that say by their beginning what they are: of OpenAI and its like, GitHub, AWS, Slack, Google, GitLab.
+  [/\b(sk-|gh[opsur]_|github_pat_|AKIA|ASIA|xox[abeprs]-|AIza|glpat-)[\w-]{12,}/g, "***"],
 ];

@@ -20,6 +20,22 @@ const finish = (text: string, reason: string, options = {}) => {
   return stream.finish();
 };
 
+it("tells the model that its answer was cut, and not where in a text", () => {
+  const stream = new ToolCallStream("anthropic", { tools });
+  const block = { type: "tool_use", id: "t1", name: "remove", input: {} };
+  stream.push({ type: "content_block_start", index: 0, content_block: block });
+  stream.push({
+    type: "content_block_delta",
+    index: 0,
+    delta: { type: "input_json_delta", partial_json: '{"path":"/tm' },
+  });
+  stream.push({ type: "content_block_stop", index: 0 });
+  stream.push({ type: "message_delta", delta: { stop_reason: "max_tokens" } });
+  const [finished] = stream.finish();
+  expect(finished?.state).toBe("truncated");
+  expect(finished?.error?.message).toContain("the answer was cut");
+});
+
 const CASES: [name: string, text: string, reason: string, options: object, code: string][] = [
   ["cut behind whole arguments", '{"path":"/tmp"}', "length", { tools }, "truncated"],
   ["cut, without tools", '{"path":"/tmp"}', "length", {}, "truncated"],

@@ -226,6 +226,12 @@ test.each<[string, string, string]>([
   ["a key in a URL", "https://api.example/v1?alt=sse&key=AIza1&x=2#f", "https://api.example/v1?alt=sse&key=***&x=2#f"],
   ["a signature in a URL", "https://s3/a?X-Amz-Signature=ab&x=1", "https://s3/a?X-Amz-Signature=***&x=1"],
   ["a variable", "OPENAI_API_KEY=sk-1 is wrong", "OPENAI_API_KEY=*** is wrong"],
+  ["a setting of a connection", "Server=db;Password=hunter2;Timeout=5", "Server=db;Password=***;Timeout=5"],
+  ["a password in JSON", '{"user":"a","password":"p w"}', '{"user":"a","password":***}'],
+  ["the user of curl", "curl -u admin:s3cret https://a", "curl -u admin:*** https://a"],
+  ["a key of OpenAI", "Incorrect key sk-proj-abc_DEF-1234567890", "Incorrect key ***"],
+  ["keys of others", "ghp_abcdefghijkl0123 AKIAIOSFODNN7EXAMPLE xoxb-1234567890-abc", "*** *** ***"],
+  ["words that only begin so", "a risk-free task, sk-learn and ASIA", "a risk-free task, sk-learn and ASIA"],
   ["words that are none", "the bearer of this key: unknown token", "the bearer of this key: unknown token"],
 ])("credentials stay here: %s", async (_, thrown, told) => {
   const broken = defineTool({
