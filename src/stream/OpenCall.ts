@@ -19,6 +19,8 @@ export class OpenCall {
   readonly sentBack: SentBack = {};
   state: CallState = "streaming";
   isDone = false;
+  /** Whether it came in one piece without a key: no event of its own says that it has ended. */
+  isAtOnce = false;
   /** Whether its answer ended before it did. */
   isCut = false;
   /** Whether the name came again behind whole arguments: another object is that of another call. */
@@ -121,6 +123,7 @@ export class OpenCall {
     if (delta.type !== undefined) this.type = delta.type;
     // A call that was whole at the start of an answer may come once more in pieces, as its id and key tell.
     if (delta.isDone || (delta.key !== undefined && delta.id !== undefined)) this.isDone = delta.isDone ?? false;
+    if (delta.isDone && delta.key === undefined) this.isAtOnce = true;
     if (this.isCustom) this.#takeRaw(delta);
     else this.#takeArguments(delta);
   }

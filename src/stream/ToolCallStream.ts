@@ -355,6 +355,7 @@ export class ToolCallStream<
     const isLast = open === this.#finder.latest;
     const isCutHere = this.#isStreamCut && isLast;
     if (open.isCustom) return isCutHere;
+    if (open.isAtOnce && this.#end?.isTruncated && isLast) return true;
     if (open.isBlank) return isCutHere || (!this.#end && !open.isDone);
     return !open.isDone && (isCutHere || (open.pieces !== undefined && !(this.#end && open.pieces.isWhole)));
   }

@@ -55,4 +55,4 @@ function pieceOf(piece: Raw): ArgumentPiece | undefined {
 }
 
 /** The reasons with which an answer is whole; the many others are limits, filters and faults. */
-const WHOLE: ReadonlySet<string> = new Set(["STOP", "FINISH_REASON_UNSPECIFIED"]);
+export const WHOLE: ReadonlySet<string> = new Set(["STOP", "FINISH_REASON_UNSPECIFIED"]);

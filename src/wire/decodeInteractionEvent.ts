@@ -32,7 +32,7 @@ export function decodeInteractionEvent(type: string, event: Raw): CallEvent[] {
     case "interaction.completed":
     case "interaction.complete": {
       const reason = textIn(raw(interaction).status) ?? "completed";
-      return [{ kind: "end", reason, isTruncated: CUT.has(reason) }];
+      return [{ kind: "end", reason, isTruncated: CUT_INTERACTIONS.has(reason) }];
     }
     case "error":
       return [{ kind: "end", reason: "error", isTruncated: true }];
@@ -61,4 +61,5 @@ export function interactionParts({ steps, outputs = steps }: Raw): object[] | un
   }));
 }
 
-const CUT: ReadonlySet<string> = new Set(["failed", "cancelled", "incomplete", "budget_exceeded"]);
+/** The states of an interaction that ended early. */
+export const CUT_INTERACTIONS: ReadonlySet<string> = new Set(["failed", "cancelled", "incomplete", "budget_exceeded"]);

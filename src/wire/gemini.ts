@@ -1,12 +1,12 @@
-import type { Flat } from "../json/index.ts";
+import { type Flat, shorten } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText, sentObject } from "./callArguments.ts";
 import { checkFinished } from "./checkFinished.ts";
 import { collectGemini } from "./collect/collectGemini.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { type ContentPart, callOf, encodeParts, type Refused, refused, sentValue } from "./content.ts";
-import { decodeGeminiEvent, hasCall, liveParts } from "./decodeGeminiEvent.ts";
-import { interactionParts } from "./decodeInteractionEvent.ts";
+import { decodeGeminiEvent, hasCall, liveParts, WHOLE } from "./decodeGeminiEvent.ts";
+import { CUT_INTERACTIONS, interactionParts } from "./decodeInteractionEvent.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
@@ -118,7 +118,8 @@ export const gemini: GeminiWire = /* @__PURE__ */ defineWire(
 
     decodeMessage(message, options) {
       const parts = partsIn(message).filter(hasCall);
-      if (parts.length === 0) return [];
+      if (parts.length === 0) return refuseBroken(message);
+      const isCut = isCutAnswer(message);
       const names = new WireNames(options?.tools, GEMINI_NAMES);
       return parts.map(({ functionCall: call, thoughtSignature }, index) => {
         if (call.willContinue === true || listIn(call.partialArgs).length > 0 || Object.keys(call).length === 0) {
@@ -132,6 +133,7 @@ export const gemini: GeminiWire = /* @__PURE__ */ defineWire(
           arguments: argumentsText(call.args),
           index,
           ...given("signature", textIn(thoughtSignature)),
+          ...(isCut && index === parts.length - 1 && { isTruncated: true }),
         };
       });
     },
@@ -189,6 +191,39 @@ const MODES = { auto: "AUTO", none: "NONE", required: "ANY" } as const;
 
 /** `AUTO` takes no list of names; `VALIDATED` lets the model answer with text as `AUTO` does. */
 const AMONG = { auto: "VALIDATED", required: "ANY" } as const;
+
+/** Whether an answer says that it ended early: a candidate has its reason to finish, an interaction its status. */
+function isCutAnswer(message: unknown): boolean {
+  const { finishReason, status, candidates } = raw(message);
+  const reason = textIn(raw(listIn(candidates)[0]).finishReason ?? finishReason);
+  return reason === undefined ? CUT_INTERACTIONS.has(String(status)) : !WHOLE.has(reason);
+}
+
+/**
+ * An answer without calls, in place of one that never came, is no end of the conversation.
+ *
+ * @throws {WireError} where the prompt was blocked, or the model wrote a call that Gemini could not read.
+ */
+function refuseBroken(message: unknown): [] {
+  const { candidates, promptFeedback } = raw(message);
+  const { blockReason, blockReasonMessage } = raw(promptFeedback);
+  const [first] = listIn(candidates);
+  const { finishReason, finishMessage } = raw(first ?? message);
+  const refuse = (path: string, what: string, told: unknown): never => {
+    const why = typeof told === "string" && told !== "" ? `: ${shorten(told)}` : "";
+    throw new WireError("invalid_message", "gemini", path, `expected an answer, received ${what}${why}`);
+  };
+  if (first === undefined && blockReason) {
+    refuse("/promptFeedback/blockReason", `none to a prompt that was blocked by ${blockReason}`, blockReasonMessage);
+  }
+  if (BROKEN.has(finishReason)) {
+    const place = first === undefined ? "" : "/candidates/0";
+    refuse(`${place}/finishReason`, `a broken call (${finishReason}), so send the request again`, finishMessage);
+  }
+  return [];
+}
+
+const BROKEN: ReadonlySet<unknown> = new Set(["MALFORMED_FUNCTION_CALL", "MALFORMED_RESPONSE", "UNEXPECTED_TOOL_CALL"]);
 
 function partsIn(message: unknown): readonly unknown[] {
   if (Array.isArray(message)) return message;

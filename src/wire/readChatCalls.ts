@@ -80,7 +80,8 @@ export const CUT: ReadonlySet<string> = new Set([
 
 /** Why the model stopped, as a completion or a choice says. */
 export function reasonIn(answer: unknown): unknown {
-  const { choices, finish_reason: reason, response_metadata: metadata } = raw(answer);
+  // Ollama has another name for it.
+  const { choices, done_reason: done, finish_reason: reason = done, response_metadata: metadata } = raw(answer);
   if (Array.isArray(choices)) return firstChoice(choices)?.finish_reason;
   // A message of LangChain's has it with all else that the provider says of it.
   return reason ?? raw(metadata).finish_reason ?? raw(metadata).stop_reason;

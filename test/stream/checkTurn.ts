@@ -78,8 +78,9 @@ export async function checkBreaks(turn: Turn): Promise<number> {
 }
 
 /** The whole response that holds a turn; undefined where its calls are cut. */
-export function responseOf({ wire, said, calls }: Turn): object | undefined {
+export function responseOf({ wire, said, calls, events }: Turn): object | undefined {
   if (calls.some(({ type, arguments: args }) => type === "function" && args === undefined)) return undefined;
+  const { done_reason = "stop" } = (events.at(-1) ?? {}) as Json;
   const [first] = said;
   switch (wire.name) {
     case "openai-responses":
@@ -94,7 +95,7 @@ export function responseOf({ wire, said, calls }: Turn): object | undefined {
         response: { messages: said },
       };
     case "ollama":
-      return { message: first, done: true };
+      return { message: first, done: true, done_reason };
     default:
       return { object: "chat.completion", choices: [{ index: 0, message: first, finish_reason: "tool_calls" }] };
   }
@@ -111,8 +112,11 @@ export async function checkWhole(turn: Turn, response: object): Promise<void> {
 
 /** Compares the messages that a turn adds, and what was run for them, with what the turn holds. */
 export function checkMessages(turn: Turn, messages: readonly Json[], runs: readonly object[]): void {
-  const { calls, wire, said } = turn;
-  const whole = calls.filter(({ type, arguments: args }) => type === "function" && args !== undefined);
+  const { calls, events, wire, said } = turn;
+  // Ollama sends calls whole; the last one of an answer that was cut does not run all the same.
+  const isCut = events.some(({ done_reason: reason }: Json) => reason === "length");
+  const runnable = isCut ? calls.slice(0, -1) : calls;
+  const whole = runnable.filter(({ type, arguments: args }) => type === "function" && args !== undefined);
   deepStrictEqual(runs.length, whole.length);
   deepStrictEqual(
     runs.map((run) => (run as Json).args),
@@ -133,8 +137,7 @@ export function checkMessages(turn: Turn, messages: readonly Json[], runs: reado
     given,
   );
   for (const [at, { content }] of results.entries()) {
-    const { type, arguments: args } = calls[at] as Turn["calls"][number];
-    if (type === "function" && args !== undefined) deepStrictEqual(content, `answer to ${ids[at]}`);
+    if (whole.includes(calls[at] as Turn["calls"][number])) deepStrictEqual(content, `answer to ${ids[at]}`);
     else deepStrictEqual(/truncated|cut|end before|Unknown tool|expected type/.test(content), true, content);
   }
   deepStrictEqual(messages.slice(0, said.length).map(withoutMadeIds), said.map(withoutMadeIds));

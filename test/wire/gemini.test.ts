@@ -87,7 +87,6 @@ describe("a message", () => {
     ["an interaction without calls", { status: "completed", outputs: [{ type: "text", text: "Hello" }] }, []],
     ["no arguments", [{ functionCall: { id: "g1", name: "get_weather" } }], [{ ...call, arguments: "" }]],
     ["another candidate", { candidates: [{ content: { parts: [] } }, { content }] }, []],
-    ["a response that was blocked", { promptFeedback: { blockReason: "SAFETY" } }, []],
     ["a candidate that says nothing", { candidates: [{ finishReason: "MAX_TOKENS" }] }, []],
     ["code that the provider runs", [{ executableCode: { code: "1" } }, { toolCall: { id: "t" } }], []],
     ["nothing", undefined, []],

@@ -1,12 +1,16 @@
 import { expect, it } from "vitest";
+import { ToolCallStream } from "../../src/stream/index.ts";
 import { defineTool, ToolCall, ToolSet } from "../../src/tool/index.ts";
 import {
   anthropic,
   bedrockConverse,
   cohere,
+  gemini,
+  ollama,
   openaiChat,
   openaiResponses,
   type WireDecoder,
+  WireError,
 } from "../../src/wire/index.ts";
 
 const call = (id: string) => ({ id, type: "function", function: { name: "remove", arguments: '{"path":"/tmp"}' } });
@@ -27,6 +31,17 @@ const response = (status: string, ...more: object[]): object => ({
 const converse = (stopReason: string): object => ({
   output: { message: { role: "assistant", content: [block("1"), block("2")] } },
   stopReason,
+});
+
+const part = { functionCall: { name: "remove", args: { path: "/tmp" } } };
+const candidate = (finishReason: string): object => ({
+  candidates: [{ content: { role: "model", parts: [part, part] }, finishReason }],
+});
+const step = (id: string) => ({ type: "function_call", id, name: "remove", arguments: { path: "/tmp" } });
+const local = (done_reason: string): object => ({
+  message: { role: "assistant", content: "", tool_calls: [call("1"), call("2")] },
+  done: true,
+  done_reason,
 });
 
 /** Which of the two calls runs. */
@@ -71,7 +86,73 @@ const CASES: [name: string, wire: WireDecoder, answer: object, cut: boolean[]][]
     { message: { tool_calls: both }, finish_reason: "MAX_TOKENS" },
     [false, true],
   ],
+  ["an answer of Gemini that is whole", gemini, candidate("STOP"), [false, false]],
+  ["an answer of Gemini that was cut", gemini, candidate("MAX_TOKENS"), [false, true]],
+  ["an answer of Gemini that was filtered", gemini, candidate("SAFETY"), [false, true]],
+  ["an answer of Gemini with a broken call", gemini, candidate("MALFORMED_FUNCTION_CALL"), [false, true]],
+  [
+    "an interaction that is whole",
+    gemini,
+    { status: "requires_action", steps: [step("1"), step("2")] },
+    [false, false],
+  ],
+  ["an interaction that was cut", gemini, { status: "incomplete", steps: [step("1"), step("2")] }, [false, true]],
+  ["an answer of Ollama that is whole", ollama, local("stop"), [false, false]],
+  ["an answer of Ollama that was cut", ollama, local("length"), [false, true]],
 ];
+
+/** Whole calls in one event, and why the model stopped in the same or in the next. */
+it.each<[string, WireDecoder, object[], boolean[]]>([
+  ["Gemini that is whole", gemini, [candidate("STOP")], [false, false]],
+  ["Gemini that was cut", gemini, [candidate("MAX_TOKENS")], [false, true]],
+  [
+    "Gemini that was cut later",
+    gemini,
+    [{ candidates: [{ content: { parts: [part, part] } }] }, { candidates: [{ finishReason: "SAFETY" }] }],
+    [false, true],
+  ],
+  ["Ollama that is whole", ollama, [local("stop")], [false, false]],
+  ["Ollama that was cut", ollama, [local("length")], [false, true]],
+  [
+    "Ollama that was cut later",
+    ollama,
+    [
+      { message: { content: "", tool_calls: [call("1")] }, done: false },
+      { message: { content: "", tool_calls: [call("2")] }, done: false },
+      { message: { content: "" }, done: true, done_reason: "length" },
+    ],
+    [false, true],
+  ],
+])("runs the calls of a stream of %s but for the one that was cut", async (_, wire, events, cut) => {
+  const stream = new ToolCallStream(wire);
+  for (const event of events) stream.push(event);
+  expect(stream.finish().map(({ state }) => state === "truncated")).toEqual(cut);
+});
+
+it.each<[string, object, string, string]>([
+  [
+    "a blocked prompt",
+    { promptFeedback: { blockReason: "SAFETY", blockReasonMessage: "Harm" } },
+    "/promptFeedback/blockReason",
+    "none to a prompt that was blocked by SAFETY: Harm",
+  ],
+  [
+    "a broken call",
+    { candidates: [{ finishReason: "MALFORMED_FUNCTION_CALL", finishMessage: "print(now())" }] },
+    "/candidates/0/finishReason",
+    "a broken call (MALFORMED_FUNCTION_CALL), so send the request again: print(now())",
+  ],
+])("%s is an error of Gemini's, whole and streamed", async (_, answer, path, what) => {
+  const now = defineTool({ name: "now", execute: () => "12:00" });
+  const tools = new ToolSet([now]);
+  const error = { code: "invalid_message", path, message: expect.stringContaining(what) };
+  await expect(tools.bind(gemini).answer(answer)).rejects.toMatchObject(error);
+  const stream = new ToolCallStream(gemini, { tools });
+  stream.push(answer);
+  const failed: unknown = await stream.answer().catch((thrown: unknown) => thrown);
+  expect(failed).toBeInstanceOf(WireError);
+  expect(failed).toMatchObject({ code: "invalid_message", path });
+});
 
 it.each(CASES)("runs the calls of %s but for the one that was cut", async (_, wire, answer, cut) => {
   let made = 0;

@@ -16,6 +16,7 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
   const spoken = new Spoken();
   const parts: Joined[] = [];
   let reason: string | undefined;
+  let blocked: unknown;
 
   const take = (part: Raw): void => {
     let joined = parts.at(-1);
@@ -42,7 +43,8 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
       return spoken.latest;
     },
     push(event) {
-      const { candidates, serverContent } = raw(event);
+      const { candidates, promptFeedback, serverContent } = raw(event);
+      if (raw(promptFeedback).blockReason) blocked = promptFeedback;
       spoken.begin();
       const candidate = raw(listIn(candidates)[0]);
       const { parts: live } = raw(raw(serverContent).modelTurn);
@@ -50,6 +52,7 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
       reason = textIn(candidate.finishReason) ?? reason;
     },
     answer(calls, options) {
+      if (blocked !== undefined && parts.length === 0) return { promptFeedback: blocked };
       const own = parts.map((part) => part.value);
       const content = { role: "model", parts: withCalls(own, hasCall, encodeCalls(calls, options).parts) };
       return { candidates: [{ content, ...given("finishReason", reason) }] };
