@@ -8,6 +8,7 @@ import {
   type FinishedRun,
   OptionError,
   type RunOptions,
+  type RunSpan,
   type StartedRun,
   ToolCall,
   ToolSet,
@@ -119,6 +120,18 @@ test.each<[string, RunOptions]>([
           };
           work(span);
           work(span);
+        },
+      },
+    },
+  ],
+  [
+    "trace badly, but later",
+    {
+      tracer: {
+        startActiveSpan: async (_name: string, _options: object, work: (span: RunSpan) => void) => {
+          const rejects = async () => Promise.reject(new Error("no"));
+          work({ setAttribute: rejects, setStatus: rejects, end: rejects as () => never });
+          throw new Error("no");
         },
       },
     },

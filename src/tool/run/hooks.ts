@@ -55,12 +55,15 @@ export type RunHooks = {
 
 /** Tells a listener, if there is one. */
 export function tell<Event>(hook: ((event: Event) => unknown) | undefined, event: Event): void {
+  if (hook) attempt(() => hook(event));
+}
+
+/** Does what is no part of a call. That it fails, at once or later, is no reason to leave the model without an answer. */
+export function attempt(work: () => unknown): void {
   try {
-    const answer = hook?.(event);
+    const answer = work();
     if (isPromise(answer)) Promise.resolve(answer).catch(() => undefined);
-  } catch {
-    // A listener that fails is no reason to leave the model without an answer.
-  }
+  } catch {}
 }
 
 /** Milliseconds on a clock that never goes back, where the platform has one. */

@@ -1,4 +1,5 @@
 import type { ToolCall } from "../ToolCall.ts";
+import { attempt } from "./hooks.ts";
 
 /**
  * A tracer of `@opentelemetry/api`, as far as running needs it.
@@ -57,35 +58,27 @@ export class CallSpan {
       running ??= work();
       return running;
     };
-    try {
-      this.#tracer.startActiveSpan(this.#name, { attributes: this.#attributes }, (span) => {
-        this.#span = span;
-        begin();
-      });
-    } catch {
-      // The work is done without it.
-    }
+    this.#start(begin);
+    // A tracer that fails does no harm to the work.
     return begin();
   }
 
   /** Ends the span; that of a call that never ran begins here too. */
   end(error: { readonly code: string; readonly message: string } | null): void {
-    try {
-      if (this.#span === undefined) {
-        this.#tracer.startActiveSpan(this.#name, { attributes: this.#attributes }, (span) => {
-          this.#span = span;
-        });
-      }
-      try {
-        if (error !== null) {
-          this.#span?.setAttribute("error.type", error.code);
-          this.#span?.setStatus({ code: 2, message: error.message });
-        }
-      } finally {
-        this.#span?.end();
-      }
-    } catch {
-      // What a tracer does is no part of the call.
+    if (this.#span === undefined) this.#start(() => undefined);
+    if (error !== null) {
+      attempt(() => this.#span?.setAttribute("error.type", error.code));
+      attempt(() => this.#span?.setStatus({ code: 2, message: error.message }));
     }
+    attempt(() => this.#span?.end());
+  }
+
+  #start(within: () => unknown): void {
+    attempt(() =>
+      this.#tracer.startActiveSpan(this.#name, { attributes: this.#attributes }, (span) => {
+        this.#span = span;
+        within();
+      }),
+    );
   }
 }
