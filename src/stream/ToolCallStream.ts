@@ -111,6 +111,8 @@ export class ToolCallStream<
   #isCut = false;
   /** Whether somebody read a source, or pushed an event. */
   #isBegun = false;
+  /** How many sources are being read. */
+  #reading = 0;
   #finished: FinishedCall<Tools, As>[] | undefined;
   #finishing: Promise<FinishedCall<Tools, As>[]> | undefined;
   #results: Promise<ToolMessage[]> | undefined;
@@ -176,7 +178,7 @@ export class ToolCallStream<
    * Reads a source to its end: the stream of a provider's client, any iterable of its events, or the body of a response
    * with server-sent events or JSON. Gives each call that changes; what it has become says `finish()`.
    *
-   * A source that is left or breaks off counts as cut.
+   * A source that is left or breaks off counts as cut, and so does one that is still being read.
    *
    * @throws {StreamError} `invalid_source`, and as `push`; and what the source throws.
    * @example
@@ -192,10 +194,12 @@ export class ToolCallStream<
     this.#isBegun = true;
     const reader = new EventReader(source, this.#limits.maxEventLength);
     let isRead = false;
+    this.#reading++;
     try {
       for await (const event of reader.read()) yield this.push(event);
       isRead = !reader.isCut;
     } finally {
+      this.#reading--;
       if (!isRead) this.#isCut = true;
     }
   }
@@ -346,7 +350,7 @@ export class ToolCallStream<
   }
 
   get #isStreamCut(): boolean {
-    return this.#isCut || (this.#end?.isTruncated ?? false);
+    return this.#isCut || (this.#end ? this.#end.isTruncated : this.#reading > 0);
   }
 
   /** Whether the arguments may go on, though the text alone does not say so. */
@@ -354,9 +358,9 @@ export class ToolCallStream<
     if (open.isCut) return true;
     const isLast = open === this.#finder.latest;
     const isCutHere = this.#isStreamCut && isLast;
-    if (open.isCustom) return isCutHere;
+    // Raw text does not tell whether it is whole, and neither does none.
+    if (open.isCustom || open.isBlank) return isCutHere || (!this.#end && !open.isDone);
     if (open.isAtOnce && this.#end?.isTruncated && isLast) return true;
-    if (open.isBlank) return isCutHere || (!this.#end && !open.isDone);
     return !open.isDone && (isCutHere || (open.pieces !== undefined && !(this.#end && open.pieces.isWhole)));
   }
 

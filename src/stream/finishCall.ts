@@ -52,8 +52,8 @@ export async function finishCallAsync(open: OpenCall, ending: Ending): Promise<F
 }
 
 function checkWhole(open: OpenCall, call: ToolCall, { isCut, options }: Ending): void {
-  if (isCut && !options.allowTruncated) throw cutError(call, open.wireName);
   if (open.isTooLong) throw lengthError(call, open.wireName);
+  if (isCut && !options.allowTruncated) throw cutError(call, open.wireName);
   if (open.isCustom) return;
   if (call.name === "") throw namelessError(call);
   if (open.pieces?.fault !== undefined) throw pieceError(call, open.wireName, open.pieces.fault);

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import { AssistantMessage, defineTool, ToolSet } from "../../src/tool/index.ts";
+import { openaiChat } from "../../src/wire/index.ts";
 
 const made: unknown[] = [];
 const remove = defineTool({
@@ -73,3 +74,49 @@ it("makes the others, and a truncated one if it is asked to", async () => {
   await tools.run([cut?.call as never], { allowTruncated: true });
   expect(made).toEqual([{ path: "/tmp" }, { path: "/tm" }]);
 });
+
+const custom = (input: string, more: object = {}) => ({
+  choices: [{ delta: { tool_calls: [{ index: 0, type: "custom", ...more, custom: { ...more, input } }] } }],
+});
+const sql = [custom("DELETE FROM t", { id: "c1", name: "sql" }), custom(" WHERE id = 1")];
+const end = { choices: [{ delta: {}, finish_reason: "tool_calls" }] };
+
+it.each<[name: string, events: object[], read: number, ran: string[]]>([
+  ["whole", [...sql, end], 4, ["DELETE FROM t WHERE id = 1"]],
+  ["at its end, though the source is still open", [...sql, end], 3, ["DELETE FROM t WHERE id = 1"]],
+  ["still being read", [...sql, end], 1, []],
+  ["without an end", sql, 3, []],
+])("runs a custom call of an answer that is whole: %s", async (_, events, read, ran) => {
+  const inputs: unknown[] = [];
+  const tool = defineTool({
+    name: "sql",
+    type: "custom",
+    execute: ({ input }) => inputs.push(input),
+  });
+  const stream = new ToolCallStream(openaiChat, { tools: new ToolSet([tool]) });
+  const source = stream.readText(withTexts(events));
+  for (let count = 0; count < read; count++) await source.next();
+  const [, message] = await stream.answer();
+  expect(inputs).toEqual(ran);
+  if (ran.length === 0) expect(message).toMatchObject({ content: expect.stringContaining("the answer was cut") });
+});
+
+it("does not run a call behind which the source may go on", async () => {
+  made.length = 0;
+  const stream = new ToolCallStream(openaiChat, { tools });
+  const call = { index: 0, id: "c1", function: { name: "remove", arguments: '{"path":"/tmp"}' } };
+  for await (const _ of stream.read([{ choices: [{ delta: { tool_calls: [call] } }] }, end])) {
+    await stream.answer();
+    break;
+  }
+  expect(made).toEqual([]);
+});
+
+/** The events, each with a text, so that each is one step of readText. */
+function withTexts(events: readonly object[]): object[] {
+  return events.map((event) => {
+    const copy = structuredClone(event) as typeof end;
+    Object.assign(copy.choices[0]?.delta ?? {}, { content: "." });
+    return copy;
+  });
+}

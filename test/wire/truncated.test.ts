@@ -67,6 +67,12 @@ const CASES: [name: string, wire: WireDecoder, answer: object, cut: boolean[]][]
     [true, false],
   ],
   [
+    "an item of a program, which waits for its result in a response that is whole",
+    openaiResponses,
+    { object: "response", status: "completed", output: [item("1"), { ...item("2"), status: "in_progress" }] },
+    [false, false],
+  ],
+  [
     "a response that was cut behind its calls",
     openaiResponses,
     response("incomplete", { type: "message" }),
