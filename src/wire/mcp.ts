@@ -1,10 +1,10 @@
-import { mutableCopy } from "../json/index.ts";
+import { type JsonObject, mutableCopy } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText, objectIn } from "./callArguments.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, type ContentPart, isText, jsonOf, partsOf, sentValue } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
-import { listIn, type Raw, textIn } from "./fields.ts";
+import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { MCP_NAMES, namer, namesBy, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
@@ -22,7 +22,7 @@ import { received, WireError } from "./WireError.ts";
 export type McpTool = {
   name: string;
   description?: string;
-  inputSchema: { type: "object"; properties: { [name: string]: object }; [keyword: string]: unknown };
+  inputSchema: { type: "object"; properties: { [name: string]: JsonObject }; [keyword: string]: unknown };
   title?: string;
   outputSchema?: { type: "object"; [keyword: string]: unknown };
   annotations?: { [hint: string]: unknown };
@@ -55,7 +55,7 @@ export type McpCall = { name: string; arguments: { [name: string]: unknown } };
  */
 export type McpResult = {
   content: McpBlock[];
-  /** Any JSON value; a client of a revision before 2026-07-28 takes an object alone, as is written here. */
+  /** What is no object is the `result` of one: clients of revisions before 2026-07-28 take an object alone. */
   structuredContent?: { [name: string]: unknown };
   isError?: true;
   _meta?: { [key: string]: unknown };
@@ -104,13 +104,16 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = /
     name: "mcp",
 
     encodeTools(tools) {
-      return readTools(tools, "mcp", MCP_NAMES).map(({ name, described, schema, given, further }) => ({
-        name,
-        ...described,
-        inputSchema: schema,
-        ...furtherFields(given),
-        ...further,
-      }));
+      return readTools(tools, "mcp", MCP_NAMES).map(
+        ({ name, described, schema, outputSchema, given: tool, further }) => ({
+          name,
+          ...described,
+          inputSchema: schema as McpTool["inputSchema"],
+          ...furtherFields(tool),
+          ...given("outputSchema", sentSchema(outputSchema)),
+          ...further,
+        }),
+      );
     },
 
     encodeToolChoice(choice, options) {
@@ -152,10 +155,11 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = /
     encodeResult(result, options) {
       const parts = partsOf(result, "mcp", namer(options?.tools, MCP_NAMES));
       const { structured, error, _meta } = result;
-      const data = structured === undefined ? structuredIn(parts) : sentValue(jsonOf(structured, "mcp", "/structured"));
+      const data =
+        structured === undefined ? structuredIn(parts) : sentData(sentValue(jsonOf(structured, "mcp", "/structured")));
       return {
         content: parts.map(encodeBlock),
-        ...(data !== undefined && { structuredContent: data as { [name: string]: unknown } }),
+        ...given("structuredContent", data),
         ...(Boolean(error) && { isError: true }),
         ...(_meta && { _meta: mutableCopy(_meta) as { [key: string]: unknown } }),
       };
@@ -187,8 +191,27 @@ function notSampled(): WireError {
   return new WireError("unsupported", "mcp", "", message);
 }
 
+/**
+ * The schema of the results as every client takes it, which refuses the whole list for one that is not of an object. What
+ * is another type for certain is the `result` of an object, as in `structuredContent`; what cannot be told is left out.
+ */
+function sentSchema(schema: { [keyword: string]: unknown } | undefined): McpTool["outputSchema"] {
+  if (schema === undefined || schema.type === "object") return schema as McpTool["outputSchema"];
+  const { $schema, $defs, definitions, ...result } = schema;
+  const types = [schema.type].flat();
+  const isOther = types.every((type) => typeof type === "string" && type !== "object");
+  // A pointer to another place than the definitions would lead astray.
+  if (!isOther || "$id" in schema || STRAY.test(JSON.stringify(schema))) return undefined;
+  const kept = { ...given("$schema", $schema), ...given("$defs", $defs), ...given("definitions", definitions) };
+  return { ...kept, type: "object", properties: { result }, required: ["result"] };
+}
+
+const STRAY = /"\$(ref|dynamicRef|recursiveRef)":"#(?!\/(\$defs|definitions)\/)/;
+
+const sentData = (data: unknown): { [name: string]: unknown } => (isObject(data) ? { ...data } : { result: data });
+
 /** What a server says of a tool beside its schema, which no other provider takes. */
-const FURTHER = ["title", "outputSchema", "annotations", "icons", "execution", "_meta"] as const;
+const FURTHER = ["title", "annotations", "icons", "execution", "_meta"] as const;
 
 function furtherFields(tool: object): Partial<McpTool> {
   const named = FURTHER.map((field) => [field, (tool as Raw)[field]] as const);

@@ -1,3 +1,4 @@
+import { Client as Client2 } from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
@@ -158,3 +159,42 @@ test("a server and a client of the official package", async () => {
     await client.close();
   }
 });
+
+describe.each(["array", "integer", "union", "pointer", "definition", "object"] as const)(
+  "an outputSchema: %s",
+  (name) => {
+    const item = { type: "object", properties: { next: { $ref: "#/items" } } } as const;
+    const definition = { $defs: { row: { type: "object" } }, type: "array", items: { $ref: "#/$defs/row" } } as const;
+    const wrapped = (result: object) => ({ type: "object", properties: { result }, required: ["result"] });
+    const { $defs, ...rows } = definition;
+    const [outputSchema, value, listed, structuredContent] = {
+      array: [{ type: "array" }, [1], wrapped({ type: "array" }), { result: [1] }],
+      integer: [{ type: ["integer", "null"] }, null, wrapped({ type: ["integer", "null"] }), { result: null }],
+      union: [{ anyOf: [{ type: "object" }, { type: "string" }] }, { a: 1 }, undefined, { a: 1 }],
+      pointer: [{ type: "array", items: item }, [{}], undefined, { result: [{}] }],
+      definition: [definition, [{}], { ...wrapped(rows), $defs }, { result: [{}] }],
+      object: [{ type: "object" }, { a: 1 }, { type: "object" }, { a: 1 }],
+    }[name];
+
+    test.each([Client, Client2])("is taken by a client, and so are its data", async (Any) => {
+      const tools = new ToolSet([
+        defineTool({ name: "look", outputSchema: outputSchema as object, execute: () => value }),
+      ]);
+      const server = new Server({ name: "s", version: "1" }, { capabilities: { tools: {} } });
+      server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: mcp.encodeTools(tools) }));
+      server.setRequestHandler(CallToolRequestSchema, async (request) => {
+        const [message] = await tools.run(ToolCall.decode(mcp, request, { tools }));
+        return mcp.encodeResult(message as NonNullable<typeof message>);
+      });
+      const client = new Any({ name: "c", version: "1" });
+      const [near, far] = InMemoryTransport.createLinkedPair();
+      await Promise.all([server.connect(far), client.connect(near)]);
+      try {
+        expect((await client.listTools()).tools[0]?.outputSchema).toEqual(listed);
+        expect(await client.callTool({ name: "look" })).toMatchObject({ structuredContent });
+      } finally {
+        await client.close();
+      }
+    });
+  },
+);

@@ -5,6 +5,7 @@ import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import OpenAI from "openai";
 import { describe, expect, it, test } from "vitest";
 import { defineTool, ToolCall, ToolMessage, type ToolResult, ToolSet, toolResult } from "../../src/index.ts";
+import { isObject } from "../../src/schema/index.ts";
 import {
   aiSdk,
   anthropic,
@@ -198,7 +199,7 @@ describe("a result that a run made", () => {
     );
     expect(mcp.encodeResult(message)).toEqual({
       content: [{ type: "text", text: "2" }],
-      structuredContent: [1, String(2n ** 60n)],
+      structuredContent: { result: [1, String(2n ** 60n)] },
       _meta: { "a/b": 1 },
     });
     expect(openaiResponses.encodeResult(message)).toEqual({
@@ -213,7 +214,8 @@ describe("a result that a run made", () => {
     async (value) => {
       const encoded = mcp.encodeResult(await run(toolResult({ content: [], structured: value })));
       const text = typeof value === "string" ? value : JSON.stringify(value);
-      expect(encoded).toEqual({ content: [{ type: "text", text }], structuredContent: value });
+      const structuredContent = isObject(value) ? value : { result: value };
+      expect(encoded).toEqual({ content: [{ type: "text", text }], structuredContent });
     },
   );
 
