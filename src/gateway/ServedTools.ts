@@ -1,8 +1,9 @@
-import { stripVTControlCharacters } from "node:util";
 import { isObject } from "../schema/index.ts";
 import { ToolInfo } from "../tool/index.ts";
 import { matchesGlob } from "./config/matchesGlob.ts";
 import type { RawTool } from "./raw.ts";
+import { isTooDeep } from "./upstream/isTooDeep.ts";
+import { visible } from "./visible.ts";
 
 /** Which tools of a server are served. */
 export type ToolFilter = {
@@ -44,9 +45,11 @@ function isWanted(name: string, { server, allow, deny = [], disabled }: ToolFilt
   return !disabled.some((pattern) => matchesGlob(pattern, `${server}/${name}`));
 }
 
-function faultOf({ name, inputSchema }: RawTool): string | undefined {
+function faultOf(raw: RawTool): string | undefined {
+  const { name, inputSchema } = raw;
   if (name === "" || name.length > MAX_NAME) return `expected a name of 1 to ${MAX_NAME} characters`;
   if (name !== visible(name)) return "expected a name without control characters";
+  if (isTooDeep(raw)) return "it has too many levels";
   return isObject(inputSchema) || inputSchema === undefined ? undefined : "expected an object as its inputSchema";
 }
 
@@ -70,17 +73,3 @@ function infoOf(raw: RawTool, serverName: string): ToolInfo | string {
     return cause instanceof Error ? cause.message : String(cause);
   }
 }
-
-/**
- * A text of a server without what a reader does not see, but a model or a terminal obeys: control characters, escapes of
- * terminals, marks that turn the direction of text around, and tag characters.
- *
- * @example
- * visible("red \u001b[31malert"); // "red alert"
- */
-export function visible(text: string): string {
-  return stripVTControlCharacters(text).replace(INVISIBLE, "");
-}
-
-/** All but tabs, new lines and the joiners that some scripts and emoji are written with. */
-const INVISIBLE = /(?![\t\n\u200c\u200d])[\p{Cc}\p{Cf}]/gu;

@@ -27,12 +27,12 @@ export function makeUpstream(
           threshold: config.health_check_failure_threshold,
         }
       : undefined,
-    makeTransport(onNotification) {
+    makeTransport(messages) {
       const expand = (text: string): string => expandVariables(text, environment);
       if ("url" in server) {
         const headers = Object.entries(server.headers ?? {}).map(([key, value]) => [key, expand(value)] as const);
-        const settings = { headers: Object.fromEntries(headers), maxBytes: MAX_BYTES, onNotification };
-        return new HttpTransport(new URL(expand(server.url)), settings);
+        const settings = { headers: Object.fromEntries(headers), maxBytes: MAX_BYTES };
+        return new HttpTransport(new URL(expand(server.url)), settings, messages);
       }
       const { command, args = [], cwd } = server;
       return new StdioTransport(
@@ -42,7 +42,8 @@ export function makeUpstream(
           env: environmentOf(server, environment),
           ...(cwd !== undefined && { cwd: expand(cwd).replace(/^~(?=$|\/)/, homedir()) }),
         },
-        { maxBytes: MAX_BYTES, onNotification },
+        { maxBytes: MAX_BYTES },
+        messages,
       );
     },
   };

@@ -1,19 +1,22 @@
-import {
-  Client,
-  ProtocolError,
-  SdkError,
-  SdkErrorCode,
-  type Transport,
-  UnauthorizedError,
-} from "@modelcontextprotocol/client";
+import { Client, type Transport, type VersionNegotiationMode } from "@modelcontextprotocol/client";
 import { isObject } from "../../schema/index.ts";
 import type { RawResult } from "../raw.ts";
-import { ProgressTaps } from "./ProgressTaps.ts";
-import { ANY_RESULT, rawMethod } from "./rawRequests.ts";
-import type { JsonRpcMessage } from "./readMessage.ts";
-import { BAD_ANSWER } from "./StdioTransport.ts";
-import type { ProcessEnd } from "./UpstreamError.ts";
-import { UpstreamError, type UpstreamErrorCode } from "./UpstreamError.ts";
+import {
+  aborted,
+  cannotStart,
+  closed,
+  type FailureFacts,
+  isEndOfProbe,
+  isSessionGone,
+  noAnswer,
+  serverError,
+  timedOut,
+} from "./failures.ts";
+import { followLists, type ServerList } from "./followLists.ts";
+import { RAW_ANSWER, RawMessages, rawMethod } from "./RawMessages.ts";
+import { MAX_TIMEOUT, TimeLimit } from "./TimeLimit.ts";
+import { TransportFault } from "./TransportFault.ts";
+import { UpstreamError } from "./UpstreamError.ts";
 
 /** The protocol of 2026-07-28, or the ones before it. */
 export type Era = "modern" | "legacy";
@@ -29,77 +32,123 @@ export type UpstreamRequest = {
 };
 
 /** A transport, with what it knows besides messages. */
-export type ServerTransport = Transport & {
-  readonly end?: ProcessEnd | undefined;
-  readonly stderrText?: string;
-};
+export type ServerTransport = Transport & FailureFacts;
 
 export type ConnectionSettings = {
   readonly name: string;
   readonly era: Era | "auto";
+  /** The milliseconds that a server has for its first answers. */
   readonly connectMs: number;
-  /** Makes a transport whose notifications go to `onNotification`, before the SDK sees them. */
-  makeTransport(onNotification: (message: JsonRpcMessage) => void): ServerTransport;
-  /** The tools or the resources of the server are others now. */
-  onListChanged(list: "tools" | "resources"): void;
+  /** Makes a transport whose messages go through `messages`. */
+  makeTransport(messages: RawMessages): ServerTransport;
+};
+
+export type ConnectionListener = {
+  /** A list of the server is another one now. */
+  onListChanged(list: ServerList): void;
   onClose(): void;
 };
 
 /** A server that answers: what it says goes through as it is. */
 export class Connection {
   readonly era: Era;
+  readonly #name: string;
   readonly #client: Client;
   readonly #transport: ServerTransport;
-  readonly #settings: ConnectionSettings;
-  readonly #progress: ProgressTaps;
+  readonly #messages: RawMessages;
+  readonly #over: AbortController = new AbortController();
+  #requests = 0;
+  #isRetired = false;
+  /** Whether a request timed out, and none was answered since. */
+  #isDoubtful = false;
 
-  private constructor(
-    client: Client,
-    transport: ServerTransport,
-    settings: ConnectionSettings,
-    progress: ProgressTaps,
-  ) {
+  private constructor(name: string, client: Client, transport: ServerTransport, messages: RawMessages) {
+    this.era = client.getProtocolEra() === "modern" ? "modern" : "legacy";
+    this.#name = name;
     this.#client = client;
     this.#transport = transport;
-    this.#settings = settings;
-    this.#progress = progress;
-    this.era = client.getProtocolEra() === "modern" ? "modern" : "legacy";
+    this.#messages = messages;
   }
 
-  /** @throws {UpstreamError} `cannot_start`, `login_needed` */
-  static async open(settings: ConnectionSettings): Promise<Connection> {
+  /**
+   * Starts a server and learns which protocol it speaks.
+   *
+   * @throws {UpstreamError} `cannot_start`, `login_needed`; `ended` when the signal is aborted
+   */
+  static async open(
+    settings: ConnectionSettings,
+    listener: ConnectionListener,
+    signal: AbortSignal,
+  ): Promise<Connection> {
     const { era } = settings;
-    const first = await Connection.#connect(settings, era === "legacy");
-    if (first instanceof Connection) return first;
-    const { cause } = first;
-    // Some older servers end at the question which protocol they speak.
-    const isEndedByProbe = cause instanceof SdkError && cause.code === SdkErrorCode.EraNegotiationFailed;
-    if (era !== "auto" || !isEndedByProbe) throw first;
-    const second = await Connection.#connect(settings, true);
-    if (second instanceof Connection) return second;
-    throw second;
-  }
-
-  static async #connect(settings: ConnectionSettings, isLegacy: boolean): Promise<Connection | UpstreamError> {
-    const { name, connectMs, onListChanged } = settings;
-    const progress = new ProgressTaps();
-    const transport = settings.makeTransport((message) => progress.take(message));
-    const mode = isLegacy ? "legacy" : "auto";
-    const client = new Client(CLIENT, { versionNegotiation: { mode, probe: { timeoutMs: connectMs } } });
-    client.setNotificationHandler("notifications/tools/list_changed", () => onListChanged("tools"));
-    client.setNotificationHandler("notifications/resources/list_changed", () => onListChanged("resources"));
     try {
-      await client.connect(transport, { timeout: connectMs });
-    } catch (cause) {
-      await transport.close().catch(() => {});
-      return cannotStart(name, cause, transport);
+      return await Connection.#connect(settings, listener, signal, MODES[era]);
+    } catch (error) {
+      if (era !== "auto" || signal.aborted || !isEndOfProbe((error as UpstreamError).cause)) throw error;
+      return Connection.#connect(settings, listener, signal, "legacy");
     }
-    client.onclose = settings.onClose;
-    return new Connection(client, transport, settings, progress);
   }
 
-  get capabilities(): RawResult {
-    return this.#client.getServerCapabilities() ?? {};
+  static async #connect(
+    { name, connectMs, makeTransport }: ConnectionSettings,
+    { onListChanged, onClose }: ConnectionListener,
+    signal: AbortSignal,
+    mode: VersionNegotiationMode,
+  ): Promise<Connection> {
+    const messages = new RawMessages();
+    let transport: ServerTransport | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    let isLate = false;
+    const stop = (): void => void transport?.close().catch(() => {});
+    signal.addEventListener("abort", stop);
+    try {
+      transport = makeTransport(messages);
+      timer = setTimeout(() => {
+        isLate = true;
+        stop();
+      }, connectMs);
+      const probe = { timeoutMs: Math.min(PROBE_MS, connectMs / 2) };
+      const client = new Client(CLIENT, { versionNegotiation: { mode, probe } });
+      client.setNotificationHandler("notifications/tools/list_changed", () => onListChanged("tools"));
+      client.setNotificationHandler("notifications/resources/list_changed", () => onListChanged("resources"));
+      signal.throwIfAborted();
+      await client.connect(transport, { timeout: connectMs });
+      if (client.transport === undefined) throw new Error("the connection was closed");
+      const connection = new Connection(name, client, transport, messages);
+      client.onclose = () => {
+        connection.#over.abort();
+        onClose();
+      };
+      followLists(client, onListChanged, connection.#over.signal);
+      return connection;
+    } catch (cause) {
+      await transport?.close().catch(() => {});
+      if (signal.aborted) throw closed(name);
+      throw cannotStart(name, isLate ? timedOut(name, connectMs) : cause, transport ?? {});
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", stop);
+    }
+  }
+
+  /** Whether the server said that it tells of changes of its tools. */
+  get hearsOfChanges(): boolean {
+    return this.#client.getServerCapabilities()?.tools?.listChanged === true;
+  }
+
+  /** Whether the server has work, and there is no reason to doubt that it does it. */
+  get isBusy(): boolean {
+    return this.#requests > 0 && !this.#isDoubtful;
+  }
+
+  /** Aborted when it is over. */
+  get over(): AbortSignal {
+    return this.#over.signal;
+  }
+
+  /** Whether the arguments of calls are repeated in headers. */
+  get hasParameterHeaders(): boolean {
+    return this.era === "modern" && this.#transport.hasPerRequestStream === true;
   }
 
   /**
@@ -109,93 +158,65 @@ export class Connection {
    */
   async request(method: string, params: RawResult, request: UpstreamRequest): Promise<RawResult> {
     const { signal, timeoutMs, onProgress, headers } = request;
-    const controller = new AbortController();
-    const abort = (): void => controller.abort(ABORTED);
-    const expire = (): void => controller.abort(TIMED_OUT);
-    let timer = setTimeout(expire, timeoutMs);
-    const token = this.#progress.add((progress) => {
-      clearTimeout(timer);
-      timer = setTimeout(expire, timeoutMs);
+    const limit = new TimeLimit(timeoutMs, signal);
+    const token = this.#messages.progress.add((progress) => {
+      limit.restart();
       onProgress?.(progress);
     });
-    signal?.addEventListener("abort", abort);
-    if (signal?.aborted) abort();
+    this.#requests++;
     try {
-      return await this.#client.request(
+      const { answer } = await this.#client.request(
         { method: rawMethod(method), params: onProgress ? withToken(params, token) : params },
-        ANY_RESULT,
-        { signal: controller.signal, timeout: MAX_TIMEOUT, allowInputRequired: true, ...(headers && { headers }) },
+        RAW_ANSWER,
+        { signal: limit.signal, timeout: MAX_TIMEOUT, ...(headers && { headers }) },
       );
+      this.#isDoubtful = false;
+      if (answer instanceof TransportFault) throw answer;
+      if (!isObject(answer.result)) throw serverError(this.#name, answer);
+      return answer.result;
     } catch (cause) {
-      throw this.#failure(cause, controller.signal, timeoutMs);
+      throw this.#failure(cause, limit, timeoutMs);
     } finally {
-      clearTimeout(timer);
-      this.#progress.drop(token);
-      signal?.removeEventListener("abort", abort);
+      this.#requests--;
+      limit.end();
+      this.#messages.progress.drop(token);
+      if (this.#isRetired && this.#requests === 0) void this.close();
     }
   }
 
-  /** Resolves when the server answers that it is there. */
-  async ping(timeoutMs: number): Promise<void> {
-    await (this.era === "modern"
-      ? this.#client.discover({ timeout: timeoutMs })
-      : this.#client.ping({ timeout: timeoutMs }));
+  /** Whether an older server refused a request, because it does not know the session any more, and did nothing. */
+  isSessionGone({ cause }: UpstreamError): boolean {
+    return this.#transport.sessionId !== undefined && isSessionGone(cause);
+  }
+
+  /** Takes no new requests, and closes after the last answer. */
+  retire(): void {
+    this.#isRetired = true;
+    if (this.#requests === 0) void this.close();
   }
 
   async close(): Promise<void> {
-    await this.#client.close();
+    this.#over.abort();
+    await this.#transport.close().catch(() => {});
   }
 
-  #failure(cause: unknown, signal: AbortSignal, timeoutMs: number): UpstreamError {
-    const { name } = this.#settings;
-    const server = `The server ${JSON.stringify(name)}`;
-    if (signal.reason === TIMED_OUT) {
-      return new UpstreamError("timed_out", name, `${server} did not answer within ${timeoutMs} ms`, { cause });
-    }
-    if (signal.reason === ABORTED) return new UpstreamError("aborted", name, `The request to ${name} was aborted`);
-    if (cause instanceof ProtocolError) {
-      const { code: rpcCode, data, message } = cause;
-      const code: UpstreamErrorCode = rpcCode === BAD_ANSWER ? "too_large" : "protocol";
-      return new UpstreamError(code, name, `${server} answered: ${message}`, { cause, rpcCode, data });
-    }
-    if (cause instanceof UnauthorizedError) return loginNeeded(name, cause);
-    return new UpstreamError("ended", name, `${server} ended${endText(this.#transport)}`, {
-      cause,
-      end: this.#transport.end,
-    });
+  #failure(cause: unknown, { signal, isOver }: TimeLimit, timeoutMs: number): UpstreamError {
+    if (isOver) this.#isDoubtful = true;
+    if (isOver) return timedOut(this.#name, timeoutMs);
+    if (signal.aborted) return aborted(this.#name);
+    if (cause instanceof UpstreamError) return cause;
+    return noAnswer(this.#name, cause, this.#transport);
   }
 }
 
 const CLIENT = { name: "openjiuwen-tools", version: "0.1.0" };
 
-/** A timer holds 31 bits; ours are the ones that end a request. */
-const MAX_TIMEOUT = 2 ** 31 - 1;
+const MODES = { auto: "auto", legacy: "legacy", modern: { pin: "2026-07-28" } } as const;
 
-const TIMED_OUT = new Error("timed out");
-const ABORTED = new Error("aborted");
+/** Servers that do not answer the question which protocol they speak are taken for older ones after this time. */
+const PROBE_MS = 10_000;
 
 function withToken(params: RawResult, progressToken: string): RawResult {
   const meta = isObject(params._meta) ? params._meta : {};
   return { ...params, _meta: { ...meta, progressToken } };
 }
-
-function cannotStart(name: string, cause: unknown, transport: ServerTransport): UpstreamError {
-  if (cause instanceof UnauthorizedError) return loginNeeded(name, cause);
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  const message = `The server ${JSON.stringify(name)} cannot be started: ${reason}${endText(transport)}`;
-  return new UpstreamError("cannot_start", name, message, { cause, end: transport.end });
-}
-
-const loginNeeded = (name: string, cause: unknown): UpstreamError =>
-  new UpstreamError("login_needed", name, `The server ${JSON.stringify(name)} needs a login`, { cause });
-
-/** What is known of the end of a process, as the end of a message. */
-function endText({ end, stderrText = "" }: ServerTransport): string {
-  const { exitCode = null, signal = null } = end ?? {};
-  const how = signal !== null ? ` by ${signal}` : exitCode !== null ? ` with exit code ${exitCode}` : "";
-  const said = (end?.stderr ?? stderrText).trim();
-  return `${how}${said && `: ${said.slice(-MAX_SAID)}`}`;
-}
-
-/** The characters of standard error that a message has. */
-const MAX_SAID = 500;

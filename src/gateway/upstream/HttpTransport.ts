@@ -6,8 +6,12 @@ import {
   type Transport,
   type TransportSendOptions,
 } from "@modelcontextprotocol/client";
-import { sentMessage } from "./rawRequests.ts";
-import type { JsonRpcMessage } from "./readMessage.ts";
+import { isObject } from "../../schema/index.ts";
+import { limitMessages } from "./limitMessages.ts";
+import type { RawMessages } from "./RawMessages.ts";
+import type { JsonRpcId } from "./readMessage.ts";
+import { oversized, TransportFault } from "./TransportFault.ts";
+import { within } from "./within.ts";
 
 export type HttpSettings = {
   readonly headers: { readonly [name: string]: string };
@@ -15,15 +19,15 @@ export type HttpSettings = {
   readonly maxBytes: number;
   readonly authProvider?: StreamableHTTPClientTransportOptions["authProvider"];
   readonly fetch?: FetchLike | undefined;
-  /** Sees each notification before the SDK does. */
-  onNotification?(message: JsonRpcMessage): void;
 };
 
 /**
- * Speaks to a server over streamable HTTP, by the SDK's own transport, with a limit on the size of each message.
+ * Speaks to a server over streamable HTTP by the SDK's own transport. Other than that, it limits the size of messages,
+ * and fails a request at once whose response ends without an answer.
  *
  * @example
- * const transport = new HttpTransport(new URL("https://crm.example/mcp"), { headers: {}, maxBytes: 1_000_000 });
+ * const settings = { headers: {}, maxBytes: 1_000_000 };
+ * const transport = new HttpTransport(new URL("https://crm.example/mcp"), settings, new RawMessages());
  */
 export class HttpTransport implements Transport {
   onclose?: () => void;
@@ -31,20 +35,34 @@ export class HttpTransport implements Transport {
   onmessage?: Transport["onmessage"];
   readonly hasPerRequestStream = true;
   readonly #inner: StreamableHTTPClientTransport;
+  readonly #messages: RawMessages;
+  /** The requests without an answer, with what ends their streams. */
+  readonly #open: Map<JsonRpcId, AbortController> = new Map();
+  #closing: Promise<void> | undefined;
 
-  constructor(url: URL, { headers, maxBytes, authProvider, onNotification, fetch: own = fetch }: HttpSettings) {
+  constructor(url: URL, settings: HttpSettings, messages: RawMessages) {
+    const { headers, maxBytes, authProvider, fetch: own = fetch } = settings;
     const inner = new StreamableHTTPClientTransport(url, {
       requestInit: { headers },
-      fetch: async (...request) => limited(await own(...request), maxBytes),
+      fetch: async (target, init) =>
+        limitMessages(await own(target, init), maxBytes, () => this.#fail(idOf(init?.body), oversized(maxBytes))),
+      reconnectionOptions: RECONNECTION,
+      reconnectionScheduler: (reconnect, delay, attempts) => {
+        if (attempts === MAX_RECONNECTS) return void this.close();
+        // The server may ask for no delay at all.
+        const timer = setTimeout(reconnect, Math.max(delay, RECONNECTION.initialReconnectionDelay)).unref();
+        return () => clearTimeout(timer);
+      },
       ...(authProvider && { authProvider }),
     });
     inner.onclose = () => this.onclose?.();
     inner.onerror = (error) => this.onerror?.(error);
     inner.onmessage = (message: JSONRPCMessage) => {
-      if ("method" in message && !("id" in message)) onNotification?.(message);
-      this.onmessage?.(message);
+      if (!("method" in message) && message.id !== undefined) this.#open.delete(message.id);
+      this.onmessage?.(messages.incoming(message));
     };
     this.#inner = inner;
+    this.#messages = messages;
   }
 
   get sessionId(): string | undefined {
@@ -59,46 +77,69 @@ export class HttpTransport implements Transport {
     return this.#inner.start();
   }
 
-  send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    return this.#inner.send(sentMessage(message), options as Parameters<StreamableHTTPClientTransport["send"]>[1]);
+  async send(message: JSONRPCMessage, options: TransportSendOptions = {}): Promise<void> {
+    const out = this.#messages.outgoing(message);
+    if ("method" in out && "id" in out) return this.#ask(out, out.id, options);
+    await this.#inner.send(out, options as InnerOptions);
+    // Older servers are told; the stream of the answer that nobody waits for is ours to end.
+    if ("method" in out && out.method === CANCELLED && isObject(out.params)) {
+      this.#open.get(out.params.requestId as JsonRpcId)?.abort();
+    }
   }
 
   /** Ends the session that an older server keeps, and the connection. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #ask(request: JSONRPCMessage, id: JsonRpcId, options: TransportSendOptions): Promise<void> {
+    const stream = new AbortController();
+    const { requestSignal = stream.signal, onRequestStreamEnd } = options;
+    this.#open.set(id, stream);
+    requestSignal.addEventListener("abort", () => this.#open.delete(id), { once: true });
+    try {
+      await this.#inner.send(request, {
+        ...(options as InnerOptions),
+        requestSignal,
+        onRequestStreamEnd: () => {
+          onRequestStreamEnd?.();
+          this.#fail(id, NO_ANSWER);
+        },
+      });
+    } catch (cause) {
+      this.#open.delete(id);
+      throw cause;
+    }
+  }
+
+  async #close(): Promise<void> {
+    // A server that does not answer any more must not hold up the end.
     if (this.#inner.sessionId !== undefined) await within(this.#inner.terminateSession(), END_OF_SESSION);
+    this.#open.clear();
     await this.#inner.close();
+  }
+
+  #fail(id: JsonRpcId | undefined, fault: TransportFault): void {
+    if (id !== undefined && this.#open.delete(id)) this.onmessage?.(this.#messages.failure(id, fault));
   }
 }
 
-/** A server that does not answer any more must not hold up the end. */
+type InnerOptions = NonNullable<Parameters<StreamableHTTPClientTransport["send"]>[1]>;
+
+const CANCELLED = "notifications/cancelled";
+const NO_ANSWER = new TransportFault("ended", "expected an answer, received the end of the response");
 const END_OF_SESSION = 1_000;
 
-async function within(work: Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work.catch(() => {}), late]);
-  clearTimeout(timer);
-}
+/** A stream that ended is opened again; a server where that failed so often, in five seconds, is gone. */
+const MAX_RECONNECTS = 3;
+const RECONNECTION = {
+  initialReconnectionDelay: 1_000,
+  maxReconnectionDelay: 30_000,
+  reconnectionDelayGrowFactor: 1.5,
+  // We count, not the SDK, which would go on without the stream.
+  maxRetries: MAX_RECONNECTS + 1,
+};
 
-/** The response, which fails when a message in it is too long: a line of a stream of events, or the whole body. */
-function limited(response: Response, maxBytes: number): Response {
-  if (response.body === null) return response;
-  const isStream = response.headers.get("content-type")?.includes("text/event-stream") ?? false;
-  let bytes = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      const lastLine = isStream ? chunk.lastIndexOf(NEWLINE) : -1;
-      bytes = lastLine < 0 ? bytes + chunk.length : chunk.length - lastLine;
-      if (bytes <= maxBytes) controller.enqueue(chunk);
-      else controller.error(new Error(`expected a message of at most ${maxBytes} bytes, received a longer one`));
-    },
-  });
-  const { status, statusText, headers } = response;
-  const copy = new Response(response.body.pipeThrough(counter), { status, statusText, headers });
-  Object.defineProperty(copy, "url", { value: response.url });
-  return copy;
-}
-
-const NEWLINE = 10;
+/** What the body of a request asks; the stream of an older server's notifications answers nothing. */
+const idOf = (body: unknown): JsonRpcId | undefined => (typeof body === "string" ? JSON.parse(body).id : undefined);

@@ -1,13 +1,13 @@
 /** What becomes of the lines of a stream. */
 export type LineListener = {
   onLine(line: string): void;
-  /** A line was longer than the limit and was dropped; these are its first characters. */
-  onOversized(head: string): void;
+  /** A line was longer than the limit and was dropped; these are its first and its last characters. */
+  onOversized(head: string, tail: string): void;
 };
 
 /**
- * Cuts a stream of bytes into lines. The time is linear in the bytes, however they are cut into chunks, and no more than
- * the limit is kept.
+ * Cuts a stream of bytes into lines. Time and memory are linear in the bytes, however they are cut into chunks, and no
+ * more than the limit is kept.
  *
  * @example
  * const reader = new LineReader(1_000, { onLine: console.log, onOversized: console.error });
@@ -16,9 +16,11 @@ export type LineListener = {
 export class LineReader {
   readonly #maxBytes: number;
   readonly #listener: LineListener;
-  #chunks: Buffer[] = [];
-  #bytes = 0;
-  #isDropping = false;
+  /** The beginning of a line whose end has not come yet. */
+  readonly #line: GrowingBuffer = new GrowingBuffer();
+  /** The first characters of a line that is too long. */
+  #head: string | undefined;
+  #tail: Buffer = EMPTY;
 
   constructor(maxBytes: number, listener: LineListener) {
     this.#maxBytes = maxBytes;
@@ -28,39 +30,75 @@ export class LineReader {
   push(chunk: Buffer): void {
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
-      this.#add(chunk.subarray(start, end));
-      this.#endLine();
+      this.#endLine(chunk.subarray(start, end));
       start = end + 1;
     }
     this.#add(chunk.subarray(start));
   }
 
   #add(part: Buffer): void {
-    if (part.length === 0 || this.#isDropping) return;
-    this.#chunks.push(part);
-    this.#bytes += part.length;
-    if (this.#bytes <= this.#maxBytes) return;
-    const head = Buffer.concat(this.#chunks, Math.min(this.#bytes, HEAD)).toString("utf8");
-    this.#forget();
-    this.#isDropping = true;
-    this.#listener.onOversized(head);
+    if (this.#head === undefined) {
+      if (this.#line.length + part.length <= this.#maxBytes) {
+        this.#line.add(part);
+        return;
+      }
+      this.#head = Buffer.concat([this.#line.bytes.subarray(0, SHOWN), part.subarray(0, SHOWN)]).toString("utf8");
+      this.#tail = Buffer.from(this.#line.bytes.subarray(-SHOWN));
+      this.#line.clear();
+    }
+    this.#tail = Buffer.concat([this.#tail, part.subarray(-SHOWN)]).subarray(-SHOWN);
   }
 
-  #endLine(): void {
-    const line = Buffer.concat(this.#chunks, this.#bytes).toString("utf8");
-    const isDropped = this.#isDropping;
-    this.#forget();
-    this.#isDropping = false;
-    if (!isDropped && line.trim() !== "") this.#listener.onLine(line);
+  #endLine(last: Buffer): void {
+    if (this.#head === undefined && this.#line.length === 0 && last.length <= this.#maxBytes) {
+      this.#tell(last.toString("utf8"));
+      return;
+    }
+    this.#add(last);
+    const head = this.#head;
+    const line = this.#line.bytes.toString("utf8");
+    this.#line.clear();
+    this.#head = undefined;
+    if (head === undefined) this.#tell(line);
+    else this.#listener.onOversized(head, this.#tail.toString("utf8"));
   }
 
-  #forget(): void {
-    this.#chunks = [];
-    this.#bytes = 0;
+  #tell(line: string): void {
+    if (line.trim() !== "") this.#listener.onLine(line);
   }
 }
 
+/** Bytes in one piece, which doubles when it is full: a buffer for each chunk would cost more than the bytes. */
+class GrowingBuffer {
+  length = 0;
+  #space: Buffer = EMPTY;
+
+  get bytes(): Buffer {
+    return this.#space.subarray(0, this.length);
+  }
+
+  add(part: Buffer): void {
+    const length = this.length + part.length;
+    if (length > this.#space.length) {
+      const space = Buffer.allocUnsafeSlow(Math.max(length, 2 * this.#space.length));
+      this.#space.copy(space, 0, 0, this.length);
+      this.#space = space;
+    }
+    part.copy(this.#space, this.length);
+    this.length = length;
+  }
+
+  clear(): void {
+    this.length = 0;
+    if (this.#space.length > KEPT) this.#space = EMPTY;
+  }
+}
+
+const EMPTY: Buffer = Buffer.alloc(0);
 const NEWLINE = 10;
 
 /** Enough to find the id of the answer that a line was. */
-const HEAD = 1_000;
+const SHOWN = 1_000;
+
+/** The bytes of space that stay for the next line. */
+const KEPT = 65_536;

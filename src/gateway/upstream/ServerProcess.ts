@@ -1,6 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { signalTree } from "./signalTree.ts";
 import type { ProcessEnd } from "./UpstreamError.ts";
-import { unwatchGroup, watchGroup } from "./watchdog.ts";
+import { startWatchdog, unwatchGroup, watchGroup } from "./watchdog.ts";
+import { windowsCommand } from "./windowsCommand.ts";
+import { within } from "./within.ts";
 
 /** What is started, and how. */
 export type ServerCommand = {
@@ -20,21 +23,17 @@ export type ServerCommand = {
  */
 export class ServerProcess {
   readonly child: ChildProcessWithoutNullStreams;
-  /** Rejects where there is no such command. */
+  /** Rejects when the command cannot be started. */
   readonly started: Promise<void>;
   /** When the process has ended and all that it wrote has been read. */
   readonly ended: Promise<ProcessEnd>;
   #stderr = "";
   #isOver = false;
+  #ending: Promise<void> | undefined;
 
-  constructor({ command, args, env, cwd }: ServerCommand) {
-    const child = spawn(command, [...args], {
-      cwd,
-      env,
-      stdio: "pipe",
-      detached: process.platform !== "win32",
-      windowsHide: true,
-    });
+  constructor(command: ServerCommand) {
+    startWatchdog();
+    const child = spawnServer(command);
     this.child = child;
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-MAX_STDERR);
@@ -45,21 +44,8 @@ export class ServerProcess {
       child.once("spawn", resolve).once("error", reject);
     });
     this.started.catch(() => {});
-    this.ended = new Promise((resolve) => {
-      child.once("error", () => resolve({ exitCode: null, signal: null, stderr: "" }));
-      child.once("exit", (exitCode, signal) => {
-        const finish = (): void => {
-          clearTimeout(timer);
-          child.stdout.destroy();
-          child.stderr.destroy();
-          resolve({ exitCode, signal, stderr: this.#stderr });
-        };
-        // What the process started may hold its output open for ever.
-        const timer = setTimeout(finish, READ_AFTER_EXIT);
-        child.once("close", finish);
-      });
-    });
-    if (child.pid !== undefined) this.#watch(child.pid);
+    this.ended = this.#untilEnd();
+    if (child.pid !== undefined) watchGroup(child.pid);
   }
 
   /** The end of what the process wrote to its standard error. */
@@ -71,47 +57,65 @@ export class ServerProcess {
     return this.#isOver;
   }
 
-  /** Closes its input, then asks its group to end, then makes it: each `graceMs` after the one before. */
-  async end(graceMs: number): Promise<void> {
-    const { child } = this;
-    if (child.pid === undefined) return;
-    child.stdin.end();
-    await this.#endsWithin(graceMs);
-    if (!this.#isOver) this.#signal("SIGTERM");
-    await this.#endsWithin(graceMs);
-    // What the server started and left behind ends here too.
-    this.#signal("SIGKILL");
+  /** Closes its input, then asks it to end, then makes it: each `graceMs` after the one before. */
+  end(graceMs: number): Promise<void> {
+    this.#ending ??= this.#end(graceMs);
+    return this.#ending;
+  }
+
+  async #end(graceMs: number): Promise<void> {
+    const { pid, stdin } = this.child;
+    if (pid === undefined) return;
+    stdin.end();
+    for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+      await within(this.ended, graceMs);
+      // A number of a process that is over may be that of another one by now.
+      if (!this.#isOver) signalTree(pid, signal);
+    }
     await this.ended;
   }
 
-  #watch(pid: number): void {
-    watchGroup(pid);
-    this.child.once("exit", () => {
-      this.#isOver = true;
-      this.#signal("SIGKILL");
-      unwatchGroup(pid);
+  #untilEnd(): Promise<ProcessEnd> {
+    const { child } = this;
+    return new Promise((resolve) => {
+      child.once("error", () => {
+        if (child.pid !== undefined) return;
+        this.#isOver = true;
+        resolve({ exitCode: null, signal: null, stderr: "" });
+      });
+      child.once("exit", (exitCode, signal) => {
+        this.#isOver = true;
+        if (child.pid !== undefined) endOfLeader(child.pid);
+        const finish = (): void => {
+          clearTimeout(timer);
+          for (const stream of child.stdio) stream?.destroy();
+          resolve({ exitCode, signal, stderr: this.#stderr });
+        };
+        // What the process started may hold its output open for ever.
+        const timer = setTimeout(finish, READ_AFTER_EXIT);
+        child.once("close", finish);
+      });
     });
   }
+}
 
-  #signal(signal: "SIGTERM" | "SIGKILL"): void {
-    const { pid } = this.child;
-    if (pid === undefined) return;
-    try {
-      process.kill(process.platform === "win32" ? pid : -pid, signal);
-    } catch {
-      // Nobody is left in the group.
-    }
-  }
+/** What a server started and left behind ends with it. */
+function endOfLeader(pid: number): void {
+  if (process.platform !== "win32") signalTree(pid, "SIGKILL");
+  unwatchGroup(pid);
+}
 
-  async #endsWithin(ms: number): Promise<void> {
-    if (this.#isOver) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, ms);
-    });
-    await Promise.race([this.ended, late]);
-    clearTimeout(timer);
-  }
+function spawnServer({ command, args, env, cwd }: ServerCommand): ChildProcessWithoutNullStreams {
+  const isWindows = process.platform === "win32";
+  const spawned = isWindows ? windowsCommand(command, args, env) : { command, args };
+  return spawn(spawned.command, [...spawned.args], {
+    cwd,
+    env,
+    stdio: "pipe",
+    detached: !isWindows,
+    windowsHide: true,
+    windowsVerbatimArguments: "windowsVerbatimArguments" in spawned,
+  });
 }
 
 const MAX_STDERR = 4_000;

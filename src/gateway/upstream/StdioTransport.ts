@@ -1,16 +1,16 @@
 import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from "@modelcontextprotocol/client";
 import { LineReader } from "./LineReader.ts";
-import { sentMessage } from "./rawRequests.ts";
-import { answeredBy, type JsonRpcId, type JsonRpcMessage, readMessage } from "./readMessage.ts";
+import type { RawMessages } from "./RawMessages.ts";
+import { answeredBy, readMessage } from "./readMessage.ts";
 import { type ServerCommand, ServerProcess } from "./ServerProcess.ts";
+import { oversized, TransportFault } from "./TransportFault.ts";
 import type { ProcessEnd } from "./UpstreamError.ts";
 
-/** What happens besides messages. */
-export type StdioListener = {
-  /** Sees each notification before the SDK does, which drops those that come in one chunk with the answer. */
-  onNotification?(message: JsonRpcMessage): void;
-  /** What the server wrote is no message: a log line, or garbage. */
-  onFault?(fault: string): void;
+export type StdioSettings = {
+  /** The bytes that a message of the server may have. */
+  readonly maxBytes: number;
+  /** The milliseconds that a server has to end by itself, and once more after SIGTERM. Default: 1,000. */
+  readonly graceMs?: number | undefined;
 };
 
 /**
@@ -18,7 +18,8 @@ export type StdioListener = {
  * time, fails only the call whose answer is too large or garbage, and ends the server with all that it started.
  *
  * @example
- * const transport = new StdioTransport({ command: "node", args: ["server.js"], env: {} }, { maxBytes: 1_000_000 });
+ * const command = { command: "node", args: ["server.js"], env: {} };
+ * const transport = new StdioTransport(command, { maxBytes: 1_000_000 }, new RawMessages());
  * await client.connect(transport);
  */
 export class StdioTransport implements Transport {
@@ -29,11 +30,14 @@ export class StdioTransport implements Transport {
   end: ProcessEnd | undefined;
   readonly #command: ServerCommand;
   readonly #settings: StdioSettings;
+  readonly #messages: RawMessages;
   #server: ServerProcess | undefined;
+  #noise = "";
 
-  constructor(command: ServerCommand, settings: StdioSettings) {
+  constructor(command: ServerCommand, settings: StdioSettings, messages: RawMessages) {
     this.#command = command;
     this.#settings = settings;
+    this.#messages = messages;
   }
 
   /** The SDK takes what has `pid` and `stderr` for a process, and probes it in place. */
@@ -45,9 +49,9 @@ export class StdioTransport implements Transport {
     return this.#server?.child.stderr ?? null;
   }
 
-  /** The last that the server wrote to its standard error. */
-  get stderrText(): string {
-    return this.#server?.stderr ?? "";
+  /** The last that the server wrote to its standard error, or what it wrote instead of messages. */
+  get lastWords(): string {
+    return this.#server?.stderr || this.#noise;
   }
 
   async start(): Promise<void> {
@@ -55,7 +59,7 @@ export class StdioTransport implements Transport {
     this.#server = server;
     const reader = new LineReader(this.#settings.maxBytes, {
       onLine: (line) => this.#receive(line),
-      onOversized: (head) => this.#refuseOversized(head),
+      onOversized: (head, tail) => this.#fail(oversized(this.#settings.maxBytes), answeredBy(head, tail)),
     });
     server.child.stdout.on("data", (chunk: Buffer) => reader.push(chunk));
     void server.ended.then((end) => {
@@ -67,13 +71,12 @@ export class StdioTransport implements Transport {
 
   async send(message: JSONRPCMessage): Promise<void> {
     const server = this.#server;
-    if (server === undefined || server.isOver || !server.child.stdin.writable) {
-      throw new SdkError(SdkErrorCode.NotConnected, "The server has ended");
-    }
-    const line = `${JSON.stringify(sentMessage(message))}\n`;
-    await new Promise<void>((resolve, reject) => {
-      server.child.stdin.write(line, (error) => (error ? reject(error) : resolve()));
-    });
+    const line = `${JSON.stringify(this.#messages.outgoing(message))}\n`;
+    const isWritten = server !== undefined && !server.isOver && (await written(server.child.stdin, line));
+    if (isWritten) return;
+    // How it ended is what the caller wants to know.
+    await this.close();
+    throw new SdkError(SdkErrorCode.NotConnected, "The server has ended");
   }
 
   async close(): Promise<void> {
@@ -82,34 +85,28 @@ export class StdioTransport implements Transport {
 
   #receive(line: string): void {
     const read = readMessage(line);
-    if ("message" in read) {
-      const { message } = read;
-      if (message.id === undefined) this.#settings.onNotification?.(message);
-      this.onmessage?.(message as JSONRPCMessage);
-    } else {
-      this.#settings.onFault?.(read.fault);
-      if (read.answersTo !== undefined) this.#fail(read.answersTo, read.fault);
+    if ("message" in read) this.onmessage?.(this.#messages.incoming(read.message));
+    else {
+      this.#noise = line.slice(0, MAX_NOISE);
+      this.#fail(new TransportFault("too_large", read.fault), read.answersTo);
     }
   }
 
-  #refuseOversized(head: string): void {
-    const fault = `expected an answer of at most ${this.#settings.maxBytes} bytes, received a longer one`;
-    this.#settings.onFault?.(fault);
-    const id = answeredBy(head);
-    if (id !== undefined) this.#fail(id, fault);
-  }
-
-  #fail(id: JsonRpcId, message: string): void {
-    this.onmessage?.({ jsonrpc: "2.0", id, error: { code: BAD_ANSWER, message } });
+  #fail(fault: TransportFault, answersTo: string | number | undefined): void {
+    if (answersTo === undefined) this.onerror?.(fault);
+    else this.onmessage?.(this.#messages.failure(answersTo, fault));
   }
 }
 
-export type StdioSettings = StdioListener & {
-  /** The bytes that a message of the server may have. */
-  readonly maxBytes: number;
-  /** The milliseconds that a server has to end by itself, and once more after SIGTERM. Default: 1,000. */
-  readonly graceMs?: number | undefined;
-};
+const MAX_NOISE = 500;
 
-/** The code of the error that stands for an answer that cannot be read, in the range of JSON-RPC's servers. */
-export const BAD_ANSWER = -32050;
+/** Whether a text went out. A server that reads nothing is given up before its input fills the memory. */
+function written(stdin: NodeJS.WritableStream & { writableLength: number }, text: string): Promise<boolean> {
+  if (!stdin.writable || stdin.writableLength > MAX_UNREAD) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    stdin.write(text, (error) => resolve(!error));
+  });
+}
+
+/** The bytes that a server may leave unread. */
+const MAX_UNREAD = 100_000_000;

@@ -1,19 +1,30 @@
-import { isObject } from "../../schema/index.ts";
 import type { RawResult, RawTool } from "../raw.ts";
 import type { UpstreamState } from "../ServerStatus.ts";
+import { abortable } from "./abortable.ts";
+import { Changes, type UpstreamChange } from "./Changes.ts";
 import { Connection, type ConnectionSettings, type UpstreamRequest } from "./Connection.ts";
+import { aborted, closed, tooDeep } from "./failures.ts";
+import { fetchTools } from "./fetchTools.ts";
+import type { ServerList } from "./followLists.ts";
+import { isTooDeep } from "./isTooDeep.ts";
+import { Link } from "./Link.ts";
+import { parameterHeaders } from "./parameterHeaders.ts";
+import { StartPause } from "./StartPause.ts";
+import { ToolList } from "./ToolList.ts";
 import { UpstreamError } from "./UpstreamError.ts";
+import { type HealthSettings, watchHealth } from "./watchHealth.ts";
 
 /** How a server lives. */
-export type UpstreamSettings = Omit<ConnectionSettings, "onListChanged" | "onClose"> & {
+export type UpstreamSettings = ConnectionSettings & {
   /** Undefined for never. */
   readonly idleMs?: number | undefined;
   /** The limit of requests that have none of their own. */
   readonly callMs: number;
-  readonly health?: { readonly intervalMs: number; readonly timeoutMs: number; readonly threshold: number } | undefined;
+  readonly health?: HealthSettings | undefined;
 };
 
-export type UpstreamChange = "tools" | "resources" | "state";
+/** A request with fields beside the name and the arguments, such as `_meta` or `requestState`. */
+export type CallRequest = Partial<UpstreamRequest> & { readonly params?: RawResult | undefined };
 
 /**
  * One server: started when it is first asked, stopped when nobody asks it, started again when it has ended.
@@ -27,15 +38,16 @@ export type UpstreamChange = "tools" | "resources" | "state";
 export class Upstream {
   readonly name: string;
   readonly #settings: UpstreamSettings;
-  readonly #listeners: Set<(change: UpstreamChange) => void> = new Set();
+  readonly #changes: Changes = new Changes();
   readonly #pause: StartPause = new StartPause();
+  /** All that are not over yet; new requests go to `#link`. */
+  readonly #links: Set<Link> = new Set();
+  #link: Link | undefined;
   #state: UpstreamState = "idle";
   #error: UpstreamError | undefined;
-  #connection: Promise<Connection> | undefined;
-  #tools: { readonly list: Promise<readonly RawTool[]>; expires: number } | undefined;
+  #tools: ToolList | undefined;
   #requests = 0;
   #idleTimer: NodeJS.Timeout | undefined;
-  #healthTimer: NodeJS.Timeout | undefined;
 
   constructor(settings: UpstreamSettings) {
     this.name = settings.name;
@@ -52,194 +64,178 @@ export class Upstream {
   }
 
   /** All tools of the server; kept until it says that they have changed, or for as long as it says. */
-  async listTools(request: Partial<UpstreamRequest> = {}): Promise<readonly RawTool[]> {
-    if (this.#tools === undefined || performance.now() >= this.#tools.expires) {
-      const tools = { list: this.#fetchTools(request), expires: Number.POSITIVE_INFINITY };
-      this.#tools = tools;
-      tools.list.catch(() => {
-        if (this.#tools === tools) this.#tools = undefined;
+  async listTools({ signal }: Pick<CallRequest, "signal"> = {}): Promise<readonly RawTool[]> {
+    if (this.#tools?.isStale ?? true) {
+      const { callMs } = this.#settings;
+      const fetching = this.#use({}, (connection) => fetchTools(connection, callMs));
+      const list = new ToolList(fetching, this.#tools, () => this.#changes.tell("tools"));
+      this.#tools = list;
+      list.tools.catch(() => {
+        if (this.#tools === list) this.#tools = undefined;
       });
     }
-    return this.#tools.list;
+    return this.#unlessAborted((this.#tools as ToolList).tools, signal);
   }
 
   /** The result as the server sent it. */
-  async callTool(name: string, args: unknown, request: CallRequest = {}): Promise<RawResult> {
-    const { params, ...rest } = request;
-    return this.request("tools/call", { name, arguments: args, ...params }, rest);
+  async callTool(name: string, args: unknown, { params, ...request }: CallRequest = {}): Promise<RawResult> {
+    const call = { ...params, name, arguments: args };
+    const result = await this.#use(request, async (connection) => {
+      const send = async (): Promise<RawResult> => {
+        const headers = connection.hasParameterHeaders ? await this.#headersFor(name, args, request) : undefined;
+        return connection.request("tools/call", call, this.#limited({ ...request, headers }));
+      };
+      try {
+        return await send();
+      } catch (error) {
+        if (!(error instanceof UpstreamError) || error.rpcCode !== HEADER_MISMATCH) throw error;
+        // The tool is another one than the list says.
+        this.#listChanged("tools");
+        return send();
+      }
+    });
+    return this.#checked(result);
   }
 
   /** @throws {UpstreamError} */
   async request(method: string, params: RawResult, request: Partial<UpstreamRequest> = {}): Promise<RawResult> {
+    const limited = this.#limited(request);
+    return this.#checked(await this.#use(request, (connection) => connection.request(method, params, limited)));
+  }
+
+  /** Calls `listener` soon after each change, until the function that it gives back is called. */
+  onChange(listener: (change: UpstreamChange) => void): () => void {
+    return this.#changes.listen(listener);
+  }
+
+  /** Ends the server; it is not started again. */
+  async close(): Promise<void> {
+    this.#enter("closed");
+    this.#changes.close();
+    clearTimeout(this.#idleTimer);
+    this.#link = undefined;
+    await Promise.all([...this.#links].map((link) => link.end()));
+  }
+
+  /** Works with a connection, which is opened if need be; and once more where the server had lost the session. */
+  async #use<Value>({ signal }: CallRequest, work: (connection: Connection) => Promise<Value>): Promise<Value> {
     this.#requests++;
     clearTimeout(this.#idleTimer);
     try {
-      const connection = await this.#connected();
-      return await connection.request(method, params, { timeoutMs: this.#settings.callMs, ...request });
+      for (let isFirst = true; ; isFirst = false) {
+        this.#link ??= this.#start();
+        const link = this.#link;
+        const connection = await this.#unlessAborted(link.opening, signal);
+        try {
+          return await work(connection);
+        } catch (error) {
+          if (!(error instanceof UpstreamError) || error.code !== "ended") throw error;
+          this.#forget(link);
+          connection.retire();
+          if (!isFirst || !connection.isSessionGone(error)) throw error;
+        }
+      }
     } finally {
       this.#requests--;
       this.#stopWhenIdle();
     }
   }
 
-  /** Calls `listener` after each change, until the function that it gives back is called. */
-  onChange(listener: (change: UpstreamChange) => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+  #checked(result: RawResult): RawResult {
+    if (isTooDeep(result)) throw tooDeep(this.name);
+    return result;
   }
 
-  /** Ends the server; it is not started again. */
-  async close(): Promise<void> {
-    this.#enter("closed");
-    await this.#disconnect();
+  #limited(request: Partial<UpstreamRequest>): UpstreamRequest {
+    return { ...request, timeoutMs: request.timeoutMs ?? this.#settings.callMs };
   }
 
-  #connected(): Promise<Connection> {
-    if (this.#connection !== undefined) return this.#connection;
-    if (this.#state === "closed") {
-      throw new UpstreamError("ended", this.name, `The server ${JSON.stringify(this.name)} was closed`);
-    }
-    if (this.#error !== undefined && this.#pause.isOn) throw this.#error;
-    const connection = this.#open();
-    this.#connection = connection;
-    connection.catch(() => {
-      if (this.#connection === connection) this.#connection = undefined;
-    });
-    return connection;
+  async #headersFor(name: string, args: unknown, request: CallRequest): Promise<{ [name: string]: string }> {
+    const tool = (await this.listTools(request)).find((tool) => tool.name === name);
+    return { ...request.headers, ...parameterHeaders(tool?.inputSchema, args) };
   }
 
-  async #open(): Promise<Connection> {
-    this.#enter("starting");
-    let isOver = false;
-    const opening = Connection.open({
-      ...this.#settings,
-      onListChanged: (list) => {
-        if (list === "tools") this.#tools = undefined;
-        this.#tell(list);
-      },
-      onClose: () => {
-        isOver = true;
-        this.#forget();
-      },
-    });
+  async #unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
     try {
-      const connection = await opening;
-      if (this.#state === "closed" || isOver) {
-        await connection.close();
-        throw new UpstreamError("ended", this.name, `The server ${JSON.stringify(this.name)} ended`);
-      }
+      return await abortable(work, signal);
+    } catch (cause) {
+      throw signal?.aborted ? aborted(this.name) : cause;
+    }
+  }
+
+  #start(): Link {
+    if (this.#state === "closed") throw closed(this.name);
+    if (this.#error !== undefined && this.#pause.isOn) throw this.#error;
+    this.#enter("starting");
+    const link = new Link((link, signal) => this.#open(link, signal));
+    this.#links.add(link);
+    return link;
+  }
+
+  async #open(link: Link, signal: AbortSignal): Promise<Connection> {
+    const listener = {
+      onListChanged: (list: ServerList) => this.#link === link && this.#listChanged(list),
+      onClose: () => {
+        this.#links.delete(link);
+        this.#forget(link);
+      },
+    };
+    try {
+      const connection = await Connection.open(this.#settings, listener, signal);
+      if (this.#link !== link) return connection;
       this.#pause.reset();
       this.#error = undefined;
+      this.#tools?.expire();
       this.#enter("ready");
-      this.#checkHealth(connection, 0);
+      if (this.#settings.health) watchHealth(connection, this.#settings.health);
       return connection;
-    } catch (cause) {
-      this.#error = cause as UpstreamError;
-      this.#pause.begin();
-      this.#enter("failed");
-      throw cause;
+    } catch (error) {
+      this.#links.delete(link);
+      if (this.#link === link) {
+        this.#link = undefined;
+        this.#error = error as UpstreamError;
+        this.#pause.begin();
+        this.#enter("failed");
+      }
+      throw error;
     }
   }
 
-  async #fetchTools(request: Partial<UpstreamRequest>): Promise<readonly RawTool[]> {
-    const tools: RawTool[] = [];
-    const seen = new Set<unknown>();
-    for (let cursor: unknown; ; ) {
-      const page = await this.request("tools/list", cursor === undefined ? {} : { cursor }, request);
-      if (Array.isArray(page.tools)) tools.push(...page.tools.filter(isRawTool));
-      if (typeof page.ttlMs === "number" && this.#tools !== undefined) {
-        this.#tools.expires = performance.now() + Math.max(page.ttlMs, MIN_TTL);
-      }
-      seen.add(cursor);
-      cursor = page.nextCursor;
-      if (typeof cursor !== "string" || seen.has(cursor) || seen.size >= MAX_PAGES || tools.length >= MAX_TOOLS) {
-        return tools.slice(0, MAX_TOOLS);
-      }
-    }
-  }
-
-  /** The connection is gone; the next request opens another. */
-  #forget(): void {
-    this.#connection = undefined;
+  /** New requests go to another connection; what was known of this one may be wrong. */
+  #forget(link: Link): void {
+    if (this.#link !== link) return;
+    this.#link = undefined;
     this.#tools = undefined;
-    clearTimeout(this.#healthTimer);
-    if (this.#state === "ready") this.#enter("idle");
+    this.#enter("idle");
   }
 
-  async #disconnect(): Promise<void> {
-    const connection = this.#connection;
-    this.#connection = undefined;
-    clearTimeout(this.#idleTimer);
-    clearTimeout(this.#healthTimer);
-    await connection?.then((open) => open.close()).catch(() => {});
+  /** Told once for each list that was handed out. */
+  #listChanged(list: ServerList): void {
+    if (list === "tools" && this.#tools === undefined) return;
+    if (list === "tools") this.#tools = undefined;
+    this.#changes.tell(list);
   }
 
+  /** The list of tools stays: who looks for a tool need not start all servers. */
   #stopWhenIdle(): void {
     const { idleMs } = this.#settings;
     if (idleMs === undefined || this.#requests > 0 || this.#state !== "ready") return;
+    clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => {
+      const link = this.#link;
+      if (link === undefined) return;
+      this.#link = undefined;
       this.#enter("idle");
-      void this.#disconnect();
+      void link.end();
     }, idleMs).unref();
-  }
-
-  #checkHealth(connection: Connection, failures: number): void {
-    const { health } = this.#settings;
-    if (health === undefined) return;
-    const check = async (): Promise<void> => {
-      const isWell = await connection.ping(health.timeoutMs).then(
-        () => true,
-        () => false,
-      );
-      if (this.#state !== "ready") return;
-      const count = isWell ? 0 : failures + 1;
-      if (count < health.threshold) this.#checkHealth(connection, count);
-      else await connection.close();
-    };
-    this.#healthTimer = setTimeout(() => void check(), health.intervalMs).unref();
   }
 
   #enter(state: UpstreamState): void {
     if (this.#state === state || this.#state === "closed") return;
     this.#state = state;
-    this.#tell("state");
-  }
-
-  #tell(change: UpstreamChange): void {
-    for (const listener of this.#listeners) listener(change);
+    this.#changes.tell("state");
   }
 }
 
-/** A request with fields beside the name and the arguments, such as `_meta` or `requestState`. */
-export type CallRequest = Partial<UpstreamRequest> & { readonly params?: RawResult | undefined };
-
-const isRawTool = (tool: unknown): tool is RawTool => isObject(tool) && typeof tool.name === "string";
-
-const MAX_PAGES = 100;
-const MAX_TOOLS = 10_000;
-
-/** A server whose list is stale at once would be asked for it before each call. */
-const MIN_TTL = 1_000;
-
-/** The time after a failure in which a server is not started again; it grows with each failure in a row. */
-class StartPause {
-  #failures = 0;
-  #until = 0;
-
-  get isOn(): boolean {
-    return performance.now() < this.#until;
-  }
-
-  begin(): void {
-    this.#until = performance.now() + Math.min(FIRST_PAUSE * 2 ** this.#failures, MAX_PAUSE);
-    this.#failures++;
-  }
-
-  reset(): void {
-    this.#failures = 0;
-    this.#until = 0;
-  }
-}
-
-const FIRST_PAUSE = 250;
-const MAX_PAUSE = 30_000;
+/** The error of a server that reads the headers of a call, and finds others than its schema asks for. */
+const HEADER_MISMATCH = -32020;

@@ -1,3 +1,5 @@
+import { visible } from "../visible.ts";
+
 /**
  * How a process ended, with what it wrote last to its standard error.
  *
@@ -44,7 +46,7 @@ export class UpstreamError extends Error {
   readonly data: unknown;
 
   constructor(code: UpstreamErrorCode, server: string, message: string, about: UpstreamFacts = {}) {
-    super(message, about.cause === undefined ? undefined : { cause: about.cause });
+    super(visible(message.slice(0, MAX_MESSAGE)), about.cause === undefined ? undefined : { cause: about.cause });
     this.code = code;
     this.server = server;
     this.end = about.end;
@@ -59,3 +61,6 @@ type UpstreamFacts = {
   readonly rpcCode?: number;
   readonly data?: unknown;
 };
+
+/** The characters of a message, much of which is from the server. */
+const MAX_MESSAGE = 4_000;

@@ -32,7 +32,8 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,100}$/;
 
 function textOf(value: unknown): string | undefined {
   if (typeof value === "string" || typeof value === "boolean") return String(value);
-  return Number.isSafeInteger(value) ? String(value) : undefined;
+  const isExact = Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
+  return isExact ? String(value) : undefined;
 }
 
 /** A header holds printable ASCII without spaces at its ends; the rest goes as Base64 of its UTF-8. */

@@ -19,25 +19,39 @@ export type JsonRpcMessage = { readonly jsonrpc: "2.0"; readonly [key: string]: 
 export function readMessage(line: string): ReadMessage {
   const message = parsed(line) ?? parsedBehindBanner(line);
   if (message === undefined) return withId("expected a line of JSON", line, answeredBy(line));
-  if (!isObject(message) || message.jsonrpc !== "2.0") return withId("expected a message of JSON-RPC 2.0", line);
+  if (!isObject(message)) return withId("expected a message of JSON-RPC 2.0", line);
   const { id, method, result, error } = message;
-  const isAnswer = method === undefined && (typeof id === "number" || typeof id === "string");
-  if (isAnswer && !isObject(result) && !isObject(error)) return withId("expected an object as the result", line, id);
+  const answersTo = method === undefined && (typeof id === "number" || typeof id === "string") ? id : undefined;
+  if (message.jsonrpc !== "2.0") return withId("expected a message of JSON-RPC 2.0", line, answersTo);
+  if (method === undefined ? answersTo === undefined : typeof method !== "string") {
+    return withId("expected a request, a notification or an answer", line);
+  }
+  if (answersTo !== undefined && !isObject(result) && !isObject(error)) {
+    return withId("expected an object as the result", line, answersTo);
+  }
   return { message: message as JsonRpcMessage };
 }
 
 /**
- * The id of the answer that a text is, or begins as; undefined for a request, a notification or anything else.
+ * The id of the answer whose text begins and ends so; undefined for a request, a notification or anything else. Servers
+ * write the id before the result, or behind it.
  *
  * @example
  * answeredBy('{"jsonrpc":"2.0","id":7,"result":{"content":['); // 7
+ * answeredBy('{"result":{"content":[', ']},"jsonrpc":"2.0","id":7}'); // 7
  */
-export function answeredBy(text: string): JsonRpcId | undefined {
-  const head = text.slice(0, 1_000);
-  if (!head.trimStart().startsWith("{") || /"method"\s*:/.test(head)) return undefined;
-  const [, id] = /"id"\s*:\s*(\d{1,15}|"[^"\\]{0,100}")/.exec(head) ?? [];
-  return id === undefined ? undefined : JSON.parse(id);
+export function answeredBy(head: string, tail: string = head): JsonRpcId | undefined {
+  const [, first] = ID_FIRST.exec(head.slice(0, 1_000)) ?? [];
+  if (first !== undefined) return JSON.parse(first);
+  const [, last] = (RESULT_FIRST.test(head.slice(0, 1_000)) && ID_LAST.exec(tail.slice(-1_000))) || [];
+  return last === undefined ? undefined : JSON.parse(last);
 }
+
+const ID = String.raw`"id"\s*:\s*(\d{1,15}|"[^"\\]{0,100}")\s*`;
+const VERSION = String.raw`"jsonrpc"\s*:\s*"2\.0"\s*`;
+const ID_FIRST = new RegExp(String.raw`^\s*\{\s*(?:${VERSION},\s*)?${ID},\s*(?:${VERSION},\s*)?"(?:result|error)"`);
+const RESULT_FIRST = new RegExp(String.raw`^\s*\{\s*(?:${VERSION},\s*)?"(?:result|error)"`);
+const ID_LAST = new RegExp(String.raw`,\s*${ID}(?:,\s*${VERSION})?\}\s*$`);
 
 const withId = (expected: string, line: string, answersTo?: JsonRpcId): ReadMessage => ({
   fault: `${expected}, received ${JSON.stringify(line.slice(0, 200))}`,

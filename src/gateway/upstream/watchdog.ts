@@ -1,41 +1,48 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import type { Socket } from "node:net";
+import type { Writable } from "node:stream";
 
 /**
  * Ends groups of processes when this process ends, however it ends: a shell reads which groups there are from a pipe,
  * and kills them at the pipe's end. Without process groups, on Windows, nothing is watched.
  */
 export function watchGroup(pid: number): void {
+  groups.add(pid);
   tell(`+ ${pid}`);
 }
 
 /** @see watchGroup */
 export function unwatchGroup(pid: number): void {
+  groups.delete(pid);
   tell(`- ${pid}`);
 }
 
-let shell: ChildProcess | undefined;
-
-function tell(line: string): void {
-  if (process.platform === "win32") return;
-  shell ??= startShell();
-  shell.stdin?.write(`${line}\n`);
-}
-
-function startShell(): ChildProcess {
+/** The shell that watches is there before what it watches, so that there is no moment between. */
+export function startWatchdog(): void {
+  if (process.platform === "win32" || shell !== undefined) return;
   const child = spawn("/bin/sh", ["-c", SCRIPT], {
     // A group of its own: what ends this process's group does not end it.
     detached: true,
+    cwd: "/",
     stdio: ["pipe", "ignore", "ignore"],
     env: { PATH: process.env.PATH },
   });
   child.on("error", () => {});
-  child.stdin?.on("error", () => {});
+  child.stdin.on("error", () => {});
   child.on("exit", () => {
     shell = undefined;
   });
   child.unref();
-  (child.stdin as unknown as { unref?: () => void }).unref?.();
-  return child;
+  (child.stdin as Partial<Socket>).unref?.();
+  shell = child;
+  for (const pid of groups) tell(`+ ${pid}`);
+}
+
+const groups = new Set<number>();
+let shell: ChildProcessByStdio<Writable, null, null> | undefined;
+
+function tell(line: string): void {
+  shell?.stdin.write(`${line}\n`);
 }
 
 /** Asks the groups that are left to end, and two seconds later makes them. */

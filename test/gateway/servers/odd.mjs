@@ -1,12 +1,8 @@
-// An MCP server of the older protocol, written by hand so that it can do what no server should: node odd.mjs WAY…
+// An MCP server written by hand, so that it can do what no server should: node odd.mjs WAY…
 import { createInterface } from "node:readline";
 
-const ways = new Set(process.argv.slice(2));
-const write = (text) => process.stdout.write(text);
-const send = (message) => write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
-const say = (id, text) => send({ id, result: { content: [{ type: "text", text }] } });
-
-const tools = [
+/** The tools as they are sent. */
+export const tools = [
   {
     name: "echo",
     description: "Says it again",
@@ -21,93 +17,150 @@ const tools = [
   },
   { title: "without a name" },
 ];
-let lists = 0;
 
-const answers = {
-  initialize: (id, { protocolVersion }) =>
-    send({
-      id,
-      result: {
-        protocolVersion,
-        serverInfo: { name: "odd", version: "1" },
-        capabilities: { tools: { listChanged: true } },
-      },
-    }),
-  "tools/list": (id, { cursor }) => {
-    lists++;
-    if (ways.has("pages"))
-      send({ id, result: { tools: [{ name: `tool${cursor ?? 0}` }], nextCursor: `${Number(cursor ?? 0) + 1}` } });
-    else if (ways.has("same-cursor")) send({ id, result: { tools, nextCursor: "again" } });
-    else send({ id, result: { tools } });
-  },
-  ping: (id) => {
-    if (!ways.has("no-ping")) send({ id, result: {} });
-  },
-  "tools/call": async (id, { name, arguments: args = {}, _meta }) => {
-    switch (name) {
-      case "echo":
-        return say(id, args.text);
-      case "lists":
-        return say(id, String(lists));
-      case "environment":
-        return say(id, JSON.stringify(process.env));
-      case "kill":
-        console.error("out of memory");
-        return process.exit(args.code ?? 9);
-      case "silent":
-        return;
-      case "large":
-        return say(id, "x".repeat(args.bytes));
-      case "nan":
-        return write(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"content":[],"x":NaN}}\n`);
-      case "number":
-        return send({ id, result: 5 });
-      case "fail":
-        return send({ id, error: { code: -32001, message: "not today", data: { again: "tomorrow" } } });
-      case "unknown-content":
-        return send({
-          id,
-          result: { content: [{ type: "hologram", x: [1] }], structuredContent: [1, 2], _meta: { a: 1 }, zzz: null },
-        });
-      case "progress": {
-        const all = [];
-        for (let progress = 1; progress <= args.count; progress++) {
-          const params = { progressToken: _meta?.progressToken, progress, total: args.count, extra: { kept: true } };
-          all.push(JSON.stringify({ jsonrpc: "2.0", method: "notifications/progress", params }));
-        }
-        all.push(JSON.stringify({ jsonrpc: "2.0", id, result: { content: [{ type: "text", text: "done" }] } }));
-        return write(`${all.join("\n")}\n`);
-      }
-      case "changed":
-        send({ method: "notifications/tools/list_changed" });
-        return say(id, "changed");
-      case "noise":
-        console.log("listening on stdio {");
-        write("banner without a newline ");
-        return say(id, "noise");
-      default:
-        return send({ id, error: { code: -32602, message: `Unknown tool: ${name}` } });
-    }
-  },
+/** A result with all that clients tend to drop. */
+export const result = {
+  content: [
+    { type: "text", text: "t", annotations: { audience: ["user"], zz: 1 }, _meta: { a: 1 }, vendor: [null] },
+    { type: "hologram", x: [1] },
+    { type: "resource_link", uri: "ui://a", name: "n", zz: { deep: [{}] } },
+    { type: "resource", resource: { uri: "ui://x", mimeType: "text/html;profile=mcp-app", text: "<b>", zz: 1 } },
+    { type: "audio", data: "bm8=", mimeType: "audio/wav" },
+    5,
+  ],
+  structuredContent: [1, { two: null }, "三"],
+  isError: "perhaps",
+  _meta: { "x/y": 1, progressToken: [2] },
+  zzz: null,
 };
 
-if (ways.has("child")) {
-  const { spawn } = await import("node:child_process");
-  spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore", env: process.env });
-}
-if (ways.has("ignore-term")) process.on("SIGTERM", () => {});
-if (ways.has("exit")) {
-  console.error("no such directory: /nowhere");
-  process.exit(3);
-}
-if (ways.has("mute")) setInterval(() => {}, 1000);
-else {
-  for await (const line of createInterface({ input: process.stdin })) {
-    const { id, method, params = {} } = JSON.parse(line);
-    if (id === undefined) continue;
+/** What the server does with a message; `write` gets the text of its answers. */
+export function makeOdd(ways) {
+  let lists = 0;
+  const answer = (write) => {
+    const send = (message) => write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+    const give = (id, result) =>
+      send({ id, result: ways.has("modern") ? { resultType: "complete", ...result } : result });
+    const say = (id, text) => give(id, { content: [{ type: "text", text }] });
+    return {
+      ...(ways.has("modern")
+        ? {
+            "server/discover": (id) =>
+              give(id, {
+                supportedVersions: ["2026-07-28"],
+                capabilities: { tools: {} },
+                ttlMs: 0,
+                cacheScope: "private",
+              }),
+          }
+        : {
+            ping: (id) => {
+              if (!ways.has("no-ping")) give(id, {});
+            },
+            initialize: (id, { protocolVersion }) =>
+              give(id, {
+                protocolVersion,
+                serverInfo: { name: "odd", version: "1" },
+                capabilities: { tools: { listChanged: true } },
+              }),
+          }),
+      "tools/list": (id, { cursor }) => {
+        lists++;
+        if (ways.has("pages"))
+          give(id, { tools: [{ name: `tool${cursor ?? 0}` }], nextCursor: `${Number(cursor ?? 0) + 1}` });
+        else if (ways.has("same-cursor")) give(id, { tools, nextCursor: "again" });
+        else give(id, { tools, zz: 1 });
+      },
+      "tools/call": async (id, params) => {
+        const { name, arguments: args = {}, _meta } = params;
+        switch (name) {
+          case "echo":
+            return say(id, args.text);
+          case "lists":
+            return say(id, String(lists));
+          case "environment":
+            return say(id, JSON.stringify(process.env));
+          case "kill":
+            console.error("out of memory");
+            return process.exit(args.code ?? 9);
+          case "silent":
+            return;
+          case "large":
+            return say(id, "x".repeat(args.bytes));
+          case "nan":
+            return write(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"content":[],"x":NaN}}\n`);
+          case "number":
+            return send({ id, result: 5 });
+          case "fail":
+            return send({ id, error: { code: -32001, message: "not today", data: { again: "tomorrow" } } });
+          case "params":
+            return say(id, JSON.stringify(params));
+          case "ask":
+            return send({
+              id,
+              result: {
+                resultType: "input_required",
+                inputRequests: { a: { method: "elicitation/create", params: { message: "?", zz: 1 } } },
+                requestState: "state",
+                zz: [1],
+              },
+            });
+          case "unknown-content":
+            return give(id, result);
+          case "progress": {
+            const all = [];
+            for (let progress = 1; progress <= args.count; progress++) {
+              const params = {
+                progressToken: _meta?.progressToken,
+                progress,
+                total: args.count,
+                extra: { kept: true },
+              };
+              all.push(JSON.stringify({ jsonrpc: "2.0", method: "notifications/progress", params }));
+            }
+            const content = [{ type: "text", text: "done" }];
+            all.push(JSON.stringify({ jsonrpc: "2.0", id, result: { resultType: "complete", content } }));
+            return write(`${all.join("\n")}\n`);
+          }
+          case "changed":
+            send({ method: "notifications/tools/list_changed" });
+            return say(id, "changed");
+          case "noise":
+            console.log("listening on stdio {");
+            write("banner without a newline ");
+            return say(id, "noise");
+          default:
+            return send({ id, error: { code: -32602, message: `Unknown tool: ${name}` } });
+        }
+      },
+    };
+  };
+  return async ({ id, method, params = {} }, write) => {
+    if (id === undefined) return;
     if (ways.has("dies-by-probe") && method === "server/discover") process.exit(1);
-    if (method in answers) await answers[method](id, params);
-    else send({ id, error: { code: -32601, message: "Method not found" } });
+    const answers = answer(write);
+    if (Object.hasOwn(answers, method)) await answers[method](id, params);
+    else write(`${JSON.stringify({ jsonrpc: "2.0", id, error: { code: -32601, message: "Method not found" } })}\n`);
+  };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const ways = new Set(process.argv.slice(2));
+  if (ways.has("child")) {
+    const { spawn } = await import("node:child_process");
+    spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore", env: process.env });
   }
-  if (ways.has("ignore-end")) setInterval(() => {}, 1000);
+  if (ways.has("ignore-term")) process.on("SIGTERM", () => {});
+  if (ways.has("exit")) {
+    console.error("no such directory: /nowhere");
+    process.exit(3);
+  }
+  if (ways.has("mute")) setInterval(() => {}, 1000);
+  else {
+    const odd = makeOdd(ways);
+    for await (const line of createInterface({ input: process.stdin })) {
+      await odd(JSON.parse(line), (text) => process.stdout.write(text));
+    }
+    if (ways.has("ignore-end")) setInterval(() => {}, 1000);
+  }
 }

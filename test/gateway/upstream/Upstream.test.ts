@@ -1,57 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
-import { StdioTransport } from "../../../src/gateway/upstream/StdioTransport.ts";
-import { Upstream, type UpstreamSettings } from "../../../src/gateway/upstream/Upstream.ts";
-import type { UpstreamError } from "../../../src/gateway/upstream/UpstreamError.ts";
-
-const SERVER = join(import.meta.dirname, "../servers/odd.mjs");
-const opened: Upstream[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((upstream) => upstream.close()));
-});
-
-function open(
-  ways: string[] = [],
-  settings: Partial<UpstreamSettings> & { maxBytes?: number; mark?: string } = {},
-): Upstream {
-  const { maxBytes = 1_000_000, mark = "", ...rest } = settings;
-  const env = { PATH: process.env.PATH ?? "", MARK: mark };
-  const command = { command: process.execPath, args: [SERVER, ...ways], env };
-  const upstream = new Upstream({
-    name: "odd",
-    era: "auto",
-    connectMs: 10_000,
-    callMs: 10_000,
-    makeTransport: (onNotification) => new StdioTransport(command, { maxBytes, graceMs: 300, onNotification }),
-    ...rest,
-  });
-  opened.push(upstream);
-  return upstream;
-}
-
-const textOf = (result: { content?: unknown }): unknown => (result.content as { text: string }[])[0]?.text;
-const failureOf = (work: Promise<unknown>): Promise<UpstreamError> =>
-  work.then(
-    () => {
-      throw new Error("expected an UpstreamError");
-    },
-    (error: UpstreamError) => error,
-  );
+import { describe, expect, it } from "vitest";
+import { failureOf, openOdd as open, textOf, until } from "./open.ts";
 
 describe("an upstream", () => {
-  it("gives tools and results as the server sent them", async () => {
+  it("is started when it is first asked", async () => {
     const odd = open();
     expect(odd.state).toBe("idle");
-    const tools = await odd.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["echo", "odd"]);
-    expect(tools[1]).toMatchObject({ description: 5, "x-key": { kept: [1, null] }, outputSchema: { type: "array" } });
-    expect(await odd.callTool("unknown-content", {})).toEqual({
-      content: [{ type: "hologram", x: [1] }],
-      structuredContent: [1, 2],
-      _meta: { a: 1 },
-      zzz: null,
-    });
+    await odd.listTools();
     expect(odd.state).toBe("ready");
   });
 
@@ -73,13 +28,6 @@ describe("an upstream", () => {
     await odd.listTools();
     expect(textOf(await odd.callTool("lists", {}))).toBe("2");
     expect(changes.filter((change) => change === "tools")).toHaveLength(1);
-  });
-
-  it("hears all progress, also what comes in one chunk with the answer", async () => {
-    const heard: unknown[] = [];
-    await open().callTool("progress", { count: 600 }, { onProgress: (progress) => heard.push(progress) });
-    expect(heard).toHaveLength(600);
-    expect(heard[599]).toEqual({ progress: 600, total: 600, extra: { kept: true } });
   });
 
   it("reads over noise on standard output", async () => {
@@ -184,7 +132,7 @@ describe("the life of a server", () => {
     "leaves no process of a server that does %j",
     async (ways) => {
       const mark = `mark-${process.pid}-${ways.length}`;
-      const odd = open(ways, { mark });
+      const odd = open(ways, {}, mark);
       await odd.listTools();
       expect(processesWith(mark)).toBe(2);
       await odd.close();
@@ -192,11 +140,6 @@ describe("the life of a server", () => {
     },
   );
 });
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 500 && !isSo(); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(isSo()).toBe(true);
-}
 
 /** How many processes have the text in their environment. */
 function processesWith(mark: string): number {

@@ -1,0 +1,43 @@
+/** What changed of a server: its tools, its resources, or how it is. */
+export type UpstreamChange = "tools" | "resources" | "state";
+
+/**
+ * Tells listeners what changed: at once, but of a server that tells of the same change again and again only from time to
+ * time.
+ */
+export class Changes {
+  readonly #listeners: Set<(change: UpstreamChange) => void> = new Set();
+  readonly #lastTold: Map<UpstreamChange, number> = new Map();
+  readonly #timers: Map<UpstreamChange, NodeJS.Timeout> = new Map();
+
+  /** Calls `listener` after each change, until the function that it gives back is called. */
+  listen(listener: (change: UpstreamChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  tell(change: UpstreamChange): void {
+    if (this.#timers.has(change)) return;
+    const pause = (this.#lastTold.get(change) ?? Number.NEGATIVE_INFINITY) + INTERVAL - performance.now();
+    if (pause <= 0) this.#tellNow(change);
+    else this.#timers.set(change, setTimeout(() => this.#tellNow(change), pause).unref());
+  }
+
+  /** Tells what is left, and no more. */
+  close(): void {
+    for (const [change, timer] of this.#timers) {
+      clearTimeout(timer);
+      this.#tellNow(change);
+    }
+    this.#listeners.clear();
+  }
+
+  #tellNow(change: UpstreamChange): void {
+    this.#timers.delete(change);
+    this.#lastTold.set(change, performance.now());
+    for (const listener of this.#listeners) listener(change);
+  }
+}
+
+/** The milliseconds between two times. */
+const INTERVAL = 100;

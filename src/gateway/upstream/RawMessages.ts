@@ -1,0 +1,66 @@
+import type { JSONRPCMessage } from "@modelcontextprotocol/client";
+import type { StandardSchemaV1 } from "@standard-schema/spec";
+import { ProgressTaps } from "./ProgressTaps.ts";
+import type { JsonRpcId, JsonRpcMessage } from "./readMessage.ts";
+import type { TransportFault } from "./TransportFault.ts";
+
+/**
+ * The messages of one connection, between the SDK and a transport. The SDK reads results by its own schemas, which drop
+ * what they do not know, and refuse a whole list for one bad tool. So requests go through the SDK under a name of ours,
+ * of which it takes any result, and their answers come back inside a result of ours.
+ */
+export class RawMessages {
+  readonly progress: ProgressTaps = new ProgressTaps();
+  /** The requests that the SDK makes for itself: these it reads. */
+  readonly #ofSdk: Set<unknown> = new Set();
+
+  /** A message of the SDK, as the server is to get it. */
+  outgoing(message: JSONRPCMessage): JSONRPCMessage {
+    if (!("method" in message)) return message;
+    if (message.method.startsWith(PREFIX)) return { ...message, method: message.method.slice(PREFIX.length) };
+    if ("id" in message) this.#ofSdk.add(message.id);
+    return message;
+  }
+
+  /** A message of the server, as the SDK is to get it. */
+  incoming(message: JsonRpcMessage): JSONRPCMessage {
+    const { id, method } = message;
+    if (method !== undefined) {
+      if (id === undefined) this.progress.take(message);
+      return message as JSONRPCMessage;
+    }
+    return this.#ofSdk.delete(id) ? (message as JSONRPCMessage) : wrapped(id as JsonRpcId, message);
+  }
+
+  /** What the SDK is to get instead of an answer. */
+  failure(id: JsonRpcId, fault: TransportFault): JSONRPCMessage {
+    if (!this.#ofSdk.delete(id)) return wrapped(id, fault);
+    return { jsonrpc: "2.0", id, error: { code: INTERNAL_ERROR, message: fault.message } };
+  }
+}
+
+/** The name under which a request goes through the SDK. */
+export const rawMethod = (method: string): string => `${PREFIX}${method}`;
+
+const PREFIX = "raw:";
+
+/** The message that answered a request, or why there is none. */
+export type RawAnswer = { readonly answer: JsonRpcMessage | TransportFault };
+
+/** A result of both revisions of the protocol, which has the whole answer in it. */
+const wrapped = (id: JsonRpcId, answer: RawAnswer["answer"]): JSONRPCMessage => ({
+  jsonrpc: "2.0",
+  id,
+  result: { resultType: "complete", answer },
+});
+
+/** A Standard Schema that takes every result as it is. */
+export const RAW_ANSWER: StandardSchemaV1<unknown, RawAnswer> = {
+  "~standard": {
+    version: 1,
+    vendor: "openjiuwen-tools",
+    validate: (value: unknown) => ({ value: value as RawAnswer }),
+  },
+};
+
+const INTERNAL_ERROR = -32603;

@@ -1,0 +1,54 @@
+/**
+ * The end of one request: after so many milliseconds without a sign of life, or when its caller gives up.
+ *
+ * @example
+ * const limit = new TimeLimit(60_000, request.signal);
+ * try {
+ *   await ask(limit.signal);
+ * } finally {
+ *   limit.end();
+ * }
+ */
+export class TimeLimit {
+  readonly #ms: number;
+  readonly #caller: AbortSignal | undefined;
+  readonly #controller: AbortController = new AbortController();
+  #timer: NodeJS.Timeout;
+  #isOver = false;
+
+  constructor(ms: number, caller: AbortSignal | undefined) {
+    this.#ms = Math.min(ms, MAX_TIMEOUT);
+    this.#caller = caller;
+    this.#timer = setTimeout(this.#expire, this.#ms);
+    caller?.addEventListener("abort", this.#abort);
+    if (caller?.aborted) this.#abort();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Whether it was the time that was over, and not the caller who gave up. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  restart(): void {
+    this.#timer.refresh();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#caller?.removeEventListener("abort", this.#abort);
+  }
+
+  readonly #abort = (): void => this.#controller.abort(this.#caller?.reason);
+
+  readonly #expire = (): void => {
+    this.#isOver = true;
+    this.#controller.abort();
+  };
+}
+
+/** What a timer of Node can hold: 31 bits of milliseconds. */
+export const MAX_TIMEOUT: number = 2 ** 31 - 1;

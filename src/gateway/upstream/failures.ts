@@ -1,0 +1,92 @@
+import { SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from "@modelcontextprotocol/client";
+import { isObject } from "../../schema/index.ts";
+import type { JsonRpcMessage } from "./readMessage.ts";
+import { TransportFault } from "./TransportFault.ts";
+import { type ProcessEnd, UpstreamError } from "./UpstreamError.ts";
+
+/** What a transport knows of the end of its server. */
+export type FailureFacts = { readonly end?: ProcessEnd | undefined; readonly lastWords?: string };
+
+/** Why a server did not start. */
+export function cannotStart(server: string, cause: unknown, facts: FailureFacts): UpstreamError {
+  if (isLoginNeeded(cause)) return loginNeeded(server, cause);
+  const message = `${nameOf(server)} cannot be started: ${reasonOf(cause)}${endText(facts)}`;
+  return new UpstreamError("cannot_start", server, message, { cause, end: facts.end });
+}
+
+/** Why a request that was sent, or should have been, has no answer. */
+export function noAnswer(server: string, cause: unknown, facts: FailureFacts): UpstreamError {
+  if (isLoginNeeded(cause)) return loginNeeded(server, cause);
+  if (cause instanceof TransportFault && cause.code === "too_large") return unreadable(server, cause, cause.message);
+  // The body of a response that is no JSON, or no message.
+  if (cause instanceof SyntaxError || (cause instanceof Error && cause.name.endsWith("ZodError"))) {
+    return unreadable(server, cause, "expected a message of JSON-RPC, received something else");
+  }
+  // Of a process, how it ended says more than that its pipe is closed.
+  const isProcess = "lastWords" in facts;
+  const reason = isProcess ? `ended${endText(facts)}` : `did not answer: ${reasonOf(cause)}`;
+  return new UpstreamError("ended", server, `${nameOf(server)} ${reason}`, { cause, end: facts.end });
+}
+
+/** The error that a server answered with. */
+export function serverError(server: string, { error }: JsonRpcMessage): UpstreamError {
+  const { code, message, data } = isObject(error) ? error : {};
+  return new UpstreamError("protocol", server, `${nameOf(server)} answered: ${String(message)}`, {
+    ...(typeof code === "number" && { rpcCode: code }),
+    data,
+  });
+}
+
+export const timedOut = (server: string, ms: number): UpstreamError =>
+  new UpstreamError("timed_out", server, `${nameOf(server)} did not answer within ${ms} ms`);
+
+export const aborted = (server: string): UpstreamError =>
+  new UpstreamError("aborted", server, `The request to ${nameOf(server)} was aborted`);
+
+export const tooDeep = (server: string): UpstreamError =>
+  unreadable(server, undefined, "its result has too many levels");
+
+export const closed = (server: string): UpstreamError =>
+  new UpstreamError("ended", server, `${nameOf(server)} was closed`);
+
+/** Whether an older server does not know the session any more, and so did nothing of what it was asked. */
+export const isSessionGone = (cause: unknown): boolean =>
+  cause instanceof SdkHttpError && (cause.status === 404 || cause.status === 400);
+
+/** Some older servers end at the question which protocol they speak. */
+export const isEndOfProbe = (cause: unknown): boolean =>
+  cause instanceof SdkError && cause.code === SdkErrorCode.EraNegotiationFailed;
+
+const isLoginNeeded = (cause: unknown): boolean =>
+  cause instanceof UnauthorizedError ||
+  (cause instanceof SdkHttpError && (cause.status === 401 || cause.status === 403));
+
+const loginNeeded = (server: string, cause: unknown): UpstreamError =>
+  new UpstreamError("login_needed", server, `${nameOf(server)} needs a login: ${reasonOf(cause)}`, { cause });
+
+const unreadable = (server: string, cause: unknown, reason: string): UpstreamError =>
+  new UpstreamError("too_large", server, `${nameOf(server)} answered wrongly: ${reason}`, { cause });
+
+const nameOf = (server: string): string => `The server ${JSON.stringify(server)}`;
+
+/** The messages of an error and of its causes: that of `fetch` alone says nothing. */
+function reasonOf(cause: unknown): string {
+  const reasons: string[] = [];
+  for (let error = cause, level = 0; error instanceof Error && level < 5; error = error.cause, level++) {
+    const code = (error as NodeJS.ErrnoException).code;
+    const reason = error.message || (typeof code === "string" ? code : error.name);
+    if (!reasons.some((known) => known.includes(reason))) reasons.push(reason);
+  }
+  return reasons.join(": ") || String(cause);
+}
+
+/** What is known of the end of a process, as the end of a message. */
+function endText({ end, lastWords = "" }: FailureFacts): string {
+  const { exitCode = null, signal = null } = end ?? {};
+  const how = signal !== null ? ` by ${signal}` : exitCode !== null ? ` with exit code ${exitCode}` : "";
+  const said = (end?.stderr || lastWords).trim();
+  return `${how}${said && `: ${said.slice(-MAX_SAID)}`}`;
+}
+
+/** The characters of standard error that a message has. */
+const MAX_SAID = 500;

@@ -1,0 +1,43 @@
+import { isObject } from "../../schema/index.ts";
+import type { RawTool } from "../raw.ts";
+import type { Connection } from "./Connection.ts";
+import { sizeOf } from "./sizeOf.ts";
+
+/** The tools of a server, and for how many milliseconds they may be taken to stay the same. */
+export type FetchedTools = { readonly tools: readonly RawTool[]; readonly lifetimeMs: number };
+
+/** Asks for all pages of the tools, on one connection: a cursor means nothing on the next. */
+export async function fetchTools(connection: Connection, timeoutMs: number): Promise<FetchedTools> {
+  const tools: RawTool[] = [];
+  const seen = new Set<unknown>();
+  let size = 0;
+  let ttlMs: number | undefined;
+  for (let cursor: string | undefined; ; ) {
+    const page = await connection.request("tools/list", cursor === undefined ? {} : { cursor }, { timeoutMs });
+    if (Array.isArray(page.tools)) for (const tool of page.tools) if (isRawTool(tool)) tools.push(tool);
+    if (typeof page.ttlMs === "number" && page.ttlMs >= 0) ttlMs = Math.min(ttlMs ?? page.ttlMs, page.ttlMs);
+    size += sizeOf(page.tools, MAX_SIZE - size);
+    seen.add(cursor);
+    const next = page.nextCursor;
+    const isLast = typeof next !== "string" || seen.has(next);
+    if (isLast || seen.size >= MAX_PAGES || tools.length >= MAX_TOOLS || size >= MAX_SIZE) break;
+    cursor = next;
+  }
+  return { tools: tools.slice(0, MAX_TOOLS), lifetimeMs: lifetime(ttlMs, connection.hearsOfChanges) };
+}
+
+const isRawTool = (tool: unknown): tool is RawTool => isObject(tool) && typeof tool.name === "string";
+
+const MAX_PAGES = 100;
+const MAX_TOOLS = 10_000;
+
+/** The characters of all pages. */
+const MAX_SIZE = 20_000_000;
+
+/** A server that says nothing lasting of its tools is not asked before each call, least of all if it tells of changes. */
+function lifetime(ttlMs: number | undefined, hearsOfChanges: boolean): number {
+  if (ttlMs !== undefined && ttlMs > 0) return ttlMs;
+  return ttlMs === undefined || hearsOfChanges ? Number.POSITIVE_INFINITY : SHORTEST;
+}
+
+const SHORTEST = 1_000;

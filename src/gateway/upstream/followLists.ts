@@ -1,0 +1,57 @@
+import { type Client, ProtocolError } from "@modelcontextprotocol/client";
+
+/** The lists of a server that may change. */
+export type ServerList = "tools" | "resources";
+
+/**
+ * Hears of changes of a server's lists until the signal is aborted. An older server tells them by itself; one of
+ * 2026-07-28 is asked to, and again when its stream has ended: then the lists may have changed in between.
+ */
+export function followLists(client: Client, onListChanged: (list: ServerList) => void, signal: AbortSignal): void {
+  const { tools, resources } = client.getServerCapabilities() ?? {};
+  const lists: ServerList[] = [
+    ...(tools?.listChanged ? (["tools"] as const) : []),
+    ...(resources?.listChanged ? (["resources"] as const) : []),
+  ];
+  if (lists.length > 0 && client.getProtocolEra() === "modern") void listen(client, lists, onListChanged, signal);
+}
+
+async function listen(
+  client: Client,
+  lists: readonly ServerList[],
+  onListChanged: (list: ServerList) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const filter = {
+    ...(lists.includes("tools") && { toolsListChanged: true }),
+    ...(lists.includes("resources") && { resourcesListChanged: true }),
+  };
+  let failures = 0;
+  for (let isFirst = true; !signal.aborted; await pause(Math.min(FIRST_PAUSE * 2 ** failures++, MAX_PAUSE), signal)) {
+    const start = performance.now();
+    try {
+      const subscription = await client.listen(filter, { signal });
+      if (!isFirst) for (const list of lists) onListChanged(list);
+      isFirst = false;
+      await subscription.closed;
+    } catch (cause) {
+      // The server answered that it does not tell.
+      if (cause instanceof ProtocolError) return;
+    }
+    if (performance.now() - start > MAX_PAUSE) failures = 0;
+  }
+}
+
+const FIRST_PAUSE = 500;
+const MAX_PAUSE = 30_000;
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms).unref();
+    signal.addEventListener("abort", end);
+  });

@@ -1,0 +1,24 @@
+/**
+ * The characters of a JSON value, roughly; counted up to `most` at least. However deep the value is, no stack grows.
+ *
+ * @example
+ * sizeOf({ name: "add", deep: [1, 2] }, 1_000); // 22
+ */
+export function sizeOf(value: unknown, most: number): number {
+  let size = 0;
+  const rest = [value];
+  while (rest.length > 0 && size <= most) {
+    const next = rest.pop();
+    if (typeof next === "string") size += next.length;
+    size += 2;
+    if (typeof next !== "object" || next === null) continue;
+    if (Array.isArray(next)) for (const item of next) rest.push(item);
+    else {
+      for (const [key, item] of Object.entries(next)) {
+        size += key.length;
+        rest.push(item);
+      }
+    }
+  }
+  return size;
+}

@@ -1,0 +1,37 @@
+import type { Connection } from "./Connection.ts";
+import type { UpstreamError } from "./UpstreamError.ts";
+
+/** How often a server is asked whether it is there, and when it is given up. */
+export type HealthSettings = {
+  readonly intervalMs: number;
+  readonly timeoutMs: number;
+  /** So many questions in a row without an answer. */
+  readonly threshold: number;
+};
+
+/**
+ * Closes a connection whose server does not answer any more. A server that works on a call need not answer, as many do
+ * one thing at a time, as long as its calls end in time.
+ */
+export function watchHealth(connection: Connection, { intervalMs, timeoutMs, threshold }: HealthSettings): void {
+  let failures = 0;
+  let timer: NodeJS.Timeout;
+  const check = async (): Promise<void> => {
+    if (!connection.isBusy) failures = (await isThere(connection, timeoutMs)) ? 0 : failures + 1;
+    if (connection.over.aborted) return;
+    if (failures >= threshold) await connection.close();
+    else schedule();
+  };
+  const schedule = (): void => {
+    timer = setTimeout(() => void check(), intervalMs).unref();
+  };
+  schedule();
+  connection.over.addEventListener("abort", () => clearTimeout(timer));
+}
+
+/** Whether a server answers, be it that it does not know the question. */
+const isThere = (connection: Connection, timeoutMs: number): Promise<boolean> =>
+  connection.request(connection.era === "modern" ? "server/discover" : "ping", {}, { timeoutMs }).then(
+    () => true,
+    ({ code }: UpstreamError) => code === "protocol" || code === "login_needed",
+  );

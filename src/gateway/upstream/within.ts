@@ -1,0 +1,18 @@
+/**
+ * Waits for work, but no longer than `ms`: resolves to whether it was done in time. A failure counts as done.
+ *
+ * @example
+ * if (!(await within(server.ended, 1_000))) kill(server);
+ */
+export async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  const done = (): boolean => true;
+  try {
+    return await Promise.race([work.then(done, done), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

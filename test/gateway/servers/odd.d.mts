@@ -1,0 +1,2 @@
+export const tools: readonly object[];
+export const result: object;
