@@ -116,7 +116,7 @@ export type DefinitionChanges<S, Name extends string, Result, Context> = Partial
 
 type DefinedFields<S, Name extends string> = {
   /**
-   * Default: `"function"`; `"custom"` for a tool whose handler gets the model's own text as `input`; `"tool_search"` for a
+   * Default: `"function"`; `"custom"` for a tool whose handler gets the model's own text as `{ input }`, without `parameters`; `"tool_search"` for a
    * tool of that name which finds tools for the model.
    */
   type?: "function" | "custom" | "tool_search" | undefined;

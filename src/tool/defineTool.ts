@@ -1,5 +1,6 @@
 import type { ArgumentsOf, Source, SpelledParameters } from "../schema/index.ts";
 import type { StrictOptions } from "../strict/index.ts";
+import { CUSTOM_INPUT, type CustomInput } from "../wire/index.ts";
 import { checkDefinition, fittingExamples } from "./checkDefinition.ts";
 import type { FormatError } from "./describeFailure.ts";
 import { OutputSchema } from "./OutputSchema.ts";
@@ -53,7 +54,11 @@ export class Tool<
   constructor(definition: ToolInit<S, Name, Result, Context> & SpelledParameters<S>) {
     checkDefinition(definition);
     const output = definition.outputSchema && new OutputSchema(definition.outputSchema, definition.name);
-    super({ ...withoutOwn(definition), ...(output && { outputSchema: output.jsonSchema }) } as never);
+    super({
+      ...withoutOwn(definition),
+      ...customInput(definition),
+      ...(output && { outputSchema: output.jsonSchema }),
+    } as never);
     this.#definition = definition;
     for (const name of OWN_FIELDS)
       if (definition[name] !== undefined) Object.assign(this, { [name]: definition[name] });
@@ -95,6 +100,11 @@ export class Tool<
   }
 }
 
+/** The model's own text, which a custom tool takes; of providers that know functions alone the model fills it in. */
+function customInput({ type, parameters }: { type?: unknown; parameters?: unknown }): { parameters?: CustomInput } {
+  return type === "custom" && (parameters ?? null) === null ? { parameters: CUSTOM_INPUT } : {};
+}
+
 /** What a Tool has beside a ToolInfo, under the names of its definition. */
 const OWN_FIELDS = ["formatError", "approval", "timeoutMs", "retries", "sequential", "toModelOutput"] as const;
 
@@ -118,7 +128,16 @@ const withoutOwn = (definition: object): object =>
  * });
  * const [message] = await new ToolSet([weather]).run([call]);
  * message.content; // '{"city":"Oslo","celsius":12}'
+ * const sql = defineTool({ name: "sql", type: "custom", execute: ({ input }) => query(input) }); // input is a string
  */
+export function defineTool<
+  const Name extends string = string,
+  const Output extends Source | undefined = undefined,
+  Result = unknown,
+  Context = unknown,
+>(
+  definition: ToolDefinition<CustomInput, Name, Result, Context, Output> & { type: "custom"; parameters?: undefined },
+): Tool<CustomInput, Name, Expected<Result, Output>, Context>;
 export function defineTool<
   const S extends ParametersInit = null,
   const Name extends string = string,
@@ -127,6 +146,7 @@ export function defineTool<
   Context = unknown,
 >(
   definition: ToolDefinition<S, Name, Result, Context, Output> & SpelledParameters<S>,
-): Tool<S, Name, Expected<Result, Output>, Context> {
+): Tool<S, Name, Expected<Result, Output>, Context>;
+export function defineTool(definition: object): Tool {
   return new Tool(definition as never);
 }

@@ -1,5 +1,6 @@
 // What the other rooms get too: how OpenAI's calls are read, and ids.
 
+export { CUSTOM_INPUT, type CustomInput } from "./CustomInput.ts";
 export { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
 export { exportedName, formatIn } from "./formatIn.ts";
 export { idsOfAnswer, randomId, sentCalls } from "./ids.ts";

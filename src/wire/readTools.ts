@@ -1,5 +1,6 @@
 import { isPromise, JsonError, mutableCopy, write } from "../json/index.ts";
 import { isObject, type JsonSchema } from "../schema/index.ts";
+import { CUSTOM_INPUT } from "./CustomInput.ts";
 import type { Raw } from "./fields.ts";
 import { exportedName } from "./formatIn.ts";
 import { type NameRule, WireNames } from "./names.ts";
@@ -51,7 +52,9 @@ export function readTools(
       name: names.sent(tool.name),
       description: textual(text),
       described: textual([text, ...(lines ?? [])].filter((line) => line !== "").join("\n")),
-      schema: objectSchema(mutableCopy(schemaOf(tool) ?? (custom ? INPUT : {})) as JsonSchema),
+      schema: objectSchema(
+        mutableCopy(custom && !hasSchema(tool) ? CUSTOM_INPUT : (schemaOf(tool) ?? {})) as JsonSchema,
+      ),
       isStrict: isStrictFor(strictForms, tool.strict),
       custom,
       outputSchema: tool.outputSchema && (mutableCopy(tool.outputSchema) as { [keyword: string]: unknown }),
@@ -63,8 +66,8 @@ export function readTools(
   });
 }
 
-/** The arguments of a custom tool, for a provider that knows functions alone. */
-const INPUT = { type: "object", properties: { input: { type: "string" } }, required: ["input"] };
+/** A ToolInfo without parameters has an empty one. */
+const hasSchema = (tool: WireTool): boolean => Object.keys(schemaOf(tool) ?? {}).length > 0;
 
 const textual = (description: string): { description?: string } => (description === "" ? {} : { description });
 

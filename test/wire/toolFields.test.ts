@@ -298,3 +298,37 @@ describe("namespaces", () => {
     expect(turn.toolChoice("required")).toBe("required");
   });
 });
+
+describe("a custom tool without parameters", () => {
+  const sql = defineTool({ name: "sql", type: "custom", execute: ({ input }) => input.toUpperCase() });
+  const input = { type: "object", properties: { input: { type: "string" } }, required: ["input"] };
+
+  it.each([sql, new ToolInfo({ name: "sql", type: "custom" }), { name: "sql", type: "custom" }])(
+    "has an input that the model fills in",
+    (tool) => {
+      expect(anthropic.encodeTools([tool])).toEqual([{ name: "sql", input_schema: input }]);
+      expect(gemini.encodeTools([tool])[0]?.functionDeclarations[0]?.parametersJsonSchema).toEqual(input);
+      expect(ollama.encodeTools([tool])[0]?.function.parameters).toEqual(input);
+      expect(mcp.encodeTools([tool])[0]?.inputSchema).toEqual(input);
+      expect(openaiChat.encodeTools([tool])).toEqual([
+        { type: "custom", custom: { name: "sql", format: { type: "text" } } },
+      ]);
+    },
+  );
+
+  it("gets the model's own text, of every provider", async () => {
+    const tools = new ToolSet([sql]);
+    const use = { type: "tool_use", id: "toolu_1", name: "sql", input: { input: "select 1" } };
+    const [, result] = await tools.bind(anthropic).answer({ role: "assistant", content: [use] });
+    expect(result?.content).toMatchObject([{ content: "SELECT 1" }]);
+    const custom = { type: "custom_tool_call", call_id: "call_1", name: "sql", input: "select 1" };
+    const added = await tools.bind(openaiResponses).answer({ object: "response", output: [custom] });
+    expect(added.at(-1)).toMatchObject({ type: "custom_tool_call_output", output: "SELECT 1" });
+  });
+
+  it("does not run without it", async () => {
+    const use = { type: "tool_use", id: "toolu_1", name: "sql", input: {} };
+    const [, result] = await new ToolSet([sql]).bind(anthropic).answer({ role: "assistant", content: [use] });
+    expect(result?.content).toMatchObject([{ is_error: true }]);
+  });
+});

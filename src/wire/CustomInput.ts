@@ -1,0 +1,9 @@
+/** The arguments of a custom tool, for a provider that knows functions alone. */
+export const CUSTOM_INPUT = {
+  type: "object",
+  properties: { input: { type: "string" } },
+  required: ["input"],
+} as const;
+
+/** The type of {@link CUSTOM_INPUT}. */
+export type CustomInput = typeof CUSTOM_INPUT;
