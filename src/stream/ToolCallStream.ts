@@ -12,6 +12,7 @@ import {
   type ContextOf,
   type RunArguments,
   type RunOptions,
+  runTurn,
   SET_RULES,
   type SetOptions,
   type Tool,
@@ -25,6 +26,7 @@ import {
   type CallEnd,
   type CallEvent,
   type CallStart,
+  checkedId,
   randomId,
   TOOLS_RULE,
   type WireDecoder,
@@ -282,18 +284,16 @@ export class ToolCallStream<
     }
     const tools = this.#tools as unknown as ToolSet<readonly Tool[]>;
     const finished = await this.finishAsync();
-    this.#results ??=
-      finished.length === 0
-        ? Promise.resolve([])
-        : tools.runWhole(finished, ...(options as [RunOptions?])).catch((error: unknown) => {
-            this.#results = undefined;
-            throw error;
-          });
-    const results = await this.#results;
     const calls = finished.map(({ call }) => call);
-    return (encodeTurn as AnyWire["encodeTurn"])(collected.answer(calls, { tools }), results, {
-      tools,
-    }) as MessagesOf<Format>;
+    const whole = collected.answer(calls, { tools });
+    const run = (): Promise<ToolMessage[]> => {
+      this.#results ??= tools.runWhole(finished, ...(options as [RunOptions?])).catch((error: unknown) => {
+        this.#results = undefined;
+        throw error;
+      });
+      return this.#results;
+    };
+    return runTurn({ encodeTurn: encodeTurn as AnyWire["encodeTurn"] }, whole, calls, { tools }, run) as never;
   }
 
   /**
@@ -426,7 +426,7 @@ export class ToolCallStream<
     let free = index !== undefined && !this.#indexes.has(index) ? index : this.#open.length;
     while (this.#indexes.has(free)) free++;
     this.#indexes.add(free);
-    const open = new OpenCall(free, this.#makeId(), this.#fullName, this.#textOptions);
+    const open = new OpenCall(free, checkedId(this.#makeId()), this.#fullName, this.#textOptions);
     let at = this.#live.length;
     while (at > 0 && (this.#live[at - 1] as StreamedCall).index > free) at--;
     this.#live.splice(at, 0, open.live);

@@ -1,6 +1,7 @@
 import { OptionError, shorten } from "../json/index.ts";
 import { preview } from "../validate/index.ts";
 import { idsOfAnswer, type ToolChoice, type Wire, WireError, type WireResult } from "../wire/index.ts";
+import { runTurn } from "./runTurn.ts";
 import { ToolCall } from "./ToolCall.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
 
@@ -70,9 +71,10 @@ export function bindTools<Format extends AnyWire>(
       if (response === undefined || response === null) {
         throw new WireError("invalid_message", wire.name, "", `expected a response, received ${response}`);
       }
-      const calls = ToolCall.decode(wire, response, { tools, makeId: idsOfAnswer() });
-      const results = calls.length > 0 ? await run(calls, runOptions) : [];
-      return wire.encodeTurn(response, results, Object.assign({}, options, { tools })) as never;
+      const calls = ToolCall.decode(wire, response, { tools, makeId: idsOfAnswer(response) });
+      return runTurn(wire, response, calls, Object.assign({}, options, { tools }), () =>
+        run(calls, runOptions),
+      ) as never;
     },
   };
 }

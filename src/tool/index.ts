@@ -19,6 +19,7 @@ export type { ApprovalDecision, Approvals } from "./run/approvals.ts";
 export type { FinishedRun, ProgressOfRun, RunHooks, StartedRun } from "./run/hooks.ts";
 export type { RunnableCall, RunOptions } from "./run/RunOptions.ts";
 export type { RunSpan, RunTracer } from "./run/tracing.ts";
+export { runTurn } from "./runTurn.ts";
 export { noteWire } from "./sentNames.ts";
 export { ToolArgumentsError, type ToolArgumentsErrorCode } from "./ToolArgumentsError.ts";
 export { cutError, type OpenAIToolCall, refuseCall, ToolCall } from "./ToolCall.ts";

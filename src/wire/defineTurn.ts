@@ -14,6 +14,8 @@ export type OwnWire<Format extends SomeWire> = Omit<Format, "encodeTurn" | "coll
     calls: ReturnType<Format["encodeCalls"]>,
     decoded: readonly WireCall[],
   ): ReturnType<Format["encodeTurn"]>;
+  /** The calls as the model's answer holds them, where `encodeCalls` writes something else. */
+  readonly encodeOwnCalls?: Format["encodeCalls"];
   /** Whether an answer without calls is no end: the model goes on when its own answer is sent back. Default: never. */
   isPaused?(answer: unknown): boolean;
   /** The messages that hold the results of all its calls. */
@@ -26,23 +28,41 @@ export type OwnWire<Format extends SomeWire> = Omit<Format, "encodeTurn" | "coll
  * options of its `encodeTools`, which its results may need too.
  */
 export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRules: OptionRules = {}): Format {
-  const { answerWith, encodeResults, isPaused, collector, ...wire }: OwnWire<SomeWire> = own as never;
+  const { answerWith, encodeOwnCalls, encodeResults, isPaused, collector, ...wire }: OwnWire<SomeWire> = own as never;
   const { name, decodeMessage, encodeCalls } = wire;
+  const encodeOwn = encodeOwnCalls ?? encodeCalls;
   const rules = { ...ENCODING, ...toolRules };
   return {
     ...wire,
-    ...(collector && { collect: () => collector(encodeCalls) }),
+    ...(collector && { collect: () => collecting(name, collector(encodeCalls)) }),
     encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions) {
       checkOptions(ownerOf(name, "encodeTurn"), options, rules);
       const calls = decodeMessage(answer, { tools: options?.tools });
       return reading(name, "invalid_result", () => {
         const matched = matchedResults(results, calls, name);
         if (calls.length === 0 && !isPaused?.(answer)) return [];
-        const own = answerWith(answer, encodeCalls(calls, options), calls);
+        const own = answerWith(answer, encodeOwn(calls, options), calls);
         return calls.length === 0 ? own : [...own, ...encodeResults(matched, options)];
       });
     },
   } as SomeWire as Format;
+}
+
+/** A collector that tells of events which cannot be read. */
+function collecting(wire: string, collector: AnswerCollector): AnswerCollector {
+  return {
+    get text() {
+      return collector.text;
+    },
+    get latest() {
+      return collector.latest;
+    },
+    get held() {
+      return collector.held;
+    },
+    push: (event) => reading(wire, "invalid_message", () => collector.push(event)),
+    answer: (calls, options) => reading(wire, "invalid_call", () => collector.answer(calls, options)),
+  };
 }
 
 /** The result of each call: every provider refuses a turn in which a call has none, or two. */

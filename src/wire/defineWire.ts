@@ -1,4 +1,4 @@
-import { BOOLEAN, checkOptions, isPromise, OptionError, type OptionRules } from "../json/index.ts";
+import { BOOLEAN, checkOptions, isPromise, type OptionRules } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { isOfRun, textAlone } from "./content.ts";
 import { defineTurn, type OwnWire } from "./defineTurn.ts";
@@ -18,7 +18,7 @@ import type {
   WireTool,
 } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
-import { DECODING, ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
+import { checkedId, DECODING, ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
 
 /**
  * A decoder whose methods check their options, recognize what is no answer of the provider's, and throw a
@@ -100,13 +100,7 @@ function withOwnErrors<T>(options: DecodeOptions | undefined, decode: (options?:
   let thrown: { readonly error: unknown } | undefined;
   const guarded = (call: object): string => {
     try {
-      const id: unknown = makeId(call);
-      if (typeof id === "string" && id !== "") return id;
-      throw new OptionError(
-        "invalid_option",
-        "makeId",
-        `makeId: expected a function that returns an id, ${received(id)}`,
-      );
+      return checkedId(makeId(call));
     } catch (error) {
       thrown = { error };
       throw error;

@@ -30,28 +30,30 @@ export function randomId(): string {
 }
 
 /**
- * Makes the ids of one answer's calls out of what they hold: the same answer has the same ids in every process, so that
- * what was decided about its calls can be stored beside it.
+ * Makes the ids of one answer's calls out of all that it holds: the same answer has the same ids in every process, so that
+ * what was decided about its calls can be stored beside it. Another answer with an equal call has other ids, so that the
+ * decision about one is none about the other.
  *
  * @example
- * const makeId = idsOfAnswer();
+ * const makeId = idsOfAnswer(response);
  * [makeId({ name: "now" }), makeId({ name: "now" })]; // ["call_6f0c…", "call_91d2…"], each time
  */
-export function idsOfAnswer(): (call: object) => string {
-  const counts = new Map<string, number>();
+export function idsOfAnswer(answer: unknown): (call: object) => string {
+  let whole: string | undefined;
+  let count = 0;
   return (call) => {
-    const text = textOf(call);
-    if (text === undefined) return randomId();
-    const count = counts.get(text) ?? 0;
-    counts.set(text, count + 1);
-    return `call_${fingerprint(`${text}\n${count}`)}${fingerprint(`${count}\n${text}`).slice(0, 8)}`;
+    whole ??= textOf(answer) ?? randomId();
+    // The whole is read once, however many calls there are.
+    if (count === 0) whole = `${fingerprint(whole)}${fingerprint(`${whole.length}\n${whole}`)}`;
+    const text = `${count++}\n${whole}\n${textOf(call)}`;
+    return `call_${fingerprint(text)}${fingerprint(`${text}\n`).slice(0, 8)}`;
   };
 }
 
 /** Undefined for what is no data. */
-function textOf(call: object): string | undefined {
+function textOf(value: unknown): string | undefined {
   try {
-    return JSON.stringify(call);
+    return JSON.stringify(value);
   } catch {
     return undefined;
   }

@@ -16,4 +16,4 @@ export { reading } from "./reading.ts";
 export { SENT_BACK, type SentBack } from "./sentBack.ts";
 export { schemaOf, toolFault } from "./toolFault.ts";
 export { received } from "./WireError.ts";
-export { TOOLS_RULE } from "./wireOptions.ts";
+export { checkedId, TOOLS_RULE } from "./wireOptions.ts";

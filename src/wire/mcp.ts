@@ -1,6 +1,6 @@
 import { type JsonObject, mutableCopy } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
-import { argumentsText, objectIn } from "./callArguments.ts";
+import { argumentsText, objectIn, sentObject } from "./callArguments.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, type ContentPart, isText, jsonOf, partsOf, sentValue } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
@@ -163,6 +163,12 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = /
         ...(Boolean(error) && { isError: true }),
         ...(_meta && { _meta: mutableCopy(_meta) as { [key: string]: unknown } }),
       };
+    },
+
+    // No server runs these: what is no object goes back in the form that other providers get.
+    encodeOwnCalls(calls, options) {
+      const names = new WireNames(options?.tools, MCP_NAMES);
+      return Array.from(calls, (call) => ({ name: names.sent(call.name), arguments: sentObject(call) }));
     },
 
     answerWith(answer, calls, decoded) {

@@ -1,4 +1,4 @@
-import { isInstance, OptionError } from "../json/index.ts";
+import { isInstance, JsonError, OptionError } from "../json/index.ts";
 import { WireError, type WireErrorCode } from "./WireError.ts";
 
 /**
@@ -10,7 +10,9 @@ export function reading<T>(wire: string, code: WireErrorCode, read: () => T): T 
     return read();
   } catch (error) {
     if (isInstance(error, WireError) || isInstance(error, OptionError)) throw error;
-    const message = "expected plain data, received an object that throws when it is read";
+    const message = isInstance(error, JsonError)
+      ? error.reason
+      : "expected plain data, received an object that throws when it is read";
     throw new WireError(code, wire, "", message, { cause: error });
   }
 }

@@ -1,5 +1,6 @@
-import { FUNCTION, type OptionRule, type OptionRules } from "../json/index.ts";
+import { FUNCTION, OptionError, type OptionRule, type OptionRules } from "../json/index.ts";
 import { exportedName } from "./formatIn.ts";
+import { received } from "./WireError.ts";
 
 /** The rule of an option that takes tools. */
 export const TOOLS_RULE: OptionRule = {
@@ -17,3 +18,9 @@ export const ownerOf = (wire: string, method: string): string => `${exportedName
 
 export const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof (value as { [Symbol.iterator]?: unknown } | null)?.[Symbol.iterator] === "function";
+
+/** The id that the caller's `makeId` returned. */
+export function checkedId(id: unknown): string {
+  if (typeof id === "string" && id !== "") return id;
+  throw new OptionError("invalid_option", "makeId", `makeId: expected a function that returns an id, ${received(id)}`);
+}

@@ -1,10 +1,13 @@
 import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
-import { defineTool, SchemaError, type ToolError, ToolSet } from "../../src/index.ts";
+import { defineTool, OptionError, SchemaError, type ToolError, ToolSet } from "../../src/index.ts";
 import { StreamError, ToolCallStream } from "../../src/stream/index.ts";
-import { gemini, ollama, openaiChat, WireError } from "../../src/wire/index.ts";
+import type { AnyWire } from "../../src/tool/index.ts";
+import { aiSdk, anthropic, gemini, mcp, ollama, openaiChat, openaiResponses, WireError } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 
+const COLLECTING: readonly AnyWire[] = [openaiChat, openaiResponses, anthropic, gemini, ollama, aiSdk];
+const use = (id: string, input: unknown) => ({ type: "tool_use", id, name: "log", input });
 const paid: number[] = [];
 const pay = defineTool({
   name: "pay",
@@ -178,3 +181,92 @@ test("a chunk of LangChain in place of an event says the way out", () => {
   const chunk = { content: "", tool_call_chunks: [], concat: () => {}, getType: () => "ai" };
   expect(() => stream.push(chunk)).toThrow("join the chunks with concat, and give the whole to turn.answer");
 });
+
+const deep = (): object => {
+  let value: object = {};
+  for (let level = 0; level < 1500; level++) value = { value };
+  return value;
+};
+
+test.each<[name: string, wire: AnyWire, answer: object, reason: string]>([
+  [
+    "arguments too deep for Anthropic",
+    anthropic,
+    { content: [use("1", {}), use("2", deep())], stop_reason: "tool_use" },
+    "at most 1000 nested containers",
+  ],
+  [
+    "arguments too deep for Gemini",
+    gemini,
+    {
+      candidates: [
+        {
+          content: {
+            parts: [{ functionCall: { name: "log", args: {} } }, { functionCall: { name: "log", args: deep() } }],
+          },
+        },
+      ],
+    },
+    "at most 1000 nested containers",
+  ],
+  ["a request to a server", mcp, { method: "tools/call", params: { name: "log", arguments: {} } }, "encodeResult"],
+])("no call runs of an answer that cannot go back: %s", async (_, wire, answer, reason) => {
+  let runs = 0;
+  const log = defineTool({ name: "log", parameters: { type: "object" }, execute: () => runs++ });
+  await expect(new ToolSet([log]).bind(wire).answer(answer)).rejects.toThrow(reason);
+  expect(runs).toBe(0);
+});
+
+test("a sampled call whose input is no object is told so, and the others run", async () => {
+  const log = defineTool({ name: "log", parameters: { type: "object" }, execute: () => "ok" });
+  const answer = { role: "assistant", content: [use("1", {}), use("2", [1])] };
+  const messages = await new ToolSet([log]).bind(mcp).answer(answer);
+  expect(messages).toMatchObject([
+    { role: "assistant", content: [use("1", {}), use("2", { rawInvalidInput: "[1]" })] },
+    {
+      role: "user",
+      content: [
+        { toolUseId: "1", content: [{ text: "ok" }] },
+        { toolUseId: "2", isError: true },
+      ],
+    },
+  ]);
+});
+
+test.each([
+  ["Gemini", gemini, ofGemini(1)],
+  ["Ollama", ollama, ofOllama(1)],
+] as const)("a decision about a call of %s is none about an equal call of another answer", async (_, wire, answer) => {
+  const turn = tools.bind(wire);
+  const { calls } = await pendingOf(turn.answer(structuredClone(answer)));
+  const approvals = { [calls[0]?.id as string]: true };
+  paid.length = 0;
+  await pendingOf(turn.answer({ ...structuredClone(answer), responseId: "another" }, { approvals }));
+  expect(paid).toEqual([]);
+});
+
+test.each([
+  ["an empty text", ""],
+  ["a number", 5],
+  ["nothing", undefined],
+])("an id that is %s is refused before anything runs", (_, id) => {
+  const stream = new ToolCallStream(gemini, { tools, makeId: () => id as string });
+  expect(errorOf(OptionError, () => stream.push(ofGemini(1))).message).toContain("a function that returns an id");
+});
+
+test.each(COLLECTING.map((wire) => [wire.name, wire] as const))(
+  "a collector of %s refuses what cannot be read",
+  (_, wire) => {
+    const trap = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new RangeError("no");
+        },
+      },
+    );
+    const collector = wire.collect?.();
+    expect(errorOf(WireError, () => collector?.push(trap)).code).toBe("invalid_message");
+    expect(errorOf(WireError, () => collector?.answer([trap] as never)).code).toBe("invalid_call");
+  },
+);
