@@ -114,7 +114,6 @@ const INTERNAL: string[] = [
   "gateway/gatewayTools.ts MAX_ISSUES",
   "gateway/gatewayTools.ts MAX_LINE",
   "gateway/search/createToolSearch.ts MAX_FUSED",
-  "gateway/upstream/HttpTransport.ts MAX_RECONNECTS",
   "gateway/upstream/ServerProcess.ts MAX_STDERR",
   "gateway/upstream/StdioTransport.ts MAX_NOISE",
   "gateway/upstream/TimeLimit.ts MAX_TIMEOUT",

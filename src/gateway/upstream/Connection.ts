@@ -107,7 +107,8 @@ export class Connection {
         isLate = true;
         stop();
       }, connectMs);
-      const probe = { timeoutMs: Math.min(PROBE_MS, connectMs / 2) };
+      // A server over HTTP that is silent is down.
+      const probe = { timeoutMs: transport.hasPerRequestStream ? connectMs : Math.min(PROBE_MS, connectMs / 2) };
       const client = new Client(CLIENT, { versionNegotiation: { mode, probe } });
       client.setNotificationHandler("notifications/tools/list_changed", () => onListChanged("tools"));
       client.setNotificationHandler("notifications/resources/list_changed", () => onListChanged("resources"));
@@ -213,7 +214,7 @@ const CLIENT = { name: "openjiuwen-tools", version: "0.1.0" };
 
 const MODES = { auto: "auto", legacy: "legacy", modern: { pin: "2026-07-28" } } as const;
 
-/** Servers that do not answer the question which protocol they speak are taken for older ones after this time. */
+/** Processes that do not answer the question which protocol they speak are taken for older ones after this time. */
 const PROBE_MS = 10_000;
 
 function withToken(params: RawResult, progressToken: string): RawResult {

@@ -44,13 +44,16 @@ export class HttpTransport implements Transport {
     const { headers, maxBytes, authProvider, fetch: own = fetch } = settings;
     const inner = new StreamableHTTPClientTransport(url, {
       requestInit: { headers },
-      fetch: async (target, init) =>
-        limitMessages(await own(target, init), maxBytes, () => this.#fail(idOf(init?.body), oversized(maxBytes))),
-      reconnectionOptions: RECONNECTION,
-      reconnectionScheduler: (reconnect, delay, attempts) => {
-        if (attempts === MAX_RECONNECTS) return void this.close();
+      fetch: async (target, init) => {
+        const response = await own(target, init).catch((cause) => {
+          if (isStream(init) && init?.signal?.aborted !== true) void this.close();
+          throw cause;
+        });
+        return limitMessages(response, maxBytes, () => this.#fail(idOf(init?.body), oversized(maxBytes)));
+      },
+      reconnectionScheduler: (reconnect, delay) => {
         // The server may ask for no delay at all.
-        const timer = setTimeout(reconnect, Math.max(delay, RECONNECTION.initialReconnectionDelay)).unref();
+        const timer = setTimeout(reconnect, Math.max(delay, RECONNECT_MS)).unref();
         return () => clearTimeout(timer);
       },
       ...(authProvider && { authProvider }),
@@ -131,15 +134,12 @@ const CANCELLED = "notifications/cancelled";
 const NO_ANSWER = new TransportFault("ended", "expected an answer, received the end of the response");
 const END_OF_SESSION = 1_000;
 
-/** A stream that ended is opened again; a server where that failed so often, in five seconds, is gone. */
-const MAX_RECONNECTS = 3;
-const RECONNECTION = {
-  initialReconnectionDelay: 1_000,
-  maxReconnectionDelay: 30_000,
-  reconnectionDelayGrowFactor: 1.5,
-  // We count, not the SDK, which would go on without the stream.
-  maxRetries: MAX_RECONNECTS + 1,
-};
+/** The shortest time before a stream that ended is opened again. */
+const RECONNECT_MS = 1_000;
+
+/** A request for a stream; the SDK goes on without that of an older server's notifications, but then the server is gone. */
+const isStream = (init: RequestInit | undefined): boolean =>
+  init?.method === "GET" && new Headers(init.headers).get("accept")?.includes("text/event-stream") === true;
 
 /** What the body of a request asks; the stream of an older server's notifications answers nothing. */
 const idOf = (body: unknown): JsonRpcId | undefined => (typeof body === "string" ? JSON.parse(body).id : undefined);

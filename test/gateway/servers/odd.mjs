@@ -69,6 +69,8 @@ export function makeOdd(ways) {
         if (ways.has("pages"))
           give(id, { tools: [{ name: `tool${cursor ?? 0}` }], nextCursor: `${Number(cursor ?? 0) + 1}` });
         else if (ways.has("same-cursor")) give(id, { tools, nextCursor: "again" });
+        else if (ways.has("ttl")) give(id, { tools, ttlMs: 300 });
+        else if (ways.has("no-ttl")) give(id, { tools, ttlMs: 0 });
         else give(id, { tools, zz: 1 });
       },
       "tools/call": async (id, params) => {
@@ -82,9 +84,12 @@ export function makeOdd(ways) {
             return say(id, JSON.stringify(process.env));
           case "kill":
             console.error("out of memory");
-            return process.exit(args.code ?? 9);
+            return args.signal ? process.kill(process.pid, args.signal) : process.exit(9);
           case "silent":
             return;
+          case "block":
+            await new Promise((resolve) => setTimeout(resolve, args.ms));
+            return say(id, "blocked");
           case "large":
             return say(id, "x".repeat(args.bytes));
           case "nan":
@@ -159,7 +164,8 @@ if (process.argv[1] === import.meta.filename) {
   else {
     const odd = makeOdd(ways);
     for await (const line of createInterface({ input: process.stdin })) {
-      await odd(JSON.parse(line), (text) => process.stdout.write(text));
+      const done = odd(JSON.parse(line), (text) => process.stdout.write(text));
+      if (ways.has("one-at-a-time")) await done;
     }
     if (ways.has("ignore-end")) setInterval(() => {}, 1000);
   }

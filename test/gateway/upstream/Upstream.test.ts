@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { processesWith } from "./kills.ts";
 import { failureOf, openOdd as open, textOf, until } from "./open.ts";
 
 describe("an upstream", () => {
@@ -28,6 +28,26 @@ describe("an upstream", () => {
     await odd.listTools();
     expect(textOf(await odd.callTool("lists", {}))).toBe("2");
     expect(changes.filter((change) => change === "tools")).toHaveLength(1);
+  });
+
+  it("keeps the list for as long as the server says", async () => {
+    const lists = async (odd: ReturnType<typeof open>): Promise<unknown> => textOf(await odd.callTool("lists", {}));
+    const changes: string[] = [];
+    for (const [way, after] of [
+      ["ttl", "2"],
+      ["no-ttl", "1"],
+      ["", "1"],
+    ] as const) {
+      const odd = open(["modern", way]);
+      odd.onChange((change) => changes.push(change));
+      const before = await odd.listTools();
+      await odd.listTools();
+      expect(await lists(odd)).toBe("1");
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      expect(await odd.listTools()).toBe(before);
+      expect(await lists(odd)).toBe(after);
+    }
+    expect(changes).not.toContain("tools");
   });
 
   it("reads over noise on standard output", async () => {
@@ -140,15 +160,3 @@ describe("the life of a server", () => {
     },
   );
 });
-
-/** How many processes have the text in their environment. */
-function processesWith(mark: string): number {
-  return readdirSync("/proc").filter((entry) => {
-    try {
-      if (!readFileSync(`/proc/${entry}/environ`, "utf8").includes(`MARK=${mark}`)) return false;
-      return readFileSync(`/proc/${entry}/stat`, "utf8").split(") ")[1]?.[0] !== "Z";
-    } catch {
-      return false;
-    }
-  }).length;
-}

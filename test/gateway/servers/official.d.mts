@@ -1,0 +1,15 @@
+export type Official = {
+  readonly url: URL;
+  readonly port: number;
+  readonly state: { readonly events: string[] };
+  readonly sessions: ReadonlyMap<string, unknown>;
+  readonly requests: readonly { readonly method: string; readonly headers: { readonly [name: string]: string } }[];
+  cut(): void;
+  close(): Promise<void>;
+};
+
+export function serveOfficial(options?: {
+  era?: "legacy" | "modern" | "both";
+  token?: string;
+  port?: number;
+}): Promise<Official>;

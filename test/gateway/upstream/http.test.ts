@@ -1,0 +1,179 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it } from "vitest";
+import { type Official, serveOfficial } from "../servers/official.mjs";
+import { serveOddHttp } from "../servers/serveOddHttp.mjs";
+import { failureOf, opened, openHttp, textOf, until } from "./open.ts";
+
+async function serve(options: Parameters<typeof serveOfficial>[0] = {}): Promise<Official> {
+  const server = await serveOfficial(options);
+  opened.push(server);
+  return server;
+}
+
+/** Closes a server, and gives the client the time to see that its sockets are closed. */
+async function leave(server: Official): Promise<void> {
+  await server.close();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
+describe.each(["legacy", "modern"] as const)("a server over HTTP of the %s era", (era) => {
+  it("gets the headers of the config with each request", async () => {
+    const server = await serve({ era, token: "s3cret" });
+    const upstream = openHttp(server.url, { headers: { Authorization: "Bearer s3cret", "X-Team": "a" } });
+    expect(textOf(await upstream.callTool("echo", { text: "hi" }))).toBe("hi");
+    expect(server.requests.length).toBeGreaterThan(1);
+    for (const { headers } of server.requests) expect(headers).toMatchObject({ "x-team": "a" });
+  });
+
+  it("that wants a login says so", async () => {
+    const server = await serve({ era, token: "s3cret" });
+    expect(await failureOf(openHttp(server.url).listTools())).toMatchObject({ code: "login_needed" });
+    const wrong = openHttp(server.url, { era, headers: { Authorization: "Bearer wrong" } });
+    expect(await failureOf(wrong.callTool("echo", {}))).toMatchObject({ code: "login_needed" });
+  });
+
+  it("that goes away is an error, and works again when it is back", async () => {
+    const server = await serveOfficial({ era });
+    const upstream = openHttp(server.url);
+    await upstream.listTools();
+    await leave(server);
+    const gone = await failureOf(upstream.callTool("echo", { text: "hi" }));
+    // An older server whose stream of notifications broke is known to be gone before it is asked.
+    expect(gone.code).toBe(era === "modern" ? "ended" : "cannot_start");
+    expect(gone.message).toContain("ECONNREFUSED");
+    expect((await failureOf(upstream.callTool("echo", { text: "hi" }))).code).toBe("cannot_start");
+    await serve({ era, port: server.port });
+    await until(() => {
+      void upstream.listTools().catch(() => {});
+      return upstream.state === "ready";
+    });
+    expect(textOf(await upstream.callTool("echo", { text: "again" }))).toBe("again");
+  });
+
+  it("that was started anew between two calls is not noticed", async () => {
+    const server = await serveOfficial({ era });
+    const upstream = openHttp(server.url);
+    await upstream.callTool("echo", { text: "hi" });
+    await leave(server);
+    await serve({ era, port: server.port });
+    expect(textOf(await upstream.callTool("echo", { text: "again" }))).toBe("again");
+  });
+
+  it("that cuts the connection in the middle of a call fails that call, and the next works", async () => {
+    const server = await serve({ era });
+    const upstream = openHttp(server.url);
+    const call = failureOf(upstream.callTool("slow", { id: "a" }));
+    await until(() => server.state.events.includes("began-a"));
+    server.cut();
+    expect((await call).code).toBe("ended");
+    expect(textOf(await upstream.callTool("echo", { text: "next" }))).toBe("next");
+  });
+});
+
+describe("over HTTP", () => {
+  it("the session of an older server ends with the upstream", async () => {
+    const server = await serve({ era: "legacy" });
+    const upstream = openHttp(server.url);
+    await upstream.listTools();
+    expect(server.sessions.size).toBe(1);
+    await upstream.close();
+    expect(server.sessions.size).toBe(0);
+  });
+
+  it("the end of an older server is seen although nobody asks it", async () => {
+    const server = await serveOfficial({ era: "legacy" });
+    const upstream = openHttp(server.url);
+    await upstream.listTools();
+    await until(() => server.requests.some(({ method }) => method === "GET"));
+    await server.close();
+    await until(() => upstream.state === "idle");
+  }, 15_000);
+
+  it("arguments are repeated in the headers that a schema of 2026-07-28 asks for", async () => {
+    const server = await serve({ era: "modern" });
+    const upstream = openHttp(server.url);
+    expect(textOf(await upstream.callTool("region", { region: "中 eu", count: 3 }))).toBe("中 eu");
+    const { headers } = server.requests.at(-1) as Official["requests"][number];
+    expect(headers).toMatchObject({ "mcp-param-region": "=?base64?5LitIGV1?=", "mcp-param-count": "3" });
+  });
+
+  it("no redirect takes the headers to another server", async () => {
+    const seen: unknown[] = [];
+    const other = createServer(({ headers }, response) => {
+      seen.push(headers.authorization);
+      response.writeHead(404).end();
+    }).listen(0, "127.0.0.1");
+    const target = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}/mcp`;
+    for (const status of [301, 302, 307, 308]) {
+      const server = await serveOddHttp({
+        before: (_, response) => {
+          response.writeHead(status, { location: target() }).end();
+          return true;
+        },
+      });
+      opened.push(server);
+      const upstream = openHttp(server.url, { headers: { Authorization: "Bearer s3cret" } });
+      expect((await failureOf(upstream.listTools())).code).toBe("cannot_start");
+    }
+    await new Promise((resolve) => other.close(resolve));
+    expect(seen.filter((authorization) => authorization !== undefined)).toEqual([]);
+  });
+
+  it("a server that never answers is given up, and the others go on", async () => {
+    const mute = await serveOddHttp({ before: () => true });
+    const well = await serve();
+    opened.push(mute);
+    const started = failureOf(openHttp(mute.url, { connectMs: 500 }).listTools());
+    expect(textOf(await openHttp(well.url).callTool("echo", { text: "hi" }))).toBe("hi");
+    const error = await started;
+    expect(error).toMatchObject({ code: "cannot_start" });
+    expect(error.message).toContain("500 ms");
+  });
+
+  const bodies: [name: string, status: number, type: string, body: string, code: string][] = [
+    ["HTML", 200, "text/html", "<p>Welcome", "ended"],
+    ["no JSON", 200, "application/json", "{", "too_large"],
+    ["no message", 200, "application/json", '{"hello":1}', "too_large"],
+    ["too much", 200, "application/json", " ".repeat(2_000_000), "too_large"],
+    ["an event that is no JSON", 200, "text/event-stream", "data: {\n\n", "ended"],
+    ["an event that is too long", 200, "text/event-stream", `data: ${"x".repeat(2_000_000)}\n\n`, "too_large"],
+    ["an event of too many lines", 200, "text/event-stream", `${"data: x\n".repeat(200_000)}\n`, "too_large"],
+    ["an error of the server", 500, "text/plain", "\u001b[31mout of memory", "ended"],
+    ["a ban", 403, "text/plain", "", "login_needed"],
+  ];
+  it.each(bodies)("%s as an answer fails that call alone", async (_, status, type, body, code) => {
+    const server = await serveOddHttp({
+      ways: ["modern"],
+      before: (_, response, message) => {
+        if (message?.params?.name !== "odd") return false;
+        response.writeHead(status, { "content-type": type }).end(body);
+        return true;
+      },
+    });
+    opened.push(server);
+    const upstream = openHttp(server.url);
+    const [error, other] = await Promise.all([
+      failureOf(upstream.callTool("odd", {})),
+      upstream.callTool("echo", { text: "meanwhile" }),
+    ]);
+    expect(error.code).toBe(code);
+    expect(error.message).not.toContain("\u001b");
+    expect(textOf(other)).toBe("meanwhile");
+  });
+
+  it("an event that is too long leaves the rest of its stream", async () => {
+    const server = await serveOddHttp({
+      ways: ["modern"],
+      before: (_, response, message) => {
+        if (message?.params?.name !== "odd") return false;
+        const answer = JSON.stringify({ jsonrpc: "2.0", id: message.id, result: { resultType: "complete", a: 1 } });
+        response.writeHead(200, { "content-type": "text/event-stream" });
+        response.end(`: comment\r\n\r\ndata: {"method":"${"x".repeat(900_000)}\n\ndata: ${answer}\n\n`);
+        return true;
+      },
+    });
+    opened.push(server);
+    expect(await openHttp(server.url).callTool("odd", {})).toEqual({ resultType: "complete", a: 1 });
+  });
+});

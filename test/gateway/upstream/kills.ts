@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { failureOf, openOdd, textOf, until } from "./open.ts";
+
+/** Kills a server in the middle of a call so many times, and counts what went wrong and what is left. */
+export async function killMany(count: number): Promise<{ failures: number; processes: number; handles: number }> {
+  const mark = `kills-${process.pid}`;
+  const odd = openOdd([], {}, mark);
+  await odd.listTools();
+  const before = handles();
+  let failures = 0;
+  for (let index = 0; index < count; index++) {
+    const [killed, text] = [
+      await failureOf(odd.callTool("kill", { signal: "SIGKILL" })),
+      textOf(await odd.callTool("echo", { text: `after ${index}` })),
+    ];
+    if (killed.end?.signal !== "SIGKILL" || !killed.message.includes("out of memory")) failures++;
+    if (text !== `after ${index}`) failures++;
+  }
+  const after = handles();
+  await odd.close();
+  await until(() => processesWith(mark) === 0);
+  return { failures, processes: processesWith(mark), handles: Math.max(0, after - before) };
+}
+
+const handles = (): number => process.getActiveResourcesInfo().filter((name) => name !== "Immediate").length;
+
+/** How many processes have the text in their environment. */
+export function processesWith(mark: string): number {
+  return readdirSync("/proc").filter((entry) => {
+    try {
+      if (!readFileSync(`/proc/${entry}/environ`, "utf8").includes(`MARK=${mark}`)) return false;
+      return readFileSync(`/proc/${entry}/stat`, "utf8").split(") ")[1]?.[0] !== "Z";
+    } catch {
+      return false;
+    }
+  }).length;
+}
