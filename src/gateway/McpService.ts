@@ -1,7 +1,8 @@
 import type { RawResult, RawTool } from "./raw.ts";
 
 /**
- * What an MCP server serves: tools and resources, whose results go out as they are given.
+ * What an MCP server serves, whose results go out as they are given: tools and, by `capabilities` and `request`, anything
+ * else of MCP.
  *
  * @example
  * const service: McpService = {
@@ -16,14 +17,24 @@ export type McpService = {
   readonly version: string;
   /** What the model is told about the whole. */
   readonly instructions?: string | undefined;
+  /** What it can do besides tools, as MCP writes it: `{ resources: {}, prompts: {} }`. */
+  readonly capabilities?: RawResult | undefined;
   listTools(caller: McpCaller): Promise<readonly RawTool[]>;
   /** `params` are those of `tools/call`, unread: `name`, `arguments`, and on a retry `inputResponses` and `requestState`. */
   callTool(params: RawResult, caller: McpCaller): Promise<RawResult>;
-  /** Answers `resources/list`, `resources/templates/list` and `resources/read`; absent where there are no resources. */
-  readResources?(method: string, params: RawResult, caller: McpCaller): Promise<RawResult>;
-  /** Calls the listener when the tools have changed, until the function that it gives back is called. */
-  onToolsChanged?(listener: () => void): () => void;
+  /** Answers the methods of its further capabilities, such as `resources/read`. */
+  request?(method: string, params: RawResult, caller: McpCaller): Promise<RawResult>;
+  /** Calls the listener when a list has changed, until the function that it gives back is called. */
+  onListChanged?(listener: (list: McpList) => void): () => void;
 };
+
+/**
+ * A list that clients are told of when it has changed.
+ *
+ * @example
+ * const list: McpList = "tools";
+ */
+export type McpList = "tools" | "resources" | "prompts";
 
 /**
  * Who asks, and how it hears of what is on the way.
@@ -36,6 +47,8 @@ export type McpCaller = {
   readonly signal: AbortSignal;
   /** Sends progress if the client asked for it. */
   progress(params: RawResult): void;
-  /** What is known of the client's login, over HTTP. */
-  readonly authInfo?: unknown;
+  /** What `authenticate` said of the request, over HTTP. */
+  readonly user?: unknown;
+  /** What the client can do, as it says: only that is it asked for. */
+  readonly capabilities?: RawResult | undefined;
 };

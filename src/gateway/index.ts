@@ -9,7 +9,7 @@ export type {
 } from "./config/GatewayConfig.ts";
 export { createGateway, type Gateway, type GatewayOptions } from "./createGateway.ts";
 export { GatewayError, type GatewayErrorCode } from "./GatewayError.ts";
-export type { McpCaller, McpService } from "./McpService.ts";
+export type { McpCaller, McpList, McpService } from "./McpService.ts";
 export type { RunnableSet } from "./RunnableSet.ts";
 export type { RawResult, RawTool } from "./raw.ts";
 export type { ServerStatus, UpstreamState } from "./ServerStatus.ts";

@@ -33,7 +33,7 @@ export function openGateway(config: CompleteConfig, environment: Environment): G
         if (!parsed.ok) return { content: [{ type: "text", text: parsed.error.toModelMessage() }], isError: true };
         return callGatewayTool(tool, parsed.value, caller, rest);
       },
-      onToolsChanged: (listener) => servers.onChange(listener),
+      onListChanged: (listener) => servers.onChange(() => listener("tools")),
     },
     get servers() {
       return servers.status;

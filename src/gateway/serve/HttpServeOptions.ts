@@ -1,5 +1,6 @@
 /**
- * Says who sends a request; undefined refuses it.
+ * Says who sends a request; undefined refuses it. The request has its headers, but no body: that is read only of those who
+ * may ask. Requests are of one user if the answers are deeply equal, so leave out what changes, such as a time.
  *
  * @example
  * const authenticate: Authenticate = async (request) => usersByKey.get(request.headers.get("x-api-key") ?? "");
@@ -14,7 +15,7 @@ export type HttpServeOptions = {
   readonly host?: string | undefined;
   /** Default: `"/mcp"`. */
   readonly path?: string | undefined;
-  /** The names under which clients reach it, beside those of this machine. */
+  /** The names under which clients reach it, beside `host` and those of this machine. */
   readonly allowedHosts?: readonly string[] | undefined;
   /** The hosts of the pages that may ask, beside those of this machine. */
   readonly allowedOrigins?: readonly string[] | undefined;
@@ -22,11 +23,17 @@ export type HttpServeOptions = {
   readonly token?: string | undefined;
   /** Says of each request who asks; undefined refuses it. */
   readonly authenticate?: Authenticate | undefined;
+  /** How many clients of older revisions there may be at one time. Default: 1,000. */
+  readonly maxSessions?: number | undefined;
+  /** The milliseconds of silence after which the session of such a client is ended. Default: 30 minutes. */
+  readonly sessionIdleMs?: number | undefined;
 };
 
 /** A service that is being served. */
 export type Served = {
   /** Where, over HTTP. */
   readonly url?: URL;
+  /** Resolves when nothing is served any more: after `close`, and over standard input when that has ended. */
+  readonly ended: Promise<void>;
   close(): Promise<void>;
 };

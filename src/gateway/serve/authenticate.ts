@@ -1,29 +1,20 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { AuthInfo } from "@modelcontextprotocol/server";
-import type { Authenticate } from "./HttpServeOptions.ts";
+import type { HttpServeOptions } from "./HttpServeOptions.ts";
 
-/** What checks a request: the answer that refuses it, or who asks, where that is known. */
+/** What tells who sends a request, as the SDK hands it on; undefined refuses the request. */
 export function authenticateBy({
   token,
-  authenticate,
-}: {
-  readonly token?: string | undefined;
-  readonly authenticate?: Authenticate | undefined;
-}): (request: Request) => Promise<Response | AuthInfo | undefined> {
+  authenticate = () => "anybody",
+}: Pick<HttpServeOptions, "token" | "authenticate">): (request: Request) => Promise<AuthInfo | undefined> {
   return async (request) => {
-    if (token !== undefined && !isSame(request.headers.get("authorization") ?? "", `Bearer ${token}`)) return refusal();
-    if (authenticate === undefined) return undefined;
+    const given = request.headers.get("authorization") ?? "";
+    if (token !== undefined && !isSame(given, `Bearer ${token}`)) return undefined;
     const user = await authenticate(request);
-    if (user === undefined || user === null || user === false) return refusal();
+    if (user === undefined || user === null || user === false) return undefined;
     return { token: "", clientId: "", scopes: [], extra: { user } };
   };
 }
-
-const refusal = (): Response =>
-  Response.json(
-    { error: "invalid_token", error_description: "The request has no valid token" },
-    { status: 401, headers: { "www-authenticate": 'Bearer error="invalid_token"' } },
-  );
 
 /** How long it takes does not tell how much of the token was right. */
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(digestOf(given), digestOf(expected));

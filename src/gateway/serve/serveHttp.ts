@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
   hostHeaderValidation,
@@ -7,118 +6,109 @@ import {
   originValidation,
   toNodeHandler,
 } from "@modelcontextprotocol/node";
-import {
-  type AuthInfo,
-  createMcpHandler,
-  isLegacyRequest,
-  type Server,
-  WebStandardStreamableHTTPServerTransport,
-} from "@modelcontextprotocol/server";
+import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server";
 import type { McpService } from "../McpService.ts";
 import { authenticateBy } from "./authenticate.ts";
 import type { HttpServeOptions, Served } from "./HttpServeOptions.ts";
 import { makeServer } from "./makeServer.ts";
+import { type Received, Sessions } from "./Sessions.ts";
 
 /** Serves clients of all revisions over streamable HTTP: older ones have sessions, so that they hear of changes. */
 export async function serveHttp(service: McpService, options: HttpServeOptions): Promise<Served> {
   const { port = 0, host = "127.0.0.1", path = "/mcp", allowedHosts = [], allowedOrigins = [] } = options;
+  const clients = new Clients(service, options);
   const authenticate = authenticateBy(options);
-  const modern = createMcpHandler(() => makeServer(service), { legacy: "reject", onerror: ignore });
-  const sessions = new Sessions(service);
-  const ofChanges = service.onToolsChanged?.(() => {
-    modern.notify.toolsChanged();
-    sessions.tellToolsChanged();
-  });
-  const handle = toNodeHandler({
-    async fetch(request) {
-      const authInfo = await authenticate(request);
-      if (authInfo instanceof Response) return authInfo;
-      const further = { ...(authInfo && { authInfo }) };
-      return (await isLegacyRequest(request)) ? sessions.fetch(request, further) : modern.fetch(request, further);
-    },
-  });
-  const hosts = [...LOCAL, ...allowedHosts];
-  const isHostAllowed = hostHeaderValidation(hosts);
+  const isHostAllowed = hostHeaderValidation([...LOCAL, inUrl(host), ...allowedHosts]);
   const isOriginAllowed = originValidation([...LOCAL, ...allowedOrigins]);
+
   const http = createServer((request, response) => {
     if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
-    if (new URL(request.url ?? "/", "http://localhost").pathname === path)
-      void handle(request as NodeIncomingMessageLike, response);
-    else response.writeHead(404).end();
+    answer(request, response).catch(() => response.headersSent || response.writeHead(500).end());
   });
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url?.split("?", 1)[0] !== path) return void response.writeHead(404).end();
+    if (!METHODS.has(request.method ?? ""))
+      return void response.writeHead(405, { allow: [...METHODS].join(", ") }).end();
+    const authInfo = await authenticate(withoutBody(request));
+    if (authInfo === undefined) return refuse(response);
+    const onEnd = (listener: () => void): void => void response.once("close", listener);
+    const fetch = async (received: Request): Promise<Response> => {
+      const answer = await clients.fetch(received, { authInfo, onEnd });
+      // Node sends headers with the first byte of a body, for which a client that listens would wait.
+      if (received.method === "GET") setImmediate(() => response.writableEnded || response.flushHeaders());
+      return answer;
+    };
+    await toNodeHandler({ fetch }, { maxRequestBodySize: MAX_BODY })(request as NodeIncomingMessageLike, response);
+  }
+
   await new Promise<void>((resolve, reject) => {
     http.once("error", reject).listen(port, host, resolve);
   });
-  const { port: bound } = http.address() as AddressInfo;
+  const ended = new Promise<void>((resolve) => {
+    http.once("close", resolve);
+  });
   return {
-    url: new URL(`http://${host.includes(":") ? `[${host}]` : host}:${bound}${path}`),
+    url: new URL(`http://${inUrl(host)}:${(http.address() as AddressInfo).port}${path}`),
+    ended,
     async close() {
-      ofChanges?.();
-      await Promise.all([modern.close(), sessions.close()]);
+      http.close();
+      await clients.close();
       http.closeAllConnections();
-      await new Promise((resolve) => http.close(resolve));
+      await ended;
     },
   };
 }
 
+/** The bytes of a request. */
+const MAX_BODY = 4_194_304;
+
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
+const METHODS: ReadonlySet<string> = new Set(["GET", "POST", "DELETE"]);
 
-const ignore = (): void => {};
+const inUrl = (host: string): string => (host.includes(":") ? `[${host}]` : host);
 
-type Further = { readonly authInfo?: AuthInfo };
-type Session = {
-  readonly transport: WebStandardStreamableHTTPServerTransport;
-  readonly server: Server;
-  lastUse: number;
-};
+function withoutBody({ method = "GET", url = "/", headers }: IncomingMessage): Request {
+  const list = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    [value ?? []].flat().map((text) => [name, text]),
+  );
+  return new Request(new URL(url, `http://${headers.host}`), { method, headers: list });
+}
 
-/** The clients of older revisions: each has a server of its own, from its first request to its last. */
-class Sessions {
-  readonly #service: McpService;
-  readonly #sessions: Map<string, Session> = new Map();
+function refuse(response: ServerResponse): void {
+  const body = { error: "invalid_token", error_description: "The request has no valid token" };
+  // The body of the request has not been read: the connection cannot be used again.
+  const headers = { "content-type": "application/json", "www-authenticate": 'Bearer error="invalid_token"' };
+  response.writeHead(401, { ...headers, connection: "close" }).end(JSON.stringify(body));
+}
 
-  constructor(service: McpService) {
-    this.#service = service;
-  }
+/** How many clients may have a session at one time. */
+const MAX_SESSIONS = 1_000;
 
-  async fetch(request: Request, further: Further): Promise<Response> {
-    const id = request.headers.get("mcp-session-id");
-    if (id !== null) {
-      const session = this.#sessions.get(id);
-      if (session === undefined) return Response.json(NO_SESSION, { status: 404 });
-      session.lastUse = performance.now();
-      return session.transport.handleRequest(request, further);
-    }
-    const server = makeServer(this.#service);
-    const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: randomUUID,
-      onsessioninitialized: (id) => void this.#sessions.set(id, { transport, server, lastUse: performance.now() }),
-      onsessionclosed: (id) => void this.#sessions.delete(id),
+/** The milliseconds of silence after which a session is ended. */
+const MAX_SILENCE = 1_800_000;
+
+/** The clients of all revisions. */
+class Clients {
+  readonly #modern: ReturnType<typeof createMcpHandler>;
+  readonly #sessions: Sessions;
+  readonly #endChanges: (() => void) | undefined;
+
+  constructor(service: McpService, { maxSessions = MAX_SESSIONS, sessionIdleMs = MAX_SILENCE }: HttpServeOptions) {
+    this.#modern = createMcpHandler(() => makeServer(service), { legacy: "reject" });
+    this.#sessions = new Sessions(service, { maxSessions, sessionIdleMs });
+    this.#endChanges = service.onListChanged?.((list) => {
+      this.#modern.bus.publish({ kind: `${list}_list_changed` });
+      this.#sessions.tellListChanged(list);
     });
-    await server.connect(transport);
-    this.#endOldest();
-    return transport.handleRequest(request, further);
   }
 
-  tellToolsChanged(): void {
-    for (const { server } of this.#sessions.values()) server.sendToolListChanged().catch(ignore);
+  async fetch(request: Request, received: Received): Promise<Response> {
+    if (await isLegacyRequest(request)) return this.#sessions.fetch(request, received);
+    return this.#modern.fetch(request, { ...(received.authInfo && { authInfo: received.authInfo }) });
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#sessions.values()].map(({ server }) => server.close()));
-    this.#sessions.clear();
-  }
-
-  /** Clients that go without a word leave their sessions behind. */
-  #endOldest(): void {
-    if (this.#sessions.size < MAX_SESSIONS) return;
-    const [oldest] = [...this.#sessions].sort(([, left], [, right]) => left.lastUse - right.lastUse);
-    if (oldest === undefined) return;
-    this.#sessions.delete(oldest[0]);
-    void oldest[1].server.close().catch(ignore);
+    this.#endChanges?.();
+    await Promise.all([this.#modern.close(), this.#sessions.close()]);
   }
 }
-
-const MAX_SESSIONS = 1_000;
-
-const NO_SESSION = { jsonrpc: "2.0", id: null, error: { code: -32001, message: "Session not found" } };

@@ -1,4 +1,12 @@
-import { checkOptions, FUNCTION, integerIn, type OptionRule, type OptionRules, STRING } from "../../json/index.ts";
+import {
+  checkOptions,
+  FUNCTION,
+  integerIn,
+  limitFrom,
+  type OptionRule,
+  type OptionRules,
+  STRING,
+} from "../../json/index.ts";
 import { loadPart } from "../loadPart.ts";
 import type { McpCaller, McpService } from "../McpService.ts";
 import type { RunnableSet } from "../RunnableSet.ts";
@@ -76,4 +84,6 @@ const RULES: OptionRules = {
   allowedOrigins: TEXTS,
   token: STRING,
   authenticate: FUNCTION,
+  maxSessions: limitFrom(1),
+  sessionIdleMs: integerIn(1, 2_147_483_647),
 };

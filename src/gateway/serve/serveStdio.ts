@@ -1,8 +1,10 @@
 import type { Readable, Writable } from "node:stream";
-import { StdioServerTransport, serveStdio as serveBySdk } from "@modelcontextprotocol/server/stdio";
+import type { Server } from "@modelcontextprotocol/server";
+import { serveStdio as serveBySdk } from "@modelcontextprotocol/server/stdio";
 import type { McpService } from "../McpService.ts";
+import { BoundedStdioTransport } from "./BoundedStdioTransport.ts";
 import type { Served } from "./HttpServeOptions.ts";
-import { makeServer } from "./makeServer.ts";
+import { makeServer, tellListChanged } from "./makeServer.ts";
 
 /** Where a service is served over standard input and output. */
 export type StdioServeOptions = {
@@ -12,29 +14,29 @@ export type StdioServeOptions = {
 };
 
 /** Serves one client, of any revision, until its input ends. */
-export function serveStdio(service: McpService, options: StdioServeOptions = {}): Served & { ended: Promise<void> } {
+export function serveStdio(service: McpService, options: StdioServeOptions = {}): Served {
   const { stdin = process.stdin, stdout = process.stdout } = options;
-  const servers = new Set<ReturnType<typeof makeServer>>();
+  const servers = new Set<Server>();
+  const transport = new BoundedStdioTransport(stdin, stdout);
   const handle = serveBySdk(
     () => {
       const server = makeServer(service);
       servers.add(server);
+      server.onclose = () => servers.delete(server);
       return server;
     },
-    { transport: new StdioServerTransport(stdin, stdout) },
+    { transport },
   );
-  const ofChanges = service.onToolsChanged?.(() => {
-    // Those that answered a question about the protocol alone have no client.
-    for (const server of servers) server.sendToolListChanged().catch(() => {});
+  const endChanges = service.onListChanged?.((list) => {
+    for (const server of servers) tellListChanged(server, list);
   });
   const ended = new Promise<void>((resolve) => {
-    stdin.once("end", resolve).once("close", resolve);
+    const { onclose } = transport;
+    transport.onclose = () => {
+      onclose?.();
+      endChanges?.();
+      resolve();
+    };
   });
-  return {
-    ended,
-    async close() {
-      ofChanges?.();
-      await handle.close();
-    },
-  };
+  return { ended, close: () => handle.close() };
 }

@@ -1,0 +1,258 @@
+import { spawnSync } from "node:child_process";
+import { request as send } from "node:http";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Served, type ServeOptions, serveService } from "../../../src/gateway/index.ts";
+import { Sessions } from "../../../src/gateway/serve/Sessions.ts";
+import { OptionError } from "../../../src/json/index.ts";
+import { CLIENTS } from "./clients.ts";
+import { testService } from "./testService.ts";
+
+const served: Served[] = [];
+afterEach(async () => {
+  await Promise.all(served.splice(0).map((one) => one.close()));
+});
+
+async function serve(options: ServeOptions = {}): Promise<URL> {
+  const one = await serveService(testService(), { transport: "http", ...options });
+  served.push(one);
+  return one.url as URL;
+}
+
+type Sent = { method?: string; path?: string; headers?: Record<string, string>; body?: unknown };
+type Received = { status: number; headers: NodeJS.Dict<string | string[]>; body: string };
+
+function ask(url: URL, { method = "POST", path = url.pathname, headers = {}, body }: Sent = {}): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const request = send({
+      host: url.hostname,
+      port: url.port,
+      path,
+      method,
+      headers: { accept: "application/json, text/event-stream", "content-type": "application/json", ...headers },
+    });
+    request.once("error", reject).once("response", (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk) => {
+        text += chunk;
+      });
+      response.once("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
+    });
+    request.end(body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body));
+  });
+}
+
+const INITIALIZE = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "raw", version: "1" } },
+};
+const PING = { jsonrpc: "2.0", id: 2, method: "ping" };
+
+async function openSession(url: URL, headers: Record<string, string> = {}): Promise<string> {
+  const { status, headers: received } = await ask(url, { body: INITIALIZE, headers });
+  expect(status).toBe(200);
+  return String(received["mcp-session-id"]);
+}
+const ping = async (url: URL, id: string, headers: Record<string, string> = {}): Promise<number> =>
+  (await ask(url, { body: PING, headers: { ...headers, "mcp-session-id": id } })).status;
+
+describe("a request", () => {
+  it.each<[name: string, sent: Sent, status: number]>([
+    ["is answered", { body: INITIALIZE }, 200],
+    ["of this machine by another name is answered", { body: INITIALIZE, headers: { host: "localhost" } }, 200],
+    ["for another host is refused", { body: INITIALIZE, headers: { host: "evil.example" } }, 403],
+    [
+      "for a host that only begins like ours is refused",
+      { body: INITIALIZE, headers: { host: "127.0.0.1.evil.example" } },
+      403,
+    ],
+    ["of a page elsewhere is refused", { body: INITIALIZE, headers: { origin: "https://evil.example" } }, 403],
+    ["of a page without an origin is refused", { body: INITIALIZE, headers: { origin: "null" } }, 403],
+    ["of a page of this machine is answered", { body: INITIALIZE, headers: { origin: "http://localhost:5173" } }, 200],
+    ["for another path is not found", { path: "/", body: INITIALIZE }, 404],
+    ["for a longer path is not found", { path: "/mcp/x", body: INITIALIZE }, 404],
+    ["with a query is answered", { path: "/mcp?x=1", body: INITIALIZE }, 200],
+    ["of another method is refused", { method: "PUT" }, 405],
+    ["that is no JSON is refused", { body: "{" }, 400],
+    ["that is no message is refused", { body: { a: 1 } }, 400],
+    ["without a session is refused", { body: PING }, 400],
+    ["of an unknown session is not found", { body: PING, headers: { "mcp-session-id": "x" } }, 404],
+    ["to listen without a session is refused", { method: "GET" }, 400],
+    ["to end no session is refused", { method: "DELETE" }, 400],
+    ["of 4 MiB and more is refused", { body: `"${"x".repeat(4 * 1024 * 1024)}"` }, 413],
+    ["of many messages is refused", { body: Array.from({ length: 1_000 }, () => PING) }, 400],
+  ])("%s", async (_, sent, status) => {
+    const url = await serve();
+    expect((await ask(url, sent)).status).toBe(status);
+    expect((await ask(url, { body: INITIALIZE })).status).toBe(200);
+  });
+
+  it("reaches the names that are allowed", async () => {
+    const url = await serve({ allowedHosts: ["tools.example"], allowedOrigins: ["app.example"] });
+    const headers = { host: "tools.example:8080", origin: "https://app.example" };
+    expect((await ask(url, { body: INITIALIZE, headers })).status).toBe(200);
+  });
+
+  it("is answered at the path of the option alone", async () => {
+    const url = await serve({ path: "/tools" });
+    expect((await ask(url, { body: INITIALIZE })).status).toBe(200);
+    expect((await ask(url, { body: INITIALIZE, path: "/mcp" })).status).toBe(404);
+  });
+});
+
+describe("who asks", () => {
+  it.each<[name: string, authorization: string | undefined, status: number]>([
+    ["with the token is answered", "Bearer s3cret", 200],
+    ["without a token is refused", undefined, 401],
+    ["with another token is refused", "Bearer s3cre", 401],
+    ["with the token alone is refused", "s3cret", 401],
+  ])("%s", async (_, authorization, status) => {
+    const url = await serve({ token: "s3cret" });
+    const received = await ask(url, { body: INITIALIZE, headers: authorization ? { authorization } : {} });
+    expect(received.status).toBe(status);
+    if (status === 401) expect(received.headers["www-authenticate"]).toMatch(/^Bearer /);
+  });
+
+  it("is refused before the body is read", async () => {
+    const url = await serve({ token: "s3cret" });
+    expect((await ask(url, { body: "x".repeat(100_000) })).status).toBe(401);
+  });
+
+  const USERS: Record<string, unknown> = { ann: { id: 1 }, bob: { id: 2 } };
+  const authenticate = (request: Request): unknown => USERS[request.headers.get("x-user") ?? ""];
+
+  it("is known to the tools", async () => {
+    const url = await serve({ authenticate });
+    expect((await ask(url, { body: INITIALIZE })).status).toBe(401);
+    for (const [, connect] of CLIENTS) {
+      const client = await connect({ url, headers: { "x-user": "bob" } });
+      expect((await client.call("who")).content[0]?.text).toBe('{"id":2}');
+      await client.close();
+    }
+  });
+
+  it("has the session for itself", async () => {
+    const url = await serve({ authenticate });
+    const id = await openSession(url, { "x-user": "ann" });
+    expect(await ping(url, id, { "x-user": "ann" })).toBe(200);
+    expect(await ping(url, id, { "x-user": "bob" })).toBe(404);
+    const ended = await ask(url, { method: "DELETE", headers: { "x-user": "bob", "mcp-session-id": id } });
+    expect(ended.status).toBe(404);
+    expect(await ping(url, id, { "x-user": "ann" })).toBe(200);
+  });
+
+  it("is not told why `authenticate` failed", async () => {
+    const url = await serve({
+      authenticate: () => {
+        throw new Error("the password of the database is s3cret");
+      },
+    });
+    expect(await ask(url, { body: INITIALIZE })).toMatchObject({ status: 500, body: "" });
+  });
+});
+
+describe("a session", () => {
+  it("ends by DELETE", async () => {
+    const url = await serve();
+    const id = await openSession(url);
+    expect(await ping(url, id)).toBe(200);
+    expect((await ask(url, { method: "DELETE", headers: { "mcp-session-id": id } })).status).toBe(200);
+    expect(await ping(url, id)).toBe(404);
+  });
+
+  it("ends when it is not used", async () => {
+    const url = await serve({ sessionIdleMs: 100 });
+    const id = await openSession(url);
+    await until(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return (await ping(url, id)) === 404;
+    });
+  });
+
+  it("goes on while its client listens", async () => {
+    const url = await serve({ sessionIdleMs: 50 });
+    const id = await openSession(url);
+    const listening = new AbortController();
+    const headers = { accept: "text/event-stream", "mcp-session-id": id };
+    await fetch(url, { headers, signal: listening.signal });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await ping(url, id)).toBe(200);
+    listening.abort();
+    await until(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return (await ping(url, id)) === 404;
+    });
+  });
+
+  it("makes room for another when it was silent for longest", async () => {
+    const url = await serve({ maxSessions: 2 });
+    const [first, second] = [await openSession(url), await openSession(url)];
+    expect(await ping(url, first)).toBe(200);
+    const third = await openSession(url);
+    expect(await Promise.all([ping(url, first), ping(url, second), ping(url, third)])).toEqual([200, 404, 200]);
+  });
+
+  it("is refused when all others listen", async () => {
+    const url = await serve({ maxSessions: 1 });
+    const id = await openSession(url);
+    const listening = new AbortController();
+    const headers = { accept: "text/event-stream", "mcp-session-id": id };
+    await fetch(url, { headers, signal: listening.signal });
+    expect((await ask(url, { body: INITIALIZE })).status).toBe(503);
+    listening.abort();
+    await until(async () => (await ask(url, { body: INITIALIZE })).status === 200);
+  });
+
+  it("is gone with its server", async () => {
+    const url = await serve();
+    await openSession(url);
+    const [one] = served;
+    await Promise.all([one?.close(), one?.close(), one?.ended]);
+    await expect(ask(url, { body: INITIALIZE })).rejects.toThrow();
+  });
+});
+
+it("1,000 clients that go without a word leave no more than the sessions that are kept", {
+  timeout: 120_000,
+}, async () => {
+  const sessions = new Sessions(testService(), { maxSessions: 50, sessionIdleMs: 60_000 });
+  for (let count = 0; count < 1_000; count++) {
+    const headers = { accept: "application/json, text/event-stream", "content-type": "application/json" };
+    const ends: (() => void)[] = [];
+    const request = new Request("http://localhost/mcp", { method: "POST", headers, body: JSON.stringify(INITIALIZE) });
+    const response = await sessions.fetch(request, { onEnd: (listener) => ends.push(listener) });
+    expect(await response.text()).toContain('"id":1');
+    for (const end of ends) end();
+    expect(sessions.size).toBe(Math.min(count + 1, 50));
+  }
+  await sessions.close();
+  expect(sessions.size).toBe(0);
+});
+
+it("a program that has closed what it served ends by itself", { timeout: 30_000 }, () => {
+  const program = join(import.meta.dirname, "../servers/served-and-closed.ts");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program], { timeout: 20_000, encoding: "utf8" });
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "closed\n", stderr: "" });
+});
+
+it("options that are wrong are errors", async () => {
+  const options = { transport: "http", maxSessions: 0 } as const;
+  await expect(serveService(testService(), options)).rejects.toThrow(OptionError);
+  const other = { transport: "http", sesionIdleMs: 5 } as object;
+  await expect(serveService(testService(), other)).rejects.toThrow('Did you mean "sessionIdleMs"?');
+});
+
+it("a port that is taken is an error", async () => {
+  const { port } = await serve();
+  await expect(serveService(testService(), { transport: "http", port: Number(port) })).rejects.toThrow("EADDRINUSE");
+});
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error("expected it to become so");
+}

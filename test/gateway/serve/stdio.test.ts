@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { expect, it } from "vitest";
+import { serveStdio } from "../../../src/gateway/serve/serveStdio.ts";
+import { testService } from "./testService.ts";
+
+const INITIALIZE = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "raw", version: "1" } },
+};
+const line = (message: object): string => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`;
+
+it.each<[name: string, before: string]>([
+  ["at once", ""],
+  ["after a greeting", line(INITIALIZE)],
+  ["in the middle of a call", line(INITIALIZE) + line({ id: 2, method: "tools/call", params: { name: "wait" } })],
+  ["in the middle of a message", line(INITIALIZE) + line({ id: 2, method: "ping" }).slice(0, 9)],
+  ["after what is no message", "garbage\n{}\n[]\n"],
+])("a program ends by itself when its input ends %s", { timeout: 30_000 }, async (_, before) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../servers/serving.ts")]);
+  child.stdin.end(before);
+  const [code] = await once(child, "exit");
+  expect(code).toBe(0);
+});
+
+it("answers over any streams, and not after its end", async () => {
+  const stdin = new PassThrough();
+  const stdout = new PassThrough();
+  const served = serveStdio(testService(), { stdin, stdout });
+  const read = async (): Promise<object> => JSON.parse(String((await once(stdout, "data"))[0]));
+  stdin.write(line(INITIALIZE));
+  expect(await read()).toMatchObject({ id: 1, result: { serverInfo: { name: "test", version: "1.2.3" } } });
+  stdin.write(line({ id: 2, method: "tools/call", params: { name: "wait" } }));
+  await served.close();
+  await served.ended;
+  stdin.write(line({ id: 3, method: "ping" }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(stdout.read()).toBeNull();
+});
+
+it("writes the result apart from the progress before it", async () => {
+  const stdin = new PassThrough();
+  const stdout = new PassThrough();
+  const served = serveStdio(testService(), { stdin, stdout });
+  const turns: string[][] = [[]];
+  stdout.on("data", (chunk) => turns.at(-1)?.push(...String(chunk).trim().split("\n")));
+  stdin.write(line(INITIALIZE));
+  const params = { name: "progress", arguments: { count: 3 }, _meta: { progressToken: 7 } };
+  stdin.write(line({ id: 2, method: "tools/call", params }));
+  for (let tries = 0; tries < 1_000 && !turns.flat().some((text) => text.includes('"id":2')); tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    turns.push([]);
+  }
+  const withResult = turns.find((texts) => texts.some((text) => text.includes('"id":2')));
+  expect(withResult).toHaveLength(1);
+  expect(turns.flat()).toHaveLength(5);
+  await served.close();
+});

@@ -1,0 +1,107 @@
+import type { McpList, McpService } from "../../../src/gateway/McpService.ts";
+import type { RawResult } from "../../../src/gateway/raw.ts";
+
+const schema = { type: "object" };
+
+/** A tool with keys that no revision of MCP knows. */
+export const FULL_TOOL = {
+  name: "full",
+  title: "Full",
+  description: "Has all keys",
+  inputSchema: { type: "object", properties: { a: { type: "string", "x-a": 1 } }, required: ["a"], $defs: { d: {} } },
+  outputSchema: { type: "object", properties: { value: { type: "number" } } },
+  annotations: { readOnlyHint: true, "x-hint": [1] },
+  icons: [{ src: "data:,", theme: "dark", "x-icon": 1 }],
+  execution: { taskSupport: "optional", "x-run": 1 },
+  _meta: { ui: { resourceUri: "ui://form/1" }, "com.example/a": null },
+  "x-vendor": { kept: [1, null] },
+};
+
+/** Each kind of content that MCP has, one that it has not, and keys that nobody knows. */
+export const FULL_RESULT = {
+  content: [
+    { type: "text", text: "t", annotations: { audience: ["user"] }, _meta: { a: 1 } },
+    { type: "image", data: "aGk=", mimeType: "image/png" },
+    { type: "audio", data: "aGk=", mimeType: "audio/wav", "x-key": 1 },
+    { type: "resource_link", uri: "ui://form/1", name: "form" },
+    { type: "resource", resource: { uri: "ui://form/1", mimeType: "text/html;profile=mcp-app", text: "<b>" } },
+    { type: "hologram", depth: [1] },
+  ],
+  structuredContent: { value: 5, extra: null, deep: { list: [1, null] } },
+  _meta: { "com.example/trace": "abc" },
+  isError: true,
+  "x-top": { kept: null },
+};
+
+/** A service whose tools do what a server can do, odd things among it. */
+export function testService(): McpService {
+  const listeners = new Set<(list: McpList) => void>();
+  let aborted = 0;
+  const tools: { readonly [name: string]: (params: RawResult, caller: never) => Promise<RawResult> | RawResult } = {
+    full: () => FULL_RESULT,
+    echo: (params) => text(JSON.stringify(params)),
+    structured: ({ arguments: args }) => ({ content: [], structuredContent: (args as RawResult).value }),
+    list: () => ({ content: [], structuredContent: [1, 2] }),
+    async progress({ arguments: args }, { progress }: { progress(params: object): void }) {
+      const { count, pause } = args as { count: number; pause?: boolean };
+      for (let number = 1; number <= count; number++) {
+        progress({ progress: number, total: count, message: `step ${number}` });
+        if (pause) await new Promise((resolve) => setImmediate(resolve));
+      }
+      return text("done");
+    },
+    wait: (_, { signal }: { signal: AbortSignal }) =>
+      new Promise((_, reject) => {
+        const abort = (): void => {
+          aborted++;
+          reject(new Error("aborted"));
+        };
+        signal.addEventListener("abort", abort);
+        if (signal.aborted) abort();
+      }),
+    aborted: () => text(String(aborted)),
+    change: () => {
+      for (const listener of listeners) listener("tools");
+      return text("changed");
+    },
+    ask: ({ inputResponses, requestState }) =>
+      inputResponses === undefined
+        ? { resultType: "input_required", inputRequests: { who: QUESTION }, requestState: "state 1" }
+        : text(JSON.stringify({ inputResponses, requestState })),
+    "ask-for-ever": () => ({ resultType: "input_required", inputRequests: { who: QUESTION } }),
+    later: ({ requestState }) =>
+      requestState === "again" ? text("now") : { resultType: "input_required", requestState: "again" },
+    who: (_, { user }: { user: unknown }) => text(JSON.stringify(user)),
+    large: ({ arguments: args }) => text("x".repeat((args as { bytes: number }).bytes)),
+    fail: () => {
+      throw new Error("not today");
+    },
+  };
+  return {
+    name: "test",
+    version: "1.2.3",
+    instructions: "Use with care",
+    listTools: async () => [
+      FULL_TOOL,
+      { name: "list", inputSchema: schema, outputSchema: { type: "array", items: { type: "number" } } },
+      ...Object.keys(tools).flatMap((name) => (name in { full: 1, list: 1 } ? [] : [{ name, inputSchema: schema }])),
+    ],
+    callTool: async (params, caller) =>
+      (tools[params.name as string] as NonNullable<typeof tools.echo>)(params, caller as never),
+    onListChanged(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const QUESTION = {
+  method: "elicitation/create",
+  params: {
+    mode: "form",
+    message: "Who?",
+    requestedSchema: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
+  },
+};
+
+const text = (value: string): RawResult => ({ content: [{ type: "text", text: value }] });
