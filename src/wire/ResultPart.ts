@@ -25,6 +25,7 @@ export type ContentBlock =
       readonly type: "resource_link";
       readonly uri: string;
       readonly name: string;
+      readonly description?: string | undefined;
       readonly mimeType?: string | undefined;
     }
   /** The answer of a tool that searches for tools; OpenAI's Responses API and Anthropic load them. */
@@ -74,10 +75,16 @@ export function textOfBlock(block: ContentBlock, nameOf = (name: string): string
     case "resource":
       return block.resource.text ?? `[resource: ${block.resource.uri}]`;
     case "resource_link":
-      return `[resource: ${block.uri}]`;
+      return linkText(block);
     case "tools":
       return `[tools: ${[...new Set(block.tools.map(({ name }) => nameOf(name)))].join(", ") || "none"}]`;
   }
+}
+
+/** What a model goes by to choose whether it reads a resource. */
+function linkText({ uri, name, mimeType, description }: Extract<ContentBlock, { type: "resource_link" }>): string {
+  const facts = [uri, name, mimeType].filter((fact) => typeof fact === "string" && fact !== "").join(", ");
+  return `[resource: ${facts}${description ? `: ${description}` : ""}]`;
 }
 
 /** The tools of a part, each once: two searches may find the same. */

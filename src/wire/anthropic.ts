@@ -7,6 +7,7 @@ import { defineWire } from "./defineWire.ts";
 import { given, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
+import { IMAGES, refusedImage } from "./media.ts";
 import { ANTHROPIC_NAMES, namer, namesBy, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { toolsIn } from "./ResultPart.ts";
@@ -225,21 +226,8 @@ function encodePart(part: ContentPart, nameOf: (name: string) => string): Anthro
   return part.text === "" ? [] : [{ type: "text", text: part.text }];
 }
 
-function encodeImage({
-  data,
-  mimeType,
-  given,
-}: Extract<ContentPart, { mimeType: string }>): AnthropicResultPart[] | Refused {
-  const type = IMAGES[mimeType];
-  if (type !== undefined) return [{ type: "image", source: { type: "base64", media_type: type, data } }];
-  const fault = `expected a JPEG, PNG, GIF or WebP image, received ${JSON.stringify(mimeType)}; convert it first`;
-  return { fault, at: given.type === "resource" ? "/resource/mimeType" : "/mimeType" };
+function encodeImage(part: Extract<ContentPart, { mimeType: string }>): AnthropicResultPart[] | Refused {
+  const { mimeType, data } = part;
+  const source = { type: "base64", media_type: mimeType as AnthropicImageType, data } as const;
+  return refusedImage(part, IMAGES) ?? [{ type: "image", source }];
 }
-
-const IMAGES: { readonly [mimeType: string]: AnthropicImageType | undefined } = {
-  "image/jpeg": "image/jpeg",
-  "image/jpg": "image/jpeg",
-  "image/png": "image/png",
-  "image/gif": "image/gif",
-  "image/webp": "image/webp",
-};

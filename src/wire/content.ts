@@ -2,6 +2,7 @@ import { JsonError, write } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { objectIn } from "./callArguments.ts";
 import { sentId } from "./ids.ts";
+import { mediaType } from "./media.ts";
 import { type ContentBlock, isContentBlock, type ResultPart, textOfBlock } from "./ResultPart.ts";
 import type { WireCall, WireResult, WireTool } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
@@ -128,10 +129,12 @@ function held(block: ContentBlock): Held<ContentPart> {
   switch (block.type) {
     case "image":
     case "audio":
+      return { ...block, mimeType: mediaType(block.mimeType) };
     case "tools":
       return block;
     case "resource": {
-      const { blob: data, mimeType = "application/octet-stream", text, uri } = block.resource;
+      const { blob: data, mimeType: given = "application/octet-stream", text, uri } = block.resource;
+      const mimeType = mediaType(given);
       if (typeof data !== "string" || typeof text === "string") return { type: "text" };
       const kind = mimeType.split("/")[0];
       if (kind === "image" || kind === "audio") return { type: kind, data, mimeType };

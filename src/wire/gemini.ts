@@ -10,6 +10,7 @@ import { CUT_INTERACTIONS, interactionParts } from "./decodeInteractionEvent.ts"
 import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
+import { refusedImage } from "./media.ts";
 import { GEMINI_NAMES, namer, namesBy, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
@@ -260,7 +261,7 @@ type SentPart = { readonly value: unknown } | { inlineData: { mimeType: string; 
 function encodePart(part: ContentPart): SentPart[] | Refused {
   switch (part.type) {
     case "image":
-      return [inline(part)];
+      return refusedImage(part, IMAGES) ?? [inline(part)];
     case "file":
       return DOCUMENTS.has(part.mimeType) ? [inline(part)] : refused(part, "a PDF or plain text can be one");
     case "audio":
@@ -275,5 +276,7 @@ function encodePart(part: ContentPart): SentPart[] | Refused {
 const inline = ({ mimeType, data }: { mimeType: string; data: string }): SentPart => ({
   inlineData: { mimeType, data },
 });
+
+const IMAGES: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/webp"]);
 
 const DOCUMENTS: ReadonlySet<string> = new Set(["application/pdf", "text/plain"]);

@@ -2,13 +2,14 @@ import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
 import { collectChat } from "./collect/collectChat.ts";
 import { withCalls } from "./collect/withCalls.ts";
-import { callOf, partsOf, withFields } from "./content.ts";
+import { type ContentPart, callOf, partsOf, withFields } from "./content.ts";
 import { PAUSED } from "./decodeAnthropicEvent.ts";
 import { defineTurn } from "./defineTurn.ts";
 import { checkedChoice, defineDecoder } from "./defineWire.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { instanceWith } from "./instanceWith.ts";
+import { IMAGES, refusedImage } from "./media.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
 import { openaiChatEncoder } from "./openaiChatEncoder.ts";
 import { isData, ownAnswer } from "./ownAnswer.ts";
@@ -175,15 +176,18 @@ const isOwnCall = (call: unknown): boolean => readChatCalls([call])[0]?.isOurs =
 function imagesOf(result: WireResult): OpenAIChatImages {
   const content: OpenAIChatImages["content"] = [{ type: "text", text: `From ${callOf(result, "openai-chat").name}:` }];
   for (const part of partsOf(result, "openai-chat")) {
-    if (part.type !== "image") continue;
+    if (!isSentImage(part)) continue;
     content.push({ type: "image_url", image_url: { url: `data:${part.mimeType};base64,${part.data}` } });
   }
   return { role: "user", content };
 }
 
+const isSentImage = (part: ContentPart): part is Extract<ContentPart, { type: "image" | "audio" }> =>
+  part.type === "image" && refusedImage(part, IMAGES) === undefined;
+
 function withoutImages(result: WireResult): WireResult {
   const parts = partsOf(result, "openai-chat");
-  const others = parts.filter(({ type }) => type !== "image").map(({ given }) => given);
+  const others = parts.filter((part) => !isSentImage(part)).map(({ given }) => given);
   if (others.length === parts.length) return result;
   if (others.length === 0) {
     return withFields(result, { content: "The image follows in the next message of the user.", parts: undefined });

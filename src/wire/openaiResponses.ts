@@ -28,6 +28,7 @@ import {
 import { given, type Raw, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
+import { IMAGES, refusedImage } from "./media.ts";
 import { namer, namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { toolsIn } from "./ResultPart.ts";
@@ -294,8 +295,9 @@ function refuseUnnamed({ namespaces = [] }: ResponsesChoiceOptions = {}): (tool:
 function encodePart(part: ContentPart): OpenAIResponsesResultPart[] | Refused {
   switch (part.type) {
     case "image":
-      return [{ type: "input_image", image_url: dataUrl(part), detail: "auto" }];
+      return refusedImage(part, IMAGES) ?? [{ type: "input_image", image_url: dataUrl(part), detail: "auto" }];
     case "file":
+      if (!FILES.test(part.mimeType)) return refused(part, "a PDF, a text, a table or an office document can be one");
       return [{ type: "input_file", filename: fileName(part.uri), file_data: dataUrl(part) }];
     case "audio":
       return refused(part, "the API takes none, so give a transcript");
@@ -303,6 +305,10 @@ function encodePart(part: ContentPart): OpenAIResponsesResultPart[] | Refused {
       return [{ type: "input_text", text: part.text }];
   }
 }
+
+/** @see https://platform.openai.com/docs/guides/file-inputs */
+const FILES =
+  /^(text\/.+|application\/(pdf|rtf|json|xml|yaml|x-yaml|javascript|typescript|x-sh|msword|vnd\.ms-(excel|powerpoint)|vnd\.openxmlformats-officedocument\..+|vnd\.oasis\.opendocument\.text))$/;
 
 const dataUrl = ({ mimeType, data }: { mimeType: string; data: string }): string => `data:${mimeType};base64,${data}`;
 

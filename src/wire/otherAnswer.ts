@@ -27,8 +27,12 @@ function eventIn(answer: unknown): string | undefined {
 function otherFormat(wire: string, answer: unknown): string | undefined {
   const format = formatIn(answer);
   if (format === undefined || format === wire || ALIKE[wire]?.includes(format)) return undefined;
-  return `expected an answer of this format, received one that looks like ${format}: decode it with ${exportedName(format)}`;
+  return looksLike(format);
 }
+
+/** How a message says which format an answer has. */
+export const looksLike = (format: string): string =>
+  `expected an answer of this format, received one that looks like ${format}: decode it with ${exportedName(format)}`;
 
 /** The formats that a wire reads too. */
 const ALIKE: { readonly [wire: string]: readonly string[] | undefined } = {

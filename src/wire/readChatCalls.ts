@@ -2,6 +2,7 @@ import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import type { OwnCalls } from "./missedCall.ts";
+import { looksLike } from "./otherAnswer.ts";
 import { raw } from "./raw.ts";
 import { signatureIn } from "./sentBack.ts";
 import type { WireCall } from "./Wire.ts";
@@ -51,6 +52,8 @@ export function bodyOf(raw: Raw, type: string): Raw {
 function callsIn(answer: unknown, wire: string): readonly unknown[] {
   if (Array.isArray(answer)) return answer;
   if (!isObject(answer)) throw notAMessage(wire, answer);
+  const other = otherIn(answer, wire);
+  if (other !== undefined) throw other;
   const message = messageIn(answer);
   const { tool_calls: calls, function_call: legacy, invalid_tool_calls: invalid } = message;
   // LangChain keeps calls apart whose arguments it could not parse.
@@ -60,6 +63,14 @@ function callsIn(answer: unknown, wire: string): readonly unknown[] {
   if (message !== answer || ["tool_calls", "role", "content"].some((key) => key in message)) return [];
   if (!isCall(message)) throw notAMessage(wire, message);
   return [message];
+}
+
+/** Their messages are alike, but not what is around them. */
+function otherIn({ choices, done, message }: Raw, wire: string): WireError | undefined {
+  const isChat = Array.isArray(choices);
+  const format = isChat ? "openai-chat" : typeof done === "boolean" && isObject(message) ? "ollama" : wire;
+  if (format === wire) return undefined;
+  return new WireError("invalid_message", wire, "", looksLike(format));
 }
 
 /** What has another type than a function has its body under that. */

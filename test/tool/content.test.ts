@@ -31,7 +31,7 @@ test.each<[string, unknown, object]>([
     toolResult({ content: [text, image, audio, page, blob, link] }),
     {
       content:
-        "A map:\n[image: image/png]\n[audio: audio/wav]\nof the file\n[resource: file:///a.bin]\n[resource: file:///b.txt]",
+        "A map:\n[image: image/png]\n[audio: audio/wav]\nof the file\n[resource: file:///a.bin]\n[resource: file:///b.txt, b]",
       parts: [text, image, audio, page, blob, link],
     },
   ],

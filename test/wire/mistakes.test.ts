@@ -3,6 +3,7 @@ import { OptionError } from "../../src/json/index.ts";
 import { defineTool, ToolCall, ToolInfo, ToolMessage, ToolSet } from "../../src/tool/index.ts";
 import * as wires from "../../src/wire/index.ts";
 import { type Wire, type WireDecoder, WireError } from "../../src/wire/index.ts";
+import { errorOf } from "../errorOf.ts";
 
 const { aiSdk, anthropic, bedrockConverse, cohere, gemini, mcp, ollama, openaiChat, openaiResponses } = wires;
 const BOTH_WAYS: readonly Wire[] = [openaiChat, openaiResponses, anthropic, gemini as Wire, mcp, ollama];
@@ -502,5 +503,30 @@ describe("what an MCP server says of a tool", () => {
     for (const wire of [openaiChat, openaiResponses, anthropic, ollama] as Wire[]) {
       expect(JSON.stringify(wire.encodeTools([listed]))).not.toMatch(/Read a file|readOnlyHint|icon\.png|version/);
     }
+  });
+});
+
+describe("answers of OpenAI Chat and Ollama", () => {
+  const message = { role: "assistant", content: "", tool_calls: [{ function: { name: "now", arguments: {} } }] };
+  const completion = { choices: [{ message, finish_reason: "tool_calls" }] };
+  const response = { model: "m", message, done: true, done_reason: "stop" };
+
+  it.each<[string, Wire, object, string]>([
+    ["a completion", ollama, completion, "decode it with openaiChat"],
+    [
+      "a completion without calls",
+      ollama,
+      { choices: [{ message: { role: "assistant", content: "Hi" } }] },
+      "openaiChat",
+    ],
+    ["a response of Ollama", openaiChat, response, "decode it with ollama"],
+    ["one without calls", openaiChat, { message: { role: "assistant", content: "Hi" }, done: true }, "with ollama"],
+  ])("%s is no answer of the other", (_, wire, answer, expected) => {
+    const error = errorOf(WireError, () => wire.decodeMessage(answer));
+    expect([error.code, error.message]).toEqual(["invalid_message", expect.stringContaining(expected)]);
+  });
+
+  it("share the form of a message", () => {
+    for (const wire of [openaiChat, ollama]) expect(wire.decodeMessage(message)).toHaveLength(1);
   });
 });

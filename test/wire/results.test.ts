@@ -65,9 +65,9 @@ const parts: [string, ResultPart, string, { [W in Name]: unknown }][] = [
     "[image: image/svg+xml]",
     {
       openaiChat: REFUSED,
-      openaiResponses: inputImage("data:image/svg+xml;base64,iVBORw0="),
+      openaiResponses: REFUSED,
       anthropic: REFUSED,
-      gemini: inline("image/svg+xml", "iVBORw0="),
+      gemini: REFUSED,
       ollama: "iVBORw0=",
       mcp: svg,
       aiSdk: file("iVBORw0=", "image/svg+xml"),
@@ -107,7 +107,7 @@ const parts: [string, ResultPart, string, { [W in Name]: unknown }][] = [
     "[resource: file:///b/a.pdf?x]",
     {
       openaiChat: REFUSED,
-      openaiResponses: inputFile("data:application/zip;base64,UEsDBA=="),
+      openaiResponses: REFUSED,
       anthropic: REFUSED,
       gemini: REFUSED,
       ollama: REFUSED,
@@ -137,7 +137,12 @@ const parts: [string, ResultPart, string, { [W in Name]: unknown }][] = [
       "a dot",
     ] as const,
     ["a resource without content", resource({}), "[resource: file:///b/a.pdf?x]"] as const,
-    ["a link to a resource", link, "[resource: file:///a.txt]"] as const,
+    ["a link to a resource", link, "[resource: file:///a.txt, a]"] as const,
+    [
+      "a link that tells of itself",
+      { ...link, mimeType: "text/plain", description: "The notes" },
+      "[resource: file:///a.txt, a, text/plain: The notes]",
+    ] as const,
     ["text with annotations", { type: "text", text: "hi", annotations: { priority: 1 } } as const, "hi"] as const,
   ].map(([name, part, written]): (typeof parts)[number] => [
     name,
@@ -352,4 +357,28 @@ describe("a whole turn with an image", () => {
       ],
     });
   });
+});
+
+test.each([
+  ["image/svg+xml", undefined],
+  ["image/bmp", undefined],
+  ["image/PNG; q=1", "image/png"],
+  ["image/jpg", "image/jpeg"],
+])("an image of the type %s goes where the provider takes it", async (mimeType, sent) => {
+  const execute = () => toolResult({ content: [{ ...image, mimeType }] });
+  const look = new ToolSet([defineTool({ name: "look", execute })]);
+  const asked = { id: "call_1", type: "function", function: { name: "look", arguments: "{}" } };
+  const chat = await look.bind(openaiChat).answer({ role: "assistant", content: null, tool_calls: [asked] });
+  const [message] = await look.run([call]);
+  if (!message) throw new Error("no result");
+  const url = `data:${sent};base64,iVBORw0=`;
+  const text = `[image: ${mimeType}]`;
+  expect(chat.slice(1)).toMatchObject(
+    sent ? [{}, { role: "user", content: [{}, { image_url: { url } }] }] : [{ content: text }],
+  );
+  expect(openaiResponses.encodeResult(message)).toMatchObject({ output: sent ? [{ image_url: url }] : text });
+  expect(gemini.encodeResult(message).functionResponse).toMatchObject(
+    sent ? { parts: [inline(sent, "iVBORw0=")] } : { response: { output: text } },
+  );
+  expect(anthropic.encodeResult(message).content).toEqual(sent ? [expect.objectContaining({ type: "image" })] : text);
 });

@@ -1,0 +1,20 @@
+import type { ContentPart, Refused } from "./content.ts";
+
+/** The kinds of images that OpenAI's and Anthropic's APIs take. */
+export const IMAGES: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
+
+type Media = Extract<ContentPart, { readonly mimeType: string }>;
+
+/** Why a provider that takes these kinds alone does not take an image, undefined where it does. */
+export function refusedImage({ mimeType, given }: Media, kinds: ReadonlySet<string>): Refused | undefined {
+  if (kinds.has(mimeType)) return undefined;
+  const names = [...kinds].map((kind) => kind.replace("image/", "")).join(", ");
+  const fault = `expected an image of the kinds ${names}, received ${JSON.stringify(mimeType)}; convert it first`;
+  return { fault, at: given.type === "resource" ? "/resource/mimeType" : "/mimeType" };
+}
+
+/** A media type as providers know it: in lower case, without parameters. */
+export function mediaType(given: string): string {
+  const type = given.split(";")[0]?.trim().toLowerCase() ?? "";
+  return type === "image/jpg" ? "image/jpeg" : type;
+}
