@@ -4,7 +4,8 @@
  * - `invalid_config`: the config has an unknown key, or a value of the wrong form.
  * - `missing_package`: a package is not installed; the message has the command.
  * - `invalid_tool`: what should be a tool is not one.
- * - `unknown_tool`: no tool has that name.
+ * - `unknown_server`, `unknown_tool`: nothing has that name.
+ * - `invalid_pins`: what is remembered of approved tools cannot be read or written.
  * - `invalid_embedding`: what `embed` answered are not vectors of one length, one for each text.
  *
  * @example
@@ -14,7 +15,9 @@ export type GatewayErrorCode =
   | "invalid_config"
   | "missing_package"
   | "invalid_tool"
+  | "unknown_server"
   | "unknown_tool"
+  | "invalid_pins"
   | "invalid_embedding";
 
 /**
@@ -29,10 +32,13 @@ export class GatewayError extends Error {
   readonly code: GatewayErrorCode;
   /** JSON Pointer to the place in what was given. */
   readonly path: string;
+  /** What is wrong, without the place. */
+  readonly reason: string;
 
-  constructor(code: GatewayErrorCode, path: string, message: string, options?: ErrorOptions) {
-    super(`${message}${path && ` at ${path}`}`, options);
+  constructor(code: GatewayErrorCode, path: string, reason: string, options?: ErrorOptions) {
+    super(`${reason}${path && ` at ${path}`}`, options);
     this.code = code;
     this.path = path;
+    this.reason = reason;
   }
 }

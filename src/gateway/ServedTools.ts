@@ -1,18 +1,10 @@
 import { isObject } from "../schema/index.ts";
-import { ToolInfo } from "../tool/index.ts";
-import { matchesGlob } from "./config/matchesGlob.ts";
+import { type FingerprintPart, ToolInfo } from "../tool/index.ts";
+import { isServed, type ToolFilter } from "./isServed.ts";
+import type { Pins } from "./pins/Pins.ts";
 import type { RawTool } from "./raw.ts";
 import { isTooDeep } from "./upstream/isTooDeep.ts";
 import { visible } from "./visible.ts";
-
-/** Which tools of a server are served. */
-export type ToolFilter = {
-  readonly server: string;
-  readonly allow?: readonly string[] | undefined;
-  readonly deny?: readonly string[] | undefined;
-  /** Patterns of `server/tool`. */
-  readonly disabled: readonly string[];
-};
 
 /** A tool as it is served: what the server said, and the tool that checks arguments. */
 export type ServedTool = { readonly raw: RawTool; readonly info: ToolInfo };
@@ -22,27 +14,41 @@ export class ServedTools {
   readonly tools: ReadonlyMap<string, ServedTool>;
   /** The names of tools that cannot be served, with the reason. */
   readonly refused: ReadonlyMap<string, string>;
+  /** The names of tools that are held back until they are approved again, with the parts that have changed. */
+  readonly changed: ReadonlyMap<string, readonly FingerprintPart[]>;
+  readonly #held: ReadonlyMap<string, ToolInfo>;
 
-  constructor(listed: readonly RawTool[], filter: ToolFilter) {
+  private constructor(
+    read: ReadonlyMap<string, ServedTool>,
+    refused: Map<string, string>,
+    changed: ReadonlyMap<string, readonly FingerprintPart[]>,
+  ) {
+    this.tools = new Map([...read].filter(([name]) => !changed.has(name)));
+    this.#held = new Map([...changed.keys()].map((name) => [name, (read.get(name) as ServedTool).info]));
+    for (const [name, parts] of changed) refused.set(name, `changed since it was approved: ${parts.join(", ")}`);
+    this.refused = refused;
+    this.changed = changed;
+  }
+
+  /** @throws {GatewayError} `invalid_pins` */
+  static async of(listed: readonly RawTool[], filter: ToolFilter, pins: Pins | undefined): Promise<ServedTools> {
     const tools = new Map<string, ServedTool>();
     const refused = new Map<string, string>();
     for (const raw of listed) {
-      if (!isWanted(raw.name, filter)) continue;
+      if (!isServed(raw.name, filter)) continue;
       const fault = faultOf(raw) ?? (tools.has(raw.name) ? "another tool has this name" : undefined);
       const info = fault ?? infoOf(raw, filter.server);
-      if (typeof info === "string") refused.set(visible(raw.name), info);
+      if (typeof info === "string") refused.set(visible(raw.name).slice(0, MAX_NAME), info);
       else tools.set(raw.name, { raw, info });
     }
-    this.tools = tools;
-    this.refused = refused;
+    const infos = new Map([...tools].map(([name, { info }]) => [name, info]));
+    return new ServedTools(tools, refused, (await pins?.changesOf(filter.server, infos)) ?? new Map());
   }
-}
 
-/** Whether a tool is to be served by the config. */
-function isWanted(name: string, { server, allow, deny = [], disabled }: ToolFilter): boolean {
-  if (allow !== undefined && !allow.some((pattern) => matchesGlob(pattern, name))) return false;
-  if (deny.some((pattern) => matchesGlob(pattern, name))) return false;
-  return !disabled.some((pattern) => matchesGlob(pattern, `${server}/${name}`));
+  /** Tools that are held back, by their names. */
+  held(names: readonly string[]): Map<string, ToolInfo> {
+    return new Map([...this.#held].filter(([name]) => names.includes(name)));
+  }
 }
 
 function faultOf(raw: RawTool): string | undefined {
@@ -58,17 +64,24 @@ const MAX_NAME = 128;
 
 /** A tool that says something wrong beside its schema is served without that. */
 function infoOf(raw: RawTool, serverName: string): ToolInfo | string {
-  const { name, description, title, inputSchema = { type: "object" } } = raw;
+  const { name, description, title, annotations, outputSchema, inputSchema = { type: "object" } } = raw;
+  const tool = {
+    name,
+    inputSchema: inputSchema as object,
+    ...(typeof description === "string" && { description: visible(description) }),
+    ...(typeof title === "string" && { title: visible(title) }),
+  };
+  const further = {
+    ...(isObject(annotations) && { annotations }),
+    ...(isObject(outputSchema) && { outputSchema }),
+  };
   try {
-    return ToolInfo.fromMcp(
-      {
-        name,
-        inputSchema: inputSchema as object,
-        ...(typeof description === "string" && { description: visible(description) }),
-        ...(typeof title === "string" && { title: visible(title) }),
-      } as never,
-      { serverName },
-    );
+    return ToolInfo.fromMcp({ ...tool, ...further } as never, { serverName });
+  } catch {
+    // Without them it may be a tool.
+  }
+  try {
+    return ToolInfo.fromMcp(tool as never, { serverName });
   } catch (cause) {
     return cause instanceof Error ? cause.message : String(cause);
   }

@@ -1,3 +1,5 @@
+import type { FingerprintPart } from "../tool/index.ts";
+
 /**
  * What a server is doing: nothing yet, or again; starting; answering; or failing, with a pause before the next start.
  *
@@ -18,6 +20,8 @@ export type ServerStatus = {
   readonly description?: string;
   /** How many tools are served; absent before they are known. */
   readonly tools?: number;
+  /** The tools that are held back because they have changed since they were approved, with the parts that have. */
+  readonly changed?: { readonly [tool: string]: readonly FingerprintPart[] };
   /** Why the server does not answer. */
   readonly error?: string;
 };

@@ -1,102 +1,141 @@
-import type { ToolInfo } from "../tool/index.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
+import { GatewayError } from "./GatewayError.ts";
 import { makeUpstream } from "./makeUpstream.ts";
-import type { RawTool } from "./raw.ts";
-import { ServedTools } from "./ServedTools.ts";
+import type { PinStore } from "./pins/PinStore.ts";
+import { Pins } from "./pins/Pins.ts";
+import { ServedServer } from "./ServedServer.ts";
+import type { ServedTools } from "./ServedTools.ts";
 import type { ServerStatus } from "./ServerStatus.ts";
-import { createToolSearch, type SearchLimits, type ToolHit, type ToolSearch } from "./search/createToolSearch.ts";
-import type { Upstream } from "./upstream/Upstream.ts";
+import { ServersSearch } from "./ServersSearch.ts";
+import type { SearchLimits, ToolHit } from "./search/createToolSearch.ts";
+import type { Embed } from "./search/embeddings.ts";
+import type { ToolUse } from "./search/ToolMemory.ts";
+
+/** What the servers go by, beside the config. */
+export type ServersOptions = {
+  readonly environment: Environment;
+  readonly pins?: PinStore | undefined;
+  readonly embed?: Embed | undefined;
+  readonly memory?: readonly ToolUse[] | undefined;
+};
 
 /** Several servers with the tools of theirs that are served. */
 export class Servers {
   readonly #config: CompleteConfig;
-  readonly #upstreams: ReadonlyMap<string, Upstream>;
-  /** What was made of a list, as long as it is the server's. */
-  readonly #served: WeakMap<readonly RawTool[], ServedTools> = new WeakMap();
-  readonly #latest: Map<string, ServedTools> = new Map();
-  #search: { readonly lists: readonly ServedTools[]; readonly search: ToolSearch } | undefined;
+  readonly #servers: ReadonlyMap<string, ServedServer>;
+  readonly #listeners: Set<() => void> = new Set();
+  readonly #search: ServersSearch;
 
-  constructor(config: CompleteConfig, environment: Environment) {
+  constructor(config: CompleteConfig, { environment, pins, embed, memory }: ServersOptions) {
     this.#config = config;
-    this.#upstreams = new Map(
+    this.#search = new ServersSearch(embed, memory);
+    const approved = config.pin && pins ? new Pins(pins) : undefined;
+    this.#servers = new Map(
       Object.entries(config.mcpServers).map(([name, server]) => [
         name,
-        makeUpstream(name, server, config, environment),
+        new ServedServer({
+          upstream: makeUpstream(name, server, config, environment),
+          filter: { server: name, allow: server.allow, deny: server.deny, disabled: config.disabled_tools },
+          description: server.description,
+          pins: approved,
+          onChange: () => {
+            for (const listener of this.#listeners) listener();
+          },
+        }),
       ]),
     );
   }
 
   get names(): string[] {
-    return [...this.#upstreams.keys()];
+    return [...this.#servers.keys()];
   }
 
   /** What is known now, without asking anybody. */
   get status(): ServerStatus[] {
-    return [...this.#upstreams.values()].map(({ name, state, error }) => {
-      const description = this.#config.mcpServers[name]?.description;
-      const tools = this.#latest.get(name)?.tools.size;
-      return {
-        name,
-        state,
-        ...(description !== undefined && { description }),
-        ...(tools !== undefined && { tools }),
-        ...(error !== undefined && { error: error.message }),
-      };
-    });
+    return [...this.#servers.values()].map(({ status }) => status);
   }
 
-  upstream(server: string): Upstream | undefined {
-    return this.#upstreams.get(server);
+  get(name: string): ServedServer | undefined {
+    return this.#servers.get(name);
   }
 
-  /** @throws {UpstreamError} */
-  async toolsOf(upstream: Upstream): Promise<ServedTools> {
-    const { name } = upstream;
-    const listed = await upstream.listTools();
-    let served = this.#served.get(listed);
-    if (served === undefined) {
-      const { allow, deny } = this.#config.mcpServers[name] ?? {};
-      served = new ServedTools(listed, { server: name, allow, deny, disabled: this.#config.disabled_tools });
-      this.#served.set(listed, served);
-    }
-    this.#latest.set(name, served);
-    return served;
+  /** The servers that are known to have a tool of that name. */
+  namesWith(tool: string): string[] {
+    return [...this.#servers].filter(([, { latest }]) => latest?.tools.has(tool)).map(([name]) => name);
   }
 
-  /** The tools of all servers that answer; one that does not keeps none of the others from being served. */
+  /** Resolves when each server has listed its tools, or failed. */
+  async ready(): Promise<void> {
+    await Promise.allSettled([...this.#servers.values()].map((server) => server.tools()));
+  }
+
+  /**
+   * The tools of all servers that answer soon. One that fails, or takes its time, keeps none of the others from being
+   * served; of one that is only slow, the tools that it had before count.
+   */
   async allTools(): Promise<Map<string, ServedTools>> {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), PATIENCE);
+    const late = new Promise<void>((resolve) => {
+      patience.signal.addEventListener("abort", () => resolve());
+    });
     const found = await Promise.all(
-      [...this.#upstreams.values()].map(async (upstream) => {
-        const served = await this.toolsOf(upstream).catch(() => undefined);
-        return served && ([upstream.name, served] as const);
+      [...this.#servers].map(async ([name, server]) => {
+        const failed = server.tools().then(
+          () => false,
+          () => true,
+        );
+        const tools = (await Promise.race([failed, late])) === true ? undefined : server.latest;
+        return tools && ([name, tools] as const);
       }),
     );
+    clearTimeout(timer);
     return new Map(found.filter((entry) => entry !== undefined));
   }
 
   async search(queries: string | readonly string[], limits?: SearchLimits): Promise<ToolHit[]> {
-    const all = await this.allTools();
-    const lists = [...all.values()];
-    const isCurrent =
-      this.#search?.lists.length === lists.length && lists.every((list, index) => list === this.#search?.lists[index]);
-    if (!isCurrent)
-      this.#search = {
-        lists,
-        search: createToolSearch(lists.flatMap(({ tools }) => [...tools.values()].map(({ info }) => info as ToolInfo))),
-      };
-    return (this.#search as { search: ToolSearch }).search(queries, limits);
+    return this.#search.search([...(await this.allTools()).values()], queries, limits);
+  }
+
+  /** A tool was called and answered. */
+  noteUse(server: string, tool: string): void {
+    // That it is remembered must not keep the answer from going out.
+    this.#search.noteUse(server, tool).catch(() => {});
+  }
+
+  get memory(): readonly ToolUse[] {
+    return this.#search.memory;
+  }
+
+  /** @throws {GatewayError} `unknown_server`, `unknown_tool` */
+  async approve(name: string, tool?: string): Promise<string[]> {
+    const server = this.#servers.get(name);
+    if (server === undefined) throw new GatewayError("unknown_server", "", `Unknown server ${JSON.stringify(name)}`);
+    if (tool !== undefined) {
+      const { tools, changed } = await server.tools();
+      if (!tools.has(tool) && !changed.has(tool)) {
+        throw new GatewayError("unknown_tool", "", `Unknown tool ${JSON.stringify(tool)} of ${name}`);
+      }
+    }
+    return server.approve(tool);
   }
 
   /** Calls `listener` after a change of what is served or of a server's state. */
   onChange(listener: () => void): () => void {
-    const ends = [...this.#upstreams.values()].map((upstream) => upstream.onChange(listener));
-    return () => {
-      for (const end of ends) end();
-    };
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Whether servers are to be started before they are needed. */
+  get startsAtOnce(): boolean {
+    return !this.#config.start_on_use;
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#upstreams.values()].map((upstream) => upstream.close()));
+    await Promise.all([...this.#servers.values()].map(({ upstream }) => upstream.close()));
   }
 }
+
+/** The milliseconds that a list or a search waits for servers that start. */
+const PATIENCE = 5_000;

@@ -1,12 +1,19 @@
-import { checkOptions, OBJECT } from "../json/index.ts";
+import { checkOptions, FUNCTION, OBJECT, type OptionRule } from "../json/index.ts";
+import { isObject } from "../schema/index.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { GatewayConfig } from "./config/GatewayConfig.ts";
+import { loadConfig } from "./config/loadConfig.ts";
 import { readConfig } from "./config/readConfig.ts";
+import { GatewayError } from "./GatewayError.ts";
 import { loadPart } from "./loadPart.ts";
 import type { McpService } from "./McpService.ts";
+import { filePins } from "./pins/filePins.ts";
+import type { PinStore } from "./pins/PinStore.ts";
 import type { RunnableSet } from "./RunnableSet.ts";
 import type { ServerStatus } from "./ServerStatus.ts";
 import type { SearchLimits, ToolHit } from "./search/createToolSearch.ts";
+import type { Embed } from "./search/embeddings.ts";
+import type { ToolUse } from "./search/ToolMemory.ts";
 
 /**
  * What a gateway goes by, beside its config.
@@ -17,6 +24,12 @@ import type { SearchLimits, ToolHit } from "./search/createToolSearch.ts";
 export type GatewayOptions = {
   /** The variables that a config names. Default: those of this process. */
   readonly environment?: Environment | undefined;
+  /** Where it is kept which tools were approved, for `pin`. Default: `NAME.pins.json` beside the config's file. */
+  readonly pins?: PinStore | undefined;
+  /** Makes vectors of texts, so that tools are searched by meaning too. */
+  readonly embed?: Embed | undefined;
+  /** What tools were used for: those of an earlier `gateway.memory`, or `[]` to begin. Default: nothing is remembered. */
+  readonly memory?: readonly ToolUse[] | undefined;
 };
 
 /**
@@ -32,26 +45,54 @@ export type Gateway = {
   readonly service: McpService;
   /** How the servers are. */
   readonly servers: readonly ServerStatus[];
+  /** Resolves when each server has listed its tools or failed, to how they are. */
+  ready(): Promise<readonly ServerStatus[]>;
   /** The tools that a question is about, of all servers. */
   search(queries: string | readonly string[], limits?: SearchLimits): Promise<ToolHit[]>;
+  /** What tools were used for after a search, as data for the option `memory`. */
+  readonly memory: readonly ToolUse[];
+  /**
+   * Approves tools that have changed, for `pin`: one of a server, or all. Resolves to the names of those that had
+   * changed.
+   *
+   * @throws {GatewayError} `unknown_server`, `unknown_tool`
+   */
+  approve(server: string, tool?: string): Promise<string[]>;
   /** Ends all servers. */
   close(): Promise<void>;
 };
 
 /**
- * Puts MCP servers behind four tools, so that a model sees the schema of a tool only when it needs it. The servers are
- * started when they are first asked for; one that cannot be started is reported, and the others serve.
+ * Puts MCP servers behind four tools, so that a model sees the schema of a tool only when it needs it. One server that
+ * cannot be started is reported, and the others serve.
  *
- * @throws {GatewayError} `invalid_config`
+ * @param config the config, or the path of its file, as Claude Desktop, Cursor and VS Code write it.
+ * @throws {GatewayError} `invalid_config`, `missing_package`
+ * @throws {OptionError}
  * @example
- * const gateway = await createGateway({
- *   mcpServers: { files: { command: "npx", args: ["-y", "@modelcontextprotocol/server-filesystem", "."] } },
- * });
+ * const gateway = await createGateway("mcp.json");
+ * await gateway.ready(); // [{ name: "files", state: "ready", tools: 14 }]
  * const turn = gateway.tools.bind(openaiChat);
  */
-export async function createGateway(config: GatewayConfig, options: GatewayOptions = {}): Promise<Gateway> {
-  checkOptions("createGateway", options, { environment: OBJECT });
-  const complete = readConfig(config);
+export async function createGateway(config: GatewayConfig | string, options: GatewayOptions = {}): Promise<Gateway> {
+  checkOptions("createGateway", options, RULES);
+  const file = typeof config === "string" ? config : undefined;
+  const complete = readConfig(file === undefined ? config : await loadConfig(file));
+  const { environment = process.env, embed, memory } = options;
+  const pins = options.pins ?? (file === undefined ? undefined : filePins(file.replace(/(?:\.json)?$/, ".pins.json")));
+  if (complete.pin && pins === undefined) {
+    const reason = "expected the option pins, as a config that comes from no file has none beside it";
+    throw new GatewayError("invalid_config", "/pin", reason);
+  }
   const { openGateway } = await loadPart(() => import("./openGateway.ts"));
-  return openGateway(complete, options.environment ?? process.env);
+  return openGateway(complete, { environment, pins, embed, memory });
 }
+
+const PINS: OptionRule = {
+  expected: "{ read, write } of functions",
+  accepts: (value) => isObject(value) && typeof value.read === "function" && typeof value.write === "function",
+};
+
+const LIST: OptionRule = { expected: "a list of { query, server?, name }", accepts: Array.isArray };
+
+const RULES = { environment: OBJECT, pins: PINS, embed: FUNCTION, memory: LIST };

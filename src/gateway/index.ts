@@ -7,9 +7,12 @@ export type {
   ServerConfig,
   StdioServerConfig,
 } from "./config/GatewayConfig.ts";
+export { loadConfig } from "./config/loadConfig.ts";
 export { createGateway, type Gateway, type GatewayOptions } from "./createGateway.ts";
 export { GatewayError, type GatewayErrorCode } from "./GatewayError.ts";
 export type { McpCaller, McpList, McpService } from "./McpService.ts";
+export { filePins } from "./pins/filePins.ts";
+export type { ApprovedTools, PinStore } from "./pins/PinStore.ts";
 export type { RunnableSet } from "./RunnableSet.ts";
 export type { RawResult, RawTool } from "./raw.ts";
 export type { ServerStatus, UpstreamState } from "./ServerStatus.ts";

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
+import { parseEnv } from "node:util";
 import { type Environment, expandVariables } from "./config/expandVariables.ts";
 import type { ServerConfig, StdioServerConfig } from "./config/GatewayConfig.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
@@ -28,7 +30,8 @@ export function makeUpstream(
         }
       : undefined,
     makeTransport(messages) {
-      const expand = (text: string): string => expandVariables(text, environment);
+      const variables = { workspaceFolder: process.cwd(), userHome: homedir(), ...environment };
+      const expand = (text: string): string => expandVariables(text, variables);
       if ("url" in server) {
         const headers = Object.entries(server.headers ?? {}).map(([key, value]) => [key, expand(value)] as const);
         const settings = { headers: Object.fromEntries(headers), maxBytes: MAX_BYTES };
@@ -39,7 +42,7 @@ export function makeUpstream(
         {
           command: expand(command),
           args: args.map(expand),
-          env: environmentOf(server, environment),
+          env: environmentOf(server, environment, expand),
           ...(cwd !== undefined && { cwd: expand(cwd).replace(/^~(?=$|\/)/, homedir()) }),
         },
         { maxBytes: MAX_BYTES },
@@ -57,10 +60,15 @@ const CONNECT_MS = 60_000;
 const MAX_BYTES = 10_000_000;
 
 /** A server gets what it needs to run, and what its config says: no keys of others. */
-function environmentOf({ env = {} }: StdioServerConfig, environment: Environment): { [name: string]: string } {
+function environmentOf(
+  { env = {}, envFile }: StdioServerConfig,
+  environment: Environment,
+  expand: (text: string) => string,
+): { [name: string]: string } {
   const inherited = INHERITED.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]]));
-  const own = Object.entries(env).map(([name, value]) => [name, expandVariables(value, environment)]);
-  return Object.fromEntries([...inherited, ...own]);
+  const ofFile = envFile === undefined ? [] : Object.entries(parseEnv(readFileSync(expand(envFile), "utf8")));
+  const own = Object.entries(env).map(([name, value]) => [name, expand(value)]);
+  return Object.fromEntries([...inherited, ...ofFile, ...own]);
 }
 
 const INHERITED =

@@ -1,46 +1,66 @@
-import { write } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
-import { defineTool, type Tool, ToolInfo, ToolSet, toolResult } from "../tool/index.ts";
+import { defineTool, type Tool, ToolSet, toolResult } from "../tool/index.ts";
 import { isContentBlock } from "../wire/index.ts";
-import type { Environment } from "./config/expandVariables.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
 import type { Gateway } from "./createGateway.ts";
 import { GatewayError } from "./GatewayError.ts";
-import { callGatewayTool, type GatewayTool, gatewayTools } from "./gatewayTools.ts";
+import { loadPart } from "./loadPart.ts";
 import type { RawResult } from "./raw.ts";
-import { Servers } from "./Servers.ts";
+import { Servers, type ServersOptions } from "./Servers.ts";
+import type { GatewayTool } from "./tools/GatewayTool.ts";
+import { gatewayTools } from "./tools/gatewayTools.ts";
+import type { Toon } from "./tools/shownResult.ts";
 
 /** A gateway of a config that was read. */
-export function openGateway(config: CompleteConfig, environment: Environment): Gateway {
-  const servers = new Servers(config, environment);
-  if (!config.start_on_use) void servers.allTools();
-  const own = (): GatewayTool[] => gatewayTools(servers, config);
+export async function openGateway(config: CompleteConfig, options: ServersOptions): Promise<Gateway> {
+  const toon = config.toon_compression_enabled ? await loadToon() : undefined;
+  const servers = new Servers(config, options);
+  if (servers.startsAtOnce) void servers.ready();
+  const own = gatewayTools(servers, config, toon);
+  const shown = (): string => own.map(({ description }) => description).join("\n");
   return {
     get tools() {
-      return new ToolSet(own().map(modelTool));
+      return new ToolSet(own.map(modelTool));
     },
     service: {
       name: "openjiuwen-tools-gateway",
       version: "0.1.0",
-      listTools: async () => own().map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
+      listTools: async () => own.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
       async callTool(params, caller) {
         const { name, arguments: args, ...rest } = params;
-        const tool = own().find((tool) => tool.name === name);
+        const tool = own.find((tool) => tool.name === name);
         if (tool === undefined) throw new GatewayError("unknown_tool", "/name", `Unknown tool ${JSON.stringify(name)}`);
-        const parsed = new ToolInfo({ name: tool.name, parameters: tool.inputSchema }).safeParseArguments(
-          write(args ?? {}),
-        );
-        if (!parsed.ok) return { content: [{ type: "text", text: parsed.error.toModelMessage() }], isError: true };
-        return callGatewayTool(tool, parsed.value, caller, rest);
+        return tool.callWith(args, caller, rest);
       },
-      onListChanged: (listener) => servers.onChange(() => listener("tools")),
+      onListChanged(listener) {
+        let told = shown();
+        return servers.onChange(() => {
+          const now = shown();
+          if (now === told) return;
+          told = now;
+          listener("tools");
+        });
+      },
     },
     get servers() {
       return servers.status;
     },
+    async ready() {
+      await servers.ready();
+      return servers.status;
+    },
     search: (queries, limits) => servers.search(queries, limits),
+    get memory() {
+      return servers.memory;
+    },
+    approve: (server, tool) => servers.approve(server, tool),
     close: () => servers.close(),
   };
+}
+
+async function loadToon(): Promise<Toon> {
+  const { encode } = await loadPart(() => import("@toon-format/toon"), ["@toon-format/toon"]);
+  return encode;
 }
 
 /** A tool of the gateway for a model of any provider. */
@@ -51,7 +71,7 @@ function modelTool(tool: GatewayTool): Tool {
     description,
     parameters,
     async execute(args, { signal, onProgress = ignore }) {
-      return readResult(await callGatewayTool(tool, args, { signal, progress: onProgress }, {}));
+      return readResult(await tool.call(args, { signal, progress: onProgress }, {}));
     },
   });
 }
@@ -59,7 +79,12 @@ function modelTool(tool: GatewayTool): Tool {
 const ignore = (): void => {};
 
 /** The result for a model: a part that only MCP's clients know goes as its JSON. */
-function readResult({ content, structuredContent: structured, isError, _meta }: RawResult): unknown {
+function readResult(result: RawResult): unknown {
+  const { content, structuredContent: structured, isError, _meta, inputRequests } = result;
+  if (inputRequests !== undefined) {
+    const text = `The tool asks for what only a client of MCP can give: ${JSON.stringify(inputRequests)}`;
+    return toolResult({ content: [{ type: "text", text }], isError: true });
+  }
   const blocks: unknown[] = Array.isArray(content) ? content : [];
   return toolResult({
     content: blocks.map((block) => (isContentBlock(block) ? block : { type: "text", text: JSON.stringify(block) })),

@@ -14,7 +14,7 @@ export type GatewayConfig = {
   readonly mcpServers: { readonly [name: string]: ServerConfig };
   /** Whether schemas are shown as TypeScript instead of JSON Schema. Default: `true`. */
   readonly schema_compression_enabled?: boolean | undefined;
-  /** The characters of a description that a compressed schema keeps. Default: 300. */
+  /** The characters that a compressed schema, or a tool that was searched, keeps of a description. Default: 300. */
   readonly max_description_len?: number | undefined;
   /** Whether JSON in results is shown as TOON, which needs `@toon-format/toon`. Default: `false`. */
   readonly toon_compression_enabled?: boolean | undefined;
@@ -22,6 +22,8 @@ export type GatewayConfig = {
   readonly toon_compression_min_size?: number | undefined;
   /** Whether results keep `structuredContent`. Default: `true`. */
   readonly include_structured_content?: boolean | undefined;
+  /** The characters of a text in a result; of a longer one the rest is left out, and the model is told. Default: all. */
+  readonly max_result_len?: number | undefined;
   /** Whether running servers are asked from time to time if they still answer. Default: `true`. */
   readonly health_check_enabled?: boolean | undefined;
   /** The seconds between two such questions. Default: 30. */
@@ -46,7 +48,8 @@ export type GatewayConfig = {
 
 /**
  * An MCP server: a command that speaks over its standard input and output, or a URL. In all texts `${NAME}` is the
- * environment's variable of that name, and `${NAME:-text}` is the text where there is none.
+ * environment's variable of that name, and `${NAME:-text}` is the text where there is none; `${workspaceFolder}` is the
+ * current directory, and `${userHome}` that of the user.
  *
  * @example
  * const server: ServerConfig = { command: "uvx", args: ["mcp-server-git"], allow: ["git_status", "git_log"] };
@@ -79,6 +82,8 @@ export type StdioServerConfig = CommonServerConfig & {
   readonly args?: readonly string[] | undefined;
   /** What the server gets besides a few harmless variables such as `PATH`. */
   readonly env?: { readonly [name: string]: string } | undefined;
+  /** A file with lines of `NAME=value`, which the server gets too; those of `env` count more. */
+  readonly envFile?: string | undefined;
   readonly cwd?: string | undefined;
 };
 

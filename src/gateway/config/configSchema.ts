@@ -1,5 +1,30 @@
 import type { JsonSchema } from "../../schema/index.ts";
 
+/** Keys that other hosts write into their configs and that say nothing to a gateway: they are taken and left alone. */
+export const FOREIGN_KEYS = {
+  /** VS Code, Claude Desktop, and editors that refer to a schema. */
+  gateway: ["$schema", "inputs", "globalShortcut", "preferences", "sandbox"],
+  /** VS Code (`dev`, `gallery`, `sandbox`, `version`), Cline, Roo, Kilo, Kiro, Windsurf, Claude Code and Lunar. */
+  server: [
+    "alwaysAllow",
+    "autoApprove",
+    "dev",
+    "disabledTools",
+    "gallery",
+    "icon",
+    "name",
+    "networkTimeout",
+    "sandbox",
+    "sandboxEnabled",
+    "timeout",
+    "version",
+    "watchPaths",
+  ],
+} as const;
+
+const foreign = (keys: readonly string[]): NonNullable<JsonSchema["properties"]> =>
+  Object.fromEntries(keys.map((key) => [key, {}]));
+
 const TEXT = { type: "string", minLength: 1 } as const;
 const TEXTS = { type: "array", items: TEXT } as const;
 const TEXTS_BY_NAME = { type: "object", additionalProperties: { type: "string" } } as const;
@@ -18,6 +43,10 @@ const COMMON: NonNullable<JsonSchema["properties"]> = {
   era: { enum: ["auto", "modern", "legacy"] },
 };
 
+/** Without the foreign ones, for the nearest key in a message. */
+export const isForeign = (key: string): boolean =>
+  [...FOREIGN_KEYS.gateway, ...FOREIGN_KEYS.server].some((foreign) => foreign === key);
+
 /** A server with a command. */
 export const STDIO_SERVER: JsonSchema = {
   type: "object",
@@ -26,8 +55,10 @@ export const STDIO_SERVER: JsonSchema = {
     command: TEXT,
     args: { type: "array", items: { type: "string" } },
     env: TEXTS_BY_NAME,
+    envFile: TEXT,
     cwd: TEXT,
     ...COMMON,
+    ...foreign(FOREIGN_KEYS.server),
   },
   required: ["command"],
   additionalProperties: false,
@@ -36,7 +67,13 @@ export const STDIO_SERVER: JsonSchema = {
 /** A server with a URL. */
 export const HTTP_SERVER: JsonSchema = {
   type: "object",
-  properties: { type: { enum: ["http", "streamable-http"] }, url: TEXT, headers: TEXTS_BY_NAME, ...COMMON },
+  properties: {
+    type: { enum: ["http", "streamable-http"] },
+    url: TEXT,
+    headers: TEXTS_BY_NAME,
+    ...COMMON,
+    ...foreign(FOREIGN_KEYS.server),
+  },
   required: ["url"],
   additionalProperties: false,
 };
@@ -45,13 +82,13 @@ export const HTTP_SERVER: JsonSchema = {
 export const GATEWAY: JsonSchema = {
   type: "object",
   properties: {
-    $schema: { type: "string" },
     mcpServers: { type: "object", additionalProperties: { type: "object" } },
     schema_compression_enabled: SWITCH,
     max_description_len: { type: "integer", minimum: 0 },
     toon_compression_enabled: SWITCH,
     toon_compression_min_size: { type: "integer", minimum: 0 },
     include_structured_content: SWITCH,
+    max_result_len: { type: "integer", minimum: 1 },
     health_check_enabled: SWITCH,
     health_check_interval: SECONDS,
     health_check_timeout: SECONDS,
@@ -62,6 +99,7 @@ export const GATEWAY: JsonSchema = {
     start_on_use: SWITCH,
     pin: SWITCH,
     code: SWITCH,
+    ...foreign(FOREIGN_KEYS.gateway),
   },
   required: ["mcpServers"],
   additionalProperties: false,

@@ -2,7 +2,7 @@ import { didYouMean } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
 import { createValidator, type Issue } from "../../validate/index.ts";
 import { GatewayError } from "../GatewayError.ts";
-import { GATEWAY, HTTP_SERVER, STDIO_SERVER } from "./configSchema.ts";
+import { GATEWAY, HTTP_SERVER, isForeign, STDIO_SERVER } from "./configSchema.ts";
 import type { GatewayConfig, ServerConfig } from "./GatewayConfig.ts";
 
 /**
@@ -22,10 +22,11 @@ export function readConfig(config: unknown): CompleteConfig {
   return { ...DEFAULTS, ...withoutUndefined(whole as GatewayConfig), mcpServers };
 }
 
-type Setting = Exclude<keyof GatewayConfig, "mcpServers" | "idle_timeout">;
+type Optional = "idle_timeout" | "max_result_len";
+type Setting = Exclude<keyof GatewayConfig, "mcpServers" | Optional>;
 
 /** A config whose settings are all there. */
-export type CompleteConfig = Pick<GatewayConfig, "mcpServers" | "idle_timeout"> & Settings;
+export type CompleteConfig = Pick<GatewayConfig, "mcpServers" | Optional> & Settings;
 
 type Settings = { readonly [key in Setting]: NonNullable<GatewayConfig[key]> };
 
@@ -46,10 +47,10 @@ const DEFAULTS: Settings = {
   code: false,
 };
 
-/** VS Code writes `servers`, and beside them `inputs`, which it asks its user for. */
+/** VS Code writes `servers`. */
 function withServers(config: unknown): unknown {
   if (!isObject(config) || "mcpServers" in config || !isObject(config.servers)) return config;
-  const { servers, inputs: _, ...rest } = config;
+  const { servers, ...rest } = config;
   return { ...rest, mcpServers: servers };
 }
 
@@ -84,7 +85,7 @@ function messageOf({ keyword, path, message }: Issue, { properties = {} }: JsonS
   const steps = path.split("/");
   if (keyword !== "additionalProperties" || steps.length !== 2) return message;
   const key = (steps[1] as string).replaceAll("~1", "/").replaceAll("~0", "~");
-  const known = Object.keys(properties);
+  const known = Object.keys(properties).filter((key) => !isForeign(key));
   const hint = didYouMean(key, known) || ` The keys are ${known.join(", ")}.`;
   return `unknown key ${JSON.stringify(key)}.${hint}`;
 }

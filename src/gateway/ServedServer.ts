@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ToolFilter } from "./isServed.ts";
+import type { Pins } from "./pins/Pins.ts";
+import type { RawTool } from "./raw.ts";
+import { ServedTools } from "./ServedTools.ts";
+import type { ServerStatus } from "./ServerStatus.ts";
+import type { Upstream } from "./upstream/Upstream.ts";
+
+/** What the config says of a server, beside how it is reached. */
+export type ServedServerInit = {
+  readonly upstream: Upstream;
+  readonly filter: ToolFilter;
+  readonly description: string | undefined;
+  readonly pins: Pins | undefined;
+  /** What is served, or how the server is, has changed. */
+  onChange(): void;
+};
+
+/** One server with the tools of it that are served. */
+export class ServedServer {
+  readonly upstream: Upstream;
+  readonly #init: ServedServerInit;
+  /** What was made of a list, as long as it is the server's. */
+  #read: { readonly listed: readonly RawTool[]; readonly served: Promise<ServedTools> } | undefined;
+  #latest: ServedTools | undefined;
+  #fault: Error | undefined;
+
+  constructor(init: ServedServerInit) {
+    this.upstream = init.upstream;
+    this.#init = init;
+    init.upstream.onChange((change) => {
+      if (change === "tools") this.tools().catch(ignore);
+      else init.onChange();
+    });
+  }
+
+  /** What is known now, without asking the server. */
+  get status(): ServerStatus {
+    const { name, state, error = this.#fault } = this.upstream;
+    const { description } = this.#init;
+    return {
+      name,
+      state,
+      ...(description !== undefined && { description }),
+      ...(this.#latest && { tools: this.#latest.tools.size }),
+      ...(this.#latest && this.#latest.changed.size > 0 && { changed: Object.fromEntries(this.#latest.changed) }),
+      ...(error !== undefined && { error: error.message }),
+    };
+  }
+
+  /** The tools that were served last. */
+  get latest(): ServedTools | undefined {
+    return this.#latest;
+  }
+
+  /** @throws {UpstreamError}, {GatewayError} `invalid_pins` */
+  async tools(): Promise<ServedTools> {
+    const listed = await this.upstream.listTools().catch((cause: Error) => {
+      this.#fault = cause;
+      throw cause;
+    });
+    if (this.#read?.listed !== listed) {
+      // A server that was started again mostly has the same tools, and what was made of them can stay.
+      const same = this.#read !== undefined && isSame(listed, this.#read.listed) ? this.#read.served : undefined;
+      this.#read = { listed, served: same ?? this.#serve(listed) };
+    }
+    const served = await this.#read.served;
+    this.#fault = undefined;
+    return served;
+  }
+
+  /**
+   * Takes a tool as it is now, or all tools, for approved; resolves to the names of those that had changed.
+   *
+   * @throws {UpstreamError}, {GatewayError} `unknown_tool`
+   */
+  async approve(name?: string): Promise<string[]> {
+    const { changed } = await this.tools();
+    const names = [...changed.keys()].filter((one) => name === undefined || one === name);
+    if (names.length === 0) return names;
+    await this.#init.pins?.approve(this.upstream.name, (this.#latest as ServedTools).held(names));
+    this.#read = undefined;
+    await this.tools();
+    return names;
+  }
+
+  async #serve(listed: readonly RawTool[]): Promise<ServedTools> {
+    const { filter, pins, onChange } = this.#init;
+    try {
+      this.#latest = await ServedTools.of(listed, filter, pins);
+      return this.#latest;
+    } catch (cause) {
+      this.#fault = cause as Error;
+      // The next who asks tries again.
+      this.#read = undefined;
+      throw cause;
+    } finally {
+      onChange();
+    }
+  }
+}
+
+const ignore = (): void => {};
+
+/** Lists that are too deep to be compared count as different. */
+function isSame(left: unknown, right: unknown): boolean {
+  try {
+    return isDeepStrictEqual(left, right);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+import { parse, type Repair, repair } from "../../json/index.ts";
+import { GatewayError } from "../GatewayError.ts";
+import type { GatewayConfig } from "./GatewayConfig.ts";
+import { readConfig } from "./readConfig.ts";
+
+/**
+ * The config in a file, as Claude Desktop, Cursor and VS Code write it: JSON, in which comments and commas at the end of
+ * a list are allowed.
+ *
+ * @throws {GatewayError} `invalid_config` with the file, and the line and column or the key.
+ * @example
+ * const config = await loadConfig(".vscode/mcp.json");
+ * Object.keys(config.mcpServers); // ["files"]
+ */
+export async function loadConfig(file: string): Promise<GatewayConfig> {
+  // The entry is imported in browsers too, for its search.
+  const { readFile } = await import("node:fs/promises");
+  const text = await readFile(file, "utf8").catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new GatewayError("invalid_config", "", `${file} cannot be read: ${reason}`, { cause });
+  });
+  const config = parseConfig(text, file);
+  try {
+    return readConfig(config);
+  } catch (cause) {
+    if (!(cause instanceof GatewayError)) throw cause;
+    throw new GatewayError(cause.code, cause.path, `${file}: ${cause.reason}`, { cause });
+  }
+}
+
+/** Says of which place in a text it speaks as editors do. */
+function parseConfig(text: string, file: string): unknown {
+  const fail = (offset: number, reason: string, cause?: unknown): never => {
+    const before = text.slice(0, offset).split("\n");
+    const place = `${file}:${before.length}:${(before.at(-1) as string).length + 1}`;
+    throw new GatewayError("invalid_config", "", `${place}: ${reason}`, { cause });
+  };
+  try {
+    const repaired = repair(text);
+    const { changes } = repaired;
+    const wrong = changes.find((change) => !isAllowed(change, text, changes));
+    if (wrong !== undefined) {
+      const { offset, kind, before, after } = wrong;
+      const expected = after === "" ? `nothing here` : JSON.stringify(after.slice(0, MAX_SHOWN));
+      fail(offset, `expected ${expected}, received ${JSON.stringify(before.slice(0, MAX_SHOWN))} (${kind})`);
+    }
+    return parse(repaired.text, { dialect: "rfc8259" });
+  } catch (cause) {
+    if (cause instanceof GatewayError) throw cause;
+    const { reason, index = text.length } = cause as { reason: string; index?: number };
+    return fail(index, reason, cause);
+  }
+}
+
+const MAX_SHOWN = 60;
+
+/** A comment, a comma behind the last of a list, and a byte order mark. */
+function isAllowed({ kind, before, offset }: Repair, text: string, changes: readonly Repair[]): boolean {
+  if (kind !== "extra_comma") return kind === "comment" || (kind === "space" && before === "\ufeff");
+  const comments = new Map(
+    changes.map((change) => [change.offset, change.kind === "comment" ? change.before.length : 0]),
+  );
+  let next = offset + 1;
+  for (let step = 1; step > 0; next += step) step = comments.get(next) || (/\s/.test(text[next] ?? "") ? 1 : 0);
+  return text[next] === "}" || text[next] === "]";
+}

@@ -1,0 +1,24 @@
+import type { Fingerprints } from "../../tool/index.ts";
+
+/**
+ * The fingerprints of the tools that were approved, by the names of their servers: JSON that can be stored.
+ *
+ * @example
+ * const approved: ApprovedTools = { files: { read_file: "description:5f2c… parameters:90ab…" } };
+ */
+export type ApprovedTools = { readonly [server: string]: Fingerprints };
+
+/**
+ * Where it is kept which tools were approved.
+ *
+ * @example
+ * const pins: PinStore = {
+ *   read: async () => JSON.parse((await db.get("pins")) ?? "{}"),
+ *   write: (approved) => db.set("pins", JSON.stringify(approved)),
+ * };
+ */
+export type PinStore = {
+  /** What was written last; undefined before that. */
+  read(): Promise<ApprovedTools | undefined>;
+  write(approved: ApprovedTools): Promise<unknown>;
+};

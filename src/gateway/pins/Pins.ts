@@ -1,0 +1,72 @@
+import { isObject } from "../../schema/index.ts";
+import { type FingerprintPart, type Fingerprints, type ToolInfo, ToolSet } from "../../tool/index.ts";
+import { GatewayError } from "../GatewayError.ts";
+import type { ApprovedTools, PinStore } from "./PinStore.ts";
+
+/** Remembers tools as they were when they were first seen, or approved since. */
+export class Pins {
+  readonly #store: PinStore;
+  /** One change after the other, as each reads what the one before has written. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(store: PinStore) {
+    this.#store = store;
+  }
+
+  /**
+   * The tools that are not what was approved, with the parts that have changed. Tools that are seen for the first time
+   * are approved. One that is gone stays approved as it was: it may come back as another.
+   *
+   * @throws {GatewayError} `invalid_pins`
+   */
+  async changesOf(
+    server: string,
+    tools: ReadonlyMap<string, ToolInfo>,
+  ): Promise<ReadonlyMap<string, readonly FingerprintPart[]>> {
+    const changed = new Map<string, readonly FingerprintPart[]>();
+    await this.#update(server, (approved) => {
+      const added: [string, string][] = [];
+      for (const [name, tool] of tools) {
+        const before = Object.hasOwn(approved, name) ? { [name]: approved[name] as string } : {};
+        const set = new ToolSet([tool]);
+        const { parts } = set.diff(before);
+        if (Object.hasOwn(parts, name)) changed.set(name, parts[name] as readonly FingerprintPart[]);
+        else if (!Object.hasOwn(before, name)) added.push([name, fingerprintOf(set, name)]);
+      }
+      return added;
+    });
+    return changed;
+  }
+
+  /** Takes tools as they are for approved. */
+  async approve(server: string, tools: ReadonlyMap<string, ToolInfo>): Promise<void> {
+    await this.#update(server, () =>
+      [...tools].map(([name, tool]): [string, string] => [name, fingerprintOf(new ToolSet([tool]), name)]),
+    );
+  }
+
+  #update(server: string, change: (approved: Fingerprints) => readonly [string, string][]): Promise<void> {
+    const work = this.#queue.then(async () => {
+      const all = await this.#read();
+      const approved = Object.hasOwn(all, server) ? (all[server] as Fingerprints) : {};
+      const entries = change(approved);
+      if (entries.length === 0) return;
+      const fingerprints = Object.fromEntries([...Object.entries(approved), ...entries]);
+      await this.#store.write(Object.fromEntries([...Object.entries(all), [server, fingerprints]]));
+    });
+    this.#queue = work.catch(() => {});
+    return work.catch((cause: unknown) => {
+      if (cause instanceof GatewayError) throw cause;
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new GatewayError("invalid_pins", "", `the approved tools cannot be read or kept: ${reason}`, { cause });
+    });
+  }
+
+  async #read(): Promise<ApprovedTools> {
+    const all: unknown = (await this.#store.read()) ?? {};
+    if (isObject(all) && Object.values(all).every(isObject)) return all as ApprovedTools;
+    throw new GatewayError("invalid_pins", "", "expected the fingerprints of tools by the names of their servers");
+  }
+}
+
+const fingerprintOf = (set: ToolSet<readonly ToolInfo[]>, name: string): string => set.fingerprint()[name] as string;

@@ -1,0 +1,85 @@
+import { write } from "../../json/index.ts";
+import type { JsonSchema } from "../../schema/index.ts";
+import { ToolInfo } from "../../tool/index.ts";
+import { GatewayError } from "../GatewayError.ts";
+import type { McpCaller } from "../McpService.ts";
+import type { RawResult } from "../raw.ts";
+import { UpstreamError } from "../upstream/UpstreamError.ts";
+import { noteOf } from "./noteOf.ts";
+
+/** What makes a tool of the gateway. */
+export type GatewayToolInit<Args> = {
+  readonly name: string;
+  /** Asked for anew each time, as servers come and go. */
+  readonly describe: () => string;
+  readonly properties: NonNullable<JsonSchema["properties"]>;
+  readonly required?: readonly string[];
+  /** `params` has what came beside the arguments, for the server behind the gateway. */
+  readonly call: (args: Args, caller: McpCaller, params: RawResult) => Promise<RawResult>;
+};
+
+/** A tool of the gateway itself, whose arguments are read as those of any other tool. */
+export class GatewayTool {
+  readonly name: string;
+  readonly inputSchema: JsonSchema & { readonly type: "object" };
+  readonly #describe: () => string;
+  readonly #reader: ToolInfo;
+  readonly #call: (args: never, caller: McpCaller, params: RawResult) => Promise<RawResult>;
+
+  constructor({ name, describe, properties, required = [], call }: GatewayToolInit<never>) {
+    this.name = name;
+    this.inputSchema = { type: "object", properties, required: [...required], additionalProperties: false };
+    this.#describe = describe;
+    this.#reader = new ToolInfo({ name, parameters: this.inputSchema });
+    this.#call = call;
+  }
+
+  get description(): string {
+    return this.#describe();
+  }
+
+  /** Reads arguments of any form, and calls the tool with them. */
+  async callWith(given: unknown, caller: McpCaller, params: RawResult): Promise<RawResult> {
+    const read = this.#reader.safeParseArguments(write(given ?? {}));
+    if (!read.ok) return refusal(read.error.toModelMessage());
+    return withNote(await this.call(read.value, caller, params), noteOf(read.changes));
+  }
+
+  /** Calls the tool; what the model or a server did wrong is a result too. */
+  async call(args: unknown, caller: McpCaller, params: RawResult): Promise<RawResult> {
+    try {
+      return await this.#call(args as never, caller, params);
+    } catch (cause) {
+      if (cause instanceof Refusal) return refusal(cause.message, cause.further);
+      if (cause instanceof UpstreamError || cause instanceof GatewayError) return refusal(cause.message);
+      throw cause;
+    }
+  }
+}
+
+/** What the model asked for cannot be done, with what else it is told. */
+export class Refusal extends Error {
+  readonly further: RawResult;
+
+  constructor(message: string, further: RawResult = {}) {
+    super(message);
+    this.further = further;
+  }
+}
+
+const refusal = (error: string, further: RawResult = {}): RawResult => ({
+  ...jsonResult({ error, ...further }),
+  isError: true,
+});
+
+/** A result of one text, which is JSON. */
+export const jsonResult = (value: RawResult): RawResult => textResult(write(value));
+
+/** A result of one text. */
+export const textResult = (text: string): RawResult => ({ content: [{ type: "text", text }] });
+
+/** The result, with a text behind its others where there is something to tell. */
+export function withNote(result: RawResult, note: string | undefined): RawResult {
+  if (note === undefined || !Array.isArray(result.content)) return result;
+  return { ...result, content: [...result.content, { type: "text", text: note }] };
+}

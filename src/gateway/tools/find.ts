@@ -1,0 +1,27 @@
+import { didYouMean } from "../../json/index.ts";
+import type { ServedServer } from "../ServedServer.ts";
+import type { ServedTool, ServedTools } from "../ServedTools.ts";
+import type { Servers } from "../Servers.ts";
+import { Refusal } from "./GatewayTool.ts";
+
+/** @throws {Refusal} with the nearest names. */
+export function findServer(servers: Servers, name: string): ServedServer {
+  const server = servers.get(name);
+  if (server !== undefined) return server;
+  const hint = didYouMean(name, servers.names) || ` The servers are ${servers.names.join(", ") || "none"}.`;
+  throw new Refusal(`Unknown server ${JSON.stringify(name)}.${hint}`);
+}
+
+/** @throws {Refusal} with the reason, the server that has it, or the nearest names. */
+export function findTool(servers: Servers, server: string, { tools, refused }: ServedTools, name: string): ServedTool {
+  const served = tools.get(name);
+  if (served !== undefined) return served;
+  const reason = refused.get(name);
+  if (reason !== undefined) throw new Refusal(`The tool ${JSON.stringify(name)} of ${server} is not served: ${reason}`);
+  const others = servers.namesWith(name);
+  const hint =
+    (others.length > 0 && ` ${others.join(" and ")} ${others.length > 1 ? "have" : "has"} a tool of that name.`) ||
+    didYouMean(name, [...tools.keys()]) ||
+    ` Call inspect with server_name ${JSON.stringify(server)} to list its tools.`;
+  throw new Refusal(`Unknown tool ${JSON.stringify(name)} of ${server}.${hint}`);
+}

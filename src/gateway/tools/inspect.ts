@@ -1,0 +1,59 @@
+import type { CompleteConfig } from "../config/readConfig.ts";
+import type { RawResult } from "../raw.ts";
+import type { ServedTools } from "../ServedTools.ts";
+import type { Servers } from "../Servers.ts";
+import { findServer, findTool } from "./find.ts";
+import { GatewayTool, jsonResult } from "./GatewayTool.ts";
+import { cut, lineOf, shownTool } from "./shownTool.ts";
+
+/** The tool that shows what there is: servers, their tools, one tool. */
+export function inspectTool(servers: Servers, config: CompleteConfig): GatewayTool {
+  return new GatewayTool({
+    name: "inspect",
+    describe: () =>
+      `Lists the servers; with server_name the tools of one; with tool_name too its input_schema.${catalogue(servers)}`,
+    properties: { server_name: { type: "string" }, tool_name: { type: "string" } },
+    async call({ server_name: server, tool_name: tool }: { server_name?: string; tool_name?: string }) {
+      if (server === undefined) return jsonResult({ servers: await listServers(servers) });
+      const found = await findServer(servers, server).tools();
+      if (tool === undefined) return jsonResult(listTools(server, found));
+      return jsonResult(shownTool(server, findTool(servers, server, found, tool), config, MAX_DESCRIPTION));
+    },
+  });
+}
+
+/** A tool that is looked at alone is shown with the whole of what it says. */
+const MAX_DESCRIPTION = 10_000;
+
+/** What is known of the servers without asking them, for the description of the tool. */
+export function catalogue(servers: Servers): string {
+  const { status } = servers;
+  if (status.length === 0) return "";
+  const shown = status.slice(0, MAX_SERVERS).map(({ name, tools, description }) => {
+    const count = tools === undefined ? "" : ` (${tools})`;
+    return `${name}${count}${description === undefined ? "" : `: ${cut(description, MAX_PURPOSE)}`}`;
+  });
+  const rest = status.length > MAX_SERVERS ? `; and ${status.length - MAX_SERVERS} more` : "";
+  return ` Servers (tools): ${shown.join(status.some(({ description }) => description) ? "; " : ", ")}${rest}`;
+}
+
+const MAX_SERVERS = 50;
+const MAX_PURPOSE = 80;
+
+async function listServers(servers: Servers): Promise<RawResult[]> {
+  await servers.allTools();
+  return servers.status.map(({ name, description, state, tools, error }) => ({
+    name,
+    ...(description !== undefined && { description }),
+    ...(tools === undefined ? { state } : { tools }),
+    ...(error !== undefined && { error }),
+  }));
+}
+
+function listTools(server: string, { tools, refused }: ServedTools): RawResult {
+  return {
+    server_name: server,
+    tools: [...tools.values()].map((tool) => lineOf(tool)),
+    ...(refused.size > 0 && { refused: Object.fromEntries(refused) }),
+  };
+}

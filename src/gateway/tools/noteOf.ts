@@ -1,0 +1,29 @@
+import { write } from "../../json/index.ts";
+import type { Change } from "../../tool/index.ts";
+
+/**
+ * What was changed in arguments before they fitted, for the model; undefined where nothing was.
+ *
+ * @example
+ * noteOf([{ kind: "number", path: "/head", before: "3", after: 3 }]);
+ * // 'The arguments were changed to fit: /head: "3" became 3'
+ */
+export function noteOf(changes: readonly Change[]): string | undefined {
+  if (changes.length === 0) return undefined;
+  const told = changes.slice(0, MAX_TOLD).map((change) => {
+    const place = "offset" in change ? `at ${change.offset}` : change.path || "all";
+    return `${place}: ${shown(change.before)} became ${shown(change.after)}`;
+  });
+  const rest = changes.length > MAX_TOLD ? `; and ${changes.length - MAX_TOLD} more` : "";
+  return `The arguments were changed to fit: ${told.join("; ")}${rest}`;
+}
+
+const MAX_TOLD = 5;
+
+function shown(value: unknown): string {
+  if (value === undefined) return "nothing";
+  const text = write(value);
+  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`;
+}
+
+const MAX_SHOWN = 60;

@@ -1,0 +1,84 @@
+import { write } from "../../json/index.ts";
+import { isObject } from "../../schema/index.ts";
+import type { RawResult } from "../raw.ts";
+import type { Servers } from "../Servers.ts";
+import type { CallRequest, Upstream } from "../upstream/Upstream.ts";
+import { UpstreamError } from "../upstream/UpstreamError.ts";
+import { findServer } from "./find.ts";
+import { GatewayTool, jsonResult } from "./GatewayTool.ts";
+
+/** The tool that reads and lists resources. */
+export function resourcesTool(servers: Servers): GatewayTool {
+  return new GatewayTool({
+    name: "resources",
+    describe: () => "Reads a resource of a server; without uri lists them.",
+    properties: { server_name: { type: "string" }, uri: { type: "string" } },
+    required: ["server_name"],
+    async call({ server_name, uri }: { server_name: string; uri?: string }, { signal }) {
+      const { upstream } = findServer(servers, server_name);
+      if (uri !== undefined) return readOf(await upstream.request("resources/read", { uri }, { signal }));
+      const [resources, templates] = await Promise.all([
+        listOf(upstream, "resources", "resources/list", signal),
+        listOf(upstream, "resourceTemplates", "resources/templates/list", signal),
+      ]);
+      const rest = resources.length - MAX_LISTED;
+      return jsonResult({
+        resources: resources.slice(0, MAX_LISTED).map(entryOf),
+        ...(templates.length > 0 && { templates: templates.slice(0, MAX_LISTED).map(entryOf) }),
+        ...(rest > 0 && { more: rest }),
+      });
+    },
+  });
+}
+
+const MAX_LISTED = 200;
+const MAX_PAGES = 20;
+
+/** All of a list; none from a server that has no such thing. */
+async function listOf(
+  upstream: Upstream,
+  key: string,
+  method: string,
+  signal: CallRequest["signal"],
+): Promise<RawResult[]> {
+  const found: RawResult[] = [];
+  try {
+    let params: RawResult = {};
+    for (let pages = 0; pages < MAX_PAGES; pages++) {
+      const page = await upstream.request(method, params, { signal });
+      const entries = page[key];
+      if (Array.isArray(entries)) found.push(...entries.filter((entry): entry is RawResult => isObject(entry)));
+      if (typeof page.nextCursor !== "string" || page.nextCursor === params.cursor) break;
+      params = { cursor: page.nextCursor };
+    }
+  } catch (cause) {
+    if (!(cause instanceof UpstreamError && cause.rpcCode === METHOD_NOT_FOUND)) throw cause;
+  }
+  return found;
+}
+
+const METHOD_NOT_FOUND = -32601;
+
+/** What a model goes by when it chooses a resource. */
+function entryOf({ uri, uriTemplate, name, description, mimeType }: RawResult): RawResult {
+  return {
+    ...(uri !== undefined && { uri }),
+    ...(uriTemplate !== undefined && { uri_template: uriTemplate }),
+    ...(name !== undefined && name !== uri && { name }),
+    ...(description !== undefined && { description }),
+    ...(mimeType !== undefined && { mime_type: mimeType }),
+  };
+}
+
+/** The contents of a resource, each as text, as an image or sound that a model takes, or as its bytes in Base64. */
+function readOf({ contents, _meta }: RawResult): RawResult {
+  const parts: unknown[] = Array.isArray(contents) ? contents : [];
+  return { content: parts.filter(isObject).map(blockOf), ...(_meta !== undefined && { _meta }) };
+}
+
+function blockOf({ uri, mimeType, text, blob }: RawResult): RawResult {
+  if (typeof text === "string") return { type: "text", text };
+  const [kind] = typeof mimeType === "string" ? mimeType.split("/", 1) : [];
+  if (kind === "image" || kind === "audio") return { type: kind, data: blob, mimeType };
+  return { type: "text", text: write({ uri, ...(mimeType !== undefined && { mime_type: mimeType }), blob }) };
+}

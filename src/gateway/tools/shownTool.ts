@@ -1,0 +1,77 @@
+import { write } from "../../json/index.ts";
+import { isObject } from "../../schema/index.ts";
+import type { CompleteConfig } from "../config/readConfig.ts";
+import type { RawResult } from "../raw.ts";
+import type { ServedTool } from "../ServedTools.ts";
+
+/** How much of a tool a model sees. */
+export type ShowSettings = Pick<CompleteConfig, "schema_compression_enabled" | "max_description_len">;
+
+/** A tool with its schema, and so many characters of its description. */
+export function shownTool(server: string, tool: ServedTool, settings: ShowSettings, length: number): RawResult {
+  const { name, description } = tool.info;
+  return {
+    server_name: server,
+    name,
+    description: cut(description, length),
+    input_schema: shownSchema(tool, settings),
+  };
+}
+
+/** The schema of a tool's arguments as TypeScript, or as JSON Schema where that is wanted or the only way. */
+export function shownSchema({ raw, info }: ServedTool, settings: ShowSettings): unknown {
+  if (settings.schema_compression_enabled) {
+    try {
+      const text = info.compact({ maxDescriptionLength: settings.max_description_len });
+      if (text.length <= MAX_SCHEMA) return text;
+      return info.compact({ includeDescriptions: false }).slice(0, MAX_SCHEMA);
+    } catch {
+      // Not every schema has a type in TypeScript.
+    }
+  }
+  return isShort(raw.inputSchema) ? raw.inputSchema : "The schema is too large to be shown";
+}
+
+/** A schema that would fill the context of a model is shown without its descriptions. */
+const MAX_SCHEMA = 100_000;
+
+function isShort(schema: unknown): boolean {
+  try {
+    return write(schema).length <= MAX_SCHEMA;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A tool as a line: its name, the names of its parameters and the first sentence of its description.
+ *
+ * @example
+ * lineOf(readFile); // "read_text_file(path, tail?, head?): Read the contents of a file as text."
+ */
+export function lineOf(tool: ServedTool, server?: string): string {
+  const { name, description } = tool.info;
+  const [sentence = ""] = description.trim().split(/(?<=[.!?])\s|(?<=[。！？])|\n/, 1);
+  const head = `${name}${parametersOf(tool)}${server === undefined ? "" : ` of ${server}`}`;
+  return sentence === "" ? head : `${head}: ${cut(sentence, MAX_LINE)}`;
+}
+
+const MAX_LINE = 120;
+
+function parametersOf({ raw: { inputSchema } }: ServedTool): string {
+  if (!isObject(inputSchema) || !isObject(inputSchema.properties)) return "()";
+  const required: unknown[] = Array.isArray(inputSchema.required) ? inputSchema.required : [];
+  const names = Object.keys(inputSchema.properties);
+  // What must be given comes first, and optional parameters beyond a few are left out.
+  const must = names.filter((name) => required.includes(name)).slice(0, MAX_PARAMETERS);
+  const may = names.filter((name) => !required.includes(name)).slice(0, MAX_PARAMETERS - must.length);
+  const rest = must.length + may.length < names.length ? ["…"] : [];
+  return `(${[...must, ...may.map((name) => `${name}?`), ...rest].map((name) => cut(name, MAX_NAME)).join(", ")})`;
+}
+
+const MAX_PARAMETERS = 6;
+const MAX_NAME = 40;
+
+/** The start of a text that is longer. */
+export const cut = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;

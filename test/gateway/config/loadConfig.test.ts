@@ -1,0 +1,67 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { loadConfig } from "../../../src/gateway/config/loadConfig.ts";
+import { GatewayError } from "../../../src/gateway/GatewayError.ts";
+
+const fixture = (name: string): string => join(import.meta.dirname, "files", name);
+
+/** A file of its own with that text. */
+function fileOf(text: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), "config-")), "mcp.json");
+  writeFileSync(file, text);
+  return file;
+}
+
+describe("loadConfig", () => {
+  it.each<[host: string, servers: object]>([
+    ["claude_desktop_config.json", { filesystem: { command: "npx", env: { LOG_LEVEL: "warn" } } }],
+    ["cursor.json", { github: { command: "node" }, linear: { url: "https://mcp.example.com/mcp" } }],
+    ["vscode.jsonc", { playwright: { command: "npx" }, github: { url: "https://api.example.com/mcp/" } }],
+    ["cline.json", { "local-server": { command: "node" } }],
+  ])("reads the file of another host, %s", async (name, servers) => {
+    const { mcpServers } = await loadConfig(fixture(name));
+    expect(mcpServers).toMatchObject(servers);
+    expect(Object.keys(mcpServers)).toEqual(Object.keys(servers));
+  });
+
+  it("reads a byte order mark, and a text beside a comment", async () => {
+    const text = '\ufeff{"mcpServers": {"a": {"command": "/* not */ // a comment,}" /* one */,}}}';
+    expect(await loadConfig(fileOf(text))).toMatchObject({
+      mcpServers: { a: { command: "/* not */ // a comment,}" } },
+    });
+  });
+
+  it.each<[name: string, text: string, message: string]>([
+    [
+      "a key without quotes",
+      "{\n  mcpServers: {}\n}",
+      ':2:3: expected "\\"mcpServers\\"", received "mcpServers" (unquoted_key)',
+    ],
+    ["other quotes", "{'mcpServers': {}}", ":1:2: "],
+    ["a comma too many", '{"mcpServers": {},, "pin": true}', ":1:19: "],
+    ["a missing comma", '{"mcpServers": {}\n "pin": true}', "(missing_comma)"],
+    ["a missing bracket", '{"mcpServers": {}', ":1:18: "],
+    ["Python's True", '{"mcpServers": {}, "pin": True}', ":1:27: "],
+    ["a fence", '```json\n{"mcpServers": {}}\n```', "(fence)"],
+    ["a comma behind it all", '{"mcpServers": {}},', ":1:19: "],
+    ["text that is no JSON", "mcpServers", ":1:11: "],
+    ["nothing", "", ":1:1: "],
+    ["a text with JSON in it", '"{\\"mcpServers\\": {}}"', "(double_encoded)"],
+    ["an unknown key", '{"mcpServers": {}, "pins": true}', 'unknown key "pins". Did you mean "pin"? at /pins'],
+  ])("refuses %s, with its place", async (_, text, message) => {
+    const file = fileOf(text);
+    const error = await loadConfig(file).then(
+      () => undefined,
+      (cause) => cause,
+    );
+    expect(error).toBeInstanceOf(GatewayError);
+    expect(error.message.startsWith(file)).toBe(true);
+    expect(error.message).toContain(message);
+  });
+
+  it("names a file that is not there", async () => {
+    await expect(loadConfig("/nowhere/mcp.json")).rejects.toThrow("/nowhere/mcp.json cannot be read: ENOENT");
+  });
+});

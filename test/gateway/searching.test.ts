@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import type { ToolUse } from "../../src/gateway/index.ts";
+import { callTool, jsonOf, ListedServer, openGateway } from "./openListed.ts";
+
+const THINGS = ["invoice", "customer", "order", "meeting", "ticket", "branch", "photo", "song", "recipe", "flight"];
+const VERBS = ["create", "delete", "list", "update", "export", "import"];
+
+/** Three hundred tools over ten servers. */
+const servers = THINGS.map((_, server) => {
+  const tools = Array.from({ length: 29 }, (_, index) => {
+    const [verb, thing] = [VERBS[index % 6], THINGS[(server + Math.floor(index / 6)) % 10]];
+    const description = `${verb}s one ${thing} for the team number ${server}`;
+    return { name: `${verb}_${thing}_${index}`, description, inputSchema: { type: "object", properties: { id: {} } } };
+  });
+  return new ListedServer([...tools, { name: "tell", description: "?", inputSchema: {} }]);
+});
+const config = {
+  mcpServers: Object.fromEntries(servers.map((server, index) => [`s${index}`, server.config])),
+  health_check_enabled: false,
+};
+
+describe("a search over three hundred tools", () => {
+  it("answers several queries in turn, with five schemas and fifteen lines", async () => {
+    const gateway = await openGateway(config);
+    const found = jsonOf(
+      await callTool(gateway, "search", { queries: ["export a photo", "delete a flight"] }),
+    ) as unknown as {
+      tools: { server_name: string; name: string; input_schema: string }[];
+      more: string[];
+    };
+    expect(found.tools).toHaveLength(5);
+    expect(found.more).toHaveLength(15);
+    expect(found.tools[0]).toMatchObject({
+      name: expect.stringMatching(/^export_photo_/),
+      input_schema: "{id?: unknown}",
+    });
+    expect(found.tools[1]?.name).toMatch(/^delete_flight_/);
+    expect(found.more[0]).toMatch(/^\w+\(id\?\) of s\d: /);
+  });
+
+  it("goes by meaning too, and makes vectors of tools anew only when a list has changed", async () => {
+    const batches: number[] = [];
+    const embed = async (texts: readonly string[]) => {
+      batches.push(texts.length);
+      return texts.map((text) => [/song|hum/.test(text) ? 1 : 0, 1]);
+    };
+    const gateway = await openGateway(config, { embed });
+    await gateway.ready();
+    expect((await gateway.search("hum a melody"))[0]?.name).toMatch(/song/);
+    await gateway.search("hum a melody");
+    await callTool(gateway, "exec", { server_name: "s0", tool_name: "tell" });
+    await gateway.search("hum a melody");
+    expect(batches).toEqual([300, 1, 1, 1]);
+    const [first] = servers as [ListedServer];
+    first.list([
+      { name: "hum", inputSchema: {} },
+      { name: "tell", inputSchema: {} },
+    ]);
+    await callTool(gateway, "exec", { server_name: "s0", tool_name: "tell" });
+    await gateway.search("hum a melody");
+    expect(batches).toEqual([300, 1, 1, 1, 272, 1]);
+  });
+
+  it("remembers what was used after it, if that is wanted", async () => {
+    const use = async (memory?: ToolUse[]) => {
+      const gateway = await openGateway(config, { memory });
+      await gateway.ready();
+      await callTool(gateway, "search", { queries: ["book a trip by air", "export a photo"] });
+      const hits = await gateway.search("export a photo", { limit: 20 });
+      const { server: server_name, name: tool_name } = hits[7] as (typeof hits)[number];
+      await callTool(gateway, "search", { queries: ["book a trip by air", "export a photo"] });
+      for (let times = 0; times < 3; times++) await callTool(gateway, "exec", { server_name, tool_name });
+      return { server: server_name, name: tool_name, memory: gateway.memory, gateway };
+    };
+    expect((await use()).memory).toEqual([]);
+    const { server, name, memory, gateway } = await use([]);
+    expect(memory).toEqual([{ query: "export a photo", server, name }]);
+    for (const one of [gateway, await openGateway(config, { memory })]) {
+      const hits = await one.search("export a photo", { limit: 20 });
+      expect(hits.findIndex((hit) => hit.server === server && hit.name === name)).toBeLessThan(7);
+    }
+  });
+
+  it("says which servers it did not search", async () => {
+    const failing = { command: process.execPath, args: ["-e", "process.exit(3)"] };
+    const gateway = await openGateway({ mcpServers: { ...config.mcpServers, failing } });
+    await gateway.ready();
+    expect(jsonOf(await callTool(gateway, "search", { queries: ["flight"] })).not_searched).toEqual(["failing"]);
+  });
+});
