@@ -59,9 +59,12 @@ export async function openGateway(config: CompleteConfig, options: ServersOption
 }
 
 async function loadToon(): Promise<Toon> {
-  const { encode } = await loadPart(() => import("@toon-format/toon"), ["@toon-format/toon"]);
+  const { encode }: { encode: Toon } = await loadPart(() => import(/* @vite-ignore */ TOON), [TOON]);
   return encode;
 }
+
+/** In a variable, so that no bundler asks those for the package who do not use it. */
+const TOON: string = "@toon-format/toon";
 
 /** A tool of the gateway for a model of any provider. */
 function modelTool(tool: GatewayTool): Tool {
