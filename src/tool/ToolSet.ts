@@ -12,7 +12,7 @@ import {
 import { type ArgumentsOf, isObject } from "../schema/index.ts";
 import { checkRequestLimits, type StrictForm, type StrictOptions } from "../strict/index.ts";
 import { preview } from "../validate/index.ts";
-import { openaiChatEncoder } from "../wire/index.ts";
+import { keepNames, openaiChatEncoder } from "../wire/index.ts";
 import { type AnyWire, bindTools, type ToolsOptions, type Turn } from "./bind.ts";
 import type { Change } from "./Change.ts";
 import { checkCall } from "./checkCalls.ts";
@@ -117,6 +117,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     checkOptions("new ToolSet", options, SET_OPTIONS);
     this.#tools = byName(given);
     this.#formatError = options.formatError;
+    keepNames(this);
   }
 
   /**

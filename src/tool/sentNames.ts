@@ -1,4 +1,4 @@
-import { openaiChatEncoder, type WireDecoder } from "../wire/index.ts";
+import { hasName, openaiChatEncoder, type WireDecoder } from "../wire/index.ts";
 import type { ArgumentsReader } from "./parseArguments.ts";
 import type { ToolCall } from "./ToolCall.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
@@ -23,9 +23,7 @@ export function sentName(call: ToolCall, toolName: string, tools: Tools): string
 
 /** The name that the model wrote in a call to one of these tools; a wire has given the call the tool's own. */
 export function writtenName(call: ToolCall, tools: Tools): string {
-  if (!wires.has(call)) return call.name;
-  for (const { name } of tools) if (name === call.name) return sentName(call, name, tools);
-  return call.name;
+  return wires.has(call) && hasName(tools, call.name) ? sentName(call, call.name, tools) : call.name;
 }
 
 /** The text of a call's arguments as JSON; the raw text of a custom call is its `input`. */

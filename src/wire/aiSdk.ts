@@ -9,7 +9,7 @@ import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
-import { namer, namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
+import { namer, namesBy, namesOf, OPENAI_NAMES } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice, refuseAllowed } from "./readChoice.ts";
@@ -99,7 +99,7 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
       decodeMessage(message, options) {
         const parts = partsIn(message).filter(isOurs);
         if (parts.length === 0) return [];
-        const names = new WireNames(options?.tools, OPENAI_NAMES);
+        const names = namesOf(options?.tools, OPENAI_NAMES);
         const isCut = CUT.has(reasonIn(raw(message).finishReason));
         return parts.map(
           (part, index): WireCall => ({
@@ -142,7 +142,7 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
       },
 
       encodeCalls(calls, options) {
-        const names = new WireNames(options?.tools, OPENAI_NAMES);
+        const names = namesOf(options?.tools, OPENAI_NAMES);
         const content = sentCalls(calls).map(({ call, id }) => ({
           type: "tool-call" as const,
           toolCallId: id,

@@ -8,7 +8,7 @@ import { given, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
 import { IMAGES, refusedImage } from "./media.ts";
-import { ANTHROPIC_NAMES, namer, namesBy, WireNames } from "./names.ts";
+import { ANTHROPIC_NAMES, namer, namesBy, namesOf } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { toolsIn } from "./ResultPart.ts";
 import { raw } from "./raw.ts";
@@ -125,7 +125,7 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
         const blocks = content.filter(isCall);
         if (blocks.length === 0) return [];
         const cut = CUT.has(String(raw(message).stop_reason)) ? content.at(-1) : undefined;
-        const names = new WireNames(options?.tools, ANTHROPIC_NAMES);
+        const names = namesOf(options?.tools, ANTHROPIC_NAMES);
         return blocks.map((block, index) => ({
           id: idOf(block) ?? madeId(block, options),
           type: "function",
@@ -142,7 +142,7 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
       decodeEvent: decodeAnthropicEvent,
 
       encodeCalls(calls, options) {
-        const names = new WireNames(options?.tools, ANTHROPIC_NAMES);
+        const names = namesOf(options?.tools, ANTHROPIC_NAMES);
         const content = sentCalls(calls).map(({ call, id }) => ({
           type: "tool_use" as const,
           id: toolUseId(id),

@@ -3,7 +3,7 @@ import { argumentsText } from "./callArguments.ts";
 import { defineDecoder } from "./defineWire.ts";
 import { given, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
-import { namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
+import { namesBy, namesOf, OPENAI_NAMES } from "./names.ts";
 import { raw } from "./raw.ts";
 import type { CallEvent, WireDecoder } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
@@ -28,7 +28,7 @@ export const bedrockConverse: WireDecoder = /* @__PURE__ */ defineDecoder(
       const calls = blocks.filter((call) => call !== undefined);
       if (calls.length === 0) return [];
       const cut = CUT.has(String(raw(message).stopReason)) ? blocks.at(-1) : undefined;
-      const names = new WireNames(options?.tools, OPENAI_NAMES);
+      const names = namesOf(options?.tools, OPENAI_NAMES);
       return calls.map((call, index) => ({
         id: textIn(call.toolUseId) ?? madeId(call, options),
         type: "function",

@@ -3,7 +3,7 @@ import { argumentsText } from "./callArguments.ts";
 import { defineDecoder } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
-import { namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
+import { namesBy, namesOf, OPENAI_NAMES } from "./names.ts";
 import { raw } from "./raw.ts";
 import type { CallEvent, WireDecoder } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
@@ -26,7 +26,7 @@ export const cohere: WireDecoder = /* @__PURE__ */ defineDecoder(
     decodeMessage(message, options) {
       const calls = callsIn(message);
       if (calls.length === 0) return [];
-      const names = new WireNames(options?.tools, OPENAI_NAMES);
+      const names = namesOf(options?.tools, OPENAI_NAMES);
       const { finish_reason: snake, finishReason = snake } = raw(message);
       const cut = CUT.has(String(finishReason)) ? calls.at(-1) : undefined;
       return Array.from(calls, (call, index) => {

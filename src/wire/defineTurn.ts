@@ -1,6 +1,7 @@
 import { checkOptions, type OptionRules } from "../json/index.ts";
 import type { AnswerCollector, EncodeCalls } from "./collect/AnswerCollector.ts";
 import { callOf, withFields } from "./content.ts";
+import { fixedTools } from "./names.ts";
 import { reading } from "./reading.ts";
 import type { EncodeOptions, SomeWire, WireCall, WireResult } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
@@ -37,12 +38,14 @@ export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRu
     ...(collector && { collect: () => collecting(name, collector(encodeCalls)) }),
     encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions) {
       checkOptions(ownerOf(name, "encodeTurn"), options, rules);
-      const calls = decodeMessage(answer, { tools: options?.tools });
       return reading(name, "invalid_result", () => {
+        // Each of the results asks for names.
+        const fixed = options?.tools ? { ...options, tools: fixedTools(options.tools) } : options;
+        const calls = decodeMessage(answer, { tools: fixed?.tools });
         const matched = matchedResults(results, calls, name);
         if (calls.length === 0 && !isPaused?.(answer)) return [];
-        const own = answerWith(answer, encodeOwn(calls, options), calls);
-        return calls.length === 0 ? own : [...own, ...encodeResults(matched, options)];
+        const own = answerWith(answer, encodeOwn(calls, fixed), calls);
+        return calls.length === 0 ? own : [...own, ...encodeResults(matched, fixed)];
       });
     },
   } as SomeWire as Format;

@@ -11,7 +11,7 @@ import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { refusedImage } from "./media.ts";
-import { GEMINI_NAMES, namer, namesBy, WireNames } from "./names.ts";
+import { GEMINI_NAMES, namer, namesBy, namesOf } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
@@ -121,7 +121,7 @@ export const gemini: GeminiWire = /* @__PURE__ */ defineWire(
       const parts = partsIn(message).filter(hasCall);
       if (parts.length === 0) return refuseBroken(message);
       const isCut = isCutAnswer(message);
-      const names = new WireNames(options?.tools, GEMINI_NAMES);
+      const names = namesOf(options?.tools, GEMINI_NAMES);
       return parts.map(({ functionCall: call, thoughtSignature }, index) => {
         if (call.willContinue === true || listIn(call.partialArgs).length > 0 || Object.keys(call).length === 0) {
           const fault = "expected a whole call, received a piece of a streamed one; decodeEvent reads those";
@@ -144,7 +144,7 @@ export const gemini: GeminiWire = /* @__PURE__ */ defineWire(
     decodeEvent: decodeGeminiEvent,
 
     encodeCalls(calls, options) {
-      const names = new WireNames(options?.tools, GEMINI_NAMES);
+      const names = namesOf(options?.tools, GEMINI_NAMES);
       const parts = Array.from(calls, (call) => ({
         functionCall: { ...(call.id && { id: call.id }), name: names.sent(call.name), args: sentObject(call) },
         ...(call.signature && { thoughtSignature: call.signature }),

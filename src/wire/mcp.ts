@@ -6,7 +6,7 @@ import { answeredId, type ContentPart, isText, jsonOf, partsOf, sentValue } from
 import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
-import { MCP_NAMES, namer, namesBy, WireNames } from "./names.ts";
+import { MCP_NAMES, namer, namesBy, namesOf } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { readChoice, refuseAllowed } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
@@ -126,7 +126,7 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = /
     decodeMessage(message, options) {
       const calls = callsIn(message);
       if (calls.length === 0) return [];
-      const names = new WireNames(options?.tools, MCP_NAMES);
+      const names = namesOf(options?.tools, MCP_NAMES);
       return calls.map(
         (call, index): WireCall => ({
           // The params of a request have none, and that of the request is the transport's.
@@ -142,7 +142,7 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = /
     ...namesBy(MCP_NAMES),
 
     encodeCalls(calls, options) {
-      const names = new WireNames(options?.tools, MCP_NAMES);
+      const names = namesOf(options?.tools, MCP_NAMES);
       return Array.from(calls, (call, position) => {
         const text = argumentsText(call.arguments);
         const given = text.trim() === "" ? {} : call.type === "custom" ? undefined : objectIn(text);
@@ -167,7 +167,7 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = /
 
     // No server runs these: what is no object goes back in the form that other providers get.
     encodeOwnCalls(calls, options) {
-      const names = new WireNames(options?.tools, MCP_NAMES);
+      const names = namesOf(options?.tools, MCP_NAMES);
       return Array.from(calls, (call) => ({ name: names.sent(call.name), arguments: sentObject(call) }));
     },
 

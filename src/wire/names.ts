@@ -25,10 +25,13 @@ export const ANY_NAMES: NameRule = { allowed: /^/, refused: /(?!)/g, maxLength: 
 export class WireNames {
   readonly #rule: NameRule;
   readonly #names: readonly string[];
+  /** The names in order, so that those of a namespace stand together. */
+  #sorted: readonly string[] | undefined;
+  readonly #namespaces = new Map<string, WireNames>();
   readonly #sent = new Map<string, string>();
   readonly #full = new Map<string, string>();
 
-  constructor(tools: Iterable<{ readonly name: string }> | undefined, rule: NameRule) {
+  constructor(tools: Tools | undefined, rule: NameRule) {
     this.#rule = rule;
     const names = Array.from(tools ?? [], ({ name }) => name);
     this.#names = names;
@@ -60,23 +63,80 @@ export class WireNames {
   }
 
   #within(namespace: string): WireNames {
-    const start = `${namespace}.`;
-    const inside = this.#names.filter((name) => name.startsWith(start) && name.length > start.length);
-    return new WireNames(
-      inside.map((name) => ({ name: name.slice(start.length) })),
-      this.#rule,
-    );
+    let names = this.#namespaces.get(namespace);
+    if (names === undefined) {
+      const start = `${namespace}.`;
+      const inside = this.#namesFrom(start).map((name) => ({ name: name.slice(start.length) }));
+      names = new WireNames(inside, this.#rule);
+      // A model may write any number of namespaces that are none.
+      if (inside.length > 0) this.#namespaces.set(namespace, names);
+    }
+    return names;
+  }
+
+  /** The names that begin with a text and go on behind it. */
+  #namesFrom(start: string): string[] {
+    this.#sorted ??= [...this.#names].sort();
+    let [first, end] = [0, this.#sorted.length];
+    while (first < end) {
+      const middle = (first + end) >> 1;
+      if ((this.#sorted[middle] as string) <= start) first = middle + 1;
+      else end = middle;
+    }
+    const found: string[] = [];
+    for (let at = first; this.#sorted[at]?.startsWith(start); at++) found.push(this.#sorted[at] as string);
+    return found;
   }
 }
 
+type Tools = Iterable<{ readonly name: string }>;
+
+/** Of lists of tools that never change, what was found out about their names. */
+const kept = new WeakMap<Tools, { readonly byRule: Map<NameRule, WireNames>; names?: ReadonlySet<string> }>();
+
+/**
+ * Says that a list of tools never changes: its names are looked at once for each provider, and not for each call.
+ *
+ * @example
+ * keepNames(toolSet);
+ */
+export function keepNames(tools: Tools): void {
+  kept.set(tools, { byRule: new Map() });
+}
+
+/** A list of the same tools that never changes. */
+export function fixedTools(tools: Tools): Tools {
+  if (kept.has(tools)) return tools;
+  const list = [...tools];
+  keepNames(list);
+  return list;
+}
+
+/** The names of some tools as a provider takes them. */
+export function namesOf(tools: Tools | undefined, rule: NameRule): WireNames {
+  const found = tools && kept.get(tools);
+  if (found === undefined) return new WireNames(tools, rule);
+  let names = found.byRule.get(rule);
+  if (names === undefined) {
+    names = new WireNames(tools, rule);
+    found.byRule.set(rule, names);
+  }
+  return names;
+}
+
+/** Whether one of the tools has this name. */
+export function hasName(tools: Tools, name: string): boolean {
+  const found = kept.get(tools);
+  if (found === undefined) return Array.from(tools).some((tool) => tool.name === name);
+  found.names ??= new Set(Array.from(tools, (tool) => tool.name));
+  return found.names.has(name);
+}
+
 /** The names as a provider takes them; the tools are looked at when the first name is asked for, if one is. */
-export function namer(
-  tools: Iterable<{ readonly name: string }> | undefined,
-  rule: NameRule,
-): (name: string) => string {
+export function namer(tools: Tools | undefined, rule: NameRule): (name: string) => string {
   let names: WireNames | undefined;
   return (name) => {
-    names ??= new WireNames(tools, rule);
+    names ??= namesOf(tools, rule);
     return names.sent(name);
   };
 }
@@ -84,8 +144,8 @@ export function namer(
 /** What a wire tells of names. */
 export function namesBy(rule: NameRule): Required<Pick<WireDecoder, "decodeName" | "encodeName">> {
   return {
-    decodeName: (name, options, namespace) => new WireNames(options?.tools, rule).full(name, namespace),
-    encodeName: (name, options) => new WireNames(options?.tools, rule).sent(name),
+    decodeName: (name, options, namespace) => namesOf(options?.tools, rule).full(name, namespace),
+    encodeName: (name, options) => namesOf(options?.tools, rule).sent(name),
   };
 }
 

@@ -10,7 +10,7 @@ import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { instanceWith } from "./instanceWith.ts";
 import { IMAGES, refusedImage } from "./media.ts";
-import { OPENAI_NAMES, WireNames } from "./names.ts";
+import { namesOf, OPENAI_NAMES } from "./names.ts";
 import { openaiChatEncoder } from "./openaiChatEncoder.ts";
 import { isData, ownAnswer } from "./ownAnswer.ts";
 import { bodyOf, CHAT_CALLS, CUT, firstChoice, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
@@ -120,7 +120,7 @@ export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls,
       decodeMessage(message, options) {
         const calls = readChatCalls(message).filter(({ isOurs }) => isOurs);
         if (calls.length === 0) return [];
-        const names = new WireNames(options?.tools, OPENAI_NAMES);
+        const names = namesOf(options?.tools, OPENAI_NAMES);
         return calls.map(({ call, raw }) => ({
           ...call,
           id: call.id || madeId(raw, options),

@@ -2,7 +2,7 @@ import { argumentsText, sentText } from "./callArguments.ts";
 import { answeredId, textOf } from "./content.ts";
 import { defineEncoder } from "./defineWire.ts";
 import { sentCalls } from "./ids.ts";
-import { namer, namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
+import { namer, namesBy, namesOf, OPENAI_NAMES } from "./names.ts";
 import type { OpenAIChatCalls, OpenAIChatResult, OpenAIChatTool } from "./openaiChat.ts";
 import { readTools } from "./readTools.ts";
 import type { CustomFormat, WireEncoder } from "./Wire.ts";
@@ -27,7 +27,7 @@ export const openaiChatEncoder: Encoder & ReturnType<typeof namesBy> = /* @__PUR
   },
 
   encodeCalls(calls, options) {
-    const names = new WireNames(options?.tools, OPENAI_NAMES);
+    const names = namesOf(options?.tools, OPENAI_NAMES);
     const encoded = sentCalls(calls).map(({ call, id }) => {
       const name = names.sent(call.name);
       const { signature } = call;

@@ -29,7 +29,7 @@ import { given, type Raw, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
 import { IMAGES, refusedImage } from "./media.ts";
-import { namer, namesBy, OPENAI_NAMES, WireNames } from "./names.ts";
+import { namer, namesBy, namesOf, OPENAI_NAMES } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { toolsIn } from "./ResultPart.ts";
 import { raw } from "./raw.ts";
@@ -180,7 +180,7 @@ export const openaiResponses: OpenAIResponsesWire = /* @__PURE__ */ defineWire(
       const found = items.filter(isCall);
       if (found.length === 0) return [];
       const cut = CUT.has(String(raw(message).status)) ? items.at(-1) : undefined;
-      const names = new WireNames(options?.tools, OPENAI_NAMES);
+      const names = namesOf(options?.tools, OPENAI_NAMES);
       return found.map((item, index): WireCall => {
         const { id, type, name = "", whole = "", ...beside } = fieldsOf(item);
         return {
@@ -227,7 +227,7 @@ export const openaiResponses: OpenAIResponsesWire = /* @__PURE__ */ defineWire(
     },
 
     encodeCalls(calls, options) {
-      const names = new WireNames(options?.tools, OPENAI_NAMES);
+      const names = namesOf(options?.tools, OPENAI_NAMES);
       return sentCalls(calls).map(({ call, id }): OpenAIResponsesCall => {
         const item = { ...given("id", call.responseItemId ?? undefined), call_id: id };
         if (call.type === TOOL_SEARCH) {
@@ -261,7 +261,7 @@ export const openaiResponses: OpenAIResponsesWire = /* @__PURE__ */ defineWire(
       if (call.type === "custom") return { type: "custom_tool_call_output", ...answer };
       const { namespace } = call;
       if (!namespace) return { type: "function_call_output", ...answer };
-      const name = new WireNames(options?.tools, OPENAI_NAMES).sent(call.name, namespace);
+      const name = namesOf(options?.tools, OPENAI_NAMES).sent(call.name, namespace);
       return { type: "function_call_output", ...answer, namespace, name };
     },
 

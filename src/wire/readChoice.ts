@@ -31,17 +31,17 @@ export function readChoice(
   if (choice === "auto" || choice === "none" || choice === "required") return choice;
   const tools = options?.tools && [...options.tools];
   const names = new WireNames(tools, rule);
+  const byName = tools && new Map(tools.map((tool) => [tool.name, tool]));
   const find = (name: string, path: string): ChosenTool => {
-    const known = tools?.map((tool) => tool.name) ?? [name];
     const full = names.full(name);
-    if (known.includes(full)) {
-      const tool = tools?.find((one) => one.name === full) ?? { name: full };
+    const tool = byName ? byName.get(full) : { name };
+    if (tool !== undefined) {
       const fault = refuse?.(tool);
       if (fault !== undefined) throw new WireError("unsupported", wire, path, fault);
-      return { name: names.sent(full), type: tool.type === "custom" ? "custom" : "function" };
+      return { name: names.sent(full), type: "type" in tool && tool.type === "custom" ? "custom" : "function" };
     }
     const message = `expected the name of one of the tools, received ${quote(name)}`;
-    const hint = didYouMean(name, known);
+    const hint = didYouMean(name, [...(byName?.keys() ?? [])]);
     throw new WireError("unsupported", wire, path, hint ? `${message}.${hint}` : message);
   };
   if (isObject(choice) && "allowed" in choice) return readAllowed(choice, wire, find);

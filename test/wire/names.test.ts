@@ -1,7 +1,19 @@
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import * as z from "zod";
-import { anthropic, gemini, mcp, openaiChat, openaiResponses, type WireError } from "../../src/wire/index.ts";
+import { defineTool, ToolInfo, ToolSet } from "../../src/index.ts";
+import { ToolCallStream } from "../../src/stream/index.ts";
+import type { AnyWire } from "../../src/tool/index.ts";
+import {
+  aiSdk,
+  anthropic,
+  gemini,
+  mcp,
+  openaiChat,
+  openaiResponses,
+  type WireCall,
+  type WireError,
+} from "../../src/wire/index.ts";
 import { ANTHROPIC_NAMES, GEMINI_NAMES, MCP_NAMES, OPENAI_NAMES, WireNames } from "../../src/wire/names.ts";
 
 const rules = { OPENAI_NAMES, ANTHROPIC_NAMES, GEMINI_NAMES, MCP_NAMES };
@@ -123,3 +135,81 @@ test("two tools with one name are refused", () => {
   const tool = { name: "now", parameters: null };
   expect(() => openaiChat.encodeTools([tool, tool])).toThrow("openai-chat: two tools have the name now at /1");
 });
+
+describe("many calls of many tools", () => {
+  const MANY = 500;
+  const names = Array.from({ length: MANY }, (_, index) => `crm.tool ${index}`);
+  const item = (name: string, index: number) => ({
+    type: "function_call",
+    call_id: `c${index}`,
+    name,
+    arguments: "{}",
+  });
+  /** The tools, and how often somebody has gone through them. */
+  function counted<List extends object>(list: List): [List, () => number] {
+    let count = 0;
+    const { [Symbol.iterator]: iterate } = list as unknown as Iterable<unknown>;
+    const value = (): unknown => {
+      count++;
+      return iterate.call(list);
+    };
+    return [Object.defineProperty(list, Symbol.iterator, { value }), () => count];
+  }
+  const answers: [name: string, wire: AnyWire, answer: object][] = [
+    ["Gemini", gemini, { candidates: [{ content: gemini.encodeCalls(callsTo(names)) }] }],
+    ["AI SDK", aiSdk, aiSdk.encodeCalls(callsTo(names))],
+    ["Responses", openaiResponses, openaiResponses.encodeCalls(callsTo(names))],
+    [
+      "Responses, in a namespace",
+      openaiResponses,
+      openaiResponses.encodeCalls(callsTo(names).map((call) => ({ ...call, namespace: "crm" }))),
+    ],
+    [
+      "Responses, in namespaces that are none",
+      openaiResponses,
+      names.map((_, index) => ({ ...item("a", index), namespace: `n${index}` })),
+    ],
+    ["Responses, unknown tools", openaiResponses, names.map((name, index) => item(`no.${name}`, index))],
+  ];
+
+  test.each(answers)("%s: the names are looked at once", async (_, wire, answer) => {
+    const execute = () => {
+      throw new Error("no");
+    };
+    const [tools, passes] = counted(new ToolSet(names.map((name) => defineTool({ name, execute }))));
+    const messages = await tools.bind(wire).answer(answer);
+    expect(JSON.stringify(messages)).toMatch(/crm_tool|failed|Unknown/);
+    expect(passes()).toBeLessThan(10);
+    const [list, passesOfList] = counted(ofNames(names));
+    const results = wire.decodeMessage(answer).map((call) => ({ call, content: "" }));
+    wire.encodeTurn(answer, results, { tools: list });
+    expect(passesOfList()).toBeLessThan(10);
+  });
+
+  test("a stream looks at them once too", async () => {
+    const [tools, passes] = counted(new ToolSet(names.map((name) => new ToolInfo({ name, parameters: null }))));
+    const stream = new ToolCallStream(openaiResponses, { tools });
+    for (const [index, name] of names.entries()) {
+      const namespace = index % 2 === 0 ? "crm" : `n${index}`;
+      stream.push({
+        type: "response.output_item.done",
+        output_index: index,
+        item: { ...item(name, index), namespace },
+      });
+    }
+    expect(stream.finish()).toHaveLength(MANY);
+    expect(passes()).toBeLessThan(10);
+  });
+
+  test("a list that changes is looked at anew", () => {
+    const list = ofNames(["files.read"]);
+    const sent = openaiChat.encodeName?.("files.read", { tools: list }) as string;
+    expect(openaiChat.decodeName?.(sent, { tools: list })).toBe("files.read");
+    list.push({ name: sent });
+    expect(openaiChat.decodeName?.(sent, { tools: list })).toBe(sent);
+  });
+});
+
+function callsTo(names: readonly string[]): WireCall[] {
+  return names.map((name, index) => ({ id: `c${index}`, name, arguments: "{}" }));
+}
