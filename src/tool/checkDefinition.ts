@@ -8,8 +8,10 @@ import {
   type OptionRule,
   type OptionRules,
   requireOption,
+  STRING,
 } from "../json/index.ts";
 import { strictValue } from "../strict/index.ts";
+import { fieldsFault, type WireTool } from "../wire/index.ts";
 import { checkInit } from "./checkInit.ts";
 import type { Tool } from "./defineTool.ts";
 import { ELSEWHERE, TOOL_FIELDS } from "./prepareTool.ts";
@@ -26,6 +28,9 @@ export function checkDefinition(definition: object): void {
   const { name, execute } = definition as { name?: unknown; execute?: unknown };
   if (name === undefined) throw missing("name", "a string");
   if (execute === undefined) throw missing("execute", "a function");
+  const { format, providerOptions, type } = definition as WireTool;
+  const fault = fieldsFault({ name: String(name), format, providerOptions, type });
+  if (fault !== undefined) throw new OptionError("invalid_option", "", `defineTool: ${fault}`);
 }
 
 const NAME: OptionRule = {
@@ -37,7 +42,11 @@ const MAX_RETRIES = 100;
 
 const RULES: OptionRules = {
   ...TOOL_FIELDS,
+  type: ["function", "custom", "tool_search"],
   name: NAME,
+  title: STRING,
+  annotations: OBJECT,
+  providerOptions: OBJECT,
   execute: FUNCTION,
   formatError: FUNCTION,
   toModelOutput: FUNCTION,

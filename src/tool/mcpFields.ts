@@ -1,5 +1,6 @@
 import { copyJson } from "../json/index.ts";
 import type { Fields } from "../pydantic/index.ts";
+import type { WireTool } from "../wire/index.ts";
 
 /**
  * What a tool of an MCP server has beside its name, description and schema. It goes back into `mcp.encodeTools`, and is
@@ -14,7 +15,7 @@ export type McpFields = {
   /** The JSON Schema of the structured result. */
   readonly outputSchema?: { readonly [keyword: string]: unknown } | undefined;
   /** Hints on what the tool does, such as `readOnlyHint`; a server may lie in them. */
-  readonly annotations?: { readonly [hint: string]: unknown } | undefined;
+  readonly annotations?: WireTool["annotations"];
   readonly icons?: readonly { readonly [field: string]: unknown }[] | undefined;
   readonly execution?: { readonly [field: string]: unknown } | undefined;
   readonly _meta?: { readonly [key: string]: unknown } | undefined;

@@ -1,7 +1,9 @@
-import { ANYTHING, BOOLEAN, checkOptions, OBJECT, OptionError, type OptionRules } from "../json/index.ts";
+import { ANYTHING, BOOLEAN, checkOptions, isInstance, OBJECT, OptionError, type OptionRules } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import { type ContentBlock, isContentBlock, textOfBlock, toolFault } from "../wire/index.ts";
+
+import { blockFault } from "./blockFault.ts";
 
 export type { ContentBlock } from "../wire/index.ts";
 
@@ -70,6 +72,11 @@ function checkedBlocks(content: unknown): readonly ContentBlock[] {
   if (!Array.isArray(content)) throw refusal("content", "text or an array of parts", content);
   return content.map((block: unknown, index) => {
     const copy = copyOf(block);
+    const wrong = blockFault(copy);
+    if (wrong !== undefined) {
+      const place = `content[${index}]${wrong.place}`;
+      throw new OptionError("invalid_option", place, `toolResult: ${place}: ${wrong.fault}`);
+    }
     if (isContentBlock(copy)) return checkedTools(copy, index);
     throw refusal(`content[${index}]`, KINDS, block);
   });
@@ -111,7 +118,8 @@ export function readToolResult(value: unknown): ToolResult | undefined {
   if (ToolResult.is(value)) return value;
   try {
     return isCallToolResult(value) ? fromMcp(value) : undefined;
-  } catch {
+  } catch (error) {
+    if (isInstance<OptionError>(error, OptionError) && error.option.startsWith("content[")) throw error;
     // A getter or a Proxy threw: the encoder says so.
     return undefined;
   }

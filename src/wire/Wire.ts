@@ -31,8 +31,17 @@ export type WireTool = {
   readonly outputSchema?: object | undefined;
   /** Arguments that are good examples. Where a provider has no place for them they stand in the description. */
   readonly inputExamples?: readonly { readonly [name: string]: unknown }[] | undefined;
-  /** Hints on what the tool does, which MCP alone has a place for. */
-  readonly annotations?: { readonly [hint: string]: unknown } | undefined;
+  /** Hints on what the tool does, which MCP alone has a place for; a server may lie in them. */
+  readonly annotations?:
+    | {
+        readonly title?: string | undefined;
+        readonly readOnlyHint?: boolean | undefined;
+        readonly destructiveHint?: boolean | undefined;
+        readonly idempotentHint?: boolean | undefined;
+        readonly openWorldHint?: boolean | undefined;
+        readonly [hint: string]: unknown;
+      }
+    | undefined;
   /** The model gets the tool only when it searches for it; where the provider has no such search, at once. */
   readonly deferLoading?: boolean | undefined;
   /** What one provider takes on a tool and the others do not. */

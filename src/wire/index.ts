@@ -15,6 +15,6 @@ export { readAnswer } from "./readAnswer.ts";
 export { CHAT_CALLS, type ReadCall, readChatCalls } from "./readChatCalls.ts";
 export { reading } from "./reading.ts";
 export { SENT_BACK, type SentBack } from "./sentBack.ts";
-export { schemaOf, toolFault } from "./toolFault.ts";
+export { fieldsFault, schemaOf, toolFault } from "./toolFault.ts";
 export { received } from "./WireError.ts";
 export { checkedId, TOOLS_RULE } from "./wireOptions.ts";

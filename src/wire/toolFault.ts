@@ -13,13 +13,17 @@ export function toolFault(tool: unknown): string | undefined {
   if (description !== undefined && description !== null && typeof description !== "string") {
     return `expected text for the description of ${name}, ${received(description)}`;
   }
-  const fault = schemaFault(tool as WireTool);
-  if (fault !== undefined) return fault;
+  return schemaFault(tool as WireTool) ?? fieldsFault(tool as WireTool);
+}
+
+/** Why a field of a tool beside its name, description and schema is none, undefined where all are right. */
+export function fieldsFault(tool: WireTool): string | undefined {
+  const { name } = tool;
   for (const [field, isFit, expected] of FURTHER) {
-    const value = (tool as { readonly [field: string]: unknown })[field];
+    const value = tool[field];
     if (value !== undefined && !isFit(value)) return `expected ${expected} for ${field} of ${name}, ${received(value)}`;
   }
-  return furtherFault(tool as WireTool);
+  return furtherFault(tool);
 }
 
 /** A ToolInfo has its own besides `jsonSchema`, which others may have written into; see {@link WireTool}. */
@@ -45,6 +49,7 @@ function schemaFault(tool: WireTool): string | undefined {
 const FURTHER: readonly (readonly [keyof WireTool, (value: unknown) => boolean, string])[] = [
   ["outputSchema", (value) => isObject(value) && !("~standard" in value), "a JSON Schema"],
   ["inputExamples", (value) => Array.isArray(value) && value.every(isObject), "a list of objects"],
+  ["annotations", isObject, "an object"],
   ["deferLoading", (value) => typeof value === "boolean", "true or false"],
   ["format", isFormat, '{ type: "text" } or { type: "grammar", syntax: "lark" or "regex", definition }'],
   ["providerOptions", (value) => isObject(value) && Object.values(value).every(isOptions), "an object of objects"],
