@@ -109,6 +109,9 @@ const SOURCES: [string, string, string, string][] = [
   ["The gateway", "the length of a remembered", "gateway/search/ToolMemory.ts", "const MAX_QUERY ="],
   ["The gateway", "levels of a schema", "gateway/upstream/parameterHeaders.ts", "const MAX_DEPTH ="],
   ["The gateway", "milliseconds before", "gateway/upstream/StartPause.ts", "const MAX_PAUSE ="],
+  ["The gateway", "pieces of", "gateway/code/runCode.ts", "const MAX_RUNS ="],
+  ["The gateway", "lines that", "gateway/code/runCode.ts", "const MAX_LINES ="],
+  ["The gateway", "length of such", "gateway/code/runCode.ts", "const MAX_LINE ="],
 ];
 
 /** How long something in a message is, and where work is saved: nothing that is read is refused by them. */
