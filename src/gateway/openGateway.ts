@@ -7,6 +7,7 @@ import { GatewayError } from "./GatewayError.ts";
 import { loadPart } from "./loadPart.ts";
 import type { RawResult } from "./raw.ts";
 import { Servers, type ServersOptions } from "./Servers.ts";
+import { execTool } from "./tools/exec.ts";
 import type { GatewayTool } from "./tools/GatewayTool.ts";
 import { gatewayTools } from "./tools/gatewayTools.ts";
 import type { Toon } from "./tools/shownResult.ts";
@@ -17,6 +18,10 @@ export async function openGateway(config: CompleteConfig, options: ServersOption
   const servers = new Servers(config, options);
   if (servers.startsAtOnce) void servers.ready();
   const own = gatewayTools(servers, config, toon);
+  if (config.code) {
+    const { codeTool } = await loadPart(() => import("./code/codeTool.ts"), ["run"]);
+    own.push(codeTool(servers, execTool(servers, config, undefined)));
+  }
   const shown = (): string => own.map(({ description }) => description).join("\n");
   return {
     get tools() {
