@@ -110,8 +110,7 @@ export class Connection {
       // A server over HTTP that is silent is down.
       const probe = { timeoutMs: transport.hasPerRequestStream ? connectMs : Math.min(PROBE_MS, connectMs / 2) };
       const client = new Client(CLIENT, { versionNegotiation: { mode, probe } });
-      client.setNotificationHandler("notifications/tools/list_changed", () => onListChanged("tools"));
-      client.setNotificationHandler("notifications/resources/list_changed", () => onListChanged("resources"));
+      messages.onListChanged = onListChanged;
       signal.throwIfAborted();
       await client.connect(transport, { timeout: connectMs });
       if (client.transport === undefined) throw new Error("the connection was closed");

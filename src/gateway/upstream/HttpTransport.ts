@@ -62,7 +62,8 @@ export class HttpTransport implements Transport {
     inner.onerror = (error) => this.onerror?.(error);
     inner.onmessage = (message: JSONRPCMessage) => {
       if (!("method" in message) && message.id !== undefined) this.#open.delete(message.id);
-      this.onmessage?.(messages.incoming(message));
+      const incoming = messages.incoming(message);
+      if (incoming !== undefined) this.onmessage?.(incoming);
     };
     this.#inner = inner;
     this.#messages = messages;

@@ -2,10 +2,7 @@ import { isObject } from "../../schema/index.ts";
 import type { RawResult } from "../raw.ts";
 import type { JsonRpcMessage } from "./readMessage.ts";
 
-/**
- * Who hears of the progress of which request. The SDK drops progress that comes in one chunk with the answer; here each
- * notification is taken as it is read.
- */
+/** Who hears of the progress of which request. */
 export class ProgressTaps {
   readonly #taps: Map<string, (progress: RawResult) => void> = new Map();
   #count = 0;
@@ -21,8 +18,8 @@ export class ProgressTaps {
     this.#taps.delete(token);
   }
 
-  take({ method, params }: JsonRpcMessage): void {
-    if (method !== "notifications/progress" || !isObject(params)) return;
+  take({ params }: JsonRpcMessage): void {
+    if (!isObject(params)) return;
     const { progressToken, ...progress } = params;
     this.#taps.get(String(progressToken))?.(progress);
   }

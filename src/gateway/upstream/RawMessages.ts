@@ -1,5 +1,6 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
+import type { ServerList } from "./followLists.ts";
 import { ProgressTaps } from "./ProgressTaps.ts";
 import type { JsonRpcId, JsonRpcMessage } from "./readMessage.ts";
 import type { TransportFault } from "./TransportFault.ts";
@@ -11,6 +12,7 @@ import type { TransportFault } from "./TransportFault.ts";
  */
 export class RawMessages {
   readonly progress: ProgressTaps = new ProgressTaps();
+  onListChanged: (list: ServerList) => void = () => {};
   /** The requests that the SDK makes for itself: these it reads. */
   readonly #ofSdk: Set<unknown> = new Set();
 
@@ -22,14 +24,17 @@ export class RawMessages {
     return message;
   }
 
-  /** A message of the server, as the SDK is to get it. */
-  incoming(message: JsonRpcMessage): JSONRPCMessage {
+  /** A message of the server, as the SDK is to get it; undefined for what it need not know. */
+  incoming(message: JsonRpcMessage): JSONRPCMessage | undefined {
     const { id, method } = message;
-    if (method !== undefined) {
-      if (id === undefined) this.progress.take(message);
-      return message as JSONRPCMessage;
+    if (method === undefined) {
+      return this.#ofSdk.delete(id) ? (message as JSONRPCMessage) : wrapped(id as JsonRpcId, message);
     }
-    return this.#ofSdk.delete(id) ? (message as JSONRPCMessage) : wrapped(id as JsonRpcId, message);
+    if (id === undefined && !OF_SUBSCRIPTIONS.has(method)) {
+      this.#take(message);
+      return undefined;
+    }
+    return message as JSONRPCMessage;
   }
 
   /** What the SDK is to get instead of an answer. */
@@ -37,7 +42,19 @@ export class RawMessages {
     if (!this.#ofSdk.delete(id)) return wrapped(id, fault);
     return { jsonrpc: "2.0", id, error: { code: INTERNAL_ERROR, message: fault.message } };
   }
+
+  /** Most notifications are taken as they are read: the SDK drops progress that comes in one chunk with the answer. */
+  #take(message: JsonRpcMessage): void {
+    if (message.method === "notifications/progress") this.progress.take(message);
+    else if (message.method === "notifications/tools/list_changed") this.onListChanged("tools");
+    else if (message.method === "notifications/resources/list_changed") this.onListChanged("resources");
+  }
 }
+
+const OF_SUBSCRIPTIONS: ReadonlySet<unknown> = new Set([
+  "notifications/subscriptions/acknowledged",
+  "notifications/cancelled",
+]);
 
 /** The name under which a request goes through the SDK. */
 export const rawMethod = (method: string): string => `${PREFIX}${method}`;

@@ -85,8 +85,10 @@ export class StdioTransport implements Transport {
 
   #receive(line: string): void {
     const read = readMessage(line);
-    if ("message" in read) this.onmessage?.(this.#messages.incoming(read.message));
-    else {
+    if ("message" in read) {
+      const incoming = this.#messages.incoming(read.message);
+      if (incoming !== undefined) this.onmessage?.(incoming);
+    } else {
       this.#noise = line.slice(0, MAX_NOISE);
       this.#fail(new TransportFault("too_large", read.fault), read.answersTo);
     }

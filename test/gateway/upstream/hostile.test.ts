@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ServedTools } from "../../../src/gateway/ServedTools.ts";
+import type { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
+import { failureOf, openOdd, openStdio, textOf, until } from "./open.ts";
+
+const open = (): Upstream =>
+  openStdio([join(import.meta.dirname, "../servers/hostile.mjs")], { era: "legacy", maxBytes: 10_000_000 });
+
+describe("a server that answers a call", () => {
+  const refused: [how: string, tool: string, args: object, code: string, message: RegExp][] = [
+    ["with 100 MB", "large", { bytes: 100_000_000 }, "too_large", /at most 10000000 bytes/],
+    ["with 10,000 levels", "deep", {}, "too_large", /too many levels/],
+    ["in another version", "version", {}, "too_large", /JSON-RPC 2.0/],
+    ["in no version", "no-version", {}, "too_large", /JSON-RPC 2.0/],
+    ["with an error of no form", "error", {}, "protocol", /answered/],
+    ["with an error of any length", "huge-error", {}, "protocol", /^[\x20-\x7e]{100,4000}$/],
+  ];
+  it.each(refused)("%s fails that call alone", async (_, tool, args, code, message) => {
+    const [hostile, well] = [open(), openOdd()];
+    await hostile.listTools();
+    const [error, other, elsewhere] = await Promise.all([
+      failureOf(hostile.callTool(tool, args)),
+      hostile.callTool("strangers", {}),
+      well.callTool("echo", { text: "meanwhile" }),
+    ]);
+    expect(error.code).toBe(code);
+    expect(error.message).toMatch(message);
+    expect([textOf(other), textOf(elsewhere)]).toEqual(["done", "meanwhile"]);
+    expect(hostile.state).toBe("ready");
+  });
+
+  const survived: [how: string, tool: string, args: object][] = [
+    ["after garbage", "garbage", {}],
+    ["after answers that nobody asked for, and more than once", "strangers", {}],
+    ["after 200,000 notifications", "notifications", { count: 200_000 }],
+    ["after 20,000 requests of its own", "requests", { count: 20_000 }],
+    ["after 100,000 progress notifications", "progress", { count: 100_000 }],
+    ["after 50 MB on standard error", "stderr", { bytes: 50_000_000 }],
+    ["after a line that comes byte by byte", "drip", { bytes: 50_000 }],
+  ];
+  it.each(survived)("%s is heard", async (_, tool, args) => {
+    const hostile = open();
+    const changes: string[] = [];
+    hostile.onChange((change) => changes.push(change));
+    await hostile.listTools();
+    const tapped: unknown[] = [];
+    const result = await hostile.callTool(tool, args, { onProgress: (progress) => tapped.push(progress) });
+    expect(textOf(result)).toBe("done");
+    expect(textOf(await hostile.callTool("strangers", {}))).toBe("done");
+    expect(changes.filter((change) => change === "tools").length).toBeLessThanOrEqual(1);
+    expect(tapped).toHaveLength(tool === "progress" ? 100_000 : 0);
+  });
+
+  it("with keys of prototypes changes no prototype", async () => {
+    const result = await open().callTool("pollute", {});
+    expect(Object.hasOwn(result, "__proto__")).toBe(true);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+});
+
+describe("the tools of a hostile server", () => {
+  it("are cleaned, or refused with a reason, and the others serve", async () => {
+    const { tools, refused } = new ServedTools(await open().listTools(), { server: "hostile", disabled: [] });
+    expect([...tools.keys()]).toEqual(["fine", "pattern", "__proto__", "constructor", "huge", "bad-schema", "own"]);
+    expect(tools.get("constructor")?.info.description).toBe("red txet ");
+    expect(Object.fromEntries(refused)).toMatchObject({
+      control: expect.stringContaining("without control characters"),
+      "": expect.stringContaining("expected a name"),
+      fine: expect.stringContaining("another tool has this name"),
+      "no-schema": expect.stringContaining("expected an object"),
+      deep: expect.stringContaining("too many levels"),
+    });
+    expect(refused.size).toBe(6);
+  });
+
+  it("have patterns that are run in bounded time", async () => {
+    const { tools } = new ServedTools(await open().listTools(), { server: "hostile", disabled: [] });
+    const parsed = tools.get("pattern")?.info.safeParseArguments(JSON.stringify({ a: `${"a".repeat(50_000)}!` }));
+    expect(parsed?.ok).toBe(false);
+  });
+});
+
+describe("a server that reads nothing", () => {
+  it("fails its calls by their time-outs", async () => {
+    const deaf = openStdio(["-e", DEAF], { era: "legacy" });
+    const text = "x".repeat(1_000_000);
+    const calls = Array.from({ length: 5 }, () => failureOf(deaf.callTool("echo", { text }, { timeoutMs: 300 })));
+    expect((await Promise.all(calls)).map(({ code }) => code)).toEqual(calls.map(() => "timed_out"));
+    await until(() => deaf.state === "ready");
+  });
+});
+
+/** Answers the first request, and then reads no more. */
+const DEAF = `process.stdin.once("data", (line) => {
+  const { id, params: { protocolVersion } } = JSON.parse(line);
+  const result = { protocolVersion, serverInfo: { name: "deaf", version: "1" }, capabilities: { tools: {} } };
+  process.stdin.pause();
+  console.log(JSON.stringify({ jsonrpc: "2.0", id, result }));
+  setInterval(() => {}, 1000);
+});`;
