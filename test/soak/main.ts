@@ -1,5 +1,6 @@
 import { soakCompact } from "./compact.ts";
 import { soakEngines } from "./engines.ts";
+import { soakGateway } from "./gateway.ts";
 import { soakHostile } from "./hostile.ts";
 import { soakParity } from "./parity.ts";
 import { soakStreams } from "./streams.ts";
@@ -10,6 +11,7 @@ import { soakTexts } from "./texts.ts";
 const soaks = {
   compact: soakCompact,
   engines: soakEngines,
+  gateway: soakGateway,
   hostile: soakHostile,
   parity: soakParity,
   streams: soakStreams,

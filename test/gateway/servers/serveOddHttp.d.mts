@@ -6,5 +6,6 @@ type Request = { readonly method: string; readonly headers: IncomingMessage["hea
 export function serveOddHttp(options?: {
   ways?: readonly string[];
   port?: number;
+  isLogged?: boolean;
   before?(request: IncomingMessage, response: ServerResponse, message?: Message): boolean | Promise<boolean>;
 }): Promise<{ url: URL; requests: Request[]; close(): Promise<void> }>;

@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { makeOdd } from "./odd.mjs";
 
-/** `requests` are the headers and messages that came; `before` may answer a request itself, and says that by true. */
-export async function serveOddHttp({ ways = [], port = 0, before = () => false } = {}) {
+/** `requests` are the headers and messages that came, if `isLogged`; `before` may answer a request itself, and says that by true. */
+export async function serveOddHttp({ ways = [], port = 0, before = () => false, isLogged = true } = {}) {
   const odd = makeOdd(new Set(ways));
   const requests = [];
   const http = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
     const message = body === "" ? undefined : JSON.parse(body);
-    requests.push({ method: request.method, headers: request.headers, message });
+    if (isLogged) requests.push({ method: request.method, headers: request.headers, message });
     if (await before(request, response, message)) return;
     if (message === undefined) return response.writeHead(405).end();
     if (message.id === undefined) return response.writeHead(202).end();

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { failureOf, openOdd, textOf, until } from "./open.ts";
+import { failureOf, oddUpstream, textOf, until } from "./upstreams.ts";
 
 /** Kills a server in the middle of a call so many times, and counts what went wrong and what is left. */
 export async function killMany(count: number): Promise<{ failures: number; processes: number; handles: number }> {
   const mark = `kills-${process.pid}`;
-  const odd = openOdd([], {}, mark);
+  const odd = oddUpstream([], {}, mark);
   await odd.listTools();
   const before = handles();
   let failures = 0;

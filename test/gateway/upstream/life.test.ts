@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { heapAfter } from "./heap.ts";
 import { killMany } from "./kills.ts";
 import { failureOf, opened, openOdd, textOf, until } from "./open.ts";
 
@@ -65,6 +66,12 @@ describe("calls", () => {
     expect((await call).code).toBe("aborted");
     expect(textOf(await other)).toBe("b");
   });
+});
+
+it("2,000 calls, of which some fail, leave the heap and the handles as they were", async () => {
+  const { bytes, handles } = await heapAfter(2_000, openOdd());
+  expect(bytes).toBeLessThan(5_000_000);
+  expect(handles).toBeLessThanOrEqual(2);
 });
 
 describe("closing", () => {

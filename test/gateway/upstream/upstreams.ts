@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { HttpTransport } from "../../../src/gateway/upstream/HttpTransport.ts";
+import { StdioTransport } from "../../../src/gateway/upstream/StdioTransport.ts";
+import { Upstream, type UpstreamSettings } from "../../../src/gateway/upstream/Upstream.ts";
+import type { UpstreamError } from "../../../src/gateway/upstream/UpstreamError.ts";
+
+export type Settings = Partial<UpstreamSettings> & { maxBytes?: number; headers?: { [name: string]: string } };
+
+const limits = { era: "auto", connectMs: 10_000, callMs: 10_000 } as const;
+
+/** A server over standard input and output: `args` are those of node. */
+export function stdioUpstream(
+  args: readonly string[],
+  { maxBytes = 1_000_000, ...rest }: Settings = {},
+  mark = "",
+): Upstream {
+  const command = { command: process.execPath, args, env: { PATH: process.env.PATH ?? "", MARK: mark } };
+  return new Upstream({
+    name: "odd",
+    ...limits,
+    makeTransport: (messages) => new StdioTransport(command, { maxBytes, graceMs: 300 }, messages),
+    ...rest,
+  });
+}
+
+/** The server of odd.mjs. */
+export const oddUpstream = (ways: readonly string[] = [], settings?: Settings, mark?: string): Upstream =>
+  stdioUpstream([join(import.meta.dirname, "../servers/odd.mjs"), ...ways], settings, mark);
+
+export function httpUpstream(url: URL, { maxBytes = 1_000_000, headers = {}, ...rest }: Settings = {}): Upstream {
+  return new Upstream({
+    name: "odd",
+    ...limits,
+    makeTransport: (messages) => new HttpTransport(url, { headers, maxBytes }, messages),
+    ...rest,
+  });
+}
+
+export const textOf = (result: { content?: unknown }): unknown => (result.content as { text: string }[])[0]?.text;
+
+export const failureOf = (work: Promise<unknown>): Promise<UpstreamError> =>
+  work.then(
+    () => {
+      throw new Error("expected an UpstreamError");
+    },
+    (error: UpstreamError) => error,
+  );
+
+export async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
+    if (isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`expected ${isSo} within ten seconds`);
+}

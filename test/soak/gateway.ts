@@ -1,0 +1,24 @@
+import { serveOddHttp } from "../gateway/servers/serveOddHttp.mjs";
+import { heapAfter } from "../gateway/upstream/heap.ts";
+import { killMany } from "../gateway/upstream/kills.ts";
+import { httpUpstream, oddUpstream } from "../gateway/upstream/upstreams.ts";
+
+/** A server is killed fifty times in the middle of a call; and 10,000 calls over each transport and era leave nothing. */
+export async function soakGateway(): Promise<boolean> {
+  const kills = await killMany(50);
+  console.log("50 kills:", kills);
+  let isWell = Object.values(kills).every((count) => count === 0);
+  for (const ways of [[], ["modern"]]) {
+    const server = await serveOddHttp({ ways, isLogged: false });
+    const upstreams = { stdio: oddUpstream(ways), http: httpUpstream(server.url) };
+    for (const [transport, upstream] of Object.entries(upstreams)) {
+      const { bytes, handles } = await heapAfter(10_000, upstream);
+      const megabytes = (bytes / 1e6).toFixed(2);
+      console.log(`10,000 calls, ${transport}, ${ways[0] ?? "legacy"}: ${megabytes} MB more, ${handles} handles`);
+      if (bytes > 5e6 || handles > 5) isWell = false;
+      await upstream.close();
+    }
+    await server.close();
+  }
+  return isWell;
+}
