@@ -22,13 +22,11 @@ export type ServersOptions = {
 
 /** Several servers with the tools of theirs that are served. */
 export class Servers {
-  readonly #config: CompleteConfig;
   readonly #servers: ReadonlyMap<string, ServedServer>;
   readonly #listeners: Set<() => void> = new Set();
   readonly #search: ServersSearch;
 
   constructor(config: CompleteConfig, { environment, pins, embed, memory }: ServersOptions) {
-    this.#config = config;
     this.#search = new ServersSearch(embed, memory);
     const approved = config.pin && pins ? new Pins(pins) : undefined;
     this.#servers = new Map(
@@ -125,11 +123,6 @@ export class Servers {
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
-  }
-
-  /** Whether servers are to be started before they are needed. */
-  get startsAtOnce(): boolean {
-    return !this.#config.start_on_use;
   }
 
   async close(): Promise<void> {

@@ -16,7 +16,7 @@ import type { Toon } from "./tools/shownResult.ts";
 export async function openGateway(config: CompleteConfig, options: ServersOptions): Promise<Gateway> {
   const toon = config.toon_compression_enabled ? await loadToon() : undefined;
   const servers = new Servers(config, options);
-  if (servers.startsAtOnce) void servers.ready();
+  const start = config.start_on_use ? undefined : setTimeout(() => void servers.ready(), START_DELAY);
   const own = gatewayTools(servers, config, toon);
   if (config.code) {
     const { codeTool } = await loadPart(() => import("./code/codeTool.ts"), ["run"]);
@@ -59,9 +59,15 @@ export async function openGateway(config: CompleteConfig, options: ServersOption
       return servers.memory;
     },
     approve: (server, tool) => servers.approve(server, tool),
-    close: () => servers.close(),
+    close() {
+      clearTimeout(start);
+      return servers.close();
+    },
   };
 }
+
+/** The milliseconds in which a client is welcomed before the servers take the processor for their start. */
+const START_DELAY = 100;
 
 async function loadToon(): Promise<Toon> {
   const { encode }: { encode: Toon } = await loadPart(() => import(/* @vite-ignore */ TOON), [TOON]);
