@@ -107,8 +107,9 @@ export class Connection {
         isLate = true;
         stop();
       }, connectMs);
-      // A server over HTTP that is silent is down.
-      const probe = { timeoutMs: transport.hasPerRequestStream ? connectMs : Math.min(PROBE_MS, connectMs / 2) };
+      // A process that is silent may be an older one, a server over HTTP is down.
+      const mayBeOlder = mode === "auto" && transport.hasPerRequestStream !== true;
+      const probe = { timeoutMs: mayBeOlder ? Math.min(PROBE_MS, connectMs / 2) : connectMs };
       const client = new Client(CLIENT, { versionNegotiation: { mode, probe } });
       messages.onListChanged = onListChanged;
       signal.throwIfAborted();

@@ -59,9 +59,11 @@ describe("a server that answers a call", () => {
   });
 });
 
+const FILTER = { server: "hostile", disabled: [] };
+
 describe("the tools of a hostile server", () => {
   it("are cleaned, or refused with a reason, and the others serve", async () => {
-    const { tools, refused } = new ServedTools(await open().listTools(), { server: "hostile", disabled: [] });
+    const { tools, refused } = await ServedTools.of(await open().listTools(), FILTER, undefined);
     expect([...tools.keys()]).toEqual(["fine", "pattern", "__proto__", "constructor", "huge", "bad-schema", "own"]);
     expect(tools.get("constructor")?.info.description).toBe("red txet ");
     expect(Object.fromEntries(refused)).toMatchObject({
@@ -75,7 +77,7 @@ describe("the tools of a hostile server", () => {
   });
 
   it("have patterns that are run in bounded time", async () => {
-    const { tools } = new ServedTools(await open().listTools(), { server: "hostile", disabled: [] });
+    const { tools } = await ServedTools.of(await open().listTools(), FILTER, undefined);
     const parsed = tools.get("pattern")?.info.safeParseArguments(JSON.stringify({ a: `${"a".repeat(50_000)}!` }));
     expect(parsed?.ok).toBe(false);
   });

@@ -6,7 +6,7 @@ import type { UpstreamError } from "../../../src/gateway/upstream/UpstreamError.
 
 export type Settings = Partial<UpstreamSettings> & { maxBytes?: number; headers?: { [name: string]: string } };
 
-const limits = { era: "auto", connectMs: 10_000, callMs: 10_000 } as const;
+const limits = { era: "auto", connectMs: 30_000, callMs: 30_000 } as const;
 
 /** A server over standard input and output: `args` are those of node. */
 export function stdioUpstream(
