@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { entries, manifest, outcome, root } from "./built.ts";
 
 /** Kilobytes of 1,000 bytes that the root may have, minified and gzipped. */
-const ROOT_LIMIT = 103;
+const ROOT_LIMIT = 104;
 
 /** The gateway starts processes and listens. */
 const FOR_NODE = "openjiuwen-tools/gateway";
