@@ -10,6 +10,7 @@ import type { ToolInfo } from "./ToolInfo.ts";
  * const part: FingerprintPart = "description";
  */
 export type FingerprintPart =
+  | "type"
   | "description"
   | "parameters"
   | "format"
@@ -31,7 +32,8 @@ export type FingerprintPart =
 export function fingerprintTool(tool: ToolInfo): string {
   const { description, format, title, annotations, outputSchema, inputExamples } = tool;
   const parameters = tool.parameters?.[frozenSchema] ?? null;
-  const parts = { description, parameters, format, title, annotations, outputSchema, inputExamples };
+  const type = tool.type === "function" ? undefined : tool.type;
+  const parts = { type, description, parameters, format, title, annotations, outputSchema, inputExamples };
   return Object.entries(parts)
     .filter(([, value]) => value !== undefined)
     .map(([part, value]) => `${part}:${digestOf(value)}`)

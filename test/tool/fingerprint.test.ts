@@ -94,6 +94,7 @@ describe("a fingerprint changes", () => {
     ["a hint", { annotations: { readOnlyHint: false, openWorldHint: false } }, ["annotations"]],
     ["no hints", { annotations: undefined }, ["annotations"]],
     ["a title", { title: "x" }, ["title"]],
+    ["another type", { type: "custom" }, ["type"]],
     ["an example", { inputExamples: [{ city: "Oslo" }] }, ["inputExamples"]],
     ["a grammar", { format: { type: "grammar", syntax: "lark", definition: "start: A" } }, ["format"]],
     ["an output schema", { outputSchema: { type: "object" } }, ["outputSchema"]],
