@@ -41,9 +41,8 @@ export class ToolMemory {
   #indexed(): WordIndex {
     const terms = new Map<string, string[]>();
     for (const { query, server, name } of this.#uses) {
-      const known = terms.get(keyOf(server, name));
-      if (known) known.push(...termsOf(query));
-      else terms.set(keyOf(server, name), termsOf(query));
+      const key = keyOf(server, name);
+      terms.set(key, [...(terms.get(key) ?? []), ...termsOf(query)]);
     }
     const documents = this.#tools.map((tool) => [terms.get(keyOf(serverOf(tool), tool.name)) ?? []]);
     return new WordIndex([1], documents);

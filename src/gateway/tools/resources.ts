@@ -47,7 +47,7 @@ async function listOf(
     for (let pages = 0; pages < MAX_PAGES; pages++) {
       const page = await upstream.request(method, params, { signal });
       const entries = page[key];
-      if (Array.isArray(entries)) found.push(...entries.filter((entry): entry is RawResult => isObject(entry)));
+      for (const entry of Array.isArray(entries) ? entries : []) if (isObject(entry)) found.push(entry);
       if (typeof page.nextCursor !== "string" || page.nextCursor === params.cursor) break;
       params = { cursor: page.nextCursor };
     }
