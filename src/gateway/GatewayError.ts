@@ -4,7 +4,7 @@
  * - `invalid_config`: the config has an unknown key, or a value of the wrong form.
  * - `missing_package`: a package is not installed; the message has the command.
  * - `invalid_tool`: what should be a tool is not one.
- * - `unknown_server`, `unknown_tool`: nothing has that name.
+ * - `unknown_server`, `unknown_tool`, `unknown_prompt`, `unknown_resource`: nothing has that name, or that URI.
  * - `invalid_pins`: what is remembered of approved tools cannot be read or written.
  * - `invalid_embedding`: what `embed` answered are not vectors of one length, one for each text.
  *
@@ -17,6 +17,8 @@ export type GatewayErrorCode =
   | "invalid_tool"
   | "unknown_server"
   | "unknown_tool"
+  | "unknown_prompt"
+  | "unknown_resource"
   | "invalid_pins"
   | "invalid_embedding";
 

@@ -22,8 +22,8 @@ export type McpService = {
   listTools(caller: McpCaller): Promise<readonly RawTool[]>;
   /** `params` are those of `tools/call`, unread: `name`, `arguments`, and on a retry `inputResponses` and `requestState`. */
   callTool(params: RawResult, caller: McpCaller): Promise<RawResult>;
-  /** Answers the methods of its further capabilities, such as `resources/read`. */
-  request?(method: string, params: RawResult, caller: McpCaller): Promise<RawResult>;
+  /** Answers the methods of its further capabilities, such as `resources/read`; undefined for one that it has not. */
+  request?(method: string, params: RawResult, caller: McpCaller): Promise<RawResult | undefined>;
   /** Calls the listener when a list has changed, until the function that it gives back is called. */
   onListChanged?(listener: (list: McpList) => void): () => void;
 };

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import type { ToolFilter } from "./isServed.ts";
 import type { Pins } from "./pins/Pins.ts";
 import type { RawTool } from "./raw.ts";
 import { ServedTools } from "./ServedTools.ts";
 import type { ServerStatus } from "./ServerStatus.ts";
+import { isSame } from "./upstream/isSame.ts";
 import type { Upstream } from "./upstream/Upstream.ts";
 
 /** What the config says of a server, beside how it is reached. */
@@ -101,12 +101,3 @@ export class ServedServer {
 }
 
 const ignore = (): void => {};
-
-/** Lists that are too deep to be compared count as different. */
-function isSame(left: unknown, right: unknown): boolean {
-  try {
-    return isDeepStrictEqual(left, right);
-  } catch {
-    return false;
-  }
-}

@@ -7,6 +7,7 @@ import { readConfig } from "./config/readConfig.ts";
 import { GatewayError } from "./GatewayError.ts";
 import { loadPart } from "./loadPart.ts";
 import type { McpService } from "./McpService.ts";
+import type { PassThroughOptions } from "./passThrough/PassThroughOptions.ts";
 import { filePins } from "./pins/filePins.ts";
 import type { PinStore } from "./pins/PinStore.ts";
 import type { RunnableSet } from "./RunnableSet.ts";
@@ -43,6 +44,13 @@ export type Gateway = {
   readonly tools: RunnableSet;
   /** The same, as an MCP server serves them: results go through as the servers sent them. */
   readonly service: McpService;
+  /**
+   * All tools of the servers in one list, under names such as `files__read_file`, with their resources and prompts: what
+   * an MCP server serves to clients that are to see everything.
+   *
+   * @throws {OptionError}
+   */
+  passThrough(options?: PassThroughOptions): McpService;
   /** How the servers are. */
   readonly servers: readonly ServerStatus[];
   /** Resolves when each server has listed its tools or failed, to how they are. */

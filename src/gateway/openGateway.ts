@@ -5,6 +5,7 @@ import type { CompleteConfig } from "./config/readConfig.ts";
 import type { Gateway } from "./createGateway.ts";
 import { GatewayError } from "./GatewayError.ts";
 import { loadPart } from "./loadPart.ts";
+import { passThrough } from "./passThrough/passThrough.ts";
 import type { RawResult } from "./raw.ts";
 import { Servers, type ServersOptions } from "./Servers.ts";
 import { execTool } from "./tools/exec.ts";
@@ -47,6 +48,7 @@ export async function openGateway(config: CompleteConfig, options: ServersOption
         });
       },
     },
+    passThrough: (options) => passThrough(servers, config, options),
     get servers() {
       return servers.status;
     },

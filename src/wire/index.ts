@@ -4,7 +4,7 @@ export { CUSTOM_INPUT, type CustomInput } from "./CustomInput.ts";
 export { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
 export { exportedName, formatIn } from "./formatIn.ts";
 export { idsOfAnswer, randomId, sentCalls } from "./ids.ts";
-export { hasName, keepNames } from "./names.ts";
+export { hasName, keepNames, OPENAI_NAMES, WireNames } from "./names.ts";
 export { notAnEvent } from "./notAnEvent.ts";
 export { notData } from "./notData.ts";
 export { openaiChatEncoder } from "./openaiChatEncoder.ts";

@@ -74,9 +74,11 @@ class Exchange {
         return this.#project(result);
       }
     }
-    const { request } = this.#service;
-    if (request === undefined) throw new ProtocolError(METHOD_NOT_FOUND, `Method not found: ${method}`);
-    return this.#withInput((params) => request.call(this.#service, method, params, this.#caller));
+    return this.#withInput(async (params) => {
+      const result = await this.#service.request?.(method, params, this.#caller);
+      if (result === undefined) throw new ProtocolError(METHOD_NOT_FOUND, `Method not found: ${method}`);
+      return result;
+    });
   }
 
   /** Clients of the SDK lose the progress that they read in one chunk with the result, as happens over stdio. */

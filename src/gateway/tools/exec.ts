@@ -1,6 +1,7 @@
 import { write } from "../../json/index.ts";
 import type { ToolArgumentsError } from "../../tool/index.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
+import { requestOf } from "../requestOf.ts";
 import type { Servers } from "../Servers.ts";
 import { findServer, findTool } from "./find.ts";
 import { GatewayTool, Refusal, withNote } from "./GatewayTool.ts";
@@ -21,12 +22,12 @@ export function execTool(servers: Servers, config: CompleteConfig, toon: Toon | 
       arguments: { anyOf: [{ type: "object" }, { type: "string" }], description: "An object, or its JSON text" },
     },
     required: ["server_name", "tool_name"],
-    async call({ server_name, tool_name, arguments: given = {} }: ExecArguments, { signal, progress }, params) {
+    async call({ server_name, tool_name, arguments: given = {} }: ExecArguments, caller, params) {
       const server = findServer(servers, server_name);
       const tool = findTool(servers, server_name, await server.tools(), tool_name);
       const read = tool.info.safeParseArguments(typeof given === "string" ? given : write(given));
       if (!read.ok) throw new Refusal(reasonOf(read.error), { tool_schema: shownSchema(tool, config) });
-      const request = { signal, onProgress: progress, params };
+      const request = { ...requestOf(caller), params };
       const result = await server.upstream.callTool(tool_name, read.value, request);
       if (result.isError !== true) servers.noteUse(server_name, tool_name);
       return withNote(shownResult(result, config, toon), noteOf(read.changes));

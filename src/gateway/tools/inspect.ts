@@ -1,10 +1,11 @@
+import { shorten } from "../../json/index.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import type { RawResult } from "../raw.ts";
 import type { ServedTools } from "../ServedTools.ts";
 import type { Servers } from "../Servers.ts";
 import { findServer, findTool } from "./find.ts";
 import { GatewayTool, jsonResult } from "./GatewayTool.ts";
-import { cut, lineOf, shownTool } from "./shownTool.ts";
+import { lineOf, shownTool } from "./shownTool.ts";
 
 /** The tool that shows what there is: servers, their tools, one tool. */
 export function inspectTool(servers: Servers, config: CompleteConfig): GatewayTool {
@@ -31,7 +32,7 @@ export function catalogue(servers: Servers): string {
   if (status.length === 0) return "";
   const shown = status.slice(0, MAX_SERVERS).map(({ name, tools, description }) => {
     const count = tools === undefined ? "" : ` (${tools})`;
-    return `${name}${count}${description === undefined ? "" : `: ${cut(description, MAX_PURPOSE)}`}`;
+    return `${name}${count}${description === undefined ? "" : `: ${shorten(description, MAX_PURPOSE)}`}`;
   });
   const rest = status.length > MAX_SERVERS ? `; and ${status.length - MAX_SERVERS} more` : "";
   return ` Servers (tools): ${shown.join(status.some(({ description }) => description) ? "; " : ", ")}${rest}`;

@@ -1,9 +1,8 @@
 import { write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
+import { listAll } from "../listAll.ts";
 import type { RawResult } from "../raw.ts";
 import type { Servers } from "../Servers.ts";
-import type { CallRequest, Upstream } from "../upstream/Upstream.ts";
-import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { findServer } from "./find.ts";
 import { GatewayTool, jsonResult } from "./GatewayTool.ts";
 
@@ -18,8 +17,8 @@ export function resourcesTool(servers: Servers): GatewayTool {
       const { upstream } = findServer(servers, server_name);
       if (uri !== undefined) return readOf(await upstream.request("resources/read", { uri }, { signal }));
       const [resources, templates] = await Promise.all([
-        listOf(upstream, "resources", "resources/list", signal),
-        listOf(upstream, "resourceTemplates", "resources/templates/list", signal),
+        listAll(upstream, "resources", "resources/list", signal),
+        listAll(upstream, "resourceTemplates", "resources/templates/list", signal),
       ]);
       const rest = resources.length - MAX_LISTED;
       return jsonResult({
@@ -32,32 +31,6 @@ export function resourcesTool(servers: Servers): GatewayTool {
 }
 
 const MAX_LISTED = 200;
-const MAX_PAGES = 20;
-
-/** All of a list; none from a server that has no such thing. */
-async function listOf(
-  upstream: Upstream,
-  key: string,
-  method: string,
-  signal: CallRequest["signal"],
-): Promise<RawResult[]> {
-  const found: RawResult[] = [];
-  try {
-    let params: RawResult = {};
-    for (let pages = 0; pages < MAX_PAGES; pages++) {
-      const page = await upstream.request(method, params, { signal });
-      const entries = page[key];
-      for (const entry of Array.isArray(entries) ? entries : []) if (isObject(entry)) found.push(entry);
-      if (typeof page.nextCursor !== "string" || page.nextCursor === params.cursor) break;
-      params = { cursor: page.nextCursor };
-    }
-  } catch (cause) {
-    if (!(cause instanceof UpstreamError && cause.rpcCode === METHOD_NOT_FOUND)) throw cause;
-  }
-  return found;
-}
-
-const METHOD_NOT_FOUND = -32601;
 
 /** What a model goes by when it chooses a resource. */
 function entryOf({ uri, uriTemplate, name, description, mimeType }: RawResult): RawResult {

@@ -1,4 +1,4 @@
-import { write } from "../../json/index.ts";
+import { shorten, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import type { RawResult } from "../raw.ts";
@@ -13,7 +13,7 @@ export function shownTool(server: string, tool: ServedTool, settings: ShowSettin
   return {
     server_name: server,
     name,
-    description: cut(description, length),
+    description: shorten(description, length),
     input_schema: shownSchema(tool, settings),
   };
 }
@@ -53,7 +53,7 @@ export function lineOf(tool: ServedTool, server?: string): string {
   const { name, description } = tool.info;
   const [sentence = ""] = description.trim().split(/(?<=[.!?])\s|(?<=[。！？])|\n/, 1);
   const head = `${name}${parametersOf(tool)}${server === undefined ? "" : ` of ${server}`}`;
-  return sentence === "" ? head : `${head}: ${cut(sentence, MAX_LINE)}`;
+  return sentence === "" ? head : `${head}: ${shorten(sentence, MAX_LINE)}`;
 }
 
 const MAX_LINE = 120;
@@ -66,12 +66,8 @@ function parametersOf({ raw: { inputSchema } }: ServedTool): string {
   const must = names.filter((name) => required.includes(name)).slice(0, MAX_PARAMETERS);
   const may = names.filter((name) => !required.includes(name)).slice(0, MAX_PARAMETERS - must.length);
   const rest = must.length + may.length < names.length ? ["…"] : [];
-  return `(${[...must, ...may.map((name) => `${name}?`), ...rest].map((name) => cut(name, MAX_NAME)).join(", ")})`;
+  return `(${[...must, ...may.map((name) => `${name}?`), ...rest].map((name) => shorten(name, MAX_NAME)).join(", ")})`;
 }
 
 const MAX_PARAMETERS = 6;
 const MAX_NAME = 40;
-
-/** The start of a text that is longer. */
-export const cut = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;

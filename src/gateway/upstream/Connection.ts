@@ -1,4 +1,9 @@
-import { Client, type Transport, type VersionNegotiationMode } from "@modelcontextprotocol/client";
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  Client,
+  type Transport,
+  type VersionNegotiationMode,
+} from "@modelcontextprotocol/client";
 import { isObject } from "../../schema/index.ts";
 import type { RawResult } from "../raw.ts";
 import {
@@ -29,6 +34,8 @@ export type UpstreamRequest = {
   /** Gets the `params` of each `notifications/progress`, without the token. */
   readonly onProgress?: ((progress: RawResult) => void) | undefined;
   readonly headers?: { readonly [name: string]: string } | undefined;
+  /** What the caller can do: a server of 2026-07-28 asks for input by these. Default: nothing. */
+  readonly capabilities?: RawResult | undefined;
 };
 
 /** A transport, with what it knows besides messages. */
@@ -158,16 +165,20 @@ export class Connection {
    * @throws {UpstreamError}
    */
   async request(method: string, params: RawResult, request: UpstreamRequest): Promise<RawResult> {
-    const { signal, timeoutMs, onProgress, headers } = request;
+    const { signal, timeoutMs, onProgress, headers, capabilities } = request;
     const limit = new TimeLimit(timeoutMs, signal);
     const token = this.#messages.progress.add((progress) => {
       limit.restart();
       onProgress?.(progress);
     });
+    const meta = {
+      ...(onProgress && { progressToken: token }),
+      ...(capabilities && this.era === "modern" && { [CLIENT_CAPABILITIES_META_KEY]: capabilities }),
+    };
     this.#requests++;
     try {
       const { answer } = await this.#client.request(
-        { method: rawMethod(method), params: onProgress ? withToken(params, token) : params },
+        { method: rawMethod(method), params: withMeta(params, meta) },
         RAW_ANSWER,
         { signal: limit.signal, timeout: MAX_TIMEOUT, ...(headers && { headers }) },
       );
@@ -217,7 +228,7 @@ const MODES = { auto: "auto", legacy: "legacy", modern: { pin: "2026-07-28" } } 
 /** Processes that do not answer the question which protocol they speak are taken for older ones after this time. */
 const PROBE_MS = 10_000;
 
-function withToken(params: RawResult, progressToken: string): RawResult {
-  const meta = isObject(params._meta) ? params._meta : {};
-  return { ...params, _meta: { ...meta, progressToken } };
+function withMeta(params: RawResult, meta: RawResult): RawResult {
+  const given = isObject(params._meta) ? params._meta : {};
+  return Object.keys(meta).length === 0 ? params : { ...params, _meta: { ...given, ...meta } };
 }

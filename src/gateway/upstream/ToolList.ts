@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import type { RawTool } from "../raw.ts";
 import type { FetchedTools } from "./fetchTools.ts";
+import { isSame } from "./isSame.ts";
 
 /** The tools of a server, from the moment when they are asked for until they may be others. */
 export class ToolList {
@@ -32,17 +32,8 @@ export class ToolList {
     this.#isFetched = true;
     const known = await before?.tools.catch(() => undefined);
     if (known === undefined) return tools;
-    if (isEqual(known, tools)) return known;
+    if (isSame(known, tools)) return known;
     onOther();
     return tools;
-  }
-}
-
-function isEqual(left: readonly RawTool[], right: readonly RawTool[]): boolean {
-  try {
-    return isDeepStrictEqual(left, right);
-  } catch {
-    // They are too deep to be compared.
-    return false;
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { type Client, ProtocolError } from "@modelcontextprotocol/client";
 
 /** The lists of a server that may change. */
@@ -27,7 +28,7 @@ async function listen(
     ...(lists.includes("resources") && { resourcesListChanged: true }),
   };
   let failures = 0;
-  for (let isFirst = true; !signal.aborted; await pause(Math.min(FIRST_PAUSE * 2 ** failures++, MAX_PAUSE), signal)) {
+  for (let isFirst = true; !signal.aborted; await pause(failures++, signal)) {
     const start = performance.now();
     try {
       const subscription = await client.listen(filter, { signal });
@@ -45,13 +46,7 @@ async function listen(
 const FIRST_PAUSE = 500;
 const MAX_PAUSE = 30_000;
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms).unref();
-    signal.addEventListener("abort", end);
-  });
+async function pause(failures: number, signal: AbortSignal): Promise<void> {
+  const ms = Math.min(FIRST_PAUSE * 2 ** failures, MAX_PAUSE);
+  await setTimeout(ms, undefined, { signal, ref: false }).catch(() => {});
+}

@@ -34,9 +34,10 @@ export const FULL_RESULT = {
 };
 
 /** A service whose tools do what a server can do, odd things among it. */
-export function testService(): McpService {
+export function testService(label = "test"): McpService {
   const listeners = new Set<(list: McpList) => void>();
   let aborted = 0;
+  let extra: string | undefined;
   const tools: { readonly [name: string]: (params: RawResult, caller: never) => Promise<RawResult> | RawResult } = {
     full: () => FULL_RESULT,
     echo: (params) => text(JSON.stringify(params)),
@@ -64,6 +65,11 @@ export function testService(): McpService {
       for (const listener of listeners) listener("tools");
       return text("changed");
     },
+    rename: () => {
+      extra = "renamed";
+      for (const listener of listeners) listener("tools");
+      return text("renamed");
+    },
     ask: ({ inputResponses, requestState }) =>
       inputResponses === undefined
         ? { resultType: "input_required", inputRequests: { who: QUESTION }, requestState: "state 1" }
@@ -77,17 +83,37 @@ export function testService(): McpService {
       throw new Error("not today");
     },
   };
+  const resource = { uri: "ui://form/1", mimeType: "text/html;profile=mcp-app", _meta: { ui: { csp: {} } } };
+  const answers: { readonly [method: string]: (params: RawResult) => RawResult } = {
+    "resources/list": ({ cursor }) =>
+      cursor === undefined
+        ? { resources: [{ ...resource, name: "form", "x-key": 1 }], nextCursor: "2" }
+        : { resources: [{ uri: `note://${label}`, name: "note" }] },
+    "resources/templates/list": () => ({ resourceTemplates: [{ uriTemplate: `${label}://{id}`, name: "any" }] }),
+    "resources/read": ({ uri }) => {
+      if (uri !== resource.uri && !String(uri).includes(label)) throw new Error(`${label} has no ${uri}`);
+      return { contents: [{ ...resource, uri, text: `<b>${label}</b>` }], _meta: { "com.example/a": 1 } };
+    },
+    "prompts/list": () => ({ prompts: [{ name: "greet", arguments: [{ name: "who" }], "x-key": 1 }] }),
+    "prompts/get": ({ name, arguments: args }) => ({
+      messages: [{ role: "user", content: { type: "text", text: `${label} ${name} ${JSON.stringify(args)}` } }],
+    }),
+    "completion/complete": ({ ref }) => ({ completion: { values: [label, JSON.stringify(ref)] } }),
+  };
   return {
     name: "test",
     version: "1.2.3",
+    capabilities: { resources: {}, prompts: {}, completions: {} },
     instructions: "Use with care",
     listTools: async () => [
       FULL_TOOL,
+      ...(extra === undefined ? [] : [{ name: extra, inputSchema: schema }]),
       { name: "list", inputSchema: schema, outputSchema: { type: "array", items: { type: "number" } } },
       ...Object.keys(tools).flatMap((name) => (name in { full: 1, list: 1 } ? [] : [{ name, inputSchema: schema }])),
     ],
     callTool: async (params, caller) =>
       (tools[params.name as string] as NonNullable<typeof tools.echo>)(params, caller as never),
+    request: async (method, params) => answers[method]?.(params),
     onListChanged(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,0 +1,50 @@
+import { didYouMean } from "../../json/index.ts";
+import { GatewayError } from "../GatewayError.ts";
+import type { McpCaller } from "../McpService.ts";
+import type { RawResult } from "../raw.ts";
+import { requestOf } from "../requestOf.ts";
+import type { Servers } from "../Servers.ts";
+import { askServers, serverOf } from "./askServers.ts";
+import type { PassThroughOptions } from "./PassThroughOptions.ts";
+import { type Place, publicNames } from "./publicNames.ts";
+
+type PassedPrompt = Place & { readonly prompt: RawResult };
+
+/** The prompts of all servers, under names of one list. */
+export class PassedPrompts {
+  readonly #servers: Servers;
+  readonly #options: PassThroughOptions;
+  #known: ReadonlyMap<string, PassedPrompt> = new Map();
+
+  constructor(servers: Servers, options: PassThroughOptions) {
+    this.#servers = servers;
+    this.#options = options;
+  }
+
+  async list(caller: McpCaller): Promise<RawResult> {
+    return { prompts: [...(await this.#read(caller))].map(([name, { prompt }]) => ({ ...prompt, name })) };
+  }
+
+  /** The server of a prompt, and what it calls it. */
+  async find(name: unknown, caller: McpCaller): Promise<Place> {
+    const key = String(name);
+    const found = this.#known.get(key) ?? (await this.#read(caller)).get(key);
+    if (found !== undefined) return found;
+    const message = `Unknown prompt ${JSON.stringify(name)}.${didYouMean(key, [...this.#known.keys()])}`;
+    throw new GatewayError("unknown_prompt", "/name", message);
+  }
+
+  async get(params: RawResult, caller: McpCaller): Promise<RawResult> {
+    const { server, name } = await this.find(params.name, caller);
+    return serverOf(this.#servers, server).upstream.request("prompts/get", { ...params, name }, requestOf(caller));
+  }
+
+  async #read(caller: McpCaller): Promise<ReadonlyMap<string, PassedPrompt>> {
+    const lists = await askServers(this.#servers, "prompts", "prompts/list", caller);
+    const prompts = lists.flatMap(([server, found]) =>
+      found.flatMap((prompt) => (typeof prompt.name === "string" ? [{ server, name: prompt.name, prompt }] : [])),
+    );
+    this.#known = publicNames(prompts, this.#options.prefix !== false);
+    return this.#known;
+  }
+}

@@ -1,0 +1,90 @@
+import { isObject } from "../../schema/index.ts";
+import { GatewayError } from "../GatewayError.ts";
+import type { McpCaller } from "../McpService.ts";
+import type { RawResult } from "../raw.ts";
+import { requestOf } from "../requestOf.ts";
+import type { Servers } from "../Servers.ts";
+import { UpstreamError } from "../upstream/UpstreamError.ts";
+import { askServers, serverOf } from "./askServers.ts";
+import type { UriRoutes } from "./UriRoutes.ts";
+
+/** The resources of all servers. */
+export class PassedResources {
+  readonly #servers: Servers;
+  readonly #uris: UriRoutes;
+
+  constructor(servers: Servers, uris: UriRoutes) {
+    this.#servers = servers;
+    this.#uris = uris;
+  }
+
+  async list(caller: McpCaller): Promise<RawResult> {
+    const lists = await askServers(this.#servers, "resources", "resources/list", caller);
+    const resources = lists.flatMap(([server, found]) =>
+      found.map((resource) =>
+        typeof resource.uri === "string" ? { ...resource, uri: this.#uris.publish(server, resource.uri) } : resource,
+      ),
+    );
+    return { resources };
+  }
+
+  async listTemplates(caller: McpCaller): Promise<RawResult> {
+    return { resourceTemplates: (await this.#templates(caller)).map(([, template]) => template) };
+  }
+
+  /**
+   * Asks the server that has the resource: the one that listed it, or whose template fits, or else each in turn.
+   * `paramsOf` makes the parameters with the server's own URI.
+   */
+  async ask(method: string, uri: unknown, caller: McpCaller, paramsOf: (uri: string) => RawResult): Promise<RawResult> {
+    if (typeof uri !== "string") throw unknownResource(uri);
+    if (this.#uris.find(uri) === undefined) await this.list(caller);
+    const route = this.#uris.find(uri);
+    if (route === undefined) return this.#try(method, uri, caller, paramsOf(uri));
+    const server = serverOf(this.#servers, route.server).upstream;
+    const result = await server.request(method, paramsOf(route.uri), requestOf(caller));
+    return route.uri === uri ? result : withUri(result, route.uri, uri);
+  }
+
+  async #try(method: string, uri: string, caller: McpCaller, params: RawResult): Promise<RawResult> {
+    let first: unknown;
+    for (const server of await this.#serversFor(uri, caller)) {
+      try {
+        return await serverOf(this.#servers, server).upstream.request(method, params, requestOf(caller));
+      } catch (cause) {
+        if (!(cause instanceof UpstreamError) || caller.signal.aborted) throw cause;
+        if (cause.rpcCode !== METHOD_NOT_FOUND) first ??= cause;
+      }
+    }
+    throw first ?? unknownResource(uri);
+  }
+
+  /** All servers, those with the longest template that begins as the URI first. */
+  async #serversFor(uri: string, caller: McpCaller): Promise<string[]> {
+    const fits = new Map<string, number>(this.#servers.names.map((name) => [name, 0]));
+    for (const [server, { uriTemplate }] of await this.#templates(caller)) {
+      const [head = ""] = typeof uriTemplate === "string" ? uriTemplate.split("{", 1) : [];
+      if (uri.startsWith(head)) fits.set(server, Math.max(fits.get(server) ?? 0, head.length));
+    }
+    return [...fits].sort(([, left], [, right]) => right - left).map(([server]) => server);
+  }
+
+  async #templates(caller: McpCaller): Promise<[server: string, template: RawResult][]> {
+    const lists = await askServers(this.#servers, "resourceTemplates", "resources/templates/list", caller);
+    return lists.flatMap(([server, found]) => found.map((template): [string, RawResult] => [server, template]));
+  }
+}
+
+const unknownResource = (uri: unknown): GatewayError =>
+  new GatewayError("unknown_resource", "/uri", `Unknown resource ${JSON.stringify(uri)}`);
+
+const METHOD_NOT_FOUND = -32601;
+
+/** The result with the URI by which the client asked. */
+function withUri({ contents, ...result }: RawResult, from: string, to: string): RawResult {
+  if (!Array.isArray(contents)) return { contents, ...result };
+  return {
+    ...result,
+    contents: contents.map((part) => (isObject(part) && part.uri === from ? { ...part, uri: to } : part)),
+  };
+}

@@ -1,0 +1,32 @@
+import { GatewayError } from "../GatewayError.ts";
+import { listAll } from "../listAll.ts";
+import type { McpCaller } from "../McpService.ts";
+import type { RawResult } from "../raw.ts";
+import type { ServedServer } from "../ServedServer.ts";
+import type { Servers } from "../Servers.ts";
+
+/** @throws {GatewayError} `unknown_server` */
+export function serverOf(servers: Servers, name: string): ServedServer {
+  const server = servers.get(name);
+  if (server === undefined) throw new GatewayError("unknown_server", "", `Unknown server ${JSON.stringify(name)}`);
+  return server;
+}
+
+/** A list of each server that answers soon; one that fails, or takes its time, keeps the others from nothing. */
+export async function askServers(
+  servers: Servers,
+  key: string,
+  method: string,
+  { signal }: McpCaller,
+): Promise<[server: string, found: RawResult[]][]> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
+  return Promise.all(
+    servers.names.map(async (name) => {
+      const found = await listAll(serverOf(servers, name).upstream, key, method, patience).catch(() => []);
+      return [name, found] as [string, RawResult[]];
+    }),
+  );
+}
+
+/** The milliseconds that a list waits for servers. */
+const PATIENCE = 5_000;

@@ -1,0 +1,273 @@
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  createGateway,
+  type Gateway,
+  type GatewayConfig,
+  type PassThroughOptions,
+  serveService,
+} from "../../../src/gateway/index.ts";
+import { HttpTransport } from "../../../src/gateway/upstream/HttpTransport.ts";
+import { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
+import { OptionError } from "../../../src/json/index.ts";
+import { CLIENTS } from "../serve/clients.ts";
+import { FULL_RESULT, FULL_TOOL, QUESTION, testService } from "../serve/testService.ts";
+
+const ends: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end.close();
+});
+const closing = <One extends { close(): Promise<void> }>(one: One): One => {
+  ends.push(one);
+  return one;
+};
+
+type Era = "legacy" | "modern";
+type Setup = { era?: Era; options?: PassThroughOptions; names?: string[]; config?: Partial<GatewayConfig> };
+
+/** A gateway in front of services of the test, each called as in `names`, and where it is served. */
+async function open({ era, options, names = ["one"], config }: Setup = {}): Promise<{ gateway: Gateway; url: URL }> {
+  const servers = await Promise.all(
+    names.map(async (name) => {
+      const { url } = closing(await serveService(testService(name), { transport: "http" }));
+      return [name, { url: String(url), era }] as const;
+    }),
+  );
+  const mcpServers = { ...Object.fromEntries(servers), ...config?.mcpServers };
+  const gateway = closing(await createGateway({ ...config, mcpServers }));
+  const { url } = closing(await serveService(gateway.passThrough(options), { transport: "http" }));
+  return { gateway, url: url as URL };
+}
+
+/** A client that keeps every key. */
+function client(url: URL, era: Era = "modern"): Upstream {
+  const makeTransport: ConstructorParameters<typeof Upstream>[0]["makeTransport"] = (messages) =>
+    new HttpTransport(url, { headers: {}, maxBytes: 10_000_000 }, messages);
+  return closing(new Upstream({ name: "gateway", era, connectMs: 10_000, callMs: 10_000, makeTransport }));
+}
+
+const textOf = (result: object): string => (result as { content: { text: string }[] }).content[0]?.text ?? "";
+const ERAS = (["legacy", "modern"] as const).flatMap((up) =>
+  (["legacy", "modern"] as const).map((down) => ({ up, down })),
+);
+
+describe.each(ERAS)("from a server of the $up revision to a client of the $down one", ({ up, down }) => {
+  it("all goes through as it is", async () => {
+    const { url } = await open({ era: up });
+    const asked = client(url, down);
+    const [full] = await asked.listTools();
+    const { execution, ...rest } = FULL_TOOL;
+    // `execution` is about tasks, which 2026-07-28 has no more.
+    const isOld = up === "legacy" && down === "legacy";
+    expect(full).toEqual({ ...rest, ...(isOld && { execution }), name: "one__full" });
+    const { _meta, resultType: _, ...result } = await asked.callTool("one__full", {});
+    const { _meta: meta, ...expected } = FULL_RESULT;
+    expect(result).toEqual(expected);
+    expect(_meta).toMatchObject(meta);
+    const heard: object[] = [];
+    await asked.callTool("one__progress", { count: 600 }, { onProgress: (progress) => heard.push(progress) });
+    expect(heard).toHaveLength(600);
+    const params = { _meta: { traceparent: "00-1" }, "x-extra": 1 };
+    const echoed = JSON.parse(textOf(await asked.callTool("one__echo", { a: [null] }, { params })));
+    expect(echoed).toEqual({ name: "echo", arguments: { a: [null] }, ...params });
+    await expect(asked.callTool("one__fail", {})).rejects.toMatchObject({ rpcCode: -32603, message: /not today/ });
+  });
+
+  it("a cancelled call is cancelled there", async () => {
+    const { url } = await open({ era: up });
+    const asked = client(url, down);
+    const controller = new AbortController();
+    const call = asked.callTool("one__wait", {}, { signal: controller.signal }).catch(({ code }) => code);
+    await asked.callTool("one__echo", {});
+    controller.abort();
+    expect(await call).toBe("aborted");
+    await until(async () => textOf(await asked.callTool("one__aborted", {})) === "1");
+  });
+});
+
+describe.each(CLIENTS)("%s", (_, connect) => {
+  it("is asked for input by a server of 2026-07-28, and hears of changes", async () => {
+    const { url } = await open({ era: "modern" });
+    const asked = closing(await connect({ url }, true));
+    expect(JSON.parse(textOf(await asked.call("one__ask")))).toEqual({
+      inputResponses: { who: { action: "accept", content: { name: "Ann" } } },
+      requestState: "state 1",
+    });
+  });
+});
+
+it("a question waits for what the client can do", async () => {
+  const { url } = await open({ era: "modern" });
+  expect(await client(url).callTool("one__ask", {})).toMatchObject({ inputRequests: { who: QUESTION } });
+});
+
+describe("names", () => {
+  it("have the server's name, by which they are unique", async () => {
+    const { url } = await open({ names: ["one", "two"] });
+    const asked = client(url);
+    const tools = (await asked.listTools()).map(({ name }) => name);
+    expect(tools).toContain("one__echo");
+    expect(tools).toContain("two__echo");
+    expect(new Set(tools).size).toBe(tools.length);
+  });
+
+  it("are the server's own where it is the only one", async () => {
+    const { url } = await open({ options: { prefix: false } });
+    const asked = client(url);
+    expect((await asked.listTools())[0]?.name).toBe("full");
+    expect(JSON.parse(textOf(await asked.callTool("echo", {})))).toEqual({ name: "echo", arguments: {} });
+  });
+
+  it("cannot be without a prefix where there are several servers", async () => {
+    const gateway = closing(await createGateway({ mcpServers: { a: { url: "http://x" }, b: { url: "http://y" } } }));
+    expect(() => gateway.passThrough({ prefix: false })).toThrow(OptionError);
+    expect(() => gateway.passThrough({ schemas: "compakt" as never })).toThrow('Did you mean "compact"?');
+  });
+
+  it("that are unknown are errors with a hint", async () => {
+    const { url } = await open();
+    const error = { rpcCode: -32602, message: /Did you mean "one__echo"/ };
+    await expect(client(url).callTool("one__ecko", {})).rejects.toMatchObject(error);
+  });
+});
+
+describe("compact schemas", () => {
+  it("stand in the descriptions, and arguments are checked against the whole ones", async () => {
+    const { url } = await open({ options: { schemas: "compact" } });
+    const asked = client(url);
+    const [full] = await asked.listTools();
+    expect(full).toMatchObject({
+      description: "Has all keys\n\nArguments: {a: string}",
+      inputSchema: { type: "object" },
+      outputSchema: FULL_TOOL.outputSchema,
+    });
+    expect(await asked.callTool("one__full", {})).toMatchObject({ isError: true });
+    expect(textOf(await asked.callTool("one__full", {}))).toContain("a");
+    expect(textOf(await asked.callTool("one__full", { a: "x" }))).toBe("t");
+  });
+});
+
+describe("resources", () => {
+  it("of all servers are listed and read", async () => {
+    const { url } = await open({ names: ["one", "two"] });
+    const asked = client(url);
+    const { resources } = await asked.request("resources/list", {});
+    expect(resources).toEqual([
+      expect.objectContaining({ uri: "ui://form/1", "x-key": 1, _meta: { ui: { csp: {} } } }),
+      { uri: "note://one", name: "note" },
+      expect.objectContaining({ uri: "ui://two/form/1" }),
+      { uri: "note://two", name: "note" },
+    ]);
+    const { resourceTemplates } = await asked.request("resources/templates/list", {});
+    expect(resourceTemplates).toEqual([
+      { uriTemplate: "one://{id}", name: "any" },
+      { uriTemplate: "two://{id}", name: "any" },
+    ]);
+  });
+
+  it.each<[name: string, uri: string, text: string]>([
+    ["that is listed", "note://two", "two"],
+    ["of a template", "two://5", "two"],
+    ["that nobody lists", "x-one:5", "one"],
+    ["that two servers have, of the first", "ui://form/1", "one"],
+    ["that two servers have, of the second", "ui://two/form/1", "two"],
+  ])("a resource %s is read from its server", async (_, uri, text) => {
+    const { url } = await open({ names: ["one", "two"] });
+    expect(await client(url).request("resources/read", { uri })).toMatchObject({
+      contents: [{ uri, text: `<b>${text}</b>`, _meta: { ui: { csp: {} } } }],
+      _meta: { "com.example/a": 1 },
+    });
+  });
+
+  it("that nobody has are errors of a server", async () => {
+    const { url } = await open({ names: ["one", "two"] });
+    const reading = client(url).request("resources/read", { uri: "x:y" });
+    await expect(reading).rejects.toMatchObject({ message: /has no x:y/ });
+  });
+
+  it("that apps are made of are named by their tools", async () => {
+    const { url } = await open({ names: ["one", "two"] });
+    const asked = client(url);
+    const uris = (await asked.listTools())
+      .filter(({ name }) => name.endsWith("__full"))
+      .map(({ _meta }) => (_meta as { ui: { resourceUri: string } }).ui.resourceUri);
+    expect(uris).toEqual(["ui://form/1", "ui://two/form/1"]);
+    for (const [index, uri] of uris.entries()) {
+      const { contents } = await asked.request("resources/read", { uri });
+      expect(contents).toMatchObject([{ text: `<b>${["one", "two"][index]}</b>` }]);
+    }
+  });
+});
+
+it("prompts of all servers are listed, read and completed", async () => {
+  const { url } = await open({ names: ["one", "two"] });
+  const asked = client(url);
+  const { prompts } = await asked.request("prompts/list", {});
+  expect(prompts).toEqual(
+    ["one", "two"].map((name) => ({ name: `${name}__greet`, arguments: [{ name: "who" }], "x-key": 1 })),
+  );
+  const params = { name: "two__greet", arguments: { who: "Ann" } };
+  expect(await asked.request("prompts/get", params)).toMatchObject({
+    messages: [{ content: { text: 'two greet {"who":"Ann"}' } }],
+  });
+  const argument = { name: "who", value: "A" };
+  const ofPrompt = { ref: { type: "ref/prompt", name: "two__greet" }, argument };
+  expect(await asked.request("completion/complete", ofPrompt)).toMatchObject({
+    completion: { values: ["two", '{"type":"ref/prompt","name":"greet"}'] },
+  });
+  const ofTemplate = { ref: { type: "ref/resource", uri: "two://{id}" }, argument };
+  expect(await asked.request("completion/complete", ofTemplate)).toMatchObject({
+    completion: { values: ["two", '{"type":"ref/resource","uri":"two://{id}"}'] },
+  });
+  const unknown = asked.request("prompts/get", { name: "three__greet" });
+  await expect(unknown).rejects.toMatchObject({ rpcCode: -32602 });
+});
+
+it("methods that MCP has not are errors", async () => {
+  const { url } = await open();
+  await expect(client(url).request("x/y", {})).rejects.toMatchObject({ rpcCode: -32601 });
+});
+
+describe.each(CLIENTS)("in front of a server that changes its tools, %s", (_, connect) => {
+  it.each(["legacy", "modern"] as const)("hears of it, from the %s revision", async (era) => {
+    const { url, gateway } = await open({ era });
+    await gateway.ready();
+    const asked = closing(await connect({ url }));
+    let changes = 0;
+    await asked.onToolsChanged(() => changes++);
+    await asked.tools();
+    await until(async () => {
+      if (changes === 0) await asked.call("one__rename");
+      return changes > 0;
+    });
+    expect(await asked.tools()).toContain("one__renamed");
+  });
+});
+
+describe("a server that does not answer", () => {
+  const config = { mcpServers: { dead: { url: "http://127.0.0.1:9/mcp" }, gone: { command: "/nowhere" } } };
+
+  it("keeps none of the others from being served", async () => {
+    const { url } = await open({ config });
+    const asked = client(url);
+    expect((await asked.listTools()).map(({ name }) => name)).toContain("one__echo");
+    expect((await asked.request("resources/list", {})).resources).toHaveLength(2);
+  });
+
+  it("is an error for the model when it has ended", async () => {
+    const { url, gateway } = await open();
+    const asked = client(url);
+    await asked.listTools();
+    await gateway.close();
+    const result = await asked.callTool("one__echo", {});
+    expect(result).toMatchObject({ isError: true });
+    expect(textOf(result)).toContain("was closed");
+  });
+});
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error("expected it to become so");
+}
