@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { defineConfig, type OutputOptions, type Plugin, type RolldownOptions } from "rolldown";
 import manifest from "./package.json" with { type: "json" };
 
-const input = {
+/** The entries of the package. */
+const entries = {
   index: "src/index.ts",
   json: "src/json/public.ts",
   schema: "src/schema/public.ts",
@@ -35,11 +36,11 @@ const PLATFORM_CHECK = `if (!("isWellFormed" in String.prototype))
   throw new Error("openjiuwen-tools needs Node 20.19, 22.12 or later, or another platform with ES2023 and String.prototype.isWellFormed");`;
 
 export default defineConfig([
-  build({ dir: "dist", format: "esm", sourcemap: true }),
-  build({ dir: "dist/cjs", format: "cjs" }),
+  build({ ...entries, cli: "src/cli/main.ts" }, { dir: "dist", format: "esm", sourcemap: true }),
+  build(entries, { dir: "dist/cjs", format: "cjs" }),
 ]);
 
-function build(output: OutputOptions): RolldownOptions {
+function build(input: { [name: string]: string }, output: OutputOptions): RolldownOptions {
   return {
     input,
     external,

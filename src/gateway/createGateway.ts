@@ -55,6 +55,8 @@ export type Gateway = {
   readonly servers: readonly ServerStatus[];
   /** Resolves when each server has listed its tools or failed, to how they are. */
   ready(): Promise<readonly ServerStatus[]>;
+  /** Calls `listener` when a server has another state or other tools, until the function that it gives back is called. */
+  onChange(listener: () => void): () => void;
   /** The tools that a question is about, of all servers. */
   search(queries: string | readonly string[], limits?: SearchLimits): Promise<ToolHit[]>;
   /** What tools were used for after a search, as data for the option `memory`. */

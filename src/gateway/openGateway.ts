@@ -56,6 +56,7 @@ export async function openGateway(config: CompleteConfig, options: ServersOption
       await servers.ready();
       return servers.status;
     },
+    onChange: (listener) => servers.onChange(listener),
     search: (queries, limits) => servers.search(queries, limits),
     get memory() {
       return servers.memory;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { MAIN } from "../cli/run.ts";
 import { processesWith } from "./upstream/kills.ts";
 import { until } from "./upstream/upstreams.ts";
 
@@ -46,7 +47,9 @@ describe.skipIf(process.platform !== "linux")("a gateway that ends", () => {
       const { config, processes } = servers(mark);
       const file = join(folder, `${mark}.json`);
       writeFileSync(file, JSON.stringify(config));
-      const gateway = spawn(process.execPath, [server("gateway.ts"), file], { stdio: ["pipe", "pipe", "ignore"] });
+      const gateway = spawn(process.execPath, [MAIN, "gateway", "--config", file], {
+        stdio: ["pipe", "pipe", "ignore"],
+      });
       const exited = new Promise<object>((resolve) => {
         gateway.once("exit", (code, signal) => resolve({ ...(code !== null && { code }), ...(signal && { signal }) }));
       });

@@ -6,6 +6,8 @@ export const root: string = dirname(dirname(import.meta.dirname));
 
 /** The package's own description. */
 export const manifest: {
+  version: string;
+  bin: { [command: string]: string };
   exports: { [subpath: string]: string | { types: { default: string }; default: string } };
   engines: { node: string };
   dependencies: { [name: string]: string };

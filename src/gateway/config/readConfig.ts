@@ -70,6 +70,9 @@ function readServer(name: string, server: ServerConfig): void {
     throw new GatewayError("invalid_config", `${path}/type`, `expected "stdio" or "http", received "sse": ${wayOut}`);
   }
   if (command === undefined && url === undefined) {
+    const known = { ...STDIO_SERVER.properties, ...HTTP_SERVER.properties };
+    const wrong = Object.keys(server).find((key) => !Object.hasOwn(known, key));
+    if (wrong !== undefined) throw unknownKey(path, wrong, known);
     throw new GatewayError("invalid_config", path, "expected a server with a command or a url");
   }
   const isHttp = type === undefined ? url !== undefined : type !== "stdio";
@@ -77,18 +80,31 @@ function readServer(name: string, server: ServerConfig): void {
 }
 
 function requireFit(value: unknown, schema: JsonSchema, path: string): void {
-  const [issue] = createValidator(schema).issues(value, 1).issues;
-  if (issue !== undefined) throw new GatewayError("invalid_config", `${path}${issue.path}`, messageOf(issue, schema));
+  const { issues } = createValidator(schema).issues(value);
+  // A key that is misspelt is missing too.
+  const unknown = issues.find(isUnknownKey);
+  if (unknown) {
+    const key = unknown.path.slice(1).replaceAll("~1", "/").replaceAll("~0", "~");
+    throw unknownKey(path, key, schema.properties);
+  }
+  if (issues[0]) throw new GatewayError("invalid_config", `${path}${issues[0].path}`, messageOf(issues[0]));
 }
 
-function messageOf({ keyword, path, message }: Issue, { properties = {} }: JsonSchema): string {
-  const steps = path.split("/");
-  if (keyword !== "additionalProperties" || steps.length !== 2) return message;
-  const key = (steps[1] as string).replaceAll("~1", "/").replaceAll("~0", "~");
+/** What is in a list or an object may be secret. */
+function messageOf({ expected, received }: Issue): string {
+  return `expected ${expected}, received ${received.replace(/^(array|object) .*/s, "$1")}`;
+}
+
+function unknownKey(path: string, key: string, properties: object = {}): GatewayError {
   const known = Object.keys(properties).filter((key) => !isForeign(key));
   const hint = didYouMean(key, known) || ` The keys are ${known.join(", ")}.`;
-  return `unknown key ${JSON.stringify(key)}.${hint}`;
+  const place = `${path}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  return new GatewayError("invalid_config", place, `unknown key ${JSON.stringify(key)}.${hint}`);
 }
+
+/** A key of the whole, not of something in it. */
+const isUnknownKey = ({ keyword, path }: Issue): boolean =>
+  keyword === "additionalProperties" && path.lastIndexOf("/") === 0;
 
 const withoutUndefined = (config: GatewayConfig): Partial<Settings> =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));

@@ -41,6 +41,7 @@ describe("readConfig", () => {
   const wrong: [name: string, config: unknown, path: string, message: string][] = [
     ["no object", null, "", "expected object, received null"],
     ["no servers", {}, "", 'expected the property "mcpServers"'],
+    ["servers under a misspelt key", { mcpServer: {} }, "/mcpServer", 'Did you mean "mcpServers"?'],
     ["servers in a list", { mcpServers: [files] }, "/mcpServers", "expected object, received array"],
     [
       "an unknown key",
@@ -48,7 +49,15 @@ describe("readConfig", () => {
       "/mcpServer",
       'unknown key "mcpServer". Did you mean "mcpServers"?',
     ],
-    ["an unknown key of a server", { mcpServers: { f: { comand: "x" } } }, "/mcpServers/f", "a command or a url"],
+    ["neither a command nor a url", { mcpServers: { f: { args: [] } } }, "/mcpServers/f", "a command or a url"],
+    ["a misspelt command", { mcpServers: { f: { comand: "x" } } }, "/mcpServers/f/comand", 'Did you mean "command"?'],
+    ["a misspelt url", { mcpServers: { f: { ur: "x" } } }, "/mcpServers/f/ur", 'Did you mean "url"?'],
+    [
+      "a value that may be secret",
+      { mcpServers: { f: { command: "x", env: { KEY: ["s3cret"] } } } },
+      "/mcpServers/f/env/KEY",
+      "expected string, received array at",
+    ],
     [
       "an unknown key of a server with a command",
       { mcpServers: { "a.b": { ...files, allowed: [] } } },

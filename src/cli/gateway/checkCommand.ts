@@ -1,0 +1,37 @@
+import { Command } from "commander";
+import { createGateway, type ServerStatus } from "../../gateway/index.ts";
+import { configOption } from "./configOption.ts";
+
+/** `openjiuwen-tools gateway check` */
+export function checkCommand(): Command {
+  return new Command("check")
+    .description("start each server and report its tools, or why it has none; exit code 1 if not all are served")
+    .addOption(configOption())
+    .option("--json", "write JSON")
+    .action(check);
+}
+
+async function check({ config, json = false }: { config: string; json?: boolean }): Promise<void> {
+  const gateway = await createGateway(config);
+  try {
+    const servers = await gateway.ready();
+    console.log(json ? JSON.stringify(servers, undefined, 2) : tableOf(servers));
+    if (servers.some(({ error, changed }) => error !== undefined || changed !== undefined)) process.exitCode = 1;
+  } finally {
+    await gateway.close();
+  }
+}
+
+function tableOf(servers: readonly ServerStatus[]): string {
+  if (servers.length === 0) return "The config has no servers.";
+  const width = Math.max(...servers.map(({ name }) => name.length));
+  return servers.flatMap((server) => linesOf(server, width)).join("\n");
+}
+
+function linesOf({ name, tools = 0, error, changed = {} }: ServerStatus, width: number): string[] {
+  const state = error === undefined ? `${tools} ${tools === 1 ? "tool" : "tools"}` : `failed: ${error}`;
+  const held = Object.entries(changed).map(
+    ([tool, parts]) => `  ${tool} is held back: its ${parts.join(", ")} changed`,
+  );
+  return [`${name.padEnd(width)}  ${state}`, ...held];
+}

@@ -1,0 +1,85 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { createGateway, type Gateway, type McpService, type ServeOptions, serveService } from "../../gateway/index.ts";
+import { untilEnd } from "../untilEnd.ts";
+import { configOption } from "./configOption.ts";
+
+type Flags = {
+  readonly config: string;
+  readonly http?: boolean;
+  readonly host?: string;
+  readonly port?: number;
+  readonly path?: string;
+  readonly tokenEnv?: string;
+  readonly passThrough?: boolean;
+  readonly schemas?: "full" | "compact";
+  readonly prefix: boolean;
+};
+
+/** `openjiuwen-tools gateway serve`, which is what `openjiuwen-tools gateway` does. */
+export function serveCommand(): Command {
+  return new Command("serve")
+    .description("serve the tools, until the client is gone or a signal comes")
+    .addOption(configOption())
+    .option("--http", "serve over HTTP instead of standard input and output")
+    .addOption(ofHttp("--host <host>", "where HTTP listens (default: 127.0.0.1)"))
+    .addOption(ofHttp("--port <number>", "its port (default: a free one)").argParser(portOf))
+    .addOption(ofHttp("--path <path>", "its path (default: /mcp)"))
+    .addOption(ofHttp("--token-env <name>", "the environment variable with the token that clients must send"))
+    .option("--pass-through", "serve all tools in one list instead of the four")
+    .addOption(ofList("--schemas <form>", "how that list writes schemas (default: full)").choices(["full", "compact"]))
+    .addOption(ofList("--no-prefix", "leave the names of a single server as they are"))
+    .action(serve);
+}
+
+/** What only HTTP has asks for HTTP. */
+const ofHttp = (flags: string, description: string): Option => new Option(flags, description).implies({ http: true });
+
+const ofList = (flags: string, description: string): Option =>
+  new Option(flags, description).implies({ passThrough: true });
+
+async function serve(flags: Flags, command: Command): Promise<void> {
+  const options = serveOptions(flags, command);
+  const end = untilEnd({ isStdio: flags.http !== true });
+  const gateway = await createGateway(flags.config);
+  try {
+    reportServers(gateway);
+    const served = await serveService(serviceOf(gateway, flags), options);
+    if (served.url) console.error(`Serving at ${served.url}`);
+    await end;
+    await served.close();
+  } finally {
+    await gateway.close();
+  }
+}
+
+function serviceOf(gateway: Gateway, { passThrough, schemas, prefix }: Flags): McpService {
+  return passThrough === true ? gateway.passThrough({ schemas, prefix }) : gateway.service;
+}
+
+function serveOptions({ http, host, port, path, tokenEnv }: Flags, command: Command): ServeOptions {
+  const token = tokenEnv === undefined ? undefined : process.env[tokenEnv];
+  if (tokenEnv !== undefined && !token)
+    command.error(`error: expected a token in the environment variable ${tokenEnv}`);
+  return { transport: http === true ? "http" : "stdio", host, port, path, token };
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError("Expected a number from 0 to 65535.");
+  return port;
+}
+
+/** Tells the user of servers that fail, and answer again; standard output belongs to the client. */
+function reportServers(gateway: Gateway): void {
+  const told = new Map<string, string>();
+  gateway.onChange(() => {
+    for (const { name, state, error } of gateway.servers) {
+      if (error !== undefined && told.get(name) !== error) {
+        told.set(name, error);
+        console.error(`${name}: ${error}`);
+      } else if (state === "ready" && told.delete(name)) {
+        console.error(`${name}: answers again`);
+      }
+    }
+  });
+}

@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+// The command openjiuwen-tools.
+import { Command } from "commander";
+import { gatewayCommand } from "./gateway/gatewayCommand.ts";
+import { reasonOf } from "./reasonOf.ts";
+import { VERSION } from "./version.ts";
+
+const program = new Command("openjiuwen-tools")
+  .description("Tool calls for language models.")
+  .version(VERSION)
+  .showSuggestionAfterError()
+  .addCommand(gatewayCommand());
+
+try {
+  await program.parseAsync();
+} catch (cause) {
+  console.error(`error: ${reasonOf(cause)}`);
+  process.exitCode = 1;
+}
+// A child, a timer or a socket that is still there must not keep the command from ending.
+process.exit();

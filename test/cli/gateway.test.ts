@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { afterEach, describe, expect, it } from "vitest";
+import { ListedServer, newFolder } from "../gateway/openListed.ts";
+import { manifest } from "../package/built.ts";
+import { MAIN, run } from "./run.ts";
+
+const TOOLS = [
+  { name: "add", inputSchema: { type: "object" } },
+  { name: "subtract", inputSchema: { type: "object" } },
+];
+
+const configFile = (config: object): string => {
+  const file = join(newFolder(), "mcp.json");
+  writeFileSync(file, JSON.stringify(config));
+  return file;
+};
+const good = new ListedServer(TOOLS).config;
+const missing = { command: "no-such-program" };
+const both = configFile({ mcpServers: { good, missing } });
+const one = configFile({ mcpServers: { good } });
+
+describe("usage", () => {
+  it.each<[name: string, args: string[], said: RegExp]>([
+    ["no config", ["gateway"], /^error: required option '-c, --config <file>' not specified\n$/],
+    ["a file that is not there", ["gateway", "-c", "no.json"], /^error: no\.json cannot be read: ENOENT/],
+    ["a wrong key", ["gateway", "-c", configFile({ mcpServer: {} })], /^error: .*mcpServer.*mcpServers/],
+    ["a misspelt option", ["gateway", "-c", one, "--prot", "3"], /unknown option '--prot'\n\(Did you mean --port\?\)/],
+    ["no port", ["gateway", "-c", one, "--port", "x"], /'x' is invalid.*Expected a number from 0 to 65535/],
+    ["a token that is not there", ["gateway", "-c", one, "--token-env", "NO_TOKEN"], /environment variable NO_TOKEN/],
+    ["another form", ["gateway", "-c", one, "--schemas", "short"], /Allowed choices are full, compact/],
+    ["no prefix for two", ["gateway", "-c", both, "--no-prefix"], /true for several servers/],
+    ["an unknown server", ["gateway", "approve", "godo", "-c", one], /Unknown server "godo"/],
+  ])("%s", (_, args, said) => {
+    const { status, stdout, stderr } = run(args);
+    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: expect.stringMatching(said) });
+  });
+
+  it("tells its version", () => {
+    expect(run(["--version"]).stdout).toBe(`${manifest.version}\n`);
+  });
+});
+
+describe("check", () => {
+  it("reports each server", () => {
+    const { status, stdout } = run(["gateway", "check", "--config", both]);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^good {5}2 tools\nmissing {2}failed: .*no-such-program/);
+  });
+
+  it("succeeds if all are served", () => {
+    expect(run(["gateway", "check", "--config", one])).toMatchObject({ status: 0, stdout: "good  2 tools\n" });
+  });
+
+  it("writes JSON", () => {
+    const { stdout } = run(["gateway", "check", "--json", "--config", one]);
+    expect(JSON.parse(stdout)).toEqual([{ name: "good", state: "ready", tools: 2 }]);
+  });
+});
+
+it("approve serves a changed tool again", () => {
+  const server = new ListedServer(TOOLS);
+  const file = configFile({ mcpServers: { server: server.config }, pin: true });
+  run(["gateway", "check", "-c", file]);
+  server.list([{ ...TOOLS[0], description: "Adds." }]);
+  expect(run(["gateway", "check", "-c", file])).toMatchObject({
+    status: 1,
+    stdout: "server  0 tools\n  add is held back: its description changed\n",
+  });
+  expect(run(["gateway", "approve", "server", "add", "-c", file]).stdout).toBe("Approved: add\n");
+  expect(run(["gateway", "check", "-c", file])).toMatchObject({ status: 0, stdout: "server  1 tool\n" });
+  expect(run(["gateway", "approve", "server", "-c", file]).stdout).toBe("Nothing has changed.\n");
+});
+
+describe("serve", () => {
+  const started: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of started.splice(0)) child.kill();
+  });
+
+  it("serves over standard input and output, and reports failures on standard error", async () => {
+    const args = [MAIN, "gateway", "--config", both];
+    const transport = new StdioClientTransport({ command: process.execPath, args, stderr: "pipe" });
+    let errors = "";
+    transport.stderr?.on("data", (data) => {
+      errors += String(data);
+    });
+    const client = new Client({ name: "host", version: "1.0.0" });
+    await client.connect(transport);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+      "inspect",
+      "search",
+      "exec",
+      "resources",
+    ]);
+    await expect.poll(() => errors, { timeout: 10_000 }).toMatch(/^missing: .*no-such-program/m);
+    await client.close();
+  });
+
+  it("serves all tools over HTTP to clients with the token", async () => {
+    const args = [MAIN, "gateway", "--config", one, "--port", "0", "--token-env", "TOKEN", "--schemas", "compact"];
+    const child = spawn(process.execPath, args, { env: { ...process.env, TOKEN: "s3cret" } });
+    started.push(child);
+    const url = await new Promise<string>((resolve) => {
+      child.stderr.on("data", (data) => {
+        const found = /Serving at (\S+)/.exec(String(data));
+        if (found?.[1]) resolve(found[1]);
+      });
+    });
+    expect((await fetch(url, { method: "POST" })).status).toBe(401);
+    const client = new Client({ name: "host", version: "1.0.0" });
+    const requestInit = { headers: { authorization: "Bearer s3cret" } };
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(["good__add", "good__subtract"]);
+    await client.close();
+    const ended = new Promise((resolve) => child.once("exit", (code) => resolve(code)));
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  });
+});
+
+it("the built command runs", () => {
+  const command = join(import.meta.dirname, "../..", manifest.bin["openjiuwen-tools"] as string);
+  const { stdout } = spawnSync(process.execPath, [command, "gateway", "--help"], { encoding: "utf8" });
+  expect(stdout).toContain("openjiuwen-tools gateway --config mcp.json --http");
+});
