@@ -1,4 +1,5 @@
-// An MCP server that does what it can against its client: each tool is another attack.
+// An MCP server that does what it can against its client: each tool is another attack. node hostile.mjs, or with "attacks"
+// as its argument to list these
 import { createInterface } from "node:readline";
 
 const write = (text) => process.stdout.write(text);
@@ -24,6 +25,9 @@ const tools = [
 ];
 const list = (id) => {
   const texts = tools.map((tool) => JSON.stringify(tool));
+  if (process.argv.includes("attacks")) {
+    for (const name of Object.keys(attacks)) texts.push(JSON.stringify({ name, inputSchema: { type: "object" } }));
+  }
   texts.push(`{"name":"deep","inputSchema":${deepSchema}}`);
   texts.push('{"name":"own","inputSchema":{"type":"object","properties":{"__proto__":{"type":"string"}}}}');
   write(`{"jsonrpc":"2.0","id":${id},"result":{"tools":[${texts.join(",")}]}}\n`);

@@ -34,6 +34,9 @@ export const result = {
   zzz: null,
 };
 
+/** What can be called, in the way "all". */
+const CALLS = ["echo", "kill", "silent", "large", "nan", "fail", "progress", "noise", "environment"];
+
 /** What the server does with a message; `write` gets the text of its answers. */
 export function makeOdd(ways) {
   let lists = 0;
@@ -71,6 +74,7 @@ export function makeOdd(ways) {
         else if (ways.has("same-cursor")) give(id, { tools, nextCursor: "again" });
         else if (ways.has("ttl")) give(id, { tools, ttlMs: 300 });
         else if (ways.has("no-ttl")) give(id, { tools, ttlMs: 0 });
+        else if (ways.has("all")) give(id, { tools: CALLS.map((name) => ({ name, inputSchema: { type: "object" } })) });
         else give(id, { tools, zz: 1 });
       },
       "tools/call": async (id, params) => {

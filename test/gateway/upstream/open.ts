@@ -1,7 +1,7 @@
 import { afterEach } from "vitest";
 import { httpUpstream, oddUpstream, stdioUpstream } from "./upstreams.ts";
 
-export { failureOf, textOf, until } from "./upstreams.ts";
+export { callsOf, failureOf, textOf, until } from "./upstreams.ts";
 
 /** What is closed after the test. */
 export const opened: { close(): Promise<void> }[] = [];

@@ -36,6 +36,12 @@ export function httpUpstream(url: URL, { maxBytes = 1_000_000, headers = {}, ...
   });
 }
 
+/** How its tools are called. */
+export const callsOf =
+  (upstream: Upstream): typeof upstream.callTool =>
+  (...call) =>
+    upstream.callTool(...call);
+
 export const textOf = (result: { content?: unknown }): unknown => (result.content as { text: string }[])[0]?.text;
 
 export const failureOf = (work: Promise<unknown>): Promise<UpstreamError> =>
