@@ -15,7 +15,7 @@ const ROOMS: Record<string, string[]> = {
   tool: ["json", "schema", "validate", "compact", "pydantic", "strict", "wire"],
   stream: ["json", "schema", "wire", "tool"],
   research: ["json", "schema", "tool"],
-  gateway: ["json", "schema", "validate", "wire", "tool"],
+  gateway: ["json", "schema", "validate", "compact", "wire", "tool"],
   cli: ["gateway"],
   python: ["json", "pydantic"],
   "index.ts": ["json", "schema", "validate", "compact", "pydantic", "strict", "wire", "tool"],

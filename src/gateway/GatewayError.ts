@@ -6,6 +6,7 @@
  * - `invalid_tool`: what should be a tool is not one.
  * - `unknown_server`, `unknown_tool`, `unknown_prompt`, `unknown_resource`: nothing has that name, or that URI.
  * - `invalid_pins`: what is remembered of approved tools cannot be read or written.
+ * - `not_authorized`: the host refused a call.
  * - `invalid_embedding`: what `embed` answered are not vectors of one length, one for each text.
  *
  * @example
@@ -20,6 +21,7 @@ export type GatewayErrorCode =
   | "unknown_prompt"
   | "unknown_resource"
   | "invalid_pins"
+  | "not_authorized"
   | "invalid_embedding";
 
 /**

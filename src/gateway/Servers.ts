@@ -1,9 +1,13 @@
+import type { Authorize, GatewayCall } from "./Authorize.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
 import { GatewayError } from "./GatewayError.ts";
+import type { McpCaller } from "./McpService.ts";
 import { makeUpstream } from "./makeUpstream.ts";
 import type { PinStore } from "./pins/PinStore.ts";
 import { Pins } from "./pins/Pins.ts";
+import type { RawResult } from "./raw.ts";
+import { requestOf } from "./requestOf.ts";
 import { ServedServer } from "./ServedServer.ts";
 import type { ServedTools } from "./ServedTools.ts";
 import type { ServerStatus } from "./ServerStatus.ts";
@@ -18,6 +22,7 @@ export type ServersOptions = {
   readonly pins?: PinStore | undefined;
   readonly embed?: Embed | undefined;
   readonly memory?: readonly ToolUse[] | undefined;
+  readonly authorize?: Authorize | undefined;
 };
 
 /** Several servers with the tools of theirs that are served. */
@@ -25,8 +30,10 @@ export class Servers {
   readonly #servers: ReadonlyMap<string, ServedServer>;
   readonly #listeners: Set<() => void> = new Set();
   readonly #search: ServersSearch;
+  readonly #authorize: Authorize | undefined;
 
-  constructor(config: CompleteConfig, { environment, pins, embed, memory }: ServersOptions) {
+  constructor(config: CompleteConfig, { environment, pins, embed, memory, authorize }: ServersOptions) {
+    this.#authorize = authorize;
     this.#search = new ServersSearch(embed, memory);
     const approved = config.pin && pins ? new Pins(pins) : undefined;
     this.#servers = new Map(
@@ -92,14 +99,28 @@ export class Servers {
     return new Map(found.filter((entry) => entry !== undefined));
   }
 
-  async search(queries: string | readonly string[], limits?: SearchLimits): Promise<ToolHit[]> {
-    return this.#search.search([...(await this.allTools()).values()], queries, limits);
+  /** Searches the tools of all servers, or those of lists that were asked for already. */
+  async search(
+    queries: string | readonly string[],
+    limits?: SearchLimits,
+    lists?: ReadonlyMap<string, ServedTools>,
+  ): Promise<ToolHit[]> {
+    return this.#search.search([...(lists ?? (await this.allTools())).values()], queries, limits);
   }
 
-  /** A tool was called and answered. */
-  noteUse(server: string, tool: string): void {
+  /**
+   * Calls a tool with arguments that were checked, if the host allows it. `params` are those beside the arguments.
+   *
+   * @throws {UpstreamError}, {GatewayError} `unknown_server`, `not_authorized`
+   */
+  async callTool(call: GatewayCall, caller: McpCaller, params: RawResult): Promise<RawResult> {
+    const { server, tool } = call;
+    const { upstream } = this.#require(server);
+    await this.#requireAuthorized(call, caller);
+    const result = await upstream.callTool(tool, call.arguments, { ...requestOf(caller), params });
     // That it is remembered must not keep the answer from going out.
-    this.#search.noteUse(server, tool).catch(() => {});
+    if (result.isError !== true) this.#search.noteUse(server, tool).catch(() => {});
+    return result;
   }
 
   get memory(): readonly ToolUse[] {
@@ -108,8 +129,7 @@ export class Servers {
 
   /** @throws {GatewayError} `unknown_server`, `unknown_tool` */
   async approve(name: string, tool?: string): Promise<string[]> {
-    const server = this.#servers.get(name);
-    if (server === undefined) throw new GatewayError("unknown_server", "", `Unknown server ${JSON.stringify(name)}`);
+    const server = this.#require(name);
     if (tool !== undefined) {
       const { tools, changed } = await server.tools();
       if (!tools.has(tool) && !changed.has(tool)) {
@@ -117,6 +137,19 @@ export class Servers {
       }
     }
     return server.approve(tool);
+  }
+
+  #require(name: string): ServedServer {
+    const server = this.#servers.get(name);
+    if (server === undefined) throw new GatewayError("unknown_server", "", `Unknown server ${JSON.stringify(name)}`);
+    return server;
+  }
+
+  async #requireAuthorized(call: GatewayCall, caller: McpCaller): Promise<void> {
+    const answer = this.#authorize === undefined ? true : await this.#authorize(call, caller);
+    if (answer === true) return;
+    const reason = typeof answer === "string" ? `: ${answer}` : "";
+    throw new GatewayError("not_authorized", "", `The call of ${call.tool} was refused${reason}`);
   }
 
   /** Calls `listener` after a change of what is served or of a server's state. */

@@ -1,5 +1,6 @@
 import { checkOptions, FUNCTION, OBJECT, type OptionRule } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
+import type { Authorize } from "./Authorize.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { GatewayConfig } from "./config/GatewayConfig.ts";
 import { loadConfig } from "./config/loadConfig.ts";
@@ -31,6 +32,8 @@ export type GatewayOptions = {
   readonly embed?: Embed | undefined;
   /** What tools were used for: those of an earlier `gateway.memory`, or `[]` to begin. Default: nothing is remembered. */
   readonly memory?: readonly ToolUse[] | undefined;
+  /** Decides whether a call goes to its server. Default: each does whose arguments fit. */
+  readonly authorize?: Authorize | undefined;
 };
 
 /**
@@ -88,14 +91,14 @@ export async function createGateway(config: GatewayConfig | string, options: Gat
   checkOptions("createGateway", options, RULES);
   const file = typeof config === "string" ? config : undefined;
   const complete = readConfig(file === undefined ? config : await loadConfig(file));
-  const { environment = process.env, embed, memory } = options;
+  const { environment = process.env, embed, memory, authorize } = options;
   const pins = options.pins ?? (file === undefined ? undefined : filePins(file.replace(/(?:\.json)?$/, ".pins.json")));
   if (complete.pin && pins === undefined) {
     const reason = "expected the option pins, as a config that comes from no file has none beside it";
     throw new GatewayError("invalid_config", "/pin", reason);
   }
   const { openGateway } = await loadPart(() => import("./openGateway.ts"));
-  return openGateway(complete, { environment, pins, embed, memory });
+  return openGateway(complete, { environment, pins, embed, memory, authorize });
 }
 
 const PINS: OptionRule = {
@@ -105,4 +108,4 @@ const PINS: OptionRule = {
 
 const LIST: OptionRule = { expected: "a list of { query, server?, name }", accepts: Array.isArray };
 
-const RULES = { environment: OBJECT, pins: PINS, embed: FUNCTION, memory: LIST };
+const RULES = { environment: OBJECT, pins: PINS, embed: FUNCTION, memory: LIST, authorize: FUNCTION };

@@ -1,5 +1,6 @@
 // What `openjiuwen-tools/gateway` gives.
 
+export type { Authorize, GatewayCall } from "./Authorize.ts";
 export type {
   CommonServerConfig,
   GatewayConfig,

@@ -5,6 +5,7 @@ import type { CompleteConfig } from "./config/readConfig.ts";
 import type { Gateway } from "./createGateway.ts";
 import { GatewayError } from "./GatewayError.ts";
 import { loadPart } from "./loadPart.ts";
+import { PublicTools } from "./PublicTools.ts";
 import { passThrough } from "./passThrough/passThrough.ts";
 import type { RawResult } from "./raw.ts";
 import { Servers, type ServersOptions } from "./Servers.ts";
@@ -18,10 +19,11 @@ export async function openGateway(config: CompleteConfig, options: ServersOption
   const toon = config.toon_compression_enabled ? await loadToon() : undefined;
   const servers = new Servers(config, options);
   const start = config.start_on_use ? undefined : setTimeout(() => void servers.ready(), START_DELAY);
-  const own = gatewayTools(servers, config, toon);
-  if (config.code) {
+  const names = config.code ? new PublicTools(servers, true) : undefined;
+  const own = gatewayTools(servers, config, toon, names);
+  if (names !== undefined) {
     const { codeTool } = await loadPart(() => import("./code/codeTool.ts"), ["run"]);
-    own.push(codeTool(servers, execTool(servers, config, undefined)));
+    own.push(codeTool(names, execTool(servers, config, undefined)));
   }
   const shown = (): string => own.map(({ description }) => description).join("\n");
   return {

@@ -111,6 +111,7 @@ const SOURCES: [string, string, string, string][] = [
   ["The gateway", "levels of a schema", "gateway/upstream/parameterHeaders.ts", "const MAX_DEPTH ="],
   ["The gateway", "milliseconds before", "gateway/upstream/StartPause.ts", "const MAX_PAUSE ="],
   ["The gateway", "length of a schema", "gateway/tools/shownTool.ts", "const MAX_SCHEMA ="],
+  ["The gateway", "length of the declarations", "gateway/code/stubsOf.ts", "const MAX_STUBS ="],
   ["The gateway", "length of a tool's description", "gateway/tools/inspect.ts", "const MAX_DESCRIPTION ="],
   ["The gateway", "servers that", "gateway/tools/inspect.ts", "const MAX_SERVERS ="],
   ["The gateway", "resources that", "gateway/tools/resources.ts", "const MAX_LISTED ="],

@@ -1,3 +1,4 @@
+import { soakCode } from "./code.ts";
 import { soakCompact } from "./compact.ts";
 import { soakEngines } from "./engines.ts";
 import { soakGateway } from "./gateway.ts";
@@ -9,6 +10,7 @@ import { soakTexts } from "./texts.ts";
 
 // `npm run soak -- NAME`: the full counts of what the tests run a seeded part of.
 const soaks = {
+  code: soakCode,
   compact: soakCompact,
   engines: soakEngines,
   gateway: soakGateway,

@@ -1,23 +1,25 @@
 import { JsonError, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { McpCaller } from "../McpService.ts";
+import type { PublicTools } from "../PublicTools.ts";
 import type { RawResult } from "../raw.ts";
-import type { Servers } from "../Servers.ts";
 import { GatewayTool, Refusal, textResult } from "../tools/GatewayTool.ts";
 import { CodeError, type CodeResult, runCode } from "./runCode.ts";
 
 /** The tool that runs a model's code. Each call that the code makes goes through `exec`, with all its checks. */
-export function codeTool(servers: Servers, exec: GatewayTool): GatewayTool {
+export function codeTool(tools: PublicTools, exec: GatewayTool): GatewayTool {
   return new GatewayTool({
     name: "run",
     describe: () => DESCRIPTION,
     properties: { code: { type: "string" } },
     required: ["code"],
     async call({ code }: { code: string }, caller) {
-      const call = (server: string, tool: string, args: unknown): Promise<unknown> =>
-        answerOf(exec, { server_name: server, tool_name: tool, arguments: args }, caller);
+      const call = async (tool: string, args: unknown): Promise<unknown> => {
+        const { server, name } = await tools.find(tool);
+        return answerOf(exec, { server_name: server, tool_name: name, arguments: args }, caller);
+      };
       try {
-        return resultOf(await runCode(code, { servers: servers.names, call, signal: caller.signal }));
+        return resultOf(await runCode(code, { call, signal: caller.signal }));
       } catch (cause) {
         throw cause instanceof CodeError ? new Refusal(cause.message) : cause;
       }
@@ -26,9 +28,9 @@ export function codeTool(servers: Servers, exec: GatewayTool): GatewayTool {
 }
 
 const DESCRIPTION =
-  "Runs JavaScript or TypeScript, the body of an async function, and gives what it returns. Each server is an object whose " +
-  'methods are its tools: `await files.read_file({ path })`, or `servers["my server"].tool({})`. A method gives the ' +
-  "structured result or the text, and throws where the tool fails. Await each call.";
+  "Runs JavaScript or TypeScript, the body of an async function, and gives what it returns. It calls tools as search and " +
+  "inspect declare them: `await tools.files__read_file({ path })`. A call gives the structured result or the text, and " +
+  "throws where the tool fails. Await each call.";
 
 /** What the code gets of a tool: an error, data, text, or parts of other kinds. */
 async function answerOf(exec: GatewayTool, args: RawResult, caller: McpCaller): Promise<unknown> {

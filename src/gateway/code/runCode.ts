@@ -2,11 +2,9 @@ import { createRunner, RunError, type RunLimits, setMaxWorkers } from "run";
 import { Turnstile } from "./Turnstile.ts";
 
 /** Calls a tool for the code; what it throws is an Error in the code. */
-export type CallFromCode = (server: string, tool: string, args: unknown, signal: AbortSignal) => Promise<unknown>;
+export type CallFromCode = (tool: string, args: unknown) => Promise<unknown>;
 
 export type CodeSettings = {
-  /** The servers that the code has as objects, whose methods are their tools. */
-  readonly servers: readonly string[];
   readonly call: CallFromCode;
   readonly signal: AbortSignal;
   /** Default: 30,000. */
@@ -31,18 +29,18 @@ export type CodeResult = {
  *
  * @throws {CodeError}
  * @example
- * await runCode("return (await files.read_file({ path: 'a.txt' })).length", settings); // { value: 12, lines: [] }
+ * await runCode("return (await tools.files__read_file({ path: 'a.txt' })).length", settings); // { value: 12, lines: [] }
  */
 export async function runCode(code: string, settings: CodeSettings): Promise<CodeResult> {
-  const { servers, call, signal, timeoutMs = 30_000 } = settings;
+  const { call, signal, timeoutMs = 30_000 } = settings;
   const leave = await turnstile.enter(signal);
   const lines: string[] = [];
   // What a server that speaks over its standard output writes there would be a message.
   const { run } = createRunner({ syncHostFunctions: { [CONSOLE]: { add: (line: never) => addLine(lines, line) } } });
   try {
     const result = await run({
-      source: preludeOf(servers) + code,
-      hostFunctions: { [BRIDGE]: { call: async (...given: never[]) => told(call, given, signal) } },
+      source: PRELUDE + code,
+      hostFunctions: { [BRIDGE]: { call: async (...given: never[]) => told(call, given) } },
       abortSignal: signal,
       limits: { ...LIMITS, timeoutMs },
     });
@@ -82,39 +80,18 @@ setMaxWorkers(MAX_RUNS);
 const turnstile = new Turnstile(MAX_RUNS);
 
 /** One line before the code, so that the lines of errors are nearly its own. */
-function preludeOf(servers: readonly string[]): string {
-  const tools = `(server) => new Proxy({}, { get: (_, tool) => tool === "then" ? undefined : (args = {}) => ${BRIDGE}.call(server, String(tool), args) })`;
-  const named = servers.filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && !TAKEN.has(name));
-  const globals = named.map((name) => `globalThis[${JSON.stringify(name)}] = servers[${JSON.stringify(name)}];`);
-  const write = `(...parts) => ${CONSOLE}.add(parts.map((part) => (typeof part === "string" ? part : JSON.stringify(part))).join(" "))`;
-  const methods = `["log", "info", "warn", "error", "debug"].map((name) => [name, ${write}])`;
+const PRELUDE = [
   // As a property of the global object it cannot be written over.
-  const output = `const console = Object.fromEntries(${methods});`;
-  return `${output} globalThis.servers = Object.fromEntries(${JSON.stringify(servers)}.map((name) => [name, (${tools})(name)])); ${globals.join(" ")}\n`;
-}
-
-/** Names that mean something else in the code. */
-const TAKEN: ReadonlySet<string> = new Set([
-  "servers",
-  BRIDGE,
-  "globalThis",
-  "Object",
-  "Array",
-  "JSON",
-  "Math",
-  "Promise",
-  "console",
-  "undefined",
-]);
+  'const console = Object.fromEntries(["log", "info", "warn", "error", "debug"].map((name) => [name, (...parts) =>',
+  `${CONSOLE}.add(parts.map((part) => (typeof part === "string" ? part : JSON.stringify(part))).join(" "))]));`,
+  'globalThis.tools = new Proxy({}, { get: (_, name) => typeof name === "symbol" || name === "then" ? undefined :',
+  `(args = {}) => ${BRIDGE}.call(name, args) });\n`,
+].join(" ");
 
 /** The sandbox hides the words of errors that are not its own. */
-async function told(
-  call: CallFromCode,
-  [server, tool, args]: readonly unknown[],
-  signal: AbortSignal,
-): Promise<unknown> {
+async function told(call: CallFromCode, [tool, args]: readonly unknown[]): Promise<unknown> {
   try {
-    return await call(String(server), String(tool), args, signal);
+    return await call(String(tool), args);
   } catch (cause) {
     throw new RunError(cause instanceof Error ? cause.message : "The call failed", "TOOL_FAILED");
   }

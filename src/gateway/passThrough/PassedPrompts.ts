@@ -1,12 +1,12 @@
 import { didYouMean } from "../../json/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller } from "../McpService.ts";
+import { type Place, publicNames } from "../publicNames.ts";
 import type { RawResult } from "../raw.ts";
 import { requestOf } from "../requestOf.ts";
 import type { Servers } from "../Servers.ts";
 import { askServers, serverOf } from "./askServers.ts";
 import type { PassThroughOptions } from "./PassThroughOptions.ts";
-import { type Place, publicNames } from "./publicNames.ts";
 
 type PassedPrompt = Place & { readonly prompt: RawResult };
 

@@ -1,7 +1,6 @@
 import { write } from "../../json/index.ts";
 import type { ToolArgumentsError } from "../../tool/index.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
-import { requestOf } from "../requestOf.ts";
 import type { Servers } from "../Servers.ts";
 import { findServer, findTool } from "./find.ts";
 import { GatewayTool, Refusal, withNote } from "./GatewayTool.ts";
@@ -27,9 +26,8 @@ export function execTool(servers: Servers, config: CompleteConfig, toon: Toon | 
       const tool = findTool(servers, server_name, await server.tools(), tool_name);
       const read = tool.info.safeParseArguments(typeof given === "string" ? given : write(given));
       if (!read.ok) throw new Refusal(reasonOf(read.error), { tool_schema: shownSchema(tool, config) });
-      const request = { ...requestOf(caller), params };
-      const result = await server.upstream.callTool(tool_name, read.value, request);
-      if (result.isError !== true) servers.noteUse(server_name, tool_name);
+      const call = { server: server_name, tool: tool_name, arguments: read.value };
+      const result = await servers.callTool(call, caller, params);
       return withNote(shownResult(result, config, toon), noteOf(read.changes));
     },
   });

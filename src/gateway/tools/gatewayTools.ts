@@ -1,4 +1,5 @@
 import type { CompleteConfig } from "../config/readConfig.ts";
+import type { PublicTools } from "../PublicTools.ts";
 import type { Servers } from "../Servers.ts";
 import { execTool } from "./exec.ts";
 import type { GatewayTool } from "./GatewayTool.ts";
@@ -7,10 +8,15 @@ import { resourcesTool } from "./resources.ts";
 import { searchTool } from "./search.ts";
 import type { Toon } from "./shownResult.ts";
 
-/** The four tools in front of all others. */
-export const gatewayTools = (servers: Servers, config: CompleteConfig, toon: Toon | undefined): GatewayTool[] => [
-  inspectTool(servers, config),
-  searchTool(servers, config),
+/** The four tools in front of all others; `names` are those by which code calls these, if it does. */
+export const gatewayTools = (
+  servers: Servers,
+  config: CompleteConfig,
+  toon: Toon | undefined,
+  names?: PublicTools,
+): GatewayTool[] => [
+  inspectTool(servers, config, names),
+  searchTool(servers, config, names),
   execTool(servers, config, toon),
   resourcesTool(servers),
 ];

@@ -1,5 +1,7 @@
 import { shorten } from "../../json/index.ts";
+import { stubsOf } from "../code/stubsOf.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
+import type { PublicTools } from "../PublicTools.ts";
 import type { RawResult } from "../raw.ts";
 import type { ServedTools } from "../ServedTools.ts";
 import type { Servers } from "../Servers.ts";
@@ -8,7 +10,7 @@ import { GatewayTool, jsonResult } from "./GatewayTool.ts";
 import { lineOf, shownTool } from "./shownTool.ts";
 
 /** The tool that shows what there is: servers, their tools, one tool. */
-export function inspectTool(servers: Servers, config: CompleteConfig): GatewayTool {
+export function inspectTool(servers: Servers, config: CompleteConfig, names?: PublicTools): GatewayTool {
   return new GatewayTool({
     name: "inspect",
     describe: () =>
@@ -18,7 +20,13 @@ export function inspectTool(servers: Servers, config: CompleteConfig): GatewayTo
       if (server === undefined) return jsonResult({ servers: await listServers(servers) });
       const found = await findServer(servers, server).tools();
       if (tool === undefined) return jsonResult(listTools(server, found));
-      return jsonResult(shownTool(server, findTool(servers, server, found, tool), config, MAX_DESCRIPTION));
+      const served = findTool(servers, server, found, tool);
+      const shown = shownTool(server, served, config, MAX_DESCRIPTION);
+      const declared = [...((await names?.list(new Map([[server, found]]))) ?? [])].filter(
+        ([, tool]) => tool.served === served,
+      );
+      const stubs = declared.length > 0 ? stubsOf(declared, config.max_description_len) : undefined;
+      return jsonResult({ ...shown, ...(stubs !== undefined && { input_schema: undefined, stubs }) });
     },
   });
 }

@@ -1,28 +1,30 @@
+import { stubsOf } from "../code/stubsOf.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
+import type { PublicTool, PublicTools } from "../PublicTools.ts";
+import type { RawResult } from "../raw.ts";
 import type { Servers } from "../Servers.ts";
 import { GatewayTool, jsonResult } from "./GatewayTool.ts";
 import { lineOf, shownTool } from "./shownTool.ts";
 
-/** The tool that finds tools. */
-export function searchTool(servers: Servers, config: CompleteConfig): GatewayTool {
+/** The tool that finds tools; `names` are those by which code calls them, if it does. */
+export function searchTool(servers: Servers, config: CompleteConfig, names?: PublicTools): GatewayTool {
   return new GatewayTool({
     name: "search",
     describe: () => "Finds tools of all servers by what they do. Write one short query for each thing you need.",
     properties: { queries: { type: "array", items: { type: "string" } } },
     required: ["queries"],
     async call({ queries }: { queries: string[] }) {
-      const all = await servers.allTools();
-      const hits = await servers.search(queries, { limit: BEST + FURTHER });
+      const lists = await servers.allTools();
+      const hits = await servers.search(queries, { limit: BEST + FURTHER }, lists);
       const found = hits.flatMap(({ server = "", name }) => {
-        const tool = all.get(server)?.tools.get(name);
-        return tool ? [{ server, tool }] : [];
+        const served = lists.get(server)?.tools.get(name);
+        return served ? [{ server, name, served }] : [];
       });
-      const more = found.slice(BEST).map(({ server, tool }) => lineOf(tool, server));
-      const missing = servers.names.filter((name) => !all.has(name));
+      const best = found.slice(0, BEST);
+      const more = found.slice(BEST).map(({ server, served }) => lineOf(served, server));
+      const missing = servers.names.filter((name) => !lists.has(name));
       return jsonResult({
-        tools: found
-          .slice(0, BEST)
-          .map(({ server, tool }) => shownTool(server, tool, config, config.max_description_len)),
+        ...((names && (await declared(best, names, lists, config))) ?? schemasOf(best, config)),
         ...(more.length > 0 && { more }),
         ...(missing.length > 0 && { not_searched: missing }),
       });
@@ -33,3 +35,22 @@ export function searchTool(servers: Servers, config: CompleteConfig): GatewayToo
 /** So many tools with their schemas, and then so many as a line each. */
 const BEST = 5;
 const FURTHER = 15;
+
+const schemasOf = (tools: readonly PublicTool[], config: CompleteConfig): RawResult => ({
+  tools: tools.map(({ server, served }) => shownTool(server, served, config, config.max_description_len)),
+});
+
+/** The tools as code calls them; undefined if a schema cannot be written so. */
+async function declared(
+  tools: readonly PublicTool[],
+  names: PublicTools,
+  lists: Parameters<PublicTools["list"]>[0],
+  { max_description_len }: CompleteConfig,
+): Promise<RawResult | undefined> {
+  const all = [...(await names.list(lists))];
+  const shown = tools.flatMap(({ served }) => all.filter(([, tool]) => tool.served === served));
+  const stubs = stubsOf(shown, max_description_len);
+  return stubs === undefined
+    ? undefined
+    : { tools: tools.map(({ server, name }) => ({ server_name: server, name })), stubs };
+}

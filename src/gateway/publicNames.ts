@@ -1,4 +1,4 @@
-import { OPENAI_NAMES, WireNames } from "../../wire/index.ts";
+import { OPENAI_NAMES, WireNames } from "../wire/index.ts";
 
 /** What a server calls a tool or a prompt. */
 export type Place = { readonly server: string; readonly name: string };

@@ -1,0 +1,31 @@
+import { toolsToTypescript } from "../../compact/index.ts";
+import type { PublicTool } from "../PublicTools.ts";
+
+/**
+ * The tools as a model's code calls them, in TypeScript; undefined if a schema has no such form.
+ *
+ * @example
+ * stubsOf([["files__read_file", readFile]], 300);
+ * // declare const tools:{
+ * // // Reads a file.
+ * // files__read_file(args:{path:string}):Promise<{content:string}>
+ * // }
+ */
+export function stubsOf(
+  tools: Iterable<readonly [name: string, tool: PublicTool]>,
+  maxDescriptionLength: number,
+): string | undefined {
+  const described = Array.from(tools, ([name, { served }]) => {
+    const { description } = served.info;
+    const { inputSchema, outputSchema } = served.raw;
+    return { name, description, inputSchema, outputSchema };
+  });
+  try {
+    const text = toolsToTypescript(described, { result: true, maxDescriptionLength });
+    return text.length <= MAX_STUBS ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const MAX_STUBS = 100_000;
