@@ -9,20 +9,22 @@ import { pythonReady } from "../../../python-compat/setup.ts";
 /** A Python, and the folder of the MCP servers of PyPI; or why they are missing. */
 export type PythonServers = { readonly python: string; readonly packages: string } | { readonly missing: string };
 
-let ready: Promise<PythonServers> | undefined;
+const ready = new Map<string, Promise<PythonServers>>();
 
-/** Fetches the pinned servers, once into `node_modules/.cache`. */
-export function pythonServers(): Promise<PythonServers> {
-  ready ??= prepare().catch((error: unknown) => ({
-    missing: `pip could not fetch the servers: ${error instanceof Error ? error.message.trim().split("\n").at(-1) : error}`,
-  }));
-  return ready;
+/** Fetches the pinned servers, or the packages of another file beside, once into `node_modules/.cache`. */
+export function pythonServers(file: string = "python.txt"): Promise<PythonServers> {
+  const preparing = ready.get(file) ?? prepare(join(import.meta.dirname, file)).catch(reasonOf);
+  ready.set(file, preparing);
+  return preparing;
 }
 
-const requirements = join(import.meta.dirname, "python.txt");
+const reasonOf = (error: unknown): { missing: string } => ({
+  missing: `pip could not fetch the packages: ${error instanceof Error ? error.message.trim().split("\n").at(-1) : error}`,
+});
+
 const cache = join(import.meta.dirname, "../../../node_modules/.cache/openjiuwen-servers");
 
-async function prepare(): Promise<PythonServers> {
+async function prepare(requirements: string): Promise<PythonServers> {
   const base = await pythonReady();
   if ("missing" in base) return base;
   const { python } = base;
@@ -30,12 +32,12 @@ async function prepare(): Promise<PythonServers> {
     .update(python)
     .update(await readFile(requirements));
   const packages = join(cache, stamp.digest("hex").slice(0, 16));
-  if (!existsSync(packages)) await build(python, packages);
+  if (!existsSync(packages)) await build(python, packages, requirements);
   return { python, packages };
 }
 
 /** Builds beside and renames, so that a broken download leaves nothing half done. */
-async function build(python: string, packages: string): Promise<void> {
+async function build(python: string, packages: string, requirements: string): Promise<void> {
   const draft = `${packages}.${process.pid}`;
   const pip = ["-m", "pip", "--disable-pip-version-check", "--retries", "1", "--timeout", "20"];
   const pinned = ["--quiet", "--no-deps", "--only-binary", ":all:", "--require-hashes", "-r", requirements];
