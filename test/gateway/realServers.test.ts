@@ -99,6 +99,9 @@ describe("real servers", () => {
     ["download a web page", "fetch", "fetch"],
     ["read a text file", "filesystem", "read_text_file"],
     ["add entities to the knowledge graph", "memory", "create_entities"],
+    ["remember a person", "memory", "create_entities"],
+    ["forget a relation", "memory", "delete_relations"],
+    ["how large is a file", "filesystem", "get_file_info"],
   ])("finds the tool for %j", async ([query, server, name], { skip }) => {
     skip(!isThere(server), real.missing);
     const { tools } = jsonOf(await callTool(gateway, "search", { queries: [query] }));

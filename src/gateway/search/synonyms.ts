@@ -30,7 +30,7 @@ list enumerate browse
 search find query discover explore locate seek
 create add make new generate build insert compose
 update edit modify change set patch adjust alter rename
-delete remove clear erase drop
+delete remove clear erase drop forget
 send post publish submit share
 convert transform export
 download save store
@@ -89,5 +89,8 @@ seo keyword ranking
 astronomy space nasa planet
 earthquake seismic quake
 note memo remember reminder
+remember memory memorize recall fact knowledge
+person people entity contact
+large big size
 sport team league player match
 `;
