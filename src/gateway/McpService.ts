@@ -1,7 +1,7 @@
 import type { RawResult, RawTool } from "./raw.ts";
 
 /**
- * What an MCP server serves, whose results go out as they are given: tools and, by `capabilities` and `request`, anything
+ * What an MCP server serves, whose results go out as they are given: tools and, by `capabilities` and `methods`, anything
  * else of MCP.
  *
  * @example
@@ -22,11 +22,26 @@ export type McpService = {
   listTools(caller: McpCaller): Promise<readonly RawTool[]>;
   /** `params` are those of `tools/call`, unread: `name`, `arguments`, and on a retry `inputResponses` and `requestState`. */
   callTool(params: RawResult, caller: McpCaller): Promise<RawResult>;
-  /** Answers the methods of its further capabilities, such as `resources/read`; undefined for one that it has not. */
-  request?(method: string, params: RawResult, caller: McpCaller): Promise<RawResult | undefined>;
+  /** Answers the methods of its further capabilities, such as `resources/read`. */
+  readonly methods?: { readonly [method: string]: McpMethod } | undefined;
+  /**
+   * The headers in which a client of 2026-07-28 must repeat arguments of a call over HTTP, by their values there. Default:
+   * none.
+   */
+  parameterHeaders?(params: RawResult): Promise<{ readonly [header: string]: string }>;
+  /** Calls the listener with the `params` of each update of a resource, until the function that it resolves to is called. */
+  followResource?(uri: string, listener: (params: RawResult) => void, caller: McpCaller): Promise<() => void>;
   /** Calls the listener when a list has changed, until the function that it gives back is called. */
   onListChanged?(listener: (list: McpList) => void): () => void;
 };
+
+/**
+ * What answers a method of MCP.
+ *
+ * @example
+ * const list: McpMethod = async () => ({ prompts: [{ name: "greet" }] });
+ */
+export type McpMethod = (params: RawResult, caller: McpCaller) => Promise<RawResult>;
 
 /**
  * A list that clients are told of when it has changed.
@@ -51,4 +66,16 @@ export type McpCaller = {
   readonly user?: unknown;
   /** What the client can do, as it says: only that is it asked for. */
   readonly capabilities?: RawResult | undefined;
+  /**
+   * Asks the client what it alone can answer, such as `elicitation/create`. It is undefined where no client can be asked.
+   *
+   * @throws {Error} where the client cannot answer, does not want to, or takes too long
+   */
+  readonly ask?: ((method: string, params: RawResult, signal: AbortSignal) => Promise<RawResult>) | undefined;
+  /** Sends the `params` of a `notifications/message`, if the client wants to have messages of that level. */
+  readonly log?: ((params: RawResult) => void) | undefined;
+  /** The least level that the client wants to have. Default: it did not say so. */
+  readonly logLevel?: string | undefined;
+  /** The same for all requests of a client; undefined where it is not known which are of one. */
+  readonly client?: unknown;
 };

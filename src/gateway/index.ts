@@ -11,7 +11,7 @@ export type {
 export { loadConfig } from "./config/loadConfig.ts";
 export { createGateway, type Gateway, type GatewayOptions } from "./createGateway.ts";
 export { GatewayError, type GatewayErrorCode } from "./GatewayError.ts";
-export type { McpCaller, McpList, McpService } from "./McpService.ts";
+export type { McpCaller, McpList, McpMethod, McpService } from "./McpService.ts";
 export type { PassThroughOptions } from "./passThrough/PassThroughOptions.ts";
 export { filePins } from "./pins/filePins.ts";
 export type { ApprovedTools, PinStore } from "./pins/PinStore.ts";

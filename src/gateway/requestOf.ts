@@ -1,7 +1,8 @@
 import type { McpCaller } from "./McpService.ts";
 import type { UpstreamRequest } from "./upstream/Connection.ts";
 
-/** How a server is asked for a caller: what the caller can do, and hears of, goes through. */
-export function requestOf({ signal, progress, capabilities }: McpCaller): Omit<UpstreamRequest, "timeoutMs"> {
-  return { signal, onProgress: progress, capabilities };
+/** How a server is asked for a caller: what the caller can do, answers and hears of goes through. */
+export function requestOf(caller: McpCaller): Omit<UpstreamRequest, "timeoutMs"> {
+  const { signal, progress, capabilities, ask, log, logLevel, client } = caller;
+  return { signal, onProgress: progress, capabilities, ask, onLog: log, logLevel, client };
 }

@@ -1,5 +1,6 @@
 import { soakCode } from "./code.ts";
 import { soakCompact } from "./compact.ts";
+import { soakConformance } from "./conformance.ts";
 import { soakEngines } from "./engines.ts";
 import { soakGateway } from "./gateway.ts";
 import { soakHostile } from "./hostile.ts";
@@ -12,6 +13,7 @@ import { soakTexts } from "./texts.ts";
 const soaks = {
   code: soakCode,
   compact: soakCompact,
+  conformance: soakConformance,
   engines: soakEngines,
   gateway: soakGateway,
   hostile: soakHostile,

@@ -4,6 +4,7 @@ import type { McpCaller } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
 import { requestOf } from "../requestOf.ts";
 import type { Servers } from "../Servers.ts";
+import type { Upstream } from "../upstream/Upstream.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { askServers, serverOf } from "./askServers.ts";
 import type { UriRoutes } from "./UriRoutes.ts";
@@ -38,19 +39,36 @@ export class PassedResources {
    */
   async ask(method: string, uri: unknown, caller: McpCaller, paramsOf: (uri: string) => RawResult): Promise<RawResult> {
     if (typeof uri !== "string") throw unknownResource(uri);
-    if (this.#uris.find(uri) === undefined) await this.list(caller);
-    const route = this.#uris.find(uri);
-    if (route === undefined) return this.#try(method, uri, caller, paramsOf(uri));
-    const server = serverOf(this.#servers, route.server).upstream;
-    const result = await server.request(method, paramsOf(route.uri), requestOf(caller));
-    return route.uri === uri ? result : withUri(result, route.uri, uri);
+    return this.#at(uri, caller, async (server, own) => {
+      const result = await server.request(method, paramsOf(own), requestOf(caller));
+      return own === uri ? result : withUri(result, own, uri);
+    });
   }
 
-  async #try(method: string, uri: string, caller: McpCaller, params: RawResult): Promise<RawResult> {
+  /** Follows a resource of the server that has it, and tells of it by the URI that clients know. */
+  async follow(uri: string, listener: (params: RawResult) => void, caller: McpCaller): Promise<() => void> {
+    return this.#at(uri, caller, (server, own) =>
+      server.followResource(own, (params) => listener({ ...params, uri }), { signal: caller.signal }),
+    );
+  }
+
+  /** Does something at the server of a resource. */
+  async #at<Value>(
+    uri: string,
+    caller: McpCaller,
+    work: (server: Upstream, uri: string) => Promise<Value>,
+  ): Promise<Value> {
+    if (this.#uris.find(uri) === undefined) await this.list(caller);
+    const route = this.#uris.find(uri);
+    if (route === undefined) return this.#try(uri, caller, (server) => work(server, uri));
+    return work(serverOf(this.#servers, route.server).upstream, route.uri);
+  }
+
+  async #try<Value>(uri: string, caller: McpCaller, work: (server: Upstream) => Promise<Value>): Promise<Value> {
     let first: unknown;
     for (const server of await this.#serversFor(uri, caller)) {
       try {
-        return await serverOf(this.#servers, server).upstream.request(method, params, requestOf(caller));
+        return await work(serverOf(this.#servers, server).upstream);
       } catch (cause) {
         if (!(cause instanceof UpstreamError) || caller.signal.aborted) throw cause;
         if (cause.rpcCode !== METHOD_NOT_FOUND) first ??= cause;

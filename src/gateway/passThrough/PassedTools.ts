@@ -6,6 +6,7 @@ import { type PublicTool, PublicTools } from "../PublicTools.ts";
 import type { RawResult, RawTool } from "../raw.ts";
 import type { Servers } from "../Servers.ts";
 import { type ShowSettings, shownSchema } from "../tools/shownTool.ts";
+import { parameterHeaders } from "../upstream/parameterHeaders.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { visible } from "../visible.ts";
 import { serverOf } from "./askServers.ts";
@@ -48,6 +49,13 @@ export class PassedTools {
       if (!(cause instanceof UpstreamError) || cause.rpcCode !== undefined) throw cause;
       return failure(cause.message);
     }
+  }
+
+  /** The headers in which clients repeat arguments, as the schema that they see asks for it. */
+  async headers({ name, arguments: args }: RawResult): Promise<{ readonly [header: string]: string }> {
+    if (this.#options.schemas === "compact") return {};
+    const { served } = await this.#names.find(String(name));
+    return parameterHeaders(served.raw.inputSchema, args);
   }
 
   #shown(name: string, { server, served }: PublicTool): RawTool {

@@ -16,6 +16,9 @@ const RULES: OptionRules = { prefix: BOOLEAN, schemas: ["full", "compact"] };
 
 const PREFIX_OF_MANY: OptionRule = { expected: "true for several servers", accepts: (value) => value === true };
 
+/** What older servers may ask, as the clients can do it: those that cannot are not asked. */
+const ANSWERED: RawResult = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} };
+
 /** All tools, resources and prompts of the servers as one server has them, whose results go through as they came. */
 export function passThrough(servers: Servers, settings: ShowSettings, options: PassThroughOptions = {}): McpService {
   checkOptions("passThrough", options, RULES);
@@ -25,6 +28,8 @@ export function passThrough(servers: Servers, settings: ShowSettings, options: P
   const tools = new PassedTools(servers, settings, options, uris);
   const resources = new PassedResources(servers, uris);
   const prompts = new PassedPrompts(servers, options);
+
+  for (const name of servers.names) serverOf(servers, name).upstream.announce(ANSWERED);
 
   async function complete({ ref, ...params }: RawResult, caller: McpCaller): Promise<RawResult> {
     const { uri, name } = isObject(ref) ? ref : {};
@@ -42,31 +47,36 @@ export function passThrough(servers: Servers, settings: ShowSettings, options: P
   return {
     name: "openjiuwen-tools-gateway",
     version: "0.1.0",
-    capabilities: { resources: { listChanged: true }, prompts: {}, completions: {} },
+    capabilities: {
+      resources: { listChanged: true, subscribe: true },
+      prompts: { listChanged: true },
+      completions: {},
+      logging: {},
+    },
     listTools: () => tools.list(),
     callTool: (params, caller) => tools.call(params, caller),
-    async request(method, params, caller) {
-      switch (method) {
-        case "resources/list":
-          return resources.list(caller);
-        case "resources/templates/list":
-          return resources.listTemplates(caller);
-        case "resources/read":
-          return resources.ask(method, params.uri, caller, (uri) => ({ ...params, uri }));
-        case "prompts/list":
-          return prompts.list(caller);
-        case "prompts/get":
-          return prompts.get(params, caller);
-        case "completion/complete":
-          return complete(params, caller);
-      }
-      return undefined;
+    parameterHeaders: (params) => tools.headers(params),
+    followResource: (uri, listener, caller) => resources.follow(uri, listener, caller),
+    methods: {
+      "resources/list": (_, caller) => resources.list(caller),
+      "resources/templates/list": (_, caller) => resources.listTemplates(caller),
+      "resources/read": (params, caller) =>
+        resources.ask("resources/read", params.uri, caller, (uri) => ({ ...params, uri })),
+      "prompts/list": (_, caller) => prompts.list(caller),
+      "prompts/get": (params, caller) => prompts.get(params, caller),
+      "completion/complete": complete,
+      async "logging/setLevel"({ level }) {
+        await Promise.all(servers.names.map((name) => serverOf(servers, name).upstream.setLogLevel(String(level))));
+        return {};
+      },
     },
     onListChanged(listener) {
       const latest = (): unknown[] => servers.names.map((name) => servers.get(name)?.latest);
       let told = latest();
       const ends = servers.names.map((name) =>
-        serverOf(servers, name).upstream.onChange((change) => change === "resources" && listener("resources")),
+        serverOf(servers, name).upstream.onChange((change) => {
+          if (change === "resources" || change === "prompts") listener(change);
+        }),
       );
       ends.push(
         servers.onChange(() => {

@@ -1,25 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type AuthInfo, type Server, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
-import type { McpList, McpService } from "../McpService.ts";
-import { makeServer, tellListChanged } from "./makeServer.ts";
+import type { McpList } from "../McpService.ts";
+import type { RawResult } from "../raw.ts";
+import { onClose, tellListChanged } from "./makeServer.ts";
 
 /** What is known of a request beside itself. */
 export type Received = {
   readonly authInfo?: AuthInfo | undefined;
+  /** The message that the request brings, if it was read. */
+  readonly body?: RawResult | undefined;
   /** Calls the listener when the response has been sent, or its client is gone. */
   onEnd(listener: () => void): void;
 };
 
 /** The clients of older revisions: each has a server of its own, from its first request to its last. */
 export class Sessions {
-  readonly #service: McpService;
+  readonly #makeServer: () => Server;
   readonly #limits: { readonly maxSessions: number; readonly sessionIdleMs: number };
   readonly #sessions: Map<string, Session> = new Map();
   readonly #sweep: NodeJS.Timeout;
 
-  constructor(service: McpService, limits: { readonly maxSessions: number; readonly sessionIdleMs: number }) {
-    this.#service = service;
+  constructor(makeServer: () => Server, limits: { readonly maxSessions: number; readonly sessionIdleMs: number }) {
+    this.#makeServer = makeServer;
     this.#limits = limits;
     this.#sweep = setInterval(() => this.#endIdle(), Math.min(limits.sessionIdleMs, MAX_SWEEP)).unref();
   }
@@ -50,7 +53,7 @@ export class Sessions {
   /** A session that is kept when its first request turns out to be `initialize`; undefined if there are too many. */
   #open({ authInfo }: Received): Session | undefined {
     if (this.#sessions.size >= this.#limits.maxSessions && !this.#endOldest()) return undefined;
-    const session: Session = new Session(makeServer(this.#service), authInfo, {
+    const session: Session = new Session(this.#makeServer(), authInfo, {
       opened: (id) => void this.#sessions.set(id, session),
       ended: (id) => void this.#sessions.delete(id),
     });
@@ -101,9 +104,9 @@ class Session {
       onsessioninitialized: opened,
     });
     this.#connected = server.connect(this.#transport);
-    server.onclose = () => {
+    onClose(server, () => {
       if (this.id !== undefined) ended(this.id);
-    };
+    });
   }
 
   get id(): string | undefined {
@@ -114,14 +117,14 @@ class Session {
     return isDeepStrictEqual(userOf(authInfo), this.#user);
   }
 
-  async answer(request: Request, { authInfo, onEnd }: Received): Promise<Response> {
+  async answer(request: Request, { authInfo, body, onEnd }: Received): Promise<Response> {
     this.requests++;
     onEnd(() => {
       this.requests--;
       this.lastUse = performance.now();
     });
     await this.#connected;
-    return this.#transport.handleRequest(request, { ...(authInfo && { authInfo }) });
+    return this.#transport.handleRequest(request, { ...(authInfo && { authInfo }), ...(body && { parsedBody: body }) });
   }
 
   async end(): Promise<void> {

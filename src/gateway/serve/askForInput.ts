@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import type { ServerContext } from "@modelcontextprotocol/server";
-import type { StandardSchemaV1 } from "@standard-schema/spec";
+import { ProtocolError, type ServerContext } from "@modelcontextprotocol/server";
 import { isObject } from "../../schema/index.ts";
 import type { RawResult } from "../raw.ts";
+import { askClient, METHOD_NOT_FOUND } from "./askClient.ts";
 
 /**
  * Answers a client of an older revision: what a result of the type `input_required` asks for is sent to the client as
@@ -64,33 +63,13 @@ async function ask(
   signal: AbortSignal,
 ): Promise<RawResult> {
   const { method, params } = isObject(question) ? question : {};
-  const needed = typeof method === "string" && Object.hasOwn(NEEDED, method) ? NEEDED[method] : undefined;
-  if (needed === undefined) throw new NoInput(`It asks for input by the unknown method ${JSON.stringify(method)}`);
-  if (!Object.hasOwn(capabilities, needed)) throw new NoInput(`It asks for input, but the client has no ${needed}`);
-  // The older revisions want a name for what is asked at a URL.
-  const isAtUrl = isObject(params) && params.mode === "url" && params.elicitationId === undefined;
-  const sent = { ...(isObject(params) && params), ...(isAtUrl && { elicitationId: randomUUID() }) };
   try {
-    return await client.send({ method: method as string, params: sent }, ANY_RESULT, { timeout: MAX_WAIT, signal });
+    return await askClient(method, params, client, capabilities, signal);
   } catch (cause) {
+    if (cause instanceof ProtocolError && cause.code === METHOD_NOT_FOUND) throw new NoInput(cause.message);
     throw new NoInput(`It asked for input: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
 }
-
-/** What a client says that it has when it answers a method. */
-const NEEDED: { readonly [method: string]: string } = {
-  "elicitation/create": "elicitation",
-  "sampling/createMessage": "sampling",
-  "roots/list": "roots",
-};
-
-/** Takes every answer as it is. */
-const ANY_RESULT: StandardSchemaV1<unknown, RawResult> = {
-  "~standard": { version: 1, vendor: "openjiuwen-tools", validate: (value) => ({ value: value as RawResult }) },
-};
-
-/** The milliseconds that a person has to answer. */
-const MAX_WAIT = 600_000;
 
 const failure = (text: string): RawResult => ({ content: [{ type: "text", text }], isError: true });
 

@@ -6,12 +6,11 @@ import {
   originValidation,
   toNodeHandler,
 } from "@modelcontextprotocol/node";
-import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server";
 import type { McpService } from "../McpService.ts";
 import { authenticateBy } from "./authenticate.ts";
+import { Clients } from "./Clients.ts";
 import type { HttpServeOptions, Served } from "./HttpServeOptions.ts";
-import { makeServer } from "./makeServer.ts";
-import { type Received, Sessions } from "./Sessions.ts";
+import { readBody } from "./readBody.ts";
 
 /** Serves clients of all revisions over streamable HTTP: older ones have sessions, so that they hear of changes. */
 export async function serveHttp(service: McpService, options: HttpServeOptions): Promise<Served> {
@@ -33,7 +32,7 @@ export async function serveHttp(service: McpService, options: HttpServeOptions):
     if (authInfo === undefined) return refuse(response);
     const onEnd = (listener: () => void): void => void response.once("close", listener);
     const fetch = async (received: Request): Promise<Response> => {
-      const answer = await clients.fetch(received, { authInfo, onEnd });
+      const answer = await clients.fetch(received, { authInfo, onEnd, body: await readBody(received) });
       // Node sends headers with the first byte of a body, for which a client that listens would wait.
       if (received.method === "GET") setImmediate(() => response.writableEnded || response.flushHeaders());
       return answer;
@@ -79,36 +78,4 @@ function refuse(response: ServerResponse): void {
   // The body of the request has not been read: the connection cannot be used again.
   const headers = { "content-type": "application/json", "www-authenticate": 'Bearer error="invalid_token"' };
   response.writeHead(401, { ...headers, connection: "close" }).end(JSON.stringify(body));
-}
-
-/** How many clients may have a session at one time. */
-const MAX_SESSIONS = 1_000;
-
-/** The milliseconds of silence after which a session is ended. */
-const MAX_SILENCE = 1_800_000;
-
-/** The clients of all revisions. */
-class Clients {
-  readonly #modern: ReturnType<typeof createMcpHandler>;
-  readonly #sessions: Sessions;
-  readonly #endChanges: (() => void) | undefined;
-
-  constructor(service: McpService, { maxSessions = MAX_SESSIONS, sessionIdleMs = MAX_SILENCE }: HttpServeOptions) {
-    this.#modern = createMcpHandler(() => makeServer(service), { legacy: "reject" });
-    this.#sessions = new Sessions(service, { maxSessions, sessionIdleMs });
-    this.#endChanges = service.onListChanged?.((list) => {
-      this.#modern.bus.publish({ kind: `${list}_list_changed` });
-      this.#sessions.tellListChanged(list);
-    });
-  }
-
-  async fetch(request: Request, received: Received): Promise<Response> {
-    if (await isLegacyRequest(request)) return this.#sessions.fetch(request, received);
-    return this.#modern.fetch(request, { ...(received.authInfo && { authInfo: received.authInfo }) });
-  }
-
-  async close(): Promise<void> {
-    this.#endChanges?.();
-    await Promise.all([this.#modern.close(), this.#sessions.close()]);
-  }
 }

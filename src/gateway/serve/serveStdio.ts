@@ -4,7 +4,8 @@ import { serveStdio as serveBySdk } from "@modelcontextprotocol/server/stdio";
 import type { McpService } from "../McpService.ts";
 import { BoundedStdioTransport } from "./BoundedStdioTransport.ts";
 import type { Served } from "./HttpServeOptions.ts";
-import { makeServer, tellListChanged } from "./makeServer.ts";
+import { makeServer, onClose, tellListChanged } from "./makeServer.ts";
+import { ParkedCalls } from "./ParkedCalls.ts";
 
 /** Where a service is served over standard input and output. */
 export type StdioServeOptions = {
@@ -17,12 +18,13 @@ export type StdioServeOptions = {
 export function serveStdio(service: McpService, options: StdioServeOptions = {}): Served {
   const { stdin = process.stdin, stdout = process.stdout } = options;
   const servers = new Set<Server>();
+  const parked = new ParkedCalls();
   const transport = new BoundedStdioTransport(stdin, stdout);
   const handle = serveBySdk(
     () => {
-      const server = makeServer(service);
+      const server = makeServer(service, parked);
       servers.add(server);
-      server.onclose = () => servers.delete(server);
+      onClose(server, () => servers.delete(server));
       return server;
     },
     { transport },
@@ -35,6 +37,7 @@ export function serveStdio(service: McpService, options: StdioServeOptions = {})
     transport.onclose = () => {
       onclose?.();
       endChanges?.();
+      parked.close();
       resolve();
     };
   });

@@ -1,5 +1,7 @@
-/** What changed of a server: its tools, its resources, or how it is. */
-export type UpstreamChange = "tools" | "resources" | "state";
+import type { ServerList } from "./followLists.ts";
+
+/** What changed of a server: one of its lists, or how it is. */
+export type UpstreamChange = ServerList | "state";
 
 /**
  * Tells listeners what changed: at once, but of a server that tells of the same change again and again only from time to

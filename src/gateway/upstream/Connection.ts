@@ -1,6 +1,8 @@
 import {
   CLIENT_CAPABILITIES_META_KEY,
   Client,
+  LOG_LEVEL_META_KEY,
+  type Result,
   type Transport,
   type VersionNegotiationMode,
 } from "@modelcontextprotocol/client";
@@ -8,6 +10,7 @@ import { isObject } from "../../schema/index.ts";
 import type { RawResult } from "../raw.ts";
 import {
   aborted,
+  answerOfStatus,
   cannotStart,
   closed,
   type FailureFacts,
@@ -17,7 +20,8 @@ import {
   serverError,
   timedOut,
 } from "./failures.ts";
-import { followLists, type ServerList } from "./followLists.ts";
+import { followLists, listen, type ServerList } from "./followLists.ts";
+import { type CallOrigin, OpenCalls } from "./OpenCalls.ts";
 import { RAW_ANSWER, RawMessages, rawMethod } from "./RawMessages.ts";
 import { MAX_TIMEOUT, TimeLimit } from "./TimeLimit.ts";
 import { TransportFault } from "./TransportFault.ts";
@@ -27,7 +31,7 @@ import { UpstreamError } from "./UpstreamError.ts";
 export type Era = "modern" | "legacy";
 
 /** What one request goes by. */
-export type UpstreamRequest = {
+export type UpstreamRequest = CallOrigin & {
   readonly signal?: AbortSignal | undefined;
   /** The milliseconds without an answer or progress. */
   readonly timeoutMs: number;
@@ -36,6 +40,8 @@ export type UpstreamRequest = {
   readonly headers?: { readonly [name: string]: string } | undefined;
   /** What the caller can do: a server of 2026-07-28 asks for input by these. Default: nothing. */
   readonly capabilities?: RawResult | undefined;
+  /** The least level of what a server of 2026-07-28 is to log. Default: it logs nothing. */
+  readonly logLevel?: string | undefined;
 };
 
 /** A transport, with what it knows besides messages. */
@@ -46,6 +52,8 @@ export type ConnectionSettings = {
   readonly era: Era | "auto";
   /** The milliseconds that a server has for its first answers. */
   readonly connectMs: number;
+  /** What an older server is told that its clients can do. Default: nothing. */
+  readonly capabilities?: RawResult | undefined;
   /** Makes a transport whose messages go through `messages`. */
   makeTransport(messages: RawMessages): ServerTransport;
 };
@@ -53,6 +61,8 @@ export type ConnectionSettings = {
 export type ConnectionListener = {
   /** A list of the server is another one now. */
   onListChanged(list: ServerList): void;
+  /** Gets the `params` of each `notifications/resources/updated`. */
+  onResourceUpdated(params: RawResult): void;
   onClose(): void;
 };
 
@@ -63,18 +73,24 @@ export class Connection {
   readonly #client: Client;
   readonly #transport: ServerTransport;
   readonly #messages: RawMessages;
+  readonly #calls: OpenCalls;
+  readonly #onResourceUpdated: ConnectionListener["onResourceUpdated"];
+  /** What ends the stream of each resource that a server of 2026-07-28 tells of. */
+  readonly #followed: Map<string, AbortController> = new Map();
   readonly #over: AbortController = new AbortController();
   #requests = 0;
   #isRetired = false;
   /** Whether a request timed out, and none was answered since. */
   #isDoubtful = false;
 
-  private constructor(name: string, client: Client, transport: ServerTransport, messages: RawMessages) {
+  private constructor(name: string, client: Client, transport: ServerTransport, parts: ConnectionParts) {
     this.era = client.getProtocolEra() === "modern" ? "modern" : "legacy";
     this.#name = name;
     this.#client = client;
     this.#transport = transport;
-    this.#messages = messages;
+    this.#messages = parts.messages;
+    this.#calls = parts.calls;
+    this.#onResourceUpdated = parts.onResourceUpdated;
   }
 
   /**
@@ -97,12 +113,13 @@ export class Connection {
   }
 
   static async #connect(
-    { name, connectMs, makeTransport }: ConnectionSettings,
-    { onListChanged, onClose }: ConnectionListener,
+    { name, connectMs, makeTransport, capabilities = {} }: ConnectionSettings,
+    { onListChanged, onResourceUpdated, onClose }: ConnectionListener,
     signal: AbortSignal,
     mode: VersionNegotiationMode,
   ): Promise<Connection> {
     const messages = new RawMessages();
+    const calls = new OpenCalls();
     let transport: ServerTransport | undefined;
     let timer: NodeJS.Timeout | undefined;
     let isLate = false;
@@ -117,12 +134,19 @@ export class Connection {
       // A process that is silent may be an older one, a server over HTTP is down.
       const mayBeOlder = mode === "auto" && transport.hasPerRequestStream !== true;
       const probe = { timeoutMs: mayBeOlder ? Math.min(PROBE_MS, connectMs / 2) : connectMs };
-      const client = new Client(CLIENT, { versionNegotiation: { mode, probe } });
-      messages.onListChanged = onListChanged;
+      const client = new Client(CLIENT, { versionNegotiation: { mode, probe }, capabilities });
+      client.fallbackRequestHandler = async ({ method, params = {} }, { mcpReq }) =>
+        (await calls.ask(method, params, mcpReq.signal)) as Result;
+      messages.onNotification = (method, params) => {
+        const list = LISTS.get(method);
+        if (list !== undefined) onListChanged(list);
+        else if (method === "notifications/message") calls.log(params);
+        else if (method === "notifications/resources/updated") onResourceUpdated(params);
+      };
       signal.throwIfAborted();
       await client.connect(transport, { timeout: connectMs });
       if (client.transport === undefined) throw new Error("the connection was closed");
-      const connection = new Connection(name, client, transport, messages);
+      const connection = new Connection(name, client, transport, { messages, calls, onResourceUpdated });
       client.onclose = () => {
         connection.#over.abort();
         onClose();
@@ -165,7 +189,7 @@ export class Connection {
    * @throws {UpstreamError}
    */
   async request(method: string, params: RawResult, request: UpstreamRequest): Promise<RawResult> {
-    const { signal, timeoutMs, onProgress, headers, capabilities } = request;
+    const { signal, timeoutMs, onProgress, headers, capabilities, logLevel } = request;
     const limit = new TimeLimit(timeoutMs, signal);
     const token = this.#messages.progress.add((progress) => {
       limit.restart();
@@ -173,12 +197,14 @@ export class Connection {
     });
     const meta = {
       ...(onProgress && { progressToken: token }),
-      ...(capabilities && this.era === "modern" && { [CLIENT_CAPABILITIES_META_KEY]: capabilities }),
+      ...(this.era === "modern" && capabilities && { [CLIENT_CAPABILITIES_META_KEY]: capabilities }),
+      ...(this.era === "modern" && logLevel !== undefined && { [LOG_LEVEL_META_KEY]: logLevel }),
     };
+    const endCall = CALLS.has(method) ? this.#calls.add(withoutTime(request, limit)) : undefined;
     this.#requests++;
     try {
       const { answer } = await this.#client.request(
-        { method: rawMethod(method), params: withMeta(params, meta) },
+        { method: rawMethod(method), params: withMeta(params, meta, this.era) },
         RAW_ANSWER,
         { signal: limit.signal, timeout: MAX_TIMEOUT, ...(headers && { headers }) },
       );
@@ -190,10 +216,36 @@ export class Connection {
       throw this.#failure(cause, limit, timeoutMs);
     } finally {
       this.#requests--;
+      endCall?.();
       limit.end();
       this.#messages.progress.drop(token);
       if (this.#isRetired && this.#requests === 0) void this.close();
     }
+  }
+
+  /** Has an older server log from a level on; later ones are told with each request. */
+  async setLogLevel(level: string, timeoutMs: number): Promise<void> {
+    if (this.era === "modern" || this.#client.getServerCapabilities()?.logging === undefined) return;
+    await this.request("logging/setLevel", { level }, { timeoutMs });
+  }
+
+  /** Has the server tell of the updates of a resource. */
+  async follow(uri: string, timeoutMs: number): Promise<void> {
+    if (this.era === "legacy") {
+      await this.request("resources/subscribe", { uri }, { timeoutMs });
+      return;
+    }
+    if (this.#followed.has(uri)) return;
+    const end = new AbortController();
+    this.#followed.set(uri, end);
+    const signal = AbortSignal.any([end.signal, this.over]);
+    void listen(this.#client, { resourceSubscriptions: [uri] }, () => this.#onResourceUpdated({ uri }), signal);
+  }
+
+  async unfollow(uri: string, timeoutMs: number): Promise<void> {
+    if (this.era === "legacy") await this.request("resources/unsubscribe", { uri }, { timeoutMs });
+    this.#followed.get(uri)?.abort();
+    this.#followed.delete(uri);
   }
 
   /** Whether an older server refused a request, because it does not know the session any more, and did nothing. */
@@ -217,8 +269,42 @@ export class Connection {
     if (isOver) return timedOut(this.#name, timeoutMs);
     if (signal.aborted) return aborted(this.#name);
     if (cause instanceof UpstreamError) return cause;
+    // Of an older server, 404 says that the session is over.
+    const answer = this.era === "modern" ? answerOfStatus(cause) : undefined;
+    if (answer !== undefined) return serverError(this.#name, answer);
     return noAnswer(this.#name, cause, this.#transport);
   }
+}
+
+type ConnectionParts = Pick<ConnectionListener, "onResourceUpdated"> & {
+  readonly messages: RawMessages;
+  readonly calls: OpenCalls;
+};
+
+const LISTS: ReadonlyMap<string, ServerList> = new Map([
+  ["notifications/tools/list_changed", "tools"],
+  ["notifications/resources/list_changed", "resources"],
+  ["notifications/prompts/list_changed", "prompts"],
+]);
+
+/** The requests during which servers ask and log. */
+const CALLS: ReadonlySet<string> = new Set(["tools/call", "prompts/get", "resources/read"]);
+
+/** The call, whose time stands still while its client is asked. */
+function withoutTime({ ask, onLog, client }: CallOrigin, limit: TimeLimit): CallOrigin {
+  if (ask === undefined) return { onLog, client };
+  return {
+    onLog,
+    client,
+    async ask(...question) {
+      limit.pause();
+      try {
+        return await ask(...question);
+      } finally {
+        limit.restart();
+      }
+    },
+  };
 }
 
 const CLIENT = { name: "openjiuwen-tools", version: "0.1.0" };
@@ -228,7 +314,11 @@ const MODES = { auto: "auto", legacy: "legacy", modern: { pin: "2026-07-28" } } 
 /** Processes that do not answer the question which protocol they speak are taken for older ones after this time. */
 const PROBE_MS = 10_000;
 
-function withMeta(params: RawResult, meta: RawResult): RawResult {
+function withMeta(params: RawResult, meta: RawResult, era: Era): RawResult {
   const given = isObject(params._meta) ? params._meta : {};
+  if (era === "modern") return { ...params, _meta: { ...NO_CAPABILITIES, ...given, ...meta } };
   return Object.keys(meta).length === 0 ? params : { ...params, _meta: { ...given, ...meta } };
 }
+
+/** The SDK would say what all clients together can do. */
+const NO_CAPABILITIES: RawResult = { [CLIENT_CAPABILITIES_META_KEY]: {} };

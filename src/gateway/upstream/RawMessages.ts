@@ -1,6 +1,7 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
-import type { ServerList } from "./followLists.ts";
+import { isObject } from "../../schema/index.ts";
+import type { RawResult } from "../raw.ts";
 import { ProgressTaps } from "./ProgressTaps.ts";
 import type { JsonRpcId, JsonRpcMessage } from "./readMessage.ts";
 import type { TransportFault } from "./TransportFault.ts";
@@ -12,7 +13,7 @@ import type { TransportFault } from "./TransportFault.ts";
  */
 export class RawMessages {
   readonly progress: ProgressTaps = new ProgressTaps();
-  onListChanged: (list: ServerList) => void = () => {};
+  onNotification: (method: string, params: RawResult) => void = () => {};
   /** The requests that the SDK makes for itself: these it reads. */
   readonly #ofSdk: Set<unknown> = new Set();
 
@@ -31,7 +32,9 @@ export class RawMessages {
       return this.#ofSdk.delete(id) ? (message as JSONRPCMessage) : wrapped(id as JsonRpcId, message);
     }
     if (id === undefined && !OF_SUBSCRIPTIONS.has(method)) {
-      this.#take(message);
+      // As it is read: the SDK drops progress that comes in one chunk with the answer.
+      if (method === "notifications/progress") this.progress.take(message);
+      else this.onNotification(String(method), isObject(message.params) ? message.params : {});
       return undefined;
     }
     return message as JSONRPCMessage;
@@ -41,13 +44,6 @@ export class RawMessages {
   failure(id: JsonRpcId, fault: TransportFault): JSONRPCMessage {
     if (!this.#ofSdk.delete(id)) return wrapped(id, fault);
     return { jsonrpc: "2.0", id, error: { code: INTERNAL_ERROR, message: fault.message } };
-  }
-
-  /** Most notifications are taken as they are read: the SDK drops progress that comes in one chunk with the answer. */
-  #take(message: JsonRpcMessage): void {
-    if (message.method === "notifications/progress") this.progress.take(message);
-    else if (message.method === "notifications/tools/list_changed") this.onListChanged("tools");
-    else if (message.method === "notifications/resources/list_changed") this.onListChanged("resources");
   }
 }
 

@@ -13,8 +13,9 @@ export class TimeLimit {
   readonly #ms: number;
   readonly #caller: AbortSignal | undefined;
   readonly #controller: AbortController = new AbortController();
-  #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
   #isOver = false;
+  #isEnded = false;
 
   constructor(ms: number, caller: AbortSignal | undefined) {
     this.#ms = Math.min(ms, MAX_TIMEOUT);
@@ -34,10 +35,19 @@ export class TimeLimit {
   }
 
   restart(): void {
-    this.#timer.refresh();
+    if (this.#isEnded) return;
+    if (this.#timer === undefined) this.#timer = setTimeout(this.#expire, this.#ms);
+    else this.#timer.refresh();
+  }
+
+  /** Lets the time stand still until the next `restart`. */
+  pause(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   end(): void {
+    this.#isEnded = true;
     clearTimeout(this.#timer);
     this.#caller?.removeEventListener("abort", this.#abort);
   }

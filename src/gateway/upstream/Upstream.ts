@@ -1,8 +1,10 @@
+import { isLogged } from "../logLevels.ts";
 import type { RawResult, RawTool } from "../raw.ts";
 import type { UpstreamState } from "../ServerStatus.ts";
 import { abortable } from "./abortable.ts";
 import { Changes, type UpstreamChange } from "./Changes.ts";
 import { Connection, type ConnectionSettings, type UpstreamRequest } from "./Connection.ts";
+import { FollowedResources, type UpdateListener } from "./FollowedResources.ts";
 import { aborted, closed, tooDeep } from "./failures.ts";
 import { fetchTools } from "./fetchTools.ts";
 import type { ServerList } from "./followLists.ts";
@@ -46,6 +48,9 @@ export class Upstream {
   #state: UpstreamState = "idle";
   #error: UpstreamError | undefined;
   #tools: ToolList | undefined;
+  readonly #followed: FollowedResources = new FollowedResources();
+  #logLevel: string | undefined;
+  #capabilities: RawResult | undefined;
   #requests = 0;
   #idleTimer: NodeJS.Timeout | undefined;
 
@@ -103,6 +108,48 @@ export class Upstream {
     return this.#checked(await this.#use(request, (connection) => connection.request(method, params, limited)));
   }
 
+  /**
+   * Calls `listener` after each update of a resource, until the function that it resolves to is called.
+   *
+   * @throws {UpstreamError}
+   */
+  async followResource(
+    uri: string,
+    listener: UpdateListener,
+    request: Partial<UpstreamRequest> = {},
+  ): Promise<() => void> {
+    const { callMs } = this.#settings;
+    if (!this.#followed.has(uri)) await this.#use(request, (connection) => connection.follow(uri, callMs));
+    this.#followed.add(uri, listener);
+    clearTimeout(this.#idleTimer);
+    return () => {
+      if (!this.#followed.remove(uri, listener)) return;
+      this.#link?.opening.then((connection) => connection.unfollow(uri, callMs)).catch(() => {});
+      this.#stopWhenIdle();
+    };
+  }
+
+  /** Has an older server log from a level on, or from a lower one that was set before. */
+  async setLogLevel(level: string): Promise<void> {
+    if (this.#logLevel !== undefined && isLogged(level, this.#logLevel)) return;
+    this.#logLevel = level;
+    const connection = await this.#link?.opening.catch(() => undefined);
+    await connection?.setLogLevel(level, this.#settings.callMs).catch(() => {});
+  }
+
+  /** Says what the clients of an older server can do; one that was started without knowing it is started again. */
+  announce(capabilities: RawResult): void {
+    this.#capabilities = capabilities;
+    const link = this.#link;
+    link?.opening
+      .then((connection) => {
+        if (connection.era === "modern" || this.#link !== link) return;
+        this.#forget(link);
+        connection.retire();
+      })
+      .catch(() => {});
+  }
+
   /** Calls `listener` soon after each change, until the function that it gives back is called. */
   onChange(listener: (change: UpstreamChange) => void): () => void {
     return this.#changes.listen(listener);
@@ -112,6 +159,7 @@ export class Upstream {
   async close(): Promise<void> {
     this.#enter("closed");
     this.#changes.close();
+    this.#followed.clear();
     clearTimeout(this.#idleTimer);
     this.#link = undefined;
     await Promise.all([...this.#links].map((link) => link.end()));
@@ -175,14 +223,17 @@ export class Upstream {
   async #open(link: Link, signal: AbortSignal): Promise<Connection> {
     const listener = {
       onListChanged: (list: ServerList) => this.#link === link && this.#listChanged(list),
+      onResourceUpdated: (params: RawResult) => this.#link === link && this.#followed.tell(params),
       onClose: () => {
         this.#links.delete(link);
         this.#forget(link);
       },
     };
     try {
-      const connection = await Connection.open(this.#settings, listener, signal);
+      const settings = { ...this.#settings, capabilities: this.#capabilities };
+      const connection = await Connection.open(settings, listener, signal);
       if (this.#link !== link) return connection;
+      this.#catchUp(connection);
       this.#pause.reset();
       this.#error = undefined;
       this.#tools?.expire();
@@ -198,6 +249,17 @@ export class Upstream {
         this.#enter("failed");
       }
       throw error;
+    }
+  }
+
+  /** Tells a server that was started again what it was told before. */
+  #catchUp(connection: Connection): void {
+    const { callMs } = this.#settings;
+    if (this.#logLevel !== undefined) connection.setLogLevel(this.#logLevel, callMs).catch(() => {});
+    for (const uri of this.#followed.uris) {
+      // It may have changed in between.
+      const tell = (): void => this.#followed.tell({ uri });
+      connection.follow(uri, callMs).then(tell, tell);
     }
   }
 
@@ -220,6 +282,7 @@ export class Upstream {
   #stopWhenIdle(): void {
     const { idleMs } = this.#settings;
     if (idleMs === undefined || this.#requests > 0 || this.#state !== "ready") return;
+    if (this.#followed.uris.length > 0) return;
     clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => {
       const link = this.#link;

@@ -1,6 +1,6 @@
 import { SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from "@modelcontextprotocol/client";
 import { isObject } from "../../schema/index.ts";
-import type { JsonRpcMessage } from "./readMessage.ts";
+import { type JsonRpcMessage, readMessage } from "./readMessage.ts";
 import { TransportFault } from "./TransportFault.ts";
 import { type ProcessEnd, UpstreamError } from "./UpstreamError.ts";
 
@@ -26,6 +26,16 @@ export function noAnswer(server: string, cause: unknown, facts: FailureFacts): U
   const isProcess = "lastWords" in facts;
   const reason = isProcess ? `ended${endText(facts)}` : `did not answer: ${reasonOf(cause)}`;
   return new UpstreamError("ended", server, `${nameOf(server)} ${reason}`, { cause, end: facts.end });
+}
+
+/**
+ * The answer that a server of 2026-07-28 gives with a status of its own, such as 404 for an unknown method. The SDK reads
+ * it of the status 400 alone.
+ */
+export function answerOfStatus(cause: unknown): JsonRpcMessage | undefined {
+  if (!(cause instanceof SdkHttpError) || typeof cause.data.text !== "string") return undefined;
+  const read = readMessage(cause.data.text);
+  return "message" in read && isObject(read.message.error) ? read.message : undefined;
 }
 
 /** The error that a server answered with. */

@@ -2,37 +2,36 @@ import { setTimeout } from "node:timers/promises";
 import { type Client, ProtocolError } from "@modelcontextprotocol/client";
 
 /** The lists of a server that may change. */
-export type ServerList = "tools" | "resources";
+export type ServerList = "tools" | "resources" | "prompts";
 
 /**
  * Hears of changes of a server's lists until the signal is aborted. An older server tells them by itself; one of
  * 2026-07-28 is asked to, and again when its stream has ended: then the lists may have changed in between.
  */
 export function followLists(client: Client, onListChanged: (list: ServerList) => void, signal: AbortSignal): void {
-  const { tools, resources } = client.getServerCapabilities() ?? {};
-  const lists: ServerList[] = [
-    ...(tools?.listChanged ? (["tools"] as const) : []),
-    ...(resources?.listChanged ? (["resources"] as const) : []),
-  ];
-  if (lists.length > 0 && client.getProtocolEra() === "modern") void listen(client, lists, onListChanged, signal);
+  const capabilities = client.getServerCapabilities() ?? {};
+  const lists = (["tools", "resources", "prompts"] as const).filter((list) => capabilities[list]?.listChanged);
+  if (lists.length === 0 || client.getProtocolEra() !== "modern") return;
+  const filter = Object.fromEntries(lists.map((list) => [`${list}ListChanged`, true]));
+  const onAgain = (): void => {
+    for (const list of lists) onListChanged(list);
+  };
+  void listen(client, filter, onAgain, signal);
 }
 
-async function listen(
+/** Has a server of 2026-07-28 tell what the filter names, until the signal is aborted; `onAgain` is called after a gap. */
+export async function listen(
   client: Client,
-  lists: readonly ServerList[],
-  onListChanged: (list: ServerList) => void,
+  filter: Parameters<Client["listen"]>[0],
+  onAgain: () => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const filter = {
-    ...(lists.includes("tools") && { toolsListChanged: true }),
-    ...(lists.includes("resources") && { resourcesListChanged: true }),
-  };
   let failures = 0;
   for (let isFirst = true; !signal.aborted; await pause(failures++, signal)) {
     const start = performance.now();
     try {
       const subscription = await client.listen(filter, { signal });
-      if (!isFirst) for (const list of lists) onListChanged(list);
+      if (!isFirst) onAgain();
       isFirst = false;
       await subscription.closed;
     } catch (cause) {

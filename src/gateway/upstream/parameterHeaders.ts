@@ -25,6 +25,21 @@ export function parameterHeaders(schema: unknown, args: unknown): { [header: str
   return headers;
 }
 
+/**
+ * The text of a header that repeats an argument; undefined if it is not encoded as it should be.
+ *
+ * @example
+ * decodeParameter("=?base64?ZXU=?="); // "eu"
+ */
+export function decodeParameter(header: string): string | undefined {
+  const [, base64] = ENCODED.exec(header) ?? [];
+  if (base64 === undefined) return header;
+  const text = Buffer.from(base64, "base64").toString();
+  return Buffer.from(text).toString("base64") === base64 ? text : undefined;
+}
+
+const ENCODED = /^=\?base64\?(.*)\?=$/;
+
 const MAX_DEPTH = 50;
 
 /** RFC 9110, section 5.6.2. */
@@ -38,6 +53,6 @@ function textOf(value: unknown): string | undefined {
 
 /** A header holds printable ASCII without spaces at its ends; the rest goes as Base64 of its UTF-8. */
 function encoded(text: string): string {
-  if (/^[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?$/.test(text) && !/^=\?base64\?.*\?=$/.test(text)) return text;
+  if (/^[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?$/.test(text) && !ENCODED.test(text)) return text;
   return `=?base64?${Buffer.from(text).toString("base64")}?=`;
 }

@@ -1,11 +1,25 @@
 import { join } from "node:path";
-import { Client, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
+import {
+  Client,
+  LOG_LEVEL_META_KEY,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as OldStdio } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport as OldHttp } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { ElicitRequestSchema, ToolListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
+import {
+  CreateMessageRequestSchema,
+  ElicitRequestSchema,
+  ListRootsRequestSchema,
+  LoggingMessageNotificationSchema,
+  PromptListChangedNotificationSchema,
+  ResourceUpdatedNotificationSchema,
+  ToolListChangedNotificationSchema,
+} from "@modelcontextprotocol/sdk/types.js";
 
+type Level = "debug" | "info" | "warning" | "error";
 type Options = { onprogress?: (progress: object) => void; signal?: AbortSignal };
 type Result = { content: { text?: string }[]; isError?: boolean; structuredContent?: unknown };
 
@@ -16,6 +30,11 @@ export type TestClient = {
   call(name: string, args?: object, options?: Options): Promise<Result>;
   /** Calls the listener after each change of the list of tools. */
   onToolsChanged(listener: () => void): Promise<void>;
+  onPromptsChanged(listener: () => void): Promise<void>;
+  /** Calls the listener with the `params` of each update of a resource, until the function that it resolves to is called. */
+  follow(uri: string, listener: (params: object) => void): Promise<() => Promise<unknown>>;
+  /** Calls the listener with each log message from a level on. */
+  log(level: Level, listener: (params: object) => void): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -24,7 +43,16 @@ export type Place = { readonly url: URL; readonly headers?: Record<string, strin
 
 const STDIO = { command: process.execPath, args: [join(import.meta.dirname, "../servers/serving.ts")] };
 const INFO = { name: "test-client", version: "1.0.0" };
-const ANSWER = { action: "accept" as const, content: { name: "Ann" } };
+/** What the clients answer when they are asked. */
+export const ANSWERS = {
+  "elicitation/create": { action: "accept" as const, content: { name: "Ann" } },
+  "sampling/createMessage": {
+    role: "assistant" as const,
+    model: "test",
+    content: { type: "text" as const, text: "Paris" },
+  },
+  "roots/list": { roots: [{ uri: "file:///work", name: "work" }] },
+};
 
 /** The clients, by name; each answers questions when `answers` is true. */
 export const CLIENTS: [name: string, connect: (place: Place, answers?: boolean) => Promise<TestClient>][] = [
@@ -36,9 +64,14 @@ export const CLIENTS: [name: string, connect: (place: Place, answers?: boolean) 
 async function connectNew(mode: "auto" | "legacy", place: Place, answers = false): Promise<TestClient> {
   const client = new Client(INFO, {
     versionNegotiation: { mode },
-    capabilities: answers ? { elicitation: { form: {} } } : {},
+    capabilities: answers ? { elicitation: { form: {} }, sampling: {}, roots: {} } : {},
   });
-  if (answers) client.setRequestHandler("elicitation/create", () => ANSWER);
+  if (answers) {
+    client.setRequestHandler("elicitation/create", () => ANSWERS["elicitation/create"]);
+    client.setRequestHandler("sampling/createMessage", () => ANSWERS["sampling/createMessage"]);
+    client.setRequestHandler("roots/list", () => ANSWERS["roots/list"]);
+  }
+  let _meta: object | undefined;
   const transport: Transport =
     place === "stdio"
       ? new StdioClientTransport(STDIO)
@@ -48,18 +81,43 @@ async function connectNew(mode: "auto" | "legacy", place: Place, answers = false
     serverName: client.getServerVersion()?.name,
     tools: async () => (await client.listTools()).tools.map(({ name }) => name),
     call: async (name, args = {}, options = {}) =>
-      (await client.callTool({ name, arguments: { ...args } }, options)) as Result,
+      (await client.callTool(
+        { name, arguments: { ...args }, ...(_meta && { _meta: { ..._meta } }) },
+        options,
+      )) as Result,
     async onToolsChanged(listener) {
       client.setNotificationHandler("notifications/tools/list_changed", listener);
       if (mode === "auto") await client.listen({ toolsListChanged: true });
+    },
+    async onPromptsChanged(listener) {
+      client.setNotificationHandler("notifications/prompts/list_changed", listener);
+      if (mode === "auto") await client.listen({ promptsListChanged: true });
+    },
+    async follow(uri, listener) {
+      client.setNotificationHandler("notifications/resources/updated", ({ params }) => listener(params));
+      if (mode === "auto") {
+        const subscription = await client.listen({ resourceSubscriptions: [uri] });
+        return () => subscription.close();
+      }
+      await client.subscribeResource({ uri });
+      return () => client.unsubscribeResource({ uri });
+    },
+    async log(level, listener) {
+      client.setNotificationHandler("notifications/message", ({ params }) => listener(params));
+      if (mode === "auto") _meta = { [LOG_LEVEL_META_KEY]: level };
+      else await client.setLoggingLevel(level);
     },
     close: () => client.close(),
   };
 }
 
 async function connectOld(place: Place, answers = false): Promise<TestClient> {
-  const client = new OldClient(INFO, { capabilities: answers ? { elicitation: {} } : {} });
-  if (answers) client.setRequestHandler(ElicitRequestSchema, () => ANSWER);
+  const client = new OldClient(INFO, { capabilities: answers ? { elicitation: {}, sampling: {}, roots: {} } : {} });
+  if (answers) {
+    client.setRequestHandler(ElicitRequestSchema, () => ANSWERS["elicitation/create"]);
+    client.setRequestHandler(CreateMessageRequestSchema, () => ANSWERS["sampling/createMessage"]);
+    client.setRequestHandler(ListRootsRequestSchema, () => ANSWERS["roots/list"]);
+  }
   const transport =
     place === "stdio" ? new OldStdio(STDIO) : new OldHttp(place.url, { requestInit: { headers: place.headers ?? {} } });
   await client.connect(transport as never);
@@ -70,6 +128,18 @@ async function connectOld(place: Place, answers = false): Promise<TestClient> {
       (await client.callTool({ name, arguments: { ...args } }, undefined, options)) as Result,
     async onToolsChanged(listener) {
       client.setNotificationHandler(ToolListChangedNotificationSchema, listener);
+    },
+    async onPromptsChanged(listener) {
+      client.setNotificationHandler(PromptListChangedNotificationSchema, listener);
+    },
+    async follow(uri, listener) {
+      client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => listener(params));
+      await client.subscribeResource({ uri });
+      return () => client.unsubscribeResource({ uri });
+    },
+    async log(level, listener) {
+      client.setNotificationHandler(LoggingMessageNotificationSchema, ({ params }) => listener(params));
+      await client.setLoggingLevel(level);
     },
     close: () => client.close(),
   };

@@ -3,7 +3,11 @@ import { request as send } from "node:http";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Served, type ServeOptions, serveService } from "../../../src/gateway/index.ts";
+import type { RawResult } from "../../../src/gateway/raw.ts";
+import { makeServer } from "../../../src/gateway/serve/makeServer.ts";
+import { ParkedCalls } from "../../../src/gateway/serve/ParkedCalls.ts";
 import { Sessions } from "../../../src/gateway/serve/Sessions.ts";
+import { parameterHeaders } from "../../../src/gateway/upstream/parameterHeaders.ts";
 import { OptionError } from "../../../src/json/index.ts";
 import { CLIENTS } from "./clients.ts";
 import { testService } from "./testService.ts";
@@ -57,6 +61,44 @@ async function openSession(url: URL, headers: Record<string, string> = {}): Prom
 }
 const ping = async (url: URL, id: string, headers: Record<string, string> = {}): Promise<number> =>
   (await ask(url, { body: PING, headers: { ...headers, "mcp-session-id": id } })).status;
+
+describe("a request of 2026-07-28", () => {
+  const modern = (method: string, params: object, headers: Record<string, string> = {}): Sent => ({
+    headers: { "mcp-protocol-version": "2026-07-28", "mcp-method": method, ...headers },
+    body: { jsonrpc: "2.0", id: 7, method, params: { ...params, _meta: ENVELOPE } },
+  });
+  const call = (headers: Record<string, string>, region: unknown = "eu"): Sent =>
+    modern("tools/call", { name: "echo", arguments: { region } }, { "mcp-name": "echo", ...headers });
+  const encoded = { "mcp-param-region": "=?base64?ZXU=?=" };
+
+  it.each<[name: string, sent: Sent, status: number, body: string]>([
+    ["that repeats an argument is answered", call({ "mcp-param-region": "eu" }), 200, "region"],
+    ["that repeats it as Base64 is answered", call(encoded), 200, "region"],
+    ["without the argument needs no header", call({}, null), 200, "region"],
+    ["that repeats another one is refused", call({ "mcp-param-region": "us" }), 400, "-32020"],
+    ["that repeats none is refused", call({}), 400, "-32020"],
+    ["for an unknown method is refused", modern("x/y", {}), 404, "-32601"],
+    ["for a method of older revisions is refused", modern("resources/subscribe", {}), 404, "-32601"],
+    ["for a method is answered", modern("prompts/list", {}), 200, "greet"],
+  ])("%s", async (_, sent, status, body) => {
+    const schema = { properties: { region: { "x-mcp-header": "Region" } } };
+    const service = {
+      ...testService(),
+      parameterHeaders: async ({ arguments: args }: RawResult) => parameterHeaders(schema, args),
+    };
+    const one = await serveService(service, { transport: "http" });
+    served.push(one);
+    const received = await ask(one.url as URL, sent);
+    expect(received.status).toBe(status);
+    expect(received.body).toContain(body);
+    expect(received.body).toContain('"id":7');
+  });
+});
+
+const ENVELOPE = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
 
 describe("a request", () => {
   it.each<[name: string, sent: Sent, status: number]>([
@@ -217,7 +259,9 @@ describe("a session", () => {
 it("1,000 clients that go without a word leave no more than the sessions that are kept", {
   timeout: 120_000,
 }, async () => {
-  const sessions = new Sessions(testService(), { maxSessions: 50, sessionIdleMs: 60_000 });
+  const service = testService();
+  const parked = new ParkedCalls();
+  const sessions = new Sessions(() => makeServer(service, parked), { maxSessions: 50, sessionIdleMs: 60_000 });
   for (let count = 0; count < 1_000; count++) {
     const headers = { accept: "application/json, text/event-stream", "content-type": "application/json" };
     const ends: (() => void)[] = [];

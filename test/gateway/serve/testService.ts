@@ -84,21 +84,21 @@ export function testService(label = "test"): McpService {
     },
   };
   const resource = { uri: "ui://form/1", mimeType: "text/html;profile=mcp-app", _meta: { ui: { csp: {} } } };
-  const answers: { readonly [method: string]: (params: RawResult) => RawResult } = {
-    "resources/list": ({ cursor }) =>
+  const methods: { readonly [method: string]: (params: RawResult) => Promise<RawResult> } = {
+    "resources/list": async ({ cursor }) =>
       cursor === undefined
         ? { resources: [{ ...resource, name: "form", "x-key": 1 }], nextCursor: "2" }
         : { resources: [{ uri: `note://${label}`, name: "note" }] },
-    "resources/templates/list": () => ({ resourceTemplates: [{ uriTemplate: `${label}://{id}`, name: "any" }] }),
-    "resources/read": ({ uri }) => {
+    "resources/templates/list": async () => ({ resourceTemplates: [{ uriTemplate: `${label}://{id}`, name: "any" }] }),
+    "resources/read": async ({ uri }) => {
       if (uri !== resource.uri && !String(uri).includes(label)) throw new Error(`${label} has no ${uri}`);
       return { contents: [{ ...resource, uri, text: `<b>${label}</b>` }], _meta: { "com.example/a": 1 } };
     },
-    "prompts/list": () => ({ prompts: [{ name: "greet", arguments: [{ name: "who" }], "x-key": 1 }] }),
-    "prompts/get": ({ name, arguments: args }) => ({
+    "prompts/list": async () => ({ prompts: [{ name: "greet", arguments: [{ name: "who" }], "x-key": 1 }] }),
+    "prompts/get": async ({ name, arguments: args }) => ({
       messages: [{ role: "user", content: { type: "text", text: `${label} ${name} ${JSON.stringify(args)}` } }],
     }),
-    "completion/complete": ({ ref }) => ({ completion: { values: [label, JSON.stringify(ref)] } }),
+    "completion/complete": async ({ ref }) => ({ completion: { values: [label, JSON.stringify(ref)] } }),
   };
   return {
     name: "test",
@@ -113,7 +113,7 @@ export function testService(label = "test"): McpService {
     ],
     callTool: async (params, caller) =>
       (tools[params.name as string] as NonNullable<typeof tools.echo>)(params, caller as never),
-    request: async (method, params) => answers[method]?.(params),
+    methods,
     onListChanged(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { toNodeHandler } from "@modelcontextprotocol/node";
+import { localhostHostValidation, localhostOriginValidation, toNodeHandler } from "@modelcontextprotocol/node";
 import {
   createMcpHandler,
   inputRequired,
@@ -64,11 +64,12 @@ export function makeOfficial(state = { added: 0, events: [] }) {
   return server;
 }
 
-/** Serves over HTTP; `token` is what clients must send. */
-export async function serveOfficial({ era = "both", token, port = 0 } = {}) {
+/** Serves what `make` makes over HTTP; `token` is what clients must send. */
+export async function serveOfficial({ era = "both", token, port = 0, make = makeOfficial } = {}) {
   const state = { added: 0, events: [] };
   const sessions = new Map();
-  const modern = createMcpHandler(() => makeOfficial(state), { legacy: "reject" });
+  const modern = createMcpHandler(() => make(state), { legacy: "reject" });
+  state.notify = modern.notify;
   state.onAdded = () => {
     modern.notify.toolsChanged();
     modern.notify.resourcesChanged();
@@ -77,7 +78,7 @@ export async function serveOfficial({ era = "both", token, port = 0 } = {}) {
   const legacy = async (request) => {
     const id = request.headers.get("mcp-session-id");
     if (id !== null) return sessions.get(id)?.transport.handleRequest(request) ?? new Response("", { status: 404 });
-    const server = makeOfficial(state);
+    const server = make(state);
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized: (id) => sessions.set(id, { server, transport }),
@@ -97,7 +98,11 @@ export async function serveOfficial({ era = "both", token, port = 0 } = {}) {
       return era === "legacy" ? new Response("", { status: 404 }) : modern.fetch(request);
     },
   });
-  const http = createServer(handle);
+  const isLocalHost = localhostHostValidation();
+  const isLocalOrigin = localhostOriginValidation();
+  const http = createServer((request, response) => {
+    if (isLocalHost(request, response) && isLocalOrigin(request, response)) void handle(request, response);
+  });
   http.listen(port, "127.0.0.1");
   await once(http, "listening");
   return {

@@ -17,6 +17,12 @@ async function leave(server: Official): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 200));
 }
 
+const METHOD_NOT_FOUND = JSON.stringify({
+  jsonrpc: "2.0",
+  id: 1,
+  error: { code: -32601, message: "Method not found" },
+});
+
 describe.each(["legacy", "modern"] as const)("a server over HTTP of the %s era", (era) => {
   it("gets the headers of the config with each request", async () => {
     const server = await serve({ era, token: "s3cret" });
@@ -141,6 +147,8 @@ describe("over HTTP", () => {
     ["an event of too many lines", 200, "text/event-stream", `${"data: x\n".repeat(200_000)}\n`, "too_large"],
     ["an error of the server", 500, "text/plain", "\u001b[31mout of memory", "ended"],
     ["a ban", 403, "text/plain", "", "login_needed"],
+    ["an unknown path", 404, "text/plain", "Not found", "ended"],
+    ["an unknown method", 404, "application/json", METHOD_NOT_FOUND, "protocol"],
   ];
   it.each(bodies)("%s as an answer fails that call alone", async (_, status, type, body, code) => {
     const server = await serveOddHttp({

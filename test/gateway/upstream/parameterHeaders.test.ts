@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parameterHeaders } from "../../../src/gateway/upstream/parameterHeaders.ts";
+import { decodeParameter, parameterHeaders } from "../../../src/gateway/upstream/parameterHeaders.ts";
 
 const named = (name: unknown): object => ({ "x-mcp-header": name });
 const object = (properties: object): object => ({ type: "object", properties });
@@ -38,4 +38,15 @@ it.each<[name: string, schema: unknown, args: unknown, expected: object]>([
   ["nothing without a schema", undefined, { a: "x" }, {}],
 ])("parameterHeaders has %s", (_, schema, args, expected) => {
   expect(parameterHeaders(schema, args)).toEqual(expected);
+});
+
+it.each<[name: string, header: string, text: string | undefined]>([
+  ["a text", "eu", "eu"],
+  ["Base64", "=?base64?5LitIGV1?=", "中 eu"],
+  ["Base64 without its end", "=?base64?SGVsbG8=", "=?base64?SGVsbG8="],
+  ["Base64 without its padding", "=?base64?SGVsbG8?=", undefined],
+  ["Base64 with other characters", "=?base64?SGVs!!!bG8=?=", undefined],
+  ["what is no UTF-8", "=?base64?/w==?=", undefined],
+])("decodeParameter reads %s", (_, header, text) => {
+  expect(decodeParameter(header)).toBe(text);
 });

@@ -1,0 +1,141 @@
+import { setTimeout } from "node:timers/promises";
+import { type CallToolResult, ProtocolError, type Server, type ServerContext } from "@modelcontextprotocol/server";
+import { isObject } from "../../schema/index.ts";
+import { LOG_LEVELS } from "../logLevels.ts";
+import type { McpCaller, McpMethod, McpService } from "../McpService.ts";
+import type { RawResult } from "../raw.ts";
+import { METHOD_NOT_FOUND } from "./askClient.ts";
+import { askForInput } from "./askForInput.ts";
+import type { ClientState } from "./ClientState.ts";
+import { callerOf, isModern } from "./callerOf.ts";
+import type { ParkedCalls } from "./ParkedCalls.ts";
+import { validTool } from "./validTool.ts";
+
+/** What requests of one client have in common. */
+export type Serving = {
+  readonly service: McpService;
+  readonly server: Server;
+  readonly state: ClientState;
+  readonly parked: ParkedCalls;
+};
+
+/** One request of a client. */
+export class Exchange {
+  readonly #serving: Serving;
+  readonly #params: RawResult;
+  readonly #context: ServerContext;
+  readonly #caller: McpCaller;
+  #lastProgress = Number.NEGATIVE_INFINITY;
+
+  constructor(serving: Serving, params: RawResult, context: ServerContext) {
+    this.#serving = serving;
+    this.#params = paramsFor(params, context);
+    this.#context = context;
+    this.#caller = callerOf(params, context, serving.server, serving.state, () => {
+      this.#lastProgress = performance.now();
+    });
+  }
+
+  async answer(method: string): Promise<RawResult> {
+    const { service } = this.#serving;
+    switch (method) {
+      case "tools/list":
+        return { tools: (await service.listTools(this.#caller)).map(validTool) };
+      case "tools/call": {
+        const result = await this.#withInput(method, (params, caller) => service.callTool(params, caller));
+        await this.#keepDistance();
+        return this.#project(result);
+      }
+      case "resources/subscribe":
+        return this.#follow();
+      case "resources/unsubscribe":
+        return this.#unfollow();
+      case "logging/setLevel":
+        this.#setLogLevel();
+    }
+    const { methods = {} } = service;
+    const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
+    if (answer === undefined) throw new ProtocolError(METHOD_NOT_FOUND, `Method not found: ${method}`);
+    return this.#withInput(method, answer);
+  }
+
+  /** Clients of the SDK lose the progress that they read in one chunk with the result, as happens over stdio. */
+  async #keepDistance(): Promise<void> {
+    const rest = this.#lastProgress + DISTANCE - performance.now();
+    if (rest > 0 && this.#context.http === undefined) await setTimeout(rest);
+  }
+
+  /** Clients of 2026-07-28 find in the result what they are asked for; those of older revisions get requests. */
+  #withInput(method: string, answer: McpMethod): Promise<RawResult> {
+    const caller = this.#caller;
+    if (!isModern(this.#context)) {
+      return askForInput((params) => answer(params, caller), this.#params, this.#context, caller.capabilities);
+    }
+    if (!ASKING.has(method)) return answer(this.#params, caller);
+    return this.#serving.parked.answer({ method, params: this.#params, caller, answer });
+  }
+
+  /** The result in the form of the client's revision: before 2026-07-28 `structuredContent` is always an object. */
+  async #project(result: RawResult): Promise<RawResult> {
+    const { service, server } = this.#serving;
+    if (result.structuredContent === undefined) return result;
+    const tools = isModern(this.#context) ? [] : await service.listTools(this.#caller);
+    const schema = tools.find(({ name }) => name === this.#params.name)?.outputSchema;
+    return server.projectCallToolResult(result as CallToolResult, isObject(schema) ? schema : undefined);
+  }
+
+  async #follow(): Promise<RawResult> {
+    const { service, server, state } = this.#serving;
+    const uri = this.#uri();
+    if (state.following.has(uri)) return {};
+    const tell = (params: RawResult): void => {
+      server.notification({ method: "notifications/resources/updated", params }).catch(() => {});
+    };
+    await state.following.add(uri, () => (service as Required<McpService>).followResource(uri, tell, this.#caller));
+    return {};
+  }
+
+  #unfollow(): RawResult {
+    this.#serving.state.following.drop(this.#uri());
+    return {};
+  }
+
+  #uri(): string {
+    const { uri } = this.#params;
+    if (this.#serving.service.followResource === undefined) {
+      throw new ProtocolError(METHOD_NOT_FOUND, "Method not found: resources cannot be followed");
+    }
+    if (typeof uri === "string") return uri;
+    throw new ProtocolError(INVALID_PARAMS, `expected the URI of a resource, received ${JSON.stringify(uri)}`);
+  }
+
+  #setLogLevel(): void {
+    const level = String(this.#params.level);
+    if (!LOG_LEVELS.includes(level)) {
+      throw new ProtocolError(INVALID_PARAMS, `expected one of ${LOG_LEVELS.join(", ")}, received ${level}`);
+    }
+    this.#serving.state.logLevel = level;
+  }
+}
+
+/** The methods whose results may ask for input. */
+const ASKING: ReadonlySet<string> = new Set(["tools/call", "prompts/get", "resources/read"]);
+
+/** The milliseconds between the last progress and the result. */
+const DISTANCE = 20;
+
+const INVALID_PARAMS = -32602;
+
+/** What goes on to a server behind this one: its own token of progress and the SDK's envelope are made anew there. */
+function paramsFor({ _meta, ...params }: RawResult, { mcpReq }: ServerContext): RawResult {
+  const meta = Object.entries(isObject(_meta) ? _meta : {}).filter(([key]) => !isOfConnection(key));
+  const state = mcpReq.requestState();
+  return {
+    ...params,
+    ...(meta.length > 0 && { _meta: Object.fromEntries(meta) }),
+    ...(mcpReq.inputResponses !== undefined && { inputResponses: mcpReq.inputResponses }),
+    ...(state !== undefined && { requestState: state }),
+  };
+}
+
+const isOfConnection = (key: string): boolean => key === "progressToken" || key.startsWith("io.modelcontextprotocol/");

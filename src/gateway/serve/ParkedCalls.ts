@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import { isObject } from "../../schema/index.ts";
+import type { McpCaller, McpMethod } from "../McpService.ts";
+import type { RawResult } from "../raw.ts";
+import { MAX_WAIT } from "./askClient.ts";
+import { LongCall } from "./LongCall.ts";
+
+/** A call of a client, and what answers it. */
+export type Answering = {
+  readonly method: string;
+  readonly params: RawResult;
+  readonly caller: McpCaller;
+  readonly answer: McpMethod;
+};
+
+/**
+ * The calls of clients of 2026-07-28 in the middle of which an older server asks something. The question goes out as a
+ * result of the type `input_required`; the call waits for the request that brings the answers, of the same user and with
+ * the same parameters, and that request gets the result.
+ */
+export class ParkedCalls {
+  /** Of another service behind this one the states are others. */
+  readonly #prefix = `parked-${randomBytes(9).toString("base64url")}-`;
+  readonly #parked: Map<string, ParkedCall> = new Map();
+
+  /** The result of a call, or what it asks first. */
+  async answer({ method, params, caller, answer }: Answering): Promise<RawResult> {
+    const { inputResponses, requestState, _meta, ...asked } = params;
+    const isOurs = typeof requestState === "string" && requestState.startsWith(this.#prefix);
+    const of: CallFacts = { method, asked, user: caller.user };
+    const call = isOurs ? this.#resume(requestState, of) : new LongCall((caller) => answer(params, caller), caller);
+    if (isOurs) call.take(isObject(inputResponses) ? inputResponses : {});
+    const result = await call.next(caller);
+    return result ?? this.#park(call, of);
+  }
+
+  close(): void {
+    for (const { call, timer } of this.#parked.values()) {
+      clearTimeout(timer);
+      call.abort();
+    }
+    this.#parked.clear();
+  }
+
+  #park(call: LongCall, of: CallFacts): RawResult | Promise<RawResult> {
+    if (this.#parked.size >= MAX_PARKED) {
+      call.abort();
+      const message = `expected at most ${MAX_PARKED} calls to wait for input, received one more`;
+      throw new ProtocolError(ProtocolErrorCode.InternalError, message);
+    }
+    const requestState = this.#prefix + randomBytes(24).toString("base64url");
+    const timer = setTimeout(() => {
+      this.#parked.delete(requestState);
+      call.abort();
+    }, MAX_WAIT).unref();
+    this.#parked.set(requestState, { call, of, timer });
+    return { resultType: "input_required", inputRequests: call.questions, requestState };
+  }
+
+  #resume(requestState: string, of: CallFacts): LongCall {
+    const parked = this.#parked.get(requestState);
+    // Who asks for the call of another is not told that it exists.
+    if (parked === undefined || !isDeepStrictEqual(parked.of, of)) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Invalid or expired requestState");
+    }
+    clearTimeout(parked.timer);
+    this.#parked.delete(requestState);
+    return parked.call;
+  }
+}
+
+const MAX_PARKED = 100;
+
+/** What the request that brings the answers must have in common with the first. */
+type CallFacts = { readonly method: string; readonly asked: RawResult; readonly user: unknown };
+
+type ParkedCall = { readonly call: LongCall; readonly of: CallFacts; readonly timer: NodeJS.Timeout };

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { ProtocolError, type ServerContext } from "@modelcontextprotocol/server";
+import type { StandardSchemaV1 } from "@standard-schema/spec";
+import { isObject } from "../../schema/index.ts";
+import type { RawResult } from "../raw.ts";
+
+/** @throws {ProtocolError} where a client does not say that it answers a method */
+export function checkAnswers(method: unknown, capabilities: RawResult): asserts method is string {
+  const needed = typeof method === "string" && Object.hasOwn(NEEDED, method) ? NEEDED[method] : undefined;
+  if (needed === undefined) throw refusal(`It asks for input by the unknown method ${JSON.stringify(method)}`);
+  if (!Object.hasOwn(capabilities, needed)) throw refusal(`It asks for input, but the client has no ${needed}`);
+}
+
+/** What a client says that it has when it answers a method. */
+const NEEDED: { readonly [method: string]: string } = {
+  "elicitation/create": "elicitation",
+  "sampling/createMessage": "sampling",
+  "roots/list": "roots",
+};
+
+const refusal = (message: string): ProtocolError => new ProtocolError(METHOD_NOT_FOUND, message);
+
+/** The code of the error of a client that has no such method. */
+export const METHOD_NOT_FOUND = -32601;
+
+/**
+ * Asks a client of an older revision by a request.
+ *
+ * @throws {Error} where it cannot answer, does not want to, or takes too long
+ */
+export async function askClient(
+  method: unknown,
+  params: unknown,
+  client: ServerContext["mcpReq"],
+  capabilities: RawResult,
+  signal: AbortSignal,
+): Promise<RawResult> {
+  checkAnswers(method, capabilities);
+  // The older revisions want a name for what is asked at a URL.
+  const isAtUrl = isObject(params) && params.mode === "url" && params.elicitationId === undefined;
+  const sent = { ...(isObject(params) && params), ...(isAtUrl && { elicitationId: randomUUID() }) };
+  return client.send({ method, params: sent }, ANY_RESULT, { timeout: MAX_WAIT, signal });
+}
+
+/** Takes every answer as it is. */
+const ANY_RESULT: StandardSchemaV1<unknown, RawResult> = {
+  "~standard": { version: 1, vendor: "openjiuwen-tools", validate: (value) => ({ value: value as RawResult }) },
+};
+
+/** The milliseconds that a person has to answer. */
+export const MAX_WAIT = 600_000;

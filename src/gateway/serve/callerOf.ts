@@ -1,0 +1,64 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  LOG_LEVEL_META_KEY,
+  type Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { isObject } from "../../schema/index.ts";
+import { isLogged } from "../logLevels.ts";
+import type { McpCaller } from "../McpService.ts";
+import type { RawResult } from "../raw.ts";
+import { askClient } from "./askClient.ts";
+import type { ClientState } from "./ClientState.ts";
+
+export const isModern = ({ mcpReq }: ServerContext): boolean => mcpReq.envelope !== undefined;
+
+/** Who sends a request; `onProgress` is called for each progress that goes out. */
+export function callerOf(
+  { _meta }: RawResult,
+  context: ServerContext,
+  server: Server,
+  state: ClientState,
+  onProgress: () => void,
+): McpCaller {
+  const { mcpReq, http } = context;
+  const progressToken = isObject(_meta) ? _meta.progressToken : undefined;
+  const envelope: RawResult | undefined = mcpReq.envelope;
+  const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
+  const capabilities = isObject(declared) ? declared : {};
+  const notify = (method: string, params: RawResult): void => {
+    // The client may be gone by now.
+    mcpReq.notify({ method, params } as never).catch(() => {});
+  };
+  return {
+    signal: mcpReq.signal,
+    progress(params) {
+      if (progressToken === undefined) return;
+      onProgress();
+      notify("notifications/progress", { ...params, progressToken });
+    },
+    log(params) {
+      const least = levelOf(context, state);
+      // Since 2026-07-28 no messages go to a client that did not ask for them.
+      if (least === undefined ? !isModern(context) : isLogged(params.level, least)) {
+        notify("notifications/message", params);
+      }
+    },
+    logLevel: levelOf(context, state),
+    client: isModern(context) ? undefined : state,
+    user: http?.authInfo?.extra?.user,
+    capabilities,
+    // A client of 2026-07-28 is asked by the result of its call.
+    ask: isModern(context)
+      ? undefined
+      : (method, params, signal) =>
+          askClient(method, params, mcpReq, capabilities, AbortSignal.any([mcpReq.signal, signal])),
+  };
+}
+
+function levelOf({ mcpReq }: ServerContext, state: ClientState): string | undefined {
+  const envelope: RawResult | undefined = mcpReq.envelope;
+  if (envelope === undefined) return state.logLevel;
+  const level = envelope[LOG_LEVEL_META_KEY];
+  return typeof level === "string" ? level : undefined;
+}

@@ -1,0 +1,38 @@
+import type { RawResult } from "../raw.ts";
+
+/** Gets the `params` of a `notifications/resources/updated`. */
+export type UpdateListener = (params: RawResult) => void;
+
+/** The resources of one server of whose updates somebody wants to hear. */
+export class FollowedResources {
+  readonly #listeners: Map<string, Set<UpdateListener>> = new Map();
+
+  get uris(): string[] {
+    return [...this.#listeners.keys()];
+  }
+
+  has(uri: string): boolean {
+    return this.#listeners.has(uri);
+  }
+
+  add(uri: string, listener: UpdateListener): void {
+    const listeners = this.#listeners.get(uri);
+    if (listeners === undefined) this.#listeners.set(uri, new Set([listener]));
+    else listeners.add(listener);
+  }
+
+  /** Whether nobody wants to hear of the resource any more. */
+  remove(uri: string, listener: UpdateListener): boolean {
+    const listeners = this.#listeners.get(uri);
+    if (listeners?.delete(listener) !== true || listeners.size > 0) return false;
+    return this.#listeners.delete(uri);
+  }
+
+  tell(params: RawResult): void {
+    for (const listener of this.#listeners.get(String(params.uri)) ?? []) listener(params);
+  }
+
+  clear(): void {
+    this.#listeners.clear();
+  }
+}

@@ -1,0 +1,49 @@
+import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/client";
+import type { RawResult } from "../raw.ts";
+
+/** Who made a call, as far as a server has something to say to them while the call is under way. */
+export type CallOrigin = {
+  /** Answers what an older server asks, such as `elicitation/create`. */
+  readonly ask?: ((method: string, params: RawResult, signal: AbortSignal) => Promise<RawResult>) | undefined;
+  /** Gets the `params` of each `notifications/message`. */
+  readonly onLog?: ((params: RawResult) => void) | undefined;
+  /** All calls of one client have the same; a call without it is the only one of its client. */
+  readonly client?: unknown;
+};
+
+/**
+ * The calls under way on one connection. What a server asks and logs has no id of a call, so it belongs to one only where
+ * there is no other.
+ */
+export class OpenCalls {
+  readonly #calls: Set<CallOrigin> = new Set();
+
+  /** Adds a call, until the function that it gives back is called. */
+  add(call: CallOrigin): () => void {
+    this.#calls.add(call);
+    return () => void this.#calls.delete(call);
+  }
+
+  /** @throws {ProtocolError} where nobody can be asked */
+  async ask(method: string, params: RawResult, signal: AbortSignal): Promise<RawResult> {
+    const [call, ...others] = this.#calls;
+    if (call === undefined) throw refusal(`expected a call to be under way, received ${method} outside of one`);
+    if (others.length > 0) {
+      throw refusal(`expected one call to be under way, received ${method} during ${others.length + 1}: whose is it?`);
+    }
+    if (call.ask === undefined) {
+      throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `The client of the call cannot answer ${method}`);
+    }
+    return call.ask(method, params, signal);
+  }
+
+  /** A message is sent once to the client whose calls all of them are; no client hears what may be another's. */
+  log(params: RawResult): void {
+    const [call, ...others] = this.#calls;
+    if (call === undefined) return;
+    const isOfOne = others.every(({ client }) => client !== undefined && client === call.client);
+    if (isOfOne) call.onLog?.(params);
+  }
+}
+
+const refusal = (message: string): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidRequest, message);

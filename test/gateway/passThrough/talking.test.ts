@@ -1,0 +1,258 @@
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { createGateway, type GatewayConfig, type ServeOptions, serveService } from "../../../src/gateway/index.ts";
+import { HttpTransport } from "../../../src/gateway/upstream/HttpTransport.ts";
+import { type CallRequest, Upstream } from "../../../src/gateway/upstream/Upstream.ts";
+import { ANSWERS, CLIENTS } from "../serve/clients.ts";
+
+const ends: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end.close();
+});
+const closing = <One extends { close(): Promise<void> }>(one: One): One => {
+  ends.push(one);
+  return one;
+};
+
+const TALKING = { command: process.execPath, args: [join(import.meta.dirname, "../servers/talking.mjs")] };
+
+/** A gateway in front of an older server that talks. Whoever asks is the user of the header `x-user`. */
+async function open(config: Partial<GatewayConfig> = {}, options: ServeOptions = {}): Promise<URL> {
+  const mcpServers = { one: { ...TALKING, era: "legacy" } } as const;
+  const gateway = closing(await createGateway({ mcpServers, ...config }));
+  const authenticate = ({ headers }: Request): unknown => headers.get("x-user") ?? "nobody";
+  const { url } = closing(await serveService(gateway.passThrough(), { ...options, transport: "http", authenticate }));
+  return url as URL;
+}
+
+/** A client of 2026-07-28 that keeps every key. */
+function client(url: URL, user = "Ann"): Upstream {
+  return closing(
+    new Upstream({
+      name: "gateway",
+      era: "modern",
+      connectMs: 10_000,
+      callMs: 10_000,
+      makeTransport: (messages) => new HttpTransport(url, { headers: { "x-user": user }, maxBytes: 1e7 }, messages),
+    }),
+  );
+}
+
+const jsonOf = (result: object): unknown =>
+  JSON.parse((result as { content: { text: string }[] }).content[0]?.text ?? "");
+
+const FORM = {
+  message: "Who?",
+  requestedSchema: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
+};
+const QUESTION = { method: "elicitation/create", params: FORM };
+const QUESTIONS = {
+  "elicitation/create": FORM,
+  "sampling/createMessage": { messages: [{ role: "user", content: { type: "text", text: "Capital?" } }], maxTokens: 9 },
+  "roots/list": {},
+};
+
+describe.each(CLIENTS)("%s, in front of an older server", { timeout: 20_000 }, (_, connect) => {
+  it.each(Object.entries(QUESTIONS))("answers %s", async (method, params) => {
+    const asked = closing(await connect({ url: await open() }, true));
+    const answer = ANSWERS[method as keyof typeof ANSWERS];
+    expect(jsonOf(await asked.call("one__ask", { method, params }))).toEqual(answer);
+    expect(jsonOf(await asked.call("one__ask_twice", { method, params }))).toEqual([answer, answer]);
+  });
+
+  it("is not asked what it does not answer", async () => {
+    const asked = closing(await connect({ url: await open() }));
+    expect(jsonOf(await asked.call("one__ask", QUESTION))).toMatchObject({ error: { code: -32601 } });
+  });
+
+  it("gets the log messages of its calls, from its level on", async () => {
+    const url = await open();
+    const asked = closing(await connect({ url }));
+    const other = closing(await connect({ url }));
+    const heard: object[] = [];
+    const heardByOther: object[] = [];
+    await asked.log("info", (params) => heard.push(params));
+    await other.log("debug", (params) => heardByOther.push(params));
+    const messages = (["debug", "info", "error"] as const).map((level) => ({ level, logger: "a", data: { level } }));
+    await asked.call("one__log", { messages });
+    await until(() => heard.length === 2);
+    expect(heard).toEqual(messages.slice(1));
+    expect(heardByOther).toEqual([]);
+  });
+
+  it("hears of updates of the resources that it follows", async () => {
+    const url = await open();
+    const asked = closing(await connect({ url }));
+    const heard: object[] = [];
+    const end = await asked.follow("note://1", (params) => heard.push(params));
+    await asked.call("one__update", { uri: "note://2" });
+    await asked.call("one__update", { uri: "note://1" });
+    await until(() => heard.length > 0);
+    expect(heard).toMatchObject([{ uri: "note://1" }]);
+    await end();
+    await until(async () => (jsonOf(await asked.call("one__seen")) as Seen).followed.length === 0);
+  });
+
+  it("follows nothing any more when it is gone", async () => {
+    const url = await open({}, { sessionIdleMs: 100 });
+    const asked = closing(await connect({ url }));
+    await asked.follow("note://1", () => {});
+    const seen = async (): Promise<Seen> => jsonOf(await client(url).callTool("one__seen", {})) as Seen;
+    expect((await seen()).followed).toEqual(["note://1"]);
+    await asked.close();
+    await until(async () => (await seen()).followed.length === 0);
+  });
+
+  it("hears of changes of the prompts", async () => {
+    const asked = closing(await connect({ url: await open() }));
+    let changes = 0;
+    await asked.onPromptsChanged(() => changes++);
+    await asked.call("one__add_prompt");
+    await until(() => changes === 1);
+  });
+});
+
+type Seen = { followed: string[]; level: string; cancelled: unknown[]; later: { error: { message: string } } };
+type Asked = { resultType: string; inputRequests: { [key: string]: object }; requestState: string };
+
+describe("a question of an older server", () => {
+  const capabilities = { elicitation: {} };
+  const ask = async (asked: Upstream, request: CallRequest = {}): Promise<Asked> =>
+    (await asked.callTool("one__ask", QUESTION, { capabilities, ...request })) as Asked;
+  const answers = ({ inputRequests, requestState }: Asked): CallRequest => ({
+    capabilities,
+    params: {
+      requestState,
+      inputResponses: Object.fromEntries(
+        Object.keys(inputRequests).map((key) => [key, ANSWERS[QUESTION.method as "elicitation/create"]]),
+      ),
+    },
+  });
+
+  it("is the result of the call, which goes on with the answer", async () => {
+    const asked = client(await open());
+    const question = await ask(asked);
+    expect(question).toMatchObject({ resultType: "input_required", inputRequests: { "question-1": QUESTION } });
+    expect(jsonOf(await asked.callTool("one__ask", QUESTION, answers(question)))).toEqual(
+      ANSWERS["elicitation/create"],
+    );
+  });
+
+  it("comes again when the answer is missing", async () => {
+    const asked = client(await open());
+    const { requestState } = await ask(asked);
+    const again = await ask(asked, { params: { requestState, inputResponses: { other: { action: "accept" } } } });
+    expect(again).toMatchObject({ inputRequests: { "question-1": QUESTION } });
+    expect(jsonOf(await asked.callTool("one__ask", QUESTION, answers(again)))).toEqual(ANSWERS["elicitation/create"]);
+  });
+
+  it("may come in the middle of a prompt", async () => {
+    const asked = client(await open());
+    const params = { name: "one__first", arguments: { question: JSON.stringify(FORM) } };
+    const question = (await asked.request("prompts/get", params, { capabilities })) as Asked;
+    const { params: retry, ...request } = answers(question);
+    const { messages } = await asked.request("prompts/get", { ...params, ...retry }, request);
+    expect(messages).toMatchObject([{ content: { text: JSON.stringify(ANSWERS["elicitation/create"]) } }]);
+  });
+
+  const refused: [name: string, work: (url: URL, question: Asked) => Promise<unknown>][] = [
+    ["another user", (url, question) => client(url, "Bob").callTool("one__ask", QUESTION, answers(question))],
+    ["other arguments", (url, question) => client(url).callTool("one__ask", { ...QUESTION, x: 1 }, answers(question))],
+    ["another tool", (url, question) => client(url).callTool("one__ask_twice", QUESTION, answers(question))],
+    [
+      "another state",
+      (url, question) =>
+        client(url).callTool("one__ask", QUESTION, answers({ ...question, requestState: `${question.requestState}x` })),
+    ],
+  ];
+  it.each(refused)("cannot be answered with %s", async (_, work) => {
+    const url = await open();
+    const question = await ask(client(url));
+    await expect(work(url, question)).rejects.toMatchObject({ rpcCode: -32602, message: /requestState/ });
+    // The call waits on.
+    const answer = await client(url).callTool("one__ask", QUESTION, answers(question));
+    expect(jsonOf(answer)).toEqual(ANSWERS["elicitation/create"]);
+  });
+
+  it("can be answered once", async () => {
+    const asked = client(await open());
+    const question = await ask(asked);
+    await asked.callTool("one__ask", QUESTION, answers(question));
+    await expect(asked.callTool("one__ask", QUESTION, answers(question))).rejects.toMatchObject({ rpcCode: -32602 });
+  });
+
+  it("takes no time of the call", async () => {
+    const asked = client(await open({ call_timeout: 0.5 }));
+    const question = await ask(asked);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(jsonOf(await asked.callTool("one__ask", QUESTION, answers(question)))).toEqual(
+      ANSWERS["elicitation/create"],
+    );
+  });
+
+  it("of a call that is one of several is refused, as it could be of any of them", async () => {
+    const asked = client(await open());
+    const waiting = asked.callTool("one__wait", {});
+    await asked.callTool("one__seen", {});
+    expect(jsonOf(await asked.callTool("one__ask", QUESTION, { capabilities }))).toMatchObject({
+      error: { message: /expected one call to be under way.* during 2/ },
+    });
+    await asked.callTool("one__release", {});
+    expect(jsonOf(await waiting)).toBe("waited");
+  });
+
+  it("outside of a call is refused", async () => {
+    const asked = client(await open());
+    await asked.callTool("one__ask_later", QUESTION);
+    const later = async (): Promise<Seen["later"]> => (jsonOf(await asked.callTool("one__seen", {})) as Seen).later;
+    await until(async () => (await later()) !== undefined);
+    expect(await later()).toMatchObject({ error: { message: /expected a call to be under way/ } });
+  });
+});
+
+describe("log messages", () => {
+  it("go to nobody while several clients call", async () => {
+    const url = await open();
+    const heard: object[] = [];
+    const log = { logLevel: "debug", onLog: (params: object) => void heard.push(params) };
+    const waiting = client(url).callTool("one__wait", {}, log);
+    const asked = client(url, "Bob");
+    await asked.callTool("one__seen", {});
+    await asked.callTool("one__log", { messages: [{ level: "error", data: "secret" }] }, log);
+    await asked.callTool("one__release", {});
+    await waiting;
+    expect(heard).toEqual([]);
+  });
+
+  it("are of the lowest level that a client has set, also after a restart", async () => {
+    const url = await open();
+    const [, connect] = CLIENTS[1] as (typeof CLIENTS)[number];
+    const asked = closing(await connect({ url }));
+    const level = async (): Promise<string> => (jsonOf(await asked.call("one__seen")) as Seen).level;
+    await asked.call("one__seen");
+    await asked.log("info", () => {});
+    await asked.log("error", () => {});
+    expect(await level()).toBe("info");
+    await asked.call("one__end");
+    await until(async () => (await level()) === "info");
+  });
+});
+
+it("a resource that is followed is followed again after a restart, and may have changed", async () => {
+  const url = await open();
+  const [, connect] = CLIENTS[1] as (typeof CLIENTS)[number];
+  const asked = closing(await connect({ url }));
+  const heard: object[] = [];
+  await asked.follow("note://1", (params) => heard.push(params));
+  await asked.call("one__end");
+  await until(async () => (jsonOf(await asked.call("one__seen")) as Seen).followed.includes("note://1"));
+  await until(() => heard.length === 1);
+});
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 250; tries++) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`expected ${isSo}`);
+}

@@ -1,0 +1,3 @@
+import type { Official } from "./official.d.mts";
+
+export function serveConformance(options?: { era?: "legacy" | "modern" | "both" }): Promise<Official>;

@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { tmpdir } from "node:os";
+import { delimiter, dirname } from "node:path";
+import { promisify } from "node:util";
+import { createGateway, serveService } from "../../src/gateway/index.ts";
+import { serveConformance } from "../gateway/servers/conformance.mjs";
+
+type Suite = {
+  readonly title: string;
+  readonly version: string;
+  readonly args: readonly string[];
+  readonly era: "legacy" | "modern";
+  /** How many scenarios pass at least. */
+  readonly bar: number;
+};
+
+/** Nine of the scenarios for 2026-07-28 are about tasks, an extension of MCP that the server does not have. */
+const SUITES: readonly Suite[] = [
+  { title: "0.1.16, 2025-11-25", version: "0.1.16", args: ["--suite", "all"], era: "legacy", bar: 32 },
+  {
+    title: "0.2.0-alpha.12, 2025-11-25",
+    version: "0.2.0-alpha.12",
+    args: ["--suite", "all", "--spec-version", "2025-11-25"],
+    era: "legacy",
+    bar: 33,
+  },
+  {
+    title: "0.2.0-alpha.12, 2026-07-28",
+    version: "0.2.0-alpha.12",
+    args: ["--requirements", "2026-07-28"],
+    era: "modern",
+    bar: 41,
+  },
+];
+
+/** The official conformance suites against a server that passes them, directly and through the gateway. */
+export async function soakConformance(): Promise<boolean> {
+  let isWell = true;
+  for (const suite of SUITES) {
+    const { era, title, bar } = suite;
+    const server = await serveConformance({ era });
+    const gateway = await createGateway({ mcpServers: { one: { url: String(server.url), era } } });
+    const served = await serveService(gateway.passThrough({ prefix: false }), { transport: "http" });
+    try {
+      const direct = await scenarios(suite, server.url);
+      const through = await scenarios(suite, served.url as URL);
+      console.log(`${title}: ${textOf(through)} through the gateway, ${textOf(direct)} directly`);
+      for (const name of through.failed) console.log(`  failed through the gateway: ${name}`);
+      if (through.passed < bar || through.failed.length > 0) isWell = false;
+    } catch (cause) {
+      console.error(`${title}: ${(cause as Error).message}`);
+      isWell = false;
+    }
+    await served.close();
+    await gateway.close();
+    await server.close();
+  }
+  return isWell;
+}
+
+type Outcome = { readonly passed: number; readonly failed: readonly string[] };
+
+const textOf = ({ passed, failed }: Outcome): string => `${passed}/${passed + failed.length}`;
+
+/** @throws {Error} where the suite cannot be had, or does not come to an end */
+async function scenarios({ version, args }: Suite, url: URL): Promise<Outcome> {
+  const suite = `@modelcontextprotocol/conformance@${version}`;
+  const command = ["--yes", suite, "server", "--url", String(url), ...args];
+  // The suite needs Node 22 or later, as this does.
+  const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` };
+  const options = { cwd: tmpdir(), env, timeout: 300_000, maxBuffer: 100_000_000 };
+  // Its exit code is 1 when a scenario fails.
+  const { stdout, stderr } = await promisify(execFile)("npx", command, options).catch((failure) => failure);
+  const [, summary = ""] = String(stdout).split("=== SUMMARY ===");
+  const lines = [...summary.matchAll(/^([✓✗]) ([^\s:]+): \d+ passed/gm)];
+  if (lines.length === 0) throw new Error(`${suite} cannot be run by npx: ${String(stderr).trim().slice(-500)}`);
+  const failed = lines.flatMap(([, mark, name = ""]) => (mark === "✗" && !name.startsWith("tasks-") ? [name] : []));
+  return { passed: lines.filter(([, mark]) => mark === "✓").length, failed };
+}
