@@ -1,5 +1,5 @@
 import type { Authorize, GatewayCall } from "./Authorize.ts";
-import type { Environment } from "./config/expandVariables.ts";
+import { Logins, type LoginsInit } from "./auth/Logins.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
 import { GatewayError } from "./GatewayError.ts";
 import type { McpCaller } from "./McpService.ts";
@@ -17,8 +17,7 @@ import type { Embed } from "./search/embeddings.ts";
 import type { ToolUse } from "./search/ToolMemory.ts";
 
 /** What the servers go by, beside the config. */
-export type ServersOptions = {
-  readonly environment: Environment;
+export type ServersOptions = LoginsInit & {
   readonly pins?: PinStore | undefined;
   readonly embed?: Embed | undefined;
   readonly memory?: readonly ToolUse[] | undefined;
@@ -31,16 +30,20 @@ export class Servers {
   readonly #listeners: Set<() => void> = new Set();
   readonly #search: ServersSearch;
   readonly #authorize: Authorize | undefined;
+  readonly #logins: Logins;
 
-  constructor(config: CompleteConfig, { environment, pins, embed, memory, authorize }: ServersOptions) {
+  constructor(config: CompleteConfig, options: ServersOptions) {
+    const { environment, pins, embed, memory, authorize } = options;
+    const logins = new Logins(options);
     this.#authorize = authorize;
+    this.#logins = logins;
     this.#search = new ServersSearch(embed, memory);
     const approved = config.pin && pins ? new Pins(pins) : undefined;
     this.#servers = new Map(
       Object.entries(config.mcpServers).map(([name, server]) => [
         name,
         new ServedServer({
-          upstream: makeUpstream(name, server, config, environment),
+          upstream: makeUpstream(name, server, config, { environment, logins }),
           filter: { server: name, allow: server.allow, deny: server.deny, disabled: config.disabled_tools },
           description: server.description,
           pins: approved,
@@ -159,6 +162,7 @@ export class Servers {
   }
 
   async close(): Promise<void> {
+    this.#logins.close();
     await Promise.all([...this.#servers.values()].map(({ upstream }) => upstream.close()));
   }
 }

@@ -1,6 +1,7 @@
-import { checkOptions, FUNCTION, OBJECT, type OptionRule } from "../json/index.ts";
+import { checkOptions, FUNCTION, OBJECT, type OptionRule, STRING } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { Authorize } from "./Authorize.ts";
+import type { OpenLogin } from "./auth/OpenLogin.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { GatewayConfig } from "./config/GatewayConfig.ts";
 import { loadConfig } from "./config/loadConfig.ts";
@@ -28,6 +29,16 @@ export type GatewayOptions = {
   readonly environment?: Environment | undefined;
   /** Where it is kept which tools were approved, for `pin`. Default: `NAME.pins.json` beside the config's file. */
   readonly pins?: PinStore | undefined;
+  /**
+   * Shows the user the page where they log in at a server that asks for it, in a browser for example; the call waits for
+   * up to 45 seconds. Default: such calls end with an error that says how to log in.
+   */
+  readonly openLogin?: OpenLogin | undefined;
+  /**
+   * The folder where logins are kept. Default: one for the config's file among the user's data; they are kept in memory
+   * for a config that comes from no file.
+   */
+  readonly logins?: string | undefined;
   /** Makes vectors of texts, so that tools are searched by meaning too. */
   readonly embed?: Embed | undefined;
   /** What tools were used for: those of an earlier `gateway.memory`, or `[]` to begin. Default: nothing is remembered. */
@@ -91,14 +102,14 @@ export async function createGateway(config: GatewayConfig | string, options: Gat
   checkOptions("createGateway", options, RULES);
   const file = typeof config === "string" ? config : undefined;
   const complete = readConfig(file === undefined ? config : await loadConfig(file));
-  const { environment = process.env, embed, memory, authorize } = options;
+  const { environment = process.env, embed, memory, authorize, openLogin, logins } = options;
   const pins = options.pins ?? (file === undefined ? undefined : filePins(file.replace(/(?:\.json)?$/, ".pins.json")));
   if (complete.pin && pins === undefined) {
     const reason = "expected the option pins, as a config that comes from no file has none beside it";
     throw new GatewayError("invalid_config", "/pin", reason);
   }
   const { openGateway } = await loadPart(() => import("./openGateway.ts"));
-  return openGateway(complete, { environment, pins, embed, memory, authorize });
+  return openGateway(complete, { environment, pins, embed, memory, authorize, openLogin, logins, configFile: file });
 }
 
 const PINS: OptionRule = {
@@ -108,4 +119,12 @@ const PINS: OptionRule = {
 
 const LIST: OptionRule = { expected: "a list of { query, server?, name }", accepts: Array.isArray };
 
-const RULES = { environment: OBJECT, pins: PINS, embed: FUNCTION, memory: LIST, authorize: FUNCTION };
+const RULES = {
+  environment: OBJECT,
+  pins: PINS,
+  embed: FUNCTION,
+  memory: LIST,
+  authorize: FUNCTION,
+  openLogin: FUNCTION,
+  logins: STRING,
+};

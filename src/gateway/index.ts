@@ -1,17 +1,21 @@
 // What `openjiuwen-tools/gateway` gives.
 
 export type { Authorize, GatewayCall } from "./Authorize.ts";
+export type { OpenLogin } from "./auth/OpenLogin.ts";
 export type {
   CommonServerConfig,
   GatewayConfig,
   HttpServerConfig,
+  OAuthConfig,
   ServerConfig,
   StdioServerConfig,
 } from "./config/GatewayConfig.ts";
 export { loadConfig } from "./config/loadConfig.ts";
 export { createGateway, type Gateway, type GatewayOptions } from "./createGateway.ts";
 export { GatewayError, type GatewayErrorCode } from "./GatewayError.ts";
+export { type LoginOptions, login } from "./login.ts";
 export type { McpCaller, McpList, McpMethod, McpService } from "./McpService.ts";
+export { openBrowser } from "./openBrowser.ts";
 export type { PassThroughOptions } from "./passThrough/PassThroughOptions.ts";
 export { filePins } from "./pins/filePins.ts";
 export type { ApprovedTools, PinStore } from "./pins/PinStore.ts";

@@ -1,19 +1,26 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { parseEnv } from "node:util";
-import { type Environment, expandVariables } from "./config/expandVariables.ts";
-import type { ServerConfig, StdioServerConfig } from "./config/GatewayConfig.ts";
+import type { Logins } from "./auth/Logins.ts";
+import { type Expand, expander } from "./config/expander.ts";
+import type { Environment } from "./config/expandVariables.ts";
+import type { HttpServerConfig, ServerConfig, StdioServerConfig } from "./config/GatewayConfig.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
+import { readHttpServer } from "./config/readHttpServer.ts";
 import { HttpTransport } from "./upstream/HttpTransport.ts";
+import type { RawMessages } from "./upstream/RawMessages.ts";
 import { StdioTransport } from "./upstream/StdioTransport.ts";
 import { Upstream, type UpstreamSettings } from "./upstream/Upstream.ts";
+
+/** What servers go by, beside the config. */
+export type UpstreamOptions = { readonly environment: Environment; readonly logins: Logins };
 
 /** The server of a config, not started yet: its variables are read when it is. */
 export function makeUpstream(
   name: string,
   server: ServerConfig,
   config: CompleteConfig,
-  environment: Environment,
+  options: UpstreamOptions,
 ): Upstream {
   const { call_timeout = config.call_timeout, idle_timeout = config.idle_timeout } = server;
   const settings: UpstreamSettings = {
@@ -29,28 +36,36 @@ export function makeUpstream(
           threshold: config.health_check_failure_threshold,
         }
       : undefined,
-    makeTransport(messages) {
-      const variables = { workspaceFolder: process.cwd(), userHome: homedir(), ...environment };
-      const expand = (text: string): string => expandVariables(text, variables);
-      if ("url" in server) {
-        const headers = Object.entries(server.headers ?? {}).map(([key, value]) => [key, expand(value)] as const);
-        const settings = { headers: Object.fromEntries(headers), maxBytes: MAX_BYTES };
-        return new HttpTransport(new URL(expand(server.url)), settings, messages);
-      }
-      const { command, args = [], cwd } = server;
-      return new StdioTransport(
-        {
-          command: expand(command),
-          args: args.map(expand),
-          env: environmentOf(server, environment, expand),
-          ...(cwd !== undefined && { cwd: expand(cwd).replace(/^~(?=$|\/)/, homedir()) }),
-        },
-        { maxBytes: MAX_BYTES },
-        messages,
-      );
-    },
+    makeTransport: "url" in server ? httpTransports(name, server, options) : stdioTransports(server, options),
   };
   return new Upstream(settings);
+}
+
+/** A server gets the credentials that the config has for it, or else those of the user's login. */
+function httpTransports(name: string, server: HttpServerConfig, { environment, logins }: UpstreamOptions) {
+  const expand = expander(environment);
+  return (messages: RawMessages): HttpTransport => {
+    const { url, headers, oauth } = readHttpServer(server, expand);
+    const isSigned = Object.keys(headers).some((header) => header.toLowerCase() === "authorization");
+    const fetch = isSigned ? undefined : logins.at(name, url, oauth).fetch;
+    return new HttpTransport(url, { headers, maxBytes: MAX_BYTES, fetch }, messages);
+  };
+}
+
+function stdioTransports(server: StdioServerConfig, { environment }: UpstreamOptions) {
+  const expand = expander(environment);
+  const { command, args = [], cwd } = server;
+  return (messages: RawMessages): StdioTransport =>
+    new StdioTransport(
+      {
+        command: expand(command),
+        args: args.map(expand),
+        env: environmentOf(server, environment, expand),
+        ...(cwd !== undefined && { cwd: expand(cwd).replace(/^~(?=$|\/)/, homedir()) }),
+      },
+      { maxBytes: MAX_BYTES },
+      messages,
+    );
 }
 
 /** The milliseconds that a server has for its first answers; `npx` and `uvx` may install it first. */
@@ -63,7 +78,7 @@ const MAX_BYTES = 10_000_000;
 function environmentOf(
   { env = {}, envFile }: StdioServerConfig,
   environment: Environment,
-  expand: (text: string) => string,
+  expand: Expand,
 ): { [name: string]: string } {
   const inherited = INHERITED.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]]));
   const ofFile = envFile === undefined ? [] : Object.entries(parseEnv(readFileSync(expand(envFile), "utf8")));

@@ -53,4 +53,5 @@ export {
 } from "./ToolSet.ts";
 export { ToolTimeoutResult, type ToolTimeoutResultInit } from "./ToolTimeoutResult.ts";
 export { type ContentBlock, ToolResult, type ToolResultInit, toolResult } from "./toolResult.ts";
+export { withoutCredentials } from "./withoutCredentials.ts";
 export type { Wording } from "./wordingOf.ts";

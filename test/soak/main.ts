@@ -1,3 +1,4 @@
+import { soakAuth } from "./auth.ts";
 import { soakCode } from "./code.ts";
 import { soakCompact } from "./compact.ts";
 import { soakConformance } from "./conformance.ts";
@@ -11,6 +12,7 @@ import { soakTexts } from "./texts.ts";
 
 // `npm run soak -- NAME`: the full counts of what the tests run a seeded part of.
 const soaks = {
+  auth: soakAuth,
   code: soakCode,
   compact: soakCompact,
   conformance: soakConformance,

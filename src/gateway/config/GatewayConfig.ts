@@ -91,4 +91,22 @@ export type HttpServerConfig = CommonServerConfig & {
   readonly type?: "http" | "streamable-http" | undefined;
   readonly url: string;
   readonly headers?: { readonly [name: string]: string } | undefined;
+  /** For a server that asks for a login, if the gateway cannot find all by itself. */
+  readonly oauth?: OAuthConfig | undefined;
+};
+
+/**
+ * How the user logs in at a server, as Claude Code and VS Code write it. Most servers need nothing of it.
+ *
+ * @example
+ * const oauth: OAuthConfig = { clientId: "1601185624273", callbackPort: 3118 };
+ */
+export type OAuthConfig = {
+  /** As what the gateway is registered there, or the `https:` URL of what says so. Default: it registers itself. */
+  readonly clientId?: string | undefined;
+  readonly clientSecret?: string | undefined;
+  /** What the user is asked to allow; in a text, with spaces between. Default: what the server asks for. */
+  readonly scopes?: string | readonly string[] | undefined;
+  /** The port of the redirect URI `http://localhost:PORT/callback`. Default: a free one of `127.0.0.1`. */
+  readonly callbackPort?: number | undefined;
 };

@@ -71,10 +71,23 @@ export const HTTP_SERVER: JsonSchema = {
     type: { enum: ["http", "streamable-http"] },
     url: TEXT,
     headers: TEXTS_BY_NAME,
+    oauth: { type: "object" },
     ...COMMON,
     ...foreign(FOREIGN_KEYS.server),
   },
   required: ["url"],
+  additionalProperties: false,
+};
+
+/** How the user logs in at a server with a URL. */
+export const OAUTH: JsonSchema = {
+  type: "object",
+  properties: {
+    clientId: TEXT,
+    clientSecret: TEXT,
+    scopes: { anyOf: [TEXT, TEXTS] },
+    callbackPort: { type: "integer", minimum: 1, maximum: 65_535 },
+  },
   additionalProperties: false,
 };
 

@@ -2,7 +2,7 @@ import { didYouMean } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
 import { createValidator, type Issue } from "../../validate/index.ts";
 import { GatewayError } from "../GatewayError.ts";
-import { GATEWAY, HTTP_SERVER, isForeign, STDIO_SERVER } from "./configSchema.ts";
+import { GATEWAY, HTTP_SERVER, isForeign, OAUTH, STDIO_SERVER } from "./configSchema.ts";
 import type { GatewayConfig, ServerConfig } from "./GatewayConfig.ts";
 
 /**
@@ -64,7 +64,7 @@ function readServer(name: string, server: ServerConfig): void {
       `expected ${expected}, received ${JSON.stringify(name.slice(0, 100))}`,
     );
   }
-  const { type, command, url } = server as { readonly [key: string]: unknown };
+  const { type, command, url, oauth } = server as { readonly [key: string]: unknown };
   if (type === "sse") {
     const wayOut = 'ask its owner for the URL that speaks streamable HTTP, which replaced "sse" in 2025';
     throw new GatewayError("invalid_config", `${path}/type`, `expected "stdio" or "http", received "sse": ${wayOut}`);
@@ -77,6 +77,7 @@ function readServer(name: string, server: ServerConfig): void {
   }
   const isHttp = type === undefined ? url !== undefined : type !== "stdio";
   requireFit(server, isHttp ? HTTP_SERVER : STDIO_SERVER, path);
+  if (oauth !== undefined) requireFit(oauth, OAUTH, `${path}/oauth`);
 }
 
 function requireFit(value: unknown, schema: JsonSchema, path: string): void {
@@ -90,9 +91,10 @@ function requireFit(value: unknown, schema: JsonSchema, path: string): void {
   if (issues[0]) throw new GatewayError("invalid_config", `${path}${issues[0].path}`, messageOf(issues[0]));
 }
 
-/** What is in a list or an object may be secret. */
+/** What is in a list or an object may be secret, and so may a number be in the place of a text. */
 function messageOf({ expected, received }: Issue): string {
-  return `expected ${expected}, received ${received.replace(/^(array|object) .*/s, "$1")}`;
+  const secret = expected === "string" ? /^(\w+) .*/s : /^(array|object) .*/s;
+  return `expected ${expected}, received ${received.replace(secret, "$1")}`;
 }
 
 function unknownKey(path: string, key: string, properties: object = {}): GatewayError {

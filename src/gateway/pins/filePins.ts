@@ -1,3 +1,4 @@
+import { readPrivate, writePrivate } from "../files/privateFile.ts";
 import type { ApprovedTools, PinStore } from "./PinStore.ts";
 
 /**
@@ -10,32 +11,9 @@ import type { ApprovedTools, PinStore } from "./PinStore.ts";
 export function filePins(file: string): PinStore {
   return {
     async read() {
-      const { readFile } = await files();
-      const text = await readFile(file, "utf8").catch((cause: unknown) => {
-        if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-        throw cause;
-      });
+      const text = await readPrivate(file);
       return text === undefined ? undefined : (JSON.parse(text) as ApprovedTools);
     },
-    async write(approved) {
-      const { open, rename, rm } = await files();
-      const draft = `${file}.${crypto.randomUUID()}`;
-      try {
-        const handle = await open(draft, "wx", 0o600);
-        try {
-          await handle.writeFile(`${JSON.stringify(approved, null, 2)}\n`);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(draft, file);
-      } catch (cause) {
-        await rm(draft, { force: true });
-        throw cause;
-      }
-    },
+    write: (approved) => writePrivate(file, `${JSON.stringify(approved, null, 2)}\n`),
   };
 }
-
-/** The entry is imported in browsers too, for its search. */
-const files = () => import("node:fs/promises");

@@ -2,7 +2,6 @@ import {
   type FetchLike,
   type JSONRPCMessage,
   StreamableHTTPClientTransport,
-  type StreamableHTTPClientTransportOptions,
   type Transport,
   type TransportSendOptions,
 } from "@modelcontextprotocol/client";
@@ -17,7 +16,7 @@ export type HttpSettings = {
   readonly headers: { readonly [name: string]: string };
   /** The bytes that one message of the server may have. */
   readonly maxBytes: number;
-  readonly authProvider?: StreamableHTTPClientTransportOptions["authProvider"];
+  /** Asks the server: with the token of a login, for example. */
   readonly fetch?: FetchLike | undefined;
 };
 
@@ -41,7 +40,7 @@ export class HttpTransport implements Transport {
   #closing: Promise<void> | undefined;
 
   constructor(url: URL, settings: HttpSettings, messages: RawMessages) {
-    const { headers, maxBytes, authProvider, fetch: own = fetch } = settings;
+    const { headers, maxBytes, fetch: own = fetch } = settings;
     const inner = new StreamableHTTPClientTransport(url, {
       requestInit: { headers },
       fetch: async (target, init) => {
@@ -56,7 +55,6 @@ export class HttpTransport implements Transport {
         const timer = setTimeout(reconnect, Math.max(delay, RECONNECT_MS)).unref();
         return () => clearTimeout(timer);
       },
-      ...(authProvider && { authProvider }),
     });
     inner.onclose = () => this.onclose?.();
     inner.onerror = (error) => this.onerror?.(error);

@@ -1,3 +1,4 @@
+import { withoutCredentials } from "../../tool/index.ts";
 import { visible } from "../visible.ts";
 
 /**
@@ -46,7 +47,10 @@ export class UpstreamError extends Error {
   readonly data: unknown;
 
   constructor(code: UpstreamErrorCode, server: string, message: string, about: UpstreamFacts = {}) {
-    super(visible(message.slice(0, MAX_MESSAGE)), about.cause === undefined ? undefined : { cause: about.cause });
+    super(
+      visible(withoutCredentials(message.slice(0, MAX_MESSAGE))),
+      about.cause === undefined ? undefined : { cause: about.cause },
+    );
     this.code = code;
     this.server = server;
     this.end = about.end;

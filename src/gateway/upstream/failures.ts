@@ -1,4 +1,10 @@
-import { SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from "@modelcontextprotocol/client";
+import {
+  InsufficientScopeError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  UnauthorizedError,
+} from "@modelcontextprotocol/client";
 import { isObject } from "../../schema/index.ts";
 import { type JsonRpcMessage, readMessage } from "./readMessage.ts";
 import { TransportFault } from "./TransportFault.ts";
@@ -69,10 +75,14 @@ export const isEndOfProbe = (cause: unknown): boolean =>
 
 const isLoginNeeded = (cause: unknown): boolean =>
   cause instanceof UnauthorizedError ||
+  cause instanceof InsufficientScopeError ||
   (cause instanceof SdkHttpError && (cause.status === 401 || cause.status === 403));
 
-const loginNeeded = (server: string, cause: unknown): UpstreamError =>
-  new UpstreamError("login_needed", server, `${nameOf(server)} needs a login: ${reasonOf(cause)}`, { cause });
+function loginNeeded(server: string, cause: unknown): UpstreamError {
+  const reason =
+    cause instanceof SdkHttpError ? `it answered with HTTP ${cause.status} to what it was sent` : reasonOf(cause);
+  return new UpstreamError("login_needed", server, `${nameOf(server)} needs a login: ${reason}`, { cause });
+}
 
 const unreadable = (server: string, cause: unknown, reason: string): UpstreamError =>
   new UpstreamError("too_large", server, `${nameOf(server)} answered wrongly: ${reason}`, { cause });

@@ -35,6 +35,8 @@ describe("readConfig", () => {
   it("takes what VS Code and Cursor write", () => {
     const servers = { files: { type: "stdio", ...files }, crm: { type: "http", ...crm } };
     expect(readConfig({ inputs: [{ id: "key" }], servers }).mcpServers).toEqual(servers);
+    const slack = { type: "http", ...crm, oauth: { clientId: "1601", scopes: "channels:read", callbackPort: 3118 } };
+    expect(readConfig({ mcpServers: { slack } }).mcpServers).toEqual({ slack });
     expect(readConfig({ mcpServers: { crm: { type: "streamable-http", ...crm } } }).mcpServers.crm).toMatchObject(crm);
   });
 
@@ -58,6 +60,25 @@ describe("readConfig", () => {
       "/mcpServers/f/env/KEY",
       "expected string, received array at",
     ],
+    [
+      "a number that may be secret",
+      { mcpServers: { f: { ...crm, oauth: { clientSecret: 123_456 } } } },
+      "/mcpServers/f/oauth/clientSecret",
+      "expected string, received integer at",
+    ],
+    [
+      "an unknown key of a login",
+      { mcpServers: { f: { ...crm, oauth: { clientid: "x" } } } },
+      "/mcpServers/f/oauth/clientid",
+      'unknown key "clientid". Did you mean "clientId"?',
+    ],
+    [
+      "the port of a login",
+      { mcpServers: { f: { ...crm, oauth: { callbackPort: 70_000 } } } },
+      "/mcpServers/f/oauth/callbackPort",
+      "at most 65535, received integer 70000",
+    ],
+    ["a login of Cursor", { mcpServers: { f: { ...crm, auth: {} } } }, "/mcpServers/f/auth", 'Did you mean "oauth"?'],
     [
       "an unknown key of a server with a command",
       { mcpServers: { "a.b": { ...files, allowed: [] } } },

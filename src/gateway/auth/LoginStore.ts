@@ -1,0 +1,28 @@
+import type {
+  OAuthDiscoveryState,
+  StoredOAuthClientInformation,
+  StoredOAuthTokens,
+} from "@modelcontextprotocol/client";
+
+/** What is kept of the login at one server. */
+export type SavedLogin = {
+  /** The server: what is kept is never sent to another one. */
+  readonly url: string;
+  /** As what the gateway is registered at authorization servers; each has the `issuer` of its server. */
+  readonly clients: readonly StoredOAuthClientInformation[];
+  /** The tokens, with the `issuer` that gave them. */
+  readonly tokens?: StoredOAuthTokens | undefined;
+  /** Where tokens are renewed: the authorization server of the login. */
+  readonly discovery?: OAuthDiscoveryState | undefined;
+  /** The scopes that were asked for, and those that the server has asked for since. */
+  readonly scope?: string | undefined;
+};
+
+/** Keeps the login at one server. */
+export type LoginStore = {
+  /** What was written last. */
+  read(): Promise<SavedLogin | undefined>;
+  write(login: SavedLogin): Promise<void>;
+  /** Does work while nobody else, in another process neither, does work with this login. */
+  alone<Value>(work: () => Promise<Value>): Promise<Value>;
+};

@@ -1,0 +1,62 @@
+import type { Environment } from "../config/expandVariables.ts";
+import type { LoginStore } from "./LoginStore.ts";
+import { fileLogin, loginFolder, memoryLogin } from "./loginStores.ts";
+import type { OAuthSettings } from "./OAuthSettings.ts";
+import type { OpenLogin } from "./OpenLogin.ts";
+import { ServerLogin } from "./ServerLogin.ts";
+
+export type LoginsInit = {
+  readonly environment: Environment;
+  /** The file of the config, for which logins are kept. */
+  readonly configFile?: string | undefined;
+  /** The folder for logins. Default: one for the config's file; without one they are kept in memory. */
+  readonly logins?: string | undefined;
+  readonly openLogin?: OpenLogin | undefined;
+};
+
+/** The logins of the user at the servers of one config. */
+export class Logins {
+  readonly #init: LoginsInit;
+  readonly #logins: Map<string, ServerLogin> = new Map();
+  readonly #over: AbortController = new AbortController();
+
+  constructor(init: LoginsInit) {
+    this.#init = init;
+  }
+
+  /** The login at a server, which stays the same when the server is connected again. */
+  at(name: string, url: URL, oauth: OAuthSettings): ServerLogin {
+    const key = `${name} ${url.href}`;
+    const { openLogin } = this.#init;
+    const login =
+      this.#logins.get(key) ??
+      new ServerLogin({
+        url,
+        oauth,
+        store: storeOf(url, this.#init),
+        howTo: this.#howTo(name),
+        open: openLogin && ((page) => openLogin(page, name)),
+        signal: this.#over.signal,
+      });
+    this.#logins.set(key, login);
+    return login;
+  }
+
+  /** Ends the logins that go on. */
+  close(): void {
+    this.#over.abort();
+  }
+
+  #howTo(name: string): string {
+    const { configFile } = this.#init;
+    if (configFile === undefined) return `its user can log in by login(config, ${JSON.stringify(name)})`;
+    const args = [name, "--config", configFile].map((arg) => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `"${arg}"`));
+    return `its user can run openjiuwen-tools gateway login ${args.join(" ")}`;
+  }
+}
+
+/** Where the login at a server is kept. */
+export function storeOf(url: URL, { logins, configFile, environment }: LoginsInit): LoginStore {
+  const folder = logins ?? (configFile === undefined ? undefined : loginFolder(configFile, environment));
+  return folder === undefined ? memoryLogin() : fileLogin(folder, url);
+}

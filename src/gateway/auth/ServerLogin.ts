@@ -1,0 +1,159 @@
+import { computeScopeUnion, type FetchLike, type StoredOAuthTokens } from "@modelcontextprotocol/client";
+import { abortable } from "../upstream/abortable.ts";
+import { within } from "../upstream/within.ts";
+import { type Challenge, challengeOf } from "./challengeOf.ts";
+import { faultOf } from "./faultOf.ts";
+import { LoginNeeded } from "./LoginNeeded.ts";
+import type { LoginStore } from "./LoginStore.ts";
+import { LOGIN_MS, logIn } from "./logIn.ts";
+import type { OAuthSettings } from "./OAuthSettings.ts";
+import { renew } from "./renew.ts";
+
+export type ServerLoginInit = {
+  readonly url: URL;
+  readonly oauth: OAuthSettings;
+  readonly store: LoginStore;
+  /** What the user does to log in, as the end of a sentence. */
+  readonly howTo: string;
+  /** Shows the user the page to log in at. Without it no login is begun. */
+  readonly open?: ((page: URL) => unknown) | undefined;
+  /** Aborted when nobody waits for a login any more. */
+  readonly signal: AbortSignal;
+};
+
+type Tokens = StoredOAuthTokens | undefined;
+
+/**
+ * The login of the user at one server: gives its token to requests, and renews it when the server refuses it.
+ *
+ * @example
+ * const login = new ServerLogin(init);
+ * const transport = new HttpTransport(init.url, { headers: {}, maxBytes: 1_000_000, fetch: login.fetch }, messages);
+ */
+export class ServerLogin {
+  readonly #init: ServerLoginInit;
+  /** What requests are sent with; undefined before the first one. */
+  #tokens: Promise<Tokens> | undefined;
+  /** One renewal after the other: a refresh token is good for one. */
+  #renewals: Promise<unknown> = Promise.resolve();
+  #login: Promise<StoredOAuthTokens> | undefined;
+  /** After a login that failed the user is left alone for a while. */
+  #refusal: { readonly reason: string; readonly until: number } | undefined;
+
+  constructor(init: ServerLoginInit) {
+    this.#init = init;
+  }
+
+  /**
+   * A request to the server; the answer is 401 only if it refuses a token of a login that is new.
+   *
+   * @throws {LoginNeeded}
+   */
+  readonly fetch: FetchLike = async (target, init) => {
+    this.#tokens ??= this.#init.store.read().then((saved) => saved?.tokens);
+    let tokens = await this.#tokens;
+    let isRenewed = false;
+    const logins = new Set<boolean>();
+    for (;;) {
+      const response = await fetch(target, this.#signed(target, init, tokens));
+      const challenge = challengeOf(response);
+      if (challenge === undefined || logins.has(challenge.isNarrow)) return response;
+      await response.body?.cancel();
+      const other: Tokens = isRenewed ? undefined : await this.#other(tokens, challenge);
+      isRenewed = true;
+      if (other === undefined) logins.add(challenge.isNarrow);
+      tokens = other ?? (await this.#logIn(challenge, init?.signal ?? undefined));
+    }
+  };
+
+  #signed(target: string | URL, init: RequestInit | undefined, tokens: Tokens): RequestInit | undefined {
+    if (tokens === undefined || new URL(target).origin !== this.#init.url.origin) return init;
+    const headers = new Headers(init?.headers);
+    headers.set("authorization", `Bearer ${tokens.access_token}`);
+    return { ...init, headers };
+  }
+
+  /** Tokens instead of those that were refused; undefined if there are none without a login. */
+  #other(refused: Tokens, { isNarrow }: Challenge): Promise<Tokens> {
+    const renewal = this.#renewals.then(async () => {
+      const isOther = (tokens: Tokens): boolean => tokens?.access_token !== refused?.access_token;
+      const now = await this.#tokens;
+      if (isOther(now)) return now;
+      const { store } = this.#init;
+      const saved = await store.read();
+      if (isOther(saved?.tokens)) return this.#use(saved?.tokens);
+      return isNarrow || saved?.tokens === undefined ? undefined : store.alone(() => this.#renew(isOther));
+    });
+    this.#renewals = renewal.catch(() => {});
+    return renewal;
+  }
+
+  /** Another process may have renewed them, or lost the race for it. */
+  async #renew(isOther: (tokens: Tokens) => boolean): Promise<Tokens> {
+    const { store, oauth } = this.#init;
+    const saved = await store.read();
+    if (saved?.tokens === undefined || isOther(saved.tokens)) return this.#use(saved?.tokens);
+    const tokens = await renew(saved, oauth).catch((cause: unknown) => {
+      throw new Error(`its login cannot be renewed now: ${faultOf(cause)}`);
+    });
+    const latest = tokens === undefined ? await store.read() : saved;
+    if (isOther(latest?.tokens)) return this.#use(latest?.tokens);
+    this.#use(tokens);
+    await store.write({ ...saved, tokens });
+    return tokens;
+  }
+
+  #use(tokens: Tokens): Tokens {
+    this.#tokens = Promise.resolve(tokens);
+    return tokens;
+  }
+
+  async #logIn(challenge: Challenge, signal: AbortSignal | undefined): Promise<StoredOAuthTokens> {
+    const { open, howTo } = this.#init;
+    if (challenge.isNarrow) await this.#want(challenge.scope);
+    if (open === undefined) throw new LoginNeeded(`${scopesIn(challenge)}${howTo}`);
+    if (this.#refusal !== undefined && performance.now() < this.#refusal.until) {
+      throw new LoginNeeded(this.#refusal.reason);
+    }
+    this.#login ??= this.#open(open, challenge);
+    const login = this.#login;
+    const isOver = await abortable(within(login, WAIT_MS), signal);
+    if (!isOver) throw new LoginNeeded("finish the login in the browser, and call again");
+    return login;
+  }
+
+  async #open(open: (page: URL) => unknown, challenge: Challenge): Promise<StoredOAuthTokens> {
+    const { url, oauth, store, howTo } = this.#init;
+    const signal = AbortSignal.any([this.#init.signal, AbortSignal.timeout(LOGIN_MS)]);
+    try {
+      const tokens = await logIn({ url, oauth, store, challenge, open, signal });
+      this.#use(tokens);
+      return tokens;
+    } catch (cause) {
+      const reason = `${signal.aborted ? "nobody has logged in" : faultOf(cause)}; ${howTo}`;
+      this.#refusal = { reason, until: performance.now() + REST_MS };
+      throw new LoginNeeded(reason);
+    } finally {
+      this.#login = undefined;
+    }
+  }
+
+  /** The next login asks for these scopes too. */
+  async #want(scope: string | undefined): Promise<void> {
+    const { store, url } = this.#init;
+    const saved = (await store.read()) ?? { url: url.href, clients: [] };
+    await store.write({ ...saved, scope: computeScopeUnion(saved.scope, scope) });
+  }
+}
+
+const scopesIn = ({ isNarrow, scope = "" }: Challenge): string =>
+  isNarrow ? `it asks for the scopes ${JSON.stringify(scope.slice(0, SHOWN_SCOPE))}; ` : "";
+
+/** The characters of the scopes in a message. */
+const SHOWN_SCOPE = 200;
+
+/** The milliseconds that a call waits for its user to log in, less than clients wait for its result. */
+const WAIT_MS = 45_000;
+
+/** The milliseconds after a login that failed in which none is begun. */
+const REST_MS = 60_000;

@@ -1,0 +1,50 @@
+import { type FetchLike, UnauthorizedError } from "@modelcontextprotocol/client";
+import { isObject } from "../../schema/index.ts";
+import { limitMessages } from "../upstream/limitMessages.ts";
+
+/**
+ * The `fetch` for the metadata of a server and for its authorization server: it goes to endpoints alone that nobody can
+ * listen to, gives up in time, and keeps of an error nothing but its code, because other texts could repeat a secret.
+ *
+ * @example
+ * await auth(provider, { serverUrl, fetchFn: authFetch(serverUrl) });
+ */
+export function authFetch(server: URL): FetchLike {
+  return async (target, init) => {
+    const url = new URL(target);
+    requireSecure(url, server);
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(AUTH_MS) });
+    const limited = limitMessages(response, MAX_AUTH_BYTES, () => {});
+    return limited.status < 400 ? limited : withoutTexts(limited);
+  };
+}
+
+/**
+ * Throws for an endpoint that is neither `https:` nor, like its server, on this machine: a server elsewhere must not
+ * send the gateway to this machine's services.
+ */
+export function requireSecure(endpoint: URL, server: URL): void {
+  if (endpoint.protocol === "https:") return;
+  if (endpoint.protocol === "http:" && isLoopback(endpoint) && isLoopback(server)) return;
+  const reason = `expected an endpoint of https for the login, received ${endpoint.origin}`;
+  throw new UnauthorizedError(reason);
+}
+
+const isLoopback = ({ hostname }: URL): boolean => /^(?:127(?:\.\d+){3}|\[::1\]|(?:.+\.)?localhost)$/.test(hostname);
+
+async function withoutTexts(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const body: unknown = await response.json().catch(() => undefined);
+  const code =
+    isObject(body) && typeof body.error === "string" && /^\w{1,64}$/.test(body.error) ? body.error : undefined;
+  return new Response(code === undefined ? "" : JSON.stringify({ error: code }), { status, headers: kept(headers) });
+}
+
+const kept = (headers: Headers): Headers =>
+  new Headers([...headers].filter(([name]) => name === "content-type" || name === "www-authenticate"));
+
+/** The milliseconds in which an authorization server must answer. */
+const AUTH_MS = 20_000;
+
+/** The bytes of one answer of it. */
+const MAX_AUTH_BYTES = 1_000_000;

@@ -1,0 +1,17 @@
+import { extractWWWAuthenticateParams } from "@modelcontextprotocol/client";
+
+/** What a server asks for instead of answering. */
+export type Challenge = {
+  /** Whether the login is right, but has too few scopes. */
+  readonly isNarrow: boolean;
+  readonly scope?: string | undefined;
+  readonly resourceMetadataUrl?: URL | undefined;
+};
+
+/** What a server asks for by 401, or by 403 because the scopes are too few; undefined for other answers. */
+export function challengeOf(response: Response): Challenge | undefined {
+  if (response.status !== 401 && response.status !== 403) return undefined;
+  const { scope, resourceMetadataUrl, error } = extractWWWAuthenticateParams(response);
+  const isNarrow = response.status === 403;
+  return isNarrow && error !== "insufficient_scope" ? undefined : { isNarrow, scope, resourceMetadataUrl };
+}

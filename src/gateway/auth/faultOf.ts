@@ -1,0 +1,36 @@
+import {
+  AuthorizationServerMismatchError,
+  InsecureTokenEndpointError,
+  IssuerMismatchError,
+  OAuthError,
+  RegistrationRejectedError,
+  SdkHttpError,
+} from "@modelcontextprotocol/client";
+
+/** Why a login failed, for its user: of texts that came from elsewhere there is no more in it than a code. */
+export function faultOf(cause: unknown): string {
+  if (cause instanceof OAuthError) return `the authorization server answered ${codeOf(cause)}`;
+  if (
+    cause instanceof RegistrationRejectedError ||
+    (cause instanceof Error && cause.message.includes(NO_REGISTRATION))
+  ) {
+    return "the authorization server does not register the gateway by itself: give oauth.clientId in the config";
+  }
+  if (cause instanceof IssuerMismatchError || cause instanceof AuthorizationServerMismatchError) {
+    return "another authorization server answered than the one that was asked";
+  }
+  if (cause instanceof InsecureTokenEndpointError) return "expected a token endpoint of https";
+  if (cause instanceof SdkHttpError) return `the authorization server answered with HTTP ${cause.status}`;
+  if (cause instanceof SyntaxError || (cause instanceof Error && cause.name.endsWith("ZodError"))) {
+    return "the authorization server answered with something else than expected";
+  }
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error && cause.cause.message !== ""
+    ? `${cause.message}: ${cause.cause.message}`
+    : cause.message;
+}
+
+const codeOf = ({ code }: OAuthError): string => (/^\w{1,64}$/.test(code) ? code : "an error");
+
+/** How the SDK says, by a plain error, that it has no endpoint for it. */
+const NO_REGISTRATION = "dynamic client registration";

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { homedir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { isObject } from "../../schema/index.ts";
+import type { Environment } from "../config/expandVariables.ts";
+import { lockFile } from "../files/lockFile.ts";
+import { readPrivate, writePrivate } from "../files/privateFile.ts";
+import type { LoginStore, SavedLogin } from "./LoginStore.ts";
+
+/** Keeps a login as long as the process runs. */
+export function memoryLogin(): LoginStore {
+  let saved: SavedLogin | undefined;
+  return {
+    read: async () => saved,
+    async write(login) {
+      saved = login;
+    },
+    alone: (work) => work(),
+  };
+}
+
+/**
+ * Keeps the login at a server in a file of its own, which only its owner can read.
+ *
+ * @example
+ * const store = fileLogin("/home/ada/.local/state/openjiuwen-tools/logins", new URL("https://crm.example/mcp"));
+ */
+export function fileLogin(folder: string, { href }: URL): LoginStore {
+  const file = join(folder, `${digestOf(href)}.json`);
+  return {
+    async read() {
+      const text = await readPrivate(file);
+      return text === undefined ? undefined : parseLogin(text, href);
+    },
+    async write(login) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writePrivate(file, `${JSON.stringify(login)}\n`);
+    },
+    alone: (work) => lockFile(file, work),
+  };
+}
+
+/**
+ * The folder with the logins of a config: in the user's folder for such data, and not beside the config, which may be
+ * shared with others.
+ *
+ * @example
+ * loginFolder("mcp.json", { XDG_STATE_HOME: "/state" }); // "/state/openjiuwen-tools/logins/mcp-1f2e3d4c5b6a7988"
+ */
+export function loginFolder(configFile: string, environment: Environment): string {
+  const name = basename(configFile).replace(/\.jsonc?$/, "");
+  return join(stateFolder(environment), "openjiuwen-tools", "logins", `${name}-${digestOf(resolve(configFile))}`);
+}
+
+function stateFolder({ XDG_STATE_HOME, LOCALAPPDATA }: Environment): string {
+  if (XDG_STATE_HOME) return XDG_STATE_HOME;
+  if (process.platform === "win32") return LOCALAPPDATA || join(homedir(), "AppData", "Local");
+  return process.platform === "darwin"
+    ? join(homedir(), "Library", "Application Support")
+    : join(homedir(), ".local", "state");
+}
+
+const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
+
+/** What cannot be read is no login: the next one replaces it. */
+function parseLogin(text: string, url: string): SavedLogin | undefined {
+  try {
+    const login: unknown = JSON.parse(text);
+    return isObject(login) && login.url === url && Array.isArray(login.clients) ? (login as SavedLogin) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { OAuthError, OAuthErrorCode, refreshAuthorization, type StoredOAuthTokens } from "@modelcontextprotocol/client";
+import { authFetch } from "./authFetch.ts";
+import { clientOf } from "./clientOf.ts";
+import { requireToken } from "./LoginAttempt.ts";
+import type { SavedLogin } from "./LoginStore.ts";
+import type { OAuthSettings } from "./OAuthSettings.ts";
+
+/**
+ * New tokens instead of those that are over, from the authorization server that gave them; undefined if it refuses, so
+ * that a login is needed.
+ *
+ * @throws {Error} if it cannot be asked now.
+ */
+export async function renew(saved: SavedLogin, oauth: OAuthSettings): Promise<StoredOAuthTokens | undefined> {
+  const { url, tokens, discovery } = saved;
+  const clientInformation = clientOf(oauth, saved, tokens?.issuer);
+  if (!tokens?.refresh_token || discovery === undefined || clientInformation === undefined) return undefined;
+  const { authorizationServerUrl, authorizationServerMetadata: metadata, resourceMetadata } = discovery;
+  try {
+    const renewed = await refreshAuthorization(authorizationServerUrl, {
+      clientInformation,
+      refreshToken: tokens.refresh_token,
+      fetchFn: authFetch(new URL(url)),
+      ...(metadata && { metadata }),
+      ...(resourceMetadata && { resource: resourceMetadata.resource }),
+    });
+    requireToken(renewed);
+    return { ...renewed, ...(tokens.issuer !== undefined && { issuer: tokens.issuer }) };
+  } catch (cause) {
+    if (cause instanceof OAuthError && !FOR_NOW.has(cause.code)) return undefined;
+    throw cause;
+  }
+}
+
+/** What an authorization server answers that may do better later. */
+const FOR_NOW: ReadonlySet<string> = new Set([
+  OAuthErrorCode.ServerError,
+  OAuthErrorCode.TemporarilyUnavailable,
+  OAuthErrorCode.TooManyRequests,
+]);

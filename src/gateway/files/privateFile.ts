@@ -1,0 +1,38 @@
+/**
+ * The text of a file; undefined if there is no such file.
+ *
+ * @example
+ * const text = await readPrivate("mcp.pins.json");
+ */
+export async function readPrivate(file: string): Promise<string | undefined> {
+  const { readFile } = await import("node:fs/promises");
+  return readFile(file, "utf8").catch((cause: unknown) => {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw cause;
+  });
+}
+
+/**
+ * Writes a file that only its owner can read. It is replaced at once, so that nobody ever reads half of it.
+ *
+ * @example
+ * await writePrivate("mcp.pins.json", JSON.stringify(approved));
+ */
+export async function writePrivate(file: string, text: string): Promise<void> {
+  // The entry of the gateway is imported in browsers too, for its search.
+  const { open, rename, rm } = await import("node:fs/promises");
+  const draft = `${file}.${crypto.randomUUID()}`;
+  try {
+    const handle = await open(draft, "wx", 0o600);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+  } catch (cause) {
+    await rm(draft, { force: true });
+    throw cause;
+  }
+}

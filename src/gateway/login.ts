@@ -1,0 +1,73 @@
+import { checkOptions, didYouMean, FUNCTION, integerIn, OBJECT, type OptionRule, STRING } from "../json/index.ts";
+import type { Environment } from "./config/expandVariables.ts";
+import type { GatewayConfig } from "./config/GatewayConfig.ts";
+import { loadConfig } from "./config/loadConfig.ts";
+import { readConfig } from "./config/readConfig.ts";
+import { GatewayError } from "./GatewayError.ts";
+import { loadPart } from "./loadPart.ts";
+import { openBrowser } from "./openBrowser.ts";
+
+/**
+ * What a login goes by.
+ *
+ * @example
+ * const options: LoginOptions = { open: (page) => console.log(`Log in at ${page}`), timeoutMs: 120_000 };
+ */
+export type LoginOptions = {
+  /** Shows the user the page to log in at. Default: `openBrowser`. */
+  readonly open?: ((page: URL) => unknown) | undefined;
+  /** Gives up the login. */
+  readonly signal?: AbortSignal | undefined;
+  /** The milliseconds that the user has. Default: 300,000. */
+  readonly timeoutMs?: number | undefined;
+  /** The variables that the config names. Default: those of this process. */
+  readonly environment?: Environment | undefined;
+  /** The folder where logins are kept, as of `createGateway`. */
+  readonly logins?: string | undefined;
+};
+
+/**
+ * Has the user log in at a server, and keeps the login for the gateways of that config. Resolves when the user is
+ * logged in.
+ *
+ * @throws {GatewayError} `invalid_config`, `unknown_server`, `missing_package`
+ * @throws {UpstreamError} `login_needed` if it was refused or failed, `timed_out`, `aborted`
+ * @throws {OptionError}
+ * @example
+ * await login("mcp.json", "crm", { open: (page) => console.log(`Log in at ${page}`) });
+ */
+export async function login(config: GatewayConfig | string, server: string, options: LoginOptions = {}): Promise<void> {
+  checkOptions("login", options, RULES);
+  const configFile = typeof config === "string" ? config : undefined;
+  const { mcpServers } = readConfig(configFile === undefined ? config : await loadConfig(configFile));
+  const { open = openBrowser, environment = process.env, logins, signal, timeoutMs } = options;
+  if (!Object.hasOwn(mcpServers, server)) {
+    const hint = didYouMean(server, Object.keys(mcpServers));
+    throw new GatewayError("unknown_server", "", `Unknown server ${JSON.stringify(server)}.${hint}`);
+  }
+  const path = `/mcpServers/${server}`;
+  const found = mcpServers[server] as GatewayConfig["mcpServers"][string];
+  if (!("url" in found)) {
+    throw new GatewayError(
+      "invalid_config",
+      path,
+      "expected a server with a url for a login, received one with a command",
+    );
+  }
+  if (logins === undefined && configFile === undefined) {
+    const reason = "expected the option logins, as a config that comes from no file has no folder for them";
+    throw new GatewayError("invalid_config", "", reason);
+  }
+  const { logInAt } = await loadPart(() => import("./auth/logInAt.ts"));
+  await logInAt(server, found, { environment, configFile, logins, open, signal, timeoutMs });
+}
+
+const SIGNAL: OptionRule = { expected: "an AbortSignal", accepts: (value) => value instanceof AbortSignal };
+
+const RULES = {
+  open: FUNCTION,
+  signal: SIGNAL,
+  timeoutMs: integerIn(1, 2 ** 31 - 1),
+  environment: OBJECT,
+  logins: STRING,
+};

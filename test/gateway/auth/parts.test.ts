@@ -1,0 +1,88 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
+import { existsSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { authFetch, requireSecure } from "../../../src/gateway/auth/authFetch.ts";
+import { loginFolder } from "../../../src/gateway/auth/loginStores.ts";
+import { readHttpServer } from "../../../src/gateway/config/readHttpServer.ts";
+import { lockFile } from "../../../src/gateway/files/lockFile.ts";
+import { errorOf } from "../../errorOf.ts";
+import { newFolder } from "../openListed.ts";
+
+describe("requireSecure", () => {
+  it.each<[endpoint: string, server: string, isAllowed: boolean]>([
+    ["https://login.example/token", "https://crm.example/mcp", true],
+    ["https://login.example/token", "http://127.0.0.1:3000/mcp", true],
+    ["http://127.0.0.1:3001/token", "http://localhost:3000/mcp", true],
+    ["http://[::1]:3001/token", "http://127.0.0.9:3000/mcp", true],
+    ["http://127.0.0.1:3001/token", "https://crm.example/mcp", false],
+    ["http://login.example/token", "https://crm.example/mcp", false],
+    ["http://crm.example/token", "http://crm.example/mcp", false],
+    ["http://127.0.0.1.example/token", "http://127.0.0.1/mcp", false],
+    ["javascript:alert(1)", "http://127.0.0.1/mcp", false],
+    ["file:///etc/passwd", "http://127.0.0.1/mcp", false],
+  ])("%s for %s: %s", (endpoint, server, isAllowed) => {
+    const check = () => requireSecure(new URL(endpoint), new URL(server));
+    if (isAllowed) check();
+    else expect(check).toThrow("expected an endpoint of https for the login, received");
+  });
+
+  it("holds for what is fetched", async () => {
+    const fetch = authFetch(new URL("https://crm.example/mcp"));
+    await expect(fetch("http://127.0.0.1:1/secret")).rejects.toThrow("expected an endpoint of https");
+  });
+});
+
+describe("readHttpServer", () => {
+  const expand = (text: string): string => text.replace("${S}", "s3cret");
+  it.each<[name: string, server: object, message: string]>([
+    ["a header of two lines", { headers: { "X-Key": "${S}\nx" } }, 'expected a header "X-Key" in one line'],
+    ["a header of other letters", { headers: { "X-Key": "${S}中" } }, 'expected a header "X-Key" in one line'],
+    ["a password in the URL", { url: "https://ada:${S}@crm.example" }, "without a user and a password"],
+    ["no URL", { url: "crm.${S}" }, "expected a URL with http or https"],
+    ["another protocol", { url: "ftp://crm.${S}" }, "expected a URL with http or https"],
+  ])("refuses %s, and does not repeat it", (_, server, message) => {
+    const error = errorOf(Error, () => readHttpServer({ url: "https://crm.example", ...server }, expand));
+    expect(error.message).toContain(message);
+    expect(error.message).not.toContain("s3cret");
+  });
+
+  it("takes scopes as a list and as a text, and a header with a line's end", () => {
+    const server = { url: "https://crm.example", headers: { "X-Key": "${S}\n" } };
+    const read = (scopes: string | string[]) => readHttpServer({ ...server, oauth: { scopes } }, expand);
+    expect(read("a b")).toMatchObject({ headers: { "X-Key": "s3cret" }, oauth: { scope: "a b" } });
+    expect(read(["a", "b"]).oauth.scope).toBe("a b");
+  });
+});
+
+describe("lockFile", () => {
+  it("does one work after the other", async () => {
+    const file = join(newFolder(), "a.json");
+    let isBusy = false;
+    const work = async () => {
+      expect(isBusy).toBe(false);
+      isBusy = true;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      isBusy = false;
+    };
+    await Promise.all([1, 2, 3, 4].map(() => lockFile(file, work)));
+    await expect(lockFile(file, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    expect(existsSync(`${file}.lock`)).toBe(false);
+  });
+
+  it("takes over the lock of a process that has died", async () => {
+    const file = join(newFolder(), "a.json");
+    writeFileSync(`${file}.lock`, "");
+    utimesSync(`${file}.lock`, new Date(0), new Date(0));
+    expect(await lockFile(file, async () => "done")).toBe("done");
+  });
+});
+
+describe("loginFolder", () => {
+  it("is one for each file of a config, among the user's data", () => {
+    const folder = (file: string): string => loginFolder(file, { XDG_STATE_HOME: "/state" });
+    expect(folder("/a/mcp.json")).toMatch(/^\/state\/openjiuwen-tools\/logins\/mcp-[0-9a-f]{16}$/);
+    expect(folder("/b/mcp.json")).not.toBe(folder("/a/mcp.json"));
+    expect(loginFolder("/a/mcp.json", {})).toContain("openjiuwen-tools");
+  });
+});
