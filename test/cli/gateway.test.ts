@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterEach, describe, expect, it } from "vitest";
+import { browse } from "../gateway/auth/authorized.ts";
 import { ListedServer, newFolder } from "../gateway/openListed.ts";
+import { serveAuthorized } from "../gateway/servers/authorized.mjs";
 import { manifest } from "../package/built.ts";
-import { MAIN, run } from "./run.ts";
+import { MAIN, run, start } from "./run.ts";
 
 const TOOLS = [
   { name: "add", inputSchema: { type: "object" } },
@@ -73,6 +75,26 @@ it("approve serves a changed tool again", () => {
   expect(run(["gateway", "approve", "server", "add", "-c", file]).stdout).toBe("Approved: add\n");
   expect(run(["gateway", "check", "-c", file])).toMatchObject({ status: 0, stdout: "server  1 tool\n" });
   expect(run(["gateway", "approve", "server", "-c", file]).stdout).toBe("Nothing has changed.\n");
+});
+
+it("login lets the user log in, for the gateways of that config", async () => {
+  const server = await serveAuthorized();
+  try {
+    const file = configFile({ mcpServers: { crm: { url: server.url.href } } });
+    const env = { ...process.env, XDG_STATE_HOME: newFolder(), LOCALAPPDATA: newFolder(), HOME: newFolder() };
+    const ask = async (...args: string[]): Promise<string> =>
+      (await start(["gateway", ...args, "--config", file], env).ended).stdout;
+    expect(await ask("check")).toMatch(
+      /^crm {2}failed: .* needs a login: its user can run openjiuwen-tools gateway login crm --config /,
+    );
+    const login = start(["gateway", "login", "crm", "--no-browser", "--config", file], env);
+    await expect.poll(() => login.stderr, { timeout: 10_000 }).toMatch(/^Log in at http/);
+    await browse(new URL(/http\S+/.exec(login.stderr)?.[0] as string));
+    expect(await login.ended).toEqual({ code: 0, stdout: "Logged in at crm.\n" });
+    expect(await ask("check")).toBe("crm  2 tools\n");
+  } finally {
+    await server.close();
+  }
 });
 
 describe("serve", () => {

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 /** The command, as it runs without a build. */
@@ -12,3 +12,29 @@ export function run(args: readonly string[]): { status: number | null; stdout: s
   });
   return { status, stdout, stderr };
 }
+
+/** Starts the command, where a server of this process has to answer it. */
+export function start(args: readonly string[], env: NodeJS.ProcessEnv): Started {
+  const child = spawn(process.execPath, [MAIN, ...args], { env, timeout: 30_000 });
+  const written = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name].setEncoding("utf8").on("data", (text: string) => {
+      written[name] += text;
+    });
+  }
+  const ended = new Promise<{ code: number | null; stdout: string }>((resolve) => {
+    child.once("close", (code) => resolve({ code, stdout: written.stdout }));
+  });
+  return {
+    get stderr() {
+      return written.stderr;
+    },
+    ended,
+  };
+}
+
+type Started = {
+  /** What it has written to its standard error so far. */
+  readonly stderr: string;
+  readonly ended: Promise<{ code: number | null; stdout: string }>;
+};

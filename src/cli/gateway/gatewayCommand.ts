@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { approveCommand } from "./approveCommand.ts";
 import { checkCommand } from "./checkCommand.ts";
+import { loginCommand } from "./loginCommand.ts";
 import { serveCommand } from "./serveCommand.ts";
 
 /** `openjiuwen-tools gateway` */
@@ -9,6 +10,7 @@ export function gatewayCommand(): Command {
     .description("put many MCP servers behind four tools")
     .addCommand(serveCommand(), { isDefault: true })
     .addCommand(checkCommand())
+    .addCommand(loginCommand())
     .addCommand(approveCommand())
     .addHelpText("after", EXAMPLES);
 }
