@@ -9,6 +9,7 @@ import { askForInput } from "./askForInput.ts";
 import type { ClientState } from "./ClientState.ts";
 import { callerOf, isModern } from "./callerOf.ts";
 import type { ParkedCalls } from "./ParkedCalls.ts";
+import { tellUpdated } from "./tell.ts";
 import { validTool } from "./validTool.ts";
 
 /** What requests of one client have in common. */
@@ -25,14 +26,15 @@ export class Exchange {
   readonly #params: RawResult;
   readonly #context: ServerContext;
   readonly #caller: McpCaller;
-  #lastProgress = Number.NEGATIVE_INFINITY;
+  /** When the last progress had gone out. */
+  #lastProgress: Promise<number> | undefined;
 
   constructor(serving: Serving, params: RawResult, context: ServerContext) {
     this.#serving = serving;
     this.#params = paramsFor(params, context);
     this.#context = context;
-    this.#caller = callerOf(params, context, serving.server, serving.state, () => {
-      this.#lastProgress = performance.now();
+    this.#caller = callerOf(params, context, serving.server, serving.state, (sent) => {
+      this.#lastProgress = sent.then(() => performance.now());
     });
   }
 
@@ -61,8 +63,9 @@ export class Exchange {
 
   /** Clients of the SDK lose the progress that they read in one chunk with the result, as happens over stdio. */
   async #keepDistance(): Promise<void> {
-    const rest = this.#lastProgress + DISTANCE - performance.now();
-    if (rest > 0 && this.#context.http === undefined) await setTimeout(rest);
+    if (this.#lastProgress === undefined || this.#context.http !== undefined) return;
+    const rest = (await this.#lastProgress) + DISTANCE - performance.now();
+    if (rest > 0) await setTimeout(rest);
   }
 
   /** Clients of 2026-07-28 find in the result what they are asked for; those of older revisions get requests. */
@@ -88,9 +91,7 @@ export class Exchange {
     const { service, server, state } = this.#serving;
     const uri = this.#uri();
     if (state.following.has(uri)) return {};
-    const tell = (params: RawResult): void => {
-      server.notification({ method: "notifications/resources/updated", params }).catch(() => {});
-    };
+    const tell = (params: RawResult): void => tellUpdated(server, params);
     await state.following.add(uri, () => (service as Required<McpService>).followResource(uri, tell, this.#caller));
     return {};
   }

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import { type AuthInfo, type Server, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 import type { McpList } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
-import { onClose, tellListChanged } from "./makeServer.ts";
+import { onClose } from "./makeServer.ts";
+import { tellListChanged } from "./tell.ts";
 
 /** What is known of a request beside itself. */
 export type Received = {

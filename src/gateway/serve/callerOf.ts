@@ -13,35 +13,32 @@ import type { ClientState } from "./ClientState.ts";
 
 export const isModern = ({ mcpReq }: ServerContext): boolean => mcpReq.envelope !== undefined;
 
-/** Who sends a request; `onProgress` is called for each progress that goes out. */
+/** Who sends a request; `onProgress` is called for each progress with what resolves when it has gone out. */
 export function callerOf(
   { _meta }: RawResult,
   context: ServerContext,
   server: Server,
   state: ClientState,
-  onProgress: () => void,
+  onProgress: (sent: Promise<void>) => void,
 ): McpCaller {
   const { mcpReq, http } = context;
   const progressToken = isObject(_meta) ? _meta.progressToken : undefined;
   const envelope: RawResult | undefined = mcpReq.envelope;
   const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   const capabilities = isObject(declared) ? declared : {};
-  const notify = (method: string, params: RawResult): void => {
-    // The client may be gone by now.
+  // The client may be gone by now.
+  const notify = (method: string, params: RawResult): Promise<void> =>
     mcpReq.notify({ method, params } as never).catch(() => {});
-  };
   return {
     signal: mcpReq.signal,
     progress(params) {
-      if (progressToken === undefined) return;
-      onProgress();
-      notify("notifications/progress", { ...params, progressToken });
+      if (progressToken !== undefined) onProgress(notify("notifications/progress", { ...params, progressToken }));
     },
     log(params) {
       const least = levelOf(context, state);
       // Since 2026-07-28 no messages go to a client that did not ask for them.
       if (least === undefined ? !isModern(context) : isLogged(params.level, least)) {
-        notify("notifications/message", params);
+        void notify("notifications/message", params);
       }
     },
     logLevel: levelOf(context, state),

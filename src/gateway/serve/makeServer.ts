@@ -1,6 +1,6 @@
 import { ProtocolError, type Result, Server } from "@modelcontextprotocol/server";
 import { GatewayError } from "../GatewayError.ts";
-import type { McpList, McpService } from "../McpService.ts";
+import type { McpService } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { ClientState } from "./ClientState.ts";
@@ -41,11 +41,6 @@ export function onClose(server: Server, listener: () => void): void {
     onclose?.();
     listener();
   };
-}
-
-/** Tells the client that a list has changed; one that is gone by now need not know. */
-export function tellListChanged(server: Server, list: McpList): void {
-  server.notification({ method: `notifications/${list}/list_changed` }).catch(() => {});
 }
 
 /** The error as JSON-RPC has it: that of a server behind this one goes through with its code and its data. */

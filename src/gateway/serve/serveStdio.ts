@@ -1,11 +1,15 @@
 import type { Readable, Writable } from "node:stream";
 import type { Server } from "@modelcontextprotocol/server";
 import { serveStdio as serveBySdk } from "@modelcontextprotocol/server/stdio";
+import { isObject } from "../../schema/index.ts";
 import type { McpService } from "../McpService.ts";
+import type { RawResult } from "../raw.ts";
 import { BoundedStdioTransport } from "./BoundedStdioTransport.ts";
 import type { Served } from "./HttpServeOptions.ts";
-import { makeServer, onClose, tellListChanged } from "./makeServer.ts";
+import { Listening } from "./Listening.ts";
+import { makeServer, onClose } from "./makeServer.ts";
 import { ParkedCalls } from "./ParkedCalls.ts";
+import { tellListChanged, tellUpdated } from "./tell.ts";
 
 /** Where a service is served over standard input and output. */
 export type StdioServeOptions = {
@@ -32,14 +36,34 @@ export function serveStdio(service: McpService, options: StdioServeOptions = {})
   const endChanges = service.onListChanged?.((list) => {
     for (const server of servers) tellListChanged(server, list);
   });
+  const listening = new Listening(service, (_, params) => {
+    for (const server of servers) tellUpdated(server, params);
+  });
+  followListens(transport, listening);
   const ended = new Promise<void>((resolve) => {
     const { onclose } = transport;
     transport.onclose = () => {
       onclose?.();
       endChanges?.();
       parked.close();
+      listening.close();
       resolve();
     };
   });
   return { ended, close: () => handle.close() };
+}
+
+/** Follows the resources to which the client listens, from its request to that until it is cancelled. */
+function followListens(transport: BoundedStdioTransport, listening: Listening): void {
+  const ends = new Map<unknown, () => void>();
+  const { onmessage } = transport;
+  transport.onmessage = (message) => {
+    const { id, method, params } = message as RawResult;
+    if (method === "subscriptions/listen" && id !== undefined) ends.set(id, listening.open({ params }, undefined).end);
+    if (method === "notifications/cancelled" && isObject(params)) {
+      ends.get(params.requestId)?.();
+      ends.delete(params.requestId);
+    }
+    onmessage?.(message);
+  };
 }

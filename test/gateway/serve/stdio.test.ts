@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
+import type { McpService } from "../../../src/gateway/McpService.ts";
+import type { RawResult } from "../../../src/gateway/raw.ts";
 import { serveStdio } from "../../../src/gateway/serve/serveStdio.ts";
 import { testService } from "./testService.ts";
 
@@ -58,5 +60,44 @@ it("writes the result apart from the progress before it", async () => {
   const withResult = turns.find((texts) => texts.some((text) => text.includes('"id":2')));
   expect(withResult).toHaveLength(1);
   expect(turns.flat()).toHaveLength(5);
+  await served.close();
+});
+
+it("tells a client of 2026-07-28 of the resources to which it listens, until it cancels that", async () => {
+  const stdin = new PassThrough();
+  const stdout = new PassThrough();
+  const followed = new Map<string, (params: RawResult) => void>();
+  const service: McpService = {
+    ...testService(),
+    capabilities: { resources: { subscribe: true } },
+    async followResource(uri, listener) {
+      followed.set(uri, listener);
+      return () => void followed.delete(uri);
+    },
+  };
+  const served = serveStdio(service, { stdin, stdout });
+  const heard: string[] = [];
+  stdout.on("data", (chunk) => heard.push(...String(chunk).trim().split("\n")));
+  const until = async (isSo: () => boolean): Promise<void> => {
+    for (let tries = 0; tries < 1_000 && !isSo(); tries++) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(isSo()).toBe(true);
+  };
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  stdin.write(line({ id: 1, method: "server/discover", params: { _meta } }));
+  await until(() => heard.length === 1);
+  const notifications = { resourceSubscriptions: ["note://1", "note://2"] };
+  stdin.write(line({ id: 2, method: "subscriptions/listen", params: { notifications, _meta } }));
+  await until(() => followed.size === 2 && heard.length === 2);
+  followed.get("note://2")?.({ uri: "note://2", "x-key": 1 });
+  await until(() => heard.length === 3);
+  expect(JSON.parse(heard[2] ?? "")).toMatchObject({
+    method: "notifications/resources/updated",
+    params: { uri: "note://2", "x-key": 1 },
+  });
+  stdin.write(line({ method: "notifications/cancelled", params: { requestId: 2 } }));
+  await until(() => followed.size === 0);
   await served.close();
 });

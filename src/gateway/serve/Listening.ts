@@ -1,0 +1,58 @@
+import { isObject } from "../../schema/index.ts";
+import type { McpCaller, McpService } from "../McpService.ts";
+import type { RawResult } from "../raw.ts";
+import { within } from "../upstream/within.ts";
+import { Following } from "./Following.ts";
+
+/** Sends an update of a resource to the clients that listen to it. */
+export type TellUpdate = (uri: string, params: RawResult) => void;
+
+/** The resources to which clients of 2026-07-28 listen: the SDK tells them of updates, but does not say which these are. */
+export class Listening {
+  readonly #service: McpService;
+  readonly #tell: TellUpdate;
+  readonly #following: Following = new Following();
+
+  constructor(service: McpService, tell: TellUpdate) {
+    this.#service = service;
+    this.#tell = tell;
+  }
+
+  /** Follows the resources of a `subscriptions/listen`: `done` resolves when that is so, or takes too long. */
+  open({ params }: RawResult, user: unknown): { readonly done: Promise<unknown>; end(): void } {
+    const gone = new AbortController();
+    const caller: McpCaller = { signal: gone.signal, progress() {}, user };
+    const follows = this.#urisOf(params).map((uri) => ({ uri, isFollowed: this.#follow(uri, caller) }));
+    return {
+      done: within(Promise.all(follows.map(({ isFollowed }) => isFollowed)), PATIENCE),
+      end: () => {
+        gone.abort();
+        for (const { uri, isFollowed } of follows) void isFollowed.then((is) => is && this.#following.drop(uri));
+      },
+    };
+  }
+
+  close(): void {
+    this.#following.end();
+  }
+
+  #urisOf(params: unknown): string[] {
+    const filter = isObject(params) && isObject(params.notifications) ? params.notifications : {};
+    const uris = Array.isArray(filter.resourceSubscriptions) ? filter.resourceSubscriptions : [];
+    return this.#service.followResource === undefined
+      ? []
+      : [...new Set(uris.filter((uri) => typeof uri === "string"))];
+  }
+
+  #follow(uri: string, caller: McpCaller): Promise<boolean> {
+    const start = (): Promise<() => void> =>
+      (this.#service as Required<McpService>).followResource(uri, (params) => this.#tell(uri, params), caller);
+    return this.#following.add(uri, start).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+/** The milliseconds that a client who listens waits for the servers of its resources. */
+const PATIENCE = 5_000;
