@@ -46,7 +46,12 @@ describe("a server that asks for a login", () => {
     const gateway = await crm.open({ openLogin: browse });
     const [status] = await gateway.ready();
     expect(status?.error).toContain("the authorization server answered access_denied; its user can log in by login(");
-    for (let call = 0; call < 3; call++) expect(textOf(await exec(gateway, "read"))).toContain("access_denied");
+    for (let call = 0; call < 3; call++) {
+      // The server is connected again with each call.
+      await new Promise((resolve) => setTimeout(resolve, 300 * 2 ** call));
+      expect(textOf(await exec(gateway, "read"))).toContain("access_denied");
+    }
+    expect(crm.server.provider.seen.filter((event) => event === "no token").length).toBeGreaterThan(3);
     expect(crm.seen.filter((event) => event.startsWith("authorize"))).toEqual(["authorize read"]);
   });
 
@@ -70,6 +75,17 @@ describe("a server that asks for a login", () => {
     expect((await Promise.all(calls)).map(textOf)).toEqual(Array.from({ length: 20 }, () => "read"));
     expect(refreshes(crm)).toBe(1);
     expect(readdirSync(crm.folder).filter((file) => !file.endsWith(".json"))).toEqual([]);
+  });
+
+  it("renews tokens that are kept in memory once too", async () => {
+    const crm = await LoginServer.start();
+    const gateway = await crm.open({ openLogin: browse, logins: undefined });
+    await gateway.ready();
+    crm.expire();
+    const calls = Array.from({ length: 10 }, () => exec(gateway, "read"));
+    expect((await Promise.all(calls)).map(textOf)).toEqual(Array.from({ length: 10 }, () => "read"));
+    expect(refreshes(crm)).toBe(1);
+    expect(readdirSync(crm.folder)).toEqual([]);
   });
 
   it("needs a login again when the tokens cannot be renewed", async () => {

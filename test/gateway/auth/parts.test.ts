@@ -1,9 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
-import { existsSync, utimesSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { authFetch, requireSecure } from "../../../src/gateway/auth/authFetch.ts";
-import { loginFolder } from "../../../src/gateway/auth/loginStores.ts";
+import { fileLogin, loginFolder } from "../../../src/gateway/auth/loginStores.ts";
 import { readHttpServer } from "../../../src/gateway/config/readHttpServer.ts";
 import { lockFile } from "../../../src/gateway/files/lockFile.ts";
 import { errorOf } from "../../errorOf.ts";
@@ -30,6 +33,20 @@ describe("requireSecure", () => {
   it("holds for what is fetched", async () => {
     const fetch = authFetch(new URL("https://crm.example/mcp"));
     await expect(fetch("http://127.0.0.1:1/secret")).rejects.toThrow("expected an endpoint of https");
+  });
+
+  it("keeps nothing of the text of an error but its code", async () => {
+    const bodies = ['{"error":"invalid_grant","error_description":"s3cret"}', '{"error":"a s3cret"}', "s3cret", "[]"];
+    const server = createServer(({ url }, response) => {
+      response.writeHead(400, { "x-note": "s3cret" }).end(bodies[Number(url?.slice(1))]);
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const answers = await Promise.all(bodies.map((_, index) => authFetch(new URL(origin))(`${origin}/${index}`)));
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    expect(texts).toEqual(['{"error":"invalid_grant"}', "", "", ""]);
+    for (const { headers } of answers) expect(headers.has("x-note")).toBe(false);
+    server.close();
   });
 });
 
@@ -75,6 +92,22 @@ describe("lockFile", () => {
     writeFileSync(`${file}.lock`, "");
     utimesSync(`${file}.lock`, new Date(0), new Date(0));
     expect(await lockFile(file, async () => "done")).toBe("done");
+  });
+});
+
+describe("fileLogin", () => {
+  it("reads nothing that is of another server, or no login", async () => {
+    const folder = newFolder();
+    const store = fileLogin(folder, new URL("https://crm.example/mcp"));
+    const login = { url: "https://crm.example/mcp", clients: [], scope: "read" };
+    expect(await store.read()).toBeUndefined();
+    await store.write(login);
+    expect(await store.read()).toEqual(login);
+    const file = join(folder, readdirSync(folder)[0] as string);
+    for (const text of [JSON.stringify({ ...login, url: "https://other.example/mcp" }), "{", "[]", "null"]) {
+      writeFileSync(file, text);
+      expect(await store.read()).toBeUndefined();
+    }
   });
 });
 
