@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { createGateway } from "../../src/gateway/index.ts";
 import { execBy, fourServers } from "../gateway/load.ts";
 import { serveOddHttp } from "../gateway/servers/serveOddHttp.mjs";
@@ -7,7 +9,7 @@ import { callsOf, httpUpstream, oddUpstream } from "../gateway/upstream/upstream
 
 /**
  * A server is killed fifty times in the middle of a call; 10,000 calls over each transport and era leave nothing, nor do
- * 10,000 through a gateway with four servers.
+ * 10,000 through a gateway with four servers; all clients call all.
  */
 export async function soakGateway(): Promise<boolean> {
   const kills = await killMany(50);
@@ -25,7 +27,18 @@ export async function soakGateway(): Promise<boolean> {
     }
     await server.close();
   }
-  return (await soakFour()) && isWell;
+  return [await soakFour(), soakCallers(), isWell].every((part) => part);
+}
+
+/** Each client, over each transport, in front of each form of a gateway. */
+function soakCallers(): boolean {
+  const vitest = join(import.meta.dirname, "../../node_modules/vitest/vitest.mjs");
+  const { status } = spawnSync(process.execPath, [vitest, "run", "test/gateway/callers"], {
+    env: { ...process.env, ALL_CALLERS: "1" },
+    stdio: "inherit",
+    timeout: 600_000,
+  });
+  return status === 0;
 }
 
 async function soakFour(): Promise<boolean> {

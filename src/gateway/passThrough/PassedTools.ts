@@ -71,7 +71,7 @@ export class PassedTools {
     const schema = this.#options.schemas === "compact" && shownSchema(served, this.#settings);
     if (typeof schema !== "string") return tool;
     const compact = `Arguments: ${schema}`;
-    return { ...tool, description: text ? `${text}\n\n${compact}` : compact, inputSchema: { type: "object" } };
+    return { ...tool, description: text ? `${text}\n\n${compact}` : compact, inputSchema: ANY };
   }
 
   /** The metadata of a tool with an app of MCP names the resource of the app. */
@@ -85,6 +85,9 @@ export class PassedTools {
     return OTHER_KEYS.reduce(published, isObject(ui) ? { ...meta, ui: published(ui, "resourceUri") } : meta);
   }
 }
+
+/** Some clients, such as openJiuwen's, take properties that a schema does not name for wrong, unless it allows them. */
+const ANY = { type: "object", additionalProperties: true };
 
 /** Older names of `ui.resourceUri`. */
 const OTHER_KEYS = ["ui/resourceUri", "openai/outputTemplate"];

@@ -1,21 +1,13 @@
 import { execFile } from "node:child_process";
-import { writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { pythonReady } from "../../../python-compat/setup.ts";
-import { createGateway, type Gateway, type Served, serveService } from "../../../src/gateway/index.ts";
-import { MAIN } from "../../cli/run.ts";
 import { newFolder } from "../openListed.ts";
-import { testService } from "../serve/testService.ts";
 import { pythonServers } from "../servers/pythonServers.ts";
+import { type Answers, expectAnswers, STEPS, textOf, toolsOf, UNICODE } from "./answers.ts";
+import { inFrontOf, type Way, waysOf } from "./places.ts";
 
-/** What the clients print. */
-type Answers = { [call: string]: unknown };
-
-const folder = newFolder();
-const places: { [name: string]: object } = {};
-const opened: { close(): Promise<void> }[] = [];
 let python = "";
 let wheel = "";
 let missing: string | undefined;
@@ -32,63 +24,57 @@ beforeAll(async () => {
   ({ python } = sdk);
   wheel = Object.values(sdk.wheels).at(-1) as string;
   Object.assign(paths, { 1: [older.packages, newer.packages].join(delimiter), 2: newer.packages });
-  const file = join(folder, "mcp.json");
-  const serving = join(import.meta.dirname, "../servers/serving.ts");
-  writeFileSync(file, JSON.stringify({ mcpServers: { test: { command: process.execPath, args: [serving] } } }));
-  places.stdio = { command: process.execPath, args: [MAIN, "gateway", "--config", file] };
-  const behind = await serveService(testService(), { transport: "http" });
-  const gateway: Gateway = await createGateway({ mcpServers: { test: { url: String(behind.url) } } });
-  const served: Served = await serveService(gateway.service, { transport: "http", token: "s3cret" });
-  places.http = { url: String(served.url), token: "s3cret" };
-  opened.push(served, gateway, behind);
-});
-afterAll(async () => {
-  for (const one of opened) await one.close();
 });
 
-/** Runs a client, whose last line is what it got. */
-async function run(script: string, version: string, args: readonly string[]): Promise<Answers> {
+/** Runs a client in front of a gateway; its last line is what it got. */
+async function run<Got>(way: Way, version: "1" | "2", script: string, ...args: string[]): Promise<Got> {
   const env = { ...process.env, PYTHONPATH: paths[version], PYTHONDONTWRITEBYTECODE: "1" };
-  const command = [join(import.meta.dirname, script), ...args];
-  const { stdout } = await promisify(execFile)(python, command, { cwd: folder, env, timeout: 60_000 });
-  return JSON.parse(stdout.trim().split("\n").at(-1) as string);
+  return inFrontOf(way, async (place) => {
+    const command = [join(import.meta.dirname, script), ...args, way.form, JSON.stringify(place)];
+    const { stdout } = await promisify(execFile)(python, command, { cwd: newFolder(), env, timeout: 60_000 });
+    return JSON.parse(stdout.trim().split("\n").at(-1) as string);
+  });
 }
 
-const jsonIn = (text: unknown): Record<string, never> => JSON.parse(String(text));
-const TOOLS = ["inspect", "search", "exec", "resources"];
-
-describe.each(["1", "2"])("MCP's package for Python, version %s", (version) => {
-  it.for(["stdio", "http"])("calls all over %s", async (transport, { skip }) => {
+describe.each<[name: string, version: "1" | "2", mode: string, era: "legacy" | "modern"]>([
+  ["1.30", "1", "1", "legacy"],
+  ["2.3 for 2025-11-25", "2", "legacy", "legacy"],
+  ["2.3 for 2026-07-28", "2", "auto", "modern"],
+])("MCP's package for Python %s", (_, version, mode, era) => {
+  it.for(waysOf("exec", "pass-through"))("calls all by $form over $transport", async (way, { skip }) => {
     skip(missing !== undefined, missing);
-    const answers = await run("mcp_client.py", version, [JSON.stringify(places[transport])]);
-    const textOf = (call: string): unknown => (answers[call] as { content: { text: string }[] }).content[0]?.text;
-    expect(answers.tools).toEqual(TOOLS);
-    expect(jsonIn(textOf("inspect"))).toMatchObject({ server_name: "test" });
-    expect(jsonIn(textOf("search"))).toMatchObject({ tools: [{ name: "progress" }] });
-    expect(jsonIn(textOf("echo"))).toMatchObject({ arguments: { text: "天 🌤 \u0000 é" } });
-    expect(answers.refused).toMatchObject({ isError: true });
-    expect(jsonIn(textOf("refused"))).toMatchObject({ tool_schema: "{a: string}" });
-    expect(answers.failed).toMatchObject({ isError: true });
-    expect(jsonIn(textOf("failed")).error).toContain("not today");
-    expect(jsonIn(textOf("unknown")).error).toContain('Unknown tool "nothing"');
-    expect(answers.structured).toMatchObject({ structuredContent: { a: [1, null] } });
-    expect(answers.progress).toBe(20);
+    const answers = await run<Answers>(way, version, "mcp_client.py", mode);
+    await expectAnswers(way.form, answers, era);
+    expect(answers.progress).toBe(STEPS);
+    if (mode !== "1") expect(textOf(answers.cancelled)).toBe("1");
   });
 });
 
+/** What the tools of openJiuwen's agents give: the text of a result, or why there is none. */
+type Read = { readonly result?: string; readonly success?: boolean; readonly error?: string };
+
 describe("openJiuwen's own client", () => {
-  it.for(["stdio", "http"])("calls all over %s", async (transport, { skip }) => {
+  // It fails at lists with a tool that has no description: the compact form has always one.
+  it.for(waysOf("exec", "compact"))("calls all by $form over $transport", async (way, { skip }) => {
     skip(missing !== undefined, missing);
     const harness = join(import.meta.dirname, "../../../python-compat/harness");
-    const answers = await run("openjiuwen_client.py", "1", [wheel, harness, JSON.stringify(places[transport])]);
-    expect(answers.tools).toEqual(TOOLS);
-    expect(jsonIn(answers.inspect)).toMatchObject({ server_name: "test" });
-    expect(jsonIn(answers.search)).toMatchObject({ tools: [{ name: "progress" }] });
-    expect(jsonIn(answers.echo)).toMatchObject({ arguments: { text: "天 🌤 é" } });
-    // It reads an error as such, and does not try three times.
-    expect(answers.refused).toMatchObject({ success: false, error: expect.stringContaining("tool_schema") });
-    expect(answers.failed).toMatchObject({ success: false, error: expect.stringContaining("not today") });
-    // It reads the texts of results alone: structured content comes as text too.
-    expect(jsonIn(answers.structured)).toEqual({ a: [1] });
+    type Got = { tools: string[]; answers: { [call: string]: Read } };
+    const { tools, answers } = await run<Got>(way, "1", "openjiuwen_client.py", wheel, harness);
+    const jsonOf = (call: string): unknown => JSON.parse(answers[call]?.result || "null");
+    expect(tools).toEqual(await toolsOf(way.form));
+    expect(jsonOf("echo")).toMatchObject({ arguments: { text: UNICODE } });
+    expect(answers.refused).toMatchObject({ success: false, error: "not now" });
+    expect(answers.misfit?.error).toContain("{a: string}");
+    expect(answers.failed?.error).toContain("not today");
+    // It reads the content of results alone, which only exec adds to; and it leaves out each null of the arguments.
+    expect(jsonOf("structured")).toEqual(way.form === "exec" ? { a: [1] } : null);
+    expect(jsonOf("list")).toEqual([1, 2]);
+    // No failure made it call again.
+    expect(jsonOf("failures")).toBe(1);
+    if (way.form !== "exec") return;
+    expect(jsonOf("inspect")).toMatchObject({ server_name: "test" });
+    expect(jsonOf("search")).toMatchObject({ tools: [{ name: "progress" }] });
+    // What a server refuses is a result, and no error of MCP.
+    expect(answers.failed).toMatchObject({ success: false });
   });
 });

@@ -140,7 +140,7 @@ describe("compact schemas", () => {
     const [full] = await asked.listTools();
     expect(full).toMatchObject({
       description: "Has all keys\n\nArguments: {a: string}",
-      inputSchema: { type: "object" },
+      inputSchema: { type: "object", additionalProperties: true },
       outputSchema: FULL_TOOL.outputSchema,
     });
     expect(await asked.callTool("one__full", {})).toMatchObject({ isError: true });

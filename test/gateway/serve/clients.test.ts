@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Served, serveService } from "../../../src/gateway/index.ts";
-import { CLIENTS, type Place, type TestClient } from "./clients.ts";
+import { CLIENTS, type Place, SERVING, type TestClient } from "./clients.ts";
 import { testService } from "./testService.ts";
 
 let served: Served;
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 const PLACES: [name: string, place: () => Place][] = [
-  ["stdio", () => "stdio"],
+  ["stdio", () => SERVING],
   ["http", () => ({ url: served.url as URL })],
 ];
 const CASES = PLACES.flatMap(([place, where]) =>

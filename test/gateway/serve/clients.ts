@@ -39,9 +39,12 @@ export type TestClient = {
 };
 
 /** Where a client finds its server. */
-export type Place = { readonly url: URL; readonly headers?: Record<string, string> } | "stdio";
+export type Place =
+  | { readonly url: URL; readonly headers?: Record<string, string> }
+  | { readonly command: string; readonly args: string[] };
 
-const STDIO = { command: process.execPath, args: [join(import.meta.dirname, "../servers/serving.ts")] };
+/** The test's service over standard input and output. */
+export const SERVING: Place = { command: process.execPath, args: [join(import.meta.dirname, "../servers/serving.ts")] };
 const INFO = { name: "test-client", version: "1.0.0" };
 /** What the clients answer when they are asked. */
 export const ANSWERS = {
@@ -73,8 +76,8 @@ async function connectNew(mode: "auto" | "legacy", place: Place, answers = false
   }
   let _meta: object | undefined;
   const transport: Transport =
-    place === "stdio"
-      ? new StdioClientTransport(STDIO)
+    "command" in place
+      ? new StdioClientTransport(place)
       : new StreamableHTTPClientTransport(place.url, { requestInit: { headers: place.headers ?? {} } });
   await client.connect(transport);
   return {
@@ -119,7 +122,9 @@ async function connectOld(place: Place, answers = false): Promise<TestClient> {
     client.setRequestHandler(ListRootsRequestSchema, () => ANSWERS["roots/list"]);
   }
   const transport =
-    place === "stdio" ? new OldStdio(STDIO) : new OldHttp(place.url, { requestInit: { headers: place.headers ?? {} } });
+    "command" in place
+      ? new OldStdio(place)
+      : new OldHttp(place.url, { requestInit: { headers: place.headers ?? {} } });
   await client.connect(transport as never);
   return {
     serverName: client.getServerVersion()?.name,

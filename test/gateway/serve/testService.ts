@@ -36,6 +36,7 @@ export const FULL_RESULT = {
 /** A service whose tools do what a server can do, odd things among it. */
 export function testService(label = "test"): McpService {
   const listeners = new Set<(list: McpList) => void>();
+  const calls = new Map<unknown, number>();
   let aborted = 0;
   let extra: string | undefined;
   const tools: { readonly [name: string]: (params: RawResult, caller: never) => Promise<RawResult> | RawResult } = {
@@ -79,6 +80,9 @@ export function testService(label = "test"): McpService {
       requestState === "again" ? text("now") : { resultType: "input_required", requestState: "again" },
     who: (_, { user }: { user: unknown }) => text(JSON.stringify(user)),
     large: ({ arguments: args }) => text("x".repeat((args as { bytes: number }).bytes)),
+    refuse: () => ({ ...text("not now"), isError: true }),
+    /** How often a tool was called. */
+    count: ({ arguments: args }) => text(String(calls.get((args as RawResult).tool) ?? 0)),
     fail: () => {
       throw new Error("not today");
     },
@@ -111,8 +115,10 @@ export function testService(label = "test"): McpService {
       { name: "list", inputSchema: schema, outputSchema: { type: "array", items: { type: "number" } } },
       ...Object.keys(tools).flatMap((name) => (name in { full: 1, list: 1 } ? [] : [{ name, inputSchema: schema }])),
     ],
-    callTool: async (params, caller) =>
-      (tools[params.name as string] as NonNullable<typeof tools.echo>)(params, caller as never),
+    async callTool(params, caller) {
+      calls.set(params.name, (calls.get(params.name) ?? 0) + 1);
+      return (tools[params.name as string] as NonNullable<typeof tools.echo>)(params, caller as never);
+    },
     methods,
     onListChanged(listener) {
       listeners.add(listener);

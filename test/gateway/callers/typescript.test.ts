@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { CLIENTS, type Place } from "../serve/clients.ts";
+import { answersOf, expectAnswers, STEPS, textOf } from "./answers.ts";
+import { type GatewayPlace, inFrontOf, waysOf } from "./places.ts";
+
+const placeOf = (place: GatewayPlace): Place =>
+  "command" in place ? place : { url: new URL(place.url), headers: { authorization: `Bearer ${place.token}` } };
+
+describe.each(CLIENTS)("%s", (name, connect) => {
+  it.each(waysOf("exec", "pass-through"))("calls all by $form over $transport", { timeout: 30_000 }, async (way) => {
+    const answers = await inFrontOf(way, async (place) => {
+      const client = await connect(placeOf(place));
+      return answersOf(client, way.form).finally(() => client.close());
+    });
+    await expectAnswers(way.form, answers, name.includes("2026") ? "modern" : "legacy");
+    expect(answers.progress).toBe(STEPS);
+    expect(textOf(answers.cancelled)).toBe("1");
+  });
+});
