@@ -24,7 +24,7 @@ async function check({ config, json = false }: { config: string; json?: boolean 
 
 function tableOf(servers: readonly ServerStatus[]): string {
   if (servers.length === 0) return "The config has no servers.";
-  const width = Math.max(...servers.map(({ name }) => name.length));
+  const width = servers.reduce((widest, { name }) => Math.max(widest, name.length), 0);
   return servers.flatMap((server) => linesOf(server, width)).join("\n");
 }
 
