@@ -34,13 +34,22 @@ export type CodeResult = {
 export async function runCode(code: string, settings: CodeSettings): Promise<CodeResult> {
   const { call, signal, timeoutMs = 30_000 } = settings;
   const leave = await turnstile.enter(signal);
-  const lines: string[] = [];
   // What a server that speaks over its standard output writes there would be a message.
-  const { run } = createRunner({ syncHostFunctions: { [CONSOLE]: { add: (line: never) => addLine(lines, line) } } });
+  const lines: string[] = [];
+  const log = (given: unknown): void => {
+    for (const line of Array.isArray(given) ? given : []) addLine(lines, line);
+  };
+  const bridge = {
+    call: async (...[tool, args, written]: never[]) => {
+      log(written);
+      return told(call, tool, args);
+    },
+    log: async (written: never) => log(written),
+  };
   try {
     const result = await run({
-      source: PRELUDE + code,
-      hostFunctions: { [BRIDGE]: { call: async (...given: never[]) => told(call, given) } },
+      source: `${PRELUDE}${code}${END}`,
+      hostFunctions: { [BRIDGE]: bridge },
       abortSignal: signal,
       limits: { ...LIMITS, timeoutMs },
     });
@@ -60,7 +69,8 @@ function addLine(lines: string[], line: unknown): void {
 const MAX_LINES = 200;
 const MAX_LINE = 500;
 
-const CONSOLE = "__console";
+const { run } = createRunner();
+
 const BRIDGE = "__gateway";
 
 /** What one run may take; the sandbox measures it. */
@@ -70,7 +80,7 @@ const LIMITS: RunLimits = {
   maxResultBytes: 2 ** 20,
   maxHostFunctionArgumentsBytes: 2 ** 20,
   maxHostFunctionOutputBytes: 4 * 2 ** 20,
-  maxBridgeRequests: 10_000,
+  maxBridgeRequests: 10_001,
   maxInFlightBridgeRequests: 256,
 };
 
@@ -79,17 +89,28 @@ const MAX_RUNS = 4;
 setMaxWorkers(MAX_RUNS);
 const turnstile = new Turnstile(MAX_RUNS);
 
-/** One line before the code, so that the lines of errors are nearly its own. */
+/**
+ * One line before the code, so that the lines of errors are nearly its own. What is written to the console goes out with
+ * the next call, and at the end: the sandbox cannot be relied on for calls that are not awaited.
+ */
 const PRELUDE = [
-  // As a property of the global object it cannot be written over.
-  'const console = Object.fromEntries(["log", "info", "warn", "error", "debug"].map((name) => [name, (...parts) =>',
-  `${CONSOLE}.add(parts.map((part) => (typeof part === "string" ? part : JSON.stringify(part))).join(" "))]));`,
-  'globalThis.tools = new Proxy({}, { get: (_, name) => typeof name === "symbol" || name === "then" ? undefined :',
-  `(args = {}) => ${BRIDGE}.call(name, args) });\n`,
+  "const { console, tools, __end } = (() => { const lines = []; let open = 0;",
+  `const write = (...parts) => { if (lines.length < ${MAX_LINES}) lines.push(`,
+  `parts.map((part) => (typeof part === "string" ? part : JSON.stringify(part))).join(" ").slice(0, ${MAX_LINE})); };`,
+  'const console = Object.fromEntries(["log", "info", "warn", "error", "debug"].map((name) => [name, write]));',
+  `const call = async (name, args) => { open++; try { return await ${BRIDGE}.call(name, args, lines.splice(0)); }`,
+  "finally { open--; } };",
+  'const tools = new Proxy({}, { get: (_, name) => typeof name === "symbol" || name === "then" ? undefined :',
+  "(args = {}) => call(name, args) });",
+  `const __end = async () => { const isOpen = open > 0; if (lines.length > 0) await ${BRIDGE}.log(lines.splice(0));`,
+  'if (isOpen) throw new Error("The code ended before a call of a tool was answered: await each call"); };',
+  "return { console, tools, __end }; })(); try { return await (async () => {\n",
 ].join(" ");
 
+const END = "\n})(); } finally { await __end(); }";
+
 /** The sandbox hides the words of errors that are not its own. */
-async function told(call: CallFromCode, [tool, args]: readonly unknown[]): Promise<unknown> {
+async function told(call: CallFromCode, tool: unknown, args: unknown): Promise<unknown> {
   try {
     return await call(String(tool), args);
   } catch (cause) {
