@@ -60,11 +60,11 @@ const MAX_LINE = 120;
 
 function parametersOf({ raw: { inputSchema } }: ServedTool): string {
   if (!isObject(inputSchema) || !isObject(inputSchema.properties)) return "()";
-  const required: unknown[] = Array.isArray(inputSchema.required) ? inputSchema.required : [];
+  const required = new Set<unknown>(Array.isArray(inputSchema.required) ? inputSchema.required : []);
   const names = Object.keys(inputSchema.properties);
   // What must be given comes first, and optional parameters beyond a few are left out.
-  const must = names.filter((name) => required.includes(name)).slice(0, MAX_PARAMETERS);
-  const may = names.filter((name) => !required.includes(name)).slice(0, MAX_PARAMETERS - must.length);
+  const must = names.filter((name) => required.has(name)).slice(0, MAX_PARAMETERS);
+  const may = names.filter((name) => !required.has(name)).slice(0, MAX_PARAMETERS - must.length);
   const rest = must.length + may.length < names.length ? ["…"] : [];
   return `(${[...must, ...may.map((name) => `${name}?`), ...rest].map((name) => shorten(name, MAX_NAME)).join(", ")})`;
 }
