@@ -17,10 +17,12 @@ import {
   isEndOfProbe,
   isSessionGone,
   noAnswer,
+  requestTooDeep,
   serverError,
   timedOut,
 } from "./failures.ts";
 import { followLists, listen, type ServerList } from "./followLists.ts";
+import { isTooDeep } from "./isTooDeep.ts";
 import { type CallOrigin, OpenCalls } from "./OpenCalls.ts";
 import { RAW_ANSWER, RawMessages, rawMethod } from "./RawMessages.ts";
 import { MAX_TIMEOUT, TimeLimit } from "./TimeLimit.ts";
@@ -200,11 +202,14 @@ export class Connection {
       ...(this.era === "modern" && capabilities && { [CLIENT_CAPABILITIES_META_KEY]: capabilities }),
       ...(this.era === "modern" && logLevel !== undefined && { [LOG_LEVEL_META_KEY]: logLevel }),
     };
+    const sent = withMeta(params, meta, this.era);
     const endCall = CALLS.has(method) ? this.#calls.add(withoutTime(request, limit)) : undefined;
     this.#requests++;
     try {
+      // It could not be written, and that would look like the end of the server.
+      if (isTooDeep(sent)) throw requestTooDeep(this.#name);
       const { answer } = await this.#client.request(
-        { method: rawMethod(method), params: withMeta(params, meta, this.era) },
+        { method: rawMethod(method), params: sent },
         RAW_ANSWER,
         { signal: limit.signal, timeout: MAX_TIMEOUT, ...(headers && { headers }) },
       );

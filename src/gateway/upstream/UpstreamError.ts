@@ -15,7 +15,7 @@ export type ProcessEnd = { readonly exitCode: number | null; readonly signal: st
  * - `cannot_start`: its command, its URL or its first answers are wrong.
  * - `ended`: its process or its connection ended while it should have answered.
  * - `timed_out`, `aborted`: the time was over, or the caller gave up.
- * - `too_large`: its answer is larger than the limit, or cannot be read.
+ * - `too_large`: its answer is larger than the limit or cannot be read, or the request has too many levels.
  * - `login_needed`: it wants a login that there is not.
  * - `protocol`: it answered with an error of JSON-RPC; `rpcCode` and `data` are that error's.
  *

@@ -6,6 +6,7 @@ import {
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
 import { isObject } from "../../schema/index.ts";
+import { isTooDeep } from "./isTooDeep.ts";
 import { type JsonRpcMessage, readMessage } from "./readMessage.ts";
 import { TransportFault } from "./TransportFault.ts";
 import { type ProcessEnd, UpstreamError } from "./UpstreamError.ts";
@@ -49,7 +50,8 @@ export function serverError(server: string, { error }: JsonRpcMessage): Upstream
   const { code, message, data } = isObject(error) ? error : {};
   return new UpstreamError("protocol", server, `${nameOf(server)} answered: ${String(message)}`, {
     ...(typeof code === "number" && { rpcCode: code }),
-    data,
+    // What cannot be relayed must not keep the error itself from the caller.
+    ...(!isTooDeep(data) && { data }),
   });
 }
 
@@ -61,6 +63,9 @@ export const aborted = (server: string): UpstreamError =>
 
 export const tooDeep = (server: string): UpstreamError =>
   unreadable(server, undefined, "its result has too many levels");
+
+export const requestTooDeep = (server: string): UpstreamError =>
+  new UpstreamError("too_large", server, `The request to the server ${JSON.stringify(server)} has too many levels`);
 
 export const closed = (server: string): UpstreamError =>
   new UpstreamError("ended", server, `${nameOf(server)} was closed`);

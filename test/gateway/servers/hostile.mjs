@@ -58,6 +58,10 @@ const attacks = {
   version: (id) => write(`{"jsonrpc":"1.0","id":${id},"result":{}}\n`),
   "no-version": (id) => write(`{"id":${id},"result":{}}\n`),
   error: (id) => write(`{"jsonrpc":"2.0","id":${id},"error":{"code":"x","message":{"a":1}}}\n`),
+  "deep-error": (id) => {
+    const data = nested(10_000, "[", "1", "]");
+    write(`{"jsonrpc":"2.0","id":${id},"error":{"code":-32001,"message":"no","data":${data}}}\n`);
+  },
   "huge-error": (id) => send({ id, error: { code: 1, message: `\u001b[2J${"x".repeat(900_000)}` } }),
   notifications: (id, { count }) => {
     const change = `${JSON.stringify({ jsonrpc: "2.0", method: "notifications/tools/list_changed" })}\n`;

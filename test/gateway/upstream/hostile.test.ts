@@ -30,6 +30,11 @@ describe("a server that answers a call", () => {
     expect(hostile.state).toBe("ready");
   });
 
+  it("with an error whose data has 10,000 levels fails without them", async () => {
+    const error = await failureOf(open().callTool("deep-error", {}));
+    expect(error).toMatchObject({ code: "protocol", rpcCode: -32001, data: undefined });
+  });
+
   const survived: [how: string, tool: string, args: object][] = [
     ["after garbage", "garbage", {}],
     ["after answers that nobody asked for, and more than once", "strangers", {}],
@@ -80,6 +85,26 @@ describe("the tools of a hostile server", () => {
     const { tools } = await ServedTools.of(await open().listTools(), FILTER, undefined);
     const parsed = tools.get("pattern")?.info.safeParseArguments(JSON.stringify({ a: `${"a".repeat(50_000)}!` }));
     expect(parsed?.ok).toBe(false);
+  });
+});
+
+describe("a request with 10,000 levels", () => {
+  const deep = JSON.parse(`${"[".repeat(10_000)}${"]".repeat(10_000)}`);
+  it.each<[name: string, args: object, request: Parameters<Upstream["callTool"]>[2]]>([
+    ["of arguments", { deep }, {}],
+    ["of other parameters", {}, { params: { _meta: { deep } } }],
+    ["of what the client can do", {}, { capabilities: { deep } }],
+  ])("%s fails, and the server goes on", async (_, args, request) => {
+    const odd = openOdd(["modern", "all"], { era: "modern" });
+    const environment = await odd.callTool("environment", {});
+    const states: string[] = [];
+    odd.onChange(() => states.push(odd.state));
+    expect(await failureOf(odd.callTool("echo", args, request))).toMatchObject({
+      code: "too_large",
+      message: 'The request to the server "odd" has too many levels',
+    });
+    expect(await odd.callTool("environment", {})).toEqual(environment);
+    expect(states).toEqual([]);
   });
 });
 
