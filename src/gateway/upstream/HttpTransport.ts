@@ -9,6 +9,7 @@ import { isObject } from "../../schema/index.ts";
 import { limitMessages } from "./limitMessages.ts";
 import type { RawMessages } from "./RawMessages.ts";
 import type { JsonRpcId } from "./readMessage.ts";
+import { MAX_TIMEOUT } from "./TimeLimit.ts";
 import { oversized, TransportFault } from "./TransportFault.ts";
 import { within } from "./within.ts";
 
@@ -51,8 +52,8 @@ export class HttpTransport implements Transport {
         return limitMessages(response, maxBytes, () => this.#fail(idOf(init?.body), oversized(maxBytes)));
       },
       reconnectionScheduler: (reconnect, delay) => {
-        // The server may ask for no delay at all.
-        const timer = setTimeout(reconnect, Math.max(delay, RECONNECT_MS)).unref();
+        // The server may ask for no delay at all, or for one that no timer of Node can hold, which fires at once.
+        const timer = setTimeout(reconnect, Math.min(Math.max(delay, RECONNECT_MS), MAX_TIMEOUT)).unref();
         return () => clearTimeout(timer);
       },
     });

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { type Official, serveOfficial } from "../servers/official.mjs";
 import { serveOddHttp } from "../servers/serveOddHttp.mjs";
@@ -21,6 +22,35 @@ const METHOD_NOT_FOUND = JSON.stringify({
   jsonrpc: "2.0",
   id: 1,
   error: { code: -32601, message: "Method not found" },
+});
+
+it("a stream whose server wants it back after a time that no timer holds is not opened again at once", async () => {
+  let streams = 0;
+  const server = createServer(async (request, response) => {
+    if (request.method === "GET") {
+      streams++;
+      response.writeHead(200, { "content-type": "text/event-stream" }).end("retry: 99999999999\nid: 1\ndata: {}\n\n");
+      return;
+    }
+    const { id, method, params } = JSON.parse(await text(request));
+    if (id === undefined) return void response.writeHead(202).end();
+    const welcome = {
+      protocolVersion: params.protocolVersion,
+      serverInfo: { name: "x", version: "1" },
+      capabilities: {},
+    };
+    const answer = method === "initialize" ? { result: welcome } : { error: { code: -32601, message: "no" } };
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ jsonrpc: "2.0", id, ...answer }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  const upstream = openHttp(new URL(`http://127.0.0.1:${port}/mcp`), { era: "legacy" });
+  await failureOf(upstream.request("x/y", {}));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(streams).toBe(1);
+  server.closeAllConnections();
+  server.close();
 });
 
 describe.each(["legacy", "modern"] as const)("a server over HTTP of the %s era", (era) => {
