@@ -247,6 +247,21 @@ describe("a session", () => {
     await until(async () => (await ask(url, { body: INITIALIZE })).status === 200);
   });
 
+  it("is free again when its client goes while it is asked who it is", async () => {
+    let pauseMs = 0;
+    const authenticate = async (): Promise<string> => {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      return "ann";
+    };
+    const url = await serve({ maxSessions: 1, authenticate });
+    const id = await openSession(url);
+    pauseMs = 100;
+    const headers = { accept: "text/event-stream", "mcp-session-id": id };
+    await expect(fetch(url, { headers, signal: AbortSignal.timeout(30) })).rejects.toThrow();
+    pauseMs = 0;
+    await until(async () => (await ask(url, { body: INITIALIZE })).status === 200);
+  });
+
   it("is gone with its server", async () => {
     const url = await serve();
     await openSession(url);
