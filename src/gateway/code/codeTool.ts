@@ -14,14 +14,19 @@ export function codeTool(tools: PublicTools, exec: GatewayTool): GatewayTool {
     properties: { code: { type: "string" } },
     required: ["code"],
     async call({ code }: { code: string }, caller) {
+      // A call that the code did not wait for ends with the code.
+      const over = new AbortController();
+      const calling = { ...caller, signal: AbortSignal.any([caller.signal, over.signal]) };
       const call = async (tool: string, args: unknown): Promise<unknown> => {
         const { server, name } = await tools.find(tool);
-        return answerOf(exec, { server_name: server, tool_name: name, arguments: args }, caller);
+        return answerOf(exec, { server_name: server, tool_name: name, arguments: args }, calling);
       };
       try {
         return resultOf(await runCode(code, { call, signal: caller.signal }));
       } catch (cause) {
         throw cause instanceof CodeError ? new Refusal(cause.message) : cause;
+      } finally {
+        over.abort();
       }
     },
   });

@@ -97,6 +97,16 @@ describe("a call that code makes goes out as one of exec does:", () => {
   });
 });
 
+it("ends with the code that did not wait for it", async () => {
+  const ended = Promise.withResolvers<void>();
+  const authorize = (_: GatewayCall, { signal }: { signal: AbortSignal }): Promise<boolean> => {
+    signal.addEventListener("abort", () => ended.resolve());
+    return new Promise(() => {});
+  };
+  expect(await run("tools.odd__echo({ text: 'a' }); return 1", {}, { authorize })).toMatchObject({ isError: true });
+  await ended.promise;
+});
+
 it("is not made if the host fails to decide", async () => {
   let calls = 0;
   const authorize = (): boolean => {
