@@ -19,6 +19,7 @@ export function codeTool(tools: PublicTools, exec: GatewayTool): GatewayTool {
       const calling = { ...caller, signal: AbortSignal.any([caller.signal, over.signal]) };
       const call = async (tool: string, args: unknown): Promise<unknown> => {
         const { server, name } = await tools.find(tool);
+        over.signal.throwIfAborted();
         return answerOf(exec, { server_name: server, tool_name: name, arguments: args }, calling);
       };
       try {
