@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { UriRoutes } from "../../../src/gateway/passThrough/UriRoutes.ts";
+
+it("a URI of one server never leads to another", () => {
+  const routes = new UriRoutes();
+  expect(routes.publish("crm", "ui://form")).toBe("ui://form");
+  expect(routes.publish("crm", "ui://erp/form")).toBe("ui://erp/form");
+  expect(routes.publish("erp", "ui://form")).toBe("ui://erp/erp/form");
+  expect(routes.find("ui://erp/form")).toEqual({ server: "crm", uri: "ui://erp/form" });
+  expect(routes.find("ui://erp/erp/form")).toEqual({ server: "erp", uri: "ui://form" });
+});
+
+it("of a server with ever other URIs the oldest are forgotten, and of others none", () => {
+  const routes = new UriRoutes();
+  routes.publish("well", "a://1");
+  for (let count = 0; count < 100_500; count++) routes.publish("odd", `b://${count}`);
+  expect(routes.find("a://1")).toEqual({ server: "well", uri: "a://1" });
+  expect([499, 500].map((count) => routes.find(`b://${count}`)?.server)).toEqual([undefined, "odd"]);
+});
