@@ -1,7 +1,7 @@
 import { checkOptions, FUNCTION, integerIn, OptionError, type OptionRule, requireOption } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { type Embed, MeaningRanking } from "./embeddings.ts";
-import { type SearchableTool, serverOf, textsOf } from "./searchableTool.ts";
+import { type SearchableTool, serverOf, textsOfAll } from "./searchableTool.ts";
 import { TextRanking } from "./TextRanking.ts";
 import { ToolMemory, type ToolUse } from "./ToolMemory.ts";
 
@@ -86,7 +86,7 @@ export function createToolSearch(
 ): ToolSearch<ToolHit[] | Promise<ToolHit[]>> {
   checkOptions("createToolSearch", options, { embed: FUNCTION, memory: MEMORY });
   const given = toolsIn(tools);
-  const texts = given.map(textsOf);
+  const texts = textsOfAll(given);
   const words = new TextRanking(texts);
   const memory = new ToolMemory(given, options.memory ?? []);
   const meaning = options.embed && new MeaningRanking(texts, options.embed);

@@ -44,10 +44,44 @@ export function textsOf(tool: SearchableTool, position: number): ToolTexts {
     parameters,
     values,
   };
-  return Object.fromEntries(
-    Object.entries(texts).map(([field, text]) => [field, text.slice(0, MAX_TEXT)]),
-  ) as ToolTexts;
+  return cut(texts, MAX_TEXT);
 }
+
+/**
+ * The texts of tools, cut where those of one server would be too long together: it must not hold up the search for the
+ * tools of others.
+ */
+export function textsOfAll(tools: readonly SearchableTool[]): ToolTexts[] {
+  const texts = tools.map(textsOf);
+  const ofServers = groupedByServer(texts);
+  const most = new Map(Array.from(ofServers, ([server, texts]) => [server, mostOf(texts)]));
+  return texts.map((all) => cut(all, most.get(all.server) as number));
+}
+
+function groupedByServer(texts: readonly ToolTexts[]): Map<string, ToolTexts[]> {
+  const groups = new Map<string, ToolTexts[]>();
+  for (const all of texts) {
+    const group = groups.get(all.server);
+    if (group) group.push(all);
+    else groups.set(all.server, [all]);
+  }
+  return groups;
+}
+
+/** The characters that each text of the tools of a server may have. */
+function mostOf(texts: readonly ToolTexts[]): number {
+  const length = texts.reduce((sum, all) => sum + Object.values(all).join("").length, 0);
+  return length <= MAX_TEXTS ? MAX_TEXT : Math.floor(MAX_TEXTS / texts.length / CUT_FIELDS);
+}
+
+const cut = (texts: ToolTexts, most: number): ToolTexts =>
+  Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.slice(0, most)])) as ToolTexts;
+
+/** What is indexed of all tools of a server; an index of a million characters takes about a second. */
+const MAX_TEXTS = 1_000_000;
+
+/** The texts that may be long: the description, the parameters and the values. */
+const CUT_FIELDS = 3;
 
 export const serverOf = ({ server, serverName }: SearchableTool): string | undefined => server ?? serverName;
 

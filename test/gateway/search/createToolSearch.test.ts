@@ -202,3 +202,19 @@ describe.skipIf(isRetrievalMissing)("on the questions of MetaTool", () => {
     expect(recall(several, found, [5])[0]).toBeGreaterThanOrEqual(77);
   });
 });
+
+it("the tools of one server do not hold up the search, however long their texts are", () => {
+  const tools = Array.from({ length: 2_000 }, (_, index) => ({
+    server: "odd",
+    name: `tool_${index}`,
+    description: "查询天气的一个工具可以".repeat(800),
+  }));
+  const start = performance.now();
+  const search = createToolSearch([
+    ...tools,
+    { server: "well", name: "get_time", description: `${"a ".repeat(5_000)}clock` },
+  ]);
+  expect(search("clock").map(({ name }) => name)).toEqual(["get_time"]);
+  expect(search("天气")).toHaveLength(5);
+  expect(performance.now() - start).toBeLessThan(4_000);
+});
