@@ -10,6 +10,7 @@ import type { ClientState } from "./ClientState.ts";
 import { callerOf, isModern } from "./callerOf.ts";
 import type { ParkedCalls } from "./ParkedCalls.ts";
 import { tellUpdated } from "./tell.ts";
+import { validEntries } from "./validEntries.ts";
 import { validTool } from "./validTool.ts";
 
 /** What requests of one client have in common. */
@@ -58,7 +59,7 @@ export class Exchange {
     const { methods = {} } = service;
     const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (answer === undefined) throw new ProtocolError(METHOD_NOT_FOUND, `Method not found: ${method}`);
-    return this.#withInput(method, answer);
+    return validEntries(method, await this.#withInput(method, answer));
   }
 
   /** Clients of the SDK lose the progress that they read in one chunk with the result, as happens over stdio. */

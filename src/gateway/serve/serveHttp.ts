@@ -31,7 +31,8 @@ export async function serveHttp(service: McpService, options: HttpServeOptions):
     const authInfo = await authenticate(withoutBody(request));
     if (authInfo === undefined) return refuse(response);
     // The client may have gone while it was asked who it is.
-    const onEnd = (listener: () => void): void => void (response.closed ? listener() : response.once("close", listener));
+    const onEnd = (listener: () => void): void =>
+      void (response.closed ? listener() : response.once("close", listener));
     const fetch = async (received: Request): Promise<Response> => {
       const answer = await clients.fetch(received, { authInfo, onEnd, body: await readBody(received) });
       // Node sends headers with the first byte of a body, for which a client that listens would wait.

@@ -48,11 +48,17 @@ const ICON: JsonSchema = {
 
 const REQUIRED = createValidator(TEXTS);
 
-/** What MCP says of the values of a tool's keys. */
-const KEYS: { readonly [key: string]: Validator } = {
+/** What MCP says of the values of the keys that tools, resources and prompts have. */
+export const COMMON_KEYS: { readonly [key: string]: Validator } = {
   title: createValidator(TEXT),
   description: createValidator(TEXT),
   icons: createValidator({ type: "array", items: ICON }),
+  _meta: createValidator({ type: "object" }),
+};
+
+/** What MCP says of the values of a tool's keys. */
+const KEYS: { readonly [key: string]: Validator } = {
+  ...COMMON_KEYS,
   annotations: createValidator({
     type: "object",
     properties: { title: TEXT, readOnlyHint: HINT, destructiveHint: HINT, idempotentHint: HINT, openWorldHint: HINT },
@@ -61,5 +67,4 @@ const KEYS: { readonly [key: string]: Validator } = {
     type: "object",
     properties: { taskSupport: { enum: ["required", "optional", "forbidden"] } },
   }),
-  _meta: createValidator({ type: "object" }),
 };
