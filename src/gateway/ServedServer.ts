@@ -87,8 +87,10 @@ export class ServedServer {
   async #serve(listed: readonly RawTool[]): Promise<ServedTools> {
     const { filter, pins, onChange } = this.#init;
     try {
-      this.#latest = await ServedTools.of(listed, filter, pins);
-      return this.#latest;
+      const served = await ServedTools.of(listed, filter, pins);
+      // A list that came later may be ready sooner.
+      if (this.#latest === undefined || this.#isCurrent(listed)) this.#latest = served;
+      return served;
     } catch (cause) {
       this.#fault = cause as Error;
       // The next who asks tries again.
@@ -97,6 +99,10 @@ export class ServedServer {
     } finally {
       onChange();
     }
+  }
+
+  #isCurrent(listed: readonly RawTool[]): boolean {
+    return this.#read === undefined || this.#read.listed === listed;
   }
 }
 

@@ -24,9 +24,15 @@ export class Pins {
     tools: ReadonlyMap<string, ToolInfo>,
   ): Promise<ReadonlyMap<string, readonly FingerprintPart[]>> {
     const changed = new Map<string, readonly FingerprintPart[]>();
-    await this.#update(server, (approved) => {
+    await this.#update(server, async (approved) => {
       const added: [string, string][] = [];
+      let turn = performance.now();
       for (const [name, tool] of tools) {
+        // Fingerprints of thousands of tools take seconds, in which other servers are to be heard.
+        if (performance.now() - turn > MAX_TURN) {
+          await new Promise((resolve) => setTimeout(resolve));
+          turn = performance.now();
+        }
         const before = Object.hasOwn(approved, name) ? { [name]: approved[name] as string } : {};
         const set = new ToolSet([tool]);
         const { parts } = set.diff(before);
@@ -45,11 +51,11 @@ export class Pins {
     );
   }
 
-  #update(server: string, change: (approved: Fingerprints) => readonly [string, string][]): Promise<void> {
+  #update(server: string, change: ChangeOf): Promise<void> {
     const work = this.#queue.then(async () => {
       const all = await this.#read();
       const approved = Object.hasOwn(all, server) ? (all[server] as Fingerprints) : {};
-      const entries = change(approved);
+      const entries = await change(approved);
       if (entries.length === 0) return;
       const fingerprints = Object.fromEntries([...Object.entries(approved), ...entries]);
       await this.#store.write(Object.fromEntries([...Object.entries(all), [server, fingerprints]]));
@@ -68,5 +74,13 @@ export class Pins {
     throw new GatewayError("invalid_pins", "", "expected the fingerprints of tools by the names of their servers");
   }
 }
+
+/** The fingerprints that are to be kept, in view of those that are. */
+type ChangeOf = (approved: Fingerprints) => MaybePromise<readonly [string, string][]>;
+
+type MaybePromise<Value> = Value | Promise<Value>;
+
+/** The milliseconds in a row for which fingerprints are made. */
+const MAX_TURN = 50;
 
 const fingerprintOf = (set: ToolSet<readonly ToolInfo[]>, name: string): string => set.fingerprint()[name] as string;

@@ -208,11 +208,11 @@ export class Connection {
     try {
       // It could not be written, and that would look like the end of the server.
       if (isTooDeep(sent)) throw requestTooDeep(this.#name);
-      const { answer } = await this.#client.request(
-        { method: rawMethod(method), params: sent },
-        RAW_ANSWER,
-        { signal: limit.signal, timeout: MAX_TIMEOUT, ...(headers && { headers }) },
-      );
+      const { answer } = await this.#client.request({ method: rawMethod(method), params: sent }, RAW_ANSWER, {
+        signal: limit.signal,
+        timeout: MAX_TIMEOUT,
+        ...(headers && { headers }),
+      });
       this.#isDoubtful = false;
       if (answer instanceof TransportFault) throw answer;
       if (!isObject(answer.result)) throw serverError(this.#name, answer);

@@ -146,3 +146,13 @@ describe("filePins", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 });
+
+it("other work goes on while the tools of a server with thousands are compared", async () => {
+  const listed = Array.from({ length: 1_500 }, (_, index) => ({ name: `t${index}`, description: "word ".repeat(500) }));
+  const store: PinStore = { read: async () => undefined, write: async () => {} };
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  await ServedTools.of(listed, { server: "s", disabled: [] }, new Pins(store));
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(1);
+});
