@@ -8,6 +8,8 @@ import {
   type GatewayError,
   type PinStore,
 } from "../../../src/gateway/index.ts";
+import { Pins } from "../../../src/gateway/pins/Pins.ts";
+import { ServedTools } from "../../../src/gateway/ServedTools.ts";
 import { callTool, jsonOf, ListedServer, newFolder, openGateway } from "../openListed.ts";
 
 const read = { name: "read", description: "Reads a file", inputSchema: { type: "object" } };
