@@ -38,7 +38,7 @@ export class ServedTools {
       if (!isServed(raw.name, filter)) continue;
       const fault = faultOf(raw) ?? (tools.has(raw.name) ? "another tool has this name" : undefined);
       const info = fault ?? infoOf(raw, filter.server);
-      if (typeof info === "string") refused.set(visible(raw.name).slice(0, MAX_NAME), info);
+      if (typeof info === "string") refused.set(visible(raw.name.slice(0, MAX_NAME)), visible(info));
       else tools.set(raw.name, { raw, info });
     }
     const infos = new Map([...tools].map(([name, { info }]) => [name, info]));

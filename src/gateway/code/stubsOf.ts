@@ -1,5 +1,6 @@
 import { toolsToTypescript } from "../../compact/index.ts";
 import type { PublicTool } from "../PublicTools.ts";
+import { visible } from "../visible.ts";
 
 /**
  * The tools as a model's code calls them, in TypeScript; undefined if a schema has no such form.
@@ -22,7 +23,7 @@ export function stubsOf(
   });
   try {
     const text = toolsToTypescript(described, { result: true, maxDescriptionLength });
-    return text.length <= MAX_STUBS ? text : undefined;
+    return text.length <= MAX_STUBS ? visible(text) : undefined;
   } catch {
     return undefined;
   }

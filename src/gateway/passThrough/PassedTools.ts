@@ -59,13 +59,14 @@ export class PassedTools {
   }
 
   #shown(name: string, { server, served }: PublicTool): RawTool {
-    const { description, _meta } = served.raw;
+    const { description, title, _meta } = served.raw;
     const text = typeof description === "string" ? visible(description) : undefined;
     const meta = this.#withPublicUris(server, _meta);
     const tool = {
       ...served.raw,
       name,
       ...(text !== undefined && { description: text }),
+      ...(typeof title === "string" && { title: visible(title) }),
       ...(meta && { _meta: meta }),
     };
     const schema = this.#options.schemas === "compact" && shownSchema(served, this.#settings);

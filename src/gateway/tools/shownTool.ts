@@ -3,6 +3,7 @@ import { isObject } from "../../schema/index.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import type { RawResult } from "../raw.ts";
 import type { ServedTool } from "../ServedTools.ts";
+import { visible } from "../visible.ts";
 
 /** How much of a tool a model sees. */
 export type ShowSettings = Pick<CompleteConfig, "schema_compression_enabled" | "max_description_len">;
@@ -23,8 +24,8 @@ export function shownSchema({ raw, info }: ServedTool, settings: ShowSettings): 
   if (settings.schema_compression_enabled) {
     try {
       const text = info.compact({ maxDescriptionLength: settings.max_description_len });
-      if (text.length <= MAX_SCHEMA) return text;
-      return info.compact({ includeDescriptions: false }).slice(0, MAX_SCHEMA);
+      if (text.length <= MAX_SCHEMA) return visible(text);
+      return visible(info.compact({ includeDescriptions: false }).slice(0, MAX_SCHEMA));
     } catch {
       // Not every schema has a type in TypeScript.
     }
@@ -66,7 +67,7 @@ function parametersOf({ raw: { inputSchema } }: ServedTool): string {
   const must = names.filter((name) => required.has(name)).slice(0, MAX_PARAMETERS);
   const may = names.filter((name) => !required.has(name)).slice(0, MAX_PARAMETERS - must.length);
   const rest = must.length + may.length < names.length ? ["…"] : [];
-  return `(${[...must, ...may.map((name) => `${name}?`), ...rest].map((name) => shorten(name, MAX_NAME)).join(", ")})`;
+  return `(${[...must, ...may.map((name) => `${name}?`), ...rest].map((name) => shorten(visible(name), MAX_NAME)).join(", ")})`;
 }
 
 const MAX_PARAMETERS = 6;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { stubsOf } from "../../../src/gateway/code/stubsOf.ts";
 import { ServedTools } from "../../../src/gateway/ServedTools.ts";
-import { lineOf } from "../../../src/gateway/tools/shownTool.ts";
+import { lineOf, shownSchema } from "../../../src/gateway/tools/shownTool.ts";
 
 it("a tool of many parameters is a line in linear time", async () => {
   const properties = Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`p${index}`, {}]));
@@ -10,4 +11,22 @@ it("a tool of many parameters is a line in linear time", async () => {
   const start = performance.now();
   expect(lineOf(tools.get("t") as NonNullable<ReturnType<typeof tools.get>>)).toContain("t(p0?, p1?");
   expect(performance.now() - start).toBeLessThan(500);
+});
+
+it("what nobody sees is not in the schema, the declaration or the line of a tool", async () => {
+  const hidden = "\u001b[2J\u202e\u{e0041}";
+  const schema = { type: "object", properties: { [`a${hidden}`]: { type: "string", description: `A ${hidden}text` } } };
+  const raw = { name: "t", description: `Does ${hidden}it`, inputSchema: schema, outputSchema: schema };
+  const { tools } = await ServedTools.of([raw], { server: "s", disabled: [] }, undefined);
+  const served = tools.get("t") as NonNullable<ReturnType<typeof tools.get>>;
+  const settings = { schema_compression_enabled: true, max_description_len: 300 };
+  const texts = [
+    shownSchema(served, settings),
+    stubsOf([["t", { server: "s", name: "t", served }]], 300),
+    lineOf(served),
+  ];
+  for (const text of texts) {
+    expect(text).toContain("a");
+    expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+  }
 });
