@@ -12,7 +12,8 @@ export type UriRoute = { readonly server: string; readonly uri: string };
 export class UriRoutes {
   readonly #routes: Map<string, UriRoute> = new Map();
   readonly #published: Map<string, string> = new Map();
-  readonly #counts: Map<string, number> = new Map();
+  /** Of each server what it published last, as a ring in which the oldest is overwritten. */
+  readonly #latest: Map<string, { readonly uris: string[]; next: number }> = new Map();
 
   publish(server: string, uri: string): string {
     const key = JSON.stringify([server, uri]);
@@ -22,7 +23,7 @@ export class UriRoutes {
     while (this.#routes.has(published)) published = withServer(published, server);
     this.#routes.set(published, { server, uri });
     this.#published.set(key, published);
-    this.#forgetOldest(server);
+    this.#forgetOldest(server, published);
     return published;
   }
 
@@ -31,16 +32,17 @@ export class UriRoutes {
   }
 
   /** A server whose resources are others in each list does not fill the memory, nor makes others lose theirs. */
-  #forgetOldest(server: string): void {
-    const count = (this.#counts.get(server) ?? 0) + 1;
-    this.#counts.set(server, Math.min(count, MAX_URIS));
-    if (count <= MAX_URIS) return;
-    for (const [published, route] of this.#routes) {
-      if (route.server !== server) continue;
-      this.#routes.delete(published);
+  #forgetOldest(server: string, published: string): void {
+    const latest = this.#latest.get(server) ?? { uris: [], next: 0 };
+    this.#latest.set(server, latest);
+    const oldest = latest.uris[latest.next];
+    const route = oldest === undefined ? undefined : this.#routes.get(oldest);
+    if (oldest !== undefined && route !== undefined) {
+      this.#routes.delete(oldest);
       this.#published.delete(JSON.stringify([server, route.uri]));
-      return;
     }
+    latest.uris[latest.next] = published;
+    latest.next = (latest.next + 1) % MAX_URIS;
   }
 }
 
