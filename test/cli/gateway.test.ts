@@ -5,7 +5,8 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterEach, describe, expect, it } from "vitest";
 import { browse } from "../gateway/auth/authorized.ts";
-import { ListedServer, newFolder } from "../gateway/openListed.ts";
+import { newFolder } from "../gateway/newFolder.ts";
+import { ListedServer } from "../gateway/openListed.ts";
 import { serveAuthorized } from "../gateway/servers/authorized.mjs";
 import { manifest } from "../package/built.ts";
 import { MAIN, run, start } from "./run.ts";

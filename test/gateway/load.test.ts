@@ -1,50 +1,34 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { createGateway, serveService } from "../../src/gateway/index.ts";
-import { execBy, fourServers } from "./load.ts";
+import { expect, it } from "vitest";
+import { execBy, LOAD_WAYS, servedFour } from "./load.ts";
 import { heapAfter } from "./upstream/heap.ts";
-import { httpUpstream, until } from "./upstream/upstreams.ts";
+import { handles, processesWith } from "./upstream/kills.ts";
+import { until } from "./upstream/upstreams.ts";
 
-const ends: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end.close();
-});
-const closing = <One extends { close(): Promise<unknown> }>(one: One): One => {
-  ends.push(one);
-  return one;
-};
-
-it.each(["modern", "legacy"] as const)(
-  "1,000 calls at once of a %s client over four servers are answered, each its own",
-  async (era) => {
-    const { config } = closing(await fourServers());
-    const gateway = closing(await createGateway(config));
-    const { url } = closing(await serveService(gateway.service, { transport: "http" }));
-    const client = closing(httpUpstream(url as URL, { era }));
-    const exec = execBy((params, { signal }) => client.callTool("exec", params.arguments, { signal }));
-    const texts = Array.from({ length: 1_000 }, (_, index) => `text ${index} 天`);
-    expect(await Promise.all(texts.map((text) => exec("echo", { text })))).toEqual(texts);
+it.each(LOAD_WAYS)(
+  "1,000 calls at once of a $era client over $transport, to four servers, are answered, each its own, and leave nothing",
+  async (way) => {
+    const mark = `load-${process.pid}-${way.transport}-${way.era}`;
+    const before = handles();
+    const four = await servedFour(way, mark);
+    try {
+      const exec = execBy(four.callTool);
+      const texts = Array.from({ length: 1_000 }, (_, index) => `text ${index} 天`);
+      expect(await Promise.all(texts.map((text) => exec("echo", { text })))).toEqual(texts);
+      if (process.platform === "linux") expect(processesWith(mark)).toBeGreaterThanOrEqual(2);
+    } finally {
+      await four.close();
+    }
+    await until(() => handles() <= before);
+    if (process.platform === "linux") await until(() => processesWith(mark) === 0);
   },
 );
 
-describe("2,000 calls through a gateway", () => {
-  it("leave nothing in the heap", async () => {
-    const { config } = closing(await fourServers());
-    const gateway = closing(await createGateway(config));
-    const { bytes } = await heapAfter(
-      2_000,
-      execBy((...call) => gateway.service.callTool(...call)),
-    );
+it("2,000 calls through a gateway that is served leave nothing in the heap", async () => {
+  const four = await servedFour({ transport: "http", era: "modern" });
+  try {
+    const { bytes } = await heapAfter(2_000, execBy(four.callTool));
     expect(bytes).toBeLessThan(5e6);
-  });
-});
-
-it("a gateway that was closed leaves no handle", async () => {
-  const handles = (): number => process.getActiveResourcesInfo().filter((name) => name !== "Immediate").length;
-  const before = handles();
-  const four = await fourServers();
-  const gateway = await createGateway(four.config);
-  await gateway.ready();
-  await gateway.close();
-  await four.close();
-  await until(() => handles() <= before);
+  } finally {
+    await four.close();
+  }
 });

@@ -1,16 +1,13 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach } from "vitest";
 import { createGateway, type Gateway, type GatewayConfig, type GatewayOptions } from "../../src/gateway/index.ts";
+import { newFolder } from "./newFolder.ts";
 
 const opened: Gateway[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((gateway) => gateway.close()));
 });
-
-/** A folder that is new. */
-export const newFolder = (): string => mkdtempSync(join(tmpdir(), "gateway-"));
 
 /** A file of tools, and the server that lists them. */
 export class ListedServer {

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { createGateway } from "../../src/gateway/index.ts";
-import { execBy, fourServers } from "../gateway/load.ts";
+import { heardOf600 } from "../gateway/callers/heard.ts";
+import { execBy, LOAD_WAYS, servedFour } from "../gateway/load.ts";
 import { serveOddHttp } from "../gateway/servers/serveOddHttp.mjs";
 import { heapAfter } from "../gateway/upstream/heap.ts";
-import { killMany } from "../gateway/upstream/kills.ts";
-import { callsOf, httpUpstream, oddUpstream } from "../gateway/upstream/upstreams.ts";
+import { handles, killMany, processesWith } from "../gateway/upstream/kills.ts";
+import { callsOf, httpUpstream, oddUpstream, until } from "../gateway/upstream/upstreams.ts";
 
 /**
  * A server is killed fifty times in the middle of a call; 10,000 calls over each transport and era leave nothing, nor do
@@ -27,7 +27,7 @@ export async function soakGateway(): Promise<boolean> {
     }
     await server.close();
   }
-  return [await soakFour(), soakCallers(), isWell].every((part) => part);
+  return [await soakFour(), await soakProgress(), soakCallers(), isWell].every((part) => part);
 }
 
 /** Each client, over each transport, in front of each form of a gateway. */
@@ -41,15 +41,33 @@ function soakCallers(): boolean {
   return status === 0;
 }
 
+/** The heap of this process, which the client, the gateway and its HTTP servers share; over stdio only that of the client. */
 async function soakFour(): Promise<boolean> {
-  const four = await fourServers();
-  const gateway = await createGateway(four.config);
-  const { bytes, handles } = await heapAfter(
-    10_000,
-    execBy((...call) => gateway.service.callTool(...call)),
-  );
-  console.log(`10,000 calls through a gateway: ${(bytes / 1e6).toFixed(2)} MB more, ${handles} handles`);
-  await gateway.close();
-  await four.close();
-  return bytes <= 5e6 && handles <= 5;
+  let isWell = true;
+  for (const way of LOAD_WAYS) {
+    const before = handles();
+    const mark = `soak-${process.pid}-${way.transport}-${way.era}`;
+    const four = await servedFour(way, mark);
+    const { bytes } = await heapAfter(10_000, execBy(four.callTool));
+    await four.close();
+    await until(() => handles() <= before && processesWith(mark) === 0);
+    console.log(
+      `10,000 calls through a gateway over ${way.transport}, ${way.era}: ${(bytes / 1e6).toFixed(2)} MB more`,
+    );
+    if (bytes > 5e6) isWell = false;
+  }
+  return isWell;
+}
+
+/** What clients hear of progress is told, and no condition: they lose what they read in one chunk with the result. */
+async function soakProgress(): Promise<boolean> {
+  for (const transport of ["stdio", "http"] as const) {
+    for (const form of ["exec", "pass-through"] as const) {
+      const heard = await heardOf600({ form, transport }, 10);
+      for (const [client, counts] of Object.entries(heard)) {
+        console.log(`600 of progress, ${form} over ${transport}, ${client} hears: ${counts.join(" ")}`);
+      }
+    }
+  }
+  return true;
 }

@@ -1,6 +1,7 @@
 import { afterEach } from "vitest";
 import type { Gateway, GatewayOptions, UpstreamError } from "../../../src/gateway/index.ts";
-import { callTool, newFolder, openGateway, type Result } from "../openListed.ts";
+import { newFolder } from "../newFolder.ts";
+import { callTool, openGateway, type Result } from "../openListed.ts";
 import { type Authorized, serveAuthorized } from "../servers/authorized.mjs";
 
 const servers: Authorized[] = [];

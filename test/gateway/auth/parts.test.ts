@@ -10,7 +10,7 @@ import { fileLogin, loginFolder } from "../../../src/gateway/auth/loginStores.ts
 import { readHttpServer } from "../../../src/gateway/config/readHttpServer.ts";
 import { lockFile } from "../../../src/gateway/files/lockFile.ts";
 import { errorOf } from "../../errorOf.ts";
-import { newFolder } from "../openListed.ts";
+import { newFolder } from "../newFolder.ts";
 
 describe("requireSecure", () => {
   it.each<[endpoint: string, server: string, isAllowed: boolean]>([

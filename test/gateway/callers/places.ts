@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createGateway, serveService } from "../../../src/gateway/index.ts";
 import { MAIN } from "../../cli/run.ts";
-import { newFolder } from "../openListed.ts";
+import { newFolder } from "../newFolder.ts";
+import type { Place } from "../serve/clients.ts";
 import { testService } from "../serve/testService.ts";
 
 /** How a gateway shows its tools. */
@@ -31,6 +32,10 @@ export function waysOf(first: Form, second: Form): Way[] {
 export async function inFrontOf<Value>(way: Way, work: (place: GatewayPlace) => Promise<Value>): Promise<Value> {
   return way.transport === "stdio" ? work(command(way.form)) : byHttp(way.form, work);
 }
+
+/** The place as the clients for TypeScript take it. */
+export const placeOf = (place: GatewayPlace): Place =>
+  "command" in place ? place : { url: new URL(place.url), headers: { authorization: `Bearer ${place.token}` } };
 
 const OPTIONS = { exec: [], "pass-through": ["--pass-through"], compact: ["--pass-through", "--schemas", "compact"] };
 

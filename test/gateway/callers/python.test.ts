@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pythonReady } from "../../../python-compat/setup.ts";
-import { newFolder } from "../openListed.ts";
+import { newFolder } from "../newFolder.ts";
 import { pythonServers } from "../servers/pythonServers.ts";
 import { type Answers, expectAnswers, STEPS, textOf, toolsOf, UNICODE } from "./answers.ts";
 import { inFrontOf, type Way, waysOf } from "./places.ts";

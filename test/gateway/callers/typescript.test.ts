@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { CLIENTS, type Place } from "../serve/clients.ts";
+import { CLIENTS } from "../serve/clients.ts";
 import { answersOf, expectAnswers, STEPS, textOf } from "./answers.ts";
-import { type GatewayPlace, inFrontOf, waysOf } from "./places.ts";
-
-const placeOf = (place: GatewayPlace): Place =>
-  "command" in place ? place : { url: new URL(place.url), headers: { authorization: `Bearer ${place.token}` } };
+import { inFrontOf, placeOf, waysOf } from "./places.ts";
 
 describe.each(CLIENTS)("%s", (name, connect) => {
   it.each(waysOf("exec", "pass-through"))("calls all by $form over $transport", { timeout: 30_000 }, async (way) => {

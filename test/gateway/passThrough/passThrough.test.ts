@@ -10,7 +10,7 @@ import { HttpTransport } from "../../../src/gateway/upstream/HttpTransport.ts";
 import { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
 import { OptionError } from "../../../src/json/index.ts";
 import { CLIENTS } from "../serve/clients.ts";
-import { FULL_RESULT, FULL_TOOL, QUESTION, testService } from "../serve/testService.ts";
+import { FULL_TOOL, QUESTION, testService } from "../serve/testService.ts";
 
 const ends: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -46,47 +46,6 @@ function client(url: URL, era: Era = "modern"): Upstream {
 }
 
 const textOf = (result: object): string => (result as { content: { text: string }[] }).content[0]?.text ?? "";
-const ERAS = (["legacy", "modern"] as const).flatMap((up) =>
-  (["legacy", "modern"] as const).map((down) => ({ up, down })),
-);
-
-describe.each(ERAS)("from a server of the $up revision to a client of the $down one", ({ up, down }) => {
-  it("all goes through as it is", async () => {
-    const { url } = await open({ era: up });
-    const asked = client(url, down);
-    const [full] = await asked.listTools();
-    const { execution, ...rest } = FULL_TOOL;
-    // `execution` is about tasks, which 2026-07-28 has no more.
-    const isOld = up === "legacy" && down === "legacy";
-    expect(full).toEqual({ ...rest, ...(isOld && { execution }), name: "one__full" });
-    const { _meta, resultType: _, ...result } = await asked.callTool("one__full", {});
-    const { _meta: meta, ...expected } = FULL_RESULT;
-    expect(result).toEqual(expected);
-    expect(_meta).toMatchObject(meta);
-    const heard: object[] = [];
-    await asked.callTool("one__progress", { count: 600 }, { onProgress: (progress) => heard.push(progress) });
-    expect(heard).toHaveLength(600);
-    const params = { _meta: { traceparent: "00-1" }, "x-extra": 1 };
-    const echoed = JSON.parse(textOf(await asked.callTool("one__echo", { a: [null] }, { params })));
-    expect(echoed).toEqual({ name: "echo", arguments: { a: [null] }, ...params });
-    await expect(asked.callTool("one__fail", {})).rejects.toMatchObject({
-      rpcCode: -32603,
-      message: expect.stringMatching(/not today/),
-    });
-  });
-
-  it("a cancelled call is cancelled there", async () => {
-    const { url } = await open({ era: up });
-    const asked = client(url, down);
-    const controller = new AbortController();
-    const call = asked.callTool("one__wait", {}, { signal: controller.signal }).catch(({ code }) => code);
-    await asked.callTool("one__echo", {});
-    controller.abort();
-    expect(await call).toBe("aborted");
-    await until(async () => textOf(await asked.callTool("one__aborted", {})) === "1");
-  });
-});
-
 describe.each(CLIENTS)("%s", (_, connect) => {
   it("is asked for input by a server of 2026-07-28, and hears of changes", async () => {
     const { url } = await open({ era: "modern" });

@@ -10,7 +10,8 @@ import {
 } from "../../../src/gateway/index.ts";
 import { Pins } from "../../../src/gateway/pins/Pins.ts";
 import { ServedTools } from "../../../src/gateway/ServedTools.ts";
-import { callTool, jsonOf, ListedServer, newFolder, openGateway } from "../openListed.ts";
+import { newFolder } from "../newFolder.ts";
+import { callTool, jsonOf, ListedServer, openGateway } from "../openListed.ts";
 
 const read = { name: "read", description: "Reads a file", inputSchema: { type: "object" } };
 const write = { name: "write", description: "Writes a file", inputSchema: { type: "object" } };

@@ -1,3 +1,4 @@
+import { ProtocolError } from "@modelcontextprotocol/server";
 import type { McpList, McpService } from "../../../src/gateway/McpService.ts";
 import type { RawResult } from "../../../src/gateway/raw.ts";
 
@@ -85,6 +86,9 @@ export function testService(label = "test"): McpService {
     count: ({ arguments: args }) => text(String(calls.get((args as RawResult).tool) ?? 0)),
     fail: () => {
       throw new Error("not today");
+    },
+    "fail-with-data": () => {
+      throw new ProtocolError(-32042, "not now", { again: [null, "tomorrow"] });
     },
   };
   const resource = { uri: "ui://form/1", mimeType: "text/html;profile=mcp-app", _meta: { ui: { csp: {} } } };

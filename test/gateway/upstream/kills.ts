@@ -22,7 +22,8 @@ export async function killMany(count: number): Promise<{ failures: number; proce
   return { failures, processes: processesWith(mark), handles: Math.max(0, after - before) };
 }
 
-const handles = (): number => process.getActiveResourcesInfo().filter((name) => name !== "Immediate").length;
+/** What is open in this process. */
+export const handles = (): number => process.getActiveResourcesInfo().filter((name) => name !== "Immediate").length;
 
 /** How many processes have the text in their environment. */
 export function processesWith(mark: string): number {
