@@ -4,6 +4,7 @@ import { isServed, type ToolFilter } from "./isServed.ts";
 import type { Pins } from "./pins/Pins.ts";
 import type { RawTool } from "./raw.ts";
 import { isTooDeep } from "./upstream/isTooDeep.ts";
+import { sizeOf } from "./upstream/sizeOf.ts";
 import { visible } from "./visible.ts";
 
 /** A tool as it is served: what the server said, and the tool that checks arguments. */
@@ -56,8 +57,12 @@ function faultOf(raw: RawTool): string | undefined {
   if (name === "" || name.length > MAX_NAME) return `expected a name of 1 to ${MAX_NAME} characters`;
   if (name !== visible(name)) return "expected a name without control characters";
   if (isTooDeep(raw)) return "it has too many levels";
+  if (sizeOf(inputSchema, MAX_SCHEMA) > MAX_SCHEMA) return `expected a schema of at most ${MAX_SCHEMA} characters`;
   return isObject(inputSchema) || inputSchema === undefined ? undefined : "expected an object as its inputSchema";
 }
+
+/** To check and to show a larger one would keep all others waiting. */
+const MAX_SCHEMA = 1_000_000;
 
 /** MCP advises 1 to 128 characters. */
 const MAX_NAME = 128;

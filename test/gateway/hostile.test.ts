@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Gateway } from "../../src/gateway/index.ts";
-import { callTool, jsonOf, openGateway, type Result } from "./openListed.ts";
+import { callTool, jsonOf, ListedServer, openGateway, type Result } from "./openListed.ts";
 
 const server = (file: string, ...args: string[]): { command: string; args: string[] } => ({
   command: process.execPath,
@@ -79,5 +79,19 @@ describe("through exec, a tool", () => {
     const [tools] = [JSON.stringify(await callTool(gateway, "inspect", { server_name: "hostile" }))];
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     expect(tools).not.toMatch(/[\u0000-\u0008\u001b\u202e]|\\u001b/);
+  });
+});
+
+it("a tool whose schema is larger than can be checked in time is refused, and the others serve", async () => {
+  const required = Array.from({ length: 200_000 }, (_, index) => `name${index}`);
+  const tools = [
+    { name: "huge", inputSchema: { type: "object", required } },
+    { name: "small", inputSchema: { type: "object" } },
+  ];
+  const gateway = await openGateway({ mcpServers: { listed: new ListedServer(tools).config } });
+  expect(jsonOf(await callTool(gateway, "inspect", { server_name: "listed" }))).toEqual({
+    server_name: "listed",
+    tools: ["small()"],
+    refused: { huge: "expected a schema of at most 1000000 characters" },
   });
 });

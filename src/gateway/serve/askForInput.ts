@@ -19,6 +19,7 @@ export async function askForInput(
     if (round === MAX_ROUNDS) return failure(`It still asks for input after ${MAX_ROUNDS} rounds`);
     const { inputRequests, requestState } = result;
     const questions = Object.entries(isObject(inputRequests) ? inputRequests : {});
+    if (questions.length > MAX_QUESTIONS) return failure(`It asks for more than ${MAX_QUESTIONS} inputs at once`);
     if (questions.length === 0) await setTimeout(PAUSE, undefined, { signal: context.mcpReq.signal });
     try {
       const inputResponses = await askAll(questions, context, capabilities);
@@ -36,6 +37,7 @@ export async function askForInput(
 }
 
 const MAX_ROUNDS = 8;
+const MAX_QUESTIONS = 100;
 
 class NoInput extends Error {}
 

@@ -1,4 +1,4 @@
-import { write } from "../../json/index.ts";
+import { JsonError, write } from "../../json/index.ts";
 import type { JsonSchema } from "../../schema/index.ts";
 import { ToolInfo } from "../../tool/index.ts";
 import { GatewayError } from "../GatewayError.ts";
@@ -40,9 +40,15 @@ export class GatewayTool {
 
   /** Reads arguments of any form, and calls the tool with them. */
   async callWith(given: unknown, caller: McpCaller, params: RawResult): Promise<RawResult> {
-    const read = this.#reader.safeParseArguments(write(given ?? {}));
-    if (!read.ok) return refusal(read.error.toModelMessage());
-    return withNote(await this.call(read.value, caller, params), noteOf(read.changes));
+    try {
+      const read = this.#reader.safeParseArguments(write(given ?? {}));
+      if (!read.ok) return refusal(read.error.toModelMessage());
+      return withNote(await this.call(read.value, caller, params), noteOf(read.changes));
+    } catch (cause) {
+      // Arguments with too many levels cannot be written.
+      if (cause instanceof JsonError) return refusal(cause.message);
+      throw cause;
+    }
   }
 
   /** Calls the tool; what the model or a server did wrong is a result too. */

@@ -1,8 +1,9 @@
-import { write } from "../../json/index.ts";
+import { shorten, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { listAll } from "../listAll.ts";
 import type { RawResult } from "../raw.ts";
 import type { Servers } from "../Servers.ts";
+import { visible } from "../visible.ts";
 import { findServer } from "./find.ts";
 import { GatewayTool, jsonResult } from "./GatewayTool.ts";
 
@@ -37,11 +38,16 @@ function entryOf({ uri, uriTemplate, name, description, mimeType }: RawResult): 
   return {
     ...(uri !== undefined && { uri }),
     ...(uriTemplate !== undefined && { uri_template: uriTemplate }),
-    ...(name !== undefined && name !== uri && { name }),
-    ...(description !== undefined && { description }),
+    ...(typeof name === "string" && name !== uri && { name: shown(name) }),
+    ...(typeof description === "string" && { description: shown(description) }),
     ...(mimeType !== undefined && { mime_type: mimeType }),
   };
 }
+
+const shown = (text: string): string => visible(shorten(text, MAX_TEXT));
+
+/** The characters of a name and of a description in the list. */
+const MAX_TEXT = 300;
 
 /** The contents of a resource, each as text, as an image or sound that a model takes, or as its bytes in Base64. */
 function readOf({ contents, _meta }: RawResult): RawResult {

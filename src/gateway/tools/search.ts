@@ -11,7 +11,7 @@ export function searchTool(servers: Servers, config: CompleteConfig, names?: Pub
   return new GatewayTool({
     name: "search",
     describe: () => "Finds tools of all servers by what they do. Write one short query for each thing you need.",
-    properties: { queries: { type: "array", items: { type: "string" } } },
+    properties: { queries: { type: "array", items: { type: "string" }, maxItems: MAX_QUERIES } },
     required: ["queries"],
     async call({ queries }: { queries: string[] }) {
       const lists = await servers.allTools();
@@ -31,6 +31,8 @@ export function searchTool(servers: Servers, config: CompleteConfig, names?: Pub
     },
   });
 }
+
+const MAX_QUERIES = 100;
 
 /** So many tools with their schemas, and then so many as a line each. */
 const BEST = 5;

@@ -37,6 +37,13 @@ const open = (settings: Partial<GatewayConfig> = {}, tools: readonly object[] = 
 const exec = (tool_name: string, args?: unknown) =>
   ["exec", { server_name: "files", tool_name, arguments: args }] as const;
 
+/** An object of so many levels. */
+function nested(levels: number): object {
+  let value = {};
+  for (let level = 0; level < levels; level++) value = { value };
+  return value;
+}
+
 describe("what a call gets wrong", () => {
   it.each<[name: string, tool: string, args: unknown, error: RegExp]>([
     ["an unknown tool", "exec", { server_name: "files", tool_name: "cuont" }, /Did you mean "count"/],
@@ -57,6 +64,8 @@ describe("what a call gets wrong", () => {
     ["arguments that do not fit", "exec", exec("count", { names: [1] })[1], /do not fit: \/names\/0: expected string/],
     ["text that is no JSON", "exec", exec("count", "names=a")[1], /not valid JSON|expected/],
     ["a list as arguments", "exec", exec("count", "[1]")[1], /expected an object|object/],
+    ["arguments with too many levels", "exec", exec("count", nested(10_000))[1], /nested|levels|deep/],
+    ["too many queries", "search", { queries: Array.from({ length: 101 }, () => "a") }, /at most 100/],
     ["no query", "search", {}, /expected the property "queries"/],
     ["an unknown resource", "resources", { server_name: "files", uri: "b://%" }, /files/],
   ])("%s is told", async (_, tool, args, error) => {
