@@ -62,7 +62,7 @@ export type McpCaller = {
   readonly signal: AbortSignal;
   /** Sends progress if the client asked for it. */
   progress(params: RawResult): void;
-  /** What `authenticate` said of the request, over HTTP. */
+  /** What `authenticate` said of the request, over HTTP; in a run of `gateway.tools`, the `context` of the run. */
   readonly user?: unknown;
   /** What the client can do, as it says: only that is it asked for. */
   readonly capabilities?: RawResult | undefined;

@@ -15,6 +15,7 @@ import { ServersSearch } from "./ServersSearch.ts";
 import type { SearchLimits, ToolHit } from "./search/createToolSearch.ts";
 import type { Embed } from "./search/embeddings.ts";
 import type { ToolUse } from "./search/ToolMemory.ts";
+import { abortable } from "./upstream/abortable.ts";
 
 /** What the servers go by, beside the config. */
 export type ServersOptions = LoginsInit & {
@@ -149,7 +150,8 @@ export class Servers {
   }
 
   async #requireAuthorized(call: GatewayCall, caller: McpCaller): Promise<void> {
-    const answer = this.#authorize === undefined ? true : await this.#authorize(call, caller);
+    if (this.#authorize === undefined) return;
+    const answer = await abortable(Promise.resolve(this.#authorize(call, caller)), caller.signal);
     if (answer === true) return;
     const reason = typeof answer === "string" ? `: ${answer}` : "";
     throw new GatewayError("not_authorized", "", `The call of ${call.tool} was refused${reason}`);

@@ -9,7 +9,6 @@ import { PublicTools } from "./PublicTools.ts";
 import { passThrough } from "./passThrough/passThrough.ts";
 import type { RawResult } from "./raw.ts";
 import { Servers, type ServersOptions } from "./Servers.ts";
-import { execTool } from "./tools/exec.ts";
 import type { GatewayTool } from "./tools/GatewayTool.ts";
 import { gatewayTools } from "./tools/gatewayTools.ts";
 import type { Toon } from "./tools/shownResult.ts";
@@ -23,7 +22,7 @@ export async function openGateway(config: CompleteConfig, options: ServersOption
   const own = gatewayTools(servers, config, toon, names);
   if (names !== undefined) {
     const { codeTool } = await loadPart(() => import("./code/codeTool.ts"), ["run"]);
-    own.push(codeTool(names, execTool(servers, config, undefined)));
+    own.push(codeTool(servers, names, config));
   }
   const shown = (): string => own.map(({ description }) => description).join("\n");
   return {
@@ -89,8 +88,8 @@ function modelTool(tool: GatewayTool): Tool {
     name,
     description,
     parameters,
-    async execute(args, { signal, onProgress = ignore }) {
-      return readResult(await tool.call(args, { signal, progress: onProgress }, {}));
+    async execute(args, { signal, onProgress = ignore, context }) {
+      return readResult(await tool.call(args, { signal, progress: onProgress, user: context }, {}));
     },
   });
 }

@@ -129,9 +129,19 @@ const SOURCES: [string, string, string, string][] = [
   ["The gateway", "questions that", "gateway/serve/askForInput.ts", "const MAX_QUESTIONS ="],
   ["The gateway", "resources that", "gateway/tools/resources.ts", "const MAX_LISTED ="],
   ["The gateway", "length of a structured", "gateway/tools/shownResult.ts", "const MAX_MIRRORED ="],
-  ["The gateway", "pieces of", "gateway/code/runCode.ts", "const MAX_RUNS ="],
-  ["The gateway", "lines that", "gateway/code/runCode.ts", "const MAX_LINES ="],
-  ["The gateway", "length of such", "gateway/code/runCode.ts", "const MAX_LINE ="],
+  ["The gateway", "pieces of", "gateway/code/limits.ts", "const MAX_RUNS ="],
+  ["The gateway", "milliseconds of a model", "gateway/code/limits.ts", "const MAX_OWN_TIME ="],
+  ["The gateway", "milliseconds of it with", "gateway/code/limits.ts", "const MAX_WHOLE_TIME ="],
+  ["The gateway", "bytes of memory", "gateway/code/limits.ts", "const MAX_MEMORY ="],
+  ["The gateway", "bytes of a model", "gateway/code/limits.ts", "const MAX_SOURCE ="],
+  ["The gateway", "bytes of what it", "gateway/code/limits.ts", "const MAX_VALUE ="],
+  ["The gateway", "bytes of the arguments", "gateway/code/limits.ts", "const MAX_ARGUMENTS ="],
+  ["The gateway", "bytes of the answer", "gateway/code/limits.ts", "const MAX_ANSWER ="],
+  ["The gateway", "bytes of all arguments", "gateway/code/limits.ts", "const MAX_EXCHANGED ="],
+  ["The gateway", "calls of", "gateway/code/limits.ts", "const MAX_CALLS ="],
+  ["The gateway", "calls that it has", "gateway/code/limits.ts", "const MAX_CALLS_AT_ONCE ="],
+  ["The gateway", "lines that", "gateway/code/limits.ts", "const MAX_LINES ="],
+  ["The gateway", "length of such", "gateway/code/limits.ts", "const MAX_LINE ="],
 ];
 
 /** How long something in a message is, and where work is saved: nothing that is read is refused by them. */

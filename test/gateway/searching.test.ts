@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ToolUse } from "../../src/gateway/index.ts";
+import { Servers } from "../../src/gateway/Servers.ts";
 import { callTool, jsonOf, ListedServer, openGateway } from "./openListed.ts";
 
 const THINGS = ["invoice", "customer", "order", "meeting", "ticket", "branch", "photo", "song", "recipe", "flight"];
@@ -79,6 +80,15 @@ describe("a search over three hundred tools", () => {
       const hits = await one.search("export a photo", { limit: 20 });
       expect(hits.findIndex((hit) => hit.server === server && hit.name === name)).toBeLessThan(7);
     }
+  });
+
+  it("asks the servers for their tools once", async () => {
+    const gateway = await openGateway(config);
+    await gateway.ready();
+    const allTools = vi.spyOn(Servers.prototype, "allTools");
+    await callTool(gateway, "search", { queries: ["export a photo", "delete a flight"] });
+    expect(allTools).toHaveBeenCalledTimes(1);
+    allTools.mockRestore();
   });
 
   it("says which servers it did not search", async () => {

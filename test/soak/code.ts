@@ -1,51 +1,71 @@
 import { join } from "node:path";
-import { createGateway } from "../../src/gateway/index.ts";
+import { runCode } from "../../src/gateway/code/runCode.ts";
+import { createGateway, type Gateway } from "../../src/gateway/index.ts";
+import { ATTACKS, attackedTool, endingFault } from "../gateway/code/attacks.ts";
+import { peakMemory } from "../gateway/code/peakMemory.ts";
 
-/** Code that calls tools 10,000 times, and 40 runs side by side, of which each fourth does what it should not. */
+/**
+ * The attacks on the sandbox with the limits that it has, alone and beside each other; 10,000 calls of one run and of
+ * many, and 40 runs side by side, through a gateway with a server.
+ */
 export async function soakCode(): Promise<boolean> {
-  const odd = { command: process.execPath, args: [join(import.meta.dirname, "../gateway/servers/odd.mjs")] };
-  const gateway = await createGateway({ code: true, mcpServers: { odd } });
-  const caller = { signal: new AbortController().signal, progress: () => {} };
-  const run = async (code: string): Promise<string> => {
-    const { content } = await gateway.service.callTool({ name: "run", arguments: { code } }, caller);
-    return (content as { text: string }[])[0]?.text ?? "";
-  };
-  await run(CALLS(10));
-  const before = process.memoryUsage().rss;
-  let most = before;
-  const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss);
-  }, 20);
-  const start = performance.now();
-  const sums = [];
-  for (let round = 0; round < 10; round++) sums.push(await run(CALLS(1_000)));
-  const isCounted = sums.every((sum) => sum === "1000");
-  console.log(`10,000 calls: ${isCounted ? "all answered" : sums}, ${Math.round(performance.now() - start)} ms`);
-  const codes = Array.from({ length: 40 }, (_, index) =>
-    index % 4 === 0 ? (BAD[(index / 4) % BAD.length] as string) : CALLS(50),
-  );
-  const values = await Promise.all(codes.map(run));
-  const isWell = values.every((value, index) => (index % 4 === 0 ? value.includes('"error"') : value === "50"));
-  clearInterval(watch);
-  const megabytes = (bytes: number): number => Math.round(bytes / 1e6);
-  console.log(
-    `40 side by side: ${isWell ? "all as they should" : values}; at most ${megabytes(most)} MB, ${megabytes(before)} before`,
-  );
-  const next = await run(CALLS(1));
-  await gateway.close();
-  return isCounted && isWell && next === "1" && most - before < MOST_MORE;
+  const server = { command: process.execPath, args: [join(import.meta.dirname, "../gateway/servers/odd.mjs")] };
+  const gateway = await createGateway({ code: true, mcpServers: { odd: server } });
+  await gateway.ready();
+  try {
+    const results = [
+      await soakAttacks("attacks, one after the other", 1),
+      await soakAttacks("attacks, side by side", ATTACKS.length),
+      await soakRuns(gateway, "10,000 calls in one run", 1, 10_000),
+      await soakRuns(gateway, "10,000 calls in 100 runs", 100, 100),
+      await soakRuns(gateway, "40 runs side by side", 40, 25),
+    ];
+    return results.every(Boolean);
+  } finally {
+    await gateway.close();
+  }
 }
 
-/** Four threads, each with its limit of 64 MB for the code, and what it needs by itself. */
-const MOST_MORE = 500e6;
+async function soakAttacks(title: string, atOnce: number): Promise<boolean> {
+  const faults: string[] = [];
+  const attack = async ([name, code, ending]: (typeof ATTACKS)[number]): Promise<void> => {
+    const { signal } = new AbortController();
+    const fault = await endingFault(ending, runCode(code, { signal, call: attackedTool, wholeMs: 60_000 }));
+    if (fault !== undefined) faults.push(`${name}: ${fault}`);
+  };
+  const bytes = await peakMemory(async () => {
+    for (let done = 0; done < ATTACKS.length; done += atOnce) {
+      await Promise.all(ATTACKS.slice(done, done + atOnce).map(attack));
+    }
+  });
+  console.log(`${ATTACKS.length} ${title}: ${megabytes(bytes)} more at most, ${faults.length} faults`);
+  for (const fault of faults) console.log(`  ${fault}`);
+  return faults.length === 0 && bytes < MAX_BYTES;
+}
 
-const CALLS = (count: number): string =>
-  `let sum = 0; for (let i = 0; i < ${count}; i++) if (await tools.odd__echo({ text: "t" + i }) === "t" + i) sum++; return sum;`;
+async function soakRuns(gateway: Gateway, title: string, runs: number, calls: number): Promise<boolean> {
+  const code = `let sum = 0;
+    for (let n = 0; n < ${calls}; n += 50) {
+      const count = Math.min(50, ${calls} - n);
+      const texts = await Promise.all(Array.from({ length: count }, (_, index) => tools.odd__echo({ text: String(n + index) })));
+      for (const text of texts) sum += Number(text);
+    }
+    return sum;`;
+  const start = performance.now();
+  let right = 0;
+  const bytes = await peakMemory(async () => {
+    const caller = { signal: new AbortController().signal, progress() {} };
+    const call = { name: "run", arguments: { code } };
+    const results = await Promise.all(Array.from({ length: runs }, () => gateway.service.callTool(call, caller)));
+    const expected = String((calls * (calls - 1)) / 2);
+    right = results.filter(({ content }) => (content as { text: string }[])[0]?.text === expected).length;
+  });
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+  console.log(`${title}: ${right} of ${runs} right, ${seconds} s, ${megabytes(bytes)} more at most`);
+  return right === runs && bytes < MAX_BYTES;
+}
 
-const BAD = [
-  "for (;;) {}",
-  "const a = []; for (;;) a.push(new Array(100000).fill(a.length))",
-  "let s = 'x'; for (;;) s += s",
-  "for (let i = 0; i < 100000; i++) tools.odd__echo({ text: 'x' }); return 1",
-  "return 'x'.repeat(20_000_000)",
-];
+/** Four runs have 64 MB each, their threads some 25 MB, and what goes in and out of them is here too. */
+const MAX_BYTES = 600e6;
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;

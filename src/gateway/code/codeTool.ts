@@ -2,32 +2,34 @@ import { JsonError, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { McpCaller } from "../McpService.ts";
 import type { PublicTools } from "../PublicTools.ts";
-import type { RawResult } from "../raw.ts";
+import type { Place } from "../publicNames.ts";
+import type { Servers } from "../Servers.ts";
+import { type ExecArguments, type Executed, execute } from "../tools/exec.ts";
 import { GatewayTool, Refusal, textResult } from "../tools/GatewayTool.ts";
-import { CodeError, type CodeResult, runCode } from "./runCode.ts";
+import type { ShowSettings } from "../tools/shownTool.ts";
+import { CodeError } from "./CodeError.ts";
+import { type CallFromCode, runCode } from "./runCode.ts";
 
-/** The tool that runs a model's code. Each call that the code makes goes through `exec`, with all its checks. */
-export function codeTool(tools: PublicTools, exec: GatewayTool): GatewayTool {
+/** The tool that runs a model's code. Each call that it makes is checked as one of `exec`. */
+export function codeTool(servers: Servers, names: PublicTools, settings: ShowSettings): GatewayTool {
   return new GatewayTool({
     name: "run",
     describe: () => DESCRIPTION,
     properties: { code: { type: "string" } },
     required: ["code"],
     async call({ code }: { code: string }, caller) {
-      // A call that the code did not wait for ends with the code.
-      const over = new AbortController();
-      const calling = { ...caller, signal: AbortSignal.any([caller.signal, over.signal]) };
-      const call = async (tool: string, args: unknown): Promise<unknown> => {
-        const { server, name } = await tools.find(tool);
-        over.signal.throwIfAborted();
-        return answerOf(exec, { server_name: server, tool_name: name, arguments: args }, calling);
+      const call: CallFromCode = async (name, args, signal) => {
+        const place = await names.find(name);
+        signal.throwIfAborted();
+        return answerOf(execute(servers, argumentsOf(place, args), callerInside(caller, signal), {}, settings));
       };
       try {
-        return resultOf(await runCode(code, { call, signal: caller.signal }));
+        const { value, lines } = await runCode(code, { call, signal: caller.signal });
+        return textResult([...lines, shownValue(value)].join("\n"));
       } catch (cause) {
-        throw cause instanceof CodeError ? new Refusal(cause.message) : cause;
-      } finally {
-        over.abort();
+        if (!(cause instanceof CodeError)) throw cause;
+        const { message, lines } = cause;
+        throw new Refusal(message, lines.length > 0 ? { console: lines } : {});
       }
     },
   });
@@ -38,11 +40,32 @@ const DESCRIPTION =
   "inspect declare them: `await tools.files__read_file({ path })`. A call gives the structured result or the text, and " +
   "throws where the tool fails. Await each call.";
 
+/**
+ * Who asks, for a call that the code makes: the same user, until the code ends. The progress of one call says nothing
+ * about that of the code, and the code cannot be run again with an answer of the user, so that no server is to ask.
+ */
+function callerInside({ capabilities, ...caller }: McpCaller, signal: AbortSignal): McpCaller {
+  if (capabilities === undefined) return { ...caller, signal, progress: ignore };
+  const { elicitation, sampling, roots, ...others } = capabilities;
+  return { ...caller, signal, progress: ignore, capabilities: others };
+}
+
+const ignore = (): void => {};
+
+/** Only an object, or the JSON text of one, can be the arguments of a tool. */
+function argumentsOf({ server, name }: Place, args: unknown): ExecArguments {
+  if (typeof args === "string" || isObject(args)) return { server_name: server, tool_name: name, arguments: args };
+  throw new Error(`expected an object as the arguments of ${name}, received ${args === null ? "null" : typeof args}`);
+}
+
 /** What the code gets of a tool: an error, data, text, or parts of other kinds. */
-async function answerOf(exec: GatewayTool, args: RawResult, caller: McpCaller): Promise<unknown> {
-  // The progress of one call says nothing about that of the code.
-  const quiet: McpCaller = { ...caller, progress: () => {} };
-  const { content, structuredContent, isError } = await exec.callWith(args, quiet, {});
+async function answerOf(executed: Promise<Executed>): Promise<unknown> {
+  const { result } = await executed.catch((cause: unknown) => {
+    const schema = cause instanceof Refusal ? cause.further.tool_schema : undefined;
+    throw schema === undefined ? cause : new Error(`${(cause as Error).message}. Its arguments are ${textOf(schema)}`);
+  });
+  const { content, structuredContent, isError, inputRequests } = result;
+  if (inputRequests !== undefined) throw new Error("The tool asks the user for something: call it by exec");
   const blocks: unknown[] = Array.isArray(content) ? content : [];
   const texts = blocks.flatMap((block) => (isObject(block) && typeof block.text === "string" ? [block.text] : []));
   if (isError === true) throw new Error(texts.join("\n"));
@@ -50,12 +73,13 @@ async function answerOf(exec: GatewayTool, args: RawResult, caller: McpCaller): 
   return texts.length === blocks.length ? texts.join("\n") : blocks;
 }
 
-/** What was written to the console, and the value. */
-function resultOf({ value, lines }: CodeResult): RawResult {
+function shownValue(value: unknown): string {
   try {
-    return textResult([...lines, typeof value === "string" ? value : write(value ?? null)].join("\n"));
+    return textOf(value ?? null);
   } catch (cause) {
     if (!(cause instanceof JsonError)) throw cause;
     throw new CodeError(`The code returned a value that is not JSON-serializable: ${cause.message}`);
   }
 }
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : write(value));

@@ -1,20 +1,22 @@
-import { createRunner, RunError, type RunLimits, setMaxWorkers } from "run";
+import { createRunner, type RunLimits, setMaxWorkers } from "run";
+import { CodeError } from "./CodeError.ts";
+import * as limits from "./limits.ts";
+import { BRIDGE, sourceOf } from "./prelude.ts";
+import { RunClock } from "./RunClock.ts";
+import { reasonOf, shownInCode } from "./reasonOf.ts";
 import { Turnstile } from "./Turnstile.ts";
 
-/** Calls a tool for the code; what it throws is an Error in the code. */
-export type CallFromCode = (tool: string, args: unknown) => Promise<unknown>;
+/** Calls a tool for the code; what it throws is an Error in the code. The signal is aborted when the run ends. */
+export type CallFromCode = (tool: string, args: unknown, signal: AbortSignal) => Promise<unknown>;
 
 export type CodeSettings = {
   readonly call: CallFromCode;
   readonly signal: AbortSignal;
-  /** Default: 30,000. */
+  /** The milliseconds that the code itself may take, without those of its calls. Default: 30,000. */
   readonly timeoutMs?: number | undefined;
+  /** The milliseconds of the whole. Default: 600,000. */
+  readonly wholeMs?: number | undefined;
 };
-
-/** Why a piece of code has no value: its own error, or a limit that it met. The message is for the model. */
-export class CodeError extends Error {
-  override readonly name = "CodeError";
-}
 
 /** What a piece of code came to. */
 export type CodeResult = {
@@ -32,100 +34,71 @@ export type CodeResult = {
  * await runCode("return (await tools.files__read_file({ path: 'a.txt' })).length", settings); // { value: 12, lines: [] }
  */
 export async function runCode(code: string, settings: CodeSettings): Promise<CodeResult> {
-  const { call, signal, timeoutMs = 30_000 } = settings;
-  const leave = await turnstile.enter(signal);
-  // What a server that speaks over its standard output writes there would be a message.
+  const { call, signal, timeoutMs = limits.MAX_OWN_TIME, wholeMs = limits.MAX_WHOLE_TIME } = settings;
+  const leave = await turnstile.enter(signal).catch(() => {
+    throw new CodeError("The call was given up before the code ran");
+  });
+  const end = new AbortController();
+  let expired: string | undefined;
+  const clock = new RunClock({ ownMs: timeoutMs, wholeMs }, (why) => {
+    expired = why;
+    end.abort();
+  });
+  const ending = AbortSignal.any([signal, end.signal]);
   const lines: string[] = [];
-  const log = (given: unknown): void => {
-    for (const line of Array.isArray(given) ? given : []) addLine(lines, line);
+  // What a server that speaks over its standard output writes there would be a message.
+  const log = (written: unknown): void => {
+    for (const line of Array.isArray(written) ? written : []) addLine(lines, line);
   };
   const bridge = {
-    call: async (...[tool, args, written]: never[]) => {
+    async call(...[tool, args, written]: never[]) {
       log(written);
-      return told(call, tool, args);
+      try {
+        return await clock.pausedFor(() => call(String(tool), args, ending));
+      } catch (cause) {
+        throw shownInCode(cause);
+      }
     },
     log: async (written: never) => log(written),
   };
   try {
     const result = await run({
-      source: `${PRELUDE}${code}${END}`,
+      source: sourceOf(code),
       hostFunctions: { [BRIDGE]: bridge },
-      abortSignal: signal,
-      limits: { ...LIMITS, timeoutMs },
+      abortSignal: ending,
+      limits: SANDBOX_LIMITS,
     });
     if (result.status === "completed") return { value: result.value, lines };
-    throw new CodeError("The code was interrupted");
+    throw new CodeError("The code was interrupted", lines);
   } catch (cause) {
-    throw cause instanceof CodeError ? cause : new CodeError(reasonOf(cause, timeoutMs), { cause });
+    if (cause instanceof CodeError) throw cause;
+    throw new CodeError(expired ?? reasonOf(cause), lines, { cause });
   } finally {
+    clock.stop();
+    // Calls that are still on the way are of no use to anybody.
+    end.abort();
     leave();
   }
 }
 
 function addLine(lines: string[], line: unknown): void {
-  if (lines.length < MAX_LINES) lines.push(String(line).slice(0, MAX_LINE));
+  if (lines.length < limits.MAX_LINES) lines.push(String(line).slice(0, limits.MAX_LINE));
 }
 
-const MAX_LINES = 200;
-const MAX_LINE = 500;
-
-const { run } = createRunner();
-
-const BRIDGE = "__gateway";
-
-/** What one run may take; the sandbox measures it. */
-const LIMITS: RunLimits = {
-  memoryLimitBytes: 64 * 2 ** 20,
-  maxSourceBytes: 256 * 2 ** 10,
-  maxResultBytes: 2 ** 20,
-  maxHostFunctionArgumentsBytes: 2 ** 20,
-  maxHostFunctionOutputBytes: 4 * 2 ** 20,
-  maxBridgeRequests: 10_001,
-  maxInFlightBridgeRequests: 256,
+/** The time is measured here, as the sandbox would count that of the calls too. */
+const SANDBOX_LIMITS: RunLimits = {
+  timeoutMs: 2 ** 31 - 1,
+  memoryLimitBytes: limits.MAX_MEMORY,
+  maxSourceBytes: limits.MAX_SOURCE,
+  maxResultBytes: limits.MAX_VALUE,
+  maxHostFunctionArgumentsBytes: limits.MAX_ARGUMENTS,
+  maxHostFunctionOutputBytes: limits.MAX_ANSWER,
+  maxContinuationBytes: limits.MAX_EXCHANGED,
+  // The last tells what was written to the console.
+  maxBridgeRequests: limits.MAX_CALLS + 1,
+  maxInFlightBridgeRequests: 2 * limits.MAX_CALLS_AT_ONCE,
 };
 
-/** Each run has a thread of its own, with some 25 MB. */
-const MAX_RUNS = 4;
-setMaxWorkers(MAX_RUNS);
-const turnstile = new Turnstile(MAX_RUNS);
-
-/**
- * One line before the code, so that the lines of errors are nearly its own. What is written to the console goes out with
- * the next call, and at the end: the sandbox cannot be relied on for calls that are not awaited.
- */
-const PRELUDE = [
-  "const { console, tools, __end } = (() => { const lines = []; let open = 0;",
-  `const write = (...parts) => { if (lines.length < ${MAX_LINES}) lines.push(`,
-  `parts.map((part) => (typeof part === "string" ? part : JSON.stringify(part))).join(" ").slice(0, ${MAX_LINE})); };`,
-  'const console = Object.fromEntries(["log", "info", "warn", "error", "debug"].map((name) => [name, write]));',
-  `const call = async (name, args) => { open++; try { return await ${BRIDGE}.call(name, args, lines.splice(0)); }`,
-  "finally { open--; } };",
-  'const tools = new Proxy({}, { get: (_, name) => typeof name === "symbol" || name === "then" ? undefined :',
-  "(args = {}) => call(name, args) });",
-  `const __end = async () => { const isOpen = open > 0; if (lines.length > 0) await ${BRIDGE}.log(lines.splice(0));`,
-  'if (isOpen) throw new Error("The code ended before a call of a tool was answered: await each call"); };',
-  "return { console, tools, __end }; })(); try { return await (async () => {\n",
-].join(" ");
-
-const END = "\n})(); } finally { await __end(); }";
-
-/** The sandbox hides the words of errors that are not its own. */
-async function told(call: CallFromCode, tool: unknown, args: unknown): Promise<unknown> {
-  try {
-    return await call(String(tool), args);
-  } catch (cause) {
-    throw new RunError(cause instanceof Error ? cause.message : "The call failed", "TOOL_FAILED");
-  }
-}
-
-function reasonOf(cause: unknown, timeoutMs: number): string {
-  if (!(cause instanceof Error)) return String(cause);
-  switch ((cause as Partial<RunError>).code) {
-    case "RUN_TIMEOUT":
-      return `The code did not end within ${timeoutMs} ms`;
-    case "RUN_DETACHED_BRIDGE_REQUEST":
-      return "The code ended before a call of a tool was answered: await each call";
-    default:
-      return cause.message;
-  }
-}
+const { run } = createRunner();
+setMaxWorkers(limits.MAX_RUNS);
+const turnstile = new Turnstile(limits.MAX_RUNS);

@@ -1,34 +1,54 @@
 import { write } from "../../json/index.ts";
-import type { ToolArgumentsError } from "../../tool/index.ts";
+import type { Change, ToolArgumentsError } from "../../tool/index.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
+import type { McpCaller } from "../McpService.ts";
+import type { RawResult } from "../raw.ts";
 import type { Servers } from "../Servers.ts";
 import { findServer, findTool } from "./find.ts";
 import { GatewayTool, Refusal, withNote } from "./GatewayTool.ts";
 import { noteOf } from "./noteOf.ts";
 import { shownResult, type Toon } from "./shownResult.ts";
-import { shownSchema } from "./shownTool.ts";
+import { type ShowSettings, shownSchema } from "./shownTool.ts";
 
-type ExecArguments = { server_name: string; tool_name: string; arguments?: object | string };
+export type ExecArguments = { server_name: string; tool_name: string; arguments?: object | string };
+
+/** What a tool of a server answered, and what was changed in its arguments before. */
+export type Executed = { readonly result: RawResult; readonly changes: readonly Change[] };
+
+/**
+ * Calls a tool for a model: it is served, its arguments fit, and the host allows it. `params` are those beside the
+ * arguments.
+ *
+ * @throws {Refusal}, {UpstreamError}, {GatewayError} `not_authorized`, `invalid_pins`
+ */
+export async function execute(
+  servers: Servers,
+  { server_name: server, tool_name: name, arguments: given = {} }: ExecArguments,
+  caller: McpCaller,
+  params: RawResult,
+  settings: ShowSettings,
+): Promise<Executed> {
+  const tool = findTool(servers, server, await findServer(servers, server).tools(), name);
+  const read = tool.info.safeParseArguments(typeof given === "string" ? given : write(given));
+  if (!read.ok) throw new Refusal(reasonOf(read.error), { tool_schema: shownSchema(tool, settings) });
+  const result = await servers.callTool({ server, tool: name, arguments: read.value }, caller, params);
+  return { result, changes: read.changes };
+}
 
 /** The tool that runs the others. */
 export function execTool(servers: Servers, config: CompleteConfig, toon: Toon | undefined): GatewayTool {
   return new GatewayTool({
     name: "exec",
-    describe: () => "Runs a tool. Get its input_schema from search or inspect first.",
+    describe: () => "Runs a tool. Get its arguments from search or inspect first.",
     properties: {
       server_name: { type: "string" },
       tool_name: { type: "string" },
       arguments: { anyOf: [{ type: "object" }, { type: "string" }], description: "An object, or its JSON text" },
     },
     required: ["server_name", "tool_name"],
-    async call({ server_name, tool_name, arguments: given = {} }: ExecArguments, caller, params) {
-      const server = findServer(servers, server_name);
-      const tool = findTool(servers, server_name, await server.tools(), tool_name);
-      const read = tool.info.safeParseArguments(typeof given === "string" ? given : write(given));
-      if (!read.ok) throw new Refusal(reasonOf(read.error), { tool_schema: shownSchema(tool, config) });
-      const call = { server: server_name, tool: tool_name, arguments: read.value };
-      const result = await servers.callTool(call, caller, params);
-      return withNote(shownResult(result, config, toon), noteOf(read.changes));
+    async call(args: ExecArguments, caller, params) {
+      const { result, changes } = await execute(servers, args, caller, params, config);
+      return withNote(shownResult(result, config, toon), noteOf(changes));
     },
   });
 }

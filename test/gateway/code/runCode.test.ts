@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type CallFromCode, CodeError, runCode } from "../../../src/gateway/code/runCode.ts";
+import { type CallFromCode, runCode } from "../../../src/gateway/code/runCode.ts";
+import { ATTACKS, attackedTool, endingFault, LATE } from "./attacks.ts";
+import { peakMemory } from "./peakMemory.ts";
 
 const call: CallFromCode = async (tool, args) => {
   if (tool === "fail") throw new Error("no such file: a.txt");
@@ -67,46 +69,49 @@ describe("code", () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it.each<[name: string, code: string, message: RegExp]>([
-    ["a syntax error", "return 1 +", /./],
-    ["its own error", "throw new Error('my fault')", /my fault/],
-    ["what is no error", "throw { code: 1 }", /./],
-    ["a tool's error", "await tools.fail()", /no such file/],
-    ["a loop", "for (;;) {}", /did not end within 1000 ms/],
-    ["a loop that waits", "for (;;) await null", /./],
-    ["a promise that never settles", "await new Promise(() => {})", /./],
-    ["a tool that never answers", "await tools.never()", /./],
-    ["recursion", "const f = () => f() + 1; return f()", /./],
-    ["a list without end", "const a = []; for (;;) a.push(new Array(100000).fill(a.length))", /./],
-    ["a text without end", "let s = 'x'; for (;;) s += s", /./],
-    ["a pattern that backtracks", "return /^(a+)+$/.test('a'.repeat(40) + 'b')", /./],
-    ["a large argument", "await tools.read({ path: 'x'.repeat(5e6) })", /./],
-    ["a large result", "return 'x'.repeat(5e6)", /./],
-    ["a module", "return (await import('node:fs')).readdirSync('/')", /./],
-    ["a result whose getter loops", "return { get x() { for (;;) {} } }", /./],
-    [
-      "a way out by what a tool answers",
-      "return (await tools.read({})).constructor.constructor('return typeof process')()",
-      /not allowed/,
-    ],
-    [
-      "a way out by the error of a tool",
-      "try { await tools.fail() } catch (error) { return error.constructor.constructor('return process')() }",
-      /not allowed/,
-    ],
-    ["a result that waits for ever", "return { then() {} }", /./],
-    ["a result whose JSON loops", "return { toJSON() { for (;;) {} } }", /./],
-    ["a loop after a call", "await tools.read({}); for (;;) {}", /./],
-    ["bytes without end", "const a = []; for (;;) a.push(new ArrayBuffer(1e8))", /./],
-    ["a global that is gone", "return fetch('http://127.0.0.1')", /not defined|not a function/],
-    ["code of a text", "return eval('for (;;) {}')", /./],
-    ["a flood of calls", "for (let i = 0; i < 100000; i++) tools.read({}); return 1", /./],
-    ["calls that nobody awaits", "tools.read({}); return 1", /await each call/],
-  ])("ends with an error: %s", { timeout: 30_000 }, async (_, code, message) => {
-    const error = await run(code, { timeoutMs: 1_000 }).catch((error: unknown) => error);
-    expect(error).toBeInstanceOf(CodeError);
-    expect((error as CodeError).message).toMatch(message);
+  it.each(ATTACKS)("ends well: %s", { timeout: 60_000 }, async (_, code, ending) => {
+    const limits = ending === LATE ? { timeoutMs: 600, wholeMs: 900 } : { timeoutMs: 10_000, wholeMs: 10_000 };
+    const result = runWhole(code, { ...limits, call: (tool, args) => attackedTool(tool, args) });
+    expect(await endingFault(ending, result)).toBeUndefined();
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
     expect(await run("return 1")).toBe(1);
+  });
+
+  it("takes a bounded memory, however many want more", { timeout: 60_000 }, async () => {
+    const greedy = ATTACKS.filter(([name]) => /without end|large/.test(name));
+    const attack = async ([, code, ending]: (typeof ATTACKS)[number]): Promise<string | undefined> =>
+      endingFault(ending, runWhole(code, { call: (tool, args) => attackedTool(tool, args) }));
+    const faults: unknown[] = [];
+    const bytes = await peakMemory(async () => faults.push(...(await Promise.all(greedy.map(attack)))));
+    expect(faults).toEqual(greedy.map(() => undefined));
+    expect(bytes).toBeLessThan(600e6);
+  });
+
+  it.each<[name: string, code: string, settings: object, message: string]>([
+    [
+      "its own time",
+      "await tools.n({}); await new Promise(() => {})",
+      { timeoutMs: 300 },
+      "The code did not end within 300 ms, beside the time of its calls",
+    ],
+    ["the whole time", "await tools.never()", { timeoutMs: 100, wholeMs: 300 }, "The code did not end within 300 ms"],
+    ["its steps", "for (;;) {}", {}, "The code computed for too long"],
+  ])("says that %s is over", async (_, code, settings, message) => {
+    await expect(run(code, settings)).rejects.toThrow(message);
+  });
+
+  it("does not count the time of its calls, but ends them when it ends", async () => {
+    const ended: string[] = [];
+    const slow: CallFromCode = async (tool, _, signal) => {
+      signal.addEventListener("abort", () => ended.push(tool));
+      await new Promise((resolve) => setTimeout(resolve, tool === "never" ? 10_000 : 700));
+      return 1;
+    };
+    expect(await run("return tools.slow()", { call: slow, timeoutMs: 300 })).toBe(1);
+    await expect(
+      run("tools.never().then(() => 1); await null; throw new Error('no')", { call: slow }),
+    ).rejects.toThrow();
+    expect(ended).toContain("never");
   });
 
   it("keeps what is written to the console, as that of the process may be somebody's protocol", async () => {
@@ -123,10 +128,29 @@ describe("code", () => {
     expect(values).toEqual(Array.from({ length: 40 }, (_, n) => n));
   });
 
-  it("makes 1,000 calls", { timeout: 60_000 }, async () => {
-    expect(await run("let n = 0; for (let i = 0; i < 1000; i++) n += (await tools.n({ n: i })).args.n; return n")).toBe(
-      499_500,
-    );
+  it("makes 10,000 calls and writes lines, but no more without end", { timeout: 60_000 }, async () => {
+    const calls = (count: number): string =>
+      `let n = 0; for (let i = 0; i < ${count}; i++) n += (await tools.n({ n: i })).args.n; console.log(n); return n`;
+    expect(await run(calls(10_000))).toBe(49_995_000);
+    await expect(run(calls(10_002))).rejects.toThrow("The code made more than 10000 calls");
+  });
+
+  it("has so many calls on the way at one time, and lets the others wait", { timeout: 60_000 }, async () => {
+    let now = 0;
+    let most = 0;
+    const call: CallFromCode = async (_, args) => {
+      most = Math.max(most, ++now);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      now--;
+      return args;
+    };
+    const code = "return (await Promise.all(Array.from({ length: 1000 }, (_, n) => tools.n(n)))).length";
+    expect(await run(code, { call })).toBe(1_000);
+    expect(most).toBe(32);
+  });
+
+  it("tells what was written to the console before an error", async () => {
+    await expect(run("console.log('so far'); return a.b")).rejects.toMatchObject({ lines: ["so far"] });
   });
 
   it("ends when it is given up, also while it waits for its turn", async () => {

@@ -35,7 +35,19 @@ export const result = {
 };
 
 /** What can be called, in the way "all". */
-const CALLS = ["echo", "kill", "silent", "large", "nan", "fail", "progress", "noise", "environment", "unknown-content"];
+const CALLS = [
+  "echo",
+  "kill",
+  "silent",
+  "large",
+  "nan",
+  "fail",
+  "progress",
+  "noise",
+  "environment",
+  "params",
+  "unknown-content",
+];
 
 /** What the server does with a message; `write` gets the text of its answers. */
 export function makeOdd(ways) {

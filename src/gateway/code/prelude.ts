@@ -1,0 +1,52 @@
+import { MAX_CALLS_AT_ONCE, MAX_LINE, MAX_LINES } from "./limits.ts";
+
+/** The host functions that the code reaches. */
+export const BRIDGE = "__gateway";
+
+/**
+ * A model's code with what it needs: a console, and `tools` with a method for each tool. What is written to the console
+ * goes out with the next call, and at the end: the sandbox cannot be relied on for calls that are not awaited.
+ *
+ * @example
+ * await run({ source: sourceOf("return await tools.files__read_file({ path: 'a.txt' })"), hostFunctions });
+ */
+export const sourceOf = (code: string): string => `${PRELUDE}${code}\n});`;
+
+const PRELUDE = `const { console, tools, __run } = (() => {
+  const lines = [];
+  const textOf = (part) => (typeof part === "string" ? part : JSON.stringify(part));
+  const write = (...parts) => {
+    if (lines.length < ${MAX_LINES}) lines.push(parts.map(textOf).join(" ").slice(0, ${MAX_LINE}));
+  };
+  const console = { log: write, info: write, warn: write, error: write, debug: write };
+
+  const waiting = [];
+  let open = 0;
+  const call = async (name, args = {}) => {
+    if (open++ >= ${MAX_CALLS_AT_ONCE}) await new Promise((resolve) => waiting.push(resolve));
+    try {
+      return await ${BRIDGE}.call(name, args, lines.splice(0));
+    } finally {
+      open--;
+      waiting.shift()?.();
+    }
+  };
+  // Not "then", or the whole could not be what an async function returns.
+  const get = (_, name) => (typeof name === "symbol" || name === "then" ? undefined : (args) => call(name, args));
+
+  const __run = async (body) => {
+    try {
+      const value = await body();
+      if (open > 0) throw new Error("The code ended before a call of a tool was answered: await each call");
+      return value;
+    } finally {
+      if (lines.length > 0) await ${BRIDGE}.log(lines.splice(0));
+    }
+  };
+  return { console, tools: new Proxy({}, { get }), __run };
+})();
+return __run(async () => {
+`;
+
+/** The lines before those of the code. */
+export const PRELUDE_LINES: number = PRELUDE.split("\n").length - 1;
