@@ -1,84 +1,162 @@
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
-import type { Gateway } from "../../src/gateway/index.ts";
-import { callTool, jsonOf, ListedServer, openGateway, type Result } from "./openListed.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type ApprovedTools,
+  createGateway,
+  type Gateway,
+  type McpService,
+  type PinStore,
+} from "../../src/gateway/index.ts";
+import type { RawResult } from "../../src/gateway/raw.ts";
+import { callTool, jsonOf, ListedServer, openGateway } from "./openListed.ts";
+import { serveOddHttp } from "./servers/serveOddHttp.mjs";
 
 const server = (file: string, ...args: string[]): { command: string; args: string[] } => ({
   command: process.execPath,
   args: [join(import.meta.dirname, "servers", file), ...args],
 });
 
-/** A gateway in front of a hostile server, one that dies and hangs, and one that is well. */
-const open = (): Promise<Gateway> =>
-  openGateway({
-    mcpServers: {
-      hostile: { ...server("hostile.mjs", "attacks"), era: "legacy" },
-      odd: { ...server("odd.mjs", "all"), call_timeout: 1 },
-      well: server("odd.mjs"),
+/** What a caller sees of a call: whether it failed, and the text. */
+type Seen = { readonly failed: boolean; readonly text: string };
+
+const CALLER = { signal: new AbortController().signal, progress() {} };
+
+// The compact form checks arguments, as exec does it.
+describe.each(["exec", "pass-through"] as const)("through %s", (form) => {
+  const [kept, tell] = ["kept", "tell"].map((name) => ({
+    name,
+    description: "Reads",
+    inputSchema: { type: "object" },
+  }));
+  const listed = new ListedServer([{ ...kept }, { ...tell }]);
+  let approved: ApprovedTools | undefined;
+  const pins: PinStore = {
+    read: async () => approved,
+    async write(now) {
+      approved = now;
     },
+  };
+  let http: { url: URL; close(): Promise<void> };
+  let gateway: Gateway;
+  let service: McpService;
+  beforeAll(async () => {
+    http = await serveOddHttp({ ways: ["all"], isLogged: false });
+    gateway = await createGateway(
+      {
+        mcpServers: {
+          hostile: { ...server("hostile.mjs", "attacks"), era: "legacy" },
+          odd: { ...server("odd.mjs", "all"), call_timeout: 1 },
+          far: { url: String(http.url), call_timeout: 1 },
+          well: server("odd.mjs", "all"),
+          listed: listed.config,
+        },
+        pin: true,
+      },
+      { pins },
+    );
+    await gateway.ready();
+    service = form === "exec" ? gateway.service : gateway.passThrough({ schemas: "compact" });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await http.close();
   });
 
-const exec = (gateway: Gateway, server_name: string, tool_name: string, args: object = {}): Promise<Result> =>
-  callTool(gateway, "exec", { server_name, tool_name, arguments: args });
+  const exec = async (name: string, tool: string, args: object = {}): Promise<Seen> => {
+    const call =
+      form === "exec"
+        ? { name: "exec", arguments: { server_name: name, tool_name: tool, arguments: args } }
+        : { name: `${name}__${tool}`, arguments: args };
+    try {
+      const { content, isError } = await service.callTool(call, CALLER as never);
+      return { failed: isError === true, text: (content as { text: string }[])[0]?.text ?? "" };
+    } catch (error) {
+      // Where all is passed through, errors of a server stay errors.
+      return { failed: true, text: (error as Error).message };
+    }
+  };
+  const next = (name: string): Promise<Seen> =>
+    name === "hostile" ? exec(name, "strangers") : exec(name, "echo", { text: "done" });
 
-const textOf = ({ content }: Result): string | undefined => content[0]?.text;
-
-describe("through exec, a server that answers", () => {
-  it.each<[how: string, server: string, tool: string, args: object, error: RegExp]>([
+  it.each<[how: string, server: string, tool: string, args: object, text: RegExp]>([
     ["with 100 MB", "hostile", "large", { bytes: 100_000_000 }, /at most 10000000 bytes/],
+    ["with 30 MB over HTTP", "far", "large", { bytes: 30_000_000 }, /at most 10000000 bytes/],
+    ["with 10,000 levels", "hostile", "deep-result", {}, /too many levels/],
     ["with an error of any length", "hostile", "huge-error", {}, /^[\x20-\x7e]{100,4100}$/],
+    ["with an error of no form", "hostile", "error", {}, /answered/],
     ["in another version", "hostile", "version", {}, /JSON-RPC 2.0/],
     ["with its death", "odd", "kill", { signal: "SIGKILL" }, /ended by SIGKILL: out of memory/],
     ["with its end", "odd", "kill", {}, /ended with exit code 9: out of memory/],
     ["never", "odd", "silent", {}, /did not answer within 1000 ms/],
+    ["never over HTTP", "far", "silent", {}, /did not answer within 1000 ms/],
     ["with what is no JSON", "odd", "nan", {}, /expected/],
-  ])("%s fails that call alone", async (_, name, tool, args, error) => {
-    const gateway = await open();
-    await gateway.ready();
+    ["with what is no JSON over HTTP", "far", "nan", {}, /expected/],
+  ])("a server that answers %s fails that call alone", async (_, name, tool, args, text) => {
     const [failed, elsewhere] = await Promise.all([
-      exec(gateway, name, tool, args),
-      exec(gateway, "well", "echo", { text: "meanwhile" }),
+      exec(name, tool, args),
+      exec("well", "echo", { text: "meanwhile" }),
     ]);
-    expect(failed.isError).toBe(true);
-    expect(jsonOf(failed).error).toMatch(error);
-    expect(textOf(elsewhere)).toBe("meanwhile");
-    const next = name === "odd" ? exec(gateway, "odd", "echo", { text: "done" }) : exec(gateway, name, "strangers");
-    expect(textOf(await next)).toBe("done");
+    expect(failed.failed).toBe(true);
+    expect(failed.text).toMatch(text);
+    expect(elsewhere).toEqual({ failed: false, text: "meanwhile" });
+    expect(await next(name)).toEqual({ failed: false, text: "done" });
   });
 
   it.each<[how: string, tool: string, args: object]>([
     ["after garbage", "garbage", {}],
+    ["after answers that nobody asked for", "strangers", {}],
     ["after 200,000 notifications", "notifications", { count: 200_000 }],
     ["after 20,000 requests of its own", "requests", { count: 20_000 }],
     ["after 50 MB on standard error", "stderr", { bytes: 50_000_000 }],
     ["with keys of prototypes", "pollute", {}],
-  ])("%s is heard", async (_, tool, args) => {
-    const gateway = await open();
-    const result = await exec(gateway, "hostile", tool, args);
-    expect(result.isError ?? false).toBe(false);
+  ])("a server that answers %s is heard", async (_, tool, args) => {
+    expect((await exec("hostile", tool, args)).failed).toBe(false);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-    expect(textOf(await exec(gateway, "hostile", "strangers"))).toBe("done");
-  });
-});
-
-describe("through exec, a tool", () => {
-  it.each<[what: string, tool: string, args: object, error: RegExp]>([
-    ["with 10,000 levels", "deep", {}, /too many levels/],
-    ["with control characters in its name", "control\u0007", {}, /Unknown tool|without control characters/],
-    ["with a pattern that backtracks", "pattern", { a: `${"a".repeat(50_000)}!` }, /\/a: expected/],
-  ])("%s is not run", async (_, tool, args, error) => {
-    const result = await exec(await open(), "hostile", tool, args);
-    expect(result.isError).toBe(true);
-    expect(jsonOf(result).error).toMatch(error);
+    expect(await next("hostile")).toEqual({ failed: false, text: "done" });
   });
 
-  it("named __proto__ is one like any other", async () => {
-    const gateway = await open();
-    const shown = await callTool(gateway, "inspect", { server_name: "hostile", tool_name: "__proto__" });
-    expect(jsonOf(shown)).toMatchObject({ name: "__proto__" });
-    const [tools] = [JSON.stringify(await callTool(gateway, "inspect", { server_name: "hostile" }))];
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    expect(tools).not.toMatch(/[\u0000-\u0008\u001b\u202e]|\\u001b/);
+  it("a server that answers after a line without an end is heard", async () => {
+    await exec("odd", "noise");
+    expect(await next("odd")).toEqual({ failed: false, text: "done" });
+  });
+
+  it.each<[what: string, server: string, tool: string, args: object, text: RegExp]>([
+    ["with 10,000 levels", "hostile", "deep", {}, /too many levels|Unknown tool/],
+    ["with a control character in its name", "hostile", "control\u0007", {}, /Unknown tool|without control/],
+    ["with a pattern that backtracks", "hostile", "pattern", { a: `${"a".repeat(50_000)}!` }, /expected/],
+    ["of a server named __proto__", "__proto__", "echo", {}, /Unknown (server|tool) \\?"__proto__/],
+    ["named as a method of objects", "well", "toString", {}, /Unknown tool/],
+  ])("a tool %s is not run", async (_, name, tool, args, text) => {
+    const { failed, text: told } = await exec(name, tool, args);
+    expect(failed).toBe(true);
+    expect(told).toMatch(text);
+  });
+
+  it("a tool that has changed is not run", async () => {
+    expect((await exec("listed", "kept")).failed).toBe(false);
+    listed.list([{ ...kept, description: "Reads, and sends it away" }, { ...tell }]);
+    await exec("listed", "tell");
+    await expect.poll(() => gateway.servers.at(-1)?.changed, { timeout: 10_000 }).toEqual({ kept: ["description"] });
+    const { failed, text } = await exec("listed", "kept");
+    expect(failed).toBe(true);
+    expect(text).toMatch(/changed since it was approved: description|Unknown tool/);
+  });
+
+  it("names and texts are shown without what nobody sees, and __proto__ is a name", async () => {
+    const shown: RawResult[] = [];
+    if (form === "exec") {
+      for (const args of [{ server_name: "hostile" }, { server_name: "hostile", tool_name: "__proto__" }]) {
+        shown.push(await service.callTool({ name: "inspect", arguments: args }, CALLER as never));
+      }
+      shown.push(await service.callTool({ name: "search", arguments: { queries: "red text" } }, CALLER as never));
+    } else {
+      shown.push({ tools: await service.listTools(CALLER as never) });
+    }
+    const text = JSON.stringify(shown);
+    expect(text).toContain("__proto__");
+    expect(text).toContain("txet");
+    // JSON writes control characters so.
+    expect(text).not.toMatch(/\\+u00[01][0-8b-f]|\u202e|\udb40/);
   });
 });
 

@@ -4,7 +4,7 @@ import { heardOf600 } from "../gateway/callers/heard.ts";
 import { execBy, LOAD_WAYS, servedFour } from "../gateway/load.ts";
 import { serveOddHttp } from "../gateway/servers/serveOddHttp.mjs";
 import { heapAfter } from "../gateway/upstream/heap.ts";
-import { handles, killMany, processesWith } from "../gateway/upstream/kills.ts";
+import { handles, killMany, killManyThroughGateway, processesWith } from "../gateway/upstream/kills.ts";
 import { callsOf, httpUpstream, oddUpstream, until } from "../gateway/upstream/upstreams.ts";
 
 /**
@@ -14,7 +14,9 @@ import { callsOf, httpUpstream, oddUpstream, until } from "../gateway/upstream/u
 export async function soakGateway(): Promise<boolean> {
   const kills = await killMany(50);
   console.log("50 kills:", kills);
-  let isWell = Object.values(kills).every((count) => count === 0);
+  const through = await killManyThroughGateway(50);
+  console.log("50 kills through a gateway:", through);
+  let isWell = [...Object.values(kills), ...Object.values(through)].every((count) => count === 0);
   for (const ways of [[], ["modern"]]) {
     const server = await serveOddHttp({ ways, isLogged: false });
     const upstreams = { stdio: oddUpstream(ways), http: httpUpstream(server.url) };

@@ -93,6 +93,9 @@ const attacks = {
     ),
 };
 
+// The tool of the name "deep" has a schema that is not served.
+attacks["deep-result"] = attacks.deep;
+
 const answers = {
   initialize: (id, { protocolVersion }) =>
     send({

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createGateway } from "../../../src/gateway/index.ts";
 import { failureOf, oddUpstream, textOf, until } from "./upstreams.ts";
 
 /** Kills a server in the middle of a call so many times, and counts what went wrong and what is left. */
@@ -20,6 +22,31 @@ export async function killMany(count: number): Promise<{ failures: number; proce
   await odd.close();
   await until(() => processesWith(mark) === 0);
   return { failures, processes: processesWith(mark), handles: Math.max(0, after - before) };
+}
+
+/** The same through a gateway. */
+export async function killManyThroughGateway(count: number): Promise<{ [what: string]: number }> {
+  const mark = `gateway-kills-${process.pid}`;
+  const odd = {
+    command: process.execPath,
+    args: [join(import.meta.dirname, "../servers/odd.mjs"), "all"],
+    env: { MARK: mark },
+  };
+  const before = handles();
+  const gateway = await createGateway({ mcpServers: { odd } });
+  const exec = async (tool_name: string, args: object): Promise<string> => {
+    const call = { name: "exec", arguments: { server_name: "odd", tool_name, arguments: args } };
+    const result = await gateway.service.callTool(call, { signal: new AbortController().signal, progress() {} });
+    return String(textOf(result));
+  };
+  let failures = 0;
+  for (let index = 0; index < count; index++) {
+    if (!(await exec("kill", { signal: "SIGKILL" })).includes("ended by SIGKILL: out of memory")) failures++;
+    if ((await exec("echo", { text: `after ${index}` })) !== `after ${index}`) failures++;
+  }
+  await gateway.close();
+  await until(() => processesWith(mark) === 0 && handles() <= before);
+  return { failures, processes: processesWith(mark), handles: Math.max(0, handles() - before) };
 }
 
 /** What is open in this process. */
