@@ -43,6 +43,7 @@ export class ServedServer {
       state,
       ...(description !== undefined && { description }),
       ...(this.#latest && { tools: this.#latest.tools.size }),
+      ...(this.#latest && this.#latest.unfit.size > 0 && { refused: Object.fromEntries(this.#latest.unfit) }),
       ...(this.#latest && this.#latest.changed.size > 0 && { changed: Object.fromEntries(this.#latest.changed) }),
       ...(error !== undefined && { error: error.message }),
     };

@@ -13,8 +13,10 @@ export type ServedTool = { readonly raw: RawTool; readonly info: ToolInfo };
 /** The tools of one server that are served, and why others are not. */
 export class ServedTools {
   readonly tools: ReadonlyMap<string, ServedTool>;
-  /** The names of tools that cannot be served, with the reason. */
+  /** The names of tools that are not served, with the reason. */
   readonly refused: ReadonlyMap<string, string>;
+  /** The names of tools that cannot be served at all, with the reason. */
+  readonly unfit: ReadonlyMap<string, string>;
   /** The names of tools that are held back until they are approved again, with the parts that have changed. */
   readonly changed: ReadonlyMap<string, readonly FingerprintPart[]>;
   readonly #held: ReadonlyMap<string, ToolInfo>;
@@ -26,6 +28,7 @@ export class ServedTools {
   ) {
     this.tools = new Map([...read].filter(([name]) => !changed.has(name)));
     this.#held = new Map([...changed.keys()].map((name) => [name, (read.get(name) as ServedTool).info]));
+    this.unfit = new Map(refused);
     for (const [name, parts] of changed) refused.set(name, `changed since it was approved: ${parts.join(", ")}`);
     this.refused = refused;
     this.changed = changed;

@@ -20,6 +20,8 @@ export type ServerStatus = {
   readonly description?: string;
   /** How many tools are served; absent before they are known. */
   readonly tools?: number;
+  /** The names of tools that cannot be served, with the reason. */
+  readonly refused?: { readonly [tool: string]: string };
   /** The tools that are held back because they have changed since they were approved, with the parts that have. */
   readonly changed?: { readonly [tool: string]: readonly FingerprintPart[] };
   /** Why the server does not answer. */

@@ -1,3 +1,4 @@
+import { didYouMean } from "../json/index.ts";
 import type { Authorize, GatewayCall } from "./Authorize.ts";
 import { Logins, type LoginsInit } from "./auth/Logins.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
@@ -30,12 +31,14 @@ export class Servers {
   readonly #servers: ReadonlyMap<string, ServedServer>;
   readonly #listeners: Set<() => void> = new Set();
   readonly #search: ServersSearch;
+  readonly #isPinned: boolean;
   readonly #authorize: Authorize | undefined;
   readonly #logins: Logins;
 
   constructor(config: CompleteConfig, options: ServersOptions) {
     const { environment, pins, embed, memory, authorize } = options;
     const logins = new Logins(options);
+    this.#isPinned = config.pin;
     this.#authorize = authorize;
     this.#logins = logins;
     this.#search = new ServersSearch(embed, memory);
@@ -131,13 +134,17 @@ export class Servers {
     return this.#search.memory;
   }
 
-  /** @throws {GatewayError} `unknown_server`, `unknown_tool` */
+  /** @throws {GatewayError} `unknown_server`, `unknown_tool`, `invalid_config` without `pin` */
   async approve(name: string, tool?: string): Promise<string[]> {
     const server = this.#require(name);
+    if (!this.#isPinned) {
+      throw new GatewayError("invalid_config", "/pin", "expected pin: true, without which no tool is held back");
+    }
     if (tool !== undefined) {
       const { tools, changed } = await server.tools();
       if (!tools.has(tool) && !changed.has(tool)) {
-        throw new GatewayError("unknown_tool", "", `Unknown tool ${JSON.stringify(tool)} of ${name}`);
+        const hint = didYouMean(tool, [...tools.keys(), ...changed.keys()]);
+        throw new GatewayError("unknown_tool", "", `Unknown tool ${JSON.stringify(tool)} of ${name}.${hint}`);
       }
     }
     return server.approve(tool);
@@ -145,8 +152,12 @@ export class Servers {
 
   #require(name: string): ServedServer {
     const server = this.#servers.get(name);
-    if (server === undefined) throw new GatewayError("unknown_server", "", `Unknown server ${JSON.stringify(name)}`);
-    return server;
+    if (server !== undefined) return server;
+    throw new GatewayError(
+      "unknown_server",
+      "",
+      `Unknown server ${JSON.stringify(name)}.${didYouMean(name, this.names)}`,
+    );
   }
 
   async #requireAuthorized(call: GatewayCall, caller: McpCaller): Promise<void> {

@@ -79,7 +79,7 @@ export type Gateway = {
    * Approves tools that have changed, for `pin`: one of a server, or all. Resolves to the names of those that had
    * changed.
    *
-   * @throws {GatewayError} `unknown_server`, `unknown_tool`
+   * @throws {GatewayError} `unknown_server`, `unknown_tool`, `invalid_config` without `pin`
    */
   approve(server: string, tool?: string): Promise<string[]>;
   /** Ends all servers. */

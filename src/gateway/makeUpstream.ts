@@ -22,11 +22,12 @@ export function makeUpstream(
   config: CompleteConfig,
   options: UpstreamOptions,
 ): Upstream {
-  const { call_timeout = config.call_timeout, idle_timeout = config.idle_timeout } = server;
+  const { start_timeout = config.start_timeout, call_timeout = config.call_timeout } = server;
+  const { idle_timeout = config.idle_timeout } = server;
   const settings: UpstreamSettings = {
     name,
     era: server.era ?? "auto",
-    connectMs: CONNECT_MS,
+    connectMs: start_timeout * 1_000,
     callMs: call_timeout * 1_000,
     idleMs: idle_timeout && idle_timeout * 1_000,
     health: config.health_check_enabled
@@ -67,9 +68,6 @@ function stdioTransports(server: StdioServerConfig, { environment }: UpstreamOpt
       messages,
     );
 }
-
-/** The milliseconds that a server has for its first answers; `npx` and `uvx` may install it first. */
-const CONNECT_MS = 60_000;
 
 /** What one message of a server may have. Larger answers than 10 MB break the clients of the SDK. */
 const MAX_BYTES = 10_000_000;

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -36,7 +37,8 @@ describe("usage", () => {
     ["a token that is not there", ["gateway", "-c", one, "--token-env", "NO_TOKEN"], /environment variable NO_TOKEN/],
     ["another form", ["gateway", "-c", one, "--schemas", "short"], /Allowed choices are full, compact/],
     ["no prefix for two", ["gateway", "-c", both, "--no-prefix"], /true for several servers/],
-    ["an unknown server", ["gateway", "approve", "godo", "-c", one], /Unknown server "godo"/],
+    ["a tool that nothing holds back", ["gateway", "approve", "good", "-c", one], /expected pin: true/],
+    ["an unknown server", ["gateway", "approve", "godo", "-c", one], /Unknown server "godo"\. Did you mean "good"\?/],
   ])("%s", (_, args, said) => {
     const { status, stdout, stderr } = run(args);
     expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: expect.stringMatching(said) });
@@ -56,6 +58,22 @@ describe("check", () => {
 
   it("succeeds if all are served", () => {
     expect(run(["gateway", "check", "--config", one])).toMatchObject({ status: 0, stdout: "good  2 tools\n" });
+  });
+
+  it("tells which tools are refused", () => {
+    const server = new ListedServer([
+      { name: "add", inputSchema: { type: "object" } },
+      { name: "", inputSchema: {} },
+    ]);
+    const { status, stdout } = run(["gateway", "check", "-c", configFile({ mcpServers: { good: server.config } })]);
+    expect(status).toBe(1);
+    expect(stdout).toBe('good  1 tool\n  "" is refused: expected a name of 1 to 128 characters\n');
+  });
+
+  it("does not wait longer than start_timeout", () => {
+    const hanging = { command: process.execPath, args: ["-e", "setInterval(() => {}, 1000)"], era: "legacy" };
+    const file = configFile({ mcpServers: { hanging }, start_timeout: 1 });
+    expect(run(["gateway", "check", "-c", file]).stdout).toContain("did not answer within 1000 ms");
   });
 
   it("writes JSON", () => {
@@ -125,6 +143,7 @@ describe("serve", () => {
 
   it("serves all tools over HTTP to clients with the token", async () => {
     const args = [MAIN, "gateway", "--config", one, "--port", "0", "--token-env", "TOKEN", "--schemas", "compact"];
+    args.push("--allowed-host", "box.internal");
     const child = spawn(process.execPath, args, { env: { ...process.env, TOKEN: "s3cret" } });
     started.push(child);
     const url = await new Promise<string>((resolve) => {
@@ -134,8 +153,14 @@ describe("serve", () => {
       });
     });
     expect((await fetch(url, { method: "POST" })).status).toBe(401);
+    for (const [host, status] of [
+      ["box.internal", 401],
+      ["other.internal", 403],
+    ] as const) {
+      expect(await statusFor(new URL(url), host)).toBe(status);
+    }
     const client = new Client({ name: "host", version: "1.0.0" });
-    const requestInit = { headers: { authorization: "Bearer s3cret" } };
+    const requestInit = { headers: { authorization: "bearer s3cret" } };
     await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(["good__add", "good__subtract"]);
@@ -145,6 +170,17 @@ describe("serve", () => {
     expect(await ended).toBe(0);
   });
 });
+
+/** The status of a request with that `Host`, which `fetch` does not let one set. */
+const statusFor = (url: URL, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request(url, { method: "POST", headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
 
 it("the built command runs", () => {
   const command = join(import.meta.dirname, "../..", manifest.bin["openjiuwen-tools"] as string);

@@ -16,7 +16,7 @@ async function check({ config, json = false }: { config: string; json?: boolean 
   try {
     const servers = await gateway.ready();
     console.log(json ? JSON.stringify(servers, undefined, 2) : tableOf(servers));
-    if (servers.some(({ error, changed }) => error !== undefined || changed !== undefined)) process.exitCode = 1;
+    if (servers.some(({ error, refused, changed }) => error ?? refused ?? changed)) process.exitCode = 1;
   } finally {
     await gateway.close();
   }
@@ -28,10 +28,11 @@ function tableOf(servers: readonly ServerStatus[]): string {
   return servers.flatMap((server) => linesOf(server, width)).join("\n");
 }
 
-function linesOf({ name, tools = 0, error, changed = {} }: ServerStatus, width: number): string[] {
+function linesOf({ name, tools = 0, error, refused = {}, changed = {} }: ServerStatus, width: number): string[] {
   const state = error === undefined ? `${tools} ${tools === 1 ? "tool" : "tools"}` : `failed: ${error}`;
   const held = Object.entries(changed).map(
     ([tool, parts]) => `  ${tool} is held back: its ${parts.join(", ")} changed`,
   );
-  return [`${name.padEnd(width)}  ${state}`, ...held];
+  const unfit = Object.entries(refused).map(([tool, reason]) => `  ${JSON.stringify(tool)} is refused: ${reason}`);
+  return [`${name.padEnd(width)}  ${state}`, ...unfit, ...held];
 }

@@ -7,6 +7,7 @@ type Flags = {
   readonly config: string;
   readonly http?: boolean;
   readonly host?: string;
+  readonly allowedHost?: string[];
   readonly port?: number;
   readonly path?: string;
   readonly tokenEnv?: string;
@@ -22,6 +23,9 @@ export function serveCommand(): Command {
     .addOption(configOption())
     .option("--http", "serve over HTTP instead of standard input and output")
     .addOption(ofHttp("--host <host>", "where HTTP listens (default: 127.0.0.1)"))
+    .addOption(
+      ofHttp("--allowed-host <names...>", "further names under which this machine may be asked, as of a container"),
+    )
     .addOption(ofHttp("--port <number>", "its port (default: a free one)").argParser(portOf))
     .addOption(ofHttp("--path <path>", "its path (default: /mcp)"))
     .addOption(ofHttp("--token-env <name>", "the environment variable with the token that clients must send"))
@@ -56,11 +60,14 @@ function serviceOf(gateway: Gateway, { passThrough, schemas, prefix }: Flags): M
   return passThrough === true ? gateway.passThrough({ schemas, prefix }) : gateway.service;
 }
 
-function serveOptions({ http, host, port, path, tokenEnv }: Flags, command: Command): ServeOptions {
+function serveOptions(
+  { http, host, allowedHost: allowedHosts, port, path, tokenEnv }: Flags,
+  command: Command,
+): ServeOptions {
   const token = tokenEnv === undefined ? undefined : process.env[tokenEnv];
   if (tokenEnv !== undefined && !token)
     command.error(`error: expected a token in the environment variable ${tokenEnv}`);
-  return { transport: http === true ? "http" : "stdio", host, port, path, token };
+  return { transport: http === true ? "http" : "stdio", host, allowedHosts, port, path, token };
 }
 
 function portOf(text: string): number {

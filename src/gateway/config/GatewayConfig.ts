@@ -36,6 +36,8 @@ export type GatewayConfig = {
   readonly disabled_tools?: readonly string[] | undefined;
   /** Whether a server is started when it is first needed, and not at once. Default: `false`. */
   readonly start_on_use?: boolean | undefined;
+  /** The seconds that a server has for its first answers; `npx` and `uvx` may have to install it. Default: 60. */
+  readonly start_timeout?: number | undefined;
   /** The seconds that a call may take without progress. Default: 60. */
   readonly call_timeout?: number | undefined;
   /** The seconds after which a server that nobody asks is stopped until it is needed again. Default: never. */
@@ -68,6 +70,8 @@ export type CommonServerConfig = {
   readonly allow?: readonly string[] | undefined;
   /** The tools that are not served, even if they are allowed. */
   readonly deny?: readonly string[] | undefined;
+  /** As `start_timeout` of the gateway, for this server. */
+  readonly start_timeout?: number | undefined;
   /** As `call_timeout` of the gateway, for this server. */
   readonly call_timeout?: number | undefined;
   /** As `idle_timeout` of the gateway, for this server. */
@@ -88,7 +92,7 @@ export type StdioServerConfig = CommonServerConfig & {
 };
 
 export type HttpServerConfig = CommonServerConfig & {
-  readonly type?: "http" | "streamable-http" | undefined;
+  readonly type?: "http" | "streamable-http" | "streamableHttp" | undefined;
   readonly url: string;
   readonly headers?: { readonly [name: string]: string } | undefined;
   /** For a server that asks for a login, if the gateway cannot find all by itself. */

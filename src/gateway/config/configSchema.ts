@@ -39,6 +39,7 @@ const COMMON: NonNullable<JsonSchema["properties"]> = {
   allow: TEXTS,
   deny: TEXTS,
   call_timeout: SECONDS,
+  start_timeout: SECONDS,
   idle_timeout: SECONDS,
   era: { enum: ["auto", "modern", "legacy"] },
 };
@@ -68,7 +69,7 @@ export const STDIO_SERVER: JsonSchema = {
 export const HTTP_SERVER: JsonSchema = {
   type: "object",
   properties: {
-    type: { enum: ["http", "streamable-http"] },
+    type: { enum: ["http", "streamable-http", "streamableHttp"] },
     url: TEXT,
     headers: TEXTS_BY_NAME,
     oauth: { type: "object" },
@@ -108,6 +109,7 @@ export const GATEWAY: JsonSchema = {
     health_check_failure_threshold: { type: "integer", minimum: 1 },
     disabled_tools: TEXTS,
     call_timeout: SECONDS,
+    start_timeout: SECONDS,
     idle_timeout: SECONDS,
     start_on_use: SWITCH,
     pin: SWITCH,

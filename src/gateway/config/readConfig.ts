@@ -42,6 +42,7 @@ const DEFAULTS: Settings = {
   health_check_failure_threshold: 2,
   disabled_tools: [],
   start_on_use: false,
+  start_timeout: 60,
   call_timeout: 60,
   pin: false,
   code: false,
@@ -74,6 +75,9 @@ function readServer(name: string, server: ServerConfig): void {
     const wrong = Object.keys(server).find((key) => !Object.hasOwn(known, key));
     if (wrong !== undefined) throw unknownKey(path, wrong, known);
     throw new GatewayError("invalid_config", path, "expected a server with a command or a url");
+  }
+  if (command !== undefined && url !== undefined) {
+    throw new GatewayError("invalid_config", path, "expected a server with a command or a url, received both");
   }
   const isHttp = type === undefined ? url !== undefined : type !== "stdio";
   requireFit(server, isHttp ? HTTP_SERVER : STDIO_SERVER, path);

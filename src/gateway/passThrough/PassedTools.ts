@@ -1,9 +1,11 @@
 import { write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
+import { type ToolArgumentsError, ToolSet } from "../../tool/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller } from "../McpService.ts";
 import { type PublicTool, PublicTools } from "../PublicTools.ts";
 import type { RawResult, RawTool } from "../raw.ts";
+import type { ServedTool } from "../ServedTools.ts";
 import type { Servers } from "../Servers.ts";
 import { type ShowSettings, shownSchema } from "../tools/shownTool.ts";
 import { parameterHeaders } from "../upstream/parameterHeaders.ts";
@@ -40,7 +42,7 @@ export class PassedTools {
       const served = (await serverOf(this.#servers, server).tools()).tools.get(name);
       if (served === undefined) throw this.#names.unknown(String(given));
       const parsed = this.#options.schemas === "compact" ? served.info.safeParseArguments(write(args)) : undefined;
-      if (parsed?.ok === false) return failure(parsed.error.toModelMessage());
+      if (parsed?.ok === false) return failure(messageOf(parsed.error, served, String(given), args));
       const sent = parsed === undefined ? args : parsed.value;
       return await this.#servers.callTool({ server, tool: name, arguments: sent }, caller, params);
     } catch (cause) {
@@ -92,5 +94,12 @@ const ANY = { type: "object", additionalProperties: true };
 
 /** Older names of `ui.resourceUri`. */
 const OTHER_KEYS = ["ui/resourceUri", "openai/outputTemplate"];
+
+/** What is wrong with arguments, said of the tool under the name by which the client knows it. */
+function messageOf(error: ToolArgumentsError, { info }: ServedTool, name: string, args: unknown): string {
+  const known = new ToolSet([info]).rename({ [info.name]: name });
+  const read = known.get(name)?.safeParseArguments(write(args));
+  return (read?.ok === false ? read.error : error).toModelMessage();
+}
 
 const failure = (text: string): RawResult => ({ content: [{ type: "text", text }], isError: true });

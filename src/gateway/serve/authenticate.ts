@@ -9,7 +9,7 @@ export function authenticateBy({
 }: Pick<HttpServeOptions, "token" | "authenticate">): (request: Request) => Promise<AuthInfo | undefined> {
   return async (request) => {
     const given = request.headers.get("authorization") ?? "";
-    if (token !== undefined && !isSame(given, `Bearer ${token}`)) return undefined;
+    if (token !== undefined && !isSame(given.replace(/^bearer /i, "Bearer "), `Bearer ${token}`)) return undefined;
     const user = await authenticate(request);
     if (user === undefined || user === null || user === false) return undefined;
     return { token: "", clientId: "", scopes: [], extra: { user } };

@@ -59,7 +59,7 @@ export const timedOut = (server: string, ms: number): UpstreamError =>
   new UpstreamError("timed_out", server, `${nameOf(server)} did not answer within ${ms} ms`);
 
 export const aborted = (server: string): UpstreamError =>
-  new UpstreamError("aborted", server, `The request to ${nameOf(server)} was aborted`);
+  new UpstreamError("aborted", server, `The request to the server ${JSON.stringify(server)} was aborted`);
 
 export const tooDeep = (server: string): UpstreamError =>
   unreadable(server, undefined, "its result has too many levels");

@@ -21,6 +21,7 @@ describe("readConfig", () => {
       health_check_failure_threshold: 2,
       disabled_tools: [],
       start_on_use: false,
+      start_timeout: 60,
       call_timeout: 60,
       pin: false,
       code: false,
@@ -37,7 +38,9 @@ describe("readConfig", () => {
     expect(readConfig({ inputs: [{ id: "key" }], servers }).mcpServers).toEqual(servers);
     const slack = { type: "http", ...crm, oauth: { clientId: "1601", scopes: "channels:read", callbackPort: 3118 } };
     expect(readConfig({ mcpServers: { slack } }).mcpServers).toEqual({ slack });
-    expect(readConfig({ mcpServers: { crm: { type: "streamable-http", ...crm } } }).mcpServers.crm).toMatchObject(crm);
+    for (const type of ["streamable-http", "streamableHttp"]) {
+      expect(readConfig({ mcpServers: { crm: { type, ...crm } } }).mcpServers.crm).toMatchObject(crm);
+    }
   });
 
   const wrong: [name: string, config: unknown, path: string, message: string][] = [
@@ -91,7 +94,7 @@ describe("readConfig", () => {
       "/mcpServers/f/headers",
       "unknown key",
     ],
-    ["both kinds", { mcpServers: { f: { ...files, ...crm } } }, "/mcpServers/f/command", 'unknown key "command"'],
+    ["both kinds", { mcpServers: { f: { ...files, ...crm } } }, "/mcpServers/f", "a command or a url, received both"],
     [
       "a value of the wrong type",
       { mcpServers: { f: { ...files, args: "x" } } },
