@@ -1,10 +1,9 @@
-import { join } from "node:path";
-import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
 import MiniSearch from "minisearch";
 import { createToolSearch } from "../../src/gateway/search/createToolSearch.ts";
 import type { SearchableTool } from "../../src/gateway/search/searchableTool.ts";
+import { readServerTools, serverQuestions } from "../gateway/search/questions.ts";
 import { isRetrievalMissing, type Question, readQuestions, readTools, recall } from "../gateway/search/retrieval.ts";
+import { sizeOfSearch } from "../gateway/search/sizeOfSearch.ts";
 import { readCorpora } from "../strict/corpora.ts";
 import { compare } from "./compare.ts";
 
@@ -16,23 +15,19 @@ export async function benchSearch(): Promise<void> {
     console.log("skipped: the questions of MetaTool, as ../shared/corpora is not there");
     return;
   }
-  const tools = readTools();
   const questions = readQuestions().filter(({ split }) => split === "test");
-  const ours = createToolSearch(tools);
-  const contenders: [name: string, search: Search][] = [
-    ["createToolSearch", (query) => ours(query, { limit: 10 }).map(({ name }) => name)],
-    ["MiniSearch", miniSearch(tools, {})],
-    ["MiniSearch, fuzzy, name × 3", miniSearch(tools, { boost: { name: 3 }, fuzzy: 0.2, prefix: true })],
-  ];
+  const contenders = contendersOver(readTools());
   console.log("\nMetaTool, the test half: recall in %, of one tool at 1, 5 and 10, of several at 5 and 10");
   for (const [name, search] of contenders) {
-    const of = (kind: Question["kind"], depths: number[]): string[] =>
-      recall(
-        questions.filter((question) => question.kind === kind),
-        search,
-        depths,
-      ).map((share) => share.toFixed(1).padStart(6));
-    console.log(`  ${name.padEnd(30)}${of("single", [1, 5, 10]).join("")}   ${of("multi", [5, 10]).join("")}`);
+    const [one, several] = (["single", "multi"] as const).map((kind) =>
+      questions.filter((question) => question.kind === kind),
+    ) as [Question[], Question[]];
+    console.log(`  ${name.padEnd(30)}${shares(one, search, [1, 5, 10])}   ${shares(several, search, [5, 10])}`);
+  }
+  const ofServers = serverQuestions();
+  console.log(`\n${ofServers.length} questions about the tools of eight MCP servers: recall in % at 1, 5 and 10`);
+  for (const [name, search] of contendersOver(readServerTools())) {
+    console.log(`  ${name.padEnd(30)}${shares(ofServers, search, [1, 5, 10])}`);
   }
 
   const real = readCorpora().map(({ name, schema }): SearchableTool => ({ name, parameters: schema as object }));
@@ -55,22 +50,26 @@ export async function benchSearch(): Promise<void> {
   console.log(`\nminified and gzipped: ${((await sizeOfSearch()) / 1_000).toFixed(1)} kB`);
 }
 
-function miniSearch(tools: readonly SearchableTool[], searchOptions: object): Search {
-  const index = new MiniSearch({ idField: "name", fields: ["name", "description"], searchOptions });
-  index.addAll([...tools]);
-  return (query) => index.search(query).map(({ id }) => id);
+const shares = (questions: readonly Question[], search: Search, depths: number[]): string =>
+  recall(questions, search, depths)
+    .map((share) => share.toFixed(1).padStart(6))
+    .join("");
+
+/** The searches over tools, which give `server/name`, or the name where there is no server. */
+function contendersOver(tools: readonly SearchableTool[]): [name: string, search: Search][] {
+  const ours = createToolSearch(tools);
+  return [
+    ["createToolSearch", (query) => ours(query, { limit: 10 }).map(idOf)],
+    ["MiniSearch", miniSearch(tools, {})],
+    ["MiniSearch, fuzzy, name × 3", miniSearch(tools, { boost: { name: 3 }, fuzzy: 0.2, prefix: true })],
+  ];
 }
 
-async function sizeOfSearch(): Promise<number> {
-  const entry = join(import.meta.dirname, "../../src/gateway/search/createToolSearch.ts");
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    minify: true,
-    format: "esm",
-    platform: "neutral",
-    mainFields: ["module", "main"],
-    write: false,
-  });
-  return gzipSync(outputFiles[0]?.text ?? "", { level: 9 }).length;
+const idOf = ({ server, name }: { server?: string | undefined; name: string }): string =>
+  server === undefined ? name : `${server}/${name}`;
+
+function miniSearch(tools: readonly SearchableTool[], searchOptions: object): Search {
+  const index = new MiniSearch({ fields: ["name", "description", "server"], searchOptions });
+  index.addAll(tools.map((tool) => ({ ...tool, id: idOf(tool) })));
+  return (query) => index.search(query).map(({ id }) => id);
 }

@@ -53,25 +53,15 @@ export function textsOf(tool: SearchableTool, position: number): ToolTexts {
  */
 export function textsOfAll(tools: readonly SearchableTool[]): ToolTexts[] {
   const texts = tools.map(textsOf);
-  const ofServers = groupedByServer(texts);
-  const most = new Map(Array.from(ofServers, ([server, texts]) => [server, mostOf(texts)]));
-  return texts.map((all) => cut(all, most.get(all.server) as number));
-}
-
-function groupedByServer(texts: readonly ToolTexts[]): Map<string, ToolTexts[]> {
-  const groups = new Map<string, ToolTexts[]>();
+  const sizes = new Map<string, [count: number, length: number]>();
   for (const all of texts) {
-    const group = groups.get(all.server);
-    if (group) group.push(all);
-    else groups.set(all.server, [all]);
+    const [count, length] = sizes.get(all.server) ?? [0, 0];
+    sizes.set(all.server, [count + 1, length + Object.values(all).join("").length]);
   }
-  return groups;
-}
-
-/** The characters that each text of the tools of a server may have. */
-function mostOf(texts: readonly ToolTexts[]): number {
-  const length = texts.reduce((sum, all) => sum + Object.values(all).join("").length, 0);
-  return length <= MAX_TEXTS ? MAX_TEXT : Math.floor(MAX_TEXTS / texts.length / CUT_FIELDS);
+  return texts.map((all) => {
+    const [count, length] = sizes.get(all.server) as [number, number];
+    return length > MAX_TEXTS ? cut(all, MAX_TEXTS / count / CUT_FIELDS) : all;
+  });
 }
 
 const cut = (texts: ToolTexts, most: number): ToolTexts =>

@@ -62,7 +62,6 @@ paper research academic scholar arxiv journal article
 news headline current event
 course lesson learn tutorial education study
 game play
-gift present
 law legal lawyer attorney
 buy purchase shop product price deal discount coupon cheap
 map location place nearby address coordinate geocode direction route
@@ -75,19 +74,15 @@ database sql table
 date time clock calendar schedule
 event concert ticket
 horoscope astrology zodiac
-tarot fortune
 resume cv
 review rating feedback opinion
 translate translation language
 speech voice talk pronunciation
 write essay text polish grammar proofread
-joke meme fun humor
 donate charity nonprofit
-podcast episode
 company business firm corporation
 seo keyword ranking
 astronomy space nasa planet
-earthquake seismic quake
 note memo remember reminder
 remember memory memorize recall fact knowledge
 person people entity contact

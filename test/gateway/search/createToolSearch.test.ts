@@ -4,7 +4,9 @@ import { createToolSearch, type ToolHit } from "../../../src/gateway/search/crea
 import type { SearchableTool } from "../../../src/gateway/search/searchableTool.ts";
 import { McpToolInfo, OptionError, ToolInfo } from "../../../src/index.ts";
 import { errorOf } from "../../errorOf.ts";
+import { readServerTools, serverQuestions } from "./questions.ts";
 import { isRetrievalMissing, readQuestions, readTools, recall } from "./retrieval.ts";
+import { sizeOfSearch } from "./sizeOfSearch.ts";
 
 const tools: SearchableTool[] = [
   { server: "maps", name: "get_weather", description: "Current conditions in a city" },
@@ -186,10 +188,10 @@ describe("with embed", () => {
   });
 });
 
-describe.skipIf(isRetrievalMissing)("on the questions of MetaTool", () => {
+describe.skipIf(isRetrievalMissing)("on questions", () => {
   if (isRetrievalMissing) console.warn("skipped: the questions of MetaTool, as ../shared/corpora is not there");
 
-  it("finds the tools", () => {
+  it("finds the tools of MetaTool", () => {
     const search = createToolSearch(readTools());
     const found = (query: string): string[] => search(query, { limit: 10 }).map(({ name }) => name);
     const questions = readQuestions().filter(({ split }) => split === "test");
@@ -201,6 +203,20 @@ describe.skipIf(isRetrievalMissing)("on the questions of MetaTool", () => {
     expect(ten).toBeGreaterThanOrEqual(76);
     expect(recall(several, found, [5])[0]).toBeGreaterThanOrEqual(77);
   });
+
+  it("finds the tools of MCP servers", () => {
+    const search = createToolSearch(readServerTools());
+    const found = (query: string): string[] =>
+      search(query, { limit: 10 }).map(({ server, name }) => `${server}/${name}`);
+    const [first = 0, five = 0, ten = 0] = recall(serverQuestions(), found, [1, 5, 10]);
+    expect(first).toBeGreaterThanOrEqual(22);
+    expect(five).toBeGreaterThanOrEqual(60);
+    expect(ten).toBeGreaterThanOrEqual(66);
+  });
+});
+
+it("createToolSearch has at most 10 kB, minified and gzipped", async () => {
+  expect(await sizeOfSearch()).toBeLessThanOrEqual(10_000);
 });
 
 it("the tools of one server do not hold up the search, however long their texts are", () => {
