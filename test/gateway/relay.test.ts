@@ -81,25 +81,26 @@ describe.each(WAYS)("$form over $transport, a server of the $up revision, a clie
     return isObject || !isOld ? value : { result: value };
   };
 
-  it.skipIf(isExec)("relays tools, resources and prompts with every key", async () => {
-    const { execution, ...rest } = FULL_TOOL;
-    // It is about tasks, which 2026-07-28 has no more: the SDK takes it out.
-    const isKept = way.up === "legacy" && way.down === "legacy";
-    const [full] = await client.listTools();
-    expect(full).toEqual({ ...rest, ...(isKept && { execution }), name: "test__full" });
-    const { resources } = await client.request("resources/list", {});
-    const resource = { uri: "ui://form/1", mimeType: "text/html;profile=mcp-app", _meta: { ui: { csp: {} } } };
-    expect(resources).toEqual([
-      { ...resource, name: "form", "x-key": 1 },
-      { uri: "note://test", name: "note" },
-    ]);
-    expect(await client.request("resources/read", { uri: "ui://form/1" })).toMatchObject({
-      contents: [{ ...resource, text: "<b>test</b>" }],
-      _meta: { "com.example/a": 1 },
+  if (!isExec)
+    it("relays tools, resources and prompts with every key", async () => {
+      const { execution, ...rest } = FULL_TOOL;
+      // It is about tasks, which 2026-07-28 has no more: the SDK takes it out.
+      const isKept = way.up === "legacy" && way.down === "legacy";
+      const [full] = await client.listTools();
+      expect(full).toEqual({ ...rest, ...(isKept && { execution }), name: "test__full" });
+      const { resources } = await client.request("resources/list", {});
+      const resource = { uri: "ui://form/1", mimeType: "text/html;profile=mcp-app", _meta: { ui: { csp: {} } } };
+      expect(resources).toEqual([
+        { ...resource, name: "form", "x-key": 1 },
+        { uri: "note://test", name: "note" },
+      ]);
+      expect(await client.request("resources/read", { uri: "ui://form/1" })).toMatchObject({
+        contents: [{ ...resource, text: "<b>test</b>" }],
+        _meta: { "com.example/a": 1 },
+      });
+      const { prompts } = await client.request("prompts/list", {});
+      expect(prompts).toEqual([{ name: "test__greet", arguments: [{ name: "who" }], "x-key": 1 }]);
     });
-    const { prompts } = await client.request("prompts/list", {});
-    expect(prompts).toEqual([{ name: "test__greet", arguments: [{ name: "who" }], "x-key": 1 }]);
-  });
 
   it("relays a result with every key", async () => {
     const { _meta, resultType, ...result } = await call("full", { a: "x" });
@@ -166,15 +167,17 @@ describe.each(WAYS)("$form over $transport, a server of the $up revision, a clie
     await expect.poll(async () => text(await call("aborted")), { timeout: 10_000 }).toBe("1");
   });
 
-  it.runIf(way.up === "modern" && way.down === "modern")("relays a question, and the answer", async () => {
-    const capabilities = { elicitation: { form: {} } };
-    const asked = await call("ask", {}, { capabilities });
-    expect(asked).toMatchObject({ resultType: "input_required", inputRequests: { who: QUESTION } });
-    const params = { inputResponses: { who: { action: "accept" } }, requestState: "state 1" };
-    expect(JSON.parse(text(await call("ask", {}, { capabilities, params })))).toEqual(params);
-  });
+  if (way.up === "modern" && way.down === "modern")
+    it("relays a question, and the answer", async () => {
+      const capabilities = { elicitation: { form: {} } };
+      const asked = await call("ask", {}, { capabilities });
+      expect(asked).toMatchObject({ resultType: "input_required", inputRequests: { who: QUESTION } });
+      const params = { inputResponses: { who: { action: "accept" } }, requestState: "state 1" };
+      expect(JSON.parse(text(await call("ask", {}, { capabilities, params })))).toEqual(params);
+    });
 
-  it.runIf(isExec && (way.up === "legacy" || way.down === "legacy"))("says that nobody can be asked", async () => {
-    expect(await call("ask")).toMatchObject({ isError: true });
-  });
+  if (isExec && (way.up === "legacy" || way.down === "legacy"))
+    it("says that nobody can be asked", async () => {
+      expect(await call("ask")).toMatchObject({ isError: true });
+    });
 });
