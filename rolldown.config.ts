@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type OutputOptions, type Plugin, type RolldownOptions } from "rolldown";
 import manifest from "./package.json" with { type: "json" };
+import { inScript } from "./src/core-tools/cards/inScript.ts";
 
 /** The entries of the package. */
 const entries = {
@@ -16,11 +17,17 @@ const entries = {
   stream: "src/stream/index.ts",
   research: "src/research/index.ts",
   gateway: "src/gateway/index.ts",
+  cards: "src/cards/public.ts",
+  scenarios: "src/scenarios/index.ts",
+  "core-tools": "src/core-tools/index.ts",
   python: "src/python/index.ts",
   "python-worker": "src/python/worker.ts",
 };
 
-/** The gateway starts processes and listens; of the others none reaches a built-in. */
+/**
+ * The gateway starts processes and listens, the core tools have databases, and scenarios are files; of the others none
+ * reaches a built-in.
+ */
 const BUILT_INS = /^node:/;
 
 const external = [
@@ -28,8 +35,11 @@ const external = [
   ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).map((name) => new RegExp(`^${name}(/|$)`)),
 ];
 
+/** The packages whose code is in the page of cards. */
+const PAGE_PACKAGES = ["chart.js", "@kurkle/color", "dompurify", "marked"];
+
 /** The packages whose code is in the files: stemmer as it is, and formats of TypeBox as the pattern of ours. */
-const CONTAINED = ["stemmer", "typebox"];
+const CONTAINED = ["stemmer", "typebox", ...PAGE_PACKAGES];
 
 /** Older platforms can import the files, but would fail later, at the first call that needs more. */
 const PLATFORM_CHECK = `if (!("isWellFormed" in String.prototype))
@@ -38,6 +48,7 @@ const PLATFORM_CHECK = `if (!("isWellFormed" in String.prototype))
 export default defineConfig([
   build({ ...entries, cli: "src/cli/main.ts" }, { dir: "dist", format: "esm", sourcemap: true }),
   build(entries, { dir: "dist/cjs", format: "cjs" }),
+  page(),
 ]);
 
 function build(input: { [name: string]: string }, output: OutputOptions): RolldownOptions {
@@ -55,6 +66,29 @@ function build(input: { [name: string]: string }, output: OutputOptions): Rolldo
       banner: ({ isEntry }) => (isEntry ? PLATFORM_CHECK : ""),
       ...output,
     },
+  };
+}
+
+/** The page of cards for hosts of MCP Apps: one file with all code in it, as such a host loads nothing from elsewhere. */
+function page(): RolldownOptions {
+  return {
+    input: "src/cards/page/main.ts",
+    platform: "browser",
+    transform: { target: "es2023" },
+    plugins: [
+      {
+        name: "page",
+        generateBundle(_, bundle) {
+          const html = readFileSync(join(import.meta.dirname, "src", "cards", "page", "page.html"), "utf8");
+          const chunk = Object.values(bundle).find((file) => file.type === "chunk");
+          if (chunk?.type !== "chunk") throw new Error("expected a chunk");
+          delete bundle[chunk.fileName];
+          const code = inScript(chunk.code);
+          this.emitFile({ type: "asset", fileName: "cards-page.html", source: html.replace("/* code */", () => code) });
+        },
+      },
+    ],
+    output: { dir: "dist", format: "esm", minify: true, codeSplitting: false, cleanDir: false },
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { copyJson, IncrementalParser, parse, repair, write } from "../src/json/index.ts";
+import { copyJson, IncrementalParser, parse, parsePython, repair, write } from "../src/json/index.ts";
 import { defineTool, ToolCall, ToolInfo, ToolSet } from "../src/tool/index.ts";
 
 // As where `Object.prototype` is frozen: no object can be assigned what it inherits.
@@ -17,8 +17,8 @@ test("the prototype holds its name", () => {
 });
 
 test.each<[string, () => unknown]>([
+  ["parsePython", () => parsePython(text)],
   ["parse", () => parse(text)],
-  ["parse of rfc8259", () => parse(text, { dialect: "rfc8259" })],
   ["repair", () => JSON.parse(repair("{held:{'held':[1],}}").text)],
   ["copyJson", () => copyJson(JSON.parse(text))],
   ["write", () => JSON.parse(write(JSON.parse(text)))],

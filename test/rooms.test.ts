@@ -16,7 +16,10 @@ const ROOMS: Record<string, string[]> = {
   stream: ["json", "schema", "wire", "tool"],
   research: ["json", "schema", "tool"],
   gateway: ["json", "schema", "validate", "compact", "wire", "tool"],
-  cli: ["gateway"],
+  cards: ["json"],
+  "core-tools": ["json", "schema", "tool", "cards"],
+  scenarios: ["json", "cards"],
+  cli: ["json", "core-tools", "gateway"],
   python: ["json", "pydantic"],
   "index.ts": ["json", "schema", "validate", "compact", "pydantic", "strict", "wire", "tool"],
 };
@@ -53,8 +56,21 @@ describe("the rooms", () => {
     expect(sorted(tableIn(readFileSync(page, "utf8")))).toEqual(sorted(ROOMS));
   });
 
-  it("need nothing of Node, but for the command and the gateway outside its search", () => {
-    const ofAll = [...sources].filter(([path]) => !/^src\/(?:cli|gateway)\/(?!search\/)/.test(path));
+  it("have the files that docs/architecture.md says to begin with", () => {
+    const rows = readFileSync(join(root, "docs", "architecture.md"), "utf8").matchAll(
+      /^\| `([\w-]+)\/` \|(?:[^|]*\|){2}([^|]*\.ts[^|]*)\|$/gm,
+    );
+    const files = [...rows].map(([, room, cell = ""]) => [room, [...cell.matchAll(/[\w/]+\.ts/g)].join()] as const);
+    expect(files.map(([room]) => room)).toEqual(Object.keys(ROOMS).filter((room) => room !== "index.ts"));
+    for (const [room, names] of files) {
+      for (const name of names.split(",")) expect(existsSync(join(root, "src", room ?? "", name)), name).toBe(true);
+    }
+  });
+
+  it("need nothing of Node, but for the command, the core tools, the scenarios and the gateway outside its search", () => {
+    const ofAll = [...sources].filter(
+      ([path]) => !/^src\/(?:cli|core-tools|gateway|scenarios)\/(?!search\/)/.test(path),
+    );
     const found = ofAll.flatMap(([path, text]) => nodeUsesIn(text).map((use) => `${path}: ${use}`));
     expect(found).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type * as fc from "fast-check";
-import type { Release } from "../releases.ts";
+import type { Release } from "../releases/releases.ts";
 
 /** A conversion of the SDK, and what this package has for it. */
 export type Conversion = {

@@ -3,8 +3,8 @@ import { ToolCall } from "../../src/index.ts";
 import { keysOf, record, valueAt } from "../../src/json/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import { anthropic, openaiChat, openaiResponses, type WireDecoder } from "../../src/wire/index.ts";
-import { arrayOf, type Piece } from "../json-text.ts";
-import type { Release } from "../releases.ts";
+import { arrayOf, type Piece } from "../differential/jsonText.ts";
+import type { Release } from "../releases/releases.ts";
 import type { Conversion } from "./Conversion.ts";
 import { dumps, json, just, objects, optional, read, sent, textOf, word, wordText } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { releases as allReleases, type Release } from "../releases.ts";
-import { pythonReady } from "../setup.ts";
+import { releases as allReleases, type Release } from "../releases/releases.ts";
+import { pythonReady } from "../sdk/setup.ts";
 import { CONVERSIONS } from "./CONVERSIONS.ts";
 import type { Conversion } from "./Conversion.ts";
 import { type ConversionAnswer, type ConversionJudge, startConversions } from "./startConversions.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { releases } from "../releases.ts";
-import { pythonReady } from "../setup.ts";
+import { releases } from "../releases/releases.ts";
+import { pythonReady } from "../sdk/setup.ts";
 import { CONVERSIONS, type Conversion, compareConversions } from "./index.ts";
 import { isSince } from "./isSince.ts";
 

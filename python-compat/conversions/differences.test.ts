@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { pythonReady } from "../setup.ts";
+import { pythonReady } from "../sdk/setup.ts";
 import { ARGUMENTS } from "./differences/argumentText.ts";
 import { CALLS, STREAMS } from "./differences/calls.ts";
 import { MESSAGES } from "./differences/messages.ts";

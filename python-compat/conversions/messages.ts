@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { AssistantMessage, ToolCall, ToolMessage } from "../../src/index.ts";
 import { openaiChat } from "../../src/wire/index.ts";
-import { arrayOf, pieces, quoted } from "../json-text.ts";
+import { arrayOf, pieces, quoted } from "../differential/jsonText.ts";
 import type { Conversion } from "./Conversion.ts";
 import { dumps, json, just, objects, optional, read, textOf, wordText } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { ToolInfo } from "../../src/index.ts";
-import type { Release } from "../releases.ts";
+import type { Release } from "../releases/releases.ts";
 import type { Conversion } from "./Conversion.ts";
 import { isSince } from "./isSince.ts";
 import { dumps } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { startLines } from "../startLines.ts";
+import { startLines } from "../sdk/startLines.ts";
 
 /** What the SDK says to a question. */
 export type ConversionAnswer =
@@ -26,7 +26,7 @@ export type ConversionJudge = {
  * await judge.close();
  */
 export function startConversions(python: string, wheel: string): ConversionJudge {
-  const harness = join(import.meta.dirname, "..", "harness", "conversions.py");
+  const harness = join(import.meta.dirname, "..", "sdk", "harness", "conversions.py");
   const { send, close } = startLines(python, [harness, wheel], `the harness of ${wheel}`);
   return {
     ask: async (conversion, texts) => (await send(texts.map((text) => ({ conversion, text })))) as ConversionAnswer[],

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { ToolInfo } from "../../src/index.ts";
 import { anthropic, openaiChat, openaiResponses, type ToolChoice } from "../../src/wire/index.ts";
-import { arrayOf, layout, objectText, type Piece } from "../json-text.ts";
-import type { Release } from "../releases.ts";
+import { arrayOf, layout, objectText, type Piece } from "../differential/jsonText.ts";
+import type { Release } from "../releases/releases.ts";
 import type { Conversion } from "./Conversion.ts";
 import { isSince } from "./isSince.ts";
 import { dumps, json, just, objects, optional, read, sent, someText, word } from "./texts.ts";

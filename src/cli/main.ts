@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 // The command openjiuwen-tools.
 import { Command } from "commander";
+import { serveCommand } from "./core-tools/serveCommand.ts";
+import { workerCommand } from "./core-tools/workerCommand.ts";
 import { gatewayCommand } from "./gateway/gatewayCommand.ts";
 import { reasonOf } from "./reasonOf.ts";
 import { VERSION } from "./version.ts";
@@ -9,7 +11,9 @@ const program = new Command("openjiuwen-tools")
   .description("Tool calls for language models.")
   .version(VERSION)
   .showSuggestionAfterError()
-  .addCommand(gatewayCommand());
+  .addCommand(gatewayCommand())
+  .addCommand(serveCommand())
+  .addCommand(workerCommand());
 
 try {
   await program.parseAsync();

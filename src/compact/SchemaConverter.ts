@@ -1,32 +1,11 @@
 import { isObject, type JsonSchema, lowerTypes } from "../schema/index.ts";
+import type { CompactOptions } from "./CompactOptions.ts";
 import { type DenseOptions, writeDense, writeKeywords } from "./dense/index.ts";
 import { denseOptions, LAYOUT_RULES } from "./denseOptions.ts";
-import { inlineLayout, LOOSE, type Spacing, TIGHT } from "./inlineLayout.ts";
+import { inlineTexts } from "./inline/index.ts";
 import { readSafely } from "./limits.ts";
-import { readSchema } from "./readSchema.ts";
-import { type IsWorthName, renderTypes, savesCharacters } from "./renderTypes.ts";
+import { readNodes, type SchemaNode } from "./read/index.ts";
 import { shortest, UNKNOWN } from "./shortest.ts";
-import type { TypeNode } from "./TypeNode.ts";
-
-/**
- * How a schema is written. `maxDescriptionLength` is counted in code points; `constraints` is for the dense layout alone,
- * which without them tells types and descriptions only.
- *
- * @example
- * const options: CompactOptions = { layout: "dense", maxDescriptionLength: 50 };
- */
-export type CompactOptions = {
-  /** Default: `true`. */
-  includeDescriptions?: boolean;
-  /** Default: `Infinity`, so that descriptions are whole. */
-  maxDescriptionLength?: number;
-  /** `"inline"` is all on one line; `"dense"` takes fewer tokens and loses nothing. Default: `"inline"`. */
-  layout?: "inline" | "dense";
-  /** Default: `true`. */
-  constraints?: boolean;
-  /** Whether every key has quotes, which small models copy better, or only those that need them. Default: `false`. */
-  quotedKeys?: boolean;
-};
 
 /**
  * Writes JSON Schemas as TypeScript types, which take a model far fewer tokens to read.
@@ -72,17 +51,17 @@ export class SchemaConverter {
   }
 
   #write(schema: JsonSchema | boolean): string {
-    const { constraints, maxDescriptionLength, quotedKeys } = this.#options;
+    const { constraints, maxDescriptionLength } = this.#options;
+    let root: SchemaNode | undefined;
+    const read = (): SchemaNode => {
+      root ??= readNodes(schema, "");
+      return root;
+    };
+    const dense = () => writeDense(read(), this.#options);
     if (this.#layout === "dense" && constraints && maxDescriptionLength === Number.POSITIVE_INFINITY) {
-      const dense = () => writeDense(schema, this.#options);
       return shortest(schema, isObject(schema) ? [dense, () => writeKeywords(schema)] : [dense]);
     }
-    let root: TypeNode | undefined;
-    const inline = (spacing: Spacing, isWorthName?: IsWorthName): string => {
-      root ??= readSchema(schema);
-      return renderTypes(root, inlineLayout(maxDescriptionLength, quotedKeys, spacing), isWorthName);
-    };
-    const first = this.#layout === "dense" ? () => writeDense(schema, this.#options) : () => inline(LOOSE);
-    return shortest(schema, [first, () => inline(TIGHT, savesCharacters), () => UNKNOWN]);
+    const { loose, tight } = inlineTexts(read, this.#options);
+    return shortest(schema, [this.#layout === "dense" ? dense : loose, tight, () => UNKNOWN]);
   }
 }

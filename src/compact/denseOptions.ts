@@ -1,6 +1,6 @@
 import { BOOLEAN, checkOptions, limitFrom, type OptionRules } from "../json/index.ts";
+import type { CompactOptions } from "./CompactOptions.ts";
 import type { DenseOptions } from "./dense/index.ts";
-import type { CompactOptions } from "./SchemaConverter.ts";
 
 /** The rules of the options that one schema and a set have in common. */
 export const TEXT_RULES: OptionRules = {

@@ -11,29 +11,36 @@ export function isJsonAtLeast(value: unknown, length: number): boolean {
   return reaches(value, length, (text) => text.length + 2) || reaches(value, length, exactLength);
 }
 
-function reaches(value: unknown, length: number, lengthOf: (text: string) => number): boolean {
+type LengthOf = (text: string) => number;
+
+function reaches(value: unknown, length: number, lengthOf: LengthOf): boolean {
   const open: unknown[] = [value];
   let found = 0;
   while (open.length > 0 && found < length) {
     const next = open.pop();
     if (typeof next === "string") found += lengthOf(next);
     else if (typeof next !== "object" || next === null) found += JSON.stringify(next)?.length ?? 4;
-    else if (Array.isArray(next)) {
-      found += next.length > 0 ? next.length + 1 : 2;
-      for (const item of next) open.push(item);
-    } else {
-      let count = 0;
-      for (const key of Object.keys(next)) {
-        const part = (next as { [key: string]: unknown })[key];
-        if (part === undefined || typeof part === "function" || typeof part === "symbol") continue;
-        count++;
-        found += lengthOf(key);
-        open.push(part);
-      }
-      found += count > 0 ? 2 * count + 1 : 2;
-    }
+    else found += openParts(next, open, lengthOf);
   }
   return found >= length;
+}
+
+/** Opens the parts of a container, and gives how many characters it has without them. */
+function openParts(container: object, open: unknown[], lengthOf: LengthOf): number {
+  if (Array.isArray(container)) {
+    for (const item of container) open.push(item);
+    return container.length > 0 ? container.length + 1 : 2;
+  }
+  let count = 0;
+  let length = 0;
+  for (const key of Object.keys(container)) {
+    const part = (container as { [key: string]: unknown })[key];
+    if (part === undefined || typeof part === "function" || typeof part === "symbol") continue;
+    count++;
+    length += lengthOf(key);
+    open.push(part);
+  }
+  return length + (count > 0 ? 2 * count + 1 : 2);
 }
 
 function exactLength(text: string): number {

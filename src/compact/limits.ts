@@ -5,6 +5,11 @@ export const MOST_NODES = 200_000;
 /** The most characters of JSON in a dense text, which an object that is in memory once can take very often. */
 export const MOST_CHARACTERS = 8_388_608;
 
+/** Types nested deeper are declared, so that every compiler can read them. */
+export const DEEPEST = 64;
+/** The most members of a union that an intersection may come to; the compiler, which tries each, gives up at 100,000. */
+export const MOST_COMBINATIONS = 10_000;
+
 /**
  * The error for a schema that has more of something than is written.
  *

@@ -1,4 +1,5 @@
-export type { DescribedTool } from "./dense/index.ts";
+export type { CompactOptions, CompactSetOptions, CompactToolOptions } from "./CompactOptions.ts";
 export { jsonSchemaToTypescript } from "./jsonSchemaToTypescript.ts";
-export { type CompactOptions, SchemaConverter } from "./SchemaConverter.ts";
-export { type CompactSetOptions, type CompactToolOptions, toolsToTypescript } from "./toolsToTypescript.ts";
+export { SchemaConverter } from "./SchemaConverter.ts";
+export type { DescribedTool } from "./set/index.ts";
+export { toolsToTypescript } from "./toolsToTypescript.ts";

@@ -1,31 +1,6 @@
-import type { Flat } from "../json/index.ts";
-import { type DescribedTool, readTools } from "./dense/index.ts";
-import type { CompactOptions } from "./SchemaConverter.ts";
+import type { CompactSetOptions } from "./CompactOptions.ts";
+import { type DescribedTool, readTools } from "./set/index.ts";
 import { writeTools } from "./writeTools.ts";
-
-/**
- * How a set of tools is written; descriptions are those of the tools, too.
- *
- * @example
- * const options: CompactSetOptions = { constraints: false };
- */
-export type CompactSetOptions = Flat<
-  Omit<CompactOptions, "layout"> & {
-    /**
-     * Whether the tools are written as functions, each with its examples and the type of its result, for models that
-     * write code. Default: `false`, for the types of the parameters alone.
-     */
-    result?: boolean;
-  }
->;
-
-/**
- * How one tool is written. With `result` its text is that of a set of one, so that `layout` is dense.
- *
- * @example
- * const options: CompactToolOptions = { result: true };
- */
-export type CompactToolOptions = CompactOptions | (CompactSetOptions & { result: true; layout?: "dense" });
 
 /**
  * Tools with their names and descriptions as one TypeScript text in the dense layout, which loses nothing and says once

@@ -1,9 +1,9 @@
 import { BOOLEAN, checkOptions, OptionError, type OptionRules } from "../json/index.ts";
 import type { JsonSchema } from "../schema/index.ts";
-import type { ReadTool } from "./dense/index.ts";
+import type { CompactToolOptions } from "./CompactOptions.ts";
 import { LAYOUT_RULES } from "./denseOptions.ts";
 import { SchemaConverter } from "./SchemaConverter.ts";
-import type { CompactToolOptions } from "./toolsToTypescript.ts";
+import type { ReadTool } from "./set/index.ts";
 import { writeTools } from "./writeTools.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { BOOLEAN, type OptionRules } from "../json/index.ts";
 import { isObject, lowerTypes } from "../schema/index.ts";
-import { type ReadTool, writeDenseSet } from "./dense/index.ts";
+import type { CompactSetOptions } from "./CompactOptions.ts";
 import { denseOptions, TEXT_RULES } from "./denseOptions.ts";
 import { readSafely } from "./limits.ts";
-import type { CompactSetOptions } from "./toolsToTypescript.ts";
+import { type ReadTool, writeDenseSet } from "./set/index.ts";
 
 /**
  * As `toolsToTypescript`, but of tools in one form; `read` is told whether results are wanted.

@@ -1,4 +1,5 @@
 import { didYouMean } from "../json/index.ts";
+import { isForModels } from "./apps.ts";
 import { GatewayError } from "./GatewayError.ts";
 import { type Place, publicNames } from "./publicNames.ts";
 import type { ServedTool, ServedTools } from "./ServedTools.ts";
@@ -7,23 +8,31 @@ import type { Servers } from "./Servers.ts";
 /** A tool, with where it is. */
 export type PublicTool = Place & { readonly served: ServedTool };
 
+/** Whose tools have which names. */
+export type PublicToolsSettings = {
+  readonly isPrefixed: boolean;
+  /** Whether the tools that are for the pages of tools alone are among them. */
+  readonly hasPages: boolean;
+};
+
 /** The tools of all servers, by the names that they have in one list. */
 export class PublicTools {
   readonly #servers: Servers;
-  readonly #isPrefixed: boolean;
+  readonly #settings: PublicToolsSettings;
   #known: ReadonlyMap<string, PublicTool> = new Map();
 
-  constructor(servers: Servers, isPrefixed: boolean) {
+  constructor(servers: Servers, settings: PublicToolsSettings) {
     this.#servers = servers;
-    this.#isPrefixed = isPrefixed;
+    this.#settings = settings;
   }
 
   /** All, as the servers list them now; or those of lists that were asked for already. */
   async list(lists?: ReadonlyMap<string, ServedTools>): Promise<ReadonlyMap<string, PublicTool>> {
-    const tools = [...(lists ?? (await this.#servers.allTools()))].flatMap(([server, { tools }]) =>
-      [...tools].map(([name, served]) => ({ server, name, served })),
+    const { isPrefixed, hasPages } = this.#settings;
+    const tools = [...(lists ?? (await this.#servers.allTools()))].flatMap(([server, { tools, ofPages }]) =>
+      [...tools, ...(hasPages ? ofPages : [])].map(([name, served]) => ({ server, name, served })),
     );
-    this.#known = publicNames(tools, this.#isPrefixed);
+    this.#known = publicNames(tools, isPrefixed);
     return this.#known;
   }
 
@@ -34,8 +43,23 @@ export class PublicTools {
     return tool;
   }
 
+  /**
+   * The tool that a page may mean. A page knows no gateway, and calls the tools of its server by their own names: one is
+   * found by it where no other server has a tool of that name.
+   *
+   * @throws {GatewayError} `unknown_tool` with the nearest name.
+   */
+  async findForPage(name: string): Promise<PublicTool> {
+    const known = this.#known.get(name) ?? (await this.list()).get(name);
+    if (known !== undefined) return known;
+    const [only, ...others] = [...this.#known.values()].filter((tool) => tool.name === name);
+    if (only === undefined || others.length > 0) throw this.unknown(name);
+    return only;
+  }
+
   unknown(name: string): GatewayError {
-    const message = `Unknown tool ${JSON.stringify(name)}.${didYouMean(name, [...this.#known.keys()])}`;
+    const names = [...this.#known].flatMap(([name, { served }]) => (isForModels(served.raw) ? [name] : []));
+    const message = `Unknown tool ${JSON.stringify(name)}.${didYouMean(name, names)}`;
     return new GatewayError("unknown_tool", "/name", message);
   }
 }

@@ -1,5 +1,6 @@
 import { isObject } from "../schema/index.ts";
 import { type FingerprintPart, ToolInfo } from "../tool/index.ts";
+import { isForModels } from "./apps.ts";
 import { isServed, type ToolFilter } from "./isServed.ts";
 import type { Pins } from "./pins/Pins.ts";
 import type { RawTool } from "./raw.ts";
@@ -13,6 +14,8 @@ export type ServedTool = { readonly raw: RawTool; readonly info: ToolInfo };
 /** The tools of one server that are served, and why others are not. */
 export class ServedTools {
   readonly tools: ReadonlyMap<string, ServedTool>;
+  /** Those that are for the pages of tools alone: no model sees them. */
+  readonly ofPages: ReadonlyMap<string, ServedTool>;
   /** The names of tools that are not served, with the reason. */
   readonly refused: ReadonlyMap<string, string>;
   /** The names of tools that cannot be served at all, with the reason. */
@@ -26,7 +29,9 @@ export class ServedTools {
     refused: Map<string, string>,
     changed: ReadonlyMap<string, readonly FingerprintPart[]>,
   ) {
-    this.tools = new Map([...read].filter(([name]) => !changed.has(name)));
+    const served = [...read].filter(([name]) => !changed.has(name));
+    this.tools = new Map(served.filter(([, { raw }]) => isForModels(raw)));
+    this.ofPages = new Map(served.filter(([, { raw }]) => !isForModels(raw)));
     this.#held = new Map([...changed.keys()].map((name) => [name, (read.get(name) as ServedTool).info]));
     this.unfit = new Map(refused);
     for (const [name, parts] of changed) refused.set(name, `changed since it was approved: ${parts.join(", ")}`);
@@ -47,6 +52,11 @@ export class ServedTools {
     }
     const infos = new Map([...tools].map(([name, { info }]) => [name, info]));
     return new ServedTools(tools, refused, (await pins?.changesOf(filter.server, infos)) ?? new Map());
+  }
+
+  /** A tool that is served, to models or to pages. */
+  find(name: string): ServedTool | undefined {
+    return this.tools.get(name) ?? this.ofPages.get(name);
   }
 
   /** Tools that are held back, by their names. */

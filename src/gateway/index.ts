@@ -33,5 +33,6 @@ export type { Embed } from "./search/embeddings.ts";
 export type { SearchableTool } from "./search/searchableTool.ts";
 export type { ToolUse } from "./search/ToolMemory.ts";
 export type { Authenticate, HttpServeOptions, Served } from "./serve/HttpServeOptions.ts";
+export type { McpResource } from "./serve/McpResource.ts";
 export { type ServeOptions, serveMcp, serveService } from "./serve/serveMcp.ts";
 export { type ProcessEnd, UpstreamError, type UpstreamErrorCode } from "./upstream/UpstreamError.ts";

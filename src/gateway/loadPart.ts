@@ -1,3 +1,4 @@
+import { loadOptional } from "../json/index.ts";
 import { GatewayError } from "./GatewayError.ts";
 
 /**
@@ -7,16 +8,8 @@ import { GatewayError } from "./GatewayError.ts";
  * @example
  * const { encode } = await loadPart(() => import("@toon-format/toon"), ["@toon-format/toon"]);
  */
-export async function loadPart<Part>(load: () => Promise<Part>, packages: readonly string[] = MCP): Promise<Part> {
-  try {
-    return await load();
-  } catch (cause) {
-    const message = cause instanceof Error ? cause.message : "";
-    const missing = packages.find((name) => message.includes(`'${name}'`) || message.includes(`'${name}/`));
-    if (missing === undefined || !/cannot find (?:package|module)/i.test(message)) throw cause;
-    const text = `expected the package ${missing}: npm install ${packages.join(" ")}`;
-    throw new GatewayError("missing_package", "", text, { cause });
-  }
+export function loadPart<Part>(load: () => Promise<Part>, packages: readonly string[] = MCP): Promise<Part> {
+  return loadOptional(load, packages, (message, cause) => new GatewayError("missing_package", "", message, { cause }));
 }
 
 /** MCP's own packages. */

@@ -18,7 +18,7 @@ export async function openGateway(config: CompleteConfig, options: ServersOption
   const toon = config.toon_compression_enabled ? await loadToon() : undefined;
   const servers = new Servers(config, options);
   const start = config.start_on_use ? undefined : setTimeout(() => void servers.ready(), START_DELAY);
-  const names = config.code ? new PublicTools(servers, true) : undefined;
+  const names = config.code ? new PublicTools(servers, { isPrefixed: true, hasPages: false }) : undefined;
   const own = gatewayTools(servers, config, toon, names);
   if (names !== undefined) {
     const { codeTool } = await loadPart(() => import("./code/codeTool.ts"), ["run"]);

@@ -20,10 +20,11 @@ import { GrowingText } from "./incremental/GrowingText.ts";
 import { LiveValue } from "./incremental/LiveValue.ts";
 import { NumberReader } from "./incremental/NumberReader.ts";
 import { StringReader } from "./incremental/StringReader.ts";
-import { formatPointer, JsonError } from "./JsonError.ts";
+import { JsonError } from "./JsonError.ts";
 import type { JsonValue } from "./JsonValue.ts";
 import { DEPTH, INTEGERS, LENGTH } from "./limits.ts";
 import { parseStrict } from "./parse.ts";
+import { pointerOf } from "./pointer.ts";
 import { MAX_DIGITS, Reader, RFC8259 } from "./Reader.ts";
 
 export type IncrementalOptions = {
@@ -50,7 +51,7 @@ export type Pending = { readonly path: string; readonly kind: "string" | "number
  * letter on; `pending` says where one of these has not ended. A key is there as soon as its value has begun. A key that
  * comes again takes its new value at its old place, and is listed in `duplicates`. `__proto__` is an ordinary key.
  *
- * A piece costs time in proportion to its own length. Errors are those of {@link parse} with `dialect: "rfc8259"`,
+ * A piece costs time in proportion to its own length. Errors are those of {@link parse},
  * wherever the text was cut; after one the parser keeps the value so far and takes no more text.
  *
  * @example
@@ -98,7 +99,7 @@ export class IncrementalParser {
   /** The scalar that may still grow; null between scalars, while a key is read, and behind a minus sign alone. */
   get pending(): Pending | null {
     const kind = this.#state === IN_NUMBER && !this.#number.hasDigit ? undefined : PENDING[this.#state];
-    return kind ? { path: formatPointer(this.#live.path), kind } : null;
+    return kind ? { path: pointerOf(this.#live.path), kind } : null;
   }
 
   /** Whether the text is a whole value, and only white space may follow; never at a number alone, which may go on. */
@@ -186,16 +187,12 @@ export class IncrementalParser {
   #readStructure(piece: string, at: number): number {
     const code = piece.charCodeAt(at);
     if (code === SPACE || code === LINE_FEED || code === CARRIAGE_RETURN || code === TAB) return at + 1;
+    if (code === CLOSING[this.#state]) return this.#close(at);
     switch (this.#state) {
-      case FIRST_ITEM:
-        if (code === BRACKET_CLOSE) return this.#close(at);
-        return this.#begin(piece, at, code);
       case VALUE:
+      case FIRST_ITEM:
         return this.#begin(piece, at, code);
       case FIRST_KEY:
-        if (code === BRACE_CLOSE) return this.#close(at);
-        if (code === QUOTE) return this.#beginString(at, IN_KEY);
-        break;
       case KEY:
         if (code === QUOTE) return this.#beginString(at, IN_KEY);
         break;
@@ -204,13 +201,11 @@ export class IncrementalParser {
         this.#state = VALUE;
         return at + 1;
       case AFTER_ITEM:
-        if (code === BRACKET_CLOSE) return this.#close(at);
         if (code !== COMMA) break;
         this.#live.nextItem();
         this.#state = VALUE;
         return at + 1;
       case AFTER_MEMBER:
-        if (code === BRACE_CLOSE) return this.#close(at);
         if (code !== COMMA) break;
         this.#state = KEY;
         return at + 1;
@@ -395,6 +390,14 @@ const IN_KEY = 8;
 const IN_STRING = 9;
 const IN_NUMBER = 10;
 const IN_LITERAL = 11;
+
+/** The bracket that may close a container there. */
+const CLOSING: { readonly [state: State]: number | undefined } = {
+  [FIRST_ITEM]: BRACKET_CLOSE,
+  [AFTER_ITEM]: BRACKET_CLOSE,
+  [FIRST_KEY]: BRACE_CLOSE,
+  [AFTER_MEMBER]: BRACE_CLOSE,
+};
 
 const PENDING: { readonly [state: State]: Pending["kind"] | undefined } = {
   [IN_STRING]: "string",

@@ -3,7 +3,7 @@
  * other number is a number in each of the three.
  *
  * @example
- * parse("[1,12345678901234567890]", { dialect: "rfc8259", integers: "bigint" }); // [1, 12345678901234567890n]
- * parse("[1,12345678901234567890]", { dialect: "rfc8259", integers: "string" }); // [1, "12345678901234567890"]
+ * parse("[1,12345678901234567890]", { integers: "bigint" }); // [1, 12345678901234567890n]
+ * parse("[1,12345678901234567890]", { integers: "string" }); // [1, "12345678901234567890"]
  */
 export type Integers = "error" | "bigint" | "string";

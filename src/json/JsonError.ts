@@ -1,4 +1,5 @@
 import { isInstance } from "./isInstance.ts";
+import { pointerOf } from "./pointer.ts";
 
 import { shorten } from "./shorten.ts";
 
@@ -8,7 +9,7 @@ import { shorten } from "./shorten.ts";
  * - `invalid_json`: the text breaks the grammar, or holds a number that a double cannot reach.
  * - `truncated`: the text ends before its value does.
  * - `limit_exceeded`: too long or too deep; a value that contains itself is too deep.
- * - `unsafe_integer`: an integer beyond ±(2^53 − 1), where the dialect refuses it.
+ * - `unsafe_integer`: an integer beyond ±(2^53 − 1), where none is accepted.
  * - `lone_surrogate`: half a surrogate pair as a character, which UTF-8 has no bytes for.
  * - `not_json`: a JavaScript value that JSON has no form for.
  */
@@ -56,7 +57,7 @@ export class JsonError extends SyntaxError {
     place?: { text: string; index: number; literal?: string },
     options?: ErrorOptions,
   ) {
-    const pointer = formatPointer(path);
+    const pointer = pointerOf(path);
     const position = place && positionAt(place.text, place.index);
     super(
       position
@@ -82,11 +83,6 @@ export function unreadable(cause: unknown, path: readonly (string | number)[]): 
   return new JsonError("not_json", "expected a JSON value, received one that throws when it is read", path, undefined, {
     cause,
   });
-}
-
-/** The JSON Pointer of a path of keys. */
-export function formatPointer(path: readonly (string | number)[]): string {
-  return path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
 /** The position that jiter's `LinePosition::find` gives. */

@@ -12,11 +12,11 @@ export type OptionErrorCode = "unknown_option" | "invalid_option" | "invalid_opt
  *
  * @example
  * try {
- *   parse("1", { dialect: "RFC8259" as never });
+ *   parse("1", { integers: "bigints" as never });
  * } catch (error) {
- *   error.message; // 'parse: option "dialect": expected "pydantic" or "rfc8259", received "RFC8259". Did you mean "rfc8259"?'
+ *   error.message; // 'parse: option "integers": expected "error", "bigint" or "string", received "bigints". Did you mean "bigint"?'
  *   error.code; // "invalid_option"
- *   error.option; // "dialect"
+ *   error.option; // "integers"
  * }
  */
 export class OptionError extends TypeError {

@@ -17,15 +17,12 @@ import {
 } from "./characters.ts";
 import { tooDeep } from "./depth.ts";
 import { JsonError, type JsonErrorCode, utf8Length } from "./JsonError.ts";
-import type { JsonValue } from "./JsonValue.ts";
-import { ArrayBuilder, ObjectBuilder, type PythonValue } from "./memory.ts";
-import { PythonFloat } from "./PythonFloat.ts";
 import { PlainArray, PlainObject } from "./plain.ts";
 import { FIRST_ROUNDED, RoundedNumber } from "./RoundedNumber.ts";
 import { shorten } from "./shorten.ts";
 import { MAX_SHOWN, unsafeInteger } from "./unsafeInteger.ts";
 
-/** Where the two dialects part. */
+/** Where RFC 8259 and Python part. */
 export type Grammar = {
   /** NaN and Infinity are numbers, and so are literals that overflow. */
   readonly nonFinite: boolean;
@@ -33,39 +30,34 @@ export type Grammar = {
   readonly loneSurrogates: boolean;
   /** Integers beyond ±(2^53 − 1): a bigint, their text, or refused. */
   readonly bigIntegers: "exact" | "text" | "refused";
-  /** Numbers that may be rounded to an integer are {@link RoundedNumber}s. */
-  readonly isMarked: boolean;
-  /** Containers are mutable and hold what was read, instead of frozen ones that remember Python's types. */
-  readonly isPlain: boolean;
+  /** Numbers that may be rounded to an integer are {@link RoundedNumber}s; default: `false`. */
+  readonly isMarked?: boolean;
   /** Digits before the point or the end of a number. */
   readonly maxDigits: number;
   /** An empty container may lie one level deeper than `maxDepth`. */
   readonly emptyIsFree: boolean;
+  readonly newArray: () => { push(value: unknown): void; build(): unknown };
+  readonly newObject: () => { set(key: string, value: unknown): void; build(): unknown };
+  /** What a safe integer becomes. */
+  readonly integer: (value: number) => unknown;
+  /** What a number becomes that is written with a point or an exponent, and has the value of a safe integer. */
+  readonly wholeFloat: (value: number) => unknown;
 };
 
 /** Python reads integers of at most so many digits, as it takes more than linear time. */
 export const MAX_DIGITS = 4300;
-
-/** As pydantic reads. */
-export const PYDANTIC: Grammar = {
-  nonFinite: true,
-  loneSurrogates: false,
-  bigIntegers: "exact",
-  isMarked: false,
-  isPlain: false,
-  maxDigits: MAX_DIGITS,
-  emptyIsFree: true,
-};
 
 /** The standard, with integers that a number holds exactly. */
 export const RFC8259: Grammar = {
   nonFinite: false,
   loneSurrogates: true,
   bigIntegers: "refused",
-  isMarked: false,
-  isPlain: true,
   maxDigits: Number.POSITIVE_INFINITY,
   emptyIsFree: false,
+  newArray: () => new PlainArray(),
+  newObject: () => new PlainObject(),
+  integer: (value) => value,
+  wholeFloat: (value) => value,
 };
 
 /**
@@ -93,13 +85,13 @@ export class Reader {
   }
 
   /** The one value of the text, in a box, as a container is what numbers are remembered with. */
-  readBoxed(): readonly [JsonValue] {
-    const box = this.#newArray();
+  readBoxed(): readonly [unknown] {
+    const box = this.#grammar.newArray();
     this.#peek();
     box.push(this.#value());
     if (!Number.isNaN(this.#peek())) this.#fail("trailing characters");
     if (this.#refused) throw this.#refused;
-    return box.build() as readonly [JsonValue];
+    return box.build() as readonly [unknown];
   }
 
   /** Steps over white space; NaN at the end of the text. */
@@ -111,7 +103,7 @@ export class Reader {
     }
   }
 
-  #value(): PythonValue {
+  #value(): unknown {
     const code = this.#text.charCodeAt(this.#at);
     switch (code) {
       case QUOTE:
@@ -133,65 +125,67 @@ export class Reader {
     return this.#fail(Number.isNaN(code) ? "EOF while parsing a value" : "expected value");
   }
 
-  #array(): PythonValue {
-    const array = this.#newArray();
+  #array(): unknown {
+    const array = this.#grammar.newArray();
     this.#open();
-    let next = this.#peek();
-    if (next === BRACKET_CLOSE) {
-      this.#at++;
-      return array.build();
-    }
-    if (Number.isNaN(next)) this.#fail("EOF while parsing a list");
+    if (this.#isEmpty(BRACKET_CLOSE, "a list")) return array.build();
     const depth = this.#enter();
-    for (let index = 0; ; index++) {
-      this.#path[depth] = index;
+    let index = 0;
+    do {
+      this.#path[depth] = index++;
       array.push(this.#value());
-      next = this.#peek();
-      if (next === BRACKET_CLOSE) break;
-      if (next !== COMMA) this.#fail(Number.isNaN(next) ? "EOF while parsing a list" : "expected `,` or `]`");
-      this.#at++;
-      if (this.#peek() === BRACKET_CLOSE) this.#fail("trailing comma");
-    }
-    this.#at++;
+    } while (this.#hasMore(BRACKET_CLOSE, "a list"));
     this.#path.length = depth;
     return array.build();
   }
 
-  #object(): PythonValue {
-    const object = this.#grammar.isPlain ? new PlainObject() : new ObjectBuilder();
+  #object(): unknown {
+    const object = this.#grammar.newObject();
     this.#open();
-    let next = this.#peek();
-    if (next === BRACE_CLOSE) {
-      this.#at++;
-      return object.build();
-    }
-    if (Number.isNaN(next)) this.#fail("EOF while parsing an object");
-    let depth = -1;
+    if (this.#isEmpty(BRACE_CLOSE, "an object")) return object.build();
+    let key = this.#key();
+    const depth = this.#enter();
     for (;;) {
-      if (next !== QUOTE) this.#fail("key must be a string");
-      const key = this.#string();
-      next = this.#peek();
-      if (next !== COLON) this.#fail(Number.isNaN(next) ? "EOF while parsing an object" : "expected `:`");
-      this.#at++;
-      if (Number.isNaN(this.#peek())) this.#fail("EOF while parsing a value");
-      if (depth < 0) depth = this.#enter();
       this.#path[depth] = key;
       object.set(key, this.#value());
-      next = this.#peek();
-      if (next === BRACE_CLOSE) break;
-      if (next !== COMMA) this.#fail(Number.isNaN(next) ? "EOF while parsing an object" : "expected `,` or `}`");
-      this.#at++;
-      next = this.#peek();
-      if (next === BRACE_CLOSE) this.#fail("trailing comma");
-      if (Number.isNaN(next)) this.#fail("EOF while parsing a value");
+      if (!this.#hasMore(BRACE_CLOSE, "an object")) break;
+      key = this.#key();
     }
-    this.#at++;
     this.#path.length = depth;
     return object.build();
   }
 
-  #newArray(): ArrayBuilder | PlainArray {
-    return this.#grammar.isPlain ? new PlainArray() : new ArrayBuilder();
+  /** Steps over the closing bracket of an empty container; whether it is one. */
+  #isEmpty(close: number, container: string): boolean {
+    const next = this.#peek();
+    if (Number.isNaN(next)) this.#fail(`EOF while parsing ${container}`);
+    if (next === close) this.#at++;
+    return next === close;
+  }
+
+  /** Steps over a key, its colon and the space behind it. */
+  #key(): string {
+    const first = this.#text.charCodeAt(this.#at);
+    if (first !== QUOTE) this.#fail(Number.isNaN(first) ? "EOF while parsing a value" : "key must be a string");
+    const key = this.#string();
+    const next = this.#peek();
+    if (next !== COLON) this.#fail(Number.isNaN(next) ? "EOF while parsing an object" : "expected `:`");
+    this.#at++;
+    if (Number.isNaN(this.#peek())) this.#fail("EOF while parsing a value");
+    return key;
+  }
+
+  /** Steps over the comma before a further member, or over the closing bracket; whether there is a further member. */
+  #hasMore(close: number, container: string): boolean {
+    const next = this.#peek();
+    if (next !== close && next !== COMMA) {
+      const expected = `expected \`,\` or \`${String.fromCharCode(close)}\``;
+      this.#fail(Number.isNaN(next) ? `EOF while parsing ${container}` : expected);
+    }
+    this.#at++;
+    if (next === close) return false;
+    if (this.#peek() === close) this.#fail("trailing comma");
+    return true;
   }
 
   /** Steps over the opening bracket. */
@@ -217,7 +211,7 @@ export class Reader {
     return value;
   }
 
-  #number(): PythonValue {
+  #number(): unknown {
     const text = this.#text;
     const start = this.#at;
     let code = text.charCodeAt(start);
@@ -230,23 +224,26 @@ export class Reader {
     if (code === 0x30 && this.#at > digits + 1) this.#fail("invalid number", digits + 1);
     if (this.#at - digits > this.#grammar.maxDigits)
       this.#fail("number out of range", digits + this.#grammar.maxDigits + 1);
-    let isFloat = false;
-    if (text.charCodeAt(this.#at) === 0x2e) {
-      isFloat = true;
+    const isFloat = this.#fraction();
+    const value = Number(text.slice(start, this.#at));
+    if (isFloat) return this.#float(value, start);
+    if (Number.isSafeInteger(value)) return this.#grammar.integer(value);
+    return this.#bigInteger(start, value);
+  }
+
+  /** Steps over what makes a number a float: a fraction, an exponent; whether there is one of them. */
+  #fraction(): boolean {
+    const start = this.#at;
+    if (this.#text.charCodeAt(this.#at) === 0x2e) {
       this.#at++;
       this.#digits();
     }
-    if ((text.charCodeAt(this.#at) | 0x20) === 0x65) {
-      isFloat = true;
-      code = text.charCodeAt(++this.#at);
-      if (code === 0x2b || code === MINUS) this.#at++;
+    if ((this.#text.charCodeAt(this.#at) | 0x20) === 0x65) {
+      const sign = this.#text.charCodeAt(++this.#at);
+      if (sign === 0x2b || sign === MINUS) this.#at++;
       this.#digits();
     }
-    const value = Number(text.slice(start, this.#at));
-    if (isFloat) return this.#float(value, start);
-    // Python's integers have no -0.
-    if (Number.isSafeInteger(value)) return value === 0 && !this.#grammar.isPlain ? 0 : value;
-    return this.#bigInteger(start, value);
+    return this.#at > start;
   }
 
   /** Steps over one digit or more. */
@@ -257,12 +254,12 @@ export class Reader {
     if (this.#at === start) this.#fail(Number.isNaN(code) ? "EOF while parsing a value" : "invalid number");
   }
 
-  #float(value: number, start: number): PythonValue {
+  #float(value: number, start: number): unknown {
     if (this.#grammar.isMarked && Math.abs(value) >= FIRST_ROUNDED && Number.isFinite(value)) {
       this.hasMarked = true;
-      return new RoundedNumber(this.#text.slice(start, this.#at), start) as unknown as PythonValue;
+      return new RoundedNumber(this.#text.slice(start, this.#at), start);
     }
-    if (Number.isSafeInteger(value)) return new PythonFloat(value);
+    if (Number.isSafeInteger(value)) return this.#grammar.wholeFloat(value);
     if (!Number.isFinite(value) && !this.#grammar.nonFinite) {
       this.#fail(
         `expected a number within ±1.8e308, received ${shorten(this.#text.slice(start, this.#at), MAX_SHOWN)}`,

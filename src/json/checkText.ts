@@ -1,4 +1,4 @@
-import { describe } from "./kindOf.ts";
+import { describe } from "./describe.ts";
 
 /**
  * Returns if a value is a text.

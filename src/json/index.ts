@@ -15,6 +15,7 @@ export {
   STRING,
 } from "./checkOptions.ts";
 export { checkText } from "./checkText.ts";
+export { describe } from "./describe.ts";
 export { didYouMean, isMisspelt, nearest } from "./didYouMean.ts";
 export { exactInteger } from "./exactInteger.ts";
 export type { Flat } from "./Flat.ts";
@@ -24,10 +25,12 @@ export { isInstance } from "./isInstance.ts";
 export { isPlain, isPlainNumber } from "./isPlain.ts";
 export { A_PROMISE, isPromise } from "./isPromise.ts";
 export { unreadable } from "./JsonError.ts";
-export { describe, kindOf } from "./kindOf.ts";
+export { loadOptional } from "./loadOptional.ts";
 export { mutableCopy } from "./mutableCopy.ts";
 export { markRounded, parseMarked, parseRounded, parseStrict } from "./parse.ts";
+export { pointerOf, pointerSteps, pointerTo } from "./pointer.ts";
 export * from "./public.ts";
+export { kindOf } from "./python/index.ts";
 export { HoldsRounded, RoundedNumber } from "./RoundedNumber.ts";
 export { setOwn } from "./setOwn.ts";
 export { shorten } from "./shorten.ts";

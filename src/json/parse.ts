@@ -1,58 +1,38 @@
 import { BACKSLASH, COLON, SPACE } from "./characters.ts";
+import { checkLength } from "./checkLength.ts";
 import { checkOption, checkOptions, type OptionRules } from "./checkOptions.ts";
-import { checkText } from "./checkText.ts";
-import { findLoneSurrogate, LONE_SURROGATE } from "./findLoneSurrogate.ts";
 import type { Integers } from "./Integers.ts";
 import { isPlain } from "./isPlain.ts";
-import { JsonError } from "./JsonError.ts";
 import type { JsonValue } from "./JsonValue.ts";
 import { DEPTH, INTEGERS, LENGTH } from "./limits.ts";
-import { known } from "./memory.ts";
-import { OptionError } from "./OptionError.ts";
-import { PYDANTIC, Reader, RFC8259 } from "./Reader.ts";
+import { Reader, RFC8259 } from "./Reader.ts";
 import { HoldsRounded } from "./RoundedNumber.ts";
 
-/**
- * - `pydantic`: as `model_validate_json` of pydantic 2.14 reads (jiter): NaN and Infinity are numbers, integers are
- *   exact, half surrogate pairs are refused. The result is frozen and remembers Python's types of its numbers.
- * - `rfc8259`: as `JSON.parse` reads, but integers beyond ±(2^53 − 1) are never rounded (`integers` says what becomes of
- *   them), and numbers that overflow are refused. The result is mutable.
- */
-export type JsonDialect = "pydantic" | "rfc8259";
-
 export type ParseOptions = {
-  /** Default: `"pydantic"`. */
-  dialect?: JsonDialect;
   /**
    * What becomes of integers beyond ±(2^53 − 1), default: `"error"`; `"bigint"` takes at most 4300 digits, as Python
-   * does. For `rfc8259` alone: in `pydantic` {@link valueAt} gives the exact integer.
+   * does.
    */
   integers?: Integers | undefined;
   /** Nested containers that are accepted, 0 to 1000; default: 200. */
   maxDepth?: number | undefined;
-  /** Length in UTF-16 code units that is accepted; default: 1,048,576 in `rfc8259`, no limit in `pydantic`. */
+  /** Length in UTF-16 code units that is accepted; default: 1,048,576. */
   maxLength?: number | undefined;
 };
 
 /**
- * The value of a JSON text.
+ * The value of a JSON text as RFC 8259 has it and `JSON.parse` reads it, but integers beyond ±(2^53 − 1) are never
+ * rounded, and numbers that overflow are an error. {@link parsePython} reads what Python does.
  *
- * Duplicate keys: the last value counts, at the first one's place. `__proto__` is an ordinary key. In the `pydantic`
- * dialect an empty container may be the one beyond `maxDepth`, as in jiter. A number at the root has no container
- * that could remember whether it was a float; use {@link parseBoxed} where that counts.
+ * Duplicate keys: the last value counts, at the first one's place. `__proto__` is an ordinary key. The value is mutable.
  *
  * @example
- * const value = parse('{"a":1.50,"b":1.0,"10":true,"2":null}');
- * value; // { "2": null, "10": true, a: 1.5, b: 1 }
- * write(value); // '{"a":1.5,"b":1.0,"10":true,"2":null}'
- *
- * parse('{"id":12345678901234567890}', { dialect: "rfc8259" });
+ * parse('{"id":12345678901234567890}');
  * // JsonError: expected an integer within ±(2^53 − 1), received 12345678901234567890 at line 1 column 7
  *
- * parse('{"id":12345678901234567890}', { dialect: "rfc8259", integers: "bigint" }); // { id: 12345678901234567890n }
+ * parse('{"id":12345678901234567890}', { integers: "bigint" }); // { id: 12345678901234567890n }
  *
- * @throws {JsonError} `invalid_json`, `truncated`, `limit_exceeded`; `lone_surrogate` in `pydantic`,
- * `unsafe_integer` in `rfc8259`. In `pydantic` the message is what follows `Invalid JSON: ` in pydantic's `json_invalid`.
+ * @throws {JsonError} `invalid_json`, `truncated`, `limit_exceeded`, `unsafe_integer`.
  * @throws {OptionError} An option is unknown, or does not take its value.
  * @throws {TypeError} `text` is not a string.
  */
@@ -60,51 +40,17 @@ export function parse(text: string, options?: ParseOptions & { integers?: "error
 export function parse(text: string, options: ParseOptions): JsonValue<bigint>;
 export function parse(text: string, options: ParseOptions = DEFAULTS): JsonValue<bigint> {
   if (options !== DEFAULTS) checkOptions("parse", options, OPTIONS);
-  if (options.dialect === "rfc8259") return parseStrict(text, options);
-  if (options.integers !== undefined) {
-    const message =
-      'parse: option "integers": expected the dialect "rfc8259", received "pydantic", where valueAt is exact';
-    throw new OptionError("invalid_option", "integers", message);
-  }
-  return known(readPydantic(text, options)[0]);
+  return parseStrict(text, options);
 }
 
 const DEFAULTS: ParseOptions = {};
-const LIMITS: OptionRules = { maxDepth: DEPTH, maxLength: LENGTH };
-const OPTIONS: OptionRules = { dialect: ["pydantic", "rfc8259"], integers: INTEGERS, ...LIMITS };
+const OPTIONS: OptionRules = { integers: INTEGERS, maxDepth: DEPTH, maxLength: LENGTH };
 
 /**
- * The value of a JSON text as the only item of a frozen array, so that a number at the root is remembered too; read in
- * the `pydantic` dialect.
- *
- * @example
- * valueAt(parseBoxed("1.0"), 0); // PythonFloat { value: 1 }
- *
- * @throws {JsonError} As {@link parse}.
- */
-export function parseBoxed(
-  text: string,
-  options: { maxDepth?: number | undefined; maxLength?: number | undefined } = DEFAULTS,
-): readonly [JsonValue] {
-  if (options !== DEFAULTS) checkOptions("parseBoxed", options, LIMITS);
-  return known(readPydantic(text, options));
-}
-
-function readPydantic(
-  text: string,
-  { maxLength = Number.POSITIVE_INFINITY, maxDepth = 200 }: ParseOptions,
-): readonly [JsonValue] {
-  checkLength(text, maxLength);
-  const lone = findLoneSurrogate(text);
-  if (lone >= 0) throw new JsonError("lone_surrogate", LONE_SURROGATE, [], { text, index: lone });
-  return new Reader(text, PYDANTIC, maxDepth).readBoxed();
-}
-
-/**
- * {@link parse} in `rfc8259`. `JSON.parse` does the work; what it or the walk objects to is read again, for the place of
+ * {@link parse} with options that were checked. `JSON.parse` does the work; what it or the walk objects to is read again, for the place of
  * an error or for exact integers.
  */
-export function parseStrict(text: string, options: Omit<ParseOptions, "dialect">): JsonValue<bigint> {
+export function parseStrict(text: string, options: ParseOptions): JsonValue<bigint> {
   return readExactly(text, parseRounded(text, options), options, false) as JsonValue<bigint>;
 }
 
@@ -112,7 +58,7 @@ export function parseStrict(text: string, options: Omit<ParseOptions, "dialect">
  * {@link parseStrict}, but numbers that are written with a point or an exponent and may be rounded to an integer are
  * {@link RoundedNumber}s; the value is in a {@link HoldsRounded} if there are any.
  */
-export function parseMarked(text: string, options: Omit<ParseOptions, "dialect">): unknown {
+export function parseMarked(text: string, options: ParseOptions): unknown {
   return markRounded(text, parseRounded(text, options), options);
 }
 
@@ -122,7 +68,7 @@ export function parseMarked(text: string, options: Omit<ParseOptions, "dialect">
  *
  * @throws {JsonError} `invalid_json`, `truncated`, `limit_exceeded`.
  */
-export function parseRounded(text: string, options: Omit<ParseOptions, "dialect">): JsonValue {
+export function parseRounded(text: string, options: ParseOptions): JsonValue {
   const { maxLength = 1_048_576, maxDepth = 200 } = options;
   checkOption("parse", "maxLength", options.maxLength, LENGTH);
   checkOption("parse", "maxDepth", options.maxDepth, DEPTH);
@@ -137,14 +83,14 @@ export function parseRounded(text: string, options: Omit<ParseOptions, "dialect"
 }
 
 /** {@link parseMarked} of a text whose {@link parseRounded} value is known. */
-export function markRounded(text: string, rounded: JsonValue, options: Omit<ParseOptions, "dialect">): unknown {
+export function markRounded(text: string, rounded: JsonValue, options: ParseOptions): unknown {
   return readExactly(text, rounded, options, true);
 }
 
 function readExactly(
   text: string,
   rounded: JsonValue,
-  { maxDepth = 200, integers = "error" }: Omit<ParseOptions, "dialect">,
+  { maxDepth = 200, integers = "error" }: ParseOptions,
   isMarked: boolean,
 ): unknown {
   if (isPlain(rounded, maxDepth, mayEscapeKey(text))) return rounded;
@@ -181,10 +127,3 @@ function mayEscapeKey(text: string): boolean {
 }
 
 const MAX_LOOKS = 3;
-
-function checkLength(text: string, maxLength: number): void {
-  checkText("text", text);
-  if (text.length <= maxLength) return;
-  const reason = `expected at most ${maxLength} UTF-16 code units, received ${text.length}`;
-  throw new JsonError("limit_exceeded", reason, [], { text, index: maxLength });
-}

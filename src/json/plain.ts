@@ -1,32 +1,27 @@
-import type { JsonValue } from "./JsonValue.ts";
-import type { PythonValue } from "./memory.ts";
-import { PythonFloat } from "./PythonFloat.ts";
 import { setOwn } from "./setOwn.ts";
 
-/** Builds a plain, mutable array. */
+/** Builds a mutable array. */
 export class PlainArray {
-  readonly #array: JsonValue<bigint>[] = [];
+  readonly #array: unknown[] = [];
 
-  push(value: PythonValue): void {
-    this.#array.push(plain(value));
+  push(value: unknown): void {
+    this.#array.push(value);
   }
 
-  build(): JsonValue {
-    return this.#array as JsonValue;
+  build(): unknown {
+    return this.#array;
   }
 }
 
-/** Builds a plain, mutable object. */
+/** Builds a mutable object. */
 export class PlainObject {
-  readonly #object: { [key: string]: JsonValue<bigint> } = {};
+  readonly #object = {};
 
-  set(key: string, value: PythonValue): void {
-    setOwn(this.#object, key, plain(value));
+  set(key: string, value: unknown): void {
+    setOwn(this.#object, key, value);
   }
 
-  build(): JsonValue {
-    return this.#object as JsonValue;
+  build(): unknown {
+    return this.#object;
   }
 }
-
-const plain = (value: PythonValue): JsonValue<bigint> => (value instanceof PythonFloat ? value.value : value);

@@ -17,7 +17,8 @@ import {
   write,
 } from "../json/index.ts";
 import { DUMP_RULES, type DumpOptions, dumpModel } from "./dump.ts";
-import { modelOf, type SdkRelease } from "./releases.ts";
+import { modelOf } from "./releases.ts";
+import type { SdkRelease } from "./SdkRelease.ts";
 import type { ModelName } from "./shapes/index.ts";
 import { type ErrorDetails, ValidationError } from "./ValidationError.ts";
 import { type Fields, givenFields, type InputMode, validateModel } from "./validate.ts";

@@ -4,13 +4,16 @@ import {
   type OptionRules,
   PythonFloat,
   type PythonValue,
+  pointerOf,
+  pointerTo,
   record,
   STRING,
   shorten,
   valueAt,
 } from "../json/index.ts";
 import { ReleaseError } from "./ReleaseError.ts";
-import { modelOf, type SdkRelease } from "./releases.ts";
+import { modelOf } from "./releases.ts";
+import type { SdkRelease } from "./SdkRelease.ts";
 import type { ModelName, PythonType } from "./shapes/index.ts";
 import { type Fields, validateModel } from "./validate.ts";
 
@@ -69,29 +72,41 @@ type Dump = DumpOptions & { readonly losses: string[] };
 /** A type of the release that is written, and the same of the documented shape, which has what any release has. */
 type Types = { readonly type: PythonType; readonly documented: PythonType };
 
-function dumpFields({ type: model, documented }: Types, given: Fields, path: string, dump: Dump): Fields {
-  const fields = new Map<string, PythonValue>();
-  const known = model.properties ?? {};
-  const documentedAt = (name: string): PythonType | undefined =>
-    Object.hasOwn(documented.properties ?? {}, name) ? documented.properties?.[name] : undefined;
-  for (const [name, type] of Object.entries(known)) {
+function dumpFields(types: Types, given: Fields, path: string, dump: Dump): Fields {
+  return record([...dumpKnown(types, given, path, dump), ...dumpOthers(types, given, path, dump)]);
+}
+
+type Entry = readonly [name: string, value: PythonValue];
+
+/** The fields that the class of the release has, in its order. */
+function dumpKnown({ type: model, documented }: Types, given: Fields, path: string, dump: Dump): Entry[] {
+  const entries: Entry[] = [];
+  for (const [name, type] of Object.entries(model.properties ?? {})) {
     const value = valueAt(given, name);
     if (value === undefined && dump.excludeUnset) continue;
-    const dumped = dumpField({ type, documented: documentedAt(name) ?? type }, value, `${path}/${name}`, dump);
-    if (dumped === null && dump.excludeNone) continue;
-    if (type.ofSomeReleases && isSame(dumped, defaultOf(type))) continue;
-    fields.set(name, dumped);
+    const types = { type, documented: fieldOf(documented, name) ?? type };
+    const dumped = dumpField(types, value, `${path}/${name}`, dump);
+    const isLeftOut = (dumped === null && dump.excludeNone) || (type.ofSomeReleases && isSame(dumped, defaultOf(type)));
+    if (!isLeftOut) entries.push([name, dumped]);
   }
-  for (const name of keysOf(given)) {
-    if (Object.hasOwn(known, name)) continue;
-    const value = valueAt(given, name) as PythonValue;
-    const other = documentedAt(name);
-    if (model.additionalProperties) fields.set(name, value);
+  return entries;
+}
+
+/** The other fields that were given: an open class has them, and to another they are lost. */
+function dumpOthers({ type: model, documented }: Types, given: Fields, path: string, dump: Dump): Entry[] {
+  const others = keysOf(given).filter((name) => fieldOf(model, name) === undefined);
+  if (model.additionalProperties) return others.map((name) => [name, valueAt(given, name) as PythonValue]);
+  for (const name of others) {
+    const other = fieldOf(documented, name);
     // A field of another release loses nothing where it holds no more than its default.
-    else if (other === undefined || !isSame(value, defaultOf(other)))
-      dump.losses.push(`${path}/${escapePointer(name)}`);
+    const isDefault = other !== undefined && isSame(valueAt(given, name) as PythonValue, defaultOf(other));
+    if (!isDefault) dump.losses.push(pointerTo(path, name));
   }
-  return record(fields);
+  return [];
+}
+
+function fieldOf({ properties = {} }: PythonType, name: string): PythonType | undefined {
+  return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
 function dumpField({ type, documented }: Types, value: PythonValue | undefined, path: string, dump: Dump): PythonValue {
@@ -111,7 +126,7 @@ function dumpNested(types: Types, given: Fields, path: string, dump: Dump): Fiel
   if (checked.ok) return dumpFields(types, given, path, dump);
   if (types.type.additionalProperties) return given;
   for (const { loc } of checked.errors) {
-    dump.losses.push([path, ...loc.map((key) => escapePointer(String(key)))].join("/"));
+    dump.losses.push(path + pointerOf(loc));
   }
   return dumpFields(types, record([]), path, dump);
 }
@@ -137,5 +152,3 @@ function isSame(left: PythonValue, right: PythonValue): boolean {
 
 const isEmptyObject = (value: PythonValue): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
-
-const escapePointer = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");

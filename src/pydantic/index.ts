@@ -9,7 +9,7 @@ export {
   validatedJson,
 } from "./Model.ts";
 export { ReleaseError } from "./ReleaseError.ts";
-export { SDK_RELEASES, type SdkRelease } from "./releases.ts";
+export { SDK_RELEASES, type SdkRelease } from "./SdkRelease.ts";
 export { ParametersSchema, ToolCallSchema, ToolInfoSchema } from "./shapes/index.ts";
 export { type ErrorDetails, ValidationError } from "./ValidationError.ts";
 export { type Fields, givenFields } from "./validate.ts";

@@ -13,15 +13,21 @@ export const readString = (input: PythonValue): Scalar =>
 export function readBoolean(input: PythonValue, strict: boolean): Scalar {
   if (typeof input === "boolean") return { value: input };
   if (strict) return refusals.bool_type;
-  if (typeof input === "string") {
-    if (!input.isWellFormed()) return refusals.string_unicode;
-    const word = input.length <= 5 ? input.toLowerCase() : "";
-    return TRUE.has(word) ? { value: true } : FALSE.has(word) ? { value: false } : refusals.bool_parsing;
-  }
+  if (typeof input === "string") return booleanOfWord(input);
   if (typeof input === "bigint") return BigInt.asIntN(64, input) === input ? refusals.bool_parsing : refusals.bool_type;
-  const number = input instanceof PythonFloat ? input.value : input;
-  if (typeof number !== "number" || !Number.isInteger(number) || Math.abs(number) >= 2 ** 63) return refusals.bool_type;
-  return number === 0 || number === 1 ? { value: number === 1 } : refusals.bool_parsing;
+  return booleanOfNumber(input instanceof PythonFloat ? input.value : input);
+}
+
+function booleanOfWord(input: string): Scalar {
+  if (!input.isWellFormed()) return refusals.string_unicode;
+  const word = input.length <= 5 ? input.toLowerCase() : "";
+  if (TRUE.has(word)) return { value: true };
+  return FALSE.has(word) ? { value: false } : refusals.bool_parsing;
+}
+
+function booleanOfNumber(input: PythonValue): Scalar {
+  if (typeof input !== "number" || !Number.isInteger(input) || Math.abs(input) >= 2 ** 63) return refusals.bool_type;
+  return input === 0 || input === 1 ? { value: input === 1 } : refusals.bool_parsing;
 }
 
 const TRUE: ReadonlySet<string> = new Set(["1", "on", "t", "true", "y", "yes"]);
@@ -34,29 +40,29 @@ export function readFloat(input: PythonValue, strict: boolean): Scalar {
     const value = Number(input);
     return Number.isFinite(value) ? { value: new PythonFloat(value) } : refusals.float_type;
   }
-  if (!strict) {
-    if (typeof input === "boolean") return { value: new PythonFloat(input ? 1 : 0) };
-    if (typeof input === "string") {
-      if (!input.isWellFormed()) return refusals.string_unicode;
-      const value = parseNumber(input);
-      return value === undefined ? refusals.float_parsing : { value: new PythonFloat(value) };
-    }
-  }
-  return refusals.float_type;
+  if (strict) return refusals.float_type;
+  if (typeof input === "boolean") return { value: new PythonFloat(input ? 1 : 0) };
+  return typeof input === "string" ? floatOfText(input) : refusals.float_type;
+}
+
+function floatOfText(input: string): Scalar {
+  if (!input.isWellFormed()) return refusals.string_unicode;
+  const value = parseNumber(input);
+  return value === undefined ? refusals.float_parsing : { value: new PythonFloat(value) };
 }
 
 /** Reads an `int`; lax mode takes whole floats, booleans and the strings that {@link parseInteger} reads. */
 export function readInteger(input: PythonValue, strict: boolean): Scalar {
   if (typeof input === "number" || typeof input === "bigint") return { value: input };
-  if (!strict) {
-    if (typeof input === "boolean") return { value: input ? 1 : 0 };
-    if (input instanceof PythonFloat) return readWholeFloat(input.value);
-    if (typeof input === "string") {
-      const parsed = input.isWellFormed() ? parseInteger(input) : "string_unicode";
-      return typeof parsed === "bigint" ? { value: parsed } : refusals[parsed];
-    }
-  }
-  return refusals.int_type;
+  if (strict) return refusals.int_type;
+  if (typeof input === "boolean") return { value: input ? 1 : 0 };
+  if (input instanceof PythonFloat) return readWholeFloat(input.value);
+  return typeof input === "string" ? integerOfText(input) : refusals.int_type;
+}
+
+function integerOfText(input: string): Scalar {
+  const parsed = input.isWellFormed() ? parseInteger(input) : "string_unicode";
+  return typeof parsed === "bigint" ? { value: parsed } : refusals[parsed];
 }
 
 function readWholeFloat(value: number): Scalar {

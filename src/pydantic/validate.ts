@@ -103,21 +103,35 @@ const readModel: Read = (model, input, loc, reading) => {
     return refuse("iterable_type", "Input should be iterable", given as PythonValue, [...loc, "tool_calls"], reading);
   }
   const before = reading.errors.list.length;
-  const fields = new Map<string, PythonValue>();
-  for (const [name, type] of Object.entries(model.properties ?? {})) {
-    const given = name === "tool_calls" && calls !== undefined ? calls : valueAt(dict, name);
-    if (given !== undefined) {
-      fields.set(name, read(type, given as PythonValue, [...loc, name], reading) as PythonValue);
-    } else if (model.required?.includes(name)) {
-      refuse("missing", "Field required", input, [...loc, name], reading);
-    }
-  }
+  const givenAt = (name: string): unknown =>
+    name === "tool_calls" && calls !== undefined ? calls : valueAt(dict, name);
+  const fields = readFields(model, givenAt, input, loc, reading);
   if (reading.errors.list.length > before) return undefined;
   if (!model.additionalProperties) return record(fields);
   // An open class keeps its keys in the order in which they came.
   const whole = copyJson(dict);
   return record(keysOf(whole).map((key) => [key, fields.get(key) ?? (valueAt(whole, key) as PythonValue)]));
 };
+
+/** The fields that are given, as the class takes them. */
+function readFields(
+  { properties = {}, required }: PythonType,
+  givenAt: (name: string) => unknown,
+  input: PythonValue,
+  loc: Loc,
+  reading: Reading,
+): Map<string, PythonValue> {
+  const fields = new Map<string, PythonValue>();
+  for (const [name, type] of Object.entries(properties)) {
+    const given = givenAt(name);
+    if (given !== undefined) {
+      fields.set(name, read(type, given as PythonValue, [...loc, name], reading) as PythonValue);
+    } else if (required?.includes(name)) {
+      refuse("missing", "Field required", input, [...loc, name], reading);
+    }
+  }
+  return fields;
+}
 
 function readUnion(
   members: readonly PythonType[],

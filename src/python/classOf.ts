@@ -8,6 +8,7 @@ import {
   type JsonValue,
   type OptionRules,
   parse,
+  parsePython,
   valueAt,
   write,
 } from "../json/index.ts";
@@ -91,13 +92,11 @@ function detailsIn(text: string): ErrorDetails[] {
 
 function readPython(text: string): JsonValue {
   try {
-    return parse(text, { maxDepth: 1000 });
+    return parsePython(text, { maxDepth: 1000 });
   } catch (error) {
-    // Half a surrogate pair, which only the dialect lets through that does not remember which numbers are floats.
+    // Half a surrogate pair, which only `parse` lets through, and it does not remember which numbers are floats.
     if (!(error instanceof JsonError && /\\ud[89a-f]/.test(text))) throw error;
-    return copyJson(
-      parse(text, { dialect: "rfc8259", integers: "bigint", maxDepth: 1000, maxLength: text.length }) as JsonValue,
-    );
+    return copyJson(parse(text, { integers: "bigint", maxDepth: 1000, maxLength: text.length }) as JsonValue);
   }
 }
 

@@ -1,5 +1,5 @@
 import { BOOLEAN, checkOptions } from "../json/index.ts";
-import type { LanguageAnswer } from "./getLanguageSchema.ts";
+import type { LanguageAnswer } from "./LanguageAnswer.ts";
 
 /**
  * What every getter takes last.

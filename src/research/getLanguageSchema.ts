@@ -1,13 +1,6 @@
+import type { LanguageAnswer } from "./LanguageAnswer.ts";
 import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";
 import { closedObject, type ResearchSchema, text } from "./ResearchSchema.ts";
-
-/**
- * The language of a text, and its style; every getter takes it as `languageStyle`.
- *
- * @example
- * const answer: LanguageAnswer = { langCode: "zh", langStyle: "informal chinese" };
- */
-export type LanguageAnswer = { langCode: string; langStyle: string };
 
 /**
  * The schema for telling the language and the style of a text. No option changes it.

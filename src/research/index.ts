@@ -3,11 +3,12 @@ export { type AgentAction, type AgentAnswer, getAgentSchema } from "./getAgentSc
 export { type CodeGeneratorAnswer, getCodeGeneratorSchema } from "./getCodeGeneratorSchema.ts";
 export { type ErrorAnalysisAnswer, getErrorAnalysisSchema } from "./getErrorAnalysisSchema.ts";
 export { type EvaluatorAnswer, type EvaluatorType, getEvaluatorSchema } from "./getEvaluatorSchema.ts";
-export { getLanguageSchema, type LanguageAnswer } from "./getLanguageSchema.ts";
+export { getLanguageSchema } from "./getLanguageSchema.ts";
 export { getQueryRewriterSchema, type QueryRewriterAnswer } from "./getQueryRewriterSchema.ts";
 export { getQuestionEvaluateSchema, type QuestionEvaluateAnswer } from "./getQuestionEvaluateSchema.ts";
 export { getResearchPlanSchema, type ResearchPlanAnswer } from "./getResearchPlanSchema.ts";
 export { getSerpClusterSchema, type SerpClusterAnswer } from "./getSerpClusterSchema.ts";
+export type { LanguageAnswer } from "./LanguageAnswer.ts";
 export { type ParseResponseOptions, parseResponse } from "./parseResponse.ts";
 export { ResearchError, type ResearchErrorCode } from "./ResearchError.ts";
 export type { ResearchOptions } from "./ResearchOptions.ts";

@@ -16,22 +16,3 @@ const PARTS = {
   object: ["properties", "required", "additionalProperties", "patternProperties"],
   array: ["items", "prefixItems"],
 };
-
-/**
- * The keywords that are about values of one type, and say nothing about others.
- *
- * @example
- * KEYWORDS_OF.string; // ["minLength", "maxLength", "pattern", "format"]
- */
-export const KEYWORDS_OF: { readonly [type in "object" | "array" | "string" | "number"]: readonly string[] } = {
-  object: [
-    ...["properties", "required", "additionalProperties", "patternProperties", "propertyNames", "minProperties"],
-    ...["maxProperties", "unevaluatedProperties", "dependentRequired", "dependentSchemas", "dependencies"],
-  ],
-  array: [
-    ...["items", "prefixItems", "additionalItems", "minItems", "maxItems", "uniqueItems", "contains"],
-    ...["minContains", "maxContains", "unevaluatedItems"],
-  ],
-  string: ["minLength", "maxLength", "pattern", "format"],
-  number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
-};

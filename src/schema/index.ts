@@ -1,18 +1,18 @@
-// What `openjiuwen-tools/schema` gives.
-
+export { pointerSteps, pointerTo } from "../json/index.ts";
 // What only the other rooms get: how a schema of somebody else is read, and how schemas are walked.
-export { checkParameters } from "./checkParameters.ts";
-export { usableSchema } from "./checkSchema.ts";
-export { copySchema, lowerTypes } from "./copySchema.ts";
-export { ignoresRefSiblings } from "./dialectOf.ts";
-export { frozenSchema } from "./frozenSchema.ts";
-export { impliedTypes, KEYWORDS_OF } from "./impliedTypes.ts";
-export { modernKeywords, originalKeyword } from "./modernKeywords.ts";
+export { checkParameters } from "./check/checkParameters.ts";
+export { usableSchema } from "./check/checkSchema.ts";
+export { frozenSchema } from "./check/frozenSchema.ts";
+export { ignoresRefSiblings } from "./dialect/dialectOf.ts";
+export { modernKeywords, originalKeyword } from "./dialect/modernKeywords.ts";
+export { impliedTypes } from "./impliedTypes.ts";
+export { KEYWORDS_OF } from "./keywords.ts";
 export * from "./public.ts";
-export { readable } from "./readable.ts";
-export { dynamicAnchor, dynamicAnchors, resourceOf, type SchemaPlace } from "./resolveReference.ts";
 export { problemsText } from "./SchemaError.ts";
-export type { Spelled, SpelledParameters } from "./Source.ts";
-export { standardJsonSchema } from "./standardJsonSchema.ts";
-export { forEachSubschema, hasDynamicReferences, isObject, pointerSteps, pointerTo } from "./subschemas.ts";
-export { wayToSchema } from "./wayToSchema.ts";
+export type { Spelled, SpelledParameters } from "./sources/Source.ts";
+export { standardJsonSchema } from "./sources/standardJsonSchema.ts";
+export { wayToSchema } from "./sources/wayToSchema.ts";
+export { copySchema, lowerTypes } from "./walk/copySchema.ts";
+export { forEachSubschema, hasDynamicReferences, isObject } from "./walk/forEachSubschema.ts";
+export { readable } from "./walk/readable.ts";
+export { dynamicAnchor, dynamicAnchors, resourceOf, type SchemaPlace } from "./walk/resolveReference.ts";

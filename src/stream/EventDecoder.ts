@@ -6,12 +6,13 @@ import {
   eventFormatIn,
   exportedName,
   formatIn,
+  isBuiltIn,
   notAnEvent,
   notData,
   reading,
   WireError,
 } from "../wire/index.ts";
-import { isBuiltIn, type StreamFormat } from "./formatOf.ts";
+import type { StreamFormat } from "./formatOf.ts";
 import { StreamError, type StreamErrorCode } from "./StreamError.ts";
 
 /**

@@ -61,7 +61,7 @@ export class EventReader {
   #parse(data: string): unknown {
     try {
       // Arguments may come as an object in the event, so its integers must not be rounded.
-      const event = parse(data, { dialect: "rfc8259", integers: "bigint", maxDepth: 1000, maxLength: data.length });
+      const event = parse(data, { integers: "bigint", maxDepth: 1000, maxLength: data.length });
       this.#count++;
       return event;
     } catch (cause) {

@@ -9,16 +9,16 @@ import {
 } from "../json/index.ts";
 import {
   type AnyWire,
+  CallReader,
   type ContextOf,
   type RunArguments,
   type RunOptions,
   runTurn,
   SET_RULES,
   type SetOptions,
-  type Tool,
   type ToolInfo,
   type ToolMessage,
-  ToolSet,
+  type ToolSet,
 } from "../tool/index.ts";
 import {
   type AnswerCollector,
@@ -40,6 +40,7 @@ import { formatOf, type MessagesOf } from "./formatOf.ts";
 import { OpenCall } from "./OpenCall.ts";
 import { StreamError } from "./StreamError.ts";
 import type { StreamedCall } from "./StreamedCall.ts";
+import type { StreamTools } from "./StreamTools.ts";
 
 /**
  * How calls are read out of a stream; what is not listed is as in `ToolInfo.parseArguments`.
@@ -71,7 +72,7 @@ export type ToolCallStreamOptions<
  *
  * A call is never finished before the stream is: text that parses may still be the beginning of a longer one.
  *
- * @throws {StreamError} `unknown_format` for a name that is none, or a format without streams.
+ * @throws {StreamError} `unknown_format` for what is no wire, or a wire without streams.
  * @throws {ToolError} `duplicate_name` where two tools have one name.
  * @throws {OptionError} for an unknown option or a value that it does not take.
  * @example
@@ -88,7 +89,7 @@ export type ToolCallStreamOptions<
 export class ToolCallStream<
   const Tools extends readonly ToolInfo[] = readonly ToolInfo[],
   const As extends Integers = "error",
-  const Format extends WireDecoder | string = WireDecoder | string,
+  const Format extends WireDecoder = WireDecoder,
 > {
   /** The calls so far, in the order of their index. */
   readonly calls: readonly StreamedCall[];
@@ -97,7 +98,7 @@ export class ToolCallStream<
   readonly #finder: CallFinder;
   readonly #wire: WireDecoder;
   readonly #decoder: EventDecoder;
-  readonly #tools: ToolSet | undefined;
+  readonly #tools: StreamTools | undefined;
   readonly #options: SetOptions<Integers>;
   readonly #textOptions: CheckedOptions;
   readonly #limits: { readonly maxCalls: number; readonly maxTotalLength: number; readonly maxEventLength: number };
@@ -127,7 +128,7 @@ export class ToolCallStream<
     this.#wire = wire;
     this.calls = this.#live;
     this.#decoder = new EventDecoder(wire);
-    this.#tools = tools && (tools instanceof ToolSet ? tools : new ToolSet([...tools]));
+    this.#tools = tools && (isSet(tools) ? tools : new CallReader("new ToolCallStream", [...tools]));
     this.#options = parseOptions;
     this.#textOptions = textOptions(parseOptions);
     this.#limits = { maxCalls, maxTotalLength, maxEventLength };
@@ -226,7 +227,7 @@ export class ToolCallStream<
    *
    * @throws {StreamError} as `read`.
    * @example
-   * const calls = await new ToolCallStream("anthropic", { tools }).readAll(response.body);
+   * const calls = await new ToolCallStream(anthropic, { tools }).readAll(response.body);
    */
   async readAll(source: EventSource): Promise<FinishedCall<Tools, As>[]> {
     for await (const _ of this.#events(source));
@@ -282,12 +283,15 @@ export class ToolCallStream<
     if (!this.#tools) {
       throw new StreamError("no_tools", "expected a stream with tools: new ToolCallStream(format, { tools })", count);
     }
-    const tools = this.#tools as unknown as ToolSet<readonly Tool[]>;
+    const tools = this.#tools;
     const finished = await this.finishAsync();
     const calls = finished.map(({ call }) => call);
     const whole = collected.answer(calls, { tools });
+    const [runOptions = {}] = options as [RunOptions?];
+    const running = (): Promise<ToolMessage[]> =>
+      isSet(tools) ? tools.runWhole(finished, runOptions) : tools.run(finished, runOptions, { whole: true });
     const run = (): Promise<ToolMessage[]> => {
-      this.#results ??= tools.runWhole(finished, ...(options as [RunOptions?])).catch((error: unknown) => {
+      this.#results ??= running().catch((error: unknown) => {
         this.#results = undefined;
         throw error;
       });
@@ -446,6 +450,8 @@ export class ToolCallStream<
   }
 }
 
+const isSet = (tools: object): tools is ToolSet => "runWhole" in tools;
+
 const NOT_JSON: ReadonlySet<string> = new Set(["invalid_json", "truncated", "not_an_object"]);
 
 /** Names are joined from parts, so they need an end. */
@@ -471,7 +477,7 @@ function textOptions({ maxLength, maxDepth, integers }: SetOptions<Integers>): C
 type FullName = (wireName: string, namespace?: string) => string;
 
 /** Full names of the tools by what the provider calls them. */
-function fullNames(wire: WireDecoder, tools: ToolSet | undefined): FullName {
+function fullNames(wire: WireDecoder, tools: StreamTools | undefined): FullName {
   const known = new Map<string, string>();
   return (wireName, namespace) => {
     if (!wire.decodeName || !(tools || namespace)) return wireName;

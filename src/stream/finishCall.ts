@@ -3,23 +3,22 @@ import {
   cutError,
   noteWire,
   type ReadArguments,
-  readArguments,
+  readAnyObject,
   refuseCall,
   type SetOptions,
   ToolArgumentsError,
   ToolCall,
   type ToolCallInit,
-  ToolInfo,
-  type ToolSet,
 } from "../tool/index.ts";
 import type { WireDecoder } from "../wire/index.ts";
 import type { FinishedCall } from "./FinishedCall.ts";
 import type { OpenCall } from "./OpenCall.ts";
+import type { StreamTools } from "./StreamTools.ts";
 
 /** What is known when the stream is at its end. */
 export type Ending = {
   readonly wire: WireDecoder;
-  readonly tools: ToolSet | undefined;
+  readonly tools: StreamTools | undefined;
   /** Whether the end of the stream may have cut this call. */
   readonly isCut: boolean;
   /** Whether the stream itself was cut. */
@@ -86,7 +85,7 @@ function callOf(open: OpenCall, text: string, wire: WireDecoder): ToolCall {
 }
 
 function read(call: ToolCall, { tools, options }: Ending): ReadArguments {
-  return tools ? tools.read(call, options) : readArguments(new ToolInfo({ name: call.name }), call.arguments, options);
+  return tools ? tools.read(call, options) : readAnyObject(call.name, call.arguments, options);
 }
 
 async function readAsync(call: ToolCall, ending: Ending): Promise<ReadArguments> {

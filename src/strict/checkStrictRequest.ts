@@ -1,4 +1,4 @@
-import { pointerTo } from "../schema/index.ts";
+import { pointerTo } from "../json/index.ts";
 import { LIMITED, type Measure, measure } from "./measure.ts";
 import { type Limits, type Rules, rulesOf } from "./rules.ts";
 import { StrictError, type StrictProblem } from "./StrictError.ts";

@@ -3,4 +3,3 @@ export { checkRequestLimits } from "./checkStrictRequest.ts";
 // What `openjiuwen-tools/strict` gives.
 export * from "./public.ts";
 export { type Restored, type StrictForm, strictForm } from "./strictForm.ts";
-export { strictValue } from "./toStrictSchema.ts";

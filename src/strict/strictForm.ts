@@ -1,16 +1,21 @@
 import { checkOptions, mutableCopy } from "../json/index.ts";
-import { type JsonSchema, readable, usableSchema } from "../schema/index.ts";
+import { isObject, type JsonSchema, readable, usableSchema } from "../schema/index.ts";
 import type { Issue } from "../validate/index.ts";
 import { LIMITED, measure } from "./measure.ts";
-import { NO_NOTES, type Node, Trip, type TripOptions } from "./Node.ts";
-import { objectNode } from "./nodes/objectNode.ts";
-import { innermost } from "./nodes/separated.ts";
-import { Reading } from "./Reading.ts";
-import { repeatIssues } from "./repeatIssues.ts";
+import { NO_NOTES } from "./plan/notes.ts";
+import { innermost, objectPlan, type Plan } from "./plan/Plan.ts";
+import { settleUnions } from "./plan/settleUnions.ts";
+import type { ReadContext } from "./read/ReadContext.ts";
+import { readSchema } from "./read/readSchema.ts";
 import { type Limits, type Rules, rulesOf } from "./rules.ts";
 import { StrictError } from "./StrictError.ts";
 import type { StrictChange, StrictOptions, StrictSchema } from "./StrictSchema.ts";
-import { Writer } from "./Writer.ts";
+import { BranchChooser } from "./values/BranchChooser.ts";
+import { encodeValue } from "./values/encodeValue.ts";
+import { repeatIssues } from "./values/repeatIssues.ts";
+import { restoreValue } from "./values/restoreValue.ts";
+import { Trip, type TripOptions } from "./values/Trip.ts";
+import { type WrittenSchema, writeSchema } from "./write/writeSchema.ts";
 
 /** A restored answer; with issues it is not whole. */
 export type Restored = {
@@ -20,21 +25,14 @@ export type Restored = {
   readonly holdsRounded: boolean;
 };
 
-/** The strict form of a schema; without `root` where the schema stays as it is. */
-export type StrictForm = {
-  readonly schema: JsonSchema;
-  readonly changes: StrictChange[];
-  /** The value in the original form. */
-  readonly restore: StrictSchema["restore"];
+/** The strict form of a schema, and the way there and back for its values. */
+export type StrictForm = StrictSchema & {
   /** As `restore`, with what makes the answer unusable, whatever the original schema says of it. */
   readonly "~restore": (value: unknown, options?: TripOptions) => Restored;
-  readonly root?: Node;
-  /** Whether the value is the property `value` of the root. */
-  readonly isWrapped?: boolean;
 };
 
 /**
- * What `toStrictSchema` makes of a schema, without the way from values to their strict form.
+ * What `toStrictSchema` makes of a schema, with what the other rooms need of it.
  *
  * @example
  * strictForm({ type: "object", properties: { city: { type: "string" } } }, { provider: "openai" }).restore({ city: null });
@@ -49,77 +47,72 @@ export function strictForm(schema: JsonSchema, options: StrictOptions): StrictFo
       changes: [],
       restore: (value) => value,
       "~restore": (value) => ({ value, issues: [], holdsRounded: false }),
+      toStrictValue: (value) => value,
     };
   }
 
   let form = formOf(usable, rules, 0);
   const { optional: most = Number.POSITIVE_INFINITY } = rules.limits;
-  const { optional } = measure(form.strict);
+  const { optional } = measure(form.written.schema);
   if (optional > most) form = formOf(usable, rules, optional - most);
-  const { root, isWrapped, strict, changes } = form;
+  const { schema: strict } = form.written;
   checkLimits(strict, rules.limits);
-  const restore = (value: unknown, trip: Trip): unknown => {
-    const restored = root.decode(value, trip);
-    if (!isWrapped) return restored;
-    return isWrapper(restored) ? restored.value : value;
-  };
+  const { chooser } = form;
   return {
-    // A copy, as unions look at their branches later.
+    // A copy, as the branches of unions are looked at later.
     schema: mutableCopy(strict),
-    changes,
+    changes: form.changes,
     restore(value, options) {
       checkOptions("restore", options, RESTORE_RULES);
-      return restore(value, new Trip(options));
+      return restored(form, value, new Trip(chooser, options));
     },
     "~restore"(value, options) {
-      const trip = new Trip(options);
-      const restored = restore(value, trip);
-      return { value: restored, issues: repeatIssues(value, trip.repeats), holdsRounded: trip.holdsRounded };
+      const trip = new Trip(chooser, options);
+      const original = restored(form, value, trip);
+      return { value: original, issues: repeatIssues(value, trip.repeats), holdsRounded: trip.holdsRounded };
     },
-    root,
-    isWrapped,
+    toStrictValue: (value) => encodeValue(form.plan, form.isWrapped ? { value } : value, new Trip(chooser)),
   };
 }
 
 const RESTORE_RULES = { integers: ["error", "bigint"] };
 
-type Form = { root: Node; isWrapped: boolean; strict: JsonSchema; changes: StrictChange[] };
+type Form = {
+  readonly plan: Plan;
+  /** Whether the value is the property `value` of the root. */
+  readonly isWrapped: boolean;
+  readonly written: WrittenSchema;
+  readonly chooser: BranchChooser;
+  readonly changes: StrictChange[];
+};
 
+/** Reads a schema as a plan, settles its unions, and writes it. */
 function formOf(schema: JsonSchema, rules: Rules, excess: number): Form {
-  const reading = new Reading(schema, rules, excess);
-  const read = reading.read([{ schema, path: "" }], { level: 0, optionals: 0, isRoot: true });
-  if (read === undefined) throw new StrictError("not_representable", reading.nevers);
+  const { plan: read, context } = readSchema(schema, rules, excess);
+  if (read === undefined) throw new StrictError("not_representable", context.nevers);
   const isWrapped = innermost(read).form !== "object";
-  const root = isWrapped ? wrapped(read, reading) : read;
-  // Unions are settled, and note what they change, when they are written.
-  const strict = written(root, rules);
-  return { root, isWrapped, strict, changes: [...reading.changes.values()] };
+  const plan = isWrapped ? wrapped(read, context) : read;
+  const { branches, asText } = settleUnions(plan);
+  for (const { parts } of asText) context.changes.oneText(parts);
+  const written = writeSchema(plan, rules, branches);
+  return { plan, isWrapped, written, chooser: new BranchChooser(branches, written), changes: context.changes.all };
 }
 
 /** An object at the root, as every provider wants it: another value is its property `value`. */
-function wrapped(node: Node, reading: Reading): Node {
-  reading.change("wrapped", "", "type", 'the root is sent as the property "value" of an object');
-  const field = { name: "value", key: "value", node, isRequired: true, isNullable: false };
-  return objectNode([field], { form: "closed" }, NO_NOTES);
+function wrapped(plan: Plan, { changes }: ReadContext): Plan {
+  changes.add("wrapped", "", "type", 'the root is sent as the property "value" of an object');
+  const field = { name: "value", key: "value", plan, isRequired: true, isNullable: false };
+  return objectPlan([field], { form: "closed" }, NO_NOTES);
+}
+
+function restored({ plan, isWrapped }: Form, value: unknown, trip: Trip): unknown {
+  const original = restoreValue(plan, value, trip);
+  if (!isWrapped) return original;
+  return isWrapper(original) ? original.value : value;
 }
 
 function isWrapper(value: unknown): value is { value: unknown } {
-  return (
-    typeof value === "object" && value !== null && Object.hasOwn(value, "value") && Object.keys(value).length === 1
-  );
-}
-
-function written(root: Node, rules: Rules): JsonSchema {
-  const out = new Writer(rules);
-  let schema = out.finish(root.write(out));
-  // A root that is referenced stands in the definitions too, as the root is no reference itself.
-  const reference =
-    schema.$ref ?? schema.anyOf?.map((branch) => (typeof branch === "object" ? branch.$ref : undefined))[0];
-  if (reference !== undefined) {
-    const { anyOf: _, $ref: __, ...texts } = schema;
-    schema = { ...out.definitions[reference.slice("#/$defs/".length)], ...texts };
-  }
-  return Object.keys(out.definitions).length === 0 ? schema : { ...schema, $defs: out.definitions };
+  return isObject(value) && Object.hasOwn(value, "value") && Object.keys(value).length === 1;
 }
 
 function checkLimits(schema: JsonSchema, limits: Limits): void {

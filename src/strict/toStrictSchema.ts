@@ -1,8 +1,6 @@
 import type { JsonSchema } from "../schema/index.ts";
-import { encode } from "./encode.ts";
-import { Trip } from "./Node.ts";
 import type { StrictOptions, StrictSchema } from "./StrictSchema.ts";
-import { type StrictForm, strictForm } from "./strictForm.ts";
+import { strictForm } from "./strictForm.ts";
 
 /**
  * A schema in the subset of JSON Schema that a provider's strict mode takes, every change to it, and the way back for
@@ -23,14 +21,6 @@ import { type StrictForm, strictForm } from "./strictForm.ts";
  * restore({ city: null }); // {}
  */
 export function toStrictSchema(schema: JsonSchema, options: StrictOptions): StrictSchema {
-  const { root, isWrapped, ...form } = strictForm(schema, options);
-  return { ...form, toStrictValue: (value) => strictValue({ root, isWrapped }, value) };
-}
-
-/** A value of the original schema in its strict form. */
-export function strictValue(
-  { root, isWrapped }: { root?: StrictForm["root"] | undefined; isWrapped?: boolean | undefined },
-  value: unknown,
-): unknown {
-  return root ? encode(root, isWrapped ? { value } : value, new Trip()) : value;
+  const { "~restore": _, ...strict } = strictForm(schema, options);
+  return strict;
 }

@@ -10,7 +10,7 @@ import {
   validated,
   validatedJson,
 } from "../pydantic/index.ts";
-import { openaiChatEncoder } from "../wire/index.ts";
+import { encodeChatCalls } from "../wire/index.ts";
 import { pythonNames } from "./pythonNames.ts";
 import { ToolCall } from "./ToolCall.ts";
 import type { ToolCallInit } from "./ToolCallInit.ts";
@@ -174,7 +174,7 @@ export class AssistantMessage extends Model {
    * new AssistantMessage({ content: "Hello", finishReason: "stop" }).toJSON(); // { role: "assistant", content: "Hello" }
    */
   override toJSON(): JsonObject {
-    const { tool_calls } = openaiChatEncoder.encodeCalls(this.toolCalls);
+    const { tool_calls } = encodeChatCalls(this.toolCalls);
     return {
       ...{ role: this.role, content: mutableCopy(this.content) as MutableJson },
       ...(this.name !== null && { name: this.name }),

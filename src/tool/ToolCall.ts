@@ -11,18 +11,19 @@ import type { ArgumentsOf } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import {
   CHAT_CALLS,
+  CHAT_NAME,
   type DecodeOptions,
+  encodeChatCalls,
   type OpenAIChatCalls,
-  openaiChatEncoder,
   readAnswer,
   readChatCalls,
   type WireCall,
   type WireDecoder,
   WireError,
 } from "../wire/index.ts";
+import { argumentsReader } from "./argumentsReader.ts";
 import { checkInit, namesOf } from "./checkInit.ts";
 import { isTool, notATool } from "./isTool.ts";
-import { readArguments } from "./parseArguments.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "./parseOptions.ts";
 import { argumentsOf, calledBy, noteWire, sentName, takesType, writtenName } from "./sentNames.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
@@ -167,7 +168,7 @@ export class ToolCall extends Model {
    * // { id: "c1", type: "function", function: { name: "now", arguments: "{}" } }
    */
   toOpenAI(): OpenAIToolCall {
-    return openaiChatEncoder.encodeCalls([this]).tool_calls?.[0] as OpenAIToolCall;
+    return encodeChatCalls([this]).tool_calls?.[0] as OpenAIToolCall;
   }
 
   /**
@@ -188,6 +189,7 @@ export class ToolCall extends Model {
     const sent = (): string => sentName(this, tool.name, [tool]);
     const isNamed = this.name === tool.name || this.name === sent();
     if (isNamed && takesType(tool, this)) {
+      const { readArguments } = tool[argumentsReader];
       return readArguments(calledBy(this, tool, [tool]), argumentsOf(this), options).value as ArgumentsOf<T, As>;
     }
     const [called, known] = isNamed ? [this.type, tool.type] : [this.name, sent()];
@@ -254,7 +256,7 @@ function withDefaults(given: ToolCallInit): object {
 function readCalls(message: unknown): ReturnType<typeof readChatCalls> {
   try {
     // A message without calls may have null for them.
-    return readAnswer(openaiChatEncoder.name, CHAT_CALLS, message ?? undefined, () => readChatCalls(message));
+    return readAnswer(CHAT_NAME, CHAT_CALLS, message ?? undefined, () => readChatCalls(message));
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
     throw new ToolError("invalid_call", "", error.message, { cause: error });

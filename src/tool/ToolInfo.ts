@@ -10,10 +10,17 @@ import {
 } from "../schema/index.ts";
 import type { StrictChange, StrictOptions, StrictProvider } from "../strict/index.ts";
 import { openaiChatEncoder } from "../wire/index.ts";
+import { argumentsReader, type ReadsArguments } from "./argumentsReader.ts";
 import { describedTool } from "./describedTool.ts";
 import type { McpFields } from "./mcpFields.ts";
 import type { Parameters } from "./Parameters.ts";
-import { type ParseArgumentsResult, readArguments, readArgumentsAsync, refused } from "./parseArguments.ts";
+import {
+  type ParseArgumentsResult,
+  readArguments,
+  readArgumentsAsync,
+  readArgumentsSoon,
+  refused,
+} from "./parseArguments.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "./parseOptions.ts";
 import { foreign, PreparedTool, prepareFromMcp, prepareInfo, prepareMcpInfo } from "./prepareTool.ts";
 import { strictExamples, strictParameters } from "./strictParameters.ts";
@@ -176,6 +183,11 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
     return this.parameters?.[frozenSchema] ?? {};
   }
 
+  /** @internal What reads the arguments of a call to this tool. */
+  get [argumentsReader](): ReadsArguments {
+    return READS_ARGUMENTS;
+  }
+
   /**
    * The tool in OpenAI's Chat form, as {@link openaiChat} encodes it: every keyword of its parameters kept, a name that
    * the API refuses shortened.
@@ -316,6 +328,8 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
     }
   }
 }
+
+const READS_ARGUMENTS: ReadsArguments = { readArguments, readArgumentsAsync, readArgumentsSoon };
 
 /**
  * What an McpToolInfo is made from. Names are taken as in Python too.

@@ -13,7 +13,9 @@ import { type ArgumentsOf, isObject } from "../schema/index.ts";
 import { checkRequestLimits, type StrictForm, type StrictOptions } from "../strict/index.ts";
 import { preview } from "../validate/index.ts";
 import { keepNames, openaiChatEncoder } from "../wire/index.ts";
-import { type AnyWire, bindTools, type ToolsOptions, type Turn } from "./bind.ts";
+import type { AnyWire } from "./AnyWire.ts";
+import { bindTools, type ToolsOptions, type Turn } from "./bind.ts";
+import { CallReader } from "./CallReader.ts";
 import type { Change } from "./Change.ts";
 import { checkCall } from "./checkCalls.ts";
 import type { Tool } from "./defineTool.ts";
@@ -22,16 +24,13 @@ import type { FormatError } from "./describeFailure.ts";
 import { diffTools, type Fingerprints, readFingerprints, type ToolSetDiff } from "./diffTools.ts";
 import { fingerprintTool } from "./fingerprintTool.ts";
 import { isTool, notATool, toolList } from "./isTool.ts";
-import { nearestTools, requireTool } from "./nearestTools.ts";
-import { type ReadArguments, readArguments, readArgumentsAsync, refused } from "./parseArguments.ts";
+import { requireTool } from "./nearestTools.ts";
+import { type ReadArguments, refused } from "./parseArguments.ts";
 import { checkSetOptions, NO_OPTIONS, type SetOptions } from "./parseOptions.ts";
 import type { RunnableCall, RunOptions } from "./run/RunOptions.ts";
-import { runCalls } from "./run/runCalls.ts";
-import { argumentsOf, calledBy, sentName, takesType, writtenName } from "./sentNames.ts";
 import type { KnownNames, NameOf, Picked, Prefixed, RenamedAll } from "./setTypes.ts";
-import { ToolArgumentsError } from "./ToolArgumentsError.ts";
+import type { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import { checkUsable, type ToolCall } from "./ToolCall.ts";
-import { ToolError } from "./ToolError.ts";
 import type { OpenAITool, ToolChanges, ToolInfo } from "./ToolInfo.ts";
 import type { ToolMessage } from "./ToolMessage.ts";
 
@@ -107,7 +106,7 @@ export type ParseCallResult<Tools extends readonly ToolInfo[], As extends Intege
  * messages.push(message, ...(await tools.run(ToolCall.fromOpenAI(message))));
  */
 export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo[]> {
-  readonly #tools: ReadonlyMap<string, Tools[number]>;
+  readonly #reader: CallReader;
   readonly #formatError: FormatError | undefined;
   /** Of tools that came from a set with another formatter. */
   readonly #formats = new Map<string, FormatError | undefined>();
@@ -115,9 +114,13 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   constructor(tools: Tools, options: ToolSetOptions = {}) {
     const given = toolList(tools, options);
     checkOptions("new ToolSet", options, SET_OPTIONS);
-    this.#tools = byName(given);
+    this.#reader = new CallReader("new ToolSet", given);
     this.#formatError = options.formatError;
     keepNames(this);
+  }
+
+  get #tools(): ReadonlyMap<string, Tools[number]> {
+    return this.#reader.tools;
   }
 
   /**
@@ -365,7 +368,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     options: SetOptions<As> = NO_OPTIONS,
   ): ParsedCall<Tools, As> {
     const tool = this.#called("parse", call, options);
-    return parsedCall(tool, call, this.#read(tool, call, options)) as ParsedCall<Tools, As>;
+    return parsedCall(tool, call, this.read(call, options)) as ParsedCall<Tools, As>;
   }
 
   /**
@@ -380,7 +383,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     options: SetOptions<As> = NO_OPTIONS,
   ): Promise<ParsedCall<Tools, As>> {
     const tool = this.#called("parseAsync", call, options);
-    return parsedCall(tool, call, await this.#readAsync(tool, call, options)) as ParsedCall<Tools, As>;
+    return parsedCall(tool, call, await this.readAsync(call, options)) as ParsedCall<Tools, As>;
   }
 
   /**
@@ -423,26 +426,18 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
 
   /** @internal As {@link parse}, with the text that the arguments were read from. */
   read(call: ToolCall, options: SetOptions<Integers>): ReadArguments {
-    return this.#read(this.#toolOf(call), call, options);
+    return this.#reader.read(call, options);
   }
 
   /** @internal As {@link read}, for sources that validate asynchronously. */
-  async readAsync(call: ToolCall, options: SetOptions<Integers>): Promise<ReadArguments> {
-    return this.#readAsync(this.#toolOf(call), call, options);
+  readAsync(call: ToolCall, options: SetOptions<Integers>): Promise<ReadArguments> {
+    return this.#reader.readAsync(call, options);
   }
 
   #called(owner: string, call: ToolCall, options: SetOptions<Integers>): Tools[number] {
     checkSetCall(owner, call, options);
     checkUsable(call, options);
-    return this.#toolOf(call);
-  }
-
-  #read(tool: Tools[number], call: ToolCall, options: SetOptions<Integers>): ReadArguments {
-    return readArguments(calledBy(call, tool, this), argumentsOf(call), options);
-  }
-
-  #readAsync(tool: Tools[number], call: ToolCall, options: SetOptions<Integers>): Promise<ReadArguments> {
-    return readArgumentsAsync(calledBy(call, tool, this), argumentsOf(call), options);
+    return this.#reader.toolOf(call);
   }
 
   /**
@@ -472,8 +467,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   #run(calls: readonly RunnableCall[], options: RunOptions, as: { whole: boolean }): Promise<ToolMessage[]> {
-    const toolOf = (call: ToolCall): ToolInfo => this.#toolOf(call);
-    return runCalls(calls, { tools: this, toolOf, formatError: this.#format }, options, as);
+    return this.#reader.run(calls, options, { ...as, formatError: this.#format });
   }
 
   /**
@@ -497,28 +491,6 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
       this.runWhole(calls, runOptions as RunOptions);
     return bindTools(wire, this, options, run) as never;
   }
-
-  #toolOf(call: ToolCall): Tools[number] {
-    const tool = this.#tools.get(call.name) ?? this.#tools.get(this.#fullName(call.name));
-    if (tool !== undefined && takesType(tool, call)) return tool;
-    throw new ToolArgumentsError(
-      "unknown_tool",
-      tool === undefined
-        ? `Unknown tool ${quote(call.name)}.${this.#known(call)}`
-        : `The call to ${shorten(writtenName(call, this))}: expected type ${quote(tool.type)}, received ${quote(call.type)}`,
-      { rawArguments: call.arguments },
-    );
-  }
-
-  /** The name of a tool that toOpenAI shortened. */
-  #fullName(name: string): string {
-    return openaiChatEncoder.decodeName?.(name, { tools: this }) ?? name;
-  }
-
-  /** The nearest names for the model, or the first of all where none is near. */
-  #known(call: ToolCall): string {
-    return nearestTools(call.name, [...this.#tools.keys()], (name) => sentName(call, name, this));
-  }
 }
 
 function checkSetCall(owner: string, call: ToolCall, options: SetOptions<Integers>): void {
@@ -530,23 +502,7 @@ function parsedCall(tool: ToolInfo, call: ToolCall, { value, changes }: ReadArgu
   return { name: tool.name, arguments: value, tool, call, changes };
 }
 
-const quote = (text: string): string => JSON.stringify(shorten(text));
-
 const SET_OPTIONS: OptionRules = { formatError: FUNCTION };
-
-function byName<T extends ToolInfo>(tools: readonly unknown[]): ReadonlyMap<string, T> {
-  const named = new Map<string, T>();
-  for (const [index, tool] of tools.entries()) {
-    if (!isTool(tool)) throw notATool("new ToolSet", `tools[${index}]`, tool);
-    if (named.has(tool.name)) {
-      const way = "Give one another name with ToolSet.rename, or the names of its set a prefix with ToolSet.prefix.";
-      const message = `expected tools of different names, received two of the name ${shorten(tool.name)}. ${way}`;
-      throw new ToolError("duplicate_name", tool.name, message);
-    }
-    named.set(tool.name, tool as T);
-  }
-  return named;
-}
 
 /** A tool, and the formatter of errors that its set has for it. */
 type Member = readonly [tool: ToolInfo, formatError: FormatError | undefined];

@@ -1,13 +1,10 @@
 import { OptionError, shorten } from "../json/index.ts";
 import { preview } from "../validate/index.ts";
-import { idsOfAnswer, type ToolChoice, type Wire, WireError, type WireResult } from "../wire/index.ts";
+import { idsOfAnswer, type ToolChoice, WireError, type WireResult } from "../wire/index.ts";
+import type { AnyWire } from "./AnyWire.ts";
 import { runTurn } from "./runTurn.ts";
 import { ToolCall } from "./ToolCall.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
-
-/** A provider's format, whatever it is. */
-// biome-ignore lint/suspicious/noExplicitAny: any wire, whatever the types of its payloads
-export type AnyWire = Wire<any, any, any, any, any, any>;
 
 /**
  * A set of tools in the format of one provider: what a request needs, and what a turn adds to the conversation.

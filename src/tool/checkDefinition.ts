@@ -10,10 +10,9 @@ import {
   requireOption,
   STRING,
 } from "../json/index.ts";
-import { strictValue } from "../strict/index.ts";
 import { fieldsFault, type WireTool } from "../wire/index.ts";
 import { checkInit } from "./checkInit.ts";
-import type { Tool } from "./defineTool.ts";
+import type { Parameters } from "./Parameters.ts";
 import { ELSEWHERE, TOOL_FIELDS } from "./prepareTool.ts";
 import { MILLISECONDS } from "./run/within.ts";
 
@@ -77,7 +76,10 @@ const missing = (option: string, expected: string): OptionError =>
  *
  * @throws {OptionError} where others do not fit.
  */
-export function fittingExamples({ parameters }: Tool, examples: readonly object[]): Example[] {
+export function fittingExamples(
+  { parameters }: { readonly parameters: Parameters | null },
+  examples: readonly object[],
+): Example[] {
   const strict = parameters?.judge.strict;
   const issueOf = (example: unknown) => parameters?.validator.issues(example).issues?.[0];
   return examples.flatMap((example, index): Example[] => {
@@ -86,7 +88,7 @@ export function fittingExamples({ parameters }: Tool, examples: readonly object[
     const issue = issueOf(example);
     if (issue === undefined) return [example as Example];
     if (strict) {
-      const written = strictValue(strict.form, example) as Example;
+      const written = strict.form.toStrictValue(example) as Example;
       return issueOf(written) === undefined ? [written] : [];
     }
     throw new OptionError("invalid_option", option, `defineTool: option "${option}${issue.path}": ${issue.message}`);

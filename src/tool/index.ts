@@ -1,5 +1,7 @@
+export type { AnyWire } from "./AnyWire.ts";
 export { AssistantMessage, type AssistantMessageInit } from "./AssistantMessage.ts";
-export type { AnyWire, Turn } from "./bind.ts";
+export type { Turn } from "./bind.ts";
+export { CallReader } from "./CallReader.ts";
 export type { Change, Coercion, CoercionKind } from "./Change.ts";
 export { defineTool, Tool } from "./defineTool.ts";
 export type { FormatError } from "./describeFailure.ts";
@@ -15,10 +17,11 @@ export {
   readArguments,
 } from "./parseArguments.ts";
 export { checkParseOptions, type ParseArgumentsOptions, SET_RULES, type SetOptions } from "./parseOptions.ts";
+export { readAnyObject } from "./readAnyObject.ts";
 export type { ApprovalDecision, Approvals } from "./run/approvals.ts";
-export type { FinishedRun, ProgressOfRun, RunHooks, StartedRun } from "./run/hooks.ts";
+export { attempt, type FinishedRun, type ProgressOfRun, type RunHooks, type StartedRun } from "./run/hooks.ts";
 export type { RunnableCall, RunOptions } from "./run/RunOptions.ts";
-export type { RunSpan, RunTracer } from "./run/tracing.ts";
+export { type RunSpan, type RunTracer, WorkSpan } from "./run/tracing.ts";
 export { runTurn } from "./runTurn.ts";
 export { noteWire } from "./sentNames.ts";
 export { ToolArgumentsError, type ToolArgumentsErrorCode } from "./ToolArgumentsError.ts";

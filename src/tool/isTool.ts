@@ -1,10 +1,18 @@
-import { isInstance, isPromise, OptionError } from "../json/index.ts";
+import { isPromise, OptionError } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
-import { ToolInfo } from "./ToolInfo.ts";
+import { argumentsReader } from "./argumentsReader.ts";
+import type { ToolInfo } from "./ToolInfo.ts";
 
 /** Whether a value is a tool of this package. */
-export const isTool = (value: unknown): value is ToolInfo => isInstance(value, ToolInfo);
+export function isTool(value: unknown): value is ToolInfo {
+  try {
+    return typeof value === "object" && value !== null && argumentsReader in value;
+  } catch {
+    // A Proxy threw.
+    return false;
+  }
+}
 
 /**
  * The members of what should be a list of tools, before options.

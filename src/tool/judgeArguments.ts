@@ -5,7 +5,7 @@ import { holdsBigint, type Issue, type Validator } from "../validate/index.ts";
 import { withTexts } from "./bigIntegers.ts";
 import { explainSource } from "./explainSource.ts";
 import type { Parameters } from "./Parameters.ts";
-import type { ReadOptions } from "./parseArguments.ts";
+import type { ReadOptions } from "./parseOptions.ts";
 import { restoreStrict } from "./restoreStrict.ts";
 
 /** Arguments, and how to get them anew, as a source may change what it is given. */

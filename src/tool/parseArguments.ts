@@ -1,17 +1,25 @@
-import { type Integers, isInstance, type JsonError } from "../json/index.ts";
+import { isInstance } from "../json/index.ts";
 import { frozenSchema, isObject, pointerTo, SchemaError } from "../schema/index.ts";
-import { type Issue, preview } from "../validate/index.ts";
+import type { Issue } from "../validate/index.ts";
 import { withTexts } from "./bigIntegers.ts";
 import type { Change, Coercion } from "./Change.ts";
 import { type Coerced, coerceArguments } from "./coerceArguments.ts";
-import { type Judged, judgeArguments, type Mismatch, SourceFailure, type Verdict } from "./judgeArguments.ts";
+import {
+  fitsParsed,
+  type Judged,
+  judgeArguments,
+  type Mismatch,
+  SourceFailure,
+  type Verdict,
+} from "./judgeArguments.ts";
 import { messageOf } from "./messageOf.ts";
 import type { Parameters } from "./Parameters.ts";
-import type { ParseArgumentsOptions } from "./parseOptions.ts";
-import { type Given, readText, UnreadableText } from "./readText.ts";
-import type { Fraction } from "./settleNumbers.ts";
+import type { ReadOptions } from "./parseOptions.ts";
+import { readGiven, refuseKind } from "./readGiven.ts";
+import type { Given, TextRules } from "./readText.ts";
+import { type Fraction, settleNumbers } from "./settleNumbers.ts";
 import { type CalledTool, ToolArgumentsError } from "./ToolArgumentsError.ts";
-import { type Wording, wordingOf } from "./wordingOf.ts";
+import { wordingOf } from "./wordingOf.ts";
 
 /**
  * Arguments with what was done to them before they fitted, or the error that tells why there are none.
@@ -37,9 +45,6 @@ export function refused(error: unknown): { readonly ok: false; readonly error: T
 
 /** A tool as far as reading its arguments goes. */
 export type ArgumentsReader = CalledTool & { readonly parameters: Parameters | null };
-
-/** The options, whatever is said of integers. */
-export type ReadOptions = ParseArgumentsOptions<Integers>;
 
 /** Arguments that fit, what was done to them, and their text as JSON, or blank, as it was before they were coerced. */
 export type ReadArguments = Pick<Given, "value" | "json"> & { readonly changes: readonly Change[] };
@@ -79,12 +84,18 @@ export function readArgumentsSoon(
   text: string,
   options: ReadOptions,
 ): ReadArguments | Promise<ReadArguments> {
-  const given = readGiven(tool, text, options);
+  const given = readGiven(tool, text, { parameters: tool.parameters, options, rules: BY_SCHEMA });
   if (given.fractions !== undefined) refuseFractions(tool, text, given, given.fractions);
   if (!isObject(given.value)) return readCoerced(tool, text, given, options);
   const verdict = judge(tool, text, given, options);
   return verdict === given ? given : readJudged(tool, text, given, options, verdict);
 }
+
+const BY_SCHEMA: TextRules = {
+  fits: fitsParsed,
+  settle: (read, json, parameters, { integers }) =>
+    settleNumbers(read, json, parameters?.[frozenSchema] ?? {}, integers),
+};
 
 function readJudged(
   tool: ArgumentsReader,
@@ -162,31 +173,6 @@ function failure(tool: ArgumentsReader, text: string, error: unknown): never {
   const cause = isInstance(error, SourceFailure) ? error.cause : error;
   const message = `${schema} failed to validate: ${messageOf(cause)}`;
   throw new ToolArgumentsError("source_failed", message, { rawArguments: text, cause });
-}
-
-function readGiven(tool: ArgumentsReader, text: string, options: ReadOptions): Given {
-  if (typeof text !== "string") {
-    const message = `${wordingOf(tool).whole} must be JSON text, not ${preview(text)}`;
-    throw new ToolArgumentsError("invalid_json", message, { rawArguments: "", tool });
-  }
-  try {
-    return readText(text, tool.parameters, options);
-  } catch (error) {
-    if (!(error instanceof UnreadableText)) throw error;
-    const { code, cause } = error;
-    throw new ToolArgumentsError(code, complaint(code, cause, wordingOf(tool)), { rawArguments: text, tool, cause });
-  }
-}
-
-function complaint(code: UnreadableText["code"], cause: JsonError, { whole, faults }: Wording): string {
-  const advice = code === "unsafe_integer" ? "; write it as a string if the type allows it" : "";
-  return `${whole} ${faults[code]}: ${cause.message}${advice}`;
-}
-
-function refuseKind(tool: ArgumentsReader, text: string, value: unknown): never {
-  const received = Array.isArray(value) ? "an array" : value === null ? "null" : `a ${typeof value}`;
-  const message = `${wordingOf(tool).whole} must be a JSON object, not ${received}`;
-  throw new ToolArgumentsError("not_an_object", message, { rawArguments: text, tool });
 }
 
 /** An integer is wanted where each of these is: whatever else there is, the value cannot fit. */

@@ -49,6 +49,9 @@ export type SetOptions<As extends Integers = "error"> = Flat<
   }
 >;
 
+/** The options, whatever is said of integers. */
+export type ReadOptions = ParseArgumentsOptions<Integers>;
+
 /** The default options, which need no check: most calls are read with them. */
 export const NO_OPTIONS: SetOptions<never> = Object.freeze({});
 

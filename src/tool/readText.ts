@@ -1,10 +1,15 @@
 import { HoldsRounded, JsonError, markRounded, parseMarked, parseRounded, type Repair, repair } from "../json/index.ts";
-import { frozenSchema } from "../schema/index.ts";
 import { exactly } from "./bigIntegers.ts";
-import { fitsParsed } from "./judgeArguments.ts";
 import type { Parameters } from "./Parameters.ts";
-import type { ReadOptions } from "./parseArguments.ts";
-import { type Fraction, type Settled, settleNumbers } from "./settleNumbers.ts";
+import type { ReadOptions } from "./parseOptions.ts";
+import type { Fraction, Settled } from "./settleNumbers.ts";
+
+/** What is asked of a schema while a text is read. */
+export type TextRules = {
+  /** Whether a value fits; undefined where that is decided later. */
+  fits(parameters: Parameters | null, text: string, value: unknown, options: ReadOptions): boolean | undefined;
+  settle(read: HoldsRounded, json: string, parameters: Parameters | null, options: ReadOptions): Settled;
+};
 
 /** What a text holds, with the repairs that it took. */
 export class Given {
@@ -18,16 +23,16 @@ export class Given {
   readonly json: string;
   readonly #parameters: Parameters | null;
   readonly #options: ReadOptions;
+  readonly #rules: TextRules;
 
   constructor(
     read: unknown,
     changes: readonly Repair[],
     json: string,
-    parameters: Parameters | null,
-    options: ReadOptions,
+    { parameters, options, rules }: Reading,
     fits?: boolean,
   ) {
-    const settled = read instanceof HoldsRounded ? settle(read, json, parameters, options) : undefined;
+    const settled = read instanceof HoldsRounded ? rules.settle(read, json, parameters, options) : undefined;
     this.value = settled === undefined ? read : settled.value;
     this.fractions = settled?.fractions.size ? settled.fractions : undefined;
     this.fits = fits;
@@ -35,31 +40,38 @@ export class Given {
     this.json = json;
     this.#parameters = parameters;
     this.#options = options;
+    this.#rules = rules;
   }
 
   /** The value read anew, as who gets it may change it. */
   again(): unknown {
     const read = readAgain(this.json, this.#options);
-    return read instanceof HoldsRounded ? settle(read, this.json, this.#parameters, this.#options).value : read;
+    if (!(read instanceof HoldsRounded)) return read;
+    return this.#rules.settle(read, this.json, this.#parameters, this.#options).value;
   }
 }
 
-const settle = (read: HoldsRounded, json: string, parameters: Parameters | null, options: ReadOptions): Settled =>
-  settleNumbers(read, json, parameters?.[frozenSchema] ?? {}, options.integers);
+/** What a text is read by. */
+export type Reading = {
+  readonly parameters: Parameters | null;
+  readonly options: ReadOptions;
+  readonly rules: TextRules;
+};
 
 /**
  * The value of a text that should be JSON: read strictly, and only where that fails after a repair, if it is wanted.
  *
  * @throws {UnreadableText}
  */
-export function readText(text: string, parameters: Parameters | null, options: ReadOptions): Given {
+export function readText(text: string, by: Reading): Given {
+  const { options } = by;
   try {
-    return readStrictly(text, parameters, options);
+    return readStrictly(text, by);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const isBroken = error.code === "invalid_json" || error.code === "truncated";
     if (!isBroken || options.repair === false) throw new UnreadableText(error.code, error);
-    return readRepaired(text, parameters, options, error);
+    return readRepaired(text, by, error);
   }
 }
 
@@ -76,15 +88,16 @@ export class UnreadableText extends Error {
 }
 
 /** One walk through the value usually says both that it is what the text says and that it fits. */
-function readStrictly(text: string, parameters: Parameters | null, options: ReadOptions): Given {
-  if (isBlank(text, options)) return new Given({}, [], text, parameters, options);
+function readStrictly(text: string, by: Reading): Given {
+  const { parameters, options, rules } = by;
+  if (isBlank(text, options)) return new Given({}, [], text, by);
   const rounded = parseRounded(text, options);
-  const fits = fitsParsed(parameters, text, rounded, options);
-  if (fits === true) return new Given(rounded, [], text, parameters, options, true);
+  const fits = rules.fits(parameters, text, rounded, options);
+  if (fits === true) return new Given(rounded, [], text, by, true);
   const read = markRounded(text, rounded, exactOptions(options));
   // JSON it is, but of the text of the arguments: strictly read, they are none.
-  if (typeof read === "string" && options.repair !== false) return readRepaired(text, parameters, options);
-  return new Given(read, [], text, parameters, options, read === rounded ? fits : undefined);
+  if (typeof read === "string" && options.repair !== false) return readRepaired(text, by);
+  return new Given(read, [], text, by, read === rounded ? fits : undefined);
 }
 
 /** Models send no text, or blank text, for a tool that takes nothing. */
@@ -98,11 +111,12 @@ const exactOptions = (options: ReadOptions): ReadOptions =>
 const readAgain = (json: string, options: ReadOptions): unknown =>
   isBlank(json, options) ? {} : parseMarked(json, { ...exactOptions(options), maxLength: Number.POSITIVE_INFINITY });
 
-function readRepaired(text: string, parameters: Parameters | null, options: ReadOptions, strictly?: JsonError): Given {
+function readRepaired(text: string, by: Reading, strictly?: JsonError): Given {
+  const { options } = by;
   const { allowTruncated, maxLength, maxDepth, integers } = options;
   try {
     const repaired = repair(text, { allowTruncated, maxLength, maxDepth, integers: exactly(integers) });
-    return new Given(readAgain(repaired.text, options), repaired.changes, repaired.text, parameters, options);
+    return new Given(readAgain(repaired.text, options), repaired.changes, repaired.text, by);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     // A limit is told as what it is; of a text that cannot be mended, what is wrong with it as it stands.

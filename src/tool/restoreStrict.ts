@@ -3,7 +3,7 @@ import { frozenSchema } from "../schema/index.ts";
 import type { Restored, StrictForm } from "../strict/index.ts";
 import { exactly } from "./bigIntegers.ts";
 import type { Parameters } from "./Parameters.ts";
-import type { ReadOptions } from "./parseArguments.ts";
+import type { ReadOptions } from "./parseOptions.ts";
 import { settleNumbers } from "./settleNumbers.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { WireCall, WireResult } from "../wire/index.ts";
-import type { AnyWire } from "./bind.ts";
+import type { AnyWire } from "./AnyWire.ts";
 
 /**
  * Runs the calls of an answer, and gives what the turn adds to the messages. The turn is written before any call runs:

@@ -1,19 +1,21 @@
 import { copyJson } from "../json/index.ts";
 import type { Fields } from "../pydantic/index.ts";
 import { frozenSchema, type JsonSchema } from "../schema/index.ts";
-import { type StrictOptions, strictForm, strictValue } from "../strict/index.ts";
+import { type StrictOptions, strictForm } from "../strict/index.ts";
 import { type Parameters, preparedParameters } from "./Parameters.ts";
-import type { ToolInfo } from "./ToolInfo.ts";
+import type { ToolFields } from "./toolFields.ts";
+
+type Examples = Pick<ToolFields, "inputExamples">;
 
 /** @internal The examples of a tool as the model has to write them by its new parameters, to be spread. */
 export function strictExamples(
-  { inputExamples, parameters: before }: ToolInfo,
+  { inputExamples, parameters: before }: Examples & { readonly parameters: Parameters | null },
   { judge: { strict } }: Parameters,
-): Pick<ToolInfo, "inputExamples"> {
+): Examples {
   if (!inputExamples || !strict) return {};
   const original = (example: object): unknown => before?.judge.strict?.form["~restore"](example).value ?? example;
   return {
-    inputExamples: inputExamples.map((example) => strictValue(strict.form, original(example)) as typeof example),
+    inputExamples: inputExamples.map((example) => strict.form.toStrictValue(original(example)) as typeof example),
   };
 }
 

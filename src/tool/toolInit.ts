@@ -1,9 +1,12 @@
-import { givenFields } from "../pydantic/index.ts";
-import type { ToolInfo } from "./ToolInfo.ts";
-import { toolFieldsOf } from "./toolFields.ts";
+import { givenFields, type Model } from "../pydantic/index.ts";
+import type { Parameters } from "./Parameters.ts";
+import { type ToolFields, toolFieldsOf } from "./toolFields.ts";
 
 /** @internal What makes a tool that differs from this one in some fields. A change that is `undefined` is none. */
-export function toolInit(tool: ToolInfo, changes: object): { readonly [field: string]: unknown } {
+export function toolInit(
+  tool: Model & ToolFields & { readonly parameters: Parameters | null },
+  changes: object,
+): { readonly [field: string]: unknown } {
   const made = Object.entries(changes).filter(([, value]) => value !== undefined);
   return {
     ...tool[givenFields],

@@ -1,6 +1,8 @@
+import { MAX_WORK } from "./costs.ts";
+
 /**
- * The work that one check may do, in units of some ten to fifty nanoseconds: less than a second in all. Schemas and patterns could
- * otherwise make it grow exponentially with the value.
+ * The work that one check may do: less than a second. Without it, schemas and patterns could make the work grow
+ * exponentially with the value.
  *
  * @example
  * const budget = new Budget();
@@ -12,7 +14,7 @@
 export class Budget {
   left: number = MAX_WORK;
 
-  /** Runs a check with a fresh budget. A check may run inside another one, where a getter of a value starts it. */
+  /** Runs a check with a fresh budget. A getter of the value may start another check inside it. */
   run<T>(value: unknown, check: (value: unknown) => T, work: number = MAX_WORK): T {
     const { left } = this;
     this.left = work;
@@ -23,7 +25,7 @@ export class Budget {
     }
   }
 
-  /** Throws a CheckLimit if nothing is left. */
+  /** @throws {CheckLimit} if too little is left */
   spend(work: number): void {
     this.left -= work;
     if (this.left < 0) exceed();
@@ -31,15 +33,7 @@ export class Budget {
 }
 
 /**
- * The units of work that one check may do.
- *
- * @example
- * budget.left = MAX_WORK;
- */
-export const MAX_WORK = 20_000_000;
-
-/**
- * Throws the CheckLimit of a budget with nothing left: for loops that count down `budget.left` themselves.
+ * Throws the CheckLimit of a used-up budget: for loops that count down `budget.left` themselves.
  *
  * @example
  * if (--budget.left < 0) exceed();

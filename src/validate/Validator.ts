@@ -16,7 +16,7 @@ import type { JsonSchema } from "../schema/index.ts";
 export type Issue = {
   /** A JSON Pointer into the value; "" is the value itself. */
   path: string;
-  /** The keyword of JSON Schema that was not met; `limit` where the check was given up. */
+  /** The keyword of JSON Schema that was not met; `limit` if the check was given up. */
   keyword: string;
   /** A JSON Pointer into the schema, after "#"; references are followed, so it names the place where the keyword is written. */
   schemaPath: string;
@@ -38,7 +38,7 @@ export interface Validator {
   check(value: unknown): boolean;
   /**
    * @internal Whether a value as `JSON.parse` makes it fits, and is plain: no number is so large that it may be rounded,
-   * containers go down at most `maxDepth` levels, and no key has a backslash, where that is asked.
+   * containers have at most `maxDepth` levels, and, if `noBackslash`, no key has a backslash.
    */
   checkParsed?(value: unknown, maxDepth: number, noBackslash: boolean): boolean;
   /**
@@ -49,8 +49,8 @@ export interface Validator {
   /** @internal `issues` for a value that was checked and does not fit: it is not checked again. */
   issuesOfMisfit?(value: unknown): { issues: Issue[]; total: number };
   /**
-   * The same for values in which integers beyond ±(2^53 − 1) are bigints, their limits checked exactly; the validator
-   * itself, if it takes them. A schema that allows numbers, but does not name integers, rejects a bigint, because
+   * The validator for values in which integers beyond ±(2^53 − 1) are bigints, whose limits it checks exactly. It is this
+   * validator itself, if that accepts bigints. A schema that allows numbers, but does not name integers, rejects a bigint, because
    * consumers of a `number` expect a JavaScript number.
    */
   readonly exact?: Validator;
@@ -64,8 +64,8 @@ export interface Validator {
  */
 export type ValidatorOptions = {
   /**
-   * `"assert"` refuses strings that are not of the `format`, if it is a known one; `"annotate"` ignores formats, as
-   * draft 2020-12 has it. Default: `"assert"`.
+   * `"assert"` rejects strings that are not of the `format`, if it is a known one; `"annotate"` ignores formats, as draft
+   * 2020-12 does. Default: `"assert"`.
    */
   formats?: "assert" | "annotate" | undefined;
 };

@@ -1,71 +1,52 @@
-import { checkOptions, isPlain } from "../json/index.ts";
+import { isPlain } from "../json/index.ts";
 import { type JsonSchema, usableSchema } from "../schema/index.ts";
-import { Answers } from "./Answers.ts";
-import { Budget, CheckLimit, MAX_WORK } from "./Budget.ts";
-import { Compiler } from "./Compiler.ts";
-import { DynamicScope } from "./DynamicScope.ts";
-import { type Draft, Explanation } from "./Explanation.ts";
-import { kindOf } from "./kinds.ts";
-import { Patterns } from "./Patterns.ts";
-import { PlainTests } from "./PlainTests.ts";
-import type { Test } from "./SchemaNode.ts";
-import type { Issue, Validator, ValidatorOptions } from "./Validator.ts";
+import { Budget } from "./Budget.ts";
+import { EXPLANATION_WORK, MAX_WORK } from "./costs.ts";
+import { Answers, Compiler, DynamicScope, KEYWORDS, PlainTests } from "./evaluate/index.ts";
+import { type Draft, Explanation, issuesFrom, limitIssue } from "./explain/index.ts";
+import { keepValidators } from "./keepValidators.ts";
+import { Patterns } from "./regex/index.ts";
+import type { Validator, ValidatorOptions } from "./Validator.ts";
+
+const create = keepValidators("createValidator", newValidator);
 
 /**
- * A validator of closures: no code is generated from the schema, so schemas of others are safe. The schema is checked at
- * once and compiled at the first use. Schemas of old drafts and OpenAPI mean what they mean there. Numbers are compared
- * as the decimals that they are written as, and integers beyond ±(2^53 − 1) may be bigints. Known formats are asserted
- * unless `formats` says otherwise, unknown ones accepted. All work of one check is under one budget; a value that
- * exceeds it, or nests too deeply to be walked, does not fit.
+ * A validator made of closures: no code is generated from the schema, so schemas of others are safe. The schema is
+ * checked and compiled at once. Schemas of old drafts and OpenAPI keep their meaning. Numbers are compared as the
+ * decimals that they are written as, and integers beyond ±(2^53 − 1) may be bigints. Known formats are asserted, unless
+ * the option `formats` is `"annotate"`; unknown formats are accepted. All work of one check is under one budget; a value
+ * that exceeds it, or nests too deeply, does not fit.
  *
- * Validators are kept, weakly, by the schema object: a schema must not be changed after it was given.
+ * Validators are kept, weakly, by the schema object: do not change a schema after this call.
  *
  * @throws {SchemaError} if the schema is malformed, its references lead nowhere, or a pattern is unsafe
- * @throws {OptionError} if there is no such option, or it does not take the value
+ * @throws {OptionError} if an option does not exist or cannot have its value
  * @example
  * const validator = createValidator({ type: "object", properties: { n: { type: "integer" } }, required: ["n"] });
  * validator.check({ n: 5 }); // true
  * validator.issues({ n: "5" }).issues[0].message; // 'expected integer, received string "5"'
  */
 export function createValidator(schema: JsonSchema | boolean, options?: ValidatorOptions): Validator {
-  checkOptions("createValidator", options, { formats: ["assert", "annotate"] });
-  const formats = options?.formats ?? "assert";
-  if (typeof schema !== "object" || schema === null) return newValidator(schema, formats);
-  let validator = validators[formats].get(schema);
-  if (validator === undefined) {
-    validator = newValidator(schema, formats);
-    validators[formats].set(schema, validator);
-  }
-  return validator;
+  return create(schema, options);
 }
 
-type Formats = "assert" | "annotate";
-
-const validators: { readonly [F in Formats]: WeakMap<object, Validator> } = {
-  assert: new WeakMap(),
-  annotate: new WeakMap(),
-};
-
-function newValidator(given: JsonSchema | boolean, formats: Formats): Validator {
+function newValidator(given: JsonSchema | boolean, formats: "assert" | "annotate"): Validator {
   const schema = usableSchema(given);
   const budget = new Budget();
   const scope = new DynamicScope();
   const objects = { mayInherit: true };
   const answers = new Answers();
   const settings = { budget, answers, scope, patterns: new Patterns(budget), objects, formats };
-  const { root } = new Compiler(schema, settings);
+  const { root } = new Compiler(schema, settings, KEYWORDS);
   const plain = new PlainTests(root, budget);
-  const fits = (value: unknown): boolean => {
-    const test = root.tests[kindOf(value)] as Test;
-    return test === null || test(value, undefined);
-  };
+  const fits = (value: unknown): boolean => root.fits(value);
   const run = <T>(value: unknown, action: (value: unknown) => T, work?: number): T | Error => {
     // A getter of a value may start a check inside another one.
     const level = scope.resources.length;
     try {
       return budget.run(value, action, work);
     } catch (error) {
-      // The value's own getters may throw anything, and so may the platform whose stack is too small for it.
+      // The getters of the value may throw anything, and the stack of the platform may be too small for the value.
       scope.resources.length = level;
       return error instanceof Error ? error : new Error(String(error));
     } finally {
@@ -73,22 +54,22 @@ function newValidator(given: JsonSchema | boolean, formats: Formats): Validator 
     }
   };
   const explain = (value: unknown): Draft[] => {
-    const explanation = new Explanation(budget, scope);
+    const explanation = new Explanation(budget);
     try {
-      explanation.node(root, value);
+      root.explain(value, explanation);
     } catch (error) {
       const { drafts } = explanation;
       if (drafts.length === 0) throw error;
-      // What comes after it is not known.
+      // What would come after these issues is unknown.
       return [...drafts, { ...limitIssue(error as Error), mismatch: false }];
     }
     return explanation.drafts;
   };
-  /** Where the check was given up, so would be the search for issues, which begins with the same tests. */
-  const issuesOf = (value: unknown, verdict: boolean | Error, limit = 100): Found => {
+  /** If the check was given up, the search for issues would be too: it begins with the same tests. */
+  const issuesOf = (value: unknown, verdict: boolean | Error, limit = 100): ReturnType<Validator["issues"]> => {
     if (verdict === true) return { issues: [], total: 0 };
-    const drafts = verdict === false ? run(value, explain, EXPLANATION) : verdict;
-    const issues = drafts instanceof Error ? [limitIssue(drafts)] : distinct(drafts);
+    const drafts = verdict === false ? run(value, explain, EXPLANATION_WORK) : verdict;
+    const issues = drafts instanceof Error ? [limitIssue(drafts)] : issuesFrom(drafts);
     return { issues: issues.slice(0, limit), total: issues.length };
   };
   const validator: Validator = {
@@ -119,32 +100,8 @@ function newValidator(given: JsonSchema | boolean, formats: Formats): Validator 
   return validator;
 }
 
-type Found = ReturnType<Validator["issues"]>;
-
 /** Whether something made all objects inherit properties that a loop over their names sees. */
 function isPolluted(): boolean {
   for (const _ in Object.prototype) return true;
   return false;
-}
-
-/** The work of saying why a value does not fit, where each level of it is checked once more. */
-const EXPLANATION = 10_000_000;
-
-/** The issues, none twice. */
-function distinct(drafts: readonly Draft[]): Issue[] {
-  const issues = new Map<string, Issue>();
-  for (const { path, keyword, schemaPath, expected, received } of drafts) {
-    const key = JSON.stringify([path, schemaPath, expected]);
-    const message = `expected ${expected}, received ${received}`;
-    if (!issues.has(key)) issues.set(key, { path, keyword, schemaPath, message, expected, received });
-  }
-  return [...issues.values()];
-}
-
-function limitIssue(error: Error): Issue {
-  const isDeep = error instanceof RangeError || error.name === "InternalError";
-  const unread = isDeep ? "a value of fewer levels" : "a value whose parts can be read";
-  const expected = error instanceof CheckLimit ? error.expected : unread;
-  const received = "a value too large or too deep to be checked";
-  return { path: "", keyword: "limit", schemaPath: "#", message: `expected ${expected}`, expected, received };
 }

@@ -1,9 +1,6 @@
-// What `openjiuwen-tools/validate` gives.
-
-// What only the other rooms get: how a value is told in a message, whether it holds bigints, and patterns that are
-// matched within a budget.
+// What the other rooms get, besides what `public.ts` gives.
 export { Budget, CheckLimit } from "./Budget.ts";
+export { preview } from "./explain/index.ts";
 export { holdsBigint } from "./holdsBigint.ts";
-export { Patterns } from "./Patterns.ts";
-export { preview } from "./preview.ts";
 export * from "./public.ts";
+export { Patterns } from "./regex/index.ts";

@@ -1,5 +1,5 @@
 import { isObject } from "../schema/index.ts";
-import type { WireTool } from "./Wire.ts";
+import type { WireTool } from "./WireTool.ts";
 
 /**
  * One part of a result, as MCP has it, or the tools that a search found. `data` and `blob` are Base64.

@@ -1,9 +1,10 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { isObject, type JsonSchema } from "../schema/index.ts";
+import type { ContentPart } from "./ContentPart.ts";
 import { argumentsText, sentObject } from "./callArguments.ts";
 import { collectAiSdk } from "./collect/collectAiSdk.ts";
 import { withCalls } from "./collect/withCalls.ts";
-import { answeredId, type ContentPart, callOf, partsOf } from "./content.ts";
+import { answeredId, callOf, partsOf } from "./content.ts";
 import { PAUSED } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
@@ -14,7 +15,8 @@ import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice, refuseAllowed } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
-import type { CallEvent, Wire, WireCall } from "./Wire.ts";
+import type { CallEvent, Wire } from "./Wire.ts";
+import type { WireCall } from "./WireCall.ts";
 import { received, WireError } from "./WireError.ts";
 
 /** A tool without a handler in a request of the AI SDK. */

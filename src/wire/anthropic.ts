@@ -1,7 +1,8 @@
+import type { ContentPart, Refused } from "./ContentPart.ts";
 import { argumentsText, sentObject } from "./callArguments.ts";
 import { collectAnthropic } from "./collect/collectAnthropic.ts";
 import { withCalls } from "./collect/withCalls.ts";
-import { answeredId, type ContentPart, callOf, encodeParts, type Refused, refused } from "./content.ts";
+import { answeredId, callOf, encodeParts, refused } from "./content.ts";
 import { CUT, decodeAnthropicEvent, idOf, isCall, originOf, PAUSED } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, textIn } from "./fields.ts";
@@ -16,7 +17,8 @@ import { readChoice, refuseAllowed } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import { sentCaller } from "./sentBack.ts";
 import { toolUseId } from "./toolUseId.ts";
-import type { Wire, WireCall } from "./Wire.ts";
+import type { Wire } from "./Wire.ts";
+import type { WireCall } from "./WireCall.ts";
 import { received, WireError } from "./WireError.ts";
 
 /** A tool in a request to Anthropic's Messages API. */

@@ -1,6 +1,6 @@
 import { JsonError, keysOf, PythonFloat, parse, valueAt, type WriteOptions, write } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
-import type { WireCall } from "./Wire.ts";
+import type { WireCall } from "./WireCall.ts";
 
 /**
  * Arguments as text, whatever they came as. What JSON has no form for becomes a text that is no JSON, so that the call
@@ -42,7 +42,7 @@ export function sentObject(call: WireCall): { [name: string]: unknown } {
 /** The object that a JSON text holds, undefined where it holds none. */
 export function objectIn(text: string): { [name: string]: unknown } | undefined {
   try {
-    const options = { dialect: "rfc8259", integers: "string", maxDepth: 1000, maxLength: text.length } as const;
+    const options = { integers: "string", maxDepth: 1000, maxLength: text.length } as const;
     const value = parse(text, options);
     return isObject(value) ? value : undefined;
   } catch {

@@ -1,26 +1,13 @@
 import { JsonError, write } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
+import type { ContentPart, Refused } from "./ContentPart.ts";
 import { objectIn } from "./callArguments.ts";
 import { sentId } from "./ids.ts";
 import { mediaType } from "./media.ts";
-import { type ContentBlock, isContentBlock, type ResultPart, textOfBlock } from "./ResultPart.ts";
-import type { WireCall, WireResult, WireTool } from "./Wire.ts";
+import { type ContentBlock, isContentBlock, textOfBlock } from "./ResultPart.ts";
+import type { WireResult } from "./Wire.ts";
+import type { WireCall } from "./WireCall.ts";
 import { received, WireError } from "./WireError.ts";
-
-/**
- * A part of a result that was checked. Every one has a text, which names what is no text. A resource is its text, or the
- * image, the audio or the file that it holds; a link to one is text.
- */
-export type ContentPart = { readonly text: string; readonly given: ResultPart } & (
-  | { readonly type: "text" }
-  | { readonly type: "json"; readonly value: unknown }
-  | { readonly type: "image" | "audio"; readonly data: string; readonly mimeType: string }
-  | { readonly type: "file"; readonly data: string; readonly mimeType: string; readonly uri: string }
-  | { readonly type: "tools"; readonly tools: readonly WireTool[] }
-);
-
-/** Why a provider does not take a part, with the way out; `at` is the place in the part. */
-export type Refused = { readonly fault: string; readonly at?: string };
 
 /** What a wire writes for a part: nothing, something, or why the provider takes none. */
 export type EncodePart<Sent> = (part: ContentPart) => readonly Sent[] | Refused;

@@ -3,7 +3,8 @@ import type { AnswerCollector, EncodeCalls } from "./collect/AnswerCollector.ts"
 import { callOf, withFields } from "./content.ts";
 import { fixedTools } from "./names.ts";
 import { reading } from "./reading.ts";
-import type { EncodeOptions, SomeWire, WireCall, WireResult } from "./Wire.ts";
+import type { EncodeOptions, SomeWire, WireResult } from "./Wire.ts";
+import type { WireCall } from "./WireCall.ts";
 import { received, WireError } from "./WireError.ts";
 import { ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
 

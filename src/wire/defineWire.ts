@@ -11,13 +11,13 @@ import type {
   EncodeOptions,
   SomeWire,
   ToolChoice,
-  WireCall,
   WireDecoder,
   WireEncoder,
   WireResult,
-  WireTool,
 } from "./Wire.ts";
+import type { WireCall } from "./WireCall.ts";
 import { received, WireError } from "./WireError.ts";
+import type { WireTool } from "./WireTool.ts";
 import { checkedId, DECODING, ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
 
 /**
@@ -26,15 +26,23 @@ import { checkedId, DECODING, ENCODING, isIterable, ownerOf } from "./wireOption
  */
 export function defineDecoder<Decoder extends WireDecoder>(own: OwnCalls, decoder: Decoder): Decoder {
   const { name, decodeMessage, decodeEvent } = decoder;
+  const readEvent = decodeEvent && ((event: unknown) => reading(name, "invalid_message", () => decodeEvent(event)));
+  if (readEvent) eventReaders.add(readEvent);
   return {
     ...decoder,
     decodeMessage(message: unknown, options?: DecodeOptions) {
       checkOptions(ownerOf(name, "decodeMessage"), options, DECODING);
       return withOwnErrors(options, (given) => readAnswer(name, own, message, () => decodeMessage(message, given)));
     },
-    ...(decodeEvent && { decodeEvent: (event: unknown) => reading(name, "invalid_message", () => decodeEvent(event)) }),
+    ...(readEvent && { decodeEvent: readEvent }),
   };
 }
+
+const eventReaders = new WeakSet<NonNullable<WireDecoder["decodeEvent"]>>();
+
+/** Whether a format is one of this package, whose events are known. */
+export const isBuiltIn = ({ decodeEvent }: WireDecoder): boolean =>
+  decodeEvent !== undefined && eventReaders.has(decodeEvent);
 
 /** A wire whose methods do so too, with its turn; `tools` are the options that its `encodeTools` takes. */
 export function defineWire<Format extends SomeWire>(

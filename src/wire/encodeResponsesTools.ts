@@ -3,8 +3,8 @@ import { isObject } from "../schema/index.ts";
 import { given } from "./fields.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
 import { type ReadTool, readTools } from "./readTools.ts";
-import type { CustomFormat, WireTool } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
+import type { CustomFormat, WireTool } from "./WireTool.ts";
 
 /**
  * A tool in a request to OpenAI's Responses API; where `strict` is not said, the API rewrites the schema. One of the type

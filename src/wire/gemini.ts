@@ -1,10 +1,11 @@
 import { type Flat, shorten } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
+import type { ContentPart, Refused } from "./ContentPart.ts";
 import { argumentsText, sentObject } from "./callArguments.ts";
 import { checkFinished } from "./checkFinished.ts";
 import { collectGemini } from "./collect/collectGemini.ts";
 import { withCalls } from "./collect/withCalls.ts";
-import { type ContentPart, callOf, encodeParts, type Refused, refused, sentValue } from "./content.ts";
+import { callOf, encodeParts, refused, sentValue } from "./content.ts";
 import { decodeGeminiEvent, hasCall, liveParts, WHOLE } from "./decodeGeminiEvent.ts";
 import { CUT_INTERACTIONS, interactionParts } from "./decodeInteractionEvent.ts";
 import { defineWire } from "./defineWire.ts";

@@ -1,5 +1,6 @@
 import { fingerprint } from "./fingerprint.ts";
-import type { DecodeOptions, WireCall } from "./Wire.ts";
+import type { DecodeOptions } from "./Wire.ts";
+import type { WireCall } from "./WireCall.ts";
 
 /**
  * The id of a call that came without one, made once for each object that came: what is decoded twice has one id.

@@ -1,6 +1,8 @@
 // What the other rooms get too: how OpenAI's calls are read, and ids.
 
 export { CUSTOM_INPUT, type CustomInput } from "./CustomInput.ts";
+export { isBuiltIn } from "./defineWire.ts";
+export { CHAT_NAME, CHAT_NAMES, encodeChatCalls } from "./encodeChatCalls.ts";
 export { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
 export { exportedName, formatIn } from "./formatIn.ts";
 export { idsOfAnswer, randomId, sentCalls } from "./ids.ts";

@@ -1,5 +1,5 @@
+import type { OpenAIChatCalls } from "./ChatTypes.ts";
 import { listIn, type Raw } from "./fields.ts";
-import type { OpenAIChatCalls } from "./openaiChat.ts";
 import { raw } from "./raw.ts";
 
 /**

@@ -1,8 +1,9 @@
 import { type JsonObject, mutableCopy } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
+import type { ContentPart } from "./ContentPart.ts";
 import { argumentsText, objectIn, sentObject } from "./callArguments.ts";
 import { withCalls } from "./collect/withCalls.ts";
-import { answeredId, type ContentPart, isText, jsonOf, partsOf, sentValue } from "./content.ts";
+import { answeredId, isText, jsonOf, partsOf, sentValue } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
@@ -10,7 +11,8 @@ import { MCP_NAMES, namer, namesBy, namesOf } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { readChoice, refuseAllowed } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
-import type { Wire, WireCall } from "./Wire.ts";
+import type { Wire } from "./Wire.ts";
+import type { WireCall } from "./WireCall.ts";
 import { received, WireError } from "./WireError.ts";
 
 /**

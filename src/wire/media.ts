@@ -1,4 +1,4 @@
-import type { ContentPart, Refused } from "./content.ts";
+import type { ContentPart, Refused } from "./ContentPart.ts";
 
 /** The kinds of images that OpenAI's and Anthropic's APIs take. */
 export const IMAGES: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);

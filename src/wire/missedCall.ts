@@ -1,7 +1,7 @@
-import { isMisspelt } from "../json/index.ts";
-import { isObject, pointerTo } from "../schema/index.ts";
+import { isMisspelt, pointerTo } from "../json/index.ts";
+import { isObject } from "../schema/index.ts";
 import type { Raw } from "./fields.ts";
-import type { Problem } from "./otherAnswer.ts";
+import type { Problem } from "./Problem.ts";
 
 /** How a format says its calls, and the properties and types by which it finds them. */
 export type OwnCalls = {

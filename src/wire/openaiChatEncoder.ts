@@ -1,11 +1,11 @@
-import { argumentsText, sentText } from "./callArguments.ts";
+import type { OpenAIChatCalls, OpenAIChatResult, OpenAIChatTool } from "./ChatTypes.ts";
 import { answeredId, textOf } from "./content.ts";
 import { defineEncoder } from "./defineWire.ts";
-import { sentCalls } from "./ids.ts";
-import { namer, namesBy, namesOf, OPENAI_NAMES } from "./names.ts";
-import type { OpenAIChatCalls, OpenAIChatResult, OpenAIChatTool } from "./openaiChat.ts";
+import { CHAT_NAME, CHAT_NAMES, encodeChatCalls } from "./encodeChatCalls.ts";
+import { namer, type namesBy, OPENAI_NAMES } from "./names.ts";
 import { readTools } from "./readTools.ts";
-import type { CustomFormat, WireEncoder } from "./Wire.ts";
+import type { WireEncoder } from "./Wire.ts";
+import type { CustomFormat } from "./WireTool.ts";
 
 type Encoder = WireEncoder<OpenAIChatTool, OpenAIChatCalls, OpenAIChatResult>;
 
@@ -13,11 +13,11 @@ type Encoder = WireEncoder<OpenAIChatTool, OpenAIChatCalls, OpenAIChatResult>;
 export const openaiChatEncoder: Encoder & ReturnType<typeof namesBy> = /* @__PURE__ */ defineEncoder<
   Encoder & ReturnType<typeof namesBy>
 >({
-  name: "openai-chat",
-  ...namesBy(OPENAI_NAMES),
+  name: CHAT_NAME,
+  ...CHAT_NAMES,
 
   encodeTools(tools) {
-    return readTools(tools, "openai-chat", OPENAI_NAMES, STRICT_FORMS).map(
+    return readTools(tools, CHAT_NAME, OPENAI_NAMES, STRICT_FORMS).map(
       ({ name, described, schema, isStrict, custom, further }) => {
         if (custom) return { type: "custom", custom: { name, ...described, format: formatOf(custom) }, ...further };
         const called = { name, ...described, parameters: schema, ...(isStrict && { strict: true }) };
@@ -26,26 +26,12 @@ export const openaiChatEncoder: Encoder & ReturnType<typeof namesBy> = /* @__PUR
     ) as OpenAIChatTool[];
   },
 
-  encodeCalls(calls, options) {
-    const names = namesOf(options?.tools, OPENAI_NAMES);
-    const encoded = sentCalls(calls).map(({ call, id }) => {
-      const name = names.sent(call.name);
-      const { signature } = call;
-      const extra = signature ? { extra_content: { google: { thought_signature: signature } } } : {};
-      return call.type === "custom"
-        ? { id, type: "custom" as const, custom: { name, input: argumentsText(call.arguments) }, ...extra }
-        : { id, type: "function" as const, function: { name, arguments: sentText(call) }, ...extra };
-    });
-    // The API refuses an empty list.
-    return encoded.length > 0
-      ? { role: "assistant", content: null, tool_calls: encoded }
-      : { role: "assistant", content: "" };
-  },
+  encodeCalls: encodeChatCalls,
 
   encodeResult(result, options) {
     const wayOut = "send it in a user message after the results";
-    const content = textOf(result, "openai-chat", wayOut, namer(options?.tools, OPENAI_NAMES));
-    return { role: "tool", tool_call_id: answeredId(result, "openai-chat"), content };
+    const content = textOf(result, CHAT_NAME, wayOut, namer(options?.tools, OPENAI_NAMES));
+    return { role: "tool", tool_call_id: answeredId(result, CHAT_NAME), content };
   },
 });
 

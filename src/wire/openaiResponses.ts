@@ -1,19 +1,11 @@
 import type { Flat } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
+import type { ContentPart, Refused } from "./ContentPart.ts";
 import { argumentsText, sentObject, sentText, textAtStart } from "./callArguments.ts";
 import { checkFinished } from "./checkFinished.ts";
 import { collectResponses } from "./collect/collectResponses.ts";
 import { withCalls } from "./collect/withCalls.ts";
-import {
-  answeredId,
-  type ContentPart,
-  callOf,
-  encodeParts,
-  isOfRun,
-  partsOf,
-  type Refused,
-  refused,
-} from "./content.ts";
+import { answeredId, callOf, encodeParts, isOfRun, partsOf, refused } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import {
   encodeRequestTools,
@@ -35,17 +27,10 @@ import { toolsIn } from "./ResultPart.ts";
 import { raw } from "./raw.ts";
 import { type NamedTool, readChoice } from "./readChoice.ts";
 import { callerIn, sentCaller } from "./sentBack.ts";
-import type {
-  CallEvent,
-  ChoiceOptions,
-  EncodeOptions,
-  ToolChoice,
-  Wire,
-  WireCall,
-  WireResult,
-  WireTool,
-} from "./Wire.ts";
+import type { CallEvent, ChoiceOptions, EncodeOptions, ToolChoice, Wire, WireResult } from "./Wire.ts";
+import type { WireCall } from "./WireCall.ts";
 import { received, WireError } from "./WireError.ts";
+import type { WireTool } from "./WireTool.ts";
 
 /**
  * `tool_choice` of a request to OpenAI's Responses API.

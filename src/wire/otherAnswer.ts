@@ -3,10 +3,8 @@ import { isObject } from "../schema/index.ts";
 import { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
 import { exportedName, formatIn } from "./formatIn.ts";
 import { missedCall, type OwnCalls } from "./missedCall.ts";
+import type { Problem } from "./Problem.ts";
 import { raw } from "./raw.ts";
-
-/** Why something is no answer of a format, with the way out; `path` is a JSON Pointer to the place. */
-export type Problem = { readonly message: string; readonly path?: string };
 
 /** What an answer without calls is instead of one of this format. */
 export function otherAnswer(wire: string, own: OwnCalls, answer: unknown): Problem | undefined {

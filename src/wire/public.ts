@@ -20,6 +20,17 @@ export {
   anthropic,
 } from "./anthropic.ts";
 export { bedrockConverse } from "./bedrockConverse.ts";
+export type {
+  OpenAIChatCalls,
+  OpenAIChatChoice,
+  OpenAIChatChosen,
+  OpenAIChatCustomTool,
+  OpenAIChatExtra,
+  OpenAIChatImages,
+  OpenAIChatMessage,
+  OpenAIChatResult,
+  OpenAIChatTool,
+} from "./ChatTypes.ts";
 export { cohere } from "./cohere.ts";
 export type { AnswerCollector, CollectOptions } from "./collect/AnswerCollector.ts";
 export type {
@@ -51,18 +62,7 @@ export {
   mcp,
 } from "./mcp.ts";
 export { type OllamaCalls, type OllamaResult, type OllamaTool, ollama } from "./ollama.ts";
-export {
-  type OpenAIChatCalls,
-  type OpenAIChatChoice,
-  type OpenAIChatChosen,
-  type OpenAIChatCustomTool,
-  type OpenAIChatExtra,
-  type OpenAIChatImages,
-  type OpenAIChatMessage,
-  type OpenAIChatResult,
-  type OpenAIChatTool,
-  openaiChat,
-} from "./openaiChat.ts";
+export { openaiChat } from "./openaiChat.ts";
 export {
   type OpenAIResponsesCall,
   type OpenAIResponsesCaller,
@@ -84,15 +84,13 @@ export type {
   CallEvent,
   CallStart,
   ChoiceOptions,
-  CustomFormat,
   DecodeOptions,
   EncodeOptions,
-  ProviderOptions,
   ToolChoice,
   Wire,
-  WireCall,
   WireDecoder,
   WireResult,
-  WireTool,
 } from "./Wire.ts";
+export type { WireCall } from "./WireCall.ts";
 export { WireError, type WireErrorCode } from "./WireError.ts";
+export type { CustomFormat, ProviderOptions, WireTool } from "./WireTool.ts";

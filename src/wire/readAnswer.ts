@@ -1,6 +1,7 @@
 import type { OwnCalls } from "./missedCall.ts";
 import { notData } from "./notData.ts";
-import { otherAnswer, type Problem } from "./otherAnswer.ts";
+import { otherAnswer } from "./otherAnswer.ts";
+import type { Problem } from "./Problem.ts";
 import { reading } from "./reading.ts";
 import { WireError } from "./WireError.ts";
 

@@ -5,7 +5,7 @@ import type { OwnCalls } from "./missedCall.ts";
 import { looksLike } from "./otherAnswer.ts";
 import { raw } from "./raw.ts";
 import { signatureIn } from "./sentBack.ts";
-import type { WireCall } from "./Wire.ts";
+import type { WireCall } from "./WireCall.ts";
 import { received, WireError } from "./WireError.ts";
 
 /** A call as it was read; its id and name are as they came. */

@@ -5,8 +5,8 @@ import type { Raw } from "./fields.ts";
 import { exportedName } from "./formatIn.ts";
 import { type NameRule, WireNames } from "./names.ts";
 import { schemaOf, toolFault } from "./toolFault.ts";
-import type { CustomFormat, WireTool } from "./Wire.ts";
 import { received, WireError } from "./WireError.ts";
+import type { CustomFormat, WireTool } from "./WireTool.ts";
 
 /** A tool as every provider takes it, under the name that this one takes. */
 export type ReadTool = {

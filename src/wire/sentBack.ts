@@ -1,6 +1,6 @@
 import { isObject } from "../schema/index.ts";
 import { given, type Raw, textIn } from "./fields.ts";
-import type { WireCall } from "./Wire.ts";
+import type { WireCall } from "./WireCall.ts";
 
 /** What a provider says beside a call, and wants back with it. */
 export type SentBack = Pick<WireCall, "responseItemId" | "signature" | "namespace" | "caller" | "isAsync">;

@@ -1,7 +1,7 @@
 import { didYouMean } from "../json/index.ts";
 import { frozenSchema, isObject } from "../schema/index.ts";
-import type { ProviderOptions, WireTool } from "./Wire.ts";
 import { received } from "./WireError.ts";
+import type { ProviderOptions, WireTool } from "./WireTool.ts";
 
 /** Why a value is no tool that can be encoded, undefined where it is one. */
 export function toolFault(tool: unknown): string | undefined {

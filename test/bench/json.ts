@@ -1,5 +1,5 @@
 import { ToolInfo } from "../../src/index.ts";
-import { parse, write } from "../../src/json/index.ts";
+import { parse, parsePython, write } from "../../src/json/index.ts";
 import { compare } from "./compare.ts";
 import { orderSchema } from "./order.ts";
 
@@ -11,11 +11,11 @@ export async function benchJson(): Promise<void> {
     );
     const text = JSON.stringify(tools);
     const plain: unknown = JSON.parse(text);
-    const remembered = parse(text);
+    const remembered = parsePython(text);
     await compare(`json, read ${text.length} characters`, [
       { name: "JSON.parse", run: () => JSON.parse(text) },
-      { name: "parse, for arguments", run: () => parse(text, { dialect: "rfc8259" }) },
-      { name: "parse, as pydantic", run: () => parse(text) },
+      { name: "parse", run: () => parse(text) },
+      { name: "parsePython", run: () => parsePython(text) },
     ]);
     await compare(`json, write ${text.length} characters`, [
       { name: "JSON.stringify", run: () => JSON.stringify(plain) },

@@ -8,6 +8,7 @@ const BENCHES: { readonly [name: string]: () => Promise<void> } = {
     await (await import("./compact.ts")).benchCompact();
     await (await import("./compactSet.ts")).benchCompactSet();
   },
+  "core-tools": async () => (await import("./coreTools.ts")).benchCoreTools(),
   gateway: async () => (await import("./gateway.ts")).benchGateway(),
   import: async () => (await import("./import.ts")).benchImport(),
   json: async () => (await import("./json.ts")).benchJson(),

@@ -1,4 +1,4 @@
-import { wheelsReady } from "../../python-compat/wheels.ts";
+import { wheelsReady } from "../../python-compat/sdk/wheels.ts";
 import { ToolInfo } from "../../src/index.ts";
 import { loadPythonSdk } from "../../src/python/index.ts";
 

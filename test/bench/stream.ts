@@ -148,24 +148,33 @@ function makeLook(text: Text, stopAt: number): (value: unknown) => void {
   let compared = 64;
   return (root) => {
     if (++at % 16 === 0 && performance.now() > stopAt) throw new Stopped();
-    let leaf = root;
-    let expected = text.expected;
-    while (typeof leaf === "object" && leaf !== null) {
-      const key: string | number | undefined = Array.isArray(leaf) ? leaf.length - 1 : lastKey(leaf);
-      if (key === undefined || key === -1) break;
-      leaf = (leaf as Record<string | number, unknown>)[key];
-      expected = (expected as Record<string | number, unknown>)[key];
-    }
-    if (typeof leaf === "string" && leaf.length >= 64 && leaf.length < 2 * compared) {
-      if (leaf.length > (expected as string).length) throw new Error("expected a prefix");
-    } else if (typeof leaf !== "object") {
-      if (!String(expected).startsWith(String(leaf)))
-        throw new Error(`expected a prefix of ${expected}, received ${leaf}`);
-      if (typeof leaf === "string") compared = Math.max(64, leaf.length);
-    }
+    const [leaf, expected] = newestLeaf(root, text.expected);
+    compared = comparePrefix(leaf, expected, compared);
     if (!text.isFresh(leaf, at - 1, root))
       throw new Error(`expected all of delta ${at - 1}, received ${String(leaf).length}`);
   };
+}
+
+function newestLeaf(root: unknown, whole: unknown): [leaf: unknown, expected: unknown] {
+  let [leaf, expected] = [root, whole];
+  while (typeof leaf === "object" && leaf !== null) {
+    const key: string | number | undefined = Array.isArray(leaf) ? leaf.length - 1 : lastKey(leaf);
+    if (key === undefined || key === -1) break;
+    leaf = (leaf as Record<string | number, unknown>)[key];
+    expected = (expected as Record<string | number, unknown>)[key];
+  }
+  return [leaf, expected];
+}
+
+/** Answers how long the text was when its characters were last compared. */
+function comparePrefix(leaf: unknown, expected: unknown, compared: number): number {
+  if (typeof leaf === "object") return compared;
+  if (typeof leaf === "string" && leaf.length >= 64 && leaf.length < 2 * compared) {
+    if (leaf.length > (expected as string).length) throw new Error("expected a prefix");
+    return compared;
+  }
+  if (!String(expected).startsWith(String(leaf))) throw new Error(`expected a prefix of ${expected}, received ${leaf}`);
+  return typeof leaf === "string" ? Math.max(64, leaf.length) : compared;
 }
 
 function lastKey(object: object): string | undefined {

@@ -13,9 +13,9 @@ export function run(args: readonly string[]): { status: number | null; stdout: s
   return { status, stdout, stderr };
 }
 
-/** Starts the command, where a server of this process has to answer it. */
-export function start(args: readonly string[], env: NodeJS.ProcessEnv): Started {
-  const child = spawn(process.execPath, [MAIN, ...args], { env, timeout: 30_000 });
+/** Starts the command, where a server of this process has to answer it, or it is a server itself. */
+export function start(args: readonly string[], env: NodeJS.ProcessEnv = process.env, timeout = 30_000): Started {
+  const child = spawn(process.execPath, [MAIN, ...args], { env, timeout });
   const written = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     child[name].setEncoding("utf8").on("data", (text: string) => {
@@ -26,6 +26,7 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv): Started 
     child.once("close", (code) => resolve({ code, stdout: written.stdout }));
   });
   return {
+    kill: (signal) => child.kill(signal),
     get stderr() {
       return written.stderr;
     },
@@ -33,7 +34,8 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv): Started 
   };
 }
 
-type Started = {
+export type Started = {
+  kill(signal?: NodeJS.Signals): boolean;
   /** What it has written to its standard error so far. */
   readonly stderr: string;
   readonly ended: Promise<{ code: number | null; stdout: string }>;

@@ -345,6 +345,26 @@ const references: Row[] = [
   ["to another document", { properties: { a: { $ref: "https://example.com/a.json" } } }, "{a?: unknown}"],
   ["to the root", { type: "object", properties: { child: { $ref: "#" } } }, "type Parameters = {child?: Parameters}"],
   [
+    "to a described root",
+    { type: "object", description: "A tree", properties: { child: { $ref: "#" } } },
+    "type Parameters = {child?: Parameters} /* A tree */",
+  ],
+  [
+    "with a description, to a described root",
+    { type: "object", description: "A tree", properties: { child: { $ref: "#", description: "Its child" } } },
+    "type Parameters = {child?: Parameters /* Its child */}",
+  ],
+  [
+    "to a described root, twice",
+    { type: "object", description: "A tree", properties: { left: { $ref: "#" }, right: { $ref: "#" } } },
+    "type Parameters = {left?: Parameters; right?: Parameters} /* A tree */",
+  ],
+  [
+    "to a described root without descriptions",
+    { type: "object", description: "", properties: { child: { $ref: "#" } } },
+    "type Parameters = {child?: Parameters}",
+  ],
+  [
     "recursive",
     { properties: { root: { $ref: "#/$defs/node" } }, $defs: { node: tree } },
     "type Node = {children?: Node[]}\ntype Parameters = {root?: Node}",
@@ -496,4 +516,29 @@ describe("options", () => {
     const frozen = Object.freeze({ properties: Object.freeze({ a: Object.freeze({ type: "string" as const }) }) });
     expect(new SchemaConverter().convert(frozen)).toBe("{a?: string}");
   });
+});
+
+test.each<[name: string, schema: JsonSchema, expected: string]>([
+  ["a union", { enum: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] }, "0|1|2|3|4|5|6|7|8|9"],
+  ["a union that is short enough", { enum: [0, 1] }, "0 | 1"],
+])("the text has no spaces where it would be longer than the JSON: %s", (_name, schema, expected) => {
+  expect(new SchemaConverter().convert(schema)).toBe(expected);
+});
+
+const DRAFT_7 = "http://json-schema.org/draft-07/schema#";
+const definitions = { s: { type: "string" } };
+
+test.each<[name: string, schema: object, expected: string]>([
+  ["a constant", { $ref: "#/definitions/s", const: "x" }, "string"],
+  ["listed values", { $ref: "#/definitions/s", enum: ["x", {}] }, "string"],
+  ["a constant, with a reference to nowhere", { $ref: "#/definitions/none", const: "x" }, "unknown"],
+  ["a negation, with a reference to nowhere", { $ref: "#/definitions/none", not: { type: "string" } }, "unknown"],
+])("up to draft 7 nothing counts beside a reference: %s", (_name, a, expected) => {
+  const schema = { $schema: DRAFT_7, type: "object", properties: { a }, definitions } as JsonSchema;
+  expect(new SchemaConverter().convert(schema)).toBe(`{a?: ${expected}}`);
+});
+
+test("since then a constant counts beside a reference to nowhere", () => {
+  const schema = { type: "object", properties: { a: { $ref: "#/$defs/none", const: "x" } } } as JsonSchema;
+  expect(new SchemaConverter().convert(schema)).toBe('{a?: "x"}');
 });

@@ -115,7 +115,7 @@ const notation: Row[] = [
   [
     "untyped properties and items",
     { properties: { a: { type: "string" } }, items: {} },
-    "{a?:string}|unknown[] /*untyped items={}*/",
+    "{a?:string}|unknown[] /*items={} untyped*/",
   ],
   [
     "untyped items where strings may be",
@@ -292,6 +292,11 @@ const notation: Row[] = [
     'type Color="red"|"blue"\ntype Parameters={\n c?:Color // =red\n}',
   ],
   ["recursive", { type: "object", properties: { child: { $ref: "#" } } }, "type Parameters={child?:Parameters}"],
+  [
+    "recursive, with descriptions",
+    { type: "object", description: "A tree", properties: { child: { $ref: "#", description: "Its child" } } },
+    "type Parameters={\n child?:Parameters // Its child\n} // A tree",
+  ],
   ["circle", { $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/a" } } }, "type Parameters=unknown // $ref=Parameters"],
   [
     "nowhere",

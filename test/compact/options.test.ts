@@ -60,6 +60,13 @@ describe.each(takers)("%s", (name, take) => {
   });
 });
 
+test.each<[name: string, take: () => unknown]>([
+  ["SchemaConverter", () => new SchemaConverter({ layout: "x" as never })],
+  ["toolsToTypescript", () => toolsToTypescript([], { constraints: "x" as never })],
+])("a message begins with what takes the option: %s", (name, take) => {
+  expect(take).toThrow(new RegExp(`^${name}: option`));
+});
+
 test("a set has no layout", () => {
   expect(() => toolsToTypescript([], { layout: "dense" } as never)).toThrow('unknown option "layout"');
 });

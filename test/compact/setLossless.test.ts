@@ -152,21 +152,27 @@ test("a value that Ajv accepts fits the type", () => {
     return tools.flatMap(({ name, parameters }) => {
       if (typeof parameters !== "object" || parameters === null || names.indexOf(name) !== names.lastIndexOf(name))
         return [];
-      try {
-        const validate = ajv.compile(withTypes(parameters));
-        const accepted = values.filter((value) => validate(value)).slice(0, 3);
-        const text = toolsToTypescript(tools.map((tool) => ({ ...tool, parameters: withTypes(tool.parameters) })));
-        return accepted.map((value) => assignment(text, name, value));
-      } catch {
-        // Ajv refuses the schema, and says nothing about values.
-        return [];
-      }
+      const schema = withTypes(parameters);
+      const validate = compiled(ajv, schema);
+      const accepted = validate ? values.filter((value) => validate(value)).slice(0, 3) : [];
+      if (accepted.length === 0) return [];
+      const text = toolsToTypescript(tools.map((tool) => ({ ...tool, parameters: withTypes(tool.parameters) })));
+      return accepted.map((value) => assignment(text, name, value));
     });
   });
   expect(programs.length).toBeGreaterThan(100);
   const found = compile(programs);
   expect(programs.filter((_, index) => !found[index]?.every(isAboutFieldsInCommon))).toEqual([]);
 });
+
+/** Ajv's check of a schema; `undefined` if Ajv rejects the schema, and so says nothing about values. */
+function compiled(ajv: Ajv2020, schema: JsonSchema): ((value: unknown) => boolean) | undefined {
+  try {
+    return ajv.compile(schema);
+  } catch {
+    return undefined;
+  }
+}
 
 /** A schema without a type that describes the parts of objects or arrays is read as such, so here it says so. */
 function withTypes(schema: unknown): JsonSchema {

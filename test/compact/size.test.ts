@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CompactOptions, SchemaConverter } from "../../src/compact/index.ts";
-import { isTypeName } from "../../src/compact/kinds.ts";
+import { isTypeName } from "../../src/compact/read/kinds.ts";
 import { isObject, type JsonSchema } from "../../src/schema/index.ts";
 import { isCorpusMissing, readCorpora } from "../strict/corpora.ts";
 import { compile, declaration } from "./compile.ts";

@@ -45,9 +45,13 @@ describe("what the pages show runs", () => {
 
   beforeAll(async () => {
     if (!existsSync(join(root, "dist/index.js"))) throw new Error("dist/ is missing: run `npm run build` first");
-    // Every conversation begins with a call for Oslo, and ends with what came of it.
+    // Every conversation begins with a call for Oslo, or of a note, and ends with what came of it.
     const oslo = { name: "get_weather", arguments: '{"city":"Oslo"}' };
-    model = await startStandIn(([result]) => (result ? { text: `The tool says ${result}.` } : { calls: [oslo] }));
+    const note = { name: "write_user_data", arguments: '{"path":"notes/tea","content":{"likes":true}}' };
+    model = await startStandIn(([result], _turn, { tools }) => {
+      if (result) return { text: `The tool says ${result}.` };
+      return { calls: [JSON.stringify(tools)?.includes(note.name) ? note : oslo] };
+    });
     // Below the package's own package.json, so that its name leads to its exports; git ignores the folder.
     mkdirSync(join(root, ".cache"), { recursive: true });
     folder = mkdtempSync(join(root, ".cache", "docs-"));

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import { pythonReady } from "../../python-compat/setup.ts";
+import { pythonReady } from "../../python-compat/sdk/setup.ts";
 
 const main = join(import.meta.dirname, "../../docs/examples/tour/main.ts");
 

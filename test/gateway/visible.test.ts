@@ -18,5 +18,6 @@ it.each(["\u001b]a", "\u001b[;", "\u001b]", "\u009b1;1;", "\u001b];a"])("takes l
   const start = performance.now();
   visible(part.repeat(300_000));
   visible(part[0] + (part.slice(1) || "[").repeat(300_000));
-  expect(performance.now() - start).toBeLessThan(2_000);
+  // Quadratic time is minutes.
+  expect(performance.now() - start).toBeLessThan(20_000);
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { copyJson, IncrementalParser, JsonError, parse, parseBoxed, repair, write } from "../../src/json/index.ts";
+import {
+  copyJson,
+  IncrementalParser,
+  JsonError,
+  parse,
+  parseBoxed,
+  parsePython,
+  repair,
+  write,
+} from "../../src/json/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { hostileValues } from "../hostileValues.ts";
 
@@ -29,7 +38,7 @@ describe("a text that is none", () => {
     parse,
     parseBoxed,
     repair,
-    "parse, rfc8259": (text) => parse(text, { dialect: "rfc8259" }),
+    parsePython,
     push: (text) => new IncrementalParser().push(text),
   };
   test.each(texts)("%s", (_, text, message) => {

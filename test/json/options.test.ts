@@ -1,10 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { copyJson, IncrementalParser, OptionError, parse, parseBoxed, repair, write } from "../../src/json/index.ts";
+import {
+  copyJson,
+  IncrementalParser,
+  OptionError,
+  parse,
+  parseBoxed,
+  parsePython,
+  repair,
+  write,
+} from "../../src/json/index.ts";
 import { errorOf } from "../errorOf.ts";
 
 type Act = (options: never) => unknown;
 const acts: { readonly [owner: string]: Act } = {
   parse: (options) => parse("[1]", options),
+  parsePython: (options) => parsePython("[1]", options),
   parseBoxed: (options) => parseBoxed("[1]", options),
   write: (options) => write([1], options),
   repair: (options) => repair("[1]", options),
@@ -13,7 +23,7 @@ const acts: { readonly [owner: string]: Act } = {
 };
 
 const unknown: [owner: string, option: string, nearest: string][] = [
-  ["parse", "dialct", "dialect"],
+  ["parse", "integer", "integers"],
   ["parse", "max_depth", "maxDepth"],
   ["parseBoxed", "maxdepth", "maxDepth"],
   ["write", "ensure_ascii", "ensureAscii"],
@@ -24,10 +34,14 @@ const unknown: [owner: string, option: string, nearest: string][] = [
 ];
 
 const values: [owner: string, options: object, message: string][] = [
-  ["parse", { dialect: "RFC8259" }, 'expected "pydantic" or "rfc8259", received "RFC8259". Did you mean "rfc8259"?'],
-  ["parse", { dialect: null }, 'expected "pydantic" or "rfc8259", received null'],
-  ["parse", { dialect: "rfc8259", integers: "BigInt" }, 'expected "error", "bigint" or "string", received "BigInt"'],
-  ["parse", { integers: "bigint" }, 'expected the dialect "rfc8259", received "pydantic", where valueAt is exact'],
+  [
+    "parse",
+    { integers: "bigints" },
+    'expected "error", "bigint" or "string", received "bigints". Did you mean "bigint"?',
+  ],
+  ["parse", { integers: null }, 'expected "error", "bigint" or "string", received null'],
+  ["parse", { integers: "BigInt" }, 'expected "error", "bigint" or "string", received "BigInt"'],
+  ["parsePython", { maxDepth: 1001 }, "expected an integer from 0 to 1000, received 1001"],
   ["parse", { maxDepth: 1001 }, "expected an integer from 0 to 1000, received 1001"],
   ["parse", { maxDepth: "5" }, 'expected an integer from 0 to 1000, received "5"'],
   ["parse", { maxLength: Number.NaN }, "expected an integer from 0 on, or Infinity, received NaN"],

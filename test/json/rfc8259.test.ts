@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { JsonError, type JsonErrorCode, type ParseOptions, parse as parseText } from "../../src/json/index.ts";
-
-const parse = (text: string, options: ParseOptions = {}) => parseText(text, { dialect: "rfc8259", ...options });
+import { JsonError, type JsonErrorCode, type ParseOptions, parse } from "../../src/json/index.ts";
 
 describe("accepted", () => {
   test.each<[text: string, expected: unknown]>([

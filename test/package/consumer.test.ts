@@ -76,6 +76,27 @@ it.each(entries)("$specifier is there for require", ({ specifier }) => {
   expect(required).toBe(imported);
 });
 
+describe.each(["--input-type=module", "--input-type=commonjs"])(
+  "with %s the core tools name the package to install",
+  (type) => {
+    it.each<[url: string, packages: string]>([
+      ["memory://", "kysely croner @electric-sql/pglite"],
+      ["file:./data", "kysely croner @electric-sql/pglite"],
+      ["postgres://localhost/app", "kysely croner pg"],
+    ])("for %s", (database, packages) => {
+      const entry = '"openjiuwen-tools/core-tools"';
+      const loaded = type.endsWith("module") ? `import(${entry})` : `Promise.resolve(require(${entry}))`;
+      const code = `${loaded}.then(({ createCoreTools }) => createCoreTools({ database: "${database}" }))
+      .catch(({ name, code, message }) => console.log(name, code, message));`;
+      const said = runNode("--no-experimental-require-module", type, "--eval", code);
+      expect(said).toMatch(
+        /^CoreToolsError missing_package expected the package (kysely|pg|@electric-sql\/pglite): npm install /,
+      );
+      expect(said.trim().endsWith(`: npm install ${packages}`)).toBe(true);
+    });
+  },
+);
+
 it.each(["--input-type=module", "--input-type=commonjs"])("refuses an older platform clearly, with %s", (type) => {
   const older = "--import=data:text/javascript,delete String.prototype.isWellFormed";
   const { status, stderr } = spawnSync(

@@ -31,6 +31,21 @@ test("the message counts the errors and names the class and the places", () => {
   );
 });
 
+test.each<[count: number, first: string, lines: number, last: string]>([
+  [1, "1 validation error for ToolCall", 3, "  Field required [type=missing]"],
+  [2, "2 validation errors for ToolCall", 5, "  Field required [type=missing]"],
+  [100, "100 validation errors for ToolCall", 201, "  Field required [type=missing]"],
+  [101, "101 validation errors for ToolCall", 202, "… and 1 more"],
+  [999, "999 validation errors for ToolCall", 202, "… and 899 more"],
+  [1000, "1000 or more validation errors for ToolCall", 202, "… and at least 900 more"],
+])("the message of %d errors tells the first 100", (count, first, lines, last) => {
+  const errors = Array.from({ length: count }, (_, index) => {
+    return { type: "missing", loc: ["calls", index], msg: "Field required", input: {} };
+  });
+  const told = new ValidationError("ToolCall", errors).message.split("\n");
+  expect([told[0], told[1], told.length, told.at(-1)]).toEqual([first, "calls.0", lines, last]);
+});
+
 test("json() keeps Python's types of numbers in the inputs, and names what is not finite", () => {
   const error = errorOf(ValidationError, () =>
     ToolInfo.modelValidateJson('{"name":1.0,"type":NaN,"description":[1e16,100000000000000000000]}'),

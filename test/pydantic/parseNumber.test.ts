@@ -33,5 +33,6 @@ test("a long text takes no longer than it is", () => {
   const start = performance.now();
   expect(parseNumber(`${"1".repeat(1_000_000)}x`)).toBeUndefined();
   expect(parseNumber(`${"1".repeat(1_000_000)}.${"1".repeat(1_000_000)}x`)).toBeUndefined();
-  expect(performance.now() - start).toBeLessThan(1000);
+  // A pattern that goes back at each digit takes hours.
+  expect(performance.now() - start).toBeLessThan(20_000);
 });

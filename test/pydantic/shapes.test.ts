@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { startPython } from "../../python-compat/python.ts";
-import { RELEASES, releases } from "../../python-compat/releases.ts";
-import { pythonReady } from "../../python-compat/setup.ts";
+import { RELEASES, releases } from "../../python-compat/releases/releases.ts";
+import { pythonReady } from "../../python-compat/sdk/setup.ts";
+import { startCPython } from "../../python-compat/sdk/startCPython.ts";
 import { ParametersSchema, ReleaseError, SDK_RELEASES, ToolCallSchema, ToolInfoSchema } from "../../src/index.ts";
 import { PythonFloat } from "../../src/json/index.ts";
 import { modelOf } from "../../src/pydantic/releases.ts";
@@ -27,26 +27,33 @@ function plain(schema: object): unknown {
     const target = $ref === undefined ? rest : { ...$defs[$ref.slice("#/$defs/".length)], ...rest };
     const isClass = "properties" in target && typeof target.properties === "object" && "title" in target;
     const required = "required" in target ? (target.required as string[]) : [];
+    const isLeftOut = (key: string, part: unknown): boolean =>
+      OTHERS.has(key) ||
+      key === "$defs" ||
+      (key === "title" && !isClass) ||
+      (key === "required" && required.length === 0) ||
+      (key === "default" && JSON.stringify(part) === "{}");
+    const kept = Object.entries(target).filter(([key, part]) => !isLeftOut(key, part));
     return Object.fromEntries(
-      Object.entries(target).flatMap(([key, part]) => {
-        if (OTHERS.has(key) || key === "$defs" || (key === "title" && !isClass)) return [];
-        if (key === "required" && required.length === 0) return [];
-        if (key === "default" && JSON.stringify(part) === "{}") return [];
-        if (key !== "properties" || !isClass) return [[key, resolve(part)]];
-        // Where a field must be given a default only says what is written without it.
-        const fields = Object.entries(part as { readonly [field: string]: object }).map(([field, type]) => {
-          const { default: _, ...needed } = type as { default?: unknown };
-          return [field, resolve(required.includes(field) ? needed : type)];
-        });
-        return [[key, Object.fromEntries(fields)]];
-      }),
+      kept.map(([key, part]) => [
+        key,
+        key === "properties" && isClass ? resolveFields(part as object, required) : resolve(part),
+      ]),
     );
   };
+  // Where a field must be given a default only says what is written without it.
+  const resolveFields = (fields: object, required: readonly string[]): object =>
+    Object.fromEntries(
+      Object.entries(fields).map(([field, type]) => {
+        const { default: _, ...needed } = type as { default?: unknown };
+        return [field, resolve(required.includes(field) ? needed : type)];
+      }),
+    );
   return resolve(schema);
 }
 
 describe.each(releases)("openjiuwen %s", (release) => {
-  const sdk = "missing" in python ? undefined : startPython(python, release);
+  const sdk = "missing" in python ? undefined : startCPython(python, release);
   afterAll(() => sdk?.close());
 
   it("has the classes that it has, and no other", () => {

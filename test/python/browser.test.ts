@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { wheelsReady } from "../../python-compat/wheels.ts";
+import { wheelsReady } from "../../python-compat/sdk/wheels.ts";
 import type { loadPythonSdk } from "../../src/python/index.ts";
 
 const CHROMIUM = "/usr/bin/chromium";
@@ -114,6 +114,11 @@ function serve(): Server {
     ".json": "application/json",
     ".wasm": "application/wasm",
   };
+  const bytesOf = async (folder: string, file: string): Promise<Buffer> => {
+    if (folder !== "broken") return readFile(join(folders[folder] ?? "", file));
+    const bytes = await readFile(join(folders.wheels ?? "", file));
+    return file.startsWith("pydantic-") ? bytes.subarray(1) : bytes;
+  };
   return createServer(async (request, response) => {
     const [folder = "", ...names] = (request.url ?? "").slice(1).split("/").map(decodeURIComponent);
     const file = names.join("/");
@@ -123,10 +128,9 @@ function serve(): Server {
       response.setHeader("content-type", isScript ? "text/javascript" : "text/html").end(isScript ? SCRIPT : PAGE);
       return;
     }
-    const isBroken = folder === "broken";
-    const bytes = await readFile(join(folders[isBroken ? "wheels" : folder] ?? "", file)).catch(() => undefined);
+    const bytes = await bytesOf(folder, file).catch(() => undefined);
     response.setHeader("content-type", types[extname(file)] ?? "application/octet-stream");
     if (bytes === undefined) response.statusCode = 404;
-    response.end(isBroken && file.startsWith("pydantic-") ? bytes?.subarray(1) : bytes);
+    response.end(bytes);
   });
 }

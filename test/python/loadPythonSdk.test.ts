@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Fixture, readFixtures } from "../../python-compat/fixtures.ts";
-import { type Answer, verdict, type Written } from "../../python-compat/judge.ts";
-import { levelsOf } from "../../python-compat/levelsOf.ts";
-import { wheelsReady } from "../../python-compat/wheels.ts";
+import { levelsOf } from "../../python-compat/differential/compare.ts";
+import { questionsOf, readFixtures } from "../../python-compat/fixtures/readFixtures.ts";
+import { type Answer, type Question, verdict, type Written } from "../../python-compat/sdk/judge.ts";
+import { wheelsReady } from "../../python-compat/sdk/wheels.ts";
 import { JsonError, parseBoxed, valueAt, write } from "../../src/json/index.ts";
 import { ReleaseError, ValidationError } from "../../src/pydantic/index.ts";
 import {
@@ -59,12 +59,14 @@ describe.skipIf("missing" in wheels).each(["0.1.3", "0.1.19.post2"] as const)("o
     else expect(errorOf(ReleaseError, get).code).toBe("missing_class");
   });
 
-  it.each(readFixtures(release).map(({ model, fixtures }) => [model, fixtures] as const))(
+  it.each(readFixtures(release).map(({ model, tests }) => [model, tests] as const))(
     "answers as the fixtures say: %s",
-    (model, fixtures) => {
-      for (const fixture of fixtures.filter(({ input }) => levelsOf(input) <= 48)) {
-        const said = answer(sdk.class(model), fixture);
-        expect(said && verdict(said), `${fixture.name}: ${fixture.input}`).toBe(said && verdict(fixture.expected));
+    (model, tests) => {
+      for (const test of tests.filter(({ input }) => levelsOf(input) <= 48)) {
+        for (const question of questionsOf(model, test)) {
+          const said = answer(sdk.class(model), question);
+          expect(said && verdict(said), `${test.name}: ${test.input}`).toBe(said && verdict(test.expected));
+        }
       }
     },
   );
@@ -245,7 +247,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
 /** What a class says, as the fixtures have it; `undefined` where the text is no value that could be passed on. */
-function answer(model: PythonClass, { operation, options, input }: Fixture): Answer | undefined {
+function answer(model: PythonClass, { operation, text: input, ...options }: Question): Answer | undefined {
   const strict = { strict: options.strict ?? false };
   const fields = { excludeNone: options.exclude_none ?? false, excludeUnset: options.exclude_unset ?? false };
   const layout = options.indent === undefined ? {} : { indent: options.indent };

@@ -3,9 +3,9 @@ import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fillWheels, wheelsReady } from "../../python-compat/wheels.ts";
+import { fillWheels, wheelsReady } from "../../python-compat/sdk/wheels.ts";
 
-const script = join(import.meta.dirname, "..", "..", "python-compat", "wheels.ts");
+const script = join(import.meta.dirname, "..", "..", "python-compat", "sdk", "wheels.ts");
 const wheels = await wheelsReady();
 if ("missing" in wheels) console.warn(`skipped: the filling of a folder with wheels (${wheels.missing})`);
 

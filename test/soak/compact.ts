@@ -46,16 +46,16 @@ function writeAndRead<Input>(
   write: (input: Input) => { texts: { text: string; source: string }[]; loss: string | undefined },
 ): void {
   for (let seed = 1; seed <= count / ROUND; seed++) {
-    const written: Text[] = [];
-    for (const input of fc.sample(inputs, { numRuns: ROUND, seed })) {
+    const written = fc.sample(inputs, { numRuns: ROUND, seed }).flatMap((input): Text[] => {
       try {
         const { texts, loss } = write(input);
-        for (const text of texts) written.push({ input, ...text });
         if (loss !== undefined) report(`${name}, seed ${seed}: lost at ${loss}`, input, texts.at(-1)?.text ?? "");
+        return texts.map((text) => ({ input, ...text }));
       } catch (error) {
         report(`${name}, seed ${seed}: ${error}`, input, "");
+        return [];
       }
-    }
+    });
     const found = compile(written.map(({ source }) => source));
     for (const [index, { input, text }] of written.entries()) {
       const [error] = found[index] ?? [];

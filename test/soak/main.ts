@@ -1,28 +1,38 @@
 import { soakAuth } from "./auth.ts";
+import { soakCards } from "./cards.ts";
 import { soakCode } from "./code.ts";
 import { soakCompact } from "./compact.ts";
 import { soakConformance } from "./conformance.ts";
+import { soakData } from "./data.ts";
 import { soakEngines } from "./engines.ts";
+import { soakFilters } from "./filters.ts";
 import { soakGateway } from "./gateway.ts";
 import { soakHostile } from "./hostile.ts";
+import { soakMutants } from "./mutants.ts";
 import { soakParity } from "./parity.ts";
 import { soakStreams } from "./streams.ts";
 import { soakStrict } from "./strict.ts";
 import { soakTexts } from "./texts.ts";
+import { soakTriggers } from "./triggers.ts";
 
 // `npm run soak -- NAME`: the full counts of what the tests run a seeded part of.
 const soaks = {
   auth: soakAuth,
+  cards: soakCards,
   code: soakCode,
   compact: soakCompact,
   conformance: soakConformance,
+  data: soakData,
   engines: soakEngines,
+  filters: soakFilters,
   gateway: soakGateway,
   hostile: soakHostile,
+  mutants: soakMutants,
   parity: soakParity,
   streams: soakStreams,
   strict: soakStrict,
   texts: soakTexts,
+  triggers: soakTriggers,
 } as const satisfies {
   [name: string]: () => Promise<boolean>;
 };

@@ -1,11 +1,11 @@
-import { compare } from "../../python-compat/compare.ts";
 import { compareConversions } from "../../python-compat/conversions/index.ts";
-import { exchange } from "../../python-compat/exchange.ts";
-import { JUDGES, type JudgeName } from "../../python-compat/judges.ts";
-import { releases } from "../../python-compat/releases.ts";
-import { report, reportConversions } from "../../python-compat/report.ts";
-import { pythonReady } from "../../python-compat/setup.ts";
-import { typescript } from "../../python-compat/typescript.ts";
+import { compare } from "../../python-compat/differential/compare.ts";
+import { JUDGES, type JudgeName } from "../../python-compat/differential/judges.ts";
+import { report, reportConversions } from "../../python-compat/differential/report.ts";
+import { typescript } from "../../python-compat/differential/typescript.ts";
+import { exchange } from "../../python-compat/exchange/exchange.ts";
+import { releases } from "../../python-compat/releases/releases.ts";
+import { pythonReady } from "../../python-compat/sdk/setup.ts";
 
 const CONVERTED = 2000;
 const EXCHANGED = 10_000;

@@ -1,6 +1,7 @@
 import { expectTypeOf } from "vitest";
 import { type FinishedCall, ToolCallStream } from "../../src/stream/index.ts";
 import { type ToolArgumentsError, ToolInfo, ToolSet } from "../../src/tool/index.ts";
+import { anthropic, openaiChat } from "../../src/wire/index.ts";
 
 const weather = new ToolInfo({
   name: "get_weather",
@@ -22,8 +23,8 @@ const tools = new ToolSet([weather, search]);
 
 // A typed set, or a list of tools: told apart by state, and by name.
 for (const stream of [
-  new ToolCallStream("openai-chat", { tools }),
-  new ToolCallStream("openai-chat", { tools: [weather, search] }),
+  new ToolCallStream(openaiChat, { tools }),
+  new ToolCallStream(openaiChat, { tools: [weather, search] }),
 ]) {
   for (const finished of stream.finish()) {
     expectTypeOf(finished.state).toEqualTypeOf<"complete" | "repaired" | "truncated" | "invalid">();
@@ -43,7 +44,7 @@ for (const stream of [
 }
 
 // Integers that are kept exactly, in the type too.
-for (const finished of new ToolCallStream("openai-chat", { tools, integers: "bigint" }).finish()) {
+for (const finished of new ToolCallStream(openaiChat, { tools, integers: "bigint" }).finish()) {
   if (finished.state === "complete" && finished.name === "get_weather") {
     expectTypeOf(finished.arguments.days).toEqualTypeOf<number | bigint | undefined>();
   }
@@ -52,9 +53,9 @@ for (const finished of new ToolCallStream("openai-chat", { tools, integers: "big
 // Without tools, or with any tools: an object of which nothing is known.
 const any: ToolSet = new ToolSet([weather] as readonly ToolInfo[]);
 for (const stream of [
-  new ToolCallStream("openai-chat"),
-  new ToolCallStream("openai-chat", { tools: any }),
-  new ToolCallStream("openai-chat", { tools: new Set([weather]) }),
+  new ToolCallStream(openaiChat),
+  new ToolCallStream(openaiChat, { tools: any }),
+  new ToolCallStream(openaiChat, { tools: new Set([weather]) }),
 ]) {
   const [finished] = stream.finish();
   if (finished && !finished.error) {
@@ -62,4 +63,4 @@ for (const stream of [
     expectTypeOf(finished.name).toEqualTypeOf<string>();
   }
 }
-expectTypeOf(await new ToolCallStream("anthropic").readAll(null)).toEqualTypeOf<FinishedCall[]>();
+expectTypeOf(await new ToolCallStream(anthropic).readAll(null)).toEqualTypeOf<FinishedCall[]>();

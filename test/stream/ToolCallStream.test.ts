@@ -232,7 +232,7 @@ describe("what becomes of a call", () => {
   it("is invalid where it names no tool", () => {
     expect(finishedOf([chat([more("{}")]), stop()])).toMatchObject({
       state: "invalid",
-      error: { code: "unknown_tool" },
+      error: { code: "unknown_tool", message: "The call names no tool" },
     });
   });
 });
@@ -442,6 +442,28 @@ describe("a call", () => {
       [["f", "{}"]],
     ],
     [
+      "without text, and then another id with its name",
+      [
+        [{ index: 0, id: "x" }, "f", ""],
+        [{ index: 0, id: "y" }, "f", '{"a":1}'],
+      ],
+      [
+        ["f", "{}"],
+        ["f", '{"a":1}'],
+      ],
+    ],
+    [
+      "whose id comes behind whole arguments, with the name",
+      [
+        [{ index: 0 }, "f", '{"a":1}'],
+        [{ index: 0, id: "x" }, "f", '{"a":1}'],
+      ],
+      [
+        ["f", '{"a":1}'],
+        ["f", '{"a":1}'],
+      ],
+    ],
+    [
       "whose index comes late",
       [
         [{ id: "x" }, "f", '{"a":'],
@@ -534,6 +556,10 @@ describe("what a format of one's own says", () => {
       ["f {}", "g {}"],
     ],
     ["nothing", [{}, { index: 1 }, { isDone: true }, { key: "k" }, { key: "k", text: "{}" }], []],
+    ["a name alone", [{ name: "f" }], ["f "]],
+    ["text alone", [{ text: "{}" }], [" {}"]],
+    ["all of the text alone", [{ whole: "{}" }], [" {}"]],
+    ["a piece alone", [{ pieces: [{ path: ["a"], value: 1, continues: false }] }], [' {"a":1}']],
     [
       "a key alone",
       [
@@ -588,6 +614,8 @@ describe("the name", () => {
     ["longer each time", ["get", "get_weather"], {}, ["get_weather"]],
     ["in parts that a tool is known by", ["now", "_in"], { tools }, ["now_in"]],
     ["in parts of which one begins like the other", ["a", "ab"], { tools }, ["aab"]],
+    ["in parts of which the first is a tool", ["now", "_out"], { tools }, ["now_out"]],
+    ["in parts of which the last is a tool", ["then_", "now"], { tools }, ["then_now"]],
     ["of another tool, with blank arguments", ["now", "get"], { tools }, ["now", "get"]],
   ])("comes %s", (_name, parts, options, expected) => {
     const events = parts.map((name) => chat([{ index: 0, function: { name, arguments: "" } }]));
@@ -616,14 +644,15 @@ describe("the options", () => {
 });
 
 describe("the format", () => {
-  it("is a wire, or the name of one", () => {
-    for (const name of ["openai-chat", "openaiChat", "openaiResponses", "anthropic", "gemini", "ollama"]) {
-      expect(new ToolCallStream(name).calls).toEqual([]);
-    }
-    for (const format of ["openai", "mcp", mcp, undefined as never]) {
-      const error = errorOf(StreamError, () => new ToolCallStream(format));
-      expect(error.code).toBe("unknown_format");
-      expect(error.message).toContain("anthropic");
-    }
+  it.each([
+    ["openai-chat", '"openai-chat"'],
+    [mcp, '"mcp"'],
+    [undefined, "undefined"],
+    [null, "object"],
+    [{}, "undefined"],
+  ])("is not %s", (format, received) => {
+    const error = errorOf(StreamError, () => new ToolCallStream(format as never));
+    expect(error.code).toBe("unknown_format");
+    expect(error.message).toContain(`such as openaiChat of "openjiuwen-tools/wire", received ${received}`);
   });
 });

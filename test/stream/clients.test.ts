@@ -138,7 +138,7 @@ describe("the client of Anthropic", () => {
   it.each(CHUNKS)("runs a stream of messages, %i events a chunk", async (size) => {
     for (const pieces of [body(), body(...text)]) {
       const source = client(chunked(pieces, size)).messages.stream(request);
-      expectOslo(await new ToolCallStream("anthropic").readAll(source));
+      expectOslo(await new ToolCallStream(anthropic).readAll(source));
     }
   });
 

@@ -60,14 +60,15 @@ function joinResponses(events: readonly Json[]): RecordedCall[] {
 function joinAnthropic(events: readonly Json[]): RecordedCall[] {
   const calls: RecordedCall[] = [];
   let blocks = new Map<number, RecordedCall>();
+  const begin = (block: Json): RecordedCall[] => (block?.type === "tool_use" ? [wholeCall(block)] : []);
   for (const { type, index, message, content_block: block, delta } of events) {
     if (type === "message_start") {
       blocks = new Map();
-      for (const content of message.content) if (content.type === "tool_use") calls.push(wholeCall(content));
+      calls.push(...message.content.flatMap(begin));
     }
-    if (block?.type === "tool_use") {
-      blocks.set(index, wholeCall(block));
-      calls.push(blocks.get(index) as RecordedCall);
+    for (const call of begin(block)) {
+      blocks.set(index, call);
+      calls.push(call);
     }
     const call = blocks.get(index);
     if (call && delta?.type === "input_json_delta") call.text = (call.text ?? "") + delta.partial_json;

@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { StreamError, ToolCallStream } from "../../src/stream/index.ts";
+import { ollama, openaiChat } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 
 const chunk = (call: object): object => ({ choices: [{ delta: { tool_calls: [call] } }] });
@@ -39,7 +40,7 @@ describe("all calls together", () => {
       ["ids", (stream, at) => stream.push(chunk({ index: at, id: `${at}`.padEnd(99, "c"), function: { name: "f" } }))],
     ];
     for (const [name, push] of cases) {
-      const stream = new ToolCallStream("openai-chat", { maxTotalLength: 10_000 });
+      const stream = new ToolCallStream(openaiChat, { maxTotalLength: 10_000 });
       let at = 0;
       const error = errorOf(StreamError, () => {
         for (; at < 1000; at++) push(stream, at);
@@ -52,7 +53,7 @@ describe("all calls together", () => {
   });
 
   it("count what they hold, not what came", () => {
-    const stream = new ToolCallStream("openai-chat", { maxTotalLength: 1000 });
+    const stream = new ToolCallStream(openaiChat, { maxTotalLength: 1000 });
     let text = '{"a":"';
     // A server that sends all so far with each piece.
     for (let at = 0; at < 400; at++, text += "x") {
@@ -62,7 +63,7 @@ describe("all calls together", () => {
   });
 
   it("hold 4,194,304 UTF-16 code units unless another limit is set", () => {
-    const stream = new ToolCallStream("openai-chat");
+    const stream = new ToolCallStream(openaiChat);
     let at = 0;
     const error = errorOf(StreamError, () => {
       for (; at < 100; at++) stream.push(begin(at, `{"a":"${"x".repeat(1_000_000)}`));
@@ -75,7 +76,7 @@ it.each<[string, (at: number) => object]>([
   ["ids without a name", (at) => chunk({ index: 0, id: `an-identifier-of-a-chunk-${at}` })],
   ["indexes without a name", (at) => chunk({ index: at, id: "c0" })],
 ])("keeps no more than the last %s", (_, event) => {
-  const stream = new ToolCallStream("openai-chat");
+  const stream = new ToolCallStream(openaiChat);
   stream.push(begin(0));
   const grown = grownBy(() => {
     for (let at = 0; at < 100_000; at++) stream.push(event(at));
@@ -87,7 +88,7 @@ it.each<[string, (at: number) => object]>([
 });
 
 it("goes on with a call that gets an id for each chunk", () => {
-  const stream = new ToolCallStream("openai-chat");
+  const stream = new ToolCallStream(openaiChat);
   stream.push(begin(0));
   stream.push(begin(1));
   const text = JSON.stringify({ a: "x".repeat(200) });
@@ -103,7 +104,7 @@ it("goes on with a call that gets an id for each chunk", () => {
 
 describe("an event of bytes or text", () => {
   const readAll = (pieces: Iterable<string>): Promise<unknown> =>
-    new ToolCallStream("openai-chat").readAll(pieces).catch((error: unknown) => error);
+    new ToolCallStream(openaiChat).readAll(pieces).catch((error: unknown) => error);
 
   it("counts a short line as a longer one, as it takes as much memory", async () => {
     let taken = 0;
@@ -123,11 +124,42 @@ describe("an event of bytes or text", () => {
   });
 
   it.each(['{"a":"', 'data: {"a":"'])("is kept in few pieces where it comes in many, behind %j", async (start) => {
-    const stream = new ToolCallStream("openai-chat", { maxEventLength: 1_000_000 });
+    const stream = new ToolCallStream(openaiChat, { maxEventLength: 1_000_000 });
     const pieces = function* () {
       yield start;
       for (;;) yield "xy";
     };
     await expect(stream.readAll(pieces())).rejects.toMatchObject({ code: "limit_exceeded" });
+  });
+
+  it("may be longer than a text that is parsed by itself", async () => {
+    const event = JSON.stringify({ ...begin(0, "{}"), padding: "x".repeat(1_100_000) });
+    expect(await readAll([`data: ${event}\n\n`])).toMatchObject([{ state: "complete" }]);
+  });
+
+  it("may hold arguments as an object: its large integers are kept, at any depth that JSON has", async () => {
+    const value = `${"[".repeat(400)}12345678901234567890${"]".repeat(400)}`;
+    const event = `{"message":{"tool_calls":[{"function":{"name":"f","arguments":{"a":${value}}}}]}}\n`;
+    const [finished] = await new ToolCallStream(ollama, { maxDepth: 1000, integers: "bigint" }).readAll([event]);
+    expect(finished).toMatchObject({ state: "complete", call: { arguments: `{"a":${value}}` } });
+  });
+
+  it("is kept as long as the limit, and no longer, where it has no end", async () => {
+    let taken = 0;
+    const lines = function* () {
+      while (taken++ < 1000) yield `data: ${"x".repeat(100_000)}\n`;
+    };
+    const stream = new ToolCallStream(openaiChat, { maxEventLength: 1_000_000 });
+    await expect(stream.readAll(lines())).rejects.toMatchObject({ code: "limit_exceeded" });
+    expect(taken).toBe(10);
+  });
+
+  it("may come behind any number of comments", async () => {
+    const stream = new ToolCallStream(openaiChat, { maxEventLength: 1_000_000 });
+    const pieces = function* () {
+      for (let at = 0; at < 20_000; at++) yield ": ping\n";
+      yield `data: ${JSON.stringify(begin(0, "{}"))}\n\n`;
+    };
+    expect(await stream.readAll(pieces())).toMatchObject([{ state: "complete" }]);
   });
 });

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { OptionError } from "../../src/json/index.ts";
 import { StreamError, ToolCallStream } from "../../src/stream/index.ts";
 import { ToolInfo } from "../../src/tool/index.ts";
+import { openaiChat } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
+import { wireNamed } from "./wireNamed.ts";
 
 const revoked = (): object => {
   const { proxy, revoke } = Proxy.revocable({}, {});
@@ -100,17 +102,17 @@ describe("an event", () => {
     ],
     ["a delta of Cohere", "cohere", { message: { tool_calls: {} } }, "invalid_event", /the delta of an event/],
   ])("is not %s", async (_, format, event, code, message) => {
-    const pushed = errorOf(StreamError, () => new ToolCallStream(format).push(event));
+    const pushed = errorOf(StreamError, () => new ToolCallStream(wireNamed(format)).push(event));
     expect(pushed).toMatchObject({ code, events: 0 });
     expect(pushed.message).toMatch(message);
     if (typeof event === "object" && event !== null && code === "provider_error") {
-      const read = new ToolCallStream(format).readAll([JSON.stringify(event)]);
+      const read = new ToolCallStream(wireNamed(format)).readAll([JSON.stringify(event)]);
       await expect(read).rejects.toMatchObject({ code });
     }
   });
 
   it("may say nothing, and an error behind the beginning ends the answer", () => {
-    const stream = new ToolCallStream("openai-chat");
+    const stream = new ToolCallStream(openaiChat);
     for (const event of [{ choices: [] }, {}, chatChunk, { object: "strange" }]) expect(stream.push(event)).toEqual([]);
     expect(stream.push({ error: { message: "lost" } })).toEqual([]);
     expect(stream.stopReason).toBe("error");
@@ -123,7 +125,7 @@ it.each<[string, unknown, RegExp]>([
   ["null", null, /received null/],
   ["a number", 7, /received number/],
 ])("a source is not %s", async (_, source, message) => {
-  const error = await new ToolCallStream("openai-chat").readAll(source as never).catch((thrown: unknown) => thrown);
+  const error = await new ToolCallStream(openaiChat).readAll(source as never).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ name: "StreamError", code: "invalid_source" });
   expect((error as Error).message).toMatch(message);
 });
@@ -135,11 +137,14 @@ it.each<[string, object, RegExp]>([
   ["a limit below 0", { maxTotalLength: -1 }, /"maxTotalLength": expected an integer/],
   ["an option of parsing with a wrong value", { integers: "bigints" }, /"integers": expected/],
 ])("refuses %s", (_, options, message) => {
-  const error = errorOf(OptionError, () => new ToolCallStream("openai-chat", options as never));
+  const error = errorOf(OptionError, () => new ToolCallStream(openaiChat, options as never));
   expect(error.message).toMatch(message);
 });
 
-it("names the format that was probably meant", () => {
-  const error = errorOf(StreamError, () => new ToolCallStream("antropic"));
-  expect(error.message).toContain('Did you mean "anthropic"?');
+it("refuses the name of a format, and says what is expected", () => {
+  const error = errorOf(StreamError, () => new ToolCallStream("anthropic" as never));
+  expect(error.code).toBe("unknown_format");
+  expect(error.message).toBe(
+    'expected a wire with streams, such as openaiChat of "openjiuwen-tools/wire", received "anthropic"',
+  );
 });

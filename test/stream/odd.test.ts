@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ToolCallStream } from "../../src/stream/index.ts";
+import { wireNamed } from "./wireNamed.ts";
 
 /** What servers do that the protocols do not say; recordings of it exist, these are made by hand. */
 type Odd = [name: string, events: object[], expected: ExpectedCall[]];
@@ -7,7 +8,7 @@ type Odd = [name: string, events: object[], expected: ExpectedCall[]];
 type ExpectedCall = [id: string | undefined, name: string, args: object | undefined];
 
 function expectCalls(format: string, events: readonly object[], expected: readonly ExpectedCall[]): void {
-  const stream = new ToolCallStream(format);
+  const stream = new ToolCallStream(wireNamed(format));
   for (const event of events) stream.push(event);
   const calls = stream.finish().map(({ call: { id, name }, state, arguments: args }) => {
     const isMade = /^call_[0-9a-f]{24}$/.test(String(id));

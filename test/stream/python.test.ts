@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { pythonReady } from "../../python-compat/setup.ts";
+import { pythonReady } from "../../python-compat/sdk/setup.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import { openaiChat } from "../../src/wire/index.ts";
 

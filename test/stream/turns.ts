@@ -115,19 +115,31 @@ function source(events: readonly Json[]): ReadableStream {
   });
 }
 
+const BLOCK_DELTAS: { readonly [type: string]: (block: Json, delta: Json) => void } = {
+  text_delta(block, { text }) {
+    block.text += text;
+  },
+  thinking_delta(block, { thinking }) {
+    block.thinking += thinking;
+  },
+  signature_delta(block, { signature }) {
+    block.signature = signature;
+  },
+  citations_delta(block, { citation }) {
+    block.citations = [...(block.citations ?? []), citation];
+  },
+  input_json_delta(block, { partial_json: piece }) {
+    block.json += piece;
+  },
+};
+
 /** https://platform.claude.com/docs/en/build-with-claude/streaming, for what the library refuses to read. */
 function joinBlocks(events: readonly Json[]): Json[] {
   let blocks: Json[] = [];
   for (const { type, message, index, content_block: block, delta } of events) {
     if (type === "message_start") blocks = plain(message.content);
     if (type === "content_block_start") blocks[index] = { ...plain(block), json: "" };
-    if (type !== "content_block_delta") continue;
-    const at = blocks[index];
-    if (delta.type === "text_delta") at.text += delta.text;
-    if (delta.type === "thinking_delta") at.thinking += delta.thinking;
-    if (delta.type === "signature_delta") at.signature = delta.signature;
-    if (delta.type === "citations_delta") at.citations = [...(at.citations ?? []), delta.citation];
-    if (delta.type === "input_json_delta") at.json += delta.partial_json;
+    if (type === "content_block_delta") BLOCK_DELTAS[delta.type]?.(blocks[index], delta);
   }
   return blocks.map(({ json, ...block }) =>
     json && block.type !== "tool_use" ? { ...block, input: JSON.parse(json) } : block,
@@ -139,25 +151,30 @@ function joinChat(events: readonly Json[]): Json {
   const message: Json = { role: "assistant", content: null };
   for (const { choices } of events) {
     const delta = choices?.[0]?.delta ?? {};
-    for (const key of ["content", "refusal", "reasoning", "reasoning_content"]) {
-      if (typeof delta[key] === "string" && (delta[key] !== "" || key in message))
-        message[key] = (message[key] ?? "") + delta[key];
-      else if (delta[key] === "" && key !== "content") message[key] = "";
+    const texts = ["content", "refusal", "reasoning", "reasoning_content"].filter(
+      (key) => typeof delta[key] === "string",
+    );
+    for (const key of texts) {
+      const isNothing = delta[key] === "" && key === "content" && !(key in message);
+      if (!isNothing) message[key] = (message[key] ?? "") + delta[key];
     }
-    for (const detail of delta.reasoning_details ?? []) {
-      message.reasoning_details ??= [];
-      const last = message.reasoning_details.at(-1);
-      const goesOn = last?.type === detail.type && last.index === detail.index && !last.signature;
-      if (!goesOn) message.reasoning_details.push({ ...detail });
-      else {
-        const { text = "", summary = "", ...rest } = detail;
-        Object.assign(last, rest);
-        if ("text" in detail) last.text = (last.text ?? "") + text;
-        if ("summary" in detail) last.summary = (last.summary ?? "") + summary;
-      }
-    }
+    for (const detail of delta.reasoning_details ?? []) addDetail(message, detail);
   }
   return message;
+}
+
+function addDetail(message: Json, detail: Json): void {
+  message.reasoning_details ??= [];
+  const last = message.reasoning_details.at(-1);
+  const goesOn = last?.type === detail.type && last.index === detail.index && !last.signature;
+  if (!goesOn) {
+    message.reasoning_details.push({ ...detail });
+    return;
+  }
+  const { text = "", summary = "", ...rest } = detail;
+  Object.assign(last, rest);
+  if ("text" in detail) last.text = (last.text ?? "") + text;
+  if ("summary" in detail) last.summary = (last.summary ?? "") + summary;
 }
 
 /** https://ai.google.dev/gemini-api/docs/thought-signatures: parts go back with their signatures, texts may be joined. */

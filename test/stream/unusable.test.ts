@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import { AssistantMessage, defineTool, ToolSet } from "../../src/tool/index.ts";
-import { openaiChat } from "../../src/wire/index.ts";
+import { anthropic, openaiChat } from "../../src/wire/index.ts";
 
 const made: unknown[] = [];
 const remove = defineTool({
@@ -15,14 +15,14 @@ const remove = defineTool({
 const tools = new ToolSet([remove]);
 
 const finish = (text: string, reason: string, options = {}) => {
-  const stream = new ToolCallStream("openai-chat", options);
+  const stream = new ToolCallStream(openaiChat, options);
   const call = { index: 0, id: "c1", function: { name: "remove", arguments: text } };
   stream.push({ choices: [{ delta: { tool_calls: [call] }, finish_reason: reason }] });
   return stream.finish();
 };
 
 it("tells the model that its answer was cut, and not where in a text", () => {
-  const stream = new ToolCallStream("anthropic", { tools });
+  const stream = new ToolCallStream(anthropic, { tools });
   const block = { type: "tool_use", id: "t1", name: "remove", input: {} };
   stream.push({ type: "content_block_start", index: 0, content_block: block });
   stream.push({

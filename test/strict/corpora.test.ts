@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { StrictError, toStrictSchema } from "../../src/strict/index.ts";
+import { StrictError, strictForm, toStrictSchema } from "../../src/strict/index.ts";
 import { isCorpusMissing, readCorpora } from "./corpora.ts";
 import { judge, prepareSubject } from "./judge.ts";
 import { checkRules } from "./rules.ts";
@@ -35,7 +35,7 @@ describe.skipIf(isCorpusMissing)("the schemas of real tools", () => {
     for (const { corpus, name, schema } of all.filter((_, index) => index % 20 === 0)) {
       const subject = prepareSubject(schema);
       for (const provider of PROVIDERS) {
-        const found = judge(subject, toStrictSchema(schema, { provider }), provider);
+        const found = judge(subject, strictForm(schema, { provider }), provider);
         faults.push(
           ...found.map(({ kind, what, example }) => `${provider} ${corpus} ${name}: ${kind} ${what} ${example}`),
         );

@@ -1,5 +1,5 @@
 import { checkSchema, type JsonSchema, SchemaError } from "../../src/schema/index.ts";
-import { StrictError, type StrictProvider, type StrictSchema, toStrictSchema } from "../../src/strict/index.ts";
+import { StrictError, type StrictForm, type StrictProvider, strictForm } from "../../src/strict/index.ts";
 import { isSatisfiable } from "./instances.ts";
 import { type Fault, judge, prepareSubject } from "./judge.ts";
 
@@ -38,9 +38,9 @@ function isWellFormed(schema: JsonSchema): boolean {
   }
 }
 
-function strictOrReason(schema: JsonSchema, provider: StrictProvider): StrictSchema | Error {
+function strictOrReason(schema: JsonSchema, provider: StrictProvider): StrictForm | Error {
   try {
-    return toStrictSchema(schema, { provider });
+    return strictForm(schema, { provider });
   } catch (error) {
     if (error instanceof Error) return error;
     throw error;

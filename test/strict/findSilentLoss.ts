@@ -1,4 +1,5 @@
-import { isObject, type JsonSchema, pointerTo, resolveReference } from "../../src/schema/index.ts";
+import { pointerTo } from "../../src/json/index.ts";
+import { isObject, type JsonSchema, resolveReference } from "../../src/schema/index.ts";
 
 /**
  * What a converter says that it changed.

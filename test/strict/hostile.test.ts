@@ -199,4 +199,18 @@ describe.each(PROVIDERS)("for %s", (provider) => {
     expect(() => strict.restore({ list: value })).not.toThrow();
     expect(() => strict.toStrictValue({ list: value })).not.toThrow();
   });
+
+  test("an answer that holds itself again and again is left as it is after so many steps", () => {
+    const list: JsonSchema = { anyOf: [{ type: "null" }, { type: "array", items: { $ref: "#/$defs/list" } }] };
+    const schema: JsonSchema = { type: "object", properties: { list: { $ref: "#/$defs/list" } }, $defs: { list } };
+    let reads = 0;
+    let value: unknown = new Proxy([null], {
+      get(target, key) {
+        if (++reads > 5_000_000) throw new Error("it is read without an end");
+        return Reflect.get(target, key);
+      },
+    });
+    for (let level = 0; level < 60; level++) value = [value, value];
+    expect(() => toStrictSchema(schema, { provider }).restore({ list: value })).not.toThrow();
+  });
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { isObject, type JsonSchema, pointerTo, resolveReference, SchemaError } from "../../src/schema/index.ts";
+import { pointerTo } from "../../src/json/index.ts";
+import { isObject, type JsonSchema, resolveReference, SchemaError } from "../../src/schema/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
 import { type Change, findSilentLoss } from "./findSilentLoss.ts";
@@ -94,7 +95,7 @@ function fromDraft4(schema: JsonSchema): JsonSchema {
  * instances show.
  *
  * @example
- * judge(prepareSubject(schema), toStrictSchema(schema, { provider: "openai" }), "openai"); // []
+ * judge(prepareSubject(schema), strictForm(schema, { provider: "openai" }), "openai"); // []
  */
 export function judge(subject: Subject, conversion: Conversion, provider: Ruled): Fault[] {
   if (provider === "mistral" || provider === "ollama") return isUntouched(subject, conversion) ? [] : [UNASKED];

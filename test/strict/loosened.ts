@@ -1,4 +1,5 @@
-import { isObject, type JsonSchema, pointerSteps } from "../../src/schema/index.ts";
+import { pointerSteps } from "../../src/json/index.ts";
+import { isObject, type JsonSchema } from "../../src/schema/index.ts";
 import type { Change } from "./findSilentLoss.ts";
 
 /**

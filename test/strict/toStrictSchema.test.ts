@@ -608,6 +608,144 @@ describe.each<StrictProvider>(["openai", "anthropic", "deepseek"])("%s: a change
   });
 });
 
+const textsWith = (contains: string): JsonSchema =>
+  ({ type: "array", items: { type: "string" }, contains: { const: contains } }) as JsonSchema;
+
+test.each<[name: string, value: JsonSchema, changes: [kind: string, keyword: string, message: string][]]>([
+  ["described", textsWith("x"), [["described", "contains", 'only the description tells contains: {"const":"x"}']]],
+  [
+    "described with 300 characters",
+    textsWith("x".repeat(278)),
+    [["described", "contains", `only the description tells contains: {"const":"${"x".repeat(278)}"}`]],
+  ],
+  ["too long", textsWith("x".repeat(279)), [["dropped", "contains", "contains is too long for the description"]]],
+  [
+    "without effect on values",
+    { type: "string", contentEncoding: "base64" },
+    [["dropped", "contentEncoding", "contentEncoding has no effect on values"]],
+  ],
+  [
+    "without effect on the type",
+    { type: "string", minItems: 1 },
+    [["dropped", "minItems", "minItems has no effect without the type array"]],
+  ],
+  [
+    "optional and open",
+    { type: "object", properties: { a: { type: "string" } } },
+    [
+      ["nullable", "required", "it is required, and null says that it is absent"],
+      ["closed", "additionalProperties", "there are no properties but the named ones"],
+    ],
+  ],
+])("a change says what became of a keyword: %s", (_name, value, expected) => {
+  const { changes } = toStrictSchema(of(value), { provider: "openai" });
+  const inside = changes.filter(({ path }) => path.startsWith("/properties/p"));
+  expect(inside.map(({ kind, keyword, message }) => [kind, keyword, message])).toEqual(expected);
+});
+
+describe.each<StrictProvider>(["openai", "anthropic", "gemini", "deepseek"])("%s", (provider) => {
+  const inside = (value: object): unknown => toStrictSchema(of(value as JsonSchema), { provider }).schema.properties?.p;
+
+  test.each<[name: string, value: object, expected: object]>([
+    ["scalars", { enum: ["y", "x"] }, { description: "D", type: "string", enum: ["y", "x"] }],
+    [
+      "objects",
+      { enum: [{ a: 1 }, { b: 2 }] },
+      { description: "D (JSON text)", type: "string", enum: ['{"a":1}', '{"b":2}'] },
+    ],
+    [
+      "objects and scalars",
+      { enum: [{ a: 1 }, "x"] },
+      { description: "D (JSON text)", type: "string", enum: ['{"a":1}', '"x"'] },
+    ],
+  ])("listed %s keep their description", (_name, value, expected) => {
+    expect(inside({ description: "D", ...value })).toEqual(expected);
+  });
+
+  test("a property whose name is not among the listed names is left out, or refused where it is required", () => {
+    const properties = { a: { type: "string" }, b: { type: "string" } };
+    const record = { type: "object", propertyNames: { enum: ["a"] }, properties, additionalProperties: false };
+    const { properties: kept } = inside(record) as JsonSchema;
+    expect(Object.keys(kept ?? {})).toEqual(["a"]);
+    const error = errorOf(StrictError, () => inside({ ...record, required: ["b"] }));
+    expect(error).toMatchObject({
+      code: "not_representable",
+      message: expect.stringContaining("/properties/p/propertyNames: no value fits"),
+    });
+  });
+});
+
+test.each<[name: string, limits: object, expected: object]>([
+  [
+    "both excluded",
+    { minimum: 1, exclusiveMinimum: true, maximum: 5, exclusiveMaximum: true },
+    { exclusiveMinimum: 1, exclusiveMaximum: 5 },
+  ],
+  [
+    "neither excluded",
+    { minimum: 1, exclusiveMinimum: false, maximum: 5, exclusiveMaximum: false },
+    { minimum: 1, maximum: 5 },
+  ],
+  ["the lower excluded", { minimum: 1, exclusiveMinimum: true, maximum: 5 }, { exclusiveMinimum: 1, maximum: 5 }],
+  ["the upper excluded", { minimum: 1, maximum: 5, exclusiveMaximum: true }, { minimum: 1, exclusiveMaximum: 5 }],
+  [
+    "one as since draft 6",
+    { minimum: 1, exclusiveMinimum: true, exclusiveMaximum: 5 },
+    { exclusiveMinimum: 1, exclusiveMaximum: 5 },
+  ],
+])("limits of draft 4: %s", (_name, limits, expected) => {
+  const { schema } = toStrictSchema(of({ type: "number", ...limits }), { provider: "openai" });
+  expect(schema.properties?.p).toEqual({ type: "number", ...expected });
+});
+
+test("definitions are no change, under either name", () => {
+  const definitions = { a: { type: "string" } } as const;
+  const schema: JsonSchema = {
+    type: "object",
+    properties: {},
+    additionalProperties: false,
+    definitions,
+    $defs: definitions,
+  };
+  expect(toStrictSchema(schema, { provider: "openai" }).changes).toEqual([]);
+});
+
+test.each<[provider: StrictProvider, kept: string[]]>([
+  ["openai", ["date", "date-time", "duration", "email", "hostname", "ipv4", "ipv6", "time", "uuid"]],
+  ["anthropic", ["date", "date-time", "duration", "email", "hostname", "ipv4", "ipv6", "time", "uri", "uuid"]],
+  ["gemini", ["date", "date-time", "time"]],
+])("%s: the other formats are only described", (provider, kept) => {
+  const formats = [
+    "date",
+    "date-time",
+    "duration",
+    "email",
+    "hostname",
+    "ipv4",
+    "ipv6",
+    "iri",
+    "time",
+    "uri",
+    "uuid",
+    "x",
+  ];
+  const isKept = (format: string): boolean => {
+    const { schema } = toStrictSchema(of({ type: "string", format }), { provider });
+    return (schema.properties?.p as JsonSchema | undefined)?.format === format;
+  };
+  expect(formats.filter(isKept)).toEqual(kept);
+});
+
+test.each<[provider: StrictProvider, type: string]>([
+  ["openai", "object"],
+  ["anthropic", "object"],
+  ["gemini", "object"],
+  ["deepseek", "string"],
+])("%s: an object without properties is sent as a value of the type %s", (provider, type) => {
+  const empty: JsonSchema = { type: "object", properties: {}, additionalProperties: false };
+  expect(toStrictSchema(of(empty), { provider }).schema.properties?.p).toMatchObject({ type });
+});
+
 test("listed objects are not held to what stands beside them, and changes say so", () => {
   const listed: JsonSchema = { enum: [{ a: 1 }, { a: "x" }] };
   const schema = of({ allOf: [{ type: "object", properties: { a: { type: "integer" } } }, listed] });

@@ -166,6 +166,7 @@ test.each<[given: unknown, message: string]>([
     "/rows: expected a JSON value, received a value of the class Map: give Object.fromEntries(map)",
   ],
   [new Set(), "Set: give Array.from(set)"],
+  [[Promise.resolve()], "/0: expected a JSON value, received a value of the class Promise: await it"],
   [5n, "a bigint: give its text, or Number(value)"],
 ])("a handler's result that is no JSON says the way out: %s", async (given, message) => {
   const set = new ToolSet([defineTool({ name: "odd", execute: () => given })]);

@@ -12,7 +12,7 @@ import {
   ToolInfo,
   ToolSet,
 } from "../../src/index.ts";
-import { pointerSteps } from "../../src/schema/index.ts";
+import { pointerSteps } from "../../src/json/index.ts";
 import { coerceArguments } from "../../src/tool/coerceArguments.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
@@ -329,6 +329,22 @@ describe("hostile input", () => {
     expect(Object.keys(removed.a)).toEqual([]);
   });
 
+  test("what is as deep as the limit is read, and nothing deeper", () => {
+    const lists = { type: "array", items: { type: "array", items: { type: "integer" } } };
+    const schema = { type: "object", properties: { a: lists } } as JsonSchema;
+    const depths = [2, 3].map((maxDepth) => coerceArguments(schema, { a: [["1"]] }, { maxDepth })?.value);
+    expect(depths).toEqual([undefined, { a: [[1]] }]);
+  });
+
+  test("an object that fits no branch by its constants is read as one of any", () => {
+    const branch = (k: number): JsonSchema => ({
+      properties: { k: { const: k }, v: { type: "integer" } },
+      required: ["k"],
+    });
+    const schema = { type: "object", properties: { a: { anyOf: [branch(1), branch(2)] } } } as JsonSchema;
+    expect(coerceArguments(schema, { a: { k: 3, v: "5" } }, {})?.value).toEqual({ a: { k: 3, v: 5 } });
+  });
+
   test("limits hold for JSON text inside", () => {
     const nested = (levels: number): string => JSON.stringify({ a: "[".repeat(levels) + "]".repeat(levels) });
     const tool = wrap({ type: "array" });
@@ -393,7 +409,8 @@ describe("hostile input", () => {
     const value: unknown = JSON.parse(`{"a":${given}}`);
     const start = performance.now();
     const coerced = coerceArguments(parameters as JsonSchema, value, {});
-    expect(performance.now() - start).toBeLessThan(2_000);
+    // Work that is quadratic, or doubles at each level, takes minutes.
+    expect(performance.now() - start).toBeLessThan(20_000);
     expect(coerced?.changes.length).toBe(outcome);
   });
 });

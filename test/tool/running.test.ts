@@ -11,6 +11,7 @@ import {
 } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
+import { openaiChat } from "../../src/wire/index.ts";
 
 const call = (name: string, args = "{}", id = name): ToolCall => new ToolCall({ id, name, arguments: args });
 const tool = (name: string, execute: () => unknown) => defineTool({ name, parameters: null, execute });
@@ -26,7 +27,7 @@ const answerOf = async (execute: () => unknown, options?: RunOptions) => {
 
 /** What a stream makes of the text of one call to `echo`. */
 const streamed = (text: string, finish_reason: string, options = {}) => {
-  const stream = new ToolCallStream("openai-chat", options);
+  const stream = new ToolCallStream(openaiChat, options);
   const delta = { tool_calls: [{ index: 0, id: "c1", function: { name: "echo", arguments: text } }] };
   stream.push({ choices: [{ index: 0, delta, finish_reason }] });
   return stream.finish();
@@ -249,7 +250,7 @@ test("a Validator, which knows one schema, judges no set of tools", async () => 
   const options = { validator: createValidator({ type: "object" }) } as never;
   await expect(set.run([call("b")], options)).rejects.toThrow(OptionError);
   expect(() => set.parse(call("b"), options)).toThrow(OptionError);
-  expect(() => new ToolCallStream("openai-chat", { tools: set, validator: options })).toThrow(OptionError);
+  expect(() => new ToolCallStream(openaiChat, { tools: set, validator: options })).toThrow(OptionError);
   expect((await set.run([call("b")], { validator: createValidator }))[0]?.error?.code).toBe("schema_mismatch");
   expect(b.parseArguments("{}", options)).toEqual({});
 });
@@ -300,7 +301,7 @@ test.each<[string, unknown, unknown, string]>([
     {},
     "Read the calls of an answer with ToolCall.fromOpenAI",
   ],
-  ["a stream of calls", new ToolCallStream("openai-chat"), {}, "give its calls: run(stream.finish())."],
+  ["a stream of calls", new ToolCallStream(openaiChat), {}, "give its calls: run(stream.finish())."],
   ["a stream of events", (async function* () {})(), {}, "Read a stream with ToolCallStream"],
   ["a revoked Proxy for the calls", revoked(), {}, "run: calls: expected an array of ToolCalls"],
   ["a revoked Proxy for a call", [revoked()], {}, "run: calls[0]: expected a ToolCall"],

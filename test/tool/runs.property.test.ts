@@ -173,39 +173,47 @@ function makeRun(seed: number) {
   };
 }
 
-async function checkRun(seed: number, left: Left): Promise<string> {
-  const { tools, calls, options, decisions, starts, generators, finished, mistakes, whole } = makeRun(seed);
-  const about = `seed ${seed}`;
-  if (whole) {
-    const answer = await tools
-      .bind(openaiChat)
-      .answer({ choices: [{ index: 0, finish_reason: "tool_calls", message: openaiChat.encodeCalls(calls) }] }, options)
-      .catch((error: unknown) => error);
-    if (answer instanceof ToolError) {
-      expect([answer.code, starts.size, finished.length], about).toEqual(["approval_needed", 0, 0]);
-      expect(
-        answer.calls.filter(({ id }) => decisions[id as string] !== undefined),
-        about,
-      ).toEqual([]);
-      expect(left, about).toEqual(NOTHING);
-      return "pending";
-    }
+type Run = ReturnType<typeof makeRun>;
+
+/** Answers a whole response; true where it waits for a decision, and nothing has begun. */
+async function answerAll({ tools, calls, options, decisions, starts, finished }: Run, about: string): Promise<boolean> {
+  const answer = await tools
+    .bind(openaiChat)
+    .answer({ choices: [{ index: 0, finish_reason: "tool_calls", message: openaiChat.encodeCalls(calls) }] }, options)
+    .catch((error: unknown) => error);
+  if (answer instanceof ToolError) {
+    expect([answer.code, starts.size, finished.length], about).toEqual(["approval_needed", 0, 0]);
     expect(
-      (answer as { tool_call_id?: string }[]).flatMap(({ tool_call_id: id }) => id ?? []),
+      answer.calls.filter(({ id }) => decisions[id as string] !== undefined),
       about,
-    ).toEqual(calls.map(({ id }) => id));
-  } else {
-    const messages = await tools.run(calls, options);
-    expect(
-      messages.map(({ call }) => call),
-      about,
-    ).toEqual(calls);
-    for (const { call, state, error } of messages) {
-      expect(state, about).toBe(error === null ? "done" : error.code === "approval_needed" ? "pending" : "failed");
-      if (state === "pending") expect(starts.has(call?.id as string), about).toBe(false);
-    }
+    ).toEqual([]);
+    return true;
   }
+  const ids = (answer as { tool_call_id?: string }[]).flatMap(({ tool_call_id: id }) => id ?? []);
+  expect(ids, about).toEqual(calls.map(({ id }) => id));
+  return false;
+}
+
+async function runAll({ tools, calls, options, starts }: Run, about: string): Promise<boolean> {
+  const messages = await tools.run(calls, options);
+  expect(
+    messages.map(({ call }) => call),
+    about,
+  ).toEqual(calls);
+  for (const { call, state, error } of messages) {
+    expect(state, about).toBe(error === null ? "done" : error.code === "approval_needed" ? "pending" : "failed");
+    if (state === "pending") expect(starts.has(call?.id as string), about).toBe(false);
+  }
+  return false;
+}
+
+async function checkRun(seed: number, left: Left): Promise<string> {
+  const run = makeRun(seed);
+  const { tools, calls, decisions, starts, generators, finished, mistakes } = run;
+  const about = `seed ${seed}`;
+  const isPending = await (run.whole ? answerAll(run, about) : runAll(run, about));
   expect(left, about).toEqual(NOTHING);
+  if (isPending) return "pending";
   const counted = new Map(starts);
   expect(finished.map(({ call }) => call.id).sort(), about).toEqual(calls.map(({ id }) => id));
   for (const { call, attempts } of finished) {

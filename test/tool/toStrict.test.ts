@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { defineTool, McpToolInfo, OptionError, Tool, ToolCall, ToolInfo, ToolSet } from "../../src/index.ts";
-import { checkStrictRequest, StrictError, toStrictSchema } from "../../src/strict/index.ts";
+import { checkStrictRequest, StrictError, type StrictProvider, toStrictSchema } from "../../src/strict/index.ts";
 import { openaiChat, openaiResponses } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 
@@ -96,6 +96,16 @@ test("a class stays what it is", async () => {
 test("the strict form of a strict form is that of the original", () => {
   expect(strict.toStrict({ provider: "openai" }).jsonSchema).toEqual(strict.jsonSchema);
   expect(strict.toStrict({ provider: "ollama" }).parseArguments('{"city":"Oslo"}')).toEqual({ city: "Oslo" });
+});
+
+test.each<[provider: StrictProvider, expected: object]>([
+  ["openai", { type: "object", properties: {}, required: [], additionalProperties: false }],
+  ["gemini", { type: "object", properties: {}, required: [], additionalProperties: false }],
+  ["ollama", { type: "object", properties: {}, required: [], additionalProperties: false }],
+])("a tool without parameters has a schema that takes nothing, and nothing was changed: %s", (provider, expected) => {
+  const { parameters, strict } = new ToolInfo({ name: "now" }).toStrict({ provider });
+  expect(JSON.parse(JSON.stringify(parameters))).toEqual(expected);
+  expect(strict?.changes).toEqual([]);
 });
 
 test("a tool without parameters takes nothing", () => {

@@ -24,6 +24,11 @@ describe("a part of a result", () => {
     expect(message).toContain(expected);
   });
 
+  it("may be tools that are tools", () => {
+    const tools = [new ToolInfo({ name: "now" })];
+    expect(toolResult({ content: [{ type: "tools", tools } as never] }).content).toEqual([{ type: "tools", tools }]);
+  });
+
   it("may have its Base64 in lines", () => {
     expect(toolResult({ content: [{ ...image, data: "iVBO\r\nRw0=\n" } as never] }).content).toHaveLength(1);
   });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BoundedRegExp } from "../../src/validate/BoundedRegExp.ts";
 import { Budget } from "../../src/validate/Budget.ts";
 import { createValidator } from "../../src/validate/index.ts";
-import { matchPattern } from "../../src/validate/matchPattern.ts";
-import { parsePattern } from "../../src/validate/parsePattern.ts";
+import { BoundedRegExp } from "../../src/validate/regex/BoundedRegExp.ts";
+import { matchPattern } from "../../src/validate/regex/matchPattern.ts";
+import { parsePattern } from "../../src/validate/regex/parsePattern.ts";
 
 const bounded = (pattern: string): BoundedRegExp => new BoundedRegExp(pattern, new Budget());
 
@@ -38,7 +38,25 @@ const patterns: [string, string[]][] = [
   ["^\\/\\-\\@\\_$", ["/-@_", "x"]],
   ["^a{,2}{b$", ["a{,2}{b", "ab"]],
   ["^x]}$", ["x]}", "x"]],
+  ["^\\1\\12\\377$", ["\u0001\n\xff", "1"]],
+  ["^\\08\\18\\400\\8$", ["\u00008\u00018\u200008", "\u00008\u00018 08"]],
+  ["^\\k<n>\\c$", ["k<n>\\c", "<n>c"]],
+  ["^[(][\\1]\\1$", ["(\u0001\u0001", "(1("]],
 ];
+
+test.each<[string, string, "u" | "", boolean]>([
+  ["a name", "(?<n>a)\\k<n>", "u", true],
+  ["a name before its group", "\\k<n>(?<n>a)", "", true],
+  ["a name that no group has", "(?<=n)\\k<n>", "", false],
+  ["a number", "(a)\\1", "", true],
+  ["a number after its group in a class", "[(]\\1", "", false],
+  ["a number behind an escaped parenthesis", "\\(\\1", "", false],
+  ["a number beside a group that captures nothing", "(?:a)(?=b)(?<!c)\\1", "", false],
+  ["a named group by its number", "(?<n>a)\\1", "", true],
+])("%s is a reference or is none: %s", (_name, pattern, flags, isReference) => {
+  expect(() => new RegExp(pattern, flags)).not.toThrow();
+  expect(JSON.stringify(parsePattern(pattern, flags === "u")).includes("backReference")).toBe(isReference);
+});
 
 test.each(patterns)("%s matches as the native engine does", (pattern, texts) => {
   let native: RegExp;
@@ -149,6 +167,11 @@ test.skipIf(!knowsInlineFlags)("inline flags", () => {
     ["^(?i:a(?-i:b)c)$", ["AbC", "ABC"]],
     ["^(?s:.)$", ["\n", "ab"]],
     ["^(?i:[a-c]|(?=x)\\w)d$", ["Bd", "Xd", "xD"]],
+    ["(?m:^a+$)", ["a", "b\naa", "aa\r", "b\u2028a\u2029b", "ba", "ab", "\n"]],
+    ["^a(?m:$)[^]|^(?-m:b$)", ["a\n", "ab", "a", "b", "b\n"]],
+    ["(?m:(?-m:^)a(?s:.)$)", ["a\n", "b\naa", "ab\n"]],
+    ["(?i:\\bk\\b)", ["a k", "K", "\u212a", "k\u017f", "ak"]],
+    ["(?i:\\Bk)|(?i:k\\B)", ["k", "ak", "k\u212a", "k!"]],
   ];
   for (const [pattern, texts] of cases) {
     const test = slow(pattern, "u");
@@ -156,7 +179,9 @@ test.skipIf(!knowsInlineFlags)("inline flags", () => {
       expect([pattern, text, test?.(text)]).toEqual([pattern, text, new RegExp(pattern, "u").test(text)]);
   }
   expect(bounded("(?i:a)+").test("xA")).toBe(true);
-  for (const pattern of ["(?m:^a+)+$", "(?i:\\ba+)+$"]) expect(() => bounded(pattern)).toThrow("bounded time");
+  for (const pattern of ["(?m:^a+)+$", "(?i:\\ba+)+$"]) {
+    expect(bounded(pattern).test(`${"a".repeat(long)}!`), pattern).toBe(false);
+  }
 });
 
 test("the budget is one for all strings of a value", () => {

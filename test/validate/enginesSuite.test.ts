@@ -25,15 +25,9 @@ describe.skipIf(missing !== undefined)("the JSON-Schema-Test-Suite with its opti
     let verdicts = 0;
     for (const group of suiteOf("suite" in ready ? ready.suite : "", draft)) {
       const validator = create(group, refused);
-      for (const [index, { data, valid }] of group.tests.entries()) {
-        if (validator === undefined) continue;
-        verdicts++;
-        const place = `${group.name}/${index}`;
-        const verdict = validator.check(data);
-        const { total, issues } = validator.issues(data);
-        expect(total === 0, `${place}: ${issues[0]?.message}`).toBe(verdict);
-        if (verdict !== valid && !KNOWN.some(([known]) => known.test(place))) wrong.push(place);
-      }
+      if (validator === undefined) continue;
+      verdicts += group.tests.length;
+      wrong.push(...wrongPlaces(group, validator));
     }
     console.log(`${draft}: ${verdicts} verdicts`);
     expect(wrong).toEqual([]);
@@ -41,6 +35,17 @@ describe.skipIf(missing !== undefined)("the JSON-Schema-Test-Suite with its opti
     expect(verdicts).toBeGreaterThan(800);
   });
 });
+
+/** The tests of a group whose verdict is another one, and not known; the issues must agree with it. */
+function wrongPlaces({ name, tests }: Group, validator: Validator): string[] {
+  return tests.flatMap(({ data, valid }, index) => {
+    const place = `${name}/${index}`;
+    const verdict = validator.check(data);
+    const { total, issues } = validator.issues(data);
+    expect(total === 0, `${place}: ${issues[0]?.message}`).toBe(verdict);
+    return verdict === valid || KNOWN.some(([known]) => known.test(place)) ? [] : [place];
+  });
+}
 
 /** The validator of a group; undefined where its references lead elsewhere. */
 function create({ name, schema }: Group, refused: string[]): Validator | undefined {

@@ -1,7 +1,7 @@
 import Anthropic from "@anthropic-ai/sdk";
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { parse } from "../../src/json/index.ts";
+import { parsePython } from "../../src/json/index.ts";
 import { anthropic, type CallEvent, type WireCall, WireError, type WireTool } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { deep, hostile } from "./hostile.ts";
@@ -82,7 +82,7 @@ describe("a message", () => {
 
   test.each<[string, unknown, string]>([
     ["big integers, which the client rounded, as digits", { n: 2 ** 60 }, '{"n":11529215046068'],
-    ["big integers, which were read exactly", parse('{"n":12345678901234567890}'), '{"n":12345678901234567890}'],
+    ["big integers, which were read exactly", parsePython('{"n":12345678901234567890}'), '{"n":12345678901234567890}'],
     ["half a surrogate pair", { a: "\ud800" }, '{"a":"\\ud800"}'],
     ["half a pair above what is too deep", { a: "\ud800", b: deep(3000) }, "[expected at most 1000 nested containers"],
     ["a key that is a trap", JSON.parse('{"__proto__":{"x":1}}'), '{"__proto__":{"x":1}}'],
@@ -284,15 +284,21 @@ describe("the recordings", () => {
     };
     const calls: { id: string; name: string; key: string; input: object; text: string }[] = [];
     let message = 0;
-    for (const { type, index, ...event } of events as Event[]) {
-      const add = ({ type, id, name, input }: typeof block, key: string) => {
-        if (type === "tool_use") calls.push({ id, name, input, key, text: "" });
-      };
-      if (type === "message_start") message++;
-      if (type === "message_start") for (const content of event.message.content) add(content, "whole");
-      if (type === "content_block_start") add(event.content_block, `${message}/${index}`);
-      const call = calls.find(({ key }) => key === `${message}/${index}`);
-      if (type === "content_block_delta" && call) call.text += event.delta.partial_json ?? "";
+    const add = (key: string, ...blocks: (typeof block)[]) => {
+      const used = blocks.filter(({ type }) => type === "tool_use");
+      calls.push(...used.map(({ id, name, input }) => ({ id, name, input, key, text: "" })));
+    };
+    const readers: { [type: string]: (event: Event, key: string) => void } = {
+      message_start: ({ message: { content } }) => add("whole", ...content),
+      content_block_start: ({ content_block }, key) => add(key, content_block),
+      content_block_delta({ delta }, key) {
+        const call = calls.find((call) => call.key === key);
+        if (call) call.text += delta.partial_json ?? "";
+      },
+    };
+    for (const event of events as Event[]) {
+      if (event.type === "message_start") message++;
+      readers[event.type]?.(event, `${message}/${event.index}`);
     }
     const parsed = (text: string) => (text.endsWith("}") ? JSON.parse(text) : text);
     return calls.map(({ id, name, input, text }) => ({ id, name, arguments: text === "" ? input : parsed(text) }));

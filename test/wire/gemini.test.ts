@@ -334,7 +334,8 @@ test("a path of any length is read in time", () => {
   expect(parseJsonPath(`$${".a".repeat(200_000)}`)).toHaveLength(200_000);
   expect(parseJsonPath(`$['${"\\'".repeat(200_000)}']`)).toEqual(["'".repeat(200_000)]);
   expect(parseJsonPath(`$['${"\\".repeat(400_000)}`)).toHaveLength(1);
-  expect(performance.now() - start).toBeLessThan(2000);
+  // A pattern that goes back at each character takes minutes.
+  expect(performance.now() - start).toBeLessThan(20_000);
 });
 
 describe("the recordings", () => {
@@ -370,32 +371,34 @@ describe("the recordings", () => {
     });
   });
 
+  type Arg = { jsonPath: string; stringValue?: string; numberValue?: number };
+
   /** The calls as they come, read by hand: a name starts one, texts at one place are joined. */
   function callsIn(events: readonly unknown[]): Joined[] {
-    type Arg = { jsonPath: string; stringValue?: string; numberValue?: number };
     type Call = { name?: string; args?: object; partialArgs?: Arg[] };
     type Event = { candidates: { content?: { parts?: { functionCall?: Call }[] } }[] };
     const calls: { name: string; arguments: object }[] = [];
-    for (const { candidates } of events as Event[]) {
-      for (const { functionCall } of candidates[0]?.content?.parts ?? []) {
-        if (functionCall?.name) calls.push({ name: functionCall.name, arguments: functionCall.args ?? {} });
-        for (const { jsonPath, stringValue, numberValue } of functionCall?.partialArgs ?? []) {
-          const steps = jsonPath
-            .slice(2)
-            .split(/[.[\]]+/)
-            .filter(Boolean);
-          let place = calls.at(-1)?.arguments as Record<string, unknown>;
-          const last = steps.pop() ?? "";
-          const next = (at: number) => (/^\d+$/.test([...steps, last][at + 1] ?? "") ? [] : {});
-          for (const [at, step] of steps.entries()) {
-            place[step] ??= next(at);
-            place = place[step] as Record<string, unknown>;
-          }
-          place[last] = stringValue === undefined ? numberValue : `${place[last] ?? ""}${stringValue}`;
-        }
-      }
+    const parts = (events as Event[]).flatMap(({ candidates }) => candidates[0]?.content?.parts ?? []);
+    for (const { name, args = {}, partialArgs = [] } of parts.flatMap(({ functionCall }) => functionCall ?? [])) {
+      if (name) calls.push({ name, arguments: args });
+      for (const arg of partialArgs) put(calls.at(-1)?.arguments ?? {}, arg);
     }
     return calls as Joined[];
+  }
+
+  function put(root: object, { jsonPath, stringValue, numberValue }: Arg): void {
+    const steps = jsonPath
+      .slice(2)
+      .split(/[.[\]]+/)
+      .filter(Boolean);
+    let place = root as Record<string, unknown>;
+    const last = steps.pop() ?? "";
+    const next = (at: number) => (/^\d+$/.test([...steps, last][at + 1] ?? "") ? [] : {});
+    for (const [at, step] of steps.entries()) {
+      place[step] ??= next(at);
+      place = place[step] as Record<string, unknown>;
+    }
+    place[last] = stringValue === undefined ? numberValue : `${place[last] ?? ""}${stringValue}`;
   }
 });
 

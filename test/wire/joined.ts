@@ -3,27 +3,36 @@ import type { CallEvent } from "../../src/wire/index.ts";
 /** A call as it was put together from the events of a stream. */
 export type Joined = { id?: string; name?: string; arguments: unknown };
 
+type Call = Joined & { text: string; value?: unknown; isDone: boolean };
+type Delta = CallEvent & { readonly kind: "delta" };
+
 /** The calls that events tell of, joined by nothing but what the types of a wire promise. */
 export function joined(events: Iterable<CallEvent>): Joined[] {
-  const calls: (Joined & { text: string; value?: unknown; isDone: boolean })[] = [];
-  const open = new Map<string | undefined, (typeof calls)[number]>();
+  const calls: Call[] = [];
+  const open = new Map<string | undefined, Call>();
   for (const event of events) {
     if (event.kind === "start") open.clear();
     if (event.kind !== "delta") continue;
-    const { key, id, name, text, whole, pieces = [], isDone = false } = event;
-    let call = open.get(key);
-    const starts = name !== undefined || id !== undefined;
-    if (starts && (!call || call.isDone || (id !== undefined && id !== call.id))) {
-      call = { text: "", isDone: false, arguments: undefined, ...(id && { id }), ...(name && { name }) };
-      calls.push(call);
-      open.set(key, call);
-    }
-    if (!call || (call.isDone && !starts)) continue;
-    call.text = whole ?? call.text + (text ?? "");
-    for (const { path, value } of pieces) call.value = put(call.value, path, value);
-    call.isDone = isDone;
+    const call = callOf(event, open.get(event.key));
+    if (call === undefined) continue;
+    if (call !== open.get(event.key)) calls.push(call);
+    open.set(event.key, call);
+    add(call, event);
   }
   return calls.map(({ id, name, text, value }) => ({ id, name, arguments: value ?? read(text) }) as Joined);
+}
+
+/** The call that a delta belongs to: a new one if it names another. */
+function callOf({ id, name }: Delta, known: Call | undefined): Call | undefined {
+  if (name === undefined && id === undefined) return known?.isDone ? undefined : known;
+  if (known && !known.isDone && (id === undefined || id === known.id)) return known;
+  return { text: "", isDone: false, arguments: undefined, ...(id && { id }), ...(name && { name }) };
+}
+
+function add(call: Call, { text, whole, pieces = [], isDone }: Delta): void {
+  call.text = whole ?? call.text + (text ?? "");
+  for (const { path, value } of pieces) call.value = put(call.value, path, value);
+  call.isDone = isDone === true;
 }
 
 function put(there: unknown, path: readonly (string | number)[], value: unknown): unknown {

@@ -105,12 +105,13 @@ test.each([openaiChat, openaiResponses, anthropic, gemini, mcp])("$name gives ba
   expect(JSON.stringify(wire.encodeCalls([call], { tools }))).toContain(`"${name}"`);
 });
 
-test("ten thousand names that are refused", () => {
-  const set = Array.from({ length: 10_000 }, (_, index) => `${"server.tool ".repeat(10)}${index}`);
+test("a hundred thousand names that are refused", () => {
+  const set = Array.from({ length: 100_000 }, (_, index) => `${"server.tool ".repeat(10)}${index}`);
   const start = performance.now();
   const names = new WireNames(ofNames(set), OPENAI_NAMES);
   expect(new Set(set.map((name) => names.sent(name))).size).toBe(set.length);
-  expect(performance.now() - start).toBeLessThan(1000);
+  // Quadratic work takes minutes.
+  expect(performance.now() - start).toBeLessThan(20_000);
 });
 
 test.each<[string, object, string]>([

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import OpenAI from "openai";
 import { describe, expect, it, test } from "vitest";
 import { defineTool, ToolCall, ToolSet } from "../../src/index.ts";
-import { parse } from "../../src/json/index.ts";
+import { parsePython } from "../../src/json/index.ts";
 import { type CallEvent, openaiChat, type WireCall, WireError, type WireTool } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { deep, hostile } from "./hostile.ts";
@@ -164,7 +164,7 @@ describe("integers beyond 2^53 − 1 in an object", () => {
     ["kept by another reader", { id: 12345678901234567890n }, '{"id":12345678901234567890}'],
     [
       "kept in memory, one beside one that was not",
-      { a: [parse("[12345678901234567890, 1.0]"), 2 ** 60] },
+      { a: [parsePython("[12345678901234567890, 1.0]"), 2 ** 60] },
       '{"a":[[12345678901234567890,1.0],1152921504606847000]}',
     ],
     ["in an exponent", { far: 1e300, near: 1.5 }, '{"far":1e+300,"near":1.5}'],

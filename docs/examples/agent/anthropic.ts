@@ -1,6 +1,6 @@
 import Anthropic from "@anthropic-ai/sdk";
-import { ToolCallStream } from "../../../src/stream/index.ts";
-import { anthropic } from "../../../src/wire/index.ts";
+import { ToolCallStream } from "openjiuwen-tools/stream";
+import { anthropic } from "openjiuwen-tools/wire";
 import { startModel } from "./standIn/startModel.ts";
 import { question, tools } from "./tools.ts";
 

@@ -1,6 +1,6 @@
 import { type Content, GoogleGenAI } from "@google/genai";
-import { ToolCallStream } from "../../../src/stream/index.ts";
-import { gemini } from "../../../src/wire/index.ts";
+import { ToolCallStream } from "openjiuwen-tools/stream";
+import { gemini } from "openjiuwen-tools/wire";
 import { startModel } from "./standIn/startModel.ts";
 import { question, tools } from "./tools.ts";
 

@@ -1,6 +1,6 @@
 import { type Message, Ollama } from "ollama";
-import { ToolCallStream } from "../../../src/stream/index.ts";
-import { ollama } from "../../../src/wire/index.ts";
+import { ToolCallStream } from "openjiuwen-tools/stream";
+import { ollama } from "openjiuwen-tools/wire";
 import { startModel } from "./standIn/startModel.ts";
 import { question, tools } from "./tools.ts";
 

@@ -1,6 +1,6 @@
 import OpenAI from "openai";
-import { ToolCallStream } from "../../../src/stream/index.ts";
-import { openaiChat } from "../../../src/wire/index.ts";
+import { ToolCallStream } from "openjiuwen-tools/stream";
+import { openaiChat } from "openjiuwen-tools/wire";
 import { startModel } from "./standIn/startModel.ts";
 import { question, tools } from "./tools.ts";
 

@@ -1,4 +1,4 @@
-import { defineTool, ToolSet } from "../../../src/index.ts";
+import { defineTool, ToolSet } from "openjiuwen-tools";
 
 /** The temperatures of this moment, by city. */
 const temperatures: { readonly [city: string]: number } = { Oslo: 12, Bergen: 9 };

@@ -1,5 +1,5 @@
 import { countTokens as count } from "gpt-tokenizer/encoding/o200k_base";
-import type { ToolInfo } from "../../../src/index.ts";
+import type { ToolInfo } from "openjiuwen-tools";
 
 /** The tokens that tools take as 2-space JSON, as minified JSON and as compact text. */
 export type TokenCount = { readonly pretty: number; readonly minified: number; readonly compact: number };

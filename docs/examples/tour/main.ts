@@ -1,4 +1,4 @@
-import { defineTool, type Tool, ToolSet } from "../../../src/index.ts";
+import { defineTool, type Tool, ToolSet } from "openjiuwen-tools";
 import { showBadCalls } from "./showBadCalls.ts";
 import { showConversation } from "./showConversation.ts";
 import { showPython } from "./showPython.ts";

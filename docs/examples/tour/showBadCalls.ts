@@ -1,4 +1,4 @@
-import { type Tool, ToolCall, type ToolSet } from "../../../src/index.ts";
+import { type Tool, ToolCall, type ToolSet } from "openjiuwen-tools";
 import { heading, say } from "./report.ts";
 
 /** Runs calls as models get them wrong, and shows what the model is told in place of a result. */

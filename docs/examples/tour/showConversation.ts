@@ -1,5 +1,5 @@
 import OpenAI from "openai";
-import { type Tool, ToolCall, type ToolSet } from "../../../src/index.ts";
+import { type Tool, ToolCall, type ToolSet } from "openjiuwen-tools";
 import { heading, say } from "./report.ts";
 import type { StandInModel } from "./startStandInModel.ts";
 

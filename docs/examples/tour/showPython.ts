@@ -1,7 +1,7 @@
-import { startPython } from "../../../python-compat/python.ts";
-import type { Release } from "../../../python-compat/releases.ts";
-import { pythonReady } from "../../../python-compat/setup.ts";
-import { type McpToolInfo, ReleaseError, type ToolCall, ToolInfo } from "../../../src/index.ts";
+import { type McpToolInfo, ReleaseError, type ToolCall, ToolInfo } from "openjiuwen-tools";
+import type { Release } from "../../../python-compat/releases/releases.ts";
+import { pythonReady } from "../../../python-compat/sdk/setup.ts";
+import { startCPython } from "../../../python-compat/sdk/startCPython.ts";
 import { heading, say } from "./report.ts";
 
 /** Hands a tool and a call to the Python SDK's own classes, which read and write them again. */
@@ -13,7 +13,7 @@ export async function showPython(tool: McpToolInfo, call: ToolCall): Promise<voi
   const { name, description, parameters } = tool;
   const plain = new ToolInfo({ name, description, parameters });
   const roundTrip = async (release: Release, texts: Record<string, string>): Promise<void> => {
-    const sdk = startPython(python, release);
+    const sdk = startCPython(python, release);
     try {
       for (const [model, text] of Object.entries(texts)) {
         const [answer] = await sdk.ask([{ model, operation: "validate_json", text }]);

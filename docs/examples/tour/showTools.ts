@@ -1,4 +1,4 @@
-import type { McpToolInfo } from "../../../src/index.ts";
+import type { McpToolInfo } from "openjiuwen-tools";
 import { countTokens, type TokenCount } from "./countTokens.ts";
 import { heading, say, table } from "./report.ts";
 import { type FileServer, SERVER_PACKAGE } from "./startFileServer.ts";

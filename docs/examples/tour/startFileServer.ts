@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { McpToolInfo } from "../../../src/index.ts";
+import { McpToolInfo } from "openjiuwen-tools";
 
 /** An MCP server over a folder of its own, which ends with the block that started it. */
 export type FileServer = AsyncDisposable & {

@@ -1,5 +1,6 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
 import { createGateway, type Gateway, type McpService, type ServeOptions, serveService } from "../../gateway/index.ts";
+import { portOf } from "../portOf.ts";
 import { untilEnd } from "../untilEnd.ts";
 import { configOption } from "./configOption.ts";
 
@@ -68,12 +69,6 @@ function serveOptions(
   if (tokenEnv !== undefined && !token)
     command.error(`error: expected a token in the environment variable ${tokenEnv}`);
   return { transport: http === true ? "http" : "stdio", host, allowedHosts, port, path, token };
-}
-
-function portOf(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError("Expected a number from 0 to 65535.");
-  return port;
 }
 
 /** Tells the user of servers that fail, and answer again; standard output belongs to the client. */

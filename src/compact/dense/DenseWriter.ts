@@ -1,27 +1,33 @@
-import { cutAtWord } from "../commentOf.ts";
 import { depthFirst } from "../depthFirst.ts";
-import { type Kinds, namesOf } from "../kinds.ts";
-import { MOST_CHARACTERS, tooLarge } from "../limits.ts";
-import { quoteKey, quoteLiteral } from "../quote.ts";
-import { GLOBAL_NAMES, savesCharacters } from "../renderTypes.ts";
-import { uniqueNames } from "../uniqueNames.ts";
-import { annotationsOf } from "./annotationsOf.ts";
-import { type CommentPlace, describe, joined } from "./describe.ts";
-import { jsonText, type Replace, shortText } from "./jsonText.ts";
-import { RESOLVED } from "./readNodes.ts";
+import { DEEPEST, MOST_CHARACTERS, tooLarge } from "../limits.ts";
 import {
   type Binding,
   type Expression,
   type Form,
   isCombined,
+  isPlain,
   nodesIn,
   type ObjectForm,
   type Origin,
+  RESOLVED,
   type SchemaNode,
   type TupleForm,
+  titleOf,
   type Written,
-} from "./SchemaNode.ts";
-import { titleOf } from "./titleOf.ts";
+} from "../read/index.ts";
+import {
+  cutAtWord,
+  GLOBAL_NAMES,
+  jsonText,
+  quoteKey,
+  quoteLiteral,
+  type Replace,
+  savesCharacters,
+  shortText,
+  uniqueNames,
+} from "../text/index.ts";
+import { annotationsOf } from "./annotationsOf.ts";
+import { type CommentPlace, describe, joined } from "./describe.ts";
 
 /** How the dense layout writes, every option given. */
 export type DenseOptions = {
@@ -31,12 +37,9 @@ export type DenseOptions = {
   quotedKeys: boolean;
 };
 
-/** Types nested deeper are declared, so that every compiler can read them. */
-const DEEPEST = 64;
-
 /**
- * Writes nodes as types. Settle first what is to be written; then {@link DenseWriter.typeOf} and
- * {@link DenseWriter.nameOf} give the texts.
+ * Writes nodes as types. Settle first what is to be written; then {@link DenseWriter.rootOf} and
+ * {@link DenseWriter.declarationOf} give the texts.
  *
  * @example
  * const writer = new DenseWriter(options, ["Tools"]); // the names that no type gets
@@ -130,7 +133,7 @@ export class DenseWriter {
   /** True where a declaration and its name in every place take fewer characters than the type in every place. */
   #isWorthName(node: SchemaNode, { text, notes }: Written): boolean {
     const { uses } = node;
-    if (uses < 2 || isNoObject(node)) return false;
+    if (uses < 2 || isPlain(node)) return false;
     return savesCharacters(uses, text.length + notes.length + this.said(node.description, "block").length, node.name);
   }
 
@@ -175,19 +178,16 @@ export class DenseWriter {
   // Expressions
 
   #expression(node: SchemaNode): Expression {
-    const isOwn = node.form.kind !== "none" && !node.besides && !isCombined(node);
+    const isOwn = node.form.kind !== "none" && !isCombined(node);
     const whole = isOwn ? this.#formText(node.form, node) : this.#whole(node, this.#parts(node));
     return node.nullable ? union(`${whole.text}|null`, whole.notes) : whole;
   }
 
   /** What holds for the same value, each with the keyword that it stands for; all that is the schema's own is its type. */
   #parts(node: SchemaNode): Part[] {
-    const { form, besides, target, anyOf, oneOf, allOf } = node;
+    const { form, target, anyOf, oneOf, allOf } = node;
     const parts: Part[] = [];
-    if (form.kind !== "none") {
-      const own = this.#formText(form, node);
-      parts.push(["type", besides ? union(`${own.text}|${anyOfKinds(besides)}`, own.notes) : own]);
-    }
+    if (form.kind !== "none") parts.push(["type", this.#formText(form, node)]);
     if (target) parts.push(["$ref", this.#reference(target, node)]);
     if (anyOf) parts.push(["anyOf", this.#union(anyOf, node)]);
     if (oneOf) parts.push(["oneOf", this.#union(oneOf, node)]);
@@ -352,7 +352,7 @@ export class DenseWriter {
   #fieldTitle(node: SchemaNode, name: string | undefined): string {
     if (name === undefined || !node.origin.isTitled || !this.#options.constraints) return this.#title(node, "");
     // A reference has no title of its own, and what is no object can have none.
-    if (node.target || node.marks.includes("dangling") || isNoObject(node)) return this.#title(node, "");
+    if (node.target || node.marks.includes("dangling") || isPlain(node)) return this.#title(node, "");
     if (node.title === undefined) return "untitled";
     return node.title === titleOf(name) ? "" : this.#title(node, "");
   }
@@ -391,21 +391,8 @@ function intersection(text: string, notes: string = ""): Expression {
 
 const UNKNOWN = unit("unknown");
 
-/** The type of every value of some kinds. */
-function anyOfKinds(kinds: Kinds): string {
-  const texts: { [name: string]: string } = { object: "{[key:string]:unknown}", array: "unknown[]" };
-  return namesOf(kinds)
-    .map((name) => texts[name] ?? name)
-    .join("|");
-}
-
 /** A comment that stands behind a type. */
 function spaced(comment: string, place: "line" | "block"): string {
   if (comment === "") return "";
   return place === "line" && !comment.includes("\n") ? ` // ${comment}` : ` /*${comment}*/`;
-}
-
-function isNoObject({ marks: [mark], form, rest }: SchemaNode): boolean {
-  if (mark === "true" || mark?.startsWith("!")) return true;
-  return form.kind === "word" && form.word === "never" && rest.length === 0;
 }

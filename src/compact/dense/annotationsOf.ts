@@ -1,12 +1,12 @@
-import { jsonText, type Replace, shortText } from "./jsonText.ts";
-import { type Form, Reference, type SchemaNode } from "./SchemaNode.ts";
+import { type Form, Reference, type SchemaNode } from "../read/index.ts";
+import { jsonText, type Replace, shortText } from "../text/index.ts";
 
 /**
  * What a schema says beyond its type, its title and its description, in as few words as tell it exactly: marks first,
  * then limits, pattern, format, default, and whatever else there is as `keyword=value`.
  *
  * @example
- * annotationsOf(readNodes({ type: "integer", minimum: 1, maximum: 9, default: 3 }).root, "", nameOf, replace); // "1..9 =3"
+ * annotationsOf(readNodes({ type: "integer", minimum: 1, maximum: 9, default: 3 }, ""), "", nameOf, undefined); // "1..9 =3"
  */
 export function annotationsOf(
   node: SchemaNode,
@@ -14,38 +14,29 @@ export function annotationsOf(
   nameOf: (node: SchemaNode) => string,
   replace: Replace | undefined,
 ): string {
-  const { marks, rest, form } = node;
-  let text = parts;
-  const add = (piece: string): void => {
-    text += text === "" ? piece : ` ${piece}`;
-  };
-  for (const mark of marks) add(mark);
-  if (node.nullable) add("nullable");
-  if (rest.length === 0) return text;
-
-  const pieceOf = (keyword: string, value: unknown): string =>
-    value instanceof Reference
-      ? `${keyword}=${nameOf(value.node)}`
-      : (shortPiece(keyword, value, form) ?? longPiece(keyword, value, replace));
-  const limits = LIMITS[kindOf(form)];
-  const left: [string, string][] = [];
-  let [low, high]: string[] = ["", ""];
+  const { marks, nullable, rest, form } = node;
+  const pieces = [parts, ...marks, nullable ? "nullable" : ""];
+  const limits: readonly string[] = LIMITS[kindOf(form, marks) ?? ""] ?? [];
+  const isLimit = ([keyword, value]: Entry): boolean => limits.includes(keyword) && Number.isFinite(value);
+  const [low = "", high = ""] = limits.map((limit) => {
+    const found = rest.find((entry) => entry[0] === limit && isLimit(entry));
+    return found ? shortText(found[1]) : "";
+  });
+  if (low || high) pieces.push(`${low}..${high}`);
   let defaultText = "";
-  for (const [keyword, value] of rest) {
-    const isNumber = typeof value === "number" && Number.isFinite(value);
-    if (isNumber && keyword === limits?.[0]) low = shortText(value);
-    else if (isNumber && keyword === limits?.[1]) high = shortText(value);
-    else if (keyword === "default") defaultText = `=${shortText(value, replace)}`;
-    else left.push([keyword, pieceOf(keyword, value)]);
+  for (const entry of rest) {
+    const [keyword, value] = entry;
+    if (keyword === "default") defaultText = `=${shortText(value, replace)}`;
+    else if (value instanceof Reference) pieces.push(`${keyword}=${nameOf(value.node)}`);
+    else if (!isLimit(entry))
+      pieces.push(SHORT_PIECES.get(keyword)?.(value, form) ?? longPiece(keyword, value, replace));
   }
-  if (low || high) add(`${low}..${high}`);
-  for (const [, piece] of left) add(piece);
-  if (defaultText) add(defaultText);
-  return text;
+  return [...pieces, defaultText].filter((piece) => piece !== "").join(" ");
 }
 
+type Entry = readonly [keyword: string, value: unknown];
+
 /** Words that stand for the keyword of that name being true, or for another way to read a type. */
-const FLAGS = ["uniqueItems", "deprecated", "readOnly", "writeOnly"];
 const MARKS = [
   ...["anyOf", "oneOf", "allOf", "type[]", "items[]", "untyped", "const", "enum", "nullable", "dangling"],
   ...["closed", "open", "true", "undeclared", "titled", "untitled", "unique", "deprecated", "readOnly", "writeOnly"],
@@ -79,27 +70,32 @@ const LIMITS: { readonly [kind: string]: readonly [string, string] } = {
   object: ["minProperties", "maxProperties"],
 };
 
-function kindOf(form: Form): string {
+/** The kind whose limits are written short; of a schema without `type`, that of what it describes. */
+function kindOf(form: Form, marks: readonly string[]): string | undefined {
+  if (form.kind === "list") return marks.includes("untyped") ? kindOf(form.members[0] as Form, []) : undefined;
   if (form.kind === "word") return form.word === "integer" ? "number" : form.word;
   return form.kind === "tuple" ? "array" : form.kind;
 }
 
-function shortPiece(keyword: string, value: unknown, form: Form): string | undefined {
-  const isWord = form.kind === "word";
-  switch (keyword) {
-    case "exclusiveMinimum":
-      return typeof value === "number" && Number.isFinite(value) ? `>${shortText(value)}` : undefined;
-    case "exclusiveMaximum":
-      return typeof value === "number" && Number.isFinite(value) ? `<${shortText(value)}` : undefined;
-    case "pattern":
-      return typeof value === "string" && isPlainPattern(value) ? `/${value}/` : undefined;
-    case "format":
-      return isWord && FORMAT_SET.has(value) ? (value as string) : undefined;
-    default:
-      if (value !== true || !FLAGS.includes(keyword)) return undefined;
-      return keyword === "uniqueItems" ? "unique" : keyword;
-  }
-}
+type Shorten = (value: unknown, form: Form) => string | undefined;
+
+const limitAs =
+  (sign: string): Shorten =>
+  (value) =>
+    Number.isFinite(value) ? sign + shortText(value) : undefined;
+const flagAs =
+  (word: string): Shorten =>
+  (value) =>
+    value === true ? word : undefined;
+
+const SHORT_PIECES: ReadonlyMap<string, Shorten> = new Map<string, Shorten>([
+  ["exclusiveMinimum", limitAs(">")],
+  ["exclusiveMaximum", limitAs("<")],
+  ["pattern", (value) => (typeof value === "string" && isPlainPattern(value) ? `/${value}/` : undefined)],
+  ["format", (value, { kind }) => (kind === "word" && FORMAT_SET.has(value) ? (value as string) : undefined)],
+  ["uniqueItems", flagAs("unique")],
+  ...["deprecated", "readOnly", "writeOnly"].map((flag) => [flag, flagAs(flag)] as const),
+]);
 
 /** A pattern that ends where its second slash stands, whatever it is. */
 function isPlainPattern(pattern: string): boolean {

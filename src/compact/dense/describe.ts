@@ -1,5 +1,5 @@
+import { jsonText } from "../text/index.ts";
 import { readsAsAnnotation } from "./annotationsOf.ts";
-import { jsonText } from "./jsonText.ts";
 
 /** Where a comment stands: behind all else in a line, anywhere, or where it may have no line break. */
 export type CommentPlace = "line" | "block" | "one line";

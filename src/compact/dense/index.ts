@@ -1,5 +1,3 @@
-export type { DenseOptions } from "./DenseWriter.ts";
-export { type DescribedTool, type ReadTool, readTools } from "./readTools.ts";
+export { type DenseOptions, DenseWriter } from "./DenseWriter.ts";
 export { writeDense } from "./writeDense.ts";
-export { writeDenseSet } from "./writeDenseSet.ts";
 export { writeKeywords } from "./writeKeywords.ts";

@@ -1,20 +1,20 @@
+import type { SchemaNode } from "../read/index.ts";
 import { type DenseOptions, DenseWriter } from "./DenseWriter.ts";
-import { readNodes } from "./readNodes.ts";
 
 const ROOT_NAME = "Parameters";
 
 /**
- * A schema as TypeScript text that loses nothing: a bare type, or declarations of which the last is
+ * The node of a schema as TypeScript text that loses nothing: a bare type, or declarations of which the last is
  * `type Parameters=…`. What a type cannot say stands in comments.
  *
  * @example
- * writeDense({ properties: { tail: { type: "integer", minimum: 1, description: "lines" } }, type: "object" }, options);
+ * const tail = { type: "integer", minimum: 1, description: "lines" };
+ * writeDense(readNodes({ type: "object", properties: { tail } }, ""), options);
  * // {
  * //  tail?:integer // 1.. lines
  * // }
  */
-export function writeDense(schema: unknown, options: DenseOptions): string {
-  const root = readNodes(schema, ROOT_NAME);
+export function writeDense(root: SchemaNode, options: DenseOptions): string {
   root.typeName = ROOT_NAME;
   const writer = new DenseWriter(options, [ROOT_NAME, ...root.origin.dangling]);
   const declared = writer.settle([root]).filter((node) => node !== root);

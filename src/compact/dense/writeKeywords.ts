@@ -1,4 +1,4 @@
-import { isTypeName } from "../kinds.ts";
+import { isTypeName } from "../read/index.ts";
 import { longPiece } from "./annotationsOf.ts";
 
 /**

@@ -44,7 +44,7 @@ function parseConfig(text: string, file: string): unknown {
       const expected = after === "" ? `nothing here` : JSON.stringify(after.slice(0, MAX_SHOWN));
       fail(offset, `expected ${expected}, received ${JSON.stringify(before.slice(0, MAX_SHOWN))} (${kind})`);
     }
-    return parse(repaired.text, { dialect: "rfc8259" });
+    return parse(repaired.text);
   } catch (cause) {
     if (cause instanceof GatewayError) throw cause;
     const { reason, index = text.length } = cause as { reason: string; index?: number };

@@ -1,4 +1,4 @@
-import { didYouMean } from "../../json/index.ts";
+import { didYouMean, pointerSteps, pointerTo } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
 import { createValidator, type Issue } from "../../validate/index.ts";
 import { GatewayError } from "../GatewayError.ts";
@@ -56,7 +56,7 @@ function withServers(config: unknown): unknown {
 }
 
 function readServer(name: string, server: ServerConfig): void {
-  const path = `/mcpServers/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const path = pointerTo("/mcpServers", name);
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._ -]{0,63}$/u.test(name)) {
     const expected = "a server name of at most 64 letters, digits, spaces and ._-";
     throw new GatewayError(
@@ -89,7 +89,7 @@ function requireFit(value: unknown, schema: JsonSchema, path: string): void {
   // A key that is misspelt is missing too.
   const unknown = issues.find(isUnknownKey);
   if (unknown) {
-    const key = unknown.path.slice(1).replaceAll("~1", "/").replaceAll("~0", "~");
+    const key = pointerSteps(unknown.path)[0] ?? "";
     throw unknownKey(path, key, schema.properties);
   }
   if (issues[0]) throw new GatewayError("invalid_config", `${path}${issues[0].path}`, messageOf(issues[0]));
@@ -104,7 +104,7 @@ function messageOf({ expected, received }: Issue): string {
 function unknownKey(path: string, key: string, properties: object = {}): GatewayError {
   const known = Object.keys(properties).filter((key) => !isForeign(key));
   const hint = didYouMean(key, known) || ` The keys are ${known.join(", ")}.`;
-  const place = `${path}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const place = pointerTo(path, key);
   return new GatewayError("invalid_config", place, `unknown key ${JSON.stringify(key)}.${hint}`);
 }
 

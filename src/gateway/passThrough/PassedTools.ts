@@ -1,6 +1,7 @@
 import { write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { type ToolArgumentsError, ToolSet } from "../../tool/index.ts";
+import { isForModels, showsApps } from "../apps.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller } from "../McpService.ts";
 import { type PublicTool, PublicTools } from "../PublicTools.ts";
@@ -28,7 +29,7 @@ export class PassedTools {
     this.#settings = { ...settings, schema_compression_enabled: true };
     this.#options = options;
     this.#uris = uris;
-    this.#names = new PublicTools(servers, options.prefix !== false);
+    this.#names = new PublicTools(servers, { isPrefixed: options.prefix !== false, hasPages: true });
   }
 
   async list(): Promise<RawTool[]> {
@@ -36,10 +37,10 @@ export class PassedTools {
   }
 
   async call({ name: given, arguments: args = {}, ...params }: RawResult, caller: McpCaller): Promise<RawResult> {
-    const { server, name } = await this.#names.find(String(given));
+    const { server, name } = await this.#find(String(given), caller);
     try {
       // The server may serve other tools by now than when they were listed.
-      const served = (await serverOf(this.#servers, server).tools()).tools.get(name);
+      const served = (await serverOf(this.#servers, server).tools()).find(name);
       if (served === undefined) throw this.#names.unknown(String(given));
       const parsed = this.#options.schemas === "compact" ? served.info.safeParseArguments(write(args)) : undefined;
       if (parsed?.ok === false) return failure(messageOf(parsed.error, served, String(given), args));
@@ -56,8 +57,16 @@ export class PassedTools {
   /** The headers in which clients repeat arguments, as the schema that they see asks for it. */
   async headers({ name, arguments: args }: RawResult): Promise<{ readonly [header: string]: string }> {
     if (this.#options.schemas === "compact") return {};
-    const { served } = await this.#names.find(String(name));
+    const { served } = await this.#names.findForPage(String(name));
     return parameterHeaders(served.raw.inputSchema, args);
+  }
+
+  /** To a client that knows no pages the tools of pages do not exist. */
+  async #find(name: string, caller: McpCaller): Promise<PublicTool> {
+    if (showsApps(caller)) return this.#names.findForPage(name);
+    const tool = await this.#names.find(name);
+    if (!isForModels(tool.served.raw)) throw this.#names.unknown(name);
+    return tool;
   }
 
   #shown(name: string, { server, served }: PublicTool): RawTool {

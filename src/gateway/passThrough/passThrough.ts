@@ -1,5 +1,6 @@
 import { BOOLEAN, checkOption, checkOptions, type OptionRule, type OptionRules } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
+import { APPS_CAPABILITY } from "../apps.ts";
 import type { McpCaller, McpService } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
 import { requestOf } from "../requestOf.ts";
@@ -16,8 +17,8 @@ const RULES: OptionRules = { prefix: BOOLEAN, schemas: ["full", "compact"] };
 
 const PREFIX_OF_MANY: OptionRule = { expected: "true for several servers", accepts: (value) => value === true };
 
-/** What older servers may ask, as the clients can do it: those that cannot are not asked. */
-const ANSWERED: RawResult = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} };
+/** What older servers may ask, as the clients can do it: those that cannot are not asked. Tools of pages are listed. */
+const ANSWERED: RawResult = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {}, ...APPS_CAPABILITY };
 
 /** All tools, resources and prompts of the servers as one server has them, whose results go through as they came. */
 export function passThrough(servers: Servers, settings: ShowSettings, options: PassThroughOptions = {}): McpService {

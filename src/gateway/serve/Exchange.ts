@@ -1,9 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { type CallToolResult, ProtocolError, type Server, type ServerContext } from "@modelcontextprotocol/server";
 import { isObject } from "../../schema/index.ts";
+import { isForModels, showsApps } from "../apps.ts";
 import { LOG_LEVELS } from "../logLevels.ts";
 import type { McpCaller, McpMethod, McpService } from "../McpService.ts";
-import type { RawResult } from "../raw.ts";
+import type { RawResult, RawTool } from "../raw.ts";
 import { METHOD_NOT_FOUND } from "./askClient.ts";
 import { askForInput } from "./askForInput.ts";
 import type { ClientState } from "./ClientState.ts";
@@ -43,7 +44,7 @@ export class Exchange {
     const { service } = this.#serving;
     switch (method) {
       case "tools/list":
-        return { tools: (await service.listTools(this.#caller)).map(validTool) };
+        return { tools: (await this.#tools()).map(validTool) };
       case "tools/call": {
         const result = await this.#withInput(method, (params, caller) => service.callTool(params, caller));
         await this.#keepDistance();
@@ -60,6 +61,12 @@ export class Exchange {
     const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (answer === undefined) throw new ProtocolError(METHOD_NOT_FOUND, `Method not found: ${method}`);
     return validEntries(method, await this.#withInput(method, answer));
+  }
+
+  /** Tools that are for pages alone would be shown to models by a client that knows no pages. */
+  async #tools(): Promise<readonly RawTool[]> {
+    const tools = await this.#serving.service.listTools(this.#caller);
+    return showsApps(this.#caller) ? tools : tools.filter(isForModels);
   }
 
   /** Clients of the SDK lose the progress that they read in one chunk with the result, as happens over stdio. */

@@ -35,5 +35,6 @@ export type Served = {
   readonly url?: URL;
   /** Resolves when nothing is served any more: after `close`, and over standard input when that has ended. */
   readonly ended: Promise<void>;
-  close(): Promise<void>;
+  /** Serves no longer. Over HTTP, answers that are on their way have `drainMs` milliseconds to go out; default: 0. */
+  close(options?: { readonly drainMs?: number | undefined }): Promise<void>;
 };

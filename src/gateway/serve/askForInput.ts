@@ -15,23 +15,15 @@ export async function askForInput(
   capabilities: RawResult = {},
 ): Promise<RawResult> {
   let result = await answer(params);
-  for (let round = 0; result.resultType === "input_required"; round++) {
-    if (round === MAX_ROUNDS) return failure(`It still asks for input after ${MAX_ROUNDS} rounds`);
-    const { inputRequests, requestState } = result;
-    const questions = Object.entries(isObject(inputRequests) ? inputRequests : {});
-    if (questions.length > MAX_QUESTIONS) return failure(`It asks for more than ${MAX_QUESTIONS} inputs at once`);
-    if (questions.length === 0) await setTimeout(PAUSE, undefined, { signal: context.mcpReq.signal });
-    try {
-      const inputResponses = await askAll(questions, context, capabilities);
-      result = await answer({
-        ...params,
-        ...(questions.length > 0 && { inputResponses }),
-        ...(requestState !== undefined && { requestState }),
-      });
-    } catch (cause) {
-      if (!(cause instanceof NoInput)) throw cause;
-      return failure(cause.message);
+  try {
+    for (let round = 0; result.resultType === "input_required"; round++) {
+      if (round === MAX_ROUNDS) throw new NoInput(`It still asks for input after ${MAX_ROUNDS} rounds`);
+      const inputs = await inputsFor(result, context, capabilities);
+      result = await answer({ ...params, ...inputs });
     }
+  } catch (cause) {
+    if (!(cause instanceof NoInput)) throw cause;
+    return { content: [{ type: "text", text: cause.message }], isError: true };
   }
   return result;
 }
@@ -40,6 +32,16 @@ const MAX_ROUNDS = 8;
 const MAX_QUESTIONS = 100;
 
 class NoInput extends Error {}
+
+/** What the next call has beside its parameters: the answers, and the state that the server wants back. */
+async function inputsFor(result: RawResult, context: ServerContext, capabilities: RawResult): Promise<RawResult> {
+  const { inputRequests, requestState } = result;
+  const questions = Object.entries(isObject(inputRequests) ? inputRequests : {});
+  if (questions.length > MAX_QUESTIONS) throw new NoInput(`It asks for more than ${MAX_QUESTIONS} inputs at once`);
+  if (questions.length === 0) await setTimeout(PAUSE, undefined, { signal: context.mcpReq.signal });
+  const inputResponses = await askAll(questions, context, capabilities);
+  return { ...(questions.length > 0 && { inputResponses }), ...(requestState !== undefined && { requestState }) };
+}
 
 /** Asks all at once; when one answer is missing, the other questions are withdrawn. */
 async function askAll(
@@ -72,8 +74,6 @@ async function ask(
     throw new NoInput(`It asked for input: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
 }
-
-const failure = (text: string): RawResult => ({ content: [{ type: "text", text }], isError: true });
 
 /** The milliseconds after which a server that has no question yet is asked again. */
 const PAUSE = 250;

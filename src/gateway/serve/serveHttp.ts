@@ -7,6 +7,7 @@ import {
   toNodeHandler,
 } from "@modelcontextprotocol/node";
 import type { McpService } from "../McpService.ts";
+import { within } from "../upstream/within.ts";
 import { authenticateBy } from "./authenticate.ts";
 import { Clients } from "./Clients.ts";
 import type { HttpServeOptions, Served } from "./HttpServeOptions.ts";
@@ -20,6 +21,7 @@ export async function serveHttp(service: McpService, options: HttpServeOptions):
   const isHostAllowed = hostHeaderValidation([...LOCAL, inUrl(host), ...allowedHosts]);
   const isOriginAllowed = originValidation([...LOCAL, ...allowedOrigins]);
 
+  const answers = new Set<Promise<unknown>>();
   const http = createServer((request, response) => {
     if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
     answer(request, response).catch(() => response.headersSent || response.writeHead(500).end());
@@ -34,7 +36,9 @@ export async function serveHttp(service: McpService, options: HttpServeOptions):
     const onEnd = (listener: () => void): void =>
       void (response.closed ? listener() : response.once("close", listener));
     const fetch = async (received: Request): Promise<Response> => {
-      const answer = await clients.fetch(received, { authInfo, onEnd, body: await readBody(received) });
+      const body = await readBody(received);
+      if (body !== undefined && body.method !== "subscriptions/listen") keep(answers, new Promise<void>(onEnd));
+      const answer = await clients.fetch(received, { authInfo, onEnd, body });
       // Node sends headers with the first byte of a body, for which a client that listens would wait.
       if (received.method === "GET") setImmediate(() => response.writableEnded || response.flushHeaders());
       return answer;
@@ -51,13 +55,19 @@ export async function serveHttp(service: McpService, options: HttpServeOptions):
   return {
     url: new URL(`http://${inUrl(host)}:${(http.address() as AddressInfo).port}${path}`),
     ended,
-    async close() {
+    async close({ drainMs = 0 } = {}) {
       http.close();
+      if (drainMs > 0) await within(Promise.all(answers), drainMs);
       await clients.close();
       http.closeAllConnections();
       await ended;
     },
   };
+}
+
+function keep(promises: Set<Promise<unknown>>, promise: Promise<unknown>): void {
+  promises.add(promise);
+  void promise.finally(() => promises.delete(promise));
 }
 
 /** The bytes of a request. */

@@ -11,6 +11,8 @@ import { loadPart } from "../loadPart.ts";
 import type { McpCaller, McpService } from "../McpService.ts";
 import type { RunnableSet } from "../RunnableSet.ts";
 import type { HttpServeOptions, Served } from "./HttpServeOptions.ts";
+import type { McpResource } from "./McpResource.ts";
+import type { ServedSkills } from "./readSkills.ts";
 import { toolSetService } from "./toolSetService.ts";
 
 /**
@@ -30,6 +32,10 @@ export type ServeOptions = HttpServeOptions & {
   readonly instructions?: string | undefined;
   /** What the handlers get as their `context`, for each call. */
   readonly context?: ((caller: McpCaller) => unknown) | undefined;
+  /** What is served beside the tools, such as their pages. */
+  readonly resources?: readonly McpResource[] | undefined;
+  /** A folder of skills, which is served by the MCP Skills extension as it is at the start. */
+  readonly skills?: string | undefined;
 };
 
 /**
@@ -38,6 +44,7 @@ export type ServeOptions = HttpServeOptions & {
  * Over HTTP only this machine reaches it unless `host` says otherwise, and the headers `Host` and `Origin` are checked.
  *
  * @throws {OptionError}
+ * @throws {GatewayError} `invalid_config` for `skills` that are no skills.
  * @example
  * const served = await serveMcp(tools, { transport: "http", port: 3000 });
  * served.url; // URL http://127.0.0.1:3000/mcp
@@ -45,8 +52,16 @@ export type ServeOptions = HttpServeOptions & {
  */
 export async function serveMcp(tools: RunnableSet, options: ServeOptions = {}): Promise<Served> {
   checkOptions("serveMcp", options, RULES);
-  const { name = "openjiuwen-tools", version = "1.0.0", instructions, context } = options;
-  return serveService(toolSetService(tools, { name, version, instructions, context }), options);
+  const { name = "openjiuwen-tools", version = "1.0.0", instructions, context, resources, skills } = options;
+  const facts = {
+    name,
+    version,
+    instructions,
+    context,
+    resources,
+    skills: skills === undefined ? skills : await skillsIn(skills),
+  };
+  return serveService(toolSetService(tools, facts), options);
 }
 
 /**
@@ -66,9 +81,23 @@ export async function serveService(service: McpService, options: ServeOptions = 
   return serveStdio(service);
 }
 
+async function skillsIn(folder: string): Promise<ServedSkills> {
+  const { readSkills } = await loadPart(() => import("./readSkills.ts"));
+  return readSkills(folder);
+}
+
 const TEXTS: OptionRule = {
   expected: "a list of strings",
   accepts: (value) => Array.isArray(value) && value.every((text) => typeof text === "string"),
+};
+
+const RESOURCES: OptionRule = {
+  expected: "a list of resources with uri, name and read",
+  accepts: (value) =>
+    Array.isArray(value) &&
+    value.every(
+      (entry) => typeof entry?.uri === "string" && typeof entry.name === "string" && typeof entry.read === "function",
+    ),
 };
 
 const RULES: OptionRules = {
@@ -77,6 +106,8 @@ const RULES: OptionRules = {
   version: STRING,
   instructions: STRING,
   context: FUNCTION,
+  resources: RESOURCES,
+  skills: { expected: "a folder", accepts: (value) => typeof value === "string" && value !== "" },
   port: integerIn(0, 65_535),
   host: STRING,
   path: STRING,

@@ -1,9 +1,13 @@
 import { isObject } from "../../schema/index.ts";
 import { type RunOptions, ToolCall } from "../../tool/index.ts";
 import { mcp } from "../../wire/index.ts";
+import { isForModels, showsApps } from "../apps.ts";
 import type { McpCaller, McpService } from "../McpService.ts";
 import type { RunnableSet } from "../RunnableSet.ts";
 import type { RawResult } from "../raw.ts";
+import type { McpResource } from "./McpResource.ts";
+import type { ServedSkills } from "./readSkills.ts";
+import { resourceMethods } from "./resourceMethods.ts";
 
 /** What a set of tools is as a server. */
 export type ServiceFacts = {
@@ -12,14 +16,24 @@ export type ServiceFacts = {
   readonly instructions?: string | undefined;
   /** What the handlers get as their `context`, for each call. */
   readonly context?: ((caller: McpCaller) => unknown) | undefined;
+  readonly resources?: readonly McpResource[] | undefined;
+  readonly skills?: ServedSkills | undefined;
 };
 
 /** A set of tools as an MCP server serves it. */
-export function toolSetService(tools: RunnableSet, { context, ...facts }: ServiceFacts): McpService {
+export function toolSetService(tools: RunnableSet, { context, resources, skills, ...facts }: ServiceFacts): McpService {
+  // To a client that knows no pages the tools of pages do not exist.
+  const forModels = tools.filter((tool) => isForModels(tool));
+  const toolsFor = (caller: McpCaller): RunnableSet => (showsApps(caller) ? tools : forModels);
   return {
     ...facts,
-    listTools: async () => mcp.encodeTools(tools),
+    ...((resources || skills) && {
+      capabilities: { resources: {}, ...skills?.capabilities },
+      methods: { ...resourceMethods([...(resources ?? []), ...(skills?.resources ?? [])]), ...skills?.methods },
+    }),
+    listTools: async (caller) => mcp.encodeTools(toolsFor(caller)),
     async callTool({ name, arguments: args = {} }, caller) {
+      const tools = toolsFor(caller);
       const calls = ToolCall.decode(mcp, { method: "tools/call", params: { name, arguments: args } }, { tools });
       let told = 0;
       const options: RunOptions = {

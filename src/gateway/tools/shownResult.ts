@@ -43,7 +43,7 @@ function shownBlock(block: unknown, minSize: number, toon: Toon | undefined, len
 function toonOf(text: string, toon: Toon): string {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
-    const compressed = toon(parse(text, { dialect: "rfc8259" }));
+    const compressed = toon(parse(text));
     return compressed.length < text.length ? compressed : text;
   } catch {
     return text;

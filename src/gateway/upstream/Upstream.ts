@@ -72,7 +72,9 @@ export class Upstream {
   async listTools({ signal }: Pick<CallRequest, "signal"> = {}): Promise<readonly RawTool[]> {
     if (this.#tools?.isStale ?? true) {
       const { callMs } = this.#settings;
-      const fetching = this.#use({}, (connection) => fetchTools(connection, callMs));
+      const fetching = this.#use({}, (connection) =>
+        fetchTools(connection, { timeoutMs: callMs, capabilities: this.#capabilities }),
+      );
       const list = new ToolList(fetching, this.#tools, () => this.#changes.tell("tools"));
       this.#tools = list;
       list.tools.catch(() => {
@@ -137,13 +139,18 @@ export class Upstream {
     await connection?.setLogLevel(level, this.#settings.callMs).catch(() => {});
   }
 
-  /** Says what the clients of an older server can do; one that was started without knowing it is started again. */
+  /**
+   * Says what the clients of a server can do: one of 2026-07-28 lists its tools by that, and an older one that was started
+   * without knowing it is started again.
+   */
   announce(capabilities: RawResult): void {
     this.#capabilities = capabilities;
     const link = this.#link;
+    if (link === undefined) this.#tools?.expire();
     link?.opening
       .then((connection) => {
-        if (connection.era === "modern" || this.#link !== link) return;
+        if (this.#link !== link) return;
+        if (connection.era === "modern") return this.#listChanged("tools");
         this.#forget(link);
         connection.retire();
       })

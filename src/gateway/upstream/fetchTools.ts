@@ -1,21 +1,25 @@
 import { isObject } from "../../schema/index.ts";
 import type { RawTool } from "../raw.ts";
-import type { Connection } from "./Connection.ts";
+import type { Connection, UpstreamRequest } from "./Connection.ts";
 import { sizeOf } from "./sizeOf.ts";
 
 /** The tools of a server, and for how many milliseconds they may be taken to stay the same. */
 export type FetchedTools = { readonly tools: readonly RawTool[]; readonly lifetimeMs: number };
 
 /** Asks for all pages of the tools, on one connection: a cursor means nothing on the next. */
-export async function fetchTools(connection: Connection, timeoutMs: number): Promise<FetchedTools> {
+export async function fetchTools(
+  connection: Connection,
+  { timeoutMs, capabilities }: Pick<UpstreamRequest, "timeoutMs" | "capabilities">,
+): Promise<FetchedTools> {
   const tools: RawTool[] = [];
   const seen = new Set<unknown>();
   let size = 0;
   let ttlMs: number | undefined;
   for (let cursor: string | undefined; ; ) {
-    const page = await connection.request("tools/list", cursor === undefined ? {} : { cursor }, { timeoutMs });
-    if (Array.isArray(page.tools)) for (const tool of page.tools) if (isRawTool(tool)) tools.push(tool);
-    if (typeof page.ttlMs === "number" && page.ttlMs >= 0) ttlMs = Math.min(ttlMs ?? page.ttlMs, page.ttlMs);
+    const params = cursor === undefined ? {} : { cursor };
+    const page = await connection.request("tools/list", params, { timeoutMs, capabilities });
+    for (const tool of toolsIn(page)) tools.push(tool);
+    ttlMs = shorter(ttlMs, page.ttlMs);
     size += sizeOf(page.tools, MAX_SIZE - size);
     seen.add(cursor);
     const next = page.nextCursor;
@@ -26,6 +30,9 @@ export async function fetchTools(connection: Connection, timeoutMs: number): Pro
   return { tools: tools.slice(0, MAX_TOOLS), lifetimeMs: lifetime(ttlMs, connection.hearsOfChanges) };
 }
 
+const toolsIn = ({ tools }: { readonly tools?: unknown }): RawTool[] =>
+  Array.isArray(tools) ? tools.filter(isRawTool) : [];
+
 const isRawTool = (tool: unknown): tool is RawTool => isObject(tool) && typeof tool.name === "string";
 
 const MAX_PAGES = 100;
@@ -33,6 +40,9 @@ const MAX_TOOLS = 10_000;
 
 /** The characters of all pages. */
 const MAX_SIZE = 20_000_000;
+
+const shorter = (known: number | undefined, next: unknown): number | undefined =>
+  typeof next === "number" && next >= 0 ? Math.min(known ?? next, next) : known;
 
 /** A server that says nothing lasting of its tools is not asked before each call, least of all if it tells of changes. */
 function lifetime(ttlMs: number | undefined, hearsOfChanges: boolean): number {

@@ -27,37 +27,56 @@ function bodyLimit(maxBytes: number): ByteTransformer {
   };
 }
 
-/** Events end with an empty line. What has gone out of one that turns out too long is ended there, and is no JSON. */
+/** What has gone out of an event that turns out too long is ended there, and is no JSON. */
 function eventLimit(maxBytes: number, onOversized: () => void): ByteTransformer {
-  let event = 0;
-  let line = 0;
+  const events = new EventSizes();
   let isDropping = false;
   return {
     transform(chunk, controller) {
       let start = 0;
-      for (let from = 0; from < chunk.length; ) {
-        const newline = chunk.indexOf(NEWLINE, from);
-        const end = newline < 0 ? chunk.length : newline + 1;
-        event += end - from;
-        line += end - from;
-        if (!isDropping && event > maxBytes) {
+      for (const [from, end] of linesIn(chunk)) {
+        const isLast = events.addLine(chunk.subarray(from, end));
+        if (!isDropping && events.size > maxBytes) {
           isDropping = true;
           controller.enqueue(chunk.subarray(start, from));
           controller.enqueue(Uint8Array.of(NEWLINE, NEWLINE));
           onOversized();
         }
-        const isEmptyLine = newline >= 0 && (line === 1 || (line === 2 && chunk[end - 2] === RETURN));
-        if (isEmptyLine) {
-          if (isDropping) start = end;
-          isDropping = false;
-          event = 0;
-        }
-        if (newline >= 0) line = 0;
-        from = end;
+        if (!isLast) continue;
+        if (isDropping) start = end;
+        isDropping = false;
       }
       if (!isDropping) controller.enqueue(chunk.subarray(start));
     },
   };
+}
+
+/** The bytes of the event that is read; an event ends with an empty line. */
+class EventSizes {
+  size = 0;
+  #line = 0;
+  #isOver = false;
+
+  /** Adds a line, or the part of one that is there, and says whether an event ends with it. */
+  addLine(bytes: Uint8Array): boolean {
+    if (this.#isOver) this.size = 0;
+    this.size += bytes.length;
+    this.#line += bytes.length;
+    const isEnded = bytes.at(-1) === NEWLINE;
+    this.#isOver = isEnded && (this.#line === 1 || (this.#line === 2 && bytes.at(-2) === RETURN));
+    if (isEnded) this.#line = 0;
+    return this.#isOver;
+  }
+}
+
+/** Where each line of a chunk begins and ends; the last one may go on in the next chunk. */
+function* linesIn(chunk: Uint8Array): Generator<readonly [from: number, end: number]> {
+  for (let from = 0; from < chunk.length; ) {
+    const newline = chunk.indexOf(NEWLINE, from);
+    const end = newline < 0 ? chunk.length : newline + 1;
+    yield [from, end];
+    from = end;
+  }
 }
 
 const NEWLINE = 10;

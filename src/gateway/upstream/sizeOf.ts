@@ -12,12 +12,10 @@ export function sizeOf(value: unknown, most: number): number {
     if (typeof next === "string") size += next.length;
     size += 2;
     if (typeof next !== "object" || next === null) continue;
-    if (Array.isArray(next)) for (const item of next) rest.push(item);
-    else {
-      for (const [key, item] of Object.entries(next)) {
-        size += key.length;
-        rest.push(item);
-      }
+    const isList = Array.isArray(next);
+    for (const [key, item] of Object.entries(next)) {
+      if (!isList) size += key.length;
+      rest.push(item);
     }
   }
   return size;

@@ -1,6 +1,6 @@
-import { formatPointer } from "../JsonError.ts";
 import type { JsonValue } from "../JsonValue.ts";
 import { mutableCopy } from "../mutableCopy.ts";
+import { pointerOf } from "../pointer.ts";
 import { setOwn } from "../setOwn.ts";
 
 /** A value that grows where the text is being read. */
@@ -74,7 +74,7 @@ export class LiveValue {
     const keys = this.#repeated.get(object) ?? new Set();
     if (keys.has(key)) return;
     this.#repeated.set(object, keys.add(key));
-    this.duplicates.push(formatPointer(this.path));
+    this.duplicates.push(pointerOf(this.path));
   }
 
   copy(): JsonValue<bigint> | undefined {

@@ -87,40 +87,34 @@ type Part =
 
 /** How far it has come with its next character; undefined where the character is not in the number. */
 function nextPart(part: Part, code: number): Part | undefined {
-  const digit = isDigit(code);
+  if (isDigit(code)) return code === 0x30 && (part === "start" || part === "minus") ? "zero" : AFTER_DIGIT[part];
   switch (part) {
     case "start":
-      return code === MINUS ? "minus" : firstDigit(code);
-    case "minus":
-      return firstDigit(code);
+      return code === MINUS ? "minus" : undefined;
     case "zero":
-      return afterInteger(code);
     case "digits":
-      return digit ? part : afterInteger(code);
-    case "point":
-      return digit ? "fraction" : undefined;
+      return code === 0x2e ? "point" : exponent(code);
     case "fraction":
-      if (digit) return part;
-      return isExponent(code) ? "exponent" : undefined;
+      return exponent(code);
     case "exponent":
-      if (code === 0x2b || code === MINUS) return "exponent sign";
-      return digit ? "exponent digits" : undefined;
-    case "exponent sign":
-    case "exponent digits":
-      return digit ? "exponent digits" : undefined;
+      return code === 0x2b || code === MINUS ? "exponent sign" : undefined;
+    default:
+      return undefined;
   }
 }
 
-function firstDigit(code: number): Part | undefined {
-  if (code === 0x30) return "zero";
-  return isDigit(code) ? "digits" : undefined;
-}
+const AFTER_DIGIT: { readonly [part in Part]: Part | undefined } = {
+  start: "digits",
+  minus: "digits",
+  zero: undefined,
+  digits: "digits",
+  point: "fraction",
+  fraction: "fraction",
+  exponent: "exponent digits",
+  "exponent sign": "exponent digits",
+  "exponent digits": "exponent digits",
+};
 
-function afterInteger(code: number): Part | undefined {
-  if (code === 0x2e) return "point";
-  return isExponent(code) ? "exponent" : undefined;
-}
-
-function isExponent(code: number): boolean {
-  return (code | 0x20) === 0x65;
+function exponent(code: number): Part | undefined {
+  return (code | 0x20) === 0x65 ? "exponent" : undefined;
 }

@@ -19,6 +19,15 @@ type Bracket = "}" | "]";
 /** A place in the text, and how many changes lie before it. */
 type Mark = { readonly offset: number; readonly changes: number };
 
+/** What is known of the members of a container so far. */
+type Members = {
+  readonly close: Bracket;
+  readonly depth: number;
+  count: number;
+  /** The comma behind the last member. */
+  comma: Mark | undefined;
+};
+
 /** A recursive descent over values that are almost JSON. */
 export class ValueScanner extends Cursor {
   isTruncated = false;
@@ -59,38 +68,56 @@ export class ValueScanner extends Cursor {
 
   /** Steps over what is in a container and its closing bracket; where to cut, if the text ends before. */
   #members(close: Bracket, depth: number): Mark | undefined {
-    let comma: Mark | undefined;
-    for (let count = 0; ; ) {
+    const members: Members = { close, depth, count: 0, comma: undefined };
+    for (;;) {
       const end = this.offset;
       this.#skip();
       const { next } = this;
       const start: Mark = { offset: this.offset, changes: this.changes.length };
-      if (this.#isEnd()) return comma ?? start;
-      if (next === "," && !comma && count > 0) {
-        comma = start;
-        this.offset++;
-      } else if (next === "," && close === "}") {
-        this.change("extra_comma", 1, "");
-      } else if (next !== close && (next === "}" || next === "]") && this.#open[next] === 0) {
-        this.changeBracket("extra_bracket", 1, "");
-      } else if (next === "}" || next === "]") {
-        if (comma)
-          this.changes.splice(comma.changes, 0, { kind: "extra_comma", offset: comma.offset, before: ",", after: "" });
-        if (next === close) this.offset++;
-        else this.changeBracket("missing_bracket", 0, close);
-        return undefined;
-      } else {
-        if (count > 0 && !comma) this.#missingComma(end, close);
-        if (!this.#member(close, depth, count++)) return comma ?? start;
-        comma = undefined;
+      if (this.#isEnd()) return members.comma ?? start;
+      if (next === "}" || next === "]") {
+        if (this.#closes(next, members)) return undefined;
+      } else if (!(next === "," && this.#comma(start, members)) && !this.#member(end, members)) {
+        return members.comma ?? start;
       }
     }
   }
 
-  #member(close: Bracket, depth: number, index: number): boolean {
-    if (close === "}") return this.#key(depth) && this.value();
-    this.path[depth] = index;
-    return this.value();
+  /** Steps over a bracket, which closes the container unless no open container has such a bracket. */
+  #closes(bracket: Bracket, { close, comma }: Members): boolean {
+    if (bracket !== close && this.#open[bracket] === 0) {
+      this.changeBracket("extra_bracket", 1, "");
+      return false;
+    }
+    if (comma)
+      this.changes.splice(comma.changes, 0, { kind: "extra_comma", offset: comma.offset, before: ",", after: "" });
+    if (bracket === close) this.offset++;
+    else this.changeBracket("missing_bracket", 0, close);
+    return true;
+  }
+
+  /** Steps over a comma; false where an item of an array is missing before it. */
+  #comma(start: Mark, members: Members): boolean {
+    if (members.count > 0 && !members.comma) {
+      members.comma = start;
+      this.offset++;
+    } else {
+      if (members.close === "]") return false;
+      this.change("extra_comma", 1, "");
+    }
+    return true;
+  }
+
+  /** Steps over a member; false where the text ends before any of its value is certain. */
+  #member(end: number, members: Members): boolean {
+    const { close, depth, comma } = members;
+    if (members.count > 0 && !comma) this.#missingComma(end, close);
+    const index = members.count++;
+    if (close === "]") this.path[depth] = index;
+    else if (!this.#key(depth)) return false;
+    if (!this.value()) return false;
+    members.comma = undefined;
+    return true;
   }
 
   /** Closes a container at the end of the text, without what begins at a mark. */

@@ -15,50 +15,58 @@ export type ScannedString = {
 /** Reads the string whose opening quote stands at an offset; nothing in it is left out. */
 export function scanString(text: string, start: number): ScannedString {
   const close = closingQuote(text[start]) as string;
-  const closeCode = close.charCodeAt(0);
   let fault: RepairKind | undefined = close === '"' && text[start] === close ? undefined : "quotes";
   let json = '"';
-  let at = start + 1;
-  let run = at;
+  let run = start + 1;
   let highEnd = -1;
-  for (;;) {
-    const code = text.charCodeAt(at);
-    if (code === closeCode || Number.isNaN(code)) break;
-    if (code !== BACKSLASH && code !== QUOTE && code >= SPACE) {
-      at++;
+  let at = endOfRun(text, run, close);
+  while (at < text.length && text[at] !== close) {
+    const valid = escapeAt(text, at);
+    if (valid !== "") {
+      if (HIGH_SURROGATE.test(valid)) highEnd = at + valid.length;
+      at = endOfRun(text, at + valid.length, close);
       continue;
     }
-    let length = 1;
-    let now = '\\"';
-    if (code === BACKSLASH) {
-      ESCAPE.lastIndex = at;
-      const valid = ESCAPE.exec(text)?.[0];
-      if (valid !== undefined) {
-        at += valid.length;
-        if (HIGH_SURROGATE.test(valid)) highEnd = at;
-        continue;
-      }
-      if (isCut(text, at)) break;
-      if (text[at + 1] === close) {
-        length = 2;
-        now = close;
-      } else {
-        fault ??= "escape";
-        now = "\\\\";
-      }
-    } else if (code !== QUOTE) {
-      fault ??= "control_character";
-      now = JSON.stringify(text[at]).slice(1, -1);
-    }
-    json += text.slice(run, at) + now;
-    at += length;
-    run = at;
+    if (isCut(text, at)) break;
+    const change = changeAt(text, at, close);
+    fault ??= change.fault;
+    json += text.slice(run, at) + change.json;
+    run = at + change.length;
+    at = endOfRun(text, run, close);
   }
   json += text.slice(run, at);
   if (text[at] === close) return { end: at + 1, json: `${json}"`, isWhole: true, fault };
   // Half a surrogate pair is no character yet.
   const kept = highEnd === at ? json.slice(0, -6) : json.replace(/[\ud800-\udbff]$/, "");
   return { end: text.length, json: `${kept}"`, isWhole: false, fault };
+}
+
+/** The offset behind the characters that stand in JSON as they are. */
+function endOfRun(text: string, start: number, close: string): number {
+  const closeCode = close.charCodeAt(0);
+  for (let at = start; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === closeCode || code === BACKSLASH || code === QUOTE || code < SPACE) return at;
+  }
+  return text.length;
+}
+
+/** The escape of JSON at an offset, or an empty text. */
+function escapeAt(text: string, at: number): string {
+  ESCAPE.lastIndex = at;
+  return ESCAPE.exec(text)?.[0] ?? "";
+}
+
+/** How many characters at an offset JSON has in another form, and in which one. */
+type Change = { readonly length: number; readonly json: string; readonly fault?: RepairKind };
+
+function changeAt(text: string, at: number, close: string): Change {
+  const code = text.charCodeAt(at);
+  if (code === QUOTE) return { length: 1, json: '\\"' };
+  if (code !== BACKSLASH) {
+    return { length: 1, json: JSON.stringify(text[at]).slice(1, -1), fault: "control_character" };
+  }
+  return text[at + 1] === close ? { length: 2, json: close } : { length: 1, json: "\\\\", fault: "escape" };
 }
 
 /** The quote that closes what a quote opens, or nothing where a character opens no string. */

@@ -71,16 +71,22 @@ class Surroundings {
     const { scanner } = this;
     for (;;) {
       if (skipMarks(scanner)) this.last = "mark";
-      const { next } = scanner;
-      if (next === undefined) break;
-      if (this.last === "value" && (next === "}" || next === "]")) scanner.changeBracket("extra_bracket", 1, "");
-      else if (this.isClosed) scanner.failAt("the end");
-      else if (next === "{" || (next === "[" && this.isArray())) this.value();
-      else if (this.last === "value" && scanner.drop("extra_comma", COMMA)) this.isClosed = true;
-      else this.prose();
+      if (scanner.next === undefined) break;
+      this.step(scanner.next);
     }
     if (scanner.text.trim() === "") scanner.fail("truncated", "EOF while parsing a value");
     if (!this.found) scanner.failAt("a value");
+  }
+
+  /** Steps over a value, or over what stands before or behind one. */
+  step(next: string): void {
+    const { scanner } = this;
+    const isBehind = this.last === "value";
+    if (isBehind && (next === "}" || next === "]")) scanner.changeBracket("extra_bracket", 1, "");
+    else if (this.isClosed) scanner.failAt("the end");
+    else if (next === "{" || (next === "[" && this.isArray())) this.value();
+    else if (isBehind && scanner.drop("extra_comma", COMMA)) this.isClosed = true;
+    else this.prose();
   }
 
   /** In a sentence, `[1]` and `[see below]` are a part of it. */

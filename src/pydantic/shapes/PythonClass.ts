@@ -1,4 +1,4 @@
-import type { SdkRelease } from "../releases.ts";
+import type { SdkRelease } from "../SdkRelease.ts";
 import type { PythonType } from "./PythonType.ts";
 
 /**

@@ -1,3 +1,5 @@
+import type { SdkRelease } from "../SdkRelease.ts";
+import { migrate, typeSince } from "./migrate.ts";
 import type { PythonClass } from "./PythonClass.ts";
 import {
   any,
@@ -14,101 +16,98 @@ import {
   string,
   withDefault,
 } from "./PythonType.ts";
-import { openToolCall, toolCall0037, toolCall0116 } from "./tools.ts";
-import { openUsage, usage014, usage0037, usage0110, usage0116, usage0118 } from "./usage.ts";
+import { openToolCall, toolCallHistory } from "./tools.ts";
+import { openUsage, usageHistory } from "./usage.ts";
 
 const content = withDefault({ anyOf: [string, list({ anyOf: [string, bareDict] })] }, "");
 const name = nullable(string);
 
-const toolMessage = (metadata: FieldTypes): PythonType =>
-  model("ToolMessage", { role: withDefault(string, "tool"), content, name, ...metadata, tool_call_id: string }, [
-    "tool_call_id",
-  ]);
+/** `ToolMessage` and its fields, in Python's order. */
+const toolMessage: FieldTypes = { role: withDefault(string, "tool"), content, name };
+const tool_call_id: FieldTypes = { tool_call_id: string };
 
 export const ToolMessage: PythonClass = {
-  documented: toolMessage({ metadata: ofSome(dict) }),
-  history: [
-    ["0.0.37", toolMessage({})],
-    ["0.1.10.post3", toolMessage({ metadata: dict })],
-  ],
+  documented: model("ToolMessage", { ...toolMessage, metadata: ofSome(dict), ...tool_call_id }, ["tool_call_id"]),
+  history: migrate([
+    {
+      since: "0.0.37",
+      title: "ToolMessage",
+      add: { ...toolMessage, ...tool_call_id },
+      required: ["tool_call_id"],
+    },
+    { since: "0.1.10.post3", add: { metadata: dict }, before: "tool_call_id" },
+  ]),
 };
 
-/** What changes of an assistant message: the fields before its calls, what is in it, the fields behind. */
-type Parts = {
-  readonly title: string;
-  readonly named: FieldTypes;
-  readonly toolCall: PythonType;
-  readonly usage: PythonType;
-  readonly more: FieldTypes;
-};
+const dumped = (when: NonNullable<PythonType["dumped"]>, type: PythonType): PythonType => ({ ...type, dumped: when });
+const unlessNull = (type: PythonType): PythonType => dumped("unless null", type);
+const ifTruthy = (type: PythonType): PythonType => dumped("if truthy", type);
 
-const assistant = ({ title, named, toolCall, usage, more }: Parts): PythonType => ({
-  ...model(title, {
-    role: withDefault(string, "assistant"),
-    content,
-    ...named,
-    tool_calls: { ...nullable(list(toolCall)), dumped: "if truthy" },
-    usage_metadata: { ...nullable(usage), dumped: "unless null" },
-    ...more,
-  }),
-  pythonValidator: "convert_openai_tool_calls_format",
-});
+const callsOf = (toolCall: PythonType): PythonType => ifTruthy(nullable(list(toolCall)));
+const callsSince = (release: SdkRelease): PythonType => callsOf(typeSince(toolCallHistory, release));
+const usageOf = (usage: PythonType): PythonType => unlessNull(nullable(usage));
+const usageSince = (release: SdkRelease): PythonType => usageOf(typeSince(usageHistory, release));
 
-const dumped = (when: NonNullable<PythonType["dumped"]>, fields: FieldTypes): FieldTypes =>
-  mapTypes(fields, (type) => ({ ...type, dumped: when }));
-const allOfSome = (fields: FieldTypes): FieldTypes => mapTypes(fields, ofSome);
-
-const named0110: FieldTypes = { ...dumped("unless null", { name }), ...dumped("if truthy", { metadata: dict }) };
-const more0037 = dumped("if truthy", { raw_content: nullable(string), reason_content: nullable(string) });
-const more014 = dumped("unless null", {
-  finish_reason: withDefault(string, "null"),
-  parser_content: nullable(any),
-  reasoning_content: nullable(string),
-});
-const more0112: FieldTypes = {
-  ...more014,
-  ...dumped("unless null", {
+const role = withDefault(string, "assistant");
+const metadata = ifTruthy(dict);
+const earlierTexts = mapTypes({ raw_content: nullable(string), reason_content: nullable(string) }, ifTruthy);
+const parsed = mapTypes(
+  { finish_reason: withDefault(string, "null"), parser_content: nullable(any), reasoning_content: nullable(string) },
+  unlessNull,
+);
+const tokens = mapTypes(
+  {
     prompt_token_ids: nullable(list(integer)),
     completion_token_ids: nullable(list(integer)),
     logprobs: nullable(any),
-  }),
-};
-const more0118: FieldTypes = {
-  ...more0112,
-  ...dumped("unless null", { response_id: nullable(string), response_model: nullable(string) }),
-  ...dumped("if truthy", { provider_metadata: dict }),
-  ...dumped("unless null", { provider_content: nullable(any) }),
+  },
+  unlessNull,
+);
+const provider: FieldTypes = {
+  ...mapTypes({ response_id: nullable(string), response_model: nullable(string) }, unlessNull),
+  ...{ provider_metadata: ifTruthy(dict), provider_content: unlessNull(nullable(any)) },
 };
 
-const title = "AssistantMessage";
-const in0037: Parts = {
-  ...{ title: "AIMessage", named: dumped("if truthy", { name }), more: more0037 },
-  ...{ toolCall: toolCall0037, usage: usage0037 },
-};
-const in014: Parts = {
-  ...{ title, named: dumped("never", { name }), more: more014 },
-  ...{ toolCall: toolCall0037, usage: usage014 },
-};
-const in0110: Parts = { ...in014, named: named0110, usage: usage0110 };
-const in0112: Parts = { ...in0110, more: more0112 };
-const in0116: Parts = { ...in0112, toolCall: toolCall0116 };
-const in01161: Parts = { ...in0116, usage: usage0116 };
-const in0118: Parts = { ...in01161, usage: usage0118, more: more0118 };
-const inAny: Parts = {
-  ...{ title, named: { ...named0110, metadata: ofSome(named0110.metadata as PythonType) } },
-  ...{ toolCall: openToolCall, usage: openUsage, more: allOfSome({ ...more0118, ...more0037 }) },
-};
+const convertingCalls = (type: PythonType): PythonType => ({
+  ...type,
+  pythonValidator: "convert_openai_tool_calls_format",
+});
 
 /** Called `AIMessage` up to 0.1.3, with other names for some of its fields. */
 export const AssistantMessage: PythonClass = {
-  documented: assistant(inAny),
-  history: [
-    ["0.0.37", assistant(in0037)],
-    ["0.1.4", assistant(in014)],
-    ["0.1.10.post3", assistant(in0110)],
-    ["0.1.12", assistant(in0112)],
-    ["0.1.16", assistant(in0116)],
-    ["0.1.16.post1", assistant(in01161)],
-    ["0.1.18", assistant(in0118)],
-  ],
+  documented: convertingCalls(
+    model("AssistantMessage", {
+      ...{ role, content, name: unlessNull(name), metadata: ofSome(metadata) },
+      ...{ tool_calls: callsOf(openToolCall), usage_metadata: usageOf(openUsage) },
+      ...mapTypes({ ...parsed, ...tokens, ...provider, ...earlierTexts }, ofSome),
+    }),
+  ),
+  history: migrate([
+    {
+      since: "0.0.37",
+      title: "AIMessage",
+      add: {
+        ...{ role, content, name: ifTruthy(name) },
+        ...{ tool_calls: callsSince("0.0.37"), usage_metadata: usageSince("0.0.37") },
+        ...earlierTexts,
+      },
+    },
+    {
+      since: "0.1.4",
+      title: "AssistantMessage",
+      remove: ["raw_content", "reason_content"],
+      change: { name: dumped("never", name), usage_metadata: usageSince("0.1.4") },
+      add: parsed,
+    },
+    {
+      since: "0.1.10.post3",
+      change: { name: unlessNull(name), usage_metadata: usageSince("0.1.10.post3") },
+      add: { metadata },
+      before: "tool_calls",
+    },
+    { since: "0.1.12", add: tokens },
+    { since: "0.1.16", change: { tool_calls: callsSince("0.1.16") } },
+    { since: "0.1.16.post1", change: { usage_metadata: usageSince("0.1.16.post1") } },
+    { since: "0.1.18", change: { usage_metadata: usageSince("0.1.18") }, add: provider },
+  ]).map(([since, type]) => [since, type && convertingCalls(type)]),
 };

@@ -1,4 +1,5 @@
 import { ParametersSchema, ToolCallSchema, ToolInfoSchema } from "./documented.ts";
+import { migrate } from "./migrate.ts";
 import type { PythonClass } from "./PythonClass.ts";
 import {
   any,
@@ -14,28 +15,28 @@ import {
   withDefault,
 } from "./PythonType.ts";
 
-const parameters0037 = ParametersSchema as unknown as PythonType;
+const parameters = ParametersSchema as unknown as PythonType;
 /** Whatever else a tool carries is kept without a release. */
-const openParameters: PythonType = { ...parameters0037, additionalProperties: true };
+const openParameters: PythonType = { ...parameters, additionalProperties: true };
 
 export const Parameters: PythonClass = {
   documented: openParameters,
-  history: [
-    ["0.0.37", parameters0037],
-    ["0.1.4", undefined],
-  ],
+  history: migrate([
+    { since: "0.0.37", type: parameters },
+    { since: "0.1.4", type: undefined },
+  ]),
 };
 
 const toolInfo = ToolInfoSchema.properties as unknown as FieldTypes;
 const openToolInfo = { ...toolInfo, parameters: nullable(openParameters) };
-const toolInfo014 = { ...toolInfo, parameters: { anyOf: [dict, { pythonType: "is-subclass[BaseModel]" }] } };
+const dictOrModel = { parameters: { anyOf: [dict, { pythonType: "is-subclass[BaseModel]" }] } };
 
 export const ToolInfo: PythonClass = {
   documented: model("ToolInfo", openToolInfo),
-  history: [
-    ["0.0.37", ToolInfoSchema as unknown as PythonType],
-    ["0.1.4", model("ToolInfo", toolInfo014)],
-  ],
+  history: migrate([
+    { since: "0.0.37", type: ToolInfoSchema as unknown as PythonType },
+    { since: "0.1.4", change: dictOrModel },
+  ]),
 };
 
 /** Where it must be given there are still objects without it, read as of a release with a default. */
@@ -43,35 +44,32 @@ const server_name = withDefault(string, "");
 
 export const McpToolInfo: PythonClass = {
   documented: model("McpToolInfo", { ...openToolInfo, input_schema: ofSome(dict), server_name }, ["server_name"]),
-  history: [
-    ["0.0.37", model("McpToolInfo", { ...toolInfo, input_schema: bareDict, server_name })],
-    ["0.1.4", undefined],
-    ["0.1.5", model("McpToolInfo", { ...toolInfo014, server_name }, ["server_name"])],
-  ],
+  history: migrate([
+    { since: "0.0.37", title: "McpToolInfo", add: { ...toolInfo, input_schema: bareDict, server_name } },
+    { since: "0.1.4", type: undefined },
+    {
+      since: "0.1.5",
+      title: "McpToolInfo",
+      add: { ...toolInfo, ...dictOrModel, server_name },
+      required: ["server_name"],
+    },
+  ]),
 };
 
 const toolCall = ToolCallSchema.properties as unknown as FieldTypes;
-const itemId = nullable(string);
+const response_item_id = nullable(string);
 
-export const toolCall0037: PythonType = ToolCallSchema as unknown as PythonType;
-export const toolCall0116: PythonType = model(
-  "ToolCall",
-  { ...toolCall, response_item_id: itemId },
-  ToolCallSchema.required,
-);
+export const toolCallHistory: PythonClass["history"] = migrate([
+  { since: "0.0.37", type: ToolCallSchema as unknown as PythonType },
+  { since: "0.1.16", add: { response_item_id } },
+]);
 export const openToolCall: PythonType = model(
   "ToolCall",
-  { ...toolCall, response_item_id: ofSome(itemId) },
+  { ...toolCall, response_item_id: ofSome(response_item_id) },
   ToolCallSchema.required,
 );
 
-export const ToolCall: PythonClass = {
-  documented: openToolCall,
-  history: [
-    ["0.0.37", toolCall0037],
-    ["0.1.16", toolCall0116],
-  ],
-};
+export const ToolCall: PythonClass = { documented: openToolCall, history: toolCallHistory };
 
 const result = { data: nullable(any), error: nullable(string) };
 

@@ -1,4 +1,6 @@
 import { PythonFloat } from "../../json/index.ts";
+import { migrate } from "./migrate.ts";
+import type { PythonClass } from "./PythonClass.ts";
 import {
   bareDict,
   boolean,
@@ -32,24 +34,24 @@ const caches: FieldTypes = {
 };
 const reasoning: FieldTypes = { reasoning_tokens: count };
 const costs: FieldTypes = { input_cost: amount, output_cost: amount, total_cost: amount };
-/** What 0.1.4 dropped. */
 const model_stats = withDefault(bareDict, {});
-const old: FieldTypes = { errmsg: text, finish_reason: text, model_stats };
 
-const usage = (fields: FieldTypes): PythonType => model("UsageMetadata", fields);
-const base014: FieldTypes = { code: count, err_msg: text, ...request, total_latency: amount, ...times, ...tokens };
-
-/** `UsageMetadata`, which stands in assistant messages only, by the first release that has it so. */
-export const usage0037: PythonType = usage({
-  ...{ code: count, errmsg: text, ...request, finish_reason: text, total_latency: amount, model_stats, ...times },
-});
-export const usage014: PythonType = usage(base014);
-export const usage0110: PythonType = usage({ ...base014, ...costs });
-export const usage0116: PythonType = usage({ ...base014, ...reasoning, ...costs });
-export const usage0118: PythonType = usage({ ...base014, ...caches, ...reasoning, ...costs });
+/** `UsageMetadata`, which stands in assistant messages only. */
+export const usageHistory: PythonClass["history"] = migrate([
+  {
+    since: "0.0.37",
+    title: "UsageMetadata",
+    add: { code: count, errmsg: text, ...request, finish_reason: text, total_latency: amount, model_stats, ...times },
+  },
+  { since: "0.1.4", rename: { errmsg: "err_msg" }, remove: ["finish_reason", "model_stats"], add: tokens },
+  { since: "0.1.10.post3", add: costs },
+  { since: "0.1.16.post1", add: reasoning, before: "input_cost" },
+  { since: "0.1.18", add: caches, before: "reasoning_tokens" },
+]);
 
 /** Every field that any release has. */
-export const openUsage: PythonType = usage({
+export const openUsage: PythonType = model("UsageMetadata", {
   ...{ code: count, err_msg: ofSome(text), ...request, total_latency: amount, ...times },
-  ...mapTypes({ ...tokens, ...caches, ...reasoning, ...costs, ...old }, ofSome),
+  ...mapTypes({ ...tokens, ...caches, ...reasoning, ...costs }, ofSome),
+  ...mapTypes({ errmsg: text, finish_reason: text, model_stats }, ofSome),
 });

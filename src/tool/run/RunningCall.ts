@@ -1,8 +1,9 @@
 import { isInstance, shorten } from "../../json/index.ts";
+import { argumentsReader } from "../argumentsReader.ts";
 import type { Change } from "../Change.ts";
-import { Tool } from "../defineTool.ts";
+import type { Tool } from "../defineTool.ts";
 import { asError, describeFailure, type FormatError } from "../describeFailure.ts";
-import { type ReadArguments, readArgumentsSoon } from "../parseArguments.ts";
+import type { ReadArguments } from "../parseArguments.ts";
 import { argumentsOf, calledBy, writtenName } from "../sentNames.ts";
 import { checkUsable, refuseCall, ToolCall } from "../ToolCall.ts";
 import type { RunContext } from "../ToolDefinition.ts";
@@ -11,11 +12,13 @@ import type { ToolInfo } from "../ToolInfo.ts";
 import { ToolMessage } from "../ToolMessage.ts";
 import { type CallToApprove, checkApproval, isPending } from "./approvals.ts";
 import { makeAttempts, timedOut } from "./attempts.ts";
-import { type FinishedRun, now, tell } from "./hooks.ts";
+import { type FinishedRun, tell } from "./hooks.ts";
+import { isRunnable } from "./isRunnable.ts";
+import { now } from "./now.ts";
 import type { RunnableCall, RunOptions } from "./RunOptions.ts";
 import { type Result, resultOf } from "./resultOf.ts";
 import type { Abortable } from "./SharedSignal.ts";
-import { CallSpan } from "./tracing.ts";
+import { callSpan, type WorkSpan } from "./tracing.ts";
 import { within } from "./within.ts";
 
 /** The tools, as far as running goes; `toolOf` throws for a call to none of them. */
@@ -87,7 +90,7 @@ export class RunningCall implements CallToApprove {
 
   /** Whether no other call may run beside it. */
   get isSequential(): boolean {
-    return isInstance(this.#info, Tool) && this.#info.sequential === true;
+    return isRunnable(this.#info) && this.#info.sequential === true;
   }
 
   /** Reads the arguments, and learns whether the call may run. */
@@ -111,7 +114,7 @@ export class RunningCall implements CallToApprove {
   async answer(): Promise<ToolMessage> {
     await this.prepare();
     const { tracer, onFinish } = this.#run.options;
-    const span = tracer && new CallSpan(tracer, this.call, this.id, this.tool);
+    const span = tracer && callSpan(tracer, this.call, this.id, this.tool);
     if (this.#ready !== undefined) await this.#execute(this.#ready, span);
     const message = this.#message as ToolMessage;
     if (this.pending === undefined) span?.end(message.error);
@@ -119,7 +122,7 @@ export class RunningCall implements CallToApprove {
     return message;
   }
 
-  async #execute({ tool, read }: Ready, span: CallSpan | undefined): Promise<void> {
+  async #execute({ tool, read }: Ready, span: WorkSpan | undefined): Promise<void> {
     const { call } = this;
     const { signal, options } = this.#run;
     const { timeoutMs, context, onStart, onProgress, onFinish } = options;
@@ -160,6 +163,7 @@ export class RunningCall implements CallToApprove {
 
   #readArguments(tool: Tool): ReadArguments | Promise<ReadArguments> {
     const { set, options } = this.#run;
+    const { readArgumentsSoon } = tool[argumentsReader];
     const read = readArgumentsSoon(calledBy(this.call, tool, set.tools), argumentsOf(this.call), options);
     if (!(read instanceof Promise)) return read;
     // Where the call is given up meanwhile, nobody waits for it.
@@ -178,7 +182,7 @@ export class RunningCall implements CallToApprove {
   }
 
   #handlingTool(): Tool {
-    if (isInstance(this.#info, Tool)) return this.#info;
+    if (isRunnable(this.#info)) return this.#info;
     const message = `The tool ${shorten(this.written)} has no handler: it was not made by defineTool`;
     throw new ToolError("no_handler", this.tool, message);
   }
@@ -187,7 +191,7 @@ export class RunningCall implements CallToApprove {
     const error = asError(this, cause);
     const { options, set } = this.#run;
     const tool = this.#info;
-    const own = isInstance(tool, Tool) ? tool.formatError : undefined;
+    const own = isRunnable(tool) ? tool.formatError : undefined;
     const formatters = [own, options.formatError, set.formatError];
     const text = describeFailure(error, this, { call: this.call, tool }, formatters);
     this.#finish({ content: text }, undefined, error);

@@ -1,4 +1,4 @@
-import { now } from "./hooks.ts";
+import { now } from "./now.ts";
 import { pause } from "./pause.ts";
 
 /** A handler that tells its progress: it yields that, and returns its result. */

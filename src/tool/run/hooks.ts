@@ -65,6 +65,3 @@ export function attempt(work: () => unknown): void {
     if (isPromise(answer)) Promise.resolve(answer).catch(() => undefined);
   } catch {}
 }
-
-/** Milliseconds on a clock that never goes back, where the platform has one. */
-export const now = (): number => globalThis.performance?.now() ?? Date.now();

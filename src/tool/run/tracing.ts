@@ -30,25 +30,30 @@ export type RunSpan = {
 };
 
 /**
- * The span of one call, by the GenAI conventions of OpenTelemetry. Nothing that a tracer does changes the result.
+ * The span of one call, by the GenAI conventions of OpenTelemetry.
  *
  * @see https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/#execute-tool-span
  */
-export class CallSpan {
+export function callSpan(tracer: RunTracer, { type }: ToolCall, id: string, toolName: string): WorkSpan {
+  return new WorkSpan(tracer, `execute_tool ${toolName}`, {
+    "gen_ai.operation.name": "execute_tool",
+    "gen_ai.tool.name": toolName,
+    "gen_ai.tool.call.id": id,
+    "gen_ai.tool.type": type,
+  });
+}
+
+/** The span of some work. Nothing that a tracer does changes the result. */
+export class WorkSpan {
   readonly #tracer: RunTracer;
   readonly #name: string;
   readonly #attributes: { readonly [name: string]: string };
   #span: RunSpan | undefined;
 
-  constructor(tracer: RunTracer, { type }: ToolCall, id: string, toolName: string) {
+  constructor(tracer: RunTracer, name: string, attributes: { readonly [name: string]: string }) {
     this.#tracer = tracer;
-    this.#name = `execute_tool ${toolName}`;
-    this.#attributes = {
-      "gen_ai.operation.name": "execute_tool",
-      "gen_ai.tool.name": toolName,
-      "gen_ai.tool.call.id": id,
-      "gen_ai.tool.type": type,
-    };
+    this.#name = name;
+    this.#attributes = attributes;
   }
 
   /** Does the work within the span, so that the spans of the work are its children. */
@@ -63,7 +68,7 @@ export class CallSpan {
     return begin();
   }
 
-  /** Ends the span; that of a call that never ran begins here too. */
+  /** Ends the span; that of work that never began begins here too. */
   end(error: { readonly code: string; readonly message: string } | null): void {
     if (this.#span === undefined) this.#start(() => undefined);
     if (error !== null) {

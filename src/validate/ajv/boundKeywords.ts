@@ -1,7 +1,7 @@
 import { _, type Ajv, type CodeKeywordDefinition, type ErrorObject, Name } from "ajv";
 import { Budget } from "../Budget.ts";
-import { isMultiple } from "../decimal.ts";
-import { jsonKey } from "../jsonKey.ts";
+import { AJV_CHARACTER, AJV_KEYWORD, AJV_REFERENCE, MAX_AJV_ERRORS } from "../costs.ts";
+import { isMultiple, jsonKey } from "../evaluate/index.ts";
 import { isUrl } from "./isUrl.ts";
 import { WORK, type Work } from "./schemaForAjv.ts";
 
@@ -16,10 +16,10 @@ import { WORK, type Work } from "./schemaForAjv.ts";
  */
 export function boundKeywords(ajv: Ajv, budget: Budget, { allErrors, tracksNames }: BoundOptions): void {
   const payKeywords = (own: number, readers: number, value: unknown): void =>
-    budget.spend((own + (readers === 0 ? 0 : readers * sizeOf(value))) * KEYWORD);
-  const payReference = (): void => budget.spend(REFERENCE);
+    budget.spend((own + (readers === 0 ? 0 : readers * sizeOf(value))) * AJV_KEYWORD);
+  const payReference = (): void => budget.spend(AJV_REFERENCE);
   const stop = (errors: ErrorObject[] | null): void => {
-    if (errors !== null && errors.length >= MAX_ERRORS) throw new EnoughErrors(errors);
+    if (errors !== null && errors.length >= MAX_AJV_ERRORS) throw new EnoughErrors(errors);
   };
 
   ajv.addKeyword({
@@ -79,21 +79,8 @@ export class EnoughErrors extends Error {
   }
 }
 
-/**
- * The errors that are kept.
- *
- * @example
- * MAX_ERRORS; // 1000
- */
-export const MAX_ERRORS = 1_000;
-
-/** The work of a keyword, and of following a reference, at most: an error that is kept costs more than a verdict. */
-const [KEYWORD, REFERENCE] = [20, 20];
-/** A character costs half of what a keyword costs, as the formats read slowly. */
-const CHARACTER = 1 / 2;
-
 function sizeOf(value: unknown): number {
-  if (typeof value === "string") return value.length * CHARACTER;
+  if (typeof value === "string") return value.length * AJV_CHARACTER;
   if (Array.isArray(value)) return value.length;
   return typeof value === "object" && value !== null ? Object.keys(value).length : 0;
 }

@@ -1,8 +1,8 @@
 import type { Ajv } from "ajv";
 import { type JsonSchema, SchemaError, type SchemaProblem } from "../../schema/index.ts";
-import type { Draft } from "./Draft.ts";
-import { draftOf, META_SCHEMAS, newAjv } from "./dialect.ts";
+import { type Draft, draftOf, META_SCHEMAS } from "./Draft.ts";
 import { generateCode } from "./generateCode.ts";
+import { newAjv } from "./newAjv.ts";
 import { refuseRepeats } from "./refuseRepeats.ts";
 
 /**
@@ -12,17 +12,17 @@ import { refuseRepeats } from "./refuseRepeats.ts";
  * const options: MetaSchemaOptions = { draft: "draft-07" };
  */
 export type MetaSchemaOptions = {
-  /** The draft to judge by; unless given, the one that `$schema` names. */
+  /** The draft to judge by. Default: the one that `$schema` names. */
   draft?: Draft;
 };
 
 /**
- * Returns where a schema fits the whole meta-schema of its draft, and throws where not. It judges keywords only:
- * references and patterns are looked at by `checkSchema`.
+ * Throws if a schema does not fit the meta-schema of its draft. It judges keywords only: `checkSchema` looks at references
+ * and patterns.
  *
- * @throws {SchemaError} with up to 100 problems and their JSON Pointers; `limit_exceeded` where it is too deep, or too
- * large by objects that stand in several places
- * @throws {EvalError} where the platform forbids to generate code
+ * @throws {SchemaError} with up to 100 problems and their JSON Pointers; `limit_exceeded` if it is too deep, or too
+ * large because objects are in several places
+ * @throws {EvalError} if the platform forbids to generate code
  * @example
  * checkMetaSchema({ type: "object", readOnly: "yes" });
  * // SchemaError: /readOnly: must be boolean

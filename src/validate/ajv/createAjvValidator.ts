@@ -1,46 +1,38 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { isObject, type JsonSchema, pointerTo, SchemaError, toDialect, usableSchema } from "../../schema/index.ts";
-import { BoundedRegExp } from "../BoundedRegExp.ts";
-import { Budget, CheckLimit } from "../Budget.ts";
-import { expectation } from "../expectations.ts";
-import { listed, preview } from "../preview.ts";
+import { Budget } from "../Budget.ts";
+import { MAX_AJV_ERRORS, MAX_AJV_WORK } from "../costs.ts";
+import { expectation, limitIssue, listed, preview } from "../explain/index.ts";
+import { keepValidators } from "../keepValidators.ts";
+import { BoundedRegExp } from "../regex/index.ts";
 import type { Issue, Validator, ValidatorOptions } from "../Validator.ts";
-import { boundKeywords, EnoughErrors, MAX_ERRORS } from "./boundKeywords.ts";
-import { newAjv } from "./dialect.ts";
+import { boundKeywords, EnoughErrors } from "./boundKeywords.ts";
 import { generateCode } from "./generateCode.ts";
+import { newAjv } from "./newAjv.ts";
 import { refuseRepeats } from "./refuseRepeats.ts";
 import { schemaForAjv } from "./schemaForAjv.ts";
 
+const create = keepValidators("createAjvValidator", newValidator);
+
 /**
- * A validator on Ajv, behind the interface of `createValidator`. Ajv generates code from the schema: give it schemas
- * that you trust. All that it does is charged to one budget, and validators are kept, weakly, by the schema object.
- * Values with bigints, which Ajv does not know, are judged by the default engine. Ajv gets schemas of other drafts and of
- * OpenAPI as draft 2020-12, to which the issues' `schemaPath` then leads. Unions are reported as Ajv does, with the
- * issues of all branches.
+ * A validator on Ajv, with the interface of `createValidator`. Ajv generates code from the schema: give it schemas that
+ * you trust. The work of one check is under one budget, and validators are kept, weakly, by the schema object. Values
+ * with bigints, which Ajv does not know, are checked by the default engine. Ajv gets schemas of other drafts and of
+ * OpenAPI as draft 2020-12, so the `schemaPath` of an issue leads there. The issues of a union are those of all
+ * branches.
  *
- * @throws {SchemaError} where `checkSchema` or Ajv refuses the schema, or a pattern is unsafe; `limit_exceeded` where
- * there are too many schemas in it, or objects that stand in several places, each of which Ajv compiles anew
- * @throws {EvalError} where the platform forbids to generate code
+ * @throws {SchemaError} if `checkSchema` or Ajv rejects the schema, or a pattern is unsafe; `limit_exceeded` if it has
+ * too many schemas, or objects in several places, each of which Ajv compiles again
+ * @throws {EvalError} if the platform forbids to generate code
+ * @throws {OptionError} if an option does not exist or cannot have its value
  * @example
  * createAjvValidator({ type: "integer" }).issues("5").issues[0].message; // 'expected integer, received string "5"'
  */
 export function createAjvValidator(schema: JsonSchema | boolean, options?: ValidatorOptions): Validator {
-  const formats = options?.formats ?? "assert";
-  if (typeof schema === "boolean") return newValidator(schema, formats);
-  let validator = validators[formats].get(schema);
-  if (validator === undefined) {
-    validator = newValidator(schema, formats);
-    validators[formats].set(schema, validator);
-  }
-  return validator;
+  return create(schema, options);
 }
 
 type Formats = "assert" | "annotate";
-
-const validators: { readonly [F in Formats]: WeakMap<object, Validator> } = {
-  assert: new WeakMap(),
-  annotate: new WeakMap(),
-};
 
 function newValidator(given: JsonSchema | boolean, formats: Formats): Validator {
   const schema = usableSchema(given);
@@ -107,13 +99,10 @@ function compile(schema: JsonSchema | boolean, settings: Settings): ValidateFunc
 
 type Settings = { budget: Budget; formats: Formats; allErrors: boolean };
 
-/** The units of work that one check by Ajv may do, as its keywords are charged. */
-const MAX_WORK = 50_000_000;
-
-/** The verdict, or what kept Ajv from one. */
+/** The verdict, or the error for which there is none. */
 function run(validate: ValidateFunction, budget: Budget, value: unknown): boolean | RangeError {
   try {
-    return budget.run(value, validate, MAX_WORK) as boolean;
+    return budget.run(value, validate, MAX_AJV_WORK) as boolean;
   } catch (error) {
     if (error instanceof RangeError) return error;
     throw error;
@@ -121,7 +110,7 @@ function run(validate: ValidateFunction, budget: Budget, value: unknown): boolea
 }
 
 function explain(errors: ErrorObject[], root: unknown): Issue[] {
-  return errors.slice(0, MAX_ERRORS).map((error) => {
+  return errors.slice(0, MAX_AJV_ERRORS).map((error) => {
     const { keyword, params } = error;
     const value = keyword === "propertyNames" ? params.propertyName : error.data === undefined ? root : error.data;
     let [path, expected, received] = [error.instancePath, "", preview(value)];
@@ -143,10 +132,4 @@ function explain(errors: ErrorObject[], root: unknown): Issue[] {
       received,
     };
   });
-}
-
-function limitIssue(error: RangeError): Issue {
-  const expected = error instanceof CheckLimit ? error.expected : "a value of fewer levels";
-  const received = "a value too large or too deep to be checked";
-  return { path: "", keyword: "limit", schemaPath: "#", message: `expected ${expected}`, expected, received };
 }

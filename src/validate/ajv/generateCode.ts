@@ -1,7 +1,7 @@
 /**
- * What a compilation by Ajv gives, with a clear error where a platform forbids it.
+ * The result of a compilation by Ajv, with a clear error if the platform forbids it.
  *
- * @throws {EvalError} where code generation is forbidden
+ * @throws {EvalError} if code generation is forbidden
  * @example
  * generateCode(() => ajv.compile(schema));
  * // EvalError under workerd: Ajv generates code, which this platform forbids: use createValidator …

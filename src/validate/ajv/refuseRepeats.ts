@@ -1,11 +1,9 @@
 import { SchemaError } from "../../schema/index.ts";
-
-/** Ajv takes up to a millisecond for a schema of some five values. */
-const MAX_REPEATED = 10_000;
+import { MAX_AJV_REPEATS } from "../costs.ts";
 
 /**
- * Returns where a schema can be walked as a tree, which is what Ajv does, and throws where one object stands in so many
- * places, or in itself, that there is no end to the tree. The time is linear in the schema's size as a graph.
+ * Throws if a schema cannot be walked as a tree, as Ajv does it, because one object is in too many places, or in itself.
+ * The time is linear in the schema's size as a graph.
  *
  * @throws {SchemaError} `limit_exceeded`
  * @example
@@ -14,37 +12,41 @@ const MAX_REPEATED = 10_000;
  * refuseRepeats(schema); // SchemaError: expected at most 10,000 values in repeated objects…
  */
 export function refuseRepeats(schema: unknown): void {
-  if (!isContainer(schema)) return;
   /** How many values there are in each object or array, as a tree. */
-  const sizes = new Map<object, number>();
+  const sizes = new Map<unknown, number>();
   let distinct = 0;
-  const open: object[] = [schema];
-  for (let part = open.at(-1); part !== undefined; part = open.at(-1)) {
-    const known = sizes.get(part);
-    if (known !== undefined) open.pop();
+  const open: unknown[] = [schema];
+  while (open.length > 0) {
+    const part = open.at(-1);
+    const size = sizes.get(part);
     // A part may have been opened from several places.
-    if (known !== undefined && known !== UNKNOWN) continue;
+    if (!isContainer(part) || (size !== undefined && size !== UNKNOWN)) {
+      open.pop();
+      continue;
+    }
     const values = Object.values(part);
-    const inner = values.filter(isContainer);
-    if (known === undefined) {
+    if (size === undefined) {
       sizes.set(part, UNKNOWN);
       distinct += values.length;
-      for (const value of inner) if (!sizes.has(value)) open.push(value);
+      for (const value of values) if (!sizes.has(value)) open.push(value);
     } else {
-      const size = inner.reduce((sum, value) => sum + (sizes.get(value) ?? 0), values.length);
-      if (size - distinct > MAX_REPEATED) throw tooManyRepeats();
-      sizes.set(part, size);
+      sizes.set(
+        part,
+        values.reduce((sum, value) => sum + (sizes.get(value) ?? 0), values.length),
+      );
+      checkRepeats((sizes.get(part) as number) - distinct);
     }
   }
 }
 
-/** What still has it when it is met again contains itself. */
-const UNKNOWN = Number.POSITIVE_INFINITY;
+/** A part that still has this size when it is met again contains itself. */
+const UNKNOWN = Infinity;
 
 const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-function tooManyRepeats(): SchemaError {
-  const most = MAX_REPEATED.toLocaleString("en");
+function checkRepeats(repeated: number): void {
+  if (repeated <= MAX_AJV_REPEATS) return;
+  const most = MAX_AJV_REPEATS.toLocaleString("en");
   const message = `expected at most ${most} values in repeated objects, each of which Ajv takes for a part of its own`;
-  return new SchemaError([{ code: "limit_exceeded", path: "", message }]);
+  throw new SchemaError([{ code: "limit_exceeded", path: "", message }]);
 }

@@ -1,5 +1,6 @@
 import { setOwn } from "../../json/index.ts";
 import { isObject, type JsonSchema, SchemaError } from "../../schema/index.ts";
+import { MAX_AJV_SCHEMAS } from "../costs.ts";
 
 /**
  * The keyword that says what one pass through a schema costs.
@@ -19,14 +20,6 @@ export const WORK = "openjiuwen:work";
 export type Work = { readonly own: number; readonly readers: number };
 
 /**
- * The most schemas inside a schema for Ajv, which takes up to a millisecond to compile each.
- *
- * @example
- * MAX_AJV_SCHEMAS; // 5000
- */
-export const MAX_AJV_SCHEMAS = 5_000;
-
-/**
  * A copy of a schema in which Ajv overlooks nothing, and in which each schema says what it costs; and whether a schema in
  * it asks which names were evaluated. Whether Ajv will look for all errors matters to what it overlooks.
  *
@@ -36,36 +29,44 @@ export const MAX_AJV_SCHEMAS = 5_000;
  * bounded.patternProperties; // { "^__proto__$": { minLength: 1, "openjiuwen:work": { own: 1, readers: 1 } } }
  */
 export function schemaForAjv(schema: JsonSchema | boolean, { allErrors }: { allErrors: boolean }): SchemaForAjv {
-  let count = 0;
-  let tracksNames = false;
-  const bounded = copyOf(schema) as JsonSchema | boolean;
-  return { bounded, tracksNames };
+  const copier = new Copier(allErrors);
+  const bounded = copier.copy(schema) as JsonSchema | boolean;
+  return { bounded, tracksNames: copier.tracksNames };
+}
 
-  function copyOf(part: unknown): unknown {
-    if (Array.isArray(part)) return part.map(copyOf);
-    if (!isObject(part) || Object.keys(part).length === 0) return part;
-    if (++count > MAX_AJV_SCHEMAS) throw tooManySchemas();
-    const copy: Fields = {};
-    // Everything but plain data, as a reference can lead anywhere.
-    for (const [keyword, value] of Object.entries(part)) {
-      const inner = DATA.has(keyword) ? value : MAPS.has(keyword) && isObject(value) ? mapOf(value) : copyOf(value);
-      setOwn(copy, keyword, inner);
-    }
-    movePrototype(copy);
-    if (!allErrors) moveEmptyNames(copy);
-    tracksNames ||= Object.hasOwn(part, "unevaluatedProperties");
-    copy[WORK] = workOf(part);
-    return copy;
+type SchemaForAjv = { readonly bounded: JsonSchema | boolean; readonly tracksNames: boolean };
+
+class Copier {
+  readonly #allErrors: boolean;
+  tracksNames = false;
+  #count = 0;
+
+  constructor(allErrors: boolean) {
+    this.#allErrors = allErrors;
   }
 
-  function mapOf(map: { readonly [name: string]: unknown }): Fields {
-    const copy: Fields = {};
-    for (const [name, value] of Object.entries(map)) setOwn(copy, name, copyOf(value));
+  copy(part: unknown): unknown {
+    if (Array.isArray(part)) return part.map((item) => this.copy(item));
+    if (!isObject(part) || Object.keys(part).length === 0) return part;
+    if (++this.#count > MAX_AJV_SCHEMAS) throw tooManySchemas();
+    // Everything but plain data, as a reference can lead anywhere.
+    const copy = copyFields(part, (value, keyword) => {
+      if (DATA.has(keyword)) return value;
+      return MAPS.has(keyword) && isObject(value) ? copyFields(value, (inner) => this.copy(inner)) : this.copy(value);
+    });
+    movePrototype(copy);
+    if (!this.#allErrors) moveEmptyNames(copy);
+    this.tracksNames ||= Object.hasOwn(part, "unevaluatedProperties");
+    copy[WORK] = workOf(part);
     return copy;
   }
 }
 
-type SchemaForAjv = { readonly bounded: JsonSchema | boolean; readonly tracksNames: boolean };
+function copyFields(fields: object, copyOf: (value: unknown, name: string) => unknown): Fields {
+  const copy: Fields = {};
+  for (const [name, value] of Object.entries(fields)) setOwn(copy, name, copyOf(value, name));
+  return copy;
+}
 
 type Fields = { [name: string]: unknown };
 

@@ -47,20 +47,25 @@ export function encodePunycode(text: string): string {
     for (const other of codes) {
       if (other < code) delta++;
       if (other !== code) continue;
-      let rest = delta;
-      for (let k = BASE; ; k += BASE) {
-        const threshold = thresholdOf(k, bias);
-        if (rest < threshold) break;
-        written += DIGITS[threshold + ((rest - threshold) % (BASE - threshold))];
-        rest = Math.floor((rest - threshold) / (BASE - threshold));
-      }
-      written += DIGITS[rest];
+      written += digitsOf(delta, bias);
       bias = adapt(delta, done + 1, done === basic.length);
       delta = 0;
       done++;
     }
   }
   return written;
+}
+
+/** A number whose digits count the more, the further right they are. */
+function digitsOf(delta: number, bias: number): string {
+  let digits = "";
+  let rest = delta;
+  for (let k = BASE; ; k += BASE) {
+    const threshold = thresholdOf(k, bias);
+    if (rest < threshold) return digits + DIGITS[rest];
+    digits += DIGITS[threshold + ((rest - threshold) % (BASE - threshold))];
+    rest = Math.floor((rest - threshold) / (BASE - threshold));
+  }
 }
 
 const DIGITS = "abcdefghijklmnopqrstuvwxyz0123456789";

@@ -1,4 +1,4 @@
-import type { WireCall } from "../Wire.ts";
+import type { WireCall } from "../WireCall.ts";
 
 /**
  * Joins the events of one stream into the answer that the provider would have given whole, all but its calls: those are

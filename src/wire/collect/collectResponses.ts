@@ -38,6 +38,15 @@ export function collectResponses(
     items.clear();
     Object.assign(held, new Held());
   };
+  /** The last event has all items again, if it has some. */
+  const end = ({ output, status: ended }: Raw): void => {
+    status = textIn(ended);
+    const last = listIn(output);
+    if (last.length === 0) return;
+    if (spoken.text === "") for (const item of last) spoken.say(textOf(item));
+    clear();
+    for (const [at, item] of last.entries()) put(String(at), item, true);
+  };
 
   return {
     held,
@@ -71,15 +80,9 @@ export function collectResponses(
           break;
         case "response.completed":
         case "response.incomplete":
-        case "response.done": {
-          const { output, status: ended } = raw(response);
-          status = textIn(ended);
-          if (listIn(output).length === 0) break;
-          if (spoken.text === "") for (const last of listIn(output)) spoken.say(textOf(last));
-          clear();
-          for (const [at, last] of listIn(output).entries()) put(String(at), last, true);
+        case "response.done":
+          end(raw(response));
           break;
-        }
       }
     },
     answer(calls, options) {

@@ -57,13 +57,8 @@ export class Parser {
       notes.push([name, this.#until("\n", true)]);
     }
     while (!this.#takes("type Tools={")) {
-      if (this.#takes("interface ")) {
-        const name = this.#matches(/[^ {]+/y);
-        const extended = this.#takes(" extends ") ? this.#matches(/[^{]+/y).split(",") : [];
-        const body = this.#object();
-        if (body.kind !== "object" || body.others) this.#fail("fields");
-        else interfaces.push({ name, extended, fields: body.fields });
-      } else {
+      if (this.#takes("interface ")) interfaces.push(this.#interface());
+      else {
         this.#expects("type ");
         const name = this.#matches(/[^=]+/y);
         this.#expects("=");
@@ -79,6 +74,14 @@ export class Parser {
     } while (this.#takes("&{"));
     if (this.#at < this.#text.length) this.#fail("the end");
     return { notes, types, interfaces, tools };
+  }
+
+  #interface(): Interface {
+    const name = this.#matches(/[^ {]+/y);
+    const extended = this.#takes(" extends ") ? this.#matches(/[^{]+/y).split(",") : [];
+    const body = this.#object();
+    if (body.kind !== "object" || body.others) return this.#fail("fields");
+    return { name, extended, fields: body.fields };
   }
 
   #tool(shared: string): Tool {

@@ -6,7 +6,7 @@ import { forEachSubschema, isObject, type JsonSchema, resolveReference } from ".
  */
 export function differenceOf(left: unknown, right: unknown): string | undefined {
   const seen = new Map<unknown, Set<unknown>>();
-  const open: [left: unknown, right: unknown, path: string][] = [[left, right, ""]];
+  const open: Pair[] = [[left, right, ""]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [one, other, path] = [followed(next[0], left), followed(next[1], right), next[2]];
     if (!isObject(one) || !isObject(other)) {
@@ -16,33 +16,39 @@ export function differenceOf(left: unknown, right: unknown): string | undefined 
     const partners = seen.get(one) ?? new Set();
     if (partners.has(other)) continue;
     seen.set(one, partners.add(other));
-    const keys = new Set([...keysOf(one), ...keysOf(other)]);
-    for (const key of keys) {
-      const place = `${path}/${key}`;
-      const [a, b] = [one[key], other[key]];
-      if (!Object.hasOwn(one, key) || !Object.hasOwn(other, key)) return place;
-      if (REFERENCES.includes(key)) {
-        const [x, y] = [targetOf(one, a, left), targetOf(other, b, right)];
-        if (x && y) open.push([x.schema, y.schema, place]);
-        else if (x || y || !isEqual(a, b)) return place;
-        continue;
-      }
-      const [subsA, subsB] = [subschemasIn(key, a), subschemasIn(key, b)];
-      if (subsA.size === 0 && key !== "required" && !VALUES.includes(key)) {
-        const pairs = replacedIn(a, b);
-        if (!pairs) return place;
-        for (const [x, y] of pairs) open.push([x, y, place]);
-        continue;
-      }
-      if (subsA.size !== subsB.size || !isEqual(withoutSubschemas(key, a, subsA), withoutSubschemas(key, b, subsB)))
-        return place;
-      for (const [name, sub] of subsA) {
-        if (!subsB.has(name)) return `${place}/${name}`;
-        open.push([sub, subsB.get(name), `${place}/${name}`]);
-      }
-    }
+    const keys = [...new Set([...keysOf(one), ...keysOf(other)])];
+    const parts = keys.flatMap((key) => partsToCompare(key, [one, left], [other, right], `${path}/${key}`));
+    const difference = parts.find((part) => typeof part === "string");
+    if (difference !== undefined) return difference;
+    for (const part of parts) open.push(part as Pair);
   }
   return undefined;
+}
+
+type Schema = { readonly [keyword: string]: unknown };
+type Pair = [left: unknown, right: unknown, path: string];
+/** A schema, and the root that its references lead into. */
+type Rooted = readonly [schema: Schema, root: unknown];
+
+/** What is to be compared inside the values of a keyword; where they differ, if they do already. */
+function partsToCompare(key: string, [one, left]: Rooted, [other, right]: Rooted, place: string): (Pair | string)[] {
+  const [a, b] = [one[key], other[key]];
+  if (!Object.hasOwn(one, key) || !Object.hasOwn(other, key)) return [place];
+  if (REFERENCES.includes(key)) {
+    const [x, y] = [targetOf(one, a, left), targetOf(other, b, right)];
+    if (x && y) return [[x.schema, y.schema, place]];
+    return x || y || !isEqual(a, b) ? [place] : [];
+  }
+  const [subsA, subsB] = [subschemasIn(key, a), subschemasIn(key, b)];
+  if (subsA.size === 0 && key !== "required" && !VALUES.includes(key)) {
+    return replacedIn(a, b)?.map(([x, y]): Pair => [x, y, place]) ?? [place];
+  }
+  if (subsA.size !== subsB.size || !isEqual(withoutSubschemas(key, a, subsA), withoutSubschemas(key, b, subsB))) {
+    return [place];
+  }
+  const missing = [...subsA.keys()].find((name) => !subsB.has(name));
+  if (missing !== undefined) return [`${place}/${missing}`];
+  return Array.from(subsA, ([name, sub]): Pair => [sub, subsB.get(name), `${place}/${name}`]);
 }
 
 const VALUES = ["default", "const", "enum", "example", "examples"];

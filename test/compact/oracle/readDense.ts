@@ -71,32 +71,39 @@ export class Reader {
   /** Adds what the expression says, and gives the part that is about the schema's own type. */
   #addParts(schema: Schema, type: Expression, annotations: Annotations): Expression | undefined {
     const { marks, parts } = annotations;
-    if (parts) {
-      const operands = type.kind === "intersection" ? [...type.members] : [];
-      let own: Expression | undefined;
-      for (const part of parts) {
-        const operand = part === "allOf" ? undefined : operands.shift();
-        if (part === "allOf") schema.allOf = operands.map((each) => this.#operand(each));
-        else if (!operand) throw new Error(`${part} is missing`);
-        else if (part === "$ref") Object.assign(schema, this.#operand(operand));
-        else if (part === "type") {
-          own = operand.kind === "group" ? operand.inner : operand;
-          this.#addType(schema, own, annotations);
-          if (marks.has("untyped") && own.kind === "union") own = own.members[0];
-        } else schema[part] = this.#branches(operand.kind === "group" ? operand.inner : operand);
-      }
-      return own;
-    }
+    if (parts) return this.#addNamedParts(schema, type, parts, annotations);
     const single = APPLICATORS.find((keyword) => marks.has(keyword));
     if (single) schema[single] = this.#branches(type);
     else if (type.kind === "name") schema.$ref = `#/$defs/${type.name}`;
     else if (type.kind === "intersection") schema.allOf = type.members.map((member) => this.#operand(member));
     else if (type.kind === "union" && !isOwnUnion(type, marks)) schema.anyOf = this.#branches(type);
-    else {
-      this.#addType(schema, type, annotations);
-      return marks.has("untyped") && type.kind === "union" ? type.members[0] : type;
-    }
+    else return this.#addOwn(schema, type, annotations);
     return undefined;
+  }
+
+  /** Adds the members of an intersection, each under the keyword that it stands for. */
+  #addNamedParts(schema: Schema, type: Expression, parts: readonly string[], annotations: Annotations) {
+    const operands = type.kind === "intersection" ? [...type.members] : [];
+    let own: Expression | undefined;
+    for (const part of parts) {
+      if (part === "allOf") {
+        schema.allOf = operands.map((each) => this.#operand(each));
+        continue;
+      }
+      const operand = operands.shift();
+      if (!operand) throw new Error(`${part} is missing`);
+      const inner = operand.kind === "group" ? operand.inner : operand;
+      if (part === "$ref") Object.assign(schema, this.#operand(operand));
+      else if (part === "type") own = this.#addOwn(schema, inner, annotations);
+      else schema[part] = this.#branches(inner);
+    }
+    return own;
+  }
+
+  /** Adds the schema's own type, and gives the part that its limits are about. */
+  #addOwn(schema: Schema, type: Expression, annotations: Annotations): Expression | undefined {
+    this.#addType(schema, type, annotations);
+    return annotations.marks.has("untyped") && type.kind === "union" ? type.members[0] : type;
   }
 
   #branches(type: Expression): unknown[] {
@@ -127,38 +134,35 @@ export class Reader {
         for (const [keyword, value] of Object.entries(one)) if (keyword !== "type") put(schema, keyword, value);
         return one.type;
       });
-      return;
+    } else if (marks.has("const") || marks.has("enum") || members.every((member) => member.kind === "literal")) {
+      addValues(schema, members.map(literalOf), marks.has("const"), untyped);
+    } else {
+      // A schema that has no type is written as all that it is meant as.
+      for (const own of untyped ? members : [type]) {
+        const name = this.#addKeywords(schema, own, marks);
+        if (name && !untyped) schema.type = name;
+      }
     }
-    if (marks.has("const") || marks.has("enum") || members.every((member) => member.kind === "literal")) {
-      const values = members.map(literalOf);
-      if (marks.has("const")) schema.const = values[0];
-      else schema.enum = values;
-      const usual = typeOfAll(values);
-      if (!untyped && usual) schema.type = usual;
-      return;
-    }
-    // Behind an object's type or an array's stands what else fits a schema that has no type.
-    const [own = type] = untyped ? members : [type];
+  }
+
+  /** Adds what the type of values of one kind says, and gives the name of that kind. */
+  #addKeywords(schema: Schema, own: Expression, marks: ReadonlySet<string>): string | undefined {
     switch (own.kind) {
       case "word":
-        if (own.word !== "unknown" && own.word !== "never" && !untyped) schema.type = own.word;
-        return;
+        return own.word === "unknown" || own.word === "never" ? undefined : own.word;
       case "array":
-        if (!untyped) schema.type = "array";
         if (!isUnknown(own.items)) schema.items = this.#operand(own.items);
-        return;
+        return "array";
       case "tuple": {
-        if (!untyped) schema.type = "array";
         const [first, others] = marks.has("items[]") ? ["items", "additionalItems"] : ["prefixItems", "items"];
         schema[first] = own.elements.map((element) => this.#operand(element));
         if (!own.rest) schema[others] = false;
         else if (!isUnknown(own.rest)) schema[others] = this.#operand(own.rest);
-        return;
+        return "array";
       }
       case "object":
-        if (!untyped) schema.type = "object";
         this.#addFields(schema, own.fields, own.others);
-        return;
+        return "object";
       default:
         throw new Error(`a ${own.kind} where a type was expected`);
     }
@@ -224,6 +228,13 @@ function isOwnUnion({ members }: { members: readonly Expression[] }, marks: Read
   return (
     ["enum", "type[]", "untyped"].some((mark) => marks.has(mark)) || members.every(({ kind }) => kind === "literal")
   );
+}
+
+function addValues(schema: Schema, values: readonly unknown[], isConst: boolean, untyped: boolean): void {
+  if (isConst) schema.const = values[0];
+  else schema.enum = values;
+  const usual = typeOfAll(values);
+  if (!untyped && usual) schema.type = usual;
 }
 
 /** The value that alone fits a type. */

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
-import { pythonReady } from "../../../python-compat/setup.ts";
+import { pythonReady } from "../../../python-compat/sdk/setup.ts";
 import { newFolder } from "../newFolder.ts";
 import { pythonServers } from "../servers/pythonServers.ts";
 import { type Answers, expectAnswers, STEPS, textOf, toolsOf, UNICODE } from "./answers.ts";
@@ -57,7 +57,7 @@ describe("openJiuwen's own client", () => {
   // It fails at lists with a tool that has no description: the compact form has always one.
   it.for(waysOf("exec", "compact"))("calls all by $form over $transport", async (way, { skip }) => {
     skip(missing !== undefined, missing);
-    const harness = join(import.meta.dirname, "../../../python-compat/harness");
+    const harness = join(import.meta.dirname, "../../../python-compat/sdk/harness");
     type Got = { tools: string[]; answers: { [call: string]: Read } };
     const { tools, answers } = await run<Got>(way, "1", "openjiuwen_client.py", wheel, harness);
     const jsonOf = (call: string): unknown => JSON.parse(answers[call]?.result || "null");

@@ -70,7 +70,7 @@ describe("code", () => {
   });
 
   it.each(ATTACKS)("ends well: %s", { timeout: 60_000 }, async (_, code, ending) => {
-    const limits = ending === LATE ? { timeoutMs: 600, wholeMs: 900 } : { timeoutMs: 10_000, wholeMs: 10_000 };
+    const limits = ending === LATE ? { timeoutMs: 600, wholeMs: 900 } : { timeoutMs: 30_000, wholeMs: 30_000 };
     const result = runWhole(code, { ...limits, call: (tool, args) => attackedTool(tool, args) });
     expect(await endingFault(ending, result)).toBeUndefined();
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();

@@ -94,7 +94,7 @@ describe.each(CLIENTS)("%s, in front of an older server", { timeout: 20_000 }, (
   });
 
   it("follows nothing any more when it is gone", async () => {
-    const url = await open({}, { sessionIdleMs: 100 });
+    const url = await open({}, { sessionIdleMs: 1_000 });
     const asked = closing(await connect({ url }));
     await asked.follow("note://1", () => {});
     const seen = async (): Promise<Seen> => jsonOf(await client(url).callTool("one__seen", {})) as Seen;

@@ -214,16 +214,16 @@ describe("a session", () => {
   });
 
   it("goes on while its client listens", async () => {
-    const url = await serve({ sessionIdleMs: 50 });
+    const url = await serve({ sessionIdleMs: 500 });
     const id = await openSession(url);
     const listening = new AbortController();
     const headers = { accept: "text/event-stream", "mcp-session-id": id };
     await fetch(url, { headers, signal: listening.signal });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(await ping(url, id)).toBe(200);
     listening.abort();
     await until(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
       return (await ping(url, id)) === 404;
     });
   });

@@ -79,15 +79,17 @@ export function makeOdd(ways) {
                 capabilities: { tools: { listChanged: true } },
               }),
           }),
-      "tools/list": (id, { cursor }) => {
+      "tools/list": (id, { cursor = 0 }) => {
         lists++;
-        if (ways.has("pages"))
-          give(id, { tools: [{ name: `tool${cursor ?? 0}` }], nextCursor: `${Number(cursor ?? 0) + 1}` });
-        else if (ways.has("same-cursor")) give(id, { tools, nextCursor: "again" });
-        else if (ways.has("ttl")) give(id, { tools, ttlMs: 300 });
-        else if (ways.has("no-ttl")) give(id, { tools, ttlMs: 0 });
-        else if (ways.has("all")) give(id, { tools: CALLS.map((name) => ({ name, inputSchema: { type: "object" } })) });
-        else give(id, { tools, zz: 1 });
+        const pages = {
+          pages: { tools: [{ name: `tool${cursor}` }], nextCursor: `${Number(cursor) + 1}` },
+          "same-cursor": { tools, nextCursor: "again" },
+          ttl: { tools, ttlMs: 300 },
+          "no-ttl": { tools, ttlMs: 0 },
+          all: { tools: CALLS.map((name) => ({ name, inputSchema: { type: "object" } })) },
+        };
+        const way = Object.keys(pages).find((name) => ways.has(name));
+        give(id, way === undefined ? { tools, zz: 1 } : pages[way]);
       },
       "tools/call": async (id, params) => {
         const { name, arguments: args = {}, _meta } = params;
@@ -128,21 +130,8 @@ export function makeOdd(ways) {
             });
           case "unknown-content":
             return give(id, result);
-          case "progress": {
-            const all = [];
-            for (let progress = 1; progress <= args.count; progress++) {
-              const params = {
-                progressToken: _meta?.progressToken,
-                progress,
-                total: args.count,
-                extra: { kept: true },
-              };
-              all.push(JSON.stringify({ jsonrpc: "2.0", method: "notifications/progress", params }));
-            }
-            const content = [{ type: "text", text: "done" }];
-            all.push(JSON.stringify({ jsonrpc: "2.0", id, result: { resultType: "complete", content } }));
-            return write(`${all.join("\n")}\n`);
-          }
+          case "progress":
+            return write(progressLines(id, args.count, _meta?.progressToken));
           case "changed":
             send({ method: "notifications/tools/list_changed" });
             return say(id, "changed");
@@ -163,6 +152,16 @@ export function makeOdd(ways) {
     if (Object.hasOwn(answers, method)) await answers[method](id, params);
     else write(`${JSON.stringify({ jsonrpc: "2.0", id, error: { code: -32601, message: "Method not found" } })}\n`);
   };
+}
+
+function progressLines(id, total, progressToken) {
+  const lines = Array.from({ length: total }, (_, index) => {
+    const params = { progressToken, progress: index + 1, total, extra: { kept: true } };
+    return JSON.stringify({ jsonrpc: "2.0", method: "notifications/progress", params });
+  });
+  const content = [{ type: "text", text: "done" }];
+  lines.push(JSON.stringify({ jsonrpc: "2.0", id, result: { resultType: "complete", content } }));
+  return `${lines.join("\n")}\n`;
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { pythonReady } from "../../../python-compat/setup.ts";
+import { pythonReady } from "../../../python-compat/sdk/setup.ts";
 
 /** A Python, and the folder of the MCP servers of PyPI; or why they are missing. */
 export type PythonServers = { readonly python: string; readonly packages: string } | { readonly missing: string };

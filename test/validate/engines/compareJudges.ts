@@ -34,72 +34,105 @@ export async function compareJudges(
   { checks, seed, report }: { checks: number; seed: number; report?: (found: Disagreement) => void },
 ): Promise<Comparison> {
   const dice = new Dice(seed);
-  const result: Comparison = { checks: 0, valid: 0, judged: {}, known: new Map(), findings: [], further: 0 };
-  const alike = new Map<string, number>();
-  const seen = new Set<string>();
+  const comparer = new Comparer(judges, report);
+  const { result } = comparer;
   while (result.checks < checks) {
     const cases: RandomCase[] = Array.from({ length: SCHEMAS }, () => {
       const random = randomSchema(dice);
       return { ...random, values: valuesFor(dice, random, VALUES) };
     });
-    const asked = judges.map(({ judge }) => judge(cases));
-    const ours = cases.map(judgeOurs);
-    const others = await Promise.all(asked);
-    for (const [index, it] of cases.entries()) {
-      for (const [place, value] of it.values.entries()) {
-        const verdict = ours[index]?.[place] as Verdict;
-        const verdicts = others.map((all) => all[index]?.[place]);
-        result.checks++;
-        if (verdict === true) result.valid++;
-        for (const [judge, { name }] of judges.entries()) {
-          if (typeof verdicts[judge] === "boolean") result.judged[name] = (result.judged[name] ?? 0) + 1;
-        }
-        if (!disagree(verdict, verdicts)) continue;
-        const reasons = reasonsFor(judges, textOf(it.schema), verdict, verdicts);
-        if (reasons !== undefined && verdicts.includes(verdict))
-          for (const reason of reasons) count(result.known, reason);
-        else if (result.findings.length >= MAX_FINDINGS || (alike.get(kindOf(verdict)) ?? 0) >= MAX_ALIKE)
-          result.further++;
-        else await explain(it, value);
-        if (typeof verdict === "string" && verdict.startsWith("refused")) break;
-      }
-    }
+    const verdicts = await judgeAll(judges, cases);
+    for (const [index, it] of cases.entries()) await comparer.compare(it, verdicts[index] ?? []);
   }
   return result;
+}
 
-  async function explain({ schema, dialect }: RandomCase, value: unknown): Promise<void> {
-    const judgeAll = async (pairs: readonly Pair[]) => {
-      const cases = pairs.map((pair): Case => ({ schema: pair.schema as Schema, dialect, values: [pair.value] }));
-      const others = await Promise.all(judges.map(({ judge }) => judge(cases)));
-      return cases.map((it, index): [Verdict, (Verdict | undefined)[]] => [
-        judgeOurs(it)[0] as Verdict,
-        others.map((all) => all[index]?.[0]),
-      ]);
+/** The verdict of this package on a value, and those of the others. */
+type Verdicts = readonly [ours: Verdict, others: readonly (Verdict | undefined)[]];
+
+/** The verdicts on all values of all cases. */
+async function judgeAll(judges: readonly Judge[], cases: readonly Case[]): Promise<Verdicts[][]> {
+  const asked = judges.map(({ judge }) => judge(cases));
+  const ours = cases.map(judgeOurs);
+  const others = await Promise.all(asked);
+  return cases.map(({ values }, index) =>
+    values.map((_, place): Verdicts => [ours[index]?.[place] as Verdict, others.map((all) => all[index]?.[place])]),
+  );
+}
+
+class Comparer {
+  readonly result: Comparison = { checks: 0, valid: 0, judged: {}, known: new Map(), findings: [], further: 0 };
+  readonly #judges: readonly Judge[];
+  readonly #report: ((found: Disagreement) => void) | undefined;
+  readonly #alike: Map<string, number> = new Map();
+  readonly #seen: Set<string> = new Set();
+
+  constructor(judges: readonly Judge[], report: ((found: Disagreement) => void) | undefined) {
+    this.#judges = judges;
+    this.#report = report;
+  }
+
+  /** Counts the verdicts on a case, and explains those that differ. */
+  async compare(it: RandomCase, all: readonly Verdicts[]): Promise<void> {
+    for (const [place, verdicts] of all.entries()) {
+      this.#count(verdicts);
+      if (!disagree(...verdicts)) continue;
+      await this.#look(it, it.values[place], verdicts);
+      const [ours] = verdicts;
+      if (typeof ours === "string" && ours.startsWith("refused")) break;
+    }
+  }
+
+  #count([ours, others]: Verdicts): void {
+    const { result } = this;
+    result.checks++;
+    if (ours === true) result.valid++;
+    for (const [judge, { name }] of this.#judges.entries()) {
+      if (typeof others[judge] === "boolean") result.judged[name] = (result.judged[name] ?? 0) + 1;
+    }
+  }
+
+  async #look(it: RandomCase, value: unknown, [ours, others]: Verdicts): Promise<void> {
+    const { result } = this;
+    const reasons = reasonsFor(this.#judges, textOf(it.schema), ours, others);
+    if (reasons !== undefined && others.includes(ours)) for (const reason of reasons) count(result.known, reason);
+    else if (result.findings.length >= MAX_FINDINGS || (this.#alike.get(kindOf(ours)) ?? 0) >= MAX_ALIKE)
+      result.further++;
+    else await this.#explain(it, value);
+  }
+
+  async #explain({ schema, dialect }: RandomCase, value: unknown): Promise<void> {
+    const judges = this.#judges;
+    const judgePairs = async (pairs: readonly Pair[]): Promise<Verdicts[]> => {
+      const all = await judgeAll(
+        judges,
+        pairs.map((pair): Case => ({ schema: pair.schema as Schema, dialect, values: [pair.value] })),
+      );
+      return all.map(([verdicts]) => verdicts as Verdicts);
     };
-    const signature = ([ours, others]: [Verdict, (Verdict | undefined)[]]) =>
-      `${kindOf(ours)} ${others.map((other) => (typeof ours === "string" ? "" : kindOf(other)))}`;
-    const [first] = await judgeAll([{ schema, value }]);
+    const [first] = await judgePairs([{ schema, value }]);
     if (first === undefined) return;
     const wanted = signature(first);
     const small = await shrink({ schema, value }, async (pairs) =>
-      (await judgeAll(pairs)).map((verdicts) => signature(verdicts) === wanted),
+      (await judgePairs(pairs)).map((verdicts) => signature(verdicts) === wanted),
     );
-    const [last = first] = await judgeAll([small]);
+    const [last = first] = await judgePairs([small]);
     const reasons = reasonsFor(judges, textOf(small.schema), ...last);
-    if (reasons !== undefined) {
-      for (const reason of reasons) count(result.known, reason);
-      return;
-    }
+    for (const reason of reasons ?? []) count(this.result.known, reason);
     const repro = `${dialect} ${textOf(small.schema)} on ${textOf(small.value)}`;
-    if (seen.has(repro)) return;
-    seen.add(repro);
-    if (typeof last[0] === "string") count(alike, kindOf(last[0]));
-    const names = judges.map(({ name }, judge) => `${name} ${last[1][judge] ?? "is not asked"}`);
-    const found = { repro, verdicts: [`ours ${last[0]}`, ...names].join(", ") };
-    result.findings.push(found);
-    report?.(found);
+    if (reasons !== undefined || this.#seen.has(repro)) return;
+    this.#seen.add(repro);
+    const [ours, others] = last;
+    if (typeof ours === "string") count(this.#alike, kindOf(ours));
+    const names = judges.map(({ name }, judge) => `${name} ${others[judge] ?? "is not asked"}`);
+    const found = { repro, verdicts: [`ours ${ours}`, ...names].join(", ") };
+    this.result.findings.push(found);
+    this.#report?.(found);
   }
 }
+
+const signature = ([ours, others]: Verdicts): string =>
+  `${kindOf(ours)} ${others.map((other) => (typeof ours === "string" ? "" : kindOf(other)))}`;
 
 type RandomCase = RandomSchema & Case;
 

@@ -3,10 +3,10 @@ import { Ajv, type Options } from "ajv";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { startLines } from "../../../python-compat/startLines.ts";
+import { startLines } from "../../../python-compat/sdk/startLines.ts";
 import { isPlain } from "../../../src/json/index.ts";
 import { SchemaError } from "../../../src/schema/index.ts";
-import { createValidator } from "../../../src/validate/index.ts";
+import { createValidator, type Validator } from "../../../src/validate/index.ts";
 import type { RandomDialect, Schema } from "./schemas.ts";
 import type { JudgeReady } from "./setup.ts";
 
@@ -36,18 +36,8 @@ export function judgeOurs({ schema, values }: Case): Verdict[] {
   try {
     const validator = createValidator(schema);
     return values.map((value) => {
-      const isExact = holdsBigint(value);
-      const { check, issues } = isExact ? (validator.exact ?? validator) : validator;
       try {
-        const verdict = check(value);
-        for (const depth of isExact ? [] : DEPTHS) {
-          const expected = verdict && isPlain(value, depth, true);
-          if (validator.checkParsed?.(value, depth, true) !== expected)
-            return `at most ${depth} levels: not ${expected}`;
-        }
-        const { total, issues: first } = issues(value);
-        if ((total === 0) === verdict) return verdict;
-        return `check says ${verdict}, issues has ${total}: ${first[0]?.message}`;
+        return verdictOn(value, validator);
       } catch (error) {
         return `raw error: ${error}`;
       }
@@ -56,6 +46,19 @@ export function judgeOurs({ schema, values }: Case): Verdict[] {
     const code = error instanceof SchemaError ? error.problems[0]?.code : "raw error";
     return values.map(() => `refused, ${code}: ${error}`);
   }
+}
+
+function verdictOn(value: unknown, validator: Validator): Verdict {
+  const isExact = holdsBigint(value);
+  const { check, issues } = isExact ? (validator.exact ?? validator) : validator;
+  const verdict = check(value);
+  for (const depth of isExact ? [] : DEPTHS) {
+    const expected = verdict && isPlain(value, depth, true);
+    if (validator.checkParsed?.(value, depth, true) !== expected) return `at most ${depth} levels: not ${expected}`;
+  }
+  const { total, issues: first } = issues(value);
+  if ((total === 0) === verdict) return verdict;
+  return `check says ${verdict}, issues has ${total}: ${first[0]?.message}`;
 }
 
 /** Few random values go down further than the first, and none than the last. */

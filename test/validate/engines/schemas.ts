@@ -194,13 +194,18 @@ class Writer {
       return { $ref: this.#hasResources ? "root" : "#" };
     }
     if (choices.length === 0) return {};
-    const { name, id, anchor } = dice.pick(choices);
+    return { $ref: this.#referenceTo(dice.pick(choices)) };
+  }
+
+  #referenceTo({ name, id, anchor }: Definition): string {
+    const dice = this.#dice;
     const keep = `#/${this.#keep}/${name}`;
-    if (!this.#hasResources) return { $ref: anchor !== undefined && dice.chance(0.6) ? `#${anchor}` : keep };
-    if (id === undefined) return { $ref: `root${anchor !== undefined && dice.chance(0.6) ? `#${anchor}` : keep}` };
-    return {
-      $ref: dice.chance(0.3) ? `root${keep}` : anchor !== undefined && dice.chance(0.5) ? `${id}#${anchor}` : id,
-    };
+    if (id !== undefined && this.#hasResources) {
+      if (dice.chance(0.3)) return `root${keep}`;
+      return anchor !== undefined && dice.chance(0.5) ? `${id}#${anchor}` : id;
+    }
+    const fragment = anchor !== undefined && dice.chance(0.6) ? `#${anchor}` : keep;
+    return this.#hasResources ? `root${fragment}` : fragment;
   }
 
   /** A dynamic reference whose every possible target comes later; nothing where there is none. */

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { pythonReady } from "../../../python-compat/setup.ts";
+import { pythonReady } from "../../../python-compat/sdk/setup.ts";
 
 /** A Python with jsonschema in a folder of its own, and the folder of the JSON-Schema-Test-Suite; or why they are missing. */
 export type JudgeReady =

@@ -39,22 +39,23 @@ function* stepsFrom({ schema, value }: Pair): Generator<Pair> {
 
 /** The same with one part left out or made simpler, the largest steps first. */
 function* reductions(part: unknown): Generator<unknown> {
-  if (Array.isArray(part)) {
-    for (const index of part.keys()) yield part.toSpliced(index, 1);
-    for (const [index, item] of part.entries()) for (const less of reductions(item)) yield part.with(index, less);
-  } else if (typeof part === "object" && part !== null) {
-    const entries = Object.entries(part);
-    // A subschema in the place of the schema around it.
-    for (const [, inner] of entries) if (isObject(inner)) yield inner;
-    for (const index of entries.keys()) yield Object.fromEntries(entries.toSpliced(index, 1));
-    for (const [index, [name, inner]] of entries.entries()) {
-      if (isObject(inner)) {
-        yield Object.fromEntries(entries.with(index, [name, {}]));
-        yield Object.fromEntries(entries.with(index, [name, true]));
-        yield Object.fromEntries(entries.with(index, [name, 1]));
-      }
-      for (const less of reductions(inner)) yield Object.fromEntries(entries.with(index, [name, less]));
-    }
+  if (Array.isArray(part)) yield* arrayReductions(part);
+  else if (typeof part === "object" && part !== null) yield* objectReductions(Object.entries(part));
+}
+
+function* arrayReductions(items: readonly unknown[]): Generator<unknown> {
+  for (const index of items.keys()) yield items.toSpliced(index, 1);
+  for (const [index, item] of items.entries()) for (const less of reductions(item)) yield items.with(index, less);
+}
+
+function* objectReductions(entries: readonly [string, unknown][]): Generator<unknown> {
+  // A subschema in the place of the schema around it.
+  for (const [, inner] of entries) if (isObject(inner)) yield inner;
+  for (const index of entries.keys()) yield Object.fromEntries(entries.toSpliced(index, 1));
+  for (const [index, [name, inner]] of entries.entries()) {
+    const simple = isObject(inner) ? [{}, true, 1] : [];
+    for (const less of simple) yield Object.fromEntries(entries.with(index, [name, less]));
+    for (const less of reductions(inner)) yield Object.fromEntries(entries.with(index, [name, less]));
   }
 }
 

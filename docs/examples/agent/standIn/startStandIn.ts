@@ -8,8 +8,8 @@ import { ollama } from "./ollama.ts";
 import type { Answer, Body, Provider } from "./Provider.ts";
 import { responses } from "./responses.ts";
 
-/** What the model says behind the results of its last calls; `turn` counts from 0. */
-export type Script = (results: readonly string[], turn: number) => Answer;
+/** What the model says behind the results of its last calls; `turn` counts from 0, and `request` is what it is asked. */
+export type Script = (results: readonly string[], turn: number, request: Body) => Answer;
 
 /** A server in place of a provider; it ends with the block that started it. */
 export type StandIn = AsyncDisposable & {
@@ -45,7 +45,7 @@ export async function startStandIn(script: Script, { isInOnePiece = false } = {}
     if ((body.messages ?? body.input ?? body.contents).length === 1)
       Object.assign(conversation, { answered: [], calls: 0 });
     const { answered, calls } = conversation;
-    const said = script(provider.results(body, answered), answered.length);
+    const said = script(provider.results(body, answered), answered.length, body);
     const whole = provider.whole(said, answered.length, calls);
     requests.push(body);
     answered.push(whole);

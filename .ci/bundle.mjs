@@ -1,0 +1,5 @@
+// Bundles src to dist, as rolldown.config.ts says. Prints nothing where nothing is wrong, unlike the command of rolldown.
+import { build } from "rolldown";
+import config from "../rolldown.config.ts";
+
+await build(config);

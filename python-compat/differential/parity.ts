@@ -1,0 +1,89 @@
+import { parseArgs } from "node:util";
+import { compareConversions } from "../conversions/index.ts";
+import { type Release, releases } from "../releases/releases.ts";
+import { surveyAll } from "../releases/survey.ts";
+import { compare } from "./compare.ts";
+import { JUDGES, type JudgeName } from "./judges.ts";
+import { report, reportConversions } from "./report.ts";
+import { recordedPayloads } from "./source.ts";
+import { typescript } from "./typescript.ts";
+
+/**
+ * `npm run parity -- [--judge cpython|wasm|fixtures] [--cases 5000] [--seed 1] [--sdk 0.1.3]`: this package beside the
+ * SDK, a pinned release after the other. `npm run parity -- --releases all [--record]`: the shapes of every release that
+ * there is. Ends with 1 where something differs, with 2 where nobody could be asked.
+ */
+const { values } = parseArgs({
+  options: {
+    judge: { type: "string", default: "cpython" },
+    cases: { type: "string", default: "5000" },
+    seed: { type: "string", default: String(Date.now() % 2 ** 31) },
+    sdk: { type: "string", multiple: true, default: [...releases] },
+    releases: { type: "string" },
+    record: { type: "boolean", default: false },
+  },
+});
+
+try {
+  process.exitCode = (await run()) ? 0 : 1;
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
+
+function run(): Promise<boolean> {
+  if (values.releases === undefined) return compareAll();
+  if (values.releases !== "all") fail(`--releases is all, not ${values.releases}; --sdk names one`);
+  return surveyAll({ record: values.record, cases: cases(), seed: seed() });
+}
+
+async function compareAll(): Promise<boolean> {
+  let differences = 0;
+  const over = { cases: cases(), seed: seed() };
+  const name = values.judge as JudgeName;
+  if (!Object.hasOwn(JUDGES, name)) fail(`--judge is one of ${Object.keys(JUDGES).join(", ")}, not ${name}`);
+  for (const sdk of values.sdk) {
+    if (!releases.includes(sdk as Release)) fail(`--sdk is one of ${releases.join(", ")}, not ${sdk}`);
+  }
+  console.log(name === "fixtures" ? "all that is recorded" : `seed ${over.seed}`);
+  for (const release of values.sdk as Release[]) {
+    const reference = await JUDGES[name](release);
+    try {
+      const start = performance.now();
+      const asked = name === "fixtures" ? { payloads: recordedPayloads(release) } : over;
+      const result = await compare(release, { reference, candidate: typescript(release), ...asked });
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      console.log(report(`${reference.name}, ${seconds} s`, result));
+      differences += result.different;
+      if (name !== "cpython") continue;
+      // There are a dozen of them, and each costs more than a class.
+      const conversions = await compareConversions({
+        ...over,
+        cases: Math.ceil(over.cases / 10),
+        releases: [release],
+      });
+      console.log(reportConversions(conversions));
+      for (const { different } of conversions) differences += different;
+    } finally {
+      await reference.close();
+    }
+  }
+  return differences === 0;
+}
+
+function cases(): number {
+  return count("cases", values.cases) || fail("--cases is at least 1");
+}
+
+function seed(): number {
+  return count("seed", values.seed);
+}
+
+function count(name: string, text: string): number {
+  if (!/^\d{1,10}$/.test(text)) fail(`--${name} is a whole number, not ${text}`);
+  return Number(text);
+}
+
+function fail(reason: string): never {
+  console.error(reason);
+  process.exit(2);
+}

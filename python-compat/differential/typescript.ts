@@ -1,0 +1,113 @@
+import * as root from "../../src/index.ts";
+import { JsonError, type JsonValue, parseBoxed, valueAt } from "../../src/json/index.ts";
+import type { Answer, ErrorTypes, Judge, Question, Written } from "../sdk/judge.ts";
+
+type Options = {
+  readonly sdk: root.SdkRelease;
+  readonly strict?: boolean;
+  readonly excludeNone?: boolean;
+  readonly excludeUnset?: boolean;
+  readonly style?: "pydantic" | "json.dumps";
+  readonly ensureAscii?: boolean;
+  readonly indent?: number;
+};
+type Instance = { modelDumpJson(options: Options): string };
+type Model = {
+  modelValidate(value: unknown, options: Options): Instance;
+  modelValidateJson(text: string, options: Options): Instance;
+};
+
+/**
+ * This package's classes as a release of the SDK.
+ *
+ * @example
+ * await typescript("0.1.3").ask([{ model: "ToolInfo", operation: "validate_json", text: '{"name":1.0}' }]);
+ */
+export function typescript(sdk: root.SdkRelease): Judge {
+  return {
+    name: `openjiuwen-tools as ${sdk}`,
+    ask: async (questions) => questions.map((question) => safely(() => answer(question, sdk))),
+    close: async () => {},
+  };
+}
+
+function safely(answer: () => Answer): Answer {
+  try {
+    return answer();
+  } catch (error) {
+    return { crashed: error instanceof Error ? String(error.stack) : String(error) };
+  }
+}
+
+function answer(question: Question, sdk: root.SdkRelease): Answer {
+  const model = (root as unknown as { readonly [name: string]: Model })[question.model];
+  if (!model) throw new Error(`the root exports no ${question.model}`);
+  const options = { sdk, strict: question.strict ?? false };
+  if (question.operation === "validate_json") {
+    return judged(() => model.modelValidateJson(question.text, options), question, sdk);
+  }
+  let value: unknown;
+  try {
+    value = readAsPython(question.text);
+  } catch (reason) {
+    return { unreadable: String(reason) };
+  }
+  return judged(() => model.modelValidate(value, options), question, sdk);
+}
+
+/** What json.loads gives: as the pydantic dialect reads, but deeper, and half surrogate pairs are let through. */
+function readAsPython(text: string): unknown {
+  try {
+    return valueAt(parseBoxed(text, { maxDepth: 1000 }), 0);
+  } catch (error) {
+    if (text.isWellFormed() && !/\\ud[89a-f]/i.test(text)) throw error;
+    // Python's types of the numbers are lost here: texts with half pairs are made without odd numbers.
+    return JSON.parse(text) as JsonValue;
+  }
+}
+
+function judged(validate: () => Instance, question: Question, sdk: root.SdkRelease): Answer {
+  let instance: Instance;
+  try {
+    instance = validate();
+  } catch (error) {
+    if (!(error instanceof root.ValidationError)) throw error;
+    return refusal(error);
+  }
+  const fields = { sdk, excludeNone: question.exclude_none ?? false, excludeUnset: question.exclude_unset ?? false };
+  const layout = question.indent === undefined ? {} : { indent: question.indent };
+  const ensureAscii = question.ensure_ascii ?? true;
+  return {
+    dump: attempt(() => instance.modelDumpJson({ ...fields, style: "json.dumps" })),
+    json: attempt(() => instance.modelDumpJson({ ...fields, ...layout })),
+    json_dumps: attempt(() => instance.modelDumpJson({ ...fields, ...layout, style: "json.dumps", ensureAscii })),
+  };
+}
+
+function refusal(error: root.ValidationError): Answer {
+  const listed = error.errors().map(({ type, loc, msg }) => ({ type, loc, msg }));
+  // Where Python's own validator fails on what it cannot go over.
+  if (listed[0]?.type === "iterable_type") return { raised: "TypeError" };
+  const text = attempt(() => error.json());
+  return {
+    errors: typeof text === "string" ? text : { ...text, listed: JSON.stringify(listed) },
+    types: depthsOf(listed),
+  };
+}
+
+/** Sorted as Python sorts them, so that a recorded answer has the same bytes. */
+function depthsOf(errors: readonly { readonly type: string; readonly loc: readonly unknown[] }[]): ErrorTypes {
+  const depths = new Map<string, Set<number>>();
+  for (const { type, loc } of errors) depths.set(type, (depths.get(type) ?? new Set()).add(loc.length));
+  const sorted = [...depths].sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(sorted.map(([type, found]) => [type, [...found].sort((left, right) => left - right)]));
+}
+
+function attempt(write: () => string): Written {
+  try {
+    return write();
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    return { raised: String(error) };
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { SDK_RELEASES, type SdkRelease } from "../../src/index.ts";
+import { pythonReady } from "../sdk/setup.ts";
+import { releasesIn } from "./allWheels.ts";
+import { fieldsOf } from "./fieldsOf.ts";
+import { type Release, releases } from "./releases.ts";
+import { changesBetween, type Finding, hashFields, knownReleases, survey } from "./survey.ts";
+
+const python = await pythonReady();
+if ("missing" in python) console.warn(`skipped: the survey of the pinned wheels (${python.missing})`);
+const known = knownReleases();
+
+describe("the fields of every release", () => {
+  it("are recorded for the releases that sdk names", () => {
+    expect(Object.keys(known)).toEqual(SDK_RELEASES);
+  });
+
+  it.each(SDK_RELEASES)("are what Python had when they were recorded: %s", (release) => {
+    expect(hashFields(fieldsOf(release))).toBe(known[release]?.fields);
+  });
+
+  it("come in as many shapes as are pinned, each pinned by the last release that has it", () => {
+    const last = SDK_RELEASES.filter((release, at) => {
+      const next = SDK_RELEASES[at + 1];
+      return next === undefined || known[next]?.fields !== known[release]?.fields;
+    });
+    expect(last.filter((release) => !releases.includes(release as Release))).toEqual([]);
+  });
+});
+
+describe("changesBetween", () => {
+  it.each([
+    ["nothing", { A: { x: "str", y: "int" } }, { A: { x: "str", y: "int" } }, []],
+    ["a class here alone", {}, { A: { x: "str" } }, ["A: we have the class, Python has not"]],
+    ["a class there alone", { A: { x: "str" } }, {}, ["A: Python has the class, we have not"]],
+    ["a type", { A: { x: "str" } }, { A: { x: "int" } }, ['A.x: Python has "str", we have "int"']],
+    ["a new field", { A: { x: "str" } }, { A: {} }, ['A.x: Python has "str", we have no such field']],
+    ["a field that is gone", { A: {} }, { A: { x: "str" } }, ['A.x: Python has no such field, we have "str"']],
+    [
+      "the order",
+      { A: { x: "str", y: "int" } },
+      { A: { y: "int", x: "str" } },
+      ["A: Python has the fields in the order x, y"],
+    ],
+  ])("tells %s", (_, theirs, ours, expected) => {
+    expect(changesBetween(theirs, ours)).toEqual(expected);
+    expect(hashFields(theirs) === hashFields(ours)).toBe(expected.length === 0);
+  });
+});
+
+describe("releasesIn", () => {
+  it("reads what pip prints, oldest first", () => {
+    expect(
+      releasesIn("openjiuwen (0.1.4)\nAvailable versions: 0.1.4, 0.1.3.post1, 0.1.3\n  INSTALLED: 0.1.3\n"),
+    ).toEqual([...["0.1.3", "0.1.3.post1", "0.1.4"]]);
+  });
+
+  it("says so where pip prints something else", () => {
+    expect(() => releasesIn("ERROR: no such package")).toThrow("pip names no releases of openjiuwen: ERROR");
+  });
+});
+
+describe.skipIf("missing" in python)("the survey", () => {
+  const newest = releases.at(-1) as Release;
+
+  it("knows the pinned releases by their files", async () => {
+    const found = await look(releases);
+    expect(found.map(({ release, as, changes }) => ({ release, as, changes }))).toEqual(
+      releases.map((release) => ({ release, as: release, changes: [] })),
+    );
+  });
+
+  it("asks Python about files that it does not know", async () => {
+    const [found] = await look([newest], { known: {} });
+    expect(found).toMatchObject({ ...known[newest], listed: true, changes: [], differences: [] });
+    expect(found).not.toHaveProperty("as");
+  });
+
+  it("names release, class and field where a release has a shape that we lack", async () => {
+    // 0.1.16 put response_item_id into ToolCall; a table that has it later lacks it there.
+    const late = (sdk: SdkRelease) => fieldsOf(sdk === "0.1.16" ? "0.1.15.post3" : sdk);
+    const found = await look(["0.1.15.post3", "0.1.16", "0.1.16.post1"], { ours: late });
+    expect(found.map(({ release, changes }) => [release, changes])).toEqual([
+      ["0.1.15.post3", []],
+      [
+        "0.1.16",
+        [
+          'ToolCall.response_item_id: Python has "str | null = null", we have no such field',
+          'AssistantMessage.tool_calls.response_item_id: Python has "str | null = null", we have no such field',
+        ],
+      ],
+      ["0.1.16.post1", []],
+    ]);
+  });
+
+  it("compares a release that no sdk names with the newest", async () => {
+    const [old, same] = await look(["0.1.3", newest], { names: ["9.9.8", "9.9.9"] });
+    expect(old).toMatchObject({ release: "9.9.8", listed: false });
+    expect(old?.changes).toContain("ToolOutput: we have the class, Python has not");
+    expect(same).toMatchObject({ release: "9.9.9", as: "0.1.19", listed: false, changes: [] });
+  });
+
+  async function look(
+    asked: readonly Release[],
+    { names = asked, ...options }: Partial<Parameters<typeof survey>[1]> & { names?: readonly string[] } = {},
+  ): Promise<Finding[]> {
+    if ("missing" in python) return [];
+    const wheels = asked.map((release, at) => ({ release: names[at] ?? release, wheel: python.wheels[release] }));
+    const found: Finding[] = [];
+    const all = survey(wheels, { python: python.python, known, cases: 100, seed: 1, ...options });
+    for await (const one of all) found.push(one);
+    return found;
+  }
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { pythonReady } from "./setup.ts";
+import { startCPython, startHarness } from "./startCPython.ts";
+
+const python = await pythonReady();
+if ("missing" in python) console.warn(`skipped: the harness (${python.missing})`);
+const question = { model: "ToolInfo", operation: "validate_json", text: "{}" } as const;
+
+describe("startCPython", () => {
+  it("says why there is no answer where Python cannot be started", async () => {
+    const judge = startHarness("no-such-python", "0.1.3", "");
+    await expect(judge.ask([question])).rejects.toThrow("the harness of 0.1.3 has ended: spawn no-such-python ENOENT");
+    await expect(judge.ask([question])).rejects.toThrow("has ended");
+    await judge.close();
+  });
+
+  it.skipIf("missing" in python)("says why where a question breaks the harness", async () => {
+    if ("missing" in python) return;
+    const judge = startCPython(python, "0.1.3");
+    await expect(judge.ask([question, { ...question, model: "NoSuchClass" }, question])).rejects.toThrow("KeyError");
+    await judge.close();
+  });
+
+  it.skipIf("missing" in python)("answers in the order of the questions, whoever asks", async () => {
+    if ("missing" in python) return;
+    const judge = startCPython(python, "0.1.3");
+    const named = (name: string) => ({ ...question, text: `{"name":"${name}"}` });
+    const asked = ["é", "\u2028", "😀", "d"].map((name) => judge.ask([named(name), named(`${name}2`)]));
+    const names = (await Promise.all(asked))
+      .flat()
+      .map((answer) => ("json" in answer ? JSON.parse(answer.json as string).name : ""));
+    expect(names).toEqual(["é", "é2", "\u2028", "\u20282", "😀", "😀2", "d", "d2"]);
+    await judge.close();
+  });
+});

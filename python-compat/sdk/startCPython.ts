@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import type { Release } from "../releases/releases.ts";
+import type { Answer, Judge, Question } from "./judge.ts";
+import type { PythonReady } from "./setup.ts";
+import { startLines } from "./startLines.ts";
+
+/** The SDK's own classes of one release, in a Python process of their own. */
+export type PythonJudge = Judge & {
+  /** A class as Python has it. */
+  schema(model: string): Promise<PythonModel>;
+  /** The fields of all classes of the release, and the modules that they are written in. */
+  fields(): Promise<{ readonly classes: ClassFields; readonly modules: readonly string[] }>;
+};
+
+/** A class as Python has it: where it is written, by which pydantic it is run, and what is in it. */
+export type PythonModel = {
+  /** `model_json_schema()` */
+  readonly schema: unknown;
+  /** The names of its fields, in order. */
+  readonly fields: readonly string[];
+  /** Its own name and module: `AIMessage` of `openjiuwen.core.utils.llm.messages`. */
+  readonly class: string;
+  readonly module: string;
+  /** The version of pydantic. */
+  readonly pydantic: string;
+};
+
+/** The fields of classes, in order, with those of the classes inside: `{ ToolCall: { id: "str | null", … }, … }`. */
+export type ClassFields = { readonly [model: string]: { readonly [field: string]: string } };
+
+/**
+ * Starts the harness on the wheel of a pinned release.
+ *
+ * @example
+ * const python = await pythonReady();
+ * if ("missing" in python) throw new Error(python.missing);
+ * const judge = startCPython(python, "0.1.3");
+ * await judge.ask([{ model: "ToolInfo", operation: "validate_json", text: '{"name":1.0}' }]);
+ * // [{ errors: '[{"type":"string_type","loc":["name"],"msg":"Input should be a valid string","input":1.0}]', … }]
+ * await judge.close();
+ */
+export function startCPython(ready: Exclude<PythonReady, { missing: string }>, release: Release): PythonJudge {
+  return startHarness(ready.python, release, ready.wheels[release]);
+}
+
+/** Starts the harness on any wheel of the SDK. */
+export function startHarness(python: string, release: string, wheel: string): PythonJudge {
+  const harness = join(import.meta.dirname, "harness");
+  const { send, close } = startLines(python, [harness, wheel], `the harness of ${release}`);
+  return {
+    name: `openjiuwen ${release} on Python`,
+    ask: async (questions: readonly Question[]) => (await send(questions)) as Answer[],
+    schema: async (model) => (await send([{ model, operation: "schema" }]))[0] as PythonModel,
+    fields: async () => (await send([{ operation: "fields" }]))[0] as Awaited<ReturnType<PythonJudge["fields"]>>,
+    close,
+  };
+}

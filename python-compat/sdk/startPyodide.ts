@@ -1,0 +1,50 @@
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { startPython } from "../../src/python/startPython.ts";
+import { readWheels } from "../../src/python/wheels.ts";
+import type { Release } from "../releases/releases.ts";
+import type { Judge } from "./judge.ts";
+import { wheelsReady } from "./wheels.ts";
+
+/**
+ * The SDK's own classes of one release in WebAssembly, asked by the very files of the harness.
+ *
+ * @example
+ * const judge = await startPyodide("0.1.3");
+ * await judge.ask([{ model: "ToolInfo", operation: "validate_json", text: '{"name":1.0}' }]);
+ * // [{ errors: '[{"type":"string_type","loc":["name"],"msg":"Input should be a valid string","input":1.0}]', … }]
+ */
+export async function startPyodide(release: Release): Promise<Judge> {
+  const ready = await wheelsReady();
+  if ("missing" in ready) throw new Error(ready.missing);
+  const { ask } = await startPython(await readWheels(ready.folder, release), await modules());
+  return {
+    name: `openjiuwen ${release} in WebAssembly`,
+    ask: async (questions) => questions.map((question) => JSON.parse(ask(JSON.stringify(question)))),
+    close: async () => {},
+    // pydantic_core stops at 50, where it stops at 255 elsewhere: model_dump_json raises, an error's input becomes "...".
+    deepest: 40,
+  };
+}
+
+/** The harness, and its main module for where there is no standard input. */
+async function modules(): Promise<{ readonly main: string; readonly [name: string]: string }> {
+  const folder = join(import.meta.dirname, "harness");
+  const files = (await readdir(folder)).filter((file) => /^[a-z]\w*\.py$/.test(file));
+  const texts = files.map(async (file) => [basename(file, ".py"), await readFile(join(folder, file), "utf8")] as const);
+  return { ...Object.fromEntries(await Promise.all(texts)), main: MAIN };
+}
+
+const MAIN = `
+import json
+from answer import answer
+from sdk import load
+
+def start(wheel):
+    global classes
+    classes = load(wheel)
+    return ""
+
+def ask(line):
+    return json.dumps(answer(classes, json.loads(line)))
+`;

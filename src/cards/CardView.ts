@@ -1,0 +1,62 @@
+import type { JsonObject, JsonValue } from "../json/index.ts";
+import type { Formatter } from "./format.ts";
+import type { Labels } from "./labels.ts";
+
+/**
+ * Draws the content of a card. It is called again when the data change; what is thrown is shown as the error of the
+ * card.
+ *
+ * @example
+ * const score: CardView = ({ data, format }) => {
+ *   const node = document.createElement("strong");
+ *   node.textContent = format.value(data);
+ *   return node;
+ * };
+ * CardRegistry.registerCustom("score", score);
+ */
+export type CardView = (card: CardContext) => Node | Promise<Node>;
+
+/**
+ * What a view draws, and what it can do.
+ *
+ * @example
+ * const view: CardView = ({ data, labels, submit }) => h("button", { on: { click: () => submit({ data }) } }, labels.submit);
+ */
+export type CardContext = {
+  /** Any JSON, written by a model: put it into text nodes, never into HTML. */
+  readonly data: JsonValue;
+  readonly options: JsonObject;
+  /** Numbers, dates and texts as the reader writes them. */
+  readonly format: Formatter;
+  /** The words that the views say, in the reader's language. */
+  readonly labels: Labels;
+  /** Aborted when the card is drawn again or leaves the page. */
+  readonly signal: AbortSignal;
+  /** What a view remembers when it is drawn again: which nodes are open, what was typed. */
+  readonly state: Map<string, unknown>;
+  /** Adds the CSS of the view, once. Its selectors reach this card alone. */
+  style(css: string): void;
+  /** What is shown where there is nothing to show. */
+  empty(): Node;
+  redraw(): void;
+  /** Tells the host what the user entered, by the event `oj-submit`. */
+  submit(values: JsonObject, action?: string): void;
+};
+
+/**
+ * The `detail` of the event `oj-submit`: what a user entered into a card. The host makes a tool call of it; a card
+ * itself changes no data.
+ *
+ * @example
+ * card.addEventListener("oj-submit", ({ detail }) => send(detail.values));
+ */
+export type CardSubmission = {
+  readonly cardType: string;
+  readonly componentId?: string;
+  /** The `card_id` of the result, which tells the cards of a conversation apart. */
+  readonly cardId?: string;
+  /** What was pressed, where there is a choice, such as an action of a modal. */
+  readonly action?: string;
+  readonly values: JsonObject;
+  readonly options: JsonObject;
+};

@@ -1,0 +1,40 @@
+import type { JsonObject, JsonValue } from "../../json/index.ts";
+import { CardProblem } from "./CardProblem.ts";
+import { isObject } from "./isObject.ts";
+import { numberIn, numberOf } from "./numberIn.ts";
+import { objectOf } from "./objectOf.ts";
+import { rowsOf } from "./rowsOf.ts";
+
+/** A number, and the object in which it stood. */
+export type Measure = { readonly value: number; readonly row: JsonObject };
+
+/** What is measured: one value, or rows of them, of which there may be only one. */
+export type Measures = { readonly isOne: boolean; readonly rows: readonly Measure[] };
+
+/**
+ * The numbers of data: a number, an object with a `value` (or `progress`, `count`), rows of these, or an object with a
+ * number for each label.
+ *
+ * @throws {CardProblem}
+ * @example
+ * measuresOf({ steps: 8000 }); // { isOne: false, rows: [{ value: 8000, row: { label: "steps", value: 8000 } }] }
+ */
+export function measuresOf(data: JsonValue): Measures {
+  const one = measureOf(data);
+  if (one.length > 0) return { isOne: true, rows: one };
+  const given = isObject(data) && !Object.values(data).some(Array.isArray) ? membersOf(data) : rowsOf(data);
+  const rows = given.flatMap(measureOf);
+  if (given.length > 0 && rows.length === 0) {
+    throw new CardProblem("expected rows with a number as their value, received rows without one");
+  }
+  return { isOne: false, rows };
+}
+
+function measureOf(data: JsonValue): Measure[] {
+  const row = objectOf(data, "value");
+  const value = numberIn(row, "value", "progress", "count");
+  return value === undefined ? [] : [{ value, row }];
+}
+
+const membersOf = (data: JsonObject): readonly JsonObject[] =>
+  Object.entries(data).map(([label, value]): JsonObject => ({ label, value: numberOf(value) ?? null }));

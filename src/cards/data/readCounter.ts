@@ -1,0 +1,44 @@
+import type { JsonObject, JsonValue } from "../../json/index.ts";
+import { type Measure, measuresOf } from "./measuresOf.ts";
+import { numberIn } from "./numberIn.ts";
+import { textIn } from "./textIn.ts";
+import { titleOf } from "./titleOf.ts";
+
+/** A number that is shown large, and can be changed in steps where the card is interactive. */
+export type Count = {
+  readonly label?: string;
+  readonly value: number;
+  readonly unit?: string;
+  readonly step: number;
+  readonly min?: number;
+  readonly max?: number;
+};
+
+/** `isOne` tells one counter from rows of them, of which there may be only one. */
+export type Counter = { readonly isOne: boolean; readonly counts: readonly Count[] };
+
+/**
+ * The numbers of a counter card. `step` is 1 by default.
+ *
+ * @throws {CardProblem}
+ * @example
+ * readCounter({ value: 3, unit: "cups" }); // { isOne: true, counts: [{ value: 3, unit: "cups", step: 1 }] }
+ */
+export function readCounter(data: JsonValue, options: JsonObject = {}): Counter {
+  const { isOne, rows } = measuresOf(data);
+  return { isOne, counts: rows.map((measure) => countOf(measure, options)) };
+}
+
+function countOf({ value, row }: Measure, options: JsonObject): Count {
+  const label = titleOf(row)?.title;
+  const unit = textIn(row, "unit") ?? textIn(options, "unit");
+  const [step, min, max] = ["step", "min", "max"].map((key) => numberIn(row, key) ?? numberIn(options, key));
+  return {
+    ...(label !== undefined && { label }),
+    value,
+    ...(unit !== undefined && { unit }),
+    step: step !== undefined && step > 0 ? step : 1,
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, type JsonObject, type JsonValue } from "../../json/index.ts";
+import { CardProblem } from "./CardProblem.ts";
+import { nameIn } from "./nameIn.ts";
+import { objectOf } from "./objectOf.ts";
+import { textIn } from "./textIn.ts";
+import { titleOf } from "./titleOf.ts";
+
+const STYLES = ["default", "primary", "danger"] as const;
+
+/** Other names that the styles are given. */
+const SYNONYMS: ReadonlyMap<unknown, ModalAction["style"]> = new Map([
+  ["secondary", "default"],
+  ["destructive", "danger"],
+]);
+
+/** A button of a modal. */
+export type ModalAction = {
+  readonly id: string;
+  readonly label: string;
+  readonly style: (typeof STYLES)[number];
+};
+
+/** A text over the page, in Markdown, with what the user can do. */
+export type Modal = {
+  readonly title?: string;
+  readonly body?: string;
+  readonly actions: readonly ModalAction[];
+  /** Whether it opens as soon as it is drawn, and not by its button alone. */
+  readonly isOpen: boolean;
+};
+
+/**
+ * The content of a modal: its text, or an object with a title, a body or actions. Without actions it can only be closed.
+ * With `options.open: false` it waits behind a button.
+ *
+ * @throws {CardProblem}
+ * @example
+ * readModal({ title: "Delete?", actions: [{ id: "yes", label: "Delete", style: "danger" }] });
+ */
+export function readModal(data: JsonValue, options: JsonObject = {}): Modal {
+  const content: JsonObject = objectOf(data, "body");
+  const title = textIn(content, "title") ?? textIn(options, "title");
+  const body = textIn(content, "body", "text", "message", "content");
+  const { actions: rows = options.actions } = content;
+  const actions = Array.isArray(rows) ? rows.flatMap(actionOf) : [];
+  if (body === undefined && actions.length === 0 && textIn(content, "title") === undefined) {
+    throw new CardProblem(`expected a text, or an object with a title, a body or actions, received ${describe(data)}`);
+  }
+  const isOpen = options.open !== false;
+  return { ...(title !== undefined && { title }), ...(body !== undefined && { body }), actions, isOpen };
+}
+
+function actionOf(row: JsonValue): ModalAction[] {
+  const action: JsonObject = objectOf(row, "id");
+  const label = titleOf(action)?.title;
+  if (label === undefined) return [];
+  const style = nameIn(STYLES, action.style, `style of the action "${label}"`, SYNONYMS) ?? "default";
+  return [{ id: textIn(action, "id") ?? label, label, style }];
+}

@@ -1,0 +1,58 @@
+import type { JsonObject, JsonValue } from "../../json/index.ts";
+import { isObject } from "./isObject.ts";
+import { rowsOf } from "./rowsOf.ts";
+import { textIn } from "./textIn.ts";
+import { titleOf } from "./titleOf.ts";
+
+/** One of the choices. Its value is what is submitted. */
+export type Choice = {
+  readonly value: JsonValue;
+  readonly label: JsonValue;
+  readonly description?: string;
+  readonly disabled: boolean;
+};
+
+/** What can be chosen, and the places of those that are chosen at first. */
+export type Select = {
+  readonly multiple: boolean;
+  readonly choices: readonly Choice[];
+  readonly selected: readonly number[];
+};
+
+/**
+ * The choices of a select card, out of the data or of `options.options`. `multiple` and `selected`, a value or an array
+ * of them, stand in the data or in the options. What the user chose has the same form: `{ selected }`.
+ *
+ * @throws {CardProblem}
+ * @example
+ * readSelect(["tea", { value: 2, label: "Coffee" }], { selected: 2 });
+ * // { multiple: false, choices: [{ value: "tea", label: "tea", … }, { value: 2, label: "Coffee", … }], selected: [1] }
+ */
+export function readSelect(data: JsonValue, options: JsonObject = {}): Select {
+  const { selected: inData, multiple: several, options: listed, ...rest }: JsonObject = isObject(data) ? data : {};
+  const given = inData ?? options.selected;
+  const many = several ?? options.multiple;
+  const rows =
+    [listed, options.options].find((member) => Array.isArray(member)) ?? rowsOf(isObject(data) ? rest : data);
+  const choices = rows.map(choiceOf);
+  const wanted = new Set((Array.isArray(given) ? given : [given]).map(keyOf));
+  const multiple = typeof many === "boolean" ? many : Array.isArray(given);
+  const selected = choices.flatMap(({ value }, index) => (wanted.has(keyOf(value)) ? [index] : []));
+  return { multiple, choices, selected: multiple ? selected : selected.slice(0, 1) };
+}
+
+function choiceOf(row: JsonValue): Choice {
+  if (!isObject(row)) return { value: row, label: row, disabled: false };
+  const { value: given, ...rest } = row;
+  const named = titleOf(rest);
+  const value = given ?? rest.id ?? rest.path ?? named?.title ?? row;
+  const description = named?.key === "text" ? undefined : textIn(rest, "description", "text");
+  return {
+    value,
+    label: named?.title ?? value,
+    ...(description !== undefined && { description }),
+    disabled: row.disabled === true,
+  };
+}
+
+const keyOf = (value: JsonValue | undefined): string | undefined => JSON.stringify(value);

@@ -1,0 +1,125 @@
+import { type JsonObject, type JsonValue, shorten } from "../../json/index.ts";
+import { CardProblem } from "./CardProblem.ts";
+import { dateParts } from "./dateParts.ts";
+import { isObject } from "./isObject.ts";
+import { labelOf } from "./labelOf.ts";
+import { nameIn } from "./nameIn.ts";
+import { objectOf } from "./objectOf.ts";
+import { own } from "./own.ts";
+import { rowsOf } from "./rowsOf.ts";
+import { textIn } from "./textIn.ts";
+
+const TYPES = ["number", "date", "boolean", "url", "text"] as const;
+const ALIGNS = ["start", "center", "end"] as const;
+
+/** Other names that the types of columns are given, and the sides. */
+const SYNONYMS: ReadonlyMap<unknown, ColumnType> = new Map([
+  ["string", "text"],
+  ["integer", "number"],
+  ["datetime", "date"],
+]);
+const SIDES: ReadonlyMap<unknown, Column["align"]> = new Map([
+  ["left", "start"],
+  ["right", "end"],
+]);
+
+export type ColumnType = (typeof TYPES)[number];
+
+/** A column of a table. */
+export type Column = {
+  readonly key: string;
+  /** Its place, which finds the cell of a row that is an array. */
+  readonly index: number;
+  readonly title: string;
+  readonly type: ColumnType;
+  readonly align: (typeof ALIGNS)[number];
+  /** Of numbers: `percent`, or a currency such as `EUR`. */
+  readonly format?: string;
+};
+
+export type TableModel = {
+  readonly columns: readonly Column[];
+  readonly rows: readonly JsonValue[];
+  /** Rows of a page, where there are pages. */
+  readonly pageSize?: number;
+};
+
+/** The rows that tell the columns and their types. */
+const SAMPLE = 50;
+/** The most columns of a table. */
+export const MOST_COLUMNS = 50;
+
+/**
+ * The columns and rows of a table. Rows are objects, arrays or single values; columns are those of `options.columns`, or
+ * the keys of the first 50 rows.
+ *
+ * @throws {CardProblem}
+ * @example
+ * readTable([{ name: "Ann", age: 41 }]).columns.map(({ title, type }) => `${title}: ${type}`); // ["Name: text", "Age: number"]
+ */
+export function readTable(data: JsonValue, options: JsonObject = {}): TableModel {
+  const rows = rowsOf(data);
+  const sample = rows.slice(0, SAMPLE);
+  const given = options.columns ?? [];
+  if (!Array.isArray(given)) throw new CardProblem(`options.columns: expected an array, received ${typeof given}`);
+  const wanted = given.filter((column) => keyOf(column) !== "");
+  const columns = (wanted.length > 0 ? wanted : keysOf(sample))
+    .slice(0, MOST_COLUMNS)
+    .map((column, index) => columnOf(column, index, sample));
+  const { page_size: pageSize } = options;
+  return { columns, rows, ...(typeof pageSize === "number" && pageSize >= 1 && { pageSize: Math.trunc(pageSize) }) };
+}
+
+/**
+ * The value of a row in a column.
+ *
+ * @example
+ * cellOf({ name: "Ann" }, column); // "Ann"
+ */
+export function cellOf(row: JsonValue, { key, index }: Pick<Column, "key" | "index">): JsonValue | undefined {
+  if (isObject(row)) return own(row, key);
+  return Array.isArray(row) ? row[index] : index === 0 ? row : undefined;
+}
+
+const keyOf = (column: JsonValue): string => textIn(objectOf(column, "key"), "key", "field", "name") ?? "";
+
+function keysOf(rows: readonly JsonValue[]): readonly string[] {
+  const keys = new Set<string>();
+  for (const row of rows) {
+    if (isObject(row)) for (const key of Object.keys(row)) keys.add(key);
+    else if (Array.isArray(row)) for (const index of row.keys()) keys.add(String(index + 1));
+    else keys.add("value");
+  }
+  return [...keys];
+}
+
+function columnOf(column: JsonValue, index: number, sample: readonly JsonValue[]): Column {
+  const key = keyOf(column);
+  const { type, align, format, ...rest } = objectOf(column, "key");
+  const title = textIn(rest, "title", "label", "header");
+  const owner = `of the column "${shorten(key, 60)}"`;
+  const known =
+    nameIn(TYPES, type, `type ${owner}`, SYNONYMS) ?? typeOf(sample.map((row) => cellOf(row, { key, index })));
+  return {
+    key,
+    index,
+    title: title ?? labelOf(key),
+    type: known,
+    align: nameIn(ALIGNS, align, `align ${owner}`, SIDES) ?? (known === "number" ? "end" : "start"),
+    ...(typeof format === "string" && { format }),
+  };
+}
+
+const IS: { readonly [Type in ColumnType]: (value: JsonValue) => boolean } = {
+  number: (value) => typeof value === "number",
+  date: (value) => dateParts(value) !== undefined,
+  boolean: (value) => typeof value === "boolean",
+  url: (value) => /^https?:\/\//.test(typeof value === "string" ? value : ""),
+  text: () => true,
+};
+
+/** The type of all values that are there. */
+function typeOf(values: readonly (JsonValue | undefined)[]): ColumnType {
+  const there = values.filter((value) => value !== undefined && value !== null && value !== "");
+  return (there.length > 0 && TYPES.find((type) => there.every((value) => IS[type](value as JsonValue)))) || "text";
+}

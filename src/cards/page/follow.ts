@@ -1,0 +1,44 @@
+import type { ToolResult } from "../ToolResult.ts";
+import type { Params } from "./Host.ts";
+
+/** How long the server may keep a question until something has changed. */
+const WAIT_MS = 25_000;
+/** Between two questions, so that neither a server that answers at once nor data that always change keep both busy. */
+const MIN_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 60_000;
+
+/** Shows a card of a path again whenever its data change, while the page can be seen. */
+export async function follow(
+  shown: ToolResult,
+  refresh: (args: Params) => Promise<ToolResult>,
+  show: (result: ToolResult) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { card_type, path, options = {} } = shown;
+  let { revision } = shown;
+  let pause = MIN_PAUSE_MS;
+  for (; !signal.aborted; await new Promise((resolve) => setTimeout(resolve, pause))) {
+    try {
+      await untilVisible(signal);
+      const source = { type: "path", path };
+      const next = await refresh({ card_type, data_source: source, options, revision, wait_ms: WAIT_MS });
+      if (signal.aborted) return;
+      if (next.status === "error") throw new Error(next.error);
+      pause = MIN_PAUSE_MS;
+      if (next.revision === revision) continue;
+      revision = next.revision;
+      show({ ...next, ...(shown.card_id !== undefined && { card_id: shown.card_id }) });
+    } catch {
+      // The server or the host is away: it is asked again, more and more seldom.
+      pause = Math.min(pause * 2, MAX_PAUSE_MS);
+    }
+  }
+}
+
+function untilVisible(signal: AbortSignal): Promise<void> | void {
+  if (!document.hidden) return;
+  return new Promise((resolve) => {
+    const check = () => !document.hidden && resolve();
+    document.addEventListener("visibilitychange", check, { signal });
+  });
+}

@@ -1,0 +1,94 @@
+import type { JsonObject } from "../../json/index.ts";
+import type { CardContext, CardView } from "../CardView.ts";
+import { type Count, readCounter } from "../data/readCounter.ts";
+import { h } from "../h.ts";
+import { asForm } from "./asForm.ts";
+import { memoryOf } from "./memoryOf.ts";
+import { nameOf } from "./nameOf.ts";
+
+/** Numbers, large. In an interactive card each can be changed, and what is submitted has the form of the data. */
+export const counterView: CardView = (card) => {
+  const { data, options, submit, style, empty } = card;
+  style(CSS);
+  const { isOne, counts } = readCounter(data, options);
+  if (counts.length === 0) return empty();
+  const values = memoryOf(card, () => counts.map(({ value }) => value));
+  const isInteractive = options.interactive === true;
+  const tiles = counts.map((count, index) =>
+    h(
+      "div",
+      { class: "count" },
+      count.label !== undefined && h("p", { class: "muted" }, count.label),
+      isInteractive ? stepper(card, count, index, values) : number(card, count),
+    ),
+  );
+  const entered = () => counts.map((count, index) => ({ ...count, value: values[index] }) as JsonObject);
+  const send = () => submit(isOne ? (entered()[0] as JsonObject) : { items: entered() });
+  const content = h("div", { class: "counts" }, ...tiles);
+  return isInteractive ? asForm(card, [content], send) : content;
+};
+
+const number = ({ format }: CardContext, { value, unit }: Count): Node =>
+  h("p", { class: "number" }, format.number(value), unit !== undefined && h("span", { class: "unit" }, unit));
+
+function stepper(card: CardContext, count: Count, index: number, values: number[]): Node {
+  const { label, unit, step, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = count;
+  const { labels } = card;
+  const name = label ?? nameOf(card, unit ?? labels.value);
+  const input = h("input", {
+    type: "number",
+    step: "any",
+    min: count.min,
+    max: count.max,
+    value: values[index],
+    "aria-label": name,
+    "data-key": `count-${index}`,
+    on: {
+      change: () => add(0),
+      keydown(event: KeyboardEvent) {
+        const direction = { ArrowUp: 1, ArrowDown: -1, Enter: 0 }[event.key];
+        if (direction === undefined) return;
+        event.preventDefault();
+        add(direction * step);
+      },
+    },
+  });
+  const button = (sign: string, verb: string, change: number) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button",
+        "aria-label": `${verb}: ${name}`,
+        "data-key": `${sign}${index}`,
+        on: { click: () => add(change) },
+      },
+      sign,
+    );
+  const [less, more] = [button("−", labels.decrease, -step), button("+", labels.increase, step)];
+  /** What is no number counts as the value at first. */
+  const add = (change: number) => set((Number.isNaN(input.valueAsNumber) ? count.value : input.valueAsNumber) + change);
+  const set = (value: number) => {
+    // Twelve digits hide that 0.1 + 0.2 is not 0.3.
+    const next = Math.min(Math.max(Number(value.toPrecision(12)), min), max);
+    values[index] = next;
+    input.value = String(next);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    less.disabled = next <= min;
+    more.disabled = next >= max;
+  };
+  set(values[index] as number);
+  return h("div", { class: "stepper" }, less, input, more, unit !== undefined && h("span", { class: "unit" }, unit));
+}
+
+const CSS = `
+.counts { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: var(--s4) }
+.counts:has(.stepper) { grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr)) }
+.number { font-size: var(--xl); font-weight: 650; line-height: 1.3; font-variant-numeric: tabular-nums }
+.unit { margin-left: var(--s1); color: var(--muted); font-size: var(--sm); font-weight: 400 }
+.stepper { display: flex; align-items: center; gap: var(--s1); margin-top: var(--s1) }
+.stepper .button { flex: none; width: 40px; min-height: 40px; padding: 0; font-size: var(--lg) }
+.stepper input { width: 72px; min-height: 40px; padding: 0; border: 0; border-radius: 8px; background: none; text-align: center; font-size: 22px; font-weight: 650; font-variant-numeric: tabular-nums; appearance: textfield }
+.stepper input::-webkit-inner-spin-button { appearance: none }
+.stepper input:hover { background: var(--surface) }
+`;

@@ -1,0 +1,35 @@
+import { h } from "../h.ts";
+
+/**
+ * Markdown as nodes, made safe: no images, forms, styles or frames, and links only to addresses that are safe to follow.
+ * Where the packages for it are missing, the text as it is.
+ *
+ * @example
+ * element.append(await markdown("**Read** [more](https://example.com)"));
+ */
+export async function markdown(text: string): Promise<Node> {
+  try {
+    const { renderMarkdown } = await import("./renderMarkdown.ts");
+    return renderMarkdown(text);
+  } catch (cause) {
+    console.warn("Markdown is shown as text. To show it formatted: npm install marked dompurify", cause);
+    return h("p", { class: "plain" }, text);
+  }
+}
+
+/** The CSS of what `markdown` gives, in an element of the class `markdown`. */
+export const MARKDOWN = `
+.markdown > * + * { margin-top: var(--s3) }
+.markdown :is(h1, h2, h3, h4, h5, h6) { font-size: var(--md); font-weight: 650 }
+.markdown :is(ul, ol) { padding-left: 20px; list-style: revert }
+.markdown li + li { margin-top: var(--s1) }
+.markdown :is(code, pre) { border-radius: 6px; background: var(--surface); font: var(--sm)/1.5 ui-monospace, monospace }
+.markdown code { padding: 2px 5px }
+.markdown pre { padding: var(--s3); overflow-x: auto }
+.markdown pre code { padding: 0 }
+.markdown blockquote { padding-left: var(--s3); border-left: 3px solid var(--border); color: var(--muted) }
+.markdown hr { border: 0; border-top: 1px solid var(--border) }
+.markdown table { display: block; overflow-x: auto; border-collapse: collapse }
+.markdown :is(th, td) { padding: var(--s1) var(--s2); border: 1px solid var(--border) }
+.plain { white-space: pre-wrap }
+`;

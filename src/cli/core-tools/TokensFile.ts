@@ -1,0 +1,92 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { CoreToolsError } from "../../core-tools/index.ts";
+
+type Token = { readonly digest: Buffer; readonly user: string };
+
+/**
+ * The users by their tokens: a file with an object of JSON, `{ "token": "user" }`. It is read again when it has changed; a
+ * file that cannot be read lets nobody in.
+ */
+export class TokensFile {
+  readonly #file: string;
+  #tokens: readonly Token[] = [];
+  #mark: string | undefined;
+  #reading: Promise<void> | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** @throws {CoreToolsError} for what is no file of tokens. */
+  async read(): Promise<void> {
+    const mark = await this.#markOf();
+    const text = await readFile(this.#file, "utf8").catch((cause: Error) => {
+      throw new CoreToolsError("invalid_input", `${this.#file} cannot be read: ${cause.message}`, { cause });
+    });
+    this.#tokens = parseTokens(this.#file, text);
+    this.#mark = mark;
+  }
+
+  /** The user who sends a request; undefined refuses it. */
+  readonly authenticate = async (request: Request): Promise<string | undefined> => {
+    await this.#refresh();
+    const [, token] = /^bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+    if (token === undefined) return undefined;
+    const given = digestOf(token);
+    // All are compared, so that how long it takes tells nothing.
+    return this.#tokens.reduce<string | undefined>(
+      (user, known) => (timingSafeEqual(known.digest, given) ? known.user : user),
+      undefined,
+    );
+  };
+
+  async #refresh(): Promise<void> {
+    const mark = await this.#markOf();
+    if (mark === this.#mark) return;
+    this.#reading ??= this.read()
+      .then(() => console.error(`Tokens: read ${this.#file} again`))
+      .catch((cause: Error) => {
+        this.#tokens = [];
+        this.#mark = mark;
+        console.error(`Tokens: nobody is let in, because ${cause.message}`);
+      })
+      .finally(() => {
+        this.#reading = undefined;
+      });
+    await this.#reading;
+  }
+
+  /** Is another when the file is another. */
+  #markOf(): Promise<string> {
+    return stat(this.#file, { bigint: true }).then(
+      ({ ino, size, mtimeNs, ctimeNs }) => [ino, size, mtimeNs, ctimeNs].join(),
+      () => "missing",
+    );
+  }
+}
+
+function parseTokens(file: string, text: string): Token[] {
+  const refuse = (received: string): never => {
+    const message = `${file}: expected an object of JSON, { "token": "user" }, received ${received}`;
+    throw new CoreToolsError("invalid_input", message);
+  };
+  let tokens: unknown;
+  try {
+    tokens = JSON.parse(text);
+  } catch {
+    refuse("another text");
+  }
+  if (typeof tokens !== "object" || tokens === null || Array.isArray(tokens)) return refuse("another value");
+  return Object.entries(tokens).map(([token, user]: [string, unknown]) => {
+    if (typeof user !== "string" || user === "") return refuse("a user that is no text");
+    if (token.length < MIN_LENGTH || /\s/.test(token))
+      return refuse(`a token of ${user} that has spaces, or less than ${MIN_LENGTH} characters`);
+    return { digest: digestOf(token), user };
+  });
+}
+
+/** A shorter token can be guessed. */
+const MIN_LENGTH = 16;
+
+const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest();

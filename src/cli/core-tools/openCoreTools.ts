@@ -1,0 +1,64 @@
+import { mkdir } from "node:fs/promises";
+import { type Command, Option } from "commander";
+import { type CoreTools, type CoreToolsOptions, createCoreTools } from "../../core-tools/index.ts";
+import { dataFolder } from "./dataFolder.ts";
+import { inboxHandlers } from "./inboxHandlers.ts";
+import { stderrLogger } from "./stderrLogger.ts";
+import { webhookHandlers } from "./webhookHandlers.ts";
+import { webUrl } from "./webUrl.ts";
+
+/** What `serve` and `worker` have in common. */
+export type CoreToolsFlags = {
+  readonly database?: string;
+  readonly webhook?: string;
+  readonly webhookTokenEnv?: string;
+};
+
+/** The options of {@link CoreToolsFlags}. */
+export const coreToolsOptions = (): Option[] => [
+  new Option(
+    "-d, --database <url>",
+    "file:DIRECTORY, memory:// or postgres://… (default: a directory among the user's data)",
+  ).env("OPENJIUWEN_DATABASE"),
+  new Option(
+    "--webhook <url>",
+    "sends what triggers do by POST, instead of writing messages to the data under inbox/",
+  ).argParser(webUrl),
+  new Option("--webhook-token-env <name>", "the environment variable with the token that the webhook gets"),
+];
+
+/** Opens the tools, and says on standard error what takes its time. */
+export async function openCoreTools(
+  { database, webhook, webhookTokenEnv }: CoreToolsFlags,
+  options: Pick<CoreToolsOptions, "userId" | "timeZone" | "worker" | "cardScripts" | "endpoints">,
+  command: Command,
+): Promise<CoreTools> {
+  const token = tokenIn(webhookTokenEnv, command);
+  const url = database ?? (await defaultDatabase());
+  const isServer = /^postgres(?:ql)?:/.test(url);
+  console.error(
+    isServer ? "Connecting to PostgreSQL" : `Opening ${url} with PGlite: the first time takes some seconds`,
+  );
+  const core: CoreTools = await createCoreTools({
+    ...options,
+    database: url,
+    handlers:
+      webhook === undefined
+        ? inboxHandlers((userId) => core.forUser(userId).userData)
+        : webhookHandlers(webhook, token),
+    logger: stderrLogger,
+  });
+  return core;
+}
+
+async function defaultDatabase(): Promise<string> {
+  const folder = dataFolder(process.env);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return `file:${folder}`;
+}
+
+/** The token in the environment variable of an option. */
+export function tokenIn(name: string | undefined, command: Command): string | undefined {
+  if (name === undefined) return undefined;
+  return process.env[name] || command.error(`error: expected a token in the environment variable ${name}`);
+}

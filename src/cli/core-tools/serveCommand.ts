@@ -1,0 +1,122 @@
+import { readFile } from "node:fs/promises";
+import { Command, Option } from "commander";
+import { type ServeOptions, serveMcp } from "../../gateway/index.ts";
+import { portOf } from "../portOf.ts";
+import { untilEnd } from "../untilEnd.ts";
+import { VERSION } from "../version.ts";
+import { addEndpoint, type EndpointUrls, endpointsOf } from "./endpointsOf.ts";
+import { INBOX } from "./inboxHandlers.ts";
+import { type CoreToolsFlags, coreToolsOptions, openCoreTools, tokenIn } from "./openCoreTools.ts";
+import { TokensFile } from "./TokensFile.ts";
+
+type Flags = CoreToolsFlags & {
+  readonly user?: string;
+  readonly tokens?: string;
+  readonly http?: boolean;
+  readonly host?: string;
+  readonly allowedHost?: string[];
+  readonly port?: number;
+  readonly path?: string;
+  readonly timeZone?: string;
+  readonly worker: boolean;
+  readonly endpoint?: EndpointUrls;
+  readonly endpointTokenEnv?: string;
+  readonly skills?: string;
+  readonly cards?: string[];
+};
+
+/** `openjiuwen-tools serve` */
+export function serveCommand(): Command {
+  const command = new Command("serve")
+    .description("serve the core tools to clients of MCP: data of users, triggers, and cards")
+    .option("-u, --user <id>", "whose data they are, for all who can reach the server")
+    .addOption(ofHttp("--tokens <file>", 'whose data they are, by the tokens of clients: { "token": "user" }'))
+    .option("--http", "serve over HTTP instead of standard input and output")
+    .addOption(ofHttp("--host <host>", "where HTTP listens (default: 127.0.0.1)"))
+    .addOption(ofHttp("--allowed-host <names...>", "further names under which this machine may be asked"))
+    .addOption(ofHttp("--port <number>", "its port (default: a free one)").argParser(portOf))
+    .addOption(ofHttp("--path <path>", "its path (default: /mcp)"))
+    .option("--time-zone <zone>", "the IANA time zone of schedules that name none (default: UTC)")
+    .option("--skills <folder>", "skills to serve by the MCP Skills extension: folders with a SKILL.md")
+    .option("--cards <files...>", "JavaScript that registers custom cards for hosts of MCP Apps")
+    .option("--no-worker", "leave the triggers to openjiuwen-tools worker")
+    .addOption(
+      new Option(
+        "--endpoint <name=url>",
+        "a URL that cards of the type api can ask, by its name; can be repeated",
+      ).argParser(addEndpoint),
+    )
+    .option("--endpoint-token-env <name>", "the environment variable with the token that endpoints get")
+    .action(serve)
+    .addHelpText("after", EXAMPLES);
+  for (const option of coreToolsOptions()) command.addOption(option);
+  return command;
+}
+
+/** What only HTTP has asks for HTTP. */
+const ofHttp = (flags: string, description: string): Option => new Option(flags, description).implies({ http: true });
+
+async function serve(flags: Flags, command: Command): Promise<void> {
+  const { http = false, timeZone, worker, skills, cards = [], host, allowedHost: allowedHosts, port, path } = flags;
+  const { userId, ...byToken } = await ownerOf(flags, command);
+  const cardScripts = await Promise.all(cards.map((file) => readScript(file, command)));
+  const end = untilEnd({ isStdio: !http });
+  const endpoints = flags.endpoint && endpointsOf(flags.endpoint, tokenIn(flags.endpointTokenEnv, command));
+  const core = await openCoreTools(flags, { userId, timeZone, worker, cardScripts, endpoints }, command);
+  try {
+    const served = await serveMcp(core.tools.concat(core.appTools), {
+      ...byToken,
+      ...{ resources: core.resources, skills },
+      ...{ host, allowedHosts, port, path, version: VERSION, transport: http ? "http" : "stdio" },
+      instructions: flags.webhook === undefined ? INSTRUCTIONS : undefined,
+    });
+    console.error(served.url ? `Serving at ${served.url}` : "Serving over standard input and output");
+    await end;
+    // No more calls, those that run, the worker, the database: then the connections, over which the last answers went.
+    await core.close();
+    await served.close({ drainMs: DRAIN_MS });
+  } finally {
+    await core.close();
+  }
+}
+
+const readScript = (file: string, command: Command): Promise<string> =>
+  readFile(file, "utf8").catch((cause: Error) => command.error(`error: ${file} cannot be read: ${cause.message}`));
+
+/** Whose data a call works with: never what a client says of itself. */
+async function ownerOf(
+  { user, tokens, http, host, allowedHost }: Flags,
+  command: Command,
+): Promise<Pick<ServeOptions, "context" | "authenticate"> & { readonly userId?: string }> {
+  if (tokens !== undefined) {
+    if (user !== undefined) command.error("error: expected either --user or --tokens, received both");
+    const file = new TokensFile(tokens);
+    await file.read();
+    return { authenticate: file.authenticate, context: (caller) => ({ userId: caller.user }) };
+  }
+  if (user === undefined) {
+    command.error(`error: expected --user, whose data they are${http ? ", or --tokens with the tokens of users" : ""}`);
+  }
+  // Whoever reaches the server would have the data of this user.
+  if (host !== undefined && !isLoopback(host)) command.error("error: expected --tokens for a --host that others reach");
+  if (allowedHost !== undefined) command.error("error: expected --tokens for an --allowed-host");
+  return { userId: user };
+}
+
+const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
+
+/** How long the last answers may take to go out. */
+const DRAIN_MS = 5000;
+
+/** In the language of the tools' own descriptions, and in English. */
+const INSTRUCTIONS = [
+  `触发器的 message 和 notify 会写入 ${INBOX}/ 下的数据路径，可用 query_user_data (path_prefix: "${INBOX}") 读取。`,
+  `What triggers message and notify is written to paths under ${INBOX}/; read it with query_user_data (path_prefix: "${INBOX}").`,
+].join("\n");
+
+const EXAMPLES = `
+Examples:
+  openjiuwen-tools serve --user ada                                  for one user, over standard input and output
+  openjiuwen-tools serve --tokens tokens.json --port 3000            for many users, over HTTP
+  openjiuwen-tools serve --user ada --database postgres://db/app     on PostgreSQL
+  openjiuwen-tools serve --user ada --endpoint /scores=https://example.com/scores`;

@@ -1,0 +1,20 @@
+import { Command } from "commander";
+import { untilEnd } from "../untilEnd.ts";
+import { type CoreToolsFlags, coreToolsOptions, openCoreTools } from "./openCoreTools.ts";
+
+/** `openjiuwen-tools worker` */
+export function workerCommand(): Command {
+  const command = new Command("worker")
+    .description("run the triggers of all users, until a signal comes; several can share a PostgreSQL")
+    .action(work);
+  for (const option of coreToolsOptions()) command.addOption(option);
+  return command;
+}
+
+async function work(flags: CoreToolsFlags, command: Command): Promise<void> {
+  const end = untilEnd({ isStdio: false });
+  const core = await openCoreTools(flags, { worker: true }, command);
+  console.error("Running triggers");
+  await end;
+  await core.close();
+}

@@ -1,0 +1,35 @@
+import { depthFirst } from "../depthFirst.ts";
+import { partsOf, type TypeNode, UNKNOWN } from "./TypeNode.ts";
+
+/**
+ * Replaces by `unknown` what makes a type a part of itself with no field or element between, as in
+ * `{ anyOf: [{ $ref: "#" }, …] }`: validators don't agree on such a schema, and TypeScript refuses such an alias.
+ *
+ * @example
+ * const node: TypeNode = { name: "", shape: { kind: "union", members: [] } };
+ * node.shape = { kind: "union", members: [node] };
+ * breakCircles([node]);
+ * node.shape; // { kind: "union", members: [UNKNOWN] }
+ */
+export function breakCircles(nodes: readonly TypeNode[]): void {
+  const circles = new Map<TypeNode, Set<TypeNode>>();
+  depthFirst(nodes, membersOf, (from, to) => {
+    const ends = circles.get(from) ?? new Set();
+    circles.set(from, ends.add(to));
+  });
+  for (const [node, ends] of circles) {
+    if (node.shape.kind !== "union" && node.shape.kind !== "intersection") continue;
+    const members = node.shape.members.map((member) => (ends.has(member) ? UNKNOWN : member));
+    node.shape = { kind: node.shape.kind, members };
+  }
+}
+
+/**
+ * The parts whose types hold for the same value as the whole.
+ *
+ * @example
+ * membersOf({ name: "", shape: { kind: "union", members: [UNKNOWN] } }); // [UNKNOWN]
+ */
+export function membersOf({ shape }: TypeNode): readonly TypeNode[] {
+  return shape.kind === "union" || shape.kind === "intersection" ? partsOf(shape) : [];
+}

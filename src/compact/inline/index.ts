@@ -1,0 +1,1 @@
+export { type InlineOptions, type InlineTexts, inlineTexts } from "./inlineTexts.ts";

@@ -1,0 +1,34 @@
+import type { SchemaNode } from "../read/index.ts";
+import { savesCharacters } from "../text/index.ts";
+import { inlineLayout, LOOSE, TIGHT } from "./inlineLayout.ts";
+import { lowerNodes } from "./lowerNodes.ts";
+import { renderTypes } from "./renderTypes.ts";
+import type { TypeNode } from "./TypeNode.ts";
+
+/** How the inline layout writes; lengths are in code points. */
+export type InlineOptions = { readonly maxDescriptionLength: number; readonly quotedKeys: boolean };
+
+/** The same type as people write it, and in the fewest characters. */
+export type InlineTexts = { readonly loose: () => string; readonly tight: () => string };
+
+/**
+ * The texts of a schema in the inline layout. Its node is asked for as soon as the first of them is.
+ *
+ * @example
+ * const read = () => readNodes({ type: ["string", "null"] }, "");
+ * const { loose, tight } = inlineTexts(read, { maxDescriptionLength: 50, quotedKeys: false });
+ * loose(); // string | null
+ * tight(); // string|null
+ */
+export function inlineTexts(read: () => SchemaNode, options: InlineOptions): InlineTexts {
+  const { maxDescriptionLength, quotedKeys } = options;
+  let lowered: TypeNode | undefined;
+  const root = (): TypeNode => {
+    lowered ??= lowerNodes(read());
+    return lowered;
+  };
+  return {
+    loose: () => renderTypes(root(), inlineLayout(maxDescriptionLength, quotedKeys, LOOSE)),
+    tight: () => renderTypes(root(), inlineLayout(maxDescriptionLength, quotedKeys, TIGHT), savesCharacters),
+  };
+}

@@ -1,0 +1,209 @@
+import { isObject } from "../../schema/index.ts";
+import { MOST_NODES, tooLarge } from "../limits.ts";
+import {
+  type Form,
+  type FormField,
+  isAnything,
+  isPlain,
+  isScalar,
+  kindOf,
+  type ListForm,
+  type SchemaNode,
+  type Word,
+} from "../read/index.ts";
+import { breakCircles } from "./breakCircles.ts";
+import { type Annotations, type Field, NEVER, type Shape, type TypeNode, UNKNOWN } from "./TypeNode.ts";
+
+/**
+ * The type tree of a schema's node: every value that the schema accepts fits it. Two exceptions, where the author's
+ * intention is plain: a schema without `type` and with keywords of objects or arrays, such as `properties` or `items`, is
+ * an object or array, and an `enum` that `type` rules out whole stands.
+ *
+ * What a type cannot say (`not`, `if`, lengths, patterns) and what is malformed widens the type; nothing throws.
+ *
+ * @example
+ * lowerNodes(readNodes({ type: "array", items: { type: "integer" } }, "")).shape;
+ * // { kind: "array", items: { name: "", shape: { kind: "keyword", keyword: "number" } } }
+ */
+export function lowerNodes(root: SchemaNode): TypeNode {
+  const lowering = new Lowering();
+  const type = lowering.typeOf(root);
+  lowering.lowerAll();
+  // A root that refers to a definition alone is not that definition, which keeps its name.
+  return root.name === "" ? type : { name: "", shape: intersectionOf([type]) };
+}
+
+/** Makes one type at a time from a list of open ones, so that no depth overflows the stack. */
+class Lowering {
+  /** One type for each node, and each array or object in an `enum`, whichever way leads to it. */
+  readonly #types = new Map<object, TypeNode>();
+  readonly #open: { readonly type: TypeNode; readonly shapeOf: () => Shape }[] = [];
+
+  typeOf(node: SchemaNode): TypeNode {
+    if (isPlain(node)) return node.form.kind === "word" ? NEVER : UNKNOWN;
+    return this.#typeFrom(node, node.name, () => this.#shapeOf(node));
+  }
+
+  #typeFrom(source: object, name: string, shapeOf: () => Shape): TypeNode {
+    let type = this.#types.get(source);
+    if (!type) {
+      if (this.#types.size >= MOST_NODES) throw tooLarge(`more than ${MOST_NODES} schemas and values`);
+      type = { name, shape: UNKNOWN.shape };
+      this.#types.set(source, type);
+      this.#open.push({ type, shapeOf });
+    }
+    return type;
+  }
+
+  lowerAll(): void {
+    const combined: TypeNode[] = [];
+    for (let next = this.#open.pop(); next; next = this.#open.pop()) {
+      const { type, shapeOf } = next;
+      type.shape = shapeOf();
+      if (type.shape.kind === "union" || type.shape.kind === "intersection") combined.push(type);
+    }
+    if (combined.length > 0) breakCircles(combined);
+  }
+
+  #shapeOf(node: SchemaNode): Shape {
+    const { name, nullable, target, anyOf, oneOf, allOf = [] } = node;
+    if (isAnything(keywordOf(node, "not"))) return NEVER.shape;
+    const own = this.#ownShape(node);
+    const applied = [...(target ? [target] : []), ...allOf].map((part) => this.typeOf(part));
+    for (const branches of [anyOf, oneOf]) {
+      if (branches) applied.push({ name, shape: unionOf(branches.map((branch) => this.typeOf(branch))) });
+    }
+    const shape = applied.length === 0 ? own : intersectionOf([{ name, shape: own }, ...applied]);
+    return nullable ? unionOf([{ name, shape }, KEYWORDS.null]) : shape;
+  }
+
+  /** What the schema's own keywords say. */
+  #ownShape(node: SchemaNode): Shape {
+    const { form } = node;
+    if (form.kind === "literals") return this.#valuesShape(form.values, node);
+    const value = keywordOf(node, "const");
+    if (value !== undefined) return this.#valuesShape([value], node);
+    const values = keywordOf(node, "enum");
+    return Array.isArray(values) ? this.#valuesShape(values, node) : this.#formShape(form, node);
+  }
+
+  #formShape(form: Form, node: SchemaNode): Shape {
+    switch (form.kind) {
+      case "word":
+        return form.word === "object" ? this.#objectShape([], undefined, node) : KEYWORDS[form.word].shape;
+      case "object":
+        return this.#objectShape(form.fields, form.others, node);
+      case "array":
+        return { kind: "array", items: form.items ? this.typeOf(form.items) : UNKNOWN };
+      case "tuple":
+        return {
+          kind: "tuple",
+          prefix: form.prefix.map((element) => this.typeOf(element)),
+          required: form.required,
+          rest: form.rest === "anything" ? UNKNOWN : form.rest && this.typeOf(form.rest),
+        };
+      case "list":
+        return unionOf(inOrder(form, node).map((each) => ({ name: node.name, shape: this.#formShape(each, node) })));
+      default:
+        return UNKNOWN.shape;
+    }
+  }
+
+  #objectShape(fields: readonly FormField[], named: SchemaNode | undefined, node: SchemaNode): Shape {
+    const others = this.#others(named, node);
+    return { kind: "object", fields: fields.map((field) => this.#field(field, others)), others };
+  }
+
+  /** A key that is not named matches a pattern or is additional: TypeScript cannot tell, so it is either type. */
+  #others(named: SchemaNode | undefined, node: SchemaNode): TypeNode | undefined {
+    const { name, marks } = node;
+    const typeOfPart = (schema: unknown): TypeNode => this.typeOf(node.origin.readPart(schema, name));
+    const others = keywordOf(node, "additionalProperties");
+    const unnamed = marks.includes("open") ? UNKNOWN : others === undefined ? undefined : typeOfPart(others);
+    const additional = named ? this.typeOf(named) : unnamed;
+    const patterns = keywordOf(node, "patternProperties");
+    const patterned = isObject(patterns) ? Object.values(patterns).map(typeOfPart) : [];
+    if (patterned.length === 0) return additional;
+    return { name, shape: unionOf([...patterned, additional ?? (marks.includes("closed") ? NEVER : UNKNOWN)]) };
+  }
+
+  #field({ name, type, optional }: FormField, others: TypeNode | undefined): Field {
+    if (!type) return { name, type: others ?? UNKNOWN, optional, annotations: NO_ANNOTATIONS };
+    return { name, type: this.typeOf(type), optional, annotations: this.#annotations(type) };
+  }
+
+  #annotations(node: SchemaNode): Annotations {
+    const described = node.isTarget || node.description !== undefined ? node : node.target;
+    if (described?.description === undefined) return NO_ANNOTATIONS;
+    const { description } = described;
+    if (described === node && !node.isTarget) return { description };
+    const target = this.typeOf(described);
+    target.description = description;
+    return { target };
+  }
+
+  /**
+   * Those values alone that are of the kinds which the schema takes; all of them where none is, as the author of
+   * `{ type: "boolean", enum: ["True", "False"] }` means the values.
+   */
+  #valuesShape(values: readonly unknown[], { kinds, name }: SchemaNode): Shape {
+    const fitting = values.filter((value) => kindOf(value) & kinds);
+    const meant = fitting.length > 0 ? fitting : values;
+    if (meant.length > 0 && meant.every(isScalar)) return { kind: "literals", values: meant };
+    return unionOf(meant.map((value) => this.#valueType(value, name)));
+  }
+
+  #valueType(value: unknown, name: string): TypeNode {
+    if (isScalar(value)) return { name, shape: { kind: "literals", values: [value] } };
+    // JSON.parse reads 1e400 as Infinity.
+    if (typeof value === "number") return KEYWORDS.number;
+    return typeof value === "object"
+      ? this.#typeFrom(value as object, name, () => this.#containerShape(value as object, name))
+      : UNKNOWN;
+  }
+
+  #containerShape(value: object, name: string): Shape {
+    const typeOf = (part: unknown): TypeNode => this.#valueType(part, name);
+    if (Array.isArray(value)) {
+      return { kind: "tuple", prefix: value.map(typeOf), required: value.length, rest: undefined };
+    }
+    const fields = Object.entries(value).map(([key, member]): Field => {
+      return { name: key, type: typeOf(member), optional: false, annotations: NO_ANNOTATIONS };
+    });
+    return { kind: "object", fields, others: undefined };
+  }
+}
+
+/** What a schema without `type` is meant as stands in one order, whichever of it the schema describes. */
+function inOrder({ members }: ListForm, { marks }: SchemaNode): readonly Form[] {
+  if (!marks.includes("untyped")) return members;
+  const placeOf = (form: Form): number => ORDER.indexOf(form.kind === "word" ? form.word : form.kind);
+  return members.toSorted((left, right) => placeOf(left) - placeOf(right));
+}
+
+const ORDER = ["string", "number", "boolean", "object", "array", "tuple", "null"];
+
+const NO_ANNOTATIONS: Annotations = {};
+const NUMBER: TypeNode = { name: "", shape: { kind: "keyword", keyword: "number" } };
+const KEYWORDS = {
+  never: NEVER,
+  string: { name: "", shape: { kind: "keyword", keyword: "string" } },
+  number: NUMBER,
+  integer: NUMBER,
+  boolean: { name: "", shape: { kind: "keyword", keyword: "boolean" } },
+  null: { name: "", shape: { kind: "keyword", keyword: "null" } },
+} satisfies { [word in Exclude<Word, "object">]: TypeNode };
+
+/** A keyword that no type stands for in the dense layout. Up to draft 7 none counts beside a `$ref`. */
+function keywordOf({ rest, target, marks, origin }: SchemaNode, keyword: string): unknown {
+  if (rest.length === 0 || (origin.isLegacy && (target || marks.includes("dangling")))) return undefined;
+  return rest.find(([name]) => name === keyword)?.[1];
+}
+
+function intersectionOf(members: readonly TypeNode[]): Shape {
+  return { kind: "intersection", members };
+}
+
+function unionOf(members: readonly TypeNode[]): Shape {
+  return { kind: "union", members };
+}

@@ -1,0 +1,104 @@
+import { forEachSubschema, isObject } from "../../schema/index.ts";
+import type { SchemaObject } from "./kinds.ts";
+import type { OpenSchemas } from "./OpenSchemas.ts";
+import { type JsonOrigin, type Origin, Reference, type SchemaNode } from "./SchemaNode.ts";
+
+/** What the nodes of one schema have in common, while it is read. */
+export type OpenOrigin = Origin & { json: JsonOrigin | undefined; readonly dangling: string[]; isTitled: boolean };
+
+const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"];
+/** Keywords whose values are data, though they may look like schemas. */
+const VALUES: ReadonlySet<string> = new Set(["default", "const", "enum", "example", "examples"]);
+
+/**
+ * Reads the schemas inside keywords that are written as JSON: where their references lead, and which of them are in
+ * memory more than once.
+ *
+ * @example
+ * const schemas = new JsonSchemas(open, nodeOf, targetOf, origin);
+ * schemas.add(node); // as soon as the node has its further keywords
+ * schemas.share(); // as soon as all nodes are read
+ */
+export class JsonSchemas {
+  readonly #open: OpenSchemas;
+  readonly #nodeOf: (schema: unknown, name: string) => SchemaNode;
+  readonly #targetOf: (schema: SchemaObject, ref: string) => SchemaNode | undefined;
+  readonly #origin: OpenOrigin;
+  readonly #nodes: SchemaNode[] = [];
+
+  constructor(
+    open: OpenSchemas,
+    nodeOf: (schema: unknown, name: string) => SchemaNode,
+    targetOf: (schema: SchemaObject, ref: string) => SchemaNode | undefined,
+    origin: OpenOrigin,
+  ) {
+    this.#open = open;
+    this.#nodeOf = nodeOf;
+    this.#targetOf = targetOf;
+    this.#origin = origin;
+  }
+
+  /** Takes a node whose further keywords may hold schemas, and finds the references in them. */
+  add(node: SchemaNode): void {
+    this.#nodes.push(node);
+    const open: SchemaObject[] = [];
+    const visit = (subschema: unknown): void => {
+      if (isObject(subschema)) open.push(subschema);
+    };
+    forEachSubschema(Object.fromEntries(node.rest), visit);
+    if (open.length === 0) return;
+    const { schemas } = this.#json();
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (schemas.has(next)) {
+        this.#repeat(next, this.#nodeOf(next, node.name), node);
+        continue;
+      }
+      this.#open.count();
+      schemas.add(next);
+      for (const keyword of REFERENCES) this.#readReference(next, keyword, node);
+      forEachSubschema(next, visit);
+    }
+  }
+
+  #readReference(schema: SchemaObject, keyword: string, node: SchemaNode): void {
+    const ref = schema[keyword];
+    const target = typeof ref === "string" ? this.#targetOf(schema, ref) : undefined;
+    if (!target) return;
+    const { targets } = this.#json();
+    targets.set(schema, (targets.get(schema) ?? new Map()).set(keyword, target));
+    node.references.push(target);
+  }
+
+  /** Writes what is also written as a type by its name alone, inside keywords that are known or not. */
+  share(): void {
+    const seen = new Set<object>();
+    for (const node of this.#nodes) {
+      const open: unknown[] = node.rest.filter(([keyword]) => !VALUES.has(keyword)).map(([, value]) => value);
+      while (open.length > 0) for (const part of this.#partsToShare(open.pop(), node, seen)) open.push(part);
+    }
+  }
+
+  #partsToShare(value: unknown, node: SchemaNode, seen: Set<object>): readonly unknown[] {
+    if (typeof value !== "object" || value === null || value instanceof Reference || seen.has(value)) return [];
+    const shared = this.#open.knownNodeOf(value);
+    if (shared) {
+      this.#repeat(value, shared, node);
+      return [];
+    }
+    this.#open.count();
+    seen.add(value);
+    if (isObject(value) && typeof value.$ref === "string") this.#origin.dangling.push(value.$ref);
+    return Object.values(value);
+  }
+
+  #repeat(schema: object, shared: SchemaNode, node: SchemaNode): void {
+    shared.isNamed = true;
+    this.#json().repeated.set(schema, shared);
+    node.references.push(shared);
+  }
+
+  #json(): JsonOrigin {
+    this.#origin.json ??= { schemas: new Set(), targets: new Map(), repeated: new Map() };
+    return this.#origin.json;
+  }
+}

@@ -1,0 +1,94 @@
+import { isObject, type JsonSchema, pointerSteps, resolveReference } from "../../schema/index.ts";
+import { MOST_NODES, tooLarge } from "../limits.ts";
+import { ALL_KINDS, type Kinds, kindsIn, type SchemaObject } from "./kinds.ts";
+import type { SchemaNode } from "./SchemaNode.ts";
+
+/** A schema to be read into its node, and the kinds that its values may have. */
+export type OpenSchema = { readonly node: SchemaNode; readonly schema: SchemaObject; readonly kinds: Kinds };
+
+/** What a reference leads to, and the JSON Pointer of it. */
+export type Target = { readonly schema: unknown; readonly pointer: string };
+
+/**
+ * The schemas inside a schema, each with one node, whichever way leads to it. They are read one at a time from a list of
+ * open ones, so that no depth overflows the stack.
+ *
+ * @example
+ * const schemas = new OpenSchemas({ type: "array", items: { type: "string" } }, "");
+ * schemas.nodeOf({ type: "string" }, ALL_KINDS, () => newNode("", origin));
+ * schemas.readAll(({ node, schema }) => console.log(node.name, schema)); // reads what is open
+ */
+export class OpenSchemas {
+  readonly #root: unknown;
+  readonly #name: string;
+  readonly #nodes = new Map<object, SchemaNode>();
+  /** Those whose surroundings leave fewer kinds to the value. */
+  #nodesWithin: Map<Kinds, Map<object, SchemaNode>> | undefined;
+  readonly #open: OpenSchema[] = [];
+  #counted = 0;
+
+  /** `name` is what the root is called. */
+  constructor(root: unknown, name: string) {
+    this.#root = root;
+    this.#name = name;
+  }
+
+  /** `kinds` is what the surroundings let the value be; it counts for a schema that names no kinds itself. */
+  nodeOf(schema: SchemaObject, kinds: Kinds, newNode: () => SchemaNode): SchemaNode {
+    const named = kindsIn(schema.type);
+    const nodes = named !== undefined || kinds === ALL_KINDS ? this.#nodes : this.#nodesOf(kinds);
+    let node = nodes.get(schema);
+    if (!node) {
+      this.count();
+      node = newNode();
+      nodes.set(schema, node);
+      this.#open.push({ node, schema, kinds: named ?? kinds });
+    }
+    return node;
+  }
+
+  #nodesOf(kinds: Kinds): Map<object, SchemaNode> {
+    this.#nodesWithin ??= new Map();
+    let nodes = this.#nodesWithin.get(kinds);
+    if (!nodes) {
+      nodes = new Map();
+      this.#nodesWithin.set(kinds, nodes);
+    }
+    return nodes;
+  }
+
+  /** The node of a schema that takes values of all kinds; `undefined` if it has none. */
+  knownNodeOf(schema: object): SchemaNode | undefined {
+    return this.#nodes.get(schema);
+  }
+
+  /** @throws {SchemaError} `limit_exceeded` for more schemas than one schema is read as. */
+  count(): void {
+    if (this.#counted++ >= MOST_NODES) throw tooLarge(`more than ${MOST_NODES} schemas`);
+  }
+
+  /** Reads what is open, and what `read` opens. */
+  readAll(read: (schema: OpenSchema) => void): void {
+    for (let next = this.#open.pop(); next; next = this.#open.pop()) read(next);
+  }
+
+  /** What a reference leads to; `undefined` if that is nowhere. */
+  resolve(schema: SchemaObject, ref: unknown): Target | undefined {
+    if (typeof ref !== "string") return undefined;
+    const resolved = resolveReference(this.#root as JsonSchema, ref, schema);
+    return resolved.found ? resolved : undefined;
+  }
+
+  /** What a definition is called. */
+  nameAt(pointer: string): string {
+    return pointerSteps(pointer).at(-1) ?? this.#name;
+  }
+
+  /** The schema that the `$ref` of a schema leads to. */
+  readonly targetOf = (schema: SchemaObject): unknown => this.resolve(schema, schema.$ref)?.schema;
+}
+
+/** True for the schemas that take every value: `true`, and an object without keywords. */
+export function isAnything(schema: unknown): boolean {
+  return schema === true || (isObject(schema) && Object.values(schema).every((value) => value === undefined));
+}

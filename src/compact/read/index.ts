@@ -1,0 +1,24 @@
+export { isScalar, isTypeName, kindOf } from "./kinds.ts";
+export { isAnything } from "./OpenSchemas.ts";
+export { RESOLVED, readNodes } from "./readNodes.ts";
+export {
+  type Binding,
+  type Expression,
+  type Form,
+  type FormField,
+  isCombined,
+  isPlain,
+  type ListForm,
+  NO_ORIGIN,
+  newNode,
+  nodesIn,
+  type ObjectForm,
+  type Origin,
+  Reference,
+  replaceNodesIn,
+  type SchemaNode,
+  type TupleForm,
+  type Word,
+  type Written,
+} from "./SchemaNode.ts";
+export { titleOf } from "./titleOf.ts";

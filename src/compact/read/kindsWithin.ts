@@ -1,0 +1,32 @@
+import { isObject } from "../../schema/index.ts";
+import { ALL_KINDS, type Kinds, kindsIn, kindsNamed, type SchemaObject } from "./kinds.ts";
+
+/**
+ * The kinds that a value of a schema can be, as far as its branches and the target of its `$ref` say so. `targetOf`
+ * gives what the `$ref` of a schema leads to.
+ *
+ * @example
+ * kindsWithin({ anyOf: [{ type: "string" }, { type: "null" }] }, ALL_KINDS, () => undefined);
+ * // kindsNamed(["string", "null"])
+ */
+export function kindsWithin(schema: SchemaObject, kinds: Kinds, targetOf: (schema: SchemaObject) => unknown): Kinds {
+  const ofBranch = (branch: unknown): Kinds =>
+    isObject(branch) ? (declaredKinds(branch) ?? declaredKinds(targetOf(branch)) ?? ALL_KINDS) : ALL_KINDS;
+  let within = kinds & (declaredKinds(targetOf(schema)) ?? ALL_KINDS);
+  for (const branch of listIn(schema.allOf)) within &= ofBranch(branch);
+  for (const branches of [listIn(schema.anyOf), listIn(schema.oneOf)]) {
+    if (branches.length > 0) within &= branches.reduce((union: Kinds, branch) => union | ofBranch(branch), 0);
+  }
+  return within;
+}
+
+/** A schema with properties and no type is meant as an object. */
+function declaredKinds(schema: unknown): Kinds | undefined {
+  if (!isObject(schema)) return undefined;
+  return kindsIn(schema.type) ?? (isObject(schema.properties) ? kindsNamed(["object"]) : undefined);
+}
+
+/** The items of a keyword that holds a list; none if it does not. */
+export function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

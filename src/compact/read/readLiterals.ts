@@ -1,0 +1,49 @@
+import { isScalar, kindNameOf, type SchemaObject } from "./kinds.ts";
+
+/** The values of an `enum` or `const`, the keywords that they stand for, and the words that tell which these are. */
+export type Literals = { values: readonly unknown[]; taken: readonly string[]; marks: readonly string[] };
+
+/**
+ * The values of a schema where all of them can stand in a type; undefined where it has none, or `enum` and `const` both.
+ *
+ * @example
+ * readLiterals({ type: "string", enum: ["a"] }); // { values: ["a"], taken: ["enum", "type"], marks: [] }
+ * readLiterals({ const: 1 }); // { values: [1], taken: ["const"], marks: ["const", "untyped"] }
+ */
+export function readLiterals(schema: SchemaObject): Literals | undefined {
+  const isConst = schema.const !== undefined && Object.hasOwn(schema, "const");
+  if (isConst === (schema.enum !== undefined)) return undefined;
+  const values = isConst ? [schema.const] : schema.enum;
+  if (!Array.isArray(values) || values.length === 0) return undefined;
+  const budget = { left: MOST_MEMBERS };
+  if (!values.every((value) => isLiteral(value, DEEPEST, budget))) return undefined;
+
+  const taken = [isConst ? "const" : "enum"];
+  const marks: string[] = [];
+  if (isConst) marks.push("const");
+  else if (values.some((value) => typeof value === "object")) marks.push("enum");
+  if (schema.type === undefined) {
+    if (usualType(values) !== undefined) marks.push("untyped");
+  } else if (schema.type === usualType(values)) taken.push("type");
+  return { values, taken, marks };
+}
+
+/** Values nested deeper are written as JSON. */
+const DEEPEST = 20;
+/** Lists and objects that have more in all are written as JSON. */
+const MOST_MEMBERS = 10_000;
+
+/** The type that literals have unless their schema says otherwise. */
+function usualType(values: readonly unknown[]): string | undefined {
+  if (!values.every(isScalar)) return undefined;
+  const kind = kindNameOf(values[0]);
+  if (values.some((value) => kindNameOf(value) !== kind)) return undefined;
+  return kind === "number" && values.every(Number.isInteger) ? "integer" : kind;
+}
+
+function isLiteral(value: unknown, depth: number, budget: { left: number }): boolean {
+  if (typeof value !== "object" || value === null) return isScalar(value);
+  const members = depth > 0 ? Object.values(value) : undefined;
+  budget.left -= members?.length ?? 0;
+  return members !== undefined && budget.left >= 0 && members.every((member) => isLiteral(member, depth - 1, budget));
+}

@@ -1,0 +1,229 @@
+import { ignoresRefSiblings, isObject } from "../../schema/index.ts";
+import { jsonText } from "../text/index.ts";
+import { JsonSchemas, type OpenOrigin } from "./JsonSchemas.ts";
+import { ALL_KINDS, appliesOthers, type Kinds, type SchemaObject } from "./kinds.ts";
+import { kindsWithin } from "./kindsWithin.ts";
+import { isAnything, type OpenSchema, OpenSchemas } from "./OpenSchemas.ts";
+import { isFilledList, readForm, WORDS } from "./readForm.ts";
+import { refuseParts } from "./refuseParts.ts";
+import { isCombined, newNode, type Origin, Reference, type SchemaNode } from "./SchemaNode.ts";
+import { titleOf } from "./titleOf.ts";
+
+/**
+ * The node of a schema, from which those of its parts can be reached.
+ *
+ * @example
+ * readNodes({ properties: { a: { $ref: "#/$defs/a" } }, $defs: { a: { type: "string" } } }, "root").form;
+ * // { kind: "object", fields: [{ name: "a", type: { form: { kind: "word", word: "string" }, … }, optional: true }], … }
+ */
+export function readNodes(schema: unknown, name: string): SchemaNode {
+  return new NodeReader(schema, name).readAll(schema, name);
+}
+
+/** What has done its work once the references are resolved. */
+export const RESOLVED: ReadonlySet<string> = new Set(["$schema", "$id", "$defs", "definitions", "$anchor"]);
+/** The commonest keywords that hold no schemas. */
+const DATA = new Set(["default", "minimum", "maximum", "minLength", "maxLength", "minItems", "format", "pattern"]);
+
+class NodeReader {
+  readonly #schemas: OpenSchemas;
+  /** What the references lead to that have nothing beside them. */
+  readonly #aliases = new Map<object, SchemaNode>();
+  /** Booleans that are referred to, by their pointers. */
+  readonly #booleans = new Map<string, SchemaNode>();
+  /** Those that have other types for the same value. */
+  readonly #combined: SchemaNode[] = [];
+  readonly #origin: OpenOrigin;
+  readonly #json: JsonSchemas;
+  /** How many more fields have the title of their name than have not. */
+  #titles = 0;
+
+  constructor(root: unknown, name: string) {
+    this.#schemas = new OpenSchemas(root, name);
+    this.#origin = {
+      json: undefined,
+      dangling: [],
+      isTitled: false,
+      isLegacy: ignoresRefSiblings(root),
+      readPart: (schema, part) => this.#readFrom(schema, part),
+    };
+    this.#json = new JsonSchemas(
+      this.#schemas,
+      this.#partOf,
+      (schema, ref) => this.#targetOf(schema, ref),
+      this.#origin,
+    );
+  }
+
+  readAll(schema: unknown, name: string): SchemaNode {
+    const root = this.#readFrom(schema, name);
+    this.#json.share();
+    if (this.#combined.length > 0) refuseParts(this.#combined);
+    this.#origin.isTitled = this.#titles > 0;
+    return root;
+  }
+
+  #readFrom(schema: unknown, name: string): SchemaNode {
+    const node = this.#nodeOf(schema, name);
+    this.#schemas.readAll((open) => this.#fill(open));
+    return node;
+  }
+
+  readonly #partOf = (schema: unknown, name: string): SchemaNode => this.#nodeOf(schema, name);
+
+  readonly #fieldOf = (schema: unknown, name: string): SchemaNode => {
+    if (isObject(schema) && schema.$ref === undefined) {
+      this.#titles += typeof schema.title === "string" && schema.title === titleOf(name) ? 1 : -1;
+    }
+    return this.#nodeOf(schema, name);
+  };
+
+  /** One node a schema, whichever way leads to it; a reference with nothing beside it is what it leads to. */
+  #nodeOf(schema: unknown, name: string, kinds: Kinds = ALL_KINDS): SchemaNode {
+    if (!isObject(schema)) return plainNode(schema, name, this.#origin);
+    return isAlias(schema) ? this.#aliasedNode(schema, name, kinds) : this.#ownNode(schema, name, kinds);
+  }
+
+  #ownNode(schema: SchemaObject, name: string, kinds: Kinds): SchemaNode {
+    return this.#schemas.nodeOf(schema, kinds, () => newNode(name, this.#origin));
+  }
+
+  /** What a chain of references leads to; the last of them if it is a circle, or leads nowhere. */
+  #aliasedNode(start: SchemaObject, startName: string, kinds: Kinds): SchemaNode {
+    const passed = new Set<object>();
+    let [schema, name] = [start, startName];
+    while (isAlias(schema)) {
+      const known = this.#aliases.get(schema);
+      if (known) return known;
+      const target = this.#schemas.resolve(schema, schema.$ref);
+      if (!target || passed.has(schema)) break;
+      passed.add(schema);
+      name = this.#schemas.nameAt(target.pointer);
+      if (!isObject(target.schema)) return this.#booleanAt(target.schema, name, target.pointer);
+      schema = target.schema;
+    }
+    if (passed.size === 0) return this.#ownNode(schema, name, kinds);
+    const node = this.#ownNode(schema, name, ALL_KINDS);
+    // A definition's own name says more than that of the field which led to it first.
+    node.name = name;
+    node.isTarget = true;
+    for (const alias of passed) this.#aliases.set(alias, node);
+    return node;
+  }
+
+  /** Booleans have no identity, but may be referred to. */
+  #booleanAt(schema: unknown, name: string, pointer: string): SchemaNode {
+    let node = this.#booleans.get(pointer);
+    if (!node) {
+      node = plainNode(schema, name, this.#origin);
+      this.#booleans.set(pointer, node);
+    }
+    return node;
+  }
+
+  #fill(open: OpenSchema): void {
+    const { node, schema } = open;
+    const taken: string[] = [];
+    const { $ref } = schema;
+    const isReference = typeof $ref === "string";
+    if (isReference) this.#readTarget(node, schema, $ref, taken);
+    const hasTypes = !isReference || !this.#origin.isLegacy;
+    if (hasTypes) this.#readTypes(open, taken);
+    const mayHaveSchemas = this.#readOthers(node, schema, taken);
+    if (isCombined(node)) this.#combined.push(node);
+    else if (hasTypes && node.form.kind === "none" && node.rest.some(allowsNothing)) node.form = WORDS.never;
+    if (mayHaveSchemas) this.#json.add(node);
+  }
+
+  #readTarget(node: SchemaNode, schema: SchemaObject, ref: string, taken: string[]): void {
+    // One that stands alone and is read all the same is part of a circle of such, or leads nowhere.
+    const target = this.#targetOf(schema, ref);
+    if (!target) {
+      node.marks.push("dangling");
+      return;
+    }
+    taken.push("$ref");
+    node.target = isAlias(schema) ? node : target;
+    node.target.isNamed = true;
+  }
+
+  #readTypes({ node, schema, kinds }: OpenSchema, taken: string[]): void {
+    const isApplying = appliesOthers(schema);
+    node.kinds = isApplying ? kindsWithin(schema, kinds, this.#schemas.targetOf) : kinds;
+    node.form = readForm({ schema, node, taken, readPart: this.#partOf, readField: this.#fieldOf }, node.kinds);
+    if (schema.nullable === true) {
+      node.nullable = true;
+      taken.push("nullable");
+    }
+    if (!isApplying) return;
+    for (const keyword of ["anyOf", "oneOf", "allOf"] as const) {
+      const branches = schema[keyword];
+      if (!isFilledList(branches)) continue;
+      taken.push(keyword);
+      node[keyword] = branches.map((branch) => this.#nodeOf(branch, node.name, node.kinds));
+    }
+  }
+
+  /** The keywords that no type stands for; true if they may hold schemas. */
+  #readOthers(node: SchemaNode, schema: SchemaObject, taken: readonly string[]): boolean {
+    let mayHaveSchemas = false;
+    for (const keyword of Object.keys(schema)) {
+      const value = schema[keyword];
+      if (value === undefined || taken.includes(keyword) || RESOLVED.has(keyword)) continue;
+      if (keyword === "description" && typeof value === "string") node.description = value;
+      else if (keyword === "title" && typeof value === "string") node.title = value;
+      else if (isDynamicReference(keyword)) node.rest.push([keyword, this.#dynamicTarget(node, schema, value)]);
+      else {
+        node.rest.push([keyword, value]);
+        mayHaveSchemas ||= !DATA.has(keyword);
+      }
+    }
+    return mayHaveSchemas;
+  }
+
+  #dynamicTarget(node: SchemaNode, schema: SchemaObject, ref: unknown): unknown {
+    const target = typeof ref === "string" ? this.#targetOf(schema, ref) : undefined;
+    if (!target) return ref;
+    node.references.push(target);
+    return new Reference(target);
+  }
+
+  /** What a reference leads to, which then has a name; `undefined` if that is nowhere. */
+  #targetOf(schema: SchemaObject, ref: string): SchemaNode | undefined {
+    const target = this.#schemas.resolve(schema, ref);
+    if (!target) {
+      this.#origin.dangling.push(ref);
+      return undefined;
+    }
+    const name = this.#schemas.nameAt(target.pointer);
+    const isBoolean = !isObject(target.schema);
+    const node = isBoolean ? this.#booleanAt(target.schema, name, target.pointer) : this.#nodeOf(target.schema, name);
+    node.isNamed = true;
+    if (isObject(target.schema) && target.schema.$ref === undefined) node.name = name;
+    return node;
+  }
+}
+
+/** The node of a boolean, or of what is no schema at all. */
+function plainNode(schema: unknown, name: string, origin: Origin): SchemaNode {
+  const node = newNode(name, origin);
+  if (schema === false) node.form = WORDS.never;
+  else if (schema === true) node.marks.push("true");
+  else node.marks.push(`!${jsonText(schema)}`);
+  return node;
+}
+
+/** True for a reference with nothing beside it. */
+function isAlias(schema: SchemaObject): boolean {
+  if (typeof schema.$ref !== "string") return false;
+  return Object.keys(schema).every((key) => key === "$ref" || RESOLVED.has(key) || schema[key] === undefined);
+}
+
+function isDynamicReference(keyword: string): boolean {
+  return keyword === "$dynamicRef" || keyword === "$recursiveRef";
+}
+
+function allowsNothing([keyword, value]: readonly [string, unknown]): boolean {
+  if (keyword === "not") return isAnything(value);
+  return keyword === "enum" && Array.isArray(value) && value.length === 0;
+}

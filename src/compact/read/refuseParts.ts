@@ -1,0 +1,51 @@
+import { depthFirst } from "../depthFirst.ts";
+import { MOST_COMBINATIONS } from "../limits.ts";
+import { type Form, immediateNodesIn, type SchemaNode } from "./SchemaNode.ts";
+
+/**
+ * Notes the parts of types that TypeScript refuses: those that lead back to the type which they are a part of, with no
+ * field or element between; and unions that make an intersection too large, as it tries every combination of members.
+ *
+ * @example
+ * readNodes({ anyOf: [{ $ref: "#" }, { type: "string" }] }, "loop").refused; // Set(1) with that node itself
+ */
+export function refuseParts(nodes: readonly SchemaNode[]): void {
+  const ordered = depthFirst(nodes, immediateNodesIn, refuse);
+  const sizes = new Map<SchemaNode, number>();
+  for (const node of ordered) sizes.set(node, sizeOf(node, sizes));
+}
+
+function refuse(node: SchemaNode, part: SchemaNode): void {
+  node.refused ??= new Set();
+  node.refused.add(part);
+  part.isNamed = true;
+}
+
+/** How many members a type has, as a union. */
+function sizeOf(node: SchemaNode, sizes: ReadonlyMap<SchemaNode, number>): number {
+  const { form, target, anyOf, oneOf, allOf = [], nullable } = node;
+  const lists: (readonly SchemaNode[])[] = target ? [[target]] : [];
+  for (const branches of [anyOf, oneOf]) if (branches) lists.push(branches);
+  for (const branch of allOf) lists.push([branch]);
+  const isIntersection = lists.length + (form.kind === "none" ? 0 : 1) > 1;
+  let size = membersOf(form);
+  for (const list of lists) {
+    const members = list.reduce((sum, part) => sum + (node.refused?.has(part) ? 1 : (sizes.get(part) ?? 1)), 0);
+    if (isIntersection && size * members > MOST_COMBINATIONS) for (const part of list) refuse(node, part);
+    else size *= members;
+  }
+  return nullable ? size + 1 : size;
+}
+
+function membersOf(form: Form): number {
+  switch (form.kind) {
+    case "literals":
+      return form.values.length;
+    case "list":
+      return form.members.reduce((sum, member) => sum + membersOf(member), 0);
+    case "word":
+      return form.word === "boolean" ? 2 : 1;
+    default:
+      return 1;
+  }
+}

@@ -1,0 +1,114 @@
+import type { DenseOptions } from "../dense/index.ts";
+import { depthFirst } from "../depthFirst.ts";
+import { MOST_CHARACTERS, tooLarge } from "../limits.ts";
+import { nodesIn, replaceNodesIn, type SchemaNode } from "../read/index.ts";
+import { cutAtWord, jsonText } from "../text/index.ts";
+
+/** What {@link mergeEqual} gives. */
+export type Merged = {
+  /** The node in the place of another. */
+  firstOf: (node: SchemaNode) => SchemaNode;
+  roots: SchemaNode[];
+  /** All that can be reached from the roots, each behind what it is made of. */
+  nodes: SchemaNode[];
+  /** About how many characters a type takes with its comment. */
+  lengths: ReadonlyMap<SchemaNode, number>;
+};
+
+/**
+ * Puts one node in the place of all that are written in the same way, whichever schemas they are from.
+ *
+ * @example
+ * mergeEqual([readNodes({ items: { type: "string" } }, "a"), readNodes({ type: "string" }, "b")], options).nodes.length; // 2
+ */
+export function mergeEqual(roots: readonly SchemaNode[], options: DenseOptions): Merged {
+  const order = depthFirst(
+    roots,
+    (node) => nodesIn(node, options.constraints),
+    () => {},
+  );
+  const kinds = kindsOf(order, options);
+  const firsts = new Map<number, SchemaNode>();
+  for (const node of order) {
+    const { number } = kinds.get(node) as Kind;
+    const first = firsts.get(number);
+    if (!first) firsts.set(number, node);
+    else first.isNamed ||= node.isNamed;
+  }
+  const firstOf = (node: SchemaNode): SchemaNode => firsts.get((kinds.get(node) as Kind).number) as SchemaNode;
+  const lengths = new Map<SchemaNode, number>();
+  for (const node of firsts.values()) {
+    replaceNodesIn(node, firstOf);
+    const parts = nodesIn(node, false).map((part) => lengths.get(part) ?? 0);
+    lengths.set(
+      node,
+      parts.reduce((sum, length) => sum + length, (kinds.get(node) as Kind).length - FRAME),
+    );
+  }
+  return { firstOf, roots: roots.map(firstOf), nodes: [...firsts.values()], lengths };
+}
+
+/** The same number for nodes that say the same, and the length of what they say beside their parts. */
+type Kind = { number: number; length: number };
+
+/**
+ * What leads back to itself counts as equal until it is found different, so it takes rounds to tell: as long as they
+ * find more kinds. In the last round it is equal to nothing.
+ */
+function kindsOf(order: readonly SchemaNode[], options: DenseOptions): ReadonlyMap<object, Kind> {
+  const places = new Map<object, number>(order.map((node, place) => [node, place]));
+  let before: ReadonlyMap<object, Kind> = new Map();
+  for (let round = 1, found = 0; ; round++) {
+    const circleOf = (node: object) => (round < ROUNDS ? before.get(node)?.number : places.get(node));
+    const { kinds, count, hasCircles } = compareOnce(order, places, circleOf, options);
+    if (!hasCircles || count === found || round === ROUNDS) return kinds;
+    before = kinds;
+    found = count;
+  }
+}
+
+/** One round; `circleOf` gives what stands for a part that leads back to what it is part of. */
+function compareOnce(
+  order: readonly SchemaNode[],
+  places: ReadonlyMap<object, number>,
+  circleOf: (node: object) => number | undefined,
+  options: DenseOptions,
+): { kinds: ReadonlyMap<object, Kind>; count: number; hasCircles: boolean } {
+  const kinds = new Map<object, Kind>();
+  const numbers = new Map<string, number>();
+  let hasCircles = false;
+  let spent = 0;
+  const name = (part: object): string | undefined => {
+    const kind = kinds.get(part);
+    if (kind || !places.has(part)) return kind && `#${kind.number}`;
+    hasCircles = true;
+    return `^${circleOf(part)}`;
+  };
+  for (const [place, node] of order.entries()) {
+    // References in JSON lead elsewhere in another schema.
+    const isElsewhere = options.constraints && node.references.length > 0;
+    const text = isElsewhere ? `${place}` : jsonText(wordsOf(node, options), name);
+    spent += text.length;
+    if (spent > LARGEST) throw tooLarge(`more than ${LARGEST} characters`);
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    kinds.set(node, { number, length: text.length });
+  }
+  return { kinds, count: numbers.size, hasCircles };
+}
+
+const ROUNDS = 8;
+/** Characters of all that is compared. */
+const LARGEST = 4 * MOST_CHARACTERS;
+
+/** All that is written of a node. Those that are part of a schema with titled fields are written in another way. */
+function wordsOf(node: SchemaNode, { constraints, maxDescriptionLength }: DenseOptions): unknown[] {
+  const { form, target, anyOf, oneOf, allOf, nullable, description, marks, title, rest, origin } = node;
+  const said = maxDescriptionLength > 0 && description !== undefined && cutAtWord(description, maxDescriptionLength);
+  const types = [form, target, anyOf, oneOf, allOf, nullable, said];
+  const others = constraints ? [marks, title, rest, origin.isTitled] : [[], undefined, [], false];
+  return [...types, ...others].map((part) => part ?? null);
+}
+
+/** Characters of the text of an `integer` that are not its own. */
+const FRAME = 75;

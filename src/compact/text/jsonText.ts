@@ -1,0 +1,118 @@
+import { MOST_CHARACTERS, tooLarge } from "../limits.ts";
+
+/**
+ * A JSON value as text for a comment: minified, on one line, with nothing in it that ends a comment. It keeps its own
+ * stack, so that no depth overflows the engine's; what contains itself ends in null.
+ *
+ * `replace` may give the text of an object, or of one of its values, in place of what it holds.
+ *
+ * @example
+ * jsonText({ a: ["*\/", Number.POSITIVE_INFINITY] }); // {"a":["*\\/",1e400]}
+ */
+export function jsonText(value: unknown, replace: Replace = () => undefined): string {
+  return typeof value === "object" && value !== null ? new JsonWriter(replace).textOf(value) : scalarText(value);
+}
+
+class JsonWriter {
+  readonly #replace: Replace;
+  readonly #parts: string[] = [];
+  readonly #stack: Frame[] = [];
+  readonly #inside = new Set<object>();
+
+  constructor(replace: Replace) {
+    this.#replace = replace;
+  }
+
+  textOf(value: object): string {
+    this.#add(value, "");
+    for (let top = this.#stack.at(-1); top; top = this.#stack.at(-1)) {
+      if (this.#parts.length > MOST_PARTS) throw tooLarge(`more than ${MOST_CHARACTERS} characters of JSON`);
+      this.#addNext(top);
+    }
+    return this.#parts.join("");
+  }
+
+  #addNext(frame: Frame): void {
+    const { container, keys } = frame;
+    const index = frame.next++;
+    if (index >= (keys ?? (container as unknown[])).length) {
+      this.#parts.push(keys ? "}" : "]");
+      this.#inside.delete(container);
+      this.#stack.pop();
+    } else if (keys) this.#addMember(frame, keys[index] as string);
+    else this.#add((container as unknown[])[index], index > 0 ? "," : "");
+  }
+
+  #addMember(frame: Frame, key: string): void {
+    const item = (frame.container as { [key: string]: unknown })[key];
+    if (item === undefined || typeof item === "function" || typeof item === "symbol") return;
+    const text = this.#replace(frame.container, key);
+    if (text === null) return;
+    const before = `${frame.count++ > 0 ? "," : ""}${scalarText(key)}:`;
+    if (text === undefined) this.#add(item, before);
+    else this.#parts.push(before, text);
+  }
+
+  #add(item: unknown, before: string): void {
+    if (typeof item !== "object" || item === null) this.#parts.push(before, scalarText(item));
+    else {
+      const text = this.#inside.has(item) ? "null" : this.#replace(item);
+      if (typeof text === "string") this.#parts.push(before, text);
+      else this.#open(item, before);
+    }
+  }
+
+  #open(container: object, before: string): void {
+    const keys = Array.isArray(container) ? undefined : Object.keys(container);
+    this.#inside.add(container);
+    this.#stack.push({ container, keys, next: 0, count: 0 });
+    this.#parts.push(before, keys ? "{" : "[");
+  }
+}
+
+/** A part has four characters on average, and rarely fewer. */
+const MOST_PARTS = MOST_CHARACTERS / 4;
+
+/** The text of an object, or of its value of that key; undefined where that is written as it is, null where it is not. */
+export type Replace = (container: object, key?: string) => string | null | undefined;
+
+type Frame = { container: object; keys: string[] | undefined; next: number; count: number };
+
+/**
+ * A string without quotes where no reader can take it for another value or for more than one word, else as
+ * {@link jsonText} writes it.
+ *
+ * @example
+ * shortText("asc"); // asc
+ * shortText("true"); // "true"
+ * shortText(true); // true
+ */
+export function shortText(value: unknown, replace?: Replace): string {
+  return typeof value === "string" && BARE.test(value) && !SCALAR.test(value) ? value : jsonText(value, replace);
+}
+
+const BARE = /^[\p{L}\p{N}_][\p{L}\p{N}_./:@+-]*$/u;
+const SCALAR = /^(?:true|false|null|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
+
+function scalarText(value: unknown): string {
+  switch (typeof value) {
+    case "string": {
+      const text = JSON.stringify(value);
+      return HARD.test(text) ? text.replaceAll("*/", "*\\/").replaceAll(/[\u007f\u2028\u2029]/g, escaped) : text;
+    }
+    case "number":
+      // JSON.parse reads 1e400 as Infinity, so that is how it is written.
+      if (Math.abs(value) === Number.POSITIVE_INFINITY) return value > 0 ? "1e400" : "-1e400";
+      return JSON.stringify(value);
+    case "bigint":
+      return String(value);
+    default:
+      return JSON.stringify(value) ?? "null";
+  }
+}
+
+const HARD = /\*\/|[\u007f\u2028\u2029]/;
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

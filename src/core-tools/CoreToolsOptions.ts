@@ -1,0 +1,84 @@
+import { checkOptions, FUNCTION, OBJECT, type OptionRules, requireOption } from "../json/index.ts";
+import type { RunTracer } from "../tool/index.ts";
+import { ENDPOINTS, type Endpoints } from "./cards/index.ts";
+import { Database } from "./database/Database.ts";
+import type { Clock } from "./database/now.ts";
+import type { Logger } from "./Logger.ts";
+import type { Meter } from "./Telemetry.ts";
+import { TIME_ZONE } from "./timeZone.ts";
+import { USER_ID } from "./userId.ts";
+import { checkWorkerOptions, type FiringHandlers, type WorkerTuning } from "./worker/index.ts";
+
+/**
+ * What the core tools are made from.
+ *
+ * @example
+ * const options: CoreToolsOptions = {
+ *   database: "file:./data",
+ *   userId: "ada",
+ *   timeZone: "Europe/Berlin",
+ *   handlers: { notify: ({ title }) => console.log(title) },
+ * };
+ */
+export type CoreToolsOptions = {
+  /** `memory://`, `file:DIRECTORY` or `postgres://…`; or what `openDatabase` gave, which stays open after `close`. */
+  readonly database: string | Database;
+  /** The user of runs whose context names none. Default: each run must name one. */
+  readonly userId?: string | undefined;
+  /** The IANA time zone of schedules that name none. Default: `"UTC"`. */
+  readonly timeZone?: string | undefined;
+  /** What `message`, `generate` and `notify` do; an action without a handler is refused. `update` is built in. */
+  readonly handlers?: FiringHandlers | undefined;
+  /** What cards with `data_source.type: "api"` can ask, by the name that a model uses, such as `/scores`. */
+  readonly endpoints?: Endpoints | undefined;
+  /**
+   * Code that registers custom cards in hosts of MCP Apps: there `openjiuwenCards` has all that `openjiuwen-tools/cards`
+   * gives. Default: none, and custom cards show their data as a tree.
+   */
+  readonly cardScripts?: readonly string[] | undefined;
+  /** Tells the time instead of the database. */
+  readonly clock?: Clock | undefined;
+  readonly logger?: Logger | undefined;
+  /** Counts calls and firings: a meter of OpenTelemetry. */
+  readonly meter?: Meter | undefined;
+  /** Makes a span of each call and each firing: a tracer of OpenTelemetry. */
+  readonly tracer?: RunTracer | undefined;
+  /**
+   * How triggers are run. With `false` they are run by another process, or by `worker.runOnce()`; the handlers then say
+   * which actions that process knows. Default: `true`, here and from now on.
+   */
+  readonly worker?: boolean | WorkerTuning | undefined;
+};
+
+/** @throws {OptionError} */
+export function checkCoreToolsOptions(options: CoreToolsOptions): void {
+  checkOptions("createCoreTools", options, RULES);
+  requireOption("createCoreTools", "database", options?.database, DATABASE);
+  const { handlers, worker } = options;
+  checkWorkerOptions({ ...(typeof worker === "object" && worker), ...(handlers && { handlers }) });
+}
+
+const DATABASE = {
+  expected: "memory://, file:DIRECTORY, postgres://… or an open database",
+  accepts: (value: unknown) => typeof value === "string" || value instanceof Database,
+};
+
+const RULES: OptionRules = {
+  database: DATABASE,
+  userId: USER_ID,
+  timeZone: TIME_ZONE,
+  handlers: OBJECT,
+  endpoints: ENDPOINTS,
+  cardScripts: {
+    expected: "a list of texts of JavaScript",
+    accepts: (value) => Array.isArray(value) && value.every((code) => typeof code === "string"),
+  },
+  clock: FUNCTION,
+  logger: OBJECT,
+  meter: OBJECT,
+  tracer: OBJECT,
+  worker: {
+    expected: "true, false or the options of a worker",
+    accepts: (value) => typeof value === "boolean" || (typeof value === "object" && value !== null),
+  },
+};

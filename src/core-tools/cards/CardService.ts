@@ -1,0 +1,211 @@
+import { createHash, randomUUID } from "node:crypto";
+import { awaitsUser, type CardType, shortened, summarize, type ToolResult } from "../../cards/index.ts";
+import {
+  checkOptions,
+  type JsonObject,
+  type JsonValue,
+  OBJECT,
+  type OptionRules,
+  requireOption,
+} from "../../json/index.ts";
+import { isObject } from "../../schema/index.ts";
+import { answer } from "../answer.ts";
+import { checkStorable, refuse, type UserDataService } from "../data/index.ts";
+import type { End } from "../database/Database.ts";
+import type { Logger } from "../Logger.ts";
+import { USER_ID } from "../userId.ts";
+import { askEndpoint } from "./askEndpoint.ts";
+import { ENDPOINTS, type Endpoints } from "./Endpoint.ts";
+import { type CardDataSource, type CardInit, parseCard } from "./parseCard.ts";
+import { parseSubmission, type SubmittedCard } from "./parseSubmission.ts";
+import { readCard } from "./readCard.ts";
+import { type PathData, readPath } from "./readPath.ts";
+import { watchCard } from "./watchCard.ts";
+
+/** For whom cards are made, and out of what. */
+export type CardServiceOptions = {
+  readonly userId: string;
+  /** The data of that user. */
+  readonly userData: UserDataService;
+  /** What cards of the type `api` may ask. */
+  readonly endpoints?: Endpoints | undefined;
+  readonly logger?: Logger | undefined;
+};
+
+/** The bytes of JSON that the data and the options of a card may have together. */
+const MAX_CARD_BYTES = 1_048_576;
+
+/**
+ * Makes cards for one user: what `show_card` answers, and `<oj-card>` draws.
+ *
+ * @example
+ * const cards = new CardService({ userId: "ada", userData, endpoints: { "/scores": ({ userId }) => scoresOf(userId) } });
+ * await cards.render({ cardType: "list", dataSource: { type: "path", path: "notes" } });
+ */
+export class CardService {
+  readonly #options: CardServiceOptions;
+
+  constructor(options: CardServiceOptions) {
+    checkOptions("CardService", options, OPTIONS);
+    requireOption("CardService", "userId", options?.userId, USER_ID);
+    requireOption("CardService", "userData", options?.userData, OBJECT);
+    this.#options = options;
+  }
+
+  /**
+   * Gets the data of a card and checks that its view can show them. The status is `pending` where the card awaits the
+   * user, `not_found` where there is nothing under a path, and `error` with what the view needs.
+   *
+   * @example
+   * await cards.render({ cardType: "list", dataSource: { type: "inline", data: ["one", "two"] } });
+   * // { status: "success", card_type: "list", data: { items: ["one", "two"] }, card_id: "…", model_output: "…" }
+   */
+  render(init: CardInit, { signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<ToolResult> {
+    return answer(async () => {
+      const { cardType, source, options } = parseCard(init);
+      const found = await this.#dataOf(source, cardType, signal);
+      const card = { card_type: cardType, card_id: randomUUID() };
+      const path = source.type === "path" && { path: source.path };
+      const revision = revisionOf(found?.data ?? null, options);
+      if (found === undefined) {
+        return { status: "not_found", ...card, ...path, revision, options, error: nothingUnder(source) };
+      }
+      const { data, ...more } = found;
+      return {
+        ...shownAs(cardType, data, options),
+        ...card,
+        ...path,
+        ...more,
+        ...(path && { revision }),
+        data,
+        options,
+      };
+    });
+  }
+
+  /**
+   * Gives the card of a path to the listener, now and each time that its data change, until the function that it gives
+   * is called. Changes that come while a card is made are one.
+   *
+   * @throws {CoreToolsError} for a card whose data do not come from a path.
+   * @example
+   * const init: CardInit = { cardType: "list", dataSource: { type: "path", path: "notes" } };
+   * const end = await cards.watch(init, (result) => page.show(result));
+   * await end();
+   */
+  async watch(init: CardInit, listener: (result: ToolResult) => void): Promise<End> {
+    const { source } = parseCard(init);
+    if (source.type !== "path") refuse(`data_source.type: expected "path" for a card that follows its data`);
+    return watchCard({
+      render: () => this.render(init),
+      onChange: (changed) => this.#options.userData.onChange(source.path, changed, changed),
+      listener,
+      logger: this.#options.logger,
+    });
+  }
+
+  /**
+   * The card of a path as soon as it is another than that of the revision. After the time it is answered without data. A
+   * card of other data is rendered at once.
+   *
+   * @example
+   * await cards.refresh(init, { revision: shown.revision, waitMs: 25_000 });
+   */
+  refresh(
+    init: CardInit,
+    { revision, waitMs = 0, signal }: { revision?: string | undefined; waitMs?: number; signal?: AbortSignal } = {},
+  ): Promise<ToolResult> {
+    // Only the data of a path tell that they have changed.
+    if ((init?.dataSource as { readonly type?: unknown } | undefined)?.type !== "path") {
+      return this.render(init, { ...(signal && { signal }) });
+    }
+    return answer(async () => {
+      let tell: (result: ToolResult) => void = () => {};
+      const changed = new Promise<ToolResult>((resolve) => {
+        tell = resolve;
+      });
+      const end = await this.watch(init, (result) => {
+        if (revision === undefined || result.revision !== revision) tell(result);
+      });
+      const unchanged = () => tell({ status: "success", ...(revision !== undefined && { revision }) });
+      const timer = setTimeout(unchanged, waitMs);
+      signal?.addEventListener("abort", unchanged, { once: true });
+      if (signal?.aborted) unchanged();
+      try {
+        return await changed;
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", unchanged);
+        await end();
+      }
+    });
+  }
+
+  /**
+   * Takes what the user entered into a card, if it fits, and writes it under the option `write_path` of the card, if
+   * there is one.
+   *
+   * @example
+   * const card = await cards.render({ cardType: "form", dataSource, options: { fields: ["mood"], write_path: "walks/1" } });
+   * await cards.submit(card, { mood: "good" });
+   * // { status: "success", path: "walks/1", version: 1, data: { mood: "good" }, model_output: "…" }
+   */
+  submit(card: SubmittedCard, values: unknown, action?: unknown): Promise<ToolResult> {
+    return answer(async () => {
+      const { what, entered, writePath, written } = parseSubmission(card, values, action);
+      const result =
+        writePath === undefined
+          ? { status: "success" as const }
+          : await this.#options.userData.write(writePath, ...written);
+      if (result.status !== "success") return result;
+      const where = writePath === undefined ? "" : `, written to ${JSON.stringify(writePath)}`;
+      return {
+        ...result,
+        data: entered,
+        model_output: shortened(`the user answered ${what}${where}: ${JSON.stringify(entered)}`),
+      };
+    });
+  }
+
+  async #dataOf(source: CardDataSource, cardType: CardType, signal?: AbortSignal): Promise<PathData | undefined> {
+    const { userData, userId, endpoints = {}, logger } = this.#options;
+    if (source.type === "path") {
+      const found = await readPath(userData, source.path, cardType);
+      // A form for data that are still to be entered is empty.
+      return found ?? (cardType === "form" ? { data: {} } : undefined);
+    }
+    if (source.type === "inline") {
+      checkStorable("data_source.data", source.data);
+      return { data: objectOf(source.data) };
+    }
+    return { data: objectOf(await askEndpoint(source.endpoint, { endpoints, userId, logger, signal })) };
+  }
+}
+
+const shownAs = (type: CardType, data: JsonObject, options: JsonObject): Pick<ToolResult, "status" | "model_output"> =>
+  readCard(type, () => ({
+    status: awaitsUser(type, data, options) ? "pending" : "success",
+    model_output: summarize(type, data, options),
+  }));
+
+const nothingUnder = (source: CardDataSource): string =>
+  source.type === "path" && source.path.includes("*")
+    ? 'there are no data under this path. A path has no wildcards: "notes" shows all that is below it'
+    : "there are no data under this path";
+
+/** The data of a card are an object, as the result of the tool says. */
+function objectOf(data: JsonValue): JsonObject {
+  if (isObject(data)) return data as JsonObject;
+  if (Array.isArray(data)) return { items: data };
+  return typeof data === "string" ? { text: data } : { value: data as null };
+}
+
+/** Tells a card from what it was before. */
+function revisionOf(data: JsonObject | null, options: JsonObject): string {
+  const text = JSON.stringify([data, options]);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > MAX_CARD_BYTES) refuse(`data: expected at most ${MAX_CARD_BYTES} bytes of JSON, received ${bytes}`);
+  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+}
+
+const OPTIONS: OptionRules = { userId: USER_ID, userData: OBJECT, endpoints: ENDPOINTS, logger: OBJECT };

@@ -1,0 +1,35 @@
+import type { JsonValue, OptionRule } from "../../json/index.ts";
+
+/**
+ * What a card asks an endpoint of the host: its name, and for whom.
+ *
+ * @example
+ * const scores = ({ userId, signal }: EndpointCall) => api.scores(userId, { signal });
+ */
+export type EndpointCall = {
+  /** The name under which the host registered it. */
+  readonly endpoint: string;
+  readonly userId: string;
+  /** Aborted when the answer is waited for no longer. */
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Gives the data of a card. A model names it, and gives it nothing else: an address of the network never comes from a
+ * model.
+ *
+ * @example
+ * const endpoints: { [name: string]: Endpoint } = { "/scores": ({ userId }) => scores.of(userId) };
+ */
+export type Endpoint = (call: EndpointCall) => JsonValue | Promise<JsonValue>;
+
+/** The endpoints of a host, by the names that a model uses. */
+export type Endpoints = { readonly [name: string]: Endpoint };
+
+export const ENDPOINTS: OptionRule = {
+  expected: "an object with a function for each name",
+  accepts: (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((endpoint) => typeof endpoint === "function"),
+};

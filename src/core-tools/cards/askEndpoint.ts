@@ -1,0 +1,50 @@
+import { didYouMean, type JsonValue } from "../../json/index.ts";
+import { CoreToolsError } from "../CoreToolsError.ts";
+import { checkStorable, listed, refuse, shown } from "../data/index.ts";
+import type { Logger } from "../Logger.ts";
+import { withinTime } from "../withinTime.ts";
+import type { Endpoints } from "./Endpoint.ts";
+
+/** How long an endpoint may take. */
+const ENDPOINT_TIMEOUT_MS = 10_000;
+
+type EndpointContext = {
+  readonly endpoints: Endpoints;
+  readonly userId: string;
+  readonly logger?: Logger | undefined;
+  /** Aborted when the card is wanted no longer. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+/**
+ * The data that an endpoint of the host gives.
+ *
+ * @throws {CoreToolsError} for a name that the host does not know, and an endpoint that fails or takes too long.
+ * @example
+ * await askEndpoint("/scores", { endpoints, userId: "ada" });
+ */
+export async function askEndpoint(
+  name: string,
+  { endpoints, userId, logger, signal }: EndpointContext,
+): Promise<JsonValue> {
+  const known = Object.keys(endpoints);
+  const endpoint = Object.hasOwn(endpoints, name) ? endpoints[name] : undefined;
+  if (endpoint === undefined) {
+    if (known.length === 0) refuse('data_source.type: expected "path" or "inline", as there are no endpoints here');
+    const expected = listed(known.slice(0, MOST_NAMES));
+    refuse(`data_source.endpoint: expected ${expected}, received ${shown(name)}.${didYouMean(name, known)}`);
+  }
+  const ask = (either: AbortSignal) => endpoint({ endpoint: name, userId, signal: either });
+  const limit = { what: "the endpoint", ms: ENDPOINT_TIMEOUT_MS, signal };
+  const data = await withinTime(ask, limit).catch((cause) => {
+    logger?.error?.(`the endpoint ${name} failed`, { endpoint: name, error: String(cause) });
+    const isLate = cause instanceof DOMException && cause.name === "TimeoutError";
+    const reason = isLate ? `did not answer within ${ENDPOINT_TIMEOUT_MS / 1000} seconds` : "failed";
+    throw new CoreToolsError("endpoint_failed", `the endpoint ${shown(name)} ${reason}`, { cause });
+  });
+  checkStorable("data", data);
+  return data;
+}
+
+/** How many names of endpoints a message lists. */
+const MOST_NAMES = 20;

@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { CARDS_URI } from "./cardsUri.ts";
+import { inScript } from "./inScript.ts";
+
+const PAGE = "openjiuwen-tools/cards-page.html";
+
+/**
+ * The page that shows cards in hosts of MCP Apps, as `serveMcp` takes it by its option `resources`. It is one file,
+ * which loads nothing from elsewhere.
+ *
+ * @example
+ * const page: CardsPage = core.resources[0];
+ */
+export type CardsPage = {
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
+  readonly mimeType: string;
+  readonly _meta: { readonly [key: string]: unknown };
+  read(): Promise<string>;
+};
+
+/**
+ * The page, with scripts that register custom cards: in them `openjiuwenCards` has all that `openjiuwen-tools/cards` gives.
+ *
+ * @example
+ * cardsPage(['openjiuwenCards.CardRegistry.registerCustom("score", scoreView)']);
+ */
+export const cardsPage = (scripts: readonly string[] = []): CardsPage => ({
+  uri: CARDS_URI,
+  name: "cards",
+  title: "Cards",
+  mimeType: "text/html;profile=mcp-app",
+  _meta: { ui: { csp: { connectDomains: [], resourceDomains: [] }, permissions: {}, prefersBorder: false } },
+  async read() {
+    const html = await readFile(createRequire(import.meta.url).resolve(PAGE), "utf8").catch((cause) => {
+      throw new Error(`${PAGE} is missing: it is built with the package`, { cause });
+    });
+    const end = html.lastIndexOf("</body>");
+    const further = scripts.map((code) => `<script type="module">${inScript(code)}</script>`);
+    return html.slice(0, end) + further.join("\n") + html.slice(end);
+  },
+});

@@ -1,0 +1,63 @@
+import type { ToolResult } from "../../cards/index.ts";
+import type { End } from "../database/Database.ts";
+import type { Logger } from "../Logger.ts";
+
+/** Renders a card now, and again after changes, as often as it becomes another one. */
+export async function watchCard({
+  render,
+  onChange,
+  listener,
+  logger,
+}: {
+  render(): Promise<ToolResult>;
+  onChange(changed: () => void): Promise<End>;
+  listener(result: ToolResult): void;
+  logger?: Logger | undefined;
+}): Promise<End> {
+  let last: string | undefined;
+  let id: string | undefined;
+  let isStale = false;
+  let isEnded = false;
+  // The first card is being made.
+  let isBusy = true;
+  const show = async () => {
+    const { card_id, ...result } = await render();
+    const text = JSON.stringify(result);
+    if (isEnded || text === last) return;
+    last = text;
+    // It stays one card, so that what the user has opened or typed in it stays.
+    id ??= card_id;
+    listener({ ...result, ...(id !== undefined && { card_id: id }) });
+  };
+  const follow = async () => {
+    if (isBusy) return;
+    isBusy = true;
+    while (isStale && !isEnded) {
+      isStale = false;
+      try {
+        await show();
+      } catch (error) {
+        logger?.error?.("a card that follows its data was not shown", { error: String(error) });
+      }
+    }
+    isBusy = false;
+  };
+  // Whatever changes after this line is heard of, so that nothing is lost before the first card is there.
+  const stop = await onChange(() => {
+    isStale = true;
+    void follow();
+  });
+  const end = async () => {
+    isEnded = true;
+    await stop();
+  };
+  try {
+    await show();
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  isBusy = false;
+  void follow();
+  return end;
+}

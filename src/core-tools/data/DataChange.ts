@@ -1,0 +1,35 @@
+import type { JsonObject } from "../../json/index.ts";
+import type { Trx } from "../database/Database.ts";
+import type { Clock } from "../database/now.ts";
+
+/** What was written or deleted, for those who act in the same transaction. */
+export type WrittenData = {
+  readonly userId: string;
+  readonly path: string;
+  /** The content before, or null where there was none. */
+  readonly before: JsonObject | null;
+  /** The content after, or null where it was deleted. */
+  readonly after: JsonObject | null;
+  /** How many updates by triggers led to this one. */
+  readonly depth: number;
+};
+
+/** Whose data are written, by which clock, and who is told of it in the same transaction. */
+export type DataContext = {
+  readonly userId: string;
+  readonly clock?: Clock | undefined;
+  readonly onWrite?: ((trx: Trx, change: WrittenData) => Promise<void>) | undefined;
+  /** How many updates by triggers led to this one; default: 0. */
+  readonly depth?: number | undefined;
+};
+
+/** The channel of the database on which changes are told. */
+export const DATA_CHANNEL = "openjiuwen_data";
+
+/**
+ * What changed.
+ *
+ * @example
+ * const change: DataChange = { path: "notes/1", version: 2, deleted: false };
+ */
+export type DataChange = { readonly path: string; readonly version: number; readonly deleted: boolean };

@@ -1,0 +1,184 @@
+import type { ToolResult } from "../../cards/index.ts";
+import {
+  ANYTHING,
+  checkOptions,
+  FUNCTION,
+  type JsonObject,
+  type OptionRules,
+  requireOption,
+} from "../../json/index.ts";
+import { answer } from "../answer.ts";
+import type { Database, End } from "../database/Database.ts";
+import { statement } from "../database/statement.ts";
+import { USER_ID } from "../userId.ts";
+import { DATA_CHANNEL, type DataChange, type DataContext } from "./DataChange.ts";
+import { parsePath, parsePrefix } from "./path.ts";
+import { parseQuery, type QueryOptions, queryData } from "./queryData.ts";
+import { type Subtree, type SubtreeLimits, selectSubtree } from "./selectSubtree.ts";
+import { watchData } from "./watchData.ts";
+import { deleteData, parseVersion, parseWrite, type WriteMode, writeData } from "./writeData.ts";
+
+/** Whose data a service has. */
+export type UserDataOptions = Omit<DataContext, "depth">;
+
+/** How data are written. */
+export type WriteOptions = {
+  /** The version that the data must have: 0 if there must be none. Without it, the last write wins. */
+  readonly expectedVersion?: number | undefined;
+  /** `merge` changes the members that are given, and removes those that are null (RFC 7396); default: `replace`. */
+  readonly mode?: WriteMode | undefined;
+};
+
+/** How data are deleted. */
+export type DeleteOptions = {
+  /** The version that the data must have. Without it, they are deleted whatever it is. */
+  readonly expectedVersion?: number | undefined;
+};
+
+/**
+ * The data of one user: JSON objects under paths, each with a version.
+ *
+ * What a model can cause is answered, with a status; nothing of it throws.
+ *
+ * @example
+ * const userData = new UserDataService(database, { userId: "ada" });
+ * await userData.write("notes/1", { text: "hello" }); // { status: "success", path: "notes/1", version: 1 }
+ * await userData.read("notes/1");
+ * // { status: "success", path: "notes/1", data: { text: "hello" }, version: 1 }
+ */
+export class UserDataService {
+  readonly #database: Database;
+  readonly #context: UserDataOptions;
+
+  constructor(database: Database, options: UserDataOptions) {
+    checkOptions("UserDataService", options, OPTIONS);
+    requireOption("UserDataService", "userId", options?.userId, USER_ID);
+    this.#database = database;
+    this.#context = options;
+  }
+
+  /**
+   * The data of a path with their version; `not_found` with the version 0 if there are none.
+   *
+   * @example
+   * await userData.read("notes/2"); // { status: "not_found", path: "notes/2", data: null, version: 0 }
+   */
+  read(path: string): Promise<ToolResult> {
+    return answer(async () => {
+      const key = parsePath(path);
+      const { userId } = this.#context;
+      const query = statement`select content, version from user_data_store
+        where user_id = ${userId} and data_path = ${key} and deleted_at is null`;
+      const [row] = await this.#database.asUser(userId, (trx) => this.#database.run<Row>(trx, query));
+      if (row === undefined) return { status: "not_found", path: key, data: null, version: 0 };
+      return { status: "success", path: key, data: row.content, version: row.version };
+    });
+  }
+
+  /**
+   * Creates or changes the data of a path. If they do not have the expected version, the answer is `conflict` with the
+   * version and the data that are there.
+   *
+   * @example
+   * await userData.write("notes/1", { text: "hello", done: false }); // { status: "success", path: "notes/1", version: 1 }
+   * await userData.write("notes/1", { done: true }, { mode: "merge", expectedVersion: 1 });
+   * // { status: "success", path: "notes/1", version: 2 }
+   */
+  write(path: string, content: JsonObject, options: WriteOptions = {}): Promise<ToolResult> {
+    checkOptions("write", options, WRITE_OPTIONS);
+    return answer(() => {
+      const write = parseWrite(path, content, options);
+      return this.#database.asUser(this.#context.userId, (trx) => writeData(this.#database, trx, write, this.#context));
+    });
+  }
+
+  /**
+   * The data whose paths and contents fit, a page at a time.
+   *
+   * @example
+   * const { results, cursor } = await userData.query({ pathPrefix: "notes", filters: { done: { $ne: true } } });
+   * if (cursor) await userData.query({ pathPrefix: "notes", filters: { done: { $ne: true } }, cursor });
+   */
+  query(options: QueryOptions = {}): Promise<ToolResult> {
+    checkOptions("query", options, QUERY_OPTIONS);
+    return answer(() => {
+      const query = parseQuery(this.#context.userId, options);
+      return this.#database.asUser(this.#context.userId, (trx) => queryData(this.#database, trx, query));
+    });
+  }
+
+  /**
+   * Deletes the data of a path. Its versions go on if it is written again.
+   *
+   * @example
+   * await userData.delete("notes/1"); // { status: "success", path: "notes/1", version: 3 }
+   */
+  delete(path: string, options: DeleteOptions = {}): Promise<ToolResult> {
+    checkOptions("delete", options, DELETE_OPTIONS);
+    return answer(() => {
+      const wanted = { path: parsePath(path), expectedVersion: parseVersion(options.expectedVersion) };
+      return this.#database.asUser(this.#context.userId, (trx) =>
+        deleteData(this.#database, trx, wanted, this.#context),
+      );
+    });
+  }
+
+  /**
+   * Erases all data of the user, with what is left of deleted ones; versions begin again. Conditions are not evaluated,
+   * and triggers stay.
+   *
+   * @example
+   * await userData.purge(); // { status: "success", count: 12 }
+   */
+  purge(): Promise<ToolResult> {
+    return answer(async () => {
+      const { userId } = this.#context;
+      return this.#database.asUser(userId, async (trx) => {
+        const erased = statement`with erased as (delete from user_data_store where user_id = ${userId} returning 1)
+          select count(*) as count, pg_notify(${DATA_CHANNEL}, ${JSON.stringify({ user: userId })}) from erased`;
+        const [row] = await this.#database.run<{ count: number }>(trx, erased);
+        return { status: "success", count: row?.count ?? 0 };
+      });
+    });
+  }
+
+  /**
+   * The rows of a path and all below it in the order of their paths, within limits; `truncated` tells of more.
+   *
+   * @throws {CoreToolsError}
+   * @example
+   * const { rows, truncated } = await userData.subtree("notes/2026", { rows: 500, bytes: 2 ** 20 });
+   */
+  subtree(path: string, limits: SubtreeLimits): Promise<Subtree> {
+    const wanted = { range: parsePrefix(path, "segment", "path") };
+    return this.#database.asUser(this.#context.userId, (trx) => selectSubtree(this.#database, trx, wanted, limits));
+  }
+
+  /**
+   * Calls the listener after each change of a path or below it, whichever process made it, until the function that it
+   * gives is called. `onGap` is called when changes may have been missed, or all data were erased: read again.
+   *
+   * @throws {CoreToolsError}
+   * @example
+   * const end = await userData.onChange("notes", ({ path, version }) => console.log(path, version));
+   * await end();
+   */
+  onChange(prefix: string, listener: (change: DataChange) => void, onGap?: () => void): Promise<End> {
+    return watchData(this.#database, this.#context.userId, prefix, listener, onGap);
+  }
+}
+
+type Row = { readonly content: JsonObject; readonly version: number };
+
+const OPTIONS: OptionRules = { userId: USER_ID, clock: FUNCTION, onWrite: FUNCTION };
+// Values come from a model: what is wrong with them is answered.
+const DELETE_OPTIONS: OptionRules = { expectedVersion: ANYTHING };
+const WRITE_OPTIONS: OptionRules = { ...DELETE_OPTIONS, mode: ANYTHING };
+const QUERY_OPTIONS: OptionRules = {
+  pathPrefix: ANYTHING,
+  prefixMode: ANYTHING,
+  filters: ANYTHING,
+  sortBy: ANYTHING,
+  limit: ANYTHING,
+  cursor: ANYTHING,
+};

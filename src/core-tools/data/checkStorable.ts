@@ -1,0 +1,109 @@
+import { describe, kindOf, shorten } from "../../json/index.ts";
+import { CoreToolsError } from "../CoreToolsError.ts";
+
+/** How many levels of objects and arrays a stored value may have. */
+const MAX_DEPTH = 64;
+/** How many values, with those inside of it, a stored value may have: as each takes a byte, more never fit. */
+const MAX_VALUES = 262_144;
+
+/**
+ * Returns if a value is JSON that the database gives back as it was: PostgreSQL refuses NUL and lone surrogates, and
+ * integers beyond 2^53 were probably rounded before they came here.
+ *
+ * @throws {CoreToolsError} `invalid_input`, with the place inside the value.
+ * @example
+ * checkStorable("content", { name: "a\0b" });
+ * // CoreToolsError: content.name: expected text without NUL characters, received one at offset 1
+ */
+export function checkStorable(owner: string, value: unknown): void {
+  check(value, { keys: [owner], values: 0 }, 0);
+}
+
+/**
+ * Returns if a text can be stored.
+ *
+ * @throws {CoreToolsError} `invalid_input`
+ * @example
+ * checkStorableText("path", "notes/\ud800");
+ * // CoreToolsError: path: expected well-formed Unicode text, received a lone surrogate at offset 6
+ */
+export function checkStorableText(owner: string, text: string): void {
+  if (isStorable(text)) return;
+  const nul = text.indexOf("\0");
+  refuse(
+    nul === -1
+      ? `${owner}: expected well-formed Unicode text, received a lone surrogate at offset ${text.search(/\p{Surrogate}/u)}`
+      : `${owner}: expected text without NUL characters, received one at offset ${nul}`,
+  );
+}
+
+const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+
+/** Throws what a caller is told about a value that is not accepted. */
+export function refuse(message: string): never {
+  throw new CoreToolsError("invalid_input", message);
+}
+
+/** A value from elsewhere, as a message shows it. */
+export const shown = (value: unknown): string =>
+  typeof value === "object" || value === undefined
+    ? describe(value)
+    : shorten(JSON.stringify(value) ?? describe(value), 60);
+
+/** The values that are accepted, as a message lists them. */
+export const listed = (values: readonly string[]): string =>
+  values.map((value) => `"${shorten(value, 60)}"`).join(" or ");
+
+type Walk = { readonly keys: (string | number)[]; values: number };
+
+function check(value: unknown, walk: Walk, depth: number): void {
+  if (++walk.values > MAX_VALUES) refuse(`${walk.keys[0]}: expected at most ${MAX_VALUES} values, received more`);
+  if (typeof value === "string") {
+    if (!isStorable(value)) checkStorableText(nameOf(walk), value);
+  } else if (typeof value === "number") checkNumber(value, walk);
+  else if (typeof value === "object" && value !== null) checkContainer(value, walk, depth);
+  else if (value !== null && typeof value !== "boolean") refuseNonJson(value, walk);
+}
+
+function checkNumber(value: number, walk: Walk): void {
+  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return;
+  const hint = Number.isFinite(value) ? "; write larger numbers as strings" : "";
+  refuse(`${nameOf(walk)}: expected a number within ±(2^53 − 1), received ${value}${hint}`);
+}
+
+function checkContainer(value: object, walk: Walk, depth: number): void {
+  if (depth === MAX_DEPTH) refuse(`${walk.keys[0]}: expected at most ${MAX_DEPTH} nested containers, received more`);
+  const end = walk.keys.length;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      walk.keys[end] = index;
+      check(value[index], walk, depth + 1);
+    }
+  } else {
+    if (kindOf(value) !== "object") refuseNonJson(value, walk);
+    for (const [key, member] of Object.entries(value)) {
+      walk.keys[end] = key;
+      if (!isStorable(key)) checkStorableText(`a key of ${nameOf(walk, end)}`, key);
+      // As in JSON.stringify, a key whose value is undefined is no key.
+      if (member !== undefined) check(member, walk, depth + 1);
+    }
+  }
+  walk.keys.length = end;
+}
+
+function refuseNonJson(value: unknown, walk: Walk): never {
+  refuse(`${nameOf(walk)}: expected a JSON value, received ${describe(value)}`);
+}
+
+/** The place of the walk, as in `content.tags[1]`. */
+function nameOf({ keys: [owner, ...keys] }: Walk, end?: number): string {
+  return `${owner}${keys
+    .slice(0, end && end - 1)
+    .map(nameOfKey)
+    .join("")}`;
+}
+
+function nameOfKey(key: string | number): string {
+  if (typeof key === "number") return `[${key}]`;
+  return /^[\w$-]{1,60}$/.test(key) ? `.${key}` : `[${JSON.stringify(shorten(key, 60))}]`;
+}

@@ -1,0 +1,37 @@
+import { checkStorableText, refuse } from "../checkStorable.ts";
+import type { Field } from "./Filter.ts";
+
+/** How many keys a field path may have. */
+const MAX_KEYS = 64;
+
+/**
+ * The keys of a field path: split at its dots or, for keys that have dots or begin with `$`, read from a JSON array.
+ *
+ * @throws {CoreToolsError} `invalid_input`
+ * @example
+ * parseField("filters", "address.city"); // ["address", "city"]
+ * parseField("filters", '["example.com","visits"]'); // ["example.com", "visits"]
+ */
+export function parseField(owner: string, text: string): Field {
+  const keys = text.startsWith("[") ? parseArray(owner, text) : text.split(".");
+  if (keys.length > MAX_KEYS)
+    refuse(`${owner}: expected a field path of at most ${MAX_KEYS} keys, received ${keys.length}`);
+  for (const key of keys) checkStorableText(owner, key);
+  return keys;
+}
+
+function parseArray(owner: string, text: string): Field {
+  const keys = parseJson(text);
+  if (Array.isArray(keys) && keys.length > 0 && keys.every((key) => typeof key === "string")) return keys;
+  refuse(
+    `${owner}: expected a field path such as address.city or ["example.com","visits"], received ${JSON.stringify(text.slice(0, 100))}`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,170 @@
+import { describe, didYouMean, type JsonValue, shorten } from "../../../json/index.ts";
+import { checkStorable, refuse, shown } from "../checkStorable.ts";
+import type { Comparison, Field, Filter } from "./Filter.ts";
+import { parseField } from "./parseField.ts";
+
+/** How many levels of `$and`, `$or` and `$not` a filter may have, with its root. */
+const MAX_LEVELS = 8;
+/** How many values a filter may compare with; each value of a `$in` counts. */
+const MAX_TERMS = 50;
+/** The length of a filter as JSON, in UTF-16 code units. */
+const MAX_LENGTH = 65_536;
+
+/**
+ * Reads a filter as a model writes it: each key is a field and its value, or a field and operators, or `$and`, `$or` or
+ * `$not` with filters. All keys must fit.
+ *
+ * @throws {CoreToolsError} `invalid_input`, with the place and, for an unknown operator, the nearest one.
+ * @example
+ * parseFilter({ done: false, due: { $gte: "2026-01-01", $lt: "2026-02-01" } });
+ * parseFilter({ $or: [{ tags: { $contains: "work" } }, { "owner.name": "Ada" }] });
+ */
+export function parseFilter(filter: unknown, owner = "filters"): Filter {
+  if (!isObject(filter)) refuse(`${owner}: expected an object, received ${describe(filter)}`);
+  checkStorable(owner, filter);
+  const text = JSON.stringify(filter);
+  if (text.length > MAX_LENGTH)
+    refuse(`${owner}: expected at most ${MAX_LENGTH} characters of JSON, received ${text.length}`);
+  // The copy has no members that are undefined, and does not change later.
+  const parsed = parseGroup(JSON.parse(text), { owner, level: 1 });
+  const terms = termsOf(parsed);
+  if (terms > MAX_TERMS) refuse(`${owner}: expected at most ${MAX_TERMS} values to compare with, received ${terms}`);
+  return parsed;
+}
+
+/** Where a part of the filter stands. */
+type Place = { readonly owner: string; readonly level: number };
+
+function deeper({ level }: Place, owner: string): Place {
+  if (level === MAX_LEVELS) refuse(`${owner}: expected at most ${MAX_LEVELS} levels of filters, received more`);
+  return { owner, level: level + 1 };
+}
+
+type Members = { readonly [key: string]: JsonValue };
+
+function parseGroup(filter: Members, place: Place): Filter {
+  return all(
+    Object.entries(filter).map(([key, value]) =>
+      key.startsWith("$") ? parseCombination(key, value, place) : parseCondition(key, value, place),
+    ),
+  );
+}
+
+function parseCombination(key: string, value: JsonValue, place: Place): Filter {
+  const owner = `${place.owner}.${key}`;
+  switch (key) {
+    case "$not":
+      return { op: "not", filter: parseGroup(expectFilter(value, owner), deeper(place, owner)) };
+    case "$and":
+    case "$or": {
+      const items = expectArray(value, owner, "an array of one or more filters");
+      if (items.length === 0) refuse(`${owner}: expected an array of one or more filters, received an empty one`);
+      const filters = items.map((item, index) => {
+        const ownerOfItem = `${owner}[${index}]`;
+        return parseGroup(expectFilter(item, ownerOfItem), deeper(place, ownerOfItem));
+      });
+      return { op: key === "$and" ? "and" : "or", filters };
+    }
+    default:
+      return refuseOperator(
+        key,
+        place.owner,
+        COMBINATIONS,
+        OPERATORS.has(key) ? ` It stands inside a field: {"field": {"${key}": …}}.` : "",
+      );
+  }
+}
+
+function parseCondition(key: string, value: JsonValue, place: Place): Filter {
+  const owner = `${place.owner}[${JSON.stringify(shorten(key, 60))}]`;
+  const field = parseField(owner, key);
+  if (!isObject(value) || !Object.keys(value).some((name) => name.startsWith("$"))) {
+    return parseOperator("$eq", value, field, { ...place, owner });
+  }
+  return parseOperators(value, field, { ...place, owner });
+}
+
+function parseOperators(operators: Members, field: Field, place: Place): Filter {
+  return all(Object.entries(operators).map(([name, value]) => parseOperator(name, value, field, place)));
+}
+
+function parseOperator(name: string, value: JsonValue, field: Field, place: Place): Filter {
+  const owner = `${place.owner}.${name}`;
+  if (name === "$not") {
+    if (!isObject(value)) refuse(`${owner}: expected an object of operators, received ${shown(value)}`);
+    return { op: "not", filter: parseOperators(value, field, deeper(place, owner)) };
+  }
+  const parse = OPERATORS.get(name);
+  if (parse === undefined) return refuseOperator(name, place.owner, [...OPERATORS.keys(), "$not"]);
+  return parse(field, value, owner);
+}
+
+type ParseOperator = (field: Field, value: JsonValue, owner: string) => Filter;
+
+const COMBINATIONS = ["$and", "$or", "$not"];
+
+/** What each operator of a field means. */
+const OPERATORS: ReadonlyMap<string, ParseOperator> = new Map<string, ParseOperator>([
+  ["$eq", (field, value) => ({ op: "in", field, values: [value] })],
+  ["$ne", (field, value) => not({ op: "in", field, values: [value] })],
+  ["$in", (field, value, owner) => ({ op: "in", field, values: expectArray(value, owner) })],
+  ["$nin", (field, value, owner) => not({ op: "in", field, values: expectArray(value, owner) })],
+  ["$gt", (field, value, owner) => ({ op: "gt", field, value: expectOrdered(value, owner) })],
+  ["$gte", (field, value, owner) => ({ op: "gte", field, value: expectOrdered(value, owner) })],
+  ["$lt", (field, value, owner) => ({ op: "lt", field, value: expectOrdered(value, owner) })],
+  ["$lte", (field, value, owner) => ({ op: "lte", field, value: expectOrdered(value, owner) })],
+  [
+    "$exists",
+    (field, value, owner) => {
+      if (typeof value !== "boolean") refuse(`${owner}: expected true or false, received ${shown(value)}`);
+      return value ? { op: "exists", field } : not({ op: "exists", field });
+    },
+  ],
+  ["$contains", (field, value) => ({ op: "contains", field, value })],
+  [
+    "$prefix",
+    (field, value, owner) => {
+      if (typeof value !== "string") refuse(`${owner}: expected a string, received ${shown(value)}`);
+      return { op: "prefix", field, value };
+    },
+  ],
+]);
+
+function termsOf(filter: Filter): number {
+  if (filter.op === "not") return termsOf(filter.filter);
+  if (filter.op === "and" || filter.op === "or") return filter.filters.reduce((sum, one) => sum + termsOf(one), 0);
+  return filter.op === "in" ? Math.max(1, filter.values.length) : 1;
+}
+
+const not = (filter: Comparison): Filter => ({ op: "not", filter });
+
+/** One filter stays as it is; those of several keys must all fit. */
+const all = (filters: readonly Filter[]): Filter =>
+  filters.length === 1 ? (filters[0] as Filter) : { op: "and", filters };
+
+function expectFilter(value: JsonValue, owner: string): Members {
+  if (!isObject(value)) refuse(`${owner}: expected a filter, received ${shown(value)}`);
+  return value;
+}
+
+function expectArray(value: JsonValue, owner: string, expected = "an array"): readonly JsonValue[] {
+  if (!Array.isArray(value)) refuse(`${owner}: expected ${expected}, received ${shown(value)}`);
+  return value;
+}
+
+function expectOrdered(value: JsonValue, owner: string): number | string {
+  if (typeof value !== "number" && typeof value !== "string") {
+    refuse(`${owner}: expected a number or a string, received ${shown(value)}`);
+  }
+  return value;
+}
+
+function refuseOperator(name: string, owner: string, known: readonly string[], hint = ""): never {
+  const near = hint || didYouMean(name, known) || ` The operators here are ${known.join(", ")}.`;
+  const literal = name.startsWith("$") ? "" : ' Write {"$eq": {…}} to compare a field with an object.';
+  refuse(`${owner}: unknown operator ${JSON.stringify(shorten(name, 60))}.${near}${literal}`);
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

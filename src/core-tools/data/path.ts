@@ -1,0 +1,100 @@
+import { describe } from "../../json/index.ts";
+import { checkStorableText, refuse } from "./checkStorable.ts";
+
+/** The characters that a path may have, in NFC. */
+export const MAX_PATH_CHARACTERS = 1024;
+/** The bytes that a path may have in UTF-8: an entry of an index of PostgreSQL has room for 2,704 in all. */
+const MAX_PATH_BYTES = 2000;
+
+/**
+ * The path as it is stored: in NFC, so that an é typed in two ways is one path, and otherwise as it came. A path is a
+ * key: `..` and `//` have no meaning.
+ *
+ * @throws {CoreToolsError} `invalid_input`
+ * @example
+ * parsePath("cafe\u0301/menu"); // "café/menu"
+ */
+export function parsePath(path: unknown, owner = "path"): string {
+  const parsed = parseKey(path, owner);
+  if (parsed === "") refuse(`${owner}: expected 1 to ${MAX_PATH_CHARACTERS} characters, received an empty string`);
+  return parsed;
+}
+
+/**
+ * How a prefix selects paths: `segment` takes the path itself and all below it, `string` all that begin with the text.
+ *
+ * @example
+ * const mode: PrefixMode = "segment"; // notes/2026 selects notes/2026 and notes/2026/year, not notes/20260
+ */
+export type PrefixMode = "segment" | "string";
+
+/** Paths in the order of their bytes: from `from` on, and before `to`; all of them without one. */
+export type PathRange = {
+  readonly from: string;
+  readonly to?: string;
+  /** The path that is selected besides those that begin with this text and a slash. */
+  readonly segment?: string;
+};
+
+/**
+ * The range of the paths that a prefix selects. A prefix that ends in a slash selects what is below it alone; the empty
+ * prefix selects all.
+ *
+ * @throws {CoreToolsError} `invalid_input`
+ * @example
+ * parsePrefix("notes/2026"); // { from: "notes/2026", to: "notes/20260", segment: "notes/2026" }
+ * parsePrefix("notes/2026/"); // { from: "notes/2026/", to: "notes/20260" }
+ * parsePrefix("notes/2026", "string"); // { from: "notes/2026", to: "notes/2027" }
+ */
+export function parsePrefix(prefix: unknown, mode: PrefixMode = "segment", owner = "path_prefix"): PathRange {
+  const from = parseKey(prefix, owner);
+  if (from === "") return { from };
+  if (mode === "segment" && !from.endsWith("/")) return { from, to: `${from}${AFTER_SLASH}`, segment: from };
+  const to = successorOf(from);
+  return to === undefined ? { from } : { from, to };
+}
+
+/**
+ * Whether a range has a path.
+ *
+ * @example
+ * isInRange(parsePrefix("notes/2026"), "notes/2026-old"); // false
+ */
+export function isInRange({ from, segment }: PathRange, path: string): boolean {
+  return path.startsWith(from) && (segment === undefined || path === segment || path.startsWith(`${segment}/`));
+}
+
+function parseKey(text: unknown, owner: string): string {
+  if (typeof text !== "string") refuse(`${owner}: expected a string, received ${describe(text)}`);
+  // A text of a megabyte is not worth to be normalized.
+  if (text.length > MAX_PATH_CHARACTERS * 8) refuse(tooLong(owner, `${text.length}`));
+  checkStorableText(owner, text);
+  const normal = text.normalize("NFC");
+  const characters = Array.from(normal).length;
+  if (characters > MAX_PATH_CHARACTERS) refuse(tooLong(owner, `${characters}`));
+  const bytes = Buffer.byteLength(normal);
+  if (bytes > MAX_PATH_BYTES) refuse(`${owner}: expected at most ${MAX_PATH_BYTES} bytes in UTF-8, received ${bytes}`);
+  return normal;
+}
+
+const tooLong = (owner: string, received: string): string =>
+  `${owner}: expected at most ${MAX_PATH_CHARACTERS} characters, received ${received}`;
+
+/** The character whose byte follows that of the slash. */
+const AFTER_SLASH = "0";
+
+/** The least text that is greater than all that begin with this one, in the order of UTF-8's bytes. */
+function successorOf(text: string): string | undefined {
+  const characters = Array.from(text);
+  while (characters.length > 0) {
+    const code = (characters.pop() as string).codePointAt(0) as number;
+    if (code === LAST_CODE_POINT) continue;
+    const next = code + 1 === FIRST_SURROGATE ? AFTER_SURROGATES : code + 1;
+    return characters.join("") + String.fromCodePoint(next);
+  }
+  return undefined;
+}
+
+const LAST_CODE_POINT = 0x10ffff;
+const FIRST_SURROGATE = 0xd800;
+const AFTER_SURROGATES = 0xe000;

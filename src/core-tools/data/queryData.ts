@@ -1,0 +1,83 @@
+import type { ToolResult } from "../../cards/index.ts";
+import { integerIn } from "../../json/index.ts";
+import type { Database, Trx } from "../database/Database.ts";
+import { refuse, shown } from "./checkStorable.ts";
+import { decodeCursor, encodeCursor, type Position, queryId } from "./cursor.ts";
+import { parseFilter, valueAt } from "./filters/index.ts";
+import { type PrefixMode, parsePrefix } from "./path.ts";
+import { type DataRow, type RowsPage, type RowsWanted, selectRows } from "./selectRows.ts";
+import { parseSort, type Sort, sortKeyOf } from "./sort.ts";
+
+/** The most rows of one page. */
+export const MAX_LIMIT = 200;
+
+/** What a query asks for; all of it may come from a model. */
+export type QueryOptions = {
+  /** The path itself and all below it are selected; default: all paths. */
+  readonly pathPrefix?: string | undefined;
+  /** `string` selects all paths that begin with the text; default: `segment`. */
+  readonly prefixMode?: PrefixMode | undefined;
+  /** What the content must be like. */
+  readonly filters?: object | undefined;
+  /** `path`, `version`, `created_at`, `updated_at` or a field of the content, after `-` in descending order; default: `-updated_at`. */
+  readonly sortBy?: string | undefined;
+  /** 1 to 200; default: 20. */
+  readonly limit?: number | undefined;
+  /** The cursor of the result before, to go on after it. */
+  readonly cursor?: string | undefined;
+};
+
+/** A query whose input was accepted. */
+export type DataQuery = { id(): string; readonly wanted: RowsWanted; readonly page: RowsPage };
+
+/**
+ * Checks a query before the database is asked.
+ *
+ * @throws {CoreToolsError} `invalid_input`
+ * @example
+ * const query = parseQuery("ada", { pathPrefix: "notes", filters: { done: false } });
+ */
+export function parseQuery(userId: string, options: QueryOptions): DataQuery {
+  const { pathPrefix = "", prefixMode = "segment", filters = {}, sortBy, limit = 20, cursor } = options;
+  if (prefixMode !== "segment" && prefixMode !== "string") {
+    refuse(`prefix_mode: expected "segment" or "string", received ${shown(prefixMode)}`);
+  }
+  if (!LIMIT.accepts(limit)) {
+    refuse(`limit: expected ${LIMIT.expected}, received ${shown(limit)}`);
+  }
+  const wanted = { range: parsePrefix(pathPrefix, prefixMode), filter: parseFilter(filters) };
+  const sort = parseSort(sortBy);
+  // A hash is needed for a cursor alone.
+  const id = (): string => queryId(userId, wanted.range, filters, sort);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, id(), sort);
+  return { id, wanted, page: { sort, after, limit } };
+}
+
+const LIMIT = integerIn(1, MAX_LIMIT);
+
+/**
+ * Answers a query in a transaction of the user.
+ *
+ * @example
+ * await database.asUser("ada", (trx) => queryData(database, trx, parseQuery("ada", { limit: 1 })));
+ * // { status: "success", count: 1, results: [{ path: "notes/1", … }], has_more: true, cursor: "…" }
+ */
+export async function queryData(database: Database, trx: Trx, { id, wanted, page }: DataQuery): Promise<ToolResult> {
+  const rows = await selectRows(database, trx, wanted, { ...page, limit: page.limit + 1 });
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const results = shown.map(({ path, content, version, updated_at }) => {
+    return { path, content, version, updated_at: updated_at.toISOString() };
+  });
+  const result: ToolResult = { status: "success", count: results.length, results };
+  if (rows.length <= page.limit || last === undefined) return { ...result, has_more: false };
+  return { ...result, has_more: true, cursor: encodeCursor(id(), positionOf(last, page.sort)) };
+}
+
+function positionOf(row: DataRow, { column, field, descending }: Sort): Position {
+  const { path } = row;
+  if (field !== undefined) return { ...sortKeyOf(valueAt(row.content, field), descending), path };
+  if (column === "path") return { rank: 0, key: null, path };
+  const key = row[column];
+  return { rank: 0, key: typeof key === "number" ? key : key.toISOString(), path };
+}

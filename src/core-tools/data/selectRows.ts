@@ -1,0 +1,161 @@
+import type { JsonObject } from "../../json/index.ts";
+import type { Database, Trx } from "../database/Database.ts";
+import { join, type Statement, statement } from "../database/statement.ts";
+import type { Position } from "./cursor.ts";
+import { type Field, type Filter, filterSql, usesIndex } from "./filters/index.ts";
+import type { PathRange } from "./path.ts";
+import { RANKS, rankOfNull, SORTED_CHARACTERS, type Sort, type SortColumn } from "./sort.ts";
+
+/** A row of a user's data. */
+export type DataRow = {
+  readonly path: string;
+  readonly content: JsonObject;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+};
+
+/** Which rows are wanted: those of a range of paths that fit a filter. */
+export type RowsWanted = { readonly range: PathRange; readonly filter?: Filter | undefined };
+
+/** In which order, from where on, and how many. */
+export type RowsPage = { readonly sort: Sort; readonly after?: Position | undefined; readonly limit: number };
+
+/**
+ * The rows of the transaction's user in order.
+ *
+ * @example
+ * const wanted = { range: parsePrefix("notes"), filter: parseFilter({ done: false }) };
+ * await selectRows(database, trx, wanted, { sort: parseSort("path"), limit: 20 });
+ */
+export async function selectRows(
+  database: Database,
+  trx: Trx,
+  { filter, ...wanted }: RowsWanted,
+  { sort, after, limit }: RowsPage,
+): Promise<DataRow[]> {
+  const order = orderOf(sort);
+  const conditions = conditionsOf({ filter, ...wanted });
+  if (after !== undefined) conditions.push(order.after(after));
+  const page = { where: all(conditions), by: order.by, limit };
+  if (filter !== undefined && usesIndex(filter) && isIndexed(sort)) {
+    const rows = await selectAmongFew(database, trx, page);
+    if (rows !== undefined) return rows;
+  }
+  const { where, by } = page;
+  return database.run(trx, statement`select ${COLUMNS} from user_data where ${where} order by ${by} limit ${limit}`);
+}
+
+type Page = { readonly where: Statement; readonly by: Statement; readonly limit: number };
+
+/**
+ * The rows if only few fit, which are then sorted; `undefined` if there are more. PostgreSQL does not know how many rows
+ * fit a filter. It may walk through all of them in the order that is asked for, to find the few that fit: 60 ms for
+ * 100,000 rows instead of 0.5 ms. If many fit, that way is the fast one.
+ */
+async function selectAmongFew(
+  database: Database,
+  trx: Trx,
+  { where, by, limit }: Page,
+): Promise<DataRow[] | undefined> {
+  const rows = await database.run<DataRow & { readonly total: number }>(
+    trx,
+    statement`with few as materialized (
+        select data_path, content, version, created_at, updated_at from user_data where ${where} limit ${FEW + 1}
+      )
+      select ${COLUMNS}, (select count(*) from few) as total from few order by ${by} limit ${limit}`,
+  );
+  if (rows[0] !== undefined && rows[0].total > FEW) return undefined;
+  return rows.map(({ total: _, ...row }) => row);
+}
+
+/** How many rows that fit are sorted rather than sought in the order that is asked for. */
+const FEW = 1000;
+
+export const COLUMNS: Statement = statement`data_path as path, content, version, created_at, updated_at`;
+
+/** Whether there is an index in the order. */
+const isIndexed = ({ column }: Sort): boolean => column === "path" || column === "updated_at";
+
+/**
+ * How many rows of the transaction's user there are; those beyond `most` are not counted.
+ *
+ * @example
+ * await countRows(database, trx, { range: parsePrefix("walks") }, 100); // 12
+ */
+export async function countRows(database: Database, trx: Trx, wanted: RowsWanted, most: number): Promise<number> {
+  const where = whereOf(wanted);
+  const [row] = await database.run<{ count: number }>(
+    trx,
+    statement`select count(*) as count from (select from user_data where ${where} limit ${most}) as found`,
+  );
+  return row?.count ?? 0;
+}
+
+function conditionsOf({ range: { from, to, segment }, filter }: RowsWanted): Statement[] {
+  const conditions: Statement[] = [];
+  if (from !== "") conditions.push(statement`data_path >= ${from}`);
+  if (to !== undefined) conditions.push(statement`data_path < ${to}`);
+  if (segment !== undefined) conditions.push(statement`(data_path = ${segment} or data_path >= ${`${segment}/`})`);
+  if (filter !== undefined) conditions.push(filterSql(filter));
+  return conditions;
+}
+
+/** The condition that rows are wanted, which row-level security narrows to those of the transaction's user. */
+export const whereOf = (wanted: RowsWanted): Statement => all(conditionsOf(wanted));
+
+const all = (conditions: readonly Statement[]): Statement =>
+  conditions.length === 0 ? statement`true` : join(conditions, " and ");
+
+/** An order in SQL, and the condition that a row comes after another one in it. */
+type OrderSql = { readonly by: Statement; after(position: Position): Statement };
+
+function orderOf({ column, field, descending }: Sort): OrderSql {
+  const direction = descending
+    ? { by: statement`desc`, beyond: statement`<` }
+    : { by: statement`asc`, beyond: statement`>` };
+  if (field !== undefined) return orderOfField(field, descending, direction);
+  const { by, beyond } = direction;
+  if (column === "path")
+    return { by: statement`data_path ${by}`, after: ({ path }) => statement`data_path ${beyond} ${path}` };
+  const { name, type } = SORTED[column];
+  return {
+    by: statement`${name} ${by}, data_path`,
+    after({ key, path }) {
+      const bound = statement`${key}::${type}`;
+      // The first half is what an index can start from.
+      return statement`${name} ${beyond}= ${bound} and (${name} ${beyond} ${bound} or data_path > ${path})`;
+    },
+  };
+}
+
+const SORTED: {
+  readonly [column in Exclude<SortColumn, "path">]: { readonly name: Statement; readonly type: Statement };
+} = {
+  version: { name: statement`version`, type: statement`bigint` },
+  created_at: { name: statement`created_at`, type: statement`timestamptz` },
+  updated_at: { name: statement`updated_at`, type: statement`timestamptz` },
+};
+
+type Direction = { readonly by: Statement; readonly beyond: Statement };
+
+function orderOfField(field: Field, descending: boolean, { by, beyond }: Direction): OrderSql {
+  const value = statement`(content #> ${field}::text[])`;
+  const rank = statement`case jsonb_typeof(${value}) when 'number' then ${RANKS.number}::int
+    when 'string' then ${RANKS.string} when 'boolean' then ${RANKS.boolean}
+    when 'array' then ${RANKS.container} when 'object' then ${RANKS.container} else ${rankOfNull(descending)} end`;
+  const number = statement`case jsonb_typeof(${value}) when 'number' then ${value}::numeric end`;
+  const text = statement`case when jsonb_typeof(${value}) in ('string', 'boolean')
+    then left(content #>> ${field}::text[], ${SORTED_CHARACTERS}) end collate "C"`;
+  const keyBeyond = ({ rank: at, key, path }: Position): Statement => {
+    if (key === null) return statement`data_path > ${path}`;
+    const found = at === RANKS.number ? number : text;
+    const bound = at === RANKS.number ? statement`${String(key)}::numeric` : statement`${key}`;
+    return statement`(${found} ${beyond} ${bound} or (${found} = ${bound} and data_path > ${path}))`;
+  };
+  return {
+    by: statement`${rank} ${by}, ${number} ${by}, ${text} ${by}, data_path`,
+    after: (position) =>
+      statement`(${rank} ${beyond} ${position.rank} or (${rank} = ${position.rank} and ${keyBeyond(position)}))`,
+  };
+}

@@ -1,0 +1,71 @@
+import { describe, type JsonValue } from "../../json/index.ts";
+import { checkStorableText, refuse } from "./checkStorable.ts";
+import { type Field, parseField } from "./filters/index.ts";
+
+/** What rows are sorted by: a column, or a field of the content. */
+export type Sort = { readonly descending: boolean } & (
+  | { readonly column: SortColumn; readonly field?: undefined }
+  | { readonly field: Field; readonly column?: undefined }
+);
+
+export type SortColumn = "path" | "version" | "created_at" | "updated_at";
+
+/** The newest first. */
+export const DEFAULT_SORT = "-updated_at";
+
+/**
+ * Reads what rows are sorted by: `path`, `version`, `created_at`, `updated_at` or a field path of the content, after
+ * `-` in descending order. `content.` before a field path tells it from a column.
+ *
+ * @throws {CoreToolsError} `invalid_input`
+ * @example
+ * parseSort("-updated_at"); // { descending: true, column: "updated_at" }
+ * parseSort("content.version"); // { descending: false, field: ["version"] }
+ */
+export function parseSort(text: unknown = DEFAULT_SORT): Sort {
+  if (typeof text !== "string") refuse(`sort_by: expected a string, received ${describe(text)}`);
+  if (text.length > MAX_LENGTH) refuse(`sort_by: expected at most ${MAX_LENGTH} characters, received ${text.length}`);
+  checkStorableText("sort_by", text);
+  const descending = text.startsWith("-");
+  const name = descending ? text.slice(1) : text;
+  if (name === "") refuse(`sort_by: expected ${COLUMNS.join(", ")} or a field of the content, received "${text}"`);
+  if (isColumn(name)) return { descending, column: name };
+  return { descending, field: parseField("sort_by", name.startsWith(CONTENT) ? name.slice(CONTENT.length) : name) };
+}
+
+const MAX_LENGTH = 1024;
+const CONTENT = "content.";
+const COLUMNS = ["path", "version", "created_at", "updated_at"] as const;
+const isColumn = (name: string): name is SortColumn => (COLUMNS as readonly string[]).includes(name);
+
+/** Numbers come before texts, those before booleans, and those before arrays and objects, which all are alike. */
+export const RANKS = { number: 1, string: 2, boolean: 3, container: 4 } as const;
+
+/** The rank of null and of a missing field, which come last in both directions. */
+export const rankOfNull = (descending: boolean): number => (descending ? 0 : 5);
+
+/** Texts are sorted by so many characters from their beginning, so that a cursor stays short. */
+export const SORTED_CHARACTERS = 256;
+
+/** The place of a value in the order: its rank and, where values of that rank differ, a key. */
+export type SortKey = { readonly rank: number; readonly key: number | string | null };
+
+/**
+ * The place of a value of the content in the order.
+ *
+ * @example
+ * sortKeyOf(true, false); // { rank: 3, key: "true" }
+ */
+export function sortKeyOf(value: JsonValue | undefined, descending: boolean): SortKey {
+  if (typeof value === "number") return { rank: RANKS.number, key: value };
+  if (typeof value === "string") {
+    return {
+      rank: RANKS.string,
+      key: Array.from(value.slice(0, 2 * SORTED_CHARACTERS))
+        .slice(0, SORTED_CHARACTERS)
+        .join(""),
+    };
+  }
+  if (typeof value === "boolean") return { rank: RANKS.boolean, key: `${value}` };
+  return { rank: value === undefined || value === null ? rankOfNull(descending) : RANKS.container, key: null };
+}

@@ -1,0 +1,181 @@
+import type { ToolResult } from "../../cards/index.ts";
+import type { JsonObject } from "../../json/index.ts";
+import { integerIn } from "../../json/index.ts";
+import type { Database, Trx } from "../database/Database.ts";
+import type { Clock } from "../database/now.ts";
+import { type Statement, statement } from "../database/statement.ts";
+import { sharedLock } from "../database/userLock.ts";
+import { refuse, shown } from "./checkStorable.ts";
+import { DATA_CHANNEL, type DataContext } from "./DataChange.ts";
+import { mergePatch } from "./mergePatch.ts";
+import { formatContent, parseContent } from "./parseContent.ts";
+import { parsePath } from "./path.ts";
+
+/** How a write changes the content that is there: it takes its place, or is merged into it (RFC 7396). */
+export type WriteMode = "replace" | "merge";
+
+/** A write whose input was accepted. */
+export type DataWrite = {
+  readonly path: string;
+  readonly content: JsonObject;
+  readonly text: string;
+  readonly mode: WriteMode;
+  readonly expectedVersion?: number | undefined;
+};
+
+/**
+ * Checks a write before the database is asked.
+ *
+ * @throws {CoreToolsError} `invalid_input`
+ * @example
+ * const write = parseWrite("notes/1", { text: "hello" }, { expectedVersion: 0 });
+ */
+export function parseWrite(
+  path: unknown,
+  content: unknown,
+  { expectedVersion, mode = "replace" }: { readonly expectedVersion?: unknown; readonly mode?: unknown } = {},
+): DataWrite {
+  if (mode !== "replace" && mode !== "merge") {
+    refuse(`mode: expected "replace" or "merge", received ${shown(mode)}`);
+  }
+  return {
+    path: parsePath(path),
+    text: parseContent(content),
+    content: content as JsonObject,
+    mode,
+    expectedVersion: parseVersion(expectedVersion),
+  };
+}
+
+/** The version that is expected: 0 where there must be no data, `undefined` where any will do. */
+export function parseVersion(version: unknown): number | undefined {
+  if (version === undefined || VERSION.accepts(version)) return version as number | undefined;
+  refuse(`expected_version: expected ${VERSION.expected}, received ${shown(version)}`);
+}
+
+const VERSION = integerIn(0, Number.MAX_SAFE_INTEGER);
+
+/**
+ * Writes in a transaction that is already there. A path that was deleted goes on with its versions, so that an old
+ * expected version never fits data that were created again.
+ *
+ * @example
+ * await database.asUser("ada", (trx) => writeData(database, trx, parseWrite("notes/1", { text: "hello" }), { userId: "ada" }));
+ * // { status: "success", path: "notes/1", version: 1 }
+ */
+export async function writeData(
+  database: Database,
+  trx: Trx,
+  write: DataWrite,
+  context: DataContext,
+): Promise<ToolResult> {
+  const { path, expectedVersion } = write;
+  for (;;) {
+    const row = await lockRow(database, trx, context.userId, path);
+    const before = row?.content ?? null;
+    const conflict = conflictOf(path, row, expectedVersion);
+    if (conflict !== undefined) return conflict;
+    const [after, text] = contentAfter(write, before);
+    const version = await (row ? update : insert)(database, trx, { path, text }, context);
+    // Another transaction created the row after we looked for it.
+    if (version === undefined) continue;
+    await context.onWrite?.(trx, { userId: context.userId, path, before, after, depth: context.depth ?? 0 });
+    return { status: "success", path, version };
+  }
+}
+
+/**
+ * Deletes in a transaction that is already there: a tombstone stays, which keeps the version.
+ *
+ * @example
+ * await database.asUser("ada", (trx) => deleteData(database, trx, { path: "notes/1" }, { userId: "ada" }));
+ * // { status: "success", path: "notes/1", version: 2 }
+ */
+export async function deleteData(
+  database: Database,
+  trx: Trx,
+  { path, expectedVersion }: { readonly path: string; readonly expectedVersion?: number | undefined },
+  context: DataContext,
+): Promise<ToolResult> {
+  const row = await lockRow(database, trx, context.userId, path);
+  if (!row?.content) return { status: "not_found", path };
+  const conflict = conflictOf(path, row, expectedVersion);
+  if (conflict !== undefined) return conflict;
+  const version = await update(database, trx, { path, text: null }, context);
+  const { userId, depth = 0 } = context;
+  await context.onWrite?.(trx, { userId, path, before: row.content, after: null, depth });
+  return { status: "success", path, version: version as number };
+}
+
+type Row = { readonly content: JsonObject | null; readonly version: number };
+
+/** The row of a path, which no other transaction changes until this one ends; without a content it is a tombstone. */
+async function lockRow(database: Database, trx: Trx, userId: string, path: string): Promise<Row | undefined> {
+  const [row] = await database.run<Row>(
+    trx,
+    statement`select content, version from user_data_store where user_id = ${userId} and data_path = ${path} for update`,
+  );
+  return row;
+}
+
+/** The answer for a version other than the expected one, with what is needed to do it again. */
+function conflictOf(path: string, row: Row | undefined, expectedVersion: number | undefined): ToolResult | undefined {
+  const data = row?.content ?? null;
+  const version = row && data !== null ? row.version : 0;
+  if (expectedVersion === undefined || expectedVersion === version) return undefined;
+  const found = version === 0 ? "there are no data" : `the version is ${version}`;
+  const error = `expected_version: expected ${expectedVersion === 0 ? "no data" : `version ${expectedVersion}`}, but ${found}`;
+  return { status: "conflict", path, version, data, error };
+}
+
+function contentAfter({ mode, content, text }: DataWrite, before: JsonObject | null): [JsonObject, string] {
+  if (mode === "replace") return [content, text];
+  const merged = mergePatch(before ?? {}, content);
+  return [merged, formatContent(merged)];
+}
+
+type Content = { readonly path: string; readonly text: string | null };
+
+/** The version of a row that is new, or `undefined` if another transaction created it. */
+async function insert(
+  database: Database,
+  trx: Trx,
+  { path, text }: Content,
+  { userId, clock }: DataContext,
+): Promise<number | undefined> {
+  const [row] = await database.run<{ version: number }>(
+    trx,
+    statement`with clock as materialized (select ${nowSql(clock)} as at)
+      insert into user_data_store (user_id, data_path, content, version, created_at, updated_at)
+      select ${userId}, ${path}, ${text}::jsonb, 1, at, at from clock
+      on conflict (user_id, data_path) do nothing
+      returning version, ${NOTIFY}, ${sharedLock(userId)}`,
+  );
+  return row?.version;
+}
+
+/** Writes a content, or without one a tombstone. */
+async function update(
+  database: Database,
+  trx: Trx,
+  { path, text }: Content,
+  { userId, clock }: DataContext,
+): Promise<number | undefined> {
+  const [row] = await database.run<{ version: number }>(
+    trx,
+    statement`with clock as materialized (select ${nowSql(clock)} as at)
+      update user_data_store set content = ${text}::jsonb, version = version + 1, updated_at = at,
+        created_at = case when deleted_at is null then created_at else at end,
+        deleted_at = case when ${text === null}::boolean then at end
+      from clock where user_id = ${userId} and data_path = ${path}
+      returning version, ${NOTIFY}, ${sharedLock(userId)}`,
+  );
+  return row?.version;
+}
+
+const nowSql = (clock?: Clock): Statement =>
+  clock === undefined ? statement`clock_timestamp()::timestamptz(3)` : statement`${clock()}::timestamptz(3)`;
+
+/** Tells of the row that is written, when the transaction ends well. */
+const NOTIFY = statement`pg_notify(${DATA_CHANNEL}, json_build_object(
+  'user', user_id, 'path', data_path, 'version', version, 'deleted', deleted_at is not null)::text)`;

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { CoreToolsError } from "../CoreToolsError.ts";
+import type { Connections } from "./Database.ts";
+import { migrate } from "./migrate.ts";
+import { PostgresListener } from "./PostgresListener.ts";
+import { INT8, type Tables } from "./Tables.ts";
+import { wallRole } from "./wall.ts";
+
+/**
+ * Makes connections to a PostgreSQL server when they are needed.
+ *
+ * @throws {CoreToolsError} `invalid_database`
+ */
+export function connectPostgres(url: string, { poolSize }: { readonly poolSize: number }): Connections {
+  expectUrl(url);
+  const pool = poolOf({ ...configOf(url), ...TIME_LIMITS, max: poolSize });
+  const db = kyselyOf(pool);
+  const listener = new PostgresListener({ ...configOf(url), query_timeout: TIME_LIMITS.query_timeout });
+  return {
+    kind: "postgres",
+    db,
+    async prepare() {
+      // Another process may need longer for its part than a statement may take.
+      const migrating = kyselyOf(poolOf({ ...configOf(url), max: 1 }));
+      await migrate(migrating as never).finally(() => migrating.destroy());
+      return wallRole(db as never);
+    },
+    listen: (channel, heard, onGap) => listener.listen(channel, heard, onGap),
+    async close() {
+      const ended = Promise.all([listener.close(), pool.end()]);
+      // A server that cannot be reached does not answer that a connection has ended.
+      await Promise.race([ended, wait(MAX_END_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** The error has neither the text nor its cause, in which there may be a password. */
+function expectUrl(connectionString: string): void {
+  try {
+    new pg.Client({ connectionString });
+  } catch (cause) {
+    if (!(cause instanceof TypeError || cause instanceof URIError)) throw cause;
+    const expected = "expected postgres://USER:PASSWORD@HOST:PORT/DATABASE, received a text that is no URL";
+    throw new CoreToolsError("invalid_database", expected);
+  }
+}
+
+const configOf = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  application_name: "openjiuwen-tools",
+  connectionTimeoutMillis: 10_000,
+  // A connection whose other side has gone without a word is found after about 20 seconds.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  types: {
+    getTypeParser: ((oid: number, format: never) =>
+      oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  },
+});
+
+/** In milliseconds: no statement, wait for a lock or idle transaction holds up the others for longer. */
+const TIME_LIMITS = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+  // Where the server cannot keep its own limit, as it cannot be reached.
+  query_timeout: 40_000,
+};
+
+const MAX_END_MS = 5000;
+
+function poolOf(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  // A connection that breaks while nobody uses it is replaced when the next one is asked for.
+  pool.on("error", () => {});
+  // One that breaks while it is used fails its statement as well.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+const kyselyOf = (pool: pg.Pool): Kysely<Tables> => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -1,0 +1,69 @@
+import { CoreToolsError } from "../CoreToolsError.ts";
+
+/**
+ * What a caller is told of an error of the database or of the connection to it; an error of the program stays as it is.
+ *
+ * @param isCommitting whether the transaction was being committed
+ */
+export function databaseError(cause: unknown, { isCommitting = false }: { isCommitting?: boolean } = {}): unknown {
+  if (cause instanceof CoreToolsError) return cause;
+  const code = failureOf(cause)?.code;
+  if (code === undefined) return cause;
+  if (isCommitting && code === "database_unavailable") {
+    const message = "the connection to the database broke during the commit: the change may have been written";
+    return new CoreToolsError("unknown_outcome", message, { cause });
+  }
+  return new CoreToolsError(code, `${MESSAGES[code]}: ${textOf(cause as Error)}`, { cause });
+}
+
+/** Whether the same transaction may succeed when it is run again at once. */
+export const isPassing = (cause: unknown): boolean => failureOf(cause)?.passes === true;
+
+type FailureCode = "invalid_database" | "database_unavailable" | "database_full" | "timeout" | "invalid_input";
+type Failure = { readonly code: FailureCode; readonly passes: boolean };
+
+const MESSAGES: { readonly [code in FailureCode]: string } = {
+  invalid_database: "the database refuses this",
+  database_unavailable: "the database is not available",
+  database_full: "the database takes no writes, as its disk is full or it is a copy for reading; nothing was written",
+  timeout: "the database took too long; nothing was written",
+  invalid_input: "the database does not accept a value",
+};
+
+function failureOf(cause: unknown): Failure | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  const { code } = cause as { code?: unknown };
+  const text = typeof code === "string" ? code : cause.message;
+  const [, failure, passes] = FAILURES.find(([pattern]) => pattern.test(text)) ?? [];
+  return failure && { code: failure, passes: passes === "passes" };
+}
+
+/** SQLSTATEs, the codes of Node, and what pg says without a code, with what they mean. */
+const FAILURES: readonly [pattern: RegExp, code: FailureCode, passes?: "passes"][] = [
+  // The server is shut down or starts, or has no connection or memory left.
+  [/^(?:08...|57P0[1235]|53[234]00)$/, "database_unavailable", "passes"],
+  [
+    /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/,
+    "database_unavailable",
+    "passes",
+  ],
+  [/^Connection terminated(?: unexpectedly)?$/, "database_unavailable", "passes"],
+  [/^Client (?:has encountered a connection error|was closed)/, "database_unavailable", "passes"],
+  // Who has waited that long does not wait again.
+  [/^(?:ETIMEDOUT|(?:Connection terminated due to connection |Query read )?timeout\b)/, "database_unavailable"],
+  // Wrong users, passwords, databases, schemas or rights.
+  [/^(?:28...|3D...|3F...|42501|57P04)$/, "invalid_database"],
+  // Files that cannot be read, and a server that is broken.
+  [/^(?:58...|XX...|EACCES|EPERM|EROFS|ENOTDIR|EMFILE)$/, "database_unavailable"],
+  [/^(?:53100|25006|ENOSPC|EDQUOT|EFBIG)$/, "database_full"],
+  // Serialization failures and deadlocks.
+  [/^(?:40001|40P01)$/, "timeout", "passes"],
+  [/^(?:57014|55P03|25P0[34])$/, "timeout"],
+  [/^(?:22...|54...)$/, "invalid_input"],
+];
+
+/** What an error says. That of a host with several addresses has an error for each, and no text. */
+function textOf(error: Error): string {
+  if (error.message !== "" || !(error instanceof AggregateError)) return error.message;
+  return error.errors.map((one: unknown) => (one instanceof Error ? one.message : String(one))).join("; ");
+}

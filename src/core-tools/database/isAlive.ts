@@ -1,0 +1,61 @@
+import { readFileSync, readlinkSync } from "node:fs";
+import { hostname } from "node:os";
+
+/** A process: its id, and what tells it from others, because ids are used again, and each container has its own. */
+export type ProcessMark = {
+  readonly pid: number;
+  readonly host: string;
+  /** The start of the system, the space of ids, and the time of the process's start, where the system tells them. */
+  readonly boot?: string | undefined;
+  readonly space?: string | undefined;
+  readonly started?: string | undefined;
+};
+
+/** The mark of this process. */
+export const thisProcess = (): ProcessMark => ({
+  pid: process.pid,
+  host: hostname(),
+  boot: told(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()),
+  space: told(() => readlinkSync("/proc/self/ns/pid")),
+  started: statOf(process.pid)?.started,
+});
+
+/** Whether a process runs; undefined if it cannot be seen from here. */
+export function isAlive({ pid, host, boot, space, started }: ProcessMark): boolean | undefined {
+  const me = thisProcess();
+  // Nothing outlasts a restart of the system.
+  if (boot !== undefined && boot !== me.boot) return host === me.host ? false : undefined;
+  if (boot === undefined && host !== me.host) return undefined;
+  if (space !== undefined && space !== me.space) return undefined;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // A process of another user may not be signalled.
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+  }
+  const now = statOf(pid);
+  return now === undefined || (!now.isZombie && (started === undefined || started === now.started));
+}
+
+/** When a process was started, and whether it has ended and its parent has not asked how, as Linux tells it. */
+function statOf(pid: number): { readonly started: string | undefined; readonly isZombie: boolean } | undefined {
+  return told(() => {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name of the program, in parentheses, may have spaces.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return { started: fields[START_TIME], isZombie: /^[ZX]$/i.test(fields[STATE] ?? "") };
+  });
+}
+
+/** What a file of the system tells, or undefined where there is none. */
+function told<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The places of `state` and `starttime` among the fields that follow the name (proc_pid_stat(5): fields 3 and 22). */
+const STATE = 0;
+const START_TIME = 19;

@@ -1,0 +1,14 @@
+import { statfsSync } from "node:fs";
+
+/**
+ * Whether the disk of a directory has so little space left that PGlite must not write. Where PGlite cannot extend its log
+ * it loops without end, and nothing else runs in the process; a PostgreSQL server fails the statement instead.
+ */
+export function isFull(directory: string): boolean {
+  const { bavail, blocks, bsize } = statfsSync(directory);
+  // Some file systems do not tell.
+  return blocks > 0 && bavail * bsize < MIN_FREE_BYTES;
+}
+
+/** Four of the files of 16 MB that make up the log. */
+export const MIN_FREE_BYTES = 67_108_864;

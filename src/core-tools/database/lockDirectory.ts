@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { link, readFile, rm, unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CoreToolsError } from "../CoreToolsError.ts";
+import { isAlive, type ProcessMark, thisProcess } from "./isAlive.ts";
+import { LifeSocket } from "./LifeSocket.ts";
+
+/** Gives a lock back. */
+export type Unlock = () => Promise<void>;
+
+/**
+ * Takes the lock of a directory for this process: two processes on one PGlite directory lose each other's rows. The lock
+ * of a process that has ended is taken over, and never that of one that lives.
+ *
+ * @throws {CoreToolsError} `database_locked`
+ * @example
+ * const unlock = await lockDirectory("./data");
+ * await unlock();
+ */
+export async function lockDirectory(directory: string): Promise<Unlock> {
+  const file = join(directory, "lock");
+  const id = randomBytes(8).toString("hex");
+  const socket = await LifeSocket.open(socketOf(file, id));
+  const me: Holder = { id, hasSocket: socket !== undefined, ...thisProcess() };
+  const other = await claim(file, file, me).catch((cause) => cause);
+  if (other === undefined) {
+    return async () => {
+      await release(file, me);
+      await socket?.close();
+    };
+  }
+  await socket?.close();
+  throw other instanceof Error ? other : new CoreToolsError("database_locked", messageOf(directory, file, other, me));
+}
+
+/** Who has a lock. */
+type Holder = ProcessMark & { readonly id: string; readonly hasSocket?: boolean };
+
+/** Creates the lock or a guard of it, or gives the process that has it. */
+async function claim(lock: string, file: string, me: Holder): Promise<Holder | undefined> {
+  for (;;) {
+    if (await create(file, me)) return undefined;
+    const holder = await read(file);
+    if (holder === undefined) continue;
+    if (await mayLive(lock, holder, me)) return holder;
+    // One process alone removes the file of this holder: who comes late must not remove that of its successor.
+    const guard = `${file}.${holder.id}`;
+    const other = await claim(lock, guard, me);
+    if (other !== undefined) return other;
+    if ((await read(file))?.id === holder.id) await unlink(file);
+    await rm(socketOf(lock, holder.id), { force: true });
+    await unlink(guard);
+  }
+}
+
+/** A file with all its text, or none: who reads it never sees a part. */
+async function create(file: string, me: Holder): Promise<boolean> {
+  const whole = `${file}.${me.id}.new`;
+  // Flushed, so that a loss of power leaves no empty lock.
+  await writeFile(whole, JSON.stringify(me), { flush: true });
+  try {
+    await link(whole, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  } finally {
+    await rm(whole, { force: true });
+  }
+}
+
+async function read(file: string): Promise<Holder | undefined> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as Holder;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    const message = `expected a lock written by this package in ${file}; if no process uses the directory, delete it`;
+    throw new CoreToolsError("database_locked", message, { cause: error });
+  }
+}
+
+async function release(file: string, me: Holder): Promise<void> {
+  if ((await read(file))?.id === me.id) await unlink(file);
+}
+
+/** Whether a process on another system lives is not known here; for one in another container its socket tells. */
+async function mayLive(lock: string, holder: Holder, me: Holder): Promise<boolean> {
+  const alive = isAlive(holder);
+  if (alive !== undefined) return alive;
+  const isHere = holder.boot !== undefined && holder.boot === me.boot && holder.hasSocket === true;
+  return !(isHere && (await LifeSocket.isDead(socketOf(lock, holder.id))));
+}
+
+const socketOf = (lock: string, id: string): string => `${lock}.${id}.sock`;
+
+function messageOf(directory: string, file: string, holder: Holder, me: Holder): string {
+  const { pid, host, space } = holder;
+  const isNear = host === me.host && (space === undefined || space === me.space);
+  const who = !isNear
+    ? `the process ${pid} of another container or host, ${host}; if it has ended, delete ${file}`
+    : pid === me.pid
+      ? `this process (${pid})`
+      : `the process ${pid}`;
+  return `the directory ${directory} is used by ${who}; one process at a time can open it. PostgreSQL serves several`;
+}

@@ -1,0 +1,21 @@
+import type { Database, Trx } from "./Database.ts";
+import type { RawBuilder } from "./kyselyTypes.ts";
+
+/**
+ * Tells the time instead of the database, in tests and replays.
+ *
+ * @example
+ * const clock: Clock = () => new Date("2026-01-18T08:00:00Z");
+ */
+export type Clock = () => Date;
+
+/** The time as a value in SQL: that of the clock or, without one, that of the database. */
+export function nowOf({ sql }: Database, clock?: Clock): RawBuilder<Date> {
+  return clock === undefined ? sql<Date>`clock_timestamp()::timestamptz(3)` : sql<Date>`${clock()}::timestamptz(3)`;
+}
+
+/** The time as a Date, for what is computed from it. */
+export async function timeIn(database: Database, trx: Trx, clock?: Clock): Promise<Date> {
+  const { rows } = await database.sql<{ now: Date }>`select ${nowOf(database, clock)} as now`.execute(trx);
+  return rows[0]?.now as Date;
+}

@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { mkdir, realpath, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { Kysely, PGliteDialect, sql } from "kysely";
+import { CoreToolsError } from "../CoreToolsError.ts";
+import type { Connections } from "./Database.ts";
+import { isFull, MIN_FREE_BYTES } from "./isFull.ts";
+import { lockDirectory, type Unlock } from "./lockDirectory.ts";
+import { migrate } from "./migrate.ts";
+import { INT8, type Tables } from "./Tables.ts";
+import { Upkeep } from "./Upkeep.ts";
+import { wallRole } from "./wall.ts";
+
+/**
+ * Opens PGlite in memory, or in a directory, which is locked against other processes.
+ *
+ * @throws {CoreToolsError} `database_locked`, `database_full`
+ */
+export async function openPGlite(directory: string | undefined): Promise<Connections> {
+  if (directory === undefined) return connectionsOf(await create("memory://"));
+  await mkdir(directory, { recursive: true });
+  const real = await realpath(directory);
+  const unlock = await lockDirectory(real);
+  try {
+    expectSpace(real);
+    return connectionsOf(await openIn(join(real, "pglite")), { directory: real, unlock });
+  } catch (cause) {
+    await unlock();
+    throw cause;
+  }
+}
+
+/** A directory cannot be opened when its creation was interrupted, so that it has another name until it is complete. */
+async function openIn(directory: string): Promise<PGlite> {
+  if (!existsSync(directory)) {
+    const begun = `${directory}.new`;
+    await rm(begun, { recursive: true, force: true });
+    await (await create(begun)).close();
+    await rename(begun, directory);
+  }
+  return create(directory).catch((cause: unknown) => {
+    const message = `PGlite cannot open ${directory}: ${cause instanceof Error ? cause.message : String(cause)}`;
+    throw new CoreToolsError("database_unavailable", message, { cause });
+  });
+}
+
+const create = (dataDir: string): Promise<PGlite> =>
+  PGlite.create({ dataDir, parsers: { [INT8]: Number }, startParams: [...PGlite.defaultStartParams, ...LOG] });
+
+function connectionsOf(pglite: PGlite, place?: { readonly directory: string; readonly unlock: Unlock }): Connections {
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  const mayWrite = (): boolean => place === undefined || !isFull(place.directory);
+  const upkeep = new Upkeep(pglite, mayWrite);
+  return {
+    kind: "pglite",
+    db,
+    async prepare() {
+      await migrate(db as never);
+      return wallRole(db as never);
+    },
+    begin: (trx) => (mayWrite() ? undefined : sql`set transaction read only`.execute(trx)),
+    listen: (channel, listener) => pglite.listen(channel, listener),
+    maintain: () => upkeep.count(),
+    async close() {
+      try {
+        await upkeep.finish().catch(() => {});
+        await pglite.close();
+      } finally {
+        await place?.unlock();
+      }
+    },
+  };
+}
+
+function expectSpace(directory: string): void {
+  if (!isFull(directory)) return;
+  const expected = `expected ${MIN_FREE_BYTES / 1_048_576} MB of free space on the disk of ${directory}, received less`;
+  throw new CoreToolsError("database_full", expected);
+}
+
+/** Old files of the log are deleted, where 1 GB of them would be kept for use again. */
+const LOG = ["-c", "min_wal_size=32MB", "-c", "max_wal_size=64MB"];

@@ -1,0 +1,13 @@
+import { loadOptional } from "../json/index.ts";
+import { CoreToolsError } from "./CoreToolsError.ts";
+
+/**
+ * Loads a part that stands on packages which only those install who need them.
+ *
+ * @throws {CoreToolsError} `missing_package` with the command that installs them.
+ * @example
+ * const { connectPostgres } = await loadPart(() => import("./connectPostgres.ts"), ["kysely", "pg"]);
+ */
+export function loadPart<Part>(load: () => Promise<Part>, packages: readonly string[]): Promise<Part> {
+  return loadOptional(load, packages, (message, cause) => new CoreToolsError("missing_package", message, { cause }));
+}

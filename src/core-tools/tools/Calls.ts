@@ -1,0 +1,65 @@
+import type { ToolResult } from "../../cards/index.ts";
+import { answer } from "../answer.ts";
+import type { Telemetry } from "../Telemetry.ts";
+import { USER_ID } from "../userId.ts";
+import type { UserServices } from "./UserServices.ts";
+
+/**
+ * What a run of the tools is given: whose data they work with.
+ *
+ * @example
+ * await core.tools.run(calls, { context: { userId: "ada" } });
+ */
+export type CoreToolsContext = { readonly userId?: string | undefined } | undefined;
+
+/** What a call does with the services of its user. The signal is aborted when the tools are closed. */
+export type Work = (services: UserServices, closing: AbortSignal) => Promise<ToolResult>;
+
+type Host = {
+  /** The user of runs that name none. */
+  readonly userId: string | undefined;
+  readonly telemetry: Telemetry;
+  forUser(userId: string): UserServices;
+};
+
+/** The calls of the tools: each works for the user of its run, and is waited for at the end. */
+export class Calls {
+  readonly #host: Host;
+  readonly #running = new Set<Promise<ToolResult>>();
+  readonly #closing = new AbortController();
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  readonly run = (tool: string, context: CoreToolsContext, work: Work): Promise<ToolResult> => {
+    const call = this.#host.telemetry.call(tool, () => this.#answer(context, work));
+    this.#running.add(call);
+    const end = () => this.#running.delete(call);
+    call.then(end, end);
+    return call;
+  };
+
+  /** Takes no more calls, and waits for those that run. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled(this.#running);
+  }
+
+  async #answer(context: CoreToolsContext, work: Work): Promise<ToolResult> {
+    const { signal } = this.#closing;
+    if (signal.aborted) return { status: "error", error: "the tools are being closed: nothing was done" };
+    const userId = userOf(context, this.#host.userId);
+    if (!USER_ID.accepts(userId)) return { status: "error", error: NO_USER };
+    return answer(() => work(this.#host.forUser(userId as string), signal));
+  }
+}
+
+/** A context that names a user names it even if that is nobody, such as a guest: the other user's data are not for them. */
+function userOf(context: CoreToolsContext, byDefault: string | undefined): unknown {
+  if (context === undefined) return byDefault;
+  if (typeof context !== "object" || context === null) return undefined;
+  return "userId" in context ? context.userId : byDefault;
+}
+
+const NO_USER = `expected a user for these tools, by the context { userId } of the run: ${USER_ID.expected}`;

@@ -1,0 +1,84 @@
+import type { ToolResult } from "../../cards/index.ts";
+import type { ArgumentsOf, JsonSchema } from "../../schema/index.ts";
+import { defineTool, type FormatError, type Tool, type ToolResult as ToolParts, toolResult } from "../../tool/index.ts";
+import type { Calls, CoreToolsContext, Work } from "./Calls.ts";
+import type { UserServices } from "./UserServices.ts";
+
+/** One of the tools, before it is known whose data it works with. */
+export type CoreTool<Name extends string = string> = {
+  readonly name: Name;
+  /** What is here beyond the specification of the tool: paths of its schemas, such as `parameters.mode`. */
+  readonly additions: readonly string[];
+  bind(run: Calls["run"]): Tool<JsonSchema, Name, unknown, CoreToolsContext>;
+};
+
+type Definition<Name extends string, Schema extends JsonSchema> = {
+  readonly name: Name;
+  readonly description: string;
+  readonly parameters: Schema;
+  /** The schemas of the result; each has an `error` too. */
+  readonly returns: { readonly status: readonly ToolResult["status"][] } & {
+    readonly [Key in Exclude<keyof ToolResult, "status">]?: JsonSchema;
+  };
+  readonly additions: readonly string[];
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint?: boolean;
+    readonly idempotentHint?: boolean;
+  };
+  /** What an MCP host is told of the tool. */
+  readonly _meta?: { readonly [key: string]: unknown };
+  /** What a model reads of a result; all of it by default. */
+  toText?(result: ToolResult): object;
+  answer(
+    args: ArgumentsOf<NoInfer<Schema>>,
+    services: UserServices,
+    run: { readonly signal: AbortSignal },
+  ): Promise<ToolResult>;
+};
+
+/** A tool out of its schemas and the call of a service that answers it. */
+export function coreTool<const Name extends string, const Schema extends JsonSchema>(
+  definition: Definition<Name, Schema>,
+): CoreTool<Name> {
+  const { name, description, parameters, annotations, additions, answer, _meta, toText } = definition;
+  return {
+    name,
+    additions: [...additions, "returns.error"],
+    bind: (run) =>
+      defineTool({
+        name,
+        description,
+        parameters: parameters as JsonSchema,
+        outputSchema: outputSchema(definition.returns),
+        annotations: { ...annotations, openWorldHint: false },
+        ...(_meta && { _meta }),
+        // What a model asks for in one answer happens in its order.
+        sequential: !annotations.readOnlyHint,
+        formatError,
+        async execute(args, { context, signal }) {
+          const work: Work = (services, closing) =>
+            answer(args as ArgumentsOf<Schema>, services, { signal: AbortSignal.any([signal, closing]) });
+          return partsOf(await run(name, context, work), toText);
+        },
+      }),
+  };
+}
+
+const outputSchema = ({ status, ...properties }: Definition<string, JsonSchema>["returns"]): JsonSchema => ({
+  type: "object",
+  properties: { status: { type: "string", enum: [...status] }, ...properties, error: { type: "string" } },
+  required: ["status"],
+});
+
+/** A result whose status is `error` is an error of the call too, so that hosts see it as one. */
+function partsOf(result: ToolResult, toText: (result: ToolResult) => object = (whole) => whole): ToolParts<ToolResult> {
+  const content = JSON.stringify(toText(result));
+  return toolResult({ content, structured: result, isError: result.status === "error" });
+}
+
+/** Whatever goes wrong has the form of a result. */
+const formatError: FormatError = (error) => {
+  if (error.code === "error_result") return undefined;
+  return JSON.stringify({ status: "error", error: error.toModelMessage() } satisfies ToolResult);
+};

@@ -1,0 +1,61 @@
+import type { JsonSchema } from "../../schema/index.ts";
+import type { Tool, ToolSet } from "../../tool/index.ts";
+import type { AppToolName } from "./appTools.ts";
+import type { CoreToolsContext } from "./Calls.ts";
+import type { CoreTool } from "./CoreTool.ts";
+import { cancelTrigger } from "./cancelTrigger.ts";
+import { createTrigger } from "./createTrigger.ts";
+import { deleteUserData } from "./deleteUserData.ts";
+import { listTriggers } from "./listTriggers.ts";
+import { queryUserData } from "./queryUserData.ts";
+import { readUserData } from "./readUserData.ts";
+import { showCard } from "./showCard.ts";
+import { writeUserData } from "./writeUserData.ts";
+
+export { APP_TOOLS, type AppToolName } from "./appTools.ts";
+export { Calls, type CoreToolsContext } from "./Calls.ts";
+
+/** The tools, in the order in which models see them. */
+export const CORE_TOOLS: readonly CoreTool<CoreToolName>[] = [
+  readUserData,
+  writeUserData,
+  queryUserData,
+  deleteUserData,
+  createTrigger,
+  listTriggers,
+  cancelTrigger,
+  showCard,
+];
+
+/**
+ * The names of the tools.
+ *
+ * @example
+ * const name: CoreToolName = "read_user_data";
+ */
+export type CoreToolName =
+  | "read_user_data"
+  | "write_user_data"
+  | "query_user_data"
+  | "delete_user_data"
+  | "create_trigger"
+  | "list_triggers"
+  | "cancel_trigger"
+  | "show_card";
+
+/**
+ * The set of the tools.
+ *
+ * @example
+ * const tools: CoreToolSet = core.tools;
+ * tools.names; // ["read_user_data", "write_user_data", …]
+ */
+export type CoreToolSet = ToolSet<readonly Tool<JsonSchema, CoreToolName, unknown, CoreToolsContext>[]>;
+
+/**
+ * The set of the tools that the page of cards calls.
+ *
+ * @example
+ * const tools: AppToolSet = core.appTools;
+ */
+export type AppToolSet = ToolSet<readonly Tool<JsonSchema, AppToolName, unknown, CoreToolsContext>[]>;

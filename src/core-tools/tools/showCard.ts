@@ -1,0 +1,97 @@
+import { CARDS_URI, unreadCard } from "../cards/index.ts";
+import { type CoreTool, coreTool } from "./CoreTool.ts";
+import { BOOLEAN, INTEGER, OBJECT, TEXT } from "./schemas.ts";
+
+export const showCard: CoreTool<"show_card"> = coreTool({
+  name: "show_card",
+  description: "在聊天中渲染可视化卡片",
+  parameters: {
+    type: "object",
+    properties: {
+      card_type: {
+        type: "string",
+        description: "通用视图类型",
+        enum: [
+          "list",
+          "tree",
+          "table",
+          "timeline",
+          "form",
+          "select",
+          "chart",
+          "progress",
+          "counter",
+          "modal",
+          "toast",
+          "custom",
+        ],
+      },
+      data_source: {
+        type: "object",
+        description: "数据来源",
+        properties: {
+          type: {
+            enum: ["path", "inline", "api"],
+            description: ["- path: 从 user_data_store 读取", "- inline: 直接传入数据", "- api: 调用后端 API"].join(
+              "\n",
+            ),
+          },
+          path: { type: "string", description: "数据路径 (当 type=path)" },
+          data: { type: ["object", "array"], description: "内联数据 (当 type=inline)" },
+          endpoint: { type: "string", description: "API 端点 (当 type=api)" },
+        },
+      },
+      options: {
+        type: "object",
+        description: "渲染选项",
+        properties: {
+          title: { type: "string" },
+          subtitle: { type: "string" },
+          interactive: { type: "boolean", default: false },
+          chart_type: { type: "string", enum: ["bar", "line", "pie", "radar"] },
+          component_id: { type: "string", description: "自定义组件 ID" },
+          columns: { type: "array", description: "table 视图的列定义" },
+          fields: { type: "array", description: "form 视图的字段定义" },
+          write_path: { type: "string", description: "form/select 提交后写入的数据路径" },
+        },
+      },
+    },
+    required: ["card_type", "data_source"],
+  },
+  returns: {
+    status: ["success", "error", "pending", "not_found"],
+    card_type: TEXT,
+    data: OBJECT,
+    model_output: TEXT,
+    options: OBJECT,
+    card_id: TEXT,
+    path: TEXT,
+    version: INTEGER,
+    revision: TEXT,
+    truncated: BOOLEAN,
+  },
+  additions: [
+    "parameters.data_source.data.type.array",
+    "parameters.options.write_path",
+    "returns.status.pending",
+    "returns.status.not_found",
+    "returns.options",
+    "returns.card_id",
+    "returns.path",
+    "returns.version",
+    "returns.revision",
+    "returns.truncated",
+  ],
+  annotations: { readOnlyHint: true },
+  _meta: { ui: { resourceUri: CARDS_URI } },
+  /** A model reads the summary; the card itself is for the page. */
+  toText: ({ status, card_type, card_id, model_output, error }) => ({
+    status,
+    card_type,
+    card_id,
+    model_output,
+    error,
+  }),
+  answer: ({ card_type, data_source, options }, { cards }, { signal }) =>
+    cards.render(unreadCard(card_type, data_source, options), { signal }),
+});

@@ -1,0 +1,72 @@
+import { describe, didYouMean, type JsonObject, shorten } from "../../json/index.ts";
+import { isObject } from "../../schema/index.ts";
+import { checkStorable, listed, parsePath, parseWrite, refuse, shown } from "../data/index.ts";
+
+/** What a trigger does. `update` is built in; the host has a handler for each of the others. */
+export type Action = { readonly type: ActionType; readonly params: JsonObject };
+
+export type ActionType = (typeof ACTION_TYPES)[number];
+
+export const ACTION_TYPES = ["message", "generate", "update", "notify"] as const;
+
+/** The bytes of JSON that an action may have; the content of an `update` counts. */
+export const MAX_ACTION_BYTES = 65_536;
+
+/**
+ * Reads an action as a model writes it.
+ *
+ * @param handled the types for which the host has a handler; all of them without it
+ * @throws {CoreToolsError} `invalid_input`
+ * @example
+ * parseAction({ type: "notify", params: { body: "Drink water" } });
+ */
+export function parseAction(action: unknown, handled?: ReadonlySet<string>): Action {
+  if (!isObject(action)) refuse(`action: expected an object with type and params, received ${describe(action)}`);
+  checkStorable("action", action);
+  const { type, params = {}, ...rest } = action;
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined) {
+    refuse(
+      `action: unknown property ${JSON.stringify(shorten(unknown, 60))}.${didYouMean(unknown, ["type", "params"])}`,
+    );
+  }
+  if (!isActionType(type)) refuse(`action.type: expected ${listed(ACTION_TYPES)}, received ${shown(type)}`);
+  if (type !== "update" && handled && !handled.has(type)) {
+    const able = ACTION_TYPES.filter((name) => name === "update" || handled.has(name));
+    refuse(`action.type: expected ${listed(able)}, because there is no handler for "${type}" here. ${HOW_TO_ADD}`);
+  }
+  if (!isObject(params)) refuse(`action.params: expected an object, received ${describe(params)}`);
+  PARAMETERS[type](params);
+  const bytes = Buffer.byteLength(JSON.stringify(params));
+  if (bytes > MAX_ACTION_BYTES) {
+    refuse(`action.params: expected at most ${MAX_ACTION_BYTES} bytes of JSON, received ${bytes}`);
+  }
+  return { type, params: params as JsonObject };
+}
+
+type Members = { readonly [key: string]: unknown };
+
+/** What each type of action needs. Further parameters are for the host's handler. */
+const PARAMETERS: { readonly [type in ActionType]: (params: Members) => void } = {
+  message: ({ text }) => expectText("action.params.text", text),
+  notify({ title, body }) {
+    if (title !== undefined) expectText("action.params.title", title);
+    if (body !== undefined || title === undefined) expectText("action.params.body", body);
+  },
+  generate({ prompt, write_path }) {
+    expectText("action.params.prompt", prompt);
+    if (write_path !== undefined) parsePath(write_path, "action.params.write_path");
+  },
+  update({ path, content, mode }) {
+    parseWrite(path, content, { mode });
+  },
+};
+
+function expectText(owner: string, value: unknown): void {
+  if (typeof value !== "string" || value === "") refuse(`${owner}: expected a text, received ${shown(value)}`);
+}
+
+const HOW_TO_ADD =
+  "Its host adds one: createCoreTools by the option handlers, the command openjiuwen-tools serve by --webhook";
+
+const isActionType = (type: unknown): type is ActionType => ACTION_TYPES.some((name) => name === type);

@@ -1,0 +1,379 @@
+import type { ToolResult } from "../../cards/index.ts";
+import {
+  ANYTHING,
+  checkOptions,
+  FUNCTION,
+  integerIn,
+  type OptionRules,
+  requireOption,
+  STRING,
+  shorten,
+} from "../../json/index.ts";
+import { answer } from "../answer.ts";
+import { listed, refuse, shown } from "../data/index.ts";
+import type { Database, Trx } from "../database/Database.ts";
+import { type Clock, timeIn } from "../database/now.ts";
+import { statement } from "../database/statement.ts";
+import { soleLock } from "../database/userLock.ts";
+import { TIME_ZONE } from "../timeZone.ts";
+import { USER_ID } from "../userId.ts";
+import { type ConditionTrigger, evaluateTrigger } from "./conditions/index.ts";
+import { fireNow } from "./fireNow.ts";
+import { loadSchedules } from "./loadSchedules.ts";
+import { type ParsedTrigger, parseTrigger } from "./parseTrigger.ts";
+import type { TriggerInit } from "./TriggerInit.ts";
+import { triggerJson } from "./triggerJson.ts";
+import { wakeWorkers } from "./wakeWorkers.ts";
+
+/** Whose triggers a service has, and what they may do. */
+export type TriggerOptions = {
+  readonly userId: string;
+  /** The IANA time zone of schedules that name none. Default: `"UTC"`. */
+  readonly timeZone?: string | undefined;
+  /** Tells the time instead of the database. */
+  readonly clock?: Clock | undefined;
+  /** The types of actions for which the workers have handlers; default: all. `update` needs none. */
+  readonly actions?: ReadonlySet<string> | undefined;
+};
+
+/** Which triggers are listed; all of it may come from a model. */
+export type TriggerListOptions = {
+  readonly triggerType?: string | undefined;
+  /** Default: `active`. */
+  readonly status?: string | undefined;
+  /** 1 to 200; default: 100. */
+  readonly limit?: number | undefined;
+  /** The cursor of the result before, to go on after it. */
+  readonly cursor?: string | undefined;
+};
+
+/** How many triggers of a user may be active or paused at one time. */
+export const MAX_TRIGGERS = 1000;
+/** How many of them may be conditions that count: a write may have to count for each of them. */
+export const MAX_COUNTS = 100;
+/** The most triggers of one page. */
+export const MAX_LISTED = 200;
+
+/**
+ * The triggers of one user: what happens at a time, or when their data become what they wait for.
+ *
+ * What a model can cause is answered, with a status; nothing of it throws.
+ *
+ * @example
+ * const triggers = new TriggerService(database, { userId: "ada", timeZone: "Europe/Berlin" });
+ * await triggers.create({
+ *   triggerType: "reminder",
+ *   title: "Drink water",
+ *   schedule: "09:00",
+ *   scheduleType: "daily",
+ *   action: { type: "notify", params: { body: "A glass of water" } },
+ * });
+ * // { status: "success", trigger_id: "…", next_trigger_at: "2026-01-19T08:00:00.000Z" }
+ */
+export class TriggerService {
+  readonly #database: Database;
+  readonly #options: TriggerOptions & { readonly timeZone: string };
+
+  /** @throws {OptionError} */
+  constructor(database: Database, options: TriggerOptions) {
+    checkOptions("TriggerService", options, OPTIONS);
+    requireOption("TriggerService", "userId", options?.userId, USER_ID);
+    this.#database = database;
+    this.#options = { ...options, timeZone: options.timeZone ?? "UTC" };
+  }
+
+  /**
+   * Creates a trigger. A condition that is true already fires at once.
+   *
+   * @example
+   * await triggers.create({
+   *   triggerType: "condition",
+   *   title: "A week of walks",
+   *   condition: { type: "count", watch_path: "walks", rule: { op: ">=", value: 7 } },
+   *   action: { type: "message", params: { text: "Seven days!" } },
+   * });
+   * // { status: "success", trigger_id: "…", next_trigger_at: null }
+   */
+  create(init: TriggerInit): Promise<ToolResult> {
+    checkOptions("create", init, INIT);
+    return this.#answer(async (trx, now) => {
+      await this.#beAlone(trx);
+      const trigger = await parseTrigger(init, {
+        now,
+        timeZone: this.#options.timeZone,
+        handled: this.#options.actions,
+      });
+      await this.#refuseTooMany(trx, trigger);
+      const row = await this.#insert(trx, trigger, now);
+      return this.#start(trx, row, now);
+    });
+  }
+
+  /**
+   * The triggers of a type and status, the newest first.
+   *
+   * @example
+   * await triggers.list({ triggerType: "reminder" });
+   * // { status: "success", count: 1, triggers: [{ trigger_id: "…", title: "Drink water", … }], has_more: false }
+   */
+  list(options: TriggerListOptions = {}): Promise<ToolResult> {
+    checkOptions("list", options, LIST_OPTIONS);
+    const { triggerType, status = "active", limit = 100, cursor } = options;
+    return this.#answer(async (trx) => {
+      expectOneOf("trigger_type", triggerType ?? TYPES[0], TYPES);
+      expectOneOf("status", status, STATUSES);
+      if (!LIMIT.accepts(limit)) refuse(`limit: expected ${LIMIT.expected}, received ${limit}`);
+      if (cursor !== undefined && !isId(cursor)) refuse("cursor: expected the cursor of a result");
+      let query = trx.selectFrom("user_triggers").selectAll().where("user_id", "=", this.#options.userId);
+      if (triggerType !== undefined) query = query.where("type", "=", triggerType as (typeof TYPES)[number]);
+      if (status !== "all") query = query.where("status", "=", status as "active");
+      if (cursor !== undefined) {
+        const { sql } = this.#database;
+        query = query.where(
+          sql<boolean>`(created_at, id) < (select created_at, id from user_triggers where id = ${cursor}::uuid)`,
+        );
+      }
+      const rows = await query
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit + 1)
+        .execute();
+      const page = rows.slice(0, limit);
+      const result: ToolResult = { status: "success", count: page.length, triggers: page.map(triggerJson) };
+      const hasMore = rows.length > limit;
+      return { ...result, has_more: hasMore, ...(hasMore && { cursor: page.at(-1)?.id as string }) };
+    });
+  }
+
+  /**
+   * Cancels a trigger: it never fires again. What has fired before is not undone.
+   *
+   * @example
+   * await triggers.cancel(id); // { status: "success", trigger_id: id }
+   */
+  cancel(id: string): Promise<ToolResult> {
+    return this.#change(id, async (trx, trigger, now) => {
+      // The last firing of a completed trigger may wait for another attempt.
+      const isOver =
+        trigger.status === "cancelled" || (trigger.status === "completed" && !(await hasOpenFiring(trx, id)));
+      if (!isOver) {
+        await this.#update(trx, id, { status: "cancelled", next_trigger_at: null, updated_at: now });
+      }
+      return { status: "success", trigger_id: trigger.id };
+    });
+  }
+
+  /**
+   * Stops a trigger until it is resumed.
+   *
+   * @example
+   * await triggers.pause(id); // { status: "success", trigger_id: id }
+   */
+  pause(id: string): Promise<ToolResult> {
+    return this.#change(id, async (trx, trigger, now) => {
+      expectStatus(trigger, ["active", "paused"]);
+      await this.#update(trx, id, { status: "paused", updated_at: now });
+      return { status: "success", trigger_id: trigger.id };
+    });
+  }
+
+  /**
+   * Lets a paused trigger go on with its next time. Times that passed meanwhile do not fire; a condition that became true
+   * meanwhile does.
+   *
+   * @example
+   * await triggers.resume(id); // { status: "success", trigger_id: id, next_trigger_at: "2026-01-19T08:00:00.000Z" }
+   */
+  resume(id: string): Promise<ToolResult> {
+    return this.#change(
+      id,
+      async (trx, trigger, now) => {
+        expectStatus(trigger, ["active", "paused"]);
+        if (trigger.status === "active") return started(trigger);
+        const next = await nextOf(trigger, now);
+        const row = await this.#update(trx, id, {
+          status: "active",
+          next_trigger_at: next,
+          failure_count: 0,
+          updated_at: now,
+          // A deadline is set anew; a condition that was true before the pause has fired for that.
+          ...(trigger.condition?.type === "deadline" && { condition_state: null }),
+        });
+        return this.#start(trx, row, now);
+      },
+      { isAlone: true },
+    );
+  }
+
+  /**
+   * Fires a trigger now, without a change to its next time. While such a firing waits or runs, there is no second one.
+   *
+   * @example
+   * await triggers.runNow(id); // { status: "success", trigger_id: id }
+   */
+  runNow(id: string): Promise<ToolResult> {
+    return this.#change(id, async (trx, trigger, now) => {
+      expectStatus(trigger, ["active", "completed"]);
+      if (!(await hasOpenFiring(trx, trigger.id))) await fireNow(this.#database, trx, trigger, { now, depth: 0 });
+      return { status: "success", trigger_id: trigger.id };
+    });
+  }
+
+  /** Works in one transaction of the user. */
+  #answer(work: (trx: Trx, now: Date) => Promise<ToolResult>): Promise<ToolResult> {
+    const { userId, clock } = this.#options;
+    return answer(() =>
+      this.#database.asUser(userId, async (trx) => work(trx, await timeIn(this.#database, trx, clock))),
+    );
+  }
+
+  /** Works on a trigger of the user that no other transaction changes meanwhile. */
+  #change(
+    id: string,
+    work: (trx: Trx, trigger: ConditionTrigger, now: Date) => Promise<ToolResult>,
+    { isAlone = false }: { readonly isAlone?: boolean } = {},
+  ): Promise<ToolResult> {
+    return this.#answer(async (trx, now) => {
+      if (isAlone) await this.#beAlone(trx);
+      if (typeof id !== "string") refuse(`trigger_id: expected a string, received ${typeof id}`);
+      const trigger = isId(id) ? await this.#lock(trx, id) : undefined;
+      if (trigger === undefined) {
+        const error = `trigger_id: no trigger has the id ${JSON.stringify(shorten(id, 60))}`;
+        return { status: "not_found", trigger_id: shorten(id, 60), error };
+      }
+      return work(trx, trigger, now);
+    });
+  }
+
+  /** Nobody writes data of the user until the transaction ends: a condition is evaluated by all that was written. */
+  async #beAlone(trx: Trx): Promise<void> {
+    await this.#database.run(trx, statement`select ${soleLock(this.#options.userId)}`);
+  }
+
+  #lock(trx: Trx, id: string): Promise<ConditionTrigger | undefined> {
+    const query = trx.selectFrom("user_triggers").selectAll().where("user_id", "=", this.#options.userId);
+    return query.where("id", "=", id).forUpdate().executeTakeFirst();
+  }
+
+  async #refuseTooMany(trx: Trx, { condition }: ParsedTrigger): Promise<void> {
+    const { sql } = this.#database;
+    const query = sql<{ all: number; counts: number }>`select count(*) as all,
+        count(*) filter (where condition ->> 'type' = 'count') as counts
+      from user_triggers where user_id = ${this.#options.userId} and status in ('active', 'paused')`;
+    const { all, counts } = (await query.execute(trx)).rows[0] as { all: number; counts: number };
+    if (all >= MAX_TRIGGERS) refuse(`expected at most ${MAX_TRIGGERS} active triggers; cancel some of them first`);
+    if (condition?.condition.type === "count" && counts >= MAX_COUNTS) {
+      refuse(`expected at most ${MAX_COUNTS} active conditions of the type "count"; cancel some of them first`);
+    }
+  }
+
+  #insert(trx: Trx, trigger: ParsedTrigger, now: Date): Promise<ConditionTrigger> {
+    const { schedule, condition } = trigger;
+    return trx
+      .insertInto("user_triggers")
+      .values({
+        user_id: this.#options.userId,
+        type: trigger.type,
+        title: trigger.title,
+        description: trigger.description,
+        schedule: schedule?.schedule.text ?? null,
+        schedule_type: schedule?.schedule.type ?? null,
+        timezone: trigger.timeZone,
+        missed: trigger.missed,
+        condition: condition === undefined ? null : JSON.stringify(condition.condition),
+        action: JSON.stringify(trigger.action),
+        source_path: trigger.sourcePath,
+        watch_path: condition?.watchPath ?? null,
+        status: "active",
+        next_trigger_at: schedule?.first ?? null,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  async #update(trx: Trx, id: string, change: TriggerChange): Promise<ConditionTrigger> {
+    const query = trx.updateTable("user_triggers").set(change).where("id", "=", id).returningAll();
+    return query.executeTakeFirstOrThrow();
+  }
+
+  /** Tells the workers when an active trigger is due, or evaluates its condition. */
+  async #start(trx: Trx, trigger: ConditionTrigger, now: Date): Promise<ToolResult> {
+    if (trigger.type === "condition") {
+      await evaluateTrigger(this.#database, trx, trigger, { now, depth: 0 });
+      return started((await this.#lock(trx, trigger.id)) ?? trigger);
+    }
+    if (trigger.next_trigger_at !== null) await wakeWorkers(this.#database, trx, trigger.next_trigger_at);
+    return started(trigger);
+  }
+}
+
+/** Whether a firing of a trigger waits or runs. */
+async function hasOpenFiring(trx: Trx, id: string): Promise<boolean> {
+  const open = await trx
+    .selectFrom("trigger_firings")
+    .select("occurrence")
+    .where("trigger_id", "=", id)
+    .where("status", "in", ["pending", "running"])
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+type TriggerChange = {
+  readonly status: "active" | "paused" | "cancelled";
+  readonly next_trigger_at?: Date | null;
+  readonly failure_count?: number;
+  readonly condition_state?: null;
+  readonly updated_at: Date;
+};
+
+const started = ({ id, next_trigger_at }: ConditionTrigger): ToolResult => ({
+  status: "success",
+  trigger_id: id,
+  next_trigger_at: next_trigger_at?.toISOString() ?? null,
+});
+
+/** When a paused trigger fires next. */
+async function nextOf({ schedule, schedule_type: type, timezone }: ConditionTrigger, now: Date): Promise<Date | null> {
+  if (schedule === null || type === null) return null;
+  const { parseSchedule } = await loadSchedules();
+  return parseSchedule(schedule, type, { timeZone: timezone, now }).first;
+}
+
+function expectStatus({ status }: ConditionTrigger, expected: readonly ConditionTrigger["status"][]): void {
+  if (!expected.includes(status)) refuse(`expected a trigger that is ${expected.join(" or ")}; this one is ${status}`);
+}
+
+function expectOneOf(owner: string, value: unknown, known: readonly string[]): void {
+  if (known.some((name) => name === value)) return;
+  refuse(`${owner}: expected ${listed(known)}, received ${shown(value)}`);
+}
+
+/** Whether a text can be the id of a trigger; the database refuses other texts with an error. */
+const isId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+
+const TYPES = ["reminder", "condition", "schedule"] as const;
+const STATUSES = ["active", "paused", "completed", "all"] as const;
+const LIMIT = integerIn(1, MAX_LISTED);
+
+const ACTIONS = {
+  expected: "a Set of types of actions",
+  accepts: (value: unknown): boolean => value instanceof Set,
+};
+
+const OPTIONS: OptionRules = { userId: USER_ID, timeZone: TIME_ZONE, clock: FUNCTION, actions: ACTIONS };
+// Values come from a model: what is wrong with them is answered.
+const INIT: OptionRules = {
+  triggerType: ANYTHING,
+  title: ANYTHING,
+  description: ANYTHING,
+  schedule: ANYTHING,
+  scheduleType: ANYTHING,
+  timeZone: ANYTHING,
+  missed: ANYTHING,
+  condition: ANYTHING,
+  action: ANYTHING,
+  sourcePath: ANYTHING,
+};
+const LIST_OPTIONS: OptionRules = { triggerType: STRING, status: STRING, limit: ANYTHING, cursor: STRING };

@@ -1,0 +1,25 @@
+import type { JsonObject } from "../../../json/index.ts";
+import { CoreToolsError } from "../../CoreToolsError.ts";
+import { valueAt } from "../../data/index.ts";
+import { parseLocalTime } from "../localTime/index.ts";
+import type { Condition } from "./Condition.ts";
+
+/** When a deadline fires; null if the data have no such time. */
+export function deadlineOf(
+  { deadline, beforeMs }: Extract<Condition, { readonly type: "deadline" }>,
+  content: JsonObject | null,
+  timeZone: string,
+): Date | null {
+  const text = "at" in deadline ? deadline.at : content && valueAt(content, deadline.field);
+  if (typeof text !== "string") return null;
+  try {
+    const time = parseLocalTime(DATE.test(text) ? `${text}T00:00` : text, timeZone, "condition.rule.at");
+    return new Date(time.getTime() - beforeMs);
+  } catch (error) {
+    // Data may have any text there; what a model gives as `at` is refused.
+    if ("at" in deadline || !(error instanceof CoreToolsError)) throw error;
+    return null;
+  }
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;

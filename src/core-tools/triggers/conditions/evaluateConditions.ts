@@ -1,0 +1,80 @@
+import type { JsonObject } from "../../../json/index.ts";
+import { CoreToolsError } from "../../CoreToolsError.ts";
+import { isInRange, matches, parsePrefix, type WrittenData } from "../../data/index.ts";
+import type { Database, Trx } from "../../database/Database.ts";
+import { type Clock, timeIn } from "../../database/now.ts";
+import type { Condition } from "./Condition.ts";
+import { evaluateOrPause } from "./evaluateOrPause.ts";
+import { type ConditionTrigger, conditionOf, wasTrue } from "./evaluateTrigger.ts";
+import { lockTriggers } from "./lockTriggers.ts";
+
+/**
+ * Evaluates the conditions that watch what was written, in the transaction that writes: a condition that becomes true
+ * fires with the write, or not at all. Triggers are locked, so that two writes that make the same condition true fire it
+ * once.
+ *
+ * @param firedBy the trigger that writes, if one does: the transaction will change it too
+ *
+ * @example
+ * const userData = new UserDataService(database, {
+ *   userId: "ada",
+ *   onWrite: (trx, change) => evaluateConditions(database, trx, change),
+ * });
+ */
+export async function evaluateConditions(
+  database: Database,
+  trx: Trx,
+  change: WrittenData,
+  clock?: Clock,
+  firedBy?: string,
+): Promise<void> {
+  const watching = await triggersOn(database, trx, change);
+  const concerned = new Set(watching.filter((trigger) => concerns(trigger, change)).map(({ id }) => id));
+  if (concerned.size === 0) return;
+  const locked = await lockTriggers(database, trx, [...concerned, ...(firedBy === undefined ? [] : [firedBy])]);
+  const now = await timeIn(database, trx, clock);
+  for (const trigger of locked) {
+    if (concerned.has(trigger.id)) await evaluateOrPause(database, trx, trigger, { now, depth: change.depth });
+  }
+}
+
+/** The active conditions that watch the path, or count what is below one that leads to it. */
+async function triggersOn({ sql }: Database, trx: Trx, { userId, path }: WrittenData): Promise<ConditionTrigger[]> {
+  // All that lead to the path begin with its first segment, and come before it in the order of the index.
+  const first = /^(?:\/|[^/]+)/.exec(path)?.[0];
+  const query = sql<ConditionTrigger>`select * from user_triggers
+    where user_id = ${userId} and type = 'condition' and status = 'active' and watch_path between ${first} and ${path}
+      and (watch_path = ${path} or (condition ->> 'type' = 'count' and starts_with(${path}, watch_path)))`;
+  const { rows } = await query.execute(trx);
+  return rows.filter(({ watch_path: watched }) => watched === path || isInRange(parsePrefix(watched), path));
+}
+
+/**
+ * Whether the change can make a difference. A count stays if what was written counted before and counts now. What a
+ * match was is known without a lock: all that change it write to this path, which is locked, or are alone with the user.
+ */
+function concerns(trigger: ConditionTrigger, { before, after }: WrittenData): boolean {
+  const condition = readable(trigger);
+  if (condition === undefined) return true;
+  switch (condition.type) {
+    case "deadline":
+      return "field" in condition.deadline;
+    case "count":
+      return fits(condition, after) !== fits(condition, before);
+    case "data_match":
+      return fits(condition, after) !== wasTrue(trigger);
+  }
+}
+
+function readable(trigger: ConditionTrigger): Condition | undefined {
+  try {
+    return conditionOf(trigger);
+  } catch (error) {
+    if (error instanceof CoreToolsError) return undefined;
+    throw error;
+  }
+}
+
+function fits({ filter }: Exclude<Condition, { readonly type: "deadline" }>, content: JsonObject | null): boolean {
+  return content !== null && (filter === undefined || matches(filter, content));
+}

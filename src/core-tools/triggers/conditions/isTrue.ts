@@ -1,0 +1,38 @@
+import type { JsonObject } from "../../../json/index.ts";
+import { countRows, matches, parsePrefix } from "../../data/index.ts";
+import type { Database, Trx } from "../../database/Database.ts";
+import type { Condition, CountOperator } from "./Condition.ts";
+
+/** A condition that is true or false by the data that are there. */
+export type DataCondition = Exclude<Condition, { readonly type: "deadline" }>;
+
+/** Whether a condition is true for the data in this transaction. */
+export async function isTrue(
+  database: Database,
+  trx: Trx,
+  watchPath: string,
+  condition: DataCondition,
+): Promise<boolean> {
+  if (condition.type === "data_match") {
+    const content = await contentOf(database, trx, watchPath);
+    return content !== null && matches(condition.filter, content);
+  }
+  const { filter, op, value } = condition;
+  // One more than the value tells all operators apart.
+  const count = await countRows(database, trx, { range: parsePrefix(watchPath), filter }, value + 1);
+  return OPERATORS[op](count, value);
+}
+
+/** The data at a path, or null. */
+export async function contentOf({ sql }: Database, trx: Trx, path: string): Promise<JsonObject | null> {
+  const query = sql<{ content: JsonObject }>`select content from user_data where data_path = ${path}`;
+  return (await query.execute(trx)).rows[0]?.content ?? null;
+}
+
+const OPERATORS: { readonly [op in CountOperator]: (count: number, value: number) => boolean } = {
+  ">=": (count, value) => count >= value,
+  ">": (count, value) => count > value,
+  "=": (count, value) => count === value,
+  "<=": (count, value) => count <= value,
+  "<": (count, value) => count < value,
+};

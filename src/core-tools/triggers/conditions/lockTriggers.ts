@@ -1,0 +1,15 @@
+import type { Database, Trx } from "../../database/Database.ts";
+import type { ConditionTrigger } from "./evaluateTrigger.ts";
+
+/**
+ * Triggers as other transactions have left them, and which they do not change until this one ends. All lock in the order
+ * of the ids, so that no two wait for each other.
+ */
+export async function lockTriggers(
+  { sql }: Database,
+  trx: Trx,
+  ids: readonly string[],
+): Promise<readonly ConditionTrigger[]> {
+  const query = sql<ConditionTrigger>`select * from user_triggers where id = any(${ids}::uuid[]) order by id for update`;
+  return (await query.execute(trx)).rows;
+}

@@ -1,0 +1,109 @@
+import { describe, didYouMean, integerIn, type JsonObject, shorten } from "../../../json/index.ts";
+import { isObject } from "../../../schema/index.ts";
+import { checkStorable, listed, parseField, parseFilter, parsePath, refuse, shown } from "../../data/index.ts";
+import { COUNT_OPERATORS, type Condition, type Deadline } from "./Condition.ts";
+
+/** A condition as it is stored: what the model wrote, and the path whose changes evaluate it. */
+export type StoredCondition = {
+  readonly condition: JsonObject & { readonly type: string; readonly watch_path: string; readonly rule: JsonObject };
+  readonly watchPath: string;
+};
+
+/** The bytes of JSON that a condition may have. */
+const MAX_CONDITION_BYTES = 65_536;
+
+/**
+ * Reads a condition as a model writes it.
+ *
+ * @throws {CoreToolsError} `invalid_input`
+ * @example
+ * parseCondition({ type: "count", watch_path: "walks", rule: { op: ">=", value: 7 } });
+ */
+export function parseCondition(condition: unknown): StoredCondition {
+  checkMembers("condition", condition, ["type", "watch_path", "rule", "repeat"]);
+  checkStorable("condition", condition);
+  const { type, watch_path, rule, repeat } = condition;
+  if (repeat !== undefined && typeof repeat !== "boolean") {
+    refuse(`condition.repeat: expected true or false, received ${shown(repeat)}`);
+  }
+  const watchPath = parsePath(watch_path, "condition.watch_path");
+  const parsed = parseRule(type, rule);
+  if (repeat === true && parsed.type === "deadline" && "at" in parsed.deadline) {
+    refuse("condition.repeat: expected none for a deadline at a time that is given, received true");
+  }
+  const text = JSON.stringify(condition);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > MAX_CONDITION_BYTES) {
+    refuse(`condition: expected at most ${MAX_CONDITION_BYTES} bytes of JSON, received ${bytes}`);
+  }
+  const stored = { ...(JSON.parse(text) as JsonObject), watch_path: watchPath };
+  return { condition: stored as StoredCondition["condition"], watchPath };
+}
+
+/**
+ * Reads the rule of a condition.
+ *
+ * @throws {CoreToolsError} `invalid_input`
+ * @example
+ * parseRule("count", { value: 7 }); // { type: "count", op: ">=", value: 7, filter: undefined }
+ */
+export function parseRule(type: unknown, rule: unknown): Condition {
+  const owner = "condition.rule";
+  switch (type) {
+    case "data_match":
+      checkMembers(owner, rule, ["filter"]);
+      return { type, filter: parseFilter(rule.filter, `${owner}.filter`) };
+    case "count": {
+      checkMembers(owner, rule, ["filter", "op", "value"]);
+      const { filter, op = ">=", value } = rule;
+      const operator = COUNT_OPERATORS.find((name) => name === op);
+      if (operator === undefined) refuse(`${owner}.op: expected ${listed(COUNT_OPERATORS)}, received ${shown(op)}`);
+      if (!COUNT.accepts(value)) refuse(`${owner}.value: expected ${COUNT.expected}, received ${shown(value)}`);
+      const parsed = filter === undefined ? undefined : parseFilter(filter, `${owner}.filter`);
+      return { type, op: operator, value: value as number, filter: parsed };
+    }
+    case "deadline":
+      checkMembers(owner, rule, ["at", "field", "before"]);
+      return { type, deadline: parseDeadline(owner, rule), beforeMs: parseBefore(`${owner}.before`, rule.before) };
+    default:
+      return refuse(`condition.type: expected "data_match", "count" or "deadline", received ${shown(type)}`);
+  }
+}
+
+const COUNT = integerIn(0, Number.MAX_SAFE_INTEGER);
+
+function parseDeadline(owner: string, { at, field }: Members): Deadline {
+  if ((at === undefined) === (field === undefined)) {
+    refuse(`${owner}: expected either at, a time, or field, the field of the data that has one`);
+  }
+  if (field !== undefined) {
+    if (typeof field !== "string") refuse(`${owner}.field: expected a string, received ${shown(field)}`);
+    return { field: parseField(`${owner}.field`, field) };
+  }
+  if (typeof at !== "string") refuse(`${owner}.at: expected a time such as "2026-01-18T08:00", received ${shown(at)}`);
+  return { at };
+}
+
+/** Milliseconds of `"30m"`, `"2h"` or `"1d"`. */
+function parseBefore(owner: string, before: unknown): number {
+  if (before === undefined) return 0;
+  const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(typeof before === "string" ? before : "") ?? [];
+  if (count === undefined)
+    refuse(`${owner}: expected a duration such as "30m", "2h" or "1d", received ${shown(before)}`);
+  return Number(count) * UNITS[unit as keyof typeof UNITS];
+}
+
+const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+type Members = { readonly [key: string]: unknown };
+
+function checkMembers(owner: string, value: unknown, known: readonly string[]): asserts value is Members {
+  if (!isObject(value)) {
+    refuse(`${owner}: expected an object with ${known.join(", ")}, received ${describe(value)}`);
+  }
+  const unknown = Object.keys(value).find((key) => !known.includes(key));
+  if (unknown !== undefined) {
+    const hint = didYouMean(unknown, known) || ` The properties are ${known.join(", ")}.`;
+    refuse(`${owner}: unknown property ${JSON.stringify(shorten(unknown, 60))}.${hint}`);
+  }
+}

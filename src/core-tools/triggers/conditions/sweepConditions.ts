@@ -1,0 +1,51 @@
+import { CoreToolsError } from "../../CoreToolsError.ts";
+import type { Database } from "../../database/Database.ts";
+import { type Clock, timeIn } from "../../database/now.ts";
+import { statement } from "../../database/statement.ts";
+import { soleLock } from "../../database/userLock.ts";
+import { evaluateOrPause } from "./evaluateOrPause.ts";
+import { lockTriggers } from "./lockTriggers.ts";
+
+/**
+ * Evaluates the next conditions in the order of their ids, for data that were changed past the services. Gives the id
+ * after which the next call goes on, or `undefined` at the end.
+ *
+ * @example
+ * let after: string | undefined;
+ * do after = await sweepConditions(database, { after, most: 100 });
+ * while (after !== undefined);
+ */
+export async function sweepConditions(
+  database: Database,
+  {
+    clock,
+    after,
+    most,
+  }: { readonly clock?: Clock | undefined; readonly after?: string | undefined; readonly most: number },
+): Promise<string | undefined> {
+  const found = await database.asWorker((trx) => {
+    const query = trx.selectFrom("user_triggers").select(["id", "user_id"]).where("type", "=", "condition");
+    const next = after === undefined ? query : query.where("id", ">", after);
+    return next.where("status", "=", "active").orderBy("id").limit(most).execute();
+  });
+  for (const trigger of found) await evaluate(database, trigger, clock);
+  return found.length < most ? undefined : found.at(-1)?.id;
+}
+
+async function evaluate(
+  database: Database,
+  { id, user_id }: { readonly id: string; readonly user_id: string },
+  clock: Clock | undefined,
+): Promise<void> {
+  try {
+    await database.asUser(user_id, async (trx) => {
+      await database.run(trx, statement`select ${soleLock(user_id)}`);
+      const [trigger] = await lockTriggers(database, trx, [id]);
+      if (trigger === undefined) return;
+      await evaluateOrPause(database, trx, trigger, { now: await timeIn(database, trx, clock), depth: 0 });
+    });
+  } catch (error) {
+    // A condition that counts for too long does not hold up those of others.
+    if (!(error instanceof CoreToolsError) || error.code !== "timeout") throw error;
+  }
+}

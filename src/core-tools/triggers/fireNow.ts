@@ -1,0 +1,74 @@
+import type { JsonObject } from "../../json/index.ts";
+import type { Database, Trx } from "../database/Database.ts";
+import { wakeWorkers } from "./wakeWorkers.ts";
+
+/** How many firings of a user begin in a minute, after which one that is caused by data or by `runNow` waits. */
+const MAX_FIRINGS_A_MINUTE = 100;
+
+/**
+ * Writes down that a trigger fires now, in a transaction that has locked the trigger. Two firings of a trigger never
+ * have the same time, and triggers that fire each other by way of a handler do so at a bounded rate.
+ */
+export async function fireNow(
+  database: Database,
+  trx: Trx,
+  trigger: {
+    readonly id: string;
+    readonly user_id: string;
+    readonly action: JsonObject;
+    readonly next_trigger_at: Date | null;
+    readonly swept_until: Date | null;
+  },
+  { now, depth }: { readonly now: Date; readonly depth: number },
+): Promise<Date> {
+  const { newest, recent } = await firingsBefore(database, trx, trigger, now);
+  const occurrence = occurrenceAfter(
+    Math.max(newest?.getTime() ?? 0, trigger.swept_until?.getTime() ?? 0),
+    now,
+    trigger,
+  );
+  const start = new Date(now.getTime() + Math.floor(recent / MAX_FIRINGS_A_MINUTE) * MINUTE_MS);
+  await trx
+    .insertInto("trigger_firings")
+    .values({
+      trigger_id: trigger.id,
+      user_id: trigger.user_id,
+      occurrence,
+      action: JSON.stringify(trigger.action),
+      status: "pending",
+      depth,
+      created_at: now,
+      ...(start > now && { not_before: start }),
+    })
+    .execute();
+  await wakeWorkers(database, trx, start);
+  return occurrence;
+}
+
+/** A time that no firing of the trigger has, or will have by its schedule. */
+function occurrenceAfter(
+  last: number,
+  now: Date,
+  { next_trigger_at: next }: { readonly next_trigger_at: Date | null },
+): Date {
+  const time = Math.max(now.getTime(), last + 1);
+  return new Date(time === next?.getTime() ? time + 1 : time);
+}
+
+/** The newest occurrence of the trigger, and how many firings its user had in the last minute. */
+async function firingsBefore(
+  { sql }: Database,
+  trx: Trx,
+  { id, user_id }: { readonly id: string; readonly user_id: string },
+  now: Date,
+): Promise<{ readonly newest: Date | null; readonly recent: number }> {
+  const since = new Date(now.getTime() - MINUTE_MS);
+  const { rows } = await sql<{ newest: Date | null; recent: number }>`select
+      (select max(occurrence) from trigger_firings where trigger_id = ${id}) as newest,
+      (select count(*) from trigger_firings where user_id = ${user_id} and created_at > ${since}) as recent`.execute(
+    trx,
+  );
+  return rows[0] as (typeof rows)[0];
+}
+
+const MINUTE_MS = 60_000;

@@ -1,0 +1,17 @@
+import { shorten } from "../../../json/index.ts";
+import { CoreToolsError } from "../../CoreToolsError.ts";
+import { isTimeZone, TIME_ZONE } from "../../timeZone.ts";
+
+/**
+ * Returns if a text is the name of a time zone.
+ *
+ * @throws {CoreToolsError} `invalid_input`
+ * @example
+ * checkTimeZone("timezone", "Asia/Beijing");
+ * // CoreToolsError: timezone: expected an IANA time zone such as "Asia/Shanghai", received "Asia/Beijing"
+ */
+export function checkTimeZone(owner: string, timeZone: string): void {
+  if (isTimeZone(timeZone)) return;
+  const received = JSON.stringify(shorten(timeZone, 100));
+  throw new CoreToolsError("invalid_input", `${owner}: expected ${TIME_ZONE.expected}, received ${received}`);
+}

@@ -1,0 +1,10 @@
+import { shorten } from "../../../json/index.ts";
+import { CoreToolsError } from "../../CoreToolsError.ts";
+
+/** Throws what the caller is told about a schedule that is not accepted. */
+export function refuseTime(expected: string, received: string, owner = "schedule"): never {
+  throw new CoreToolsError(
+    "invalid_input",
+    `${owner}: expected ${expected}, received ${JSON.stringify(shorten(received, 100))}`,
+  );
+}

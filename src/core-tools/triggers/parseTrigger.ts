@@ -1,0 +1,98 @@
+import { describe } from "../../json/index.ts";
+import { checkStorableText, listed, parsePath, refuse, shown } from "../data/index.ts";
+import { type Action, parseAction } from "./Action.ts";
+import { parseCondition, type StoredCondition } from "./conditions/index.ts";
+import { loadSchedules } from "./loadSchedules.ts";
+import { checkTimeZone } from "./localTime/index.ts";
+import type { Schedule } from "./schedule/index.ts";
+import type { TriggerInit } from "./TriggerInit.ts";
+
+/** A trigger whose input was accepted. */
+export type ParsedTrigger = {
+  readonly type: TriggerInit["triggerType"];
+  readonly title: string;
+  readonly description: string | null;
+  readonly timeZone: string;
+  readonly missed: "once" | "skip";
+  readonly action: Action;
+  readonly sourcePath: string | null;
+  readonly schedule?: { readonly schedule: Schedule; readonly first: Date } | undefined;
+  readonly condition?: StoredCondition | undefined;
+};
+
+/** The characters that a title may have. */
+export const MAX_TITLE = 200;
+/** The characters that a description may have. */
+export const MAX_DESCRIPTION = 2000;
+
+/**
+ * Checks a trigger before it is stored. A reminder and a schedule have a schedule, a condition has a condition.
+ *
+ * @throws {CoreToolsError} `invalid_input`
+ */
+export async function parseTrigger(
+  init: TriggerInit,
+  { now, timeZone: zone, handled }: { now: Date; timeZone: string; handled: ReadonlySet<string> | undefined },
+): Promise<ParsedTrigger> {
+  const { triggerType: type, title, description, missed = "once", sourcePath, timeZone = zone } = init;
+  if (!TYPES.includes(type)) refuse(`trigger_type: expected ${listed(TYPES)}, received ${shown(type)}`);
+  if (!MISSED.includes(missed)) refuse(`missed: expected ${listed(MISSED)}, received ${shown(missed)}`);
+  if (typeof timeZone !== "string") refuse(`timezone: expected a string, received ${describe(timeZone)}`);
+  checkTimeZone("timezone", timeZone);
+  const parsed = {
+    type,
+    title: parseText("title", title, MAX_TITLE),
+    description: description === undefined ? null : parseText("description", description, MAX_DESCRIPTION),
+    timeZone,
+    missed,
+    action: parseAction(init.action, handled),
+    sourcePath: sourcePath === undefined ? null : parsePath(sourcePath, "source_path"),
+  };
+  if (type === "reminder" && !TOLD.has(parsed.action.type)) {
+    refuse(
+      `action.type: expected "message" or "notify" for a reminder, received "${parsed.action.type}"; use trigger_type "schedule"`,
+    );
+  }
+  if (type !== "condition") return { ...parsed, schedule: await parseTimes(init, timeZone, now) };
+  refuseMembers(init, type, ["schedule", "scheduleType"]);
+  return { ...parsed, condition: parseCondition(init.condition) };
+}
+
+async function parseTimes(init: TriggerInit, timeZone: string, now: Date) {
+  const { triggerType: type, schedule: text } = init;
+  const { parseSchedule, SCHEDULE_TYPES, typeOfSchedule } = await loadSchedules();
+  refuseMembers(init, type, ["condition"]);
+  if (typeof text !== "string")
+    refuse(`schedule: expected a time such as "09:00" or a cron expression, received ${describe(text)}`);
+  checkStorableText("schedule", text);
+  const { scheduleType = typeOfSchedule(text) ?? (type === "reminder" ? "once" : "daily") } = init;
+  if (!SCHEDULE_TYPES.includes(scheduleType)) {
+    refuse(`schedule_type: expected ${listed(SCHEDULE_TYPES)}, received ${shown(scheduleType)}`);
+  }
+  return parseSchedule(text, scheduleType, { timeZone, now });
+}
+
+/** What a trigger of this type does not have is a mistake, and not ignored. */
+function refuseMembers(
+  init: TriggerInit,
+  type: string,
+  members: readonly ("schedule" | "scheduleType" | "condition")[],
+): void {
+  for (const member of members) {
+    if (init[member] === undefined) continue;
+    const name = member === "scheduleType" ? "schedule_type" : member;
+    refuse(`${name}: expected none for trigger_type "${type}", received ${shown(init[member])}`);
+  }
+}
+
+function parseText(owner: string, text: unknown, most: number): string {
+  if (typeof text !== "string" || text.trim() === "") refuse(`${owner}: expected a text, received ${shown(text)}`);
+  if (text.length > most) refuse(`${owner}: expected at most ${most} characters, received ${text.length}`);
+  checkStorableText(owner, text);
+  return text;
+}
+
+const TYPES: readonly TriggerInit["triggerType"][] = ["reminder", "condition", "schedule"];
+const MISSED: readonly ("once" | "skip")[] = ["once", "skip"];
+/** What a reminder does: it tells the user something. */
+const TOLD: ReadonlySet<string> = new Set(["message", "notify"]);

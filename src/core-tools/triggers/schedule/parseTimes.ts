@@ -1,0 +1,49 @@
+import { refuseTime } from "../localTime/index.ts";
+
+/** A time of the day. */
+export type ClockTime = { readonly hour: number; readonly minute: number };
+
+/** Reads `"08:00"`. */
+export function parseClock(text: string): ClockTime {
+  return clockIn(text) ?? refuseTime('a time such as "08:00"', text);
+}
+
+/** Reads `"MON 08:00"`, `"mon-fri 8:00"` or `"Monday, Wednesday 08:00"`; the days become those of cron. */
+export function parseWeekly(text: string): ClockTime & { readonly days: readonly Weekday[] } {
+  const [, names = "", time = ""] = /^([^\s,]+(?:, *[^\s,]+)*) +(\S+)$/.exec(text) ?? [];
+  const clock = clockIn(time);
+  const days = names.split(/, */).flatMap((part) => daysIn(part.split("-")) ?? []);
+  if (clock === undefined || days.length < names.split(",").length) {
+    return refuseTime('days and a time such as "MON 08:00", "MON,WED 08:00" or "MON-FRI 08:00"', text);
+  }
+  return { ...clock, days: WEEKDAYS.filter((day) => days.includes(day)) };
+}
+
+/** Those from one day to another, over the end of the week too; undefined for what is no day. */
+function daysIn([first = "", last = first, ...more]: readonly string[]): readonly Weekday[] | undefined {
+  const [from, to] = [indexOf(first), indexOf(last)];
+  if (from === -1 || to === -1 || more.length > 0) return undefined;
+  return from <= to ? WEEKDAYS.slice(from, to + 1) : [...WEEKDAYS.slice(from), ...WEEKDAYS.slice(0, to + 1)];
+}
+
+/** The place in the week of a day, whose name may be written out. */
+const indexOf = (name: string): number =>
+  name.length < 3 ? -1 : NAMES.findIndex((whole) => whole.startsWith(name.toUpperCase()));
+
+/** Whether a text is a time of the day. */
+export const isClock = (text: string): boolean => clockIn(text) !== undefined;
+
+/** `"08:00"`, also of `"8:00"`. */
+export const formatClock = ({ hour, minute }: ClockTime): string =>
+  [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
+
+function clockIn(text: string): ClockTime | undefined {
+  const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  return hour === undefined ? undefined : { hour: Number(hour), minute: Number(minute) };
+}
+
+const NAMES = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
+
+/** The days of the week, as cron writes them. */
+export const WEEKDAYS = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];

@@ -1,0 +1,16 @@
+import type { OptionRule } from "../json/index.ts";
+
+/** The bytes that a user's id may have in UTF-8: with a path it must fit into an entry of an index. */
+const MAX_USER_BYTES = 512;
+
+/** The rule of a user's id. An empty one would be that of a connection for which no user was set. */
+export const USER_ID: Exclude<OptionRule, readonly unknown[]> = {
+  expected: `a string of 1 to ${MAX_USER_BYTES} bytes in UTF-8 without control characters`,
+  accepts: (value) =>
+    typeof value === "string" &&
+    value !== "" &&
+    value.length <= MAX_USER_BYTES &&
+    Buffer.byteLength(value) <= MAX_USER_BYTES &&
+    value.isWellFormed() &&
+    !/\p{Cc}/u.test(value),
+};

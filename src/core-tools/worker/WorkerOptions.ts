@@ -1,0 +1,105 @@
+import { hostname } from "node:os";
+import { checkOptions, FUNCTION, integerIn, OBJECT, type OptionRules, STRING } from "../../json/index.ts";
+import type { Clock } from "../database/now.ts";
+import type { Logger } from "../Logger.ts";
+import { MAX_TIMER_MS } from "./Alarm.ts";
+import type { FiringEvent, FiringHandlers } from "./Firing.ts";
+
+/**
+ * How fast and how patient a worker is.
+ *
+ * @example
+ * await createCoreTools({ database: "memory://", userId: "ada", worker: { concurrency: 4 } });
+ */
+export type WorkerTuning = {
+  /** Stands in the rows of the firings that this worker runs. Default: host, process and a number. */
+  readonly name?: string;
+  /** For how long a firing belongs to a worker that gives no sign of life. Default: 30,000. */
+  readonly leaseMs?: number;
+  /** How many handlers run at one time. Default: 8. */
+  readonly concurrency?: number;
+  /** How often the worker looks into the database when nothing wakes it. Default: 10,000. */
+  readonly pollMs?: number;
+  /** How long a handler may run. Default: 300,000. */
+  readonly timeLimitMs?: number;
+  /** How long `stop` waits for handlers before it aborts them. Default: 10,000. */
+  readonly stopMs?: number;
+  /** How often a firing is tried. Default: 8. */
+  readonly maxAttempts?: number;
+  /** The delay before the second attempt; it doubles each time, up to 10 minutes. Default: 1,000. */
+  readonly retryMs?: number;
+  /** After how many dead firings in a row a trigger is paused. Default: 5. */
+  readonly pauseAfter?: number;
+  /** After how many days firings that have ended are deleted. Default: 30. */
+  readonly retentionDays?: number;
+  /** Is called with each thing that happens to a firing. */
+  readonly onFiring?: (event: FiringEvent) => void;
+};
+
+/**
+ * How a worker works. Workers of one database need the same handlers.
+ *
+ * @example
+ * const options: WorkerOptions = { handlers: { notify: ({ title }) => console.log(title) }, concurrency: 4 };
+ */
+export type WorkerOptions = WorkerTuning & {
+  /** What `message`, `generate` and `notify` do; `update` is built in. */
+  readonly handlers?: FiringHandlers;
+  /** Tells the time instead of the database. */
+  readonly clock?: Clock;
+  readonly logger?: Logger;
+};
+
+/** The options with their defaults. */
+export type WorkerSettings = Required<Omit<WorkerOptions, "clock" | "onFiring">> &
+  Pick<WorkerOptions, "clock" | "onFiring">;
+
+/** @throws {OptionError} */
+export function checkWorkerOptions(options: WorkerOptions | undefined): void {
+  checkOptions("TriggerWorker", options, RULES);
+  checkOptions("TriggerWorker", options?.handlers, { message: FUNCTION, generate: FUNCTION, notify: FUNCTION });
+}
+
+/** @throws {OptionError} */
+export function workerSettings(options: WorkerOptions | undefined): WorkerSettings {
+  checkWorkerOptions(options);
+  const given = Object.fromEntries(Object.entries(options ?? {}).filter(([, value]) => value !== undefined));
+  count += 1;
+  return { ...DEFAULTS, name: `${hostname()}:${process.pid}:${count}`, ...given };
+}
+
+/** Tells the workers of one process from each other. */
+let count = 0;
+
+const DEFAULTS = {
+  handlers: {},
+  leaseMs: 30_000,
+  concurrency: 8,
+  pollMs: 10_000,
+  timeLimitMs: 300_000,
+  stopMs: 10_000,
+  maxAttempts: 8,
+  retryMs: 1000,
+  pauseAfter: 5,
+  retentionDays: 30,
+  logger: {},
+} as const satisfies WorkerOptions;
+
+const milliseconds = integerIn(1, MAX_TIMER_MS);
+
+const RULES: OptionRules = {
+  handlers: OBJECT,
+  clock: FUNCTION,
+  name: STRING,
+  leaseMs: milliseconds,
+  concurrency: integerIn(1, 1000),
+  pollMs: milliseconds,
+  timeLimitMs: milliseconds,
+  stopMs: integerIn(0, MAX_TIMER_MS),
+  maxAttempts: integerIn(1, 1000),
+  retryMs: integerIn(0, MAX_TIMER_MS),
+  pauseAfter: integerIn(1, 1_000_000),
+  retentionDays: integerIn(1, 36_500),
+  logger: OBJECT,
+  onFiring: FUNCTION,
+};

@@ -1,0 +1,72 @@
+import type { Database, Trx } from "../database/Database.ts";
+import { type Clock, nowOf } from "../database/now.ts";
+import type { Firing } from "./Firing.ts";
+
+/** What a failure leads to. */
+export type FailurePolicy = {
+  readonly maxAttempts: number;
+  /** The delay before the second attempt; it doubles from one to the next. */
+  readonly retryMs: number;
+  /** After how many dead firings in a row a trigger is paused. */
+  readonly pauseAfter: number;
+};
+
+/** What became of a firing that failed; of a dead one, whether its trigger was paused. */
+export type Failed = { readonly type: "retried" | "dead" | "lease_lost"; readonly isPaused?: boolean };
+
+/** Writes down that an attempt failed: it is repeated later or, after the last one, the firing is dead. */
+export function failFiring(
+  database: Database,
+  firing: Firing,
+  failure: FailurePolicy & { clock: Clock | undefined; error: string },
+): Promise<Failed> {
+  return database.asUser(firing.userId, (trx) => failIn(database, trx, firing, failure));
+}
+
+/** As `failFiring`, in a transaction that is there already. */
+export async function failIn(
+  database: Database,
+  trx: Trx,
+  firing: Firing,
+  { clock, error, ...policy }: FailurePolicy & { clock: Clock | undefined; error: string },
+): Promise<Failed> {
+  const now = nowOf(database, clock);
+  const isDead = firing.attempt >= policy.maxAttempts;
+  const delay = retryDelay(firing.attempt, policy.retryMs);
+  const { numUpdatedRows } = await trx
+    .updateTable("trigger_firings")
+    .set(
+      isDead
+        ? { status: "dead", error, finished_at: now }
+        : { status: "pending", error, not_before: database.sql<Date>`${now} + ${delay} * interval '1 millisecond'` },
+    )
+    .where("trigger_id", "=", firing.triggerId)
+    .where("occurrence", "=", firing.occurrence)
+    .where("attempts", "=", firing.attempt)
+    .where("status", "in", ["pending", "running"])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return { type: "lease_lost" };
+  return isDead ? bury(database, trx, firing, { now, error, ...policy }) : { type: "retried" };
+}
+
+/** A trigger whose firings die one after the other would go on so for ever: it is paused. */
+async function bury(
+  { sql }: Database,
+  trx: Trx,
+  { triggerId }: Firing,
+  { now, error, pauseAfter }: { now: ReturnType<typeof nowOf>; error: string; pauseAfter: number },
+): Promise<Failed> {
+  const { rows } = await sql<{ is_paused: boolean }>`update user_triggers set
+      failure_count = failure_count + 1, last_error = ${error}, updated_at = ${now},
+      status = case when status = 'active' and failure_count + 1 >= ${pauseAfter} then 'paused' else status end
+    where id = ${triggerId}
+    returning status = 'paused' and failure_count = ${pauseAfter} as is_paused`.execute(trx);
+  return { type: "dead", isPaused: rows[0]?.is_paused === true };
+}
+
+/** Milliseconds to wait after an attempt, 10 minutes at most. */
+export function retryDelay(attempt: number, retryMs: number): number {
+  return Math.min(retryMs * 2 ** (attempt - 1), MAX_RETRY_MS);
+}
+
+const MAX_RETRY_MS = 600_000;

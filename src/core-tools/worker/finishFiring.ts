@@ -1,0 +1,81 @@
+import type { Database, Trx } from "../database/Database.ts";
+import { type Clock, nowOf } from "../database/now.ts";
+import { isHalted } from "./claimFirings.ts";
+import type { Effect } from "./effectOf.ts";
+import type { Firing } from "./Firing.ts";
+import { writeEffect } from "./writeEffect.ts";
+
+/**
+ * Marks a firing as done and makes its change, in one transaction: both or neither. The attempt is the fence: who has
+ * lost the firing to another worker changes nothing.
+ */
+export async function finishFiring(
+  database: Database,
+  firing: Firing,
+  { clock, effect }: { clock: Clock | undefined; effect: Effect | undefined },
+): Promise<"done" | "cancelled" | "lease_lost"> {
+  try {
+    return await database.asUser(firing.userId, async (trx) => {
+      if (!(await close(database, trx, firing, { clock, status: "done" }))) return outcomeOf(trx, firing);
+      if (effect !== undefined) await writeEffect(database, trx, firing, { clock, effect });
+      await countFiring(database, trx, firing, { clock, isEffect: effect !== undefined });
+      return "done";
+    });
+  } catch (error) {
+    if (!(error instanceof Halted)) throw error;
+    const isOurs = await database.asUser(firing.userId, (trx) =>
+      close(database, trx, firing, { clock, status: "cancelled" }),
+    );
+    return isOurs ? "cancelled" : "lease_lost";
+  }
+}
+
+/** The trigger was cancelled or paused in the meantime: the change is taken back. */
+class Halted extends Error {}
+
+/** Whether the firing was still held by this attempt. */
+async function close(
+  database: Database,
+  trx: Trx,
+  firing: Firing,
+  { clock, status }: { clock: Clock | undefined; status: "done" | "cancelled" },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("trigger_firings")
+    .set({ status, error: null, finished_at: nowOf(database, clock) })
+    .where("trigger_id", "=", firing.triggerId)
+    .where("occurrence", "=", firing.occurrence)
+    .where("attempts", "=", firing.attempt)
+    .where("status", "=", "running")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A commit whose answer was lost is found here when it is tried again. */
+async function outcomeOf(trx: Trx, firing: Firing): Promise<"done" | "lease_lost"> {
+  const row = await trx
+    .selectFrom("trigger_firings")
+    .select(["status", "attempts"])
+    .where("trigger_id", "=", firing.triggerId)
+    .where("occurrence", "=", firing.occurrence)
+    .executeTakeFirst();
+  return row?.status === "done" && row.attempts === firing.attempt ? "done" : "lease_lost";
+}
+
+/**
+ * The trigger is locked last, after the data, as a write of data locks them. What was delivered counts, even if the
+ * trigger was cancelled meanwhile; a change of data is not made once a cancellation was answered.
+ */
+async function countFiring(
+  database: Database,
+  trx: Trx,
+  { triggerId }: Firing,
+  { clock, isEffect }: { clock: Clock | undefined; isEffect: boolean },
+): Promise<void> {
+  const now = nowOf(database, clock);
+  const { sql } = database;
+  const { rows } = await sql<{ status: string }>`update user_triggers set
+      fire_count = fire_count + 1, failure_count = 0, last_error = null, last_triggered_at = ${now}, updated_at = ${now}
+    where id = ${triggerId} returning status`.execute(trx);
+  if (isEffect && rows[0] !== undefined && isHalted(rows[0].status)) throw new Halted();
+}

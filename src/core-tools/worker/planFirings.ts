@@ -1,0 +1,90 @@
+import type { Database, Trx } from "../database/Database.ts";
+import type { Selectable } from "../database/kyselyTypes.ts";
+import { type Clock, nowOf } from "../database/now.ts";
+import type { UserTriggersTable } from "../database/Tables.ts";
+import { loadPlanTrigger, type TriggerPlan } from "../triggers/index.ts";
+import type { FiringEvent } from "./Firing.ts";
+import { TRIGGERS, takeDue } from "./takeDue.ts";
+
+/** What one turn of planning has done. */
+export type Planned = {
+  readonly events: readonly FiringEvent[];
+  /** How many triggers were due. */
+  readonly taken: number;
+  readonly last: string | undefined;
+  /** Triggers whose schedule cannot be computed; they are paused. */
+  readonly broken: readonly { readonly triggerId: string; readonly error: string }[];
+};
+
+/**
+ * Writes down, in one transaction, which triggers fire, and moves each on to its next time. The primary key of a firing
+ * is its trigger and occurrence, so no occurrence is planned twice, whichever way the clock goes.
+ */
+export async function planFirings(
+  database: Database,
+  { clock, after, most }: { clock: Clock | undefined; after: string; most: number },
+): Promise<Planned> {
+  const { planTrigger } = await loadPlanTrigger();
+  return database.asWorker(async (trx) => {
+    const now = nowOf(database, clock);
+    const taken = await takeDue(database, trx, TRIGGERS, { now, after, most });
+    const steps = taken.rows.map((trigger) => stepOf(trigger, taken.now, planTrigger));
+    const inserted = await insertFirings(trx, steps, taken.now);
+    await moveOn(database, trx, steps, taken.now);
+    return {
+      events: inserted,
+      taken: taken.rows.length,
+      last: taken.last,
+      broken: steps.flatMap(({ trigger, error }) => (error === null ? [] : [{ triggerId: trigger.id, error }])),
+    };
+  });
+}
+
+type Trigger = Selectable<UserTriggersTable>;
+type Step = ReturnType<typeof stepOf>;
+
+/** A trigger that cannot be computed must not hold up the others. */
+function stepOf(trigger: Trigger, now: Date, plan: (trigger: Trigger, now: Date) => TriggerPlan) {
+  try {
+    const { firing, next, status } = plan(trigger, now);
+    const isSwept = firing !== null && trigger.swept_until !== null && firing.occurrence <= trigger.swept_until;
+    return { trigger, firing: isSwept ? null : firing, next, status, error: null };
+  } catch (cause) {
+    const error = cause instanceof Error ? cause.message : String(cause);
+    return { trigger, firing: null, next: trigger.next_trigger_at, status: "paused" as const, error };
+  }
+}
+
+async function insertFirings(trx: Trx, steps: readonly Step[], now: Date): Promise<FiringEvent[]> {
+  const rows = steps.flatMap(({ trigger, firing }) => {
+    if (firing === null) return [];
+    const { id: trigger_id, user_id } = trigger;
+    const finished_at = firing.status === "missed" ? now : null;
+    return [{ trigger_id, user_id, ...firing, action: JSON.stringify(trigger.action), created_at: now, finished_at }];
+  });
+  if (rows.length === 0) return [];
+  const inserted = await trx
+    .insertInto("trigger_firings")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["trigger_id", "occurrence"]).doNothing())
+    .returning(["trigger_id", "user_id", "occurrence", "status"])
+    .execute();
+  return inserted.map(({ trigger_id, user_id, occurrence, status }) => ({
+    type: status === "missed" ? "missed" : "planned",
+    userId: user_id,
+    triggerId: trigger_id,
+    occurrence,
+    attempt: 0,
+  }));
+}
+
+async function moveOn({ sql }: Database, trx: Trx, steps: readonly Step[], now: Date): Promise<void> {
+  if (steps.length === 0) return;
+  const rows = steps.map(({ trigger, next, status, error }) => ({ id: trigger.id, next, status, error }));
+  await sql`update user_triggers set
+      next_trigger_at = step.next, status = step.status, last_error = coalesce(step.error, last_error),
+      updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as step(id uuid, next timestamptz, status text, error text)
+    where user_triggers.id = step.id`.execute(trx);
+}

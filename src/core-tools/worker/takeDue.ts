@@ -1,0 +1,71 @@
+import type { Database, Trx } from "../database/Database.ts";
+import type { RawBuilder, Selectable } from "../database/kyselyTypes.ts";
+import type { Tables } from "../database/Tables.ts";
+
+/** A table in which rows wait for a time. */
+type Queue<Table extends keyof Tables = keyof Tables> = {
+  readonly table: Table;
+  readonly dueAt: string;
+  readonly isOpen: string;
+};
+
+/** Triggers that fire at a time. */
+export const TRIGGERS: Queue<"user_triggers"> = {
+  table: "user_triggers",
+  dueAt: "next_trigger_at",
+  isOpen: "status = 'active'",
+};
+
+/** Firings that wait to be run, and those whose worker was lost. */
+export const FIRINGS: Queue<"trigger_firings"> = {
+  table: "trigger_firings",
+  dueAt: "not_before",
+  isOpen: "status in ('pending', 'running')",
+};
+
+/** What one turn has taken. */
+export type Taken<Table extends keyof Tables> = {
+  readonly rows: readonly Selectable<Tables[Table]>[];
+  /** The time by which they are due. */
+  readonly now: Date;
+  /** The last user of this turn, or `undefined` if no rows of further users are due. */
+  readonly last: string | undefined;
+};
+
+/**
+ * Locks rows that are due, those of the next few users in equal parts, and steps over what other workers have locked.
+ *
+ * @param most how many users, and how many rows.
+ */
+export async function takeDue<Table extends keyof Tables>(
+  { sql }: Database,
+  trx: Trx,
+  queue: Queue<Table>,
+  { now, after, most }: { now: RawBuilder<Date>; after: string; most: number },
+): Promise<Taken<Table>> {
+  const table = sql.table(queue.table);
+  const isDue = sql`${sql.raw(queue.isOpen)} and ${sql.raw(queue.dueAt)} <= (select now from clock)`;
+  // The recursion finds one user after the other by the index, however many rows each of them has.
+  const { rows } = await sql<Selectable<Tables[Table]> & { due_user: string; due_now: Date; is_taken: boolean }>`
+    with recursive clock as materialized (select ${now} as now),
+    found as (
+      (select user_id from ${table} where ${isDue} and user_id > ${after} order by user_id limit 1)
+      union all
+      select (
+        select due.user_id from ${table} due where ${isDue} and due.user_id > found.user_id order by due.user_id limit 1
+      ) from found where found.user_id is not null
+    ),
+    users as materialized (select user_id from found where user_id is not null limit ${most})
+    select taken.*, taken.user_id is not null as is_taken, users.user_id as due_user, (select now from clock) as due_now
+    from users left join lateral (
+      select * from ${table} where user_id = users.user_id and ${isDue}
+      order by ${sql.raw(queue.dueAt)} limit (select greatest(1, ${most}::int / count(*)) from users)
+      for update skip locked
+    ) taken on true order by users.user_id`.execute(trx);
+  const users = new Set(rows.map((row) => row.due_user));
+  return {
+    rows: rows.filter((row) => row.is_taken),
+    now: rows[0]?.due_now ?? new Date(Number.NaN),
+    last: users.size < most ? undefined : rows.at(-1)?.due_user,
+  };
+}

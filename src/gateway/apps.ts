@@ -1,0 +1,30 @@
+import { isObject } from "../schema/index.ts";
+import type { McpCaller } from "./McpService.ts";
+import type { RawResult, RawTool } from "./raw.ts";
+
+/** The extension of MCP by which tools have pages, as clients and servers name it among their capabilities. */
+export const APPS_EXTENSION = "io.modelcontextprotocol/ui";
+
+/** The type of such a page. */
+export const APP_MIME_TYPE = "text/html;profile=mcp-app";
+
+/** What a client says that shows the pages of tools. */
+export const APPS_CAPABILITY: RawResult = { extensions: { [APPS_EXTENSION]: { mimeTypes: [APP_MIME_TYPE] } } };
+
+/**
+ * Whether a tool is for models. Others are for the page of a tool alone, which the host of the page lets call them.
+ *
+ * @example
+ * isForModels({ name: "submit", _meta: { ui: { visibility: ["app"] } } }); // false
+ */
+export function isForModels({ _meta }: RawTool | { readonly _meta?: unknown }): boolean {
+  const ui = isObject(_meta) ? _meta.ui : undefined;
+  const visibility = isObject(ui) ? ui.visibility : undefined;
+  return !Array.isArray(visibility) || visibility.includes("model");
+}
+
+/** Whether a client shows the pages of tools. */
+export function showsApps({ capabilities }: McpCaller): boolean {
+  const extensions = capabilities?.extensions;
+  return isObject(extensions) && isObject(extensions[APPS_EXTENSION]);
+}

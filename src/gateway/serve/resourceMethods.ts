@@ -1,0 +1,27 @@
+import { didYouMean, shorten } from "../../json/index.ts";
+import { GatewayError } from "../GatewayError.ts";
+import type { McpMethod } from "../McpService.ts";
+import type { RawResult } from "../raw.ts";
+import type { McpResource } from "./McpResource.ts";
+
+/** The methods by which clients list and read resources. */
+export function resourceMethods(resources: readonly McpResource[]): { readonly [method: string]: McpMethod } {
+  const byUri = new Map(resources.map((resource) => [resource.uri, resource]));
+  return {
+    "resources/list": async () => ({ resources: resources.flatMap(entryOf) }),
+    "resources/templates/list": async () => ({ resourceTemplates: [] }),
+    async "resources/read"({ uri }) {
+      const resource = byUri.get(uri as string);
+      if (resource === undefined) throw unknown(String(uri), [...byUri.keys()]);
+      const { mimeType, _meta } = resource;
+      const content = await resource.read();
+      const body = typeof content === "string" ? { text: content } : { blob: Buffer.from(content).toString("base64") };
+      return { contents: [{ uri, ...(mimeType && { mimeType }), ...body, ...(_meta && { _meta }) }] };
+    },
+  };
+}
+
+const entryOf = ({ read: _, isListed = true, ...entry }: McpResource): RawResult[] => (isListed ? [entry] : []);
+
+const unknown = (uri: string, known: readonly string[]): GatewayError =>
+  new GatewayError("unknown_resource", "/uri", `there is no resource "${shorten(uri, 200)}".${didYouMean(uri, known)}`);

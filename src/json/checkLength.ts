@@ -1,0 +1,10 @@
+import { checkText } from "./checkText.ts";
+import { JsonError } from "./JsonError.ts";
+
+/** Returns if a value is a text of at most so many UTF-16 code units. */
+export function checkLength(text: string, maxLength: number): void {
+  checkText("text", text);
+  if (text.length <= maxLength) return;
+  const reason = `expected at most ${maxLength} UTF-16 code units, received ${text.length}`;
+  throw new JsonError("limit_exceeded", reason, [], { text, index: maxLength });
+}

@@ -1,0 +1,83 @@
+import { enter, MAX_CONTAINERS, tooDeep, tooMany } from "../depth.ts";
+import { describe } from "../describe.ts";
+import { JsonError, unreadable } from "../JsonError.ts";
+import { kindOf } from "./kindOf.ts";
+import { ArrayBuilder, isKnown, ObjectBuilder, type PythonValue } from "./memory.ts";
+
+/**
+ * A value that nothing can change any more: itself if it is such a one, else its frozen copy.
+ *
+ * @throws {JsonError} also where a getter or a Proxy throws.
+ */
+export function freeze(value: unknown, path: (string | number)[], maxDepth: number): PythonValue {
+  try {
+    return new Freezing(path, maxDepth).freeze(value);
+  } catch (error) {
+    throw unreadable(error, path);
+  }
+}
+
+/** A copy, and how many levels of containers it has. */
+type Copy = { value: PythonValue; height: number };
+
+class Freezing {
+  readonly path: (string | number)[];
+  readonly maxDepth: number;
+  /** What stands in several places is copied once: a value of a few objects can be a tree of billions. */
+  readonly copies: Map<object, Copy> = new Map();
+  /** A getter can give another object each time. */
+  left = MAX_CONTAINERS;
+  /** The deepest level that was reached since it was last set back. */
+  deepest = 0;
+
+  constructor(path: (string | number)[], maxDepth: number) {
+    this.path = path;
+    this.maxDepth = maxDepth;
+  }
+
+  freeze(value: unknown): PythonValue {
+    const kind = kindOf(value);
+    if (kind === undefined)
+      throw new JsonError("not_json", `expected a JSON value, received ${describe(value)}`, this.path);
+    if (kind !== "array" && kind !== "object") return value as PythonValue;
+    const container = value as object;
+    if (isKnown(container)) return value as PythonValue;
+    const copy = this.copies.get(container) ?? this.copied(container, kind);
+    const depth = this.path.length + copy.height;
+    if (depth > this.maxDepth) throw new JsonError("limit_exceeded", tooDeep(this.maxDepth), this.path);
+    this.deepest = Math.max(this.deepest, depth);
+    return copy.value;
+  }
+
+  copied(container: object, kind: "array" | "object"): Copy {
+    if (this.left-- <= 0) throw new JsonError("limit_exceeded", tooMany, this.path);
+    const depth = enter(this.path, this.maxDepth);
+    const above = this.deepest;
+    this.deepest = depth + 1;
+    const value = kind === "array" ? this.array(container as unknown[], depth) : this.object(container, depth);
+    this.path.length = depth;
+    const copy = { value, height: this.deepest - depth };
+    this.deepest = above;
+    this.copies.set(container, copy);
+    return copy;
+  }
+
+  array(array: readonly unknown[], depth: number): PythonValue {
+    const copy = new ArrayBuilder();
+    for (let index = 0; index < array.length; index++) {
+      this.path[depth] = index;
+      copy.push(this.freeze(array[index]));
+    }
+    return copy.build();
+  }
+
+  object(object: object, depth: number): PythonValue {
+    const copy = new ObjectBuilder();
+    for (const [key, value] of Object.entries(object)) {
+      if (value === undefined) continue;
+      this.path[depth] = key;
+      copy.set(key, this.freeze(value));
+    }
+    return copy.build();
+  }
+}

@@ -1,0 +1,16 @@
+import { isPlainObject } from "../isPlainObject.ts";
+import { PythonFloat } from "./PythonFloat.ts";
+
+/** The forms of JSON that a JavaScript value can take here. */
+export type Kind = "null" | "boolean" | "number" | "bigint" | "float" | "string" | "array" | "object";
+
+/** The form of JSON that a value takes, or `undefined` if it has none. */
+export function kindOf(value: unknown): Kind | undefined {
+  const type = typeof value;
+  if (type === "string" || type === "number" || type === "boolean" || type === "bigint") return type;
+  if (value === null) return "null";
+  if (typeof value !== "object") return undefined;
+  if (Array.isArray(value)) return "array";
+  if (value instanceof PythonFloat) return "float";
+  return isPlainObject(value) ? "object" : undefined;
+}

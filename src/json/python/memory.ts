@@ -1,0 +1,156 @@
+import type { JsonValue } from "../JsonValue.ts";
+import { setOwn } from "../setOwn.ts";
+import { PythonFloat } from "./PythonFloat.ts";
+
+/**
+ * A JSON value in which Python's type of a number shows: a `number` is an int, a `bigint` is an int beyond
+ * ±(2^53 − 1), a {@link PythonFloat} is a float.
+ *
+ * @example
+ * valueAt(parsePython("[1, 1.0, 1e3]"), 1); // PythonFloat { value: 1 }
+ */
+export type PythonValue = JsonValue | bigint | PythonFloat;
+
+/** What a frozen container alone cannot say. */
+type Memory = {
+  /** Ints beyond ±(2^53 − 1) as they were, and `"float"` for floats with a safe whole value. */
+  readonly numbers: ReadonlyMap<string | number, bigint | "float"> | undefined;
+  /** The keys in their order, where JavaScript sorts integer-like ones to the front. */
+  readonly keys: readonly string[] | undefined;
+};
+
+const NOTHING: Memory = { numbers: undefined, keys: undefined };
+const memories = new WeakMap<object, Memory>();
+
+/**
+ * The value at a key or index with Python's type of its number, or `undefined` if there is none. A key of an object may
+ * be written as a number, and an index of an array as a string, as in JavaScript.
+ *
+ * A number without memory (of a container that this package did not build) is an int where it is a safe integer
+ * and a float elsewhere; `-0` is the int 0.
+ *
+ * @example
+ * const value = parsePython('{"a":1.0,"b":100000000000000000000,"c":1}');
+ * valueAt(value, "a"); // PythonFloat { value: 1 }
+ * valueAt(value, "b"); // 100000000000000000000n
+ * valueAt(value, "c"); // 1
+ */
+export function valueAt(container: object, key: string | number): PythonValue | undefined {
+  if (!Object.hasOwn(container, key)) return undefined;
+  const value = ownValueAt(container, key);
+  return memories.has(container) ? known(value) : value;
+}
+
+/** {@link valueAt} for a key that is known to be there. */
+export function ownValueAt(container: object, key: string | number): PythonValue | undefined {
+  const value = (container as Record<string | number, PythonValue | undefined>)[key];
+  if (typeof value !== "number") return value;
+  const remembered = memories.get(container)?.numbers?.get(keyIn(container, key));
+  if (typeof remembered === "bigint") return remembered;
+  if (remembered === "float" || !Number.isSafeInteger(value)) return new PythonFloat(value);
+  return value === 0 ? 0 : value;
+}
+
+/** A key as it is remembered: of an object a string, of an array a number. */
+function keyIn(container: object, key: string | number): string | number {
+  if (Array.isArray(container)) return typeof key === "string" ? Number(key) : key;
+  return typeof key === "number" ? String(key) : key;
+}
+
+/**
+ * The keys of an object in the order of the text, as a Python dict has them.
+ *
+ * @example
+ * const value = parsePython('{"10":1,"2":2}');
+ * Object.keys(value); // ["2", "10"]
+ * keysOf(value); // ["10", "2"]
+ */
+export function keysOf(object: object): readonly string[] {
+  return memories.get(object)?.keys ?? Object.keys(object);
+}
+
+/**
+ * Whether a container is known to be frozen all the way down, so that it need not be copied.
+ *
+ * Every container built here is, but only the outermost ones, those with a memory and those that {@link valueAt} gave out
+ * are known: to note down each one would cost as much as all the rest of parsing.
+ */
+export function isKnown(container: object): boolean {
+  return memories.has(container);
+}
+
+/** Notes down that a value is frozen all the way down. */
+export function known<T>(value: T): T {
+  const isContainer = typeof value === "object" && value !== null && !(value instanceof PythonFloat);
+  if (isContainer && !memories.has(value)) memories.set(value, NOTHING);
+  return value;
+}
+
+/** Builds a frozen object out of members whose containers are frozen already. */
+export class ObjectBuilder {
+  readonly #object: Record<string, JsonValue> = {};
+  #numbers: Map<string, bigint | "float"> | undefined;
+  #keys: Set<string> | undefined;
+
+  /** A key that is set again keeps its first place and takes the last value. */
+  set(key: string, value: PythonValue): void {
+    const first = key.charCodeAt(0);
+    if (first >= 0x30 && first <= 0x39) this.#keys ??= new Set(Object.keys(this.#object));
+    this.#keys?.add(key);
+    this.#numbers?.delete(key);
+    const plain = isMarked(value) ? this.#remember(key, value) : value;
+    setOwn(this.#object, key, plain);
+  }
+
+  #remember(key: string, value: bigint | PythonFloat): number {
+    const mark = markOf(value);
+    if (mark === undefined) return numberOf(value);
+    this.#numbers ??= new Map();
+    this.#numbers.set(key, mark);
+    return numberOf(value);
+  }
+
+  build(): { readonly [key: string]: JsonValue } {
+    const keys = this.#keys && [...this.#keys];
+    if (keys || this.#numbers) memories.set(this.#object, { numbers: this.#numbers, keys });
+    return Object.freeze(this.#object);
+  }
+}
+
+/** Builds a frozen array out of items whose containers are frozen already. */
+export class ArrayBuilder {
+  readonly #array: JsonValue[] = [];
+  #numbers: Map<number, bigint | "float"> | undefined;
+
+  push(value: PythonValue): void {
+    this.#array.push(isMarked(value) ? this.#remember(value) : value);
+  }
+
+  #remember(value: bigint | PythonFloat): number {
+    const mark = markOf(value);
+    if (mark === undefined) return numberOf(value);
+    this.#numbers ??= new Map();
+    this.#numbers.set(this.#array.length, mark);
+    return numberOf(value);
+  }
+
+  build(): readonly JsonValue[] {
+    if (this.#numbers) memories.set(this.#array, { numbers: this.#numbers, keys: undefined });
+    return Object.freeze(this.#array);
+  }
+}
+
+function isMarked(value: PythonValue): value is bigint | PythonFloat {
+  return typeof value === "bigint" || value instanceof PythonFloat;
+}
+
+function numberOf(value: bigint | PythonFloat): number {
+  return typeof value === "bigint" ? Number(value) : value.value;
+}
+
+/** What has to be remembered of a number beside its value, if anything. */
+function markOf(value: bigint | PythonFloat): bigint | "float" | undefined {
+  const isSafe = Number.isSafeInteger(numberOf(value));
+  if (typeof value === "bigint") return isSafe ? undefined : value;
+  return isSafe ? "float" : undefined;
+}

@@ -1,0 +1,78 @@
+import { checkLength } from "../checkLength.ts";
+import { checkOptions, type OptionRules } from "../checkOptions.ts";
+import { findLoneSurrogate, LONE_SURROGATE } from "../findLoneSurrogate.ts";
+import { JsonError } from "../JsonError.ts";
+import type { JsonValue } from "../JsonValue.ts";
+import { DEPTH, LENGTH } from "../limits.ts";
+import { type Grammar, MAX_DIGITS, Reader } from "../Reader.ts";
+import { ArrayBuilder, known, ObjectBuilder } from "./memory.ts";
+import { PythonFloat } from "./PythonFloat.ts";
+
+/** How {@link parsePython} reads a text. */
+export type ParsePythonOptions = {
+  /** Nested containers that are accepted, 0 to 1000; default: 200. */
+  maxDepth?: number | undefined;
+  /** Length in UTF-16 code units that is accepted; default: no limit. */
+  maxLength?: number | undefined;
+};
+
+/**
+ * The value of a JSON text as `model_validate_json` of pydantic 2.14 reads it (jiter): NaN and Infinity are numbers,
+ * integers are exact, half surrogate pairs are an error. The value is frozen and remembers Python's types of its numbers.
+ *
+ * Duplicate keys: the last value counts, at the first one's place. `__proto__` is an ordinary key. An empty container may
+ * be the one beyond `maxDepth`, as in jiter. A number at the root has no container that could remember whether it was a
+ * float; use {@link parseBoxed} where that counts.
+ *
+ * @example
+ * const value = parsePython('{"a":1.50,"b":1.0,"10":true,"2":null}');
+ * value; // { "2": null, "10": true, a: 1.5, b: 1 }
+ * write(value); // '{"a":1.5,"b":1.0,"10":true,"2":null}'
+ *
+ * @throws {JsonError} `invalid_json`, `truncated`, `limit_exceeded`, `lone_surrogate`. The message is what follows
+ * `Invalid JSON: ` in pydantic's `json_invalid`.
+ * @throws {OptionError} An option is unknown, or does not take its value.
+ * @throws {TypeError} `text` is not a string.
+ */
+export function parsePython(text: string, options: ParsePythonOptions = DEFAULTS): JsonValue {
+  if (options !== DEFAULTS) checkOptions("parsePython", options, OPTIONS);
+  return known(read(text, options)[0]);
+}
+
+/**
+ * {@link parsePython} of a text, as the only item of a frozen array, so that a number at the root is remembered too.
+ *
+ * @example
+ * valueAt(parseBoxed("1.0"), 0); // PythonFloat { value: 1 }
+ *
+ * @throws {JsonError} As {@link parsePython}.
+ */
+export function parseBoxed(text: string, options: ParsePythonOptions = DEFAULTS): readonly [JsonValue] {
+  if (options !== DEFAULTS) checkOptions("parseBoxed", options, OPTIONS);
+  return known(read(text, options));
+}
+
+const DEFAULTS: ParsePythonOptions = {};
+const OPTIONS: OptionRules = { maxDepth: DEPTH, maxLength: LENGTH };
+
+function read(
+  text: string,
+  { maxLength = Number.POSITIVE_INFINITY, maxDepth = 200 }: ParsePythonOptions,
+): readonly [JsonValue] {
+  checkLength(text, maxLength);
+  const lone = findLoneSurrogate(text);
+  if (lone >= 0) throw new JsonError("lone_surrogate", LONE_SURROGATE, [], { text, index: lone });
+  return new Reader(text, PYTHON, maxDepth).readBoxed() as readonly [JsonValue];
+}
+
+const PYTHON: Grammar = {
+  nonFinite: true,
+  loneSurrogates: false,
+  bigIntegers: "exact",
+  maxDigits: MAX_DIGITS,
+  emptyIsFree: true,
+  newArray: () => new ArrayBuilder(),
+  newObject: () => new ObjectBuilder(),
+  integer: (value) => (value === 0 ? 0 : value), // Python's integers have no -0.
+  wholeFloat: (value) => new PythonFloat(value),
+};

@@ -1,0 +1,26 @@
+import type { JsonValue } from "../JsonValue.ts";
+import { freeze } from "./freeze.ts";
+import { known, ObjectBuilder } from "./memory.ts";
+
+/**
+ * A frozen object with these members in this order, which remembers what {@link copyJson} remembers, and the places of
+ * integer-like keys too.
+ *
+ * A key that comes again keeps its first place and takes the last value; a value that is `undefined` is left out.
+ *
+ * @example
+ * const part = parsePython('{"10":1.0,"2":2}');
+ * const whole = record([["20", valueAt(part, "10")], ["1", part], ["index", 10n ** 20n]]);
+ * write(whole); // '{"20":1.0,"1":{"10":1.0,"2":2},"index":100000000000000000000}'
+ *
+ * @throws {JsonError} As {@link copyJson}, with its limit of 1000 nested containers.
+ */
+export function record(entries: Iterable<readonly [key: string, value: unknown]>): {
+  readonly [key: string]: JsonValue;
+} {
+  const object = new ObjectBuilder();
+  for (const [key, value] of entries) {
+    if (value !== undefined) object.set(key, freeze(value, [key], 1000));
+  }
+  return known(object.build());
+}

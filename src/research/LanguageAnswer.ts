@@ -1,0 +1,7 @@
+/**
+ * The language of a text, and its style; every getter takes it as `languageStyle`.
+ *
+ * @example
+ * const answer: LanguageAnswer = { langCode: "zh", langStyle: "informal chinese" };
+ */
+export type LanguageAnswer = { langCode: string; langStyle: string };

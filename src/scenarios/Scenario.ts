@@ -1,0 +1,106 @@
+import type { JsonValue } from "../json/index.ts";
+import { type CardMapping, matchesPattern } from "./CardMapping.ts";
+import { isTriggered } from "./isTriggered.ts";
+import type { PathTemplate, PathValues } from "./PathTemplate.ts";
+
+/**
+ * What a file says of a scenario or a skill.
+ *
+ * @example
+ * const facts: ScenarioFacts = scenario;
+ */
+export type ScenarioFacts = {
+  readonly id: string;
+  /** The name and the description of Agent Skills. */
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  /** The keywords of a user's message for which the scenario is meant. */
+  readonly triggers: readonly string[];
+  /** The paths of its data, by their names. */
+  readonly paths: { readonly [name: string]: PathTemplate };
+  readonly cards: readonly CardMapping[];
+  /** The ids of the custom cards that it registers. */
+  readonly customCards: readonly string[];
+  /** The text below the front matter: what a model reads. */
+  readonly body: string;
+  /** The whole front matter, with fields that are not known here. */
+  readonly frontMatter: { readonly [field: string]: JsonValue };
+  readonly file: string;
+};
+
+/**
+ * The template that a path belongs to, and the values of its variables.
+ *
+ * @example
+ * const match: PathMatch = { name: "quarter", template, values: { year: "2026", quarter: "1" } };
+ */
+export type PathMatch = { readonly name: string; readonly template: PathTemplate; readonly values: PathValues };
+
+/**
+ * A scenario or a skill: which paths its data have, which cards show them, and the text that tells a model how to work.
+ *
+ * @experimental
+ * @example
+ * const [scenario] = await loadScenarios("scenarios");
+ * scenario.isTriggeredBy("今天读书"); // true
+ * scenario.paths.day.fill({ date: "2026-01-18" }); // "reading/2026-01-18"
+ */
+export class Scenario implements ScenarioFacts {
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  readonly triggers: readonly string[];
+  readonly paths: { readonly [name: string]: PathTemplate };
+  readonly cards: readonly CardMapping[];
+  readonly customCards: readonly string[];
+  readonly body: string;
+  readonly frontMatter: { readonly [field: string]: JsonValue };
+  readonly file: string;
+
+  constructor(facts: ScenarioFacts) {
+    this.id = facts.id;
+    this.name = facts.name;
+    this.description = facts.description;
+    this.triggers = facts.triggers;
+    this.paths = facts.paths;
+    this.cards = facts.cards;
+    this.customCards = facts.customCards;
+    this.body = facts.body;
+    this.frontMatter = facts.frontMatter;
+    this.file = facts.file;
+  }
+
+  /**
+   * Whether a message has one of the keywords: in any case, and as a whole word where the script has spaces.
+   *
+   * @example
+   * scenario.isTriggeredBy("What shall I READ today?"); // true for the keyword "read"
+   */
+  isTriggeredBy(text: string): boolean {
+    return isTriggered(text, this.triggers);
+  }
+
+  /**
+   * The first template, in the order of the file, that a path belongs to.
+   *
+   * @example
+   * scenario.matchPath("reading/2026-01-18"); // { name: "day", template, values: { date: "2026-01-18" } }
+   */
+  matchPath(path: string): PathMatch | undefined {
+    for (const [name, template] of Object.entries(this.paths)) {
+      const values = template.match(path);
+      if (values !== undefined) return { name, template, values };
+    }
+    return undefined;
+  }
+
+  /**
+   * The first card, in the order of the file, that is meant for a path: a pattern for few paths stands before one for many.
+   *
+   * @example
+   * scenario.cardFor("reading/2026-01-18"); // { cardType: "list", pattern: "reading/*", interactive: false }
+   */
+  cardFor(path: string): CardMapping | undefined {
+    return this.cards.find(({ pattern }) => matchesPattern(pattern, path));
+  }
+}

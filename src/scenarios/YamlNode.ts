@@ -1,0 +1,31 @@
+import type { JsonValue } from "../json/index.ts";
+
+/** A value of YAML, and where it stands. */
+export type YamlNode = {
+  readonly value: JsonValue;
+  /** Where it begins in the text of the file. */
+  readonly offset: number;
+  /** The items of a list. */
+  readonly items?: readonly YamlNode[];
+  /** The members of an object, in their order. */
+  readonly members?: readonly YamlMember[];
+};
+
+export type YamlMember = { readonly key: string; readonly offset: number; readonly node: YamlNode };
+
+/**
+ * Reads a text of YAML; an empty text is an empty object.
+ *
+ * @param start where the text begins in its file.
+ */
+export type ReadYaml = (text: string, start: number) => YamlNode;
+
+/** A text that is not accepted, and where. */
+export class YamlFault extends Error {
+  readonly offset: number;
+
+  constructor(reason: string, offset: number) {
+    super(reason);
+    this.offset = offset;
+  }
+}

@@ -1,0 +1,7 @@
+// What `openjiuwen-tools/scenarios` gives.
+
+export type { CardMapping } from "./CardMapping.ts";
+export { loadScenarios, loadSkills } from "./loadScenarios.ts";
+export { PathTemplate, type PathValues } from "./PathTemplate.ts";
+export type { PathMatch, Scenario, ScenarioFacts } from "./Scenario.ts";
+export { ScenarioError, type ScenarioErrorCode, type ScenarioPlace } from "./ScenarioError.ts";

@@ -1,0 +1,82 @@
+import { constants } from "node:fs";
+import { open, readdir, realpath } from "node:fs/promises";
+import { isAbsolute, join, relative, sep } from "node:path";
+import { ScenarioError } from "./ScenarioError.ts";
+
+/** A file of a folder: where it is, as its folder was named, and its text. */
+export type TextFile = { readonly file: string; readonly text: string };
+
+/**
+ * Reads files of a folder, in the order of their names. What is hidden, is no file, or is a symbolic link that leads out
+ * of the folder is left out.
+ *
+ * @param pathOf the path of the file that is meant by a name in the folder; undefined where none is meant.
+ * @throws {ScenarioError} `unreadable` or `limit_exceeded`
+ */
+export async function readFiles(folder: string, pathOf: (name: string) => string | undefined): Promise<TextFile[]> {
+  const root = await realpath(folder).catch(refuse(folder));
+  const names = (await readdir(root).catch(refuse(folder))).filter((name) => !name.startsWith(".")).sort();
+  const paths = names.map(pathOf).filter((path) => path !== undefined);
+  if (paths.length > MOST_FILES) {
+    const reason = `expected a folder of at most ${MOST_FILES} files, received ${paths.length}`;
+    throw new ScenarioError("limit_exceeded", reason, { place: { file: folder } });
+  }
+  const files: TextFile[] = [];
+  for (const path of paths) {
+    const file = join(folder, path);
+    const real = await realpath(join(root, path)).catch(without(file));
+    const text = real !== undefined && isWithin(root, real) ? await readText(file, real) : undefined;
+    if (text !== undefined) files.push({ file, text });
+  }
+  return files;
+}
+
+/** The most files of a folder. */
+const MOST_FILES = 1000;
+
+/** The most bytes of a file. */
+const MAX_BYTES = 262_144;
+
+/** The text of a regular file, or undefined for something else. */
+async function readText(file: string, path: string): Promise<string | undefined> {
+  // A pipe would keep whoever opens it waiting.
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  const handle = await open(path, flags).catch(refuse(file));
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile()) return undefined;
+    if (stats.size > MAX_BYTES) {
+      const reason = `expected at most ${MAX_BYTES} bytes, received ${stats.size}`;
+      throw new ScenarioError("limit_exceeded", reason, { place: { file } });
+    }
+    return decode(file, await handle.readFile());
+  } finally {
+    await handle.close();
+  }
+}
+
+function decode(file: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new ScenarioError("unreadable", "expected a text in UTF-8", { place: { file }, cause });
+  }
+}
+
+function isWithin(root: string, path: string): boolean {
+  const inside = relative(root, path);
+  return inside !== "" && inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
+}
+
+const refuse =
+  (file: string) =>
+  (cause: NodeJS.ErrnoException): never => {
+    throw new ScenarioError("unreadable", `cannot be read: ${cause.message}`, { place: { file }, cause });
+  };
+
+/** What is not there, such as the target of a broken link, is left out. */
+const without =
+  (file: string) =>
+  (cause: NodeJS.ErrnoException): undefined => {
+    if (cause.code !== "ENOENT" && cause.code !== "ENOTDIR") refuse(file)(cause);
+  };

@@ -1,0 +1,94 @@
+import { shorten } from "../../json/index.ts";
+import { KEYWORDS, type KeywordValue } from "../keywords.ts";
+import { isObject } from "../walk/forEachSubschema.ts";
+
+/**
+ * The keywords of one schema, without those inside it, whose values are of a wrong type. `keyword` is the way to the
+ * wrong value.
+ *
+ * @example
+ * [...brokenKeywords({ required: true })];
+ * // [{ keyword: ["required"], message: "expected an array of strings, received true" }]
+ */
+export function* brokenKeywords(schema: { readonly [keyword: string]: unknown }): Generator<Broken> {
+  for (const keyword of Object.keys(schema)) {
+    const kind = KEYWORDS.get(keyword)?.value ?? "anything";
+    const rule = kind.startsWith("map") ? MAP : RULES[kind];
+    const value = schema[keyword];
+    if (rule && !rule.fits(value)) {
+      yield { keyword: [keyword], message: `expected ${rule.expected}, received ${shown(value)}` };
+    } else if (rule === MAP && kind !== "map of schemas") {
+      yield* brokenMembers(keyword, kind, value as object);
+    }
+  }
+}
+
+/** The way to a wrong value, and what is wrong with it. */
+type Broken = { readonly keyword: string[]; readonly message: string };
+
+function* brokenMembers(keyword: string, kind: KeywordValue, map: object): Generator<Broken> {
+  for (const [name, member] of Object.entries(map)) {
+    if (kind === "map of schemas by pattern" && !isPattern(name)) {
+      yield { keyword: [keyword, name], message: `expected ${PATTERN.expected} as the name` };
+    }
+    const isNames = kind === "map of strings" || (kind === "map of schemas or strings" && Array.isArray(member));
+    if (isNames && !isStringList(member)) {
+      yield { keyword: [keyword, name], message: `expected ${STRINGS.expected}, received ${shown(member)}` };
+    }
+  }
+}
+
+type Rule = { readonly expected: string; readonly fits: (value: unknown) => boolean };
+
+const TYPES = ["object", "array", "string", "number", "integer", "boolean", "null"];
+
+const isString = (value: unknown): boolean => typeof value === "string";
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const isStringList = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
+const isTypeName = (value: unknown): boolean => TYPES.includes(value as string);
+
+const MAP: Rule = { expected: "an object", fits: isObject };
+const STRINGS: Rule = { expected: "an array of strings", fits: isStringList };
+const PATTERN: Rule = {
+  expected: "a regular expression of JavaScript",
+  fits: (value) => typeof value === "string" && isPattern(value),
+};
+
+/** Schemas are checked where they stand. */
+const RULES: { readonly [kind in KeywordValue]?: Rule } = {
+  boolean: { expected: "true or false", fits: (value) => typeof value === "boolean" },
+  string: { expected: "a string", fits: isString },
+  strings: STRINGS,
+  number: { expected: "a number", fits: isNumber },
+  // Draft 4 and OpenAPI 3.0 have a boolean here.
+  "number or boolean": { expected: "a number", fits: (value) => isNumber(value) || typeof value === "boolean" },
+  step: { expected: "a number above 0", fits: (value) => isNumber(value) && value > 0 },
+  count: { expected: "an integer of at least 0", fits: (value) => Number.isInteger(value) && (value as number) >= 0 },
+  list: { expected: "an array", fits: Array.isArray },
+  schemas: {
+    expected: "an array of at least one schema",
+    fits: (value) => Array.isArray(value) && value.length > 0,
+  },
+  type: {
+    expected: `one of ${TYPES.map((type) => JSON.stringify(type)).join(", ")}, or an array of them`,
+    fits: (value) => isTypeName(value) || (Array.isArray(value) && value.length > 0 && value.every(isTypeName)),
+  },
+  pattern: PATTERN,
+};
+
+function isPattern(pattern: string): boolean {
+  return ["u", ""].some((flags) => {
+    try {
+      new RegExp(pattern, flags);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function shown(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(shorten(value, 60));
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  return typeof value === "object" && value !== null ? "an object" : String(value);
+}

@@ -1,0 +1,35 @@
+import type { JsonSchema } from "../JsonSchema.ts";
+import { isObject } from "../walk/forEachSubschema.ts";
+import { changed } from "./modernKeywords.ts";
+
+/**
+ * One schema of draft 2020-12 in the keywords of draft 7; the schemas inside it are the same objects as before. What
+ * draft 7 has no word for stays, and is ignored there.
+ *
+ * @example
+ * draft07Keywords({ prefixItems: [{ type: "string" }], items: false });
+ * // { items: [{ type: "string" }], additionalItems: false }
+ */
+export function draft07Keywords(schema: JsonSchema): JsonSchema {
+  const changes = new Map<string, unknown>();
+  if (schema.prefixItems !== undefined) {
+    changes.set("prefixItems", undefined);
+    changes.set("items", schema.prefixItems);
+    changes.set("additionalItems", schema.items);
+  }
+  if (isObject(schema.dependentRequired) || isObject(schema.dependentSchemas)) {
+    const dependencies = new Map<string, unknown>(Object.entries(schema.dependentSchemas ?? {}));
+    for (const [name, required] of Object.entries(schema.dependentRequired ?? {})) {
+      dependencies.set(name, dependencies.has(name) ? { allOf: [dependencies.get(name), { required }] } : required);
+    }
+    changes.set("dependentRequired", undefined);
+    changes.set("dependentSchemas", undefined);
+    changes.set("dependencies", Object.fromEntries(dependencies));
+  }
+  if (isObject(schema.$defs)) {
+    changes.set("$defs", undefined);
+    const entries = [...Object.entries(schema.definitions ?? {}), ...Object.entries(schema.$defs)];
+    changes.set("definitions", Object.fromEntries(entries));
+  }
+  return changes.size === 0 ? schema : changed(schema, changes);
+}

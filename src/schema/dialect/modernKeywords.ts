@@ -1,0 +1,92 @@
+import type { JsonSchema } from "../JsonSchema.ts";
+import { isAnnotation } from "../keywords.ts";
+import { isObject } from "../walk/forEachSubschema.ts";
+
+/**
+ * One schema in the keywords of draft 2020-12; the schemas inside it are the same objects as before, and so is the
+ * schema itself where nothing is to be changed. Old keywords are translated whatever the dialect is, as many schemas
+ * mix them. With `refAlone` (see `ignoresRefSiblings`) only annotations stay beside a `$ref`.
+ *
+ * @example
+ * modernKeywords({ type: "number", minimum: 0, exclusiveMinimum: true }, false);
+ * // { type: "number", exclusiveMinimum: 0 }
+ */
+export function modernKeywords(schema: JsonSchema, refAlone: boolean): JsonSchema {
+  if (refAlone && schema.$ref !== undefined) {
+    const entries = Object.entries(schema);
+    const kept = entries.filter(([keyword]) => keyword === "$ref" || isAnnotation(keyword));
+    return kept.length === entries.length ? schema : (Object.fromEntries(kept) as JsonSchema);
+  }
+  const changes = new Map<string, unknown>();
+  if (schema.nullable === true && schema.type !== undefined) {
+    changes.set("type", [...new Set([schema.type, "null"].flat())]);
+    changes.set("nullable", undefined);
+  }
+  changeLimit(schema, "minimum", "exclusiveMinimum", changes);
+  changeLimit(schema, "maximum", "exclusiveMaximum", changes);
+  if (Array.isArray(schema.items)) {
+    if (schema.items.length > 0 && schema.prefixItems === undefined) changes.set("prefixItems", schema.items);
+    changes.set("items", schema.additionalItems);
+    changes.set("additionalItems", undefined);
+  }
+  if (isObject(schema.dependencies)) changeDependencies(schema, schema.dependencies, changes);
+  return changes.size === 0 ? schema : changed(schema, changes);
+}
+
+/**
+ * How a schema itself writes a keyword of draft 2020-12 that holds schemas.
+ *
+ * @example
+ * originalKeyword({ items: [true, false] }, "prefixItems"); // "items"
+ */
+export function originalKeyword(schema: JsonSchema, keyword: string): string {
+  if (keyword === "items" && Array.isArray(schema.items)) return "additionalItems";
+  if (Object.hasOwn(schema, keyword)) return keyword;
+  return keyword === "prefixItems" ? "items" : keyword === "dependentSchemas" ? "dependencies" : keyword;
+}
+
+/**
+ * A schema with some keywords replaced, or left out where the value is undefined.
+ *
+ * @example
+ * changed({ minimum: 0, nullable: true }, new Map([["nullable", undefined]])); // { minimum: 0 }
+ */
+export function changed(schema: JsonSchema, changes: ReadonlyMap<string, unknown>): JsonSchema {
+  const entries = new Map<string, unknown>(Object.entries(schema));
+  for (const [keyword, value] of changes) {
+    if (value === undefined) entries.delete(keyword);
+    else entries.set(keyword, value);
+  }
+  return Object.fromEntries(entries) as JsonSchema;
+}
+
+/** Draft 4 and OpenAPI 3.0 have a boolean that tells whether the limit itself is excluded. */
+function changeLimit(schema: JsonSchema, limit: Limit, exclusive: Exclusive, changes: Map<string, unknown>): void {
+  if (typeof schema[exclusive] !== "boolean") return;
+  const excludes = schema[exclusive] && schema[limit] !== undefined;
+  changes.set(exclusive, excludes ? schema[limit] : undefined);
+  if (excludes) changes.set(limit, undefined);
+}
+
+type Limit = "minimum" | "maximum";
+type Exclusive = "exclusiveMinimum" | "exclusiveMaximum";
+
+/** `dependencies` up to draft 7 are names that are needed too, or a schema; draft 2019-09 has a keyword for each. */
+function changeDependencies(schema: JsonSchema, dependencies: object, changes: Map<string, unknown>): void {
+  const needed = new Map<string, string[]>();
+  const schemas = new Map<string, JsonSchema | boolean>();
+  for (const [name, dependency] of Object.entries(dependencies)) {
+    if (Array.isArray(dependency)) needed.set(name, dependency);
+    else schemas.set(name, dependency);
+  }
+  for (const [name, names] of Object.entries(schema.dependentRequired ?? {})) {
+    needed.set(name, [...(needed.get(name) ?? []), ...names]);
+  }
+  for (const [name, other] of Object.entries(schema.dependentSchemas ?? {})) {
+    const dependency = schemas.get(name);
+    schemas.set(name, dependency === undefined ? other : { allOf: [dependency, other] });
+  }
+  changes.set("dependencies", undefined);
+  if (needed.size > 0) changes.set("dependentRequired", Object.fromEntries(needed));
+  if (schemas.size > 0) changes.set("dependentSchemas", Object.fromEntries(schemas));
+}

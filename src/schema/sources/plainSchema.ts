@@ -1,0 +1,37 @@
+import type { JsonSchema } from "../JsonSchema.ts";
+import { SchemaError, type SchemaProblem } from "../SchemaError.ts";
+import { copySchema } from "../walk/copySchema.ts";
+import { isObject } from "../walk/forEachSubschema.ts";
+import { readable } from "../walk/readable.ts";
+import { refuseLosses } from "./refuseLosses.ts";
+
+/**
+ * A plain, frozen copy, as `copySchema` makes it; TypeBox and Zod keep their own marks in properties that are not
+ * enumerable, so they stay behind.
+ *
+ * @throws {SchemaError} `unsupported_source` for what JSON Schema cannot say, and as `copySchema`
+ * @example
+ * plainSchema(Type.String()); // { type: "string" }
+ */
+export function plainSchema(schema: unknown): JsonSchema {
+  return readable(() => {
+    if (!isObject(schema)) throw unsupported(`expected a schema object, received ${describe(schema)}`);
+    refuseLosses(schema);
+    return copySchema(schema);
+  });
+}
+
+/**
+ * The error of a source as a whole.
+ *
+ * @example
+ * throw unsupported("expected a schema of Zod");
+ */
+export function unsupported(message: string, cause?: unknown): SchemaError {
+  const problem: SchemaProblem = { code: "unsupported_source", path: "", message };
+  return new SchemaError([problem], cause === undefined ? undefined : { cause });
+}
+
+function describe(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "an array" : typeof value;
+}

@@ -1,0 +1,72 @@
+import { copyJson } from "../../json/index.ts";
+import type { JsonSchema } from "../JsonSchema.ts";
+import { forEachSubschema, isObject, MOST_SUBSCHEMAS } from "./forEachSubschema.ts";
+import { readable } from "./readable.ts";
+import { resolveReference } from "./resolveReference.ts";
+
+/**
+ * A schema object as plain, frozen data: keywords whose value is `undefined` are left out, and types in Gemini's upper
+ * case (`"STRING"`) are written as JSON Schema has them. Whoever reads a schema that others hold reads this copy, so
+ * no getter and no Proxy of theirs runs later.
+ *
+ * @throws {SchemaError} `invalid_schema` for values that JSON does not have, and for objects that cannot be read;
+ * `limit_exceeded` beyond 1000 nested containers, as in a schema that contains itself
+ * @example
+ * copySchema({ type: "STRING", pattern: undefined }); // { type: "string" }
+ */
+export function copySchema(schema: object): JsonSchema {
+  return lowerTypes(readable(() => copyJson(schema)) as JsonSchema);
+}
+
+/** The types of Gemini's `Type`, which its older API writes in upper case. */
+const UPPER_CASE: ReadonlySet<unknown> = new Set([
+  ...["OBJECT", "ARRAY", "STRING", "NUMBER", "INTEGER", "BOOLEAN", "NULL"],
+]);
+
+/**
+ * A schema whose types are written as JSON Schema has them: itself if none of them is in upper case.
+ *
+ * @example
+ * lowerTypes({ items: { type: "STRING" } }); // { items: { type: "string" } }
+ */
+export function lowerTypes(root: JsonSchema): JsonSchema {
+  const changed = new Set<object>();
+  const schemas = new Set<JsonSchema>([root]);
+  // A Set's iterator also visits what is added on the way.
+  for (const schema of schemas) {
+    if (schemas.size > MOST_SUBSCHEMAS) break;
+    const types: unknown = schema.type;
+    if (UPPER_CASE.has(types) || (Array.isArray(types) && types.some((type) => UPPER_CASE.has(type)))) {
+      changed.add(schema);
+    }
+    forEachSubschema(schema, (sub) => {
+      if (isObject(sub)) schemas.add(sub as JsonSchema);
+    });
+    if (typeof schema.$ref !== "string") continue;
+    const resolved = resolveReference(root, schema.$ref, schema);
+    if (resolved.found && isObject(resolved.schema)) schemas.add(resolved.schema);
+  }
+  return changed.size === 0 ? root : (copyJson(withLowerTypes(root, changed, new Map())) as JsonSchema);
+}
+
+/** `copies` keep what stands in several places one object. */
+function withLowerTypes(value: unknown, changed: ReadonlySet<object>, copies: Map<object, unknown>): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const known = copies.get(value);
+  if (known !== undefined) return known;
+  const copy = Array.isArray(value)
+    ? value.map((item) => withLowerTypes(item, changed, copies))
+    : Object.fromEntries(
+        Object.entries(value).map(([key, part]): [string, unknown] => {
+          const isType = key === "type" && changed.has(value);
+          return [key, isType ? lowerType(part) : withLowerTypes(part, changed, copies)];
+        }),
+      );
+  copies.set(value, copy);
+  return copy;
+}
+
+function lowerType(type: unknown): unknown {
+  if (Array.isArray(type)) return type.map(lowerType);
+  return UPPER_CASE.has(type) ? (type as string).toLowerCase() : type;
+}

@@ -1,0 +1,62 @@
+import { KEYWORDS } from "../keywords.ts";
+
+/**
+ * Calls `visit` with every value that stands where a keyword of this schema has a schema of its own; it may be no
+ * schema at all. `key` is the index or the name inside the keyword.
+ *
+ * @example
+ * forEachSubschema({ properties: { a: true }, not: {} }, (sub, keyword, key) => console.log(keyword, key, sub));
+ * // properties a true
+ * // not undefined {}
+ */
+export function forEachSubschema(schema: { readonly [keyword: string]: unknown }, visit: Visit): void {
+  for (const keyword of Object.keys(schema)) {
+    const kind = KEYWORDS.get(keyword)?.value;
+    if (!kind?.includes("schema")) continue;
+    const value = schema[keyword];
+    if (kind.startsWith("map")) visitMap(value, !kind.endsWith("strings"), keyword, visit);
+    else if (Array.isArray(value)) visitList(kind === "schema" ? [] : value, keyword, visit);
+    else if (kind !== "schemas") visit(value, keyword);
+  }
+}
+
+type Visit = (subschema: unknown, keyword: string, key?: string | number) => void;
+
+function visitList(list: readonly unknown[], keyword: string, visit: Visit): void {
+  for (let index = 0; index < list.length; index++) visit(list[index], keyword, index);
+}
+
+function visitMap(map: unknown, isAllSchemas: boolean, keyword: string, visit: Visit): void {
+  if (!isObject(map)) return;
+  for (const name of Object.keys(map)) if (isAllSchemas || !Array.isArray(map[name])) visit(map[name], keyword, name);
+}
+
+/** Walks over all schemas of a root end here: an object with getters can have parts without end. */
+export const MOST_SUBSCHEMAS = 200_000;
+
+/**
+ * True for what can be a schema object: an object that is no array.
+ *
+ * @example
+ * isObject([]); // false
+ */
+export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * True where a reference of a schema leads to different places, depending on how it was come to.
+ *
+ * @example
+ * hasDynamicReferences({ items: { $dynamicRef: "#node" } }); // true
+ */
+export function hasDynamicReferences(root: { readonly [keyword: string]: unknown }): boolean {
+  const seen = new Set([root]);
+  for (const schema of seen) {
+    if (schema.$dynamicRef !== undefined || schema.$recursiveRef !== undefined) return true;
+    forEachSubschema(schema, (sub) => {
+      if (isObject(sub)) seen.add(sub);
+    });
+  }
+  return false;
+}

@@ -1,0 +1,76 @@
+import { pointerSteps, pointerTo } from "../../json/index.ts";
+import type { StrictChange } from "../StrictSchema.ts";
+import type { Budget } from "./Budget.ts";
+import { MAX_TEXT, type Part, type Plain } from "./conjunction.ts";
+import { jsonText } from "./jsonText.ts";
+
+/**
+ * Every change to a schema that is read, once for each kind and place.
+ *
+ * @example
+ * changes.add("closed", "", "additionalProperties", "there are no properties but the named ones");
+ */
+export class ChangeLog {
+  readonly #changes = new Map<string, StrictChange>();
+  readonly #budget: Budget;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  get all(): StrictChange[] {
+    return [...this.#changes.values()];
+  }
+
+  add(kind: StrictChange["kind"], path: string, keyword: string, message: string, isEnforced = true): void {
+    // V8 gives longer strings of one length one hash, so that a Map of them would take quadratic time.
+    this.#budget.checkPath(path);
+    this.#budget.spend(1 + (path.length >> 6), path);
+    const key = `${kind} ${path}`;
+    const known = this.#changes.get(key);
+    // A part may be enforced in one place where it is read, and not in another.
+    if (known === undefined || (known.isEnforced && !isEnforced)) {
+      this.#changes.set(key, { kind, path, keyword, message, isEnforced });
+    }
+  }
+
+  /** Constraints that only the description tells; what it says of those that the schemas have is added to `limits`. */
+  described(plains: readonly Plain[], keywords: readonly string[], limits: string[]): void {
+    for (const plain of plains) {
+      for (const keyword of keywords) if (plain.schema[keyword] !== undefined) this.#described(plain, keyword, limits);
+    }
+  }
+
+  #described({ schema, path }: Plain, keyword: string, limits: string[]): void {
+    const { text: value, isWhole: isShort } = jsonText(schema[keyword], MAX_TEXT - keyword.length - 2);
+    const text = `${keyword}: ${value}`;
+    const where = pointerTo(path, keyword);
+    if (isShort) this.add("described", where, keyword, `only the description tells ${text}`, false);
+    else this.add("dropped", where, keyword, `${keyword} is too long for the description`, false);
+    if (isShort) limits.push(text);
+  }
+
+  /** Keywords that say nothing more. */
+  idle(plains: readonly Plain[], keywords: readonly string[], why: string): void {
+    for (const { schema, path } of plains) {
+      for (const keyword of keywords.filter((keyword) => Object.hasOwn(schema, keyword))) {
+        this.add("dropped", pointerTo(path, keyword), keyword, `${keyword} has no effect ${why}`);
+      }
+    }
+  }
+
+  /** That no value fits, where the schema does not say so by `false`. */
+  unfit(parts: readonly Part[], consequence: string, isEnforced = true): void {
+    for (const { schema, path } of parts) {
+      if (schema === false) continue;
+      const keyword = pointerSteps(path).findLast((step) => !/^\d+$/.test(step)) ?? "";
+      this.add("dropped", path, keyword, `no value fits: ${consequence}`, isEnforced);
+    }
+  }
+
+  /** That nothing that these say is enforced, as the forms of their value are one JSON text. */
+  oneText(parts: readonly { readonly path: string }[]): void {
+    const message = "forms that could be taken for each other are sent as one JSON text, whose content is not enforced";
+    for (const { path } of parts) this.add("json_text", path, "type", message, false);
+  }
+}

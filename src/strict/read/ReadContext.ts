@@ -1,0 +1,83 @@
+import type { JsonSchema } from "../../schema/index.ts";
+import { createValidator, type Validator } from "../../validate/index.ts";
+import type { Notes } from "../plan/notes.ts";
+import type { Plan } from "../plan/Plan.ts";
+import type { Rules } from "../rules.ts";
+import type { StrictProblem } from "../StrictError.ts";
+import type { Types } from "../types.ts";
+import { BareSchemas } from "./BareSchemas.ts";
+import { Budget } from "./Budget.ts";
+import { ChangeLog } from "./ChangeLog.ts";
+import type { Part, Plain } from "./conjunction.ts";
+import { Links } from "./Links.ts";
+
+/**
+ * Where a schema is read: how many levels of objects and lists are around it, how many optional properties,
+ * and whether it is the root.
+ *
+ * @example
+ * const place: Place = { level: 0, optionals: 0, isRoot: true };
+ */
+export type Place = { readonly level: number; readonly optionals: number; readonly isRoot: boolean };
+
+/** What is read there: all that must hold of one value, its texts, and where the first of its schemas stands. */
+export type Spot = {
+  readonly plains: readonly Plain[];
+  readonly notes: Notes;
+  readonly path: string;
+  readonly place: Place;
+};
+
+type Read = (context: ReadContext, parts: readonly Part[], place: Place) => Plan | undefined;
+
+/** What the readers of a schema share. */
+export class ReadContext {
+  readonly root: JsonSchema;
+  readonly rules: Rules;
+  readonly budget: Budget = new Budget();
+  readonly changes: ChangeLog = new ChangeLog(this.budget);
+  readonly links: Links = new Links();
+  readonly bareSchemas: BareSchemas = new BareSchemas();
+  /** Why no value fits, for the error where the root is one that none fits. */
+  readonly nevers: StrictProblem[] = [];
+  /** How many optional properties are more than the provider takes, and have to be required and nullable. */
+  excess: number;
+  readonly #read: Read;
+  readonly #matchers = new Map<string, Validator>();
+
+  constructor(root: JsonSchema, rules: Rules, excess: number, read: Read) {
+    this.root = root;
+    this.rules = rules;
+    this.excess = excess;
+    this.#read = read;
+  }
+
+  /** The plan for what all parts say together; undefined where no value fits. */
+  read(parts: readonly Part[], place: Place): Plan | undefined {
+    return this.#read(this, parts, place);
+  }
+
+  never(path: string, reason: string): undefined {
+    if (this.nevers.length < MAX_PROBLEMS) this.nevers.push({ path, message: `no value fits: ${reason}` });
+  }
+
+  /** The value as JSON text. */
+  text({ plains, notes, path }: Spot, types: Types, keyword: string, reason: string): Plan {
+    const message = `${reason}, so it is sent as JSON text, whose content is not enforced`;
+    this.changes.add(keyword === "$ref" ? "recursive" : "json_text", path, keyword, message, false);
+    for (const plain of plains) this.changes.add("json_text", plain.path, keyword, message, false);
+    return { form: "text", types, notes };
+  }
+
+  /** @throws {SchemaError} `unsafe_pattern` */
+  matcher(pattern: string): Validator {
+    let matcher = this.#matchers.get(pattern);
+    if (matcher === undefined) {
+      matcher = createValidator({ type: "string", pattern });
+      this.#matchers.set(pattern, matcher);
+    }
+    return matcher;
+  }
+}
+
+const MAX_PROBLEMS = 20;

@@ -1,0 +1,163 @@
+import { pointerTo } from "../../json/index.ts";
+import {
+  ignoresRefSiblings,
+  impliedTypes,
+  isObject,
+  type JsonSchema,
+  type JsonSchemaType,
+  KEYWORDS_OF,
+  resolveReference,
+} from "../../schema/index.ts";
+import { joinNotes, NO_NOTES, type Notes } from "../plan/notes.ts";
+import { ALL_TYPES, typeOf } from "../types.ts";
+import { jsonText } from "./jsonText.ts";
+
+/**
+ * A schema at its place in the original.
+ *
+ * @example
+ * const part: Part = { schema: { type: "string" }, path: "/properties/city" };
+ */
+export type Part = { readonly schema: JsonSchema | boolean; readonly path: string };
+
+/**
+ * A part that says something about values by itself.
+ *
+ * @example
+ * const plain: Plain = { schema: { type: "string" }, path: "/properties/city" };
+ */
+export type Plain = Part & { readonly schema: JsonSchema };
+
+/**
+ * All that must hold of one value: what several schemas say together, without references and `allOf`.
+ *
+ * @example
+ * const conjunction: Conjunction = conjoin(root, [{ schema: root, path: "" }]);
+ */
+export type Conjunction = {
+  readonly plains: readonly Plain[];
+  /** Texts of the place itself. */
+  readonly notes: Notes;
+  readonly reference: Reference | undefined;
+  /** Set where `false` takes part, or `not: {}`, which is the same. */
+  readonly isNever: boolean;
+  /** Every schema on the way. */
+  readonly visited: readonly Plain[];
+};
+
+/** Where a `$ref` takes part: where it stands, the schemas that it leads to, and their texts. */
+export type Reference = {
+  readonly path: string;
+  readonly name: string;
+  readonly targets: readonly JsonSchema[];
+  readonly notes: Notes;
+};
+
+/**
+ * Follows `$ref` and `allOf`, each schema once.
+ *
+ * @example
+ * conjoin(root, [{ schema: { allOf: [{ type: "string" }, { minLength: 1 }] }, path: "" }]).plains.length; // 2
+ */
+export function conjoin(root: JsonSchema, parts: readonly Part[]): Conjunction {
+  const visited: (Plain & { readonly isTarget: boolean; readonly isReplaced: boolean })[] = [];
+  const seen = new Set<JsonSchema>();
+  const open = parts.map((part) => ({ ...part, isTarget: false }));
+  let first: Pick<Reference, "path" | "name"> | undefined;
+  // What is added on the way is visited too.
+  for (const { schema, path, isTarget } of open) {
+    if (!isObject(schema) || seen.has(schema)) continue;
+    seen.add(schema);
+    const resolved = schema.$ref === undefined ? undefined : resolveReference(root, schema.$ref, schema);
+    const isReplaced = resolved !== undefined && ignoresRefSiblings(root);
+    visited.push({ schema, path, isTarget, isReplaced });
+    if (resolved?.found) {
+      const { pointer } = resolved;
+      first ??= { path: pointerTo(path, "$ref"), name: pointer.slice(pointer.lastIndexOf("/") + 1) };
+      open.push({ schema: resolved.schema, path: pointer, isTarget: true });
+    }
+    for (const [index, sub] of ((!isReplaced && schema.allOf) || []).entries()) {
+      open.push({ schema: sub, path: pointerTo(path, "allOf", index), isTarget });
+    }
+  }
+  const targets = visited.filter(({ isTarget }) => isTarget);
+  const notesOfAll = (some: readonly Plain[]): Notes => joinNotes(...some.map(({ schema }) => notesOf(schema)));
+  return {
+    plains: visited.filter(({ schema, isReplaced }) => !isReplaced && saysSomething(schema)),
+    notes: notesOfAll(visited.filter(({ isTarget }) => !isTarget)),
+    reference: first && { ...first, targets: targets.map(({ schema }) => schema), notes: notesOfAll(targets) },
+    isNever: open.some(({ schema }) => schema === false) || visited.some(({ schema }) => refusesAll(schema.not)),
+    visited,
+  };
+}
+
+function refusesAll(not: JsonSchema["not"]): boolean {
+  return not === true || (isObject(not) && Object.keys(not).length === 0);
+}
+
+/**
+ * Whether a keyword has no effect on which values are accepted.
+ *
+ * @example
+ * isAnnotation("title"); // true
+ */
+export function isAnnotation(keyword: string): boolean {
+  return !ASSERTIONS.has(keyword);
+}
+
+/** The types that all of them allow, where they name types or have a keyword that is about one. */
+export function typesOf(plains: readonly Plain[]): { types: Set<JsonSchemaType>; isGuessed: boolean } {
+  let types = new Set<JsonSchemaType>(ALL_TYPES);
+  let isGuessed = true;
+  for (const { schema } of plains) {
+    const declared = declaredTypes(schema);
+    if (declared === undefined) continue;
+    isGuessed = false;
+    types = intersect(types, declared);
+  }
+  if (!isGuessed) return { types, isGuessed };
+  const implied: JsonSchemaType[] = plains.flatMap(({ schema }) => impliedTypes(schema));
+  const meant = new Set(implied.length > 0 ? implied : [...ALL_TYPES].filter((type) => plains.some(isAbout(type))));
+  return meant.size === 0 ? { types, isGuessed: false } : { types: meant, isGuessed };
+}
+
+/** A model has to be asked for a value of some type, and for one to which a limit applies rather than for any. */
+function isAbout(type: JsonSchemaType): (plain: Plain) => boolean {
+  const keywords = Object.hasOwn(KEYWORDS_OF, type) ? KEYWORDS_OF[type as keyof typeof KEYWORDS_OF] : [];
+  return ({ schema }) => keywords.some((keyword) => schema[keyword] !== undefined);
+}
+
+/** Keywords that say which values are accepted, apart from `$ref` and `allOf`. */
+const ASSERTIONS: ReadonlySet<string> = new Set([
+  ...["type", "enum", "const", "anyOf", "oneOf", "not", "if", "$dynamicRef", "$recursiveRef"],
+  ...Object.values(KEYWORDS_OF).flat(),
+]);
+
+function saysSomething(schema: JsonSchema): boolean {
+  return Object.keys(schema).some((keyword) => ASSERTIONS.has(keyword));
+}
+
+function notesOf({ title, description, default: value = null }: JsonSchema): Notes {
+  if (title === undefined && description === undefined && value === null) return NO_NOTES;
+  const list = (text: unknown): string[] => (typeof text === "string" ? [text] : []);
+  const limits = value === null ? [] : [`default: ${jsonText(value, MAX_TEXT).text}`];
+  return { titles: list(title), descriptions: list(description), limits };
+}
+
+/** A longer text is no help in a description. */
+export const MAX_TEXT = 300;
+
+function declaredTypes(schema: JsonSchema): Set<JsonSchemaType> | undefined {
+  if (schema.type !== undefined) {
+    // OpenAPI 3.0.
+    return new Set([schema.type, schema.nullable === true ? ["null" as const] : []].flat());
+  }
+  const values = schema.const === undefined ? schema.enum : [schema.const];
+  return values && new Set(values.map(typeOf));
+}
+
+function intersect(left: ReadonlySet<JsonSchemaType>, right: ReadonlySet<JsonSchemaType>): Set<JsonSchemaType> {
+  const common = [...left].filter((type) => right.has(type) || (type === "integer" && right.has("number")));
+  if (left.has("number") && right.has("integer") && !right.has("number")) common.push("integer");
+  return new Set(common);
+}

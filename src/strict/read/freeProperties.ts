@@ -1,0 +1,65 @@
+import { pointerTo } from "../../json/index.ts";
+import type { JsonSchema } from "../../schema/index.ts";
+import type { Part, Plain } from "./conjunction.ts";
+import { listedNames } from "./namedParts.ts";
+
+/**
+ * Which properties without a name in the schema an object may have: none, `isSilent` where the schema does not say so,
+ * or some.
+ */
+export type FreeProperties = { readonly form: "closed"; readonly isSilent: boolean } | OpenProperties;
+
+export type OpenProperties = {
+  readonly form: "open";
+  /** What the value of such a property may be. */
+  readonly alternatives: readonly Part[];
+  readonly keyword: string;
+  readonly path: string;
+  /** The schemas that say more of these properties than the alternatives do. */
+  readonly others: readonly Plain[];
+};
+
+/**
+ * Finds which properties there may be beside the named ones.
+ *
+ * @example
+ * freeProperties([{ schema: { additionalProperties: false }, path: "" }], false); // { form: "closed", isSilent: false }
+ */
+export function freeProperties(plains: readonly Plain[], isRoot: boolean): FreeProperties {
+  if (listedNames(plains).length > 0 || plains.some(isClosed)) return { form: "closed", isSilent: false };
+  const [own, ...more] = plains.filter(
+    ({ schema }) => (schema.additionalProperties ?? schema.patternProperties) !== undefined,
+  );
+  if (own !== undefined) return openProperties(own, more);
+  if (hasNames(plains) || isRoot) return { form: "closed", isSilent: true };
+  const path = plains[0]?.path ?? "";
+  return { form: "open", alternatives: [{ schema: true, path }], keyword: "type", path, others: [] };
+}
+
+/** Whether some of the schemas name properties. */
+export function hasNames(plains: readonly Plain[]): boolean {
+  return plains.some(({ schema }) => Object.keys(schema.properties ?? {}).length > 0);
+}
+
+function isClosed({ schema }: Plain): boolean {
+  const { additionalProperties, patternProperties = {}, unevaluatedProperties } = schema;
+  const isOnlyNamed = additionalProperties === false && Object.keys(patternProperties).length === 0;
+  return isOnlyNamed || unevaluatedProperties === false;
+}
+
+function openProperties(own: Plain, more: readonly Plain[]): OpenProperties {
+  const { schema, path } = own;
+  const { additionalProperties = true, patternProperties = {} } = schema;
+  const alternatives = Object.entries(patternProperties).map(
+    ([pattern, sub]): Part => ({
+      schema: sub as JsonSchema | boolean,
+      path: pointerTo(path, "patternProperties", pattern),
+    }),
+  );
+  const others = alternatives.length > 0 ? [own, ...more] : more;
+  if (additionalProperties !== false) {
+    alternatives.push({ schema: additionalProperties, path: pointerTo(path, "additionalProperties") });
+  }
+  const keyword = schema.additionalProperties === undefined ? "patternProperties" : "additionalProperties";
+  return { form: "open", alternatives, keyword, path, others };
+}

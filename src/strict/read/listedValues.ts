@@ -1,0 +1,58 @@
+import { pointerTo } from "../../json/index.ts";
+import { type JsonSchema, type JsonSchemaType, KEYWORDS_OF } from "../../schema/index.ts";
+import { createValidator, type Validator } from "../../validate/index.ts";
+import type { Listed } from "../plan/Plan.ts";
+import { StrictError } from "../StrictError.ts";
+import { sameJson } from "../sameJson.ts";
+import { isOfType } from "../types.ts";
+import type { Plain } from "./conjunction.ts";
+import type { ReadContext } from "./ReadContext.ts";
+
+/** The values that all lists have in common and the other keywords accept; undefined where nothing lists them. */
+export function listedValues(
+  context: ReadContext,
+  plains: readonly Plain[],
+  types: ReadonlySet<JsonSchemaType>,
+): Listed[] | undefined {
+  const lists = plains.flatMap(({ schema, path }) => [
+    ...(schema.enum === undefined ? [] : [{ list: schema.enum, path: pointerTo(path, "enum") }]),
+    ...(schema.const === undefined ? [] : [{ list: [schema.const], path: pointerTo(path, "const") }]),
+  ]);
+  const [first, ...others] = lists;
+  if (first === undefined) return undefined;
+  const limited = plains.flatMap(({ schema }) => limitsOf(schema) ?? []);
+  context.budget.spend(first.list.length * (1 + limited.length), first.path);
+  const values = others.reduce(
+    (common, { list, path }) => inCommon(context, common, list, path),
+    [...new Set(first.list)],
+  );
+  return values.filter((value) => isOfType(value, types) && limited.every((limit) => limit.check(value)));
+}
+
+/** Lists and objects are compared each with each, so there may not be many of them. */
+const MAX_COMPARED = 300;
+
+function inCommon(context: ReadContext, left: readonly Listed[], right: readonly Listed[], path: string): Listed[] {
+  const scalars = new Set(right);
+  const isNested = (value: Listed): boolean => typeof value === "object" && value !== null;
+  const nested = right.filter(isNested);
+  if (nested.length > MAX_COMPARED) {
+    const message = `expected at most ${MAX_COMPARED} lists and objects beside another list of values`;
+    throw new StrictError("limit_exceeded", [{ path, message }]);
+  }
+  context.budget.spend(left.length + right.length + left.length * nested.length, path);
+  return left.filter((value) => {
+    return isNested(value) ? nested.some((other) => sameJson(value, other)) : scalars.has(value);
+  });
+}
+
+/** What the keywords beside a list of values say. */
+function limitsOf(schema: JsonSchema): Validator | undefined {
+  const limits = SCALAR_LIMITS.filter((keyword) => Object.hasOwn(schema, keyword));
+  if (limits.length === 0) return undefined;
+  const limited = Object.fromEntries(limits.map((keyword) => [keyword, schema[keyword]])) as JsonSchema;
+  return createValidator(limited);
+}
+
+/** Keywords that limit strings and numbers. */
+export const SCALAR_LIMITS: readonly string[] = Object.freeze(KEYWORDS_OF.string.concat(KEYWORDS_OF.number));

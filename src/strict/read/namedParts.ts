@@ -1,0 +1,61 @@
+import { pointerTo } from "../../json/index.ts";
+import { isObject, type JsonSchema } from "../../schema/index.ts";
+import type { Part, Plain } from "./conjunction.ts";
+import type { ReadContext } from "./ReadContext.ts";
+
+/** The steps that matching a pattern takes, beside looking at a name. */
+const PATTERN = 20;
+
+/** All that the schemas say of a property of a name; only those that speak of every name are asked for each. */
+export function partsByName(context: ReadContext, plains: readonly Plain[]): (name: string) => Part[] {
+  const speaking: [index: number, plain: Plain][] = [];
+  const naming = new Map<string, [index: number, plain: Plain][]>();
+  for (const [index, plain] of plains.entries()) {
+    const { properties = {}, patternProperties, additionalProperties, propertyNames } = plain.schema;
+    if ((patternProperties ?? additionalProperties ?? propertyNames) !== undefined) {
+      speaking.push([index, plain]);
+      continue;
+    }
+    for (const name of Object.keys(properties)) {
+      const others = naming.get(name);
+      if (others === undefined) naming.set(name, [[index, plain]]);
+      else others.push([index, plain]);
+    }
+  }
+  return (name) => {
+    const all = [...(naming.get(name) ?? []), ...speaking].sort(([left], [right]) => left - right);
+    return all.flatMap(([, plain]) => partsOf(context, plain, name));
+  };
+}
+
+/** All that a schema says of a property of this name. */
+export function partsOf(context: ReadContext, { schema, path }: Plain, name: string): Part[] {
+  const parts: Part[] = [];
+  const { properties, patternProperties, additionalProperties } = schema;
+  const listed = listedNames([{ schema, path }]);
+  const patterns = Object.keys(patternProperties ?? {});
+  context.budget.spend(1 + listed.length + patterns.length * (PATTERN + (name.length >> 4)), path);
+  const isRefused = listed.length > 0 && !listed.includes(name);
+  if (isRefused) parts.push({ schema: false, path: pointerTo(path, "propertyNames") });
+  if (properties && Object.hasOwn(properties, name)) {
+    parts.push({ schema: properties[name] as JsonSchema, path: pointerTo(path, "properties", name) });
+  }
+  for (const pattern of patterns) {
+    if (!context.matcher(pattern).check(name)) continue;
+    const sub = patternProperties?.[pattern] as JsonSchema | boolean;
+    parts.push({ schema: sub, path: pointerTo(path, "patternProperties", pattern) });
+  }
+  if (parts.length === 0 && additionalProperties !== undefined) {
+    parts.push({ schema: additionalProperties, path: pointerTo(path, "additionalProperties") });
+  }
+  return parts;
+}
+
+/** The names that `propertyNames` lists, as Zod writes a record of an enum. */
+export function listedNames(plains: readonly Plain[]): string[] {
+  for (const { schema } of plains) {
+    const names = isObject(schema.propertyNames) ? (schema.propertyNames as JsonSchema).enum : undefined;
+    if (names !== undefined && names.length <= 100) return names.filter((name) => typeof name === "string");
+  }
+  return [];
+}

@@ -1,0 +1,156 @@
+import { pointerTo } from "../../json/index.ts";
+import { type JsonSchema, KEYWORDS_OF } from "../../schema/index.ts";
+import { withLimits } from "../plan/notes.ts";
+import { choicePlan, listPlan, originalTypes, type Plan, tuplePlan } from "../plan/Plan.ts";
+import { ARRAY } from "../types.ts";
+import type { Part, Plain } from "./conjunction.ts";
+import { highest, lowest } from "./extremes.ts";
+import type { Place, ReadContext, Spot } from "./ReadContext.ts";
+
+/**
+ * The plan of a list; undefined where no list fits.
+ *
+ * @example
+ * readList(context, spot)?.form; // "list"
+ */
+export function readList(context: ReadContext, spot: Spot): Plan | undefined {
+  const { plains, path, notes } = spot;
+  const { changes, rules } = context;
+  const items = readItems(context, spot);
+  if (items.minItems > items.maxItems) return context.never(path, "it wants more items than can be there");
+
+  const limits: string[] = [];
+  for (const plain of plains) changes.described([plain], presentIn(plain, OTHERS), limits);
+  if (items.maxItems === 0) {
+    changes.add("rewritten", path, "items", "the empty list is sent as its JSON text");
+    const idle = KEYWORDS_OF.array.filter((keyword) => !OTHERS.includes(keyword));
+    changes.idle(plains, idle, "in an empty list");
+    return choicePlan([[]], withLimits(notes, limits));
+  }
+  if (items.prefix.length > 0 && !rules.isOpen) return readTuple(context, spot, items, limits);
+  const keywords = countKeywords(context, plains, items, limits);
+  return listPlan({ items: items.rest, prefix: items.prefix, keywords }, withLimits(notes, limits));
+}
+
+/** What no provider enforces. */
+const OTHERS: readonly string[] = ["uniqueItems", "contains", "minContains", "maxContains", "unevaluatedItems"];
+const COUNTS = ["minItems", "maxItems"] as const;
+
+const presentIn = <Keyword extends string>({ schema }: Plain, keywords: readonly Keyword[]): Keyword[] =>
+  keywords.filter((keyword) => schema[keyword]);
+
+/** The items of a list: those at the first places, all others, and how many there are. */
+type Items = {
+  readonly prefix: readonly Plan[];
+  readonly rest: Plan | undefined;
+  readonly minItems: number;
+  readonly maxItems: number;
+};
+
+function readItems(context: ReadContext, { plains, path, place }: Spot): Items {
+  const { changes, budget } = context;
+  const shapes = plains.map(shapeOf);
+  const minItems = highest(plains.map(({ schema }) => schema.minItems));
+  let maxItems = lowest(plains.map(({ schema }) => schema.maxItems));
+  const inside: Place = { ...place, level: place.level + 1, isRoot: false };
+
+  const prefix: Plan[] = [];
+  const length = Math.min(maxItems, highest(shapes.map((shape) => shape.prefix.length)));
+  while (prefix.length < Math.min(length, maxItems)) {
+    const index = prefix.length;
+    budget.spend(shapes.length, path);
+    const parts = shapes.flatMap((shape) => shape.prefix[index] ?? shape.rest ?? []);
+    const plan = context.read(parts, inside);
+    if (plan !== undefined) {
+      prefix.push(plan);
+    } else {
+      const others = shapes.flatMap((shape) => [...shape.prefix.slice(index), ...(shape.rest ? [shape.rest] : [])]);
+      changes.unfit(others, "the list ends before this item");
+      maxItems = index;
+    }
+  }
+  if (maxItems <= prefix.length) return { prefix, rest: undefined, minItems, maxItems };
+  const restParts = shapes.flatMap((shape) => shape.rest ?? []);
+  const rest = context.read(restParts.length > 0 ? restParts : [{ schema: true, path }], inside);
+  if (rest !== undefined) return { prefix, rest, minItems, maxItems };
+  changes.unfit(restParts, "there are no more items");
+  return { prefix, rest, minItems, maxItems: prefix.length };
+}
+
+type Shape = { readonly prefix: readonly Part[]; readonly rest: Part | undefined };
+
+function shapeOf({ schema, path }: Plain): Shape {
+  // Up to draft 2019-09 `items` may be a list, and `additionalItems` is what comes after it.
+  const { items, prefixItems, additionalItems } = schema;
+  const isOld = Array.isArray(items);
+  const [keyword, restKeyword] = isOld ? ["items", "additionalItems"] : ["prefixItems", "items"];
+  const list = isOld ? items : (prefixItems ?? []);
+  const after = isOld ? additionalItems : (items as JsonSchema | boolean | undefined);
+  return {
+    prefix: list.map((sub, index) => ({ schema: sub, path: pointerTo(path, keyword, index) })),
+    rest: after === undefined ? undefined : { schema: after, path: pointerTo(path, restKeyword) },
+  };
+}
+
+/** A list with a schema for each place, where a provider takes only lists of one schema. */
+function readTuple(
+  context: ReadContext,
+  spot: Spot,
+  { prefix, rest, minItems, maxItems }: Items,
+  limits: string[],
+): Plan {
+  const { plains, notes } = spot;
+  const { changes, rules } = context;
+  const own = plains.find((plain) => shapeOf(plain).prefix.length > 0) as Plain;
+  const keyword = own.schema.prefixItems === undefined ? "items" : "prefixItems";
+  const { allRequired } = rules;
+  if (allRequired && prefix.slice(minItems).some((plan) => originalTypes(plan).has("null"))) {
+    const reason = "null may be an item, and cannot say that there is none";
+    return context.text({ ...spot, notes: withLimits(notes, limits), path: own.path }, ARRAY, keyword, reason);
+  }
+  const message = "the list is sent as an object with a property for each place";
+  // With a gap between its items it comes back as no list.
+  const isWhole = minItems >= prefix.length;
+  for (const { path } of isWhole ? [own] : plains) changes.add("tuple", path, keyword, message, isWhole);
+  noteCounts(context, plains, { minItems, maxItems }, prefix.length, limits);
+  return tuplePlan(prefix, rest, { minItems, allRequired }, withLimits(notes, limits));
+}
+
+/** What becomes of the counts of a list whose places are properties. */
+function noteCounts(
+  { changes }: ReadContext,
+  plains: readonly Plain[],
+  counts: { readonly minItems: number; readonly maxItems: number },
+  places: number,
+  limits: string[],
+): void {
+  const message = "the properties say how many items there are";
+  for (const plain of plains) {
+    for (const keyword of presentIn(plain, COUNTS)) {
+      if (counts[keyword] > places) changes.described([plain], [keyword], limits);
+      else changes.add("rewritten", pointerTo(plain.path, keyword), keyword, message);
+    }
+  }
+}
+
+/** `minItems` and `maxItems`, as far as the provider enforces them. */
+function countKeywords(
+  { rules, changes }: ReadContext,
+  plains: readonly Plain[],
+  items: Items,
+  limits: string[],
+): JsonSchema {
+  const { keywords, minItems: most } = rules;
+  const { minItems, maxItems } = items;
+  for (const plain of plains) {
+    for (const count of presentIn(plain, COUNTS)) {
+      const isEnforced = keywords.has(count) && (count === "maxItems" || minItems <= most);
+      if (!isEnforced) changes.described([plain], [count], limits);
+      else if (plain.schema[count] !== items[count]) changes.idle([plain], [count], "beside a narrower limit");
+    }
+  }
+  return {
+    ...(keywords.has("minItems") && minItems > 0 && { minItems: Math.min(minItems, most) }),
+    ...(keywords.has("maxItems") && Number.isFinite(maxItems) && { maxItems }),
+  };
+}

@@ -1,0 +1,116 @@
+import { pointerTo } from "../../json/index.ts";
+import { type JsonSchemaType, KEYWORDS_OF } from "../../schema/index.ts";
+import { NO_NOTES, type Notes, withLimits } from "../plan/notes.ts";
+import { choicePlan, type Listed, type Plan, type ScalarPlan } from "../plan/Plan.ts";
+import { unionPlan } from "../plan/unionPlan.ts";
+import { StrictError } from "../StrictError.ts";
+import type { Plain } from "./conjunction.ts";
+import { jsonText } from "./jsonText.ts";
+import { SCALAR_LIMITS } from "./listedValues.ts";
+import type { ReadContext, Spot } from "./ReadContext.ts";
+
+/**
+ * The plan of a choice of values: an enum as far as the provider takes one, or JSON texts.
+ *
+ * @example
+ * readListed(context, spot, ["a", "b"]).form; // "scalar"
+ */
+export function readListed(context: ReadContext, { plains, notes }: Spot, values: readonly Listed[]): Plan {
+  const { rules, changes } = context;
+  const place = placeOf(plains);
+  const limits: string[] = [];
+  if (values.some((value) => typeof value === "object" && value !== null)) {
+    checkTexts(values, place.path);
+    noteTexts(context, place);
+    changes.described(plains, [...KEYWORDS_OF.object, ...KEYWORDS_OF.array], limits);
+    return choicePlan(values, withLimits(notes, limits));
+  }
+  if (isTooMuch(values, rules.limits.enumValues)) {
+    const { text, isWhole } = jsonText(values, 500);
+    changes.add("described", place.path, place.keyword, "there are more values than the provider takes", false);
+    limits.push(`one of ${isWhole ? text : `${text}…`}`);
+    changes.described(plains, SCALAR_LIMITS, limits);
+    return { form: "scalar", types: typesOfValues(values), keywords: {}, notes: withLimits(notes, limits) };
+  }
+  changes.idle(plains, SCALAR_LIMITS, "beside listed values");
+  if (!rules.anyEnum) return readSomeValues(context, values, notes, place);
+  const keywords =
+    place.keyword === "const" && rules.keywords.has("const") && values.length === 1
+      ? { const: values[0] as Listed }
+      : {};
+  if (place.keyword === "const" && keywords.const === undefined) noteConst(context, place);
+  return { ...choice(values), keywords, notes };
+}
+
+/** The keyword that lists the values, and where it stands. */
+type ListPlace = { readonly keyword: "const" | "enum"; readonly path: string };
+
+function placeOf(plains: readonly Plain[]): ListPlace {
+  const own = plains.find(({ schema }) => (schema.enum ?? schema.const) !== undefined) as Plain;
+  const keyword = own.schema.enum === undefined ? "const" : "enum";
+  return { keyword, path: pointerTo(own.path, keyword) };
+}
+
+function noteTexts({ changes }: ReadContext, { path, keyword }: ListPlace): void {
+  changes.add("rewritten", path, keyword, "each value is sent as its JSON text");
+}
+
+function noteConst({ changes }: ReadContext, { path, keyword }: ListPlace): void {
+  changes.add("rewritten", path, keyword, "const is an enum of one value");
+}
+
+/** A choice of scalars, each as itself. */
+const choice = (values: readonly Listed[]): ScalarPlan => ({
+  ...{ form: "scalar", types: typesOfValues(values), keywords: {}, values, notes: NO_NOTES },
+});
+
+/** More would be no schema that a provider takes. */
+const MAX_TEXTS = 1_000_000;
+
+/** A value whose parts stand in many places can have a text without end. */
+function checkTexts(values: readonly Listed[], path: string): void {
+  let left = MAX_TEXTS;
+  for (const value of values) {
+    const { text, isWhole } = jsonText(value, left);
+    left -= text.length;
+    if (isWhole) continue;
+    const message = `expected listed values of at most ${MAX_TEXTS} characters as JSON text`;
+    throw new StrictError("limit_exceeded", [{ path, message }]);
+  }
+}
+
+/** Where only strings and numbers may be listed. */
+function readSomeValues(context: ReadContext, values: readonly Listed[], notes: Notes, place: ListPlace): Plan {
+  const plain = values.filter((value) => typeof value === "string" || typeof value === "number");
+  const flags = values.filter((value) => typeof value === "boolean");
+  if (flags.length === 1) {
+    noteTexts(context, place);
+    return choicePlan(values, notes);
+  }
+  if (place.keyword === "const") noteConst(context, place);
+  const plans: Plan[] = [];
+  if (plain.length > 0) plans.push(choice(plain));
+  if (flags.length > 0) plans.push({ form: "scalar", types: ["boolean"], keywords: {}, notes: NO_NOTES });
+  if (values.includes(null)) plans.push({ form: "scalar", types: ["null"], keywords: {}, notes: NO_NOTES });
+  if (plans.length > 1)
+    context.changes.add("rewritten", place.path, place.keyword, "the values are branches of an anyOf");
+  return unionPlan(plans, notes, []);
+}
+
+/** OpenAI, "Limitations on enum size": more than 250 values may have 15,000 characters. */
+function isTooMuch(values: readonly Listed[], limit: number | undefined): boolean {
+  if (limit === undefined || values.length <= 250) return false;
+  const characters = values.reduce((sum: number, value) => sum + String(value).length, 0);
+  return values.length > limit || characters > 15_000;
+}
+
+function typesOfValues(values: readonly Listed[]): JsonSchemaType[] {
+  const types = new Set(
+    values.map((value) => {
+      if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+      return value === null ? "null" : (typeof value as JsonSchemaType);
+    }),
+  );
+  if (types.has("number")) types.delete("integer");
+  return [...types];
+}

@@ -1,0 +1,151 @@
+import { pointerTo } from "../../json/index.ts";
+import type { JsonSchema } from "../../schema/index.ts";
+import { NO_NOTES, type Notes, withLimits } from "../plan/notes.ts";
+import { choicePlan, type Field, objectPlan, type Plan, pairsPlan } from "../plan/Plan.ts";
+import { unionPlan } from "../plan/unionPlan.ts";
+import { OBJECT } from "../types.ts";
+import type { Plain } from "./conjunction.ts";
+import { highest, lowest } from "./extremes.ts";
+import { type FreeProperties, freeProperties, hasNames, type OpenProperties } from "./freeProperties.ts";
+import { listedNames, partsOf } from "./namedParts.ts";
+import type { Place, ReadContext, Spot } from "./ReadContext.ts";
+import { readFields } from "./readFields.ts";
+
+/**
+ * The plan of an object; undefined where no object fits.
+ *
+ * @example
+ * readObject(context, spot)?.form; // "object"
+ */
+export function readObject(context: ReadContext, spot: Spot): Plan | undefined {
+  const limits = describeOthers(context, spot.plains);
+  const free = freeProperties(spot.plains, spot.place.isRoot);
+  const fields = readFields(context, spot, context.rules.isOpen || free.form === "open");
+  if (fields === undefined) return undefined;
+  if (free.form === "closed")
+    return closedObject(context, { ...spot, notes: withLimits(spot.notes, limits) }, fields, free);
+  // Names have no pattern in the strict form, and of several schemas for them only the first one is sent.
+  for (const plain of free.others) {
+    const keywords = ["patternProperties", "additionalProperties"].filter((keyword) => plain.schema[keyword] !== true);
+    context.changes.described([plain], keywords, limits);
+  }
+  if (context.rules.isOpen) return openObject(context, spot, fields, free, withLimits(spot.notes, limits));
+  return pairsObject(context, spot, fields, free, limits);
+}
+
+const COUNTS = ["minProperties", "maxProperties"];
+const DEPENDENT = ["dependentRequired", "dependentSchemas", "dependencies"];
+
+/** What no provider enforces on objects, in words. */
+function describeOthers({ changes }: ReadContext, plains: readonly Plain[]): string[] {
+  const limits: string[] = [];
+  for (const plain of plains) {
+    const unevaluated = plain.schema.unevaluatedProperties ? ["unevaluatedProperties"] : [];
+    const names = listedNames([plain]).length > 0 ? [] : ["propertyNames"];
+    changes.described([plain], [...DEPENDENT, ...unevaluated, ...COUNTS, ...names], limits);
+  }
+  return limits;
+}
+
+function closedObject(
+  context: ReadContext,
+  { plains, notes, path, place }: Spot,
+  fields: readonly Field[],
+  { isSilent }: FreeProperties & { readonly form: "closed" },
+): Plan {
+  const { rules, changes } = context;
+  if (isSilent) noteClosed(context, plains);
+  else noteListed(context, plains, fields);
+  if (fields.length === 0 && !place.isRoot && !rules.emptyObjects) {
+    changes.add("rewritten", path, "properties", "the empty object is sent as its JSON text");
+    return choicePlan([{}], notes);
+  }
+  return objectPlan(fields, { form: rules.isOpen && isSilent ? "open" : "closed" }, notes);
+}
+
+/** Where a provider takes properties without a name in the schema, as Gemini does. */
+function openObject(
+  context: ReadContext,
+  { place }: Spot,
+  fields: readonly Field[],
+  free: OpenProperties,
+  notes: Notes,
+): Plan {
+  const plan = readValue(context, free, { ...place, level: place.level + 1, isRoot: false });
+  return objectPlan(fields, plan === undefined ? { form: "closed" } : { form: "open", plan }, notes);
+}
+
+/** Where a provider takes no properties but the named ones: the others are a list of pairs, or all are JSON text. */
+function pairsObject(
+  context: ReadContext,
+  spot: Spot,
+  fields: readonly Field[],
+  free: OpenProperties,
+  limits: string[],
+): Plan {
+  const { plains, place } = spot;
+  const { changes } = context;
+  const isUntyped = free.alternatives.some(({ schema }) => schema === true || Object.keys(schema).length === 0);
+  if (isUntyped && !hasNames(plains) && !place.isRoot) {
+    for (const plain of plains) if (plain.schema.required?.length) changes.described([plain], ["required"], limits);
+    const described = { ...spot, notes: withLimits(spot.notes, limits) };
+    return context.text(described, OBJECT, free.keyword, "its properties have no names in the schema");
+  }
+  const notes = withLimits(spot.notes, limits);
+  const depth = fields.length > 0 ? 3 : 2;
+  const value = readValue(context, free, { ...place, level: place.level + depth, isRoot: false });
+  if (value === undefined) return objectPlan(fields, { form: "closed" }, notes);
+  const message = "properties without a name in the schema are sent as a list of pairs";
+  const isEnforced = fields.length === 0 && free.alternatives.length === 1;
+  changes.add("pairs", pointerTo(free.path, free.keyword), free.keyword, message, isEnforced);
+  if (fields.length === 0 && !place.isRoot) return pairsPlan(value, pairCounts(context, plains), notes);
+  return objectPlan(fields, { form: "pairs", key: freeName(fields), plan: pairsPlan(value, {}, NO_NOTES) }, notes);
+}
+
+function readValue(context: ReadContext, { alternatives }: OpenProperties, place: Place): Plan | undefined {
+  const plans = alternatives.flatMap((part) => context.read([part], place) ?? []);
+  if (plans.length > 0) return unionPlan(plans, NO_NOTES, alternatives);
+  context.changes.unfit(alternatives, "there are no properties without a name in the schema");
+  return undefined;
+}
+
+/** The limits on the number of properties, as those of the list of pairs, where a key should not come twice. */
+function pairCounts({ rules }: ReadContext, plains: readonly Plain[]): JsonSchema {
+  const out: JsonSchema = {};
+  const most = lowest(plains.map(({ schema }) => schema.maxProperties));
+  const least = highest(plains.map(({ schema }) => schema.minProperties));
+  if (rules.keywords.has("minItems") && least > 0 && rules.minItems > 0) out.minItems = Math.min(least, rules.minItems);
+  if (rules.keywords.has("maxItems") && Number.isFinite(most)) out.maxItems = most;
+  return out;
+}
+
+/** Where no property is without a name, or each of them is listed. */
+function noteListed(context: ReadContext, plains: readonly Plain[], fields: readonly Field[]): void {
+  const { changes } = context;
+  const isListed = listedNames(plains).length > 0;
+  for (const plain of plains) {
+    const parts = isListed ? fields.flatMap(({ name }) => partsOf(context, plain, name)) : [];
+    const used = new Set(parts.map(({ path }) => path)).add(pointerTo(plain.path, "propertyNames"));
+    const keywords = [...(isListed ? ["propertyNames"] : []), "patternProperties", "additionalProperties"];
+    for (const keyword of keywords.filter((keyword) => plain.schema[keyword])) {
+      const where = pointerTo(plain.path, keyword);
+      if (used.has(where)) changes.add("rewritten", where, keyword, "the listed names are properties");
+      else changes.add("dropped", where, keyword, "all properties have names");
+    }
+  }
+}
+
+function noteClosed({ rules, changes }: ReadContext, plains: readonly Plain[]): void {
+  if (rules.isOpen) return;
+  const naming = plains.filter((plain) => hasNames([plain]));
+  for (const { path } of naming.length > 0 ? naming : plains.slice(0, 1)) {
+    changes.add("closed", path, "additionalProperties", "there are no properties but the named ones");
+  }
+}
+
+function freeName(fields: readonly Field[]): string {
+  const taken = new Set(fields.map(({ key }) => key));
+  let name = "other_properties";
+  while (taken.has(name)) name += "_";
+  return name;
+}

@@ -1,0 +1,90 @@
+import { pointerTo } from "../../json/index.ts";
+import { type JsonSchema, type JsonSchemaType, KEYWORDS_OF, SchemaError } from "../../schema/index.ts";
+import { withLimits } from "../plan/notes.ts";
+import type { Plan } from "../plan/Plan.ts";
+import type { Types } from "../types.ts";
+import type { Plain } from "./conjunction.ts";
+import { listedValues } from "./listedValues.ts";
+import type { ReadContext, Spot } from "./ReadContext.ts";
+import { readListed } from "./readListed.ts";
+
+/**
+ * The plan of a string, number, boolean or null, or of listed values of any type; undefined where no value fits.
+ *
+ * @example
+ * readScalar(context, spot, new Set(["string"]))?.form; // "scalar"
+ */
+export function readScalar(context: ReadContext, spot: Spot, types: Types): Plan | undefined {
+  const { plains, notes, path } = spot;
+  const listed = listedValues(context, plains, types);
+  if (listed?.length === 0) return context.never(path, "no listed value is of its type and within its limits");
+  if (listed !== undefined) return readListed(context, spot, listed);
+  const limits: string[] = [];
+  const keywords: JsonSchema = {};
+  for (const plain of plains) addKeywords(context, plain, types, keywords, limits);
+  const sent = [...types].filter((type) => !(type === "integer" && types.has("number")));
+  return { form: "scalar", types: sent, keywords, notes: withLimits(notes, limits) };
+}
+
+const NUMBER_TYPES: readonly JsonSchemaType[] = ["number", "integer"];
+
+function addKeywords(context: ReadContext, plain: Plain, types: Types, keywords: JsonSchema, limits: string[]): void {
+  const schema = withNumericLimits(plain.schema);
+  if (schema !== plain.schema) noteOldLimits(context, plain);
+  const meant = [
+    ...(types.has("string") ? KEYWORDS_OF.string : []),
+    ...(NUMBER_TYPES.some((type) => types.has(type)) ? KEYWORDS_OF.number : []),
+  ];
+  for (const keyword of meant) {
+    const value = schema[keyword];
+    if (value === undefined) continue;
+    if (isTaken(context, keyword, value) && !(Object.hasOwn(keywords, keyword) && keywords[keyword] !== value)) {
+      keywords[keyword] = value;
+    } else {
+      context.changes.described([{ ...plain, schema }], [keyword], limits);
+    }
+  }
+}
+
+function isTaken(context: ReadContext, keyword: string, value: unknown): boolean {
+  const { rules } = context;
+  if (!rules.keywords.has(keyword)) return false;
+  if (keyword === "format") return rules.formats.has(value as string);
+  return keyword !== "pattern" || isPlainPattern(context, value as string);
+}
+
+/**
+ * Providers compile patterns to grammars, which have no lookaround, back-references, word boundaries or Unicode
+ * classes, and no large counts.
+ */
+function isPlainPattern(context: ReadContext, pattern: string): boolean {
+  if (/\(\?[^:]|\\[1-9bBkpPc]|[*+?}][?+]|\d{3,}\}/.test(pattern)) return false;
+  try {
+    context.matcher(pattern);
+    return true;
+  } catch (error) {
+    if (error instanceof SchemaError) return false;
+    throw error;
+  }
+}
+
+/** Draft 4 and OpenAPI 3.0 have a boolean that tells whether the limit itself is excluded. */
+function withNumericLimits(schema: JsonSchema): JsonSchema {
+  const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below, ...out } = schema;
+  const [exclusiveMinimum, exclusiveMaximum]: unknown[] = [above, below];
+  if (typeof exclusiveMinimum !== "boolean" && typeof exclusiveMaximum !== "boolean") return schema;
+  const low = exclusiveMinimum === true ? "exclusiveMinimum" : "minimum";
+  const high = exclusiveMaximum === true ? "exclusiveMaximum" : "maximum";
+  if (minimum !== undefined) out[low] = minimum;
+  if (maximum !== undefined) out[high] = maximum;
+  if (typeof exclusiveMinimum === "number") out.exclusiveMinimum = exclusiveMinimum;
+  if (typeof exclusiveMaximum === "number") out.exclusiveMaximum = exclusiveMaximum;
+  return out;
+}
+
+function noteOldLimits(context: ReadContext, { schema, path }: Plain): void {
+  for (const keyword of ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]) {
+    if (schema[keyword] === undefined) continue;
+    context.changes.add("rewritten", pointerTo(path, keyword), keyword, "the limit is written as since draft 6");
+  }
+}

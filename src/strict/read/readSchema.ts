@@ -1,0 +1,227 @@
+import { pointerTo } from "../../json/index.ts";
+import { isObject, type JsonSchema, type JsonSchemaType, KEYWORDS_OF } from "../../schema/index.ts";
+import { joinNotes, NO_NOTES, withLimits } from "../plan/notes.ts";
+import { heightOf, notedPlan, originalTypes, type Plan } from "../plan/Plan.ts";
+import { unionPlan } from "../plan/unionPlan.ts";
+import type { Rules } from "../rules.ts";
+import { ALL_TYPES } from "../types.ts";
+import {
+  type Conjunction,
+  conjoin,
+  isAnnotation,
+  type Part,
+  type Plain,
+  type Reference,
+  typesOf,
+} from "./conjunction.ts";
+import type { KnownLink } from "./Links.ts";
+import { type Place, ReadContext, type Spot } from "./ReadContext.ts";
+import { readList } from "./readList.ts";
+import { readObject } from "./readObject.ts";
+import { readScalar } from "./readScalar.ts";
+
+/**
+ * Reads a schema as the plan in which a provider takes its values; undefined where no value fits. The context has every
+ * change that this makes.
+ *
+ * @param excess how many optional properties are more than the provider takes.
+ * @example
+ * const { plan, context } = readSchema({ type: "object", properties: {} }, rules, 0);
+ */
+export function readSchema(
+  root: JsonSchema,
+  rules: Rules,
+  excess: number,
+): { readonly plan: Plan | undefined; readonly context: ReadContext } {
+  const context = new ReadContext(root, rules, excess, readParts);
+  return { plan: context.read([{ schema: root, path: "" }], { level: 0, optionals: 0, isRoot: true }), context };
+}
+
+function readParts(context: ReadContext, parts: readonly Part[], place: Place): Plan | undefined {
+  const path = parts[0]?.path ?? "";
+  const conjunction = conjoin(context.root, parts);
+  const { plains, notes, visited, reference } = conjunction;
+  return context.budget.inside(1 + plains.length, path, () => {
+    context.budget.spend(visited.length, path);
+    if (conjunction.isNever) return readNever(context, conjunction, path);
+    for (const plain of visited) noteAnnotations(context, plain);
+    const spot: Spot = { plains, notes, path, place };
+    const plan = reference ? readReference(context, spot, reference, visited) : readSpot(context, spot);
+    return plan && withinLevels(context, spot, plan);
+  });
+}
+
+function readNever(context: ReadContext, { visited }: Conjunction, path: string): undefined {
+  for (const { schema, path: where } of visited) {
+    if (schema.not !== undefined)
+      context.changes.add("dropped", pointerTo(where, "not"), "not", "no value fits this schema");
+  }
+  return context.never(path, "the schema is false");
+}
+
+/** Annotations that are read elsewhere, and keywords that are followed. */
+const KEPT: ReadonlySet<string> = new Set([
+  ...["description", "default", "$ref", "allOf", "$defs", "definitions", "nullable", "then", "else"],
+]);
+
+function noteAnnotations({ changes, rules }: ReadContext, { schema, path }: Plain): void {
+  for (const keyword of Object.keys(schema)) {
+    const where = pointerTo(path, keyword);
+    if (keyword === "allOf") changes.add("merged", where, keyword, "the schemas are merged");
+    if (keyword === "default") changes.add("described", where, keyword, "only the description tells the default");
+    if (KEPT.has(keyword) || !isAnnotation(keyword) || rules.keywords.has(keyword)) continue;
+    changes.add("dropped", where, keyword, `${keyword} has no effect on values`);
+  }
+}
+
+/** Levels beyond the provider's limit are JSON text. */
+function withinLevels(context: ReadContext, spot: Spot, plan: Plan): Plan {
+  const { levels } = context.rules;
+  if (spot.place.level + heightOf(plan) <= levels) return plan;
+  const types = spot.plains.length === 0 ? originalTypes(plan) : typesOf(spot.plains).types;
+  return context.text(spot, types, "type", `it is more than ${levels} levels deep`);
+}
+
+function readReference(
+  context: ReadContext,
+  spot: Spot,
+  reference: Reference,
+  visited: readonly Plain[],
+): Plan | undefined {
+  const { plains, place } = spot;
+  if (plains.length === 0) return readSpot(context, { ...spot, notes: joinNotes(spot.notes, reference.notes) });
+  const key = context.links.keyOf([...reference.targets, ...plains.map(({ schema }) => schema)]);
+  const known = context.links.find(key);
+  if (known && known.link.target === undefined) {
+    if (!mayRecur(context, known, place)) return recursionAsText(context, spot, reference, visited);
+    known.link.isRecursive = true;
+  }
+  let link = known?.link;
+  if (link === undefined) {
+    link = context.links.add(key, reference.name, typesOf(plains).types, place.optionals);
+    link.target = readSpot(context, { ...spot, notes: reference.notes });
+    if (link.target === undefined) return context.links.remove(key);
+  }
+  link.uses++;
+  if (context.rules.references === "inline") {
+    context.changes.add("inlined", reference.path, "$ref", "the reference is replaced by what it leads to");
+  }
+  return notedPlan(link, spot.notes);
+}
+
+/** Where a circle has to go through an optional property, there is one between the link and its first place. */
+function mayRecur({ rules: { recursion } }: ReadContext, known: KnownLink, { optionals }: Place): boolean {
+  return recursion === "allowed" || (recursion === "optional" && optionals > known.optionals);
+}
+
+function recursionAsText(
+  context: ReadContext,
+  { plains, notes, place }: Spot,
+  reference: Reference,
+  visited: readonly Plain[],
+): Plan | undefined {
+  // What it leads to is enforced elsewhere.
+  const isHere = ({ schema }: Plain): boolean => !reference.targets.includes(schema);
+  const { types } = typesOf(plains);
+  const all = { plains: plains.filter(isHere), notes: joinNotes(notes, reference.notes), place };
+  const [text] = visited
+    .filter((plain) => plain.schema.$ref !== undefined && isHere(plain))
+    .map(({ path }) => {
+      const where = { ...all, path: pointerTo(path, "$ref") };
+      return context.text(where, types, "$ref", "this provider takes no such recursion");
+    });
+  return text;
+}
+
+/** Reads what stands at a spot when all references were followed. */
+function readSpot(context: ReadContext, spot: Spot): Plan | undefined {
+  for (const keyword of ["anyOf", "oneOf"] as const) {
+    const plain = spot.plains.find(({ schema }) => schema[keyword] !== undefined);
+    if (plain !== undefined) return readUnion(context, spot, plain, keyword);
+  }
+  return readTypes(context, spot);
+}
+
+function readUnion(context: ReadContext, spot: Spot, plain: Plain, keyword: "anyOf" | "oneOf"): Plan | undefined {
+  const { plains, notes, place } = spot;
+  const { changes, bareSchemas } = context;
+  const branches = plain.schema[keyword] as (JsonSchema | boolean)[];
+  const where = pointerTo(plain.path, keyword);
+  const beside = plains
+    .map((other) => ({ ...other, schema: bareSchemas.of(other.schema, other === plain ? keyword : undefined) }))
+    .filter(({ schema }) => Object.keys(schema).length > 0);
+  if (!branches.some(canBeSent)) {
+    const limits: string[] = [];
+    changes.described([plain], [keyword], limits);
+    return readSpot(context, { ...spot, plains: beside, notes: withLimits(notes, limits) });
+  }
+  if (keyword === "oneOf") {
+    changes.add("union", where, keyword, "oneOf is anyOf: that only one branch fits is not enforced", false);
+  }
+  if (beside.length > 0) changes.add("merged", where, keyword, `what stands beside ${keyword} is in each branch`);
+  const plans = branches.flatMap((schema, index) => {
+    const branch = { schema, path: pointerTo(where, index) };
+    const plan = context.read([branch, ...beside], { ...place, isRoot: false });
+    if (plan === undefined) changes.add("dropped", branch.path, keyword, "no value fits this branch");
+    return plan ?? [];
+  });
+  return plans.length === 0 ? undefined : unionPlan(plans, notes, plains);
+}
+
+/** Keywords that no provider enforces, on values of any type. */
+const NEVER_TAKEN = ["not", "if", "$dynamicRef", "$recursiveRef"];
+
+/** Branches that only name properties are all the same where every property is sent. */
+function canBeSent(branch: JsonSchema | boolean): boolean {
+  if (!isObject(branch)) return branch;
+  return Object.keys(branch).some((keyword) => {
+    if (keyword === "required" || NEVER_TAKEN.includes(keyword)) return false;
+    return !isAnnotation(keyword) || keyword === "$ref" || keyword === "allOf";
+  });
+}
+
+function readTypes(context: ReadContext, spot: Spot): Plan | undefined {
+  const { plains, notes, path } = spot;
+  const { changes } = context;
+  const { types, isGuessed } = typesOf(plains);
+  if (isGuessed) {
+    changes.add("rewritten", path, "type", `without a type it is taken for ${[...types].join(" or ")}`);
+  }
+  if (types.size === 0) return context.never(path, "no type is allowed by all of it");
+  const limits: string[] = [];
+  changes.described(plains, NEVER_TAKEN, limits);
+  if (types.size >= ALL_TYPES.size && !hasListedValues(plains)) {
+    for (const plain of plains) changes.described([plain], keywordsOf(plain), limits);
+    const all = withLimits(notes, limits);
+    if (context.rules.untyped) return { form: "any", notes: all };
+    return context.text({ ...spot, notes: all }, ALL_TYPES, "type", "it may be any value");
+  }
+  return readForms(context, { ...spot, notes: withLimits(notes, limits) }, types);
+}
+
+const keywordsOf = ({ schema }: Plain): string[] =>
+  Object.keys(schema).filter((keyword) => !isAnnotation(keyword) && !NEVER_TAKEN.includes(keyword));
+
+const hasListedValues = (plains: readonly Plain[]): boolean =>
+  plains.some(({ schema }) => schema.enum !== undefined || schema.const !== undefined);
+
+/** Reads a value of one of several types, each of which is a branch: the scalars, lists, and objects. */
+function readForms(context: ReadContext, spot: Spot, types: Set<JsonSchemaType>): Plan | undefined {
+  const { plains, notes, path } = spot;
+  for (const [type, keywords] of Object.entries(KEYWORDS_OF)) {
+    const isIdle = !types.has(type as JsonSchemaType) && !(type === "number" && types.has("integer"));
+    if (isIdle) context.changes.idle(plains, keywords, `without the type ${type}`);
+  }
+  if (hasListedValues(plains)) return readScalar(context, spot, types);
+  const scalars = new Set([...types].filter((type) => type !== "object" && type !== "array"));
+  const readers = [
+    ...(scalars.size > 0 ? [(own: Spot) => readScalar(context, own, scalars)] : []),
+    ...(types.has("array") ? [(own: Spot) => readList(context, own)] : []),
+    ...(types.has("object") ? [(own: Spot) => readObject(context, own)] : []),
+  ];
+  const [only, ...others] = readers;
+  if (only && others.length === 0) return only(spot);
+  const plans = readers.flatMap((reader) => reader({ ...spot, notes: NO_NOTES }) ?? []);
+  context.changes.add("rewritten", pointerTo(path, "type"), "type", "each type is a branch of an anyOf");
+  return plans.length === 0 ? undefined : unionPlan(plans, notes, plains);
+}

@@ -1,0 +1,59 @@
+import type { RestoreOptions } from "../StrictSchema.ts";
+import type { BranchChooser } from "./BranchChooser.ts";
+
+/**
+ * A list of pairs in which the pair at `index` has the key of an earlier one.
+ *
+ * @example
+ * const repeat: Repeat = { list: [{ key: "a", value: 1 }, { key: "a", value: 2 }], index: 1 };
+ */
+export type Repeat = { readonly list: readonly { readonly key: string }[]; readonly index: number };
+
+/** How a value is restored, inside this package. */
+export type TripOptions = RestoreOptions & {
+  /**
+   * What becomes of numbers in JSON text that are written with a point or an exponent and may be rounded to an integer:
+   * the nearest number, a `RoundedNumber`, or the text stays text. Default: `"nearest"`.
+   */
+  readonly rounded?: "nearest" | "marked" | "text" | undefined;
+};
+
+/**
+ * One way of a value through the plans, which ends where the value is too deep or the way too long.
+ *
+ * @example
+ * const trip = new Trip(chooser);
+ */
+export class Trip {
+  readonly chooser: BranchChooser;
+  /** What becomes of integers beyond ±(2^53 − 1) in JSON text. */
+  readonly integers: "error" | "bigint";
+  readonly rounded: NonNullable<TripOptions["rounded"]>;
+  /** The lists of pairs with a key that comes again, which stay as they are, and the place of the pair. */
+  readonly repeats: Repeat[] = [];
+  /** Whether there is a `RoundedNumber` in what was restored. */
+  holdsRounded = false;
+  #depth = 0;
+  #left: number = MAX_STEPS;
+
+  constructor(chooser: BranchChooser, { integers = "error", rounded = "nearest" }: TripOptions = {}) {
+    this.chooser = chooser;
+    this.integers = integers;
+    this.rounded = rounded;
+  }
+
+  /** What `step` answers one level down, or the value itself where there is no level left. */
+  into(value: unknown, step: () => unknown): unknown {
+    if (this.#depth >= MAX_DEPTH || this.#left <= 0) return value;
+    this.#left--;
+    this.#depth++;
+    try {
+      return step();
+    } finally {
+      this.#depth--;
+    }
+  }
+}
+
+const MAX_DEPTH = 500;
+const MAX_STEPS = 2_000_000;

@@ -1,0 +1,147 @@
+import { HoldsRounded, JsonError, mutableCopy, parse, parseMarked, RoundedNumber, setOwn } from "../../json/index.ts";
+import { isObject } from "../../schema/index.ts";
+import {
+  type Field,
+  innermost,
+  type ObjectPlan,
+  originalTypes,
+  type PairsPlan,
+  type Plan,
+  type TextPlan,
+  type TuplePlan,
+  type UnionPlan,
+} from "../plan/Plan.ts";
+import { isOfType } from "../types.ts";
+import type { Trip } from "./Trip.ts";
+
+/**
+ * The value of the original schema for a value of the strict form. It never throws; what is not of the expected form
+ * stays as it is.
+ *
+ * @example
+ * restoreValue(pairsPlan(number, {}, NO_NOTES), [{ key: "a", value: 1 }], trip); // { a: 1 }
+ */
+export function restoreValue(plan: Plan, value: unknown, trip: Trip): unknown {
+  const at = innermost(plan);
+  switch (at.form) {
+    case "text":
+      return restoreText(at, value, trip);
+    case "list":
+      if (!Array.isArray(value)) return value;
+      return trip.into(value, () => value.map((item, index) => restoreItem(at.prefix[index] ?? at.items, item, trip)));
+    case "tuple":
+      return restoreTuple(at, value, trip);
+    case "pairs":
+      return restorePairs(at, value, trip);
+    case "object":
+      return isObject(value) ? trip.into(value, () => restoreObject(at, value, trip)) : value;
+    case "union":
+      return trip.into(value, () => restoreBranch(at, value, trip));
+    default:
+      return value;
+  }
+}
+
+const restoreItem = (plan: Plan | undefined, item: unknown, trip: Trip): unknown =>
+  plan ? restoreValue(plan, item, trip) : item;
+
+/** A text that does not hold a value of the expected types stays as it is. */
+function restoreText({ types, choices }: TextPlan, value: unknown, trip: Trip): unknown {
+  if (typeof value !== "string") return value;
+  if (choices) {
+    const choice = choices.find(({ text }) => text === value);
+    return choice ? mutableCopy(choice.value) : value;
+  }
+  const parsed = parsedText(value, trip);
+  const near = parsed instanceof RoundedNumber ? parsed.nearest : parsed;
+  return near !== undefined && isOfType(near, types) ? parsed : value;
+}
+
+function parsedText(text: string, trip: Trip): unknown {
+  const { integers, rounded } = trip;
+  try {
+    if (rounded === "nearest") return parse(text, { integers });
+    const read = parseMarked(text, { integers });
+    if (!(read instanceof HoldsRounded)) return read;
+    if (rounded === "text") return undefined;
+    trip.holdsRounded = true;
+    return read.value;
+  } catch (error) {
+    if (error instanceof JsonError) return undefined;
+    throw error;
+  }
+}
+
+function restoreTuple({ object, places: { named } }: TuplePlan, value: unknown, trip: Trip): unknown {
+  const places = restoreValue(object, value, trip);
+  if (!isObject(places) || !isObject(value)) return value;
+  const others = Array.isArray(places.rest) ? places.rest : [];
+  const count = Object.keys(places).length - (Object.hasOwn(places, "rest") ? 1 : 0);
+  const list = Array.from({ length: count }, (_, index) => places[String(index)]);
+  // A list has no gaps.
+  const isWhole = list.every((_, index) => Object.hasOwn(places, String(index)));
+  return isWhole && (others.length === 0 || count === named) ? [...list, ...others] : value;
+}
+
+/** A list in which a key comes twice stays as it is. */
+function restorePairs(plan: PairsPlan, pairs: unknown, trip: Trip): unknown {
+  if (!Array.isArray(pairs) || !pairs.every(isPair)) return pairs;
+  const index = repeatIn(pairs);
+  if (index >= 0) {
+    trip.repeats.push({ list: pairs, index });
+    return pairs;
+  }
+  return trip.into(pairs, () =>
+    Object.fromEntries(pairs.map((pair): [string, unknown] => [pair.key, restoreValue(plan.value, pair.value, trip)])),
+  );
+}
+
+function isPair(pair: unknown): pair is { key: string; value: unknown } {
+  return isObject(pair) && typeof pair.key === "string" && Object.hasOwn(pair, "value");
+}
+
+/** The place of the first pair whose key an earlier one has. */
+function repeatIn(pairs: readonly { readonly key: string }[]): number {
+  const seen = new Set<string>();
+  return pairs.findIndex(({ key }) => seen.size === seen.add(key).size);
+}
+
+function restoreObject(plan: ObjectPlan, value: { readonly [key: string]: unknown }, trip: Trip): unknown {
+  const { byKey, rest } = plan;
+  const out: Record<string, unknown> = {};
+  for (const [key, given] of Object.entries(value)) {
+    const field = byKey.get(key);
+    if (field !== undefined) {
+      if (given !== null || !isAbsentAsNull(field)) setOwn(out, field.name, restoreValue(field.plan, given, trip));
+    } else if (rest.form === "pairs" && key === rest.key) {
+      addUnnamed(plan, key, restoreValue(rest.plan, given, trip), out);
+    } else {
+      setOwn(out, key, rest.form === "open" ? restoreItem(rest.plan, given, trip) : given);
+    }
+  }
+  return out;
+}
+
+/** Adds the properties of a list of pairs; one with a name counts where it stands, also as an absent one. */
+function addUnnamed({ fields }: ObjectPlan, key: string, others: unknown, out: Record<string, unknown>): void {
+  if (!isObject(others)) {
+    setOwn(out, key, others);
+    return;
+  }
+  const names = new Set(fields.map(({ name }) => name));
+  for (const [name, other] of Object.entries(others)) if (!names.has(name)) setOwn(out, name, other);
+}
+
+/** Null for an optional property was invented, unless the original has it too and can do without it. */
+function isAbsentAsNull({ isRequired, isNullable, plan }: Field): boolean {
+  return isNullable || (!isRequired && !originalTypes(plan).has("null"));
+}
+
+function restoreBranch(union: UnionPlan, value: unknown, trip: Trip): unknown {
+  const { chooser } = trip;
+  const branches = chooser.branchesOf(union);
+  const meant = branches.flatMap(({ sent }, index) => (isOfType(value, sent) ? [index] : []));
+  const index = meant.length === 1 ? meant[0] : meant.find((candidate) => chooser.accepts(union, candidate, value));
+  const branch = index === undefined ? undefined : branches[index];
+  return branch ? restoreValue(branch.plan, value, trip) : value;
+}

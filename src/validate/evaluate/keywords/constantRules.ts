@@ -1,0 +1,87 @@
+import { PythonFloat, valueAt } from "../../../json/index.ts";
+import { Budget } from "../../Budget.ts";
+import { COMPARED_CHARACTERS, FEW_TEXTS } from "../../costs.ts";
+import { expectation } from "../../explain/index.ts";
+import type { SchemaPart } from "../Compiler.ts";
+import { jsonKey } from "../jsonKey.ts";
+import { ARRAY, BIGINT, BOOLEAN, INTEGER, KINDS, type Kind, kindOf, NULL, OTHER, STRING } from "../kinds.ts";
+import type { Rule } from "../SchemaNode.ts";
+import { refuse, type Test } from "../Test.ts";
+
+/** The rules of `const` and `enum`. */
+export function constantRules(part: SchemaPart): readonly Rule[] {
+  const { schema, original } = part;
+  const values = schema.enum;
+  const rules: Rule[] = [];
+  if (schema.const !== undefined) rules.push(constantRule("const", [numberedAt(original, "const")], part));
+  if (values !== undefined)
+    rules.push(
+      constantRule(
+        "enum",
+        Array.from(values.keys(), (index) => numberedAt(values, index)),
+        part,
+      ),
+    );
+  return rules;
+}
+
+function constantRule(keyword: "const" | "enum", values: readonly unknown[], part: SchemaPart): Rule {
+  const areLike = (one: Kind, other: Kind): boolean =>
+    one === other || (INTEGERS.includes(one) && INTEGERS.includes(other));
+  let expected: string | undefined;
+  return {
+    tests: KINDS.map((kind) => {
+      if (!part.kinds.includes(kind)) return null;
+      return oneOf(
+        values.filter((value) => areLike(kindOf(value), kind)),
+        kind,
+        part.budget,
+      );
+    }),
+    explain(value, explanation) {
+      // Values may be large, so they are written once.
+      expected ??= expectation(keyword, { [keyword]: keyword === "const" ? values[0] : values });
+      explanation.add({ keyword, schemaPath: part.at(keyword), expected, value, mismatch: true });
+    },
+  };
+}
+
+const INTEGERS: readonly Kind[] = [INTEGER, BIGINT];
+
+/** The test that a value is one of some values of its kind. */
+function oneOf(values: readonly unknown[], kind: Kind, budget: Budget): Test {
+  const [first] = values;
+  if (values.length === 0) return refuse;
+  if (kind === NULL) return null;
+  if (kind === BOOLEAN && values.includes(!first)) return null;
+  if (kind === BOOLEAN) return (value) => value === first;
+  if (kind === STRING) return oneOfTexts(values as readonly string[], budget);
+  if (kind === OTHER) return (value) => values.some((one) => Object.is(one, value));
+  // What the schema holds is paid for by its size.
+  const keys = new Set(values.map((value) => jsonKey(value, new Budget(), readNumbered)));
+  return kind < ARRAY
+    ? (value) => keys.has(typeof value === "number" && Number.isSafeInteger(value) ? value : jsonKey(value, budget))
+    : (value) => keys.has(jsonKey(value, budget));
+}
+
+/** Texts that are equal, but not the same in memory, are compared to their end. */
+function oneOfTexts(values: readonly string[], budget: Budget): Test {
+  const [first] = values;
+  const texts = new Set(values);
+  const isOne =
+    values.length === 1 ? (value: unknown) => value === first : (value: unknown) => texts.has(value as string);
+  const longest = values.reduce((length, text) => Math.max(length, text.length), 0);
+  if (longest < COMPARED_CHARACTERS)
+    return values.length <= FEW_TEXTS ? (value) => values.includes(value as string) : isOne;
+  return (value) => {
+    budget.spend(Math.min((value as string).length, longest) / COMPARED_CHARACTERS);
+    return isOne(value);
+  };
+}
+/** A part of a schema; large integers are as exact as the text that the schema was read from. */
+export function numberedAt(container: object, key: string | number): unknown {
+  const value = valueAt(container, key);
+  return value instanceof PythonFloat ? value.value : value;
+}
+
+const readNumbered = (container: object, key: string | number): unknown => numberedAt(container, key);

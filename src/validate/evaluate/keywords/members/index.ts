@@ -1,0 +1,1 @@
+export { memberRules } from "./memberRules.ts";

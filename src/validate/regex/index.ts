@@ -1,0 +1,2 @@
+export { BoundedRegExp } from "./BoundedRegExp.ts";
+export { Patterns } from "./Patterns.ts";

@@ -1,0 +1,74 @@
+/**
+ * A tool in a request to OpenAI's Chat API. One of the type `custom` is an {@link OpenAIChatCustomTool}.
+ *
+ * @example
+ * const tool: OpenAIChatTool = { type: "function", function: { name: "now", parameters: { type: "object" } } };
+ */
+export type OpenAIChatTool = {
+  type: "function";
+  function: { name: string; description?: string; parameters: { [keyword: string]: unknown }; strict?: boolean };
+};
+
+/** A custom tool in a request to OpenAI's Chat API, whose calls hold text and no JSON. */
+export type OpenAIChatCustomTool = {
+  type: "custom";
+  custom: {
+    name: string;
+    description?: string;
+    format?: { type: "text" } | { type: "grammar"; grammar: { syntax: "lark" | "regex"; definition: string } };
+  };
+};
+
+/**
+ * `tool_choice` of a request to OpenAI's Chat API.
+ *
+ * @example
+ * const choice: OpenAIChatChoice = { type: "function", function: { name: "now" } };
+ */
+export type OpenAIChatChoice =
+  | "auto"
+  | "none"
+  | "required"
+  | OpenAIChatChosen
+  | { type: "allowed_tools"; allowed_tools: { mode: "auto" | "required"; tools: OpenAIChatChosen[] } };
+
+/** One tool of {@link OpenAIChatChoice}. */
+export type OpenAIChatChosen =
+  | { type: "function"; function: { name: string } }
+  | { type: "custom"; custom: { name: string } };
+
+/**
+ * The assistant's message with its calls, as OpenAI's Chat API takes it back.
+ *
+ * @example
+ * const message: OpenAIChatCalls = openaiChat.encodeCalls(calls);
+ * messages.push({ ...message, content: "Let me look." });
+ */
+export type OpenAIChatCalls = {
+  role: "assistant";
+  content: string | null;
+  tool_calls?: (
+    | ({ id: string; type: "function"; function: { name: string; arguments: string } } & OpenAIChatExtra)
+    | ({ id: string; type: "custom"; custom: { name: string; input: string } } & OpenAIChatExtra)
+  )[];
+};
+
+/** What Google's servers say beside a call, and refuse the call without. */
+export type OpenAIChatExtra = { extra_content?: { google: { thought_signature: string } } };
+
+/**
+ * A result as a message to OpenAI's Chat API.
+ *
+ * @example
+ * const message: OpenAIChatResult = { role: "tool", tool_call_id: "call_1", content: "12 °C" };
+ */
+export type OpenAIChatResult = { role: "tool"; tool_call_id: string; content: string };
+
+/** The images of a result, which OpenAI's Chat API takes from the user alone. */
+export type OpenAIChatImages = {
+  role: "user";
+  content: ({ type: "text"; text: string } | { type: "image_url"; image_url: { url: string } })[];
+};
+
+/** What a turn adds to the messages of a request to OpenAI's Chat API. */
+export type OpenAIChatMessage = OpenAIChatCalls | OpenAIChatResult | OpenAIChatImages;

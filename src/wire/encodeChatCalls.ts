@@ -1,0 +1,29 @@
+import type { OpenAIChatCalls } from "./ChatTypes.ts";
+import { argumentsText, sentText } from "./callArguments.ts";
+import { sentCalls } from "./ids.ts";
+import { namesBy, namesOf, OPENAI_NAMES } from "./names.ts";
+import type { EncodeOptions } from "./Wire.ts";
+import type { WireCall } from "./WireCall.ts";
+
+/** The name of OpenAI's Chat format. */
+export const CHAT_NAME = "openai-chat";
+
+/** How that format names tools. */
+export const CHAT_NAMES: ReturnType<typeof namesBy> = /* @__PURE__ */ namesBy(OPENAI_NAMES);
+
+/** Calls in OpenAI's Chat format: the class of calls writes itself by it, without all else that the wire can do. */
+export function encodeChatCalls(calls: Iterable<WireCall>, options?: EncodeOptions): OpenAIChatCalls {
+  const names = namesOf(options?.tools, OPENAI_NAMES);
+  const encoded = sentCalls(calls).map(({ call, id }) => {
+    const name = names.sent(call.name);
+    const { signature } = call;
+    const extra = signature ? { extra_content: { google: { thought_signature: signature } } } : {};
+    return call.type === "custom"
+      ? { id, type: "custom" as const, custom: { name, input: argumentsText(call.arguments) }, ...extra }
+      : { id, type: "function" as const, function: { name, arguments: sentText(call) }, ...extra };
+  });
+  // The API refuses an empty list.
+  return encoded.length > 0
+    ? { role: "assistant", content: null, tool_calls: encoded }
+    : { role: "assistant", content: "" };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { CORE_TOOLS } from "../../../src/core-tools/tools/index.ts";
+import { readSpecification, returnsSchema, schemaOf } from "./specification.ts";
+
+const specified = readSpecification();
+if ("missing" in specified) console.log(`skipped: the specification of the core tools: ${specified.missing}`);
+
+const tools = CORE_TOOLS.map(({ additions, ...core }) => {
+  const { name, description, parameters, outputSchema, annotations } = core.bind(async (_tool, _context, work) =>
+    work({} as never, new AbortController().signal),
+  );
+  return { name, description, parameters: parameters?.jsonSchema, returns: outputSchema, annotations, additions };
+});
+
+it("are the tools, as models see them", () => {
+  expect(tools.map(({ additions: _, ...seen }) => seen)).toMatchSnapshot();
+});
+
+it.each(tools)("$name has nothing that names a user", ({ parameters }) => {
+  const text = JSON.stringify(parameters).replaceAll("user_data_store", "");
+  expect(text).not.toMatch(/user|tenant|owner|account/i);
+});
+
+describe.skipIf("missing" in specified)("the specification", () => {
+  const wanted = "tools" in specified ? specified.tools : [];
+
+  it("has these tools", () => {
+    expect(wanted.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+  });
+
+  it.each(tools)("has $name without its additions", ({ additions, ...tool }) => {
+    const { name, description, parameters, returns } =
+      wanted.find(({ name }) => name === tool.name) ?? wanted[0] ?? never();
+    const schemas = structuredClone({ parameters: tool.parameters, returns: tool.returns });
+    for (const addition of additions) remove(schemas, addition.split("."), addition);
+    expect({ name: tool.name, description: tool.description, ...schemas }).toEqual({
+      name,
+      description,
+      parameters: schemaOf(parameters),
+      returns: returnsSchema(returns),
+    });
+  });
+});
+
+type Schema = { [keyword: string]: unknown };
+
+/** Removes what a path leads to: a property, a keyword, or a value of an enum or of the types. */
+function remove(schema: Schema, [step = "", ...rest]: string[], path: string): void {
+  if (step === "type" && Array.isArray(schema.type) && schema.type.includes(rest[0])) {
+    const left = schema.type.filter((type) => type !== rest[0]);
+    schema.type = left.length === 1 ? left[0] : left;
+    return;
+  }
+  const { properties, enum: values } = schema as { properties?: Schema; enum?: string[] };
+  const holder = properties && Object.hasOwn(properties, step) ? properties : schema;
+  if (rest.length > 0) remove(holder[step] as Schema, rest, path);
+  else if (Object.hasOwn(holder, step)) delete holder[step];
+  else if (values?.includes(step)) schema.enum = values.filter((value) => value !== step);
+  else throw new Error(`expected an addition, received ${path}`);
+}
+
+function never(): never {
+  throw new Error("expected a tool");
+}

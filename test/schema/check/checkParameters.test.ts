@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import {
+  defineTool,
+  McpToolInfo,
+  Parameters,
+  SchemaError,
+  ToolInfo,
+  ToolSet,
+  ValidationError,
+} from "../../../src/index.ts";
+import { checkParameters, impliedTypes, type JsonSchema } from "../../../src/schema/index.ts";
+import { createAjvValidator } from "../../../src/validate/ajv/index.ts";
+import { createValidator } from "../../../src/validate/index.ts";
+import { errorOf } from "../../errorOf.ts";
+import { isCorpusMissing, readCorpora } from "../../strict/corpora.ts";
+
+const city = { type: "string" };
+
+const MISSPELT: [string, object, string, string][] = [
+  ["propertes", { type: "object", propertes: { city } }, "/propertes", "properties"],
+  ["Properties", { type: "object", Properties: { city } }, "/Properties", "properties"],
+  ["requird", { properties: { city }, requird: ["city"] }, "/requird", "required"],
+  ["require", { properties: { city }, require: ["city"] }, "/require", "required"],
+  [
+    "additional_properties",
+    { properties: {}, additional_properties: false },
+    "/additional_properties",
+    "additionalProperties",
+  ],
+  ["minLenght", { properties: { city: { type: "string", minLenght: 1 } } }, "/properties/city/minLenght", "minLength"],
+  ["tpye", { properties: { city: { tpye: "string" } } }, "/properties/city/tpye", "type"],
+  [
+    "descripton",
+    { properties: { city: { items: { descripton: "" } } } },
+    "/properties/city/items/descripton",
+    "description",
+  ],
+  ["enums", { $defs: { a: { enums: [] } }, properties: {} }, "/$defs/a/enums", "enum"],
+  ["$schemas", { properties: {}, $schemas: "" }, "/$schemas", "$schema"],
+];
+
+describe("a schema of one's own", () => {
+  test.each(MISSPELT)("%s is refused with the keyword that was meant", (_, schema, path, meant) => {
+    const runs = [() => new Parameters(schema), () => new ToolInfo({ name: "f", parameters: schema })];
+    for (const run of runs) {
+      const error = errorOf(SchemaError, run);
+      expect(error).toMatchObject({ code: "invalid_schema", path });
+      expect(error.message).toContain(`Did you mean "${meant}"?`);
+    }
+  });
+
+  test.each<[string, object]>([
+    [
+      "keywords of its own",
+      {
+        properties: {
+          a: { optional: true, label: "A", order: 1, min: 0, note: "", comment: "", when: {}, allow: ["a"] },
+        },
+      },
+    ],
+    ["names of extensions", { properties: { a: { "x-typ": 1, "X-items": 2, "~type": 3 } } }],
+    ["a keyword beside the one that it resembles", { properties: { a: { type: "string", types: ["string"] } } }],
+    ["a property that is called like a misspelt keyword", { properties: { propertes: city, tpye: city } }],
+    ["a value that looks like a schema", { properties: {}, default: { propertes: {} }, examples: [{ tpye: 1 }] }],
+    ["OpenAPI", { properties: { a: { type: "string", nullable: true, example: "x", externalDocs: {}, xml: {} } } }],
+    ["an empty schema", {}],
+    ["a reference alone", { $ref: "#/$defs/a", $defs: { a: { type: "object" } } }],
+  ])("%s is taken", (_, parameters) => {
+    expect(() => new ToolInfo({ name: "f", parameters })).not.toThrow();
+  });
+
+  test.each<[string, object]>([
+    ["properties alone", { city }],
+    ["properties alone, one of them called like a keyword", { description: { type: "string" }, city: { enum: ["a"] } }],
+    ["properties beside a type", { type: "object", city: { $ref: "#/city" } }],
+  ])("%s are refused with the way to write them", (_, parameters) => {
+    const error = errorOf(SchemaError, () => defineTool({ name: "f", parameters, execute: () => "" }));
+    expect(error).toMatchObject({ code: "invalid_schema", path: "/city" });
+    expect(error.message).toContain('write { "type": "object", "properties": { "city": … } }');
+  });
+
+  test.each<[string, unknown]>([
+    ["array", { type: "array", items: city }],
+    ["string", { type: "string" }],
+    ["Zod's array", z.array(z.string())],
+    ["upper case", { type: "ARRAY", items: {} }],
+  ])("a root of type %s is refused", (_, parameters) => {
+    for (const run of [
+      () => new Parameters(parameters as never),
+      () => new ToolInfo({ name: "f", parameters: parameters as never }),
+      () => new McpToolInfo({ name: "f", serverName: "s", parameters: parameters as never }),
+    ]) {
+      const error = errorOf(SchemaError, run);
+      expect(error).toMatchObject({ code: "invalid_schema", path: "/type" });
+      expect(error.message).toContain('expected "object" at the root');
+    }
+  });
+
+  test.each<[string, unknown, RegExp]>([
+    ["JSON text", '{"type":"object"}', /JSON\.parse/],
+    ["a promise", Promise.resolve({}), /await it first/],
+    ["Zod 3", { _def: { typeName: "ZodObject" } }, /zod 3/],
+  ])("%s is refused with the way out", (_, parameters, message) => {
+    expect(errorOf(SchemaError, () => new ToolInfo({ name: "f", parameters: parameters as never })).message).toMatch(
+      message,
+    );
+    expect(errorOf(SchemaError, () => new Parameters(parameters as never)).message).toMatch(message);
+  });
+
+  test("what is no schema at all is left to the class", () => {
+    expect(() => new ToolInfo({ name: "f", parameters: 5 as never })).toThrow(ValidationError);
+  });
+
+  test("types in upper case mean what they say", () => {
+    const parameters = { type: "OBJECT", properties: { n: { type: "INTEGER", nullable: true } }, required: ["n"] };
+    const own = new ToolInfo({ name: "f", parameters });
+    const foreign = ToolInfo.modelValidate({ name: "f", description: "", parameters });
+    expect(own.jsonSchema.type).toBe("object");
+    for (const tool of [own, foreign]) {
+      expect(tool.compact()).toBe("{n: number | null}");
+      expect(new ToolSet([tool]).compact()).toContain("n:integer|null");
+      expect(tool.parseArguments('{"n":"5"}')).toEqual({ n: 5 });
+      expect(tool.safeParseArguments('{"n":"x"}').ok).toBe(false);
+      expect(tool.toStrict({ provider: "openai" }).jsonSchema.properties).toEqual({
+        n: { type: expect.arrayContaining(["integer", "null"]) },
+      });
+    }
+  });
+});
+
+test("a schema from elsewhere keeps its spelling", () => {
+  const parameters = { type: "object", propertes: { city }, city };
+  expect(() => new McpToolInfo({ name: "f", serverName: "s", parameters })).not.toThrow();
+  expect(() => ToolInfo.modelValidate({ name: "f", description: "", parameters })).not.toThrow();
+  expect(() => ToolInfo.fromMcp({ name: "f", inputSchema: parameters })).not.toThrow();
+});
+
+test("100,000 unknown keywords are looked at in time", () => {
+  const names = Array.from({ length: 100_000 }, (_, index): [string, number] => [`propertis${index}`, index]);
+  const start = performance.now();
+  checkParameters({ properties: {}, ...Object.fromEntries(names) } as JsonSchema, { isForeign: false });
+  expect(performance.now() - start).toBeLessThan(20_000);
+});
+
+test.skipIf(isCorpusMissing)("no real tool is refused as one's own", () => {
+  const refused = readCorpora().flatMap(({ name, schema }) => {
+    try {
+      new ToolInfo({ name: "f", parameters: schema });
+      return [];
+    } catch (error) {
+      return [`${name}: ${(error as Error).message}`];
+    }
+  });
+  expect(refused).toEqual([]);
+});
+
+test.each<[object, string[]]>([
+  [{ items: {} }, ["array"]],
+  [{ properties: {}, minLength: 1 }, ["object"]],
+  [{ maximum: 1 }, []],
+  [{ items: undefined }, []],
+  [{ description: "" }, []],
+])("%j implies %j", (schema, types) => {
+  expect(impliedTypes(schema as JsonSchema)).toEqual(types);
+});
+
+test.each([
+  ["the default engine", createValidator],
+  ["Ajv", createAjvValidator],
+])("%s reads a schema as it is meant", (_, make) => {
+  const validator = make({ type: "STRING", pattern: undefined, minLength: 2 } as unknown as JsonSchema);
+  expect(["ab", "a", 5].map((value) => validator.check(value))).toEqual([true, false, false]);
+});
