@@ -1,4 +1,3 @@
-export { pointerSteps, pointerTo } from "../json/index.ts";
 // What only the other rooms get: how a schema of somebody else is read, and how schemas are walked.
 export { checkParameters } from "./check/checkParameters.ts";
 export { usableSchema } from "./check/checkSchema.ts";

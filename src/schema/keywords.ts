@@ -1,45 +1,49 @@
+import { SUBSCHEMA_KEYWORDS, type SubschemaValue } from "./subschemaKeywords.ts";
+
 /** What is known of a keyword. */
 export type Keyword = {
   /** What it is about: values of one type, any value, the place of schemas, or what says nothing about values. */
   readonly about: "object" | "array" | "string" | "number" | "any" | "place" | "annotation" | "other";
   /** What its own value is. */
-  readonly value: KeywordValue;
-  /** Whether it came with draft 2019-09 or later. */
-  readonly isNew: boolean;
-  /** Whether the schemas in it are about the same value as the schema that it stands in. */
-  readonly isInPlace: boolean;
+  readonly value: SubschemaValue | OtherValue;
+  /**
+   * `new` for what came with draft 2019-09 or later; `in place` where the schemas in it are about the same value as the
+   * schema that it stands in.
+   */
+  readonly marks: readonly Mark[];
 };
 
-export type KeywordValue =
-  | ("schema" | "schemas" | "schema or schemas")
-  | ("map of schemas" | "map of schemas by pattern" | "map of strings" | "map of schemas or strings")
-  | ("boolean" | "string" | "strings" | "number" | "number or boolean" | "step" | "count")
+type Mark = "new" | "in place";
+
+export type OtherValue =
+  | ("boolean" | "string" | "strings" | "map of strings" | "number" | "number or boolean" | "step" | "count")
   | ("list" | "type" | "pattern" | "anything");
 
-type Row = readonly [name: string, about: Keyword["about"], value?: KeywordValue, ...marks: ("new" | "in place")[]];
+/** The value is left out of keywords that hold schemas, and where it may be anything. */
+type Row = readonly [name: string, about: Keyword["about"], value?: OtherValue | undefined, ...marks: Mark[]];
 
 const ROWS: readonly Row[] = [
-  ["properties", "object", "map of schemas"],
+  ["properties", "object"],
   ["required", "object", "strings"],
-  ["additionalProperties", "object", "schema"],
-  ["patternProperties", "object", "map of schemas by pattern"],
-  ["propertyNames", "object", "schema"],
+  ["additionalProperties", "object"],
+  ["patternProperties", "object"],
+  ["propertyNames", "object"],
   ["minProperties", "object", "count"],
   ["maxProperties", "object", "count"],
-  ["unevaluatedProperties", "object", "schema", "new"],
+  ["unevaluatedProperties", "object", undefined, "new"],
   ["dependentRequired", "object", "map of strings", "new"],
-  ["dependentSchemas", "object", "map of schemas", "new", "in place"],
-  ["dependencies", "object", "map of schemas or strings", "in place"],
-  ["items", "array", "schema or schemas"],
-  ["prefixItems", "array", "schemas", "new"],
-  ["additionalItems", "array", "schema"],
+  ["dependentSchemas", "object", undefined, "new", "in place"],
+  ["dependencies", "object", undefined, "in place"],
+  ["items", "array"],
+  ["prefixItems", "array", undefined, "new"],
+  ["additionalItems", "array"],
   ["minItems", "array", "count"],
   ["maxItems", "array", "count"],
   ["uniqueItems", "array", "boolean"],
-  ["contains", "array", "schema"],
+  ["contains", "array"],
   ["minContains", "array", "count", "new"],
   ["maxContains", "array", "count", "new"],
-  ["unevaluatedItems", "array", "schema", "new"],
+  ["unevaluatedItems", "array", undefined, "new"],
   ["minLength", "string", "count"],
   ["maxLength", "string", "count"],
   ["pattern", "string", "pattern"],
@@ -52,15 +56,15 @@ const ROWS: readonly Row[] = [
   ["type", "any", "type"],
   ["enum", "any", "list"],
   ["const", "any"],
-  ["allOf", "any", "schemas", "in place"],
-  ["anyOf", "any", "schemas", "in place"],
-  ["oneOf", "any", "schemas", "in place"],
-  ["not", "any", "schema", "in place"],
-  ["if", "any", "schema", "in place"],
-  ["then", "any", "schema", "in place"],
-  ["else", "any", "schema", "in place"],
-  ["$defs", "place", "map of schemas", "new"],
-  ["definitions", "place", "map of schemas"],
+  ["allOf", "any", undefined, "in place"],
+  ["anyOf", "any", undefined, "in place"],
+  ["oneOf", "any", undefined, "in place"],
+  ["not", "any", undefined, "in place"],
+  ["if", "any", undefined, "in place"],
+  ["then", "any", undefined, "in place"],
+  ["else", "any", undefined, "in place"],
+  ["$defs", "place", undefined, "new"],
+  ["definitions", "place"],
   ["$ref", "place", "string"],
   ["$id", "place", "string"],
   ["$anchor", "place", "string", "new"],
@@ -79,7 +83,7 @@ const ROWS: readonly Row[] = [
   ["readOnly", "annotation"],
   ["writeOnly", "annotation"],
   ["$comment", "annotation"],
-  ["contentSchema", "other", "schema"],
+  ["contentSchema", "other"],
   ["contentEncoding", "other"],
   ["contentMediaType", "other"],
   ["$vocabulary", "other"],
@@ -101,12 +105,12 @@ const ROWS: readonly Row[] = [
  * one of these. Those of known vendors that are near to one of them are here too, so that nobody is corrected for them.
  *
  * @example
- * KEYWORDS.get("minItems"); // { about: "array", value: "count", isNew: false, isInPlace: false }
+ * KEYWORDS.get("prefixItems"); // { about: "array", value: "schemas", marks: ["new"] }
  */
 export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
-  ROWS.map(([name, about, value = "anything", ...marks]) => [
+  ROWS.map(([name, about, value, ...marks]) => [
     name,
-    { about, value, isNew: marks.includes("new"), isInPlace: marks.includes("in place") },
+    { about, value: SUBSCHEMA_KEYWORDS.get(name) ?? value ?? "anything", marks },
   ]),
 );
 

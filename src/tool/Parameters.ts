@@ -1,5 +1,14 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
-import { isInstance, JsonError, keysOf, mutableCopy, type PythonValue, record, valueAt } from "../json/index.ts";
+import {
+  isInstance,
+  JsonError,
+  keysOf,
+  mutableCopy,
+  type PythonValue,
+  pointerSteps,
+  record,
+  valueAt,
+} from "../json/index.ts";
 import {
   type Fields,
   givenFields,
@@ -14,7 +23,6 @@ import {
   checkParameters,
   frozenSchema,
   type JsonSchema,
-  pointerSteps,
   type ReadSource,
   readSource,
   SchemaError,

@@ -1,5 +1,5 @@
-import { exactInteger, type Integers, JsonError, parseMarked, parseStrict, setOwn } from "../json/index.ts";
-import { type JsonSchema, pointerTo, SchemaError, usableSchema } from "../schema/index.ts";
+import { exactInteger, type Integers, JsonError, parseMarked, parseStrict, pointerTo, setOwn } from "../json/index.ts";
+import { type JsonSchema, SchemaError, usableSchema } from "../schema/index.ts";
 import { exactly } from "./bigIntegers.ts";
 import type { Coercion, CoercionKind } from "./Change.ts";
 import { Combined, KIND, kindOf, type Place, Places, TooMuchWork } from "./Places.ts";

@@ -1,5 +1,4 @@
-import { shorten } from "../json/index.ts";
-import { pointerTo } from "../schema/index.ts";
+import { pointerTo, shorten } from "../json/index.ts";
 
 /**
  * The text of a handler's result for the model: a text as it is, any other value as JSON; `undefined` is null.

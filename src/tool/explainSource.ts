@@ -1,4 +1,5 @@
-import { pointerTo, type SourceResult } from "../schema/index.ts";
+import { pointerOf } from "../json/index.ts";
+import type { SourceResult } from "../schema/index.ts";
 import { type Issue, preview } from "../validate/index.ts";
 import { messageOf } from "./messageOf.ts";
 
@@ -13,7 +14,7 @@ export function explainSource(issues: readonly SourceIssue[], value: unknown, to
   const counts = new Map<string, number>();
   const placed = issues.map((issue) => {
     const keys = (issue.path ?? []).map((part) => (typeof part === "object" ? part.key : part));
-    const path = pointerOf(keys);
+    const path = pointerOf(keys.map(String));
     counts.set(path, (counts.get(path) ?? 0) + 1);
     return { issue, keys, path };
   });
@@ -29,8 +30,6 @@ export function explainSource(issues: readonly SourceIssue[], value: unknown, to
   });
 }
 
-const pointerOf = (keys: readonly PropertyKey[]): string => pointerTo("", ...keys.map(String));
-
 /** Libraries tell what they received, however long that is. */
 function ownWords(issue: SourceIssue, path: string, value: unknown): Issue {
   const message = messageOf(issue.message, MAX_MESSAGE);
@@ -41,10 +40,10 @@ const MAX_MESSAGE = 1000;
 
 /** What is missing a JSON Schema tells at the object that misses it, a library at the place where it should be. */
 function issuesAt(told: readonly Issue[], keys: readonly PropertyKey[]): readonly Issue[] {
-  const path = pointerOf(keys);
+  const path = pointerOf(keys.map(String));
   const here = told.filter((issue) => issue.path === path);
   if (here.length > 0) return here;
-  const parent = pointerOf(keys.slice(0, -1));
+  const parent = pointerOf(keys.slice(0, -1).map(String));
   const missing = `the property ${JSON.stringify(keys.at(-1))}`;
   return told.filter((issue) => issue.keyword === "required" && issue.path === parent && issue.expected === missing);
 }

@@ -1,5 +1,5 @@
-import { isInstance } from "../json/index.ts";
-import { frozenSchema, isObject, pointerTo, SchemaError } from "../schema/index.ts";
+import { isInstance, pointerTo } from "../json/index.ts";
+import { frozenSchema, isObject, SchemaError } from "../schema/index.ts";
 import type { Issue } from "../validate/index.ts";
 import { withTexts } from "./bigIntegers.ts";
 import type { Change, Coercion } from "./Change.ts";

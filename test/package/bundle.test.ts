@@ -7,7 +7,7 @@ import { entries, manifest, outcome, root } from "./built.ts";
 
 /** Kilobytes of 1,000 bytes that an entry may have, minified and gzipped, without the packages that it imports. */
 const BUDGETS: { readonly [specifier: string]: number } = {
-  "openjiuwen-tools": 105,
+  "openjiuwen-tools": 105.5,
   "openjiuwen-tools/json": 14,
   "openjiuwen-tools/schema": 11.2,
   "openjiuwen-tools/validate": 25,

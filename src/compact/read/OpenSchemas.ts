@@ -1,4 +1,5 @@
-import { isObject, type JsonSchema, pointerSteps, resolveReference } from "../../schema/index.ts";
+import { pointerSteps } from "../../json/index.ts";
+import { isObject, type JsonSchema, resolveReference } from "../../schema/index.ts";
 import { MOST_NODES, tooLarge } from "../limits.ts";
 import { ALL_KINDS, type Kinds, kindsIn, type SchemaObject } from "./kinds.ts";
 import type { SchemaNode } from "./SchemaNode.ts";

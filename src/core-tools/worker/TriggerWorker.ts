@@ -34,6 +34,8 @@ export class TriggerWorker {
   #loop: Promise<void> | undefined;
   #taking: Promise<boolean> = Promise.resolve(true);
   #isStopping = false;
+  /** How often `stop` was called. */
+  #stops = 0;
   #isAway = false;
   #isDue = true;
 
@@ -77,6 +79,7 @@ export class TriggerWorker {
    */
   async stop(): Promise<void> {
     this.#isStopping = true;
+    this.#stops += 1;
     this.#alarm.ring();
     const taken = this.#taking.catch(() => {});
     await Promise.all([this.#loop, taken, this.#sweeper.stop(), this.#runner.stop()]);
@@ -93,7 +96,8 @@ export class TriggerWorker {
    */
   async runOnce(): Promise<{ planned: number; done: number; failed: number }> {
     const before = this.counters;
-    for (let isDone = false; !isDone; ) {
+    const stops = this.#stops;
+    for (let isDone = false; !isDone && this.#stops === stops; ) {
       // A firing that ends while this looks for others may have caused one.
       const { claimed } = this.#counters;
       const wasIdle = this.#runner.isIdle;

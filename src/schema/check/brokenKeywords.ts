@@ -1,5 +1,6 @@
 import { shorten } from "../../json/index.ts";
-import { KEYWORDS, type KeywordValue } from "../keywords.ts";
+import { KEYWORDS, type OtherValue } from "../keywords.ts";
+import type { SubschemaValue } from "../subschemaKeywords.ts";
 import { isObject } from "../walk/forEachSubschema.ts";
 
 /**
@@ -17,7 +18,7 @@ export function* brokenKeywords(schema: { readonly [keyword: string]: unknown })
     const value = schema[keyword];
     if (rule && !rule.fits(value)) {
       yield { keyword: [keyword], message: `expected ${rule.expected}, received ${shown(value)}` };
-    } else if (rule === MAP && kind !== "map of schemas") {
+    } else if (rule === MAP && kind !== "map") {
       yield* brokenMembers(keyword, kind, value as object);
     }
   }
@@ -26,12 +27,12 @@ export function* brokenKeywords(schema: { readonly [keyword: string]: unknown })
 /** The way to a wrong value, and what is wrong with it. */
 type Broken = { readonly keyword: string[]; readonly message: string };
 
-function* brokenMembers(keyword: string, kind: KeywordValue, map: object): Generator<Broken> {
+function* brokenMembers(keyword: string, kind: string, map: object): Generator<Broken> {
   for (const [name, member] of Object.entries(map)) {
-    if (kind === "map of schemas by pattern" && !isPattern(name)) {
+    if (kind === "map by pattern" && !isPattern(name)) {
       yield { keyword: [keyword, name], message: `expected ${PATTERN.expected} as the name` };
     }
-    const isNames = kind === "map of strings" || (kind === "map of schemas or strings" && Array.isArray(member));
+    const isNames = kind === "map of strings" || (kind === "map or strings" && Array.isArray(member));
     if (isNames && !isStringList(member)) {
       yield { keyword: [keyword, name], message: `expected ${STRINGS.expected}, received ${shown(member)}` };
     }
@@ -55,7 +56,7 @@ const PATTERN: Rule = {
 };
 
 /** Schemas are checked where they stand. */
-const RULES: { readonly [kind in KeywordValue]?: Rule } = {
+const RULES: { readonly [kind in SubschemaValue | OtherValue]?: Rule } = {
   boolean: { expected: "true or false", fits: (value) => typeof value === "boolean" },
   string: { expected: "a string", fits: isString },
   strings: STRINGS,

@@ -102,7 +102,7 @@ class Checking {
       const place = pointerTo(pointer, keyword, key);
       if (isObject(sub)) {
         const child = this.nodeOf(sub as JsonSchema, place, depth + 1);
-        if (KEYWORDS.get(keyword)?.isInPlace) node.inPlace.push(child);
+        if (KEYWORDS.get(keyword)?.marks.includes("in place")) node.inPlace.push(child);
       } else if (typeof sub !== "boolean") {
         this.add("invalid_schema", place, "expected a schema: an object or a boolean");
       }

@@ -63,7 +63,7 @@ function namedDialect(uri: unknown): Dialect | undefined {
 
 /** What the keywords of a schema tell of its dialect. */
 const SIGNS: { readonly [sign: string]: (schema: Schema) => boolean } = {
-  isNew: (schema) => Object.keys(schema).some((keyword) => KEYWORDS.get(keyword)?.isNew),
+  isNew: (schema) => Object.keys(schema).some((keyword) => KEYWORDS.get(keyword)?.marks.includes("new")),
   isNullable: ({ nullable }) => typeof nullable === "boolean",
   isOpenApi: ({ discriminator, $ref }) =>
     isObject(discriminator) || (typeof $ref === "string" && $ref.startsWith("#/components/")),

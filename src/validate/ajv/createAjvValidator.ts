@@ -1,5 +1,6 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { isObject, type JsonSchema, pointerTo, SchemaError, toDialect, usableSchema } from "../../schema/index.ts";
+import { pointerTo } from "../../json/index.ts";
+import { isObject, type JsonSchema, SchemaError, toDialect, usableSchema } from "../../schema/index.ts";
 import { Budget } from "../Budget.ts";
 import { MAX_AJV_ERRORS, MAX_AJV_WORK } from "../costs.ts";
 import { expectation, limitIssue, listed, preview } from "../explain/index.ts";

@@ -1,10 +1,10 @@
+import { pointerTo } from "../../json/index.ts";
 import {
   dialectOf,
   hasDynamicReferences,
   ignoresRefSiblings,
   type JsonSchema,
   modernKeywords,
-  pointerTo,
   resourceOf,
 } from "../../schema/index.ts";
 import { type Budget, exceed } from "../Budget.ts";

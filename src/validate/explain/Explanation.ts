@@ -1,9 +1,9 @@
-import { pointerTo } from "../../schema/index.ts";
+import { pointerTo } from "../../json/index.ts";
+
 import { type Budget, CheckLimit } from "../Budget.ts";
 import { ISSUE, MAX_ISSUES, MAX_PATH_TEXT } from "../costs.ts";
 import type { Issue } from "../Validator.ts";
 import { preview } from "./preview.ts";
-
 /** An issue that may still be folded into another one. */
 export type Draft = Omit<Issue, "message"> & {
   /** Whether the value is of another kind than those that are expected. */
