@@ -108,33 +108,39 @@ function flatten(walk: Walk, schema: unknown, depth: number): JsonSchema | undef
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next === false || --walk.effort < 0) return undefined;
     if (!isObject(next)) continue;
-    const {
-      $ref,
-      allOf,
-      anyOf,
-      oneOf,
-      if: condition,
-      then = true,
-      else: otherwise = true,
-      ...rest
-    } = next as JsonSchema;
+    const { $ref, allOf, anyOf, oneOf, if: condition, then: _then, else: _else, ...rest } = next as JsonSchema;
     flat = merge(flat, rest);
-    if (typeof $ref === "string") {
-      const resolved = resolveReference(walk.root, $ref, next as JsonSchema);
-      if (!resolved.found) return undefined;
-      open.push(resolved.schema);
-    }
-    if (allOf !== undefined) open.push(...allOf);
-    for (const union of [anyOf, oneOf]) {
-      if (union === undefined) continue;
-      const simple = depth >= DEEP ? union.filter(isSimple) : [];
-      const branch = pick(walk, simple.length > 0 ? simple : union) ?? false;
-      open.push(branch);
-      if (union === oneOf) avoided.push(...requiredBy(union.filter((other) => other !== branch)));
-    }
-    if (condition !== undefined) open.push(...(walk.random() < 0.5 ? [condition, then] : [otherwise]));
+    for (const part of partsOf(walk, next as JsonSchema, depth, avoided)) open.push(part);
   }
   return avoided.length === 0 ? flat : { ...flat, [AVOIDED]: avoided };
+}
+
+/** The schemas that a value has to fit beside the keywords that stand in the schema itself. */
+function partsOf(walk: Walk, schema: JsonSchema, depth: number, avoided: string[]): unknown[] {
+  const { $ref, allOf = [], anyOf, oneOf, if: condition } = schema;
+  const parts: unknown[] = [];
+  if (typeof $ref === "string") {
+    const resolved = resolveReference(walk.root, $ref, schema);
+    parts.push(resolved.found && resolved.schema);
+  }
+  for (const part of allOf) parts.push(part);
+  if (anyOf !== undefined) parts.push(pickBranch(walk, anyOf, depth));
+  if (oneOf !== undefined) {
+    const branch = pickBranch(walk, oneOf, depth);
+    parts.push(branch);
+    for (const name of requiredBy(oneOf.filter((other) => other !== branch))) avoided.push(name);
+  }
+  return condition === undefined ? parts : [...parts, ...pickOutcome(walk, schema)];
+}
+
+/** A branch of a union; deep down a simple one, so that recursion ends. */
+function pickBranch(walk: Walk, union: readonly unknown[], depth: number): unknown {
+  const simple = depth >= DEEP ? union.filter(isSimple) : [];
+  return pick(walk, simple.length > 0 ? simple : union) ?? false;
+}
+
+function pickOutcome(walk: Walk, { if: condition, then = true, else: otherwise = true }: JsonSchema): unknown[] {
+  return walk.random() < 0.5 ? [condition, then] : [otherwise];
 }
 
 /** Optional properties that another branch of a `oneOf` requires: with them both branches may fit. */
@@ -153,26 +159,10 @@ const isSimple = (schema: unknown): boolean =>
 function merge(left: JsonSchema, right: JsonSchema): JsonSchema {
   if (Object.keys(left).length === 0) return right;
   const both: JsonSchema = { ...left, ...right };
-  if (left.properties !== undefined && right.properties !== undefined) {
-    const entries = Object.entries(left.properties).map(([name, property]): [string, JsonSchema] => {
-      const other = Object.hasOwn(right.properties ?? {}, name) ? right.properties?.[name] : undefined;
-      return [name, other === undefined ? property : { allOf: [property, other] }];
-    });
-    both.properties = Object.fromEntries([...Object.entries(right.properties), ...entries]);
-  }
-  if (left.required !== undefined && right.required !== undefined) {
-    both.required = [...new Set([...left.required, ...right.required])];
-  }
-  if (left.enum !== undefined && right.enum !== undefined) {
-    const texts = new Set(right.enum.map((value) => JSON.stringify(value)));
-    both.enum = left.enum.filter((value) => texts.has(JSON.stringify(value)));
-  }
-  if (left.type !== undefined && right.type !== undefined) {
-    const types = typesOf(left).filter(
-      (type) => typesOf(right).includes(type) || (type === "integer" && typesOf(right).includes("number")),
-    );
-    both.type = types.length > 0 ? types : typesOf(right).filter((type) => type === "integer");
-  }
+  if (left.properties && right.properties) both.properties = mergeProperties(left.properties, right.properties);
+  if (left.required && right.required) both.required = [...new Set([...left.required, ...right.required])];
+  if (left.enum && right.enum) both.enum = commonValues(left.enum, right.enum);
+  if (left.type !== undefined && right.type !== undefined) both.type = commonTypes(typesOf(left), typesOf(right));
   for (const keyword of ["minimum", "minLength", "minItems"] as const) {
     both[keyword] = tighter(Math.max, left[keyword], right[keyword]) as number;
   }
@@ -180,6 +170,26 @@ function merge(left: JsonSchema, right: JsonSchema): JsonSchema {
     both[keyword] = tighter(Math.min, left[keyword], right[keyword]) as number;
   }
   return both;
+}
+
+type Properties = NonNullable<JsonSchema["properties"]>;
+
+function mergeProperties(left: Properties, right: Properties): Properties {
+  const entries = Object.entries(left).map(([name, property]): [string, JsonSchema] => {
+    const other = Object.hasOwn(right, name) ? right[name] : undefined;
+    return [name, other === undefined ? property : { allOf: [property, other] }];
+  });
+  return Object.fromEntries([...Object.entries(right), ...entries]);
+}
+
+function commonValues(left: readonly unknown[], right: readonly unknown[]): NonNullable<JsonSchema["enum"]> {
+  const texts = new Set(right.map((value) => JSON.stringify(value)));
+  return left.filter((value) => texts.has(JSON.stringify(value))) as NonNullable<JsonSchema["enum"]>;
+}
+
+function commonTypes(left: readonly JsonSchemaType[], right: readonly JsonSchemaType[]): JsonSchemaType[] {
+  const types = left.filter((type) => right.includes(type) || (type === "integer" && right.includes("number")));
+  return types.length > 0 ? types : right.filter((type) => type === "integer");
 }
 
 const tighter = (choose: (...limits: number[]) => number, left?: number, right?: number): number | undefined =>
@@ -237,69 +247,87 @@ function sampleMatch(walk: Walk, pattern: string): unknown {
 }
 
 function sampleNumber(walk: Walk, flat: JsonSchema, integral: boolean): unknown {
-  const { multipleOf, exclusiveMinimum, exclusiveMaximum } = flat;
-  const step = multipleOf ?? (integral ? 1 : 0.25);
-  // Up to draft 4 the exclusive limits are booleans beside the others.
-  const above = (exclusiveMinimum as unknown) === true ? flat.minimum : exclusiveMinimum;
-  const below = (exclusiveMaximum as unknown) === true ? flat.maximum : exclusiveMaximum;
-  const from = Math.max(flat.minimum ?? -Infinity, above ?? -Infinity);
-  const to = Math.min(flat.maximum ?? Infinity, below ?? Infinity);
-  const low = from > -Infinity ? from : to < Infinity ? to - 100 * step : -20 * step;
-  const high = to < Infinity ? to : low + 100 * step;
+  const step = flat.multipleOf ?? (integral ? 1 : 0.25);
+  const { low, high, above, below } = limitsOf(flat, step);
   let first = Math.ceil(low / step);
   let last = Math.floor(high / step);
-  if (above !== undefined && first * step <= above) first++;
-  if (below !== undefined && last * step >= below) last--;
-  if (first > last) return integral || multipleOf !== undefined ? NONE : (low + high) / 2;
+  if (first * step <= above) first++;
+  if (last * step >= below) last--;
+  if (first > last) return integral || flat.multipleOf !== undefined ? NONE : (low + high) / 2;
   const value = step * (pick(walk, [first, last, whole(walk, first, last)]) ?? first);
   return Number(value.toPrecision(15));
 }
 
+/** Where numbers are looked for, and the limits that they may not touch. */
+function limitsOf(flat: JsonSchema, step: number): Record<"low" | "high" | "above" | "below", number> {
+  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum, exclusiveMaximum } = flat;
+  // Up to draft 4 the exclusive limits are booleans beside the others.
+  const above = (exclusiveMinimum as unknown) === true ? minimum : (exclusiveMinimum ?? -Infinity);
+  const below = (exclusiveMaximum as unknown) === true ? maximum : (exclusiveMaximum ?? Infinity);
+  const from = Math.max(minimum, above);
+  const to = Math.min(maximum, below);
+  const low = from > -Infinity ? from : to < Infinity ? to - 100 * step : -20 * step;
+  return { low, high: to < Infinity ? to : low + 100 * step, above, below };
+}
+
 function sampleArray(walk: Walk, flat: JsonSchema, depth: number): unknown {
-  const { prefixItems, items, contains, minItems = 0, maxItems = minItems + 3 } = flat;
-  const places = prefixItems ?? (Array.isArray(items) ? items : []);
-  const rest = Array.isArray(items) ? flat.additionalItems : items;
-  const least = Math.max(minItems, contains === undefined || depth > DEEP ? 0 : 1);
-  const size =
-    depth >= DEEP ? least : whole(walk, least, Math.max(least, Math.min(maxItems, least + places.length + 2)));
+  const { contains, minItems = 0, uniqueItems = false } = flat;
+  const { places, rest } = itemsOf(flat);
+  const size = sizeOfArray(walk, flat, places.length, depth);
+  // What an array must contain stands behind the first places.
+  const schemas = contains ? [...places, contains] : places;
   const values: unknown[] = [];
   const seen = new Set<string>();
   for (let tries = 0; values.length < size && tries < size * 4 + 8; tries++) {
-    const index = values.length;
-    const place = index < places.length ? places[index] : index === places.length && contains ? contains : (rest ?? {});
-    const value = sample(walk, place, depth + 1);
-    if (value === NONE) return values.length >= minItems ? values : NONE;
-    const key = JSON.stringify(value);
-    if (flat.uniqueItems === true && seen.has(key)) continue;
+    const { length } = values;
+    const value = sample(walk, length < schemas.length ? schemas[length] : rest, depth + 1);
+    if (value === NONE) return length >= minItems ? values : NONE;
+    const key = uniqueItems ? JSON.stringify(value) : String(tries);
+    if (!seen.has(key)) values.push(value);
     seen.add(key);
-    values.push(value);
   }
   return values;
+}
+
+function sizeOfArray(walk: Walk, flat: JsonSchema, places: number, depth: number): number {
+  const { contains, minItems = 0, maxItems = minItems + 3 } = flat;
+  const least = Math.max(minItems, contains === undefined || depth > DEEP ? 0 : 1);
+  return depth >= DEEP ? least : whole(walk, least, Math.max(least, Math.min(maxItems, least + places + 2)));
+}
+
+/** The schemas of the first items, and that of the others. */
+function itemsOf({ prefixItems, items, additionalItems }: JsonSchema): { places: readonly unknown[]; rest: unknown } {
+  if (Array.isArray(items)) return { places: prefixItems ?? items, rest: additionalItems ?? {} };
+  return { places: prefixItems ?? [], rest: items ?? {} };
 }
 
 const EXTRA_NAMES = ["extra", "key", "__proto__", "constructor", "a b", "路径", "0", "x/y~z", "value"];
 
 function sampleObject(walk: Walk, flat: JsonSchema, depth: number): unknown {
-  const { properties = {}, required = [], minProperties = 0, maxProperties = Infinity } = flat;
+  const { properties = {}, required = [] } = flat;
   const entries = new Map<string, unknown>();
-  const names = Object.keys(properties);
   const avoided = (flat[AVOIDED] ?? []) as string[];
   const wish = (name: string): number => (depth >= DEEP || avoided.includes(name) ? 0.02 : 0.6);
-  const wished = names.filter((name) => required.includes(name) || walk.random() < wish(name));
+  const wished = Object.keys(properties).filter((name) => required.includes(name) || walk.random() < wish(name));
   for (const name of new Set([...required, ...wished])) {
     const isNamed = Object.hasOwn(properties, name);
     const value = sample(walk, isNamed ? properties[name] : schemaOfExtra(flat, name), depth + 1);
     if (value !== NONE) entries.set(name, value);
     else if (required.includes(name)) return NONE;
   }
-  const most = isOpen(walk, flat, depth) ? (depth < DEEP ? whole(walk, 0, 2) : 0) : 0;
+  addExtras(walk, flat, depth, entries);
+  return Object.fromEntries(entries);
+}
+
+function addExtras(walk: Walk, flat: JsonSchema, depth: number, entries: Map<string, unknown>): void {
+  const { properties = {}, minProperties = 0, maxProperties = Infinity } = flat;
+  const most = isOpen(walk, flat, depth) && depth < DEEP ? whole(walk, 0, 2) : 0;
   for (let tries = 0; tries < 8 && (tries < most || entries.size < minProperties); tries++) {
     const name = sampleName(walk, flat, depth);
     if (typeof name !== "string" || Object.hasOwn(properties, name) || entries.size >= maxProperties) continue;
     const value = sample(walk, schemaOfExtra(flat, name), depth + 1);
     if (value !== NONE) entries.set(name, value);
   }
-  return Object.fromEntries(entries);
 }
 
 function isOpen({ extras }: Walk, flat: JsonSchema, depth: number): boolean {

@@ -114,35 +114,47 @@ const isUntouched = ({ original }: Subject, { schema, changes = [] }: Conversion
   changes.length === 0 && isDeepStrictEqual(schema, original);
 
 function judgeInstances(subject: Subject, conversion: Conversion): Fault[] {
-  const { original, named, open } = subject;
-  const { changes = [], meaning = conversion.schema, restore } = conversion;
+  const { original, named } = subject;
+  const { meaning = conversion.schema } = conversion;
   if (named.length === 0 || isDeepStrictEqual(meaning, original)) return [];
   try {
     if (!isSatisfiable(meaning)) return [{ kind: "unsatisfiable", what: "nothing fits", example: "" }];
-    const { check } = createAjvValidator(meaning);
-    // Ajv takes an unevaluated "constructor" for an evaluated one.
-    const isAllNamed = createValidator(closedSchema(subject.schema, changes)).check;
-    for (const value of [...named, ...openInstances(subject, changes)]) {
-      if (!isAllNamed(value)) continue;
-      const strict = conversion.toStrictValue ? conversion.toStrictValue(value) : toIdiom(meaning, value);
-      if (!check(strict)) return [{ kind: "narrower", what: "cannot be said", example: arrow(value, strict) }];
-      const back = restore ? restore(strict) : value;
-      if (!isSame(value, back, changes)) return [{ kind: "altered", what: "comes back", example: arrow(value, back) }];
-    }
-    if (restore === undefined) return [];
-    const rest = createAjvValidator(loosened(subject.schema, changes));
-    for (const strict of sampleInstances(meaning, open.length, 3)) {
-      if (conversion["~restore"]?.(strict).issues.length) continue;
-      const value = restore(strict);
-      const [issue] = rest.check(value) ? [] : rest.issues(value).issues;
-      if (issue)
-        return [{ kind: "looser", what: issue.keyword, example: `${issue.schemaPath} ${arrow(strict, value)}` }];
-    }
-    return [];
+    const fault = faultOfValues(subject, conversion) ?? faultOfRestored(subject, conversion);
+    return fault === undefined ? [] : [fault];
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
     return [{ kind: "invalid", what: "no JSON Schema", example: error.message }];
   }
+}
+
+/** Instances of the schema that cannot be said in the strict one, or do not come back as they were. */
+function faultOfValues(subject: Subject, conversion: Conversion): Fault | undefined {
+  const { changes = [], meaning = conversion.schema, restore } = conversion;
+  const { check } = createAjvValidator(meaning);
+  // Ajv takes an unevaluated "constructor" for an evaluated one.
+  const isAllNamed = createValidator(closedSchema(subject.schema, changes)).check;
+  for (const value of [...subject.named, ...openInstances(subject, changes)]) {
+    if (!isAllNamed(value)) continue;
+    const strict = conversion.toStrictValue ? conversion.toStrictValue(value) : toIdiom(meaning, value);
+    if (!check(strict)) return { kind: "narrower", what: "cannot be said", example: arrow(value, strict) };
+    const back = restore ? restore(strict) : value;
+    if (!isSame(value, back, changes)) return { kind: "altered", what: "comes back", example: arrow(value, back) };
+  }
+  return undefined;
+}
+
+/** Instances of the strict schema that become no instance of the schema. */
+function faultOfRestored({ schema, open }: Subject, conversion: Conversion): Fault | undefined {
+  const { changes = [], meaning = conversion.schema, restore } = conversion;
+  if (restore === undefined) return undefined;
+  const rest = createAjvValidator(loosened(schema, changes));
+  for (const strict of sampleInstances(meaning, open.length, 3)) {
+    if (conversion["~restore"]?.(strict).issues.length) continue;
+    const value = restore(strict);
+    const [issue] = rest.check(value) ? [] : rest.issues(value).issues;
+    if (issue) return { kind: "looser", what: issue.keyword, example: `${issue.schemaPath} ${arrow(strict, value)}` };
+  }
+  return undefined;
 }
 
 /** The instances with unnamed properties, but where a change tells that there are none any more. */

@@ -38,22 +38,22 @@ export function checkRules(schema: JsonSchema, provider: Ruled, { lengthLimits =
   const places: Place[] = [];
   const open: Place[] = [{ schema, path: "", root: schema, objects: 0, isOptional: false }];
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    const { path } = place;
-    if (!isObject(place.schema)) {
-      breaches.push({ path, rule: "a schema is an object" });
-      continue;
-    }
+    for (const rule of brokenRules(place, rules, keywords)) breaches.push({ path: place.path, rule });
+    if (!isObject(place.schema)) continue;
     places.push(place);
-    for (const keyword of Object.keys(place.schema)) {
-      if (!keywords.has(keyword)) breaches.push({ path, rule: `${keyword} is not in the subset` });
-    }
-    for (const [rule, holds] of [...EVERYWHERE, ...rules.each]) {
-      if (!holds(place.schema as JsonSchema, place)) breaches.push({ path, rule });
-    }
-    open.push(...childrenOf(place, keywords).reverse());
+    for (const child of childrenOf(place, keywords).reverse()) open.push(child);
   }
   for (const [rule, holds] of rules.whole) if (!holds(places)) breaches.push({ path: "", rule });
   return breaches;
+}
+
+/** The rules that one schema breaks, without those inside it. */
+function brokenRules(place: Place, { each }: RuleSet, keywords: ReadonlySet<string>): string[] {
+  if (!isObject(place.schema)) return ["a schema is an object"];
+  const schema = place.schema as JsonSchema;
+  const unknown = Object.keys(schema).filter((keyword) => !keywords.has(keyword));
+  const broken = [...EVERYWHERE, ...each].filter(([, holds]) => !holds(schema, place));
+  return [...unknown.map((keyword) => `${keyword} is not in the subset`), ...broken.map(([rule]) => rule)];
 }
 
 type Place = {
@@ -73,34 +73,26 @@ type RuleSet = {
   whole: readonly Rule<[places: readonly Place[]]>[];
 };
 
-function childrenOf(place: Place, keywords: ReadonlySet<string>): Place[] {
-  const schema = place.schema as JsonSchema;
-  const { path, root } = place;
-  const objects = place.objects + (isObjectSchema(schema) ? 1 : 0);
-  const children: Place[] = [];
-  const add = (child: unknown, isOptional: boolean, ...steps: (string | number)[]): void => {
-    children.push({ schema: child, path: pointerTo(path, ...steps), root, objects, isOptional });
-  };
-  for (const [keyword, value] of Object.entries(schema)) {
-    if (!keywords.has(keyword)) continue;
-    if (MAPS.has(keyword) && isObject(value)) {
-      const isDefinitions = keyword !== "properties";
-      for (const [name, child] of Object.entries(value)) {
-        const isOptional = !isDefinitions && schema.required?.includes(name) !== true;
-        // A definition stands on its own: it is not one level deeper than the root.
-        if (isDefinitions)
-          children.push({ schema: child, path: pointerTo(path, keyword, name), root, objects: 0, isOptional });
-        else add(child, isOptional, keyword, name);
-      }
-    } else if (LISTS.has(keyword) && Array.isArray(value)) {
-      value.forEach((child, index) => {
-        add(child, false, keyword, index);
-      });
-    } else if (keyword === "items" || (keyword === "additionalProperties" && typeof value !== "boolean")) {
-      add(value, false, keyword);
-    }
-  }
-  return children;
+function childrenOf({ schema, path, root, objects }: Place, keywords: ReadonlySet<string>): Place[] {
+  const { required = [] } = schema as JsonSchema;
+  const around = objects + (isObjectSchema(schema as JsonSchema) ? 1 : 0);
+  const given = Object.entries(schema as JsonSchema).filter(([keyword]) => keywords.has(keyword));
+  return given.flatMap(([keyword, value]) => {
+    const isProperty = keyword === "properties";
+    // A definition stands on its own: it is not one level deeper than the root.
+    const level = MAPS.has(keyword) && !isProperty ? 0 : around;
+    return subschemasIn(keyword, value).map(([child, ...steps]) => ({
+      ...{ schema: child, path: pointerTo(path, keyword, ...steps), root, objects: level },
+      isOptional: isProperty && !required.includes(String(steps[0])),
+    }));
+  });
+}
+
+function subschemasIn(keyword: string, value: unknown): [schema: unknown, step?: string | number][] {
+  if (MAPS.has(keyword) && isObject(value)) return Object.entries(value).map(([name, child]) => [child, name]);
+  if (LISTS.has(keyword) && Array.isArray(value)) return value.map((child, index) => [child, index]);
+  const isSingle = keyword === "items" || (keyword === "additionalProperties" && typeof value !== "boolean");
+  return isSingle ? [[value]] : [];
 }
 
 const MAPS = new Set(["properties", "$defs", "$def", "definitions"]);
@@ -341,8 +333,6 @@ const isNeeded = ({ isOptional }: Place): boolean => !isOptional;
 
 /** True where a way over schemas and references, through places that count, comes back to where it began. */
 function hasCircle(places: readonly Place[], counts: (place: Place) => boolean): boolean {
-  const [first] = places;
-  if (first === undefined) return false;
   const atPath = new Map(places.map((place) => [place.path, place]));
   const below = new Map<string, Place[]>();
   for (const place of places) {
@@ -355,21 +345,24 @@ function hasCircle(places: readonly Place[], counts: (place: Place) => boolean):
     below.set(place.path, target === undefined ? next : [...next, target]);
   }
   const done = new Set<string>();
-  for (const start of places) {
-    const way = [{ path: start.path, next: 0 }];
-    const onWay = new Set([start.path]);
-    for (let top = way.at(-1); top !== undefined; top = way.at(-1)) {
-      const child = done.has(top.path) ? undefined : below.get(top.path)?.[top.next++];
-      if (child === undefined) {
-        done.add(top.path);
-        onWay.delete(top.path);
-        way.pop();
-      } else if (onWay.has(child.path)) {
-        return true;
-      } else {
-        way.push({ path: child.path, next: 0 });
-        onWay.add(child.path);
-      }
+  return places.some(({ path }) => comesBack(path, below, done));
+}
+
+/** True where a way from a place meets itself; places from which none does are added to `done`. */
+function comesBack(start: string, below: ReadonlyMap<string, readonly Place[]>, done: Set<string>): boolean {
+  const way = [{ path: start, next: 0 }];
+  const onWay = new Set([start]);
+  for (let top = way.at(-1); top !== undefined; top = way.at(-1)) {
+    const child = done.has(top.path) ? undefined : below.get(top.path)?.[top.next++];
+    if (child === undefined) {
+      done.add(top.path);
+      onWay.delete(top.path);
+      way.pop();
+    } else if (onWay.has(child.path)) {
+      return true;
+    } else {
+      way.push({ path: child.path, next: 0 });
+      onWay.add(child.path);
     }
   }
   return false;

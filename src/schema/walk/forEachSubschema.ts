@@ -12,20 +12,24 @@ import { SUBSCHEMA_KEYWORDS } from "../subschemaKeywords.ts";
 export function forEachSubschema(schema: { readonly [keyword: string]: unknown }, visit: Visit): void {
   for (const keyword of Object.keys(schema)) {
     const kind = SUBSCHEMA_KEYWORDS.get(keyword);
-    const value = schema[keyword];
     if (kind === undefined) continue;
-    if (kind.startsWith("map")) {
-      for (const name of isObject(value) ? Object.keys(value) : []) {
-        const sub = (value as { readonly [name: string]: unknown })[name];
-        if (!(kind === "map or strings" && Array.isArray(sub))) visit(sub, keyword, name);
-      }
-    } else if (kind !== "schema" && Array.isArray(value)) {
-      for (let index = 0; index < value.length; index++) visit(value[index], keyword, index);
-    } else if (kind !== "schemas" && !Array.isArray(value)) visit(value, keyword);
+    const value = schema[keyword];
+    if (kind.startsWith("map")) visitMap(value, kind !== "map or strings", keyword, visit);
+    else if (Array.isArray(value)) visitList(kind === "schema" ? [] : value, keyword, visit);
+    else if (kind !== "schemas") visit(value, keyword);
   }
 }
 
 type Visit = (subschema: unknown, keyword: string, key?: string | number) => void;
+
+function visitList(list: readonly unknown[], keyword: string, visit: Visit): void {
+  for (let index = 0; index < list.length; index++) visit(list[index], keyword, index);
+}
+
+function visitMap(map: unknown, isAllSchemas: boolean, keyword: string, visit: Visit): void {
+  if (!isObject(map)) return;
+  for (const name of Object.keys(map)) if (isAllSchemas || !Array.isArray(map[name])) visit(map[name], keyword, name);
+}
 
 /** Walks over all schemas of a root end here: an object with getters can have parts without end. */
 export const MOST_SUBSCHEMAS = 200_000;
