@@ -1,4 +1,4 @@
-import { RELEASES, type Release } from "../releases/releases.ts";
+import { type Release, shapeIn } from "../releases/releases.ts";
 import { type Answer, type Judge, type Question, verdict } from "../sdk/judge.ts";
 import { JSON_TYPES } from "./jsonText.ts";
 import { type Payload, payloads } from "./payloads.ts";
@@ -136,7 +136,7 @@ function countDepths(types: { readonly [type: string]: readonly number[] }, coun
 }
 
 function allPairs(release: Release): string[] {
-  return Object.entries(RELEASES[release]).flatMap(([model, fields]) =>
+  return Object.entries(shapeIn(release)).flatMap(([model, fields]) =>
     Object.keys(fields).flatMap((name) => JSON_TYPES.map((type) => `${model}.${name.replace("*", "")}:${type}`)),
   );
 }

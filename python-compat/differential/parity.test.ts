@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { type FieldKinds, RELEASES, type Release, releases } from "../releases/releases.ts";
+import { type Release, releases, shapeIn } from "../releases/releases.ts";
+import type { FieldKinds } from "../releases/shapeOf.ts";
 import type { Judge } from "../sdk/judge.ts";
 import { pythonReady } from "../sdk/setup.ts";
 import { type PythonJudge, startCPython } from "../sdk/startCPython.ts";
@@ -39,7 +40,7 @@ describe.skipIf("missing" in python).each(releases)("openjiuwen %s", (release) =
       name,
       Object.entries(fields).map(([field, text]) => (text.includes(" = ") ? field : `${field}*`)),
     ]);
-    const made = Object.entries(RELEASES[release]).map(([name, fields]) => [name, pathsOf(fields, "")]);
+    const made = Object.entries(shapeIn(release)).map(([name, fields]) => [name, pathsOf(fields, "")]);
     expect(Object.fromEntries(made)).toEqual(Object.fromEntries(python));
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { type FieldKind, type FieldKinds, RELEASES, type Release, type Shape } from "../releases/releases.ts";
+import { type Release, shapeIn } from "../releases/releases.ts";
+import type { FieldKind, FieldKinds } from "../releases/shapeOf.ts";
 import type { Options, Question } from "../sdk/judge.ts";
 import { arrayOf, type JsonText, jsonText, layout, objectText, type Piece, pieces, quoted } from "./jsonText.ts";
 
@@ -16,11 +17,10 @@ type Document = { readonly text: string; readonly pairs: readonly string[] };
  * fc.sample(payloads("0.1.3"), 1); // [{ questions: [{ model: "ToolCall", text: '{"id":null}', … }], pairs: […] }]
  */
 export function payloads(release: Release): fc.Arbitrary<Payload> {
-  const shape: Shape = RELEASES[release];
   const json = jsonText({ surrogates: false });
   const halved = jsonText({ surrogates: true });
   return fc.oneof(
-    ...Object.entries(shape).map(([model, fields]) => {
+    ...Object.entries(shapeIn(release)).map(([model, fields]) => {
       const document = documentOf(fields, json);
       const payload = fc.oneof(
         { weight: 20, arbitrary: whole(model, document) },

@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { McpToolInfo, ToolCall, ToolInfo } from "../../src/index.ts";
 import { parsePython } from "../../src/json/index.ts";
 import { jsonText } from "../differential/jsonText.ts";
-import { RELEASES, type Release } from "../releases/releases.ts";
+import { type Release, shapeIn } from "../releases/releases.ts";
 import type { PythonReady } from "../sdk/setup.ts";
 
 /** An object that came back in other bytes than it was sent in, or not at all. */
@@ -79,7 +79,8 @@ function echoOf({ model, text }: Offer, sdk: Release): { readonly echo: string }
 
 /** Objects that constructors made, as the text that is sent for a release. */
 function offersFor(sdk: Release): fc.Arbitrary<Offer> {
-  const known = Object.entries(makers).filter(([model]) => model in RELEASES[sdk]);
+  const shape = shapeIn(sdk);
+  const known = Object.entries(makers).filter(([model]) => model in shape);
   // A class of the release may have no place for some of it.
   return fc.oneof(
     ...known.map(([model, made]) => made.map((one) => ({ model, text: one.modelDumpJson({ sdk, onLoss: "drop" }) }))),

@@ -3,7 +3,9 @@ import { ReleaseError } from "../../src/pydantic/ReleaseError.ts";
 import { modelOf } from "../../src/pydantic/releases.ts";
 import type { SdkRelease } from "../../src/pydantic/SdkRelease.ts";
 import { classes, type ModelName, type PythonType } from "../../src/pydantic/shapes/index.ts";
-import type { ClassFields } from "../sdk/startCPython.ts";
+
+/** The fields of classes, in order, with those of the classes inside: `{ ToolCall: { id: "str | null", … }, … }`. */
+export type ClassFields = { readonly [model: string]: { readonly [field: string]: string } };
 
 /**
  * The fields of this package's classes as a release has them, in the words of `harness/fields.py`.

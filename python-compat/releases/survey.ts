@@ -8,10 +8,9 @@ import { compare, type Difference } from "../differential/compare.ts";
 import { formatDifference } from "../differential/report.ts";
 import { typescript } from "../differential/typescript.ts";
 import { pythonReady } from "../sdk/setup.ts";
-import { type ClassFields, startHarness } from "../sdk/startCPython.ts";
-
+import { startHarness } from "../sdk/startCPython.ts";
 import { allWheels } from "./allWheels.ts";
-import { fieldsOf } from "./fieldsOf.ts";
+import { type ClassFields, fieldsOf } from "./fieldsOf.ts";
 import { type Release, releases } from "./releases.ts";
 
 /** Hashes by release: of the files that its classes are written in, and of the fields that Python finds there. */

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { ClassFields } from "../releases/fieldsOf.ts";
 import type { Release } from "../releases/releases.ts";
 import type { Answer, Judge, Question } from "./judge.ts";
 import type { PythonReady } from "./setup.ts";
@@ -24,9 +25,6 @@ export type PythonModel = {
   /** The version of pydantic. */
   readonly pydantic: string;
 };
-
-/** The fields of classes, in order, with those of the classes inside: `{ ToolCall: { id: "str | null", … }, … }`. */
-export type ClassFields = { readonly [model: string]: { readonly [field: string]: string } };
 
 /**
  * Starts the harness on the wheel of a pinned release.
