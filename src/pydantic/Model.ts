@@ -44,20 +44,14 @@ export type ValidateOptions = {
  */
 export type DumpJsonOptions = Flat<DumpOptions & Pick<WriteOptions, "style" | "ensureAscii" | "indent">>;
 
-/** The fields of an object that a class has validated already. */
-export class ValidatedFields {
-  readonly fields: Fields;
+/** The Python class that a class mirrors, and the class whose objects `modelValidate` makes. */
+export type Mirror<T> = { readonly name: ModelName; readonly class: new (init: never) => T };
 
-  readonly #isValidated = true;
+/** A class that mirrors one of Python, or extends one that does. */
+export type ModelClass = { readonly "~mirror": Mirror<unknown> };
 
-  constructor(fields: Fields) {
-    this.fields = fields;
-  }
-
-  static is(value: unknown): value is ValidatedFields {
-    return typeof value === "object" && value !== null && #isValidated in value;
-  }
-}
+/** The objects that `modelValidate` of a class makes. */
+export type ObjectOf<C extends ModelClass> = C extends { readonly "~mirror": Mirror<infer T> } ? T : never;
 
 /**
  * What the mirrored classes have in common: they hold what was given, frozen, and write it as a release does.
@@ -65,12 +59,57 @@ export class ValidatedFields {
  * Mirrors `pydantic.BaseModel`.
  */
 export abstract class Model {
+  /** Which Python class this one mirrors. */
+  declare static readonly "~mirror": Mirror<Model>;
   readonly #name: ModelName;
   readonly #given: Fields;
 
-  constructor(name: ModelName, init: object) {
-    this.#name = name;
-    this.#given = ValidatedFields.is(init) ? init.fields : validate(name, init, "python", {});
+  constructor(fields: Fields) {
+    this.#name = new.target["~mirror"].name;
+    this.#given = fields;
+  }
+
+  /**
+   * An object of the class from a plain value, checked as the Python class does. An object of the class is returned as it
+   * is, if no release is named.
+   *
+   * @throws {ValidationError} The Python class refuses the value.
+   * @throws {ReleaseError} The release has no such class.
+   * @throws {OptionError} An option is unknown, or does not take its value.
+   * @example
+   * ToolCall.modelValidate({ id: null, type: "function", name: "now", arguments: "{}", index: "2" }).index; // 2
+   * ToolCall.modelValidate({ type: "function", name: "now", arguments: "{}" });
+   * // ValidationError: 1 validation error for ToolCall
+   * // id
+   * //   Field required [type=missing]
+   */
+  static modelValidate<C extends ModelClass>(this: C, value: unknown, options?: ValidateOptions): ObjectOf<C> {
+    // biome-ignore lint/complexity/noThisInStatic: each class inherits it
+    const mirrored = this["~mirror"] as Mirror<ObjectOf<C>>;
+    return isInstance(value, mirrored.class) && options?.sdk === undefined
+      ? value
+      : fromFields(mirrored, validated(mirrored.name, value, options));
+  }
+
+  /**
+   * An object of the class from JSON text, checked as the Python class does.
+   *
+   * @throws {ValidationError} The Python class refuses the text or its value.
+   * @throws {ReleaseError} The release has no such class.
+   * @throws {OptionError} An option is unknown, or does not take its value.
+   * @example
+   * ToolInfo.modelValidateJson('{"name":"now"}').name; // "now"
+   */
+  static modelValidateJson<C extends ModelClass>(
+    this: C,
+    text: string,
+    options: ValidateOptions = NO_OPTIONS,
+  ): ObjectOf<C> {
+    if (options !== NO_OPTIONS) checkOptions("modelValidateJson", options, VALIDATE_RULES);
+    // biome-ignore lint/complexity/noThisInStatic: each class inherits it
+    const mirrored = this["~mirror"] as Mirror<ObjectOf<C>>;
+    const value = readText(titleOf(mirrored.name, options), text);
+    return fromFields(mirrored, validate(mirrored.name, value, "json", options));
   }
 
   /** @internal The fields that were given, validated, by their Python names. */
@@ -136,17 +175,33 @@ const DUMP_JSON_RULES: OptionRules = {
   indent: integerIn(0, 100),
 };
 
-/** Validates a value as a Python object; the answer goes into a class's constructor. */
-export function validated(name: ModelName, value: unknown, options: ValidateOptions = NO_OPTIONS): ValidatedFields {
+/** The fields of a value, as the Python class takes those of a Python object. */
+export function validated(name: ModelName, value: unknown, options: ValidateOptions = NO_OPTIONS): Fields {
   if (options !== NO_OPTIONS) checkOptions("modelValidate", options, VALIDATE_RULES);
   // Python's integers have no -0.
-  return new ValidatedFields(validate(name, Object.is(value, -0) ? new PythonFloat(-0) : value, "python", options));
+  return validate(name, Object.is(value, -0) ? new PythonFloat(-0) : value, "python", options);
 }
 
-/** Validates JSON text; the answer goes into a class's constructor. */
-export function validatedJson(name: ModelName, text: string, options: ValidateOptions = NO_OPTIONS): ValidatedFields {
-  if (options !== NO_OPTIONS) checkOptions("modelValidateJson", options, VALIDATE_RULES);
-  return new ValidatedFields(validate(name, readText(titleOf(name, options), text), "json", options));
+/** Makes an object of fields that are validated already. */
+export function fromFields<T>({ class: Class }: Mirror<T>, fields: Fields): T {
+  // The type of a constructor names only what users give it.
+  return new Class(new Validated(fields) as never);
+}
+
+/** The fields that a constructor gets by {@link fromFields}; undefined if a user calls it. */
+export const validatedFields = (init: unknown): Fields | undefined => Validated.fieldsOf(init);
+
+/** What {@link fromFields} gives to a constructor in place of what users give it. */
+class Validated {
+  readonly #fields: Fields;
+
+  constructor(fields: Fields) {
+    this.#fields = fields;
+  }
+
+  static fieldsOf(init: unknown): Fields | undefined {
+    return typeof init === "object" && init !== null && #fields in init ? init.#fields : undefined;
+  }
 }
 
 /** The class's own name, which is not in all releases what it is now. */

@@ -2,14 +2,15 @@ export type { DumpOptions } from "./dump.ts";
 export { dumpAssistant } from "./dumpAssistant.ts";
 export {
   type DumpJsonOptions,
+  fromFields,
+  type Mirror,
   Model,
-  ValidatedFields,
   type ValidateOptions,
   validated,
-  validatedJson,
+  validatedFields,
 } from "./Model.ts";
 export { ReleaseError } from "./ReleaseError.ts";
 export { SDK_RELEASES, type SdkRelease } from "./SdkRelease.ts";
-export { ParametersSchema, ToolCallSchema, ToolInfoSchema } from "./shapes/index.ts";
+export { type ModelName, ParametersSchema, ToolCallSchema, ToolInfoSchema } from "./shapes/index.ts";
 export { type ErrorDetails, ValidationError } from "./ValidationError.ts";
 export { type Fields, givenFields } from "./validate.ts";

@@ -1,19 +1,18 @@
-import { isInstance, type JsonObject, type MutableJson, mutableCopy, record } from "../json/index.ts";
+import { type JsonObject, type MutableJson, mutableCopy, record } from "../json/index.ts";
 import {
   type DumpOptions,
   dumpAssistant,
   type Fields,
+  fromFields,
   givenFields,
+  type Mirror,
   Model,
-  ValidatedFields,
-  type ValidateOptions,
   validated,
-  validatedJson,
+  validatedFields,
 } from "../pydantic/index.ts";
 import { encodeChatCalls } from "../wire/index.ts";
 import { pythonNames } from "./pythonNames.ts";
 import { ToolCall } from "./ToolCall.ts";
-import type { ToolCallInit } from "./ToolCallInit.ts";
 import type { MessageContent } from "./ToolMessage.ts";
 
 /**
@@ -65,7 +64,7 @@ type CallInit = { readonly id?: string | null; readonly type?: string };
 
 /**
  * What a model answered: the Python class `AssistantMessage`, which was called `AIMessage` up to 0.1.3. Its calls go to
- * `ToolSet.run` as they are.
+ * `ToolSet.run` as they are. As in Python `modelValidate` takes calls nested, as OpenAI has them, too.
  *
  * As in Python `modelDump()` writes the calls nested, as OpenAI has them, and leaves out what says nothing, while
  * `modelDumpJson()` writes them flat, and every field.
@@ -76,6 +75,7 @@ type CallInit = { readonly id?: string | null; readonly type?: string };
  * messages.push(answer, ...(await tools.run(answer.toolCalls)));
  */
 export class AssistantMessage extends Model {
+  static override readonly "~mirror": Mirror<AssistantMessage> = { name: "AssistantMessage", class: AssistantMessage };
   readonly role: "assistant";
   readonly content: MessageContent;
   readonly name: string | null;
@@ -100,8 +100,8 @@ export class AssistantMessage extends Model {
   readonly reasonContent: string | null;
 
   constructor(init: AssistantMessageInit = {}) {
-    const named = ValidatedFields.is(init) ? init : withDefaults(pythonNames(init));
-    super("AssistantMessage", named);
+    const named = withDefaults(pythonNames(init));
+    super(validatedFields(init) ?? validated("AssistantMessage", named));
     const given = this[givenFields];
     const text = (name: string): string | null => (given[name] ?? null) as string | null;
     const dict = (name: string): Fields => (given[name] ?? record([])) as Fields;
@@ -123,30 +123,6 @@ export class AssistantMessage extends Model {
     this.providerContent = given.provider_content ?? null;
     this.rawContent = text("raw_content");
     this.reasonContent = text("reason_content");
-  }
-
-  /**
-   * A message from a plain value, checked as the Python class does; calls may be nested, as OpenAI has them.
-   *
-   * @throws {ValidationError} where that refuses the value.
-   * @example
-   * AssistantMessage.modelValidate({ tool_calls: [{ id: "c1", function: { name: "now" } }] }).toolCalls[0].arguments; // ""
-   */
-  static modelValidate(value: unknown, options?: ValidateOptions): AssistantMessage {
-    return isInstance(value, AssistantMessage) && options?.sdk === undefined
-      ? value
-      : fromFields(validated("AssistantMessage", value, options));
-  }
-
-  /**
-   * A message from JSON text, checked as the Python class does; calls may be nested, as OpenAI has them.
-   *
-   * @throws {ValidationError} where that refuses the text or its value.
-   * @example
-   * AssistantMessage.modelValidateJson('{"content":"Hello","finish_reason":"stop"}').finishReason; // "stop"
-   */
-  static modelValidateJson(text: string, options?: ValidateOptions): AssistantMessage {
-    return fromFields(validatedJson("AssistantMessage", text, options));
   }
 
   /**
@@ -183,9 +159,6 @@ export class AssistantMessage extends Model {
   }
 }
 
-const fromFields = (fields: ValidatedFields): AssistantMessage =>
-  new AssistantMessage(fields as unknown as AssistantMessageInit);
-
 const withDefaults = (init: AssistantMessageInit): AssistantMessageInit =>
   init?.content === null ? { ...init, content: "" } : init;
 
@@ -195,7 +168,7 @@ function callsOf(given: Fields, { tool_calls }: AssistantMessageInit): readonly 
   return Object.freeze(
     calls.map((fields, index) => {
       const call = tool_calls?.[index];
-      return call instanceof ToolCall ? call : new ToolCall(new ValidatedFields(fields) as unknown as ToolCallInit);
+      return call instanceof ToolCall ? call : fromFields(ToolCall["~mirror"], fields);
     }),
   );
 }

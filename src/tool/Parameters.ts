@@ -11,12 +11,12 @@ import {
 } from "../json/index.ts";
 import {
   type Fields,
+  fromFields,
   givenFields,
+  type Mirror,
   Model,
-  ValidatedFields,
-  type ValidateOptions,
   validated,
-  validatedJson,
+  validatedFields,
 } from "../pydantic/index.ts";
 import {
   type ArgumentsOf,
@@ -38,7 +38,8 @@ import { createValidator, type Issue, type Validator } from "../validate/index.t
 /**
  * What a tool takes, as JSON Schema: the Python class `Parameters`, which here keeps every further keyword too.
  *
- * The schema is copied and frozen; `type`, `properties` and `required` have Python's defaults.
+ * The schema is copied and frozen; `type`, `properties` and `required` have Python's defaults. As in Python
+ * `modelValidate` does not look into the schema, which is checked when arguments are first validated by it.
  *
  * @throws {ValidationError} where the Python class refuses the value.
  * @throws {SchemaError} where a keyword has a wrong value or is misspelt, a reference leads nowhere, or the root is no
@@ -50,6 +51,7 @@ import { createValidator, type Issue, type Validator } from "../validate/index.t
  */
 // biome-ignore lint/suspicious/noExplicitAny: any parameters, whatever their arguments
 export class Parameters<const S extends Source = any> extends Model {
+  static override readonly "~mirror": Mirror<Parameters> = { name: "Parameters", class: Parameters };
   declare readonly "~arguments"?: ArgumentsOf<S>;
   declare readonly "~source"?: readonly [S];
   readonly type: "object";
@@ -57,19 +59,20 @@ export class Parameters<const S extends Source = any> extends Model {
   readonly required: string[];
   readonly #schema: JsonSchema;
   #copy: JsonSchema | undefined;
-  readonly #judge: Judge;
+  #judge: Judge;
   #validator: Validator | undefined;
 
   constructor(schema?: [S] extends [SchemaLike] ? Spelled<S> : SchemaLike) {
-    const prepared = PreparedParameters.is(schema) ? schema : prepare(schema ?? {});
-    super("Parameters", prepared.fields);
+    const valid = validatedFields(schema);
+    const { fields, judge } = valid ? { fields: valid, judge: {} } : prepare(schema ?? {});
+    super(fields);
     const given = this[givenFields];
     this.type = (given.type ?? "object") as "object";
     this.properties = (given.properties ?? {}) as { [name: string]: JsonSchema | boolean };
     this.required = (given.required ?? []) as unknown as string[];
     this.#schema = withType(given);
-    this.#judge = prepared.judge;
-    if (!PreparedParameters.is(schema)) this.check();
+    this.#judge = judge;
+    if (!valid) this.check();
   }
 
   /**
@@ -169,33 +172,11 @@ export class Parameters<const S extends Source = any> extends Model {
       : new Parameters(source as SchemaLike)) as unknown as Parameters<T>;
   }
 
-  /**
-   * Parameters from a plain value, checked as the Python class does.
-   *
-   * @throws {ValidationError} where that refuses the value.
-   * @throws {ReleaseError} where the release has no such class.
-   * @example
-   * Parameters.modelValidate({ required: "city" });
-   * // ValidationError: 1 validation error for Parameters
-   * // required
-   * //   Input should be a valid list [type=list_type]
-   */
-  static modelValidate(value: unknown, options?: ValidateOptions): Parameters {
-    return isInstance<Parameters>(value, Parameters) && options?.sdk === undefined
-      ? value
-      : foreignParameters(validated("Parameters", value, options));
-  }
-
-  /**
-   * Parameters from JSON text, checked as the Python class does.
-   *
-   * @throws {ValidationError} where that refuses the text or its value.
-   * @throws {ReleaseError} where the release has no such class.
-   * @example
-   * Parameters.modelValidateJson('{"properties":{}}').required; // []
-   */
-  static modelValidateJson(text: string, options?: ValidateOptions): Parameters {
-    return foreignParameters(validatedJson("Parameters", text, options));
+  /** @internal Parameters of validated fields, with who decides about arguments. */
+  static judgedBy(judge: Judge, fields: Fields): Parameters {
+    const parameters = fromFields(Parameters["~mirror"], fields);
+    parameters.#judge = judge;
+    return parameters;
   }
 }
 
@@ -232,37 +213,13 @@ type Judge = {
   };
 };
 
-/** @internal The fields of parameters that were validated already, with who decides about arguments. */
-export class PreparedParameters {
-  readonly fields: ValidatedFields;
-  readonly judge: Judge;
-
-  readonly #isPrepared = true;
-
-  constructor(fields: ValidatedFields, judge: Judge) {
-    this.fields = fields;
-    this.judge = judge;
-  }
-
-  static is(value: unknown): value is PreparedParameters {
-    return typeof value === "object" && value !== null && #isPrepared in value;
-  }
-}
-
-/** @internal */
-export function preparedParameters(fields: Fields, judge: Judge): Parameters {
-  return new Parameters(new PreparedParameters(new ValidatedFields(fields), judge) as unknown as SchemaLike);
-}
-
-const foreignParameters = ({ fields }: ValidatedFields): Parameters => preparedParameters(fields, {});
-
-function prepare(source: Source): PreparedParameters {
-  if (isInstance<Parameters>(source, Parameters))
-    return new PreparedParameters(new ValidatedFields(source[givenFields]), source.judge);
+/** The fields of a source that has a usable schema, and who decides about arguments. */
+function prepare(source: Source): { readonly fields: Fields; readonly judge: Judge } {
+  if (isInstance<Parameters>(source, Parameters)) return { fields: source[givenFields], judge: source.judge };
   const { jsonSchema, validate } = readObjectSource(source);
   const fields = validated("Parameters", jsonSchema);
   checkParameters(jsonSchema, { isForeign: false });
-  return new PreparedParameters(fields, { validate });
+  return { fields, judge: { validate } };
 }
 
 /** @internal A source whose schema says that it is of an object, as providers want it and Python's default has it. */

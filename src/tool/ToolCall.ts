@@ -1,12 +1,5 @@
-import { ANYTHING, type Integers, isInstance, OptionError, type OptionRules, shorten, write } from "../json/index.ts";
-import {
-  givenFields,
-  Model,
-  ValidatedFields,
-  type ValidateOptions,
-  validated,
-  validatedJson,
-} from "../pydantic/index.ts";
+import { ANYTHING, type Integers, OptionError, type OptionRules, shorten, write } from "../json/index.ts";
+import { givenFields, type Mirror, Model, validated, validatedFields } from "../pydantic/index.ts";
 import type { ArgumentsOf } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import {
@@ -51,6 +44,7 @@ export type OpenAIToolCall = NonNullable<OpenAIChatCalls["tool_calls"]>[number];
  * // '{"id":"call_1","type":"function","name":"get_weather","arguments":"{\"city\":\"Oslo\"}","index":null}'
  */
 export class ToolCall extends Model {
+  static override readonly "~mirror": Mirror<ToolCall> = { name: "ToolCall", class: ToolCall };
   readonly id: string | null;
   readonly type: string;
   readonly name: string;
@@ -69,7 +63,7 @@ export class ToolCall extends Model {
   readonly isAsync: boolean;
 
   constructor(init: ToolCallInit) {
-    super("ToolCall", ValidatedFields.is(init) ? init : validated("ToolCall", withDefaults(checked(init) ?? {})));
+    super(validatedFields(init) ?? validated("ToolCall", withDefaults(checked(init) ?? {})));
     const given = this[givenFields];
     this.id = given.id as string | null;
     this.type = given.type as string;
@@ -81,33 +75,6 @@ export class ToolCall extends Model {
     this.namespace = init?.namespace ?? null;
     this.caller = init?.caller ?? null;
     this.isAsync = init?.isAsync ?? false;
-  }
-
-  /**
-   * A call from a plain value, checked as the Python class does.
-   *
-   * @throws {ValidationError} where that refuses the value.
-   * @example
-   * ToolCall.modelValidate({ type: "function", name: "now", arguments: "{}" });
-   * // ValidationError: 1 validation error for ToolCall
-   * // id
-   * //   Field required [type=missing]
-   */
-  static modelValidate(value: unknown, options?: ValidateOptions): ToolCall {
-    return isInstance(value, ToolCall) && options?.sdk === undefined
-      ? value
-      : fromFields(validated("ToolCall", value, options));
-  }
-
-  /**
-   * A call from JSON text, checked as the Python class does.
-   *
-   * @throws {ValidationError} where that refuses the text or its value.
-   * @example
-   * ToolCall.modelValidateJson('{"id":null,"type":"function","name":"now","arguments":"{}","index":"2"}').index; // 2
-   */
-  static modelValidateJson(text: string, options?: ValidateOptions): ToolCall {
-    return fromFields(validatedJson("ToolCall", text, options));
   }
 
   /**
@@ -236,8 +203,6 @@ function checked(init: ToolCallInit): ToolCallInit {
   });
   return init;
 }
-
-const fromFields = (fields: ValidatedFields): ToolCall => new ToolCall(fields as unknown as ToolCallInit);
 
 function withDefaults(given: ToolCallInit): object {
   const { responseItemId, signature: _, namespace: __, caller: ___, isAsync: ____, ...init } = given;

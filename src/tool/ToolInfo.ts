@@ -1,6 +1,6 @@
 import { type CompactToolOptions, writeTool } from "../compact/index.ts";
-import { checkOptions, type Flat, type Integers, isInstance, mutableCopy, record, STRING } from "../json/index.ts";
-import { givenFields, Model, type ValidateOptions, validated, validatedJson } from "../pydantic/index.ts";
+import { checkOptions, type Flat, type Integers, mutableCopy, record, STRING } from "../json/index.ts";
+import { fromFields, givenFields, type Mirror, Model, validatedFields } from "../pydantic/index.ts";
 import {
   type ArgumentsOf,
   frozenSchema,
@@ -12,7 +12,7 @@ import type { StrictChange, StrictOptions, StrictProvider } from "../strict/inde
 import { openaiChatEncoder } from "../wire/index.ts";
 import { argumentsReader, type ReadsArguments } from "./argumentsReader.ts";
 import { describedTool } from "./describedTool.ts";
-import type { McpFields } from "./mcpFields.ts";
+import { type McpFields, mcpFieldsOf } from "./mcpFields.ts";
 import type { Parameters } from "./Parameters.ts";
 import {
   type ParseArgumentsResult,
@@ -22,7 +22,7 @@ import {
   refused,
 } from "./parseArguments.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "./parseOptions.ts";
-import { foreign, PreparedTool, prepareFromMcp, prepareInfo, prepareMcpInfo } from "./prepareTool.ts";
+import { listedFields, prepareTool, withParameters } from "./prepareTool.ts";
 import { strictExamples, strictParameters } from "./strictParameters.ts";
 import type { ToolFields } from "./toolFields.ts";
 import { toolInit } from "./toolInit.ts";
@@ -83,6 +83,8 @@ export type OpenAITool = {
 /**
  * A tool's name, description and parameters: the Python class `ToolInfo`.
  *
+ * As in Python `modelValidate` does not look into the schema, which is checked when arguments are first validated by it.
+ *
  * @throws {ValidationError} where the Python class refuses a value.
  * @throws {SchemaError} where the parameters are no usable schema.
  * @example
@@ -96,6 +98,7 @@ export type OpenAITool = {
  */
 // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
 export class ToolInfo<const S extends ParametersInit = any, const Name extends string = string> extends Model {
+  static override readonly "~mirror": Mirror<ToolInfo> = { name: "ToolInfo", class: ToolInfo };
   declare readonly "~arguments"?: ArgumentsOf<S>;
   declare readonly "~source"?: readonly [S];
   readonly type: string;
@@ -115,8 +118,9 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
   declare readonly metadata?: ToolFields["metadata"];
 
   constructor(init: ToolInfoInit<S, Name> & SpelledParameters<S>) {
-    const prepared = PreparedTool.is(init) ? init : prepareInfo(init ?? {});
-    super(prepared.model, prepared.fields);
+    const valid = validatedFields(init);
+    const prepared = valid ? withParameters(valid) : prepareTool(new.target["~mirror"].name, init);
+    super(prepared.fields);
     const given = this[givenFields];
     this.type = (given.type ?? "function") as string;
     this.name = (given.name ?? "") as Name;
@@ -139,32 +143,11 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    */
   static fromMcp(tool: ListedTool, options: { readonly serverName?: string | undefined } = {}): ToolInfo {
     checkOptions("ToolInfo.fromMcp", options, { serverName: STRING });
-    const prepared = prepareFromMcp(tool, options.serverName) as never;
-    return options.serverName === undefined ? new ToolInfo(prepared) : new McpToolInfo(prepared);
-  }
-
-  /**
-   * A tool from a plain value, checked as the Python class does. No code is generated from its schema.
-   *
-   * @throws {ValidationError} where that refuses the value.
-   * @example
-   * ToolInfo.modelValidate({ name: "now" }, { sdk: "0.1.3" }).parameters; // null
-   */
-  static modelValidate(value: unknown, options?: ValidateOptions): ToolInfo {
-    return isInstance(value, ToolInfo) && options?.sdk === undefined
-      ? value
-      : new ToolInfo(foreign("ToolInfo", validated("ToolInfo", value, options)));
-  }
-
-  /**
-   * A tool from JSON text, checked as the Python class does. No code is generated from its schema.
-   *
-   * @throws {ValidationError} where that refuses the text or its value.
-   * @example
-   * ToolInfo.modelValidateJson('{"name":"now"}').name; // "now"
-   */
-  static modelValidateJson(text: string, options?: ValidateOptions): ToolInfo {
-    return new ToolInfo(foreign("ToolInfo", validatedJson("ToolInfo", text, options)));
+    const hasServer = options.serverName !== undefined;
+    const mirrored = (hasServer ? McpToolInfo : ToolInfo)["~mirror"];
+    const fields = listedFields(mirrored.name, tool, options.serverName);
+    const inputSchema = fields.parameters as JsonSchema;
+    return Object.assign(fromFields(mirrored, fields), mcpFieldsOf(tool), hasServer ? { inputSchema } : {});
   }
 
   /**
@@ -356,42 +339,16 @@ export class McpToolInfo<
   const S extends ParametersInit = any,
   const Name extends string = string,
 > extends ToolInfo<S, Name> {
+  static override readonly "~mirror": Mirror<McpToolInfo> = { name: "McpToolInfo", class: McpToolInfo };
   readonly serverName: string;
   /** The schema under MCP's name, as releases up to 0.1.3 have it; `{}` if the tool was made without it. */
-  readonly inputSchema: JsonSchema;
+  declare readonly inputSchema: JsonSchema;
 
   constructor(init: McpToolInfoInit<S, Name> & SpelledParameters<S>) {
-    const prepared = PreparedTool.is(init) ? init : prepareMcpInfo(init as never);
-    super(prepared as never);
+    super(init);
     const given = this[givenFields];
     this.serverName = (given.server_name ?? "") as string;
-    this.inputSchema = prepared.inputSchema ?? ((given.input_schema ?? record([])) as JsonSchema);
-  }
-
-  /**
-   * A server's tool from a plain value, checked as the Python class does.
-   *
-   * @throws {ValidationError} where that refuses the value.
-   * @throws {ReleaseError} where the release has no such class.
-   * @example
-   * McpToolInfo.modelValidate({ name: "read_file", server_name: "files" }).serverName; // "files"
-   */
-  static override modelValidate(value: unknown, options?: ValidateOptions): McpToolInfo {
-    return isInstance(value, McpToolInfo) && options?.sdk === undefined
-      ? value
-      : fromFields(validated("McpToolInfo", value, options));
-  }
-
-  /**
-   * A server's tool from JSON text, checked as the Python class does.
-   *
-   * @throws {ValidationError} where that refuses the text or its value.
-   * @throws {ReleaseError} where the release has no such class.
-   * @example
-   * McpToolInfo.modelValidateJson('{"name":"read_file","server_name":"files"}').serverName; // "files"
-   */
-  static override modelValidateJson(text: string, options?: ValidateOptions): McpToolInfo {
-    return fromFields(validatedJson("McpToolInfo", text, options));
+    this.inputSchema ??= (given.input_schema ?? record([])) as JsonSchema;
   }
 
   override toStrict(options: StrictOptions): McpToolInfo<S, Name> {
@@ -399,11 +356,8 @@ export class McpToolInfo<
   }
 
   override with(changes: ToolChanges): McpToolInfo<S, Name> {
-    const prepared = prepareMcpInfo(toolInit(this, changes));
+    const made = new McpToolInfo<S, Name>(toolInit(this, changes) as never);
     const isGiven = this[givenFields].input_schema !== undefined;
-    return new McpToolInfo((isGiven ? prepared : prepared.withInputSchema(this.inputSchema)) as never);
+    return isGiven ? made : Object.assign(made, { inputSchema: this.inputSchema });
   }
 }
-
-const fromFields = (fields: ReturnType<typeof validated>): McpToolInfo =>
-  new McpToolInfo(foreign("McpToolInfo", fields) as never);

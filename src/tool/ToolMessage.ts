@@ -1,12 +1,5 @@
-import { isInstance, type JsonObject } from "../json/index.ts";
-import {
-  givenFields,
-  Model,
-  type ValidatedFields,
-  type ValidateOptions,
-  validated,
-  validatedJson,
-} from "../pydantic/index.ts";
+import type { JsonObject } from "../json/index.ts";
+import { givenFields, type Mirror, Model } from "../pydantic/index.ts";
 import { openaiChatEncoder, type WireResult } from "../wire/index.ts";
 import type { Change } from "./Change.ts";
 import { namesOf, readInit } from "./checkInit.ts";
@@ -61,6 +54,7 @@ export type ResultState = "done" | "failed" | "pending";
  * JSON.stringify(message); // '{"role":"tool","tool_call_id":"call_1","content":"12 °C"}'
  */
 export class ToolMessage<Content extends MessageContent = string> extends Model {
+  static override readonly "~mirror": Mirror<ToolMessage<MessageContent>> = { name: "ToolMessage", class: ToolMessage };
   readonly role: "tool";
   readonly content: Content;
   readonly name: string | null;
@@ -80,7 +74,7 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
   readonly _meta: { readonly [key: string]: unknown } | undefined;
 
   constructor(init: ToolMessageInit<Content>, outcome?: ToolOutcome) {
-    super("ToolMessage", readInit("ToolMessage", init, NAMES));
+    super(readInit("ToolMessage", init, NAMES));
     const given = this[givenFields];
     this.role = (given.role ?? "tool") as "tool";
     this.content = (given.content ?? "") as Content;
@@ -99,30 +93,6 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
   /** The same as `tool_call_id`, which is the name that OpenAI's types want. */
   get toolCallId(): string {
     return this.tool_call_id;
-  }
-
-  /**
-   * A message from a plain value, checked as the Python class does.
-   *
-   * @throws {ValidationError} where that refuses the value.
-   * @example
-   * ToolMessage.modelValidate({ content: "ok", tool_call_id: "call_1" }).content; // "ok"
-   */
-  static modelValidate(value: unknown, options?: ValidateOptions): ToolMessage<MessageContent> {
-    return isInstance(value, ToolMessage) && options?.sdk === undefined
-      ? value
-      : fromFields(validated("ToolMessage", value, options));
-  }
-
-  /**
-   * A message from JSON text, checked as the Python class does.
-   *
-   * @throws {ValidationError} where that refuses the text or its value.
-   * @example
-   * ToolMessage.modelValidateJson('{"content":"ok","tool_call_id":"call_1"}').content; // "ok"
-   */
-  static modelValidateJson(text: string, options?: ValidateOptions): ToolMessage<MessageContent> {
-    return fromFields(validatedJson("ToolMessage", text, options));
   }
 
   /**
@@ -154,6 +124,3 @@ const NAMES = namesOf(
   "structured",
   "_meta",
 );
-
-const fromFields = (fields: ValidatedFields): ToolMessage<MessageContent> =>
-  new ToolMessage(fields as unknown as ToolMessageInit<MessageContent>);

@@ -1,12 +1,4 @@
-import { isInstance } from "../json/index.ts";
-import {
-  givenFields,
-  Model,
-  type ValidatedFields,
-  type ValidateOptions,
-  validated,
-  validatedJson,
-} from "../pydantic/index.ts";
+import { givenFields, type Mirror, Model } from "../pydantic/index.ts";
 import { namesOf, readInit } from "./checkInit.ts";
 
 /**
@@ -36,6 +28,7 @@ export type ToolOutputInit = {
  * // '{"success":true,"data":{"content":"12 °C"},"include_extracted_content_only_once":false}'
  */
 export class ToolOutput extends Model {
+  static override readonly "~mirror": Mirror<ToolOutput> = { name: "ToolOutput", class: ToolOutput };
   readonly success: boolean;
   /** Any JSON value; null where there is none. */
   readonly data: unknown;
@@ -45,7 +38,7 @@ export class ToolOutput extends Model {
   readonly longTermMemory: string | null;
 
   constructor(init: ToolOutputInit) {
-    super("ToolOutput", readInit("ToolOutput", init, NAMES));
+    super(readInit("ToolOutput", init, NAMES));
     const given = this[givenFields];
     this.success = given.success as boolean;
     this.data = given.data ?? null;
@@ -54,36 +47,8 @@ export class ToolOutput extends Model {
     this.includeExtractedContentOnlyOnce = (given.include_extracted_content_only_once ?? false) as boolean;
     this.longTermMemory = (given.long_term_memory ?? null) as string | null;
   }
-
-  /**
-   * An output from a plain value, checked as the Python class does.
-   *
-   * @throws {ValidationError} where that refuses the value.
-   * @throws {ReleaseError} where the release has no such class.
-   * @example
-   * ToolOutput.modelValidate({ success: "yes" }).success; // true
-   */
-  static modelValidate(value: unknown, options?: ValidateOptions): ToolOutput {
-    return isInstance(value, ToolOutput) && options?.sdk === undefined
-      ? value
-      : fromFields(validated("ToolOutput", value, options));
-  }
-
-  /**
-   * An output from JSON text, checked as the Python class does.
-   *
-   * @throws {ValidationError} where that refuses the text or its value.
-   * @throws {ReleaseError} where the release has no such class.
-   * @example
-   * ToolOutput.modelValidateJson('{"success":false,"error":"no such file"}').error; // "no such file"
-   */
-  static modelValidateJson(text: string, options?: ValidateOptions): ToolOutput {
-    return fromFields(validatedJson("ToolOutput", text, options));
-  }
 }
 
 const NAMES = namesOf(
   ...["success", "data", "error", "extractedContent", "includeExtractedContentOnlyOnce", "longTermMemory"],
 );
-
-const fromFields = (fields: ValidatedFields): ToolOutput => new ToolOutput(fields as unknown as ToolOutputInit);

@@ -1,5 +1,5 @@
 import { ANYTHING, checkOptions, OptionError, type OptionRules } from "../json/index.ts";
-import { ValidatedFields, validated } from "../pydantic/index.ts";
+import { type Fields, type ModelName, validated, validatedFields } from "../pydantic/index.ts";
 import { pythonName, pythonNames } from "./pythonNames.ts";
 
 /**
@@ -38,12 +38,13 @@ export function checkInit(
  * @throws {ValidationError}
  */
 export function readInit(
-  model: Parameters<typeof validated>[0],
+  model: ModelName,
   init: unknown,
   rules: OptionRules,
   elsewhere?: { readonly [name: string]: string },
-): ValidatedFields {
-  if (ValidatedFields.is(init)) return init;
+): Fields {
+  const fields = validatedFields(init);
+  if (fields !== undefined) return fields;
   checkInit(`new ${model}`, init, rules, elsewhere);
   return validated(model, pythonNames((init === undefined ? {} : init) as object));
 }

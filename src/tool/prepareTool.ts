@@ -1,47 +1,19 @@
 import { ANYTHING, copyJson, isInstance, OptionError, type OptionRules } from "../json/index.ts";
-import { type Fields, type ValidatedFields, validated } from "../pydantic/index.ts";
+import { type Fields, type ModelName, validated } from "../pydantic/index.ts";
 import { checkParameters, isObject, type JsonSchema, type Source, wayToSchema } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import { checkInit, namesOf } from "./checkInit.ts";
-import { mcpFieldsOf } from "./mcpFields.ts";
-import { Parameters, preparedParameters, readObjectSource } from "./Parameters.ts";
+import { Parameters, readObjectSource } from "./Parameters.ts";
 import { pythonNames } from "./pythonNames.ts";
 import { TOOL_FIELD_NAMES, type ToolFields, toolFieldsOf } from "./toolFields.ts";
 
-type ToolModel = "ToolInfo" | "McpToolInfo";
-
-/** @internal The fields of a tool that were validated already. */
-export class PreparedTool {
-  readonly model: ToolModel;
-  readonly fields: ValidatedFields;
+/** @internal What a tool is made of. */
+export type PreparedTool = {
+  readonly fields: Fields;
   readonly parameters: Parameters | null;
-  readonly further: ToolFields;
-  /** Where the parameters came under MCP's name: their schema, which is no field of its own in a dump. */
-  readonly inputSchema: JsonSchema | undefined;
-  readonly #isPrepared = true;
-
-  constructor(
-    model: ToolModel,
-    fields: ValidatedFields,
-    parameters: Parameters | null,
-    further: ToolFields,
-    inputSchema?: JsonSchema,
-  ) {
-    this.model = model;
-    this.fields = fields;
-    this.parameters = parameters;
-    this.further = further;
-    this.inputSchema = inputSchema;
-  }
-
-  withInputSchema(inputSchema: JsonSchema): PreparedTool {
-    return new PreparedTool(this.model, this.fields, this.parameters, this.further, inputSchema);
-  }
-
-  static is(value: unknown): value is PreparedTool {
-    return typeof value === "object" && value !== null && #isPrepared in value;
-  }
-}
+  /** What the tool has beside the fields of the Python class. */
+  readonly further: ToolFields & { readonly inputSchema?: JsonSchema };
+};
 
 type Init = { readonly [field: string]: unknown };
 
@@ -67,29 +39,30 @@ export const ELSEWHERE: { readonly [name: string]: string } = {
   strict: "Call toStrict({ provider }) on the tool.",
 };
 
-/** @internal Reads what a user gives for a ToolInfo. */
-export function prepareInfo(init: Init): PreparedTool {
+/** @internal Reads what a user gives for a tool. */
+export const prepareTool = (model: ModelName, init: Init): PreparedTool =>
+  model === "McpToolInfo" ? prepareMcpInfo(init) : prepareInfo(init ?? {});
+
+function prepareInfo(init: Init): PreparedTool {
   checkInit("new ToolInfo", init, TOOL_FIELDS, ELSEWHERE);
   return prepare("ToolInfo", init, toolFieldsOf(init));
 }
 
-/** @internal Reads what a user gives for an McpToolInfo. An input schema alone is that of the parameters. */
-export function prepareMcpInfo(init: Init): PreparedTool {
+/** An input schema alone is that of the parameters. */
+function prepareMcpInfo(init: Init): PreparedTool {
   checkInit("new McpToolInfo", init, MCP_TOOL_FIELDS);
   const named = pythonNames(init);
-  const { input_schema: inputSchema, ...rest } = named ?? {};
-  const isAlone = inputSchema !== undefined && rest.parameters === undefined;
-  const prepared = prepare("McpToolInfo", isAlone ? { ...rest, parameters: inputSchema } : named, toolFieldsOf(init));
-  return isAlone ? prepared.withInputSchema(copyJson(inputSchema) as JsonSchema) : prepared;
+  const { input_schema: parameters, ...rest } = named ?? {};
+  const isAlone = parameters !== undefined && rest.parameters === undefined;
+  const prepared = prepare("McpToolInfo", isAlone ? { ...rest, parameters } : named, toolFieldsOf(init));
+  if (!isAlone) return prepared;
+  return { ...prepared, further: { ...prepared.further, inputSchema: copyJson(parameters) as JsonSchema } };
 }
 
-/** @internal Reads a tool as an MCP server lists it. */
-export function prepareFromMcp(tool: unknown, serverName: string | undefined): PreparedTool {
+/** @internal The fields of a tool as an MCP server lists it. */
+export function listedFields(model: ModelName, tool: unknown, serverName: string | undefined): Fields {
   const { name, description, inputSchema: parameters } = listedTool(tool);
-  const model = serverName === undefined ? "ToolInfo" : "McpToolInfo";
-  const fields = validated(model, { name, description: description ?? "", parameters, server_name: serverName });
-  const prepared = withParameters(model, fields, {}, mcpFieldsOf(tool as object));
-  return prepared.withInputSchema(fields.fields.parameters as JsonSchema);
+  return validated(model, { name, description: description ?? "", parameters, server_name: serverName });
 }
 
 type Listed = { readonly name: string; readonly description?: string | null; readonly inputSchema: JsonSchema };
@@ -104,20 +77,26 @@ function listedTool(tool: unknown): Listed {
   throw new OptionError("invalid_options", "", `ToolInfo.fromMcp: ${expected}, received ${preview(tool)}`);
 }
 
-/** @internal A tool that came as data, whose schema is checked when it is first used. */
-export const foreign = (model: ToolModel, fields: ValidatedFields): PreparedTool =>
-  withParameters(model, fields, {}, {});
+/** @internal What a tool of validated fields is made of. A schema that came as data is checked when it is first used. */
+export const withParameters = (
+  fields: Fields,
+  judge: Parameters["judge"] = {},
+  further: ToolFields = {},
+): PreparedTool => ({
+  fields,
+  parameters: fields.parameters ? Parameters.judgedBy(judge, fields.parameters as Fields) : null,
+  further,
+});
 
 /** Parameters of any source, checked as a schema. */
-function prepare(model: ToolModel, init: Init, further: ToolFields): PreparedTool {
+function prepare(model: ModelName, init: Init, further: ToolFields): PreparedTool {
   const parameters = init?.parameters;
-  if (isInstance<Parameters>(parameters, Parameters))
-    return new PreparedTool(model, validated(model, init), parameters, further);
+  if (isInstance<Parameters>(parameters, Parameters)) return { fields: validated(model, init), parameters, further };
   // Another value is left to the class, which says in its own words what it wants.
   const source = isSource(parameters) ? readObjectSource(parameters) : undefined;
   const fields = validated(model, source ? { ...init, parameters: source.jsonSchema } : init);
   if (source) checkParameters(source.jsonSchema, { isForeign: model === "McpToolInfo" });
-  const prepared = withParameters(model, fields, { validate: source?.validate }, further);
+  const prepared = withParameters(fields, { validate: source?.validate }, further);
   prepared.parameters?.check();
   return prepared;
 }
@@ -134,14 +113,4 @@ function isSource(value: unknown): value is Source {
     // A Proxy threw; reading the schema says so.
     return true;
   }
-}
-
-function withParameters(
-  model: ToolModel,
-  fields: ValidatedFields,
-  judge: Parameters["judge"],
-  further: ToolFields,
-): PreparedTool {
-  const given = fields.fields.parameters as Fields | null | undefined;
-  return new PreparedTool(model, fields, given ? preparedParameters(given, judge) : null, further);
 }

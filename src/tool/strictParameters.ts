@@ -2,7 +2,7 @@ import { copyJson } from "../json/index.ts";
 import type { Fields } from "../pydantic/index.ts";
 import { frozenSchema, type JsonSchema } from "../schema/index.ts";
 import { type StrictOptions, strictForm } from "../strict/index.ts";
-import { type Parameters, preparedParameters } from "./Parameters.ts";
+import { Parameters } from "./Parameters.ts";
 import type { ToolFields } from "./toolFields.ts";
 
 type Examples = Pick<ToolFields, "inputExamples">;
@@ -24,9 +24,10 @@ export function strictParameters(parameters: Parameters | null, options: StrictO
   const strict = parameters?.judge.strict;
   const original = strict ? strict.original : parameters;
   const form = strictForm(original?.[frozenSchema] ?? NO_PARAMETERS, options);
-  return preparedParameters(copyJson(form.schema) as Fields, {
-    strict: { provider: options.provider, form, original },
-  });
+  return Parameters.judgedBy(
+    { strict: { provider: options.provider, form, original } },
+    copyJson(form.schema) as Fields,
+  );
 }
 
 /** What a tool without parameters takes, where a provider wants to be told. */

@@ -1,10 +1,11 @@
 import { Type } from "typebox";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import {
   McpToolInfo,
   Parameters,
   SchemaError,
+  Tool,
   ToolArgumentsError,
   ToolCall,
   ToolInfo,
@@ -101,6 +102,51 @@ test("an object of a class validates as itself", () => {
   const mcp = new McpToolInfo({ name: "f", serverName: "s" });
   expect(ToolInfo.modelValidate(mcp)).toBe(mcp);
   expect(ToolInfo.modelValidate({ name: "f", parameters: tool.parameters }).modelDump()).toEqual(tool.modelDump());
+});
+
+describe("a class of a user", () => {
+  class Search extends ToolCall {
+    readonly query: string;
+
+    constructor(query: string) {
+      super({ id: "c1", name: "search", arguments: { query } });
+      this.query = query;
+    }
+  }
+  class Listed extends McpToolInfo {}
+  class Named extends ToolInfo {}
+
+  test("makes its objects as its constructor says", () => {
+    const call = new Search("moon");
+    expect([call.query, call.arguments, call.modelDump().id]).toEqual(["moon", '{"query":"moon"}', "c1"]);
+    expect(new Listed({ name: "f", serverName: "s", inputSchema: {} }).modelDump()).toMatchObject({ server_name: "s" });
+    expect(() => new Listed({ name: "f", serverNam: "s" } as never)).toThrow("new McpToolInfo: unknown option");
+    expect(() => new Named({ nam: "f" } as never)).toThrow("new ToolInfo: unknown option");
+  });
+
+  test("validates as the class that it extends", () => {
+    const call = new Search("moon");
+    expect(ToolCall.modelValidate(call)).toBe(call);
+    const again = Search.modelValidateJson(call.modelDumpJson());
+    expect([again.constructor, again.arguments]).toEqual([ToolCall, call.arguments]);
+    expect(Search.modelValidate(call.modelDump()).constructor).toBe(ToolCall);
+    expect(Listed.modelValidate({ name: "f", server_name: "s" }).serverName).toBe("s");
+    expect(Listed.modelValidate({ name: "f", server_name: "s" }).constructor).toBe(McpToolInfo);
+    expect(Tool.modelValidate({ name: "f" }).constructor).toBe(ToolInfo);
+  });
+});
+
+test("an input schema alone is that of the parameters, and stays under its own name", () => {
+  const inputSchema = { properties: { path: { type: "string" } } };
+  const alone = new McpToolInfo({ name: "f", serverName: "s", inputSchema });
+  expect(alone.jsonSchema).toEqual({ type: "object", ...inputSchema });
+  expect(alone.inputSchema).toEqual(inputSchema);
+  expect(alone.with({ description: "d" }).inputSchema).toEqual(inputSchema);
+  expect(alone.modelDump().input_schema).toBe(undefined);
+  const both = new McpToolInfo({ name: "f", serverName: "s", inputSchema, parameters: {} });
+  expect([both.jsonSchema, both.inputSchema]).toEqual([{ type: "object" }, inputSchema]);
+  expect(both.with({ description: "d" }).inputSchema).toEqual(inputSchema);
+  expect(new McpToolInfo({ name: "f", serverName: "s" }).inputSchema).toEqual({});
 });
 
 test("object arguments become JSON text, Python's numbers kept", () => {

@@ -7,13 +7,15 @@ import * as z from "zod";
 import * as zm from "zod/mini";
 import {
   type ArgumentsOf,
+  AssistantMessage,
   defineTool,
   type JsonSchema,
   McpToolInfo,
+  type MessageContent,
   Parameters,
   type ParametersInit,
   type RunContext,
-  type Tool,
+  Tool,
   type ToolArgumentsError,
   ToolCall,
   ToolInfo,
@@ -153,6 +155,13 @@ expectTypeOf(call.parseArguments(box)).toEqualTypeOf<Weather>();
 expectTypeOf(call.parseArguments(search)).toEqualTypeOf<{ q: string }>();
 expectTypeOf(ToolCall.fromOpenAI(completion.choices[0]?.message)).toEqualTypeOf<ToolCall[]>();
 expectTypeOf(ToolCall.modelValidate({})).toEqualTypeOf<ToolCall>();
+expectTypeOf(ToolInfo.modelValidate({})).toEqualTypeOf<ToolInfo>();
+expectTypeOf(Parameters.modelValidateJson("")).toEqualTypeOf<Parameters>();
+expectTypeOf(ToolMessage.modelValidate({})).toEqualTypeOf<ToolMessage<MessageContent>>();
+expectTypeOf(AssistantMessage.modelValidate({})).toEqualTypeOf<AssistantMessage>();
+expectTypeOf(Tool.modelValidate({})).toEqualTypeOf<ToolInfo>();
+declare const either: typeof ToolCall | typeof ToolInfo;
+expectTypeOf(either.modelValidate({})).toEqualTypeOf<ToolCall | ToolInfo>();
 new ToolCall({ name: "weather", arguments: { city: "Oslo" } });
 new ToolCall({ id: null, name: "weather", arguments: "{}", index: null, responseItemId: "item" });
 
