@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { releases as allReleases, type Release } from "../releases/releases.ts";
-import { pythonReady } from "../sdk/setup.ts";
+import { pythonReady, wheelOf } from "../sdk/setup.ts";
 import { CONVERSIONS } from "./CONVERSIONS.ts";
 import type { Conversion } from "./Conversion.ts";
 import { type ConversionAnswer, type ConversionJudge, startConversions } from "./startConversions.ts";
@@ -46,7 +46,7 @@ export async function compareConversions({
   if ("missing" in python) throw new Error(python.missing);
   const reports: ConversionReport[] = [];
   for (const release of releases) {
-    const judge = startConversions(python.python, python.wheels[release]);
+    const judge = startConversions(python.python, wheelOf(python, release));
     try {
       for (const conversion of conversions) {
         const report = await compareOne({ judge, release, conversion }, { cases, seed, shown });

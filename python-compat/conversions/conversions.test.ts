@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { isSince } from "../releases/compareReleases.ts";
 import { releases } from "../releases/releases.ts";
 import { pythonReady } from "../sdk/setup.ts";
 import { CONVERSIONS, type Conversion, compareConversions } from "./index.ts";
-import { isSince } from "./isSince.ts";
 
 const python = await pythonReady();
 if ("missing" in python) console.warn(`skipped: conversions as the Python SDK has them (${python.missing})`);

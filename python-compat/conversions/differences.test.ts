@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { pythonReady } from "../sdk/setup.ts";
+import { pythonReady, wheelOf } from "../sdk/setup.ts";
 import { ARGUMENTS } from "./differences/argumentText.ts";
 import { CALLS, STREAMS } from "./differences/calls.ts";
 import { MESSAGES } from "./differences/messages.ts";
@@ -32,7 +32,7 @@ const SECTIONS: readonly [name: string, rows: readonly Row[], part: Part][] = [
 describe.skipIf("missing" in python)("converted in another way than the SDK", () => {
   const start = (release: typeof OLD | typeof NEW) => {
     if ("missing" in python) throw new Error(python.missing);
-    return startConversions(python.python, python.wheels[release]);
+    return startConversions(python.python, wheelOf(python, release));
   };
   const judges = "missing" in python ? undefined : { [OLD]: start(OLD), [NEW]: start(NEW) };
   afterAll(() => Promise.all(Object.values(judges ?? {}).map((judge) => judge.close())));

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { ToolInfo } from "../../src/index.ts";
+import { isSince } from "../releases/compareReleases.ts";
 import type { Release } from "../releases/releases.ts";
 import type { Conversion } from "./Conversion.ts";
-import { isSince } from "./isSince.ts";
 import { dumps } from "./texts.ts";
 
 /** The parameters of a plug-in → a tool, which is data for us: `Param.format_functions` of 0.1.3. */

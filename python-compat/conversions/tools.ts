@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { ToolInfo } from "../../src/index.ts";
 import { anthropic, openaiChat, openaiResponses, type ToolChoice } from "../../src/wire/index.ts";
 import { arrayOf, layout, objectText, type Piece } from "../differential/jsonText.ts";
+import { isSince } from "../releases/compareReleases.ts";
 import type { Release } from "../releases/releases.ts";
 import type { Conversion } from "./Conversion.ts";
-import { isSince } from "./isSince.ts";
 import { dumps, json, just, objects, optional, read, sent, someText, word } from "./texts.ts";
 
 /** Tools → the Chat API: `_convert_tool_info_format` of 0.1.3, `_convert_tools_to_dict` since. */

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { compareConversions } from "../conversions/index.ts";
 import { type Release, releases } from "../releases/releases.ts";
-import { surveyAll } from "../releases/survey.ts";
 import { compare } from "./compare.ts";
 import { JUDGES, type JudgeName } from "./judges.ts";
 import { report, reportConversions } from "./report.ts";
@@ -10,8 +9,7 @@ import { typescript } from "./typescript.ts";
 
 /**
  * `npm run parity -- [--judge cpython|wasm|fixtures] [--cases 5000] [--seed 1] [--sdk 0.1.3]`: this package beside the
- * SDK, a pinned release after the other. `npm run parity -- --releases all [--record]`: the shapes of every release that
- * there is. Ends with 1 where something differs, with 2 where nobody could be asked.
+ * SDK, a compared release after the other. Ends with 1 where something differs, with 2 where nobody could be asked.
  */
 const { values } = parseArgs({
   options: {
@@ -19,21 +17,13 @@ const { values } = parseArgs({
     cases: { type: "string", default: "5000" },
     seed: { type: "string", default: String(Date.now() % 2 ** 31) },
     sdk: { type: "string", multiple: true, default: [...releases] },
-    releases: { type: "string" },
-    record: { type: "boolean", default: false },
   },
 });
 
 try {
-  process.exitCode = (await run()) ? 0 : 1;
+  process.exitCode = (await compareAll()) ? 0 : 1;
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
-}
-
-function run(): Promise<boolean> {
-  if (values.releases === undefined) return compareAll();
-  if (values.releases !== "all") fail(`--releases is all, not ${values.releases}; --sdk names one`);
-  return surveyAll({ record: values.record, cases: cases(), seed: seed() });
 }
 
 async function compareAll(): Promise<boolean> {

@@ -6,7 +6,7 @@ import { McpToolInfo, ToolCall, ToolInfo } from "../../src/index.ts";
 import { parsePython } from "../../src/json/index.ts";
 import { jsonText } from "../differential/jsonText.ts";
 import { type Release, shapeIn } from "../releases/releases.ts";
-import type { PythonReady } from "../sdk/setup.ts";
+import { type PythonReady, wheelOf } from "../sdk/setup.ts";
 
 /** An object that came back in other bytes than it was sent in, or not at all. */
 export type Returned = {
@@ -34,7 +34,7 @@ export async function exchange(
 ): Promise<{ readonly python: Found; readonly typescript: Found }> {
   const offers = fc.sample(offersFor(release), { numRuns: Math.floor(count / 2), seed });
   const script = join(import.meta.dirname, "exchange.py");
-  const args = ["-I", "-B", script, python.wheels[release], String(count - offers.length), String(seed)];
+  const args = ["-I", "-B", script, wheelOf(python, release), String(count - offers.length), String(seed)];
   const child = spawn(python.python, args);
   let complaint = "";
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {

@@ -1,17 +1,20 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { type Release, releases } from "../releases/releases.ts";
+import { releases } from "../releases/releases.ts";
+import { fetchWheel } from "./fetchWheel.ts";
+import { PipError, pip } from "./pip.ts";
+import { requirementsFolder } from "./requirements.ts";
 
-/** An interpreter that has pydantic, and the wheel of each release; or why there is none. */
+/** An interpreter that has pydantic, and the wheel of each release that is compared; or why there is none. */
 export type PythonReady =
-  | { readonly python: string; readonly wheels: Readonly<Record<Release, string>> }
+  | { readonly python: string; readonly wheels: { readonly [release: string]: string } }
   | { readonly missing: string };
 
-const requirements = join(import.meta.dirname, "requirements");
 const cache = join(import.meta.dirname, "..", "..", "node_modules", ".cache", "openjiuwen-python");
 
 let ready: Promise<PythonReady> | undefined;
@@ -28,15 +31,25 @@ export function pythonReady(): Promise<PythonReady> {
   return ready;
 }
 
+/**
+ * The path of a release's wheel.
+ *
+ * @throws {Error} The release is not among those that are compared.
+ */
+export function wheelOf({ wheels }: Exclude<PythonReady, { missing: string }>, release: string): string {
+  const wheel = wheels[release];
+  if (wheel !== undefined) return wheel;
+  throw new Error(`expected a release that is compared (${Object.keys(wheels).join(", ")}), received ${release}`);
+}
+
 async function prepare(): Promise<PythonReady> {
   const base = await findPython();
   const directory = join(cache, await stamp(base.version));
-  const existing = await contents(directory);
-  if (existing) return existing;
-  await build(base.command, directory);
-  const built = await contents(directory);
-  if (!built) throw new Error("the wheels that pip fetched are not the pinned ones");
-  return built;
+  const python = interpreterIn(directory);
+  if (!existsSync(python)) await build(base.command, directory);
+  const wheels: { [release: string]: string } = {};
+  for (const release of releases) wheels[release] = (await fetchWheel(python, release)).path;
+  return { python, wheels };
 }
 
 async function findPython(): Promise<{ command: string; version: string }> {
@@ -52,9 +65,11 @@ async function findPython(): Promise<{ command: string; version: string }> {
 /** Names the directory by everything that decides what is in it, so that it is never half up to date. */
 async function stamp(version: string): Promise<string> {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch} ${version}`);
-  for (const file of (await readdir(requirements)).sort()) hash.update(await readFile(join(requirements, file)));
+  for (const file of INSTALLED) hash.update(await readFile(join(requirementsFolder, file)));
   return hash.digest("hex").slice(0, 16);
 }
+
+const INSTALLED = ["pydantic.txt", "pytest.txt"];
 
 /** Builds beside and renames, so that two processes and a broken download leave nothing half done. */
 async function build(command: string, directory: string): Promise<void> {
@@ -62,40 +77,17 @@ async function build(command: string, directory: string): Promise<void> {
   try {
     await mkdir(draft, { recursive: true });
     await run(command, ["-m", "venv", join(draft, "venv")]);
-    const pip = ["-m", "pip", "--disable-pip-version-check", "--retries", "1", "--timeout", "20"];
     const pinned = ["--quiet", "--no-deps", "--only-binary", ":all:", "--require-hashes"];
-    const python = interpreterIn(draft);
-    for (const file of ["pydantic.txt", "pytest.txt"]) {
-      await run(python, [...pip, "install", ...pinned, "-r", join(requirements, file)]);
+    for (const file of INSTALLED) {
+      await pip(interpreterIn(draft), "install", ...pinned, "-r", join(requirementsFolder, file));
     }
-    for (const release of releases) {
-      // The declared range of Python is about dependencies, which are not installed.
-      const fetch = ["download", ...pinned, "--ignore-requires-python", "--dest", join(draft, "wheels")];
-      await run(python, [...pip, ...fetch, "-r", requirementOf(release)]);
-    }
-    await rename(draft, directory).catch(async () => {
-      // With the right contents there, another process was merely faster.
-      if (!(await contents(directory))) throw new Error(`${directory} is damaged: delete it`);
+    await rename(draft, directory).catch((error: unknown) => {
+      // With an interpreter there, another process was merely faster.
+      if (!existsSync(interpreterIn(directory))) throw error;
     });
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-}
-
-async function contents(directory: string): Promise<PythonReady | undefined> {
-  const wheels: Partial<Record<Release, string>> = {};
-  for (const release of releases) {
-    const wheel = join(directory, "wheels", `openjiuwen-${release}-py3-none-any.whl`);
-    const expected = /--hash=sha256:(\w+)/.exec(await readFile(requirementOf(release), "utf8"))?.[1];
-    const bytes = await readFile(wheel).catch(() => undefined);
-    if (!bytes || createHash("sha256").update(bytes).digest("hex") !== expected) return undefined;
-    wheels[release] = wheel;
-  }
-  return { python: interpreterIn(directory), wheels: wheels as Record<Release, string> };
-}
-
-function requirementOf(release: Release): string {
-  return join(requirements, `sdk-${release}.txt`);
 }
 
 function interpreterIn(directory: string): string {
@@ -105,19 +97,12 @@ function interpreterIn(directory: string): string {
 }
 
 async function run(command: string, args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(command, args, { timeout: 180_000 });
-  return stdout;
+  return (await promisify(execFile)(command, args, { timeout: 180_000 })).stdout;
 }
 
-/** The last line that the failed program wrote: with pip and venv, it says what is missing. */
 function reasonOf(error: unknown): string {
-  const stderr = typeof error === "object" && error && "stderr" in error ? String(error.stderr) : "";
-  const lines = stderr
-    .trim()
-    .split("\n")
-    .filter((line) => line.trim());
-  const message = lines.at(-1) ?? (error instanceof Error ? error.message : String(error));
-  return lines.length ? `python3 could not fetch pydantic and the SDK: ${message.trim()}` : message;
+  if (error instanceof PipError) return `python3 could not fetch pydantic and the SDK: ${error.message}`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) console.log(await pythonReady());

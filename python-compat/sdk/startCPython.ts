@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { ClassFields } from "../releases/fieldsOf.ts";
 import type { Release } from "../releases/releases.ts";
 import type { Answer, Judge, Question } from "./judge.ts";
-import type { PythonReady } from "./setup.ts";
+import { type PythonReady, wheelOf } from "./setup.ts";
 import { startLines } from "./startLines.ts";
 
 /** The SDK's own classes of one release, in a Python process of their own. */
@@ -38,7 +38,7 @@ export type PythonModel = {
  * await judge.close();
  */
 export function startCPython(ready: Exclude<PythonReady, { missing: string }>, release: Release): PythonJudge {
-  return startHarness(ready.python, release, ready.wheels[release]);
+  return startHarness(ready.python, release, wheelOf(ready, release));
 }
 
 /** Starts the harness on any wheel of the SDK. */

@@ -1,9 +1,11 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs, promisify } from "node:util";
+import { parseArgs } from "node:util";
+import { releases } from "../releases/releases.ts";
+import { pip } from "./pip.ts";
+import { requirementOf, requirementsFolder } from "./requirements.ts";
 import { pythonReady } from "./setup.ts";
 
 /** A folder of wheels for `openjiuwen-tools/python`, or why there is none. */
@@ -13,7 +15,7 @@ export type WheelsReady = { readonly folder: string } | { readonly missing: stri
 const PLATFORM = ["--platform", "pyemscripten_2026_0_wasm32", "--platform", "any"];
 const PYTHON = ["--python-version", "3.14", "--implementation", "cp", "--abi", "cp314", "--abi", "none"];
 
-const requirements = join(import.meta.dirname, "requirements");
+const pydantic = join(requirementsFolder, "pydantic.txt");
 const cache = join(import.meta.dirname, "..", "..", "node_modules", ".cache", "openjiuwen-wheels");
 
 let ready: Promise<WheelsReady> | undefined;
@@ -60,17 +62,16 @@ export async function fillWheels(folder: string, from?: string): Promise<void> {
 async function download(folder: string): Promise<string> {
   const python = await pythonReady();
   if ("missing" in python) throw new Error(python.missing);
-  const pip = ["-m", "pip", "--disable-pip-version-check", "--retries", "1", "--timeout", "20", "download", "--quiet"];
-  const pinned = ["--no-deps", "--only-binary", ":all:", "--require-hashes", "-r", join(requirements, "pydantic.txt")];
-  await promisify(execFile)(python.python, [...pip, ...PLATFORM, ...PYTHON, ...pinned, "--dest", folder]);
+  const pinned = ["--no-deps", "--only-binary", ":all:", "--require-hashes", "-r", pydantic];
+  await pip(python.python, "download", "--quiet", ...PLATFORM, ...PYTHON, ...pinned, "--dest", folder);
   for (const wheel of Object.values(python.wheels)) await copyFile(wheel, join(folder, basename(wheel)));
   return folder;
 }
 
 /** Each pinned package with the hashes of its files. */
 async function readPins(): Promise<{ readonly name: string; readonly hashes: readonly string[] }[]> {
-  const files = (await readdir(requirements)).filter((name) => /^(?:pydantic|sdk-.*)\.txt$/.test(name));
-  const texts = await Promise.all(files.map((file) => readFile(join(requirements, file), "utf8")));
+  const files = [pydantic, ...releases.map(requirementOf)];
+  const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
   return texts.flatMap((text) =>
     Array.from(
       text.matchAll(/^([\w-]+==[\w.]+)((?:[\s\\]+--hash=sha256:[0-9a-f]{64})+)/gm),

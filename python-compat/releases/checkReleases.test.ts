@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { SDK_RELEASES, type SdkRelease } from "../../src/index.ts";
-import { pythonReady } from "../sdk/setup.ts";
-import { releasesIn } from "./allWheels.ts";
+import { pythonReady, wheelOf } from "../sdk/setup.ts";
+import { releasesIn } from "./allReleases.ts";
+import { changesBetween, checkReleases, type Finding } from "./checkReleases.ts";
+import { compareReleases } from "./compareReleases.ts";
 import { fieldsOf } from "./fieldsOf.ts";
+import { hashFields, knownReleases } from "./knownReleases.ts";
 import { type Release, releases } from "./releases.ts";
-import { changesBetween, type Finding, hashFields, knownReleases, survey } from "./survey.ts";
 
 const python = await pythonReady();
-if ("missing" in python) console.warn(`skipped: the survey of the pinned wheels (${python.missing})`);
+if ("missing" in python) console.warn(`skipped: the check of the compared releases (${python.missing})`);
 const known = knownReleases();
 
 describe("the fields of every release", () => {
@@ -19,12 +21,13 @@ describe("the fields of every release", () => {
     expect(hashFields(fieldsOf(release))).toBe(known[release]?.fields);
   });
 
-  it("come in as many shapes as are pinned, each pinned by the last release that has it", () => {
-    const last = SDK_RELEASES.filter((release, at) => {
-      const next = SDK_RELEASES[at + 1];
-      return next === undefined || known[next]?.fields !== known[release]?.fields;
-    });
-    expect(last.filter((release) => !releases.includes(release as Release))).toEqual([]);
+  it("are recorded oldest first", () => {
+    expect(Object.keys(known).sort(compareReleases)).toEqual(Object.keys(known));
+  });
+
+  it("are those of one release that is compared", () => {
+    const compared = releases.map((release) => known[release]?.fields);
+    expect([...new Set(Object.values(known).map(({ fields }) => fields))]).toEqual(compared);
   });
 });
 
@@ -60,10 +63,10 @@ describe("releasesIn", () => {
   });
 });
 
-describe.skipIf("missing" in python)("the survey", () => {
+describe.skipIf("missing" in python)("checkReleases", () => {
   const newest = releases.at(-1) as Release;
 
-  it("knows the pinned releases by their files", async () => {
+  it("knows the compared releases by their files", async () => {
     const found = await look(releases);
     expect(found.map(({ release, as, changes }) => ({ release, as, changes }))).toEqual(
       releases.map((release) => ({ release, as: release, changes: [] })),
@@ -72,7 +75,7 @@ describe.skipIf("missing" in python)("the survey", () => {
 
   it("asks Python about files that it does not know", async () => {
     const [found] = await look([newest], { known: {} });
-    expect(found).toMatchObject({ ...known[newest], listed: true, changes: [], differences: [] });
+    expect(found).toMatchObject({ ...known[newest], sdk: newest, changes: [], differences: [] });
     expect(found).not.toHaveProperty("as");
   });
 
@@ -93,21 +96,21 @@ describe.skipIf("missing" in python)("the survey", () => {
     ]);
   });
 
-  it("compares a release that no sdk names with the newest", async () => {
+  it("compares a release that no sdk names with the one before it", async () => {
     const [old, same] = await look(["0.1.3", newest], { names: ["9.9.8", "9.9.9"] });
-    expect(old).toMatchObject({ release: "9.9.8", listed: false });
+    expect(old).toMatchObject({ release: "9.9.8", sdk: newest });
     expect(old?.changes).toContain("ToolOutput: we have the class, Python has not");
-    expect(same).toMatchObject({ release: "9.9.9", as: "0.1.19", listed: false, changes: [] });
+    expect(same).toMatchObject({ release: "9.9.9", as: "0.1.19", sdk: newest, changes: [] });
   });
 
   async function look(
     asked: readonly Release[],
-    { names = asked, ...options }: Partial<Parameters<typeof survey>[1]> & { names?: readonly string[] } = {},
+    { names = asked, ...options }: Partial<Parameters<typeof checkReleases>[1]> & { names?: readonly string[] } = {},
   ): Promise<Finding[]> {
     if ("missing" in python) return [];
-    const wheels = asked.map((release, at) => ({ release: names[at] ?? release, wheel: python.wheels[release] }));
+    const wheels = asked.map((release, at) => ({ release: names[at] ?? release, path: wheelOf(python, release) }));
     const found: Finding[] = [];
-    const all = survey(wheels, { python: python.python, known, cases: 100, seed: 1, ...options });
+    const all = checkReleases(wheels, { python: python.python, known, cases: 100, seed: 1, ...options });
     for await (const one of all) found.push(one);
     return found;
   }

@@ -1,0 +1,141 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { SDK_RELEASES } from "../../src/pydantic/SdkRelease.ts";
+import { formatDifference } from "../differential/report.ts";
+import { casesFor } from "../fixtures/cases/index.ts";
+import { fixturesFolder } from "../fixtures/readFixtures.ts";
+import { writeFixtures } from "../fixtures/writeFixtures.ts";
+import { fetchWheel, type Wheel } from "../sdk/fetchWheel.ts";
+import { pinWheel, requirementOf } from "../sdk/requirements.ts";
+import { pythonReady } from "../sdk/setup.ts";
+import { startHarness } from "../sdk/startCPython.ts";
+import { checkReleases, type Finding } from "./checkReleases.ts";
+import { compareReleases, isSince } from "./compareReleases.ts";
+import { knownReleases, writeKnownReleases } from "./knownReleases.ts";
+import { releases } from "./releases.ts";
+import { shapeOf } from "./shapeOf.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const shapes = join(root, "src", "pydantic", "shapes");
+const list = join(root, "src", "pydantic", "SdkRelease.ts");
+
+/**
+ * Adds a release of the SDK: pins its wheel, records its files and fields, names it in `SDK_RELEASES`, and writes fixtures
+ * if its classes are not those of the release before it. Gives what was done and what is left to do, as text.
+ *
+ * @example
+ * console.log(await addRelease("0.1.20"));
+ *
+ * @throws {Error} The version is not one of openjiuwen, or is there already, or there is no network.
+ */
+export async function addRelease(release: string): Promise<string> {
+  expectNew(release);
+  const ready = await pythonReady();
+  if ("missing" in ready) throw new Error(ready.missing);
+  const wheel = await fetchWheel(ready.python, release);
+  const finding = await check(wheel, ready.python);
+  const isNew = finding.changes.length + finding.differences.length > 0;
+  // Fixtures first: they are what can fail, and then nothing is half added.
+  const fixtures = isNew ? await recordFixtures(wheel, finding, ready.python) : [];
+  await pinWheel(release, wheel.sha256);
+  const { files, fields } = finding;
+  writeKnownReleases({ ...knownReleases(), [release]: { files, fields } });
+  await nameRelease(release);
+  const written = [requirementOf(release), join(import.meta.dirname, "known-releases.json"), list, ...fixtures];
+  return [
+    ...(isNew ? told(finding) : [`openjiuwen ${release} has the classes of ${finding.sdk}: nothing is left to do.`]),
+    "Written:",
+    ...written.map((path) => `  ${relative(root, path)}`),
+    ...(isNew ? ["Left to do:", ...(await leftToDo(finding))] : []),
+  ].join("\n");
+}
+
+function expectNew(release: string): void {
+  if (!/^\d+(?:\.\d+)+(?:\.post\d+)?$/.test(release)) {
+    throw new Error(`expected a version such as 0.1.20 or 0.1.20.post1, received ${release}`);
+  }
+  if ((SDK_RELEASES as readonly string[]).includes(release)) {
+    throw new Error(`expected a release that is not there yet, received ${release}, which is in SDK_RELEASES`);
+  }
+}
+
+async function check({ release, path }: Wheel, python: string): Promise<Finding> {
+  const run = { python, known: knownReleases(), cases: 1000, seed: 1 };
+  for await (const finding of checkReleases([{ release, path }], run)) return finding;
+  throw new Error(`expected a finding of ${release}, received none`);
+}
+
+/** The files of the fixtures: payloads for the classes as Python has them, as ours may lack some of their fields. */
+async function recordFixtures({ release, path }: Wheel, finding: Finding, python: string): Promise<string[]> {
+  const cases = casesFor(release, shapeOf(finding.classes ?? {}));
+  const judge = startHarness(python, release, path);
+  try {
+    const written = await writeFixtures(release, judge, cases);
+    return Object.keys(written).map((model) => join(fixturesFolder, release, `${model}.json`));
+  } finally {
+    await judge.close();
+  }
+}
+
+/** Adds the release to the list of `SdkRelease.ts`, eight in a line. */
+async function nameRelease(release: string): Promise<void> {
+  const names = [...SDK_RELEASES, release].sort(compareReleases).map((name) => `"${name}",`);
+  const lines = names.flatMap((_, at) => (at % 8 === 0 ? [`  ${names.slice(at, at + 8).join(" ")}\n`] : []));
+  const text = (await readFile(list, "utf8"))
+    .replace(/(?<=const releases = \[\n)[^\]]*/, lines.join(""))
+    .replace(/(?<=SDK_RELEASES\.at\(-1\); \/\/ )"[^"]*"/, (names.at(-1) ?? "").slice(0, -1));
+  await writeFile(list, text);
+}
+
+function told({ release, sdk, changes, differences }: Finding): string[] {
+  return [
+    `openjiuwen ${release} has other classes than ${sdk}:`,
+    ...changes.map((change) => `  ${change}`),
+    ...(changes.length > 0 ? [] : ["  the same fields, but other answers"]),
+    ...differences.map(formatDifference),
+  ];
+}
+
+async function leftToDo({ release, changes }: Finding): Promise<string[]> {
+  const later = releases.find((other) => isSince(other, release));
+  const steps = [
+    ...(changes.length > 0 ? await migrations(release, changes) : [ANSWERS]),
+    "Give new fields a value in python-compat/fixtures/cases/samples.ts, then write the fixtures anew: npm run fixtures",
+    ...(later === undefined ? [] : [`The fixtures of ${later} change too, as they test what is new in it.`]),
+    "Run the tests, which fail until the migrations are right:\n     npx vitest run test/pydantic python-compat",
+    "Describe the change in docs/python-parity.md and CHANGELOG.md.",
+  ];
+  return steps.map((step, at) => `  ${at + 1}. ${step}`);
+}
+
+const ANSWERS = "Find out why the answers differ: src/pydantic/validate.ts reads, src/pydantic/dump.ts writes.";
+
+/** A step for each file of shapes in which a class changed. */
+async function migrations(release: string, changes: readonly string[]): Promise<string[]> {
+  const homes = await homesOfClasses();
+  const steps = changes.map((change) => {
+    const [name = "", field = "", inner] = (change.split(":", 1)[0] ?? "").split(".");
+    if (inner !== undefined) {
+      const file = field === "usage_metadata" ? "usage.ts" : "tools.ts";
+      return `Write a migration { since: "${release}", … } of the class in ${name}.${field} in src/pydantic/shapes/${file}, and one that takes it over in ${homes.get(name)}.`;
+    }
+    const home = homes.get(name);
+    if (home === undefined) {
+      return `Add the class ${name} to src/pydantic/shapes/index.ts, with its history in a file beside it.`;
+    }
+    return `Write a migration { since: "${release}", … } of ${name} in ${home}, and add new fields to its documented type.`;
+  });
+  return [...new Set(steps)];
+}
+
+/** The file of each class's history. */
+async function homesOfClasses(): Promise<Map<string, string>> {
+  const homes = new Map<string, string>();
+  for (const file of await readdir(shapes)) {
+    const text = await readFile(join(shapes, file), "utf8");
+    for (const [, name = ""] of text.matchAll(/^export const (\w+): PythonClass =/gm)) {
+      homes.set(name, relative(root, join(shapes, file)));
+    }
+  }
+  return homes;
+}
