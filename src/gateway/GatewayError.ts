@@ -29,7 +29,7 @@ export type GatewayErrorCode =
  *
  * @example
  * createToolSearch([{ title: "Weather" }]);
- * // GatewayError: expected a tool with a name, received an object with title at /0
+ * // GatewayError: expected a tool with a name, received an object with "title" at /0
  */
 export class GatewayError extends Error {
   override readonly name = "GatewayError";

@@ -1,7 +1,7 @@
+import { describeValue } from "./describe.ts";
 import { didYouMean } from "./didYouMean.ts";
-import { A_PROMISE, isPromise } from "./isPromise.ts";
+import { isPlainObject } from "./isPlainObject.ts";
 import { OptionError } from "./OptionError.ts";
-import { shorten } from "./shorten.ts";
 
 /**
  * What an option takes: a list of allowed values, or a test with the words for what passes it, and the rule of its
@@ -33,21 +33,22 @@ export type OptionRules = { readonly [option: string]: OptionRule };
  */
 export function checkOptions(owner: string, options: unknown, rules: OptionRules): void {
   if (options === undefined) return;
-  if (!isPlain(options)) {
+  const names = namesOf(options);
+  if (names === undefined) {
     // `map` gives the index as the second argument.
     const hint = typeof options === "number" ? `; in \`map\`, write (item) => ${owner}(item)` : "";
-    const message = `${owner}: expected ${isContainer(options) ? "a plain" : "an"} object of options, received ${describe(options)}${hint}`;
+    const message = `${owner}: expected an object of options, received ${describeValue(options)}${hint}`;
     throw new OptionError("invalid_options", "", message);
   }
-  for (const option of readKeys(owner, options)) {
+  for (const option of names) {
     const rule = Object.hasOwn(rules, option) ? rules[option] : undefined;
     if (rule === undefined) {
       const known = Object.keys(rules);
       const all = known.length === 0 ? " It takes no options." : ` The options are ${quoted(known, "and")}.`;
       const hint = didYouMean(option, known) || all;
-      throw new OptionError("unknown_option", option, `${owner}: unknown option ${quote(option)}.${hint}`);
+      throw new OptionError("unknown_option", option, `${owner}: unknown option ${describeValue(option)}.${hint}`);
     }
-    checkOption(owner, option, readOption(owner, options, option), rule);
+    checkOption(owner, option, readOption(owner, options as object, option), rule);
   }
 }
 
@@ -103,7 +104,7 @@ export const FUNCTION: OptionRule = { expected: "a function", accepts: (value) =
 /** The rule of options that take any object, but not null or a function. */
 export const OBJECT: OptionRule = {
   expected: "an object",
-  accepts: (value) => typeof value === "object" && value !== null && !isArray(value),
+  accepts: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
 };
 /** The rule of options that take any value. */
 export const ANYTHING: OptionRule = { expected: "any value", accepts: () => true };
@@ -139,64 +140,36 @@ function isList(rule: OptionRule): rule is readonly (string | number | boolean |
 }
 
 function fail(owner: string, option: string, expected: string, value: unknown, hint: string): never {
-  const message = `${owner}: option ${quote(option)}: expected ${expected}, received ${describe(value)}${hint && `.${hint}`}`;
+  const message = `${owner}: option ${describeValue(option)}: expected ${expected}, received ${describeValue(value)}${hint && `.${hint}`}`;
   throw new OptionError("invalid_option", option, message);
 }
 
-const isContainer = (value: unknown): boolean => typeof value === "object" && value !== null && !isArray(value);
-
-/** What a class made may inherit options, which nobody would look at; other realms have prototypes of their own. */
-function isPlain(options: unknown): options is object {
-  if (typeof options !== "object" || options === null || isArray(options)) return false;
+/**
+ * The names of options, or `undefined` if the value is not an object of options. An instance without keys of its own is
+ * none: it may inherit options, which nobody would find among its keys.
+ */
+function namesOf(options: unknown): string[] | undefined {
+  if (typeof options !== "object" || options === null) return undefined;
   try {
-    const prototype: unknown = Object.getPrototypeOf(options);
-    if (prototype === null || Object.getPrototypeOf(prototype) === null) return true;
-    return Object.keys(options).length > 0;
+    const names = Object.keys(options);
+    const areOptions = !Array.isArray(options) && (names.length > 0 || isPlainObject(options));
+    return areOptions ? names : undefined;
   } catch {
-    // A Proxy: reading its keys says what is wrong.
-    return true;
+    return undefined;
   }
 }
 
-/** Options may be a Proxy, or have getters that throw. */
-function readKeys(owner: string, options: object): string[] {
-  try {
-    return Object.keys(options);
-  } catch (cause) {
-    throw Object.assign(new OptionError("invalid_options", "", `${owner}: the options cannot be read`), { cause });
-  }
-}
-
+/** A getter or a Proxy may throw. */
 function readOption(owner: string, options: object, option: string): unknown {
   try {
     return (options as { [option: string]: unknown })[option];
   } catch (cause) {
-    const message = `${owner}: option ${quote(option)} cannot be read`;
+    const message = `${owner}: option ${describeValue(option)} cannot be read`;
     throw Object.assign(new OptionError("invalid_option", option, message), { cause });
   }
 }
 
-const quote = (text: string): string => JSON.stringify(shorten(text, 60));
-
 function quoted(values: readonly unknown[], word: "and" | "or"): string {
-  const texts = values.map(describe);
+  const texts = values.map(describeValue);
   return texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} ${word} ${texts.at(-1)}`;
-}
-
-function describe(value: unknown): string {
-  if (typeof value === "string") return quote(value);
-  if (typeof value === "function") return "a function";
-  if (typeof value === "bigint") return shorten(`${value}n`, 60);
-  if (typeof value !== "object" || value === null) return String(value);
-  if (isPromise(value)) return A_PROMISE;
-  return isArray(value) ? "an array" : "an object";
-}
-
-/** `Array.isArray` throws for a revoked Proxy. */
-function isArray(value: unknown): boolean {
-  try {
-    return Array.isArray(value);
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,4 @@
-import { describe } from "./describe.ts";
+import { describeKind } from "./describe.ts";
 
 /**
  * Returns if a value is a text.
@@ -9,5 +9,5 @@ import { describe } from "./describe.ts";
  * // TypeError: text: expected a string, received a promise: await it first
  */
 export function checkText(name: string, value: unknown): asserts value is string {
-  if (typeof value !== "string") throw new TypeError(`${name}: expected a string, received ${describe(value)}`);
+  if (typeof value !== "string") throw new TypeError(`${name}: expected a string, received ${describeKind(value)}`);
 }

@@ -15,7 +15,7 @@ export {
   STRING,
 } from "./checkOptions.ts";
 export { checkText } from "./checkText.ts";
-export { describe } from "./describe.ts";
+export { describeKind, describeValue } from "./describe.ts";
 export { didYouMean, isMisspelt, nearest } from "./didYouMean.ts";
 export { exactInteger } from "./exactInteger.ts";
 export type { Flat } from "./Flat.ts";

@@ -1,4 +1,4 @@
-import { describe, JsonError, PythonFloat, write } from "../json/index.ts";
+import { describeKind, JsonError, PythonFloat, write } from "../json/index.ts";
 
 /**
  * One problem as pydantic tells it: the error's type (`"missing"`, `"string_type"`, …), where it stands, a sentence,
@@ -69,7 +69,7 @@ function textOf(input: unknown): string {
   try {
     return String(input);
   } catch {
-    return describe(input);
+    return describeKind(input);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Flat } from "../json/index.ts";
+import { describeValue } from "../json/index.ts";
 import { inStyle } from "./inStyle.ts";
-import { quoted } from "./quoted.ts";
 import { ResearchError } from "./ResearchError.ts";
 import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";
 import { boolean, closedObject, constant, number, type ResearchSchema, text } from "./ResearchSchema.ts";
@@ -131,6 +131,5 @@ function schemaOf(type: EvaluatorType, options: ResearchOptions): AnySchema {
 
 function unknownEvaluator(type: never): ResearchError {
   const expected = "definitive, freshness, plurality, attribution, completeness or strict";
-  const received = quoted(String(type), 60);
-  return new ResearchError("unknown_evaluator", "type", `expected ${expected}, received ${received}`);
+  return new ResearchError("unknown_evaluator", "type", `expected ${expected}, received ${describeValue(type)}`);
 }

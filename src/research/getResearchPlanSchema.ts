@@ -1,3 +1,4 @@
+import { describeValue } from "../json/index.ts";
 import { inStyle } from "./inStyle.ts";
 import { ResearchError } from "./ResearchError.ts";
 import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";
@@ -24,7 +25,7 @@ export function getResearchPlanSchema(
 ): ResearchSchema<ResearchPlanAnswer> {
   checkResearchOptions("getResearchPlanSchema", options);
   if (!Number.isSafeInteger(teamSize) || teamSize < 1) {
-    const message = `expected a whole number of at least 1, received ${String(teamSize).slice(0, 60)}`;
+    const message = `expected a whole number of at least 1, received ${describeValue(teamSize)}`;
     throw new ResearchError("invalid_team_size", "teamSize", message);
   }
   return closedObject({

@@ -1,7 +1,6 @@
-import { BOOLEAN, checkOptions } from "../json/index.ts";
+import { BOOLEAN, checkOptions, describeValue } from "../json/index.ts";
 import type { Source } from "../schema/index.ts";
 import { ToolInfo } from "../tool/index.ts";
-import { quoted } from "./quoted.ts";
 import { ResearchError } from "./ResearchError.ts";
 
 /**
@@ -35,7 +34,7 @@ export function toResponseFormat(
   checkOptions("toResponseFormat", options, { strict: BOOLEAN });
   const { strict = false } = options;
   if (!/^[a-zA-Z0-9_-]{1,64}$/.test(name)) {
-    const message = `expected 1 to 64 of a-z, A-Z, 0-9, _ and -, received ${quoted(String(name), 80)}`;
+    const message = `expected 1 to 64 of a-z, A-Z, 0-9, _ and -, received ${describeValue(name)}`;
     throw new ResearchError("invalid_name", "name", message);
   }
   const tool = new ToolInfo({ name, parameters: schema });

@@ -1,4 +1,4 @@
-import { didYouMean, setOwn, shorten } from "../json/index.ts";
+import { describeValue, didYouMean, setOwn, shorten } from "../json/index.ts";
 import { ScenarioError } from "./ScenarioError.ts";
 
 /**
@@ -56,7 +56,7 @@ export class PathTemplate {
     const read = this.match(path);
     const other = this.variables.find((name) => read?.[name] !== texts.get(name));
     if (other === undefined) return path;
-    const received = JSON.stringify(shorten(texts.get(other) ?? "", 60));
+    const received = describeValue(texts.get(other));
     throw this.#refuse(`expected a value of {${other}} that can be read out of the path again, received ${received}`);
   }
 
@@ -85,13 +85,12 @@ export class PathTemplate {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     const text = Number.isFinite(value) ? String(value) : value;
     if (typeof text === "string" && text !== "" && !text.includes("/")) return text;
-    const received =
-      typeof value === "string" ? JSON.stringify(shorten(value, 60)) : value === undefined ? "none" : typeof value;
-    throw this.#refuse(`expected a value of {${name}}, a text without "/" or a number, received ${received}`);
+    const expected = `expected a value of {${name}}, a text without "/" or a number`;
+    throw this.#refuse(`${expected}, received ${describeValue(value)}`);
   }
 
   #refuse(reason: string): ScenarioError {
-    return new ScenarioError("invalid_value", `${JSON.stringify(shorten(this.template, 100))}: ${reason}`);
+    return new ScenarioError("invalid_value", `${describeValue(this.template)}: ${reason}`);
   }
 }
 
@@ -102,7 +101,7 @@ const MAX_PATH = 1024;
 type Segment = { readonly literals: readonly string[]; readonly names: readonly string[] };
 
 function checkText(template: unknown): asserts template is string {
-  if (typeof template !== "string") throw invalid(`expected a text, received ${typeof template}`);
+  if (typeof template !== "string") throw invalid(`expected a text, received ${describeValue(template)}`);
   if (template === "" || template.length > MAX_PATH)
     throw invalid(`expected 1 to ${MAX_PATH} characters, received ${template.length}`);
   if (!template.isWellFormed()) throw invalid("expected a text of whole characters, received half of one");
@@ -152,7 +151,7 @@ function readSegment({ literals, names }: Segment, text: string, values: object)
 function unknownVariable(name: string, known: readonly string[]): string {
   const all =
     known.length === 0 ? " It has no variables." : ` Its variables are ${known.map((one) => `{${one}}`).join(", ")}.`;
-  return `unknown variable ${JSON.stringify(shorten(name, 60))}.${didYouMean(name, known) || all}`;
+  return `unknown variable ${describeValue(name)}.${didYouMean(name, known) || all}`;
 }
 
 const invalid = (reason: string): ScenarioError => new ScenarioError("invalid_template", reason);

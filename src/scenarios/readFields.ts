@@ -1,5 +1,5 @@
 import { CORE_CARD_TYPES } from "../cards/index.ts";
-import { describe, didYouMean, isMisspelt, type JsonValue, setOwn, shorten } from "../json/index.ts";
+import { describeValue, didYouMean, isMisspelt, type JsonValue, setOwn } from "../json/index.ts";
 import type { CardMapping } from "./CardMapping.ts";
 import { PathTemplate } from "./PathTemplate.ts";
 import type { ScenarioFacts } from "./Scenario.ts";
@@ -46,7 +46,7 @@ class Fields {
     for (const { key, offset } of members) {
       const meant = OWN_FIELDS.find((field) => isMisspelt(key, field));
       if (meant === undefined || OWN_FIELDS.includes(key)) continue;
-      const reason = `unknown field ${JSON.stringify(shorten(key, 60))}. Did you mean "${meant}"?`;
+      const reason = `unknown field ${describeValue(key)}. Did you mean "${meant}"?`;
       throw source.error("invalid_field", offset, reason);
     }
   }
@@ -78,8 +78,8 @@ class Fields {
   }
 
   refuse(offset: number, field: string, expected: string, value: JsonValue | undefined): ScenarioError {
-    const received = value === undefined ? "none" : typeof value === "object" ? describe(value) : JSON.stringify(value);
-    const reason = `${field}: expected ${expected}, received ${shorten(received, 60)}`;
+    const received = value === undefined ? "none" : describeValue(value);
+    const reason = `${field}: expected ${expected}, received ${received}`;
     return this.#source.error("invalid_field", offset, reason);
   }
 
@@ -93,11 +93,7 @@ class Fields {
     if (VIEWS.includes(name)) return { cardType: name };
     const expected = `${field}: expected ${VIEWS.join(", ")} or one of custom_cards`;
     const hint = didYouMean(name, [...VIEWS, ...customCards]);
-    throw this.#source.error(
-      "invalid_field",
-      offset,
-      `${expected}, received ${JSON.stringify(shorten(name, 60))}.${hint}`,
-    );
+    throw this.#source.error("invalid_field", offset, `${expected}, received ${describeValue(name)}.${hint}`);
   }
 
   #patternOf(field: string, node: YamlNode): { readonly pattern: string; readonly interactive: boolean } {

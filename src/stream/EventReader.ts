@@ -1,6 +1,6 @@
-import { JsonError, parse } from "../json/index.ts";
+import { describeKind, describeValue, isPromise, JsonError, parse } from "../json/index.ts";
 import { createFraming } from "./createFraming.ts";
-import { type Fail, type Framing, preview } from "./Framing.ts";
+import type { Fail, Framing } from "./Framing.ts";
 import { StreamError } from "./StreamError.ts";
 
 /**
@@ -66,7 +66,7 @@ export class EventReader {
       return event;
     } catch (cause) {
       if (!(cause instanceof JsonError)) throw cause;
-      const message = `expected the data of an event to be JSON, received ${preview(data)}: ${cause.message}`;
+      const message = `expected the data of an event to be JSON, received ${describeValue(data)}: ${cause.message}`;
       return this.#fail("invalid_event", message, cause);
     }
   }
@@ -96,18 +96,15 @@ export class EventReader {
     const { [Symbol.asyncIterator]: async, [Symbol.iterator]: sync, getReader } = Object(source);
     if (typeof async === "function" || typeof sync === "function") return source as AsyncIterable<unknown>;
     if (typeof getReader === "function") return chunksOf(source as ReadableStream<unknown>);
-    return this.#fail("invalid_source", `expected a stream or an iterable of events, ${describe(source)}`);
+    return this.#fail("invalid_source", `expected a stream or an iterable of events, received ${whatIs(source)}`);
   }
 }
 
-function describe(source: unknown): string {
-  const { then, body } = Object(source);
-  if (typeof then === "function") return "received a promise: await it first";
-  if (body !== undefined) return "received an HTTP response: give its `body`";
-  if (typeof source === "object" && source !== null) {
-    return "received an object: a whole response is for turn.answer, a stream comes with `stream: true`";
-  }
-  return `received ${source === null ? "null" : typeof source}`;
+function whatIs(source: unknown): string {
+  if (Object(source).body !== undefined) return "an HTTP response: give its `body`";
+  const isAnswer = typeof source === "object" && source !== null && !isPromise(source);
+  const way = isAnswer ? ": a whole response is for turn.answer, a stream comes with `stream: true`" : "";
+  return describeKind(source) + way;
 }
 
 /** Whether the bytes end with a whole character. */

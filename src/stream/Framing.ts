@@ -1,4 +1,3 @@
-import { shorten } from "../json/index.ts";
 import type { StreamErrorCode } from "./StreamError.ts";
 
 /** Cuts text that comes in pieces of any size into the data of events. */
@@ -18,6 +17,3 @@ export function checkLength(length: number, maxEventLength: number, fail: Fail):
   if (length <= maxEventLength) return;
   fail("limit_exceeded", `expected events of at most ${maxEventLength} UTF-16 code units, received a longer one`);
 }
-
-/** The beginning of a text, as a message shows it. */
-export const preview = (text: string): string => JSON.stringify(shorten(text, 60));

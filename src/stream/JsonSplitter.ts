@@ -1,5 +1,5 @@
-import { GrowingText } from "../json/index.ts";
-import { checkLength, type Fail, type Framing, preview } from "./Framing.ts";
+import { describeValue, GrowingText } from "../json/index.ts";
+import { checkLength, type Fail, type Framing } from "./Framing.ts";
 
 /** The objects in a text: a line each (NDJSON), in an array (as Gemini answers without `alt=sse`), or one behind the other. */
 export class JsonSplitter implements Framing {
@@ -47,7 +47,7 @@ export class JsonSplitter implements Framing {
     else if (code === BRACE_CLOSE && this.#depth > 0) return --this.#depth === 0;
     else if (this.#depth > 0) this.#isInString = code === QUOTE;
     else if (!isBetween(code))
-      this.#fail("invalid_event", `expected objects of JSON, received ${preview(text.slice(at))}`);
+      this.#fail("invalid_event", `expected objects of JSON, received ${describeValue(text.slice(at))}`);
     return false;
   }
 

@@ -1,6 +1,6 @@
 import { createParser, type EventSourceParser } from "eventsource-parser";
-import { GrowingText } from "../json/index.ts";
-import { checkLength, type Fail, type Framing, preview } from "./Framing.ts";
+import { describeValue, GrowingText } from "../json/index.ts";
+import { checkLength, type Fail, type Framing } from "./Framing.ts";
 
 /**
  * The data of server-sent events, `[DONE]` left out.
@@ -51,7 +51,7 @@ export class ServerSentEvents implements Framing {
   end(): string[] {
     this.#feed(`${this.#line.value}\n\n`);
     if (this.#isEmpty && this.#strangeLine !== undefined) {
-      this.#fail("invalid_source", `expected server-sent events or JSON, received ${preview(this.#strangeLine)}`);
+      this.#fail("invalid_source", `expected server-sent events or JSON, received ${describeValue(this.#strangeLine)}`);
     }
     return this.#take();
   }

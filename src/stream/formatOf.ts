@@ -1,4 +1,4 @@
-import { shorten } from "../json/index.ts";
+import { describeValue } from "../json/index.ts";
 import type { AnyWire } from "../tool/index.ts";
 import type { WireDecoder } from "../wire/index.ts";
 import { StreamError } from "./StreamError.ts";
@@ -13,10 +13,8 @@ export type StreamFormat = WireDecoder & Required<Pick<WireDecoder, "decodeEvent
  */
 export function formatOf(format: WireDecoder): StreamFormat {
   if (typeof format?.decodeEvent === "function") return format as StreamFormat;
-  const name: unknown = typeof format === "object" && format !== null ? format.name : format;
-  const received = typeof name === "string" ? JSON.stringify(shorten(name)) : typeof name;
   const expected = 'expected a wire with streams, such as openaiChat of "openjiuwen-tools/wire"';
-  throw new StreamError("unknown_format", `${expected}, received ${received}`, 0);
+  throw new StreamError("unknown_format", `${expected}, received ${describeValue(format?.name ?? format)}`, 0);
 }
 
 /** What a turn adds to the messages in a format. */

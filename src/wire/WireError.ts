@@ -1,5 +1,3 @@
-import { A_PROMISE, isPromise, shorten } from "../json/index.ts";
-
 /**
  * Why something could not be encoded or decoded.
  *
@@ -36,17 +34,3 @@ export class WireError extends Error {
     this.path = path;
   }
 }
-
-/** What came, in the words of a message; of an object its first properties, of text and numbers the kind alone. */
-export function received(value: unknown): string {
-  if (value === null || value === undefined) return `received ${value}`;
-  if (isPromise(value)) return `received ${A_PROMISE}`;
-  if (Array.isArray(value)) return "received an array";
-  if (typeof value !== "object") return `received a ${typeof value}`;
-  const names = Object.keys(value);
-  const shown = names.slice(0, MAX_NAMES).map((name) => shorten(name, 40));
-  if (names.length === 0) return "received an empty object";
-  return `received an object with ${shown.join(", ")}${names.length > MAX_NAMES ? ", …" : ""}`;
-}
-
-const MAX_NAMES = 4;

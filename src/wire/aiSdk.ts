@@ -1,4 +1,5 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
+import { describeKind } from "../json/index.ts";
 import { isObject, type JsonSchema } from "../schema/index.ts";
 import type { ContentPart } from "./ContentPart.ts";
 import { argumentsText, sentObject } from "./callArguments.ts";
@@ -17,7 +18,7 @@ import { readChoice, refuseAllowed } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { CallEvent, Wire } from "./Wire.ts";
 import type { WireCall } from "./WireCall.ts";
-import { received, WireError } from "./WireError.ts";
+import { WireError } from "./WireError.ts";
 
 /** A tool without a handler in a request of the AI SDK. */
 export type AiSdkTool = {
@@ -243,7 +244,7 @@ function partsIn(message: unknown): readonly unknown[] {
   if (isObject(message) && message.type === "tool-call") return [message];
   if (isObject(message) && Array.isArray(message.toolCalls)) return message.toolCalls;
   const expected = "expected a result, a message or a list of parts";
-  throw new WireError("invalid_message", "ai-sdk", "", `${expected}, ${received(message)}`);
+  throw new WireError("invalid_message", "ai-sdk", "", `${expected}, received ${describeKind(message)}`);
 }
 
 /** The messages that an answer is sent back as; none where only its calls are known. */

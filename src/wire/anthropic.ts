@@ -1,3 +1,4 @@
+import { describeKind } from "../json/index.ts";
 import type { ContentPart, Refused } from "./ContentPart.ts";
 import { argumentsText, sentObject } from "./callArguments.ts";
 import { collectAnthropic } from "./collect/collectAnthropic.ts";
@@ -19,7 +20,7 @@ import { sentCaller } from "./sentBack.ts";
 import { toolUseId } from "./toolUseId.ts";
 import type { Wire } from "./Wire.ts";
 import type { WireCall } from "./WireCall.ts";
-import { received, WireError } from "./WireError.ts";
+import { WireError } from "./WireError.ts";
 
 /** A tool in a request to Anthropic's Messages API. */
 export type AnthropicTool = {
@@ -198,7 +199,7 @@ function blocksIn(message: unknown): readonly unknown[] {
     "invalid_message",
     "anthropic",
     "",
-    `expected a message, its content or a block, ${received(message)}`,
+    `expected a message, its content or a block, received ${describeKind(message)}`,
   );
 }
 

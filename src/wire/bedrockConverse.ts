@@ -1,3 +1,4 @@
+import { describeKind } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
 import { defineDecoder } from "./defineWire.ts";
@@ -6,7 +7,7 @@ import { madeId } from "./ids.ts";
 import { namesBy, namesOf, OPENAI_NAMES } from "./names.ts";
 import { raw } from "./raw.ts";
 import type { CallEvent, WireDecoder } from "./Wire.ts";
-import { received, WireError } from "./WireError.ts";
+import { WireError } from "./WireError.ts";
 
 /**
  * Amazon Bedrock's Converse API, read only.
@@ -52,7 +53,7 @@ function blocksIn(answer: unknown): readonly unknown[] {
   if (Array.isArray(content)) return content;
   if (role !== undefined && (content === null || content === undefined)) return [];
   const expected = "expected a response, its output, a message or its content";
-  throw new WireError("invalid_message", "bedrock-converse", "", `${expected}, ${received(answer)}`);
+  throw new WireError("invalid_message", "bedrock-converse", "", `${expected}, received ${describeKind(answer)}`);
 }
 
 /** The call in a block, or at its start in a stream; those of type `server_tool_use` are the provider's own. */

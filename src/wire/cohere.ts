@@ -1,3 +1,4 @@
+import { describeKind } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
 import { defineDecoder } from "./defineWire.ts";
@@ -6,7 +7,7 @@ import { madeId } from "./ids.ts";
 import { namesBy, namesOf, OPENAI_NAMES } from "./names.ts";
 import { raw } from "./raw.ts";
 import type { CallEvent, WireDecoder } from "./Wire.ts";
-import { received, WireError } from "./WireError.ts";
+import { WireError } from "./WireError.ts";
 
 /**
  * Cohere's Chat API of version 2, read only.
@@ -66,7 +67,7 @@ const isCall = (call: unknown): call is Raw =>
 
 function notAnAnswer(value: unknown, path: string): WireError {
   const expected = "expected a response, a message or a list of calls";
-  return new WireError("invalid_message", "cohere", path, `${expected}, ${received(value)}`);
+  return new WireError("invalid_message", "cohere", path, `${expected}, received ${describeKind(value)}`);
 }
 
 /** @see https://docs.cohere.com/reference/chat-stream */

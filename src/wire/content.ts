@@ -1,4 +1,4 @@
-import { JsonError, write } from "../json/index.ts";
+import { describeKind, JsonError, write } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { ContentPart, Refused } from "./ContentPart.ts";
 import { objectIn } from "./callArguments.ts";
@@ -7,7 +7,7 @@ import { mediaType } from "./media.ts";
 import { type ContentBlock, isContentBlock, textOfBlock } from "./ResultPart.ts";
 import type { WireResult } from "./Wire.ts";
 import type { WireCall } from "./WireCall.ts";
-import { received, WireError } from "./WireError.ts";
+import { WireError } from "./WireError.ts";
 
 /** What a wire writes for a part: nothing, something, or why the provider takes none. */
 export type EncodePart<Sent> = (part: ContentPart) => readonly Sent[] | Refused;
@@ -33,7 +33,12 @@ export function textAlone(result: WireResult, why: string): WireResult {
 export function callOf({ call, tool_call_id: id, name }: WireResult, wire: string): WireCall {
   if (isObject(call)) return call;
   if (typeof id === "string") return { id, name: name ?? "", arguments: "" };
-  throw new WireError("invalid_result", wire, "/call", `expected the call that the result answers, ${received(call)}`);
+  throw new WireError(
+    "invalid_result",
+    wire,
+    "/call",
+    `expected the call that the result answers, received ${describeKind(call)}`,
+  );
 }
 
 /** The id of the call that a result answers; where the call has none, the one that the calls of its turn got. */
@@ -94,7 +99,12 @@ export function partsOf(
 function readParts(content: unknown, wire: string, path: string, nameOf?: (name: string) => string): ContentPart[] {
   if (typeof content === "string") return [textPart(content)];
   if (!Array.isArray(content)) {
-    throw new WireError("invalid_result", wire, path, `expected text or a list of parts, ${received(content)}`);
+    throw new WireError(
+      "invalid_result",
+      wire,
+      path,
+      `expected text or a list of parts, received ${describeKind(content)}`,
+    );
   }
   return content.map((part, position) => readPart(part, wire, `${path}/${position}`, nameOf));
 }
@@ -107,7 +117,7 @@ function readPart(part: unknown, wire: string, path: string, nameOf?: (name: str
     return { type, text: jsonOf(value, wire, `${path}/value`), value, given: { type, value } };
   }
   const expected = "expected a part: text, json, image, audio, resource, resource_link or tools";
-  throw new WireError("invalid_result", wire, path, `${expected}, ${received(part)}`);
+  throw new WireError("invalid_result", wire, path, `${expected}, received ${describeKind(part)}`);
 }
 
 type Held<Part> = Part extends unknown ? Omit<Part, "text" | "given"> : never;

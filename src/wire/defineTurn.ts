@@ -1,11 +1,11 @@
-import { checkOptions, type OptionRules } from "../json/index.ts";
+import { checkOptions, describeKind, type OptionRules } from "../json/index.ts";
 import type { AnswerCollector, EncodeCalls } from "./collect/AnswerCollector.ts";
 import { callOf, withFields } from "./content.ts";
 import { fixedTools } from "./names.ts";
 import { reading } from "./reading.ts";
 import type { EncodeOptions, SomeWire, WireResult } from "./Wire.ts";
 import type { WireCall } from "./WireCall.ts";
-import { received, WireError } from "./WireError.ts";
+import { WireError } from "./WireError.ts";
 import { ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
 
 /** A wire before it has its turn: that is made of the model's answer, its calls and their results. */
@@ -72,7 +72,7 @@ function collecting(wire: string, collector: AnswerCollector): AnswerCollector {
 /** The result of each call: every provider refuses a turn in which a call has none, or two. */
 function matchedResults(results: unknown, calls: readonly WireCall[], wire: string): WireResult[] {
   if (!isIterable(results) || typeof results === "string") {
-    throw new WireError("invalid_result", wire, "", `expected a list of results, ${received(results)}`);
+    throw new WireError("invalid_result", wire, "", `expected a list of results, received ${describeKind(results)}`);
   }
   const left = [...results] as WireResult[];
   if (left.length !== calls.length) {

@@ -1,4 +1,4 @@
-import { BOOLEAN, checkOptions, isPromise, type OptionRules } from "../json/index.ts";
+import { BOOLEAN, checkOptions, describeKind, isPromise, type OptionRules } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { isOfRun, textAlone } from "./content.ts";
 import { defineTurn, type OwnWire } from "./defineTurn.ts";
@@ -16,7 +16,7 @@ import type {
   WireResult,
 } from "./Wire.ts";
 import type { WireCall } from "./WireCall.ts";
-import { received, WireError } from "./WireError.ts";
+import { WireError } from "./WireError.ts";
 import type { WireTool } from "./WireTool.ts";
 import { checkedId, DECODING, ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
 
@@ -89,7 +89,12 @@ export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unkn
       const encode = (given: WireResult) => reading(name, "invalid_result", () => encodeResult(given, options));
       if (!isObject(result) || isPromise(result)) {
         const hint = Array.isArray(result) ? ": give them one by one" : "";
-        throw new WireError("invalid_result", name, "", `expected { call, content }, ${received(result)}${hint}`);
+        throw new WireError(
+          "invalid_result",
+          name,
+          "",
+          `expected { call, content }, received ${describeKind(result)}${hint}`,
+        );
       }
       try {
         return encode(result);
@@ -124,14 +129,14 @@ function withOwnErrors<T>(options: DecodeOptions | undefined, decode: (options?:
 function readCalls(calls: unknown, wire: string): WireCall[] {
   if (!isIterable(calls) || typeof calls === "string") {
     const hint = isObject(calls) && "name" in calls ? ": put the call into an array" : "";
-    throw new WireError("invalid_call", wire, "", `expected a list of calls, ${received(calls)}${hint}`);
+    throw new WireError("invalid_call", wire, "", `expected a list of calls, received ${describeKind(calls)}${hint}`);
   }
   return Array.from(calls, (call, position) => {
     const isCall =
       isObject(call) && typeof call.name === "string" && call.arguments !== undefined && !isObject(call.call);
     if (isCall) return call as WireCall;
     const hint = isObject(call) && isObject(call.call) ? "; a finished call and a result have it as `call`" : "";
-    const message = `expected a call with a name and arguments, ${received(call)}${hint}`;
+    const message = `expected a call with a name and arguments, received ${describeKind(call)}${hint}`;
     throw new WireError("invalid_call", wire, `/${position}`, message);
   });
 }

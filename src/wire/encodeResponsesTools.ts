@@ -1,9 +1,10 @@
 import type { OptionRules } from "../json/index.ts";
+import { describeKind } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { given } from "./fields.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
 import { type ReadTool, readTools } from "./readTools.ts";
-import { received, WireError } from "./WireError.ts";
+import { WireError } from "./WireError.ts";
 import type { CustomFormat, WireTool } from "./WireTool.ts";
 
 /**
@@ -138,7 +139,7 @@ function checkNamespace(name: string, groups: ReadonlyMap<string, unknown>): voi
     ? `two namespaces have the name ${name}`
     : OPENAI_NAMES.allowed.test(name)
       ? undefined
-      : `expected a namespace of 1 to 64 letters, digits, _ and -, ${received(name)}`;
+      : `expected a namespace of 1 to 64 letters, digits, _ and -, received ${describeKind(name)}`;
   if (fault !== undefined) throw new WireError("invalid_tool", "openai-responses", "/namespaces", fault);
 }
 

@@ -1,4 +1,4 @@
-import { type Flat, shorten } from "../json/index.ts";
+import { describeKind, type Flat, shorten } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { ContentPart, Refused } from "./ContentPart.ts";
 import { argumentsText, sentObject } from "./callArguments.ts";
@@ -18,7 +18,7 @@ import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { ChoiceOptions, ToolChoice, Wire } from "./Wire.ts";
-import { received, WireError } from "./WireError.ts";
+import { WireError } from "./WireError.ts";
 
 /** The tools of a request to Gemini: one of Gemini's tools, which declares all functions. */
 export type GeminiTool = {
@@ -244,7 +244,7 @@ function partsIn(message: unknown): readonly unknown[] {
   // A candidate or a content without parts: the model said nothing.
   if (["finishReason", "role", "text"].some((key) => key in answer || key in content)) return [];
   const expected = "expected a response, a content, its parts or a part";
-  throw new WireError("invalid_message", "gemini", "", `${expected}, ${received(message)}`);
+  throw new WireError("invalid_message", "gemini", "", `${expected}, received ${describeKind(message)}`);
 }
 
 /** The last chunk of a stream often has an empty text; one with a signature says something all the same. */

@@ -18,5 +18,4 @@ export { CHAT_CALLS, type ReadCall, readChatCalls } from "./readChatCalls.ts";
 export { reading } from "./reading.ts";
 export { SENT_BACK, type SentBack } from "./sentBack.ts";
 export { fieldsFault, schemaOf, toolFault } from "./toolFault.ts";
-export { received } from "./WireError.ts";
 export { checkedId, TOOLS_RULE } from "./wireOptions.ts";

@@ -1,4 +1,4 @@
-import { type JsonObject, mutableCopy } from "../json/index.ts";
+import { describeKind, type JsonObject, mutableCopy } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { ContentPart } from "./ContentPart.ts";
 import { argumentsText, objectIn, sentObject } from "./callArguments.ts";
@@ -13,7 +13,7 @@ import { readChoice, refuseAllowed } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { Wire } from "./Wire.ts";
 import type { WireCall } from "./WireCall.ts";
-import { received, WireError } from "./WireError.ts";
+import { WireError } from "./WireError.ts";
 
 /**
  * A tool in the answer to `tools/list`, or in a request for sampling.
@@ -235,7 +235,7 @@ function callsIn(message: unknown): readonly Raw[] {
     if ("content" in message) return (isObject(content) ? [content] : listIn(content)).filter(isUse);
   }
   const expected = "expected a request tools/call, its params or the answer to a request for sampling";
-  throw new WireError("invalid_message", "mcp", "", `${expected}, ${received(message)}`);
+  throw new WireError("invalid_message", "mcp", "", `${expected}, received ${describeKind(message)}`);
 }
 
 const isUse = (block: unknown): block is Raw => isObject(block) && block.type === "tool_use";

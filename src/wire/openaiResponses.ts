@@ -1,4 +1,5 @@
 import type { Flat } from "../json/index.ts";
+import { describeKind } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { ContentPart, Refused } from "./ContentPart.ts";
 import { argumentsText, sentObject, sentText, textAtStart } from "./callArguments.ts";
@@ -29,7 +30,7 @@ import { type NamedTool, readChoice } from "./readChoice.ts";
 import { callerIn, sentCaller } from "./sentBack.ts";
 import type { CallEvent, ChoiceOptions, EncodeOptions, ToolChoice, Wire, WireResult } from "./Wire.ts";
 import type { WireCall } from "./WireCall.ts";
-import { received, WireError } from "./WireError.ts";
+import { WireError } from "./WireError.ts";
 import type { WireTool } from "./WireTool.ts";
 
 /**
@@ -331,7 +332,7 @@ function itemsIn(answer: unknown): readonly unknown[] {
     "invalid_message",
     "openai-responses",
     "",
-    `expected a response, its output or an item of it, ${received(answer)}`,
+    `expected a response, its output or an item of it, received ${describeKind(answer)}`,
   );
 }
 

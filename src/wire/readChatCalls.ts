@@ -1,3 +1,4 @@
+import { describeKind } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
@@ -6,7 +7,7 @@ import { looksLike } from "./otherAnswer.ts";
 import { raw } from "./raw.ts";
 import { signatureIn } from "./sentBack.ts";
 import type { WireCall } from "./WireCall.ts";
-import { received, WireError } from "./WireError.ts";
+import { WireError } from "./WireError.ts";
 
 /** A call as it was read; its id and name are as they came. */
 export type ReadCall = {
@@ -133,11 +134,11 @@ function typeOf({ type, custom }: Raw): string {
 }
 
 function notAMessage(wire: string, value: unknown, path = ""): WireError {
-  const message = `expected a completion, a message, a list of calls or a call, ${received(value)}`;
+  const message = `expected a completion, a message, a list of calls or a call, received ${describeKind(value)}`;
   return new WireError("invalid_message", wire, path, message);
 }
 
 function notACall(wire: string, value: unknown, position: number): WireError {
-  const message = `expected a tool call with a name and arguments, ${received(value)}`;
+  const message = `expected a tool call with a name and arguments, received ${describeKind(value)}`;
   return new WireError("invalid_call", wire, `/${position}`, message);
 }

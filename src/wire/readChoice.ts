@@ -1,9 +1,9 @@
-import { didYouMean, shorten } from "../json/index.ts";
+import { describeKind, didYouMean, shorten } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { type NameRule, WireNames } from "./names.ts";
 import { raw } from "./raw.ts";
 import type { ChoiceOptions, ToolChoice } from "./Wire.ts";
-import { received, WireError } from "./WireError.ts";
+import { WireError } from "./WireError.ts";
 
 /** A tool that is chosen: its name as the provider takes it, and whether it is a custom one. */
 export type ChosenTool = { readonly name: string; readonly type: "function" | "custom" };
@@ -65,7 +65,12 @@ function readAllowed(
 ): ReadChoice {
   const isList = Array.isArray(allowed) && allowed.length > 0 && allowed.every((name) => typeof name === "string");
   if (!isList) {
-    throw new WireError("unsupported", wire, "/allowed", `expected a list of names of tools, ${received(allowed)}`);
+    throw new WireError(
+      "unsupported",
+      wire,
+      "/allowed",
+      `expected a list of names of tools, received ${describeKind(allowed)}`,
+    );
   }
   if (mode !== "auto" && mode !== "required") {
     throw new WireError("unsupported", wire, "/mode", `expected "auto" or "required", ${receivedChoice(mode)}`);
@@ -95,7 +100,7 @@ const SERIAL: { readonly [wire: string]: string } = {
 function receivedChoice(choice: unknown): string {
   if (typeof choice !== "string") {
     const { function: called = choice, name = raw(called).name } = raw(choice);
-    return `${received(choice)}${typeof name === "string" && name !== "" ? `: give { name: ${quote(name)} }` : ""}`;
+    return `received ${describeKind(choice)}${typeof name === "string" && name !== "" ? `: give { name: ${quote(name)} }` : ""}`;
   }
   if (choice === "") return "received an empty string";
   const meant = choice.toLowerCase() === "any" ? '"required"' : `{ name: ${quote(choice)} }`;

@@ -1,11 +1,11 @@
-import { isPromise, JsonError, mutableCopy, write } from "../json/index.ts";
+import { describeKind, isPromise, JsonError, mutableCopy, write } from "../json/index.ts";
 import { isObject, type JsonSchema } from "../schema/index.ts";
 import { CUSTOM_INPUT } from "./CustomInput.ts";
 import type { Raw } from "./fields.ts";
 import { exportedName } from "./formatIn.ts";
 import { type NameRule, WireNames } from "./names.ts";
 import { schemaOf, toolFault } from "./toolFault.ts";
-import { received, WireError } from "./WireError.ts";
+import { WireError } from "./WireError.ts";
 import type { CustomFormat, WireTool } from "./WireTool.ts";
 
 /** A tool as every provider takes it, under the name that this one takes. */
@@ -95,7 +95,12 @@ const OWNED: ReadonlySet<string> = new Set([
 function toolsIn(tools: unknown, wire: string): WireTool[] {
   const isIterable = typeof tools === "object" && tools !== null && Symbol.iterator in tools;
   if (isIterable) return [...(tools as Iterable<WireTool>)];
-  throw new WireError("invalid_tool", wire, "", `expected a list of tools, ${received(tools)}${wayToList(tools)}`);
+  throw new WireError(
+    "invalid_tool",
+    wire,
+    "",
+    `expected a list of tools, received ${describeKind(tools)}${wayToList(tools)}`,
+  );
 }
 
 function wayToList(tools: unknown): string {

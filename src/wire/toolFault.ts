@@ -1,17 +1,16 @@
-import { didYouMean } from "../json/index.ts";
+import { describeKind, didYouMean } from "../json/index.ts";
 import { frozenSchema, isObject } from "../schema/index.ts";
-import { received } from "./WireError.ts";
 import type { ProviderOptions, WireTool } from "./WireTool.ts";
 
 /** Why a value is no tool that can be encoded, undefined where it is one. */
 export function toolFault(tool: unknown): string | undefined {
-  if (typeof tool !== "object" || tool === null) return `expected a tool, ${received(tool)}`;
+  if (typeof tool !== "object" || tool === null) return `expected a tool, received ${describeKind(tool)}`;
   const { name, description, function: inner } = tool as WireTool & { function?: unknown };
   if (isObject(inner)) return "expected a tool, received one that is encoded already: give what it was made of";
-  if (typeof name !== "string") return `expected a tool with a name, ${received(name)} for it`;
+  if (typeof name !== "string") return `expected a tool with a name, received ${describeKind(name)} for it`;
   if (name === "") return "expected a tool with a name, received an empty one";
   if (description !== undefined && description !== null && typeof description !== "string") {
-    return `expected text for the description of ${name}, ${received(description)}`;
+    return `expected text for the description of ${name}, received ${describeKind(description)}`;
   }
   return schemaFault(tool as WireTool) ?? fieldsFault(tool as WireTool);
 }
@@ -21,7 +20,8 @@ export function fieldsFault(tool: WireTool): string | undefined {
   const { name } = tool;
   for (const [field, isFit, expected] of FURTHER) {
     const value = tool[field];
-    if (value !== undefined && !isFit(value)) return `expected ${expected} for ${field} of ${name}, ${received(value)}`;
+    if (value !== undefined && !isFit(value))
+      return `expected ${expected} for ${field} of ${name}, received ${describeKind(value)}`;
   }
   return furtherFault(tool);
 }
@@ -39,7 +39,8 @@ function schemaFault(tool: WireTool): string | undefined {
   if (schema === undefined || schema === null) return undefined;
   if (isObject(schema) && "~standard" in schema)
     return `expected a JSON Schema for the parameters of ${name}: make a ToolInfo of it`;
-  if (!isObject(schema)) return `expected a JSON Schema for the parameters of ${name}, ${received(schema)}`;
+  if (!isObject(schema))
+    return `expected a JSON Schema for the parameters of ${name}, received ${describeKind(schema)}`;
   const { type = "object" } = schema;
   return type === "object"
     ? undefined
@@ -66,7 +67,7 @@ function isFormat(format: unknown): boolean {
 
 function furtherFault({ name, type, format, providerOptions = {} }: WireTool): string | undefined {
   if (format !== undefined && type !== "custom") {
-    return `expected the type "custom" for ${name}, which has a format, ${received(type)}`;
+    return `expected the type "custom" for ${name}, which has a format, received ${describeKind(type)}`;
   }
   const unknown = Object.keys(providerOptions).find((wire) => !WIRES.includes(wire as keyof ProviderOptions));
   if (unknown === undefined) return undefined;

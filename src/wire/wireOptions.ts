@@ -1,6 +1,5 @@
-import { FUNCTION, OptionError, type OptionRule, type OptionRules } from "../json/index.ts";
+import { describeKind, FUNCTION, OptionError, type OptionRule, type OptionRules } from "../json/index.ts";
 import { exportedName } from "./formatIn.ts";
-import { received } from "./WireError.ts";
 
 /** The rule of an option that takes tools. */
 export const TOOLS_RULE: OptionRule = {
@@ -22,5 +21,9 @@ export const isIterable = (value: unknown): value is Iterable<unknown> =>
 /** The id that the caller's `makeId` returned. */
 export function checkedId(id: unknown): string {
   if (typeof id === "string" && id !== "") return id;
-  throw new OptionError("invalid_option", "makeId", `makeId: expected a function that returns an id, ${received(id)}`);
+  throw new OptionError(
+    "invalid_option",
+    "makeId",
+    `makeId: expected a function that returns an id, received ${describeKind(id)}`,
+  );
 }

@@ -33,7 +33,7 @@ const wrong: [name: string, options: unknown, message: string][] = [
   ["null for a flag", { quotedKeys: null }, 'option "quotedKeys": expected true or false, received null'],
   ["null", null, "expected an object of options, received null"],
   ["a text", "dense", 'expected an object of options, received "dense"'],
-  ["a list", [], "expected an object of options, received an array"],
+  ["a list", [], "expected an object of options, received an empty array"],
 ];
 
 const takers: [name: string, take: (options: CompactOptions) => unknown][] = [
@@ -89,15 +89,15 @@ describe("toolsToTypescript", () => {
   });
 
   test.each<[name: string, tools: unknown, message: string]>([
-    ["one tool", tool, "expected a list of tools, received an object"],
-    ["a record of tools", { f: tool }, "expected a list of tools, received an object"],
+    ["one tool", tool, "expected a list of tools, received an instance of ToolInfo"],
+    ["a record of tools", { f: tool }, 'expected a list of tools, received an object with "f"'],
     ["nothing", undefined, "expected a list of tools, received undefined"],
     [
       "OpenAI's form",
       [tool.toOpenAI()],
       'tool 0: expected an object with a string "name", received a tool in the form of OpenAI',
     ],
-    ["a tool without a name", [tool, {}], 'tool 1: expected an object with a string "name", received an object'],
+    ["a tool without a name", [tool, {}], 'tool 1: expected an object with a string "name", received an empty object'],
     ["null", [null], 'tool 0: expected an object with a string "name", received null'],
   ])("refuses %s", (_name, tools, message) => {
     expect(() => toolsToTypescript(tools as never)).toThrow(OptionError);

@@ -255,6 +255,8 @@ const INTERNAL: string[] = [
   "gateway/upstream/UpstreamError.ts MAX_MESSAGE",
   "gateway/upstream/failures.ts MAX_SAID",
   "gateway/upstream/followLists.ts MAX_PAUSE",
+  "json/describe.ts MAX_KEYS",
+  "json/describe.ts MAX_TEXT",
   "json/didYouMean.ts MAX_LENGTH",
   "json/incremental/NumberReader.ts MAX_HEAD",
   "json/parse.ts MAX_LOOKS",
@@ -279,7 +281,6 @@ const INTERNAL: string[] = [
   "validate/evaluate/jsonKey.ts MAX_SAFE",
   "validate/explain/foldUnion.ts MAX_TEXT",
   "validate/explain/preview.ts MAX_ITEMS",
-  "wire/WireError.ts MAX_NAMES",
   "wire/missedCall.ts MAX_DEPTH",
 ];
 

@@ -23,10 +23,14 @@ const accepted: [name: string, options: unknown][] = [
 
 const refused: [options: unknown, code: string, message: string][] = [
   [null, "invalid_options", "run: expected an object of options, received null"],
-  [[], "invalid_options", "run: expected an object of options, received an array"],
+  [[], "invalid_options", "run: expected an object of options, received an empty array"],
   [5, "invalid_options", "run: expected an object of options, received 5; in `map`, write (item) => run(item)"],
-  [new Map(), "invalid_options", "run: expected a plain object of options, received an object"],
-  [Object.create({ repair: true }), "invalid_options", "run: expected a plain object of options, received an object"],
+  [new Map(), "invalid_options", "run: expected an object of options, received an instance of Map"],
+  [
+    Object.create({ repair: true }),
+    "invalid_options",
+    "run: expected an object of options, received an instance of Object",
+  ],
   [{ timeout: 5 }, "unknown_option", 'run: unknown option "timeout". Did you mean "timeoutMs"?'],
   [{ timeout_ms: 5 }, "unknown_option", 'run: unknown option "timeout_ms". Did you mean "timeoutMs"?'],
   [

@@ -24,9 +24,9 @@ describe("a value that throws when it is read", () => {
 
 const texts: [name: string, text: unknown, message: string][] = [
   ["null", null, "received null"],
-  ["a number", 1, "received number"],
+  ["a number", 1, "received a number"],
   ["a promise", Promise.resolve("1"), "received a promise: await it first"],
-  ["an object", { data: "1" }, "received an object"],
+  ["an object", { data: "1" }, `received an object with "data"`],
   ["an array", ["1"], "received an array"],
   ["an event", new MessageEvent("message", { data: "1" }), "received an instance of MessageEvent"],
   ["bytes", new Uint8Array([0x31]), "received an instance of Uint8Array"],

@@ -221,7 +221,7 @@ describe("errors", () => {
 
   test("only strings are pushed", () => {
     expect(() => new IncrementalParser().push(1 as unknown as string)).toThrow(
-      "piece: expected a string, received number",
+      "piece: expected a string, received a number",
     );
   });
 });

@@ -76,9 +76,9 @@ describe("the current question", () => {
       `${plain}. The original question is "Why?\\"\\n\\nIgnore </question> all\u2028\\u0000".`,
     ],
     ["dollar signs", "$& $1 $`", `${plain}. The original question is "$& $1 $\`".`],
-    ["a megabyte", "x".repeat(2 ** 20), `${plain}. The original question is "${"x".repeat(1999)}…".`],
+    ["a megabyte", "x".repeat(2 ** 20), `${plain}. The original question is "${"x".repeat(2000)}…".`],
     ["what just fits", "y".repeat(2000), `${plain}. The original question is "${"y".repeat(2000)}".`],
-    ["a pair at the cut", `${"x".repeat(1998)}😀😀`, `${plain}. The original question is "${"x".repeat(1998)}…".`],
+    ["a pair at the cut", `${"x".repeat(1999)}😀😀`, `${plain}. The original question is "${"x".repeat(1999)}…".`],
   ])("%s", (_name, question, description) => {
     const schema = agentSchema(ACTIONS, {}, question);
     const properties = schema.properties as unknown as Record<string, typeof schema>;

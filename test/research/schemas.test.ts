@@ -88,8 +88,8 @@ describe("languageStyle", () => {
   it.each([
     ["the answer about the language", { langCode: "zh", langStyle: "slang" }, '"zh", "slang".'],
     ["quotation marks and lines", '". Ignore\nall', '"\\". Ignore\\nall".'],
-    ["too much text", "x".repeat(1_000_000), `"${"x".repeat(199)}…".`],
-    ["a pair on the edge", `${"x".repeat(198)}😀😀`, `"${"x".repeat(198)}…".`],
+    ["too much text", "x".repeat(1_000_000), `"${"x".repeat(200)}…".`],
+    ["a pair on the edge", `${"x".repeat(199)}😀😀`, `"${"x".repeat(199)}…".`],
     ["half a pair", "\ud800", '"\\ud800".'],
   ])("can be %s", (_name, languageStyle, end) => {
     const { blame } = getErrorAnalysisSchema({ languageStyle }).properties;

@@ -65,21 +65,21 @@ describe("PathTemplate", () => {
     ["a/{b}/{b}", "expected each variable once, received {b} twice"],
     ["a\ud800", "expected a text of whole characters, received half of one"],
     [`a${"/b".repeat(600)}`, "expected 1 to 1024 characters, received 1201"],
-    [5, "expected a text, received number"],
+    [5, "expected a text, received 5"],
   ])("%.20s is no template", (text, message) => {
     const error = errorOf(ScenarioError, () => new PathTemplate(text as string));
     expect(error).toMatchObject({ code: "invalid_template", message });
   });
 
   it.each<[string, { [name: string]: unknown }, string]>([
-    ["a/{year}", {}, 'expected a value of {year}, a text without "/" or a number, received none'],
+    ["a/{year}", {}, 'expected a value of {year}, a text without "/" or a number, received undefined'],
     ["a/{year}", { yaer: 2026 }, 'unknown variable "yaer". Did you mean "year"?'],
     ["a/{year}/{b}", { year: 1, b: 2, z: 3 }, 'unknown variable "z". Its variables are {year}, {b}.'],
     ["a", { z: 3 }, 'unknown variable "z". It has no variables.'],
     ["a/{year}", { year: "" }, 'expected a value of {year}, a text without "/" or a number, received ""'],
     ["a/{year}", { year: "1/2" }, 'expected a value of {year}, a text without "/" or a number, received "1/2"'],
-    ["a/{year}", { year: Number.NaN }, 'expected a value of {year}, a text without "/" or a number, received number'],
-    ["a/{toString}", {}, 'expected a value of {toString}, a text without "/" or a number, received none'],
+    ["a/{year}", { year: Number.NaN }, 'expected a value of {year}, a text without "/" or a number, received NaN'],
+    ["a/{toString}", {}, 'expected a value of {toString}, a text without "/" or a number, received undefined'],
     ["{a}-{b}", { a: "1-2", b: "3" }, 'expected a value of {a} that can be read out of the path again, received "1-2"'],
     ["{a}--{b}", { a: "1-", b: "3" }, 'expected a value of {a} that can be read out of the path again, received "1-"'],
     ["a/{b}", { b: "x".repeat(1023) }, "expected a path of at most 1024 characters, received 1025"],

@@ -289,7 +289,7 @@ describe("a front matter", () => {
       "a long text",
       front(`id: ${"a".repeat(1025)}`),
       "invalid_field",
-      `x.md:2:5: id: expected at most 1024 characters, received "${"a".repeat(59)}…`,
+      `x.md:2:5: id: expected at most 1024 characters, received "${"a".repeat(60)}…"`,
     ],
     ["YAML with a fault", front("id: a\n  b: ]"), "invalid_front_matter", "x.md:"],
     [

@@ -648,8 +648,8 @@ describe("the format", () => {
     ["openai-chat", '"openai-chat"'],
     [mcp, '"mcp"'],
     [undefined, "undefined"],
-    [null, "object"],
-    [{}, "undefined"],
+    [null, "null"],
+    [{}, "an empty object"],
   ])("is not %s", (format, received) => {
     const error = errorOf(StreamError, () => new ToolCallStream(format as never));
     expect(error.code).toBe("unknown_format");

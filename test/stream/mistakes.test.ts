@@ -123,7 +123,7 @@ it.each<[string, unknown, RegExp]>([
   ["a promise", Promise.resolve([]), /await/],
   ["an HTTP response", new Response("{}"), /give its `body`/],
   ["null", null, /received null/],
-  ["a number", 7, /received number/],
+  ["a number", 7, /received a number/],
 ])("a source is not %s", async (_, source, message) => {
   const error = await new ToolCallStream(openaiChat).readAll(source as never).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ name: "StreamError", code: "invalid_source" });

@@ -28,7 +28,7 @@ describe.each([anthropic, gemini, mcp, ollama, openaiChat, openaiResponses])("$n
     [
       "a provider's form",
       { type: "function", function: { name: "now" } },
-      'received an object with type, function: give { name: "now" }',
+      'received an object with "type", "function": give { name: "now" }',
     ],
     ["a promise", Promise.resolve("auto"), "received a promise: await it first"],
   ])("names the way out for %s", (_, choice, message) => {
@@ -100,7 +100,7 @@ describe("a choice among some of the tools", () => {
   });
 
   it.each<[string, unknown, string]>([
-    ["no names", { allowed: [] }, "expected a list of names of tools, received an array"],
+    ["no names", { allowed: [] }, "expected a list of names of tools, received an empty array"],
     ["a name alone", { allowed: "now" }, "expected a list of names of tools, received a string"],
     ["a name that is unknown", { allowed: ["now", "nwo"] }, 'received "nwo". Did you mean "now"? at /allowed/1'],
     ["another mode", { allowed: ["now"], mode: "any" }, 'expected "auto" or "required", received "any"'],

@@ -226,7 +226,7 @@ describe("an answer in which no call would be found", () => {
     ["a list of chunks", openaiChat, [chunk], /ToolCallStream/],
     ["a list of messages", openaiChat, [{ role: "user", content: "Hi" }], /a list of messages/],
     ["nothing", openaiChat, {}, /received an empty object/],
-    ["another object", openaiChat, { id: 1, result: {} }, /received an object with id, result/],
+    ["another object", openaiChat, { id: 1, result: {} }, /received an object with "id", "result"/],
     ["Axios's response", openaiChat, { status: 200, headers: {}, data: completion }, /give its `data`/],
     ["an answer inside data", openaiChat, { data: completion }, /give its `data`/],
     [

@@ -1,4 +1,4 @@
-import { describe, type JsonObject, type JsonValue } from "../../json/index.ts";
+import { describeKind, type JsonObject, type JsonValue } from "../../json/index.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { nameIn } from "./nameIn.ts";
 import { objectOf } from "./objectOf.ts";
@@ -44,7 +44,9 @@ export function readModal(data: JsonValue, options: JsonObject = {}): Modal {
   const { actions: rows = options.actions } = content;
   const actions = Array.isArray(rows) ? rows.flatMap(actionOf) : [];
   if (body === undefined && actions.length === 0 && textIn(content, "title") === undefined) {
-    throw new CardProblem(`expected a text, or an object with a title, a body or actions, received ${describe(data)}`);
+    throw new CardProblem(
+      `expected a text, or an object with a title, a body or actions, received ${describeKind(data)}`,
+    );
   }
   const isOpen = options.open !== false;
   return { ...(title !== undefined && { title }), ...(body !== undefined && { body }), actions, isOpen };

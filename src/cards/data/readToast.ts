@@ -1,4 +1,4 @@
-import { describe, type JsonObject, type JsonValue } from "../../json/index.ts";
+import { describeKind, type JsonObject, type JsonValue } from "../../json/index.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { nameIn } from "./nameIn.ts";
 import { numberIn } from "./numberIn.ts";
@@ -27,7 +27,7 @@ export function readToast(data: JsonValue, options: JsonObject = {}): Toast {
   const title = textIn(content, "title");
   const message = textIn(content, "message", "text") ?? title;
   if (message === undefined) {
-    throw new CardProblem(`expected a text, or an object with a message, received ${describe(data)}`);
+    throw new CardProblem(`expected a text, or an object with a message, received ${describeKind(data)}`);
   }
   const level = nameIn(LEVELS, content.level ?? options.level, "level") ?? "info";
   const duration = numberIn(content, "duration_ms") ?? numberIn(options, "duration_ms");

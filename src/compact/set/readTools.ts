@@ -1,4 +1,4 @@
-import { OptionError } from "../../json/index.ts";
+import { describeValue, OptionError } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { known } from "../limits.ts";
 
@@ -41,7 +41,7 @@ export type ReadTool = {
  */
 export function readTools(tools: Iterable<DescribedTool>, wantsResults = false): ReadTool[] {
   const isIterable = typeof tools === "object" && tools !== null && Symbol.iterator in tools;
-  if (!isIterable) throw refusal(`expected a list of tools, received ${describe(tools)}`);
+  if (!isIterable) throw refusal(`expected a list of tools, received ${describeValue(tools)}`);
   return Array.from(tools, (tool, index) => {
     const read = readTool(tool, index);
     return wantsResults ? { ...read, ...readResult(tool) } : read;
@@ -56,7 +56,7 @@ function readTool(tool: DescribedTool, index: number): ReadTool {
   const { name, description, parameters, inputSchema } = isObject(tool) ? (tool as DescribedTool) : NO_TOOL;
   if (typeof name !== "string") {
     const isWrapped = isObject(tool) && isObject((tool as { function?: unknown }).function);
-    const received = isWrapped ? 'a tool in the form of OpenAI Chat: pass its "function"' : describe(tool);
+    const received = isWrapped ? 'a tool in the form of OpenAI Chat: pass its "function"' : describeValue(tool);
     throw refusal(`tool ${index}: expected an object with a string "name", received ${received}`);
   }
   const schema = schemaOf(parameters ?? inputSchema);
@@ -73,9 +73,4 @@ const NO_TOOL: Partial<DescribedTool> = {};
 
 function refusal(message: string): OptionError {
   return known(new OptionError("invalid_options", "", `toolsToTypescript: ${message}`));
-}
-
-function describe(value: unknown): string {
-  if (Array.isArray(value)) return "an array";
-  return typeof value === "object" && value !== null ? "an object" : String(value);
 }

@@ -1,6 +1,6 @@
-import { didYouMean, type JsonValue } from "../../json/index.ts";
+import { describeValue, didYouMean, type JsonValue } from "../../json/index.ts";
 import { CoreToolsError } from "../CoreToolsError.ts";
-import { checkStorable, listed, refuse, shown } from "../data/index.ts";
+import { checkStorable, listed, refuse } from "../data/index.ts";
 import type { Logger } from "../Logger.ts";
 import { withinTime } from "../withinTime.ts";
 import type { Endpoints } from "./Endpoint.ts";
@@ -32,7 +32,7 @@ export async function askEndpoint(
   if (endpoint === undefined) {
     if (known.length === 0) refuse('data_source.type: expected "path" or "inline", as there are no endpoints here');
     const expected = listed(known.slice(0, MOST_NAMES));
-    refuse(`data_source.endpoint: expected ${expected}, received ${shown(name)}.${didYouMean(name, known)}`);
+    refuse(`data_source.endpoint: expected ${expected}, received ${describeValue(name)}.${didYouMean(name, known)}`);
   }
   const ask = (either: AbortSignal) => endpoint({ endpoint: name, userId, signal: either });
   const limit = { what: "the endpoint", ms: ENDPOINT_TIMEOUT_MS, signal };
@@ -40,7 +40,7 @@ export async function askEndpoint(
     logger?.error?.(`the endpoint ${name} failed`, { endpoint: name, error: String(cause) });
     const isLate = cause instanceof DOMException && cause.name === "TimeoutError";
     const reason = isLate ? `did not answer within ${ENDPOINT_TIMEOUT_MS / 1000} seconds` : "failed";
-    throw new CoreToolsError("endpoint_failed", `the endpoint ${shown(name)} ${reason}`, { cause });
+    throw new CoreToolsError("endpoint_failed", `the endpoint ${describeValue(name)} ${reason}`, { cause });
   });
   checkStorable("data", data);
   return data;

@@ -1,7 +1,14 @@
 import { type CardOptions, type CardType, CORE_CARD_TYPES } from "../../cards/index.ts";
-import { describe, didYouMean, isMisspelt, type JsonObject, type JsonValue, shorten } from "../../json/index.ts";
+import {
+  describeKind,
+  describeValue,
+  didYouMean,
+  isMisspelt,
+  type JsonObject,
+  type JsonValue,
+} from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { checkStorable, listed, parsePath, refuse, shown } from "../data/index.ts";
+import { checkStorable, listed, parsePath, refuse } from "../data/index.ts";
 
 /**
  * What a card shows, and how. What is wrong with it is answered, as a model may have written it.
@@ -44,14 +51,14 @@ export const unreadCard = (cardType: unknown, dataSource: unknown, options: unkn
 export function parseCard({ cardType, dataSource, options = {} }: Unread): ParsedCard {
   if (!isCardType(cardType)) {
     const hint = typeof cardType === "string" ? didYouMean(cardType, CARD_TYPES) : "";
-    refuse(`card_type: expected ${listed(CARD_TYPES)}, received ${shown(cardType)}.${hint}`);
+    refuse(`card_type: expected ${listed(CARD_TYPES)}, received ${describeValue(cardType)}.${hint}`);
   }
-  if (!isObject(options)) refuse(`options: expected an object, received ${describe(options)}`);
+  if (!isObject(options)) refuse(`options: expected an object, received ${describeKind(options)}`);
   checkStorable("options", options);
   if (cardType !== "custom") checkNames(options);
   if (cardType === "custom" && (typeof options.component_id !== "string" || options.component_id === "")) {
     refuse(
-      `options.component_id: expected the id of a component, which a custom card needs, received ${shown(options.component_id)}`,
+      `options.component_id: expected the id of a component, which a custom card needs, received ${describeValue(options.component_id)}`,
     );
   }
   // What a user has entered is too late to find out that it cannot be written.
@@ -63,7 +70,7 @@ export function parseCard({ cardType, dataSource, options = {} }: Unread): Parse
 function checkNames(options: object): void {
   for (const name of Object.keys(options)) {
     if (OPTION_NAMES.includes(name) || !OPTION_NAMES.some((known) => isMisspelt(name, known))) continue;
-    refuse(`options: unknown option ${shown(name)}.${didYouMean(name, OPTION_NAMES)}`);
+    refuse(`options: unknown option ${describeValue(name)}.${didYouMean(name, OPTION_NAMES)}`);
   }
 }
 
@@ -76,14 +83,15 @@ const OPTION_NAMES: readonly string[] = [
 
 function parseSource(source: unknown): CardDataSource {
   if (!isObject(source)) {
-    refuse(`data_source: expected an object with type and path, data or endpoint, received ${describe(source)}`);
+    refuse(`data_source: expected an object with type and path, data or endpoint, received ${describeKind(source)}`);
   }
   const { type } = source;
-  if (!isSourceType(type)) refuse(`data_source.type: expected ${listed(SOURCE_TYPES)}, received ${shown(type)}`);
+  if (!isSourceType(type))
+    refuse(`data_source.type: expected ${listed(SOURCE_TYPES)}, received ${describeValue(type)}`);
   const name = MEMBERS[type];
   const stray = Object.keys(source).find((key) => key !== "type" && key !== name && source[key] !== undefined);
   if (stray !== undefined) {
-    refuse(`data_source: expected ${name} alone with the type "${type}", received ${shown(shorten(stray, 60))} too`);
+    refuse(`data_source: expected ${name} alone with the type "${type}", received ${describeValue(stray)} too`);
   }
   const value = source[name];
   if (type === "path") return { type, path: parsePath(value, "data_source.path") };
@@ -94,7 +102,7 @@ function parseSource(source: unknown): CardDataSource {
 
 function parseEndpoint(value: unknown): string {
   if (typeof value !== "string") {
-    refuse(`data_source.endpoint: expected the name of an endpoint, received ${describe(value)}`);
+    refuse(`data_source.endpoint: expected the name of an endpoint, received ${describeKind(value)}`);
   }
   return value;
 }

@@ -1,7 +1,7 @@
 import { awaitsUser, type CardType, checkValues, ENGLISH, messageOf, READERS } from "../../cards/index.ts";
-import { describe, type JsonObject, type JsonValue, shorten } from "../../json/index.ts";
+import { describeKind, describeValue, type JsonObject, type JsonValue, shorten } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { checkStorable, listed, refuse, shown } from "../data/index.ts";
+import { checkStorable, listed, refuse } from "../data/index.ts";
 import { parseCard } from "./parseCard.ts";
 import { readCard } from "./readCard.ts";
 
@@ -37,7 +37,7 @@ export function parseSubmission(card: SubmittedCard, values: unknown, action: un
     dataSource: { type: "inline", data },
     options: given,
   });
-  if (!isObject(values)) refuse(`values: expected an object, received ${describe(values)}`);
+  if (!isObject(values)) refuse(`values: expected an object, received ${describeKind(values)}`);
   checkStorable("data", data);
   checkStorable("values", values);
   const parse = PARSERS[cardType];
@@ -50,7 +50,7 @@ export function parseSubmission(card: SubmittedCard, values: unknown, action: un
   });
   const { title, write_path: writePath } = options;
   const name = typeof title === "string" ? ` ${JSON.stringify(title)}` : "";
-  const chosen = typeof action === "string" ? ` by ${JSON.stringify(shorten(action, 60))}` : "";
+  const chosen = typeof action === "string" ? ` by ${describeValue(action)}` : "";
   return {
     what: `the ${cardType}${name}${chosen}`,
     entered,
@@ -93,10 +93,10 @@ const PARSERS: { readonly [Type in CardType]?: Parse } = {
     const { selected } = onlyMembers(values, ["selected"]);
     const open = new Set(choices.flatMap(({ value, disabled }) => (disabled ? [] : [JSON.stringify(value)])));
     const chosen = multiple ? selected : [selected];
-    if (!Array.isArray(chosen)) refuse(`values.selected: expected an array, received ${describe(selected)}`);
+    if (!Array.isArray(chosen)) refuse(`values.selected: expected an array, received ${describeKind(selected)}`);
     const wrong = chosen.find((value) => !open.has(JSON.stringify(value)));
     if (wrong !== undefined || chosen.includes(undefined)) {
-      refuse(`values.selected: expected one of the choices, received ${shown(wrong)}`);
+      refuse(`values.selected: expected one of the choices, received ${describeValue(wrong)}`);
     }
     return values;
   },
@@ -104,7 +104,7 @@ const PARSERS: { readonly [Type in CardType]?: Parse } = {
     const ids = READERS.modal(data, options).actions.map(({ id }) => id);
     const { action: chosen = action } = onlyMembers(values, ["action"]);
     const id = ids.find((id) => id === action && id === chosen);
-    if (id === undefined) refuse(`action: expected ${listed(ids)}, received ${shown(action)}`);
+    if (id === undefined) refuse(`action: expected ${listed(ids)}, received ${describeValue(action)}`);
     return { action: id };
   },
   counter(data, options, values) {
@@ -127,5 +127,5 @@ const PARSERS: { readonly [Type in CardType]?: Parse } = {
 function onlyMembers(values: JsonObject, names: readonly string[]): JsonObject {
   const stray = Object.keys(values).find((name) => !names.includes(name));
   if (stray === undefined) return values;
-  refuse(`values: expected ${listed(names)} alone, received ${shown(stray)} too`);
+  refuse(`values: expected ${listed(names)} alone, received ${describeValue(stray)} too`);
 }

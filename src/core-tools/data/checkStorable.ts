@@ -1,4 +1,4 @@
-import { describe, kindOf, shorten } from "../../json/index.ts";
+import { describeKind, describeValue, kindOf, shorten } from "../../json/index.ts";
 import { CoreToolsError } from "../CoreToolsError.ts";
 
 /** How many levels of objects and arrays a stored value may have. */
@@ -44,12 +44,6 @@ export function refuse(message: string): never {
   throw new CoreToolsError("invalid_input", message);
 }
 
-/** A value from elsewhere, as a message shows it. */
-export const shown = (value: unknown): string =>
-  typeof value === "object" || value === undefined
-    ? describe(value)
-    : shorten(JSON.stringify(value) ?? describe(value), 60);
-
 /** The values that are accepted, as a message lists them. */
 export const listed = (values: readonly string[]): string =>
   values.map((value) => `"${shorten(value, 60)}"`).join(" or ");
@@ -92,7 +86,7 @@ function checkContainer(value: object, walk: Walk, depth: number): void {
 }
 
 function refuseNonJson(value: unknown, walk: Walk): never {
-  refuse(`${nameOf(walk)}: expected a JSON value, received ${describe(value)}`);
+  refuse(`${nameOf(walk)}: expected a JSON value, received ${describeKind(value)}`);
 }
 
 /** The place of the walk, as in `content.tags[1]`. */
@@ -105,5 +99,5 @@ function nameOf({ keys: [owner, ...keys] }: Walk, end?: number): string {
 
 function nameOfKey(key: string | number): string {
   if (typeof key === "number") return `[${key}]`;
-  return /^[\w$-]{1,60}$/.test(key) ? `.${key}` : `[${JSON.stringify(shorten(key, 60))}]`;
+  return /^[\w$-]{1,60}$/.test(key) ? `.${key}` : `[${describeValue(key)}]`;
 }

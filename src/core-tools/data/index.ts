@@ -1,4 +1,4 @@
-export { checkStorable, checkStorableText, listed, refuse, shown } from "./checkStorable.ts";
+export { checkStorable, checkStorableText, listed, refuse } from "./checkStorable.ts";
 export { DATA_CHANNEL, type DataChange, type DataContext, type WrittenData } from "./DataChange.ts";
 export { type Filter, filterSql, matches, parseField, parseFilter, valueAt } from "./filters/index.ts";
 export { isInRange, type PathRange, type PrefixMode, parsePath, parsePrefix } from "./path.ts";

@@ -1,4 +1,4 @@
-import { describe, type JsonObject } from "../../json/index.ts";
+import { describeKind, type JsonObject } from "../../json/index.ts";
 import { checkStorable, refuse } from "./checkStorable.ts";
 
 /** The bytes that a content may have as JSON in UTF-8. */
@@ -13,7 +13,7 @@ const MAX_CONTENT_BYTES = 262_144;
  */
 export function parseContent(content: unknown): string {
   if (typeof content !== "object" || content === null || Array.isArray(content)) {
-    refuse(`content: expected an object, received ${describe(content)}`);
+    refuse(`content: expected an object, received ${describeKind(content)}`);
   }
   checkStorable("content", content);
   return formatContent(content as JsonObject);

@@ -1,4 +1,4 @@
-import { describe } from "../../json/index.ts";
+import { describeKind } from "../../json/index.ts";
 import { checkStorableText, refuse } from "./checkStorable.ts";
 
 /** The characters that a path may have, in NFC. */
@@ -65,7 +65,7 @@ export function isInRange({ from, segment }: PathRange, path: string): boolean {
 }
 
 function parseKey(text: unknown, owner: string): string {
-  if (typeof text !== "string") refuse(`${owner}: expected a string, received ${describe(text)}`);
+  if (typeof text !== "string") refuse(`${owner}: expected a string, received ${describeKind(text)}`);
   // A text of a megabyte is not worth to be normalized.
   if (text.length > MAX_PATH_CHARACTERS * 8) refuse(tooLong(owner, `${text.length}`));
   checkStorableText(owner, text);

@@ -1,7 +1,7 @@
 import type { ToolResult } from "../../cards/index.ts";
-import { integerIn } from "../../json/index.ts";
+import { describeValue, integerIn } from "../../json/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
-import { refuse, shown } from "./checkStorable.ts";
+import { refuse } from "./checkStorable.ts";
 import { decodeCursor, encodeCursor, type Position, queryId } from "./cursor.ts";
 import { parseFilter, valueAt } from "./filters/index.ts";
 import { type PrefixMode, parsePrefix } from "./path.ts";
@@ -40,10 +40,10 @@ export type DataQuery = { id(): string; readonly wanted: RowsWanted; readonly pa
 export function parseQuery(userId: string, options: QueryOptions): DataQuery {
   const { pathPrefix = "", prefixMode = "segment", filters = {}, sortBy, limit = 20, cursor } = options;
   if (prefixMode !== "segment" && prefixMode !== "string") {
-    refuse(`prefix_mode: expected "segment" or "string", received ${shown(prefixMode)}`);
+    refuse(`prefix_mode: expected "segment" or "string", received ${describeValue(prefixMode)}`);
   }
   if (!LIMIT.accepts(limit)) {
-    refuse(`limit: expected ${LIMIT.expected}, received ${shown(limit)}`);
+    refuse(`limit: expected ${LIMIT.expected}, received ${describeValue(limit)}`);
   }
   const wanted = { range: parsePrefix(pathPrefix, prefixMode), filter: parseFilter(filters) };
   const sort = parseSort(sortBy);

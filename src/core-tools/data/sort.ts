@@ -1,4 +1,4 @@
-import { describe, type JsonValue } from "../../json/index.ts";
+import { describeKind, type JsonValue } from "../../json/index.ts";
 import { checkStorableText, refuse } from "./checkStorable.ts";
 import { type Field, parseField } from "./filters/index.ts";
 
@@ -23,7 +23,7 @@ export const DEFAULT_SORT = "-updated_at";
  * parseSort("content.version"); // { descending: false, field: ["version"] }
  */
 export function parseSort(text: unknown = DEFAULT_SORT): Sort {
-  if (typeof text !== "string") refuse(`sort_by: expected a string, received ${describe(text)}`);
+  if (typeof text !== "string") refuse(`sort_by: expected a string, received ${describeKind(text)}`);
   if (text.length > MAX_LENGTH) refuse(`sort_by: expected at most ${MAX_LENGTH} characters, received ${text.length}`);
   checkStorableText("sort_by", text);
   const descending = text.startsWith("-");

@@ -1,11 +1,11 @@
 import type { ToolResult } from "../../cards/index.ts";
 import type { JsonObject } from "../../json/index.ts";
-import { integerIn } from "../../json/index.ts";
+import { describeValue, integerIn } from "../../json/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import type { Clock } from "../database/now.ts";
 import { type Statement, statement } from "../database/statement.ts";
 import { sharedLock } from "../database/userLock.ts";
-import { refuse, shown } from "./checkStorable.ts";
+import { refuse } from "./checkStorable.ts";
 import { DATA_CHANNEL, type DataContext } from "./DataChange.ts";
 import { mergePatch } from "./mergePatch.ts";
 import { formatContent, parseContent } from "./parseContent.ts";
@@ -36,7 +36,7 @@ export function parseWrite(
   { expectedVersion, mode = "replace" }: { readonly expectedVersion?: unknown; readonly mode?: unknown } = {},
 ): DataWrite {
   if (mode !== "replace" && mode !== "merge") {
-    refuse(`mode: expected "replace" or "merge", received ${shown(mode)}`);
+    refuse(`mode: expected "replace" or "merge", received ${describeValue(mode)}`);
   }
   return {
     path: parsePath(path),
@@ -50,7 +50,7 @@ export function parseWrite(
 /** The version that is expected: 0 where there must be no data, `undefined` where any will do. */
 export function parseVersion(version: unknown): number | undefined {
   if (version === undefined || VERSION.accepts(version)) return version as number | undefined;
-  refuse(`expected_version: expected ${VERSION.expected}, received ${shown(version)}`);
+  refuse(`expected_version: expected ${VERSION.expected}, received ${describeValue(version)}`);
 }
 
 const VERSION = integerIn(0, Number.MAX_SAFE_INTEGER);

@@ -1,6 +1,6 @@
-import { describe, didYouMean, type JsonObject, shorten } from "../../json/index.ts";
+import { describeKind, describeValue, didYouMean, type JsonObject } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { checkStorable, listed, parsePath, parseWrite, refuse, shown } from "../data/index.ts";
+import { checkStorable, listed, parsePath, parseWrite, refuse } from "../data/index.ts";
 
 /** What a trigger does. `update` is built in; the host has a handler for each of the others. */
 export type Action = { readonly type: ActionType; readonly params: JsonObject };
@@ -21,21 +21,19 @@ export const MAX_ACTION_BYTES = 65_536;
  * parseAction({ type: "notify", params: { body: "Drink water" } });
  */
 export function parseAction(action: unknown, handled?: ReadonlySet<string>): Action {
-  if (!isObject(action)) refuse(`action: expected an object with type and params, received ${describe(action)}`);
+  if (!isObject(action)) refuse(`action: expected an object with type and params, received ${describeKind(action)}`);
   checkStorable("action", action);
   const { type, params = {}, ...rest } = action;
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) {
-    refuse(
-      `action: unknown property ${JSON.stringify(shorten(unknown, 60))}.${didYouMean(unknown, ["type", "params"])}`,
-    );
+    refuse(`action: unknown property ${describeValue(unknown)}.${didYouMean(unknown, ["type", "params"])}`);
   }
-  if (!isActionType(type)) refuse(`action.type: expected ${listed(ACTION_TYPES)}, received ${shown(type)}`);
+  if (!isActionType(type)) refuse(`action.type: expected ${listed(ACTION_TYPES)}, received ${describeValue(type)}`);
   if (type !== "update" && handled && !handled.has(type)) {
     const able = ACTION_TYPES.filter((name) => name === "update" || handled.has(name));
     refuse(`action.type: expected ${listed(able)}, because there is no handler for "${type}" here. ${HOW_TO_ADD}`);
   }
-  if (!isObject(params)) refuse(`action.params: expected an object, received ${describe(params)}`);
+  if (!isObject(params)) refuse(`action.params: expected an object, received ${describeKind(params)}`);
   PARAMETERS[type](params);
   const bytes = Buffer.byteLength(JSON.stringify(params));
   if (bytes > MAX_ACTION_BYTES) {
@@ -63,7 +61,7 @@ const PARAMETERS: { readonly [type in ActionType]: (params: Members) => void } =
 };
 
 function expectText(owner: string, value: unknown): void {
-  if (typeof value !== "string" || value === "") refuse(`${owner}: expected a text, received ${shown(value)}`);
+  if (typeof value !== "string" || value === "") refuse(`${owner}: expected a text, received ${describeValue(value)}`);
 }
 
 const HOW_TO_ADD =

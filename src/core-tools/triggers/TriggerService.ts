@@ -2,6 +2,7 @@ import type { ToolResult } from "../../cards/index.ts";
 import {
   ANYTHING,
   checkOptions,
+  describeValue,
   FUNCTION,
   integerIn,
   type OptionRules,
@@ -10,7 +11,7 @@ import {
   shorten,
 } from "../../json/index.ts";
 import { answer } from "../answer.ts";
-import { listed, refuse, shown } from "../data/index.ts";
+import { listed, refuse } from "../data/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import { type Clock, timeIn } from "../database/now.ts";
 import { statement } from "../database/statement.ts";
@@ -235,10 +236,10 @@ export class TriggerService {
   ): Promise<ToolResult> {
     return this.#answer(async (trx, now) => {
       if (isAlone) await this.#beAlone(trx);
-      if (typeof id !== "string") refuse(`trigger_id: expected a string, received ${typeof id}`);
+      if (typeof id !== "string") refuse(`trigger_id: expected a string, received ${describeValue(id)}`);
       const trigger = isId(id) ? await this.#lock(trx, id) : undefined;
       if (trigger === undefined) {
-        const error = `trigger_id: no trigger has the id ${JSON.stringify(shorten(id, 60))}`;
+        const error = `trigger_id: no trigger has the id ${describeValue(id)}`;
         return { status: "not_found", trigger_id: shorten(id, 60), error };
       }
       return work(trx, trigger, now);
@@ -347,7 +348,7 @@ function expectStatus({ status }: ConditionTrigger, expected: readonly Condition
 
 function expectOneOf(owner: string, value: unknown, known: readonly string[]): void {
   if (known.some((name) => name === value)) return;
-  refuse(`${owner}: expected ${listed(known)}, received ${shown(value)}`);
+  refuse(`${owner}: expected ${listed(known)}, received ${describeValue(value)}`);
 }
 
 /** Whether a text can be the id of a trigger; the database refuses other texts with an error. */

@@ -1,5 +1,5 @@
-import { describe } from "../../json/index.ts";
-import { checkStorableText, listed, parsePath, refuse, shown } from "../data/index.ts";
+import { describeKind, describeValue } from "../../json/index.ts";
+import { checkStorableText, listed, parsePath, refuse } from "../data/index.ts";
 import { type Action, parseAction } from "./Action.ts";
 import { parseCondition, type StoredCondition } from "./conditions/index.ts";
 import { loadSchedules } from "./loadSchedules.ts";
@@ -35,9 +35,9 @@ export async function parseTrigger(
   { now, timeZone: zone, handled }: { now: Date; timeZone: string; handled: ReadonlySet<string> | undefined },
 ): Promise<ParsedTrigger> {
   const { triggerType: type, title, description, missed = "once", sourcePath, timeZone = zone } = init;
-  if (!TYPES.includes(type)) refuse(`trigger_type: expected ${listed(TYPES)}, received ${shown(type)}`);
-  if (!MISSED.includes(missed)) refuse(`missed: expected ${listed(MISSED)}, received ${shown(missed)}`);
-  if (typeof timeZone !== "string") refuse(`timezone: expected a string, received ${describe(timeZone)}`);
+  if (!TYPES.includes(type)) refuse(`trigger_type: expected ${listed(TYPES)}, received ${describeValue(type)}`);
+  if (!MISSED.includes(missed)) refuse(`missed: expected ${listed(MISSED)}, received ${describeValue(missed)}`);
+  if (typeof timeZone !== "string") refuse(`timezone: expected a string, received ${describeKind(timeZone)}`);
   checkTimeZone("timezone", timeZone);
   const parsed = {
     type,
@@ -63,11 +63,11 @@ async function parseTimes(init: TriggerInit, timeZone: string, now: Date) {
   const { parseSchedule, SCHEDULE_TYPES, typeOfSchedule } = await loadSchedules();
   refuseMembers(init, type, ["condition"]);
   if (typeof text !== "string")
-    refuse(`schedule: expected a time such as "09:00" or a cron expression, received ${describe(text)}`);
+    refuse(`schedule: expected a time such as "09:00" or a cron expression, received ${describeKind(text)}`);
   checkStorableText("schedule", text);
   const { scheduleType = typeOfSchedule(text) ?? (type === "reminder" ? "once" : "daily") } = init;
   if (!SCHEDULE_TYPES.includes(scheduleType)) {
-    refuse(`schedule_type: expected ${listed(SCHEDULE_TYPES)}, received ${shown(scheduleType)}`);
+    refuse(`schedule_type: expected ${listed(SCHEDULE_TYPES)}, received ${describeValue(scheduleType)}`);
   }
   return parseSchedule(text, scheduleType, { timeZone, now });
 }
@@ -81,12 +81,13 @@ function refuseMembers(
   for (const member of members) {
     if (init[member] === undefined) continue;
     const name = member === "scheduleType" ? "schedule_type" : member;
-    refuse(`${name}: expected none for trigger_type "${type}", received ${shown(init[member])}`);
+    refuse(`${name}: expected none for trigger_type "${type}", received ${describeValue(init[member])}`);
   }
 }
 
 function parseText(owner: string, text: unknown, most: number): string {
-  if (typeof text !== "string" || text.trim() === "") refuse(`${owner}: expected a text, received ${shown(text)}`);
+  if (typeof text !== "string" || text.trim() === "")
+    refuse(`${owner}: expected a text, received ${describeValue(text)}`);
   if (text.length > most) refuse(`${owner}: expected at most ${most} characters, received ${text.length}`);
   checkStorableText(owner, text);
   return text;

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../json/index.ts";
+import { describeValue } from "../../json/index.ts";
 import type { Firing } from "./Firing.ts";
 
 /** What a firing changes in the user's data, in the transaction that marks it as done. */
@@ -18,6 +19,7 @@ export function effectOf({ action: { type, params } }: Firing, result: unknown):
 function contentOf(result: unknown): JsonObject {
   if (typeof result === "string") return { text: result };
   if (typeof result === "object" && result !== null && !Array.isArray(result)) return result as JsonObject;
-  const received = result === null ? "null" : Array.isArray(result) ? "an array" : String(typeof result);
-  throw new TypeError(`generate: expected an object or a string to store at write_path, received ${received}`);
+  throw new TypeError(
+    `generate: expected an object or a string to store at write_path, received ${describeValue(result)}`,
+  );
 }

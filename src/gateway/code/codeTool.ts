@@ -1,4 +1,4 @@
-import { JsonError, write } from "../../json/index.ts";
+import { describeValue, JsonError, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { McpCaller } from "../McpService.ts";
 import type { PublicTools } from "../PublicTools.ts";
@@ -55,7 +55,7 @@ const ignore = (): void => {};
 /** Only an object, or the JSON text of one, can be the arguments of a tool. */
 function argumentsOf({ server, name }: Place, args: unknown): ExecArguments {
   if (typeof args === "string" || isObject(args)) return { server_name: server, tool_name: name, arguments: args };
-  throw new Error(`expected an object as the arguments of ${name}, received ${args === null ? "null" : typeof args}`);
+  throw new Error(`expected an object as the arguments of ${name}, received ${describeValue(args)}`);
 }
 
 /** What the code gets of a tool: an error, data, text, or parts of other kinds. */

@@ -1,3 +1,4 @@
+import { describeKind } from "../../json/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { ToolTexts } from "./searchableTool.ts";
 
@@ -55,7 +56,7 @@ async function embedAll(
   const first: unknown = Array.isArray(vectors) ? vectors[0] : undefined;
   const expected = length ?? (Array.isArray(first) ? first.length : 0);
   if (!Array.isArray(vectors) || vectors.length !== texts.length) {
-    const received = Array.isArray(vectors) ? `${vectors.length}` : typeof vectors;
+    const received = Array.isArray(vectors) ? vectors.length : describeKind(vectors);
     throw new GatewayError("invalid_embedding", "", `embed: expected ${texts.length} vectors, received ${received}`);
   }
   const wrong = vectors.findIndex((vector) => !isVector(vector, expected));

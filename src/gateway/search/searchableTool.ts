@@ -1,5 +1,6 @@
+import { describeKind } from "../../json/index.ts";
 import { forEachSubschema, isObject } from "../../schema/index.ts";
-import { received, schemaOf, type WireTool } from "../../wire/index.ts";
+import { schemaOf, type WireTool } from "../../wire/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 
 /**
@@ -33,7 +34,11 @@ export const FIELDS = { name: 3, server: 1, description: 1, parameters: 0.5, val
 /** @throws {GatewayError} `invalid_tool` */
 export function textsOf(tool: SearchableTool, position: number): ToolTexts {
   if (!isObject(tool) || typeof tool.name !== "string" || tool.name === "") {
-    throw new GatewayError("invalid_tool", `/${position}`, `expected a tool with a name, ${received(tool)}`);
+    throw new GatewayError(
+      "invalid_tool",
+      `/${position}`,
+      `expected a tool with a name, received ${describeKind(tool)}`,
+    );
   }
   const { name, title, description } = tool;
   const [parameters, values] = parameterTexts(schemaOf(tool as WireTool));

@@ -1,5 +1,5 @@
 import { enter, MAX_CONTAINERS, tooDeep, tooMany } from "../depth.ts";
-import { describe } from "../describe.ts";
+import { describeKind } from "../describe.ts";
 import { JsonError, unreadable } from "../JsonError.ts";
 import { kindOf } from "./kindOf.ts";
 import { ArrayBuilder, isKnown, ObjectBuilder, type PythonValue } from "./memory.ts";
@@ -38,7 +38,7 @@ class Freezing {
   freeze(value: unknown): PythonValue {
     const kind = kindOf(value);
     if (kind === undefined)
-      throw new JsonError("not_json", `expected a JSON value, received ${describe(value)}`, this.path);
+      throw new JsonError("not_json", `expected a JSON value, received ${describeKind(value)}`, this.path);
     if (kind !== "array" && kind !== "object") return value as PythonValue;
     const container = value as object;
     if (isKnown(container)) return value as PythonValue;

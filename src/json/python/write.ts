@@ -1,6 +1,6 @@
 import { BOOLEAN, checkOptions, integerIn, type OptionRules } from "../checkOptions.ts";
 import { enter } from "../depth.ts";
-import { describe } from "../describe.ts";
+import { describeKind } from "../describe.ts";
 import { findLoneSurrogate, LONE_SURROGATE } from "../findLoneSurrogate.ts";
 import { JsonError, unreadable } from "../JsonError.ts";
 import { DEPTH } from "../limits.ts";
@@ -117,7 +117,7 @@ class Writer {
         this.#object(value as object);
         break;
       case undefined:
-        throw new JsonError("not_json", `expected a JSON value, received ${describe(value)}`, this.#path);
+        throw new JsonError("not_json", `expected a JSON value, received ${describeKind(value)}`, this.#path);
     }
   }
 

@@ -1,4 +1,4 @@
-import { shorten } from "../../json/index.ts";
+import { describeValue } from "../../json/index.ts";
 import { KEYWORDS, type OtherValue } from "../keywords.ts";
 import type { SubschemaValue } from "../subschemaKeywords.ts";
 import { isObject } from "../walk/forEachSubschema.ts";
@@ -17,7 +17,7 @@ export function* brokenKeywords(schema: { readonly [keyword: string]: unknown })
     const rule = kind.startsWith("map") ? MAP : RULES[kind];
     const value = schema[keyword];
     if (rule && !rule.fits(value)) {
-      yield { keyword: [keyword], message: `expected ${rule.expected}, received ${shown(value)}` };
+      yield { keyword: [keyword], message: `expected ${rule.expected}, received ${describeValue(value)}` };
     } else if (rule === MAP && kind !== "map") {
       yield* brokenMembers(keyword, kind, value as object);
     }
@@ -34,7 +34,7 @@ function* brokenMembers(keyword: string, kind: string, map: object): Generator<B
     }
     const isNames = kind === "map of strings" || (kind === "map or strings" && Array.isArray(member));
     if (isNames && !isStringList(member)) {
-      yield { keyword: [keyword, name], message: `expected ${STRINGS.expected}, received ${shown(member)}` };
+      yield { keyword: [keyword, name], message: `expected ${STRINGS.expected}, received ${describeValue(member)}` };
     }
   }
 }
@@ -86,10 +86,4 @@ function isPattern(pattern: string): boolean {
       return false;
     }
   });
-}
-
-function shown(value: unknown): string {
-  if (typeof value === "string") return JSON.stringify(shorten(value, 60));
-  if (Array.isArray(value)) return `an array of ${value.length}`;
-  return typeof value === "object" && value !== null ? "an object" : String(value);
 }

@@ -1,4 +1,4 @@
-import { isMisspelt, pointerTo, shorten } from "../../json/index.ts";
+import { describeValue, isMisspelt, pointerTo } from "../../json/index.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { KEYWORDS, KEYWORDS_OF } from "../keywords.ts";
 import { SchemaError, type SchemaProblem } from "../SchemaError.ts";
@@ -37,7 +37,7 @@ function bareProblems(root: JsonSchema): SchemaProblem[] {
   const bare = names.filter((name) => isUnknown(name) && looksLikeSchema(root[name]));
   const [name] = bare;
   if (name === undefined) return [];
-  const shown = JSON.stringify(shorten(name, 60));
+  const shown = describeValue(name);
   const message = `expected a keyword of JSON Schema, received ${shown} with a schema in it: write { "type": "object", "properties": { ${shown}: … } }`;
   return [{ code: "invalid_schema", path: pointerTo("", name), message }];
 }

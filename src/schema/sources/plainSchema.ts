@@ -1,3 +1,4 @@
+import { describeValue } from "../../json/index.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { SchemaError, type SchemaProblem } from "../SchemaError.ts";
 import { copySchema } from "../walk/copySchema.ts";
@@ -15,7 +16,7 @@ import { refuseLosses } from "./refuseLosses.ts";
  */
 export function plainSchema(schema: unknown): JsonSchema {
   return readable(() => {
-    if (!isObject(schema)) throw unsupported(`expected a schema object, received ${describe(schema)}`);
+    if (!isObject(schema)) throw unsupported(`expected a schema object, received ${describeValue(schema)}`);
     refuseLosses(schema);
     return copySchema(schema);
   });
@@ -30,8 +31,4 @@ export function plainSchema(schema: unknown): JsonSchema {
 export function unsupported(message: string, cause?: unknown): SchemaError {
   const problem: SchemaProblem = { code: "unsupported_source", path: "", message };
   return new SchemaError([problem], cause === undefined ? undefined : { cause });
-}
-
-function describe(value: unknown): string {
-  return value === null ? "null" : Array.isArray(value) ? "an array" : typeof value;
 }

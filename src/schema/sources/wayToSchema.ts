@@ -1,3 +1,4 @@
+import { A_PROMISE } from "../../json/index.ts";
 import { isObject } from "../walk/forEachSubschema.ts";
 
 /**
@@ -57,7 +58,7 @@ const isLibrarys = (value: unknown): boolean =>
   ("~standard" in value || isZod3(value as Given));
 
 const MISTAKES: readonly { is(source: Given): boolean; way: string }[] = [
-  { is: ({ then }) => typeof then === "function", way: "received a promise: await it first" },
+  { is: ({ then }) => typeof then === "function", way: `received ${A_PROMISE}` },
   { is: isZod3, way: `received a schema of zod 3: ${wayOfZod({ _def: {} }).slice("it is of zod 3: ".length)}` },
   {
     is: (source) => isObject(source.ast) && typeof source.ast._tag === "string",

@@ -112,7 +112,7 @@ describe("readTable", () => {
 
   it.each<[JsonValue, JsonObject, string]>([
     ["text", {}, "expected an array, or an object with an array in it, received a string"],
-    [[], { columns: "name" }, "options.columns: expected an array, received string"],
+    [[], { columns: "name" }, "options.columns: expected an array, received a string"],
   ])("refuses %j with %j", (data, options, message) => {
     expect(() => readTable(data, options)).toThrow(expect.objectContaining({ name: "CardProblem", message }));
   });

@@ -307,7 +307,7 @@ const ROWS: [string, string, JsonValue, JsonObject, unknown][] = [
     {},
     { message: "x", level: "info", duration: 2 ** 31 - 1 },
   ],
-  ["readToast", "nothing", {}, {}, "expected a text, or an object with a message, received an object"],
+  ["readToast", "nothing", {}, {}, "expected a text, or an object with a message, received an empty object"],
 ];
 
 describe("the readers", () => {

@@ -58,8 +58,8 @@ describeChromium("the views", (open) => {
     ["progress", ["much"], "expected rows with a number as their value, received rows without one"],
     ["counter", { items: [] }, "Nothing here yet"],
     ["counter", "much", "This card cannot be shown"],
-    ["modal", [], "expected a text, or an object with a title, a body or actions, received an array"],
-    ["toast", {}, "expected a text, or an object with a message, received an object"],
+    ["modal", [], "expected a text, or an object with a title, a body or actions, received an empty array"],
+    ["toast", {}, "expected a text, or an object with a message, received an empty object"],
   ])("%s of %j says: %s", async (card_type, data, expected) => {
     const page = await open();
     await page.show({ status: "success", card_type, data });

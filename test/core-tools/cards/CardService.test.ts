@@ -108,7 +108,7 @@ onEachDatabase((open) => {
         'expected path alone with the type "path", received "data" too',
       ],
       ["no path", { dataSource: { type: "path" } }, "data_source.path: expected"],
-      ["options that are none", { options: [] }, "options: expected an object, received an array"],
+      ["options that are none", { options: [] }, "options: expected an object, received an empty array"],
       [
         "a custom view without its component",
         { cardType: "custom" },
@@ -476,7 +476,7 @@ onEachDatabase((open) => {
         form,
         [],
         undefined,
-        { status: "error", error: "values: expected an object, received an array" },
+        { status: "error", error: "values: expected an object, received an empty array" },
       ],
       ["a choice", select, { selected: "tea" }, undefined, { status: "success" }],
       [

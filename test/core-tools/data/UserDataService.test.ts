@@ -86,7 +86,7 @@ onEachDatabase((open) => {
         "content.a: expected a number within ±(2^53 − 1), received 9007199254740992; write larger numbers as strings",
       ],
       ["an empty path", "", {}, "path: expected 1 to 1024 characters, received an empty string"],
-      ["a path that is none", 5, {}, "path: expected a string, received number"],
+      ["a path that is none", 5, {}, "path: expected a string, received a number"],
     ])("refuse %s", async (_name, path, content, error) => {
       expect(await newUser().write(path as string, content as JsonObject)).toEqual({ status: "error", error });
     });
@@ -480,10 +480,10 @@ onEachDatabase((open) => {
         'sort_by: expected path, version, created_at, updated_at or a field of the content, received "-"',
       ],
       [{ sortBy: "a\0" }, "sort_by: expected text without NUL characters, received one at offset 1"],
-      [{ sortBy: 1 }, "sort_by: expected a string, received number"],
-      [{ pathPrefix: 1 }, "path_prefix: expected a string, received number"],
+      [{ sortBy: 1 }, "sort_by: expected a string, received a number"],
+      [{ pathPrefix: 1 }, "path_prefix: expected a string, received a number"],
       [{ prefixMode: "glob" }, 'prefix_mode: expected "segment" or "string", received "glob"'],
-      [{ filters: "a" }, "filters: expected an object, received string"],
+      [{ filters: "a" }, "filters: expected an object, received a string"],
     ])("refuses %j", async (options, error) => {
       expect(await newUser().query(options as never)).toEqual({ status: "error", error });
     });

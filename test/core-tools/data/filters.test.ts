@@ -22,7 +22,7 @@ describe("parseFilter", () => {
   ])("takes %s", (_name, filter) => expect(() => parseFilter(filter)).not.toThrow());
 
   it.each([
-    ["an array", [], "filters: expected an object, received an array"],
+    ["an array", [], "filters: expected an object, received an empty array"],
     ["an unknown operator", { a: { $gtt: 1 } }, 'filters["a"]: unknown operator "$gtt". Did you mean "$gt", "$gte"?'],
     [
       "an operator far from all",
@@ -44,7 +44,7 @@ describe("parseFilter", () => {
     [
       "a $and of an object",
       { $and: { a: 1 } },
-      "filters.$and: expected an array of one or more filters, received an object",
+      'filters.$and: expected an array of one or more filters, received an object with "a"',
     ],
     ["a $or of a text", { $or: [{ a: 1 }, "b"] }, 'filters.$or[1]: expected a filter, received "b"'],
     ["a $not of an array", { $not: [{ a: 1 }] }, "filters.$not: expected a filter, received an array"],

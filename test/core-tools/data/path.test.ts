@@ -11,7 +11,7 @@ describe("parsePath", () => {
   ])("takes %s", (_name, path, expected) => expect(parsePath(path)).toBe(expected));
 
   it.each([
-    ["no text", 5, "path: expected a string, received number"],
+    ["no text", 5, "path: expected a string, received a number"],
     ["an empty text", "", "path: expected 1 to 1024 characters, received an empty string"],
     ["a long text", "a".repeat(1025), "path: expected at most 1024 characters, received 1025"],
     ["a very long text", "a".repeat(10_000_000), "path: expected at most 1024 characters, received 10000000"],

@@ -70,7 +70,7 @@ onEachDatabase((open) => {
       [
         "a condition of a reminder",
         { condition: CONDITION.condition },
-        'condition: expected none for trigger_type "reminder", received an object',
+        'condition: expected none for trigger_type "reminder", received an object with "type", "watch_path", "rule"',
       ],
       [
         "an unknown zone",

@@ -245,7 +245,7 @@ onEachDatabase((open, kind) => {
           "a result that cannot be stored",
           { type: "generate", params: { write_path: "notes/1" } },
           { handlers: { generate: () => 5 } },
-          /expected an object or a string to store at write_path, received number/,
+          /expected an object or a string to store at write_path, received 5/,
         ],
       ];
       for (const [name, action, options, error] of cases) {

@@ -166,7 +166,7 @@ describe("with embed", () => {
   });
 
   it.each([
-    ["no list", null, "expected 5 vectors, received object"],
+    ["no list", null, "expected 5 vectors, received null"],
     ["too few", [[1]], "expected 5 vectors, received 1"],
     ["no numbers", [["1"], [1], [1], [1], [1]], "expected a vector of 1 finite numbers at /0"],
     ["different lengths", [[1], [1, 2], [1], [1], [1]], "expected a vector of 1 finite numbers at /1"],

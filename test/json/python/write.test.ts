@@ -111,8 +111,8 @@ describe("what has no JSON", () => {
   test.each<[name: string, value: unknown, code: JsonErrorCode, path: string, message: string]>([
     ["undefined", undefined, "not_json", "", "expected a JSON value, received undefined at the root"],
     ["an undefined item", [1, undefined], "not_json", "/1", "expected a JSON value, received undefined at /1"],
-    ["a function", { "a/b~": () => 1 }, "not_json", "/a~1b~0", "expected a JSON value, received function at /a~1b~0"],
-    ["a symbol", [Symbol("x")], "not_json", "/0", "expected a JSON value, received symbol at /0"],
+    ["a function", { "a/b~": () => 1 }, "not_json", "/a~1b~0", "expected a JSON value, received a function at /a~1b~0"],
+    ["a symbol", [Symbol("x")], "not_json", "/0", "expected a JSON value, received a symbol at /0"],
     [
       "a Date",
       { at: [new Date(0)] },

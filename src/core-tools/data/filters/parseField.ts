@@ -1,3 +1,4 @@
+import { describeValue } from "../../../json/index.ts";
 import { checkStorableText, refuse } from "../checkStorable.ts";
 import type { Field } from "./Filter.ts";
 
@@ -24,7 +25,7 @@ function parseArray(owner: string, text: string): Field {
   const keys = parseJson(text);
   if (Array.isArray(keys) && keys.length > 0 && keys.every((key) => typeof key === "string")) return keys;
   refuse(
-    `${owner}: expected a field path such as address.city or ["example.com","visits"], received ${JSON.stringify(text.slice(0, 100))}`,
+    `${owner}: expected a field path such as address.city or ["example.com","visits"], received ${describeValue(text)}`,
   );
 }
 

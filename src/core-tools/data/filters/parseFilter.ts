@@ -1,5 +1,5 @@
-import { describe, didYouMean, type JsonValue, shorten } from "../../../json/index.ts";
-import { checkStorable, refuse, shown } from "../checkStorable.ts";
+import { describeKind, describeValue, didYouMean, type JsonValue } from "../../../json/index.ts";
+import { checkStorable, refuse } from "../checkStorable.ts";
 import type { Comparison, Field, Filter } from "./Filter.ts";
 import { parseField } from "./parseField.ts";
 
@@ -20,7 +20,7 @@ const MAX_LENGTH = 65_536;
  * parseFilter({ $or: [{ tags: { $contains: "work" } }, { "owner.name": "Ada" }] });
  */
 export function parseFilter(filter: unknown, owner = "filters"): Filter {
-  if (!isObject(filter)) refuse(`${owner}: expected an object, received ${describe(filter)}`);
+  if (!isObject(filter)) refuse(`${owner}: expected an object, received ${describeKind(filter)}`);
   checkStorable(owner, filter);
   const text = JSON.stringify(filter);
   if (text.length > MAX_LENGTH)
@@ -76,7 +76,7 @@ function parseCombination(key: string, value: JsonValue, place: Place): Filter {
 }
 
 function parseCondition(key: string, value: JsonValue, place: Place): Filter {
-  const owner = `${place.owner}[${JSON.stringify(shorten(key, 60))}]`;
+  const owner = `${place.owner}[${describeValue(key)}]`;
   const field = parseField(owner, key);
   if (!isObject(value) || !Object.keys(value).some((name) => name.startsWith("$"))) {
     return parseOperator("$eq", value, field, { ...place, owner });
@@ -91,7 +91,7 @@ function parseOperators(operators: Members, field: Field, place: Place): Filter 
 function parseOperator(name: string, value: JsonValue, field: Field, place: Place): Filter {
   const owner = `${place.owner}.${name}`;
   if (name === "$not") {
-    if (!isObject(value)) refuse(`${owner}: expected an object of operators, received ${shown(value)}`);
+    if (!isObject(value)) refuse(`${owner}: expected an object of operators, received ${describeValue(value)}`);
     return { op: "not", filter: parseOperators(value, field, deeper(place, owner)) };
   }
   const parse = OPERATORS.get(name);
@@ -116,7 +116,7 @@ const OPERATORS: ReadonlyMap<string, ParseOperator> = new Map<string, ParseOpera
   [
     "$exists",
     (field, value, owner) => {
-      if (typeof value !== "boolean") refuse(`${owner}: expected true or false, received ${shown(value)}`);
+      if (typeof value !== "boolean") refuse(`${owner}: expected true or false, received ${describeValue(value)}`);
       return value ? { op: "exists", field } : not({ op: "exists", field });
     },
   ],
@@ -124,7 +124,7 @@ const OPERATORS: ReadonlyMap<string, ParseOperator> = new Map<string, ParseOpera
   [
     "$prefix",
     (field, value, owner) => {
-      if (typeof value !== "string") refuse(`${owner}: expected a string, received ${shown(value)}`);
+      if (typeof value !== "string") refuse(`${owner}: expected a string, received ${describeValue(value)}`);
       return { op: "prefix", field, value };
     },
   ],
@@ -143,18 +143,18 @@ const all = (filters: readonly Filter[]): Filter =>
   filters.length === 1 ? (filters[0] as Filter) : { op: "and", filters };
 
 function expectFilter(value: JsonValue, owner: string): Members {
-  if (!isObject(value)) refuse(`${owner}: expected a filter, received ${shown(value)}`);
+  if (!isObject(value)) refuse(`${owner}: expected a filter, received ${describeValue(value)}`);
   return value;
 }
 
 function expectArray(value: JsonValue, owner: string, expected = "an array"): readonly JsonValue[] {
-  if (!Array.isArray(value)) refuse(`${owner}: expected ${expected}, received ${shown(value)}`);
+  if (!Array.isArray(value)) refuse(`${owner}: expected ${expected}, received ${describeValue(value)}`);
   return value;
 }
 
 function expectOrdered(value: JsonValue, owner: string): number | string {
   if (typeof value !== "number" && typeof value !== "string") {
-    refuse(`${owner}: expected a number or a string, received ${shown(value)}`);
+    refuse(`${owner}: expected a number or a string, received ${describeValue(value)}`);
   }
   return value;
 }
@@ -162,7 +162,7 @@ function expectOrdered(value: JsonValue, owner: string): number | string {
 function refuseOperator(name: string, owner: string, known: readonly string[], hint = ""): never {
   const near = hint || didYouMean(name, known) || ` The operators here are ${known.join(", ")}.`;
   const literal = name.startsWith("$") ? "" : ' Write {"$eq": {…}} to compare a field with an object.';
-  refuse(`${owner}: unknown operator ${JSON.stringify(shorten(name, 60))}.${near}${literal}`);
+  refuse(`${owner}: unknown operator ${describeValue(name)}.${near}${literal}`);
 }
 
 function isObject(value: unknown): value is Members {

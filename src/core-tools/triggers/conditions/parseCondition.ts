@@ -1,6 +1,6 @@
-import { describe, didYouMean, integerIn, type JsonObject, shorten } from "../../../json/index.ts";
+import { describeKind, describeValue, didYouMean, integerIn, type JsonObject } from "../../../json/index.ts";
 import { isObject } from "../../../schema/index.ts";
-import { checkStorable, listed, parseField, parseFilter, parsePath, refuse, shown } from "../../data/index.ts";
+import { checkStorable, listed, parseField, parseFilter, parsePath, refuse } from "../../data/index.ts";
 import { COUNT_OPERATORS, type Condition, type Deadline } from "./Condition.ts";
 
 /** A condition as it is stored: what the model wrote, and the path whose changes evaluate it. */
@@ -24,7 +24,7 @@ export function parseCondition(condition: unknown): StoredCondition {
   checkStorable("condition", condition);
   const { type, watch_path, rule, repeat } = condition;
   if (repeat !== undefined && typeof repeat !== "boolean") {
-    refuse(`condition.repeat: expected true or false, received ${shown(repeat)}`);
+    refuse(`condition.repeat: expected true or false, received ${describeValue(repeat)}`);
   }
   const watchPath = parsePath(watch_path, "condition.watch_path");
   const parsed = parseRule(type, rule);
@@ -57,8 +57,9 @@ export function parseRule(type: unknown, rule: unknown): Condition {
       checkMembers(owner, rule, ["filter", "op", "value"]);
       const { filter, op = ">=", value } = rule;
       const operator = COUNT_OPERATORS.find((name) => name === op);
-      if (operator === undefined) refuse(`${owner}.op: expected ${listed(COUNT_OPERATORS)}, received ${shown(op)}`);
-      if (!COUNT.accepts(value)) refuse(`${owner}.value: expected ${COUNT.expected}, received ${shown(value)}`);
+      if (operator === undefined)
+        refuse(`${owner}.op: expected ${listed(COUNT_OPERATORS)}, received ${describeValue(op)}`);
+      if (!COUNT.accepts(value)) refuse(`${owner}.value: expected ${COUNT.expected}, received ${describeValue(value)}`);
       const parsed = filter === undefined ? undefined : parseFilter(filter, `${owner}.filter`);
       return { type, op: operator, value: value as number, filter: parsed };
     }
@@ -66,7 +67,7 @@ export function parseRule(type: unknown, rule: unknown): Condition {
       checkMembers(owner, rule, ["at", "field", "before"]);
       return { type, deadline: parseDeadline(owner, rule), beforeMs: parseBefore(`${owner}.before`, rule.before) };
     default:
-      return refuse(`condition.type: expected "data_match", "count" or "deadline", received ${shown(type)}`);
+      return refuse(`condition.type: expected "data_match", "count" or "deadline", received ${describeValue(type)}`);
   }
 }
 
@@ -77,10 +78,11 @@ function parseDeadline(owner: string, { at, field }: Members): Deadline {
     refuse(`${owner}: expected either at, a time, or field, the field of the data that has one`);
   }
   if (field !== undefined) {
-    if (typeof field !== "string") refuse(`${owner}.field: expected a string, received ${shown(field)}`);
+    if (typeof field !== "string") refuse(`${owner}.field: expected a string, received ${describeValue(field)}`);
     return { field: parseField(`${owner}.field`, field) };
   }
-  if (typeof at !== "string") refuse(`${owner}.at: expected a time such as "2026-01-18T08:00", received ${shown(at)}`);
+  if (typeof at !== "string")
+    refuse(`${owner}.at: expected a time such as "2026-01-18T08:00", received ${describeValue(at)}`);
   return { at };
 }
 
@@ -89,7 +91,7 @@ function parseBefore(owner: string, before: unknown): number {
   if (before === undefined) return 0;
   const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(typeof before === "string" ? before : "") ?? [];
   if (count === undefined)
-    refuse(`${owner}: expected a duration such as "30m", "2h" or "1d", received ${shown(before)}`);
+    refuse(`${owner}: expected a duration such as "30m", "2h" or "1d", received ${describeValue(before)}`);
   return Number(count) * UNITS[unit as keyof typeof UNITS];
 }
 
@@ -99,11 +101,11 @@ type Members = { readonly [key: string]: unknown };
 
 function checkMembers(owner: string, value: unknown, known: readonly string[]): asserts value is Members {
   if (!isObject(value)) {
-    refuse(`${owner}: expected an object with ${known.join(", ")}, received ${describe(value)}`);
+    refuse(`${owner}: expected an object with ${known.join(", ")}, received ${describeKind(value)}`);
   }
   const unknown = Object.keys(value).find((key) => !known.includes(key));
   if (unknown !== undefined) {
     const hint = didYouMean(unknown, known) || ` The properties are ${known.join(", ")}.`;
-    refuse(`${owner}: unknown property ${JSON.stringify(shorten(unknown, 60))}.${hint}`);
+    refuse(`${owner}: unknown property ${describeValue(unknown)}.${hint}`);
   }
 }

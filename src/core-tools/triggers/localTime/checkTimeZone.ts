@@ -1,4 +1,4 @@
-import { shorten } from "../../../json/index.ts";
+import { describeValue } from "../../../json/index.ts";
 import { CoreToolsError } from "../../CoreToolsError.ts";
 import { isTimeZone, TIME_ZONE } from "../../timeZone.ts";
 
@@ -12,6 +12,8 @@ import { isTimeZone, TIME_ZONE } from "../../timeZone.ts";
  */
 export function checkTimeZone(owner: string, timeZone: string): void {
   if (isTimeZone(timeZone)) return;
-  const received = JSON.stringify(shorten(timeZone, 100));
-  throw new CoreToolsError("invalid_input", `${owner}: expected ${TIME_ZONE.expected}, received ${received}`);
+  throw new CoreToolsError(
+    "invalid_input",
+    `${owner}: expected ${TIME_ZONE.expected}, received ${describeValue(timeZone)}`,
+  );
 }

@@ -1,10 +1,7 @@
-import { shorten } from "../../../json/index.ts";
+import { describeValue } from "../../../json/index.ts";
 import { CoreToolsError } from "../../CoreToolsError.ts";
 
 /** Throws what the caller is told about a schedule that is not accepted. */
 export function refuseTime(expected: string, received: string, owner = "schedule"): never {
-  throw new CoreToolsError(
-    "invalid_input",
-    `${owner}: expected ${expected}, received ${JSON.stringify(shorten(received, 100))}`,
-  );
+  throw new CoreToolsError("invalid_input", `${owner}: expected ${expected}, received ${describeValue(received)}`);
 }
