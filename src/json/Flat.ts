@@ -1,5 +1,5 @@
 /**
- * The type itself, as editors are to show it: an intersection, or what Omit and Pick give, as one object type.
+ * The same type, written as one object type, so that editors show its properties: for intersections, `Omit` and `Pick`.
  *
  * @example
  * type Options = Flat<Omit<{ a: string; b: number }, "b"> & { c: boolean }>; // { a: string; c: boolean }

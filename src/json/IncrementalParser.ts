@@ -29,30 +29,30 @@ import { MAX_DIGITS, Reader, RFC8259 } from "./Reader.ts";
 
 export type IncrementalOptions = {
   /**
-   * Default: `"bigint"`, which keeps the integer. `JSON.stringify` cannot write a bigint, {@link write} can. With
-   * `"error"` the error comes from `finish`, as in {@link parse} an error of the grammar further on comes first.
+   * Default: `"bigint"`, which keeps the integer. `JSON.stringify` cannot write a bigint, but {@link write} can. With
+   * `"error"`, `finish` throws the error, because syntax errors later in the text take precedence, as in {@link parse}.
    */
   integers?: Integers | undefined;
-  /** Nested containers that are accepted, 0 to 1000; default: 200. */
+  /** The maximum number of nested containers, 0 to 1000; default: 200. */
   maxDepth?: number | undefined;
-  /** Length in UTF-16 code units that is accepted; default: 1,048,576. */
+  /** The maximum length in UTF-16 code units; default: 1,048,576. */
   maxLength?: number | undefined;
 };
 
-/** The place of a scalar that the text has begun and not ended, as a JSON Pointer. */
+/** The JSON Pointer of a scalar whose text has begun but not ended. */
 export type Pending = { readonly path: string; readonly kind: "string" | "number" | "literal" };
 
 /**
- * Reads JSON text (RFC 8259) that comes in pieces of any size, and has the value so far after each.
+ * Parses JSON text (RFC 8259) that arrives in pieces of any size, and gives the value so far after each piece.
  *
- * The value is live: it is the same objects and arrays all the time, which grow; look, and don't change them. It is
- * a true prefix of what the whole text says. A string has the characters so far, without half a surrogate pair; a number
- * is what its digits so far are, of which the first 64 count; `true`, `false` and `null` are there from their first
- * letter on; `pending` says where one of these has not ended. A key is there as soon as its value has begun. A key that
- * comes again takes its new value at its old place, and is listed in `duplicates`. `__proto__` is an ordinary key.
+ * The value is live: the same objects and arrays grow with each piece, so read them but do not change them. The value
+ * is always a prefix of the final value. A string has the characters received so far, but never half a surrogate pair.
+ * A number has the value of its digits received so far, of which the first 64 count. `true`, `false` and `null` appear
+ * with their first letter. `pending` names the scalar that has not ended. A key appears as soon as its value has begun.
+ * A repeated key keeps its place, takes the new value, and is listed in `duplicates`. `__proto__` is an ordinary key.
  *
- * A piece costs time in proportion to its own length. Errors are those of {@link parse},
- * wherever the text was cut; after one the parser keeps the value so far and takes no more text.
+ * The time for a piece is proportional to its length. The errors are those of {@link parse}, wherever the text was
+ * split. After an error the parser keeps the value so far and accepts no more text.
  *
  * @example
  * const parser = new IncrementalParser();
@@ -74,11 +74,11 @@ export class IncrementalParser {
   #state: State = VALUE;
   #error: JsonError | undefined;
   #isFinished = false;
-  /** Whether there was a number that is refused when the text is at its end, unless its key came again. */
+  /** Whether there was an integer that `finish` rejects, unless a repeated key has replaced it. */
   #isRefused = false;
 
   readonly #live: LiveValue = new LiveValue();
-  /** The scalars: one of them is open at a time, or a key. */
+  /** The scalars. At most one of them, or a key, is open at a time. */
   readonly #string: StringReader = new StringReader();
   readonly #number: NumberReader = new NumberReader();
   #literal: Literal = TRUE;
@@ -96,34 +96,37 @@ export class IncrementalParser {
     return this.#live.root;
   }
 
-  /** The scalar that may still grow; null between scalars, while a key is read, and behind a minus sign alone. */
+  /** The scalar that may still grow; null between scalars, inside a key, and after a minus sign without a digit. */
   get pending(): Pending | null {
     const kind = this.#state === IN_NUMBER && !this.#number.hasDigit ? undefined : PENDING[this.#state];
     return kind ? { path: pointerOf(this.#live.path), kind } : null;
   }
 
-  /** Whether the text is a whole value, and only white space may follow; never at a number alone, which may go on. */
+  /**
+   * Whether the text is a complete value that only white space may follow. It is never true for a number at the root,
+   * because more digits may follow.
+   */
   get isComplete(): boolean {
     return this.#state === END && !this.#error;
   }
 
-  /** JSON Pointers to the keys that came more than once, each once, and no more than 100. */
+  /** JSON Pointers to the repeated keys, without repetitions, at most 100. */
   get duplicates(): readonly string[] {
     return this.#live.duplicates;
   }
 
-  /** The text so far, with all of the piece that an error was found in, but nothing beyond `maxLength`. */
+  /** The text so far, up to `maxLength`. After an error it includes the whole piece that contains the error. */
   get text(): string {
     return this.#text.value;
   }
 
-  /** What the text broke, if it has. */
+  /** The error in the text, if there is one. */
   get error(): JsonError | undefined {
     return this.#error;
   }
 
   /**
-   * Reads the next piece of the text, and gives the live value.
+   * Parses the next piece of the text and returns the live value.
    *
    * @throws {JsonError} `invalid_json`, `limit_exceeded`. Every further push throws the same error.
    * @throws {TypeError} `piece` is not a string, or the text is finished.
@@ -143,7 +146,7 @@ export class IncrementalParser {
   }
 
   /**
-   * Says that the text is at its end, and gives the value.
+   * Ends the text and returns the value.
    *
    * @throws {JsonError} As {@link push}; `truncated` if the text ends before its value does; `unsafe_integer` with
    * `integers: "error"`.
@@ -158,7 +161,7 @@ export class IncrementalParser {
     return this.#live.root as JsonValue<bigint>;
   }
 
-  /** A copy of the live value that later pieces don't change, and that may be changed. */
+  /** A mutable copy of the live value. Later pieces do not change it. */
   snapshot(): JsonValue<bigint> | undefined {
     return this.#live.copy();
   }
@@ -315,13 +318,13 @@ export class IncrementalParser {
     this.#endValue();
   }
 
-  /** The digits that were shown stay; what breaks the grammar further on is told first. */
+  /** The digits in the value stay. Syntax errors later in the text take precedence. */
   #refuse(): void {
     this.#isRefused = true;
     this.#show();
   }
 
-  /** Brings the scalar that is open up to date in the live value. */
+  /** Updates the open scalar in the live value. */
   #show(): void {
     if (this.#state === IN_STRING) this.#live.put(this.#string.value);
     else if (this.#state === IN_LITERAL) this.#live.put(this.#literal.value);
@@ -335,7 +338,9 @@ export class IncrementalParser {
     return this.#fail(this.#length - piece.length + at);
   }
 
-  /** The whole parser finds and words the error in the text up to where it shows, so that both have the same ones. */
+  /**
+   * `parse` reads the text up to the error again and throws it, so that both parsers have the same errors and messages.
+   */
   #fail(at: number): never {
     this.#show();
     this.#error = errorIn(this.text.slice(0, at + 1), this.#maxDepth);
@@ -376,7 +381,7 @@ const OPTIONS: OptionRules = { integers: INTEGERS, maxDepth: DEPTH, maxLength: L
 /** Options with a value for each. */
 export type CheckedOptions = { readonly integers: Integers; readonly maxDepth: number; readonly maxLength: number };
 
-/** What the next character is for. */
+/** What the parser expects as the next character. */
 type State = number;
 const VALUE = 0;
 const FIRST_ITEM = 1;
@@ -391,7 +396,7 @@ const IN_STRING = 9;
 const IN_NUMBER = 10;
 const IN_LITERAL = 11;
 
-/** The bracket that may close a container there. */
+/** The bracket that may close the container in each state. */
 const CLOSING: { readonly [state: State]: number | undefined } = {
   [FIRST_ITEM]: BRACKET_CLOSE,
   [AFTER_ITEM]: BRACKET_CLOSE,

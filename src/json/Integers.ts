@@ -1,6 +1,6 @@
 /**
- * What becomes of integers beyond ±(2^53 − 1), which a number cannot hold: an error, a bigint, or their text. Every
- * other number is a number in each of the three.
+ * How integers beyond ±(2^53 − 1), which a JavaScript number cannot hold exactly, are read: as an error, a bigint, or a
+ * string. All other numbers are read as numbers.
  *
  * @example
  * parse("[1,12345678901234567890]", { integers: "bigint" }); // [1, 12345678901234567890n]

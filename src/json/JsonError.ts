@@ -4,14 +4,14 @@ import { pointerOf } from "./pointer.ts";
 import { shorten } from "./shorten.ts";
 
 /**
- * Why a text or a value is refused.
+ * Why a text or a value is rejected.
  *
- * - `invalid_json`: the text breaks the grammar, or holds a number that a double cannot reach.
+ * - `invalid_json`: the text has a syntax error, or a number beyond the range of a double.
  * - `truncated`: the text ends before its value does.
  * - `limit_exceeded`: too long or too deep; a value that contains itself is too deep.
- * - `unsafe_integer`: an integer beyond ±(2^53 − 1), where none is accepted.
- * - `lone_surrogate`: half a surrogate pair as a character, which UTF-8 has no bytes for.
- * - `not_json`: a JavaScript value that JSON has no form for.
+ * - `unsafe_integer`: an integer beyond ±(2^53 − 1) that the options do not allow.
+ * - `lone_surrogate`: half a surrogate pair, which UTF-8 cannot encode.
+ * - `not_json`: a JavaScript value that is not JSON-serializable.
  */
 export type JsonErrorCode =
   | "invalid_json"
@@ -22,7 +22,7 @@ export type JsonErrorCode =
   | "not_json";
 
 /**
- * The one error of reading and writing JSON, with the place it happened at.
+ * The error of reading and writing JSON, with its location.
  *
  * @example
  * try {
@@ -37,17 +37,20 @@ export type JsonErrorCode =
 export class JsonError extends SyntaxError {
   override readonly name = "JsonError";
   readonly code: JsonErrorCode;
-  /** What is wrong, without the place. */
+  /** The message without the location. */
   readonly reason: string;
   /** JSON Pointer to the value that was read or written last. */
   readonly path: string;
-  /** Offset in the text, in UTF-16 code units; absent when a value was written or copied. */
+  /** Offset in the text, in UTF-16 code units; `undefined` if a value was written or copied. */
   readonly index: number | undefined;
-  /** Line as pydantic counts it: from 1, where a line feed belongs to the line that it begins. */
+  /** Line as pydantic counts it: from 1, and a line feed belongs to the line after it. */
   readonly line: number | undefined;
-  /** Column as pydantic counts it: in UTF-8 bytes, from 1, and 0 for a line feed; at the end of the text that of the last byte. */
+  /**
+   * Column as pydantic counts it: in UTF-8 bytes, from 1, and 0 for a line feed. At the end of the text it is the
+   * column of the last byte.
+   */
   readonly column: number | undefined;
-  /** The integer as it was written, cut after 40 characters; set with `unsafe_integer`. */
+  /** The integer as it was written, cut after 40 characters; only with `unsafe_integer`. */
   readonly literal: string | undefined;
 
   constructor(
@@ -76,7 +79,7 @@ export class JsonError extends SyntaxError {
 }
 
 /**
- * The error of a value that throws when it is read: by a getter, or as a Proxy. An error of this package stays what it is.
+ * The error for a value whose getter or Proxy throws when it is read. A JsonError is returned unchanged.
  */
 export function unreadable(cause: unknown, path: readonly (string | number)[]): JsonError {
   if (isInstance(cause, JsonError)) return cause;
@@ -85,7 +88,7 @@ export function unreadable(cause: unknown, path: readonly (string | number)[]): 
   });
 }
 
-/** The position that jiter's `LinePosition::find` gives. */
+/** The position as jiter's `LinePosition::find` computes it. */
 function positionAt(text: string, index: number): { line: number; column: number } {
   let line = 1;
   let start = 0;

@@ -15,7 +15,7 @@ export type JsonValue<More = never> =
   | { readonly [key: string]: JsonValue<More> };
 
 /**
- * A JSON value that whoever holds it may change, as the clients' types want it.
+ * A mutable JSON value, which the types of the providers' clients require.
  *
  * @example
  * const value: MutableJson = ["a"];
@@ -24,7 +24,7 @@ export type JsonValue<More = never> =
 export type MutableJson = string | number | boolean | null | MutableJson[] | JsonObject;
 
 /**
- * A JSON object that whoever holds it may change: what the methods of the classes give away.
+ * A mutable JSON object, which the methods of the classes return.
  *
  * @example
  * const dump: JsonObject = call.modelDump();

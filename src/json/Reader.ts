@@ -22,32 +22,32 @@ import { FIRST_ROUNDED, RoundedNumber } from "./RoundedNumber.ts";
 import { shorten } from "./shorten.ts";
 import { MAX_SHOWN, unsafeInteger } from "./unsafeInteger.ts";
 
-/** Where RFC 8259 and Python part. */
+/** The differences between RFC 8259 and Python. */
 export type Grammar = {
   /** NaN and Infinity are numbers, and so are literals that overflow. */
   readonly nonFinite: boolean;
   /** A lone `\ud800` is a character. */
   readonly loneSurrogates: boolean;
-  /** Integers beyond ±(2^53 − 1): a bigint, their text, or refused. */
+  /** How integers beyond ±(2^53 − 1) are read: as a bigint, as their text, or as an error. */
   readonly bigIntegers: "exact" | "text" | "refused";
-  /** Numbers that may be rounded to an integer are {@link RoundedNumber}s; default: `false`. */
+  /** Whether numbers that may be rounded to an integer become {@link RoundedNumber}s; default: `false`. */
   readonly isMarked?: boolean;
-  /** Digits before the point or the end of a number. */
+  /** The maximum number of integer digits of a number. */
   readonly maxDigits: number;
   /** An empty container may lie one level deeper than `maxDepth`. */
   readonly emptyIsFree: boolean;
   readonly newArray: () => { push(value: unknown): void; build(): unknown };
   readonly newObject: () => { set(key: string, value: unknown): void; build(): unknown };
-  /** What a safe integer becomes. */
+  /** The value of a safe integer. */
   readonly integer: (value: number) => unknown;
-  /** What a number becomes that is written with a point or an exponent, and has the value of a safe integer. */
+  /** The value of a number that is written with a point or an exponent and equals a safe integer. */
   readonly wholeFloat: (value: number) => unknown;
 };
 
-/** Python reads integers of at most so many digits, as it takes more than linear time. */
+/** Python limits the digits of integers, because parsing them takes more than linear time. */
 export const MAX_DIGITS = 4300;
 
-/** The standard, with integers that a number holds exactly. */
+/** RFC 8259, with integers that a JavaScript number holds exactly. */
 export const RFC8259: Grammar = {
   nonFinite: false,
   loneSurrogates: true,
@@ -63,9 +63,9 @@ export const RFC8259: Grammar = {
 /**
  * A recursive descent over JSON text.
  *
- * The order of its checks and its reasons are those of jiter, the parser inside pydantic, so that the first error is
- * the same one at the same place. What a grammatical text holds comes after what breaks the grammar: an integer that is
- * refused is an error only when the whole text has been read.
+ * The order of its checks and the messages are those of jiter, the parser inside pydantic, so that both report the same
+ * first error at the same position. Syntax errors take precedence over rejected values: a rejected integer is an error
+ * only after the whole text was read.
  */
 export class Reader {
   readonly #text: string;
@@ -73,7 +73,7 @@ export class Reader {
   readonly #maxDepth: number;
   readonly #path: (string | number)[] = [];
   #at = 0;
-  /** The first integer that is refused. */
+  /** The first rejected integer. */
   #refused: JsonError | undefined;
   /** Whether there is a {@link RoundedNumber} in the value. */
   hasMarked = false;
@@ -84,7 +84,7 @@ export class Reader {
     this.#maxDepth = maxDepth;
   }
 
-  /** The one value of the text, in a box, as a container is what numbers are remembered with. */
+  /** The value of the text inside an array, because the types of numbers are remembered per container. */
   readBoxed(): readonly [unknown] {
     const box = this.#grammar.newArray();
     this.#peek();
@@ -155,7 +155,7 @@ export class Reader {
     return object.build();
   }
 
-  /** Steps over the closing bracket of an empty container; whether it is one. */
+  /** Skips the closing bracket of an empty container; returns whether the container is empty. */
   #isEmpty(close: number, container: string): boolean {
     const next = this.#peek();
     if (Number.isNaN(next)) this.#fail(`EOF while parsing ${container}`);
@@ -163,7 +163,7 @@ export class Reader {
     return next === close;
   }
 
-  /** Steps over a key, its colon and the space behind it. */
+  /** Skips a key, its colon and the white space after it. */
   #key(): string {
     const first = this.#text.charCodeAt(this.#at);
     if (first !== QUOTE) this.#fail(Number.isNaN(first) ? "EOF while parsing a value" : "key must be a string");
@@ -175,7 +175,7 @@ export class Reader {
     return key;
   }
 
-  /** Steps over the comma before a further member, or over the closing bracket; whether there is a further member. */
+  /** Skips the comma before the next member, or the closing bracket; returns whether there is a next member. */
   #hasMore(close: number, container: string): boolean {
     const next = this.#peek();
     if (next !== close && next !== COMMA) {
@@ -188,7 +188,7 @@ export class Reader {
     return true;
   }
 
-  /** Steps over the opening bracket. */
+  /** Skips the opening bracket. */
   #open(): void {
     if (!this.#grammar.emptyIsFree && this.#path.length >= this.#maxDepth) this.#failDepth();
     this.#at++;
@@ -231,7 +231,7 @@ export class Reader {
     return this.#bigInteger(start, value);
   }
 
-  /** Steps over what makes a number a float: a fraction, an exponent; whether there is one of them. */
+  /** Skips a fraction and an exponent, which make a number a float; returns whether there was one. */
   #fraction(): boolean {
     const start = this.#at;
     if (this.#text.charCodeAt(this.#at) === 0x2e) {
@@ -246,7 +246,7 @@ export class Reader {
     return this.#at > start;
   }
 
-  /** Steps over one digit or more. */
+  /** Skips one or more digits. */
   #digits(): void {
     const start = this.#at;
     let code = this.#text.charCodeAt(start);
@@ -315,7 +315,7 @@ export class Reader {
     }
   }
 
-  /** What follows a backslash. */
+  /** The characters after a backslash. */
   #escape(): string {
     const code = this.#text.charCodeAt(this.#at);
     if (code === 0x75) {
@@ -347,7 +347,7 @@ export class Reader {
 
   /** Four hexadecimal digits. */
   #hex(): number {
-    // jiter asks for four bytes first, and only then whether they are digits.
+    // jiter first checks that there are four bytes, and then that they are digits.
     if (this.#text.length - this.#at < 4 && utf8Length(this.#text.slice(this.#at)) < 4) {
       this.#fail("EOF while parsing a string", this.#text.length);
     }

@@ -4,15 +4,15 @@ import { shorten } from "./shorten.ts";
 import { MAX_SHOWN, unsafeInteger } from "./unsafeInteger.ts";
 
 /**
- * A number that is written with a point or an exponent and is so large that a JavaScript number has no room for a
- * fraction: whether it is an integer, and which one, is to be read from its text.
+ * A number that is written with a point or an exponent and is too large for a JavaScript number to hold a fraction.
+ * Only its text tells whether it is an integer, and which one.
  *
  * @example
  * new RoundedNumber("9007199254740993.0", 0).integer; // 9007199254740993n
  */
 export class RoundedNumber {
   readonly literal: string;
-  /** Its offset in the text. */
+  /** The offset of the number in the text. */
   readonly index: number;
 
   constructor(literal: string, index: number) {
@@ -25,12 +25,12 @@ export class RoundedNumber {
     return Number(this.literal);
   }
 
-  /** The integer that it is; `undefined` for a fraction. */
+  /** The exact integer; `undefined` for a fraction. */
   get integer(): bigint | undefined {
     return exactInteger(this.literal);
   }
 
-  /** The error that it is an integer beyond ±(2^53 − 1). */
+  /** The error for an integer beyond ±(2^53 − 1). */
   refusal(text: string, path: readonly (string | number)[]): JsonError {
     const literal = shorten(this.literal, MAX_SHOWN);
     return new JsonError("unsafe_integer", unsafeInteger(literal), path, { text, index: this.index, literal });
@@ -40,7 +40,7 @@ export class RoundedNumber {
 /** From here on every JavaScript number is an integer. */
 export const FIRST_ROUNDED: number = 2 ** 52;
 
-/** A value that holds one {@link RoundedNumber} or more. */
+/** A value that contains at least one {@link RoundedNumber}. */
 export class HoldsRounded {
   readonly value: unknown;
 

@@ -12,7 +12,7 @@ export const BRACKET_CLOSE = 0x5d;
 export const BRACE_OPEN = 0x7b;
 export const BRACE_CLOSE = 0x7d;
 
-/** What a letter behind a backslash stands for. */
+/** The character that each letter after a backslash stands for. */
 export const ESCAPES: { readonly [letter: string]: string | undefined } = {
   '"': '"',
   "\\": "\\",

@@ -1,7 +1,7 @@
 import { checkText } from "./checkText.ts";
 import { JsonError } from "./JsonError.ts";
 
-/** Returns if a value is a text of at most so many UTF-16 code units. */
+/** Checks that a value is a string of at most `maxLength` UTF-16 code units. */
 export function checkLength(text: string, maxLength: number): void {
   checkText("text", text);
   if (text.length <= maxLength) return;

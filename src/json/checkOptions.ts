@@ -4,8 +4,9 @@ import { isPlainObject } from "./isPlainObject.ts";
 import { OptionError } from "./OptionError.ts";
 
 /**
- * What an option takes: a list of allowed values, or a test with the words for what passes it, and the rule of its
- * `items` if it is a list. `undefined` always passes, because an option of that value is the same as no option.
+ * The values that an option accepts: a list of allowed values, or a test with a description of the values that pass it,
+ * and the rule for its `items` if the option is an array. `undefined` always passes, because it means that the option
+ * is not set.
  *
  * @example
  * const rule: OptionRule = ["assert", "annotate"];
@@ -15,7 +16,7 @@ export type OptionRule =
   | { readonly expected: string; accepts(value: unknown): boolean; readonly items?: OptionRule };
 
 /**
- * The rule of each option that a function takes.
+ * The rule of each option of a function.
  *
  * @example
  * const rules: OptionRules = { repair: BOOLEAN, maxDepth: integerIn(0, 1000), formats: ["assert", "annotate"] };
@@ -23,10 +24,10 @@ export type OptionRule =
 export type OptionRules = { readonly [option: string]: OptionRule };
 
 /**
- * Returns if the options are an object of known options with allowed values.
+ * Checks that the options are an object of known options with allowed values.
  *
- * @param owner whose options they are, as the message names it.
- * @throws {OptionError} with the nearest known name or value.
+ * @param owner the name of the function or class, for the message.
+ * @throws {OptionError} The message names the nearest known name or value.
  * @example
  * checkOptions("run", { timeout: 5 }, { timeoutMs: POSITIVE, signal: ANYTHING });
  * // OptionError: run: unknown option "timeout". Did you mean "timeoutMs"?
@@ -53,7 +54,7 @@ export function checkOptions(owner: string, options: unknown, rules: OptionRules
 }
 
 /**
- * Returns if an option takes a value.
+ * Checks that an option accepts a value.
  *
  * @throws {OptionError} `invalid_option`
  * @example
@@ -65,7 +66,7 @@ export function checkOption(owner: string, option: string, value: unknown, rule:
 }
 
 /**
- * As `checkOption`, for an option that has no default: `undefined` is refused too.
+ * Like `checkOption`, but for an option without a default: it rejects `undefined` too.
  *
  * @throws {OptionError} `invalid_option`
  * @example
@@ -86,7 +87,7 @@ export function requireOption(owner: string, option: string, value: unknown, rul
     requireOption(owner, `${option}[${index}]`, item, items);
 }
 
-/** What cannot even be read, such as a revoked Proxy, is accepted by no rule. */
+/** No rule accepts a value that throws when it is read, such as a revoked Proxy. */
 function accepts(rule: Exclude<OptionRule, readonly unknown[]>, value: unknown): boolean {
   try {
     return rule.accepts(value);
@@ -95,22 +96,22 @@ function accepts(rule: Exclude<OptionRule, readonly unknown[]>, value: unknown):
   }
 }
 
-/** The rule of options that take `true` or `false`. */
+/** The rule of options that accept `true` or `false`. */
 export const BOOLEAN: OptionRule = [true, false];
-/** The rule of options that take a text. */
+/** The rule of options that accept a string. */
 export const STRING: OptionRule = { expected: "a string", accepts: (value) => typeof value === "string" };
-/** The rule of options that take a function. */
+/** The rule of options that accept a function. */
 export const FUNCTION: OptionRule = { expected: "a function", accepts: (value) => typeof value === "function" };
-/** The rule of options that take any object, but not null or a function. */
+/** The rule of options that accept any object, but not null, an array or a function. */
 export const OBJECT: OptionRule = {
   expected: "an object",
   accepts: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
 };
-/** The rule of options that take any value. */
+/** The rule of options that accept any value. */
 export const ANYTHING: OptionRule = { expected: "any value", accepts: () => true };
 
 /**
- * The rule of options that take an integer of a range.
+ * The rule of options that accept an integer of a range.
  *
  * @example
  * integerIn(0, 1000).expected; // "an integer from 0 to 1000"
@@ -145,8 +146,8 @@ function fail(owner: string, option: string, expected: string, value: unknown, h
 }
 
 /**
- * The names of options, or `undefined` if the value is not an object of options. An instance without keys of its own is
- * none: it may inherit options, which nobody would find among its keys.
+ * The names of options, or `undefined` if the value is not an object of options. An instance of a class without own
+ * keys is rejected, because it may inherit options, which `Object.keys` does not find.
  */
 function namesOf(options: unknown): string[] | undefined {
   if (typeof options !== "object" || options === null) return undefined;

@@ -1,7 +1,7 @@
 import { describeKind } from "./describe.ts";
 
 /**
- * Returns if a value is a text.
+ * Checks that a value is a string.
  *
  * @throws {TypeError}
  * @example

@@ -1,18 +1,18 @@
 import { JsonError } from "./JsonError.ts";
 
-/** Goes one level down a path of keys, and says how long the path was. */
+/** Adds a key to a path and returns the previous length of the path. */
 export function enter(path: (string | number)[], maxDepth: number): number {
   if (path.length < maxDepth) return path.push(0) - 1;
   throw new JsonError("limit_exceeded", tooDeep(maxDepth), path);
 }
 
-/** The reason of an error about a limit of nesting. */
+/** The message for a value with too many nested containers. */
 export function tooDeep(maxDepth: number): string {
   return `expected at most ${maxDepth} nested containers, received more`;
 }
 
-/** The most objects and arrays of one copy. */
+/** The maximum number of objects and arrays in one copy. */
 export const MAX_CONTAINERS = 2_000_000;
 
-/** The reason of an error about their number. */
+/** The message for a value with too many objects and arrays. */
 export const tooMany: string = `expected at most ${MAX_CONTAINERS} objects and arrays, received more`;

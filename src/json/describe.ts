@@ -3,8 +3,8 @@ import { A_PROMISE, isPromise } from "./isPromise.ts";
 import { shorten } from "./shorten.ts";
 
 /**
- * The kind of a value, in the words of an error message. Of a plain object it names the first keys. It never throws,
- * not even for a revoked Proxy, and it never shows texts or numbers, which may be long or private.
+ * The kind of a value for an error message, with the first keys of a plain object. It never throws, not even for a
+ * revoked Proxy, and it never shows strings or numbers, which may be long or private.
  *
  * @example
  * describeKind("5"); // "a string"
@@ -25,7 +25,7 @@ export function describeKind(value: unknown): string {
 }
 
 /**
- * A value as an error message shows it: a scalar itself, cut after 60 characters, and the kind of anything else.
+ * The text of a scalar, cut after 60 characters, and otherwise the kind of the value, for an error message.
  *
  * @example
  * describeValue("opnai"); // '"opnai"'

@@ -1,8 +1,8 @@
 import { shorten } from "./shorten.ts";
 
 /**
- * The known names nearest to a name that is not known, as the end of a message: empty if none is near. `shown` tells
- * what the message has for a known name.
+ * The known names nearest to an unknown name, as the end of a message; empty if none is similar. `shown` returns the
+ * text that the message has for a known name.
  *
  * @example
  * didYouMean("timeout", ["timeoutMs", "signal"]); // ' Did you mean "timeoutMs"?'
@@ -14,8 +14,8 @@ export function didYouMean(name: string, known: readonly string[], shown = (text
 }
 
 /**
- * Up to three known names that a name was probably meant to be, the nearest first: those that differ in a third of
- * their letters at most, or begin or end alike.
+ * Up to three known names that are similar to a name, the nearest first: they differ in at most a third of their
+ * letters, or have the same beginning or end.
  *
  * @example
  * nearest("propertes", ["properties", "required"]); // ["properties"]
@@ -46,8 +46,8 @@ const isPart = (part: string, whole: string): boolean =>
   part.length >= 4 && (whole.startsWith(part) || whole.endsWith(part));
 
 /**
- * Whether a name differs from a known one in spelling alone: in case and separators, in one letter, or in two from
- * eight letters on. Two letters that are swapped count as one.
+ * Whether a name is a misspelling of a known name: they differ in case and separators, in one letter, or, from eight
+ * letters on, in two letters. Two swapped letters count as one.
  *
  * @example
  * isMisspelt("propertes", "properties"); // true
@@ -60,7 +60,7 @@ export function isMisspelt(name: string, known: string): boolean {
   return distanceOf(wrong, right, most) <= most;
 }
 
-/** The letters to insert, delete, replace or swap with the next (Damerau-Levenshtein), or more than `most`. */
+/** The Damerau-Levenshtein distance of two texts, or a number above `most`. */
 function distanceOf(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * The integer that the text of a JSON number means exactly, whatever its notation; `undefined` for a fraction, and for a
- * number beyond ±1.8e308.
+ * The exact integer of the text of a JSON number in any notation; `undefined` for a fraction and for a number beyond
+ * ±1.8e308.
  *
  * @example
  * exactInteger("9007199254740993.0"); // 9007199254740993n
@@ -16,7 +16,7 @@ export function exactInteger(literal: string): bigint | undefined {
   let end = digits.length;
   while (end > start && digits[end - 1] === "0") end--;
   if (start === end) return 0n;
-  /** How many zeros stand behind the last digit that is none. */
+  /** The number of zeros after the last nonzero digit. */
   const zeros = Number(exponent) - fraction.length + (digits.length - end);
   return zeros < 0 ? undefined : BigInt(sign + digits.slice(start, end) + "0".repeat(zeros));
 }

@@ -1,5 +1,5 @@
-// What only the other rooms get: how an object is built out of keys from elsewhere, how options are checked before there
-// is a text, how a text is shown in a message.
+// The exports of `public.ts`, and what only the other rooms of this package use: checks of options, descriptions of
+// values for messages, and safe handling of foreign keys and objects.
 export {
   ANYTHING,
   BOOLEAN,

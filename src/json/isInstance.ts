@@ -1,6 +1,6 @@
 /**
- * Whether a value from elsewhere, such as one that was thrown, is of a class. It never throws, as `instanceof` alone
- * does for a revoked Proxy.
+ * Whether a foreign value, such as a thrown one, is an instance of a class. It never throws, while `instanceof` throws
+ * for a revoked Proxy.
  *
  * @example
  * isInstance(new TypeError("x"), Error); // true

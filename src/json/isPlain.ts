@@ -1,8 +1,8 @@
 import { FIRST_ROUNDED } from "./RoundedNumber.ts";
 
 /**
- * Whether a value as `JSON.parse` makes it is what its text says for certain: every number is so small that it has room
- * for a fraction, containers go down at most so many levels, and no key has a backslash, where that is asked.
+ * Whether a value that `JSON.parse` returned certainly equals its text: no number is so large that it may be rounded,
+ * containers have at most `levels` levels, and, with `noBackslash`, no key has a backslash.
  *
  * @example
  * isPlain({ id: 2 ** 53 }, 200, false); // false
@@ -12,10 +12,12 @@ export function isPlain(value: unknown, levels: number, noBackslash: boolean): b
   return typeof value !== "object" || value === null || isPlainContainer(value, levels, noBackslash);
 }
 
-/** Whether a number is so small that it has room for a fraction. */
+/** Whether a number is so small that `JSON.parse` cannot have rounded it to an integer. */
 export const isPlainNumber = (value: number): boolean => value < FIRST_ROUNDED && value > -FIRST_ROUNDED;
 
-/** Plain loops, and no call for a scalar: twice as fast as `every` with {@link isPlain}, in what every call pays. */
+/**
+ * Plain loops without a function call for each scalar are twice as fast as `every`, and each tool call pays for this.
+ */
 function isPlainContainer(container: object, levels: number, noBackslash: boolean): boolean {
   if (levels === 0) return false;
   if (Array.isArray(container)) {

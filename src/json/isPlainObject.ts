@@ -1,4 +1,4 @@
-/** Whether an object is one as a literal makes it, of this realm or another one. */
+/** Whether an object is like an object literal, of this realm or another one, and not an instance of a class. */
 export function isPlainObject(value: object): boolean {
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null;

@@ -1,5 +1,5 @@
 /**
- * Whether a value is a promise, of any library, for which somebody forgot `await`.
+ * Whether a value is a promise (of any library), for example because `await` is missing.
  *
  * @example
  * isPromise(Promise.resolve(1)); // true
@@ -13,5 +13,5 @@ export function isPromise(value: unknown): value is PromiseLike<unknown> {
   }
 }
 
-/** How a message names a promise, with the way out. */
+/** The description of a promise in messages, with the solution. */
 export const A_PROMISE = "a promise: await it first";

@@ -1,6 +1,6 @@
 import { integerIn, limitFrom, type OptionRule } from "./checkOptions.ts";
 
-/** The rule of `maxDepth`: a recursion can go down so far without filling the stack. */
+/** The rule of `maxDepth`. A recursion of this depth does not overflow the stack. */
 export const DEPTH: OptionRule = integerIn(0, 1000);
 
 /** The rule of `maxLength`. */

@@ -1,7 +1,7 @@
 /**
- * Loads a part that stands on packages which only those install who need them.
+ * Loads a module that needs optional packages, which not every user has installed.
  *
- * @param errorOf makes the error for a package that is missing from its message, which has the command that installs it
+ * @param errorOf makes the error for a missing package from a message, which contains the command to install it
  * @example
  * await loadOptional(() => import("./toon.ts"), ["@toon-format/toon"], (message) => new Error(message));
  * // Error: expected the package @toon-format/toon: npm install @toon-format/toon

@@ -3,11 +3,11 @@ import { JsonError } from "./JsonError.ts";
 import { setOwn } from "./setOwn.ts";
 
 /**
- * A deep copy of a JSON value that may be changed, and shares nothing with it or within itself: clients and other
- * libraries write into what they are given.
+ * A mutable deep copy of a JSON value. It shares no object with the value, and no object appears in it twice, because
+ * clients and other libraries write into the objects that they receive.
  *
- * @throws {JsonError} `limit_exceeded` beyond 1000 nested containers, as in a value that contains itself; beyond 2,000,000
- * of them, as in one whose parts stand in many places.
+ * @throws {JsonError} `limit_exceeded` for more than 1000 nested containers, as in a value that contains itself, and
+ * for more than 2,000,000 containers, as in a value whose parts are in many places.
  * @example
  * const schema = mutableCopy(Object.freeze({ type: "object" }));
  * schema.type = "array";

@@ -10,21 +10,22 @@ import { HoldsRounded } from "./RoundedNumber.ts";
 
 export type ParseOptions = {
   /**
-   * What becomes of integers beyond ±(2^53 − 1), default: `"error"`; `"bigint"` takes at most 4300 digits, as Python
+   * How integers beyond ±(2^53 − 1) are read; default: `"error"`. `"bigint"` accepts at most 4300 digits, as Python
    * does.
    */
   integers?: Integers | undefined;
-  /** Nested containers that are accepted, 0 to 1000; default: 200. */
+  /** The maximum number of nested containers, 0 to 1000; default: 200. */
   maxDepth?: number | undefined;
-  /** Length in UTF-16 code units that is accepted; default: 1,048,576. */
+  /** The maximum length in UTF-16 code units; default: 1,048,576. */
   maxLength?: number | undefined;
 };
 
 /**
- * The value of a JSON text as RFC 8259 has it and `JSON.parse` reads it, but integers beyond ±(2^53 − 1) are never
- * rounded, and numbers that overflow are an error. {@link parsePython} reads what Python does.
+ * Parses JSON text (RFC 8259) as `JSON.parse` does, but never rounds integers beyond ±(2^53 − 1), and throws for
+ * numbers that overflow. {@link parsePython} parses as Python does.
  *
- * Duplicate keys: the last value counts, at the first one's place. `__proto__` is an ordinary key. The value is mutable.
+ * A duplicate key keeps its first position and has its last value. `__proto__` is an ordinary key. The value is
+ * mutable.
  *
  * @example
  * parse('{"id":12345678901234567890}');
@@ -47,24 +48,24 @@ const DEFAULTS: ParseOptions = {};
 const OPTIONS: OptionRules = { integers: INTEGERS, maxDepth: DEPTH, maxLength: LENGTH };
 
 /**
- * {@link parse} with options that were checked. `JSON.parse` does the work; what it or the walk objects to is read again, for the place of
- * an error or for exact integers.
+ * {@link parse} with checked options. `JSON.parse` does the work. If it throws, or if its value may be inexact, the
+ * text is read again by our parser, for the location of the error or for exact integers.
  */
 export function parseStrict(text: string, options: ParseOptions): JsonValue<bigint> {
   return readExactly(text, parseRounded(text, options), options, false) as JsonValue<bigint>;
 }
 
 /**
- * {@link parseStrict}, but numbers that are written with a point or an exponent and may be rounded to an integer are
- * {@link RoundedNumber}s; the value is in a {@link HoldsRounded} if there are any.
+ * Like {@link parseStrict}, but numbers that are written with a point or an exponent and may be rounded to an integer
+ * become {@link RoundedNumber}s, and a value with such numbers is wrapped in a {@link HoldsRounded}.
  */
 export function parseMarked(text: string, options: ParseOptions): unknown {
   return markRounded(text, parseRounded(text, options), options);
 }
 
 /**
- * What `JSON.parse` makes of a text of at most `maxLength`. If it is not plain, or {@link mayEscapeKey} the text, it is
- * not what the text says for certain: {@link markRounded} reads it again then.
+ * The value that `JSON.parse` returns for a text of at most `maxLength`. If the value is not plain, or the text has an
+ * escaped key ({@link mayEscapeKey}), the value may differ from the text, and {@link markRounded} must read it again.
  *
  * @throws {JsonError} `invalid_json`, `truncated`, `limit_exceeded`.
  */
@@ -82,7 +83,7 @@ export function parseRounded(text: string, options: ParseOptions): JsonValue {
   }
 }
 
-/** {@link parseMarked} of a text whose {@link parseRounded} value is known. */
+/** The result of {@link parseMarked} for a text whose {@link parseRounded} value is known. */
 export function markRounded(text: string, rounded: JsonValue, options: ParseOptions): unknown {
   return readExactly(text, rounded, options, true);
 }
@@ -106,7 +107,7 @@ const BIG_INTEGERS = { error: "refused", bigint: "exact", string: "text" } as co
  * object had at that place where the text as written begins with it, so for one with a backslash: after
  * `{"k":1,"\\\\":2}` it reads `{"k":1,"\\u0041":2}` as `{"k":1,"\\\\":2}`.
  *
- * It looks where the strings with escapes end, some times: then to look at all keys takes less time.
+ * It checks the ends of the first strings with escapes. If there are many of them, checking all keys takes less time.
  */
 function mayEscapeKey(text: string): boolean {
   let backslash = text.indexOf("\\");
@@ -114,7 +115,7 @@ function mayEscapeKey(text: string): boolean {
     if (looks === MAX_LOOKS) return true;
     const quote = text.indexOf('"', backslash + 2);
     if (text.charCodeAt(quote - 1) === BACKSLASH) {
-      // It escapes the quote, if it is not escaped itself.
+      // A backslash escapes the quote, unless the backslash is escaped itself.
       if (text.charCodeAt(quote - 2) === BACKSLASH) return true;
       backslash = quote - 1;
     } else {

@@ -9,7 +9,7 @@ export function pointerOf(path: readonly (string | number)[]): string {
 }
 
 /**
- * A JSON Pointer and further steps; an undefined step is none.
+ * A JSON Pointer with further steps; `undefined` steps are ignored.
  *
  * @example
  * pointerTo("/properties", "a/b"); // "/properties/a~1b"
@@ -19,7 +19,7 @@ export function pointerTo(parent: string, ...steps: readonly (string | number | 
 }
 
 /**
- * The names or indices that a JSON Pointer goes through.
+ * The names and indices in a JSON Pointer.
  *
  * @example
  * pointerSteps("/properties/a~1b"); // ["properties", "a/b"]

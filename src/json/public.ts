@@ -1,4 +1,4 @@
-// What `openjiuwen-tools/json` gives.
+// The exports of `openjiuwen-tools/json`.
 export { type IncrementalOptions, IncrementalParser, type Pending } from "./IncrementalParser.ts";
 export type { Integers } from "./Integers.ts";
 export { JsonError, type JsonErrorCode } from "./JsonError.ts";

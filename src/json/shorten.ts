@@ -1,4 +1,4 @@
-/** A text from elsewhere, short enough for a message: at most so many UTF-16 code units, and no half of a character. */
+/** A foreign text, cut after `maxLength` UTF-16 code units for a message, but not inside a character. */
 export function shorten(text: string, maxLength: number = 200): string {
   return text.length <= maxLength ? text : `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "")}…`;
 }

@@ -1,5 +1,5 @@
-/** What a message shows of a literal, in UTF-16 code units. */
+/** The maximum length of a literal in a message, in UTF-16 code units. */
 export const MAX_SHOWN = 40;
 
-/** The reason of an error about an integer that a number would round. */
+/** The message for an integer that a JavaScript number would round. */
 export const unsafeInteger = (shown: string): string => `expected an integer within ±(2^53 − 1), received ${shown}`;

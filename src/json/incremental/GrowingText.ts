@@ -1,8 +1,8 @@
 /**
- * A text that pieces are appended to, and that can be read after each.
+ * A text that grows by pieces and can be read after each one.
  *
- * An engine keeps `a + b` as a node with two children until somebody reads its characters. So that a long text is not a
- * node for each small piece, the last pieces are kept, and joined flat once there are enough.
+ * JavaScript engines keep `a + b` as a node with two children until its characters are read. To avoid one node per
+ * small piece, the last pieces are collected in an array and joined when there are enough of them.
  *
  * @example
  * const text = new GrowingText();

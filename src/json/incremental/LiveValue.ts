@@ -3,19 +3,19 @@ import { mutableCopy } from "../mutableCopy.ts";
 import { pointerOf } from "../pointer.ts";
 import { setOwn } from "../setOwn.ts";
 
-/** A value that grows where the text is being read. */
+/** A value that grows at the position where the parser reads. */
 export class LiveValue {
-  /** The value so far; undefined until it has begun. */
+  /** The value so far; `undefined` until it has begun. */
   root: JsonValue<bigint> | undefined;
-  /** The key or index that is being read in each open container, from the outermost on. */
+  /** The current key or index of each open container, the outermost first. */
   readonly path: (string | number)[] = [];
-  /** JSON Pointers to keys that came again, each once. */
+  /** JSON Pointers to repeated keys, without repetitions. */
   readonly duplicates: string[] = [];
 
   readonly #open: Container[] = [];
   readonly #repeated: Map<Container, Set<string>> = new Map();
 
-  /** How many containers are open. */
+  /** The number of open containers. */
   get depth(): number {
     return this.#open.length;
   }
@@ -24,7 +24,7 @@ export class LiveValue {
     return typeof this.path[this.path.length - 1] === "number";
   }
 
-  /** Puts a value, or what there is of it, at the place that is being read. */
+  /** Sets a value, or its beginning, at the current position. */
   put(value: JsonValue<bigint>): void {
     const depth = this.#open.length;
     if (depth === 0) {
@@ -61,14 +61,14 @@ export class LiveValue {
     this.path.push((this.path.pop() as number) + 1);
   }
 
-  /** Goes to a member of an object, which is not there before its value is put. */
+  /** Goes to a member of an object. The member does not exist until its value is set. */
   member(key: string): void {
     this.path[this.path.length - 1] = key;
     const object = this.#open[this.#open.length - 1] as Container;
     if (Object.hasOwn(object, key)) this.#repeat(object, key);
   }
 
-  /** Lists only the first ones: pointers to all could be much longer than the text. */
+  /** Lists only the first pointers: all of them could be much longer than the text. */
   #repeat(object: Container, key: string): void {
     if (this.duplicates.length === MAX_DUPLICATES) return;
     const keys = this.#repeated.get(object) ?? new Set();

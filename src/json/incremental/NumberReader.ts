@@ -2,10 +2,10 @@ import { isDigit, MINUS } from "../characters.ts";
 import type { Integers } from "../Integers.ts";
 import { GrowingText } from "./GrowingText.ts";
 
-/** Reads a number out of pieces of text. */
+/** Reads a number from pieces of text. */
 export class NumberReader {
   readonly #literal: GrowingText = new GrowingText();
-  /** Its first characters, which are looked at again with each piece. */
+  /** The first characters, which are parsed again with each piece. */
   #head = "";
   #isShown = false;
   #part: Part = "start";
@@ -14,7 +14,7 @@ export class NumberReader {
     return this.#literal.value;
   }
 
-  /** Whether it may end here. */
+  /** Whether the number may end here. */
   get isWhole(): boolean {
     return this.isInteger || this.#part === "fraction" || this.#part === "exponent digits";
   }
@@ -23,7 +23,7 @@ export class NumberReader {
     return this.#part === "digits" || this.#part === "zero";
   }
 
-  /** Whether there is more than a minus sign. */
+  /** Whether the number has a digit. */
   get hasDigit(): boolean {
     return this.#part !== "start" && this.#part !== "minus";
   }
@@ -34,7 +34,7 @@ export class NumberReader {
     this.#part = "start";
   }
 
-  /** Reads on, and gives the offset behind the piece or of the character that is not in the number. */
+  /** Continues reading, and returns the offset of the first character after the number, or the end of the piece. */
   read(piece: string, start: number): number {
     let at = start;
     for (; at < piece.length; at++) {
@@ -54,8 +54,7 @@ export class NumberReader {
   }
 
   /**
-   * The number that the first characters are so far; undefined where that is what it was before, and for a minus sign
-   * alone.
+   * The number of the first characters so far; `undefined` if it has not changed, or if there is only a minus sign.
    */
   showMore(integers: Integers): number | bigint | string | undefined {
     if (this.#isShown) return undefined;
@@ -73,7 +72,7 @@ export class NumberReader {
 
 const MAX_HEAD = 64;
 
-/** How far the text of a number has come. */
+/** The last part of a number that was read. */
 type Part =
   | "start"
   | "minus"
@@ -85,7 +84,7 @@ type Part =
   | "exponent sign"
   | "exponent digits";
 
-/** How far it has come with its next character; undefined where the character is not in the number. */
+/** The state after the next character; `undefined` if the character does not belong to the number. */
 function nextPart(part: Part, code: number): Part | undefined {
   if (isDigit(code)) return code === 0x30 && (part === "start" || part === "minus") ? "zero" : AFTER_DIGIT[part];
   switch (part) {

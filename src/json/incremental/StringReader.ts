@@ -1,17 +1,17 @@
 import { BACKSLASH, ESCAPES, QUOTE, SPACE } from "../characters.ts";
 import { GrowingText } from "./GrowingText.ts";
 
-/** Reads the characters of a string behind its opening quote, out of pieces of text. */
+/** Reads the characters of a string after its opening quote from pieces of text. */
 export class StringReader {
   state: "open" | "ended" | "broken" = "open";
   readonly #characters: GrowingText = new GrowingText();
-  /** A high surrogate that waits for what follows it. */
+  /** A high surrogate that waits for its low surrogate. */
   #held = "";
-  /** What has come of an escape, without the `u` of a hexadecimal one. */
+  /** The characters of an unfinished escape, without the `u` of a hexadecimal one. */
   #escape: "none" | "begun" | "hex" = "none";
   #hex = "";
 
-  /** The characters so far, without half a surrogate pair as long as its other half may come. */
+  /** The characters so far, without a high surrogate whose low surrogate may still follow. */
   get value(): string {
     return this.#characters.value;
   }
@@ -22,7 +22,10 @@ export class StringReader {
     this.#held = "";
   }
 
-  /** Reads on, and gives the offset behind the closing quote, behind the piece, or of the character that breaks it. */
+  /**
+   * Continues reading, and returns the offset after the closing quote, the end of the piece, or the offset of an
+   * invalid character.
+   */
   read(piece: string, start: number): number {
     let at = start;
     while (at < piece.length && this.state === "open") {
@@ -61,7 +64,7 @@ export class StringReader {
     return at + 1;
   }
 
-  /** Looks at the four digits when all have come, as the whole parser does. */
+  /** Checks the four digits when all of them are there, as `parse` does. */
   #readHex(piece: string, start: number): number {
     const end = start + 4 - this.#hex.length;
     this.#hex += piece.slice(start, end);
