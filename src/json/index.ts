@@ -15,6 +15,7 @@ export {
   STRING,
 } from "./checkOptions.ts";
 export { checkText } from "./checkText.ts";
+export { defineOwn } from "./defineOwn.ts";
 export { describeKind, describeValue } from "./describe.ts";
 export { didYouMean, isMisspelt, nearest } from "./didYouMean.ts";
 export { exactInteger } from "./exactInteger.ts";
@@ -32,5 +33,4 @@ export { pointerOf, pointerSteps, pointerTo } from "./pointer.ts";
 export * from "./public.ts";
 export { kindOf } from "./python/index.ts";
 export { HoldsRounded, RoundedNumber } from "./RoundedNumber.ts";
-export { setOwn } from "./setOwn.ts";
 export { shorten } from "./shorten.ts";

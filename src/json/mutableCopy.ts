@@ -1,6 +1,6 @@
+import { defineOwn } from "./defineOwn.ts";
 import { MAX_CONTAINERS, tooDeep, tooMany } from "./depth.ts";
 import { JsonError } from "./JsonError.ts";
-import { setOwn } from "./setOwn.ts";
 
 /**
  * A mutable deep copy of a JSON value. It shares no object with the value, and no object appears in it twice, because
@@ -23,7 +23,7 @@ function copyAt(value: unknown, depth: number, budget: { left: number }): unknow
   if (Array.isArray(value)) return value.map((item) => copyAt(item, depth + 1, budget));
   const object = {};
   for (const [key, item] of Object.entries(value)) {
-    if (item !== undefined) setOwn(object, key, copyAt(item, depth + 1, budget));
+    if (item !== undefined) defineOwn(object, key, copyAt(item, depth + 1, budget));
   }
   return object;
 }

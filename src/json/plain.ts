@@ -1,4 +1,4 @@
-import { setOwn } from "./setOwn.ts";
+import { defineOwn } from "./defineOwn.ts";
 
 /** Builds a mutable array. */
 export class PlainArray {
@@ -18,7 +18,7 @@ export class PlainObject {
   readonly #object = {};
 
   set(key: string, value: unknown): void {
-    setOwn(this.#object, key, value);
+    defineOwn(this.#object, key, value);
   }
 
   build(): unknown {

@@ -1,4 +1,4 @@
-import { describeValue, didYouMean, setOwn, shorten } from "../json/index.ts";
+import { defineOwn, describeValue, didYouMean, shorten } from "../json/index.ts";
 import { ScenarioError } from "./ScenarioError.ts";
 
 /**
@@ -142,7 +142,7 @@ function readSegment({ literals, names }: Segment, text: string, values: object)
     const next = literals[index + 1] as string;
     const to = index === names.length - 1 ? text.length - last.length : text.indexOf(next, from + 1);
     if (to <= from) return false;
-    setOwn(values, name, text.slice(from, to));
+    defineOwn(values, name, text.slice(from, to));
     from = to + next.length;
     return true;
   });

@@ -1,5 +1,5 @@
 import { CORE_CARD_TYPES } from "../cards/index.ts";
-import { describeValue, didYouMean, isMisspelt, type JsonValue, setOwn } from "../json/index.ts";
+import { defineOwn, describeValue, didYouMean, isMisspelt, type JsonValue } from "../json/index.ts";
 import type { CardMapping } from "./CardMapping.ts";
 import { PathTemplate } from "./PathTemplate.ts";
 import type { ScenarioFacts } from "./Scenario.ts";
@@ -64,7 +64,7 @@ class Fields {
     const templates = {};
     for (const { key, node } of this.#pairsOf(field)) {
       const text = this.#textOf(`${field}.${key}`, node, 'a template of paths such as "notes/{date}"');
-      setOwn(templates, key, this.#templateOf(`${field}.${key}`, text, node.offset));
+      defineOwn(templates, key, this.#templateOf(`${field}.${key}`, text, node.offset));
     }
     return templates;
   }

@@ -1,5 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, type ParsedNode, parseDocument } from "yaml";
-import { type JsonValue, setOwn } from "../json/index.ts";
+import { defineOwn, type JsonValue } from "../json/index.ts";
 import { type ReadYaml, YamlFault, type YamlMember, type YamlNode } from "./YamlNode.ts";
 
 /**
@@ -46,7 +46,7 @@ function read(node: ParsedNode | null, start: number, depth: number): YamlNode {
     if (Object.hasOwn(value, member.key)) {
       throw new YamlFault(`expected each key once, received ${JSON.stringify(member.key)} twice`, member.offset);
     }
-    setOwn(value, member.key, member.node.value);
+    defineOwn(value, member.key, member.node.value);
     return member;
   });
   return { value, offset, members };

@@ -3,8 +3,8 @@ import type { MutableJson } from "../json/index.ts";
 /**
  * A JSON Schema object of any draft: the keywords that tool schemas use by name, and any other keyword.
  *
- * It is a mutable alias with JSON values, as only that is assignable to the parameter types of the providers' clients
- * and to `JSONSchema7`: an interface, `readonly string[]` or `unknown` values are not.
+ * It is a mutable type alias with JSON values, because only such a type is assignable to the parameter types of the
+ * providers' clients and to `JSONSchema7`. An interface, `readonly string[]` or `unknown` values are not.
  *
  * @example
  * const schema: JsonSchema = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
@@ -25,7 +25,7 @@ export type JsonSchema = {
   readOnly?: boolean;
   writeOnly?: boolean;
   type?: JsonSchemaType | JsonSchemaType[];
-  /** OpenAPI 3.0: beside `type`, null is allowed too. */
+  /** OpenAPI 3.0: `null` is allowed in addition to `type`. */
   nullable?: boolean;
   enum?: MutableJson[];
   const?: MutableJson;
@@ -36,7 +36,7 @@ export type JsonSchema = {
   if?: JsonSchema | boolean;
   then?: JsonSchema | boolean;
   else?: JsonSchema | boolean;
-  /** A boolean is a schema here too, but MCP's types want objects, so this type promises them. */
+  /** JSON Schema also allows booleans here, but MCP's types require objects, so this type does too. */
   properties?: { [name: string]: JsonSchemaProperty };
   required?: string[];
   additionalProperties?: JsonSchema | boolean;
@@ -47,7 +47,7 @@ export type JsonSchema = {
   dependencies?: { [name: string]: JsonSchema | boolean | string[] };
   dependentRequired?: { [name: string]: string[] };
   dependentSchemas?: { [name: string]: JsonSchema | boolean };
-  /** One schema for every item; up to draft 2019-09 also a list, one an item. */
+  /** One schema for all items; up to draft 2019-09 also a list with one schema per item. */
   items?: JsonSchema | boolean | (JsonSchema | boolean)[];
   prefixItems?: (JsonSchema | boolean)[];
   additionalItems?: JsonSchema | boolean;
@@ -65,7 +65,10 @@ export type JsonSchema = {
   contentMediaType?: string;
   minimum?: number;
   maximum?: number;
-  /** In draft 4 and OpenAPI 3.0 a boolean beside `minimum`, which is read too; the clients' types want a number. */
+  /**
+   * In draft 4 and OpenAPI 3.0 it is a boolean beside `minimum`. This package reads both, but the clients' types
+   * require a number.
+   */
   exclusiveMinimum?: number;
   /** In draft 4 and OpenAPI 3.0 a boolean beside `maximum`, as above. */
   exclusiveMaximum?: number;
@@ -76,7 +79,7 @@ export type JsonSchema = {
 };
 
 /**
- * A JSON Schema where it describes one property.
+ * A JSON Schema that describes one property.
  *
  * @example
  * const days: JsonSchemaProperty = { type: "integer", minimum: 1 };

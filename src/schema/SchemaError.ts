@@ -1,7 +1,8 @@
 /**
- * Why a schema was refused: `invalid_schema` (a keyword has a wrong value), `dangling_reference` (a `$ref` that leads
- * nowhere or round in a circle), `unsupported_source` (no JSON Schema can be read from it), `unsafe_pattern` (a regular
- * expression that cannot be matched within bounded time), `limit_exceeded` (too deep or too large).
+ * Why a schema was rejected: `invalid_schema` (a keyword has a wrong value), `dangling_reference` (a `$ref` without a
+ * target, or a circle of references), `unsupported_source` (the source cannot be converted to JSON Schema),
+ * `unsafe_pattern` (a regular expression that cannot be matched within bounded time), `limit_exceeded` (too deep or too
+ * large).
  *
  * @example
  * const code: SchemaErrorCode = "dangling_reference";
@@ -22,7 +23,7 @@ export type SchemaErrorCode =
 export type SchemaProblem = { code: SchemaErrorCode; path: string; message: string };
 
 /**
- * The message of an error with these problems, one a line.
+ * The message of an error with these problems, one per line.
  *
  * @example
  * problemsText([{ path: "", message: "expected an object" }]); // "the schema: expected an object"

@@ -1,6 +1,6 @@
 /**
- * What a schema without `type` is meant to be: an object or an array, if it describes the parts of one. By the
- * specification it accepts every value of another type too, but its author means these.
+ * The types that the author of a schema without `type` probably means: object or array, if the schema describes
+ * properties or items. By the specification such a schema accepts all values of other types too.
  *
  * @example
  * impliedTypes({ items: { type: "number" } }); // ["array"]

@@ -1,9 +1,10 @@
-// What only the other rooms get: how a schema of somebody else is read, and how schemas are walked.
+// The exports of `public.ts`, and what only the other rooms of this package use: reading foreign schemas and walking
+// schemas.
 export { checkParameters } from "./check/checkParameters.ts";
 export { usableSchema } from "./check/checkSchema.ts";
 export { frozenSchema } from "./check/frozenSchema.ts";
 export { ignoresRefSiblings } from "./dialect/dialectOf.ts";
-export { modernKeywords, originalKeyword } from "./dialect/modernKeywords.ts";
+export { originalKeyword, upgradeKeywords } from "./dialect/upgradeKeywords.ts";
 export { impliedTypes } from "./impliedTypes.ts";
 export { KEYWORDS_OF } from "./keywords.ts";
 export * from "./public.ts";

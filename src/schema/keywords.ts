@@ -1,14 +1,14 @@
 import { SUBSCHEMA_KEYWORDS, type SubschemaValue } from "./subschemaKeywords.ts";
 
-/** What is known of a keyword. */
+/** The properties of a keyword. */
 export type Keyword = {
-  /** What it is about: values of one type, any value, the place of schemas, or what says nothing about values. */
+  /** What the keyword applies to: values of one type, any value, places of schemas, or no values (an annotation). */
   readonly about: "object" | "array" | "string" | "number" | "any" | "place" | "annotation" | "other";
-  /** What its own value is. */
+  /** The type of the keyword's own value. */
   readonly value: SubschemaValue | OtherValue;
   /**
-   * `new` for what came with draft 2019-09 or later; `in place` where the schemas in it are about the same value as the
-   * schema that it stands in.
+   * `new`: the keyword exists since draft 2019-09 or later; `in place`: its subschemas apply to the same value as the
+   * schema itself.
    */
   readonly marks: readonly Mark[];
 };
@@ -19,7 +19,7 @@ export type OtherValue =
   | ("boolean" | "string" | "strings" | "map of strings" | "number" | "number or boolean" | "step" | "count")
   | ("list" | "type" | "pattern" | "anything");
 
-/** The value is left out of keywords that hold schemas, and where it may be anything. */
+/** The value is omitted for keywords that hold schemas, and for keywords that accept any value. */
 type Row = readonly [name: string, about: Keyword["about"], value?: OtherValue | undefined, ...marks: Mark[]];
 
 const ROWS: readonly Row[] = [
@@ -101,8 +101,8 @@ const ROWS: readonly Row[] = [
 ];
 
 /**
- * The keywords of JSON Schema, of every draft, and of the schema objects of OpenAPI; a misspelt keyword is meant to be
- * one of these. Those of known vendors that are near to one of them are here too, so that nobody is corrected for them.
+ * The keywords of all drafts of JSON Schema and of the schema objects of OpenAPI, with which misspelled keywords are
+ * compared. Similar keywords of known vendors are included, so that they do not count as misspelled.
  *
  * @example
  * KEYWORDS.get("prefixItems"); // { about: "array", value: "schemas", marks: ["new"] }
@@ -115,7 +115,7 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
 );
 
 /**
- * The keywords that are about values of one type, and say nothing about others.
+ * The keywords that apply only to values of one type.
  *
  * @example
  * KEYWORDS_OF.string; // ["minLength", "maxLength", "pattern", "format"]
@@ -128,7 +128,7 @@ export const KEYWORDS_OF: { readonly [type in "object" | "array" | "string" | "n
 };
 
 /**
- * Whether a keyword says nothing about values, such as a title.
+ * Whether a keyword is an annotation, which accepts all values, such as a title.
  *
  * @example
  * isAnnotation("title"); // true

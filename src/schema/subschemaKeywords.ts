@@ -1,4 +1,4 @@
-/** How a keyword holds schemas; a map has one for each name. */
+/** How a keyword holds schemas. A map has one schema per name. */
 export type SubschemaValue = "map" | "map by pattern" | "map or strings" | "schema" | "schemas" | "schema or schemas";
 
 const NAMES: { readonly [value in SubschemaValue]: readonly string[] } = {
@@ -12,7 +12,7 @@ const NAMES: { readonly [value in SubschemaValue]: readonly string[] } = {
     ...["additionalItems", "contains", "unevaluatedItems", "not", "if", "then", "else", "contentSchema"],
   ],
   schemas: ["prefixItems", "allOf", "anyOf", "oneOf"],
-  // A list up to draft 2019-09.
+  // It may be a list up to draft 2019-09.
   "schema or schemas": ["items"],
 };
 

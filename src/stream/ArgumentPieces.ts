@@ -1,4 +1,4 @@
-import { type CheckedOptions, setOwn, shorten, write } from "../json/index.ts";
+import { type CheckedOptions, defineOwn, shorten, write } from "../json/index.ts";
 import type { ArgumentPiece } from "../wire/index.ts";
 
 type Container = { [key: string]: unknown } | unknown[];
@@ -54,7 +54,7 @@ export class ArgumentPieces {
       return;
     }
     const there = ownValue(container, last);
-    setOwn(container, last, isMore && typeof there === "string" ? there + value : value);
+    defineOwn(container, last, isMore && typeof there === "string" ? there + value : value);
   }
 
   /** What holds the place that a path leads to; it is made where it is missing. */
@@ -64,7 +64,7 @@ export class ArgumentPieces {
       if (!fits(container, step)) return undefined;
       const there = ownValue(container, step) ?? (typeof path[at + 1] === "number" ? [] : {});
       if (typeof there !== "object" || there === null) return undefined;
-      setOwn(container, step, there);
+      defineOwn(container, step, there);
       container = there as Container;
     }
     return container;

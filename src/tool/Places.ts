@@ -1,4 +1,4 @@
-import { ignoresRefSiblings, isObject, type JsonSchema, modernKeywords, resolveReference } from "../schema/index.ts";
+import { ignoresRefSiblings, isObject, type JsonSchema, resolveReference, upgradeKeywords } from "../schema/index.ts";
 import { Budget, CheckLimit, Patterns } from "../validate/index.ts";
 
 /** What a schema says of one place of a value: a schema, or several of which all count, or one of them does. */
@@ -147,7 +147,7 @@ export class Places {
   #readingOf(place: JsonSchema): Reading {
     let reading = this.#readings.get(place);
     if (reading === undefined) {
-      const schema = modernKeywords(place, this.#refAlone);
+      const schema = upgradeKeywords(place, this.#refAlone);
       const resolved = schema.$ref === undefined ? undefined : resolveReference(this.#root, schema.$ref, place);
       reading = {
         schema,

@@ -1,4 +1,12 @@
-import { exactInteger, type Integers, JsonError, parseMarked, parseStrict, pointerTo, setOwn } from "../json/index.ts";
+import {
+  defineOwn,
+  exactInteger,
+  type Integers,
+  JsonError,
+  parseMarked,
+  parseStrict,
+  pointerTo,
+} from "../json/index.ts";
 import { type JsonSchema, SchemaError, usableSchema } from "../schema/index.ts";
 import { exactly } from "./bigIntegers.ts";
 import type { Coercion, CoercionKind } from "./Change.ts";
@@ -92,7 +100,7 @@ class Coercer {
       const coerced = this.#coerced(value, part, pointerTo(path, step), depth);
       if (coerced === value) continue;
       copy ??= isArray ? (container.slice() as unknown as Container) : { ...container };
-      setOwn(copy, key, coerced);
+      defineOwn(copy, key, coerced);
     }
     return copy ?? container;
   }

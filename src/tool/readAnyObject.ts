@@ -1,4 +1,4 @@
-import { type HoldsRounded, type Integers, RoundedNumber, setOwn } from "../json/index.ts";
+import { defineOwn, type HoldsRounded, type Integers, RoundedNumber } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { withTexts } from "./bigIntegers.ts";
 import type { ReadArguments } from "./parseArguments.ts";
@@ -35,7 +35,7 @@ function nearest(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   for (const [key, part] of Object.entries(value)) {
     const settled = nearest(part);
-    if (settled !== part) setOwn(value, key, settled);
+    if (settled !== part) defineOwn(value, key, settled);
   }
   return value;
 }

@@ -1,4 +1,4 @@
-import { HoldsRounded, type Integers, isInstance, JsonError, RoundedNumber, setOwn } from "../json/index.ts";
+import { defineOwn, HoldsRounded, type Integers, isInstance, JsonError, RoundedNumber } from "../json/index.ts";
 import { type JsonSchema, SchemaError, usableSchema } from "../schema/index.ts";
 import { KIND, type Place, Places, TooMuchWork } from "./Places.ts";
 
@@ -81,7 +81,7 @@ class Settling {
       const step = Array.isArray(value) ? Number(key) : key;
       path[depth] = step;
       const settled = this.settled(part, place === true ? true : this.places.partAt(place, step, value), path);
-      if (settled !== part) setOwn(value, key, settled);
+      if (settled !== part) defineOwn(value, key, settled);
     }
     path.length = depth;
     return value;

@@ -263,7 +263,7 @@ const INTERNAL: string[] = [
   "json/unsafeInteger.ts MAX_SHOWN",
   "pydantic/dump.ts MAX_TOLD",
   "schema/check/checkParameters.ts MAX_PROBLEMS",
-  "schema/sources/refuseLosses.ts MAX_PROBLEMS",
+  "schema/sources/assertRepresentable.ts MAX_PROBLEMS",
   "stream/OpenCall.ts MAX_ALIASES",
   "stream/ToolCallStream.ts MAX_NAMES",
   "strict/values/Trip.ts MAX_DEPTH",

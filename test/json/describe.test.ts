@@ -6,10 +6,6 @@ class Point {
   x = 1;
 }
 
-class Named {
-  static readonly name = 5 as never;
-}
-
 const objects: [value: unknown, words: string][] = [
   [[], "an empty array"],
   [[1, 2], "an array"],
@@ -22,7 +18,7 @@ const objects: [value: unknown, words: string][] = [
   [new Point(), "an instance of Point"],
   [new Date(0), "an instance of Date"],
   [new Uint8Array(8), "an instance of Uint8Array"],
-  [new Named(), "an instance of a class"],
+  [Object.create({ constructor: { name: 5 } }), "an instance of a class"],
   [Promise.resolve(1), "a promise: await it first"],
   [() => 1, "a function"],
   [Symbol("x"), "a symbol"],

@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, setOwn } from "../../json/index.ts";
+import { defineOwn, type JsonObject, type JsonValue } from "../../json/index.ts";
 
 /**
  * The target after a JSON merge patch (RFC 7396): members of objects are merged, `null` removes a member, and all else
@@ -11,11 +11,11 @@ export function mergePatch(target: JsonValue | undefined, patch: JsonObject): Js
   const merged: { [key: string]: JsonValue } = {};
   const before = isObject(target) ? target : {};
   for (const [key, value] of Object.entries(before)) {
-    if (!Object.hasOwn(patch, key)) setOwn(merged, key, value);
+    if (!Object.hasOwn(patch, key)) defineOwn(merged, key, value);
   }
   for (const [key, value] of Object.entries(patch)) {
     if (value === null || value === undefined) continue;
-    setOwn(
+    defineOwn(
       merged,
       key,
       isObject(value) ? mergePatch(Object.hasOwn(before, key) ? before[key] : undefined, value) : value,

@@ -1,7 +1,7 @@
+import { defineOwn } from "../defineOwn.ts";
 import type { JsonValue } from "../JsonValue.ts";
 import { mutableCopy } from "../mutableCopy.ts";
 import { pointerOf } from "../pointer.ts";
-import { setOwn } from "../setOwn.ts";
 
 /** A value that grows at the position where the parser reads. */
 export class LiveValue {
@@ -34,7 +34,7 @@ export class LiveValue {
     const container = this.#open[depth - 1] as Container;
     const key = this.path[depth - 1] as string | number;
     if (typeof key === "number") (container as JsonValue<bigint>[])[key] = value;
-    else setOwn(container, key, value);
+    else defineOwn(container, key, value);
   }
 
   openArray(): void {

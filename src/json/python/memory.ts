@@ -1,5 +1,5 @@
+import { defineOwn } from "../defineOwn.ts";
 import type { JsonValue } from "../JsonValue.ts";
-import { setOwn } from "../setOwn.ts";
 import { PythonFloat } from "./PythonFloat.ts";
 
 /**
@@ -99,7 +99,7 @@ export class ObjectBuilder {
     this.#keys?.add(key);
     this.#numbers?.delete(key);
     const plain = isMarked(value) ? this.#remember(key, value) : value;
-    setOwn(this.#object, key, plain);
+    defineOwn(this.#object, key, plain);
   }
 
   #remember(key: string, value: bigint | PythonFloat): number {

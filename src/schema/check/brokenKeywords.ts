@@ -4,8 +4,8 @@ import type { SubschemaValue } from "../subschemaKeywords.ts";
 import { isObject } from "../walk/forEachSubschema.ts";
 
 /**
- * The keywords of one schema, without those inside it, whose values are of a wrong type. `keyword` is the way to the
- * wrong value.
+ * The keywords of one schema whose values have a wrong type, without the keywords of its subschemas. `keyword` is the
+ * path to the wrong value.
  *
  * @example
  * [...brokenKeywords({ required: true })];
@@ -24,7 +24,7 @@ export function* brokenKeywords(schema: { readonly [keyword: string]: unknown })
   }
 }
 
-/** The way to a wrong value, and what is wrong with it. */
+/** The path to a wrong value, and the error message. */
 type Broken = { readonly keyword: string[]; readonly message: string };
 
 function* brokenMembers(keyword: string, kind: string, map: object): Generator<Broken> {
@@ -55,7 +55,7 @@ const PATTERN: Rule = {
   fits: (value) => typeof value === "string" && isPattern(value),
 };
 
-/** Schemas are checked where they stand. */
+/** Subschemas are checked at their own places. */
 const RULES: { readonly [kind in SubschemaValue | OtherValue]?: Rule } = {
   boolean: { expected: "true or false", fits: (value) => typeof value === "boolean" },
   string: { expected: "a string", fits: isString },

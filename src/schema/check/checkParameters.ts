@@ -6,9 +6,9 @@ import { forEachSubschema, isObject } from "../walk/forEachSubschema.ts";
 import { checkSchema } from "./checkSchema.ts";
 
 /**
- * Returns if a schema can be the parameters of a tool, and throws if not: as `checkSchema`, and if its root is of
- * another type than object. A schema that is not foreign, which its user can change, may have no misspelt keyword
- * either, and may not be the properties alone.
+ * Checks that a schema can be the parameters of a tool: the checks of `checkSchema`, and the root must have the type
+ * object. If the schema is not foreign, so that the user can correct it, misspelled keywords and a bare map of
+ * properties are errors too.
  *
  * @throws {SchemaError} `invalid_schema`
  * @example
@@ -30,7 +30,7 @@ function rootProblems({ type }: JsonSchema): SchemaProblem[] {
   return [{ code: "invalid_schema", path: "/type", message }];
 }
 
-/** A root that says nothing about its properties, but has unknown keywords with schemas in them. */
+/** A root without keywords about properties, but with unknown keywords whose values are schemas. */
 function bareProblems(root: JsonSchema): SchemaProblem[] {
   const names = Object.keys(root);
   if (names.some((name) => SAYING.has(name) && root[name] !== undefined)) return [];
@@ -42,7 +42,7 @@ function bareProblems(root: JsonSchema): SchemaProblem[] {
   return [{ code: "invalid_schema", path: pointerTo("", name), message }];
 }
 
-/** The keywords with which a root may tell of its properties. */
+/** The keywords with which a root may describe its properties. */
 const SAYING: ReadonlySet<string> = new Set([
   ...KEYWORDS_OF.object.filter((keyword) => keyword !== "required"),
   ...["$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "not", "if", "enum", "const"],
@@ -62,7 +62,7 @@ function spellings(root: JsonSchema): SchemaProblem[] {
   for (const [schema, pointer] of pointers) {
     for (const keyword of Object.keys(schema)) {
       const meant = isUnknown(keyword) && left-- > 0 ? meantKeyword(keyword) : undefined;
-      // A keyword that stands there too is not the one that was meant.
+      // If the schema also has the known keyword, the unknown one is not a misspelling of it.
       if (meant === undefined || Object.hasOwn(schema, meant)) continue;
       const message = `unknown keyword ${JSON.stringify(keyword)}. Did you mean ${JSON.stringify(meant)}?`;
       problems.push({ code: "invalid_schema", path: pointerTo(pointer, keyword), message });
@@ -79,8 +79,8 @@ function isUnknown(keyword: string): boolean {
 }
 
 /**
- * A keyword of a few letters has the first one in common with the name, as many schemas have keywords of their own, such
- * as `when`. `$`-keywords are meant only by `$`-names, as some have a `comment` or a `schema`.
+ * A short keyword must begin with the same letter as the name, because many schemas have keywords of their own, such as
+ * `when`. Only names with `$` are compared with keywords with `$`, because some schemas have a `comment` or a `schema`.
  */
 function meantKeyword(name: string): string | undefined {
   return MEANT.find((keyword) => {
@@ -89,7 +89,7 @@ function meantKeyword(name: string): string | undefined {
   });
 }
 
-/** Shorter names are too near to each other to tell. */
+/** Shorter names are too similar to each other. */
 const MEANT = [...KEYWORDS.keys()].filter((keyword) => keyword.length >= 4);
 /** Names are compared with every keyword; real schemas have a few unknown ones. */
 const MAX_UNKNOWN = 1_000;

@@ -8,14 +8,17 @@ import { readable } from "../walk/readable.ts";
 import { resolveReference } from "../walk/resolveReference.ts";
 import { brokenKeywords } from "./brokenKeywords.ts";
 
-/** Levels of schemas inside schemas; twice what a value of the usual 200 levels can use. */
+/**
+ * The maximum number of levels of subschemas: twice the number that a value with the default limit of 200 levels can
+ * need.
+ */
 const MAX_DEPTH = 400;
 const MAX_PROBLEMS = 100;
 
 /**
- * Returns if a schema can be used, and throws if not: keywords with values of a wrong type, references that lead
- * nowhere or round in a circle, more than 400 levels. It never fetches anything; keywords that JSON Schema does not
- * know are left alone, and one whose value is `undefined` counts as absent. The time is linear in the schema's size.
+ * Checks that a schema can be used. It throws for keywords with values of a wrong type, for references without a
+ * target, for circles of references, and for more than 400 levels. It never fetches anything. It ignores unknown
+ * keywords and keywords whose value is `undefined`. The time is linear in the size of the schema.
  *
  * @throws {SchemaError} with up to 100 problems and their JSON Pointers
  * @example
@@ -28,7 +31,8 @@ export function checkSchema(schema: unknown): void {
 }
 
 /**
- * A schema that `checkSchema` accepts, as `copySchema` reads it. What this package froze is checked once.
+ * The copy of a schema that `copySchema` makes, checked by `checkSchema`. Schemas that this package froze are checked
+ * only once.
  *
  * @throws {SchemaError} as `checkSchema`
  * @example
@@ -49,10 +53,10 @@ export function usableSchema(schema: unknown): JsonSchema | boolean {
   return usable;
 }
 
-/** Frozen, so that they stay usable. */
+/** The schemas that were checked. They are frozen, so they stay valid. */
 const checked: WeakSet<object> = new WeakSet();
 
-/** A schema on the way: `inPlace` are the schemas that see the same value as it does. */
+/** A schema of the document. `inPlace` are the subschemas that apply to the same value. */
 type Node = { schema: JsonSchema; pointer: string; depth: number; inPlace: Node[]; height: number };
 
 class Checking {
@@ -61,7 +65,7 @@ class Checking {
   readonly nodes: Map<object, Node> = new Map();
   /** The same nodes, in the order in which they were found. */
   readonly order: Node[] = [];
-  /** Where references lead. A place that nothing else leads to has the depth of a root. */
+  /** The targets of references. A target that is not a subschema of a keyword has the depth of a root. */
   readonly targets: [from: Node, schema: JsonSchema, pointer: string][] = [];
 
   constructor(root: JsonSchema) {
@@ -75,7 +79,7 @@ class Checking {
       const node = this.order[next] as Node;
       if (node.depth > MAX_DEPTH) return [...this.problems, tooDeep(node)];
       this.visit(node);
-      // Only when every schema has the depth of its place is a reference followed.
+      // References are followed only after every schema has the depth of its place.
       if (next < this.order.length - 1) continue;
       for (const [from, schema, pointer] of this.targets.splice(0)) from.inPlace.push(this.nodeOf(schema, pointer, 1));
     }
@@ -123,7 +127,7 @@ class Checking {
 
 const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"] as const;
 
-/** Finds a schema that leads back to itself without going into the value, where a check would never end. */
+/** Finds a schema that refers back to itself without going into the value: a check of it would never end. */
 function findCircle(nodes: Iterable<Node>): SchemaProblem | undefined {
   for (const node of nodes) {
     const problem = node.height === 0 ? circleFrom(node) : undefined;
@@ -132,7 +136,7 @@ function findCircle(nodes: Iterable<Node>): SchemaProblem | undefined {
   return undefined;
 }
 
-/** Goes depth first, and gives each node its height when all below it have theirs. */
+/** Walks depth first, and computes the height of each node after the heights of the nodes below it. */
 function circleFrom(start: Node): SchemaProblem | undefined {
   const open = new Set([start]);
   const path = [{ node: start, next: 0 }];

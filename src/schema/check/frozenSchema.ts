@@ -1,5 +1,5 @@
 /**
- * Where the classes keep the schema that all work goes by: frozen, while their `jsonSchema` is a copy that whoever holds
- * it may write into.
+ * The key under which the classes keep their frozen schema, which this package uses. Their `jsonSchema` is a mutable
+ * copy for the user.
  */
 export const frozenSchema: unique symbol = Symbol("frozenSchema");

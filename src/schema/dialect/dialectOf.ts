@@ -3,7 +3,7 @@ import { forEachSubschema, isObject, MOST_SUBSCHEMAS } from "../walk/forEachSubs
 import { readable } from "../walk/readable.ts";
 
 /**
- * A form of JSON Schema: its drafts, and the schema objects of OpenAPI.
+ * A dialect of JSON Schema: a draft, or the schema objects of a version of OpenAPI.
  *
  * @example
  * const dialect: Dialect = "draft-07";
@@ -18,12 +18,13 @@ export type Dialect =
   | "openapi-3.1";
 
 /**
- * The dialect that a schema names in `$schema`. Where it names none that is known, its keywords tell: `$defs` and its
- * kin are new; `nullable` is OpenAPI 3.0's; `discriminator` and references into `#/components/` are OpenAPI's, 3.1 unless
- * something older is there; a boolean `exclusiveMinimum` is draft 4's, `definitions` are draft 7's, a list of `items` is
- * draft 2019-09's at the latest. A schema that is changed afterwards keeps its answer.
+ * The dialect that a schema names in `$schema`. If it names no known dialect, its keywords decide: `$defs` and similar
+ * keywords are of the newer drafts; `nullable` is of OpenAPI 3.0; `discriminator` and references into `#/components/`
+ * are of OpenAPI, version 3.1 if there is no older keyword; a boolean `exclusiveMinimum` is of draft 4, `definitions`
+ * are of draft 7, and a list of `items` is of draft 2019-09 or older. The result is cached, so later changes of the
+ * schema have no effect.
  *
- * @throws {SchemaError} where a getter or a Proxy in the schema throws
+ * @throws {SchemaError} if a getter or a Proxy in the schema throws
  * @example
  * dialectOf({ $schema: "http://json-schema.org/draft-07/schema#" }); // "draft-07"
  * dialectOf({ properties: { a: { type: "string", nullable: true } } }); // "openapi-3.0"
@@ -42,7 +43,7 @@ export function dialectOf(root: unknown): Dialect {
 }
 
 /**
- * True where the keywords beside a `$ref` are ignored: up to draft 7, and in OpenAPI 3.0.
+ * Whether the keywords beside a `$ref` are ignored: up to draft 7, and in OpenAPI 3.0.
  *
  * @example
  * ignoresRefSiblings({ $schema: "http://json-schema.org/draft-07/schema#" }); // true
@@ -61,7 +62,7 @@ function namedDialect(uri: unknown): Dialect | undefined {
   return draft?.replace("/", "-") as Dialect | undefined;
 }
 
-/** What the keywords of a schema tell of its dialect. */
+/** The dialect that the keywords of a schema indicate. */
 const SIGNS: { readonly [sign: string]: (schema: Schema) => boolean } = {
   isNew: (schema) => Object.keys(schema).some((keyword) => KEYWORDS.get(keyword)?.marks.includes("new")),
   isNullable: ({ nullable }) => typeof nullable === "boolean",

@@ -1,10 +1,10 @@
 import type { JsonSchema } from "../JsonSchema.ts";
 import { isObject } from "../walk/forEachSubschema.ts";
-import { changed } from "./modernKeywords.ts";
+import { changed } from "./upgradeKeywords.ts";
 
 /**
- * One schema of draft 2020-12 in the keywords of draft 7; the schemas inside it are the same objects as before. What
- * draft 7 has no word for stays, and is ignored there.
+ * One schema of draft 2020-12 with the keywords of draft 7. Its subschemas are the same objects as before. Keywords
+ * without an equivalent in draft 7 stay, and draft 7 ignores them.
  *
  * @example
  * draft07Keywords({ prefixItems: [{ type: "string" }], items: false });

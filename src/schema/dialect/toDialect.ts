@@ -1,4 +1,4 @@
-import { copyJson, pointerSteps, pointerTo, requireOption, setOwn } from "../../json/index.ts";
+import { copyJson, defineOwn, pointerSteps, pointerTo, requireOption } from "../../json/index.ts";
 import { usableSchema } from "../check/checkSchema.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { isAnnotation } from "../keywords.ts";
@@ -8,15 +8,17 @@ import { readable } from "../walk/readable.ts";
 import { resolveReference } from "../walk/resolveReference.ts";
 import { type Dialect, dialectOf, ignoresRefSiblings } from "./dialectOf.ts";
 import { draft07Keywords } from "./draft07Keywords.ts";
-import { changed, modernKeywords } from "./modernKeywords.ts";
+import { changed, upgradeKeywords } from "./upgradeKeywords.ts";
 
 /**
- * A schema of any dialect rewritten to draft 2020-12 or draft 7, with the same meaning; itself where it is in draft
- * 2020-12 already, without an old keyword. Otherwise references become pointers from the root, what they name outside
- * the schemas goes into the definitions, and identifiers below the root are left out. Annotations and unknown keywords
- * stay. Draft 7 has no word for `unevaluatedProperties` and some others: they stay too, and are ignored there.
+ * Rewrites a schema of any dialect to draft 2020-12 or draft 7, with the same meaning. A schema of draft 2020-12
+ * without old keywords is returned unchanged. Otherwise references become JSON Pointers from the root, targets of
+ * references outside of keywords move into the definitions, and identifiers below the root are removed. Annotations and
+ * unknown keywords stay. Draft 7 has no equivalent of `unevaluatedProperties` and some other keywords: they stay too,
+ * and draft 7 ignores them.
  *
- * @throws {SchemaError} as `checkSchema`, and `unsupported_source` where dynamic references cannot be said in the target
+ * @throws {SchemaError} as `checkSchema`, and `unsupported_source` if the target has no equivalent of a dynamic
+ * reference
  * @throws {OptionError} for another target
  * @example
  * toDialect({ type: "array", items: [{ type: "string", nullable: true }], additionalItems: false }, "draft-2020-12");
@@ -45,7 +47,7 @@ class Rewriting {
   readonly target: keyof typeof URIS;
   readonly dialect: Dialect;
   readonly refAlone: boolean;
-  /** Dynamic references need the identifiers. */
+  /** Dynamic references need identifiers. */
   readonly keepsReferences: boolean;
   readonly definitions: "$defs" | "definitions";
   readonly places: Map<object, Place> = new Map();
@@ -74,7 +76,7 @@ class Rewriting {
         this.fill(...next);
         continue;
       }
-      // References wait until the places of all schemas are known; they may lead to further ones.
+      // References are rewritten after the places of all schemas are known. Their targets may be further schemas.
       const reference = this.references.pop();
       if (reference === undefined) break;
       this.link(reference);
@@ -84,7 +86,7 @@ class Rewriting {
     return out;
   }
 
-  /** The new form of a schema, to be filled later: so nothing recurses. */
+  /** The new schema, which is filled later, so that there is no recursion. */
   placed(schema: unknown, pointer: string): unknown {
     if (!isObject(schema)) return schema;
     let place = this.places.get(schema);
@@ -97,24 +99,24 @@ class Rewriting {
   }
 
   fill(schema: JsonSchema, { pointer, out }: Place): void {
-    const modern = modernKeywords(schema, this.refAlone);
+    const modern = upgradeKeywords(schema, this.refAlone);
     const written = this.target === "draft-07" ? draft07Keywords(modern) : this.withDefs(modern);
     this.isChanged ||= written !== schema;
-    for (const keyword of Object.keys(written)) if (keyword !== "$schema") setOwn(out, keyword, written[keyword]);
+    for (const keyword of Object.keys(written)) if (keyword !== "$schema") defineOwn(out, keyword, written[keyword]);
     forEachSubschema(written, (sub, keyword, key) => {
       const child = this.placed(sub, pointerTo(pointer, keyword, key));
       if (key === undefined) {
-        setOwn(out, keyword, child);
+        defineOwn(out, keyword, child);
       } else {
         const parts = written[keyword] as object;
-        if (out[keyword] === parts) setOwn(out, keyword, Array.isArray(parts) ? [...parts] : { ...parts });
-        setOwn(out[keyword] as object, key, child);
+        if (out[keyword] === parts) defineOwn(out, keyword, Array.isArray(parts) ? [...parts] : { ...parts });
+        defineOwn(out[keyword] as object, key, child);
       }
     });
     if (!this.keepsReferences) this.takeReferences(schema, out);
   }
 
-  /** Where two definitions have one name, the other gets a place when a reference leads to it. */
+  /** If two definitions have the same name, the second one gets a place when a reference leads to it. */
   withDefs(schema: JsonSchema): JsonSchema {
     if (this.dialect === this.target || !isObject(schema.definitions)) return schema;
     const $defs = { ...schema.definitions, ...schema.$defs };
@@ -139,7 +141,7 @@ class Rewriting {
     const resolved = resolveReference(this.root, ref, schema);
     if (!resolved.found) return;
     const target = resolved.schema;
-    // Only where the outermost schema is meant does `$recursiveRef` say the same as `$ref`.
+    // `$recursiveRef` equals `$ref` only if its target is the outermost schema.
     const isRecursive = schema.$recursiveRef === ref && isObject(target) && target.$recursiveAnchor === true;
     if (isRecursive && target !== this.root) throw dynamic(ref, this.target);
     const place = isObject(target) ? this.places.get(target)?.pointer : undefined;
@@ -156,22 +158,22 @@ class Rewriting {
     }
   }
 
-  /** Gives a place among the definitions to what stands where no keyword has a schema. */
+  /** Adds a schema that is not the value of a keyword to the definitions. */
   hoist(schema: JsonSchema | boolean, pointer: string): string {
     const out = this.placed(this.root, "") as JsonSchema;
-    // A copy, as an empty one is still the caller's.
+    // A copy, because an empty object still belongs to the caller.
     this.hoisted ??= out[this.definitions] = { ...out[this.definitions] };
     const taken = this.hoisted;
     const base = pointerSteps(pointer).at(-1) ?? "root";
     let name = base;
     for (let count = 2; Object.hasOwn(taken, name); count++) name = `${base}_${count}`;
     const place = pointerTo("", this.definitions, name);
-    setOwn(taken, name, this.placed(schema, place));
+    defineOwn(taken, name, this.placed(schema, place));
     return place;
   }
 }
 
-/** RFC 3986, section 3.5: what a fragment may not hold is percent-encoded. */
+/** RFC 3986, section 3.5: characters that a fragment must not contain are percent-encoded. */
 function encoded(pointer: string): string {
   return pointer.replace(/[^\w!$&'()*+,;=:@/?.~-]/gu, (part) =>
     part.isWellFormed() ? encodeURIComponent(part) : part,

@@ -4,7 +4,7 @@ import type { Integers } from "../../json/index.ts";
 import type { JsonSchemaType } from "../JsonSchema.ts";
 
 /**
- * A JSON Schema as its users hold it: a literal, a TypeBox object, MCP's `inputSchema`, loaded JSON.
+ * A JSON Schema in the forms that users have: a literal, a TypeBox object, MCP's `inputSchema`, loaded JSON.
  *
  * @example
  * const schema: SchemaLike = Type.Object({ city: Type.String() });
@@ -18,13 +18,13 @@ export type SchemaLike = {
   readonly allOf?: readonly unknown[] | undefined;
   readonly anyOf?: readonly unknown[] | undefined;
   readonly oneOf?: readonly unknown[] | undefined;
-  // All that TypeBox's Cyclic has.
+  // The only properties of TypeBox's Cyclic.
   readonly $ref?: string | undefined;
   readonly $defs?: { readonly [name: string]: unknown } | undefined;
   readonly description?: string | undefined;
-  // A Zod object has a method of this name, so it is refused here.
+  // A Zod object has a method of this name, so this type rejects it.
   readonly required?: readonly string[] | undefined;
-  // Zod Mini has no such method, and is refused here.
+  // A schema of Zod Mini does not have that method, and this property rejects it.
   readonly "~standard"?: never;
 };
 
@@ -38,11 +38,11 @@ export type SchemaLike = {
 export type Source = SchemaLike | StandardJSONSchemaV1<object, object>;
 
 /**
- * The type of the arguments that a source, or a class made from one, stands for; a record of unknown values where the
- * source does not know.
+ * The type of the arguments that a source describes, or that a class made from a source describes; a record of unknown
+ * values if the type is unknown.
  *
  * `As` is how integers beyond ±(2^53 − 1) are read: with `"bigint"` a field of type integer is `number | bigint`, with
- * `"string"` it is `number | string`. What another library's validation answers is then `unknown`.
+ * `"string"` it is `number | string`. The result of another library's validation is then `unknown`.
  *
  * @example
  * type Schema = { properties: { n: { type: "integer" } }; required: ["n"] };
@@ -69,7 +69,7 @@ type Infer<S, As extends Integers = "error"> =
       ? Output
       : unknown
     : S extends { readonly properties: infer P; readonly required?: infer R }
-      ? // A widened literal knows neither its names nor which of them are required.
+      ? // The type of a widened literal has neither its names nor which of them are required.
         string extends keyof P
         ? Record<string, unknown>
         : string extends (R extends readonly (infer N)[] ? N : never)
@@ -79,14 +79,14 @@ type Infer<S, As extends Integers = "error"> =
         ? StaticOf<S, As>
         : Record<string, unknown>;
 
-/** A literal that says by other schemas what it is; one that is widened has lists of any length. */
+/** A literal that is described by other schemas (`anyOf` and the like). A widened literal has lists of any length. */
 type Composed =
   | { readonly $ref: string; readonly $defs: object }
   | { readonly allOf: readonly [unknown, ...unknown[]] }
   | { readonly anyOf: readonly [unknown, ...unknown[]] }
   | { readonly oneOf: readonly [unknown, ...unknown[]] };
 
-/** Arguments are an object, also where the schema does not say so. */
+/** Arguments are always an object, even if the schema does not say so. */
 type StaticOf<S, As extends Integers> = (As extends "error" ? S : WithIntegers<S, As>) extends infer Schema extends
   TSchema
   ? Static<Schema> extends infer Value extends object
@@ -94,7 +94,7 @@ type StaticOf<S, As extends Integers> = (As extends "error" ? S : WithIntegers<S
     : Record<string, unknown>
   : never;
 
-/** The schema with "integer" written as the types that an integer is read as. */
+/** The schema in which "integer" is replaced by the types as which integers are read. */
 type WithIntegers<S, As> = {
   [K in keyof S]: K extends "type"
     ? TypeWithIntegers<S[K], As>
@@ -118,13 +118,15 @@ type TypeWithIntegers<T, As> = T extends "integer"
       : T;
 
 /**
- * A schema's own type; for a literal with a misspelt `type`, one that it does not fit, so that it does not compile.
+ * The schema's own type. For a literal with a misspelled `type`, a type that it does not match, so that it does not
+ * compile.
  *
  * @example
  * declare function read<const S>(schema: Spelled<S>): void;
  * read({ properties: { city: { type: "strnig" } } }); // Type '"strnig"' is not assignable to type '"object" | …
  */
-// In brackets, as S would not be inferred as the literal that it is from a conditional type that distributes.
+// The brackets prevent distribution over unions: with a distributive conditional type, S would not be inferred as a
+// literal.
 export type Spelled<S> = [S] extends [WithKnownTypes<S>] ? S : WithKnownTypes<S>;
 
 /**
@@ -138,7 +140,7 @@ export type SpelledParameters<S> = [S] extends [WithKnownTypes<S>]
   ? unknown
   : { readonly parameters: WithKnownTypes<S> };
 
-/** The same with the names that there are in place of each one that is misspelt. */
+/** The same schema type, with the valid type names in place of each misspelled one. */
 type WithKnownTypes<S> = S extends { readonly "~kind": string } | { readonly "~standard": object }
   ? S
   : S extends object
@@ -167,7 +169,7 @@ type KnownName<Name> = Name extends readonly unknown[]
         : TypeName | NoSuchType
     : Name;
 
-/** What nothing is: in an intersection it says more than `never`. */
+/** A type without values, which gives a clearer error message than `never` in an intersection. */
 interface NoSuchType {
   readonly expected: JsonSchemaType;
 }

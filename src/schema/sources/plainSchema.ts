@@ -4,20 +4,20 @@ import { SchemaError, type SchemaProblem } from "../SchemaError.ts";
 import { copySchema } from "../walk/copySchema.ts";
 import { isObject } from "../walk/forEachSubschema.ts";
 import { readable } from "../walk/readable.ts";
-import { refuseLosses } from "./refuseLosses.ts";
+import { assertRepresentable } from "./assertRepresentable.ts";
 
 /**
- * A plain, frozen copy, as `copySchema` makes it; TypeBox and Zod keep their own marks in properties that are not
- * enumerable, so they stay behind.
+ * A plain, frozen copy, as `copySchema` makes it. The internal marks of TypeBox and Zod are not enumerable, so they are
+ * not copied.
  *
- * @throws {SchemaError} `unsupported_source` for what JSON Schema cannot say, and as `copySchema`
+ * @throws {SchemaError} `unsupported_source` if JSON Schema cannot express the source, and the errors of `copySchema`
  * @example
  * plainSchema(Type.String()); // { type: "string" }
  */
 export function plainSchema(schema: unknown): JsonSchema {
   return readable(() => {
     if (!isObject(schema)) throw unsupported(`expected a schema object, received ${describeValue(schema)}`);
-    refuseLosses(schema);
+    assertRepresentable(schema);
     return copySchema(schema);
   });
 }

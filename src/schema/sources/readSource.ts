@@ -2,14 +2,14 @@ import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/sp
 import type { JsonSchema } from "../JsonSchema.ts";
 import { isObject } from "../walk/forEachSubschema.ts";
 import { readable } from "../walk/readable.ts";
+import { MARKING } from "./assertRepresentable.ts";
 import { plainSchema, unsupported } from "./plainSchema.ts";
-import { MARKING } from "./refuseLosses.ts";
 import type { Source } from "./Source.ts";
 import { wayOfLibrary, wayToSchema } from "./wayToSchema.ts";
 import { convertZod } from "./zodToJsonSchema.ts";
 
 /**
- * What Standard Schema's `validate` answers: `{ value }`, or `{ issues }`.
+ * The result of Standard Schema's `validate`: `{ value }`, or `{ issues }`.
  *
  * @example
  * const result: SourceResult = { value: { city: "Oslo" } };
@@ -17,7 +17,7 @@ import { convertZod } from "./zodToJsonSchema.ts";
 export type SourceResult = StandardSchemaV1.Result<unknown>;
 
 /**
- * A source as plain JSON, deeply frozen, and its own `~standard.validate` where it has one.
+ * A source as plain, deeply frozen JSON, and its `~standard.validate` if it has one.
  *
  * @example
  * const { jsonSchema, validate }: ReadSource = readSource(z.object({ n: z.number().default(3) }));
@@ -28,9 +28,9 @@ export type ReadSource = {
 };
 
 /**
- * Reads a source: a JSON Schema, a TypeBox object, or a schema with Standard JSON Schema, of which the input side is
- * taken, as arguments are what goes in; results are what comes out. Keywords whose value is `undefined` are left out, and types in Gemini's upper
- * case (`"STRING"`) are written as JSON Schema has them. It does not check the keywords: `checkSchema` does.
+ * Reads a source: a JSON Schema, a TypeBox object, or a schema with Standard JSON Schema. For arguments it takes the
+ * input side of such a schema, for results the output side. Keywords whose value is `undefined` are left out, and the
+ * upper-case types of Gemini (`"STRING"`) become lower case. It does not check the keywords: `checkSchema` does.
  *
  * @throws {SchemaError} `unsupported_source` for what JSON Schema cannot say, with the path of it, and for what is no
  * source, with the way to one; `invalid_schema` for a JSON Schema with values that are no JSON
@@ -45,7 +45,8 @@ export function readSource(source: Source, side: "input" | "output" = "input"): 
     if (way !== undefined) throw unsupported(`expected a schema object, ${way}`);
     return { jsonSchema: plainSchema(source) };
   }
-  // What z.toJSONSchema returns is JSON Schema with a hidden ~standard: the text is its author's, so it is kept.
+  // The result of z.toJSONSchema is a JSON Schema with a hidden ~standard. It is kept as it is, because its author may
+  // have changed it.
   const jsonSchema = plainSchema(readable(() => (isSchemaText(source) ? source : schemaOf(standard, side))));
   return "validate" in standard ? { jsonSchema, validate: (value) => standard.validate(value) } : { jsonSchema };
 }

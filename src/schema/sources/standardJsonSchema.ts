@@ -6,17 +6,17 @@ import type { JsonSchema } from "../JsonSchema.ts";
 import { unsupported } from "./plainSchema.ts";
 
 /**
- * A JSON Schema as Standard JSON Schema has it: the same for what goes in and what comes out, as a new copy each time.
- * Targets are draft 2020-12, draft 7, and the schema's own dialect.
+ * A JSON Schema with the interface of Standard JSON Schema. Input and output are the same schema, as a new copy for
+ * each call. The targets are draft 2020-12, draft 7, and the schema's own dialect.
  *
- * @throws {SchemaError} `unsupported_source`, when asked for another target
+ * @throws {SchemaError} `unsupported_source` for another target
  * @see https://standardschema.dev/json-schema
  * @example
  * standardJsonSchema({ items: [{}] }).input({ target: "draft-2020-12" }); // { …, prefixItems: [{}] }
  */
 export function standardJsonSchema(schema: JsonSchema): StandardJSONSchemaV1.Converter {
   const write = ({ target }: StandardJSONSchemaV1.Options): { [keyword: string]: unknown } => {
-    // Its users write to what they get.
+    // A copy, because its users may write to it.
     return mutableCopy(target === dialectOf(schema) ? schema : inTarget(schema, target));
   };
   return { input: write, output: write };

@@ -2,7 +2,8 @@ import { A_PROMISE } from "../../json/index.ts";
 import { isObject } from "../walk/forEachSubschema.ts";
 
 /**
- * What a value that is no source probably is, and the way to a source from there; undefined if it may be a JSON Schema.
+ * Describes a value that is probably not a source, and how to get a source from it; `undefined` if it may be a JSON
+ * Schema.
  *
  * @example
  * wayToSchema('{"type":"object"}'); // "received JSON text: give JSON.parse(text)"
@@ -16,7 +17,7 @@ export function wayToSchema(source: unknown): string | undefined {
 }
 
 /**
- * How a library whose schemas do not bring their converter along gives a JSON Schema.
+ * How to convert a schema of a library that does not implement Standard JSON Schema.
  *
  * @example
  * wayOfLibrary("valibot", schema); // "take toStandardJsonSchema(schema) of @valibot/to-json-schema"
@@ -27,7 +28,7 @@ export function wayOfLibrary(vendor: string, source: object): string {
 }
 
 /**
- * The way out for a schema of Zod that has no converter: it is of an old release, or of Zod Mini.
+ * How to convert a schema of Zod without a converter: it is of an old release, or of Zod Mini.
  *
  * @example
  * wayOfZod(z.object({})); // "it is of zod 4.1: update to zod 4.2 or later (npm install zod@4), or …"

@@ -1,12 +1,12 @@
 import { checkOptions, FUNCTION, mutableCopy } from "../../json/index.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { readable } from "../walk/readable.ts";
+import { assertRepresentable, MARKING } from "./assertRepresentable.ts";
 import { plainSchema, unsupported } from "./plainSchema.ts";
-import { MARKING, refuseLosses } from "./refuseLosses.ts";
 import { wayOfZod } from "./wayToSchema.ts";
 
 /**
- * A schema of Zod 4, as far as converting it goes.
+ * The part of a Zod 4 schema that the conversion needs.
  *
  * @example
  * const schema: ZodConvertible = z.object({ city: z.string() });
@@ -22,13 +22,16 @@ export type ZodConvertible = { readonly _zod: object };
 export type ZodToJsonSchemaOptions = {
   /** Default: `"draft-2020-12"`. */
   readonly target?: "draft-04" | "draft-07" | "draft-2020-12" | "openapi-3.0";
-  /** What goes into the schema, as arguments do, or what comes out of it. Default: `"input"`, where Zod's is `"output"`. */
+  /**
+   * Whether to convert the input of the schema, such as arguments, or its output. Default: `"input"`; Zod's own default
+   * is `"output"`.
+   */
   readonly io?: "input" | "output";
-  /** `"any"` writes `{}` for what has no JSON Schema. Default: `"throw"`. */
+  /** `"any"` writes `{}` for types without a JSON Schema. Default: `"throw"`. */
   readonly unrepresentable?: "throw" | "any";
   readonly cycles?: "ref" | "throw";
   readonly reused?: "ref" | "inline";
-  /** Zod's function of this name, which a schema of Zod Mini needs, as it has no such method. */
+  /** Zod's function of this name. Schemas of Zod Mini need it, because they do not have it as a method. */
   readonly toJSONSchema?: (schema: never, params: never) => object;
 };
 
@@ -36,8 +39,8 @@ export type ZodToJsonSchemaOptions = {
  * The JSON Schema of a Zod 4 schema, as plain data whose type fits the providers' declarations. Zod itself is
  * not imported: the schema brings its converter along, or `toJSONSchema` is it.
  *
- * @throws {SchemaError} `unsupported_source` for what JSON Schema cannot say, with all places; for a schema of Zod 3; for
- * one of Zod before 4.2 or of Zod Mini without `toJSONSchema`
+ * @throws {SchemaError} `unsupported_source` with all places that JSON Schema cannot express; for a schema of Zod 3;
+ * and for a schema of Zod before 4.2 or of Zod Mini without `toJSONSchema`
  * @throws {OptionError} for an unknown option or value
  * @example
  * zodToJsonSchema(z.object({ city: z.string(), days: z.number().default(3) }));
@@ -62,7 +65,7 @@ const RULES = {
 } as const;
 
 /**
- * What Zod's converter writes; where it refuses, it is asked once more for all places at which it does.
+ * The result of Zod's converter. If the converter throws, it runs once more to find all unsupported places.
  *
  * @throws {SchemaError} `unsupported_source`
  * @example
@@ -72,8 +75,8 @@ export function convertZod(convert: (more?: object) => unknown): unknown {
   try {
     return convert();
   } catch (cause) {
-    // Zod before 4.6 has no such setting, and writes {} for it: then its own words must do.
-    refuseLosses(convert(MARKING.zod) as { [keyword: string]: unknown });
+    // Zod before 4.6 ignores this setting and writes {}. Then the message of its own error is used.
+    assertRepresentable(convert(MARKING.zod) as { [keyword: string]: unknown });
     throw unsupported(`zod cannot write it as JSON Schema: ${cause instanceof Error ? cause.message : cause}`, cause);
   }
 }

@@ -5,12 +5,12 @@ import { readable } from "./readable.ts";
 import { resolveReference } from "./resolveReference.ts";
 
 /**
- * A schema object as plain, frozen data: keywords whose value is `undefined` are left out, and types in Gemini's upper
- * case (`"STRING"`) are written as JSON Schema has them. Whoever reads a schema that others hold reads this copy, so
- * no getter and no Proxy of theirs runs later.
+ * A schema object as plain, frozen data. Keywords whose value is `undefined` are left out, and the upper-case types of
+ * Gemini (`"STRING"`) become lower case. All code that reads foreign schemas reads this copy, so no foreign getter or
+ * Proxy runs later.
  *
- * @throws {SchemaError} `invalid_schema` for values that JSON does not have, and for objects that cannot be read;
- * `limit_exceeded` beyond 1000 nested containers, as in a schema that contains itself
+ * @throws {SchemaError} `invalid_schema` for values that are not JSON-serializable, and for objects that cannot be
+ * read; `limit_exceeded` for more than 1000 nested containers, as in a schema that contains itself
  * @example
  * copySchema({ type: "STRING", pattern: undefined }); // { type: "string" }
  */
@@ -24,7 +24,7 @@ const UPPER_CASE: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * A schema whose types are written as JSON Schema has them: itself if none of them is in upper case.
+ * A schema with lower-case types. If no type is in upper case, the same schema is returned.
  *
  * @example
  * lowerTypes({ items: { type: "STRING" } }); // { items: { type: "string" } }
@@ -49,7 +49,7 @@ export function lowerTypes(root: JsonSchema): JsonSchema {
   return changed.size === 0 ? root : (copyJson(withLowerTypes(root, changed, new Map())) as JsonSchema);
 }
 
-/** `copies` keep what stands in several places one object. */
+/** With `copies`, an object that is in several places stays one object. */
 function withLowerTypes(value: unknown, changed: ReadonlySet<object>, copies: Map<object, unknown>): unknown {
   if (typeof value !== "object" || value === null) return value;
   const known = copies.get(value);

@@ -1,8 +1,8 @@
 import { SUBSCHEMA_KEYWORDS } from "../subschemaKeywords.ts";
 
 /**
- * Calls `visit` with every value that stands where a keyword of this schema has a schema of its own; it may be no
- * schema at all. `key` is the index or the name inside the keyword.
+ * Calls `visit` with every value at a place where a keyword of this schema holds a subschema. The value itself may be
+ * invalid. `key` is the index or the name inside the keyword.
  *
  * @example
  * forEachSubschema({ properties: { a: true }, not: {} }, (sub, keyword, key) => console.log(keyword, key, sub));
@@ -31,11 +31,11 @@ function visitMap(map: unknown, isAllSchemas: boolean, keyword: string, visit: V
   for (const name of Object.keys(map)) if (isAllSchemas || !Array.isArray(map[name])) visit(map[name], keyword, name);
 }
 
-/** Walks over all schemas of a root end here: an object with getters can have parts without end. */
+/** The limit for walks over all schemas of a root, because an object with getters can have infinitely many parts. */
 export const MOST_SUBSCHEMAS = 200_000;
 
 /**
- * True for what can be a schema object: an object that is no array.
+ * Whether a value can be a schema object: an object, but not an array.
  *
  * @example
  * isObject([]); // false
@@ -45,7 +45,7 @@ export function isObject(value: unknown): value is { readonly [key: string]: unk
 }
 
 /**
- * True where a reference of a schema leads to different places, depending on how it was come to.
+ * Whether a schema has references whose target depends on the path of evaluation.
  *
  * @example
  * hasDynamicReferences({ items: { $dynamicRef: "#node" } }); // true

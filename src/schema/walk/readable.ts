@@ -2,9 +2,9 @@ import { JsonError, shorten } from "../../json/index.ts";
 import { SchemaError, type SchemaErrorCode } from "../SchemaError.ts";
 
 /**
- * What reading a part of a schema answers.
+ * Returns the result of `read`, which reads a part of a schema.
  *
- * @throws {SchemaError} where reading throws, as getters and Proxies may.
+ * @throws {SchemaError} if `read` throws, as getters and Proxies may.
  * @example
  * readable(() => "~standard" in source); // true
  */

@@ -5,7 +5,8 @@ import { forEachSubschema, isObject, MOST_SUBSCHEMAS } from "./forEachSubschema.
 import { readable } from "./readable.ts";
 
 /**
- * Where a reference leads: to a schema and the JSON Pointer of its place in the root, or nowhere, and why.
+ * The target of a reference: a schema and the JSON Pointer of its place in the root, or the reason why there is no
+ * target.
  *
  * @example
  * const resolved: Resolved = { found: true, schema: { type: "string" }, pointer: "/$defs/City" };
@@ -18,10 +19,10 @@ export type Resolved =
  * Follows a `$ref` inside its document: `#`, a JSON Pointer (with `~0`, `~1` and percent-encoding) to any depth,
  * an `$anchor`, the `$id` (draft 4: `id`) of an embedded schema. Only own properties count, and nothing is ever fetched.
  *
- * A reference is relative to the `$id` around it, so give the schema that holds it as `from` where there may be one.
- * The identifiers of a root are looked up once: a root that is changed afterwards keeps its old ones.
+ * A reference is relative to the nearest `$id` around it, so pass the schema with the reference as `from` if there may
+ * be an `$id`. The identifiers of a root are cached, so later changes of the root have no effect.
  *
- * @throws {SchemaError} where a getter or a Proxy in the schema throws
+ * @throws {SchemaError} if a getter or a Proxy in the schema throws
  * @see https://json-schema.org/draft/2020-12/json-schema-core#section-8.2
  * @example
  * const root = { $defs: { "a/b": { type: "string" } } };
@@ -64,7 +65,7 @@ export function resourceOf(root: JsonSchema, schema: JsonSchema): string {
 }
 
 /**
- * What a schema resource has under the name of a `$dynamicAnchor`; under "", its root if that says
+ * The schema with this `$dynamicAnchor` in a schema resource. For the name "", the root of the resource if it has
  * `$recursiveAnchor: true`.
  *
  * @see https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2
@@ -77,7 +78,7 @@ export function dynamicAnchor(root: JsonSchema, resource: string, name: string):
 }
 
 /**
- * All that the resources of a document have under the name of a `$dynamicAnchor`.
+ * All schemas with this `$dynamicAnchor` in the resources of a document.
  *
  * @example
  * dynamicAnchors({ items: { $dynamicAnchor: "node", type: "string" } }, "node").length; // 1
@@ -101,12 +102,12 @@ type Index = {
   resources: Map<string, SchemaPlace>;
   /** The dynamic anchors among them. */
   dynamic: Map<string, SchemaPlace>;
-  /** Where a schema has its identifier, and whether that counts beside a `$ref`. */
+  /** The keyword of the schema's identifier, and whether it counts beside a `$ref`. */
   idKeyword: "$id" | "id";
   refAlone: boolean;
 };
 
-/** The base of a root without an `$id`; only there so that relative references resolve against something. */
+/** The base URI of a root without an `$id`, against which relative references resolve. */
 const NAMELESS = "schema://root/";
 const indices: WeakMap<object, Index> = new WeakMap();
 
@@ -124,7 +125,7 @@ function indexOf(root: JsonSchema): Index {
   return index;
 }
 
-/** Notes the base of every schema below `start`, and what can be reached by `$id` or anchor. */
+/** Records the base URI of every schema below `start`, and the schemas with an `$id` or an anchor. */
 function addIdentifiers(index: Index, start: SchemaPlace, startBase: string): void {
   const open: [SchemaPlace, string][] = [[start, startBase]];
   let count = 0;
@@ -144,7 +145,7 @@ function addIdentifiers(index: Index, start: SchemaPlace, startBase: string): vo
 function addIdentifiersOf(index: Index, place: SchemaPlace, outerBase: string): string {
   const { schema } = place;
   let base = outerBase;
-  // Up to draft 7 everything beside a $ref is ignored, identifiers too.
+  // Up to draft 7 all keywords beside a $ref are ignored, also identifiers.
   if (index.refAlone && typeof schema.$ref === "string") return base;
   const id = schema[index.idKeyword];
   if (typeof id === "string") {
@@ -153,7 +154,7 @@ function addIdentifiersOf(index: Index, place: SchemaPlace, outerBase: string): 
       base = resolvedUri(uri, outerBase) ?? outerBase;
       addOnce(index.resources, base, place);
     }
-    // Up to draft 7 an $id of the form "#name" is what $anchor is now.
+    // Up to draft 7 an $id of the form "#name" has the meaning of $anchor.
     if (anchor) addOnce(index.resources, `${base}#${anchor}`, place);
   }
   for (const anchor of [schema.$anchor, schema.$dynamicAnchor]) {
@@ -184,7 +185,7 @@ function atPointer(index: Index, start: SchemaPlace, fragment: string, uri: stri
   }
   if (typeof value !== "boolean" && !isObject(value)) return { found: false, reason: `${reached} is no schema` };
   const pointer = start.pointer + reached;
-  // A reference may lead where no keyword has a schema, such as "#/components/schemas/City".
+  // The target of a reference need not be the value of a keyword, as in "#/components/schemas/City".
   if (isObject(value) && !index.bases.has(value)) addIdentifiers(index, { schema: value, pointer }, base);
   return { found: true, schema: value, pointer };
 }

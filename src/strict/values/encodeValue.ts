@@ -1,4 +1,4 @@
-import { setOwn } from "../../json/index.ts";
+import { defineOwn } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import {
   type Field,
@@ -73,14 +73,15 @@ function encodeObject({ fields, rest }: ObjectPlan, value: { readonly [name: str
   for (const field of fields) {
     const { name, key, plan, isNullable } = field;
     const given = value[name];
-    if (!isAbsent(field, value)) setOwn(out, key, given === null && isNullable ? null : encodeValue(plan, given, trip));
-    else if (isNullable) setOwn(out, key, null);
+    if (!isAbsent(field, value))
+      defineOwn(out, key, given === null && isNullable ? null : encodeValue(plan, given, trip));
+    else if (isNullable) defineOwn(out, key, null);
   }
   if (rest.form === "closed") return out;
   const names = new Set(fields.map(({ name }) => name));
   const others = Object.entries(value).filter(([name]) => !names.has(name));
-  if (rest.form === "pairs") setOwn(out, rest.key, encodeValue(rest.plan, Object.fromEntries(others), trip));
-  else for (const [name, other] of others) setOwn(out, name, encodeItem(rest.plan, other, trip));
+  if (rest.form === "pairs") defineOwn(out, rest.key, encodeValue(rest.plan, Object.fromEntries(others), trip));
+  else for (const [name, other] of others) defineOwn(out, name, encodeItem(rest.plan, other, trip));
   return out;
 }
 

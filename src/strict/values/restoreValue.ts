@@ -1,4 +1,12 @@
-import { HoldsRounded, JsonError, mutableCopy, parse, parseMarked, RoundedNumber, setOwn } from "../../json/index.ts";
+import {
+  defineOwn,
+  HoldsRounded,
+  JsonError,
+  mutableCopy,
+  parse,
+  parseMarked,
+  RoundedNumber,
+} from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import {
   type Field,
@@ -112,11 +120,11 @@ function restoreObject(plan: ObjectPlan, value: { readonly [key: string]: unknow
   for (const [key, given] of Object.entries(value)) {
     const field = byKey.get(key);
     if (field !== undefined) {
-      if (given !== null || !isAbsentAsNull(field)) setOwn(out, field.name, restoreValue(field.plan, given, trip));
+      if (given !== null || !isAbsentAsNull(field)) defineOwn(out, field.name, restoreValue(field.plan, given, trip));
     } else if (rest.form === "pairs" && key === rest.key) {
       addUnnamed(plan, key, restoreValue(rest.plan, given, trip), out);
     } else {
-      setOwn(out, key, rest.form === "open" ? restoreItem(rest.plan, given, trip) : given);
+      defineOwn(out, key, rest.form === "open" ? restoreItem(rest.plan, given, trip) : given);
     }
   }
   return out;
@@ -125,11 +133,11 @@ function restoreObject(plan: ObjectPlan, value: { readonly [key: string]: unknow
 /** Adds the properties of a list of pairs; one with a name counts where it stands, also as an absent one. */
 function addUnnamed({ fields }: ObjectPlan, key: string, others: unknown, out: Record<string, unknown>): void {
   if (!isObject(others)) {
-    setOwn(out, key, others);
+    defineOwn(out, key, others);
     return;
   }
   const names = new Set(fields.map(({ name }) => name));
-  for (const [name, other] of Object.entries(others)) if (!names.has(name)) setOwn(out, name, other);
+  for (const [name, other] of Object.entries(others)) if (!names.has(name)) defineOwn(out, name, other);
 }
 
 /** Null for an optional property was invented, unless the original has it too and can do without it. */

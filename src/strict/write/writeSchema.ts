@@ -1,4 +1,4 @@
-import { setOwn } from "../../json/index.ts";
+import { defineOwn } from "../../json/index.ts";
 import type { JsonSchema } from "../../schema/index.ts";
 import { FreeNames } from "../FreeNames.ts";
 import { joinNotes, NO_NOTES, type Notes, withLimits } from "../plan/notes.ts";
@@ -114,8 +114,8 @@ class Writer {
       known = this.#freeNames.take(name.replaceAll(/[^a-zA-Z0-9_-]+/g, "_").slice(0, 50) || "definition");
       this.#names.set(plan, known);
       // Its place is that of its first reference.
-      setOwn(this.definitions, known, {});
-      setOwn(this.definitions, known, this.schemaOf(plan));
+      defineOwn(this.definitions, known, {});
+      defineOwn(this.definitions, known, this.schemaOf(plan));
     }
     return { $ref: `#/$defs/${known}` };
   }

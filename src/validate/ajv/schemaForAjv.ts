@@ -1,4 +1,4 @@
-import { setOwn } from "../../json/index.ts";
+import { defineOwn } from "../../json/index.ts";
 import { isObject, type JsonSchema, SchemaError } from "../../schema/index.ts";
 import { MAX_AJV_SCHEMAS } from "../costs.ts";
 
@@ -64,7 +64,7 @@ class Copier {
 
 function copyFields(fields: object, copyOf: (value: unknown, name: string) => unknown): Fields {
   const copy: Fields = {};
-  for (const [name, value] of Object.entries(fields)) setOwn(copy, name, copyOf(value, name));
+  for (const [name, value] of Object.entries(fields)) defineOwn(copy, name, copyOf(value, name));
   return copy;
 }
 

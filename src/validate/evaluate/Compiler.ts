@@ -4,8 +4,8 @@ import {
   hasDynamicReferences,
   ignoresRefSiblings,
   type JsonSchema,
-  modernKeywords,
   resourceOf,
+  upgradeKeywords,
 } from "../../schema/index.ts";
 import { type Budget, exceed } from "../Budget.ts";
 import { FORGETFUL_WORK, MAX_COMPILE_DEPTH } from "../costs.ts";
@@ -165,7 +165,7 @@ export class SchemaPart {
 
   constructor(compiler: Compiler, original: JsonSchema, node: SchemaNode) {
     this.compiler = compiler;
-    this.schema = modernKeywords(original, compiler.refAlone);
+    this.schema = upgradeKeywords(original, compiler.refAlone);
     this.original = original;
     this.kinds = kindsOf(this.schema.type);
     this.#pointer = node.pointer;

@@ -1,4 +1,4 @@
-import { GrowingText, mutableCopy, setOwn } from "../../json/index.ts";
+import { defineOwn, GrowingText, mutableCopy } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { type Raw, textIn } from "../fields.ts";
 
@@ -28,7 +28,7 @@ export class Joined {
       text = new GrowingText();
       this.#texts.set(name, text);
       // The field keeps the place at which it came.
-      setOwn(this.#fields, name, "");
+      defineOwn(this.#fields, name, "");
     }
     text.append(piece);
     this.#held.texts += piece.length;
@@ -36,7 +36,7 @@ export class Joined {
 
   set(name: string, value: unknown): void {
     this.#drop(name);
-    setOwn(this.#fields, name, mutableCopy(value));
+    defineOwn(this.#fields, name, mutableCopy(value));
     this.#held.parts += sizeOf(value);
   }
 
@@ -73,7 +73,7 @@ export class Joined {
   get value(): { [name: string]: unknown } {
     const value: { [name: string]: unknown } = {};
     for (const [name, given] of Object.entries(this.#fields))
-      setOwn(value, name, this.#texts.get(name)?.value ?? mutableCopy(given));
+      defineOwn(value, name, this.#texts.get(name)?.value ?? mutableCopy(given));
     return value;
   }
 

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../../../src/json/index.ts";
-import { setOwn } from "../../../src/json/index.ts";
+import { defineOwn } from "../../../src/json/index.ts";
 import { mulberry32 } from "../../mulberry32.ts";
 
 const KEYS = [
@@ -102,11 +102,11 @@ export class RandomData {
     const filter = {};
     for (let count = this.below(3); count >= 0; count--) {
       const roll = levels > 0 ? this.below(8) : 9;
-      if (roll === 0) setOwn(filter, this.of(["$and", "$or"]), this.#filters(levels - 1));
-      else if (roll === 1) setOwn(filter, "$not", this.filter(levels - 1));
+      if (roll === 0) defineOwn(filter, this.of(["$and", "$or"]), this.#filters(levels - 1));
+      else if (roll === 1) defineOwn(filter, "$not", this.filter(levels - 1));
       else {
         const sample = this.#sample();
-        setOwn(filter, this.#format(sample.keys), this.#condition(sample.value, levels));
+        defineOwn(filter, this.#format(sample.keys), this.#condition(sample.value, levels));
       }
     }
     return filter as JsonObject;
@@ -152,7 +152,7 @@ export class RandomData {
     const operators = {};
     for (let count = this.below(5) === 0 ? 1 : 0; count >= 0; count--) {
       const operator = this.of(OPERATORS);
-      setOwn(operators, operator, this.#operand(operator, value, levels));
+      defineOwn(operators, operator, this.#operand(operator, value, levels));
     }
     return operators as JsonObject;
   }
@@ -202,7 +202,7 @@ export class RandomData {
 
   #object(levels: number, most: number): JsonValue {
     const object = {};
-    for (let count = this.below(most); count > 0; count--) setOwn(object, this.of(KEYS), this.#value(levels));
+    for (let count = this.below(most); count > 0; count--) defineOwn(object, this.of(KEYS), this.#value(levels));
     return object;
   }
 }

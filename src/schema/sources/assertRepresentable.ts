@@ -3,15 +3,16 @@ import { SchemaError, type SchemaProblem } from "../SchemaError.ts";
 import { forEachSubschema, isObject, MOST_SUBSCHEMAS } from "../walk/forEachSubschema.ts";
 
 /**
- * Returns where a schema says in JSON Schema all that its author wrote, and throws where not: types of values that
- * JSON does not have, refinements and codecs that TypeBox hides in properties, places that a library marked as lost.
+ * Checks that JSON Schema represents everything that the author of a schema wrote. It throws for types whose values are
+ * not JSON-serializable, for refinements and codecs that TypeBox hides in properties, and for places that a library's
+ * converter marked as lost.
  *
- * @throws {SchemaError} `unsupported_source` with up to 100 places and the way out
+ * @throws {SchemaError} `unsupported_source` with up to 100 places and a solution
  * @example
- * refuseLosses(Type.Object({ a: Type.BigInt() }));
+ * assertRepresentable(Type.Object({ a: Type.BigInt() }));
  * // SchemaError: /properties/a/type: JSON has no values of type "bigint": take text or a number, and …
  */
-export function refuseLosses(root: { readonly [keyword: string]: unknown }): void {
+export function assertRepresentable(root: { readonly [keyword: string]: unknown }): void {
   const problems: SchemaProblem[] = [];
   const add = (path: string, message: string): void => {
     if (problems.length < MAX_PROBLEMS) problems.push({ code: "unsupported_source", path, message });
@@ -36,15 +37,15 @@ export function refuseLosses(root: { readonly [keyword: string]: unknown }): voi
 }
 
 /**
- * Settings for a library's converter, by the library's name, with which it does not leave out in silence, or refuse
- * without a place, what JSON has no values for: it leaves a mark there.
+ * Options for the converters of libraries, by the library's name. With them a converter leaves a mark at each place
+ * without a representation in JSON Schema, instead of omitting it silently or throwing without a location.
  *
  * @example
  * source["~standard"].jsonSchema.input({ target: "draft-2020-12", libraryOptions: MARKING.arktype });
  */
 export const MARKING: { readonly [vendor: string]: { readonly [option: string]: unknown } } = {
   zod: { unrepresentable: ({ message }: { message: string }) => ({ [LOST]: message }) },
-  // ArkType widens these to {}; the other fallbacks are for what its own validation still checks.
+  // ArkType widens these to {}. Its other fallbacks are not needed, because ArkType's own validation still checks them.
   arktype: {
     fallback: Object.fromEntries(
       ["date", "domain", "proto", "symbolKey", "unit"].map((code) => [
@@ -59,7 +60,8 @@ export const MARKING: { readonly [vendor: string]: { readonly [option: string]: 
     overrideSchema: ({ errors }: { errors: string[] | undefined }) => errors && { [LOST]: errors.join(" ") },
     overrideAction: ({ errors, jsonSchema, valibotAction: { requirement } }: ValibotAction) => {
       if (errors === undefined) return undefined;
-      // A check that JSON Schema cannot say is left to the library; its pattern without its flags would be another one.
+      // The library itself checks what JSON Schema cannot express. A pattern without its flags would have another
+      // meaning.
       const { pattern, ...rest } = jsonSchema;
       return requirement instanceof RegExp && requirement.source === pattern ? rest : jsonSchema;
     },
@@ -72,7 +74,7 @@ type ValibotAction = {
   valibotAction: { requirement?: unknown };
 };
 
-/** Nothing that a user would call a keyword. */
+/** The keyword of the mark, a name that no user's schema has. */
 const LOST = "~openjiuwen-tools:lost";
 const MAX_PROBLEMS = 100;
 const NO_JSON_TYPES: ReadonlySet<unknown> = new Set([
@@ -83,6 +85,6 @@ const NO_JSON_TYPES: ReadonlySet<unknown> = new Set([
   "undefined",
   "void",
 ]);
-/** What TypeBox hides in a schema, and would be lost without a word. */
+/** The hidden properties of TypeBox that would be lost silently. */
 const HIDDEN: { readonly [mark: string]: string } = { "~refine": "Type.Refine", "~codec": "Type.Codec" };
 const WAY_OUT = "take text or a number here, and turn it into the value in a transform of your library or in the tool";

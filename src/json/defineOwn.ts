@@ -1,7 +1,7 @@
 /**
  * Defines an own property, as JSON needs it: `__proto__` and names that exist on a frozen prototype are ordinary keys.
  */
-export function setOwn(object: object, key: string | number, value: unknown): void {
+export function defineOwn(object: object, key: string | number, value: unknown): void {
   if (key !== "__proto__") {
     try {
       (object as Record<string, unknown>)[key] = value;

@@ -3,15 +3,15 @@ import { isAnnotation } from "../keywords.ts";
 import { isObject } from "../walk/forEachSubschema.ts";
 
 /**
- * One schema in the keywords of draft 2020-12; the schemas inside it are the same objects as before, and so is the
- * schema itself where nothing is to be changed. Old keywords are translated whatever the dialect is, as many schemas
- * mix them. With `refAlone` (see `ignoresRefSiblings`) only annotations stay beside a `$ref`.
+ * One schema with the keywords of draft 2020-12. Its subschemas are the same objects as before, and a schema without
+ * old keywords is returned unchanged. Old keywords are translated in every dialect, because many schemas mix dialects.
+ * With `refAlone` (see `ignoresRefSiblings`) only annotations stay beside a `$ref`.
  *
  * @example
- * modernKeywords({ type: "number", minimum: 0, exclusiveMinimum: true }, false);
+ * upgradeKeywords({ type: "number", minimum: 0, exclusiveMinimum: true }, false);
  * // { type: "number", exclusiveMinimum: 0 }
  */
-export function modernKeywords(schema: JsonSchema, refAlone: boolean): JsonSchema {
+export function upgradeKeywords(schema: JsonSchema, refAlone: boolean): JsonSchema {
   if (refAlone && schema.$ref !== undefined) {
     const entries = Object.entries(schema);
     const kept = entries.filter(([keyword]) => keyword === "$ref" || isAnnotation(keyword));
@@ -34,7 +34,7 @@ export function modernKeywords(schema: JsonSchema, refAlone: boolean): JsonSchem
 }
 
 /**
- * How a schema itself writes a keyword of draft 2020-12 that holds schemas.
+ * The keyword in the original schema for a keyword of draft 2020-12 that holds schemas.
  *
  * @example
  * originalKeyword({ items: [true, false] }, "prefixItems"); // "items"
@@ -46,7 +46,7 @@ export function originalKeyword(schema: JsonSchema, keyword: string): string {
 }
 
 /**
- * A schema with some keywords replaced, or left out where the value is undefined.
+ * A schema with some keywords replaced. Keywords whose new value is `undefined` are removed.
  *
  * @example
  * changed({ minimum: 0, nullable: true }, new Map([["nullable", undefined]])); // { minimum: 0 }
@@ -60,7 +60,7 @@ export function changed(schema: JsonSchema, changes: ReadonlyMap<string, unknown
   return Object.fromEntries(entries) as JsonSchema;
 }
 
-/** Draft 4 and OpenAPI 3.0 have a boolean that tells whether the limit itself is excluded. */
+/** In draft 4 and OpenAPI 3.0, `exclusiveMinimum` and `exclusiveMaximum` are booleans. */
 function changeLimit(schema: JsonSchema, limit: Limit, exclusive: Exclusive, changes: Map<string, unknown>): void {
   if (typeof schema[exclusive] !== "boolean") return;
   const excludes = schema[exclusive] && schema[limit] !== undefined;
@@ -71,7 +71,10 @@ function changeLimit(schema: JsonSchema, limit: Limit, exclusive: Exclusive, cha
 type Limit = "minimum" | "maximum";
 type Exclusive = "exclusiveMinimum" | "exclusiveMaximum";
 
-/** `dependencies` up to draft 7 are names that are needed too, or a schema; draft 2019-09 has a keyword for each. */
+/**
+ * Up to draft 7, `dependencies` hold names of required properties or a schema. Draft 2019-09 has a keyword for each of
+ * them.
+ */
 function changeDependencies(schema: JsonSchema, dependencies: object, changes: Map<string, unknown>): void {
   const needed = new Map<string, string[]>();
   const schemas = new Map<string, JsonSchema | boolean>();
