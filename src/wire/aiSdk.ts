@@ -11,7 +11,7 @@ import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
-import { namer, namesBy, namesOf, OPENAI_NAMES } from "./names.ts";
+import { nameDecoder, nameEncoder, namer, namesOf, OPENAI_NAMES } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice, refuseAllowed } from "./readChoice.ts";
@@ -73,12 +73,13 @@ export type AiSdkMessage = AiSdkCalls | { role: "tool"; content: AiSdkResult[] }
  * messages.push(...(await turn.answer(result)));
  */
 export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkMessage, { [name: string]: AiSdkTool }> =
-  /* @__PURE__ */ defineWire(
+  defineWire(
     { expected: 'parts of type "tool-call", or `toolCalls`', names: ["toolCalls"], types: ["tool-call"] },
     {
       name: "ai-sdk",
       // Those of OpenAI are taken by all providers behind it.
-      ...namesBy(OPENAI_NAMES),
+      decodeName: nameDecoder(OPENAI_NAMES),
+      encodeName: nameEncoder(OPENAI_NAMES),
 
       encodeTools(tools) {
         const encoded = readTools(tools, "ai-sdk", OPENAI_NAMES, ALL_FORMS).map((tool): [string, AiSdkTool] => {

@@ -10,7 +10,7 @@ import { given, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
 import { IMAGES, refusedImage } from "./media.ts";
-import { ANTHROPIC_NAMES, namer, namesBy, namesOf } from "./names.ts";
+import { ANTHROPIC_NAMES, nameDecoder, nameEncoder, namer, namesOf } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { toolsIn } from "./ResultPart.ts";
 import { raw } from "./raw.ts";
@@ -96,7 +96,7 @@ export type AnthropicImageType = "image/jpeg" | "image/png" | "image/gif" | "ima
  * messages.push({ role: "user", content: calls.map((call) => anthropic.encodeResult({ call, content: "12 °C" })) });
  */
 export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, AnthropicResult, AnthropicMessage> =
-  /* @__PURE__ */ defineWire(
+  defineWire(
     { expected: 'blocks of type "tool_use"', types: ["tool_use"] },
     {
       name: "anthropic",
@@ -140,7 +140,8 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
         }));
       },
 
-      ...namesBy(ANTHROPIC_NAMES),
+      decodeName: nameDecoder(ANTHROPIC_NAMES),
+      encodeName: nameEncoder(ANTHROPIC_NAMES),
 
       decodeEvent: decodeAnthropicEvent,
 

@@ -4,7 +4,7 @@ import { argumentsText } from "./callArguments.ts";
 import { defineDecoder } from "./defineWire.ts";
 import { given, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
-import { namesBy, namesOf, OPENAI_NAMES } from "./names.ts";
+import { nameDecoder, nameEncoder, namesOf, OPENAI_NAMES } from "./names.ts";
 import { raw } from "./raw.ts";
 import type { CallEvent, WireDecoder } from "./Wire.ts";
 import { WireError } from "./WireError.ts";
@@ -19,7 +19,7 @@ import { WireError } from "./WireError.ts";
  * const response = await client.send(new ConverseCommand(request));
  * bedrockConverse.decodeMessage(response).map((call) => call.name); // ["get_weather"]
  */
-export const bedrockConverse: WireDecoder = /* @__PURE__ */ defineDecoder(
+export const bedrockConverse: WireDecoder = defineDecoder(
   { expected: "blocks with `toolUse`", names: ["toolUse"] },
   {
     name: "bedrock-converse",
@@ -40,7 +40,8 @@ export const bedrockConverse: WireDecoder = /* @__PURE__ */ defineDecoder(
       }));
     },
 
-    ...namesBy(OPENAI_NAMES),
+    decodeName: nameDecoder(OPENAI_NAMES),
+    encodeName: nameEncoder(OPENAI_NAMES),
 
     decodeEvent,
   },

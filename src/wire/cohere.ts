@@ -4,7 +4,7 @@ import { argumentsText } from "./callArguments.ts";
 import { defineDecoder } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
-import { namesBy, namesOf, OPENAI_NAMES } from "./names.ts";
+import { nameDecoder, nameEncoder, namesOf, OPENAI_NAMES } from "./names.ts";
 import { raw } from "./raw.ts";
 import type { CallEvent, WireDecoder } from "./Wire.ts";
 import { WireError } from "./WireError.ts";
@@ -19,7 +19,7 @@ import { WireError } from "./WireError.ts";
  * const response = await client.v2.chat(request);
  * cohere.decodeMessage(response).map((call) => call.name); // ["get_weather"]
  */
-export const cohere: WireDecoder = /* @__PURE__ */ defineDecoder(
+export const cohere: WireDecoder = defineDecoder(
   { expected: "`tool_calls`", names: ["tool_calls", "toolCalls"] },
   {
     name: "cohere",
@@ -44,7 +44,8 @@ export const cohere: WireDecoder = /* @__PURE__ */ defineDecoder(
       });
     },
 
-    ...namesBy(OPENAI_NAMES),
+    decodeName: nameDecoder(OPENAI_NAMES),
+    encodeName: nameEncoder(OPENAI_NAMES),
 
     decodeEvent,
   },

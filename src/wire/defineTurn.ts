@@ -29,6 +29,7 @@ export type OwnWire<Format extends SomeWire> = Omit<Format, "encodeTurn" | "coll
  * A wire with its turn: the answer and a result for each of its calls, in the order of the calls. `toolRules` are the
  * options of its `encodeTools`, which its results may need too.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRules: OptionRules = {}): Format {
   const { answerWith, encodeOwnCalls, encodeResults, isPaused, collector, ...wire }: OwnWire<SomeWire> = own as never;
   const { name, decodeMessage, encodeCalls } = wire;

@@ -24,6 +24,7 @@ import { checkedId, DECODING, ENCODING, isIterable, ownerOf } from "./wireOption
  * A decoder whose methods check their options, recognize what is no answer of the provider's, and throw a
  * {@link WireError} for what cannot be read at all. `own` tells how the format says its calls.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineDecoder<Decoder extends WireDecoder>(own: OwnCalls, decoder: Decoder): Decoder {
   const { name, decodeMessage, decodeEvent } = decoder;
   const readEvent = decodeEvent && ((event: unknown) => reading(name, "invalid_message", () => decodeEvent(event)));
@@ -38,6 +39,15 @@ export function defineDecoder<Decoder extends WireDecoder>(own: OwnCalls, decode
   };
 }
 
+/** A decoder with all that an encoder has; a spread would keep bundlers from leaving out what nobody uses. */
+/* @__NO_SIDE_EFFECTS__ */
+export function withEncoder<Encoder extends object, Decoder extends WireDecoder>(
+  encoder: Encoder,
+  decoder: Decoder,
+): Encoder & Decoder {
+  return { ...encoder, ...decoder };
+}
+
 const eventReaders = new WeakSet<NonNullable<WireDecoder["decodeEvent"]>>();
 
 /** Whether a format is one of this package, whose events are known. */
@@ -45,6 +55,7 @@ export const isBuiltIn = ({ decodeEvent }: WireDecoder): boolean =>
   decodeEvent !== undefined && eventReaders.has(decodeEvent);
 
 /** A wire whose methods do so too, with its turn; `tools` are the options that its `encodeTools` takes. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineWire<Format extends SomeWire>(
   calls: OwnCalls,
   own: OwnWire<Format>,
@@ -56,18 +67,20 @@ export function defineWire<Format extends SomeWire>(
 }
 
 /** An `encodeToolChoice` that does so too. */
-export const checkedChoice =
-  <Choice>(
-    name: string,
-    encode: (choice: ToolChoice, options?: ChoiceOptions) => Choice,
-    toolRules: OptionRules = {},
-  ) =>
-  (choice: ToolChoice, options?: ChoiceOptions): Choice => {
+/* @__NO_SIDE_EFFECTS__ */
+export function checkedChoice<Choice>(
+  name: string,
+  encode: (choice: ToolChoice, options?: ChoiceOptions) => Choice,
+  toolRules: OptionRules = {},
+): (choice: ToolChoice, options?: ChoiceOptions) => Choice {
+  return (choice, options) => {
     checkOptions(ownerOf(name, "encodeToolChoice"), options, { ...ENCODING, ...toolRules, parallel: BOOLEAN });
     return reading(name, "unsupported", () => encode(choice, options));
   };
+}
 
 /** An encoder whose methods do so too. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unknown, unknown>>(
   encoder: Encoder,
   toolRules: OptionRules = {},

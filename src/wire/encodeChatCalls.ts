@@ -1,15 +1,18 @@
 import type { OpenAIChatCalls } from "./ChatTypes.ts";
 import { argumentsText, sentText } from "./callArguments.ts";
 import { sentCalls } from "./ids.ts";
-import { namesBy, namesOf, OPENAI_NAMES } from "./names.ts";
-import type { EncodeOptions } from "./Wire.ts";
+import { nameDecoder, nameEncoder, namesOf, OPENAI_NAMES } from "./names.ts";
+import type { EncodeOptions, WireDecoder } from "./Wire.ts";
 import type { WireCall } from "./WireCall.ts";
 
 /** The name of OpenAI's Chat format. */
 export const CHAT_NAME = "openai-chat";
 
 /** How that format names tools. */
-export const CHAT_NAMES: ReturnType<typeof namesBy> = /* @__PURE__ */ namesBy(OPENAI_NAMES);
+export const CHAT_NAMES: Required<Pick<WireDecoder, "decodeName" | "encodeName">> = {
+  decodeName: nameDecoder(OPENAI_NAMES),
+  encodeName: nameEncoder(OPENAI_NAMES),
+};
 
 /** Calls in OpenAI's Chat format: the class of calls writes itself by it, without all else that the wire can do. */
 export function encodeChatCalls(calls: Iterable<WireCall>, options?: EncodeOptions): OpenAIChatCalls {

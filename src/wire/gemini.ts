@@ -12,7 +12,7 @@ import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { refusedImage } from "./media.ts";
-import { GEMINI_NAMES, namer, namesBy, namesOf } from "./names.ts";
+import { GEMINI_NAMES, nameDecoder, nameEncoder, namer, namesOf } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
@@ -92,7 +92,7 @@ export type GeminiWire = Flat<
  * contents.push(gemini.encodeCalls(calls, { tools }));
  * contents.push({ role: "user", parts: calls.map((call) => gemini.encodeResult({ call, content: "12 °C" }, { tools })) });
  */
-export const gemini: GeminiWire = /* @__PURE__ */ defineWire(
+export const gemini: GeminiWire = defineWire(
   { expected: "parts with `functionCall`", names: ["functionCall", "toolCall"], types: ["function_call"] },
   {
     name: "gemini",
@@ -140,7 +140,8 @@ export const gemini: GeminiWire = /* @__PURE__ */ defineWire(
       });
     },
 
-    ...namesBy(GEMINI_NAMES),
+    decodeName: nameDecoder(GEMINI_NAMES),
+    encodeName: nameEncoder(GEMINI_NAMES),
 
     decodeEvent: decodeGeminiEvent,
 

@@ -7,7 +7,7 @@ import { answeredId, isText, jsonOf, partsOf, sentValue } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
-import { MCP_NAMES, namer, namesBy, namesOf } from "./names.ts";
+import { MCP_NAMES, nameDecoder, nameEncoder, namer, namesOf } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { readChoice, refuseAllowed } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
@@ -100,7 +100,7 @@ export type McpMessage =
  *   return mcp.encodeResult(message);
  * });
  */
-export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = /* @__PURE__ */ defineWire(
+export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = defineWire(
   { expected: 'content of type "tool_use"', types: ["tool_use"] },
   {
     name: "mcp",
@@ -141,7 +141,8 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = /
       );
     },
 
-    ...namesBy(MCP_NAMES),
+    decodeName: nameDecoder(MCP_NAMES),
+    encodeName: nameEncoder(MCP_NAMES),
 
     encodeCalls(calls, options) {
       const names = namesOf(options?.tools, MCP_NAMES);

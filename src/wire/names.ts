@@ -141,12 +141,16 @@ export function namer(tools: Tools | undefined, rule: NameRule): (name: string) 
   };
 }
 
-/** What a wire tells of names. */
-export function namesBy(rule: NameRule): Required<Pick<WireDecoder, "decodeName" | "encodeName">> {
-  return {
-    decodeName: (name, options, namespace) => namesOf(options?.tools, rule).full(name, namespace),
-    encodeName: (name, options) => namesOf(options?.tools, rule).sent(name),
-  };
+/** A wire's `decodeName`: the name of the tool that a model means, by the rule for the names of its provider. */
+/* @__NO_SIDE_EFFECTS__ */
+export function nameDecoder(rule: NameRule): NonNullable<WireDecoder["decodeName"]> {
+  return (name, options, namespace) => namesOf(options?.tools, rule).full(name, namespace);
+}
+
+/** A wire's `encodeName`: the name under which the provider knows a tool. */
+/* @__NO_SIDE_EFFECTS__ */
+export function nameEncoder(rule: NameRule): NonNullable<WireDecoder["encodeName"]> {
+  return (name, options) => namesOf(options?.tools, rule).sent(name);
 }
 
 function shortened(name: string, { refused, maxLength }: NameRule, attempt: number): string {

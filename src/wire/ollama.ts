@@ -68,8 +68,9 @@ export type OllamaResult = {
  * const calls = ollama.decodeMessage(message, { tools });
  * messages.push(ollama.encodeCalls(calls), ollama.encodeResult({ call: calls[0], content: "12 °C" }));
  */
-export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, OllamaCalls | OllamaResult> =
-  /* @__PURE__ */ defineWire(CHAT_CALLS, {
+export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, OllamaCalls | OllamaResult> = defineWire(
+  CHAT_CALLS,
+  {
     name: "ollama",
 
     encodeTools(tools) {
@@ -141,7 +142,8 @@ export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, Olla
     },
 
     encodeResults: (results) => results.map((result) => ollama.encodeResult(result)),
-  });
+  },
+);
 
 const encodePart: EncodePart<{ text?: string; image?: string }> = (part) => {
   if (part.type === "image") return [{ image: part.data }];

@@ -14,8 +14,9 @@ import { collectChat } from "./collect/collectChat.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { callOf, partsOf, withFields } from "./content.ts";
 import { PAUSED } from "./decodeAnthropicEvent.ts";
-import { defineTurn } from "./defineTurn.ts";
-import { checkedChoice, defineDecoder } from "./defineWire.ts";
+import { defineTurn, type OwnWire } from "./defineTurn.ts";
+import { checkedChoice, defineDecoder, withEncoder } from "./defineWire.ts";
+import { CHAT_NAME } from "./encodeChatCalls.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { instanceWith } from "./instanceWith.ts";
@@ -26,7 +27,9 @@ import { isData, ownAnswer } from "./ownAnswer.ts";
 import { bodyOf, CHAT_CALLS, CUT, firstChoice, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
 import { type ChosenTool, readChoice } from "./readChoice.ts";
 import { signatureIn } from "./sentBack.ts";
-import type { CallEvent, Wire, WireResult } from "./Wire.ts";
+import type { CallEvent, Wire, WireDecoder, WireResult } from "./Wire.ts";
+
+type OpenAIChatWire = Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult, OpenAIChatMessage>;
 
 /**
  * OpenAI's Chat Completions, and the many servers that speak it.
@@ -40,10 +43,11 @@ import type { CallEvent, Wire, WireResult } from "./Wire.ts";
  * messages.push(openaiChat.encodeCalls(calls, { tools }));
  * messages.push(openaiChat.encodeResult({ call: calls[0], content: "12 °C" }));
  */
-export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult, OpenAIChatMessage> =
-  /* @__PURE__ */ defineTurn(
-    defineDecoder(CHAT_CALLS, {
-      ...openaiChatEncoder,
+export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
+  withEncoder(
+    openaiChatEncoder,
+    defineDecoder<Omit<OwnWire<OpenAIChatWire>, keyof typeof openaiChatEncoder> & WireDecoder>(CHAT_CALLS, {
+      name: CHAT_NAME,
 
       encodeToolChoice: checkedChoice("openai-chat", (choice, options): OpenAIChatChoice => {
         const read = readChoice(choice, "openai-chat", OPENAI_NAMES, options);
@@ -85,7 +89,8 @@ export const openaiChat: Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls,
         return [...texts, ...images];
       },
     }),
-  );
+  ),
+);
 
 const chosen = ({ name, type }: ChosenTool): OpenAIChatChosen =>
   type === "custom" ? { type, custom: { name } } : { type, function: { name } };

@@ -1,20 +1,20 @@
 import type { OpenAIChatCalls, OpenAIChatResult, OpenAIChatTool } from "./ChatTypes.ts";
 import { answeredId, textOf } from "./content.ts";
 import { defineEncoder } from "./defineWire.ts";
-import { CHAT_NAME, CHAT_NAMES, encodeChatCalls } from "./encodeChatCalls.ts";
-import { namer, type namesBy, OPENAI_NAMES } from "./names.ts";
+import { CHAT_NAME, encodeChatCalls } from "./encodeChatCalls.ts";
+import { nameDecoder, nameEncoder, namer, OPENAI_NAMES } from "./names.ts";
 import { readTools } from "./readTools.ts";
-import type { WireEncoder } from "./Wire.ts";
+import type { WireDecoder, WireEncoder } from "./Wire.ts";
 import type { CustomFormat } from "./WireTool.ts";
 
 type Encoder = WireEncoder<OpenAIChatTool, OpenAIChatCalls, OpenAIChatResult>;
+type Names = Required<Pick<WireDecoder, "decodeName" | "encodeName">>;
 
 /** `openaiChat` without its choices of tools and its decoding: the classes write OpenAI's format by it. */
-export const openaiChatEncoder: Encoder & ReturnType<typeof namesBy> = /* @__PURE__ */ defineEncoder<
-  Encoder & ReturnType<typeof namesBy>
->({
+export const openaiChatEncoder: Encoder & Names = defineEncoder<Encoder & Names>({
   name: CHAT_NAME,
-  ...CHAT_NAMES,
+  decodeName: nameDecoder(OPENAI_NAMES),
+  encodeName: nameEncoder(OPENAI_NAMES),
 
   encodeTools(tools) {
     return readTools(tools, CHAT_NAME, OPENAI_NAMES, STRICT_FORMS).map(

@@ -22,7 +22,7 @@ import { given, type Raw, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
 import { IMAGES, refusedImage } from "./media.ts";
-import { namer, namesBy, namesOf, OPENAI_NAMES } from "./names.ts";
+import { nameDecoder, nameEncoder, namer, namesOf, OPENAI_NAMES } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { toolsIn } from "./ResultPart.ts";
 import { raw } from "./raw.ts";
@@ -145,7 +145,7 @@ export type OpenAIResponsesWire = Flat<
  * input.push(...openaiResponses.encodeCalls(calls, { tools }));
  * input.push(openaiResponses.encodeResult({ call: calls[0], content: "12 °C" }));
  */
-export const openaiResponses: OpenAIResponsesWire = /* @__PURE__ */ defineWire(
+export const openaiResponses: OpenAIResponsesWire = defineWire(
   { expected: 'items of type "function_call"', types: ["function_call", "custom_tool_call", "tool_search_call"] },
   {
     name: "openai-responses",
@@ -181,7 +181,8 @@ export const openaiResponses: OpenAIResponsesWire = /* @__PURE__ */ defineWire(
       });
     },
 
-    ...namesBy(OPENAI_NAMES),
+    decodeName: nameDecoder(OPENAI_NAMES),
+    encodeName: nameEncoder(OPENAI_NAMES),
 
     decodeEvent(event) {
       if (!isObject(event)) return [];
