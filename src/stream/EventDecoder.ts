@@ -9,8 +9,8 @@ import {
   isBuiltIn,
   notAnEvent,
   notData,
-  reading,
   WireError,
+  wireErrorOf,
 } from "../wire/index.ts";
 import type { StreamFormat } from "./formatOf.ts";
 import { StreamError, type StreamErrorCode } from "./StreamError.ts";
@@ -33,19 +33,15 @@ export class EventDecoder {
 
   /** @throws {StreamError} `invalid_event`, `provider_error`. */
   decode(event: unknown): CallEvent[] {
-    const said = this.#read(() => this.#format.decodeEvent(event));
-    if (said.length === 0 || this.count === 0) {
-      const problem = this.#read(() => this.#problemOf(event, said));
-      if (problem) throw new StreamError(...problem, this.count);
-    }
-    this.#read(() => this.answer?.push(event));
-    return said;
-  }
-
-  #read<T>(read: () => T): T {
     try {
-      return reading(this.#format.name, "invalid_message", read);
-    } catch (cause) {
+      const said = this.#format.decodeEvent(event);
+      const problem = said.length === 0 || this.count === 0 ? this.#problemOf(event, said) : undefined;
+      if (problem) throw new StreamError(...problem, this.count);
+      this.answer?.push(event);
+      return said;
+    } catch (error) {
+      if (error instanceof StreamError) throw error;
+      const cause = wireErrorOf(error, this.#format.name, "invalid_message");
       if (!(cause instanceof WireError)) throw cause;
       throw new StreamError("invalid_event", cause.message, this.count, { cause });
     }

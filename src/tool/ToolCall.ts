@@ -3,13 +3,10 @@ import { givenFields, type Mirror, Model, validated, validatedFields } from "../
 import type { ArgumentsOf } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import {
-  CHAT_CALLS,
-  CHAT_NAME,
   type DecodeOptions,
+  decodeChatCalls,
   encodeChatCalls,
   type OpenAIChatCalls,
-  readAnswer,
-  readChatCalls,
   type WireCall,
   type WireDecoder,
   WireError,
@@ -218,10 +215,10 @@ function withDefaults(given: ToolCallInit): object {
 }
 
 /** OpenAI's calls, with this room's errors. */
-function readCalls(message: unknown): ReturnType<typeof readChatCalls> {
+function readCalls(message: unknown): ReturnType<typeof decodeChatCalls> {
   try {
     // A message without calls may have null for them.
-    return readAnswer(CHAT_NAME, CHAT_CALLS, message ?? undefined, () => readChatCalls(message));
+    return decodeChatCalls(message ?? undefined);
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
     throw new ToolError("invalid_call", "", error.message, { cause: error });

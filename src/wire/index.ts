@@ -1,8 +1,9 @@
 // What the other rooms get too: how OpenAI's calls are read, and ids.
 
 export { CUSTOM_INPUT, type CustomInput } from "./CustomInput.ts";
+export { decodeChatCalls } from "./decodeChatCalls.ts";
 export { isBuiltIn } from "./defineWire.ts";
-export { CHAT_NAME, CHAT_NAMES, encodeChatCalls } from "./encodeChatCalls.ts";
+export { CHAT_NAMES, encodeChatCalls } from "./encodeChatCalls.ts";
 export { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
 export { exportedName, formatIn } from "./formatIn.ts";
 export { idsOfAnswer, randomId, sentCalls } from "./ids.ts";
@@ -13,9 +14,7 @@ export { openaiChatEncoder } from "./openaiChatEncoder.ts";
 export { errorIn } from "./otherAnswer.ts";
 export * from "./public.ts";
 export { type ContentBlock, isContentBlock, textOfBlock } from "./ResultPart.ts";
-export { readAnswer } from "./readAnswer.ts";
-export { CHAT_CALLS, type ReadCall, readChatCalls } from "./readChatCalls.ts";
-export { reading } from "./reading.ts";
+export { wireErrorOf } from "./reading.ts";
 export { SENT_BACK, type SentBack } from "./sentBack.ts";
 export { fieldsFault, schemaOf, toolFault } from "./toolFault.ts";
 export { checkedId, TOOLS_RULE } from "./wireOptions.ts";

@@ -9,10 +9,15 @@ export function reading<T>(wire: string, code: WireErrorCode, read: () => T): T 
   try {
     return read();
   } catch (error) {
-    if (isInstance(error, WireError) || isInstance(error, OptionError)) throw error;
-    const message = isInstance(error, JsonError)
-      ? error.reason
-      : "expected plain data, received an object that throws when it is read";
-    throw new WireError(code, wire, "", message, { cause: error });
+    throw wireErrorOf(error, wire, code);
   }
+}
+
+/** The same for what was thrown already. Errors of this package about the format or the options stay as they are. */
+export function wireErrorOf(error: unknown, wire: string, code: WireErrorCode): unknown {
+  if (isInstance(error, WireError) || isInstance(error, OptionError)) return error;
+  const message = isInstance(error, JsonError)
+    ? error.reason
+    : "expected plain data, received an object that throws when it is read";
+  return new WireError(code, wire, "", message, { cause: error });
 }

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { bundle } from "./bundle.ts";
 import { entries, manifest, root } from "./built.ts";
+import { bundle } from "./bundle.ts";
 
 type Row = { readonly what: string; readonly kilobytes: number; readonly packages: readonly string[] };
 
