@@ -7,6 +7,7 @@ import { explainSource } from "./explainSource.ts";
 import type { Parameters } from "./Parameters.ts";
 import type { ReadOptions } from "./parseOptions.ts";
 import { restoreStrict } from "./restoreStrict.ts";
+import { awaited, isThenable, type Waiting } from "./waiting.ts";
 
 /** Arguments, and how to get them anew, as a source may change what it is given. */
 export type Judged = {
@@ -31,14 +32,15 @@ export class SourceFailure extends Error {}
  *
  * @throws {SourceFailure} where the source throws.
  */
-export function judgeArguments(
-  parameters: Parameters | null,
-  given: Judged,
-  options: ReadOptions,
-): Verdict | Promise<Verdict> {
-  if (given.fits === true) return given;
+export function judgeArguments(parameters: Parameters | null, given: Judged, options: ReadOptions): Waiting<Verdict> {
   if (parameters?.judge.strict) return judgeStrict(parameters, given, options);
-  if (parameters?.judge.validate) return judgeBySource(parameters, given, options);
+  return parameters?.judge.validate
+    ? judgeBySource(parameters, given, options)
+    : judgeBySchema(parameters, given, options);
+}
+
+// biome-ignore lint/correctness/useYield: the schema answers at once
+function* judgeBySchema(parameters: Parameters | null, given: Judged, options: ReadOptions): Waiting<Verdict> {
   const { value } = given;
   const isExact = holdsExact(value, options);
   const validator = validatorOf(parameters, options, isExact);
@@ -76,37 +78,20 @@ function holdsExact(value: unknown, { integers }: ReadOptions): boolean {
 }
 
 /** A strict form's answer is restored and judged by the original; the model is told of it in the form that it knows. */
-function judgeStrict(parameters: Parameters, given: Judged, options: ReadOptions): Verdict | Promise<Verdict> {
+function* judgeStrict(parameters: Parameters, given: Judged, options: ReadOptions): Waiting<Verdict> {
   const { form, original } = parameters.judge.strict as NonNullable<Parameters["judge"]["strict"]>;
-  const retell = (verdict: Verdict): Verdict => {
-    if ("value" in verdict) return verdict;
-    const strict = given.again();
-    const { validator } = parameters;
-    const told = (holdsExact(strict, options) && validator.exact ? validator.exact : validator).issues(strict);
-    return told.total > 0 ? told : verdict;
-  };
   const restored = (strict: unknown): Restored => restoreStrict(form, original, strict, options);
   const { value, issues } = restored(given.value);
   if (issues.length > 0) return { issues: issues.slice(0, MAX_ISSUES), total: issues.length };
-  const asked = { value, again: () => restored(given.again()).value };
-  const verdict = judgeArguments(original, asked, options);
-  return verdict instanceof Promise ? verdict.then(retell) : retell(verdict);
+  const verdict = yield* judgeArguments(original, { value, again: () => restored(given.again()).value }, options);
+  if ("value" in verdict) return verdict;
+  const strict = given.again();
+  const { validator } = parameters;
+  const told = (holdsExact(strict, options) && validator.exact ? validator.exact : validator).issues(strict);
+  return told.total > 0 ? told : verdict;
 }
 
-function judgeBySource(parameters: Parameters, judged: Judged, options: ReadOptions): Verdict | Promise<Verdict> {
-  const translate = (result: SourceResult): Verdict => {
-    if (typeof result !== "object" || result === null || !("value" in result || Array.isArray(result.issues))) {
-      return fail(new TypeError("expected { value } or { issues } from ~standard.validate"));
-    }
-    if (result.issues === undefined) return { value: result.value };
-    const given = judged.again();
-    const issues = explainSource(result.issues.slice(0, MAX_ISSUES), given, issuesBySchema(parameters, given, options));
-    return { issues, total: result.issues.length };
-  };
-  const fail = (cause: unknown): never => {
-    throw new SourceFailure("the source threw", { cause });
-  };
-  let result: SourceResult | PromiseLike<SourceResult>;
+function* judgeBySource(parameters: Parameters, judged: Judged, options: ReadOptions): Waiting<Verdict> {
   const { value } = judged;
   let asked = value;
   if (options.integers === "string" && holdsBigint(value)) {
@@ -115,17 +100,26 @@ function judgeBySource(parameters: Parameters, judged: Judged, options: ReadOpti
     if (issues.length > 0) return { issues, total: issues.length };
     asked = withTexts(value);
   }
-  try {
-    result = parameters.judge.validate?.(asked) as SourceResult | PromiseLike<SourceResult>;
-    if (isThenable(result)) return Promise.resolve(result).then(translate, fail);
-  } catch (cause) {
-    return fail(cause);
-  }
-  return translate(result);
+  const result = yield* answerOf(parameters, asked);
+  if (result.issues === undefined) return { value: result.value };
+  const given = judged.again();
+  const issues = explainSource(result.issues.slice(0, MAX_ISSUES), given, issuesBySchema(parameters, given, options));
+  return { issues, total: result.issues.length };
 }
 
-const isThenable = (result: SourceResult | PromiseLike<SourceResult>): result is PromiseLike<SourceResult> =>
-  typeof (result as Partial<PromiseLike<SourceResult>> | null)?.then === "function";
+/** What the source itself says of a value. */
+function* answerOf({ judge }: Parameters, value: unknown): Waiting<SourceResult> {
+  try {
+    const answer = judge.validate?.(value);
+    const result = isThenable(answer) ? yield* awaited(answer) : answer;
+    if (typeof result !== "object" || result === null || !("value" in result || Array.isArray(result.issues))) {
+      throw new TypeError("expected { value } or { issues } from ~standard.validate");
+    }
+    return result;
+  } catch (cause) {
+    throw new SourceFailure("the source threw", { cause });
+  }
+}
 
 const MAX_ISSUES = 100;
 

@@ -19,6 +19,7 @@ import { readGiven, refuseKind } from "./readGiven.ts";
 import type { Given, TextRules } from "./readText.ts";
 import { type Fraction, settleNumbers } from "./settleNumbers.ts";
 import { type CalledTool, ToolArgumentsError } from "./ToolArgumentsError.ts";
+import { runSoon, type Waiting } from "./waiting.ts";
 import { wordingOf } from "./wordingOf.ts";
 
 /**
@@ -85,10 +86,7 @@ export function readArgumentsSoon(
   options: ReadOptions,
 ): ReadArguments | Promise<ReadArguments> {
   const given = readGiven(tool, text, { parameters: tool.parameters, options, rules: BY_SCHEMA });
-  if (given.fractions !== undefined) refuseFractions(tool, text, given, given.fractions);
-  if (!isObject(given.value)) return readCoerced(tool, text, given, options);
-  const verdict = judge(tool, text, given, options);
-  return verdict === given ? given : readJudged(tool, text, given, options, verdict);
+  return given.fits === true && isObject(given.value) ? given : runSoon(readJudged(tool, text, given, options));
 }
 
 const BY_SCHEMA: TextRules = {
@@ -97,40 +95,36 @@ const BY_SCHEMA: TextRules = {
     settleNumbers(read, json, parameters?.[frozenSchema] ?? {}, integers),
 };
 
-function readJudged(
-  tool: ArgumentsReader,
-  text: string,
-  given: Given,
-  options: ReadOptions,
-  verdict: Verdict | Promise<Verdict>,
-): ReadArguments | Promise<ReadArguments> {
-  return whenJudged(verdict, (judged) => {
-    if ("value" in judged) return { value: judged.value, changes: given.changes, json: given.json };
-    return isGivenUp(judged) ? refuseMismatch(tool, text, judged) : readCoerced(tool, text, given, options, judged);
-  });
+/** The value of a text as it is if it fits, or else in the forms that the schema wants. */
+function* readJudged(tool: ArgumentsReader, text: string, given: Given, options: ReadOptions): Waiting<ReadArguments> {
+  const { value, fractions, changes, json } = given;
+  if (fractions !== undefined) refuseFractions(tool, text, given, fractions);
+  if (!isObject(value)) return (yield* readCoerced(tool, text, given, options)) ?? refuseKind(tool, text, value);
+  const verdict = yield* judge(tool, text, given, options);
+  if ("value" in verdict) return { value: verdict.value, changes, json };
+  // What is too much to be checked is not worth a second try.
+  const isGivenUp = verdict.issues[0]?.keyword === "limit";
+  const coerced = isGivenUp ? undefined : yield* readCoerced(tool, text, given, options);
+  return coerced ?? refuseMismatch(tool, text, verdict);
 }
 
-/** What does not fit is judged once more in the forms that the schema wants, if it can be brought into them. */
-function readCoerced(
+/** What does not fit is judged once more in the forms that the schema wants; undefined if it cannot be brought into them. */
+function* readCoerced(
   tool: ArgumentsReader,
   text: string,
   given: Given,
   options: ReadOptions,
-  mismatch?: Mismatch,
-): ReadArguments | Promise<ReadArguments> {
-  const refuse = (): never =>
-    mismatch === undefined ? refuseKind(tool, text, given.value) : refuseMismatch(tool, text, mismatch);
+): Waiting<ReadArguments | undefined> {
+  if (options.coerce === false) return undefined;
   const schema = tool.parameters?.[frozenSchema] ?? {};
   const coerce = (): Coerced | undefined => coerceArguments(schema, given.again(), options);
-  const coerced = options.coerce === false ? undefined : coerce();
-  if (coerced === undefined || !isObject(coerced.value)) return refuse();
-  const verdict = judge(tool, text, { value: coerced.value, again: () => coerce()?.value }, options);
-  return whenJudged(verdict, (judged) => {
-    if (!("value" in judged)) return refuse();
-    // Who gets the value may change it, so that the changes are to share nothing with it.
-    const changes = coerced.changes.some(holdsContainer) ? (coerce()?.changes ?? []) : coerced.changes;
-    return { value: judged.value, changes: [...given.changes, ...told(changes, options)], json: given.json };
-  });
+  const coerced = coerce();
+  if (coerced === undefined || !isObject(coerced.value)) return undefined;
+  const verdict = yield* judge(tool, text, { value: coerced.value, again: () => coerce()?.value }, options);
+  if (!("value" in verdict)) return undefined;
+  // Who gets the value may change it, so that the changes are to share nothing with it.
+  const changes = coerced.changes.some(holdsContainer) ? (coerce()?.changes ?? []) : coerced.changes;
+  return { value: verdict.value, changes: [...given.changes, ...told(changes, options)], json: given.json };
 }
 
 const holdsContainer = ({ before, after }: Coercion): boolean => isContainer(before) || isContainer(after);
@@ -145,20 +139,9 @@ function told(changes: readonly Coercion[], { integers }: ReadOptions): readonly
   }));
 }
 
-/** What is too much to be checked is not worth a second try. */
-const isGivenUp = ({ issues }: Mismatch): boolean => issues[0]?.keyword === "limit";
-
-function whenJudged<T>(
-  verdict: Verdict | Promise<Verdict>,
-  then: (verdict: Verdict) => T | Promise<T>,
-): T | Promise<T> {
-  return verdict instanceof Promise ? verdict.then(then) : then(verdict);
-}
-
-function judge(tool: ArgumentsReader, text: string, given: Judged, options: ReadOptions): Verdict | Promise<Verdict> {
+function* judge(tool: ArgumentsReader, text: string, given: Judged, options: ReadOptions): Waiting<Verdict> {
   try {
-    const verdict = judgeArguments(tool.parameters, given, options);
-    return verdict instanceof Promise ? verdict.catch((error) => failure(tool, text, error)) : verdict;
+    return yield* judgeArguments(tool.parameters, given, options);
   } catch (error) {
     return failure(tool, text, error);
   }

@@ -1,0 +1,28 @@
+/** Work that may have to wait: it yields each promise, and goes on with what that resolves to. */
+export type Waiting<T> = Generator<PromiseLike<unknown>, T, unknown>;
+
+/** What a promise resolves to. */
+export function* awaited<T>(promise: PromiseLike<T>): Waiting<T> {
+  return (yield promise) as T;
+}
+
+/** Whether a value is a promise, of any library. */
+export const isThenable = <T>(value: T | PromiseLike<T>): value is PromiseLike<T> =>
+  typeof (value as Partial<PromiseLike<T>> | null | undefined)?.then === "function";
+
+/** The result of work that has nothing to wait for, or else a promise of it. */
+export function runSoon<T>(work: Waiting<T>): T | Promise<T> {
+  const { done, value } = work.next();
+  return done ? value : resume(work, value);
+}
+
+async function resume<T>(work: Waiting<T>, first: PromiseLike<unknown>): Promise<T> {
+  let step: IteratorResult<PromiseLike<unknown>, T> = { done: false, value: first };
+  while (!step.done) {
+    step = await Promise.resolve(step.value).then(
+      (value) => work.next(value),
+      (error) => work.throw(error),
+    );
+  }
+  return step.value;
+}
