@@ -1,5 +1,5 @@
 /**
- * The language of a text, and its style; every getter takes it as `languageStyle`.
+ * The language of a text and its style. Every getter accepts it as `languageStyle`.
  *
  * @example
  * const answer: LanguageAnswer = { langCode: "zh", langStyle: "informal chinese" };

@@ -1,10 +1,10 @@
 /**
- * Why no schema or response format was made.
+ * Why a schema or a response format could not be made.
  *
- * - `no_action_allowed`: the agent may do nothing.
+ * - `no_action_allowed`: no action of the agent is allowed.
  * - `unknown_evaluator`: there is no evaluator of that type.
- * - `invalid_team_size`: the team is no positive whole number.
- * - `invalid_name`: OpenAI takes no response format of that name.
+ * - `invalid_team_size`: the team size is not a positive integer.
+ * - `invalid_name`: OpenAI does not accept this name of a response format.
  *
  * @example
  * const code: ResearchErrorCode = "invalid_team_size";
@@ -12,7 +12,7 @@
 export type ResearchErrorCode = "no_action_allowed" | "unknown_evaluator" | "invalid_team_size" | "invalid_name";
 
 /**
- * A value that no schema or response format can be made of.
+ * The error for a value of which no schema or response format can be made.
  *
  * @example
  * try {
@@ -26,7 +26,7 @@ export type ResearchErrorCode = "no_action_allowed" | "unknown_evaluator" | "inv
 export class ResearchError extends RangeError {
   override readonly name = "ResearchError";
   readonly code: ResearchErrorCode;
-  /** The name of the argument that is at fault; of several, with commas between them. */
+  /** The name of the invalid argument. Several names are separated by commas. */
   readonly argument: string;
 
   constructor(code: ResearchErrorCode, argument: string, message: string) {

@@ -2,22 +2,22 @@ import { BOOLEAN, checkOptions } from "../json/index.ts";
 import type { LanguageAnswer } from "./LanguageAnswer.ts";
 
 /**
- * What every getter takes last.
+ * The last argument of every getter.
  *
  * @example
  * const options: ResearchOptions = { languageStyle: "informal chinese" };
  */
 export type ResearchOptions = {
   /**
-   * The user's language and style, as text or as the answer to `getLanguageSchema()`: the texts in which the model
-   * speaks (`think`, `blame`, `improvement`, the agent's `answer`) are then asked for in it.
+   * The user's language and style, as text or as the answer to `getLanguageSchema()`: the descriptions of the model's
+   * texts (`think`, `blame`, `improvement`, the agent's `answer`) then ask for this language and style.
    */
   readonly languageStyle?: string | LanguageAnswer | undefined;
-  /** Whether the agent's action must come with its own object, and no other. Default: `false`; of the agent alone. */
+  /** Whether the agent's action requires its own object and allows no other. Default: `false`; only for the agent. */
   readonly coupled?: boolean | undefined;
 };
 
-/** @throws {OptionError} for an unknown option or value; `owner` is the getter whose options they are. */
+/** @throws {OptionError} for an unknown option or value; `owner` is the name of the getter. */
 export function checkResearchOptions(owner: string, options: ResearchOptions): void {
   checkOptions(owner, options, RULES);
 }

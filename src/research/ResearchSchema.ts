@@ -2,9 +2,9 @@ import type { Flat } from "../json/index.ts";
 import type { JsonSchema } from "../schema/index.ts";
 
 /**
- * A JSON Schema of a closed object that knows the type of the answers: `parseResponse` and `ToolInfo` take it from here.
+ * A JSON Schema of a closed object with the type of its answers, which `parseResponse` and `ToolInfo` infer.
  *
- * It is made anew by every call, so it can be changed at will.
+ * Every call makes a new schema, so you can change it.
  *
  * @example
  * const schema: ResearchSchema<LanguageAnswer> = getLanguageSchema();
@@ -17,10 +17,10 @@ export type ResearchSchema<Answer> = SchemaOf<Answer> & {
   additionalProperties: false;
 };
 
-/** A JSON Schema that knows the type of its values; ArgumentsOf reads it. */
+/** A JSON Schema with the type of its values, which ArgumentsOf infers. */
 export type SchemaOf<Value> = JsonSchema & { readonly "~arguments"?: Value };
 
-/** An object with these fields and no others, all of them required but for those named after them. */
+/** A closed object with these fields. All fields are required except those in `optional`. */
 export function closedObject<Fields extends FieldSchemas, const Optional extends readonly (keyof Fields)[]>(
   fields: Fields,
   ...optional: Optional
@@ -59,7 +59,7 @@ export function list<Item>(items: SchemaOf<Item>, keywords: JsonSchema = {}): Sc
   return { type: "array", ...keywords, items };
 }
 
-/** The fields of an object, in the order in which a model should write them. */
+/** The fields of an object in the order in which a model should write them. */
 export type FieldSchemas = { [name: string]: SchemaOf<unknown> };
 
 type ValueOf<S> = S extends { readonly "~arguments"?: infer Value } ? Value : never;

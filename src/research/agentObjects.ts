@@ -4,7 +4,7 @@ import type { ResearchOptions } from "./ResearchOptions.ts";
 import { closedObject, list, number, type SchemaOf, text } from "./ResearchSchema.ts";
 
 /**
- * What each action of the agent needs to know, by the name of the action.
+ * The object of each action of the agent, by the name of the action.
  *
  * @example
  * const search: AgentObjects["search"] = { searchRequests: ["tallest tree"] };

@@ -7,7 +7,7 @@ import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts
 import { choice, closedObject, type FieldSchemas, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
- * What the agent can do next; `visit` is to read pages.
+ * The actions of the agent; `visit` reads pages.
  *
  * @example
  * const action: AgentAction = "visit";
@@ -15,8 +15,8 @@ import { choice, closedObject, type FieldSchemas, type ResearchSchema, text } fr
 export type AgentAction = keyof AgentObjects;
 
 /**
- * The agent's next step, of the allowed actions. Coupled, it is a union told apart by `action`; otherwise exactly one
- * object is there, though it may be another action's.
+ * The agent's next step. With `coupled` it is a union that is discriminated by `action`. Otherwise it has exactly one
+ * object, which may belong to another action.
  *
  * @example
  * const queries = (step: AgentAnswer<"search" | "answer", true>) =>
@@ -30,12 +30,13 @@ export type AgentAnswer<
   : Flat<{ think: string; action: Action } & Partial<Pick<AgentObjects, Action>>>;
 
 /**
- * The schema for the agent's next step. What is not allowed is in no part of it; `allowRead` is the action `visit`.
+ * The schema for the agent's next step. It contains only the allowed actions; `allowRead` allows the action `visit`.
  *
- * The question, where there is one, is quoted for `reflect`, up to 2,000 characters of it. As the schema stands, an
- * action with the object of another fits; with `coupled` an action needs its own object, and takes no other.
+ * If there is a question, its first 2,000 characters are quoted in the description of `reflect`. By default the schema
+ * accepts an action with the object of another action. With `coupled`, an action requires its own object and allows no
+ * other.
  *
- * @throws {ResearchError} `no_action_allowed` where nothing is.
+ * @throws {ResearchError} `no_action_allowed` if all actions are disallowed.
  * @example
  * const schema = getAgentSchema(false, true, true, false, false, "", { coupled: true });
  * const step = parseResponse(schema, '{"think": "A page may tell", "action": "visit", "visit": {"URLTargets": [1]}}');
@@ -89,18 +90,18 @@ export function getAgentSchema<
     ...closedObject(fields, ...actions),
     ...(options.coupled ? ownObject(actions) : oneObject(actions)),
   };
-  // The fields are gathered at run time; only the types of the flags know which they are.
+  // The fields are collected at run time. Only the types of the flags show which fields there are.
   return schema as ResearchSchema<never>;
 }
 
 type Allowed<Action extends AgentAction, Flag extends boolean> = true extends Flag ? Action : never;
 
-/** Exactly one object, of whatever action. */
+/** Exactly one object, of any action. */
 function oneObject(actions: readonly string[]): JsonSchema {
   return { oneOf: actions.map((action) => ({ required: [action] })) };
 }
 
-/** The object of the action; a branch names the properties that may be there, so that no other object is. */
+/** The object of the action. Each branch lists its allowed properties, which excludes the objects of other actions. */
 function ownObject(actions: readonly string[]): JsonSchema {
   const branch = (action: string): JsonSchema => ({
     properties: { think: {}, action: { const: action }, [action]: {} },

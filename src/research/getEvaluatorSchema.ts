@@ -6,7 +6,7 @@ import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts
 import { boolean, closedObject, constant, number, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
- * What an answer is checked for.
+ * The checks of an answer.
  *
  * @example
  * const type: EvaluatorType = "freshness";
@@ -14,7 +14,7 @@ import { boolean, closedObject, constant, number, type ResearchSchema, text } fr
 export type EvaluatorType = keyof Findings;
 
 /**
- * Whether an answer passes a check, and why; of several types, a union told apart by `type`.
+ * Whether an answer passes a check, and why. For several types it is a union that is discriminated by `type`.
  *
  * @example
  * const age = (answer: EvaluatorAnswer<"freshness">) => answer.freshness_analysis.days_ago;
@@ -23,7 +23,7 @@ export type EvaluatorAnswer<Type extends EvaluatorType = EvaluatorType> = {
   [T in Type]: Flat<{ type: T; think: string; pass: boolean } & Findings[T]>;
 }[Type];
 
-/** What a check finds, beside whether it is passed. */
+/** The additional fields of each check. */
 type Findings = {
   definitive: unknown;
   freshness: { freshness_analysis: { days_ago: number; max_age_days?: number } };

@@ -5,7 +5,7 @@ import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts
 import { closedObject, list, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
- * A question in parts, one for each member of a team.
+ * The parts of a question, one for each member of a team.
  *
  * @example
  * const first = (answer: ResearchPlanAnswer) => answer.subproblems[0];
@@ -13,9 +13,10 @@ import { closedObject, list, type ResearchSchema, text } from "./ResearchSchema.
 export type ResearchPlanAnswer = { think: string; subproblems: string[] };
 
 /**
- * The schema for splitting a question into as many parts as a team has members. Its words say "N" for every team.
+ * The schema for splitting a question into as many parts as a team has members. Its descriptions say "N" for all team
+ * sizes.
  *
- * @throws {ResearchError} `invalid_team_size` for what is no whole number of at least 1.
+ * @throws {ResearchError} `invalid_team_size` if the size is not an integer of at least 1.
  * @example
  * getResearchPlanSchema(5).properties.subproblems?.maxItems; // 5
  */

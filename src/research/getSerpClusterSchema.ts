@@ -3,7 +3,7 @@ import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts
 import { closedObject, list, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
- * Search results in groups, each with what it tells and which question it answers.
+ * Groups of search results, each with its insight and the question that it answers.
  *
  * @example
  * const urls = (answer: SerpClusterAnswer) => answer.clusters.flatMap((cluster) => cluster.urls);

@@ -2,8 +2,8 @@ import { quoted } from "./quoted.ts";
 import type { ResearchOptions } from "./ResearchOptions.ts";
 
 /**
- * A description, with the sentence that asks for the user's language and style where one is given. node-DeepResearch,
- * where these schemas come from, has such a sentence in the same places, but for the research plan, where it has none.
+ * A description, with a sentence that asks for the user's language and style if it is given. node-DeepResearch, where
+ * these schemas come from, has such a sentence in the same places, but for the research plan, where it has none.
  */
 export function inStyle(description: string, { languageStyle }: ResearchOptions): string {
   const parts = typeof languageStyle === "object" ? [languageStyle.langCode, languageStyle.langStyle] : [languageStyle];
@@ -12,10 +12,10 @@ export function inStyle(description: string, { languageStyle }: ResearchOptions)
   return withSentence(description, `Write this in the user's language and style: ${named.join(", ")}.`);
 }
 
-/** Twice what `getLanguageSchema` lets a model write. */
+/** Twice the length that `getLanguageSchema` allows. */
 const MAX_STYLE = 200;
 
-/** A description with one more sentence behind it; most of them end without a full stop. */
+/** Appends a sentence to a description. Most descriptions end without a full stop. */
 export function withSentence(description: string, sentence: string): string {
   return `${description}${description.endsWith(".") ? "" : "."} ${sentence}`;
 }

@@ -9,24 +9,25 @@ import {
 } from "../tool/index.ts";
 
 /**
- * How the text of an answer is read.
+ * Options of reading an answer.
  *
  * @example
  * const options: ParseResponseOptions = { strict: true, maxLength: 10_000 };
  */
 export type ParseResponseOptions = Flat<
   ParseArgumentsOptions & {
-    /** Whether the response format was strict, so that what that changed is undone. Default: `false`. */
+    /** Whether the response format was strict, so that the changes of the strict form are undone. Default: `false`. */
     readonly strict?: boolean | undefined;
   }
 >;
 
 /**
- * The typed, validated answer that a model's text holds, read as the arguments of a call are: same limits, same errors.
+ * The typed, validated answer in a model's text. It is read like the arguments of a call, with the same limits and
+ * errors.
  *
- * What reads it is kept, weakly, by the schema object: one that is kept is compiled once, and must not be changed after.
+ * The compiled schema is cached weakly by the schema object, so do not change a schema after its first use.
  *
- * @throws {ToolArgumentsError} where it does not hold one.
+ * @throws {ToolArgumentsError} if the text does not contain a valid answer.
  * @example
  * parseResponse(getLanguageSchema(), '{"langCode": "en", "langStyle": "slang"}').langStyle; // "slang"
  */

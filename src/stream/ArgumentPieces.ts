@@ -3,30 +3,30 @@ import type { ArgumentPiece } from "../wire/index.ts";
 
 type Container = { [key: string]: unknown } | unknown[];
 
-/** Arguments that come as values at places, as Gemini streams them. */
+/** Arguments that Gemini streams as values at places. */
 export class ArgumentPieces {
   readonly #options: Pick<CheckedOptions, "maxDepth" | "maxLength">;
-  /** The strings that go on, by their places. */
+  /** The unfinished strings, by their places. */
   readonly #open: Set<string> = new Set();
-  /** The characters of all pieces, with those of their places. */
+  /** The number of characters of all pieces and of their places. */
   length = 0;
   #text: string | undefined;
   readonly value: { [key: string]: unknown } = {};
-  /** What the pieces broke, if they have; nothing is taken after it. */
+  /** The fault in the pieces, if there is one. No piece is accepted after it. */
   fault: string | undefined;
 
   constructor(options: Pick<CheckedOptions, "maxDepth" | "maxLength">) {
     this.#options = options;
   }
 
-  /** The arguments as JSON, written when it is asked for. */
+  /** The arguments as JSON, which is written on demand. */
   get text(): string {
-    // The style that writes half a surrogate pair too.
+    // This style can write lone surrogates.
     this.#text ??= write(this.value, { style: "json.dumps", separators: [",", ":"], ensureAscii: false });
     return this.#text;
   }
 
-  /** Whether no string is open; unlike text, pieces have no end of their own. */
+  /** Whether no string is unfinished. Pieces, unlike text, have no end of their own. */
   get isWhole(): boolean {
     return this.#open.size === 0;
   }
@@ -57,7 +57,7 @@ export class ArgumentPieces {
     defineOwn(container, last, isMore && typeof there === "string" ? there + value : value);
   }
 
-  /** What holds the place that a path leads to; it is made where it is missing. */
+  /** The container of the place that a path leads to. Missing containers are created. */
   #containerOf(path: ArgumentPiece["path"]): Container | undefined {
     let container: Container = this.value;
     for (const [at, step] of path.slice(0, -1).entries()) {
@@ -71,7 +71,7 @@ export class ArgumentPieces {
   }
 }
 
-/** Items come in their order, so that no index can make a list that is mostly empty. */
+/** Items must come in order, so that no index can create a sparse list. */
 function fits(container: Container, step: string | number): boolean {
   return Array.isArray(container) ? typeof step === "number" && step <= container.length : typeof step === "string";
 }

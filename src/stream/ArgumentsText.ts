@@ -1,23 +1,23 @@
 import { type CheckedOptions, GrowingText, IncrementalParser } from "../json/index.ts";
 
 /**
- * The text of a call's arguments as its pieces come, and what it says so far.
+ * The text of a call's arguments, which grows by pieces, and its value so far.
  *
- * Servers do not only append. Some begin with `{}` and send the object after it, some send the whole text again behind
- * its pieces, some send all of it so far with each piece. A piece is only taken for that where it cannot be the next
- * piece of JSON text.
+ * Not all servers only append. Some begin with `{}` and send the object after it, some repeat the whole text after its
+ * pieces, and some repeat the text so far in each piece. A piece is read in such a way only if it cannot be the next
+ * piece of the JSON text.
  */
 export class ArgumentsText {
   readonly #options: CheckedOptions;
   #parser: IncrementalParser;
-  /** What came behind a piece that breaks the grammar. */
+  /** The pieces after a piece with a syntax error. */
   readonly #tail = new GrowingText();
-  /** The latest piece, as long as each piece has begun with all of the one before it. */
+  /** The latest piece, while each piece begins with the previous one. */
   #latest: string | undefined = "";
   #isCumulative = false;
-  /** Whether the text came as a whole, and no piece behind it. */
+  /** Whether the text came in one piece, without further pieces. */
   #isReplaced = false;
-  /** The text without white space around it, once it is whole. */
+  /** The text without surrounding white space, once it is complete. */
   #trimmed: string | undefined;
 
   constructor(options: CheckedOptions) {
@@ -33,7 +33,7 @@ export class ArgumentsText {
     return this.#parser.text.length + this.#tail.value.length;
   }
 
-  /** The live value; where the text breaks the grammar, the one before that. */
+  /** The live value. After a syntax error it is the value before the error. */
   get value(): unknown {
     return this.#parser.value;
   }
@@ -42,22 +42,22 @@ export class ArgumentsText {
     return this.value === undefined && this.text.trim() === "";
   }
 
-  /** Whether the text is one whole JSON value. */
+  /** Whether the text is one complete JSON value. */
   get isWhole(): boolean {
     return this.#parser.isComplete;
   }
 
-  /** Whether it is `{}`, which servers send for arguments that are still to come. */
+  /** Whether the text is `{}`, which servers send before the arguments. */
   get isPlaceholder(): boolean {
     return this.isWhole && isEmptyObject(this.value);
   }
 
-  /** Whether a piece begins another object than the one that is there in whole. */
+  /** Whether a piece begins a second object after a complete one. */
   beginsAnother(piece: string): boolean {
     return this.isWhole && !this.isPlaceholder && beginsObject(piece) && !this.#repeats(piece);
   }
 
-  /** Whether the text has begun, and a piece cannot be the beginning of another. */
+  /** Whether the text has begun, and a piece cannot be the beginning of another text. */
   mustGoOnWith(piece: string): boolean {
     return this.value !== undefined && !this.isWhole && piece !== "" && !beginsObject(piece);
   }
@@ -72,14 +72,14 @@ export class ArgumentsText {
     }
   }
 
-  /** Takes the whole text in place of what came; one that says nothing does not replace one that does. */
+  /** Replaces the pieces by the whole text. An empty text does not replace a nonempty one. */
   replace(whole: string): void {
     const isEmpty = whole.trim() === "" || whole.trim() === "{}";
     if (whole !== this.text && (!isEmpty || this.isBlank)) this.#restart(whole);
     this.#isReplaced = whole === this.text;
   }
 
-  /** Decides, when all has come, about pieces that could be read in a row up to the last one. */
+  /** At the end, decides how to read pieces that each begin with the previous one. */
   settle(): void {
     if (this.isWhole || this.#isCumulative || this.#latest === undefined) return;
     const alone = new ArgumentsText(this.#options);
@@ -88,15 +88,15 @@ export class ArgumentsText {
   }
 
   /**
-   * Whether a piece is the beginning of the text that is there already: behind `{}`, and behind arguments that came with
-   * the start of a call, into which a client library may have written the pieces before they are read here.
+   * Whether a piece repeats the beginning of the existing text: after `{}`, and after arguments at the start of a call,
+   * into which a client library may already have written the pieces.
    */
   #isBegunAnew(piece: string): boolean {
     if (!beginsObject(piece)) return false;
     return this.isPlaceholder || (this.#isReplaced && (this.isWhole || this.text.startsWith(piece)));
   }
 
-  /** Whether each piece has begun with all of the one before it. */
+  /** Whether each piece begins with the previous one. */
   #goesOn(piece: string): boolean {
     return this.#latest !== undefined && piece.startsWith(this.#latest);
   }
@@ -134,7 +134,7 @@ export class ArgumentsText {
       try {
         this.#parser.push(piece);
       } catch {
-        // The parser keeps its error, and the text up to the limit of its length.
+        // The parser keeps its error and the text up to `maxLength`.
         this.#tail.append(piece.slice(this.#parser.text.length - before));
       }
     } else if (before + this.#tail.value.length <= this.#options.maxLength) {

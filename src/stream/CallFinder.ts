@@ -1,33 +1,33 @@
 import type { CallDelta } from "../wire/index.ts";
 import type { OpenCall } from "./OpenCall.ts";
 
-/** A delta begins a call, which has this name where the delta brings none. */
+/** A delta begins a call. The call has this name if the delta has none. */
 export type NewCall = { readonly name?: string };
 
 /**
- * Which call a delta belongs to.
+ * Finds the call of a delta.
  *
- * A key of the provider's protocol decides. Else an unseen id with a name starts a call; one without a name goes on with
- * the call of its index, as some servers make an id for each chunk. A known id with another index and a name is another
- * call. Without an id the index decides, but a call whose arguments are whole takes no other name and no second object,
- * as some servers send index 0 for every call; an index that no call has is the place among all. Without either it is
- * the latest call.
+ * A key of the provider's protocol decides. Without a key, a new id with a name starts a call, and a new id without a
+ * name continues the call of its index, because some servers make an id for each chunk. A known id with another index
+ * and a name starts another call. Without an id the index decides, but a call with complete arguments accepts neither
+ * another name nor a second object, because some servers send index 0 for every call. An unknown index is a position
+ * among all calls. Without id and index the delta belongs to the latest call.
  */
 export class CallFinder {
   readonly #byKey: Map<string, OpenCall> = new Map();
   readonly #byId: Map<string, OpenCall[]> = new Map();
   readonly #byIndex: Map<number, OpenCall> = new Map();
-  /** By the index that others see: for those that began without one, or with that of another call. */
+  /** By the public index, for calls that began without an index or with the index of another call. */
   readonly #byPlace: Map<number, OpenCall> = new Map();
   readonly #isTool: (name: string) => boolean;
   latest: OpenCall | undefined;
 
-  /** `isTool` says whether a tool is known by that name. */
+  /** `isTool` returns whether there is a tool of that name. */
   constructor(isTool: (name: string) => boolean) {
     this.#isTool = isTool;
   }
 
-  /** The call, or the one to begin; undefined where the delta belongs to none of ours. */
+  /** The call of the delta, or the call that it begins; `undefined` if the provider runs the call itself. */
   find(delta: CallDelta): OpenCall | NewCall | undefined {
     if (delta.key !== undefined) return this.#findByKey(delta.key, delta);
     if (delta.id !== undefined) return this.#findById(delta.id, delta);
@@ -37,7 +37,7 @@ export class CallFinder {
     return saysSomething(delta) ? {} : undefined;
   }
 
-  /** Notes by what the call may be known from now on. */
+  /** Records the id, index and key by which the call can be found. */
   note(call: OpenCall, { key, id, index }: CallDelta): void {
     if (key !== undefined) this.#byKey.set(key, call);
     if (index !== undefined) this.#noteIndex(call, index);
@@ -67,7 +67,7 @@ export class CallFinder {
     else this.#byId.delete(id);
   }
 
-  /** Another answer begins: no key names a call of the one before it, and the calls that were open are cut. */
+  /** Another answer begins: the keys of the previous answer are no longer valid, and its open calls are cut. */
   forgetKeys(): void {
     for (const call of this.#byKey.values()) call.cut();
     this.#byKey.clear();
@@ -75,11 +75,11 @@ export class CallFinder {
 
   #findByKey(key: string, { id, name, isDone }: CallDelta): OpenCall | NewCall | undefined {
     const call = this.#byKey.get(key);
-    // What ends an open call is that call's, though some servers give it another id then.
+    // A delta that ends a call belongs to the open call, even if a server sends another id with it.
     const isEnd = isDone && call?.isDone === false;
     const isOther = id !== undefined && call?.givenId !== undefined && call.givenId !== id && !isEnd;
     if (!call || isOther) return id !== undefined || name !== undefined ? {} : undefined;
-    // What follows under its key belongs to a call that the provider runs itself.
+    // Deltas with this key belong to a call that the provider runs itself.
     return call.isDone && id === undefined && name === undefined ? undefined : call;
   }
 
@@ -95,12 +95,14 @@ export class CallFinder {
     if (!open || open.isDone) return {};
     const text = textOf(delta);
     if (name === undefined) return open.text.beginsAnother(text) ? {} : open;
-    // The id comes late, or anew with each chunk, and the name again.
+    // Some servers send the id late or a new id with each chunk, and repeat the name.
     const isLate = open.givenId === undefined && open.isBlank;
     return name === open.wireName && (isLate || open.text.mustGoOnWith(text)) ? open : {};
   }
 
-  /** A call that began without an index, or with that of another, goes on with the one of its place. */
+  /**
+   * A call that began without an index, or with the index of another call, is continued by the index of its position.
+   */
   #unnumbered(index: number, { name }: CallDelta): OpenCall | undefined {
     if (name !== undefined) return undefined;
     return this.#byPlace.get(index) ?? (this.latest?.givenIndex === undefined ? this.latest : undefined);

@@ -16,14 +16,15 @@ import type { StreamFormat } from "./formatOf.ts";
 import { StreamError, type StreamErrorCode } from "./StreamError.ts";
 
 /**
- * Reads events in a format. What is no event is refused, and so are, at the beginning of a stream, the provider's error
- * and events of another format: else a stream that was never understood would end like one without calls.
+ * Decodes the events of a format. It rejects values that are not events and, at the beginning of a stream, errors of
+ * the provider and events of other formats. Otherwise a stream in an unknown format would look like a stream without
+ * calls.
  */
 export class EventDecoder {
   readonly #format: StreamFormat;
-  /** The answer so far, all but its calls; undefined where the format cannot collect one. */
+  /** The answer so far without its calls; `undefined` if the format cannot collect answers. */
   readonly answer: AnswerCollector | undefined;
-  /** How many events were taken. */
+  /** The number of decoded events. */
   count = 0;
 
   constructor(format: StreamFormat) {

@@ -4,8 +4,8 @@ import type { Fail, Framing } from "./Framing.ts";
 import { StreamError } from "./StreamError.ts";
 
 /**
- * Where events come from: the stream of a provider's client, any iterable of its events, or the body of a response, as
- * server-sent events or JSON in bytes or text. A response without a body has null, which is refused.
+ * The source of events: the stream of a provider's client, any iterable of its events, or the body of a response, which
+ * contains server-sent events or JSON as bytes or text. The body of a response may be null, which is rejected.
  *
  * @example
  * const source: EventSource = (await fetch(url, request)).body;
@@ -71,7 +71,7 @@ export class EventReader {
     }
   }
 
-  /** What the end of the source makes whole; an event that the end cuts is left out. */
+  /** The events that the end of the source completes. An event that the end cuts is left out. */
   *#rest(): Generator<unknown, void, undefined> {
     this.isCut = !endsWhole(this.#decoder);
     for (const data of this.#framing?.end() ?? []) {
@@ -91,7 +91,7 @@ export class EventReader {
 
   #items(): AsyncIterable<unknown> | Iterable<unknown> {
     const source: unknown = this.#source;
-    // A text or an array of bytes is iterable too, but by characters and numbers.
+    // Text and arrays of bytes are also iterable, but they give characters and numbers.
     if (typeof source === "string" || ArrayBuffer.isView(source)) return [source];
     const { [Symbol.asyncIterator]: async, [Symbol.iterator]: sync, getReader } = Object(source);
     if (typeof async === "function" || typeof sync === "function") return source as AsyncIterable<unknown>;
@@ -107,7 +107,7 @@ function whatIs(source: unknown): string {
   return describeKind(source) + way;
 }
 
-/** Whether the bytes end with a whole character. */
+/** Whether the bytes end with a complete character. */
 function endsWhole(decoder: TextDecoder): boolean {
   try {
     decoder.decode();
@@ -117,7 +117,7 @@ function endsWhole(decoder: TextDecoder): boolean {
   }
 }
 
-/** Safari's streams are no async iterables yet. */
+/** Streams in Safari are not async iterables yet. */
 async function* chunksOf(stream: ReadableStream<unknown>): AsyncGenerator<unknown, void, undefined> {
   const reader = stream.getReader();
   let isDone = false;

@@ -3,8 +3,8 @@ import type { ArgumentsOf } from "../schema/index.ts";
 import type { Change, ToolArgumentsError, ToolCall, ToolInfo } from "../tool/index.ts";
 
 /**
- * A call of a stream that has ended: a union that `state` tells apart, and `name` too where the stream has a typed set of
- * tools. `ToolSet.run` takes all of them.
+ * A call of a finished stream. It is a union that is discriminated by `state`, and also by `name` if the stream has a
+ * typed set of tools. `ToolSet.run` accepts all of these calls.
  *
  * @example
  * for (const finished of stream.finish()) {
@@ -17,41 +17,41 @@ export type FinishedCall<Tools extends readonly ToolInfo[] = readonly ToolInfo[]
   | Unusable<"truncated">
   | Unusable<"invalid">;
 
-/** A call that can be made. */
+/** A call that can be run. */
 type UsableCall<Tools extends readonly ToolInfo[], As extends Integers> = readonly ToolInfo[] extends Tools
   ? UsableAs<string, { [name: string]: unknown } | undefined>
   : Tools[number] extends infer T
-    ? // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
+    ? // biome-ignore lint/suspicious/noExplicitAny: a tool with any arguments
       T extends ToolInfo<any, infer Name>
       ? UsableAs<Name, ArgumentsOf<T, As>>
       : never
     : never;
 
-/** A member for each state, so that TypeScript can leave out each of them. */
+/** One member per state, so that TypeScript can narrow the union by each state. */
 type UsableAs<Name extends string, Arguments> =
   | Usable<"complete", Name, Arguments>
   | Usable<"repaired", Name, Arguments>;
 
 type Usable<State, Name extends string, Arguments> = {
   readonly name: Name;
-  /** Its `arguments` are valid JSON; of a custom call the model's own text. */
+  /** Its `arguments` are valid JSON. A custom call has the model's text. */
   readonly call: ToolCall;
   readonly state: State;
-  /** Validated if the stream has tools; undefined for a custom call, which no set of tools describes. */
+  /** Validated if the stream has tools; `undefined` for a custom call. */
   readonly arguments: Arguments;
-  /** What was done to the arguments before they could be used. */
+  /** The changes to the arguments that were needed to use them. */
   readonly changes: readonly Change[];
   readonly error?: undefined;
 };
 
-/** A call that must not be made. */
+/** A call that must not be run. */
 type Unusable<State> = {
   readonly name: string;
-  /** Its `arguments` are the text that came. `ToolSet.run` answers it with the error. */
+  /** Its `arguments` are the received text. `ToolSet.run` answers it with the error. */
   readonly call: ToolCall;
   readonly state: State;
   readonly arguments: undefined;
   readonly changes: readonly Change[];
-  /** Why the call cannot be made. */
+  /** Why the call cannot be run. */
   readonly error: ToolArgumentsError;
 };

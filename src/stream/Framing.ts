@@ -1,18 +1,18 @@
 import type { StreamErrorCode } from "./StreamError.ts";
 
-/** Cuts text that comes in pieces of any size into the data of events. */
+/** Splits text that comes in pieces of any size into the data of events. */
 export type Framing = {
   push(text: string): string[];
-  /** What the end of the text makes whole. */
+  /** The events that the end of the text completes. */
   end(): string[];
-  /** Whether the text ended within an event; to be asked after `end`. */
+  /** Whether the text ended inside an event; valid after `end`. */
   readonly isCut: boolean;
 };
 
-/** Throws a StreamError that knows how many events came before. */
+/** Throws a StreamError with the number of previous events. */
 export type Fail = (code: StreamErrorCode, message: string, cause?: unknown) => never;
 
-/** Refuses an event that is too long, as soon as it is. */
+/** Throws for an event as soon as it is too long. */
 export function checkLength(length: number, maxEventLength: number, fail: Fail): void {
   if (length <= maxEventLength) return;
   fail("limit_exceeded", `expected events of at most ${maxEventLength} UTF-16 code units, received a longer one`);

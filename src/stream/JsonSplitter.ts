@@ -1,11 +1,14 @@
 import { describeValue, GrowingText } from "../json/index.ts";
 import { checkLength, type Fail, type Framing } from "./Framing.ts";
 
-/** The objects in a text: a line each (NDJSON), in an array (as Gemini answers without `alt=sse`), or one behind the other. */
+/**
+ * The JSON objects in a text: one per line (NDJSON), in an array (as Gemini sends them without `alt=sse`), or
+ * concatenated.
+ */
 export class JsonSplitter implements Framing {
   readonly #maxEventLength: number;
   readonly #fail: Fail;
-  /** The event that is open, as far as earlier pieces hold it. */
+  /** The part of the open event in earlier pieces. */
   readonly #open = new GrowingText();
   #depth = 0;
   #isInString = false;
@@ -35,7 +38,7 @@ export class JsonSplitter implements Framing {
     return [];
   }
 
-  /** Steps over a character; true where it ends an event. */
+  /** Reads a character; returns whether it ends an event. */
   #step(code: number, text: string, at: number): boolean {
     if (this.#isInString) {
       if (this.#isEscaped) this.#isEscaped = false;

@@ -4,26 +4,26 @@ import { ArgumentPieces } from "./ArgumentPieces.ts";
 import { ArgumentsText } from "./ArgumentsText.ts";
 import type { CallState, StreamedCall } from "./StreamedCall.ts";
 
-/** A call as the stream builds it, and `live`, what others see of it. */
+/** A call that the stream builds. `live` is its public object. */
 export class OpenCall {
   readonly live: StreamedCall;
-  /** What others know the call by. */
+  /** The public id and index of the call. */
   id: string;
-  /** The provider's id and index, as far as they came. */
+  /** The provider's id and index, if they have been received. */
   givenId: string | undefined;
   givenIndex: number | undefined;
   type = "function";
-  /** The name as the provider has it. */
+  /** The provider's name of the tool. */
   wireName = "";
-  /** What goes back beside the call, each the first that came. */
+  /** The fields that are sent back with the call. The first value of each field counts. */
   readonly sentBack: SentBack = {};
   state: CallState = "streaming";
   isDone = false;
-  /** Whether it came in one piece without a key: no event of its own says that it has ended. */
+  /** Whether the call came in one piece without a key, so that no event ends it. */
   isAtOnce = false;
-  /** Whether its answer ended before it did. */
+  /** Whether the answer ended before the call did. */
   isCut = false;
-  /** Whether the name came again behind whole arguments: another object is that of another call. */
+  /** Whether the name was repeated after complete arguments, so that another object belongs to another call. */
   isNamedAgain = false;
   pieces: ArgumentPieces | undefined;
   readonly text: ArgumentsText;
@@ -31,7 +31,7 @@ export class OpenCall {
   readonly #options: CheckedOptions;
   /** The text of a custom call. */
   readonly #raw = new GrowingText();
-  /** What forgets each further id and index, in the order in which they came. */
+  /** Callbacks that remove the additional ids and indices, the oldest first. */
   readonly #aliases: (() => void)[] = [];
 
   constructor(
@@ -67,7 +67,7 @@ export class OpenCall {
     };
   }
 
-  /** Some servers send the name in parts, some again with each chunk, some longer each time. */
+  /** Some servers send the name in parts, some repeat it with each chunk, and some send a longer prefix each time. */
   addName(part: string, isTool: (name: string) => boolean): void {
     const joined = this.wireName + part;
     if (part === this.wireName) this.isNamedAgain = this.isWhole;
@@ -83,7 +83,7 @@ export class OpenCall {
     return this.pieces ? this.pieces.text : this.text.text;
   }
 
-  /** Whether a custom call has more text than is kept; the text of others is measured when it is parsed. */
+  /** Whether the text of a custom call exceeds the limit. The text of other calls is checked by the parser. */
   get isTooLong(): boolean {
     return this.#raw.value.length > this.#options.maxLength;
   }
@@ -92,25 +92,25 @@ export class OpenCall {
     return this.isCustom ? this.#raw.value === "" : !this.pieces && this.text.isBlank;
   }
 
-  /** Whether nothing can follow in the arguments. */
+  /** Whether the arguments are complete. */
   get isWhole(): boolean {
     return this.pieces ? this.pieces.isWhole : this.text.isWhole;
   }
 
-  /** The characters that the call holds: its arguments, its name and what goes back with it. */
+  /** The number of characters of the call: its arguments, its name and the fields that are sent back with it. */
   get size(): number {
     const { givenId, wireName, pieces } = this;
     const fields = wireName.length + (givenId?.length ?? 0) + this.#sentBackLength;
     return fields + this.#raw.value.length + this.text.length + (pieces?.length ?? 0);
   }
 
-  /** Notes a further id or index. Some servers make one for each chunk, so that only the last are known. */
+  /** Records an additional id or index. Some servers make one for each chunk, so only the latest ones are kept. */
   addAlias(forget: () => void): void {
     this.#aliases.push(forget);
     if (this.#aliases.length > MAX_ALIASES) this.#aliases.shift()?.();
   }
 
-  /** Says that nothing more will come, though it is not known to be all. */
+  /** Ends a call that may be incomplete. */
   cut(): void {
     this.isCut ||= !this.isDone;
     this.isDone = true;
@@ -121,7 +121,7 @@ export class OpenCall {
     this.givenIndex ??= delta.index;
     for (const field of SENT_BACK) if (delta[field] !== undefined) this.#keep(field, delta[field]);
     if (delta.type !== undefined) this.type = delta.type;
-    // A call that was whole at the start of an answer may come once more in pieces, as its id and key tell.
+    // A call that was complete at the start of an answer may be repeated in pieces with the same id and key.
     if (delta.isDone || (delta.key !== undefined && delta.id !== undefined)) this.isDone = delta.isDone ?? false;
     if (delta.isDone && delta.key === undefined) this.isAtOnce = true;
     if (this.isCustom) this.#takeRaw(delta);

@@ -3,7 +3,7 @@ import { describeValue, GrowingText } from "../json/index.ts";
 import { checkLength, type Fail, type Framing } from "./Framing.ts";
 
 /**
- * The data of server-sent events, `[DONE]` left out.
+ * The data of server-sent events without `[DONE]`.
  *
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
  */
@@ -12,9 +12,9 @@ export class ServerSentEvents implements Framing {
   readonly #maxEventLength: number;
   readonly #parser: EventSourceParser;
   readonly #fail: Fail;
-  /** The line that is open: the parser would keep each piece of it. */
+  /** The unfinished line. It is kept here, because the parser would keep each piece of it. */
   readonly #line = new GrowingText();
-  /** The lines of data since the last event; the parser joins each to those before it. */
+  /** The number of data lines since the last event. The parser joins each line with the previous ones. */
   #dataLines = 0;
   #events: string[] = [];
   #isEmpty = true;
@@ -47,7 +47,7 @@ export class ServerSentEvents implements Framing {
     return this.#take();
   }
 
-  /** The last event is taken without the blank line behind it, which servers forget. */
+  /** The last event may lack the blank line after it, because some servers omit it. */
   end(): string[] {
     this.#feed(`${this.#line.value}\n\n`);
     if (this.#isEmpty && this.#strangeLine !== undefined) {
@@ -56,7 +56,10 @@ export class ServerSentEvents implements Framing {
     return this.#take();
   }
 
-  /** The parser looks for a line feed from each carriage return on, as far as the piece reaches. */
+  /**
+   * Feeds the parser small pieces, because it searches for a line feed from each carriage return to the end of the
+   * piece.
+   */
   #feed(text: string): void {
     for (let at = 0; at < text.length; at += PIECE) {
       const piece = text.slice(at, at + PIECE);
@@ -75,7 +78,7 @@ export class ServerSentEvents implements Framing {
 
 const PIECE = 4096;
 const DATA_LINES = /^data/gm;
-/** So many lines are no burden, and may be those of several events. */
+/** The number of data lines up to which their length is not checked, because they may belong to several events. */
 const FREE_LINES = PIECE;
-/** What a line counts at least: it takes that much memory, however short it is. */
+/** The minimum length that a line counts, because even a short line takes this much memory. */
 const LINE_LENGTH = 64;

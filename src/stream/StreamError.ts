@@ -1,15 +1,16 @@
 /**
- * Why a stream cannot be read on.
+ * Why reading a stream failed.
  *
- * - `unknown_format`: there is no wire of that name, or the format has no streams.
- * - `invalid_source`: what should be read is no source of events: no iterable, no UTF-8, no server-sent events or JSON.
- * - `invalid_event`: an event's data is no JSON, or it is no event of this format.
+ * - `unknown_format`: the value is not a wire, or the wire does not support streams.
+ * - `invalid_source`: the value is not a source of events: it is not iterable, or not UTF-8, or neither server-sent
+ *   events nor JSON.
+ * - `invalid_event`: the data of an event is not JSON, or not an event of this format.
  * - `provider_error`: the provider answered with an error instead of a stream.
  * - `limit_exceeded`: an event or a name is too long, there are too many calls, or all calls together are too long.
  * - `already_finished`: an event came after `finish()`.
- * - `no_tools`: the calls are to be answered, but the stream has no tools.
- * - `nothing_read`: the answer is asked for, but nobody read a source.
- * - `cut`: the stream broke off, so that there is no whole response.
+ * - `no_tools`: `answer` was called, but the stream has no tools.
+ * - `nothing_read`: the answer was requested before a source was read.
+ * - `cut`: the stream ended early, so there is no complete response.
  *
  * @example
  * const code: StreamErrorCode = "invalid_event";
@@ -26,7 +27,7 @@ export type StreamErrorCode =
   | "cut";
 
 /**
- * A stream that cannot be read on. What came before it stays: `calls` and `finish()` still answer.
+ * The error of reading a stream. Everything before the error is kept: `calls` and `finish()` still work.
  *
  * @example
  * try {
@@ -38,7 +39,7 @@ export type StreamErrorCode =
 export class StreamError extends Error {
   override readonly name = "StreamError";
   readonly code: StreamErrorCode;
-  /** How many events were read before. */
+  /** The number of events before the error. */
   readonly events: number;
 
   constructor(code: StreamErrorCode, message: string, events: number, options?: ErrorOptions) {

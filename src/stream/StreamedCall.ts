@@ -1,10 +1,10 @@
 /**
  * `streaming` until the stream is finished; then
  *
- * - `complete`: the arguments are as the model wrote them,
- * - `repaired`: they are what `changes` made of them,
- * - `truncated`: they were cut, so the call must not be made,
- * - `invalid`: they cannot be used; `error` says why.
+ * - `complete`: the arguments are unchanged,
+ * - `repaired`: the arguments were repaired, see `changes`,
+ * - `truncated`: the arguments were cut, so the call must not be run,
+ * - `invalid`: the arguments are invalid; see `error`.
  *
  * @example
  * const state: CallState = "truncated";
@@ -12,24 +12,25 @@
 export type CallState = "streaming" | "complete" | "repaired" | "truncated" | "invalid";
 
 /**
- * A call while it comes. It is one object all the time, which changes.
+ * A call while it is streamed. The same object changes with each event.
  *
  * @example
  * for await (const call of stream.read(body)) render(call.id, call.name, call.arguments);
  */
 export type StreamedCall = {
-  /** The provider's; one made where there is none yet, or where another call has it. */
+  /** The provider's id, or a generated id if there is none yet or if another call has it. */
   readonly id: string;
   readonly name: string;
-  /** The provider's place for the call, or one that no other call has. */
+  /** The provider's index of the call, or another unique index. */
   readonly index: number;
-  /** `"custom"` where the arguments are the model's own text and no JSON. */
+  /** `"custom"` if the arguments are text instead of JSON. */
   readonly type: string;
-  /** What came of the arguments. */
+  /** The received text of the arguments. */
   readonly argumentsText: string;
   /**
-   * What the text says so far, undefined until it says something. It is live: it grows with each event, and only
-   * `structuredClone` keeps a state of it. Integers beyond 2^53 − 1 are text in it, or bigints with `integers: "bigint"`.
+   * The value of the text so far; `undefined` until it has begun. It is live and grows with each event; use
+   * `structuredClone` to keep a state of it. Integers beyond 2^53 − 1 are strings in it, or bigints with `integers:
+   * "bigint"`.
    */
   readonly arguments: unknown;
   readonly state: CallState;

@@ -43,7 +43,7 @@ import type { StreamedCall } from "./StreamedCall.ts";
 import type { StreamTools } from "./StreamTools.ts";
 
 /**
- * How calls are read out of a stream; what is not listed is as in `ToolInfo.parseArguments`.
+ * Options of reading calls from a stream. The others are those of `ToolInfo.parseArguments`.
  *
  * @example
  * const options: ToolCallStreamOptions = { tools, integers: "bigint", maxCalls: 20 };
@@ -52,29 +52,32 @@ export type ToolCallStreamOptions<
   Tools extends readonly ToolInfo[] = readonly ToolInfo[],
   As extends Integers = Integers,
 > = SetOptions<As> & {
-  /** The tools of the request: `finish()` validates by them, and names shortened for the provider come back in full. */
+  /**
+   * The tools of the request. `finish()` validates arguments with them, and names that were shortened for the provider
+   * are restored.
+   */
   readonly tools?: ToolSet<Tools> | Tools | Iterable<ToolInfo> | undefined;
-  /** Makes the id of a call that comes without one, or with that of another. Default: random ids. */
+  /** Makes the id of a call without an id, or with the id of another call. Default: random ids. */
   readonly makeId?: (() => string) | undefined;
-  /** The most calls that are taken. Default: 1,000. */
+  /** The maximum number of calls. Default: 1,000. */
   readonly maxCalls?: number | undefined;
-  /** The most UTF-16 code units that the calls, the text and the reasoning hold together. Default: 4,194,304. */
+  /** The maximum number of UTF-16 code units of all calls, the text and the reasoning together. Default: 4,194,304. */
   readonly maxTotalLength?: number | undefined;
   /**
-   * The longest event that is read from bytes or text, and the most that the parts of the answer hold together which are
-   * neither a call nor text, such as images; in UTF-16 code units. Default: 16,777,216.
+   * The maximum length of an event that is read from bytes or text, and of all other parts of the answer together, such
+   * as images, in UTF-16 code units. Default: 16,777,216.
    */
   readonly maxEventLength?: number | undefined;
 };
 
 /**
- * Joins the events of a provider's stream into tool calls, which can be looked at while they come.
+ * Joins the events of a provider's stream into tool calls, which can be read while they are streamed.
  *
- * A call is never finished before the stream is: text that parses may still be the beginning of a longer one.
+ * A call is never finished before the stream is, because valid text may still be the beginning of a longer text.
  *
- * @throws {StreamError} `unknown_format` for what is no wire, or a wire without streams.
- * @throws {ToolError} `duplicate_name` where two tools have one name.
- * @throws {OptionError} for an unknown option or a value that it does not take.
+ * @throws {StreamError} `unknown_format` if the value is not a wire, or a wire without streams.
+ * @throws {ToolError} `duplicate_name` if two tools have the same name.
+ * @throws {OptionError} for an unknown option or an invalid value.
  * @example
  * import { openaiChat } from "openjiuwen-tools/wire";
  *
@@ -107,14 +110,14 @@ export class ToolCallStream<
   readonly #isTool: (wireName: string) => boolean;
   readonly #indexes: Set<number> = new Set();
   readonly #ids: Set<string> = new Set();
-  /** What all calls hold together; the rest of the answer has its own count. */
+  /** The number of characters in all calls. The rest of the answer is counted separately. */
   #length = 0;
   #answerId: string | undefined;
   #end: CallEnd | undefined;
   #isCut = false;
-  /** Whether somebody read a source, or pushed an event. */
+  /** Whether a source was read or an event was pushed. */
   #isBegun = false;
-  /** How many sources are being read. */
+  /** The number of sources that are being read. */
   #reading = 0;
   #finished: FinishedCall<Tools, As>[] | undefined;
   #finishing: Promise<FinishedCall<Tools, As>[]> | undefined;
@@ -138,13 +141,13 @@ export class ToolCallStream<
     this.#finder = new CallFinder(this.#isTool);
   }
 
-  /** Why the model stopped, in the provider's own word; undefined before it says so. */
+  /** The provider's reason why the model stopped; `undefined` before the end. */
   get stopReason(): string | undefined {
     return this.#end?.reason;
   }
 
   /**
-   * What the model wrote so far for its reader, without its reasoning.
+   * The text that the model has written so far, without its reasoning.
    *
    * @example
    * for await (const piece of stream.readText(body)) show(stream.text); // "Let me look."
@@ -154,10 +157,10 @@ export class ToolCallStream<
   }
 
   /**
-   * Takes one event, as the provider's client gives it or `JSON.parse` reads it, and gives the calls that it changed.
+   * Reads one event, from the provider's client or from `JSON.parse`, and returns the calls that it changed.
    *
-   * @throws {StreamError} `invalid_event` for what is no event of this format, `provider_error` for an error in place of
-   * the stream, `limit_exceeded`, `already_finished`.
+   * @throws {StreamError} `invalid_event` if the value is not an event of this format, `provider_error` for an error
+   * instead of the stream, `limit_exceeded`, `already_finished`.
    * @example
    * stream.push({ choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: '{"city":"Os' } }] } }] });
    * // [{ name: "get_weather", arguments: { city: "Os" }, state: "streaming", … }]
@@ -179,11 +182,11 @@ export class ToolCallStream<
 
   /**
    * Reads a source to its end: the stream of a provider's client, any iterable of its events, or the body of a response
-   * with server-sent events or JSON. Gives each call that changes; what it has become says `finish()`.
+   * with server-sent events or JSON. Yields each call that changes; `finish()` returns the final calls.
    *
-   * A source that is left or breaks off counts as cut, and so does one that is still being read.
+   * A source counts as cut if reading it stops early, if it fails, or if it is still being read.
    *
-   * @throws {StreamError} `invalid_source`, and as `push`; and what the source throws.
+   * @throws {StreamError} `invalid_source`, and the errors of `push`. Errors of the source itself are passed through.
    * @example
    * const { body } = await fetch(url, request);
    * for await (const call of stream.read(body)) render(call);
@@ -192,7 +195,7 @@ export class ToolCallStream<
     for await (const changed of this.#events(source)) yield* changed;
   }
 
-  /** Pushes each event, and gives the calls that it changed. */
+  /** Pushes each event, and yields the calls that it changed. */
   async *#events(source: EventSource): AsyncGenerator<StreamedCall[], void, undefined> {
     this.#isBegun = true;
     const reader = new EventReader(source, this.#limits.maxEventLength);
@@ -208,7 +211,7 @@ export class ToolCallStream<
   }
 
   /**
-   * Reads a source to its end, and gives the text that the model writes for its reader, piece by piece.
+   * Reads a source to its end, and yields the text of the model piece by piece, without its reasoning.
    *
    * @throws {StreamError} as `read`.
    * @example
@@ -235,10 +238,10 @@ export class ToolCallStream<
   }
 
   /**
-   * Says that the stream is at its end, and what has become of each call, in the order of `calls`. Asked again it gives
-   * the same. `ToolSet.run` takes all of them, and answers those that are truncated or invalid with their error.
+   * Ends the stream and returns the final calls, in the order of `calls`. A second call returns the same result.
+   * `ToolSet.run` accepts all of them, and answers truncated and invalid calls with their error.
    *
-   * @throws {SchemaError} where the schema of a tool from elsewhere cannot be used.
+   * @throws {SchemaError} if the schema of a foreign tool is invalid.
    * @example
    * stream.finish();
    * // [{ name: "get_weather", call: ToolCall, state: "complete", arguments: { city: "Oslo" }, changes: [] }]
@@ -250,7 +253,7 @@ export class ToolCallStream<
   }
 
   /**
-   * As {@link finish}, for tools whose source validates asynchronously.
+   * Like {@link finish}, for tools whose source validates asynchronously.
    *
    * @throws {SchemaError} as `finish`.
    * @example
@@ -265,12 +268,12 @@ export class ToolCallStream<
   }
 
   /**
-   * Finishes, runs the calls, and resolves to the messages to append: the model's own answer, with its text and its
-   * reasoning, and a result for each of its calls. `[]` where the model asked for nothing. A call that was cut or cannot
-   * be used never runs: the model is told why. Asked again it runs nothing again.
+   * Finishes the stream, runs the calls, and resolves to the messages to append: the model's own answer, with its text
+   * and its reasoning, and one result per call; `[]` if there are no calls. A truncated or invalid call never runs: its
+   * result tells the model why. A second call of `answer` does not run the calls again.
    *
-   * @throws {StreamError} `no_tools` where the stream has no tools, `unknown_format` where the format is read only,
-   * `nothing_read` where nobody read a source.
+   * @throws {StreamError} `no_tools` if the stream has no tools, `unknown_format` if the format supports only decoding,
+   * `nothing_read` if no source was read.
    * @throws {OptionError} as `ToolSet.run`.
    * @example
    * for await (const piece of stream.readText(events)) show(piece);
@@ -301,11 +304,12 @@ export class ToolCallStream<
   }
 
   /**
-   * The whole response, as the provider would have given it at once: data that can be stored, for `turn.answer` of
-   * `tools.bind(wire)` in another process.
+   * The whole response, as the provider would have sent it without streaming. It is plain data that can be stored, for
+   * `turn.answer` of `tools.bind(wire)` in another process.
    *
-   * @throws {StreamError} `unknown_format` where the format is read only, `nothing_read`, and `cut` where the stream broke
-   * off or a call is no JSON: a response has no place for either, so that such a call could run later.
+   * @throws {StreamError} `unknown_format` if the format supports only decoding, `nothing_read`, and `cut` if the
+   * stream ended early or if the arguments of a call are not JSON. A response cannot represent this, so such a call
+   * could run later.
    * @example
    * for await (const piece of stream.readText(events)) show(piece);
    * await store(JSON.stringify(stream.response()));
@@ -321,7 +325,7 @@ export class ToolCallStream<
     return collected.answer(calls, this.#tools ? { tools: this.#tools } : {});
   }
 
-  /** What came, all but the calls. */
+  /** The received answer without its calls. */
   #collected(isWritten: boolean): AnswerCollector {
     const { answer, count } = this.#decoder;
     if (!answer || !isWritten) {
@@ -357,12 +361,12 @@ export class ToolCallStream<
     return this.#isCut || (this.#end ? this.#end.isTruncated : this.#reading > 0);
   }
 
-  /** Whether the arguments may go on, though the text alone does not say so. */
+  /** Whether the arguments may continue, although the text alone does not show it. */
   #mayBeCut(open: OpenCall): boolean {
     if (open.isCut) return true;
     const isLast = open === this.#finder.latest;
     const isCutHere = this.#isStreamCut && isLast;
-    // Raw text does not tell whether it is whole, and neither does none.
+    // Raw text and empty text do not show whether they are complete.
     if (open.isCustom || open.isBlank) return isCutHere || (!this.#end && !open.isDone);
     if (open.isAtOnce && this.#end?.isTruncated && isLast) return true;
     return !open.isDone && (isCutHere || (open.pieces !== undefined && !(this.#end && open.pieces.isWhole)));
@@ -379,13 +383,13 @@ export class ToolCallStream<
     }
   }
 
-  /** Proxies that try again send the beginning of another answer behind a part of the first. */
+  /** Proxies that retry send the beginning of another answer after a part of the first one. */
   #begin({ id }: CallStart): undefined {
     if (id === undefined || id !== this.#answerId) this.#finder.forgetKeys();
     this.#answerId = id;
   }
 
-  /** What says that the answer was cut stays, whatever comes after it. */
+  /** Once an answer is marked as cut, later events do not change this. */
   #stop(end: CallEnd): undefined {
     if (!this.#end?.isTruncated) this.#end = end;
   }
@@ -438,7 +442,7 @@ export class ToolCallStream<
     return open;
   }
 
-  /** Some servers give several calls one id; results are told apart by theirs. */
+  /** Some servers send the same id for several calls, but results need unique ids. */
   #adoptId(open: OpenCall, id: string): void {
     if (this.#ids.has(id)) return;
     this.#ids.add(id);
@@ -454,7 +458,7 @@ const isSet = (tools: object): tools is ToolSet => "runWhole" in tools;
 
 const NOT_JSON: ReadonlySet<string> = new Set(["invalid_json", "truncated", "not_an_object"]);
 
-/** Names are joined from parts, so they need an end. */
+/** Names are joined from parts, so they need a limit. */
 const MAX_NAME = 1024;
 const MAX_NAMES = 1000;
 
@@ -467,16 +471,16 @@ const OPTIONS: OptionRules = {
   maxEventLength: limitFrom(0),
 };
 
-/** What the arguments are read with while they come. */
+/** How the arguments are parsed while they are streamed. */
 function textOptions({ maxLength, maxDepth, integers }: SetOptions<Integers>): CheckedOptions {
-  // An integer that finish() refuses is still to be seen, and JSON.stringify writes no bigint.
+  // An integer that finish() rejects must be visible in the live value, and JSON.stringify cannot write bigints.
   const shown = integers === "bigint" ? "bigint" : "string";
   return checkIncrementalOptions({ maxLength, maxDepth, integers: shown }, "ToolCallStream");
 }
 
 type FullName = (wireName: string, namespace?: string) => string;
 
-/** Full names of the tools by what the provider calls them. */
+/** The full names of the tools by the provider's names. */
 function fullNames(wire: WireDecoder, tools: StreamTools | undefined): FullName {
   const known = new Map<string, string>();
   return (wireName, namespace) => {
@@ -485,7 +489,7 @@ function fullNames(wire: WireDecoder, tools: StreamTools | undefined): FullName 
     let full = known.get(key);
     if (full === undefined) {
       full = wire.decodeName(wireName, { tools }, namespace);
-      // A name in parts comes by here with each of them.
+      // This runs for each part of a name.
       if (known.size >= MAX_NAMES) known.clear();
       known.set(key, full);
     }

@@ -15,7 +15,7 @@ import type { FinishedCall } from "./FinishedCall.ts";
 import type { OpenCall } from "./OpenCall.ts";
 import type { StreamTools } from "./StreamTools.ts";
 
-/** What is known when the stream is at its end. */
+/** The state of the stream at its end. */
 export type Ending = {
   readonly wire: WireDecoder;
   readonly tools: StreamTools | undefined;
@@ -28,7 +28,7 @@ export type Ending = {
 
 type Arguments = { [name: string]: unknown };
 
-/** Says what has become of a call, whose arguments the source must validate at once. */
+/** The final state of a call. The source must validate the arguments synchronously. */
 export function finishCall(open: OpenCall, ending: Ending): FinishedCall {
   const call = callOf(open, open.argumentsText, ending.wire);
   try {
@@ -39,7 +39,7 @@ export function finishCall(open: OpenCall, ending: Ending): FinishedCall {
   }
 }
 
-/** As {@link finishCall}, however long the source takes. */
+/** Like {@link finishCall}, for sources that validate asynchronously. */
 export async function finishCallAsync(open: OpenCall, ending: Ending): Promise<FinishedCall> {
   const call = callOf(open, open.argumentsText, ending.wire);
   try {
@@ -71,7 +71,7 @@ function finished(open: OpenCall, { wire, isCut }: Ending, { value, changes, jso
 function unusable(open: OpenCall, call: ToolCall, { isStreamCut }: Ending, thrown: unknown): FinishedCall {
   if (!(thrown instanceof ToolArgumentsError)) throw thrown;
   const isCut = thrown.code === "truncated";
-  // The model is to learn of the limit that it met, and not of the place in a text.
+  // The message tells the model the limit, and not a position in the text.
   const error = isCut && isStreamCut ? cutError(call, open.wireName) : thrown;
   refuseCall(call, error);
   return { name: call.name, call, state: isCut ? "truncated" : "invalid", arguments: undefined, changes: [], error };
@@ -92,7 +92,7 @@ async function readAsync(call: ToolCall, ending: Ending): Promise<ReadArguments>
   return ending.tools ? ending.tools.readAsync(call, ending.options) : read(call, ending);
 }
 
-/** Some send nothing, or null, for a tool that takes nothing. */
+/** Some models send nothing or null for a tool without parameters. */
 const objectText = (json: string): string => (["", "null"].includes(json.trim()) ? "{}" : json);
 
 function lengthError({ arguments: rawArguments }: ToolCall, name: string): ToolArgumentsError {

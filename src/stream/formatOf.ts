@@ -3,13 +3,13 @@ import type { AnyWire } from "../tool/index.ts";
 import type { WireDecoder } from "../wire/index.ts";
 import { StreamError } from "./StreamError.ts";
 
-/** A format whose events can be read. */
+/** A format with streams. */
 export type StreamFormat = WireDecoder & Required<Pick<WireDecoder, "decodeEvent">>;
 
 /**
- * A wire as the format of a stream.
+ * Checks that a wire can decode streams.
  *
- * @throws {StreamError} `unknown_format` for what is no wire, and for a wire without streams.
+ * @throws {StreamError} `unknown_format` if the value is not a wire, or a wire without streams.
  */
 export function formatOf(format: WireDecoder): StreamFormat {
   if (typeof format?.decodeEvent === "function") return format as StreamFormat;
@@ -17,5 +17,5 @@ export function formatOf(format: WireDecoder): StreamFormat {
   throw new StreamError("unknown_format", `${expected}, received ${describeValue(format?.name ?? format)}`, 0);
 }
 
-/** What a turn adds to the messages in a format. */
+/** The messages that a turn adds in a format. */
 export type MessagesOf<Format> = Format extends AnyWire ? ReturnType<Format["encodeTurn"]> : unknown[];

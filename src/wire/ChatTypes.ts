@@ -9,7 +9,7 @@ export type OpenAIChatTool = {
   function: { name: string; description?: string; parameters: { [keyword: string]: unknown }; strict?: boolean };
 };
 
-/** A custom tool in a request to OpenAI's Chat API, whose calls hold text and no JSON. */
+/** A custom tool in a request to OpenAI's Chat API. Its calls contain text instead of JSON. */
 export type OpenAIChatCustomTool = {
   type: "custom";
   custom: {
@@ -38,7 +38,7 @@ export type OpenAIChatChosen =
   | { type: "custom"; custom: { name: string } };
 
 /**
- * The assistant's message with its calls, as OpenAI's Chat API takes it back.
+ * The assistant's message with its calls, in the form in which OpenAI's Chat API accepts it.
  *
  * @example
  * const message: OpenAIChatCalls = openaiChat.encodeCalls(calls);
@@ -53,7 +53,7 @@ export type OpenAIChatCalls = {
   )[];
 };
 
-/** What Google's servers say beside a call, and refuse the call without. */
+/** Data that Google's servers send with a call, and require when the call is sent back. */
 export type OpenAIChatExtra = { extra_content?: { google: { thought_signature: string } } };
 
 /**
@@ -64,11 +64,11 @@ export type OpenAIChatExtra = { extra_content?: { google: { thought_signature: s
  */
 export type OpenAIChatResult = { role: "tool"; tool_call_id: string; content: string };
 
-/** The images of a result, which OpenAI's Chat API takes from the user alone. */
+/** The images of a result. OpenAI's Chat API accepts images only in messages of the user. */
 export type OpenAIChatImages = {
   role: "user";
   content: ({ type: "text"; text: string } | { type: "image_url"; image_url: { url: string } })[];
 };
 
-/** What a turn adds to the messages of a request to OpenAI's Chat API. */
+/** The messages that a turn adds to a request to OpenAI's Chat API. */
 export type OpenAIChatMessage = OpenAIChatCalls | OpenAIChatResult | OpenAIChatImages;

@@ -2,8 +2,8 @@ import type { ResultPart } from "./ResultPart.ts";
 import type { WireTool } from "./WireTool.ts";
 
 /**
- * A part of a result that was checked. Every one has a text, which names what is no text. A resource is its text, or the
- * image, the audio or the file that it holds; a link to one is text.
+ * A checked part of a result. Every part has a text; the text of other data names it. A resource becomes its text, or
+ * the image, audio or file that it contains; a link to a resource becomes text.
  */
 export type ContentPart = { readonly text: string; readonly given: ResultPart } & (
   | { readonly type: "text" }
@@ -13,5 +13,5 @@ export type ContentPart = { readonly text: string; readonly given: ResultPart } 
   | { readonly type: "tools"; readonly tools: readonly WireTool[] }
 );
 
-/** Why a provider does not take a part, with the way out; `at` is the place in the part. */
+/** Why a provider does not accept a part, with a solution; `at` is the place in the part. */
 export type Refused = { readonly fault: string; readonly at?: string };

@@ -1,4 +1,4 @@
-/** The arguments of a custom tool, for a provider that knows functions alone. */
+/** The arguments of a custom tool for providers that support only functions. */
 export const CUSTOM_INPUT = {
   type: "object",
   properties: { input: { type: "string" } },

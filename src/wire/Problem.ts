@@ -1,2 +1,2 @@
-/** Why something is no answer of a format, with the way out; `path` is a JSON Pointer to the place. */
+/** Why a value is not an answer of a format, with a solution; `path` is a JSON Pointer. */
 export type Problem = { readonly message: string; readonly path?: string };

@@ -2,7 +2,7 @@ import { isObject } from "../schema/index.ts";
 import type { WireTool } from "./WireTool.ts";
 
 /**
- * One part of a result, as MCP has it, or the tools that a search found. `data` and `blob` are Base64.
+ * One content block of a result as in MCP, or the tools that a search found. `data` and `blob` are Base64.
  *
  * @example
  * const blocks: ContentBlock[] = [{ type: "text", text: "A map:" }, { type: "image", data: "iVBO…", mimeType: "image/png" }];
@@ -28,7 +28,7 @@ export type ContentBlock =
       readonly description?: string | undefined;
       readonly mimeType?: string | undefined;
     }
-  /** The answer of a tool that searches for tools; OpenAI's Responses API and Anthropic load them. */
+  /** The result of a tool that searches for tools. OpenAI's Responses API and Anthropic load these tools. */
   | { readonly type: "tools"; readonly tools: readonly WireTool[] };
 
 /**
@@ -64,7 +64,7 @@ const TEXTS = ["mimeType", "text", "blob"] as const;
 
 const isText = (value: unknown): boolean => value === undefined || typeof value === "string";
 
-/** The text of a part, for a provider that takes text alone: what is no text is named. */
+/** The text of a part for a provider that accepts only text. Other data is replaced by a description. */
 export function textOfBlock(block: ContentBlock, nameOf = (name: string): string => name): string {
   switch (block.type) {
     case "text":
@@ -81,13 +81,13 @@ export function textOfBlock(block: ContentBlock, nameOf = (name: string): string
   }
 }
 
-/** What a model goes by to choose whether it reads a resource. */
+/** The description by which a model decides whether to read a resource. */
 function linkText({ uri, name, mimeType, description }: Extract<ContentBlock, { type: "resource_link" }>): string {
   const facts = [uri, name, mimeType].filter((fact) => typeof fact === "string" && fact !== "").join(", ");
   return `[resource: ${facts}${description ? `: ${description}` : ""}]`;
 }
 
-/** The tools of a part, each once: two searches may find the same. */
+/** The tools of a part without duplicates, because two searches may find the same tool. */
 export function toolsIn({ tools }: { readonly tools: readonly WireTool[] }): WireTool[] {
   return [...new Map(tools.map((tool) => [tool.name, tool])).values()];
 }

@@ -10,26 +10,34 @@ import type { WireTool } from "./WireTool.ts";
  * const result: WireResult = { call, content: "12 °C" };
  */
 export type WireResult = {
-  /** The call that it answers; a ToolMessage that was made by hand has its id, and perhaps its name, instead. */
+  /**
+   * The call that the result answers. A ToolMessage that was made by hand has the call's id instead, and perhaps its
+   * name.
+   */
   readonly call: WireCall | null;
   readonly tool_call_id?: string | undefined;
   readonly name?: string | null | undefined;
   readonly content: string | readonly ResultPart[];
-  /** What is not empty says that the content tells of an error. */
+  /** Any value that is not empty means that the content describes an error. */
   readonly error?: unknown;
-  /** The parts of a result that a run made, of which `content` is the text: what the provider does not take is sent as text. */
+  /**
+   * The parts of a result of `run`; `content` is their text. Parts that the provider does not accept are sent as text.
+   */
   readonly parts?: readonly ResultPart[] | undefined;
-  /** The result as data, of any JSON type, which MCP alone has a place for. */
+  /** The result as data of any JSON type. Only MCP has a field for it. */
   readonly structured?: unknown;
-  /** What an MCP client gets beside the result. */
+  /** Metadata that an MCP client receives with the result. */
   readonly _meta?: { readonly [key: string]: unknown } | undefined;
-  /** How the run of the call ended. A text with a state is encoded for every provider, as its handler has run. */
+  /**
+   * How the run of the call ended. A text with a state can be encoded for every provider, because its handler has
+   * already run.
+   */
   readonly state?: string | undefined;
 };
 
 /**
- * Whether the model must call a tool: as it likes, never, some tool, this one, or some of these. The last leaves the
- * tools of the request as they are, which keeps what the provider has cached of it.
+ * Whether the model must call a tool: optional, never, any tool, one named tool, or one of the allowed tools. `allowed`
+ * does not change the tools of the request, so the provider's cache of it stays valid.
  *
  * @example
  * const choice: ToolChoice = { name: "get_weather" };
@@ -44,42 +52,45 @@ export type ToolChoice =
   | { readonly allowed: readonly string[]; readonly mode?: "auto" | "required" | undefined };
 
 /**
- * What encoding goes by.
+ * Options of encoding.
  *
  * @example
  * openaiChat.encodeCalls(calls, { tools });
  */
 export type EncodeOptions = {
-  /** All tools of the request: names that were shortened are told apart by them. */
+  /** All tools of the request. They are needed to give each shortened name to one tool only. */
   readonly tools?: Iterable<{ readonly name: string; readonly type?: string | undefined }> | undefined;
 };
 
 /**
- * What a choice of tools goes by.
+ * Options of encoding a choice of tools.
  *
  * @example
  * anthropic.encodeToolChoice("auto", { tools, parallel: false }); // { type: "auto", disable_parallel_tool_use: true }
  */
 export type ChoiceOptions = EncodeOptions & {
-  /** Whether the model may make several calls at a time. Default: `true`. Most APIs have a field of the request for it. */
+  /**
+   * Whether the model may make several calls in one answer. Default: `true`. Most APIs have a separate field of the
+   * request for it.
+   */
   readonly parallel?: boolean | undefined;
 };
 
 /**
- * What decoding goes by.
+ * Options of decoding.
  *
  * @example
  * const options: DecodeOptions = { tools, makeId: () => crypto.randomUUID() };
  */
 export type DecodeOptions = {
-  /** The tools of the request: names that were shortened for the provider are given back in full. */
+  /** The tools of the request. With them, names that were shortened for the provider are restored. */
   readonly tools?: Iterable<{ readonly name: string }> | undefined;
-  /** Makes the id of a call that came without one, and gets the call as it came; a random one by default. */
+  /** Makes the id of a call without one from the original call. Default: a random id. */
   readonly makeId?: ((call: object) => string) | undefined;
 };
 
 /**
- * What one event of a stream says about calls. Nothing is joined yet: that is the stream's work.
+ * What one event of a stream says about calls. The stream joins the deltas of its events.
  *
  * @example
  * openaiChat.decodeEvent({ choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: '{"ci' } }] } }] });
@@ -88,19 +99,20 @@ export type DecodeOptions = {
 export type CallEvent = CallStart | CallDelta | CallEnd;
 
 /**
- * An answer begins: what is open under a key belongs to an earlier one that was cut, and its keys name nothing any more.
+ * An answer begins. Calls that are still open belong to an earlier answer that was cut, and the keys of that answer are
+ * no longer valid.
  *
  * @example
  * const start: CallStart = { kind: "start", id: "msg_1" };
  */
 export type CallStart = {
   readonly kind: "start";
-  /** The answer's id, where it has one; the same id again is no other answer. */
+  /** The answer's id, if it has one. A repeated id means the same answer. */
   readonly id?: string;
 };
 
 /**
- * Something of one call. What is absent was not said; an id or a name that is empty or null counts as absent.
+ * A part of one call. An id or a name that is empty or null counts as absent.
  *
  * @example
  * const delta: CallDelta = { kind: "delta", key: "0", id: "call_1", name: "get_weather" };
@@ -108,9 +120,9 @@ export type CallStart = {
 export type CallDelta = {
   readonly kind: "delta";
   /**
-   * Names the call for certain within its stream, where the provider's protocol does; else the stream goes by id, index
-   * and name. Under a key that no delta with an id or a name has opened, nothing of ours comes: it belongs to a call that
-   * the provider runs itself. Another id under an open key opens another call.
+   * Identifies the call within its stream, if the provider's protocol does so; otherwise the stream uses id, index and
+   * name. A key that no delta with an id or a name has opened belongs to a call that the provider runs itself. Another
+   * id with an open key opens another call.
    */
   readonly key?: string;
   readonly id?: string;
@@ -122,18 +134,18 @@ export type CallDelta = {
   readonly namespace?: string;
   readonly caller?: object;
   readonly isAsync?: true;
-  /** What follows in the text of the arguments. */
+  /** The next piece of the text of the arguments. */
   readonly text?: string;
-  /** The whole text of the arguments, whatever came before. */
+  /** The whole text of the arguments. It replaces all earlier pieces. */
   readonly whole?: string;
-  /** Values at places in the arguments, where a provider streams those instead of text. */
+  /** Values at places in the arguments, for providers that stream values instead of text. */
   readonly pieces?: readonly ArgumentPiece[];
-  /** Nothing more of this call will come: a name that comes without a key after it is another call's. */
+  /** The call is complete: a later name without a key belongs to another call. */
   readonly isDone?: true;
 };
 
 /**
- * A value at a place in the arguments; a string that continues is appended to what is there.
+ * A value at a place in the arguments. If `continues` is set, the string is appended to the existing one.
  *
  * @example
  * const piece: ArgumentPiece = { path: ["stops", 0, "city"], value: "Os", continues: true };
@@ -152,14 +164,14 @@ export type ArgumentPiece = {
  */
 export type CallEnd = {
   readonly kind: "end";
-  /** The provider's own word. */
+  /** The reason in the provider's own terms. */
   readonly reason: string;
   /** The answer was cut: by a limit of tokens, a filter or an error. */
   readonly isTruncated: boolean;
 };
 
 /**
- * Reads what a provider's model answers.
+ * Decodes the answers of a provider.
  *
  * @example
  * cohere.decodeMessage(response.message).map((call) => call.name); // ["get_weather"]
@@ -169,21 +181,27 @@ export type WireDecoder = {
   /**
    * The calls in a message, in its order; calls that the provider runs itself are left out.
    *
-   * @throws {WireError} `invalid_message` where it is no answer of the provider's, `invalid_call` for what is no call.
+   * @throws {WireError} `invalid_message` if the value is not an answer of the provider, `invalid_call` for an invalid
+   * call.
    */
   decodeMessage(message: unknown, options?: DecodeOptions): WireCall[];
-  /** The full name of a tool that was shortened for the provider, or is in a namespace; absent where names stay as they are. */
+  /**
+   * Returns the full name of a tool whose name was shortened for the provider, or that is in a namespace; absent if the
+   * format never changes names.
+   */
   decodeName?(name: string, options?: DecodeOptions, namespace?: string): string;
-  /** The name that the provider has for a tool, shortened if it must be; absent where names are never shortened. */
+  /** Returns the name that the provider has for a tool, shortened if necessary; absent if names are never shortened. */
   encodeName?(name: string, options?: EncodeOptions): string;
-  /** What one event of a stream says, nothing where that is unknown; absent where the provider streams no calls. */
+  /**
+   * Decodes one event of a stream; an unknown event gives an empty list. Absent if the provider does not stream calls.
+   */
   decodeEvent?(event: unknown): CallEvent[];
-  /** Joins the events of one stream into the answer that the provider would have given whole. */
+  /** Joins the events of one stream into the answer that the provider would have sent without streaming. */
   collect?(): AnswerCollector;
 };
 
 /**
- * A provider's format, both ways.
+ * Encodes and decodes a provider's format.
  *
  * @example
  * const message = await client.messages.create({ model, max_tokens, messages, tools: anthropic.encodeTools(tools) });
@@ -198,36 +216,41 @@ export type Wire<
   Tools = Tool[],
 > = WireDecoder &
   WireEncoder<Tool, Calls, Result, Tools> & {
-    /** @throws {WireError} `unsupported` for a choice that the provider does not know, with the way out. */
+    /** @throws {WireError} `unsupported` for a choice that the provider does not support, with a solution. */
     encodeToolChoice(choice: ToolChoice, options?: ChoiceOptions): Choice;
     /**
-     * What a turn adds to the conversation: the model's own answer as the provider wants it back, with its text, its
-     * reasoning and their signatures, and then the results of all its calls. It is a copy, which may be changed.
+     * The messages that a turn adds to the conversation: first the model's own answer in the form that the provider
+     * requires, with its text, its reasoning and their signatures, and then the results of all its calls. The messages
+     * are mutable copies.
      *
-     * @throws {WireError} `invalid_message` for what is no answer, `invalid_result` where there is not one result a call,
-     * `unsupported` for content that the provider does not take.
+     * @throws {WireError} `invalid_message` if the value is not an answer, `invalid_result` if there is not exactly one
+     * result per call, `unsupported` for content that the provider does not accept.
      */
     encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions): Message[];
   };
 
-/** A wire whose payloads are of types that do not matter. */
+/** A wire with payloads of any types. */
 export type SomeWire = Wire<unknown, unknown, unknown, unknown, unknown, unknown>;
 
-/** What is written for a provider. */
+/** Encodes data for a provider. */
 export type WireEncoder<Tool = unknown, Calls = unknown, Result = unknown, Tools = Tool[]> = {
   readonly name: string;
   /**
-   * The tools of a request. Names that the provider does not take are shortened, the same way each time.
+   * Encodes the tools of a request. Names that the provider does not accept are shortened deterministically.
    *
-   * @throws {WireError} `invalid_tool` for what is no tool, has no name, or has the name of another.
+   * @throws {WireError} `invalid_tool` for an invalid tool, a tool without a name, or a duplicate name.
    */
   encodeTools(tools: Iterable<WireTool>, options?: never): Tools;
   /**
-   * The model's own turn as it is sent back; arguments that are no JSON become valid JSON that holds their text.
+   * Encodes the model's own calls to send them back. Arguments that are not valid JSON become valid JSON that contains
+   * their text.
    *
-   * @throws {WireError} `invalid_call` for such arguments where the call would be run: in `mcp`.
+   * @throws {WireError} `invalid_call` for such arguments in `mcp`, because there the encoded call would be run.
    */
   encodeCalls(calls: Iterable<WireCall>, options?: EncodeOptions): Calls;
-  /** @throws {WireError} `invalid_result` for what is none, `unsupported` for content that the provider does not take, with the way out. */
+  /**
+   * @throws {WireError} `invalid_result` for an invalid result, `unsupported` for content that the provider does not
+   * accept, with a solution.
+   */
   encodeResult(result: WireResult, options?: EncodeOptions): Result;
 };

@@ -1,11 +1,11 @@
 /**
  * Why something could not be encoded or decoded.
  *
- * - `invalid_message`: what should be a provider's answer is none.
- * - `invalid_call`: what should be a call, or its arguments, is none.
- * - `invalid_tool`: what should be a tool is none, has no name, or has the name of another one.
- * - `invalid_result`: what should be the content of a result is none.
- * - `unsupported`: the provider has no form for it; the message names the way out.
+ * - `invalid_message`: the value is not an answer of the provider.
+ * - `invalid_call`: the value is not a call, or the arguments are invalid.
+ * - `invalid_tool`: the value is not a tool, has no name, or has the name of another tool.
+ * - `invalid_result`: the value is not the content of a result.
+ * - `unsupported`: the provider does not support it; the message names a solution.
  *
  * @example
  * const code: WireErrorCode = "unsupported";
@@ -13,7 +13,7 @@
 export type WireErrorCode = "invalid_message" | "invalid_call" | "invalid_tool" | "invalid_result" | "unsupported";
 
 /**
- * What a provider's format cannot carry, or what does not have that format.
+ * The error for a value that a provider's format does not support, or that does not have this format.
  *
  * @example
  * openaiChat.decodeMessage("hello");
@@ -24,7 +24,7 @@ export class WireError extends Error {
   readonly code: WireErrorCode;
   /** The name of the format. */
   readonly wire: string;
-  /** JSON Pointer to the place in what was given. */
+  /** JSON Pointer to the place in the given value. */
   readonly path: string;
 
   constructor(code: WireErrorCode, wire: string, path: string, message: string, options?: ErrorOptions) {

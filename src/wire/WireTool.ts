@@ -1,5 +1,5 @@
 /**
- * A tool as a wire encodes it: plain data, or a ToolInfo.
+ * A tool in the form that every wire encodes: plain data, or a ToolInfo.
  *
  * @example
  * const tool: WireTool = { name: "now", description: "The time", parameters: { type: "object", properties: {} } };
@@ -7,18 +7,18 @@
 export type WireTool = {
   readonly name: string;
   /**
-   * Default: `"function"`; `"custom"` for a tool whose calls hold the model's own text and no JSON; `"tool_search"` for the
-   * tool of that name which OpenAI's Responses API lets the client search for tools with.
+   * Default: `"function"`; `"custom"` for a tool whose calls contain text instead of JSON; `"tool_search"` for the tool
+   * of OpenAI's Responses API with which the client searches for tools.
    */
   readonly type?: string | undefined;
   /** Which text a custom tool takes. Default: any. */
   readonly format?: CustomFormat | undefined;
   readonly description?: string | undefined;
-  /** True, or anything that is not empty, where the schema is in the subset that the provider enforces. */
+  /** `true`, or any value that is not empty, if the schema is in the subset that the provider enforces. */
   readonly strict?: unknown;
   /** The JSON Schema of its parameters; a ToolInfo has it. */
   readonly jsonSchema?: object | undefined;
-  /** The same, if there is no `jsonSchema`. */
+  /** The same, used if there is no `jsonSchema`. */
   readonly parameters?: object | null | undefined;
   /** The same, in a tool of an MCP server. */
   readonly inputSchema?: object | null | undefined;
@@ -26,9 +26,9 @@ export type WireTool = {
   readonly input_schema?: object | null | undefined;
   /** The JSON Schema of its results. */
   readonly outputSchema?: object | undefined;
-  /** Arguments that are good examples. Where a provider has no place for them they stand in the description. */
+  /** Examples of good arguments. For providers without a field for them they are written into the description. */
   readonly inputExamples?: readonly { readonly [name: string]: unknown }[] | undefined;
-  /** Hints on what the tool does, which MCP alone has a place for; a server may lie in them. */
+  /** Hints on what the tool does. Only MCP has a field for them. Do not trust them: a server may lie. */
   readonly annotations?:
     | {
         readonly title?: string | undefined;
@@ -39,14 +39,14 @@ export type WireTool = {
         readonly [hint: string]: unknown;
       }
     | undefined;
-  /** The model gets the tool only when it searches for it; where the provider has no such search, at once. */
+  /** The model gets the tool only when it searches for it. Providers without such a search send the tool at once. */
   readonly deferLoading?: boolean | undefined;
-  /** What one provider takes on a tool and the others do not. */
+  /** Fields of a tool that only one provider supports. */
   readonly providerOptions?: ProviderOptions | undefined;
 };
 
 /**
- * Which text a custom tool takes: any, or what a grammar allows.
+ * The text that a custom tool accepts: any text, or the language of a grammar.
  *
  * @example
  * const format: CustomFormat = { type: "grammar", syntax: "regex", definition: "SELECT .+" };
@@ -56,8 +56,8 @@ export type CustomFormat =
   | { readonly type: "grammar"; readonly syntax: "lark" | "regex"; readonly definition: string };
 
 /**
- * What one provider takes on a tool and the others do not, by the exported name of the wire. It is added to the tool as
- * it is; its name and its schema are not changed by it.
+ * Fields of a tool that only one provider supports, by the exported name of the wire. They are added to the encoded
+ * tool unchanged, but do not replace its name and its schema.
  *
  * @example
  * const options: ProviderOptions = { anthropic: { cache_control: { type: "ephemeral" } } };

@@ -29,14 +29,14 @@ export type AiSdkTool = {
   deferLoading?: boolean;
 };
 
-/** A JSON Schema as the AI SDK takes one: it goes to the model as it is, and the arguments are validated by this package. */
+/** A JSON Schema for the AI SDK. The SDK sends it to the model unchanged, and this package validates the arguments. */
 export type AiSdkSchema = StandardSchemaV1<unknown, { [name: string]: unknown }> &
   StandardJSONSchemaV1<unknown, { [name: string]: unknown }>;
 
 /** `toolChoice` of a request of the AI SDK. */
 export type AiSdkChoice = "auto" | "none" | "required" | { type: "tool"; toolName: string };
 
-/** The assistant's message with its calls, as the AI SDK takes it back. */
+/** The assistant's message with its calls, in the form that the AI SDK accepts. */
 export type AiSdkCalls = {
   role: "assistant";
   content: { type: "tool-call"; toolCallId: string; toolName: string; input: { [name: string]: unknown } }[];
@@ -55,16 +55,16 @@ export type AiSdkResultPart =
   | { type: "text"; text: string }
   | { type: "file"; data: { type: "data"; data: string }; mediaType: string; filename?: string };
 
-/** What a turn adds to the messages of a request of the AI SDK. */
+/** The messages that a turn adds to a request of the AI SDK. */
 export type AiSdkMessage = AiSdkCalls | { role: "tool"; content: AiSdkResult[] };
 
 /**
- * Vercel's AI SDK: `encodeTools` gives the object of tools that `generateText` and `streamText` take, without handlers, so
- * that each of them is one turn. Read are the results of both, messages, the parts of `fullStream`, of a language model's
- * own stream, and of the stream that a user interface is sent.
+ * Vercel's AI SDK. `encodeTools` returns the object of tools for `generateText` and `streamText`, without handlers, so
+ * that each call of these functions is one turn. The wire decodes the results of both, messages, and the parts of
+ * `fullStream`, of a language model's own stream, and of the stream for user interfaces.
  *
- * `decodeMessage` takes a result, its `toolCalls`, a message, its content, or a list of messages, those of version 4 too; of
- * `streamText` it takes `await result.finalStep`.
+ * `decodeMessage` accepts a result, its `toolCalls`, a message, its content, or a list of messages, also those of
+ * version 4. For `streamText`, pass `await result.finalStep`.
  *
  * @see https://ai-sdk.dev/docs/ai-sdk-core/tools-and-tool-calling
  * @example
@@ -77,7 +77,7 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
     { expected: 'parts of type "tool-call", or `toolCalls`', names: ["toolCalls"], types: ["tool-call"] },
     {
       name: "ai-sdk",
-      // Those of OpenAI are taken by all providers behind it.
+      // All providers behind the SDK accept names that OpenAI accepts.
       decodeName: nameDecoder(OPENAI_NAMES),
       encodeName: nameEncoder(OPENAI_NAMES),
 
@@ -185,7 +185,8 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
             const own = left.splice(0, parts.filter(isOurs).length);
             return [{ ...others, role, content: withCalls(parts, isOurs, own) } as AiSdkMessage];
           }
-          // The SDK answers a call that it finds invalid itself; here each call has one result, which is the set's.
+          // The SDK adds its own result for a call that it finds invalid. Each call must have one result, so the set's
+          // result replaces it.
           const kept = listIn(content).filter((part) => !answered.has(raw(part).toolCallId));
           return role === "tool" && kept.length > 0 ? [{ ...others, role, content: kept } as AiSdkMessage] : [];
         });
@@ -203,7 +204,10 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
 /** Any provider may be behind the AI SDK. */
 const ALL_FORMS = ["openai", "anthropic", "gemini", "mistral", "deepseek", "ollama"];
 
-/** By this mark the AI SDK knows a schema of its own form; to one of another library it adds that nothing else may be in it. */
+/**
+ * The AI SDK recognizes its own schemas by this mark. To schemas of other libraries it adds `additionalProperties:
+ * false`.
+ */
 const SDK_SCHEMA: unique symbol = Symbol.for("vercel.ai.schema") as never;
 
 function schemaFor(schema: JsonSchema): AiSdkSchema {
@@ -214,19 +218,19 @@ function schemaFor(schema: JsonSchema): AiSdkSchema {
   return { ...own, "~standard": { ...props, validate } };
 }
 
-/** Which files a model takes is known to the provider behind the SDK. */
+/** Only the provider behind the SDK knows which files a model accepts. */
 function partOf(part: ContentPart): AiSdkResultPart {
   if (!("data" in part)) return { type: "text", text: part.text };
   const filename = part.type === "file" ? { filename: fileName(part.uri) } : {};
   return { type: "file", data: { type: "data", data: part.data }, mediaType: part.mimeType, ...filename };
 }
 
-/** The name of the arguments; version 4 called them `args`, and its events otherwise. */
+/** The name of the arguments in this version. Version 4 called them `args`, and its events have other names. */
 const inputOf = ({ input, args }: Raw): unknown => input ?? args;
 
 type News = { name?: string; text?: string; whole?: string; isDone?: true };
 
-/** The id names the call in every part; only those with a name are told apart from what the provider runs. */
+/** The id identifies the call in every part. Only parts with a name show whether the provider runs the call. */
 function deltaOf(id: unknown, news: News): CallEvent[] {
   const key = textIn(id);
   return [{ kind: "delta", ...given("key", key), ...(news.name !== undefined && given("id", key)), ...news }];
@@ -236,7 +240,7 @@ const endOf = (reason: string): CallEvent => ({ kind: "end", reason, isTruncated
 
 const CUT: ReadonlySet<string> = new Set(["length", "content-filter", "error", "abort"]);
 
-/** A language model's own answer has the provider's word beside that of the SDK. */
+/** A language model's own answer has the provider's reason in addition to the SDK's. */
 const reasonIn = (reason: unknown): string => textIn(isObject(reason) ? reason.unified : reason) ?? "unknown";
 
 function partsIn(message: unknown): readonly unknown[] {
@@ -260,7 +264,7 @@ function messagesIn(answer: unknown): Raw[] {
   return ownAnswer(messages.filter((message) => isMessage(message) && message.role !== "user"));
 }
 
-/** What a language model says of a part goes back to it under another name. */
+/** The metadata of a part from a language model is sent back under another name. */
 function sentPart(part: unknown): unknown {
   if (!isObject(part) || part.providerMetadata === undefined) return part;
   const { providerMetadata, ...others } = part;
@@ -275,6 +279,6 @@ const isMessage = (value: unknown): value is Raw =>
 
 const contentOf = ({ content }: Raw): readonly unknown[] => (Array.isArray(content) ? content : []);
 
-/** A call that the provider has not run itself. */
+/** Whether the provider has not run the call itself. */
 const isOurs = (part: unknown): part is Raw =>
   isObject(part) && part.type === "tool-call" && part.providerExecuted !== true;

@@ -40,7 +40,7 @@ export type AnthropicChoice =
   | { type: "none" }
   | (({ type: "auto" } | { type: "any" } | { type: "tool"; name: string }) & { disable_parallel_tool_use?: boolean });
 
-/** The assistant's message with its calls, as Anthropic's Messages API takes it back. */
+/** The assistant's message with its calls, in the form that Anthropic's Messages API accepts. */
 export type AnthropicCalls = {
   role: "assistant";
   content: {
@@ -68,7 +68,9 @@ export type AnthropicResult = {
   toolset_name?: string;
 };
 
-/** What a turn adds to the messages of a request to Anthropic's Messages API: all results are one message of the user. */
+/**
+ * The messages that a turn adds to a request to Anthropic's Messages API. All results are in one message of the user.
+ */
 export type AnthropicMessage = AnthropicCalls | { role: "user"; content: AnthropicResult[] };
 
 /** A part of a result for Anthropic's Messages API: text, an image, a PDF, or a tool that a search found. */
@@ -84,9 +86,9 @@ export type AnthropicImageType = "image/jpeg" | "image/png" | "image/gif" | "ima
 /**
  * Anthropic's Messages API.
  *
- * `decodeMessage` takes a message, its content, or one block. The results of all calls of a message go into one message
- * of the user, before any text. With extended thinking the API wants the message's own content back, as in the example;
- * `encodeCalls` is for calls that are known alone.
+ * `decodeMessage` accepts a message, its content, or one block. Put the results of all calls of a message into one
+ * message of the user, before any text. With extended thinking the API requires the message's own content, as in the
+ * example. Use `encodeCalls` only if there is nothing but the calls.
  *
  * @see https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/overview
  * @example
@@ -204,7 +206,7 @@ function blocksIn(message: unknown): readonly unknown[] {
   );
 }
 
-/** The API refuses an empty text, though a model may begin with one. */
+/** The API rejects an empty text, although the answer of a model may begin with one. */
 const isTaken = (block: unknown): boolean => raw(block).type !== "text" || raw(block).text !== "";
 
 function encodePart(part: ContentPart, nameOf: (name: string) => string): AnthropicResultPart[] | Refused {
@@ -226,7 +228,7 @@ function encodePart(part: ContentPart, nameOf: (name: string) => string): Anthro
       if (part.tools.length > 0)
         return toolsIn(part).map(({ name }) => ({ type: "tool_reference", tool_name: nameOf(name) }));
   }
-  // The API refuses an empty block.
+  // The API rejects an empty block.
   return part.text === "" ? [] : [{ type: "text", text: part.text }];
 }
 

@@ -10,9 +10,10 @@ import type { CallEvent, WireDecoder } from "./Wire.ts";
 import { WireError } from "./WireError.ts";
 
 /**
- * Amazon Bedrock's Converse API, read only.
+ * Amazon Bedrock's Converse API (decoding only).
  *
- * `decodeMessage` takes a response, its output, the message or its content; `decodeEvent` the events of ConverseStream.
+ * `decodeMessage` accepts a response, its output, the message or its content; `decodeEvent` accepts the events of
+ * ConverseStream.
  *
  * @see https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html
  * @example
@@ -57,7 +58,10 @@ function blocksIn(answer: unknown): readonly unknown[] {
   throw new WireError("invalid_message", "bedrock-converse", "", `${expected}, received ${describeKind(answer)}`);
 }
 
-/** The call in a block, or at its start in a stream; those of type `server_tool_use` are the provider's own. */
+/**
+ * The call in a block, or at the start of a block in a stream. The provider itself runs calls of the type
+ * `server_tool_use`.
+ */
 function ourCall(block: unknown): Raw | undefined {
   const { toolUse } = raw(block);
   return isObject(toolUse) && toolUse.type !== "server_tool_use" ? toolUse : undefined;

@@ -3,22 +3,22 @@ import { isObject } from "../schema/index.ts";
 import type { WireCall } from "./WireCall.ts";
 
 /**
- * Arguments as text, whatever they came as. What JSON has no form for becomes a text that is no JSON, so that the call
- * is known as a broken one.
+ * Arguments of any type as text. Values that are not JSON-serializable become a text that is not valid JSON, so that
+ * the call counts as invalid.
  */
 export function argumentsText(value: unknown): string {
   if (typeof value === "string") return value;
   return value === null || value === undefined ? "" : jsonOf(value);
 }
 
-/** The arguments that came with the beginning of a call in a stream; an empty object stands for those that follow. */
+/** The arguments at the beginning of a call in a stream. An empty object means that the arguments follow. */
 export function textAtStart(value: unknown): string | undefined {
   return isObject(value) && Object.keys(value).length > 0 ? argumentsText(value) : undefined;
 }
 
 /**
- * The arguments of a call as text that is a JSON object: the model's own where they are one, `{}` for blank text, else
- * an object that holds them under the name which the AI SDK gives them.
+ * The arguments of a call as the text of a JSON object: the original text if it is one, `{}` for blank text, and
+ * otherwise an object that contains the text under the name that the AI SDK uses.
  */
 export function sentText(call: WireCall): string {
   const text = argumentsText(call.arguments);
@@ -30,8 +30,8 @@ export function sentText(call: WireCall): string {
 }
 
 /**
- * As {@link sentText}, but the object itself; integers beyond 2^53 − 1 in it are the text of their digits. The raw text
- * of a custom call is under `input`.
+ * Like {@link sentText}, but returns the object itself. Integers beyond 2^53 − 1 become strings of their digits. The
+ * text of a custom call is under `input`.
  */
 export function sentObject(call: WireCall): { [name: string]: unknown } {
   const text = argumentsText(call.arguments);
@@ -39,7 +39,7 @@ export function sentObject(call: WireCall): { [name: string]: unknown } {
   return text.trim() === "" ? {} : (objectIn(text) ?? broken(text));
 }
 
-/** The object that a JSON text holds, undefined where it holds none. */
+/** The object of a JSON text; `undefined` if the text is not a JSON object. */
 export function objectIn(text: string): { [name: string]: unknown } | undefined {
   try {
     const options = { integers: "string", maxDepth: 1000, maxLength: text.length } as const;
@@ -62,12 +62,12 @@ function jsonOf(value: unknown, style: WriteOptions = {}): string {
   }
 }
 
-/** This style can write half a surrogate pair. */
+/** This style can write lone surrogates. */
 const ESCAPED: WriteOptions = { style: "json.dumps", separators: [",", ":"] };
 
 /**
- * Whether a number in it is an integer beyond 2^53 − 1, as a client that reads JSON with JSON.parse has rounded it. Its
- * digits are written then, and no exponent, so that whoever reads them refuses them. From 1e21 on it was no integer.
+ * Whether a number is an integer beyond 2^53 − 1, which a client that uses JSON.parse has rounded. It is written with
+ * all digits and without an exponent, so that validation rejects it. A number from 1e21 on was not an integer.
  */
 function hasRounded(value: unknown): boolean {
   if (value instanceof PythonFloat) return isRounded(value);
@@ -83,7 +83,7 @@ function withDigits(value: unknown): unknown {
   return Object.fromEntries(keysOf(value).map((key) => [key, withDigits(valueAt(value, key))]));
 }
 
-/** A number that is not known to be a float, and no safe integer, comes from its container as a float too. */
+/** A number without a known type that is not a safe integer is also returned as a float. */
 function isRounded({ value }: PythonFloat): boolean {
   return Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < 1e21;
 }

@@ -2,7 +2,8 @@ import { raw } from "./raw.ts";
 import { WireError } from "./WireError.ts";
 
 /**
- * Returns if an answer is not one that the provider still works at in the background: its calls may still come.
+ * Checks that the provider has finished the answer. An answer that is still in progress in the background may get more
+ * calls.
  *
  * @throws {WireError} `invalid_message`
  */

@@ -10,9 +10,10 @@ import type { CallEvent, WireDecoder } from "./Wire.ts";
 import { WireError } from "./WireError.ts";
 
 /**
- * Cohere's Chat API of version 2, read only.
+ * Cohere's Chat API of version 2 (decoding only).
  *
- * `decodeMessage` takes a response, its message, or the message's list of calls; `decodeEvent` the events of the stream.
+ * `decodeMessage` accepts a response, its message, or the message's list of calls; `decodeEvent` accepts the events of
+ * the stream.
  *
  * @see https://docs.cohere.com/reference/chat
  * @example
@@ -61,7 +62,7 @@ function callsIn(answer: unknown): readonly unknown[] {
   return [];
 }
 
-/** A call may lack its function, but what has another type is none of Cohere's. */
+/** A call may lack its function, but a call of another type is not Cohere's. */
 const isCall = (call: unknown): call is Raw =>
   isObject(call) &&
   (isObject(call.function) || (typeof call.id === "string" && (call.type ?? "function") === "function"));
@@ -81,7 +82,7 @@ function decodeEvent(event: unknown): CallEvent[] {
     case "tool-call-start":
     case "tool-call-delta": {
       const { tool_calls: snake, toolCalls = snake } = raw(raw(delta).message);
-      // One call an event, as an object where the name says a list.
+      // Each event has one call, as an object, although the name of the field is plural.
       const call = raw(listIn(toolCalls)[0] ?? toolCalls);
       const { name, arguments: text } = raw(call.function);
       return [

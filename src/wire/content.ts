@@ -9,21 +9,21 @@ import type { WireResult } from "./Wire.ts";
 import type { WireCall } from "./WireCall.ts";
 import { WireError } from "./WireError.ts";
 
-/** What a wire writes for a part: nothing, something, or why the provider takes none. */
+/** The encoded form of a part: nothing, a value, or the reason why the provider does not accept it. */
 export type EncodePart<Sent> = (part: ContentPart) => readonly Sent[] | Refused;
 
-/** A result with some of its fields changed; a ToolMessage cannot be spread. */
+/** A result with some fields changed. A ToolMessage cannot be spread. */
 export function withFields(result: WireResult, changes: Partial<WireResult>): WireResult {
   const { call, tool_call_id, name, content, error, parts, structured, _meta, state } = result;
   return { call, tool_call_id, name, content, error, parts, structured, _meta, state, ...changes };
 }
 
-/** Whether a run made the result: its handler has run, so that whatever it gave back must be encoded. */
+/** Whether `run` made the result. Its handler has already run, so every result of it must be encoded. */
 export function isOfRun({ state, content }: WireResult): boolean {
   return state !== undefined && typeof content === "string";
 }
 
-/** The text of a result that a run made, for a provider that cannot be sent the whole of it. */
+/** The text of a result of `run`, for a provider that does not accept all parts of it. */
 export function textAlone(result: WireResult, why: string): WireResult {
   const content = `${String(result.content)}\n[not all of this result could be sent: ${why}]`;
   return withFields(result, { content, parts: undefined, structured: undefined, _meta: undefined });
@@ -41,15 +41,16 @@ export function callOf({ call, tool_call_id: id, name }: WireResult, wire: strin
   );
 }
 
-/** The id of the call that a result answers; where the call has none, the one that the calls of its turn got. */
+/** The id of the call that a result answers. If the call has no id, it is the one that the calls of its turn got. */
 export function answeredId(result: WireResult, wire: string): string {
   const call = callOf(result, wire);
   return call.id || result.tool_call_id || sentId(call);
 }
 
 /**
- * What a wire writes for the parts of a result. What the provider does not take is an error where the caller gave it as
- * `content`. In the `parts` of a result that a run made it is sent as its text: the handler has run, and the turn goes on.
+ * Encodes the parts of a result. A part that the provider does not accept is an error if the caller passed it as
+ * `content`. In the `parts` of a result of `run` it is sent as text, because the handler has already run and the turn
+ * must continue.
  *
  * @throws {WireError} `invalid_result`, `unsupported`.
  */
@@ -62,7 +63,7 @@ export function encodeParts<Sent>(
   return partsOf(result, wire, nameOf).flatMap((part, position) => {
     const sent = encode(part);
     if (!("fault" in sent)) return sent;
-    // Every provider takes text.
+    // Every provider accepts text.
     if (result.parts !== undefined) return encode(textPart(part.text)) as readonly Sent[];
     throw new WireError("unsupported", wire, `/content/${position}${sent.at ?? ""}`, sent.fault);
   });
@@ -70,22 +71,22 @@ export function encodeParts<Sent>(
 
 const textPart = (text: string): ContentPart => ({ type: "text", text, given: { type: "text", text } });
 
-/** Why a result cannot hold a part. */
+/** Why a value is not a valid part of a result. */
 export function refused({ type }: ContentPart, wayOut: string): Refused {
   const name = type === "image" ? "an image" : type === "file" ? "a file" : type;
   return { fault: `the result of a call cannot hold ${name} here: ${wayOut}` };
 }
 
-/** The text of a result for a provider that takes nothing else; several parts stand on lines of their own. */
+/** The text of a result for a provider that accepts only text. Each part is on its own line. */
 export function textOf(result: WireResult, wire: string, wayOut: string, nameOf?: (name: string) => string): string {
   const encode: EncodePart<string> = (part) => (isText(part) ? [part.text] : refused(part, wayOut));
   return encodeParts(result, wire, encode, nameOf).join("\n");
 }
 
-/** Whether the text of a part says all of it, for a provider that cannot load tools. */
+/** Whether the text of a part represents it completely for a provider that cannot load tools. */
 export const isText = (part: ContentPart): boolean => !("data" in part);
 
-/** The parts of a result: those that a run made, or its content. */
+/** The parts of a result of `run`, or otherwise the content. */
 export function partsOf(
   { content, parts }: WireResult,
   wire: string,
@@ -142,7 +143,7 @@ function held(block: ContentBlock): Held<ContentPart> {
   }
 }
 
-/** A value that JSON.stringify writes too: of big integers, which it refuses, the text of the digits. */
+/** A value that JSON.stringify accepts: bigints become strings of their digits. */
 export function sentValue(text: string): unknown {
   const value = objectIn(`{"value":${text}}`);
   return value ? value.value : text;

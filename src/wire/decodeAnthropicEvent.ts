@@ -7,7 +7,7 @@ import { originalId } from "./toolUseId.ts";
 import type { CallDelta, CallEvent, CallStart } from "./Wire.ts";
 
 /**
- * What an event of a stream says; the index of a content block is the key of its call.
+ * Decodes an event of a stream. The index of a content block is the key of its call.
  *
  * @see https://docs.anthropic.com/en/docs/build-with-claude/streaming
  */
@@ -16,7 +16,7 @@ export function decodeAnthropicEvent(event: unknown): CallEvent[] {
   const keyed = given("key", textIn(index));
   switch (type) {
     case "message_start": {
-      // With programmatic tool calling a message can begin with its calls already in it.
+      // With programmatic tool calling a message can already contain its calls at its start.
       const calls = listIn(raw(message).content).flatMap((content, position) =>
         isCall(content) ? [{ ...startOf(content), key: String(position), isDone: true as const }] : [],
       );
@@ -53,13 +53,13 @@ function startOf(block: Raw): CallDelta {
   };
 }
 
-/** The id of a call; the one that was escaped, where a call is read that was sent before. */
+/** The id of a call. If the call was sent before with an escaped id, it is the original id. */
 export function idOf({ id }: Raw): string | undefined {
   const sent = textIn(id);
   return sent === undefined ? undefined : originalId(sent);
 }
 
-/** The toolset of the tool that a block calls, and who calls it. */
+/** The toolset of the called tool, and the caller. */
 export function originOf({ toolset_name: namespace, caller }: Raw): { namespace?: string; caller?: Raw } {
   return { ...given("namespace", textIn(namespace)), ...given("caller", callerIn(caller)) };
 }
@@ -69,12 +69,12 @@ function endOf(reason: unknown): CallEvent[] {
   return word ? [{ kind: "end", reason: word, isTruncated: CUT.has(word) }] : [];
 }
 
-/** `pause_turn` is none of them: what came before it is whole. */
+/** `pause_turn` is not in this list, because an answer that ends with it is complete. */
 export const CUT: ReadonlySet<string> = new Set(["max_tokens", "model_context_window_exceeded", "refusal"]);
 
 /**
- * The reasons to stop after which the model goes on when its message is sent back as it is: it was at work in a loop of the
- * API with tools that the API runs, or has written a summary of the conversation.
+ * The stop reasons after which the model continues when its message is sent back unchanged: the API has paused its loop
+ * with tools that it runs itself, or the model has written a summary of the conversation.
  *
  * @see https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons
  */

@@ -7,7 +7,7 @@ import { raw } from "./raw.ts";
 import type { ArgumentPiece, CallDelta, CallEvent } from "./Wire.ts";
 
 /**
- * A part with a name starts a call; parts without one go on with it. Ids are missing mostly.
+ * A part with a name starts a call, and parts without a name continue it. Most calls have no id.
  *
  * @see https://ai.google.dev/api/generate-content#v1beta.GenerateContentResponse
  */
@@ -26,7 +26,7 @@ export type CallPart = { readonly functionCall: Raw; readonly thoughtSignature?:
 
 export const hasCall = (part: unknown): part is CallPart => isObject(raw(part).functionCall);
 
-/** The Live API's message with calls, as the parts that other answers hold. */
+/** The parts of a message with calls of the Live API, in the form of other answers. */
 export const liveParts = (toolCall: unknown): { functionCall: unknown }[] =>
   listIn(raw(toolCall).functionCalls).map((functionCall) => ({ functionCall }));
 
@@ -54,5 +54,5 @@ function pieceOf(piece: Raw): ArgumentPiece | undefined {
   };
 }
 
-/** The reasons with which an answer is whole; the many others are limits, filters and faults. */
+/** The finish reasons of complete answers. All other reasons are limits, filters and errors. */
 export const WHOLE: ReadonlySet<string> = new Set(["STOP", "FINISH_REASON_UNSPECIFIED"]);

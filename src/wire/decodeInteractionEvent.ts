@@ -5,7 +5,7 @@ import { raw } from "./raw.ts";
 import type { CallEvent } from "./Wire.ts";
 
 /**
- * What an event of Gemini's Interactions API says; the index of a step is the key of its call.
+ * Decodes an event of Gemini's Interactions API. The index of a step is the key of its call.
  *
  * @see https://ai.google.dev/gemini-api/docs/interactions
  */
@@ -52,7 +52,9 @@ function fieldsOf({ id, name, signature, arguments: args }: Raw): object {
   };
 }
 
-/** The calls of an interaction, as the parts that other answers hold; undefined where it is none. */
+/**
+ * The calls of an interaction as parts in the form of other answers; `undefined` if the value is not an interaction.
+ */
 export function interactionParts({ steps, outputs = steps }: Raw): object[] | undefined {
   if (!Array.isArray(outputs)) return undefined;
   return outputs.filter(isCall).map(({ id, name, signature, arguments: args }) => ({
@@ -61,5 +63,5 @@ export function interactionParts({ steps, outputs = steps }: Raw): object[] | un
   }));
 }
 
-/** The states of an interaction that ended early. */
+/** The states of interactions that ended early. */
 export const CUT_INTERACTIONS: ReadonlySet<string> = new Set(["failed", "cancelled", "incomplete", "budget_exceeded"]);

@@ -8,26 +8,26 @@ import type { WireCall } from "./WireCall.ts";
 import { WireError } from "./WireError.ts";
 import { ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
 
-/** A wire before it has its turn: that is made of the model's answer, its calls and their results. */
+/** A wire without `encodeTurn`, which is made from the model's answer, its calls and their results. */
 export type OwnWire<Format extends SomeWire> = Omit<Format, "encodeTurn" | "collect"> & {
-  /** The model's answer as it is sent back, with these calls in it. */
+  /** The model's answer with these calls in it, in the form in which it is sent back. */
   answerWith(
     answer: unknown,
     calls: ReturnType<Format["encodeCalls"]>,
     decoded: readonly WireCall[],
   ): ReturnType<Format["encodeTurn"]>;
-  /** The calls as the model's answer holds them, where `encodeCalls` writes something else. */
+  /** The calls in the form of the model's answer, if `encodeCalls` writes another form. */
   readonly encodeOwnCalls?: Format["encodeCalls"];
-  /** Whether an answer without calls is no end: the model goes on when its own answer is sent back. Default: never. */
+  /** Whether the model continues after an answer without calls when this answer is sent back. Default: never. */
   isPaused?(answer: unknown): boolean;
-  /** The messages that hold the results of all its calls. */
+  /** The messages with the results of all calls. */
   encodeResults(results: readonly WireResult[], options?: EncodeOptions): ReturnType<Format["encodeTurn"]>;
   readonly collector?: (encodeCalls: EncodeCalls<ReturnType<Format["encodeCalls"]>>) => AnswerCollector;
 };
 
 /**
- * A wire with its turn: the answer and a result for each of its calls, in the order of the calls. `toolRules` are the
- * options of its `encodeTools`, which its results may need too.
+ * A wire with `encodeTurn`, which encodes the answer and one result for each of its calls, in the order of the calls.
+ * `toolRules` are the rules of the options of `encodeTools`, which the results may need too.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRules: OptionRules = {}): Format {
@@ -41,7 +41,7 @@ export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRu
     encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions) {
       checkOptions(ownerOf(name, "encodeTurn"), options, rules);
       return reading(name, "invalid_result", () => {
-        // Each of the results asks for names.
+        // The names are cached, because each result needs them.
         const fixed = options?.tools ? { ...options, tools: fixedTools(options.tools) } : options;
         const calls = decodeMessage(answer, { tools: fixed?.tools });
         const matched = matchedResults(results, calls, name);
@@ -53,7 +53,7 @@ export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRu
   } as SomeWire as Format;
 }
 
-/** A collector that tells of events which cannot be read. */
+/** A collector that throws a WireError for events that cannot be read. */
 function collecting(wire: string, collector: AnswerCollector): AnswerCollector {
   return {
     get text() {
@@ -70,7 +70,7 @@ function collecting(wire: string, collector: AnswerCollector): AnswerCollector {
   };
 }
 
-/** The result of each call: every provider refuses a turn in which a call has none, or two. */
+/** The result of each call. Every provider rejects a turn in which a call has no result or two results. */
 function matchedResults(results: unknown, calls: readonly WireCall[], wire: string): WireResult[] {
   if (!isIterable(results) || typeof results === "string") {
     throw new WireError("invalid_result", wire, "", `expected a list of results, received ${describeKind(results)}`);
@@ -87,13 +87,13 @@ function matchedResults(results: unknown, calls: readonly WireCall[], wire: stri
     byId.get(id)?.push(result);
   }
   return calls.map((call) => {
-    // One that names no call answers the next that has no other.
+    // A result without an id belongs to the next call without a result.
     const result = byId.get(call.id ?? "")?.pop() ?? byId.get("")?.pop();
     if (result === undefined) {
       const message = `expected a result for the call ${JSON.stringify(call.id)} to ${call.name}, received none`;
       throw new WireError("invalid_result", wire, "", message);
     }
-    // A call that was read from a dump lacks what is no part of one.
+    // A call that was read from a dump lacks fields that dumps do not contain.
     return withFields(result, { call });
   });
 }

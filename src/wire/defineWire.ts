@@ -21,8 +21,8 @@ import type { WireTool } from "./WireTool.ts";
 import { checkedId, DECODING, ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
 
 /**
- * A decoder whose methods check their options, recognize what is no answer of the provider's, and throw a
- * {@link WireError} for what cannot be read at all. `own` tells how the format says its calls.
+ * A decoder whose methods check their options, detect values that are not answers of the provider, and throw a {@link
+ * WireError} for values that cannot be read. `own` describes how the format represents calls.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineDecoder<Decoder extends WireDecoder>(own: OwnCalls, decoder: Decoder): Decoder {
@@ -39,7 +39,7 @@ export function defineDecoder<Decoder extends WireDecoder>(own: OwnCalls, decode
   };
 }
 
-/** A decoder with all that an encoder has; a spread would keep bundlers from leaving out what nobody uses. */
+/** Joins an encoder and a decoder. With a spread at the call site, bundlers could not remove unused formats. */
 /* @__NO_SIDE_EFFECTS__ */
 export function withEncoder<Encoder extends object, Decoder extends WireDecoder>(
   encoder: Encoder,
@@ -50,11 +50,11 @@ export function withEncoder<Encoder extends object, Decoder extends WireDecoder>
 
 const eventReaders = new WeakSet<NonNullable<WireDecoder["decodeEvent"]>>();
 
-/** Whether a format is one of this package, whose events are known. */
+/** Whether a format is one of this package's, whose events are known. */
 export const isBuiltIn = ({ decodeEvent }: WireDecoder): boolean =>
   decodeEvent !== undefined && eventReaders.has(decodeEvent);
 
-/** A wire whose methods do so too, with its turn; `tools` are the options that its `encodeTools` takes. */
+/** A wire with the same checks and with `encodeTurn`. `tools` are the rules of the options of `encodeTools`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineWire<Format extends SomeWire>(
   calls: OwnCalls,
@@ -66,7 +66,7 @@ export function defineWire<Format extends SomeWire>(
   return defineTurn<Format>(defineDecoder(calls, { ...defineEncoder(wire, tools), encodeToolChoice }) as never, tools);
 }
 
-/** An `encodeToolChoice` that does so too. */
+/** An `encodeToolChoice` with the same checks. */
 /* @__NO_SIDE_EFFECTS__ */
 export function checkedChoice<Choice>(
   name: string,
@@ -79,7 +79,7 @@ export function checkedChoice<Choice>(
   };
 }
 
-/** An encoder whose methods do so too. */
+/** An encoder with the same checks. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unknown, unknown>>(
   encoder: Encoder,
@@ -119,7 +119,7 @@ export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unkn
   };
 }
 
-/** What the caller's own function throws is the caller's. */
+/** Errors of the caller's own function are passed through. */
 function withOwnErrors<T>(options: DecodeOptions | undefined, decode: (options?: DecodeOptions) => T): T {
   const makeId = options?.makeId;
   if (makeId === undefined) return decode(options);

@@ -8,13 +8,16 @@ import type { WireCall } from "./WireCall.ts";
 /** The name of OpenAI's Chat format. */
 export const CHAT_NAME = "openai-chat";
 
-/** How that format names tools. */
+/** The methods for names of tools in that format. */
 export const CHAT_NAMES: Required<Pick<WireDecoder, "decodeName" | "encodeName">> = {
   decodeName: nameDecoder(OPENAI_NAMES),
   encodeName: nameEncoder(OPENAI_NAMES),
 };
 
-/** Calls in OpenAI's Chat format: the class of calls writes itself by it, without all else that the wire can do. */
+/**
+ * Encodes calls in OpenAI's Chat format. The class ToolCall uses this function, so that it does not contain the whole
+ * wire.
+ */
 export function encodeChatCalls(calls: Iterable<WireCall>, options?: EncodeOptions): OpenAIChatCalls {
   const names = namesOf(options?.tools, OPENAI_NAMES);
   const encoded = sentCalls(calls).map(({ call, id }) => {
@@ -25,7 +28,7 @@ export function encodeChatCalls(calls: Iterable<WireCall>, options?: EncodeOptio
       ? { id, type: "custom" as const, custom: { name, input: argumentsText(call.arguments) }, ...extra }
       : { id, type: "function" as const, function: { name, arguments: sentText(call) }, ...extra };
   });
-  // The API refuses an empty list.
+  // The API rejects an empty list.
   return encoded.length > 0
     ? { role: "assistant", content: null, tool_calls: encoded }
     : { role: "assistant", content: "" };

@@ -8,7 +8,7 @@ import { WireError } from "./WireError.ts";
 import type { CustomFormat, WireTool } from "./WireTool.ts";
 
 /**
- * A tool in a request to OpenAI's Responses API; where `strict` is not said, the API rewrites the schema. One of the type
+ * A tool in a request to OpenAI's Responses API. Without `strict`, the API rewrites the schema. One of the type
  * `custom` is an {@link OpenAIResponsesCustomTool}.
  *
  * @example
@@ -23,7 +23,7 @@ export type OpenAIResponsesTool = {
   output_schema?: { [keyword: string]: unknown };
 } & OpenAIResponsesToolFields;
 
-/** A custom tool in a request to OpenAI's Responses API, whose calls hold text and no JSON. */
+/** A custom tool in a request to OpenAI's Responses API. Its calls contain text instead of JSON. */
 export type OpenAIResponsesCustomTool = {
   type: "custom";
   name: string;
@@ -31,7 +31,7 @@ export type OpenAIResponsesCustomTool = {
   format?: { type: "text" } | { type: "grammar"; syntax: "lark" | "regex"; definition: string };
 } & OpenAIResponsesToolFields;
 
-/** The tool by which the model lets the client search for tools; its calls are of the type `tool_search`. */
+/** The tool with which the model asks the client to search for tools. Its calls have the type `tool_search`. */
 export type OpenAIResponsesSearchTool = {
   type: "tool_search";
   execution: "client";
@@ -39,14 +39,14 @@ export type OpenAIResponsesSearchTool = {
   parameters: { [keyword: string]: unknown };
 };
 
-/** What every tool may have: how it is loaded, and who may call it. */
+/** Fields that every tool may have: how it is loaded, and who may call it. */
 export type OpenAIResponsesToolFields = {
   defer_loading?: boolean;
   allowed_callers?: ("direct" | "programmatic")[];
   async?: boolean;
 };
 
-/** A group of tools, which the model knows by the group's name and description until it looks into it. */
+/** A group of tools. The model sees only the name and the description of the group until it opens it. */
 export type OpenAIResponsesNamespace = {
   type: "namespace";
   name: string;
@@ -55,14 +55,14 @@ export type OpenAIResponsesNamespace = {
 };
 
 /**
- * How tools are written for OpenAI's Responses API.
+ * Options of encoding tools for OpenAI's Responses API.
  *
  * @example
  * const options: OpenAIResponsesToolsOptions = { namespaces: [{ name: "crm", description: "Customers and orders" }] };
  * openaiResponses.encodeTools([{ name: "crm.list" }, { name: "now" }], options).map(({ name }) => name); // ["crm", "now"]
  */
 export type OpenAIResponsesToolsOptions = {
-  /** Groups of the tools whose names begin with the group's name and a point. */
+  /** Namespaces. A tool belongs to a namespace if its name begins with the namespace and a point. */
   readonly namespaces?: readonly { readonly name: string; readonly description: string }[] | undefined;
 };
 
@@ -80,10 +80,10 @@ export const NAMESPACES: OptionRules = {
 
 type Tool = OpenAIResponsesTool | OpenAIResponsesCustomTool;
 
-/** What a request's list of tools, and that of the answer to a search, holds. */
+/** An item in the tools of a request, and in the result of a search for tools. */
 export type OpenAIResponsesToolsItem = Tool | OpenAIResponsesNamespace | OpenAIResponsesSearchTool;
 
-/** All tools of a request, where each namespace has some. */
+/** All tools of a request. Each namespace must have at least one tool. */
 export function encodeRequestTools(
   tools: Iterable<WireTool>,
   options?: OpenAIResponsesToolsOptions,
@@ -98,8 +98,8 @@ export function encodeRequestTools(
 }
 
 /**
- * The tools; those of a namespace stand together, where the first of them stood. A namespace without tools is left out.
- * `known` are all tools of the request, where these are some of them.
+ * Encodes tools. The tools of a namespace are grouped at the position of the first one. A namespace without tools is
+ * omitted. `known` are all tools of the request if `tools` are only some of them.
  */
 export function encodeResponsesTools(
   tools: Iterable<WireTool>,
@@ -128,7 +128,7 @@ export function encodeResponsesTools(
   });
 }
 
-/** What stands before the first point of a name, if something stands behind that. */
+/** The part of a name before its first point, if there is something after the point. */
 export function namespaceOf(name: string): string | undefined {
   const point = name.indexOf(".");
   return point > 0 && point < name.length - 1 ? name.slice(0, point) : undefined;
@@ -143,13 +143,13 @@ function checkNamespace(name: string, groups: ReadonlyMap<string, unknown>): voi
   if (fault !== undefined) throw new WireError("invalid_tool", "openai-responses", "/namespaces", fault);
 }
 
-/** A call to it would be taken for one to a tool of this name in no namespace. */
+/** A call to it could not be distinguished from a call to a tool of this name without a namespace. */
 function twice(name: string, position: number): WireError {
   const fault = `expected a tool with another name than its namespace, received ${JSON.stringify(name)}`;
   return new WireError("invalid_tool", "openai-responses", `/${position}`, fault);
 }
 
-/** The type of the tool, and the name under which its calls are decoded, as the API gives them none. */
+/** The type of the tool, and the name of its decoded calls, because the API gives them no name. */
 export const TOOL_SEARCH = "tool_search";
 
 function encodeSearch({ given, described, schema, further }: ReadTool, position: number): OpenAIResponsesSearchTool {

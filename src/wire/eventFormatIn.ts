@@ -4,8 +4,8 @@ import { formatIn } from "./formatIn.ts";
 import { raw } from "./raw.ts";
 
 /**
- * The name of the format that an event of a stream has by its shape, undefined where the shape does not tell; that of a
- * whole answer too.
+ * The name of the format of an event of a stream or of a whole answer, detected by its shape; `undefined` if the shape
+ * is ambiguous.
  *
  * @example
  * eventFormatIn({ type: "message_start", message: { id: "msg_1" } }); // "anthropic"
@@ -15,7 +15,7 @@ export function eventFormatIn(event: unknown): string | undefined {
 }
 
 /**
- * As {@link eventFormatIn}, but undefined for what could be a whole answer.
+ * Like {@link eventFormatIn}, but `undefined` for values that could be whole answers.
  *
  * @example
  * streamFormatIn({ choices: [{ delta: { content: "Hello" } }] }); // "openai-chat"
@@ -44,7 +44,7 @@ const EVENTS: readonly (readonly [format: string, is: (event: Raw) => boolean])[
 
 const BEDROCK = ["messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop", "messageStop"] as const;
 
-/** A server that does not stream calls answers with the whole message, in a chunk or not. */
+/** A server that does not stream calls sends the whole message, in a chunk or without one. */
 function isChunk({ object }: Raw, { delta, message }: Raw): boolean {
   return !isObject(message) && (isObject(delta) || object === "chat.completion.chunk");
 }

@@ -1,24 +1,24 @@
-/** An object of a provider, of which nothing is known yet. */
+/** An unchecked object of a provider. */
 export type Raw = { readonly [key: string]: unknown };
 
-/** A text that says something: an id or a name; some servers send ids as numbers. */
+/** A nonempty text, such as an id or a name. Some servers send ids as numbers. */
 export function textIn(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "bigint") return String(value);
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The items of a list; none where it is no list. */
+/** The items of a list; an empty list for any other value. */
 export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A place in a list, from 0 on; some servers send it as text. */
+/** An index in a list. Some servers send it as text. */
 export function placeIn(value: unknown): number | undefined {
   const place = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof place === "number" && Number.isSafeInteger(place) && place >= 0 ? place : undefined;
 }
 
-/** A field where there is a value for it, and none where there is not. */
+/** An object with this field if it has a value, and otherwise an empty object. */
 export function given<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
   return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value };
 }

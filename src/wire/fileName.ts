@@ -1,5 +1,5 @@
 /**
- * The last step of a URI's path, by which a file is told from others.
+ * The file name in a URI: the last segment of its path.
  *
  * @example
  * fileName("file:///reports/may.pdf?page=2"); // "may.pdf"

@@ -1,4 +1,4 @@
-/** FNV-1a over two halves: 64 bits in hexadecimal, without a cryptographic claim. */
+/** Two 32-bit FNV-1a hashes as 64 bits in hexadecimal. It is not cryptographically secure. */
 export function fingerprint(text: string): string {
   let low = 0x811c9dc5;
   let high = 0xcbf29ce4;

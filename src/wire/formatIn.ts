@@ -3,7 +3,7 @@ import { listIn, type Raw } from "./fields.ts";
 import { raw } from "./raw.ts";
 
 /**
- * The name of the format that an answer has by its shape, undefined where the shape could be that of several.
+ * The name of the format of an answer, detected by its shape; `undefined` if several formats have this shape.
  *
  * @example
  * formatIn({ type: "message", content: [{ type: "text", text: "Hello" }], stop_reason: "end_turn" }); // "anthropic"
@@ -27,7 +27,7 @@ export function formatIn(answer: unknown): string | undefined {
 export const exportedName = (wire: string): string =>
   wire.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** What only answers of one format have. */
+/** Tests for properties that only the answers of one format have. */
 const ANSWERS: readonly (readonly [format: string, is: (answer: Raw) => boolean])[] = [
   ["openai-chat", ({ choices, object }) => Array.isArray(choices) || String(object).startsWith("chat.completion")],
   ["openai-responses", ({ output, object }) => Array.isArray(output) || object === "response"],
@@ -48,7 +48,7 @@ function formatOfParts(parts: readonly unknown[]): string | undefined {
   return undefined;
 }
 
-/** What only a call of one format has. */
+/** Tests for properties that only the calls of one format have. */
 const PARTS: readonly (readonly [format: string, is: (part: Raw) => boolean])[] = [
   ["anthropic", ({ type, input }) => type === "tool_use" && input !== undefined],
   ["openai-responses", ({ type, call_id: id }) => typeof id === "string" || type === "output_text"],

@@ -20,7 +20,7 @@ import { readTools } from "./readTools.ts";
 import type { ChoiceOptions, ToolChoice, Wire } from "./Wire.ts";
 import { WireError } from "./WireError.ts";
 
-/** The tools of a request to Gemini: one of Gemini's tools, which declares all functions. */
+/** The tools of a request to Gemini. One tool of Gemini declares all functions. */
 export type GeminiTool = {
   functionDeclarations: {
     name: string;
@@ -31,7 +31,7 @@ export type GeminiTool = {
 };
 
 /**
- * How Gemini names what the model may do; `VALIDATED` is as `AUTO`, among some functions.
+ * Gemini's modes of function calling. `VALIDATED` is like `AUTO`, but limited to the allowed functions.
  *
  * @example
  * const mode: GeminiMode = "ANY";
@@ -39,14 +39,14 @@ export type GeminiTool = {
 export type GeminiMode = "AUTO" | "ANY" | "NONE" | "VALIDATED";
 
 /**
- * `config.toolConfig` of a request to Gemini. Google's package declares the modes as an enum, to which no text is
- * assignable, so the mode takes the type that is wanted of it.
+ * `config.toolConfig` of a request to Gemini. Google's package declares the modes as an enum, to which no string is
+ * assignable, so the type of the mode is a parameter.
  */
 export type GeminiChoice<Mode extends string = GeminiMode> = {
   functionCallingConfig: { mode: Mode; allowedFunctionNames?: string[] };
 };
 
-/** The model's content with its calls, as Gemini takes it back. */
+/** The model's content with its calls, in the form that Gemini accepts. */
 export type GeminiCalls = {
   role: "model";
   parts: {
@@ -65,10 +65,10 @@ export type GeminiResult = {
   };
 };
 
-/** What a turn adds to the contents of a request to Gemini: all results are one content of the user. */
+/** The contents that a turn adds to a request to Gemini. All results are in one content of the user. */
 export type GeminiContent = GeminiCalls | { role: "user"; parts: GeminiResult[] };
 
-/** Gemini's format: {@link Wire}, with a choice of tools that fits Google's enum too. */
+/** Gemini's format: a {@link Wire} whose choice of tools is also assignable to Google's enum. */
 export type GeminiWire = Flat<
   Omit<Wire<GeminiTool, GeminiChoice, GeminiCalls, GeminiResult, GeminiContent>, "encodeToolChoice"> & {
     /** @see {@link Wire.encodeToolChoice} */
@@ -79,9 +79,9 @@ export type GeminiWire = Flat<
 /**
  * Google's Gemini API, and Vertex AI.
  *
- * `decodeMessage` takes a response, the content of its first candidate, its parts, or one part; an interaction or a message
- * of the Live API too, as `decodeEvent` takes their events. Gemini 3 refuses a call that comes back without its
- * `thoughtSignature`: it is the call's `signature`.
+ * `decodeMessage` accepts a response, the content of its first candidate, its parts, one part, an interaction, or a
+ * message of the Live API; `decodeEvent` accepts their events. Gemini 3 rejects a call that is sent back without its
+ * `thoughtSignature`, which is the `signature` of the decoded call.
  *
  * @see https://ai.google.dev/gemini-api/docs/function-calling
  * @example
@@ -192,10 +192,10 @@ function namelessResult(): WireError {
 
 const MODES = { auto: "AUTO", none: "NONE", required: "ANY" } as const;
 
-/** `AUTO` takes no list of names; `VALIDATED` lets the model answer with text as `AUTO` does. */
+/** `AUTO` does not accept a list of names. With `VALIDATED` the model may answer with text, as with `AUTO`. */
 const AMONG = { auto: "VALIDATED", required: "ANY" } as const;
 
-/** Whether an answer says that it ended early: a candidate has its reason to finish, an interaction its status. */
+/** Whether an answer ended early: a candidate has a finish reason, and an interaction has a status. */
 function isCutAnswer(message: unknown): boolean {
   const { finishReason, status, candidates } = raw(message);
   const reason = textIn(raw(listIn(candidates)[0]).finishReason ?? finishReason);
@@ -203,9 +203,9 @@ function isCutAnswer(message: unknown): boolean {
 }
 
 /**
- * An answer without calls, in place of one that never came, is no end of the conversation.
+ * Throws for failed answers, because an answer without calls would otherwise end the conversation.
  *
- * @throws {WireError} where the prompt was blocked, or the model wrote a call that Gemini could not read.
+ * @throws {WireError} if the prompt was blocked, or if the model wrote a call that Gemini could not parse.
  */
 function refuseBroken(message: unknown): [] {
   const { candidates, promptFeedback } = raw(message);
@@ -242,13 +242,13 @@ function partsIn(message: unknown): readonly unknown[] {
   }
   const content = raw(answer.content ?? answer);
   if (Array.isArray(content.parts)) return content.parts;
-  // A candidate or a content without parts: the model said nothing.
+  // A candidate or a content without parts is an empty answer.
   if (["finishReason", "role", "text"].some((key) => key in answer || key in content)) return [];
   const expected = "expected a response, a content, its parts or a part";
   throw new WireError("invalid_message", "gemini", "", `${expected}, received ${describeKind(message)}`);
 }
 
-/** The last chunk of a stream often has an empty text; one with a signature says something all the same. */
+/** The last chunk of a stream often has an empty text. It must stay if it has a signature. */
 const isTaken = (part: unknown): boolean => raw(part).text !== "" || raw(part).thoughtSignature !== undefined;
 
 const firstContent = ({ candidates }: Raw): unknown => raw(listIn(candidates)[0]).content;
@@ -256,7 +256,7 @@ const firstContent = ({ candidates }: Raw): unknown => raw(listIn(candidates)[0]
 type SentPart = { readonly value: unknown } | { inlineData: { mimeType: string; data: string } };
 
 /**
- * Text and JSON are values of the response; Gemini 3 takes images and documents beside it.
+ * Text and JSON are values of the response. Gemini 3 accepts images and documents in addition.
  *
  * @see https://ai.google.dev/gemini-api/docs/function-calling#multimodal-function-responses
  */

@@ -3,7 +3,7 @@ import type { DecodeOptions } from "./Wire.ts";
 import type { WireCall } from "./WireCall.ts";
 
 /**
- * The id of a call that came without one, made once for each object that came: what is decoded twice has one id.
+ * The id for a call without one. It is made once per object, so decoding an object twice gives the same id.
  *
  * @example
  * madeId(part) === madeId(part); // true
@@ -20,7 +20,7 @@ export function madeId(raw: object, { makeId = randomId }: DecodeOptions = {}): 
 const made = new WeakMap<object, string>();
 
 /**
- * An id that no other call has, in any turn; of 29 characters, as OpenAI takes at most 40.
+ * A unique id of 29 characters. OpenAI accepts at most 40.
  *
  * @example
  * randomId(); // "call_6f1c0e93b2a84d57ac00419e"
@@ -31,9 +31,9 @@ export function randomId(): string {
 }
 
 /**
- * Makes the ids of one answer's calls out of all that it holds: the same answer has the same ids in every process, so that
- * what was decided about its calls can be stored beside it. Another answer with an equal call has other ids, so that the
- * decision about one is none about the other.
+ * Makes the ids of the calls of one answer from the content of the answer. The same answer has the same ids in every
+ * process, so that decisions about its calls can be stored. Another answer with an equal call has other ids, so that a
+ * decision applies to one answer only.
  *
  * @example
  * const makeId = idsOfAnswer(response);
@@ -44,14 +44,14 @@ export function idsOfAnswer(answer: unknown): (call: object) => string {
   let count = 0;
   return (call) => {
     whole ??= textOf(answer) ?? randomId();
-    // The whole is read once, however many calls there are.
+    // The answer is hashed once for all its calls.
     if (count === 0) whole = `${fingerprint(whole)}${fingerprint(`${whole.length}\n${whole}`)}`;
     const text = `${count++}\n${whole}\n${textOf(call)}`;
     return `call_${fingerprint(text)}${fingerprint(`${text}\n`).slice(0, 8)}`;
   };
 }
 
-/** Undefined for what is no data. */
+/** `undefined` if the value is not plain data. */
 function textOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
@@ -61,8 +61,8 @@ function textOf(value: unknown): string | undefined {
 }
 
 /**
- * The id that a call is sent back with: its own, the one that {@link sentCalls} gave it among the calls of its turn, or one
- * made of what it holds, so that call and result have the same.
+ * The id with which a call is sent back: its own id, the id that {@link sentCalls} gave it, or an id made from its
+ * content. The call and its result get the same id.
  *
  * @example
  * sentId({ id: null, name: "now", arguments: "{}" }); // "call_fc3d5a7f8f0a3f5e"
@@ -72,7 +72,7 @@ export function sentId(call: WireCall): string {
 }
 
 /**
- * The calls of one turn with the ids that they are sent back with: no two that are made are the same.
+ * The calls of one turn with the ids with which they are sent back. The generated ids are unique.
  *
  * @example
  * const call = { id: null, name: "now", arguments: "{}" };
@@ -93,7 +93,7 @@ export function sentCalls<Call extends WireCall>(
     return idOf(call, attempt);
   };
   const left = new Set<WireCall>(calls.filter(({ id }) => !id));
-  // What a call was sent with before stays its id, unless another of these has it.
+  // A call keeps the id with which it was sent before, unless another call of this turn has it.
   const before = new Map<WireCall, string>();
   for (const call of left) {
     const id = sent.get(call);
@@ -103,7 +103,7 @@ export function sentCalls<Call extends WireCall>(
   }
   return calls.map((call) => {
     if (call.id) return { call, id: call.id };
-    // The same object once more is another call.
+    // An object that is in the list twice counts as two calls.
     if (!left.delete(call)) return { call, id: make(call) };
     const id = before.get(call) ?? make(call);
     sent.set(call, id);

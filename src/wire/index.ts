@@ -1,4 +1,4 @@
-// What the other rooms get too: how OpenAI's calls are read, and ids.
+// The exports of `public.ts`, and what only the other rooms of this package use.
 
 export { CUSTOM_INPUT, type CustomInput } from "./CustomInput.ts";
 export { decodeChatCalls } from "./decodeChatCalls.ts";

@@ -3,8 +3,8 @@ import { listIn, type Raw } from "./fields.ts";
 import { raw } from "./raw.ts";
 
 /**
- * A message that is an instance of another library's class, such as LangChain's AIMessage, with the calls of the turn in it:
- * the same instance, or a copy where it lacks an id, or keeps a call apart that it could not parse.
+ * A message that is an instance of another library's class, such as LangChain's AIMessage, with the calls of the turn.
+ * It is the same instance, or a copy if a call lacks an id or if the class keeps unparsable calls in a separate list.
  *
  * @example
  * instanceWith(new AIMessage({ content: "", tool_calls: [call] }), calls); // that message

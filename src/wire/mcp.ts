@@ -57,14 +57,17 @@ export type McpCall = { name: string; arguments: { [name: string]: unknown } };
  */
 export type McpResult = {
   content: McpBlock[];
-  /** What is no object is the `result` of one: clients of revisions before 2026-07-28 take an object alone. */
+  /**
+   * A value that is not an object is wrapped as `{ result }`, because clients of revisions before 2026-07-28 accept
+   * only objects.
+   */
   structuredContent?: { [name: string]: unknown };
   isError?: true;
   _meta?: { [key: string]: unknown };
 };
 
 /**
- * A part of the answer to `tools/call`; the annotations and `_meta` that it was given with stay.
+ * A content block of the answer to `tools/call`. Its annotations and `_meta` are kept.
  *
  * @example
  * const block: McpBlock = { type: "resource_link", uri: "file:///report.pdf", name: "report" };
@@ -87,10 +90,11 @@ export type McpMessage =
 
 /**
  * The Model Context Protocol, for servers (`encodeTools`, `decodeMessage`, `encodeResult`) and clients (`encodeCalls`);
- * it streams no calls.
+ * it does not stream calls.
  *
- * `decodeMessage` takes a request `tools/call`, its params, or the answer to a request for sampling. A call that a server
- * is asked to make runs: so arguments that are no JSON object are refused, and not sent in another form.
+ * `decodeMessage` accepts a request `tools/call`, its params, or the answer to a request for sampling. The server runs
+ * an encoded call, so `encodeCalls` rejects arguments that are not a JSON object instead of sending them in another
+ * form.
  *
  * @see https://modelcontextprotocol.io/specification/2025-11-25/server/tools
  * @example
@@ -131,7 +135,7 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = d
       const names = namesOf(options?.tools, MCP_NAMES);
       return calls.map(
         (call, index): WireCall => ({
-          // The params of a request have none, and that of the request is the transport's.
+          // The params of a request have no id, and the id of the request belongs to the transport.
           id: (call.type === "tool_use" ? textIn(call.id) : undefined) ?? madeId(call, options),
           type: "function",
           name: names.full(textIn(call.name) ?? ""),
@@ -168,7 +172,7 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = d
       };
     },
 
-    // No server runs these: what is no object goes back in the form that other providers get.
+    // No server runs these calls, so arguments that are not an object are encoded as for other providers.
     encodeOwnCalls(calls, options) {
       const names = namesOf(options?.tools, MCP_NAMES);
       return Array.from(calls, (call) => ({ name: names.sent(call.name), arguments: sentObject(call) }));
@@ -201,15 +205,16 @@ function notSampled(): WireError {
 }
 
 /**
- * The schema of the results as every client takes it, which refuses the whole list for one that is not of an object. What
- * is another type for certain is the `result` of an object, as in `structuredContent`; what cannot be told is left out.
+ * The output schema in a form that every client accepts. A client rejects the whole list if one output schema does not
+ * have the type object. A schema that certainly has another type is wrapped as `{ result }`, as in `structuredContent`.
+ * A schema with an unclear type is omitted.
  */
 function sentSchema(schema: { [keyword: string]: unknown } | undefined): McpTool["outputSchema"] {
   if (schema === undefined || schema.type === "object") return schema as McpTool["outputSchema"];
   const { $schema, $defs, definitions, ...result } = schema;
   const types = [schema.type].flat();
   const isOther = types.every((type) => typeof type === "string" && type !== "object");
-  // A pointer to another place than the definitions would lead astray.
+  // In the wrapped schema, pointers to places outside of the definitions would have wrong targets.
   if (!isOther || "$id" in schema || STRAY.test(JSON.stringify(schema))) return undefined;
   const kept = { ...given("$schema", $schema), ...given("$defs", $defs), ...given("definitions", definitions) };
   return { ...kept, type: "object", properties: { result }, required: ["result"] };
@@ -219,7 +224,7 @@ const STRAY = /"\$(ref|dynamicRef|recursiveRef)":"#(?!\/(\$defs|definitions)\/)/
 
 const sentData = (data: unknown): { [name: string]: unknown } => (isObject(data) ? { ...data } : { result: data });
 
-/** What a server says of a tool beside its schema, which no other provider takes. */
+/** The fields of a tool that only MCP has. */
 const FURTHER = ["title", "annotations", "icons", "execution", "_meta"] as const;
 
 function furtherFields(tool: object): Partial<McpTool> {
@@ -241,11 +246,11 @@ function callsIn(message: unknown): readonly Raw[] {
 
 const isUse = (block: unknown): block is Raw => isObject(block) && block.type === "tool_use";
 
-/** The protocol has all parts but JSON and tools, which are text. */
+/** The protocol supports all parts except JSON and tools, which become text. */
 const encodeBlock = ({ given, text }: ContentPart): McpBlock =>
   given.type === "json" || given.type === "tools" ? { type: "text", text } : (mutableCopy(given) as McpBlock);
 
-/** The object that is the whole of a result, beside its text. */
+/** The structured content of a result. */
 function structuredIn(parts: readonly ContentPart[]): { [name: string]: unknown } | undefined {
   const [only] = parts.filter(({ type }) => type === "json");
   const isOnly = only?.type === "json" && parts.filter(isText).length === 1;

@@ -1,11 +1,11 @@
 import type { ContentPart, Refused } from "./ContentPart.ts";
 
-/** The kinds of images that OpenAI's and Anthropic's APIs take. */
+/** The media types of images that OpenAI's and Anthropic's APIs accept. */
 export const IMAGES: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
 type Media = Extract<ContentPart, { readonly mimeType: string }>;
 
-/** Why a provider that takes these kinds alone does not take an image, undefined where it does. */
+/** Why a provider with these media types does not accept an image; `undefined` if it does. */
 export function refusedImage({ mimeType, given }: Media, kinds: ReadonlySet<string>): Refused | undefined {
   if (kinds.has(mimeType)) return undefined;
   const names = [...kinds].map((kind) => kind.replace("image/", "")).join(", ");
@@ -13,7 +13,7 @@ export function refusedImage({ mimeType, given }: Media, kinds: ReadonlySet<stri
   return { fault, at: given.type === "resource" ? "/resource/mimeType" : "/mimeType" };
 }
 
-/** A media type as providers know it: in lower case, without parameters. */
+/** A media type in the form of the providers: in lower case, without parameters. */
 export function mediaType(given: string): string {
   const type = given.split(";")[0]?.trim().toLowerCase() ?? "";
   return type === "image/jpg" ? "image/jpeg" : type;

@@ -3,7 +3,7 @@ import { isObject } from "../schema/index.ts";
 import type { Raw } from "./fields.ts";
 import type { Problem } from "./Problem.ts";
 
-/** How a format says its calls, and the properties and types by which it finds them. */
+/** How a format represents calls: a description for messages, and the properties and types by which calls are found. */
 export type OwnCalls = {
   readonly expected: string;
   readonly names?: readonly string[];
@@ -11,8 +11,8 @@ export type OwnCalls = {
 };
 
 /**
- * Why an answer in which a format finds no call has one all the same: under a name that the format does not know, such as
- * `toolCalls` for `tool_calls`, or of a type that it does not know.
+ * Detects a call in an answer that the format's decoder does not find: under an unknown name, such as `toolCalls` for
+ * `tool_calls`, or with an unknown type.
  *
  * @example
  * missedCall(CHAT_CALLS, { role: "assistant", toolCalls: [{ id: "c" }] });
@@ -39,10 +39,10 @@ export function missedCall(own: OwnCalls, answer: unknown): Problem | undefined 
 
 const MAX_DEPTH = 10;
 
-/** Where the parts of an answer are. */
+/** The properties that contain the parts of an answer. */
 const INNER = ["choices", "message", "output", "content", "candidates", "parts", "steps", "outputs"] as const;
 
-/** In every format's spelling, as {@link isMisspelt} goes by letters alone. */
+/** The names of all formats, because {@link isMisspelt} ignores case and separators. */
 const NAMES = ["tool_calls", "function_call", "tool_use"] as const;
 const TYPES = [...NAMES, "custom_tool_call"] as const;
 

@@ -1,10 +1,10 @@
 import { fingerprint } from "./fingerprint.ts";
 import type { WireDecoder } from "./Wire.ts";
 
-/** Which names a provider takes for tools. */
+/** The rule for names of tools of a provider. */
 export type NameRule = {
   readonly allowed: RegExp;
-  /** Each character that is not allowed; what it matches becomes `_`. */
+  /** Matches characters that are not allowed. They are replaced by `_`. */
   readonly refused: RegExp;
   readonly maxLength: number;
 };
@@ -16,16 +16,16 @@ export const GEMINI_NAMES: NameRule = {
   refused: /^[^a-zA-Z_]|[^a-zA-Z0-9_.:-]/g,
   maxLength: 128,
 };
-/** A SHOULD of the specification of 2025-11-25. */
+/** The specification of 2025-11-25 recommends this (SHOULD). */
 export const MCP_NAMES: NameRule = { allowed: /^[a-zA-Z0-9_.-]{1,128}$/, refused: /[^a-zA-Z0-9_.-]/g, maxLength: 128 };
-/** Where the provider names no rule. */
+/** For providers without a documented rule. */
 export const ANY_NAMES: NameRule = { allowed: /^/, refused: /(?!)/g, maxLength: Number.POSITIVE_INFINITY };
 
-/** The names of a set of tools as a provider takes them, and back. */
+/** Maps the names of a set of tools to the names that a provider accepts, and back. */
 export class WireNames {
   readonly #rule: NameRule;
   readonly #names: readonly string[];
-  /** The names in order, so that those of a namespace stand together. */
+  /** The sorted names, in which the names of a namespace are adjacent. */
   #sorted: readonly string[] | undefined;
   readonly #namespaces = new Map<string, WireNames>();
   readonly #sent = new Map<string, string>();
@@ -38,7 +38,7 @@ export class WireNames {
     const refused = names.filter((name) => !rule.allowed.test(name));
     if (refused.length === 0) return;
     const taken = new Set(names);
-    // In an order of their own, so that the order of the tools does not change what they are called.
+    // The names are sorted, so that the result does not depend on the order of the tools.
     for (const name of new Set(refused.sort())) {
       let sent = shortened(name, rule, 0);
       for (let attempt = 1; taken.has(sent); attempt++) sent = shortened(name, rule, attempt);
@@ -48,7 +48,7 @@ export class WireNames {
     }
   }
 
-  /** The name as the provider has it; in a namespace, that is what stands behind the namespace and a point. */
+  /** The name that the provider has. For a tool in a namespace it is the part after the namespace and the point. */
   sent(name: string, namespace?: string | null): string {
     if (namespace && name.startsWith(`${namespace}.`)) {
       return this.#within(namespace).sent(name.slice(namespace.length + 1));
@@ -56,7 +56,7 @@ export class WireNames {
     return this.#sent.get(name) ?? (this.#rule.allowed.test(name) ? name : shortened(name, this.#rule, 0));
   }
 
-  /** OpenAI gives a tool whose loading was deferred its own name for a namespace. */
+  /** For a tool with deferred loading, OpenAI sends the tool's own name as its namespace. */
   full(name: string, namespace?: string | null): string {
     if (namespace && namespace !== name) return `${namespace}.${this.#within(namespace).full(name)}`;
     return this.#full.get(name) ?? name;
@@ -68,13 +68,13 @@ export class WireNames {
       const start = `${namespace}.`;
       const inside = this.#namesFrom(start).map((name) => ({ name: name.slice(start.length) }));
       names = new WireNames(inside, this.#rule);
-      // A model may write any number of namespaces that are none.
+      // A model may write any number of unknown namespaces, so they are not cached.
       if (inside.length > 0) this.#namespaces.set(namespace, names);
     }
     return names;
   }
 
-  /** The names that begin with a text and go on behind it. */
+  /** The names that begin with a text and are longer than it. */
   #namesFrom(start: string): string[] {
     this.#sorted ??= [...this.#names].sort();
     let [first, end] = [0, this.#sorted.length];
@@ -91,11 +91,11 @@ export class WireNames {
 
 type Tools = Iterable<{ readonly name: string }>;
 
-/** Of lists of tools that never change, what was found out about their names. */
+/** The cached names of lists of tools that never change. */
 const kept = new WeakMap<Tools, { readonly byRule: Map<NameRule, WireNames>; names?: ReadonlySet<string> }>();
 
 /**
- * Says that a list of tools never changes: its names are looked at once for each provider, and not for each call.
+ * Marks a list of tools as constant, so that its names are computed once per provider instead of once per call.
  *
  * @example
  * keepNames(toolSet);
@@ -112,7 +112,7 @@ export function fixedTools(tools: Tools): Tools {
   return list;
 }
 
-/** The names of some tools as a provider takes them. */
+/** The names of some tools for a provider. */
 export function namesOf(tools: Tools | undefined, rule: NameRule): WireNames {
   const found = tools && kept.get(tools);
   if (found === undefined) return new WireNames(tools, rule);
@@ -132,7 +132,7 @@ export function hasName(tools: Tools, name: string): boolean {
   return found.names.has(name);
 }
 
-/** The names as a provider takes them; the tools are looked at when the first name is asked for, if one is. */
+/** The names for a provider. The tools are read when the first name is needed. */
 export function namer(tools: Tools | undefined, rule: NameRule): (name: string) => string {
   let names: WireNames | undefined;
   return (name) => {
@@ -141,13 +141,13 @@ export function namer(tools: Tools | undefined, rule: NameRule): (name: string) 
   };
 }
 
-/** A wire's `decodeName`: the name of the tool that a model means, by the rule for the names of its provider. */
+/** A wire's `decodeName`, which maps the provider's name of a tool to its full name. */
 /* @__NO_SIDE_EFFECTS__ */
 export function nameDecoder(rule: NameRule): NonNullable<WireDecoder["decodeName"]> {
   return (name, options, namespace) => namesOf(options?.tools, rule).full(name, namespace);
 }
 
-/** A wire's `encodeName`: the name under which the provider knows a tool. */
+/** A wire's `encodeName`, which maps the name of a tool to the name that the provider accepts. */
 /* @__NO_SIDE_EFFECTS__ */
 export function nameEncoder(rule: NameRule): NonNullable<WireDecoder["encodeName"]> {
   return (name, options) => namesOf(options?.tools, rule).sent(name);

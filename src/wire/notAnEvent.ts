@@ -4,7 +4,8 @@ import { wrapperOf } from "./otherAnswer.ts";
 import { raw } from "./raw.ts";
 
 /**
- * Why an object is no event of a format, if its shape tells: it is a list of events, a part of one, or holds one.
+ * Why an object is not an event of a format, if its shape shows it: it is a list of events, a part of an event, or
+ * contains an event.
  *
  * @example
  * notAnEvent("openai-chat", chunk.choices[0]);
@@ -13,7 +14,7 @@ import { raw } from "./raw.ts";
 export function notAnEvent(wire: string, event: unknown): string | undefined {
   if (Array.isArray(event)) return `${EXPECTED}, received an array: push its events one by one`;
   if (!isObject(event)) return undefined;
-  // A chunk of LangChain has a method for it; its fields are like those of others.
+  // A chunk of LangChain is recognized by its methods, because its fields are like those of other formats.
   if (typeof event.concat === "function" && typeof event.getType === "function") {
     return `${EXPECTED}, received a chunk of LangChain: join the chunks with concat, and give the whole to turn.answer`;
   }
@@ -37,7 +38,7 @@ const chat = (event: Raw): boolean => !("choices" in event) && !("object" in eve
 const message = ({ role, content, tool_calls: calls }: Raw): boolean =>
   (typeof role === "string" && content !== undefined) || Array.isArray(calls);
 
-/** What users take out of an event before they push it. */
+/** Parts that users extract from an event by mistake. */
 const PARTS: { readonly [wire: string]: readonly Part[] | undefined } = {
   "openai-chat": [
     ["a choice of a chunk", "chunk", (event) => chat(event) && isObject(event.delta)],

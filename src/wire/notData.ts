@@ -2,7 +2,7 @@ import { describeKind, isPromise } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { Raw } from "./fields.ts";
 
-/** Why a value is no data of an answer, if it is none. */
+/** Why a value is not the data of an answer; `undefined` if it may be. */
 export function notData(value: unknown): string | undefined {
   const received = otherThanData(value);
   return received && `expected the data of an answer, received ${received}`;
@@ -15,7 +15,7 @@ function otherThanData(value: unknown): string | undefined {
   if (typeof json === "function" && typeof status === "number") {
     return "an HTTP response: give `await response.json()`, or its `body` to ToolCallStream.read";
   }
-  // Axios and its like.
+  // Responses of Axios and similar clients.
   if (typeof status === "number" && isObject((value as Raw).headers) && "data" in value) {
     return "an HTTP response: give its `data`";
   }

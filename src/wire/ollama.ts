@@ -31,7 +31,7 @@ export type OllamaTool = {
 };
 
 /**
- * The assistant's message with its calls, as Ollama takes it back.
+ * The assistant's message with its calls, in the form that Ollama accepts.
  *
  * @example
  * const message: OllamaCalls = ollama.encodeCalls(calls);
@@ -57,10 +57,10 @@ export type OllamaResult = {
 };
 
 /**
- * Ollama's own chat API; its other one is {@link openaiChat}.
+ * Ollama's own chat API. For its OpenAI-compatible API use {@link openaiChat}.
  *
- * `decodeMessage` takes a response, its message, the message's list of calls, or one call. Older servers give no ids and
- * know a result by the name of its tool. The API has no `tool_choice`: `encodeToolChoice("auto")` is undefined.
+ * `decodeMessage` accepts a response, its message, the message's list of calls, or one call. Older servers send no ids
+ * and match results by the name of the tool. The API has no `tool_choice`: `encodeToolChoice("auto")` is undefined.
  *
  * @see https://docs.ollama.com/api/chat
  * @example
@@ -94,7 +94,7 @@ export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, Olla
       return calls.map(({ call, raw }) => ({ ...call, id: call.id || madeId(raw, options) }));
     },
 
-    /** Each call comes whole, in a line of its own or with others; their `index` does not tell them apart. */
+    /** Each call comes in one piece, in its own line or together with others. Their `index` is not unique. */
     decodeEvent(event) {
       if (!isObject(event)) return [];
       const calls = isObject(event.message) ? listIn(event.message.tool_calls) : [];

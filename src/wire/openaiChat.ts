@@ -32,9 +32,9 @@ import type { CallEvent, Wire, WireDecoder, WireResult } from "./Wire.ts";
 type OpenAIChatWire = Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult, OpenAIChatMessage>;
 
 /**
- * OpenAI's Chat Completions, and the many servers that speak it.
+ * OpenAI's Chat Completions API and compatible servers.
  *
- * `decodeMessage` takes a completion, its message, the message's list of calls, or one call.
+ * `decodeMessage` accepts a completion, its message, the message's list of calls, or one call.
  *
  * @see https://platform.openai.com/docs/api-reference/chat
  * @example
@@ -80,7 +80,7 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
 
       answerWith: (answer, calls) => [assistantOf(answer, calls)],
 
-      // Anthropic's word, in a message of LangChain's.
+      // Anthropic's stop reason, in a message of LangChain.
       isPaused: (answer) => PAUSED.has(reasonIn(answer)),
 
       encodeResults(results, options) {
@@ -95,7 +95,7 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
 const chosen = ({ name, type }: ChosenTool): OpenAIChatChosen =>
   type === "custom" ? { type, custom: { name } } : { type, function: { name } };
 
-/** The assistant's own message, or one of its calls where these alone are known. */
+/** The assistant's own message, or a message made from the calls if nothing else is known. */
 function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls {
   const message = isObject(answer) ? messageIn(answer) : undefined;
   if (message !== undefined && !isData(message)) return instanceWith(message, calls) as unknown as OpenAIChatCalls;
@@ -103,7 +103,7 @@ function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls {
   const { function_call: _, tool_calls: own, content = null, audio, ...others } = ownAnswer(message);
   const inOrder = readChatCalls(listIn(own)).map(({ raw }) => raw);
   const sent = withCalls(inOrder, isOwnCall, calls.tool_calls ?? []);
-  // The API takes the id of its audio alone.
+  // The API accepts only the id of its audio.
   const spoken = isObject(audio) ? { audio: { id: audio.id } } : {};
   // The API refuses an empty list.
   const called = sent.length > 0 ? { tool_calls: sent } : {};
@@ -112,7 +112,7 @@ function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls {
 
 const isOwnCall = (call: unknown): boolean => readChatCalls([call])[0]?.isOurs === true;
 
-/** The API takes no image in a result, but one in a message of the user behind the results. */
+/** The API does not accept images in results, but in a message of the user after the results. */
 function imagesOf(result: WireResult): OpenAIChatImages {
   const content: OpenAIChatImages["content"] = [{ type: "text", text: `From ${callOf(result, "openai-chat").name}:` }];
   for (const part of partsOf(result, "openai-chat")) {
@@ -136,13 +136,13 @@ function withoutImages(result: WireResult): WireResult {
 }
 
 function deltasIn({ delta, message }: Raw): CallEvent[] {
-  // A server that does not stream calls answers with the whole message.
+  // A server that does not stream calls sends the whole message.
   const said = isObject(delta) ? delta : message;
   if (!isObject(said)) return [];
   const events: CallEvent[] = [];
   // Text Generation Inference sends the one call of a chunk without a list around it.
   const calls = [said.tool_calls].flat().filter(isObject);
-  // Some servers tell calls apart by their place in the list alone.
+  // Some servers identify calls only by their position in the list.
   const isPlaced = calls.length > 1 && calls.every(({ index, id }) => (placeIn(index) ?? textIn(id)) === undefined);
   for (const [place, raw] of calls.entries()) addDelta(events, raw, isPlaced ? place : placeIn(raw.index));
   if (isObject(said.function_call)) addDelta(events, said.function_call, undefined);
@@ -159,7 +159,7 @@ function addDelta(events: CallEvent[], raw: Raw, index: number | undefined): voi
     ...given("type", type),
     ...given("name", textIn(body.name)),
     ...signatureIn(raw),
-    // Some servers send the arguments as an object, at once.
+    // Some servers send the arguments in one piece, as an object.
     ...given(typeof text === "string" ? "text" : "whole", argumentsText(text) || undefined),
   };
   if (Object.keys(news).length > 0) events.push({ kind: "delta", ...given("index", index), ...news });

@@ -35,12 +35,12 @@ export const openaiChatEncoder: Encoder & Names = defineEncoder<Encoder & Names>
   },
 });
 
-/** What the API has an object of its own for. */
+/** The format of a custom tool in the form of the API. */
 function formatOf(format: CustomFormat): object {
   if (format.type === "text") return { type: "text" };
   const { syntax, definition } = format;
   return { type: "grammar", grammar: { syntax, definition } };
 }
 
-/** Those whose servers speak this format. */
+/** The providers whose strict forms the servers of this format enforce. */
 const STRICT_FORMS = ["openai", "mistral", "deepseek", "ollama"];

@@ -60,7 +60,7 @@ export type OpenAIResponsesCall =
   | ({ type: "custom_tool_call"; id?: string; call_id: string; name: string; input: string } & OpenAIResponsesOrigin)
   | OpenAIResponsesSearchCall;
 
-/** A search for tools that the client makes. */
+/** A search for tools that the client runs. */
 export type OpenAIResponsesSearchCall = {
   type: "tool_search_call";
   id?: string;
@@ -70,7 +70,7 @@ export type OpenAIResponsesSearchCall = {
   arguments: { [name: string]: unknown };
 };
 
-/** Where a call comes from: the namespace of its tool, and the program that made it. */
+/** The origin of a call: the namespace of its tool, and the program that made the call. */
 export type OpenAIResponsesOrigin = { namespace?: string; caller?: OpenAIResponsesCaller; async?: boolean };
 
 /** Who made a call: the model itself, or a program that it wrote. */
@@ -95,7 +95,7 @@ export type OpenAIResponsesResultPart =
   | { type: "input_image"; image_url: string; detail: "auto" }
   | { type: "input_file"; filename: string; file_data: string };
 
-/** The result of a search for tools that the client made: the model may call these from now on. */
+/** The result of a search for tools that the client ran. The model may call these tools from now on. */
 export type OpenAIResponsesFoundTools = {
   type: "tool_search_output";
   call_id: string;
@@ -119,7 +119,10 @@ export type OpenAIResponsesWire = Flat<
     /** @see {@link Wire.encodeTools} */
     encodeTools(tools: Iterable<WireTool>): OpenAIResponsesTool[];
     encodeTools(tools: Iterable<WireTool>, options?: OpenAIResponsesToolsOptions): OpenAIResponsesToolsItem[];
-    /** @see {@link Wire.encodeToolChoice}; the namespaces are those of `encodeTools`, as the API chooses no tool in one. */
+    /**
+     * @see {@link Wire.encodeToolChoice}; the namespaces are those of `encodeTools`, because the API cannot choose a
+     * tool in a namespace.
+     */
     encodeToolChoice(choice: ToolChoice, options?: ChoiceOptions & OpenAIResponsesToolsOptions): OpenAIResponsesChoice;
     /** @see {@link Wire.encodeResult}; the namespaces are those of the tools that a search found. */
     encodeResult(result: WireResult, options?: EncodeOptions & OpenAIResponsesToolsOptions): OpenAIResponsesResult;
@@ -133,10 +136,12 @@ export type OpenAIResponsesWire = Flat<
 >;
 
 /**
- * OpenAI's Responses API. A call's `id` is the `call_id` that its result names, its `responseItemId` the id of the item.
+ * OpenAI's Responses API. The `id` of a call is the `call_id` that its result refers to, and its `responseItemId` is
+ * the id of the item.
  *
- * `decodeMessage` takes a response, its `output`, or one item. What is no function or custom call is left out, computer
- * and shell calls too; a search for tools that the client makes is a call of the type and the name `tool_search`.
+ * `decodeMessage` accepts a response, its `output`, or one item. Only function calls and custom calls are decoded;
+ * others, such as computer and shell calls, are left out. A search for tools that the client runs is a call of the type
+ * and the name `tool_search`.
  *
  * @see https://platform.openai.com/docs/api-reference/responses
  * @example
@@ -299,7 +304,7 @@ const FILES =
 
 const dataUrl = ({ mimeType, data }: { mimeType: string; data: string }): string => `data:${mimeType};base64,${data}`;
 
-/** The API takes tools alone; a search that failed, or whose handler gave something else, found none. */
+/** The API accepts only tools. A search that failed, or whose handler returned something else, has an empty list. */
 function foundTools(
   result: WireResult,
   { namespaces, tools }: EncodeOptions & OpenAIResponsesToolsOptions = {},
@@ -337,7 +342,7 @@ function itemsIn(answer: unknown): readonly unknown[] {
   );
 }
 
-/** A search for tools is a call where the client makes it; the API makes most of them itself. */
+/** A search for tools is a call if the client runs it. The API runs most searches itself. */
 function isCall(item: unknown): item is CallItem {
   if (!isObject(item)) return false;
   const { type, execution } = item;
@@ -364,7 +369,7 @@ function fieldsOf(item: CallItem): Fields {
     ...given("responseItemId", textIn(item.id)),
   };
   if (type === "tool_search_call") {
-    // Before its arguments come they are an empty object.
+    // The arguments are an empty object until they arrive.
     const whole = status === "in_progress" ? textAtStart(args) : argumentsText(args);
     return { ...own, type: TOOL_SEARCH, name: TOOL_SEARCH, ...given("whole", whole || undefined) };
   }
@@ -376,14 +381,14 @@ function fieldsOf(item: CallItem): Fields {
     ...given("namespace", textIn(item.namespace)),
     ...given("caller", callerIn(item.caller)),
     ...(item.async === true && { isAsync: true }),
-    // Empty before the arguments come.
+    // It is empty until the arguments arrive.
     ...given("whole", argumentsText(isCustom ? input : args) || undefined),
   };
 }
 
 const callerOf = (call: WireCall): { caller?: OpenAIResponsesCaller } => sentCaller(call, "caller_id") as object;
 
-/** The place in the output: some servers give one item another id in each event. */
+/** The index in the output, because some servers send another id of the same item in each event. */
 function keyOf({ output_index: place, item_id: id, item }: Raw): { key?: string } {
   return given("key", textIn(place) ?? textIn(id) ?? (isObject(item) ? textIn(item.id) : undefined));
 }
@@ -392,7 +397,7 @@ function pieceOf(key: { key?: string }, field: "text" | "whole", value: unknown)
   return typeof value === "string" && value !== "" ? [{ kind: "delta", ...key, [field]: value }] : [];
 }
 
-/** `response.done` is the end of each response of the Realtime API, whose status tells how it ended. */
+/** Each response of the Realtime API ends with `response.done`, and its status shows how it ended. */
 function endOf({ type, response }: Raw): CallEvent {
   const word = String(type).replace("response.", "");
   const { status, incomplete_details: details } = raw(response);

@@ -6,7 +6,7 @@ import { missedCall, type OwnCalls } from "./missedCall.ts";
 import type { Problem } from "./Problem.ts";
 import { raw } from "./raw.ts";
 
-/** What an answer without calls is instead of one of this format. */
+/** Describes an answer without calls that does not have this format. */
 export function otherAnswer(wire: string, own: OwnCalls, answer: unknown): Problem | undefined {
   const fault = errorIn(answer);
   if (fault !== undefined) return { message: `expected an answer, received the provider's error: ${shorten(fault)}` };
@@ -28,11 +28,11 @@ function otherFormat(wire: string, answer: unknown): string | undefined {
   return looksLike(format);
 }
 
-/** How a message says which format an answer has. */
+/** The description of the format of an answer, for messages. */
 export const looksLike = (format: string): string =>
   `expected an answer of this format, received one that looks like ${format}: decode it with ${exportedName(format)}`;
 
-/** The formats that a wire reads too. */
+/** Other formats that a wire also decodes. */
 const ALIKE: { readonly [wire: string]: readonly string[] | undefined } = {
   "openai-chat": ["ollama", "cohere"],
   ollama: ["openai-chat", "cohere"],
@@ -40,7 +40,7 @@ const ALIKE: { readonly [wire: string]: readonly string[] | undefined } = {
   mcp: ["anthropic"],
 };
 
-/** A list is that of the parts of one message, except where messages are parts of an answer. */
+/** A list contains the parts of one message, except in formats in which messages are parts of an answer. */
 function messagesIn(wire: string, answer: unknown): string | undefined {
   if (!Array.isArray(answer) || typeof raw(answer[0]).role !== "string" || OF_MESSAGES.has(wire)) return undefined;
   return "expected one answer, received a list of messages: give the one whose calls are wanted";
@@ -53,17 +53,17 @@ function insideOf(answer: unknown): string | undefined {
   return name === undefined ? undefined : `expected an answer, received an object that holds one: give its \`${name}\``;
 }
 
-/** The property in which an object holds an answer or an event, as clients of HTTP and iterators give it. */
+/** The property with which an object wraps an answer or an event, as HTTP clients and iterators do. */
 export function wrapperOf(value: unknown): string | undefined {
   const object = raw(value);
-  // A getter of a client's class does what it likes: those of Google's responses write warnings.
+  // Getters of a client's class may have side effects: those of Google's responses write warnings.
   const holds = (name: string): boolean => Object.hasOwn(object, name) && eventFormatIn(object[name]) !== undefined;
   return WRAPPERS.find(holds);
 }
 
 const WRAPPERS = ["data", "body", "response", "completion", "result", "value", "event", "chunk"] as const;
 
-/** What a provider says in an error body: `{ error }`, or Mistral's and vLLM's `{ object: "error" }`. */
+/** The message in an error body of a provider: `{ error }`, or Mistral's and vLLM's `{ object: "error" }`. */
 export function errorIn(answer: unknown): string | undefined {
   const body: unknown = Array.isArray(answer) ? answer[0] : answer;
   if (!isObject(body)) return undefined;

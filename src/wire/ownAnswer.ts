@@ -3,14 +3,14 @@ import { isObject } from "../schema/index.ts";
 import type { Raw } from "./fields.ts";
 
 /**
- * A copy of what the model said, to be sent back. A client adds what it read out of the answer itself, under names that
- * its API does not take: those are left out, at every depth.
+ * A copy of the model's answer, to be sent back. Clients add parsed values to answers under names that their API does
+ * not accept. These are removed at every depth.
  */
 export function ownAnswer<T>(answer: T): T {
   return withoutParsed(mutableCopy(answer)) as T;
 }
 
-/** Whether an answer is data; an instance of another library's class knows itself how it is sent. */
+/** Whether an answer is plain data. An instance of another library's class defines itself how it is sent. */
 export function isData(value: unknown): value is Raw {
   if (!isObject(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -29,5 +29,5 @@ function withoutParsed(value: unknown): unknown {
   return object;
 }
 
-/** Where they stand: in a call, its function, and the parts of a message. A model's own arguments are not looked into. */
+/** Their places: in a call, its function, and the parts of a message. The model's own arguments are not searched. */
 const FIELDS_WITH_PARTS = ["tool_calls", "function", "content"];

@@ -1,7 +1,7 @@
 /**
  * The keys and indexes of a path that leads to one value: RFC 9535's singular queries, as in `$.a.b[0]["c d"]`.
  *
- * What is no such path comes as a single key, so that what it leads to is not lost but refused by the tool's schema.
+ * Any other path becomes a single key, so that its value is not lost, and the tool's schema rejects it.
  *
  * @example
  * parseJsonPath("$.recipe['a.b'][0]"); // ["recipe", "a.b", 0]
@@ -19,7 +19,10 @@ export function parseJsonPath(text: string): (string | number)[] {
   return path;
 }
 
-/** A member after a dot, an index in brackets, or a member quoted in brackets. No two branches start alike. */
+/**
+ * A member after a dot, an index in brackets, or a member quoted in brackets. The branches begin with different
+ * characters.
+ */
 const STEP = /\.([^.[\]]+)|\[(?:(0|[1-9]\d{0,14})|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'))\]/sy;
 
 function unescaped(quoted: string): string {

@@ -1,4 +1,4 @@
-// What `openjiuwen-tools/wire` gives.
+// The exports of `openjiuwen-tools/wire`.
 export {
   type AiSdkCalls,
   type AiSdkChoice,

@@ -1,7 +1,7 @@
 import { isObject } from "../schema/index.ts";
 import type { Raw } from "./fields.ts";
 
-/** The value where it is an object; else an empty one, in which every look finds nothing. */
+/** The value if it is an object, and otherwise an empty object. */
 export function raw(value: unknown): Raw {
   return isObject(value) ? value : NOTHING;
 }

@@ -6,10 +6,10 @@ import { reading } from "./reading.ts";
 import { WireError } from "./WireError.ts";
 
 /**
- * The calls that a format's own reader finds in an answer. Where it finds none, or fails, an answer that is no message
- * of this format is refused: else a loop would take the mistake for the end of the conversation.
+ * The calls that a format's decoder finds in an answer. If it finds none or fails, an answer that is not a message of
+ * this format is rejected, because a loop would otherwise take the mistake for the end of the conversation.
  *
- * @throws {WireError} `invalid_message`, with the way out.
+ * @throws {WireError} `invalid_message`, with a solution.
  */
 export function readAnswer<Call>(wire: string, own: OwnCalls, answer: unknown, read: () => Call[]): Call[] {
   return reading(wire, "invalid_message", () => {

@@ -9,20 +9,20 @@ import { signatureIn } from "./sentBack.ts";
 import type { WireCall } from "./WireCall.ts";
 import { WireError } from "./WireError.ts";
 
-/** A call as it was read; its id and name are as they came. */
+/** A decoded call with its original id and name. */
 export type ReadCall = {
   readonly call: WireCall & { readonly type: string; readonly index: number };
   readonly raw: object;
-  /** False for what the provider runs itself. */
+  /** `false` if the provider runs the call itself. */
   readonly isOurs: boolean;
 };
 
-/** How calls are said in this format. */
+/** How this format represents calls. */
 export const CHAT_CALLS: OwnCalls = { expected: "`tool_calls`", names: ["tool_calls", "function_call"] };
 
 /**
- * The calls of a completion, a message, a list of calls or one call, in the form of OpenAI's Chat API; where all have an
- * index, in its order.
+ * The calls of a completion, a message, a list of calls or one call in the form of OpenAI's Chat API. If all calls have
+ * an index, they are sorted by it.
  */
 export function readChatCalls(message: unknown, wire = "openai-chat"): ReadCall[] {
   let isNumbered = true;
@@ -38,14 +38,14 @@ export function readChatCalls(message: unknown, wire = "openai-chat"): ReadCall[
   return isNumbered ? calls.sort((left, right) => left.call.index - right.call.index) : calls;
 }
 
-/** The first of the choices; the others are alternatives to it, not further calls. */
+/** Only the first choice is read: the others are alternatives to it, not further calls. */
 export function firstChoice(choices: readonly unknown[]): Raw | undefined {
   const isFirst = (choice: unknown, position: number): choice is Raw =>
     isObject(choice) && (placeIn(choice.index) ?? position) === 0;
   return choices.find(isFirst);
 }
 
-/** What holds name and arguments; the call itself where a server sends it flat. */
+/** The object with name and arguments. Some servers have no inner object, so it is the call itself. */
 export function bodyOf(raw: Raw, type: string): Raw {
   return [raw[type], raw.function].find(isObject) ?? raw;
 }
@@ -57,7 +57,7 @@ function callsIn(answer: unknown, wire: string): readonly unknown[] {
   if (other !== undefined) throw other;
   const message = messageIn(answer);
   const { tool_calls: calls, function_call: legacy, invalid_tool_calls: invalid } = message;
-  // LangChain keeps calls apart whose arguments it could not parse.
+  // LangChain keeps calls with unparsable arguments in a separate list.
   if (Array.isArray(calls)) return [...calls, ...listIn(invalid)];
   if (calls !== null && calls !== undefined) throw notAMessage(wire, calls, "/tool_calls");
   if (isObject(legacy)) return [legacy];
@@ -66,7 +66,7 @@ function callsIn(answer: unknown, wire: string): readonly unknown[] {
   return [message];
 }
 
-/** Their messages are alike, but not what is around them. */
+/** The messages of both formats are alike, but the objects around them differ. */
 function otherIn({ choices, done, message }: Raw, wire: string): WireError | undefined {
   const isChat = Array.isArray(choices);
   const format = isChat ? "openai-chat" : typeof done === "boolean" && isObject(message) ? "ollama" : wire;
@@ -74,11 +74,11 @@ function otherIn({ choices, done, message }: Raw, wire: string): WireError | und
   return new WireError("invalid_message", wire, "", looksLike(format));
 }
 
-/** What has another type than a function has its body under that. */
+/** A call of another type has its body under the name of the type. */
 const isCall = (raw: Raw): boolean =>
   typeOf(raw) !== "function" || ["function", "name", "arguments"].some((key) => key in raw);
 
-/** Why a model stopped before its end, in the words of OpenAI, Mistral, DeepSeek, Zhipu and OpenRouter. */
+/** The finish reasons of answers that were cut, of OpenAI, Mistral, DeepSeek, Zhipu and OpenRouter. */
 export const CUT: ReadonlySet<string> = new Set([
   "length",
   "max_tokens",
@@ -90,16 +90,16 @@ export const CUT: ReadonlySet<string> = new Set([
   "insufficient_system_resource",
 ]);
 
-/** Why the model stopped, as a completion or a choice says. */
+/** The finish reason of a completion or a choice. */
 export function reasonIn(answer: unknown): unknown {
   // Ollama has another name for it.
   const { choices, done_reason: done, finish_reason: reason = done, response_metadata: metadata } = raw(answer);
   if (Array.isArray(choices)) return firstChoice(choices)?.finish_reason;
-  // A message of LangChain's has it with all else that the provider says of it.
+  // A message of LangChain has it in its metadata.
   return reason ?? raw(metadata).finish_reason ?? raw(metadata).stop_reason;
 }
 
-/** The message of a completion or of a choice, or what came. */
+/** The message of a completion or of a choice, or the value itself. */
 export function messageIn(answer: Raw): Raw {
   const choice = Array.isArray(answer.choices) ? (firstChoice(answer.choices) ?? {}) : answer;
   if (isObject(choice.message)) return choice.message;

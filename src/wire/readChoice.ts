@@ -5,10 +5,10 @@ import { raw } from "./raw.ts";
 import type { ChoiceOptions, ToolChoice } from "./Wire.ts";
 import { WireError } from "./WireError.ts";
 
-/** A tool that is chosen: its name as the provider takes it, and whether it is a custom one. */
+/** A chosen tool: the provider's name for it, and its type. */
 export type ChosenTool = { readonly name: string; readonly type: "function" | "custom" };
 
-/** A choice that was checked. */
+/** A checked choice. */
 export type ReadChoice =
   | "auto"
   | "none"
@@ -19,7 +19,7 @@ export type ReadChoice =
 /** A tool as a choice names it. */
 export type NamedTool = { readonly name: string; readonly type?: string | undefined };
 
-/** A choice that was checked, with names as the provider takes them; `refuse` says why it cannot name one of the tools. */
+/** Checks a choice and maps its names to the provider's. `refuse` returns why the provider cannot choose a tool. */
 export function readChoice(
   choice: ToolChoice,
   wire: string,
@@ -51,7 +51,7 @@ export function readChoice(
   throw new WireError("unsupported", wire, "", message);
 }
 
-/** A provider that takes one tool or all of them, but no list. */
+/** For providers that accept one tool or all tools, but no list. */
 export function refuseAllowed(wire: string): never {
   const message =
     'no choice among some of the tools: send only these, as in `encodeTools(tools.filter(…))`, with "auto" or "required"';
@@ -78,7 +78,7 @@ function readAllowed(
   return { allowed: allowed.map((name, index) => find(name, `/allowed/${index}`)), mode };
 }
 
-/** Only Anthropic says this in the choice. */
+/** Only Anthropic has this field in the choice. */
 function refuseSerial(wire: string): void {
   const way = SERIAL[wire];
   if (way !== undefined) throw new WireError("unsupported", wire, "/parallel", `expected no \`parallel\` here: ${way}`);
@@ -96,7 +96,7 @@ const SERIAL: { readonly [wire: string]: string } = {
     "give the request that of its provider, such as `providerOptions: { openai: { parallelToolCalls: false } }`",
 };
 
-/** What came, with what was probably meant: other providers have other words. */
+/** A description of the choice with the probable meaning, because other providers use other words. */
 function receivedChoice(choice: unknown): string {
   if (typeof choice !== "string") {
     const { function: called = choice, name = raw(called).name } = raw(choice);

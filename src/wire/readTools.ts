@@ -8,27 +8,30 @@ import { schemaOf, toolFault } from "./toolFault.ts";
 import { WireError } from "./WireError.ts";
 import type { CustomFormat, WireTool } from "./WireTool.ts";
 
-/** A tool as every provider takes it, under the name that this one takes. */
+/** A checked tool, with the name that the provider accepts. */
 export type ReadTool = {
   readonly name: string;
-  /** Nothing, or the description: to be spread. */
+  /** An object with the description if there is one, to be spread. */
   readonly description: { description?: string };
-  /** The same with the examples at its end, for a provider that has no other place for them. */
+  /** The same with the examples at the end of the description, for providers without a field for them. */
   readonly described: { description?: string };
-  /** The schema of an object, with `properties`: some providers refuse one without, and booleans in it. */
+  /**
+   * An object schema with `properties`. Some providers reject object schemas without `properties`, and boolean
+   * subschemas.
+   */
   readonly schema: JsonSchema & { type: "object"; properties: { [name: string]: JsonSchema } };
   readonly isStrict: boolean;
-  /** The text that a custom tool takes; undefined for a function. */
+  /** The format of a custom tool's text; `undefined` for a function. */
   readonly custom: CustomFormat | undefined;
   readonly outputSchema: { [keyword: string]: unknown } | undefined;
   readonly inputExamples: { [name: string]: unknown }[] | undefined;
   readonly isDeferred: boolean;
-  /** What the tool has for this provider alone: to be spread last. */
+  /** The fields of the tool for this provider only, to be spread last. */
   readonly further: { [field: string]: unknown };
   readonly given: WireTool;
 };
 
-/** The tools of a request, checked. `strictForms` are the providers in whose strict form this one enforces a schema. */
+/** The checked tools of a request. `strictForms` are the providers whose strict form this provider enforces. */
 export function readTools(
   tools: Iterable<WireTool>,
   wire: string,
@@ -66,7 +69,7 @@ export function readTools(
   });
 }
 
-/** A ToolInfo without parameters has an empty one. */
+/** A ToolInfo without parameters has an empty schema. */
 const hasSchema = (tool: WireTool): boolean => Object.keys(schemaOf(tool) ?? {}).length > 0;
 
 const textual = (description: string): { description?: string } => (description === "" ? {} : { description });
@@ -85,13 +88,13 @@ function furtherOf({ providerOptions }: WireTool, wire: string): { [field: strin
   return Object.fromEntries(Object.entries(mutableCopy(own) as Raw).filter(([field]) => !OWNED.has(field)));
 }
 
-/** What says which tool it is, and what it takes: the encoders write that alone. */
+/** The fields that identify the tool and its input. Only the encoders write them. */
 const OWNED: ReadonlySet<string> = new Set([
   ...["type", "name", "function", "custom", "format"],
   ...["parameters", "input_schema", "inputSchema", "parametersJsonSchema"],
 ]);
 
-/** The tools, or why there is no list of them. */
+/** The tools as a list. It throws if the value is not a list of tools. */
 function toolsIn(tools: unknown, wire: string): WireTool[] {
   const isIterable = typeof tools === "object" && tools !== null && Symbol.iterator in tools;
   if (isIterable) return [...(tools as Iterable<WireTool>)];
@@ -116,7 +119,7 @@ function objectSchema(schema: JsonSchema): ReadTool["schema"] {
   return { ...schema, type: "object", properties: withoutBooleans(schema.properties ?? {}) };
 }
 
-/** A ToolInfo says for which provider its form is; what only says that it is strict is taken at its word. */
+/** A ToolInfo names the provider of its strict form. For other tools, `strict` is trusted. */
 function isStrictFor(forms: readonly string[], strict: unknown): boolean {
   if (!isObject(strict) || typeof strict.provider !== "string") return Boolean(strict);
   return forms.includes(strict.provider);

@@ -2,8 +2,8 @@ import { isInstance, JsonError, OptionError } from "../json/index.ts";
 import { WireError, type WireErrorCode } from "./WireError.ts";
 
 /**
- * What a function reads out of a value from elsewhere. The value may be a Proxy or have getters that throw: then it is
- * a {@link WireError}, whose `cause` is what was thrown.
+ * Returns what a function reads from a foreign value. If a Proxy or a getter of the value throws, a {@link WireError}
+ * is thrown, with the thrown value as its `cause`.
  */
 export function reading<T>(wire: string, code: WireErrorCode, read: () => T): T {
   try {

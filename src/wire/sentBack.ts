@@ -2,14 +2,14 @@ import { isObject } from "../schema/index.ts";
 import { given, type Raw, textIn } from "./fields.ts";
 import type { WireCall } from "./WireCall.ts";
 
-/** What a provider says beside a call, and wants back with it. */
+/** Fields of a call that a provider requires when the call is sent back. */
 export type SentBack = Pick<WireCall, "responseItemId" | "signature" | "namespace" | "caller" | "isAsync">;
 
 /** The names of {@link SentBack}. */
 export const SENT_BACK = ["responseItemId", "signature", "namespace", "caller", "isAsync"] as const;
 
 /**
- * Who made a call: the model itself, or a program that it wrote. Only the texts are kept, which is all that providers send.
+ * Who made a call: the model itself, or a program that it wrote. Only strings are kept; providers send nothing else.
  *
  * @example
  * callerIn({ type: "program", caller_id: "call_1" }); // { type: "program", caller_id: "call_1" }
@@ -19,14 +19,17 @@ export function callerIn(value: unknown): Raw | undefined {
   return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === "string"));
 }
 
-/** The caller of a call as one provider takes it, which names a program by the field `id`; other providers' are left out. */
+/**
+ * The caller of a call in the form of one provider, which names a program in the field `id`. Callers of other providers
+ * are omitted.
+ */
 export function sentCaller(call: WireCall, id: string): { caller?: Raw } {
   const caller = callerIn(call.caller);
   return caller && (caller.type === "direct" || id in caller) ? { caller } : {};
 }
 
 /**
- * What Google's servers say beside a call in the form of OpenAI's Chat API; Vertex AI has another name for it.
+ * The additional data of a call that Google's servers send in OpenAI's Chat format. Vertex AI has another name for it.
  *
  * @see https://ai.google.dev/gemini-api/docs/thought-signatures
  */

@@ -2,7 +2,7 @@ import { describeKind, didYouMean } from "../json/index.ts";
 import { frozenSchema, isObject } from "../schema/index.ts";
 import type { ProviderOptions, WireTool } from "./WireTool.ts";
 
-/** Why a value is no tool that can be encoded, undefined where it is one. */
+/** Why a value is not a tool that can be encoded; `undefined` if it is one. */
 export function toolFault(tool: unknown): string | undefined {
   if (typeof tool !== "object" || tool === null) return `expected a tool, received ${describeKind(tool)}`;
   const { name, description, function: inner } = tool as WireTool & { function?: unknown };
@@ -15,7 +15,9 @@ export function toolFault(tool: unknown): string | undefined {
   return schemaFault(tool as WireTool) ?? fieldsFault(tool as WireTool);
 }
 
-/** Why a field of a tool beside its name, description and schema is none, undefined where all are right. */
+/**
+ * Why a field of a tool other than its name, description and schema is invalid; `undefined` if all fields are valid.
+ */
 export function fieldsFault(tool: WireTool): string | undefined {
   const { name } = tool;
   for (const [field, isFit, expected] of FURTHER) {
@@ -26,7 +28,7 @@ export function fieldsFault(tool: WireTool): string | undefined {
   return furtherFault(tool);
 }
 
-/** A ToolInfo has its own besides `jsonSchema`, which others may have written into; see {@link WireTool}. */
+/** A ToolInfo also has a frozen schema, because others may have changed its `jsonSchema`; see {@link WireTool}. */
 export function schemaOf(tool: WireTool & { readonly [frozenSchema]?: object }): object | null | undefined {
   return tool[frozenSchema] ?? tool.jsonSchema ?? tool.parameters ?? tool.inputSchema ?? tool.input_schema;
 }

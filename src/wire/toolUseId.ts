@@ -1,18 +1,18 @@
 /**
- * An id as Anthropic takes it, of letters, digits, `_` and `-` alone; other providers' have dots and colons. No two ids
- * become one, and {@link originalId} leads back.
+ * An id that Anthropic accepts, which consists of letters, digits, `_` and `-`. Ids of other providers also have dots
+ * and colons. Different ids stay different, and {@link originalId} restores the original.
  *
  * @example
  * toolUseId("toolu_1"); // "toolu_1"
  * toolUseId("f:0"); // "escaped-f-003a0"
  */
 export function toolUseId(id: string): string {
-  // What reads as an escaped id stands for another one, so that it is escaped itself.
+  // An id that looks like an escaped id would be decoded to another one, so it is escaped itself.
   return /^[a-zA-Z0-9_-]+$/.test(id) && originalId(id) === id ? id : escaped(id);
 }
 
 /**
- * The id that {@link toolUseId} escaped; any other is its own.
+ * The original of an id that {@link toolUseId} escaped. Any other id is returned unchanged.
  *
  * @example
  * originalId("escaped-f-003a0"); // "f:0"

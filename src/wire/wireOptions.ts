@@ -1,18 +1,18 @@
 import { describeKind, FUNCTION, OptionError, type OptionRule, type OptionRules } from "../json/index.ts";
 import { exportedName } from "./formatIn.ts";
 
-/** The rule of an option that takes tools. */
+/** The rule of an option that accepts tools. */
 export const TOOLS_RULE: OptionRule = {
   expected: "a list of tools, or a ToolSet",
   accepts: (value) => typeof value !== "string" && isIterable(value),
 };
 
-/** The options of what encodes. */
+/** The rules of the options of encoding. */
 export const ENCODING: OptionRules = { tools: TOOLS_RULE };
-/** Those of what decodes. */
+/** The rules of the options of decoding. */
 export const DECODING: OptionRules = { tools: TOOLS_RULE, makeId: FUNCTION };
 
-/** A method as its messages name it. */
+/** The name of a method in messages. */
 export const ownerOf = (wire: string, method: string): string => `${exportedName(wire)}.${method}`;
 
 export const isIterable = (value: unknown): value is Iterable<unknown> =>

@@ -1,8 +1,8 @@
 import type { WireCall } from "../WireCall.ts";
 
 /**
- * Joins the events of one stream into the answer that the provider would have given whole, all but its calls: those are
- * the stream's work, and are put back at their places.
+ * Joins the events of one stream into the answer that the provider would have sent without streaming, except for its
+ * calls. The stream joins the calls, and they are put back at their places.
  *
  * @example
  * const collector = openaiChat.collect();
@@ -11,19 +11,22 @@ import type { WireCall } from "../WireCall.ts";
  * collector.answer(calls); // { choices: [{ message: { role: "assistant", content: "Let me look.", tool_calls: [ … ] } }] }
  */
 export type AnswerCollector = {
-  /** What the model wrote so far for its reader, without its reasoning. */
+  /** The text that the model has written so far, without its reasoning. */
   readonly text: string;
-  /** What the last event added to it. */
+  /** The text that the last event added. */
   readonly latest: string;
-  /** The characters that came in pieces: `texts` of text and reasoning; and `parts` of what came whole, such as images. */
+  /**
+   * The number of characters received so far: `texts` counts text and reasoning, and `parts` counts data that came in
+   * one piece, such as images.
+   */
   readonly held: { readonly texts: number; readonly parts: number };
   push(event: unknown): void;
-  /** A whole response, as `decodeMessage` takes one, with these calls in it; a copy. */
+  /** A copy of the whole response with these calls in it, in a form that `decodeMessage` accepts. */
   answer(calls: readonly WireCall[], options?: CollectOptions): object;
 };
 
 /** The `encodeCalls` of a wire. */
 export type EncodeCalls<Calls> = (calls: readonly WireCall[], options?: CollectOptions) => Calls;
 
-/** The tools of the request, which tell names apart that were shortened. */
+/** The tools of the request, which are needed for shortened names. */
 export type CollectOptions = { readonly tools?: Iterable<{ readonly name: string }> | undefined };

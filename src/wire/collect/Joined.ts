@@ -2,13 +2,16 @@ import { defineOwn, GrowingText, mutableCopy } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { type Raw, textIn } from "../fields.ts";
 
-/** The characters that all parts of an answer hold together: those that came in pieces, and those that came whole. */
+/**
+ * The number of characters in all parts of an answer: those that came in several pieces, and those that came in one
+ * piece.
+ */
 export class Held {
   texts = 0;
   parts = 0;
 }
 
-/** An object that grows: of some fields the pieces are joined, of all others the latest value counts. */
+/** An object that grows: the pieces of some fields are joined, and for all other fields the latest value counts. */
 export class Joined {
   readonly #fields: { [name: string]: unknown } = {};
   readonly #texts: Map<string, GrowingText> = new Map();
@@ -19,7 +22,7 @@ export class Joined {
     held.parts += 8;
   }
 
-  /** Joins a piece to the text of a field. */
+  /** Appends a piece to the text of a field. */
   append(name: string, piece: unknown): void {
     if (typeof piece !== "string") return;
     let text = this.#texts.get(name);
@@ -27,7 +30,7 @@ export class Joined {
       this.#drop(name);
       text = new GrowingText();
       this.#texts.set(name, text);
-      // The field keeps the place at which it came.
+      // The field keeps its first position.
       defineOwn(this.#fields, name, "");
     }
     text.append(piece);
@@ -40,7 +43,7 @@ export class Joined {
     this.#held.parts += sizeOf(value);
   }
 
-  /** Puts an item behind those of a list; a text goes on with the text before it. */
+  /** Appends an item to a list. A text is joined with a text before it. */
   push(name: string, item: unknown): void {
     if (!Array.isArray(this.#fields[name])) this.set(name, []);
     const list = this.#fields[name] as unknown[];
@@ -51,7 +54,7 @@ export class Joined {
     else this.#held.parts += sizeOf(item);
   }
 
-  /** Takes the fields of an object, all but those in `others`; those in `joined` as pieces. */
+  /** Copies the fields of an object, except those in `others`. Fields in `joined` are appended as pieces. */
   take(fields: Raw, joined: ReadonlySet<string>, others: ReadonlySet<string> = NONE): void {
     for (const name of Object.keys(fields)) {
       const value = fields[name];
@@ -69,7 +72,7 @@ export class Joined {
     return Object.hasOwn(this.#fields, name);
   }
 
-  /** The fields as they are now. */
+  /** The current fields. */
   get value(): { [name: string]: unknown } {
     const value: { [name: string]: unknown } = {};
     for (const [name, given] of Object.entries(this.#fields))
@@ -91,7 +94,7 @@ type Text = { readonly type: "text"; readonly text: string };
 
 const isText = (part: unknown): part is Text => isObject(part) && part.type === "text" && typeof part.text === "string";
 
-/** The characters in a value, roughly. */
+/** The approximate number of characters in a value. */
 export function sizeOf(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 8;

@@ -1,7 +1,7 @@
 import { listIn, type Raw, textIn } from "../fields.ts";
 import { type Held, Joined } from "./Joined.ts";
 
-/** A list whose parts come in pieces: a piece goes on with the last part where type, place and id are the same. */
+/** A list whose parts come in pieces. A piece is joined with the last part if type, place and id are the same. */
 export class PartList {
   readonly #parts: Joined[] = [];
   readonly #held: Held;
@@ -20,12 +20,12 @@ export class PartList {
     else part.take(piece, PIECES);
   }
 
-  /** Whether all parts are text and nothing else. */
+  /** Whether all parts are text. */
   get isText(): boolean {
     return this.#parts.every((part) => part.text("type") === "text");
   }
 
-  /** The text of its parts of text. */
+  /** The joined text of the text parts. */
   get text(): string {
     return this.#parts.map((part) => (part.text("type") === "text" ? part.text("text") : "")).join("");
   }
@@ -37,7 +37,7 @@ export class PartList {
 
 const PIECES: ReadonlySet<string> = new Set(["text", "summary", "data"]);
 
-/** The signature is the last piece of its part. */
+/** The signature comes with the last piece of a part. */
 function goesOn(part: Joined, { type, index, id }: Raw): boolean {
   if (part.has("signature") || part.text("type") !== (textIn(type) ?? "")) return false;
   return isSame(part.text("index"), index) && isSame(part.text("id"), id);

@@ -1,6 +1,6 @@
 import { GrowingText } from "../../json/index.ts";
 
-/** What a model writes for its reader, without its reasoning: all of it, and what the last event added. */
+/** The text that a model writes, without its reasoning: the whole text, and the text that the last event added. */
 export class Spoken {
   readonly #all = new GrowingText();
   latest = "";
@@ -9,7 +9,7 @@ export class Spoken {
     return this.#all.value;
   }
 
-  /** Another event begins. */
+  /** Starts the next event. */
   begin(): void {
     this.latest = "";
   }

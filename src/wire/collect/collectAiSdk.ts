@@ -6,7 +6,7 @@ import { Spoken } from "./Spoken.ts";
 import { withCalls } from "./withCalls.ts";
 
 /**
- * Collects the assistant's message of a stream of the AI SDK: text and reasoning with what the provider says of them, files,
+ * Collects the assistant's message of a stream of the AI SDK: text and reasoning with their provider metadata, files,
  * and the calls and results of the tools that the provider runs itself.
  */
 export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readonly object[] }>): AnswerCollector {
@@ -70,7 +70,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 const BLOCK = /^(text|reasoning)-(start|delta|end)$/;
 const CALLS: ReadonlySet<unknown> = new Set(["tool-call", "tool-input-available"]);
 
-/** What a provider says of a part goes back to it under another name. */
+/** The provider metadata of a part is sent back under another name. */
 const optionsOf = ({ providerMetadata }: Raw): Raw => given("providerOptions", providerMetadata ?? undefined);
 
 const isBlank = ({ type, text, providerOptions }: Raw): boolean =>

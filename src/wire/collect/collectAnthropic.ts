@@ -15,7 +15,7 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
   const held = new Held();
   const spoken = new Spoken();
   const blocks = new Map<number, Joined>();
-  /** The blocks to which nothing follows. */
+  /** The blocks that come in one piece. */
   const ended = new Set<Joined>();
   let head: Raw = {};
   let reason: string | undefined;
@@ -46,7 +46,7 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
           spoken.clear();
           Object.assign(held, new Held());
           head = { ...given("id", textIn(id)), ...given("model", textIn(model)) };
-          // With programmatic tool calling a message can begin with blocks in it.
+          // With programmatic tool calling a message can already contain blocks at its start.
           for (const [at, early] of listIn(content).entries()) begin(at, early);
           break;
         }
@@ -69,7 +69,7 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
     },
     answer(calls, options) {
       const inOrder = [...blocks].sort(([left], [right]) => left - right).map(([, block]) => block);
-      // The API refuses thinking that was cut before its signature.
+      // The API rejects thinking that was cut before its signature.
       const whole = inOrder.filter((block) => !isOf(block, "thinking") || ended.has(block));
       const encoded = calls.length > 0 ? encodeCalls(calls, options).content : [];
       const content = withCalls(whole.map(blockOf), isCall, encoded);
@@ -78,7 +78,7 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
   };
 }
 
-/** What comes in pieces behind the start of a block. */
+/** The fields of a block that come in pieces after its start. */
 const TEXTS: ReadonlySet<string> = new Set(["text", "thinking"]);
 
 function addDelta(block: Joined | undefined, delta: Raw): void {
@@ -96,7 +96,7 @@ function addDelta(block: Joined | undefined, delta: Raw): void {
       block?.push("citations", delta.citation);
       break;
     case "input_json_delta":
-      // The input of our calls is the stream's work.
+      // The stream joins the input of our calls.
       if (block && !isOf(block, "tool_use")) block.append(INPUT, delta.partial_json);
       break;
     case "compaction_delta":
@@ -107,7 +107,7 @@ function addDelta(block: Joined | undefined, delta: Raw): void {
 
 const isOf = (block: Joined, type: string): boolean => block.text("type") === type;
 
-/** Under this name the text of an input is joined, which no block of the provider's has. */
+/** The name under which the text of an input is joined. No block of the provider has a field of this name. */
 const INPUT = " input";
 
 function blockOf(joined: Joined): Raw {

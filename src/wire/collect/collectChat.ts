@@ -8,8 +8,8 @@ import { PartList } from "./PartList.ts";
 import { Spoken } from "./Spoken.ts";
 
 /**
- * Collects the answer of OpenAI's Chat API, and of the servers that speak its form: the text, the refusal, and the
- * reasoning under the names that DeepSeek, Moonshot, Groq, vLLM and OpenRouter give it and want back.
+ * Collects the answer of OpenAI's Chat API and of compatible servers: the text, the refusal, and the reasoning under
+ * the names that DeepSeek, Moonshot, Groq, vLLM and OpenRouter use and require.
  */
 export function collectChat(encodeCalls: EncodeCalls<object>): AnswerCollector {
   const held = new Held();
@@ -33,7 +33,7 @@ export function collectChat(encodeCalls: EncodeCalls<object>): AnswerCollector {
     }
     for (const part of listIn(said)) add(raw(part));
     for (const piece of listIn(pieces)) details.add(raw(piece));
-    // The API takes the id alone back.
+    // The API accepts only the id.
     if (textIn(raw(audio).id) !== undefined) message.set("audio", { id: raw(audio).id });
     message.take(delta, JOINED, OWN);
   };
@@ -52,7 +52,7 @@ export function collectChat(encodeCalls: EncodeCalls<object>): AnswerCollector {
       id ??= textIn(chunk.id);
       const choice = firstChoice(listIn(chunk.choices));
       if (choice === undefined) return;
-      // A server that does not stream answers with the whole message.
+      // A server without streaming sends the whole message.
       take(raw(isObject(choice.delta) ? choice.delta : choice.message));
       reason = textIn(choice.finish_reason) ?? reason;
     },
@@ -66,10 +66,10 @@ export function collectChat(encodeCalls: EncodeCalls<object>): AnswerCollector {
   };
 }
 
-/** What comes in pieces; every other field is whole each time. */
+/** The fields that come in pieces. Every other field is complete in each chunk. */
 const JOINED: ReadonlySet<string> = new Set(["reasoning_content", "reasoning", "refusal"]);
 
-/** What is taken apart, or is only of use in the stream. */
+/** The fields that are handled separately, or that are useful only in the stream. */
 const OWN: ReadonlySet<string> = new Set([
   "role",
   "content",

@@ -8,8 +8,8 @@ import { Spoken } from "./Spoken.ts";
 import { withCalls } from "./withCalls.ts";
 
 /**
- * Collects a content of Gemini: its parts in their order, each with the signature that came with it, as Gemini 3 refuses
- * calls without theirs.
+ * Collects a content of Gemini: its parts in order, each with its signature, because Gemini 3 rejects calls without
+ * their signatures.
  */
 export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonly object[] }>): AnswerCollector {
   const held = new Held();
@@ -29,7 +29,7 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
       joined.take(part, TEXT);
       return;
     }
-    // The arguments are the stream's work.
+    // The stream joins the arguments.
     const { args: _, partialArgs: __, willContinue: ___, ...functionCall } = part.functionCall;
     joined.take({ ...part, functionCall }, TEXT);
   };
@@ -62,11 +62,11 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
 
 const TEXT: ReadonlySet<string> = new Set(["text"]);
 
-/** Pieces of arguments without a name go on with the call before them. */
+/** Pieces of arguments without a name belong to the call before them. */
 const isTaken = (part: unknown): part is Raw =>
   isObject(part) && !(hasCall(part) && textIn(part.functionCall.name) === undefined);
 
-/** A text goes on with one of its kind; those with a signature stay apart from those without one. */
+/** Texts of the same kind are joined, but a text with a signature is not joined with a text without one. */
 function goesOn(last: Joined, { text, thought, thoughtSignature }: Raw): boolean {
   if (typeof text !== "string" || thoughtSignature !== undefined) return false;
   return last.has("text") && !last.has("thoughtSignature") && last.has("thought") === (thought === true);

@@ -7,8 +7,8 @@ import { Spoken } from "./Spoken.ts";
 import { withCalls } from "./withCalls.ts";
 
 /**
- * Collects a response of OpenAI's Responses API: its items in their order, reasoning items among them, which the API
- * wants back before the calls that they led to.
+ * Collects a response of OpenAI's Responses API: its items in order, including reasoning items, which the API requires
+ * before the calls that they led to.
  */
 export function collectResponses(
   encodeCalls: EncodeCalls<readonly object[]>,
@@ -38,7 +38,7 @@ export function collectResponses(
     items.clear();
     Object.assign(held, new Held());
   };
-  /** The last event has all items again, if it has some. */
+  /** If the last event has items, it has all items again. */
   const end = ({ output, status: ended }: Raw): void => {
     status = textIn(ended);
     const last = listIn(output);
@@ -70,7 +70,7 @@ export function collectResponses(
           put(key, item, false);
           break;
         case "response.output_item.done":
-          // A text that came at once was not said before.
+          // A text in one piece has not been added before.
           if (itemAt(key).written.text("text") === "" && !itemAt(key).isWhole) spoken.say(textOf(item));
           put(key, item, true);
           break;
@@ -97,10 +97,10 @@ export function collectResponses(
   };
 }
 
-/** An item as it began or, if it is whole, as it ended; and the text that followed its beginning. */
+/** An item at its start or, if it is complete, at its end, and the text that came in between. */
 type Item = { said: Raw; isWhole: boolean; readonly written: Joined };
 
-/** What an item has become; of one that was cut, only a call and a text are worth something. */
+/** The final item. Of items that were cut, only calls and texts are usable. */
 function itemOf({ said, isWhole, written }: Item, isCall: (item: unknown) => boolean): Raw | undefined {
   if (isWhole || isCall(said)) return said;
   const text = written.text("text");

@@ -1,8 +1,8 @@
 import { isObject } from "../../schema/index.ts";
 
 /**
- * The parts of an answer, each call of which has become the one that is sent back, in their order; what else the
- * provider said of a call stays beside it. Where calls were split or joined, those left over stand behind the last.
+ * The parts of an answer in order, in which each call is replaced by the call that is sent back. Other fields of a call
+ * stay. If calls were split or joined, the remaining ones are inserted after the last call.
  */
 export function withCalls(
   parts: readonly unknown[],
@@ -21,7 +21,7 @@ export function withCalls(
 function merged(part: object, call: object): object {
   const fields = Object.entries(call).map(([name, value]) => {
     const before = (part as { readonly [name: string]: unknown })[name];
-    // Gemini and Chat have a call's fields in an object within; its arguments are none of them.
+    // Gemini and Chat have the fields of a call in an inner object. The arguments are not copied from it.
     return [name, NESTED.has(name) && isObject(before) && isObject(value) ? { ...before, ...value } : value] as const;
   });
   return { ...part, ...Object.fromEntries(fields) };
