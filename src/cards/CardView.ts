@@ -20,7 +20,7 @@ export type CardView = (card: CardContext) => Node | Promise<Node>;
  * What a view draws, and what it can do.
  *
  * @example
- * const view: CardView = ({ data, labels, submit }) => h("button", { on: { click: () => submit({ data }) } }, labels.submit);
+ * const view: CardView = ({ labels, submit }) => h("button", { on: { click: () => submit({ liked: true }) } }, labels.submit);
  */
 export type CardContext = {
   /** Any JSON, written by a model: put it into text nodes, never into HTML. */

@@ -28,7 +28,7 @@ export type GatewayErrorCode =
  * What the gateway cannot work with: `path` is a JSON Pointer to the place in what was given.
  *
  * @example
- * createToolSearch([{ title: "Weather" }]);
+ * createToolSearch([{ title: "Weather" } as never]);
  * // GatewayError: expected a tool with a name, received an object with "title" at /0
  */
 export class GatewayError extends Error {

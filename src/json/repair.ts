@@ -39,7 +39,7 @@ export type RepairResult = {
  * repair("Sure:\n```json\n{'path': \"C:\\dir\", ok: True,}\n```").text; // '\n{"path": "C:\\\\dir", "ok": true}\n'
  * repair("{a: 1}").changes; // [{ kind: "unquoted_key", offset: 1, before: "a", after: '"a"' }]
  *
- * repair('{"city": "Par'); // JsonError, code "truncated"
+ * repair('{"city": "Par'); // JsonError: EOF while parsing a string at line 1 column 13
  * repair('{"city": "Par', { allowTruncated: true }).text; // '{"city": "Par"}'
  *
  * @throws {JsonError} `invalid_json` where the text cannot be repaired without a guess, `truncated`,

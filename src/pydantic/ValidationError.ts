@@ -48,7 +48,7 @@ export class ValidationError extends TypeError {
    * The problems as JSON text, byte for byte what pydantic's `e.json(include_url=False, include_context=False)` gives.
    *
    * @example
-   * error.json(); // '[{"type":"missing","loc":["id"],"msg":"Field required","input":{}}, …]'
+   * error.json(); // '[{"type":"missing","loc":["id"],"msg":"Field required","input":{…}}]'
    */
   json(): string {
     return `[${this.#errors.map(writeError).join(",")}]`;

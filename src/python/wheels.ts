@@ -13,7 +13,7 @@ import { folderUrlOf, readBytes, urlOf } from "./places.ts";
  *
  * @example
  * await loadPythonSdk({ wheels: "wheels" });
- * await loadPythonSdk({ wheels: [new URL("/wheels/pydantic-2.14.3-py3-none-any.whl", location.href), …] });
+ * await loadPythonSdk({ wheels: [new URL("/wheels/pydantic-2.14.3-py3-none-any.whl", location.href)] });
  */
 export type PythonWheels = string | URL | readonly PythonWheel[];
 

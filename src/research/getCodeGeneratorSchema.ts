@@ -15,7 +15,7 @@ export type CodeGeneratorAnswer = { think: string; code: string };
  *
  * @example
  * getCodeGeneratorSchema({ languageStyle: "formal english" }).properties.think?.description;
- * // 'Short explain or comments on the thought process behind the code. Write this in the user's language and style: "formal english".'
+ * // "Short explain or comments on the thought process behind the code. Write this … style: \"formal english\"."
  */
 export function getCodeGeneratorSchema(options: ResearchOptions = {}): ResearchSchema<CodeGeneratorAnswer> {
   checkResearchOptions("getCodeGeneratorSchema", options);

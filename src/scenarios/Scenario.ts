@@ -74,7 +74,7 @@ export class Scenario implements ScenarioFacts {
    * Whether a message has one of the keywords: in any case, and as a whole word where the script has spaces.
    *
    * @example
-   * scenario.isTriggeredBy("What shall I READ today?"); // true for the keyword "read"
+   * scenario.isTriggeredBy("What shall I READ today?"); // true
    */
   isTriggeredBy(text: string): boolean {
     return isTriggered(text, this.triggers);
@@ -84,7 +84,7 @@ export class Scenario implements ScenarioFacts {
    * The first template, in the order of the file, that a path belongs to.
    *
    * @example
-   * scenario.matchPath("reading/2026-01-18"); // { name: "day", template, values: { date: "2026-01-18" } }
+   * scenario.matchPath("reading/2026-01-18"); // { name: "day", template: PathTemplate, values: { date: "2026-01-18" } }
    */
   matchPath(path: string): PathMatch | undefined {
     for (const [name, template] of Object.entries(this.paths)) {

@@ -36,9 +36,9 @@ export type ScenarioPlace = { readonly file: string; readonly line?: number; rea
  *
  * @example
  * try {
- *   await loadScenarios("scenarios");
+ *   await loadScenarios("drafts");
  * } catch (error) {
- *   error.message; // "scenarios/reading.md:3:11: triggers: expected a list of texts, received a number"
+ *   error.message; // "drafts/reading.md:3:11: triggers: expected a list of texts, received 5"
  *   error.code; // "invalid_field"
  *   error.line; // 3
  * }

@@ -9,7 +9,7 @@ import type { Change, ToolArgumentsError, ToolCall, ToolInfo } from "../tool/ind
  * @example
  * for (const finished of stream.finish()) {
  *   if (finished.error) answer(finished.call, finished.error.toModelMessage());
- *   else if (finished.name === "get_weather") show(finished.arguments.city); // string
+ *   else if (finished.name === "get_weather") show(finished.arguments.city);
  * }
  */
 export type FinishedCall<Tools extends readonly ToolInfo[] = readonly ToolInfo[], As extends Integers = "error"> =

@@ -150,7 +150,8 @@ export class ToolCallStream<
    * The text that the model has written so far, without its reasoning.
    *
    * @example
-   * for await (const piece of stream.readText(body)) show(stream.text); // "Let me look."
+   * await stream.readAll(body);
+   * stream.text; // "Let me look."
    */
   get text(): string {
     return this.#decoder.answer?.text ?? "";
@@ -163,7 +164,7 @@ export class ToolCallStream<
    * instead of the stream, `limit_exceeded`, `already_finished`.
    * @example
    * stream.push({ choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: '{"city":"Os' } }] } }] });
-   * // [{ name: "get_weather", arguments: { city: "Os" }, state: "streaming", … }]
+   * // [{ …, name: "get_weather", …, arguments: { city: "Os" }, state: "streaming" }]
    */
   push(event: unknown): StreamedCall[] {
     const { count } = this.#decoder;
@@ -215,7 +216,9 @@ export class ToolCallStream<
    *
    * @throws {StreamError} as `read`.
    * @example
-   * for await (const piece of stream.readText(events)) process.stdout.write(piece); // "Let me", " look."
+   * for await (const piece of stream.readText(events)) console.log(piece);
+   * // Let me
+   * //  look.
    * messages.push(...(await stream.answer()));
    */
   async *readText(source: EventSource): AsyncGenerator<string, void, undefined> {
@@ -230,7 +233,7 @@ export class ToolCallStream<
    *
    * @throws {StreamError} as `read`.
    * @example
-   * const calls = await new ToolCallStream(anthropic, { tools }).readAll(response.body);
+   * const calls = await new ToolCallStream(openaiChat, { tools }).readAll(response.body);
    */
   async readAll(source: EventSource): Promise<FinishedCall<Tools, As>[]> {
     for await (const _ of this.#events(source));

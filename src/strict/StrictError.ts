@@ -23,7 +23,7 @@ export type StrictProblem = { path: string; message: string };
  *
  * @example
  * try {
- *   toStrictSchema({ type: "object", properties: { a: false }, required: ["a"] }, { provider: "openai" });
+ *   toStrictSchema({ type: "object", properties: { a: { not: {} } }, required: ["a"] }, { provider: "openai" });
  * } catch (error) {
  *   error.code; // "not_representable"
  *   error.problems[0].path; // "/properties/a"

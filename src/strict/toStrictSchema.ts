@@ -14,9 +14,9 @@ import { strictForm } from "./strictForm.ts";
  * @throws {SchemaError} where the schema is malformed
  * @throws {OptionError} without a provider, or for an unknown option or value
  * @example
- * const parameters = { type: "object", properties: { city: { type: "string", maxLength: 50 } } };
+ * const parameters: JsonSchema = { type: "object", properties: { city: { type: "string", maxLength: 50 } } };
  * const { schema, changes, restore } = toStrictSchema(parameters, { provider: "openai" });
- * schema.properties.city; // { description: "(maxLength: 50)", type: ["string", "null"] }
+ * schema.properties?.city; // { description: "(maxLength: 50)", type: ["string", "null"] }
  * changes.map(({ kind }) => kind); // ["described", "nullable", "closed"]
  * restore({ city: null }); // {}
  */

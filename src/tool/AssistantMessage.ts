@@ -132,7 +132,7 @@ export class AssistantMessage extends Model {
    * @throws {ReleaseError} where the release cannot carry what the message holds.
    * @example
    * new AssistantMessage({ toolCalls: [call] }).modelDump();
-   * // { role: "assistant", content: "", tool_calls: [{ id: "c1", type: "function", function: { … } }], finish_reason: "null" }
+   * // { role: "assistant", content: "", tool_calls: [{ id: "call_1", type: "function", function: {…} }] }
    */
   override modelDump(options?: DumpOptions): JsonObject {
     return super.modelDump(options);

@@ -43,13 +43,13 @@ export type CalledTool = Worded & { compact(options?: CompactOptions): string };
  *
  * @example
  * try {
- *   weather.parseArguments('{"city": "Oslo", "days": "3"}');
+ *   weather.parseArguments('{"city": "Oslo", "days": "soon"}');
  * } catch (error) {
  *   error.code; // "schema_mismatch"
  *   error.issues[0].path; // "/days"
  *   error.toModelMessage();
  *   // The arguments of the call to get_weather do not fit its parameters:
- *   // - /days: expected integer, received string "3"
+ *   // - /days: expected integer, received string "soon"
  *   // Call get_weather again with arguments of this type:
  *   // {city: string; days?: number}
  * }

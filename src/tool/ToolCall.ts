@@ -38,7 +38,7 @@ export type OpenAIToolCall = NonNullable<OpenAIChatCalls["tool_calls"]>[number];
  * @example
  * const call = new ToolCall({ id: "call_1", name: "get_weather", arguments: '{"city":"Oslo"}' });
  * call.modelDumpJson();
- * // '{"id":"call_1","type":"function","name":"get_weather","arguments":"{\"city\":\"Oslo\"}","index":null}'
+ * // '{"id":"call_1","type":"function","name":"get_weather","arguments":"{\\"city\\":\\"Oslo\\"}","index":null}'
  */
 export class ToolCall extends Model {
   static override readonly "~mirror": Mirror<ToolCall> = { name: "ToolCall", class: ToolCall };

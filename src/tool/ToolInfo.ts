@@ -93,7 +93,7 @@ export type OpenAITool = {
  *   description: "Weather of a city",
  *   parameters: Type.Object({ city: Type.String(), days: Type.Optional(Type.Integer()) }),
  * });
- * weather.parseArguments('{"city": "Oslo"}'); // { city: "Oslo" }, typed { city: string; days?: number }
+ * weather.parseArguments('{"city": "Oslo"}'); // { city: "Oslo" }
  * weather.compact(); // "{city: string; days?: number}"
  */
 // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
@@ -217,7 +217,7 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    * Where the tool is the strict form of another: for which provider, and what was changed; else null.
    *
    * @example
-   * weather.toStrict({ provider: "openai" }).strict?.changes.map(({ kind }) => kind); // ["nullable"]
+   * weather.toStrict({ provider: "openai" }).strict?.changes.map(({ kind }) => kind); // ["nullable", "closed"]
    */
   get strict(): { readonly provider: StrictProvider; readonly changes: readonly StrictChange[] } | null {
     const strict = this.parameters?.judge.strict;
@@ -230,7 +230,7 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    * @example
    * weather.compact(); // "{city: string /* the city's name *\/; days?: number}"
    * weather.compact({ maxDescriptionLength: 10 }); // "{city: string /* the cit... *\/; days?: number}"
-   * weather.compact({ result: true }); // as ToolSet.compact of a set of this one
+   * weather.compact({ result: true }); // "type integer=number\ndeclare const tools:{\n// Weather of a city\nget_weather(args:{…"
    */
   compact(options?: CompactToolOptions): string {
     return writeTool(describedTool(this), options);
@@ -245,7 +245,8 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
    * @example
    * weather.parseArguments('{"city":"Oslo","days":3}'); // { city: "Oslo", days: 3 }
    * weather.parseArguments("{'city': 'Oslo', 'days': '3'}"); // { city: "Oslo", days: 3 }
-   * weather.parseArguments('{"city":"Oslo","days":"3"}', { coerce: false }); // ToolArgumentsError
+   * weather.parseArguments('{"city":"Oslo","days":"3"}', { coerce: false });
+   * // ToolArgumentsError: …: /days: expected integer, received string "3"
    */
   parseArguments<const As extends Integers = "error">(
     text: string,

@@ -76,7 +76,7 @@ export type RunArguments<Context> = undefined extends Context
  *
  * @example
  * const parsed = tools.parse(call);
- * if (parsed.name === "get_weather") parsed.arguments.city; // string
+ * if (parsed.name === "get_weather") parsed.arguments.city; // "Oslo"
  */
 export type ParsedCall<Tools extends readonly ToolInfo[], As extends Integers = "error"> = Tools[number] extends infer T
   ? // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
@@ -199,7 +199,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    *
    * @throws {OptionError} where no tool has a name, with the nearest.
    * @example
-   * tools.filter(["search"]); // ToolSet of search
+   * tools.filter(["search"]).names; // ["search"]
    * tools.filter(({ annotations }) => annotations?.readOnlyHint === true);
    */
   filter<T extends Tools[number]>(accepts: (tool: Tools[number]) => tool is T): ToolSet<readonly T[]>;
@@ -279,7 +279,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    * tool's description, parameters or format, title, annotations, output schema and examples do.
    *
    * @example
-   * tools.fingerprint(); // { get_weather: "description:5f2c… parameters:90ab…", search: … }
+   * tools.fingerprint(); // { get_weather: "description:… parameters:… outputSchema:…", search: "…" }
    */
   fingerprint(): Fingerprints {
     return Object.fromEntries(this.#fingerprints());
@@ -361,7 +361,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    * @throws {ToolArgumentsError} `unknown_tool`, with the nearest names, where the set has no such tool; else as the
    * tool's parseArguments.
    * @example
-   * tools.parse(call); // { name: "get_weather", arguments: { city: "Oslo" }, tool, call, changes: [] }
+   * tools.parse(call); // { name: "get_weather", arguments: { city: "Oslo" }, tool: Tool, call: ToolCall, changes: [] }
    */
   parse<const As extends Integers = "error">(
     call: ToolCall,

@@ -128,7 +128,7 @@ const withoutOwn = (definition: object): object =>
  * });
  * const [message] = await new ToolSet([weather]).run([call]);
  * message.content; // '{"city":"Oslo","celsius":12}'
- * const sql = defineTool({ name: "sql", type: "custom", execute: ({ input }) => query(input) }); // input is a string
+ * const sql = defineTool({ name: "sql", type: "custom", execute: ({ input }) => query(input) });
  */
 export function defineTool<
   const Name extends string = string,

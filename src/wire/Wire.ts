@@ -93,7 +93,7 @@ export type DecodeOptions = {
  * What one event of a stream says about calls. The stream joins the deltas of its events.
  *
  * @example
- * openaiChat.decodeEvent({ choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: '{"ci' } }] } }] });
+ * openaiChat.decodeEvent?.({ choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: '{"ci' } }] } }] });
  * // [{ kind: "delta", index: 0, text: '{"ci' }]
  */
 export type CallEvent = CallStart | CallDelta | CallEnd;

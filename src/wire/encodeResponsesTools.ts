@@ -59,7 +59,8 @@ export type OpenAIResponsesNamespace = {
  *
  * @example
  * const options: OpenAIResponsesToolsOptions = { namespaces: [{ name: "crm", description: "Customers and orders" }] };
- * openaiResponses.encodeTools([{ name: "crm.list" }, { name: "now" }], options).map(({ name }) => name); // ["crm", "now"]
+ * openaiResponses.encodeTools([{ name: "crm.list" }, { name: "now" }], options).map((tool) => "name" in tool && tool.name);
+ * // ["crm", "now"]
  */
 export type OpenAIResponsesToolsOptions = {
   /** Namespaces. A tool belongs to a namespace if its name begins with the namespace and a point. */

@@ -58,7 +58,7 @@ export class CardService {
    *
    * @example
    * await cards.render({ cardType: "list", dataSource: { type: "inline", data: ["one", "two"] } });
-   * // { status: "success", card_type: "list", data: { items: ["one", "two"] }, card_id: "…", model_output: "…" }
+   * // { status: "success", model_output: "…", card_type: "list", card_id: "…", data: { items: ["one", "two"] }, options: {} }
    */
   render(init: CardInit, { signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<ToolResult> {
     return answer(async () => {

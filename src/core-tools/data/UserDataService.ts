@@ -111,7 +111,7 @@ export class UserDataService {
    * Deletes the data of a path. Its versions go on if it is written again.
    *
    * @example
-   * await userData.delete("notes/1"); // { status: "success", path: "notes/1", version: 3 }
+   * await userData.delete("notes/1"); // { status: "success", path: "notes/1", version: 2 }
    */
   delete(path: string, options: DeleteOptions = {}): Promise<ToolResult> {
     checkOptions("delete", options, DELETE_OPTIONS);
@@ -128,7 +128,7 @@ export class UserDataService {
    * and triggers stay.
    *
    * @example
-   * await userData.purge(); // { status: "success", count: 12 }
+   * await userData.purge(); // { status: "success", count: 1 }
    */
   purge(): Promise<ToolResult> {
     return answer(async () => {

@@ -61,7 +61,7 @@ export const MAX_LISTED = 200;
  * What a model can cause is answered, with a status; nothing of it throws.
  *
  * @example
- * const triggers = new TriggerService(database, { userId: "ada", timeZone: "Europe/Berlin" });
+ * const triggers = new TriggerService(database, { userId: "ada", timeZone: "Asia/Shanghai" });
  * await triggers.create({
  *   triggerType: "reminder",
  *   title: "Drink water",
@@ -69,7 +69,7 @@ export const MAX_LISTED = 200;
  *   scheduleType: "daily",
  *   action: { type: "notify", params: { body: "A glass of water" } },
  * });
- * // { status: "success", trigger_id: "…", next_trigger_at: "2026-01-19T08:00:00.000Z" }
+ * // { status: "success", trigger_id: "…", next_trigger_at: "…T01:00:00.000Z" }
  */
 export class TriggerService {
   readonly #database: Database;
@@ -150,7 +150,7 @@ export class TriggerService {
    * Cancels a trigger: it never fires again. What has fired before is not undone.
    *
    * @example
-   * await triggers.cancel(id); // { status: "success", trigger_id: id }
+   * await triggers.cancel(id); // { status: "success", trigger_id: "…" }
    */
   cancel(id: string): Promise<ToolResult> {
     return this.#change(id, async (trx, trigger, now) => {
@@ -168,7 +168,7 @@ export class TriggerService {
    * Stops a trigger until it is resumed.
    *
    * @example
-   * await triggers.pause(id); // { status: "success", trigger_id: id }
+   * await triggers.pause(id); // { status: "success", trigger_id: "…" }
    */
   pause(id: string): Promise<ToolResult> {
     return this.#change(id, async (trx, trigger, now) => {
@@ -183,7 +183,7 @@ export class TriggerService {
    * meanwhile does.
    *
    * @example
-   * await triggers.resume(id); // { status: "success", trigger_id: id, next_trigger_at: "2026-01-19T08:00:00.000Z" }
+   * await triggers.resume(id); // { status: "success", trigger_id: "…", next_trigger_at: "2026-01-19T08:00:00.000Z" }
    */
   resume(id: string): Promise<ToolResult> {
     return this.#change(
@@ -210,7 +210,7 @@ export class TriggerService {
    * Fires a trigger now, without a change to its next time. While such a firing waits or runs, there is no second one.
    *
    * @example
-   * await triggers.runNow(id); // { status: "success", trigger_id: id }
+   * await triggers.runNow(id); // { status: "success", trigger_id: "…" }
    */
   runNow(id: string): Promise<ToolResult> {
     return this.#change(id, async (trx, trigger, now) => {

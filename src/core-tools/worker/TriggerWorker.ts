@@ -19,7 +19,6 @@ import { type WorkerOptions, type WorkerSettings, workerSettings } from "./Worke
  * @example
  * const worker = new TriggerWorker(database, { handlers: { notify: ({ title }) => console.log(title) } });
  * worker.start();
- * // → Drink water
  * await worker.stop();
  */
 export class TriggerWorker {
@@ -54,7 +53,7 @@ export class TriggerWorker {
    * How often each event of a firing has happened in this worker.
    *
    * @example
-   * worker.counters.done; // 3
+   * worker.counters.done; // 0
    */
   get counters(): Readonly<Record<FiringEvent["type"], number>> {
     return { ...this.#counters };
@@ -92,7 +91,7 @@ export class TriggerWorker {
    *
    * @throws {CoreToolsError} if the database is away.
    * @example
-   * await worker.runOnce(); // { planned: 2, done: 2, failed: 0 }
+   * await worker.runOnce(); // { planned: 0, done: 0, failed: 0 }
    */
   async runOnce(): Promise<{ planned: number; done: number; failed: number }> {
     const before = this.counters;

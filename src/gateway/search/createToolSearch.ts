@@ -70,7 +70,7 @@ export type ToolSearch<Hits = ToolHit[]> = {
  *   { name: "get_weather", description: "Current weather of a city" },
  *   { name: "send_mail", description: "Send an email to somebody" },
  * ]);
- * search("Will it rain in Oslo?").map(({ name }) => name); // ["get_weather"]
+ * search("What is the weather in Oslo?").map(({ name }) => name); // ["get_weather"]
  */
 export function createToolSearch(
   tools: Iterable<SearchableTool>,

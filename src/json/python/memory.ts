@@ -7,7 +7,7 @@ import { PythonFloat } from "./PythonFloat.ts";
  * ±(2^53 − 1), a {@link PythonFloat} is a float.
  *
  * @example
- * valueAt(parsePython("[1, 1.0, 1e3]"), 1); // PythonFloat { value: 1 }
+ * valueAt(parsePython("[1, 1.0, 1e3]") as object, 1); // PythonFloat { value: 1 }
  */
 export type PythonValue = JsonValue | bigint | PythonFloat;
 
@@ -30,7 +30,7 @@ const memories = new WeakMap<object, Memory>();
  * and a float elsewhere; `-0` is the int 0.
  *
  * @example
- * const value = parsePython('{"a":1.0,"b":100000000000000000000,"c":1}');
+ * const value = parsePython('{"a":1.0,"b":100000000000000000000,"c":1}') as object;
  * valueAt(value, "a"); // PythonFloat { value: 1 }
  * valueAt(value, "b"); // 100000000000000000000n
  * valueAt(value, "c"); // 1
@@ -61,7 +61,7 @@ function keyIn(container: object, key: string | number): string | number {
  * The keys of an object in the order of the text, as a Python dict has them.
  *
  * @example
- * const value = parsePython('{"10":1,"2":2}');
+ * const value = parsePython('{"10":1,"2":2}') as object;
  * Object.keys(value); // ["2", "10"]
  * keysOf(value); // ["10", "2"]
  */

@@ -9,7 +9,7 @@ import { known, ObjectBuilder } from "./memory.ts";
  * A key that comes again keeps its first place and takes the last value; a value that is `undefined` is left out.
  *
  * @example
- * const part = parsePython('{"10":1.0,"2":2}');
+ * const part = parsePython('{"10":1.0,"2":2}') as object;
  * const whole = record([["20", valueAt(part, "10")], ["1", part], ["index", 10n ** 20n]]);
  * write(whole); // '{"20":1.0,"1":{"10":1.0,"2":2},"index":100000000000000000000}'
  *

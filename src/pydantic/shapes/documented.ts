@@ -30,8 +30,8 @@ export const ParametersSchema: TObject<{
  * of the SDK's class, its reference to `Parameters` resolved.
  *
  * @example
- * type ToolInfoData = Static<typeof ToolInfoSchema>;
- * // { type?: string; name?: string; description?: string; parameters?: {…} | null }
+ * type ToolInfoData = Omit<Static<typeof ToolInfoSchema>, "parameters">;
+ * // { type?: string; name?: string; description?: string }
  */
 export const ToolInfoSchema: TObject<{
   type: TOptional<TString>;

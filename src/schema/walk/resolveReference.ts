@@ -25,7 +25,7 @@ export type Resolved =
  * @throws {SchemaError} if a getter or a Proxy in the schema throws
  * @see https://json-schema.org/draft/2020-12/json-schema-core#section-8.2
  * @example
- * const root = { $defs: { "a/b": { type: "string" } } };
+ * const root: JsonSchema = { $defs: { "a/b": { type: "string" } } };
  * resolveReference(root, "#/$defs/a~1b"); // { found: true, schema: { type: "string" }, pointer: "/$defs/a~1b" }
  * resolveReference(root, "#/$defs/x"); // { found: false, reason: 'there is no "x" at /$defs' }
  */

@@ -24,7 +24,7 @@ export type MetaSchemaOptions = {
  * large because objects are in several places
  * @throws {EvalError} if the platform forbids to generate code
  * @example
- * checkMetaSchema({ type: "object", readOnly: "yes" });
+ * checkMetaSchema({ type: "object", readOnly: "yes" as never });
  * // SchemaError: /readOnly: must be boolean
  */
 export function checkMetaSchema(schema: JsonSchema | boolean, options?: MetaSchemaOptions): void {
