@@ -79,7 +79,7 @@ function judged(validate: () => Instance, question: Question, sdk: root.SdkRelea
   const ensureAscii = question.ensure_ascii ?? true;
   return {
     dump: attempt(() => instance.modelDumpJson({ ...fields, style: "json.dumps" })),
-    json: attempt(() => instance.modelDumpJson({ ...fields, ...layout })),
+    json: attempt(() => instance.modelDumpJson({ ...fields, ...layout, ensureAscii: question.ensure_ascii ?? false })),
     json_dumps: attempt(() => instance.modelDumpJson({ ...fields, ...layout, style: "json.dumps", ensureAscii })),
   };
 }

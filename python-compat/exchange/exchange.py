@@ -11,7 +11,7 @@ import random
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "sdk" / "harness"))
+sys.path.append(str(Path(__file__).resolve().parents[2] / "src" / "python"))
 
 from sdk import load
 

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { CLASS_NAMES } from "../../src/python/PythonSdk.ts";
 import type { ClassFields } from "../releases/fieldsOf.ts";
 import type { Release } from "../releases/releases.ts";
 import type { Answer, Judge, Question } from "./judge.ts";
@@ -9,7 +10,7 @@ import { startLines } from "./startLines.ts";
 export type PythonJudge = Judge & {
   /** A class as Python has it. */
   schema(model: string): Promise<PythonModel>;
-  /** The fields of all classes of the release, and the modules that they are written in. */
+  /** The fields of the classes that this package mirrors, and the modules that they are written in. */
   fields(): Promise<{ readonly classes: ClassFields; readonly modules: readonly string[] }>;
 };
 
@@ -49,7 +50,8 @@ export function startHarness(python: string, release: string, wheel: string): Py
     name: `openjiuwen ${release} on Python`,
     ask: async (questions: readonly Question[]) => (await send(questions)) as Answer[],
     schema: async (model) => (await send([{ model, operation: "schema" }]))[0] as PythonModel,
-    fields: async () => (await send([{ operation: "fields" }]))[0] as Awaited<ReturnType<PythonJudge["fields"]>>,
+    fields: async () =>
+      (await send([{ operation: "fields", models: CLASS_NAMES }]))[0] as Awaited<ReturnType<PythonJudge["fields"]>>,
     close,
   };
 }

@@ -27,24 +27,18 @@ export async function startPyodide(release: Release): Promise<Judge> {
   };
 }
 
-/** The harness, and its main module for where there is no standard input. */
+const FOLDERS = [
+  join(import.meta.dirname, "..", "..", "src", "python"),
+  // A module of the harness takes the place of one of that name.
+  join(import.meta.dirname, "harness"),
+];
+
 async function modules(): Promise<{ readonly main: string; readonly [name: string]: string }> {
-  const folder = join(import.meta.dirname, "harness");
-  const files = (await readdir(folder)).filter((file) => /^[a-z]\w*\.py$/.test(file));
-  const texts = files.map(async (file) => [basename(file, ".py"), await readFile(join(folder, file), "utf8")] as const);
-  return { ...Object.fromEntries(await Promise.all(texts)), main: MAIN };
+  const texts: { main: string; [name: string]: string } = { main: "" };
+  for (const folder of FOLDERS) {
+    for (const file of await readdir(folder)) {
+      if (/^[a-z]\w*\.py$/.test(file)) texts[basename(file, ".py")] = await readFile(join(folder, file), "utf8");
+    }
+  }
+  return texts;
 }
-
-const MAIN = `
-import json
-from answer import answer
-from sdk import load
-
-def start(wheel):
-    global classes
-    classes = load(wheel)
-    return ""
-
-def ask(line):
-    return json.dumps(answer(classes, json.loads(line)))
-`;

@@ -23,7 +23,8 @@ export type Ask<InWorker extends boolean> = (line: string) => Answered<string, I
 export function classOf<InWorker extends boolean>(name: string, ask: Ask<InWorker>): PythonClass<InWorker> {
   /** A payload stays a text: as a value, the types of its numbers and its key order would be lost on the way. */
   const validate = (text: string, json: boolean, strict = false): Answered<PythonInstance<InWorker>, InWorker> => {
-    const question = { class: name, text, json, strict };
+    const operation = json ? "validate_json" : "validate";
+    const question = { model: name, operation, text, strict, write: [] };
     // Python keeps nothing: a dump validates again, and there is no object there to be let go of.
     return answered(ask(JSON.stringify(question)), (line) => {
       readAnswer(line);
@@ -44,25 +45,21 @@ export function classOf<InWorker extends boolean>(name: string, ask: Ask<InWorke
 }
 
 function instanceOf<InWorker extends boolean>(question: object, ask: Ask<InWorker>): PythonInstance<InWorker> {
-  const dump = ({
-    style = "pydantic",
-    ensureAscii,
-    indent,
-    excludeNone = false,
-    excludeUnset = false,
-  }: DumpOptions) => {
-    const layout = { style, ensure_ascii: ensureAscii ?? style === "json.dumps", indent: indent ?? null };
+  const dump = (text: TextName, { ensureAscii, indent, excludeNone = false, excludeUnset = false }: DumpOptions) => {
+    // JSON.stringify leaves out what is undefined, and then Python has its own default.
+    const layout = { ensure_ascii: ensureAscii, indent };
     const options = { ...layout, exclude_none: excludeNone, exclude_unset: excludeUnset };
-    return answered(ask(JSON.stringify({ ...question, dump: options })), (line) => readAnswer(line) as string);
+    const line = JSON.stringify({ ...question, ...options, write: [text] });
+    return answered(ask(line), (answer) => readText(readAnswer(answer)[text]));
   };
   return {
     modelDump(options = {}) {
       checkOptions("modelDump", options, EXCLUDED);
-      return answered(dump({ ...options, style: "json.dumps" }), (text) => readPython(text) as Fields);
+      return answered(dump("dump", options), (text) => readPython(text) as Fields);
     },
     modelDumpJson(options = {}) {
       checkOptions("modelDumpJson", options, DUMP_RULES);
-      return dump(options);
+      return dump(options.style === "json.dumps" ? "json_dumps" : "json", options);
     },
   };
 }
@@ -77,12 +74,35 @@ const DUMP_RULES: OptionRules = {
 
 type DumpOptions = NonNullable<Parameters<PythonInstance["modelDumpJson"]>[0]>;
 
-/** What Python wrote, or the error that it raised. */
-function readAnswer(line: string): string | undefined {
-  const answer: { text?: string; title: string; errors?: string; raised?: string } = JSON.parse(line);
-  if (answer.errors !== undefined) throw new ValidationError(answer.title, detailsIn(answer.errors));
-  if (answer.raised !== undefined) throw new PythonSdkError("raised", answer.raised);
-  return answer.text;
+/** The texts that `answer.py` can be asked for. */
+type TextName = "dump" | "json" | "json_dumps";
+
+/** What `answer.py` answers. */
+type Answer = { readonly [Name in TextName]?: Written } & {
+  readonly title: string;
+  readonly errors?: Written & (string | { readonly listed: string });
+  readonly unreadable?: string;
+} & Partial<Raised>;
+
+/** A text, or why Python could not write it. */
+type Written = string | Raised;
+type Raised = { readonly raised: string; readonly message: string };
+
+/** The answer, or the error that Python raised. */
+function readAnswer(line: string): Answer {
+  const answer: Answer = JSON.parse(line);
+  const { title, errors, raised, message, unreadable } = answer;
+  if (errors !== undefined) {
+    throw new ValidationError(title, detailsIn(typeof errors === "string" ? errors : errors.listed));
+  }
+  if (raised !== undefined) throw new PythonSdkError("raised", `${raised}: ${message}`);
+  if (unreadable !== undefined) throw new PythonSdkError("raised", unreadable);
+  return answer;
+}
+
+function readText(text: Written | undefined): string {
+  if (typeof text === "string") return text;
+  throw new PythonSdkError("raised", `${text?.raised}: ${text?.message}`);
 }
 
 function detailsIn(text: string): ErrorDetails[] {

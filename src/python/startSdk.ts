@@ -1,5 +1,5 @@
 import { PythonSdkError } from "./PythonSdkError.ts";
-import { pythonSide } from "./pythonSide.ts";
+import { pythonFiles } from "./pythonFiles.ts";
 import { startPython } from "./startPython.ts";
 import { type PythonWheels, readWheels } from "./wheels.ts";
 
@@ -19,7 +19,7 @@ export type RunningSdk<Line = string> = {
 
 /** Starts a release of the SDK in this thread. */
 export async function startSdk({ wheels, release, pyodide }: SdkStart): Promise<RunningSdk> {
-  let python = await startPython(await readWheels(wheels, release), { main: pythonSide }, pyodide);
+  let python = await startPython(await readWheels(wheels, release), pythonFiles, pyodide);
   return {
     started: python.started,
     ask: (line) => python.ask(line),

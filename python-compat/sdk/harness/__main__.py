@@ -5,17 +5,14 @@ python harness WHEEL
 Lines are ASCII, so that lone surrogates survive; a payload travels as its JSON text, so that numbers do.
 """
 
-import json
 import sys
+from pathlib import Path
 
-from answer import answer
-from sdk import load
+# What runs beside the SDK in WebAssembly; a module of the harness comes before one of that name there.
+sys.path.append(str(Path(__file__).resolve().parents[3] / "src" / "python"))
 
+from main import ask, start
 
-def main(wheel):
-    classes = load(wheel)
-    for line in sys.stdin.buffer:
-        print(json.dumps(answer(classes, json.loads(line))), flush=True)
-
-
-main(*sys.argv[1:])
+start(*sys.argv[1:])
+for line in sys.stdin.buffer:
+    print(ask(line), flush=True)

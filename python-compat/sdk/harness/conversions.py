@@ -17,9 +17,9 @@ import tempfile
 from functools import cache
 from types import SimpleNamespace
 
-sys.path.insert(0, os.path.dirname(__file__))
+sys.path.append(os.path.dirname(__file__))
 
-from finders import LazyPackages, StandIns
+from lazy import LazyPackages, StandIns
 
 
 def main(wheel):

@@ -9,22 +9,20 @@ import sys
 import zipfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path.append(str(Path(__file__).resolve().parents[3] / "src" / "python"))
 
-from sdk import CLASSES
-
-MODULES = sorted({place.partition(":")[0] for places in CLASSES.values() for place in places})
+from sdk import MODULES
 
 
 def main(*wheels):
     for wheel in wheels:
-        print(json.dumps({"files": hash_of(wheel), "modules": MODULES}), flush=True)
+        print(json.dumps({"files": hash_of(wheel), "modules": sorted(MODULES)}), flush=True)
 
 
 def hash_of(wheel):
     with zipfile.ZipFile(wheel) as files:
         present = set(files.namelist())
-        paths = [path for path in (f"{module.replace('.', '/')}.py" for module in MODULES) if path in present]
+        paths = [path for path in (f"{module.replace('.', '/')}.py" for module in sorted(MODULES)) if path in present]
         hashes = {path: hashlib.sha256(files.read(path)).hexdigest() for path in paths}
     return hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
 

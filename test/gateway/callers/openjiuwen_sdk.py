@@ -12,10 +12,9 @@ async def connect(wheel, harness, place):
     A place is {"command": ..., "args": ...} or {"url": ..., "token": ...}.
     """
     sys.path[:0] = [wheel, harness]
-    finders = importlib.import_module("finders")
-    finders.THIRD_PARTIES -= {"mcp", "httpx", "anyio", "jsonschema"}
-    sys.meta_path.insert(0, finders.LazyPackages())
-    sys.meta_path.append(finders.StandIns())
+    lazy = importlib.import_module("lazy")
+    sys.meta_path.insert(0, lazy.LazyPackages())
+    sys.meta_path.append(lazy.StandIns())
     base = importlib.import_module("openjiuwen.core.foundation.tool.mcp.base")
 
     client = make_client(base, place)

@@ -1,0 +1,49 @@
+"""Answers questions about the SDK's classes, as JSON texts: in a process (__main__.py) and in WebAssembly.
+
+In place of ../../../src/python/main.py, as the tests also ask about the fields and the schemas of the classes.
+"""
+
+import json
+
+from pydantic import VERSION
+
+from answer import answer
+from fields import fields_of, modules_of
+from recorded import recorded
+from sdk import load
+
+classes = {}
+
+
+def start(wheel):
+    classes.update(load(wheel))
+    return json.dumps(list(classes))
+
+
+def ask(line):
+    question = json.loads(line)
+    about = ABOUT.get(question["operation"])
+    return json.dumps(about(question) if about else recorded(answer(classes, question)))
+
+
+def fields(question):
+    """The fields of those classes that the release has, and the modules in which they are written."""
+    found = {name: classes[name] for name in question["models"] if name in classes}
+    return {
+        "classes": {name: fields_of(model) for name, model in found.items()},
+        "modules": sorted({module for model in found.values() for module in modules_of(model)}),
+    }
+
+
+def schema(question):
+    model = classes[question["model"]]
+    return {
+        "schema": model.model_json_schema(),
+        "fields": list(model.model_fields),
+        "class": model.__name__,
+        "module": model.__module__,
+        "pydantic": VERSION,
+    }
+
+
+ABOUT = {"fields": fields, "schema": schema}

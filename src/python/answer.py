@@ -1,0 +1,79 @@
+"""Answers a question about a class: what it makes of a payload. Payloads are data, never code.
+
+A question has the keys
+
+    model         the name of the class
+    operation     "validate_json" reads the text itself, "validate" the value that json.loads makes of it
+    text          the payload as JSON text, so that types of numbers, key order and repeated keys are kept
+    strict        for the validation
+    write         which texts are wanted of the instance: "dump", "json", "json_dumps"; default: all
+    exclude_none, exclude_unset, indent, ensure_ascii      for these texts; default: Python's
+"""
+
+import json
+
+from pydantic import ValidationError
+
+
+def answer(classes, question):
+    """One of {"dump", "json", "json_dumps"}, {"title", "errors"}, {"unreadable"} and {"raised", "message"}."""
+    model = classes[question["model"]]
+    try:
+        instance = read(model, question)
+    except Unreadable as reason:
+        return {"unreadable": str(reason)}
+    except ValidationError as error:
+        return {"title": error.title, "errors": errors(error)}
+    except Exception as error:  # a validator of the class's own
+        return raised(error)
+    return texts(instance, question)
+
+
+def read(model, question):
+    strict = question.get("strict", False)
+    if question["operation"] == "validate_json":
+        return model.model_validate_json(question["text"], strict=strict)
+    try:
+        value = json.loads(question["text"])
+    except (ValueError, RecursionError) as reason:
+        raise Unreadable(type(reason).__name__) from None
+    return model.model_validate(value, strict=strict)
+
+
+class Unreadable(Exception):
+    """json.loads makes no value of the text, so there is nothing to validate."""
+
+
+def texts(instance, question):
+    """The value that model_dump gives, as json.dumps writes it, and both JSON texts; what failed is {"raised", "message"}."""
+    fields = {name: question.get(name, False) for name in ("exclude_none", "exclude_unset")}
+    layout = {name: question[name] for name in ("indent", "ensure_ascii") if name in question}
+    # pydantic before 2.12 has no such option, and writes what it is not asked to escape.
+    own_layout = {name: value for name, value in layout.items() if name != "ensure_ascii" or value}
+    write = {
+        "dump": lambda: json.dumps(instance.model_dump(**fields)),
+        "json": lambda: instance.model_dump_json(**fields, **own_layout),
+        "json_dumps": lambda: json.dumps(instance.model_dump(**fields), **layout),
+    }
+    return {name: attempt(write[name]) for name in question.get("write", write)}
+
+
+def attempt(write):
+    try:
+        return write()
+    except Exception as error:
+        return raised(error)
+
+
+def errors(error):
+    """The text of e.json(), or where it cannot be written, why, and the errors that it lists."""
+    try:
+        return error.json(include_url=False, include_context=False)
+    except ValueError as reason:  # half a surrogate pair in an input
+        listed = json.dumps(error.errors(include_url=False, include_context=False), default=str)
+        listed = json.dumps(json.loads(listed, parse_constant=lambda name: None))
+        return {**raised(reason), "listed": listed}
+
+
+def raised(error):
+    return {"raised": type(error).__name__, "message": str(error)}
