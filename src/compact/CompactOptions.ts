@@ -1,8 +1,8 @@
 import type { Flat } from "../json/index.ts";
 
 /**
- * How a schema is written. `maxDescriptionLength` is counted in code points; `constraints` is for the dense layout alone,
- * which without them tells types and descriptions only.
+ * Options of writing a schema. `maxDescriptionLength` is counted in code points. `constraints` is only for the dense
+ * layout: with `false` it writes only types and descriptions.
  *
  * @example
  * const options: CompactOptions = { layout: "dense", maxDescriptionLength: 50 };
@@ -10,18 +10,21 @@ import type { Flat } from "../json/index.ts";
 export type CompactOptions = {
   /** Default: `true`. */
   includeDescriptions?: boolean;
-  /** Default: `Infinity`, so that descriptions are whole. */
+  /** Default: `Infinity`, which does not cut descriptions. */
   maxDescriptionLength?: number;
-  /** `"inline"` is all on one line; `"dense"` takes fewer tokens and loses nothing. Default: `"inline"`. */
+  /** `"inline"` writes one line; `"dense"` takes fewer tokens and is lossless. Default: `"inline"`. */
   layout?: "inline" | "dense";
   /** Default: `true`. */
   constraints?: boolean;
-  /** Whether every key has quotes, which small models copy better, or only those that need them. Default: `false`. */
+  /**
+   * Whether all keys are quoted, which small models copy more reliably, or only those that need quotes. Default:
+   * `false`.
+   */
   quotedKeys?: boolean;
 };
 
 /**
- * How a set of tools is written; descriptions are those of the tools, too.
+ * Options of writing a set of tools. The options for descriptions also apply to the descriptions of the tools.
  *
  * @example
  * const options: CompactSetOptions = { constraints: false };
@@ -29,15 +32,15 @@ export type CompactOptions = {
 export type CompactSetOptions = Flat<
   Omit<CompactOptions, "layout"> & {
     /**
-     * Whether the tools are written as functions, each with its examples and the type of its result, for models that
-     * write code. Default: `false`, for the types of the parameters alone.
+     * Whether the tools are written as functions with examples and the type of the result, for models that write code.
+     * Default: `false`, which writes only the types of the parameters.
      */
     result?: boolean;
   }
 >;
 
 /**
- * How one tool is written. With `result` its text is that of a set of one, so that `layout` is dense.
+ * Options of writing one tool. With `result` it is written like a set of one tool, in the dense layout.
  *
  * @example
  * const options: CompactToolOptions = { result: true };

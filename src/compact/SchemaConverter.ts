@@ -8,7 +8,7 @@ import { readNodes, type SchemaNode } from "./read/index.ts";
 import { shortest, UNKNOWN } from "./shortest.ts";
 
 /**
- * Writes JSON Schemas as TypeScript types, which take a model far fewer tokens to read.
+ * Writes JSON Schemas as TypeScript types, which take far fewer tokens.
  *
  * @example
  * const converter = new SchemaConverter({ maxDescriptionLength: 50 });
@@ -23,22 +23,22 @@ export class SchemaConverter {
   readonly #layout: "inline" | "dense";
   readonly #options: DenseOptions;
 
-  /** @throws {OptionError} for an unknown option, or a value that an option does not take. */
+  /** @throws {OptionError} for an unknown option or an invalid value. */
   constructor(options?: CompactOptions) {
     this.#options = denseOptions("SchemaConverter", options, LAYOUT_RULES);
     this.#layout = options?.layout ?? "inline";
   }
 
   /**
-   * The type that every value the schema accepts fits: a bare type, to be read as `type T = …`; or declarations of which
-   * the last is `type Parameters = …`, where a type is recursive, or too large to repeat.
+   * The TypeScript type of a schema. Every value that the schema accepts has this type. The text is a bare type, as in
+   * `type T = …`, or, if a type is recursive or too large to repeat, declarations that end with `type Parameters = …`.
    *
    * It is never longer than the JSON of the schema. If the usual text would be, an inline one has no spaces or is
    * `unknown`, and a dense one has the keywords as JSON. The exceptions: the word `unknown` is never too long, the dense
    * text of a schema without `type` may have twelve characters more, and what ends a comment or a line is escaped.
    *
-   * What is malformed, or leads nowhere, is `unknown`. A dense text speaks of `integer`, which one `type integer=number`
-   * declares for all texts.
+   * Malformed schemas and dangling references are `unknown`. A dense text uses the type `integer`; declare `type
+   * integer=number` once for all texts.
    *
    * @throws {SchemaError} `invalid_schema` for an object with a getter or a proxy that throws, `limit_exceeded` for more
    * than 200,000 schemas or 8 million characters of JSON in comments.

@@ -2,7 +2,7 @@ import { BOOLEAN, checkOptions, limitFrom, type OptionRules } from "../json/inde
 import type { CompactOptions } from "./CompactOptions.ts";
 import type { DenseOptions } from "./dense/index.ts";
 
-/** The rules of the options that one schema and a set have in common. */
+/** The rules of the options that a schema and a set of tools have in common. */
 export const TEXT_RULES: OptionRules = {
   includeDescriptions: BOOLEAN,
   maxDescriptionLength: limitFrom(0),
@@ -16,7 +16,7 @@ export const LAYOUT_RULES: OptionRules = { ...TEXT_RULES, layout: ["inline", "de
 /**
  * The options with their defaults.
  *
- * @throws {OptionError} for an unknown option, or a value that an option does not take.
+ * @throws {OptionError} for an unknown option or an invalid value.
  * @example
  * denseOptions("toolsToTypescript", { includeDescriptions: false }, TEXT_RULES);
  * // { maxDescriptionLength: 0, constraints: true, quotedKeys: false }

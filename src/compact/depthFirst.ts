@@ -1,6 +1,6 @@
 /**
- * The nodes that can be reached from the roots, each after everything that it leads to, except where that leads back
- * to it: such an edge is reported. It keeps its own stack, so that no depth overflows the engine's.
+ * The nodes that can be reached from the roots in postorder: each node after its successors. Edges that lead back to an
+ * open node are reported. It uses its own stack, so that no depth overflows the engine's stack.
  *
  * @example
  * depthFirst(["a"], (node) => ({ a: ["b", "c"], b: ["c"], c: ["a"] })[node] ?? [], console.log); // logs c a

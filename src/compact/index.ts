@@ -1,6 +1,6 @@
-// What only the other rooms get: tools that were read already.
+// What only the other rooms of this package use: writing tools that were read already.
 
-// What `openjiuwen-tools/compact` gives.
+// The exports of `openjiuwen-tools/compact`.
 export * from "./public.ts";
 export type { ReadTool } from "./set/index.ts";
 export { writeTool } from "./writeTool.ts";

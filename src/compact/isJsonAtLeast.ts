@@ -1,13 +1,13 @@
 /**
- * True if the JSON of a value has at least so many characters. It stops as soon as that is known, so a value that
- * contains itself, or is in memory once and in the JSON often, takes no more time than `length` says.
+ * Whether the JSON of a value has at least `length` characters. It stops as soon as this is known, so the time is
+ * bounded by `length` even for values that contain themselves or share parts.
  *
  * @example
  * isJsonAtLeast({ a: [1, 2] }, 11); // true: {"a":[1,2]}
  * isJsonAtLeast({ a: [1, 2] }, 12); // false
  */
 export function isJsonAtLeast(value: unknown, length: number): boolean {
-  // Escapes make a string longer, but are rarely needed to tell.
+  // Escapes make a string longer, but they rarely matter for the result.
   return reaches(value, length, (text) => text.length + 2) || reaches(value, length, exactLength);
 }
 
@@ -25,7 +25,7 @@ function reaches(value: unknown, length: number, lengthOf: LengthOf): boolean {
   return found >= length;
 }
 
-/** Opens the parts of a container, and gives how many characters it has without them. */
+/** Adds the parts of a container to the open values, and returns the number of its other characters. */
 function openParts(container: object, open: unknown[], lengthOf: LengthOf): number {
   if (Array.isArray(container)) {
     for (const item of container) open.push(item);

@@ -1,17 +1,20 @@
 import { SchemaError } from "../schema/index.ts";
 
-/** The most schemas, or values of `enum` and `const`, that one schema is read as. */
+/** The maximum number of schemas, or values of `enum` and `const`, in one schema. */
 export const MOST_NODES = 200_000;
-/** The most characters of JSON in a dense text, which an object that is in memory once can take very often. */
+/** The maximum number of characters of JSON in a dense text. A shared object can be written very often. */
 export const MOST_CHARACTERS = 8_388_608;
 
 /** Types nested deeper are declared, so that every compiler can read them. */
 export const DEEPEST = 64;
-/** The most members of a union that an intersection may come to; the compiler, which tries each, gives up at 100,000. */
+/**
+ * The maximum number of union members that an intersection may expand to. The compiler expands them all and fails at
+ * 100,000.
+ */
 export const MOST_COMBINATIONS = 10_000;
 
 /**
- * The error for a schema that has more of something than is written.
+ * The error for a schema that exceeds a limit.
  *
  * @example
  * throw tooLarge(`more than ${MOST_NODES} schemas`);
@@ -32,7 +35,7 @@ export function known<E extends Error>(error: E): E {
 }
 
 /**
- * What a function gives that reads schemas of others: their getters and proxies may throw anything.
+ * Returns the result of a function that reads foreign schemas, whose getters and proxies may throw anything.
  *
  * @throws {SchemaError} `limit_exceeded` if a schema is too large, `invalid_schema` if it cannot be read.
  * @example
@@ -47,5 +50,5 @@ export function readSafely(read: () => string): string {
   }
 }
 
-/** `instanceof` would run the code of what is thrown. */
+/** `instanceof` could run code of the thrown value. */
 const ours: WeakSet<object> = new WeakSet();

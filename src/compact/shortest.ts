@@ -1,8 +1,8 @@
 import { isJsonAtLeast } from "./isJsonAtLeast.ts";
 
 /**
- * The first text that is no longer than the JSON of the schema; the shortest of all if each is longer. A later text is
- * only made if the earlier ones are too long.
+ * The first text that is not longer than the JSON of the schema, or the shortest text if all are longer. A later text
+ * is made only if the earlier texts are too long.
  *
  * @example
  * shortest({ type: "string" }, [() => "string", () => "any"]); // "string"
@@ -17,6 +17,6 @@ export function shortest(schema: unknown, writers: readonly (() => string)[]): s
   return best ?? UNKNOWN;
 }
 
-/** The type of every value, which no schema is too short for. */
+/** The type of all values, which is allowed for every schema, however short its JSON is. */
 export const UNKNOWN = "unknown";
 const SHORT = UNKNOWN.length;

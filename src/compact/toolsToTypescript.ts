@@ -3,12 +3,12 @@ import { type DescribedTool, readTools } from "./set/index.ts";
 import { writeTools } from "./writeTools.ts";
 
 /**
- * Tools with their names and descriptions as one TypeScript text in the dense layout, which loses nothing and says once
- * what several tools have in common. It declares `integer` where it speaks of it. It never throws for a schema, however
- * malformed; tools of one name all stand in the text.
+ * Tools with their names and descriptions as one TypeScript text in the dense layout, which is lossless and declares
+ * common types once. It declares `integer` if it uses it. It never throws for a malformed schema. Tools with the same
+ * name are all in the text.
  *
  * @throws {SchemaError} for a schema that cannot be read or is too large, as {@link SchemaConverter} does.
- * @throws {OptionError} for an unknown option, or a value that an option does not take.
+ * @throws {OptionError} for an unknown option or an invalid value.
  * @example
  * toolsToTypescript([{ name: "now", description: "The time", parameters: { type: "object", properties: {} } }]);
  * // type Tools={

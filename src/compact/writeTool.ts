@@ -7,9 +7,9 @@ import type { ReadTool } from "./set/index.ts";
 import { writeTools } from "./writeTools.ts";
 
 /**
- * The type of a tool's parameters, or with `result` the tool as a function.
+ * The type of a tool's parameters or, with `result`, the tool as a function.
  *
- * @throws {OptionError} for an unknown option, or a value that an option does not take.
+ * @throws {OptionError} for an unknown option or an invalid value.
  * @example
  * writeTool({ name: "now", description: "", schema: undefined }); // "{}"
  */

@@ -6,7 +6,7 @@ import { readSafely } from "./limits.ts";
 import { type ReadTool, writeDenseSet } from "./set/index.ts";
 
 /**
- * As `toolsToTypescript`, but of tools in one form; `read` is told whether results are wanted.
+ * Like `toolsToTypescript`, but for tools that `read` returns in one form. `read` gets whether results are needed.
  *
  * @example
  * writeTools(() => [{ name: "now", description: "The time", schema: { type: "object", properties: {} } }]);

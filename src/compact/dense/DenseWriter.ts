@@ -29,7 +29,7 @@ import {
 import { annotationsOf } from "./annotationsOf.ts";
 import { type CommentPlace, describe, joined } from "./describe.ts";
 
-/** How the dense layout writes, every option given. */
+/** The options of the dense layout with their defaults. */
 export type DenseOptions = {
   /** In code points. */
   maxDescriptionLength: number;
@@ -38,8 +38,8 @@ export type DenseOptions = {
 };
 
 /**
- * Writes nodes as types. Settle first what is to be written; then {@link DenseWriter.rootOf} and
- * {@link DenseWriter.declarationOf} give the texts.
+ * Writes nodes as types. Call `settle` first; then {@link DenseWriter.rootOf} and {@link DenseWriter.declarationOf}
+ * return the texts.
  *
  * @example
  * const writer = new DenseWriter(options, ["Tools"]); // the names that no type gets
@@ -49,9 +49,9 @@ export type DenseOptions = {
 export class DenseWriter {
   readonly #options: DenseOptions;
   readonly #newName: (text: string) => string;
-  /** Characters of what stands in comments and literals. */
+  /** The number of characters in comments and literals. */
   #spent = 0;
-  /** True where what is written speaks of `integer`. */
+  /** Whether the text uses the type `integer`. */
   hasIntegers = false;
 
   constructor(options: DenseOptions, taken: readonly string[]) {
@@ -74,7 +74,7 @@ export class DenseWriter {
     };
   }
 
-  /** Decides what is declared, and gives it, each after what it is made of. */
+  /** Decides which types are declared, and returns their nodes, each after its parts. */
   settle(roots: readonly SchemaNode[]): SchemaNode[] {
     const order = depthFirst(
       roots,
@@ -83,7 +83,7 @@ export class DenseWriter {
         to.isNamed = true;
       },
     );
-    // Parts come first, so that the text of a type is put together from finished texts, without recursion.
+    // Parts come first, so that the text of a type is composed of finished texts, without recursion.
     for (const node of order) this.#write(node);
     return order.filter((node) => node.isNamed);
   }
@@ -110,7 +110,7 @@ export class DenseWriter {
     return notes;
   }
 
-  /** A value as JSON, which counts as what stands in comments. */
+  /** A value as JSON, which counts as a comment. */
   json(value: unknown): string {
     const text = jsonText(value);
     this.#spend(text.length);
@@ -130,21 +130,21 @@ export class DenseWriter {
     return depth;
   }
 
-  /** True where a declaration and its name in every place take fewer characters than the type in every place. */
+  /** Whether a declaration and its name in all places take fewer characters than the type in all places. */
   #isWorthName(node: SchemaNode, { text, notes }: Written): boolean {
     const { uses } = node;
     if (uses < 2 || isPlain(node)) return false;
     return savesCharacters(uses, text.length + notes.length + this.said(node.description, "block").length, node.name);
   }
 
-  /** The name of a type's declaration; who has one is known by it from then on. */
+  /** The name of a type's declaration. From then on the type is written as this name. */
   nameOf(node: SchemaNode): string {
     node.isNamed = true;
     node.typeName ??= this.#newName(node.name);
     return node.typeName;
   }
 
-  /** What the comment of a root says before its description; `*` stands for the name at the start of its title. */
+  /** The annotations before the description of a root; `*` stands for the name at the start of its title. */
   marksOf(root: SchemaNode, name: string): string {
     const title = root.title ?? "";
     const end = name === "" ? undefined : /^\w*$/.exec(title.replace(name, ""))?.[0];
@@ -153,17 +153,17 @@ export class DenseWriter {
     return joined(titles, this.#writtenOf(root).notes);
   }
 
-  /** The word that the comment of a root has where its fields have the titles of their names. */
+  /** The mark of a root whose fields have the titles of their names. */
   titleMarkOf({ origin }: SchemaNode): string {
     return origin.isTitled && this.#options.constraints ? "titled" : "";
   }
 
-  /** The type of a root behind whose marks stands its description, where nothing but a line break follows. */
+  /** The type of a root with its marks and its description, to be followed by a line break. */
   rootOf(root: SchemaNode, marks: string, place: "line" | "block"): string {
     return this.#writtenOf(root).text + spaced(joined(marks, this.said(root.description, place)), place);
   }
 
-  /** The declaration of what is known by its name. */
+  /** The declaration of a node that is written as its name. */
   declarationOf(node: SchemaNode): string {
     const { text } = this.#writtenOf(node);
     if (node.isGroup) return `interface ${this.nameOf(node)}${text}`;
@@ -183,7 +183,7 @@ export class DenseWriter {
     return node.nullable ? union(`${whole.text}|null`, whole.notes) : whole;
   }
 
-  /** What holds for the same value, each with the keyword that it stands for; all that is the schema's own is its type. */
+  /** The types that apply to the same value, each with its keyword. The schema's own keywords are one type. */
   #parts(node: SchemaNode): Part[] {
     const { form, target, anyOf, oneOf, allOf } = node;
     const parts: Part[] = [];
@@ -200,7 +200,7 @@ export class DenseWriter {
     if (!only) return UNKNOWN;
     if (!second) {
       const [keyword, expression] = only;
-      // Several branches of anyOf and allOf need no word.
+      // Several branches of anyOf and allOf need no mark.
       const isUsual = keyword === "type" || keyword === "$ref" || (anyOf ?? allOf ?? []).length > 1;
       return isUsual ? expression : { ...expression, notes: keyword };
     }
@@ -230,7 +230,7 @@ export class DenseWriter {
       return isApart ? `(${text})` : text;
     });
     if (texts.length > 1) return union(texts.join("|"));
-    // A union that is the only branch keeps its parentheses, which tell it from the branches themselves.
+    // A union that is the only branch keeps its parentheses, which distinguish it from several branches.
     const only = branches[0] as SchemaNode;
     const [text = ""] = texts;
     const isUnion = afterRun && this.#writtenOf(only).binding === "union";
@@ -272,7 +272,7 @@ export class DenseWriter {
     }
   }
 
-  /** Its nesting is limited where the schema is read. */
+  /** The nesting is limited when the schema is read. */
   #literal(value: unknown): string {
     if (Array.isArray(value)) return `[${value.map((item) => this.#literal(item)).join(",")}]`;
     if (typeof value !== "object" || value === null) return quoteLiteral(value as string | number | boolean | null);
@@ -281,7 +281,7 @@ export class DenseWriter {
       .join(",")}}`;
   }
 
-  /** The name of a field as it stands before its type. */
+  /** The text of a field's name before its type. */
   keyOf(name: string): string {
     return this.#options.quotedKeys ? quoteLiteral(name) : quoteKey(name);
   }
@@ -308,11 +308,11 @@ export class DenseWriter {
     const groups = (form.groups ?? []).map((group) => this.nameOf(group));
     if (isGroup) return unit(`${groups.length > 0 ? ` extends ${groups}` : ""}${this.#fields(form)}`);
     if (form.fields.length > 0 || form.others) groups.push(this.#fields(form));
-    // One group alone counts as several, so that its fields are the object's, and not those of a branch beside it.
+    // A single group is treated like several, so that its fields belong to the object, and not to a branch beside it.
     return intersection(groups.join("&"));
   }
 
-  /** One field a line where one has more to say than its type, else all on one line. */
+  /** One field per line if a field has a comment, otherwise all fields on one line. */
   #fields({ fields, others }: ObjectForm): string {
     const comments = fields.map(({ name, type }) => this.#fieldComment(type, name));
     const texts = fields.map(({ name, type, optional }, index) => {
@@ -335,7 +335,7 @@ export class DenseWriter {
     return type.isNamed ? this.nameOf(type) : this.#writtenOf(type).text;
   }
 
-  /** A part inside a type, in parentheses where it binds looser than its place asks for. */
+  /** A part inside a type, in parentheses if it binds more loosely than its place requires. */
   #operand(part: SchemaNode, place: Binding, whole?: SchemaNode): { text: string; isRun?: boolean } {
     if (whole?.refused?.has(part)) return { text: `unknown/*$ref=${this.nameOf(part)}*/` };
     if (part.isNamed) return { text: this.nameOf(part) };
@@ -351,7 +351,7 @@ export class DenseWriter {
 
   #fieldTitle(node: SchemaNode, name: string | undefined): string {
     if (name === undefined || !node.origin.isTitled || !this.#options.constraints) return this.#title(node, "");
-    // A reference has no title of its own, and what is no object can have none.
+    // References and values that are not objects have no title of their own.
     if (node.target || node.marks.includes("dangling") || isPlain(node)) return this.#title(node, "");
     if (node.title === undefined) return "untitled";
     return node.title === titleOf(name) ? "" : this.#title(node, "");
@@ -366,7 +366,7 @@ export class DenseWriter {
     return joined(joined(title, this.#writtenOf(node).notes), this.said(node.description, place));
   }
 
-  /** What a comment says of a description; nothing where there is none. */
+  /** The text of a description in a comment; empty if there is no description. */
   said(description: string | undefined, place: CommentPlace): string {
     const { maxDescriptionLength, constraints } = this.#options;
     if (description === undefined || maxDescriptionLength <= 0 || (description === "" && !constraints)) return "";
@@ -374,7 +374,7 @@ export class DenseWriter {
   }
 }
 
-/** A keyword, and the type that it stands for. */
+/** A keyword and its type. */
 type Part = [keyword: string, expression: Expression];
 
 function unit(text: string, notes: string = ""): Expression {
@@ -391,7 +391,7 @@ function intersection(text: string, notes: string = ""): Expression {
 
 const UNKNOWN = unit("unknown");
 
-/** A comment that stands behind a type. */
+/** A comment after a type. */
 function spaced(comment: string, place: "line" | "block"): string {
   if (comment === "") return "";
   return place === "line" && !comment.includes("\n") ? ` // ${comment}` : ` /*${comment}*/`;

@@ -2,8 +2,8 @@ import { type Form, Reference, type SchemaNode } from "../read/index.ts";
 import { jsonText, type Replace, shortText } from "../text/index.ts";
 
 /**
- * What a schema says beyond its type, its title and its description, in as few words as tell it exactly: marks first,
- * then limits, pattern, format, default, and whatever else there is as `keyword=value`.
+ * The annotations of a schema besides its type, title and description, in an exact short form: first marks, then
+ * limits, pattern, format and default, and then all other keywords as `keyword=value`.
  *
  * @example
  * annotationsOf(readNodes({ type: "integer", minimum: 1, maximum: 9, default: 3 }, ""), "", nameOf, undefined); // "1..9 =3"
@@ -36,12 +36,12 @@ export function annotationsOf(
 
 type Entry = readonly [keyword: string, value: unknown];
 
-/** Words that stand for the keyword of that name being true, or for another way to read a type. */
+/** Marks that mean that the keyword of this name is true, or that the type is read in another way. */
 const MARKS = [
   ...["anyOf", "oneOf", "allOf", "type[]", "items[]", "untyped", "const", "enum", "nullable", "dangling"],
   ...["closed", "open", "true", "undeclared", "titled", "untitled", "unique", "deprecated", "readOnly", "writeOnly"],
 ];
-/** Formats that stand for themselves. */
+/** Formats that are written without a keyword. */
 const FORMATS = [
   ...["date-time", "date", "time", "duration", "email", "idn-email", "hostname", "idn-hostname", "ipv4", "ipv6"],
   ...["uri", "uri-reference", "iri", "iri-reference", "uri-template", "uuid", "json-pointer", "regex"],
@@ -52,7 +52,7 @@ const ANNOTATION = new RegExp(`^(?:[\\s"<>/!-]|\\S*?(?:[=&]|\\.\\.)|(?:${WORDS})
 const FORMAT_SET: ReadonlySet<unknown> = new Set(FORMATS);
 
 /**
- * True where a description begins as an annotation does, and needs a sign between.
+ * Whether a description begins like an annotation, so that it needs a separator.
  *
  * @example
  * readsAsAnnotation("=3, or more"); // true
@@ -70,7 +70,10 @@ const LIMITS: { readonly [kind: string]: readonly [string, string] } = {
   object: ["minProperties", "maxProperties"],
 };
 
-/** The kind whose limits are written short; of a schema without `type`, that of what it describes. */
+/**
+ * The kind of value whose limits are written in the short form. For a schema without `type` it is the kind that the
+ * schema describes.
+ */
 function kindOf(form: Form, marks: readonly string[]): string | undefined {
   if (form.kind === "list") return marks.includes("untyped") ? kindOf(form.members[0] as Form, []) : undefined;
   if (form.kind === "word") return form.word === "integer" ? "number" : form.word;
@@ -97,7 +100,7 @@ const SHORT_PIECES: ReadonlyMap<string, Shorten> = new Map<string, Shorten>([
   ...["deprecated", "readOnly", "writeOnly"].map((flag) => [flag, flagAs(flag)] as const),
 ]);
 
-/** A pattern that ends where its second slash stands, whatever it is. */
+/** A pattern that ends at its second slash. */
 function isPlainPattern(pattern: string): boolean {
   return /^[^\p{Cc}\p{Cs}/\u2028\u2029]+$/u.test(pattern) && !pattern.endsWith("*");
 }

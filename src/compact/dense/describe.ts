@@ -1,12 +1,12 @@
 import { jsonText } from "../text/index.ts";
 import { readsAsAnnotation } from "./annotationsOf.ts";
 
-/** Where a comment stands: behind all else in a line, anywhere, or where it may have no line break. */
+/** The place of a comment: at the end of a line, anywhere, or in a place without line breaks. */
 export type CommentPlace = "line" | "block" | "one line";
 
 /**
- * A description as it stands in a comment: as it is; behind a sign where it would read as what else the comment may
- * say; as JSON where it would end the comment, or not read the same.
+ * A description in a comment. It is unchanged, or after a separator if it looks like an annotation, or JSON if it would
+ * end the comment or could not be read back.
  *
  * @example
  * describe("A name", "line", true); // A name
@@ -24,7 +24,7 @@ export function describe(description: string, place: CommentPlace, hasAnnotation
 }
 
 /**
- * Two parts of a comment as one.
+ * Joins two parts of a comment.
  *
  * @example
  * joined("1..9", ""); // "1..9"
@@ -33,11 +33,11 @@ export function joined(before: string | undefined, after: string | undefined): s
   return before && after ? `${before} ${after}` : before || after || "";
 }
 
-/** All that a comment says beside descriptions where there are no annotations. */
+/** The only annotations in comments without constraints. */
 const READS_AS_SIGN = /^(?:"|- |indent=|\$ref=)/;
 
-/** All of {@link HARD}, and of characters beyond them surrogate pairs: far quicker to look for. */
+/** Matches all of {@link HARD} and also surrogate pairs, which makes the search much faster. */
 const UNUSUAL = /[^\t\n -~\u00a0-\u2027\u202a-\ud7ff\ue000-\uffff]/;
 
-/** Control characters but the tab and the line feed, other line breaks, half a surrogate pair. */
+/** Control characters except tab and line feed, other line breaks, and lone surrogates. */
 const HARD = /[^\P{Cc}\t\n]|[\u2028\u2029]|\p{Cs}/u;

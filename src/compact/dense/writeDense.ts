@@ -4,8 +4,8 @@ import { type DenseOptions, DenseWriter } from "./DenseWriter.ts";
 const ROOT_NAME = "Parameters";
 
 /**
- * The node of a schema as TypeScript text that loses nothing: a bare type, or declarations of which the last is
- * `type Parameters=…`. What a type cannot say stands in comments.
+ * The node of a schema as lossless TypeScript text: a bare type, or declarations that end with `type Parameters=…`.
+ * Constraints that a type cannot express are in comments.
  *
  * @example
  * const tail = { type: "integer", minimum: 1, description: "lines" };

@@ -2,8 +2,8 @@ import { isTypeName } from "../read/index.ts";
 import { longPiece } from "./annotationsOf.ts";
 
 /**
- * A schema as the name of its type and a comment with all of its further keywords as they are, references and their
- * definitions included. It loses nothing, and takes hardly more characters than the JSON whatever the schema is.
+ * A schema as the name of its type and a comment with all other keywords unchanged, including references and
+ * definitions. It is lossless, and for every schema it takes hardly more characters than the JSON.
  *
  * @example
  * writeKeywords({ type: "object", properties: { a: {} } }); // object /*properties={"a":{}}*\/

@@ -1,20 +1,21 @@
 /**
- * One type of the tree that a schema becomes: a shape whose parts are types again. A part may be shared, and may lead
- * back to the type itself, always through a field or an element. A union or intersection of one is that one.
+ * A type of the tree that is made from a schema: a shape whose parts are types again. A part may be shared, and may
+ * lead back to the type itself, but only through a field or an element. A union or intersection of one member equals
+ * that member.
  *
  * @example
  * const node: TypeNode = { name: "tail", shape: { kind: "keyword", keyword: "number" } };
  */
 export type TypeNode = {
-  /** What a declaration of it may be called: the definition's or the field's name, any text. */
+  /** The preferred name of its declaration: the name of the definition or the field, which may be any text. */
   name: string;
   shape: Shape;
-  /** What a `$ref` in a field leads to says of itself: once, where the type is declared. */
+  /** The description of the target of a `$ref`, which is written once, at the declaration of the type. */
   description?: string;
 };
 
 /**
- * What a type is made of.
+ * The structure of a type.
  *
  * @example
  * const shape: Shape = { kind: "literals", values: ["a", "b"] }; // "a" | "b"
@@ -30,13 +31,16 @@ export type Shape =
   | { readonly kind: "union"; readonly members: readonly TypeNode[] }
   | { readonly kind: "intersection"; readonly members: readonly TypeNode[] };
 
-/** A type that one word stands for. */
+/** A type that is a TypeScript keyword. */
 export type Keyword = "string" | "number" | "boolean" | "null";
 
-/** A JSON value that is no container. */
+/** A scalar JSON value. */
 export type Literal = string | number | boolean | null;
 
-/** The first `required` elements of `prefix` must be there; `rest` is what may follow them, undefined when nothing may. */
+/**
+ * The first `required` elements of `prefix` are required. `rest` is the type of further elements; `undefined` if there
+ * are none.
+ */
 export type TupleShape = {
   readonly kind: "tuple";
   readonly prefix: readonly TypeNode[];
@@ -44,7 +48,7 @@ export type TupleShape = {
   readonly rest: TypeNode | undefined;
 };
 
-/** `others` is the type of all fields that are not named; undefined when the schema says nothing of them, or forbids them. */
+/** `others` is the type of all other fields; `undefined` if the schema does not mention them or forbids them. */
 export type ObjectShape = {
   readonly kind: "object";
   readonly fields: readonly Field[];
@@ -59,16 +63,19 @@ export type Field = {
   readonly annotations: Annotations;
 };
 
-/** What a schema says about a value besides its type; `target` is what describes it if it does not describe itself. */
+/**
+ * The description of a schema. `target` is the description of the target of its reference, which is used if there is no
+ * own one.
+ */
 export type Annotations = { readonly description?: string; readonly target?: TypeNode };
 
-/** The type of every value. */
+/** The type of all values. */
 export const UNKNOWN: TypeNode = { name: "", shape: { kind: "unknown" } };
-/** The type of no value. */
+/** The type without values. */
 export const NEVER: TypeNode = { name: "", shape: { kind: "never" } };
 
 /**
- * The types that a shape is made of, in their order.
+ * The parts of a shape, in order.
  *
  * @example
  * partsOf({ kind: "array", items: UNKNOWN }); // [UNKNOWN]

@@ -2,8 +2,8 @@ import { depthFirst } from "../depthFirst.ts";
 import { partsOf, type TypeNode, UNKNOWN } from "./TypeNode.ts";
 
 /**
- * Replaces by `unknown` what makes a type a part of itself with no field or element between, as in
- * `{ anyOf: [{ $ref: "#" }, …] }`: validators don't agree on such a schema, and TypeScript refuses such an alias.
+ * Replaces parts by `unknown` that contain their own type without a field or an element in between, as in `{ anyOf: [{
+ * $ref: "#" }, …] }`. Validators do not agree on such schemas, and TypeScript rejects such type aliases.
  *
  * @example
  * const node: TypeNode = { name: "", shape: { kind: "union", members: [] } };
@@ -25,7 +25,7 @@ export function breakCircles(nodes: readonly TypeNode[]): void {
 }
 
 /**
- * The parts whose types hold for the same value as the whole.
+ * The parts whose types apply to the same value as the whole type.
  *
  * @example
  * membersOf({ name: "", shape: { kind: "union", members: [UNKNOWN] } }); // [UNKNOWN]

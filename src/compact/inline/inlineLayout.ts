@@ -2,7 +2,7 @@ import { commentOf, quoteKey, quoteLiteral } from "../text/index.ts";
 import type { Layout, Text, Written } from "./renderTypes.ts";
 import type { Field, ObjectShape, Shape, TupleShape, TypeNode } from "./TypeNode.ts";
 
-/** What stands between the parts of a text. */
+/** The separators of a text. */
 export type Spacing = {
   readonly or: string;
   readonly and: string;
@@ -90,7 +90,7 @@ class ShapeWriter {
     }
   }
 
-  /** A description behind what it describes; nothing for one that is empty, or not wanted. */
+  /** The comment with a description; empty if the description is empty or omitted. */
   comment(description: string): string {
     const text = commentOf(description, this.#maxLength);
     const [before, after] = this.#spacing.comment;
@@ -120,7 +120,7 @@ class ShapeWriter {
     const { colon, element, field } = this.#spacing;
     const texts = fields.map((each) => this.#keyOf(each.name) + this.#field(each, written));
     if (others) {
-      // TypeScript refuses an alias that goes through the argument of Record to itself.
+      // TypeScript rejects a type alias that refers to itself in the argument of Record.
       if (texts.length === 0 && !written(others).hasNames) return `Record<string${element}${written(others).text}>`;
       texts.push(`[key${colon}string]${colon}${this.#indexType(fields, others, written)}`);
     }
@@ -134,7 +134,10 @@ class ShapeWriter {
     return `${optional ? "?" : ""}${this.#spacing.colon}${written(type).text}${comment}`;
   }
 
-  /** An index signature holds for the named fields too, so it takes in their types, or all where these are no plain ones. */
+  /**
+   * An index signature also applies to the named fields, so it includes their types, or is `unknown` if these are not
+   * plain types.
+   */
   #indexType(fields: readonly Field[], others: TypeNode, written: WrittenOf): string {
     const { unknown, or } = this.#spacing;
     const { branches } = written(others);
@@ -157,7 +160,7 @@ function asUnit({ text, binding }: Text): string {
   return binding === "unit" ? text : `(${text})`;
 }
 
-/** The keyword for a plain type or the kind of a literal; undefined for all else. */
+/** The keyword of a plain type or of a literal's kind; `undefined` for all other types. */
 function plainType(text: string): string | undefined {
   if (["string", "number", "boolean", "null", "never"].includes(text)) return text;
   if (text.startsWith('"') && text.endsWith('"')) return "string";

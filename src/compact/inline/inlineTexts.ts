@@ -5,14 +5,14 @@ import { lowerNodes } from "./lowerNodes.ts";
 import { renderTypes } from "./renderTypes.ts";
 import type { TypeNode } from "./TypeNode.ts";
 
-/** How the inline layout writes; lengths are in code points. */
+/** The options of the inline layout; lengths are in code points. */
 export type InlineOptions = { readonly maxDescriptionLength: number; readonly quotedKeys: boolean };
 
-/** The same type as people write it, and in the fewest characters. */
+/** The same type with usual spaces, and with the fewest characters. */
 export type InlineTexts = { readonly loose: () => string; readonly tight: () => string };
 
 /**
- * The texts of a schema in the inline layout. Its node is asked for as soon as the first of them is.
+ * The texts of a schema in the inline layout. The schema is read when the first text is requested.
  *
  * @example
  * const read = () => readNodes({ type: ["string", "null"] }, "");

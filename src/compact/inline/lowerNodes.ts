@@ -15,11 +15,12 @@ import { breakCircles } from "./breakCircles.ts";
 import { type Annotations, type Field, NEVER, type Shape, type TypeNode, UNKNOWN } from "./TypeNode.ts";
 
 /**
- * The type tree of a schema's node: every value that the schema accepts fits it. Two exceptions, where the author's
- * intention is plain: a schema without `type` and with keywords of objects or arrays, such as `properties` or `items`, is
- * an object or array, and an `enum` that `type` rules out whole stands.
+ * The type tree of a schema's node. Every value that the schema accepts has this type, with two exceptions in which the
+ * author's intention is clear: a schema without `type` but with keywords of objects or arrays, such as `properties` or
+ * `items`, becomes an object or array, and an `enum` all of whose values have another type than `type` is kept.
  *
- * What a type cannot say (`not`, `if`, lengths, patterns) and what is malformed widens the type; nothing throws.
+ * Keywords that a type cannot express (`not`, `if`, lengths, patterns) and malformed keywords widen the type. It never
+ * throws.
  *
  * @example
  * lowerNodes(readNodes({ type: "array", items: { type: "integer" } }, "")).shape;
@@ -29,13 +30,13 @@ export function lowerNodes(root: SchemaNode): TypeNode {
   const lowering = new Lowering();
   const type = lowering.typeOf(root);
   lowering.lowerAll();
-  // A root that refers to a definition alone is not that definition, which keeps its name.
+  // A root that only refers to a definition stays a type of its own, and the definition keeps its name.
   return root.name === "" ? type : { name: "", shape: intersectionOf([type]) };
 }
 
-/** Makes one type at a time from a list of open ones, so that no depth overflows the stack. */
+/** Makes one type at a time from a list of open types, so that no depth overflows the stack. */
 class Lowering {
-  /** One type for each node, and each array or object in an `enum`, whichever way leads to it. */
+  /** One type per node, and per array or object in an `enum`, independent of the path to it. */
   readonly #types = new Map<object, TypeNode>();
   readonly #open: { readonly type: TypeNode; readonly shapeOf: () => Shape }[] = [];
 
@@ -77,7 +78,7 @@ class Lowering {
     return nullable ? unionOf([{ name, shape }, KEYWORDS.null]) : shape;
   }
 
-  /** What the schema's own keywords say. */
+  /** The type of the schema's own keywords. */
   #ownShape(node: SchemaNode): Shape {
     const { form } = node;
     if (form.kind === "literals") return this.#valuesShape(form.values, node);
@@ -114,7 +115,7 @@ class Lowering {
     return { kind: "object", fields: fields.map((field) => this.#field(field, others)), others };
   }
 
-  /** A key that is not named matches a pattern or is additional: TypeScript cannot tell, so it is either type. */
+  /** Other keys match a pattern or are additional. TypeScript cannot distinguish them, so the type is a union. */
   #others(named: SchemaNode | undefined, node: SchemaNode): TypeNode | undefined {
     const { name, marks } = node;
     const typeOfPart = (schema: unknown): TypeNode => this.typeOf(node.origin.readPart(schema, name));
@@ -143,8 +144,8 @@ class Lowering {
   }
 
   /**
-   * Those values alone that are of the kinds which the schema takes; all of them where none is, as the author of
-   * `{ type: "boolean", enum: ["True", "False"] }` means the values.
+   * The values with a type that the schema allows, or all values if there is no such value, because the author of `{
+   * type: "boolean", enum: ["True", "False"] }` means the values.
    */
   #valuesShape(values: readonly unknown[], { kinds, name }: SchemaNode): Shape {
     const fitting = values.filter((value) => kindOf(value) & kinds);
@@ -174,7 +175,7 @@ class Lowering {
   }
 }
 
-/** What a schema without `type` is meant as stands in one order, whichever of it the schema describes. */
+/** The types that a schema without `type` means have a fixed order. */
 function inOrder({ members }: ListForm, { marks }: SchemaNode): readonly Form[] {
   if (!marks.includes("untyped")) return members;
   const placeOf = (form: Form): number => ORDER.indexOf(form.kind === "word" ? form.word : form.kind);
@@ -194,7 +195,7 @@ const KEYWORDS = {
   null: { name: "", shape: { kind: "keyword", keyword: "null" } },
 } satisfies { [word in Exclude<Word, "object">]: TypeNode };
 
-/** A keyword that no type stands for in the dense layout. Up to draft 7 none counts beside a `$ref`. */
+/** A keyword without a type in the dense layout. Up to draft 7 all keywords beside a `$ref` are ignored. */
 function keywordOf({ rest, target, marks, origin }: SchemaNode, keyword: string): unknown {
   if (rest.length === 0 || (origin.isLegacy && (target || marks.includes("dangling")))) return undefined;
   return rest.find(([name]) => name === keyword)?.[1];

@@ -5,24 +5,24 @@ import { membersOf } from "./breakCircles.ts";
 import { simplify } from "./simplify.ts";
 import { partsOf, type Shape, type TypeNode, UNKNOWN } from "./TypeNode.ts";
 
-/** How a layout writes one shape, and the description behind a declaration. */
+/** A layout: it writes one shape, and the description of a declaration. */
 export type Layout = {
-  /** `written` gives the parts of the shape, of which a declared one is no more than a name. */
+  /** `written` returns the texts of the parts. The text of a declared part is its name. */
   write(shape: Shape, written: (part: TypeNode) => Written): Text;
   comment(description: string): string;
 };
 
-/** The text of a type; where it is a union, `branches` are the texts of its members. */
+/** The text of a type. For a union, `branches` are the texts of its members. */
 export type Text = { text: string; binding: "union" | "intersection" | "unit"; branches: readonly string[] };
 
-/** A text, whether the name of a declared type occurs in it, and whether it is no more than that. */
+/** A text, whether it contains the name of a declared type, and whether it is only such a name. */
 export type Written = Text & { hasNames: boolean; isName: boolean };
 
 /**
- * The text of a type tree: a bare type where that is enough, else declarations of which the last is
- * `type Parameters = …`. Declared is what is recursive; what stands in several places and would take more than
- * {@link SPARE_LENGTH} characters to repeat, so that the text grows no faster than the schema; and what lies deeper
- * than {@link DEEPEST}, so that every compiler can read it.
+ * The text of a type tree: a bare type if possible, otherwise declarations that end with `type Parameters = …`. It
+ * declares recursive types; types in several places whose repetition takes more than {@link SPARE_LENGTH} characters,
+ * so that the text does not grow faster than the schema; and types deeper than {@link DEEPEST}, so that every compiler
+ * can read the text.
  *
  * @example
  * renderTypes(readSchema({ properties: { child: { $ref: "#" } } }), inlineLayout(50));
@@ -36,11 +36,11 @@ const takesMuch: IsWorthName = (uses, length) => length >= SHORT && (uses - 1) *
 
 const ROOT_NAME = "Parameters";
 const SPARE_LENGTH = 400;
-/** A type shorter than this is not worth a name, unless characters are short. */
+/** A shorter type is not declared, unless characters are scarce. */
 const SHORT = 40;
 const NO_PARTS: readonly TypeNode[] = [];
 
-/** `size` is how many members it has as a union. */
+/** `size` is the number of its members as a union. */
 type Settled = Written & { shape: Shape; depth: number; size: number };
 
 class Renderer {
@@ -48,7 +48,7 @@ class Renderer {
   readonly #layout: Layout;
   readonly #isWorthName: IsWorthName;
   readonly #uses = new Map<TypeNode, number>();
-  /** Of the types that are declared. */
+  /** The names of the declared types. */
   readonly #names = new Map<TypeNode, string>();
   #newName: ((text: string) => string) | undefined;
   readonly #settled = new Map<TypeNode | Shape, Settled>();
@@ -62,7 +62,7 @@ class Renderer {
   }
 
   render(): string {
-    // Parts come first, so that the text of a type is put together from finished texts, without recursion.
+    // Parts come first, so that the text of a type is composed of finished texts, without recursion.
     for (const node of depthFirst(
       [this.#root],
       (node) => this.#countUses(node),
@@ -87,7 +87,7 @@ class Renderer {
     return description === undefined ? "" : this.#layout.comment(description);
   }
 
-  /** The parts that may need a name, counted. */
+  /** Counts the parts that may need a name. */
   #countUses({ shape }: TypeNode): readonly TypeNode[] {
     if (isWord(shape) || shape.kind === "literals") return NO_PARTS;
     const parts = partsOf(shape).filter((part) => !isSharedWord(part));
@@ -95,7 +95,7 @@ class Renderer {
     return parts;
   }
 
-  /** Types that simplifying makes are not in the order of {@link render}, and are settled when they are asked for. */
+  /** Types that `simplify` makes are not in the order of {@link render}, so they are settled on demand. */
   #settle(node: TypeNode): Settled {
     // Most types are one of a few words, whose shapes are shared.
     const key = isSharedWord(node) ? node.shape : node;
@@ -117,7 +117,7 @@ class Renderer {
     return settled;
   }
 
-  /** Without the parts of an intersection that would make too many combinations, so that it is wider. */
+  /** Removes parts of an intersection that would make too many combinations, which widens it. */
   #simplified(whole: Shape): Shape {
     if (whole.kind !== "union" && whole.kind !== "intersection") return whole;
     const shape = simplify(whole, (part) => (this.#names.has(part) ? undefined : this.#settle(part).shape));
@@ -136,7 +136,7 @@ class Renderer {
     return this.#settled.get(node)?.size ?? this.#greatestSizeOf(node);
   }
 
-  /** Of what is recursive, and not settled yet. */
+  /** The text of a recursive type that is not settled yet. */
   #greatestSizeOf(node: TypeNode): number {
     this.#greatestSizes ??= new Map();
     const sizes = this.#greatestSizes;
@@ -163,7 +163,7 @@ class Renderer {
   }
 }
 
-/** How many members a type has as a union. */
+/** The number of members of a type as a union. */
 function sizeOf(shape: Shape, sizeOfPart: (part: TypeNode) => number): number {
   switch (shape.kind) {
     case "literals":
@@ -177,12 +177,12 @@ function sizeOf(shape: Shape, sizeOfPart: (part: TypeNode) => number): number {
   }
 }
 
-/** A word that is written without a description, and never worth a name. */
+/** A keyword type without a description, which is never declared. */
 function isSharedWord({ shape, description }: TypeNode): boolean {
   return description === undefined && isWord(shape);
 }
 
-/** Most types are a word. */
+/** Most types are keywords. */
 function isWord({ kind }: Shape): boolean {
   return kind === "keyword" || kind === "unknown" || kind === "never";
 }

@@ -1,10 +1,11 @@
 import type { Field, Literal, Shape, TypeNode } from "./TypeNode.ts";
 
 /**
- * The shape with its unions flattened and its intersections merged as far as that does not repeat anything: objects
- * become one, literals are filtered, kinds that exclude each other vanish.
+ * The shape with flattened unions, and with intersections merged as far as this repeats nothing: objects are merged,
+ * literals are filtered, and kinds that exclude each other are removed.
  *
- * `look` gives the simplified shape of a part; undefined for one that is written by its name and stays as it is.
+ * `look` returns the simplified shape of a part; `undefined` for a part that is written as its name and stays
+ * unchanged.
  *
  * @example
  * const string: TypeNode = { name: "", shape: { kind: "keyword", keyword: "string" } };
@@ -52,7 +53,7 @@ function intersect(members: readonly TypeNode[], look: Look): Shape {
   return { kind: "intersection", members: saysNothing(met, look) ? named : [...named, nodeOf(met)] };
 }
 
-/** The parts that say something; `undefined` if one of them takes no value. */
+/** The parts except `unknown`; `undefined` if a part has no values. */
 function intersectionParts(members: readonly TypeNode[], look: Look): ReadonlySet<TypeNode> | undefined {
   const parts = new Set<TypeNode>();
   for (const member of members) {
@@ -64,10 +65,10 @@ function intersectionParts(members: readonly TypeNode[], look: Look): ReadonlySe
   return parts;
 }
 
-/** The alternatives of a type by the kind of JSON value that they are; values of two kinds have nothing in common. */
+/** The alternatives of a type by the kind of their JSON values. Different kinds have no common values. */
 type Alternatives = Map<string, TypeNode[]>;
 
-/** Undefined where an alternative is known by its name alone. */
+/** `undefined` if an alternative is written as its name. */
 function alternativesOf(node: TypeNode, look: Look): Alternatives | undefined {
   const shape = look(node);
   const alternatives: Alternatives = new Map();
@@ -101,7 +102,7 @@ function kindOf(shape: Shape | undefined, look: Look): string | undefined {
     case "tuple":
       return "array";
     case "intersection": {
-      // What is left of an intersection has one kind, though a named part does not show it.
+      // The rest of an intersection has one kind, although a named part does not show it.
       const kinds = shape.members.flatMap((member) => [...(alternativesOf(member, look)?.keys() ?? [])]);
       return new Set(kinds).size === 1 ? kinds[0] : undefined;
     }
@@ -114,7 +115,7 @@ function kindOfLiteral(value: Literal): string {
   return value === null ? "null" : typeof value;
 }
 
-/** What is left when a value must fit one alternative of each. */
+/** The intersection of unions: a value must fit one alternative of each. */
 function meet(all: readonly Alternatives[], look: Look): Shape {
   const met: Shape[] = [];
   for (const kind of all[0]?.keys() ?? []) {
@@ -139,7 +140,7 @@ function meetPlainValues(lists: readonly TypeNode[][], look: Look): Shape | unde
   return values.length > 0 ? { kind: "literals", values } : undefined;
 }
 
-/** Merges the types that stand alone; a choice of several stays as it is, as distributing would repeat the others. */
+/** Merges single types. Unions of several types stay unchanged, because distributing them would repeat the others. */
 function meetContainers(lists: readonly TypeNode[][], look: Look): Shape | undefined {
   const alone = mergeObjects(lists.filter((list) => list.length === 1).flat(), look);
   const telling = alone.filter((node) => !saysNothing(look(node), look));
@@ -149,13 +150,16 @@ function meetContainers(lists: readonly TypeNode[][], look: Look): Shape | undef
   return choices[0] ?? look(first);
 }
 
-/** True for `{}` and `unknown[]`, which say no more than the kind of the value. */
+/** Whether a type is `{}` or `unknown[]`, which only describe the kind of the value. */
 function saysNothing(shape: Shape | undefined, look: Look): boolean {
   if (shape?.kind === "object") return shape.fields.length === 0 && shape.others === undefined;
   return shape?.kind === "array" && look(shape.items)?.kind === "unknown";
 }
 
-/** One object with the fields of all. Those with a type for other fields stay apart, as it holds for these fields too. */
+/**
+ * One object with the fields of all objects. Objects with a type for other fields stay separate, because this type
+ * would also apply to the merged fields.
+ */
 function mergeObjects(nodes: readonly TypeNode[], look: Look): TypeNode[] {
   const merged: TypeNode[] = [];
   const apart: TypeNode[] = [];
@@ -180,12 +184,12 @@ function mergeFields(fields: readonly Field[]): Field {
     name: first.name,
     type: { name: first.name, shape: { kind: "intersection", members: fields.map(({ type }) => type) } },
     optional: fields.every(({ optional }) => optional),
-    // The first to describe the field has the word.
+    // The first description of the field is used.
     annotations: fields.find(({ annotations }) => annotations.description !== undefined)?.annotations ?? {},
   };
 }
 
-/** Map.groupBy, which is younger than the oldest engines supported. */
+/** Like Map.groupBy, which the oldest supported engines do not have. */
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

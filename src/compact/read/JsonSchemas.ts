@@ -3,16 +3,16 @@ import type { SchemaObject } from "./kinds.ts";
 import type { OpenSchemas } from "./OpenSchemas.ts";
 import { type JsonOrigin, type Origin, Reference, type SchemaNode } from "./SchemaNode.ts";
 
-/** What the nodes of one schema have in common, while it is read. */
+/** The shared state of the nodes of one schema while it is read. */
 export type OpenOrigin = Origin & { json: JsonOrigin | undefined; readonly dangling: string[]; isTitled: boolean };
 
 const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"];
-/** Keywords whose values are data, though they may look like schemas. */
+/** Keywords whose values are data, although they may look like schemas. */
 const VALUES: ReadonlySet<string> = new Set(["default", "const", "enum", "example", "examples"]);
 
 /**
- * Reads the schemas inside keywords that are written as JSON: where their references lead, and which of them are in
- * memory more than once.
+ * Reads the schemas inside keywords that are written as JSON: the targets of their references, and which of them are
+ * shared objects.
  *
  * @example
  * const schemas = new JsonSchemas(open, nodeOf, targetOf, origin);
@@ -38,7 +38,7 @@ export class JsonSchemas {
     this.#origin = origin;
   }
 
-  /** Takes a node whose further keywords may hold schemas, and finds the references in them. */
+  /** Adds a node whose other keywords may contain schemas, and finds their references. */
   add(node: SchemaNode): void {
     this.#nodes.push(node);
     const open: SchemaObject[] = [];
@@ -69,7 +69,10 @@ export class JsonSchemas {
     node.references.push(target);
   }
 
-  /** Writes what is also written as a type by its name alone, inside keywords that are known or not. */
+  /**
+   * Marks schemas that are also written as types, so that JSON contains only their names, in known and unknown
+   * keywords.
+   */
   share(): void {
     const seen = new Set<object>();
     for (const node of this.#nodes) {

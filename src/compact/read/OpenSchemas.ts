@@ -4,15 +4,15 @@ import { MOST_NODES, tooLarge } from "../limits.ts";
 import { ALL_KINDS, type Kinds, kindsIn, type SchemaObject } from "./kinds.ts";
 import type { SchemaNode } from "./SchemaNode.ts";
 
-/** A schema to be read into its node, and the kinds that its values may have. */
+/** A schema that is still to be read into its node, and the kinds that its values may have. */
 export type OpenSchema = { readonly node: SchemaNode; readonly schema: SchemaObject; readonly kinds: Kinds };
 
-/** What a reference leads to, and the JSON Pointer of it. */
+/** The target of a reference and its JSON Pointer. */
 export type Target = { readonly schema: unknown; readonly pointer: string };
 
 /**
- * The schemas inside a schema, each with one node, whichever way leads to it. They are read one at a time from a list of
- * open ones, so that no depth overflows the stack.
+ * The subschemas of a schema. Each has one node, independent of the path to it. They are read one at a time from a list
+ * of open schemas, so that no depth overflows the stack.
  *
  * @example
  * const schemas = new OpenSchemas({ type: "array", items: { type: "string" } }, "");
@@ -23,18 +23,18 @@ export class OpenSchemas {
   readonly #root: unknown;
   readonly #name: string;
   readonly #nodes = new Map<object, SchemaNode>();
-  /** Those whose surroundings leave fewer kinds to the value. */
+  /** The nodes of schemas in places that allow fewer kinds of values. */
   #nodesWithin: Map<Kinds, Map<object, SchemaNode>> | undefined;
   readonly #open: OpenSchema[] = [];
   #counted = 0;
 
-  /** `name` is what the root is called. */
+  /** `name` is the name of the root. */
   constructor(root: unknown, name: string) {
     this.#root = root;
     this.#name = name;
   }
 
-  /** `kinds` is what the surroundings let the value be; it counts for a schema that names no kinds itself. */
+  /** `kinds` are the kinds of values that the place allows. They count if the schema has no `type` itself. */
   nodeOf(schema: SchemaObject, kinds: Kinds, newNode: () => SchemaNode): SchemaNode {
     const named = kindsIn(schema.type);
     const nodes = named !== undefined || kinds === ALL_KINDS ? this.#nodes : this.#nodesOf(kinds);
@@ -58,12 +58,12 @@ export class OpenSchemas {
     return nodes;
   }
 
-  /** The node of a schema that takes values of all kinds; `undefined` if it has none. */
+  /** The node of a schema in a place that allows all kinds; `undefined` if there is none. */
   knownNodeOf(schema: object): SchemaNode | undefined {
     return this.#nodes.get(schema);
   }
 
-  /** @throws {SchemaError} `limit_exceeded` for more schemas than one schema is read as. */
+  /** @throws {SchemaError} `limit_exceeded` for too many schemas. */
   count(): void {
     if (this.#counted++ >= MOST_NODES) throw tooLarge(`more than ${MOST_NODES} schemas`);
   }
@@ -73,23 +73,23 @@ export class OpenSchemas {
     for (let next = this.#open.pop(); next; next = this.#open.pop()) read(next);
   }
 
-  /** What a reference leads to; `undefined` if that is nowhere. */
+  /** The target of a reference; `undefined` if it is dangling. */
   resolve(schema: SchemaObject, ref: unknown): Target | undefined {
     if (typeof ref !== "string") return undefined;
     const resolved = resolveReference(this.#root as JsonSchema, ref, schema);
     return resolved.found ? resolved : undefined;
   }
 
-  /** What a definition is called. */
+  /** The name of a definition. */
   nameAt(pointer: string): string {
     return pointerSteps(pointer).at(-1) ?? this.#name;
   }
 
-  /** The schema that the `$ref` of a schema leads to. */
+  /** The target of the `$ref` of a schema. */
   readonly targetOf = (schema: SchemaObject): unknown => this.resolve(schema, schema.$ref)?.schema;
 }
 
-/** True for the schemas that take every value: `true`, and an object without keywords. */
+/** Whether a schema accepts every value: `true`, or an object without keywords. */
 export function isAnything(schema: unknown): boolean {
   return schema === true || (isObject(schema) && Object.values(schema).every((value) => value === undefined));
 }

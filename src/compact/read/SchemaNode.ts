@@ -2,22 +2,22 @@ import type { JsonSchemaType } from "../../schema/index.ts";
 import { ALL_KINDS, type Kinds } from "./kinds.ts";
 
 /**
- * One schema with everything that it says: its own type, the schemas that it applies to the same value, and the
- * keywords that no type expression stands for. Nothing is merged or left out, so the schema can be written back.
+ * A schema without any loss: its own type, its subschemas that apply to the same value, and the keywords that have no
+ * type expression. Nothing is merged or left out, so the schema can be restored.
  *
  * @example
  * readNodes({ type: "integer", default: 3 }, "");
  * // { form: { kind: "word", word: "integer" }, rest: [["default", 3]], … }
  */
 export type SchemaNode = {
-  /** What a declaration of it may be called: the definition's or the field's name, any text. */
+  /** The preferred name of its declaration: the name of the definition or the field, which may be any text. */
   name: string;
   form: Form;
-  /** The kinds of values that its `type` and its surroundings leave. */
+  /** The kinds of values that its `type` and its place allow. */
   kinds: Kinds;
-  /** Words that tell how the type expression is to be read, where that is not the usual way. */
+  /** Marks for a type expression with a special meaning. */
   marks: string[];
-  /** Where its `$ref` leads; a `$ref` that nothing stands beside is no node of its own. */
+  /** The target of its `$ref`. A schema with only a `$ref` has no node of its own. */
   target: SchemaNode | undefined;
   anyOf: readonly SchemaNode[] | undefined;
   oneOf: readonly SchemaNode[] | undefined;
@@ -25,51 +25,51 @@ export type SchemaNode = {
   nullable: boolean;
   description: string | undefined;
   title: string | undefined;
-  /** The further keywords. */
+  /** The other keywords. */
   rest: (readonly [keyword: string, value: unknown])[];
-  /** The nodes that the schemas in `rest` refer to. */
+  /** The targets of the references in `rest`. */
   references: SchemaNode[];
-  /** The parts that TypeScript refuses here, which are written as `unknown` with their names. */
+  /** The parts that TypeScript rejects in this place. They are written as `unknown` with their names. */
   refused: Set<SchemaNode> | undefined;
-  /** True where it is known by its name alone, wherever it stands. */
+  /** Whether it is written as its name in all places. */
   isNamed: boolean;
-  /** True if a `$ref` with nothing beside it leads here. */
+  /** Whether it is the target of a `$ref` without other keywords. */
   isTarget: boolean;
-  /** True where it is no schema, but fields that several objects have. */
+  /** Whether it is not a schema, but a group of fields that several objects have. */
   isGroup: boolean;
   readonly origin: Origin;
-  /** In how many places its type stands, once that is counted. */
+  /** The number of places of its type, once they are counted. */
   uses: number;
-  /** What its declaration is called, once that is settled. */
+  /** The name of its declaration, once it is settled. */
   typeName: string | undefined;
   written: Written | undefined;
 };
 
-/** A type as text, without the comment behind it. */
+/** A type as text, without the comment after it. */
 export type Expression = {
   text: string;
   binding: Binding;
-  /** True for literals that an enum of the usual type has. */
+  /** Whether the literals are those of an enum with the usual type. */
   isRun: boolean;
-  /** What the comment says of how to read it. */
+  /** The marks in the comment. */
   notes: string;
 };
 
-/** How tight the parts of a type hold together. */
+/** The precedence of a type expression. */
 export type Binding = "unit" | "intersection" | "union";
 
-/** The text of a node; its notes are all that the comment says but the title and the description. */
+/** The text of a node. Its notes are the comment without the title and the description. */
 export type Written = Expression & { depth: number };
 
-/** What the nodes of one schema have in common. */
+/** The shared data of the nodes of one schema. */
 export type Origin = {
-  /** Undefined where no keyword that is written as JSON has schemas. */
+  /** `undefined` if no keyword that is written as JSON contains schemas. */
   readonly json: JsonOrigin | undefined;
-  /** The references that lead nowhere. */
+  /** The dangling references. */
   readonly dangling: readonly string[];
-  /** True where most fields have the title that their name gives. */
+  /** Whether most fields have the title that pydantic makes from their name. */
   readonly isTitled: boolean;
-  /** True if nothing counts beside a `$ref`, as up to draft 7. */
+  /** Whether keywords beside a `$ref` are ignored, as up to draft 7. */
   readonly isLegacy: boolean;
   /** Reads a schema inside a keyword that is written as JSON, for a layout that writes it as a type. */
   readonly readPart: (schema: unknown, name: string) => SchemaNode;
@@ -78,13 +78,13 @@ export type Origin = {
 /** The schemas inside keywords that are written as JSON. */
 export type JsonOrigin = {
   readonly schemas: Set<object>;
-  /** Where their references lead, by the schema that has them. */
+  /** The targets of their references, by the schema with the reference. */
   readonly targets: Map<object, Map<string, SchemaNode>>;
-  /** Those that stand there more than once. */
+  /** The schemas that are in several places. */
   readonly repeated: Map<object, SchemaNode>;
 };
 
-/** What a schema's own keywords make of it. */
+/** The form that a schema's own keywords describe. */
 export type Form =
   | { readonly kind: "none" }
   | WordForm
@@ -94,28 +94,33 @@ export type Form =
   | TupleForm
   | ListForm;
 
-/** One of several forms: those that `type` lists, or what a schema without `type` is meant as, its own first. */
+/**
+ * One of several forms: the types in `type`, or the types that a schema without `type` means, the described one first.
+ */
 export type ListForm = { readonly kind: "list"; readonly members: readonly Form[] };
 
-/** A type that one word stands for. */
+/** A type that is one word. */
 export type Word = Exclude<JsonSchemaType, "array"> | "never";
 
-/** A form that one word says. */
+/** A form that is one word. */
 export type WordForm = { readonly kind: "word"; readonly word: Word };
 
-/** An object with named fields, of which there may be none. */
+/** An object with named fields, possibly none. */
 export type ObjectForm = {
   readonly kind: "object";
   readonly fields: readonly FormField[];
   readonly others: SchemaNode | undefined;
-  /** Nodes whose fields it has besides its own. */
+  /** Nodes with further fields of this object. */
   readonly groups?: readonly SchemaNode[];
 };
 
-/** `type` is undefined where the name is required and no property describes it. */
+/** `type` is `undefined` if the name is required but not in `properties`. */
 export type FormField = { readonly name: string; readonly type: SchemaNode | undefined; readonly optional: boolean };
 
-/** The first `required` elements must be there; `rest` is what may follow, `"anything"` where the schema says nothing. */
+/**
+ * The first `required` elements are required. `rest` is the type of further elements; `"anything"` if the schema does
+ * not mention them.
+ */
 export type TupleForm = {
   readonly kind: "tuple";
   readonly prefix: readonly SchemaNode[];
@@ -132,7 +137,7 @@ export class Reference {
   }
 }
 
-/** Of nodes that no schema has. */
+/** The origin of nodes without a schema. */
 export const NO_ORIGIN: Origin = {
   json: undefined,
   dangling: [],
@@ -144,13 +149,13 @@ export const NO_ORIGIN: Origin = {
 const NO_FORM: Form = { kind: "none" };
 
 /**
- * A node of a schema that says nothing yet.
+ * A new node without keywords.
  *
  * @example
  * newNode("path", origin).form; // { kind: "none" }
  */
 export function newNode(name: string, origin: Origin): SchemaNode {
-  // All keys in one order, as engines are much faster with objects of one shape.
+  // All keys in one order, because engines are much faster with objects of one shape.
   return {
     name,
     form: NO_FORM,
@@ -194,7 +199,7 @@ export function nodesIn(node: SchemaNode, withReferences: boolean): readonly Sch
 }
 
 /**
- * The nodes whose types hold for the same value as the node's own.
+ * The nodes whose types apply to the same value as the node's own type.
  *
  * @example
  * immediateNodesIn(readNodes({ anyOf: [{ type: "string" }, { type: "null" }] }, "")); // [both branches]
@@ -206,7 +211,7 @@ export function immediateNodesIn({ target, anyOf, oneOf, allOf }: SchemaNode): S
 }
 
 /**
- * True for a boolean schema, and for a value that is no schema.
+ * Whether a node is of a boolean schema or of an invalid schema.
  *
  * @example
  * isPlain(readNodes(true, "")); // true
@@ -219,7 +224,7 @@ export function isPlain({ marks: [mark], form, rest }: SchemaNode): boolean {
 const NO_NODES: readonly SchemaNode[] = [];
 
 /**
- * True where other types hold for the same value as the node's own.
+ * Whether other types apply to the same value as the node's own type.
  *
  * @example
  * isCombined(readNodes({ anyOf: [{ type: "string" }, { type: "null" }] }, "")); // true
@@ -244,7 +249,7 @@ function partsOf(form: Form): readonly (SchemaNode | undefined)[] {
 }
 
 /**
- * Puts another node in the place of each that the type of a node contains.
+ * Replaces each node that the type of a node contains.
  *
  * @example
  * replaceNodesIn(node, (part) => same.get(part) ?? part);

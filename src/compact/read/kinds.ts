@@ -1,12 +1,12 @@
 import { impliedTypes, isObject, type JsonSchemaType } from "../../schema/index.ts";
 
-/** A schema that is not a boolean, however malformed. */
+/** A schema object, which may be malformed. */
 export type SchemaObject = { readonly [keyword: string]: unknown };
 
-/** A set of kinds of JSON values, one bit a kind; a number that is no integer has a bit of its own. */
+/** A set of kinds of JSON values with one bit per kind. Integers and other numbers have different bits. */
 export type Kinds = number;
 
-/** Every kind: nothing is said. */
+/** All kinds. */
 export const ALL_KINDS: Kinds = 0b1111111;
 
 const BITS: ReadonlyMap<unknown, Kinds> = new Map<JsonSchemaType, Kinds>([
@@ -20,7 +20,7 @@ const BITS: ReadonlyMap<unknown, Kinds> = new Map<JsonSchemaType, Kinds>([
 ]);
 
 /**
- * The names in a `type` keyword; undefined where it is missing or has a name that JSON Schema does not know.
+ * The names in a `type` keyword; `undefined` if it is missing or has an unknown name.
  *
  * @example
  * namesIn("string"); // ["string"]
@@ -43,7 +43,7 @@ export function namesOf(kinds: Kinds): JsonSchemaType[] {
 }
 
 /**
- * The kinds that names of the `type` keyword stand for.
+ * The kinds of names of the `type` keyword.
  *
  * @example
  * kindsNamed(["integer", "number"]) === kindsNamed(["number"]); // true
@@ -55,7 +55,7 @@ export function kindsNamed(names: readonly JsonSchemaType[]): Kinds {
 }
 
 /**
- * The kinds in a `type` keyword; `undefined` if it is missing or has a name that JSON Schema does not know.
+ * The kinds in a `type` keyword; `undefined` if it is missing or has an unknown name.
  *
  * @example
  * kindsIn("string") === kindsNamed(["string"]); // true
@@ -68,7 +68,7 @@ export function kindsIn(type: unknown): Kinds | undefined {
 }
 
 /**
- * The kind of a value; none for what JSON does not have.
+ * The kind of a value; an empty set for a value that is not JSON.
  *
  * @example
  * kindOf([]) === kindsNamed(["array"]); // true
@@ -84,19 +84,20 @@ export function kindNameOf(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 }
 
-/** True for a JSON value that is no container. JSON.parse reads 1e400 as Infinity, which is none. */
+/** Whether a value is a scalar JSON value. Infinity, as which JSON.parse reads 1e400, is not one. */
 export function isScalar(value: unknown): value is string | number | boolean | null {
   return value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
-/** True for a name of the `type` keyword. */
+/** Whether a value is a name of the `type` keyword. */
 export function isTypeName(name: unknown): name is JsonSchemaType {
   return BITS.has(name);
 }
 
 /**
- * The types that a schema without `type` is meant to describe where its surroundings let the value be of these kinds:
- * of all kinds, objects or arrays as its keywords tell; of fewer, all of them if it says something about one.
+ * The types that a schema without `type` means in a place that allows these kinds. If all kinds are allowed, they are
+ * object or array, depending on its keywords. If fewer kinds are allowed, they are all of these, provided that a
+ * keyword applies to one of them.
  *
  * @example
  * meantNames({ items: { type: "number" } }, ALL_KINDS); // ["array"]
@@ -104,12 +105,12 @@ export function isTypeName(name: unknown): name is JsonSchemaType {
  */
 export function meantNames(schema: SchemaObject, kinds: Kinds): JsonSchemaType[] {
   if (kinds !== ALL_KINDS) return impliedTypes(schema).some((name) => kinds & kindsNamed([name])) ? namesOf(kinds) : [];
-  // What else holds for the value may tell its type.
+  // Other schemas of the value may have a type.
   if (appliesOthers(schema) && !isObject(schema.properties)) return [];
   return impliedTypes(schema);
 }
 
-/** True if it may apply other schemas to the same value. */
+/** Whether it may apply other schemas to the same value. */
 export function appliesOthers({ $ref, allOf, anyOf, oneOf }: SchemaObject): boolean {
   return $ref !== undefined || allOf !== undefined || anyOf !== undefined || oneOf !== undefined;
 }

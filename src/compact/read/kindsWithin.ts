@@ -2,8 +2,8 @@ import { isObject } from "../../schema/index.ts";
 import { ALL_KINDS, type Kinds, kindsIn, kindsNamed, type SchemaObject } from "./kinds.ts";
 
 /**
- * The kinds that a value of a schema can be, as far as its branches and the target of its `$ref` say so. `targetOf`
- * gives what the `$ref` of a schema leads to.
+ * The kinds that the values of a schema can have, according to its branches and the target of its `$ref`. `targetOf`
+ * returns the target of the `$ref` of a schema.
  *
  * @example
  * kindsWithin({ anyOf: [{ type: "string" }, { type: "null" }] }, ALL_KINDS, () => undefined);
@@ -20,7 +20,7 @@ export function kindsWithin(schema: SchemaObject, kinds: Kinds, targetOf: (schem
   return within;
 }
 
-/** A schema with properties and no type is meant as an object. */
+/** A schema with properties and without a type means an object. */
 function declaredKinds(schema: unknown): Kinds | undefined {
   if (!isObject(schema)) return undefined;
   return kindsIn(schema.type) ?? (isObject(schema.properties) ? kindsNamed(["object"]) : undefined);

@@ -17,7 +17,7 @@ export type FormSource = {
 };
 
 /**
- * What a schema's own keywords make of it, if its surroundings let the value be of these kinds.
+ * The form that a schema's own keywords describe, in a place that allows these kinds.
  *
  * @example
  * readForm({ schema: { type: "string", maxLength: 9 }, node, taken, readPart, readField }, ALL_KINDS);
@@ -43,7 +43,7 @@ export function readForm(source: FormSource, kinds: Kinds): Form {
 
 const NO_FORM: Form = { kind: "none" };
 
-/** The forms that one word stands for. */
+/** The forms that are one word. */
 export const WORDS: { readonly [word in Word]: WordForm } = {
   never: { kind: "word", word: "never" },
   string: { kind: "word", word: "string" },
@@ -63,14 +63,14 @@ function formOfType(type: JsonSchemaType, source: FormSource): Form {
 function formOfTypes(names: readonly JsonSchemaType[], source: FormSource): Form {
   source.taken.push("type");
   source.node.marks.push("type[]");
-  // What describes objects or arrays is written once.
+  // The description of objects or arrays is written once.
   const members = names.map((name, index): Form => {
     return formOfType(name, names.indexOf(name) === index ? source : { ...source, schema: {} });
   });
   return { kind: "list", members };
 }
 
-/** What a schema without a `type` that JSON Schema knows is meant as: first an object or array that it describes. */
+/** The types that a schema without a valid `type` means: first the object or array that it describes. */
 function meantForm(source: FormSource, kinds: Kinds): Form {
   const meant = meantNames(source.schema, kinds);
   const [own] = impliedTypes(source.schema).filter((name) => meant.includes(name));
@@ -106,7 +106,7 @@ function fieldsOf({ schema, taken, readField }: FormSource): FormField[] {
   return fields;
 }
 
-/** The type of the fields that are not named, if `additionalProperties` can be written as an index signature. */
+/** The type of other fields, if `additionalProperties` can be written as an index signature. */
 function othersOf({ schema, node, taken, readPart }: FormSource, hasFields: boolean): SchemaNode | undefined {
   const { additionalProperties, patternProperties } = schema;
   if (typeof additionalProperties === "boolean") {
@@ -115,7 +115,7 @@ function othersOf({ schema, node, taken, readPart }: FormSource, hasFields: bool
     return undefined;
   }
   if (!isObject(additionalProperties)) return undefined;
-  // An index signature holds for every key, also for those that are named or match a pattern.
+  // An index signature applies to all keys, also to named keys and keys that match a pattern.
   const isFree = !hasFields && (!isObject(patternProperties) || isAnything(patternProperties));
   if (!isFree && !isAnything(additionalProperties)) return undefined;
   taken.push("additionalProperties");
@@ -150,7 +150,7 @@ function restOf({ node, taken, readPart }: FormSource, [keyword, value]: Keyword
   return readPart(value, node.name);
 }
 
-/** True for an array with items. */
+/** Whether a value is a nonempty array. */
 export function isFilledList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.length > 0;
 }

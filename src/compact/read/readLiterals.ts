@@ -1,10 +1,11 @@
 import { isScalar, kindNameOf, type SchemaObject } from "./kinds.ts";
 
-/** The values of an `enum` or `const`, the keywords that they stand for, and the words that tell which these are. */
+/** The values of an `enum` or `const`, the keywords that they replace, and the marks for these keywords. */
 export type Literals = { values: readonly unknown[]; taken: readonly string[]; marks: readonly string[] };
 
 /**
- * The values of a schema where all of them can stand in a type; undefined where it has none, or `enum` and `const` both.
+ * The values of a schema if all of them can be written in a type; `undefined` if there are none, or both `enum` and
+ * `const`.
  *
  * @example
  * readLiterals({ type: "string", enum: ["a"] }); // { values: ["a"], taken: ["enum", "type"], marks: [] }
@@ -30,10 +31,10 @@ export function readLiterals(schema: SchemaObject): Literals | undefined {
 
 /** Values nested deeper are written as JSON. */
 const DEEPEST = 20;
-/** Lists and objects that have more in all are written as JSON. */
+/** Lists and objects with more members in total are written as JSON. */
 const MOST_MEMBERS = 10_000;
 
-/** The type that literals have unless their schema says otherwise. */
+/** The default type of literals. */
 function usualType(values: readonly unknown[]): string | undefined {
   if (!values.every(isScalar)) return undefined;
   const kind = kindNameOf(values[0]);

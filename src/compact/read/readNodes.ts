@@ -10,7 +10,7 @@ import { isCombined, newNode, type Origin, Reference, type SchemaNode } from "./
 import { titleOf } from "./titleOf.ts";
 
 /**
- * The node of a schema, from which those of its parts can be reached.
+ * The node of a schema, from which the nodes of its parts can be reached.
  *
  * @example
  * readNodes({ properties: { a: { $ref: "#/$defs/a" } }, $defs: { a: { type: "string" } } }, "root").form;
@@ -20,22 +20,22 @@ export function readNodes(schema: unknown, name: string): SchemaNode {
   return new NodeReader(schema, name).readAll(schema, name);
 }
 
-/** What has done its work once the references are resolved. */
+/** Data that is needed only until the references are resolved. */
 export const RESOLVED: ReadonlySet<string> = new Set(["$schema", "$id", "$defs", "definitions", "$anchor"]);
-/** The commonest keywords that hold no schemas. */
+/** The most common keywords without schemas. */
 const DATA = new Set(["default", "minimum", "maximum", "minLength", "maxLength", "minItems", "format", "pattern"]);
 
 class NodeReader {
   readonly #schemas: OpenSchemas;
-  /** What the references lead to that have nothing beside them. */
+  /** The targets of references without other keywords. */
   readonly #aliases = new Map<object, SchemaNode>();
-  /** Booleans that are referred to, by their pointers. */
+  /** Boolean schemas that are targets of references, by their pointers. */
   readonly #booleans = new Map<string, SchemaNode>();
-  /** Those that have other types for the same value. */
+  /** The nodes with other types for the same value. */
   readonly #combined: SchemaNode[] = [];
   readonly #origin: OpenOrigin;
   readonly #json: JsonSchemas;
-  /** How many more fields have the title of their name than have not. */
+  /** The number of fields with the title of their name, minus the number of other fields. */
   #titles = 0;
 
   constructor(root: unknown, name: string) {
@@ -78,7 +78,7 @@ class NodeReader {
     return this.#nodeOf(schema, name);
   };
 
-  /** One node a schema, whichever way leads to it; a reference with nothing beside it is what it leads to. */
+  /** One node per schema, independent of the path to it. A reference without other keywords becomes its target. */
   #nodeOf(schema: unknown, name: string, kinds: Kinds = ALL_KINDS): SchemaNode {
     if (!isObject(schema)) return plainNode(schema, name, this.#origin);
     return isAlias(schema) ? this.#aliasedNode(schema, name, kinds) : this.#ownNode(schema, name, kinds);
@@ -88,7 +88,7 @@ class NodeReader {
     return this.#schemas.nodeOf(schema, kinds, () => newNode(name, this.#origin));
   }
 
-  /** What a chain of references leads to; the last of them if it is a circle, or leads nowhere. */
+  /** The target of a chain of references; the last reference if it is a circle or dangling. */
   #aliasedNode(start: SchemaObject, startName: string, kinds: Kinds): SchemaNode {
     const passed = new Set<object>();
     let [schema, name] = [start, startName];
@@ -104,14 +104,14 @@ class NodeReader {
     }
     if (passed.size === 0) return this.#ownNode(schema, name, kinds);
     const node = this.#ownNode(schema, name, ALL_KINDS);
-    // A definition's own name says more than that of the field which led to it first.
+    // A definition's own name is better than the name of the field that led to it first.
     node.name = name;
     node.isTarget = true;
     for (const alias of passed) this.#aliases.set(alias, node);
     return node;
   }
 
-  /** Booleans have no identity, but may be referred to. */
+  /** Booleans have no identity, but may be targets of references. */
   #booleanAt(schema: unknown, name: string, pointer: string): SchemaNode {
     let node = this.#booleans.get(pointer);
     if (!node) {
@@ -136,7 +136,7 @@ class NodeReader {
   }
 
   #readTarget(node: SchemaNode, schema: SchemaObject, ref: string, taken: string[]): void {
-    // One that stands alone and is read all the same is part of a circle of such, or leads nowhere.
+    // A reference without other keywords that becomes a node is part of a circle or dangling.
     const target = this.#targetOf(schema, ref);
     if (!target) {
       node.marks.push("dangling");
@@ -164,7 +164,7 @@ class NodeReader {
     }
   }
 
-  /** The keywords that no type stands for; true if they may hold schemas. */
+  /** Stores the keywords without a type; returns whether they may contain schemas. */
   #readOthers(node: SchemaNode, schema: SchemaObject, taken: readonly string[]): boolean {
     let mayHaveSchemas = false;
     for (const keyword of Object.keys(schema)) {
@@ -188,7 +188,7 @@ class NodeReader {
     return new Reference(target);
   }
 
-  /** What a reference leads to, which then has a name; `undefined` if that is nowhere. */
+  /** The target of a reference, which gets a name; `undefined` if the reference is dangling. */
   #targetOf(schema: SchemaObject, ref: string): SchemaNode | undefined {
     const target = this.#schemas.resolve(schema, ref);
     if (!target) {
@@ -204,7 +204,7 @@ class NodeReader {
   }
 }
 
-/** The node of a boolean, or of what is no schema at all. */
+/** The node of a boolean schema or of an invalid schema. */
 function plainNode(schema: unknown, name: string, origin: Origin): SchemaNode {
   const node = newNode(name, origin);
   if (schema === false) node.form = WORDS.never;
@@ -213,7 +213,7 @@ function plainNode(schema: unknown, name: string, origin: Origin): SchemaNode {
   return node;
 }
 
-/** True for a reference with nothing beside it. */
+/** Whether a schema is a reference without other keywords. */
 function isAlias(schema: SchemaObject): boolean {
   if (typeof schema.$ref !== "string") return false;
   return Object.keys(schema).every((key) => key === "$ref" || RESOLVED.has(key) || schema[key] === undefined);

@@ -3,8 +3,9 @@ import { MOST_COMBINATIONS } from "../limits.ts";
 import { type Form, immediateNodesIn, type SchemaNode } from "./SchemaNode.ts";
 
 /**
- * Notes the parts of types that TypeScript refuses: those that lead back to the type which they are a part of, with no
- * field or element between; and unions that make an intersection too large, as it tries every combination of members.
+ * Marks the parts of types that TypeScript rejects: parts that lead back to their own type without a field or an
+ * element in between, and unions that make an intersection too large, because TypeScript expands all combinations of
+ * members.
  *
  * @example
  * readNodes({ anyOf: [{ $ref: "#" }, { type: "string" }] }, "loop").refused; // Set(1) with that node itself
@@ -21,7 +22,7 @@ function refuse(node: SchemaNode, part: SchemaNode): void {
   part.isNamed = true;
 }
 
-/** How many members a type has, as a union. */
+/** The number of members of a type as a union. */
 function sizeOf(node: SchemaNode, sizes: ReadonlyMap<SchemaNode, number>): number {
   const { form, target, anyOf, oneOf, allOf = [], nullable } = node;
   const lists: (readonly SchemaNode[])[] = target ? [[target]] : [];

@@ -1,5 +1,5 @@
 /**
- * The title that pydantic gives a field by its name.
+ * The title that pydantic makes from the name of a field.
  *
  * @example
  * titleOf("max_results"); // "Max Results"

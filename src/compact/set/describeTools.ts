@@ -1,16 +1,16 @@
 import { uniqueNames } from "../text/index.ts";
 
-/** What {@link describeTools} gives. */
+/** The result of {@link describeTools}. */
 export type ToolComments = {
-  /** The comment before each tool; nothing where it has no description. */
+  /** The comment before each tool; empty if the tool has no description. */
   comments: string[];
-  /** The comments that say once the lines which several descriptions have. */
+  /** The notes: comments with lines that several descriptions have. */
   notes: string[];
 };
 
 /**
- * The descriptions of tools as comments. A long line that several have is a note at the head of the text, and where it
- * stood is the note's name; the indentation of docstrings is said once.
+ * The descriptions of tools as comments. A long line that several descriptions have becomes a note at the head of the
+ * text and is replaced by the note's name. The common indentation of docstrings is written once.
  *
  * @example
  * describeTools(["Reads.\n    Slow."]).comments; // ["/*Reads.\n    Slow.*\/\n"]
@@ -38,7 +38,7 @@ export function describeTools(descriptions: readonly string[]): ToolComments {
   return { comments, notes: Array.from(notes, ([line, name]) => `// ${name} ${line}`) };
 }
 
-/** A line shorter than this is never worth a note. */
+/** A shorter line never becomes a note. */
 const SHORT = 64;
 /** Spaces that are worth to be told once. */
 const LEAST_INDENT = 16;

@@ -2,8 +2,8 @@ import { type FormField, NO_ORIGIN, newNode, type ObjectForm, type SchemaNode } 
 import type { Merged } from "./mergeEqual.ts";
 
 /**
- * Takes fields that several objects have out of them, into groups which they then have in common: those that travel
- * together as one group, as far as that takes fewer characters.
+ * Moves fields that several objects have into shared groups, if this takes fewer characters. Fields that often occur
+ * together form one group.
  *
  * @example
  * groupFields(mergeEqual(tools.map(({ name, parameters }) => readNodes(parameters, name)), options));
@@ -23,14 +23,14 @@ function hasFields(node: SchemaNode): node is ObjectNode {
   return node.form.kind === "object" && node.form.fields.length > 0;
 }
 
-/** A field that occurs, or two that stand side by side often enough to be one. */
+/** A field, or a pair of parts that are adjacent often enough to be joined. */
 type Part = {
   readonly index: number;
   readonly field?: FormField;
   readonly pair?: readonly [Part, Part];
-  /** How often it occurs, but as half of another. */
+  /** The number of its occurrences outside of larger parts. */
   count: number;
-  /** Characters of it, and of its name. */
+  /** The number of characters of the part, and of its name. */
   readonly length: number;
   readonly nameLength: number;
   group?: SchemaNode;
@@ -38,9 +38,9 @@ type Part = {
 
 /** Rounds double the length of a group at most. */
 const ROUNDS = 12;
-/** What is shorter is never worth a group. */
+/** A shorter part never becomes a group. */
 const SHORT = 32;
-/** Characters of a declaration beside its name and its fields. */
+/** The number of characters of a declaration without its name and fields. */
 const DECLARATION = 18;
 
 class Grouping {
@@ -80,7 +80,7 @@ class Grouping {
     return added;
   }
 
-  /** Joins neighbours in rounds; the commonest fields stand first, so that what travels together stands together. */
+  /** Joins neighbours in rounds. The most common fields come first, so that fields that occur together are adjacent. */
   merge(): void {
     for (const object of this.#objects) {
       object.parts = object.parts
@@ -106,7 +106,7 @@ class Grouping {
     return pairs;
   }
 
-  /** Neighbours, and how often they are. */
+  /** Pairs of neighbours with their frequencies. */
   #pairs(): Pairs {
     const pairs: Pairs = new Map();
     for (const { parts, count } of this.#objects) {
@@ -142,7 +142,7 @@ class Grouping {
     return joined;
   }
 
-  /** Declares the groups that pay, and leaves to each object the fields that are in none. */
+  /** Declares the groups that save characters. All other fields stay in their objects. */
   replace(): void {
     const declared = this.#worthwhileParts();
     for (const part of this.#parts) if (declared.has(part)) part.group = groupOf(part);
@@ -168,7 +168,7 @@ class Grouping {
 
 type Pair = { count: number; saved: number; part?: Part };
 
-/** By the left part and the right part. */
+/** Pairs by their left and right part. */
 type Pairs = Map<Part, Map<Part, Pair>>;
 
 function pairOf(left: Part, right: Part): Omit<Part, "index"> {
@@ -176,7 +176,7 @@ function pairOf(left: Part, right: Part): Omit<Part, "index"> {
   return { pair: [left, right], count: 0, length, nameLength: left.nameLength };
 }
 
-/** Characters of a part in so many places, declared or not. */
+/** The number of characters of a part in this number of places, declared or not. */
 function cost({ length, nameLength }: Part | Omit<Part, "index">, count: number): number {
   return Math.min(count * length, (count + 1) * (nameLength + 1) + DECLARATION + length);
 }
@@ -188,7 +188,7 @@ function saving(left: Part, right: Part, count: number): number {
   return before - halves - (count + 1) * name - DECLARATION;
 }
 
-/** The declared groups among parts, and the fields of those that are not declared. */
+/** The declared groups among the parts, and the fields of all other parts. */
 function unfolded(parts: readonly Part[]): { groups: Part[]; fields: Part[] } {
   const [groups, fields]: [Part[], Part[]] = [[], []];
   for (const part of parts) {

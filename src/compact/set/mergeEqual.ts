@@ -4,19 +4,19 @@ import { MOST_CHARACTERS, tooLarge } from "../limits.ts";
 import { nodesIn, replaceNodesIn, type SchemaNode } from "../read/index.ts";
 import { cutAtWord, jsonText } from "../text/index.ts";
 
-/** What {@link mergeEqual} gives. */
+/** The result of {@link mergeEqual}. */
 export type Merged = {
-  /** The node in the place of another. */
+  /** The node that replaces a node. */
   firstOf: (node: SchemaNode) => SchemaNode;
   roots: SchemaNode[];
-  /** All that can be reached from the roots, each behind what it is made of. */
+  /** All nodes that can be reached from the roots, each after its parts. */
   nodes: SchemaNode[];
-  /** About how many characters a type takes with its comment. */
+  /** The approximate number of characters of a type with its comment. */
   lengths: ReadonlyMap<SchemaNode, number>;
 };
 
 /**
- * Puts one node in the place of all that are written in the same way, whichever schemas they are from.
+ * Replaces all nodes with the same text by one node, also across schemas.
  *
  * @example
  * mergeEqual([readNodes({ items: { type: "string" } }, "a"), readNodes({ type: "string" }, "b")], options).nodes.length; // 2
@@ -48,12 +48,12 @@ export function mergeEqual(roots: readonly SchemaNode[], options: DenseOptions):
   return { firstOf, roots: roots.map(firstOf), nodes: [...firsts.values()], lengths };
 }
 
-/** The same number for nodes that say the same, and the length of what they say beside their parts. */
+/** Equal numbers for equal nodes, and the length of their text without their parts. */
 type Kind = { number: number; length: number };
 
 /**
- * What leads back to itself counts as equal until it is found different, so it takes rounds to tell: as long as they
- * find more kinds. In the last round it is equal to nothing.
+ * Recursive nodes count as equal until a difference is found, so this takes several rounds, until a round finds no more
+ * differences. In the last round a recursive node equals no other node.
  */
 function kindsOf(order: readonly SchemaNode[], options: DenseOptions): ReadonlyMap<object, Kind> {
   const places = new Map<object, number>(order.map((node, place) => [node, place]));
@@ -67,7 +67,7 @@ function kindsOf(order: readonly SchemaNode[], options: DenseOptions): ReadonlyM
   }
 }
 
-/** One round; `circleOf` gives what stands for a part that leads back to what it is part of. */
+/** One round. `circleOf` returns the number for a part that leads back to its own node. */
 function compareOnce(
   order: readonly SchemaNode[],
   places: ReadonlyMap<object, number>,
@@ -85,7 +85,7 @@ function compareOnce(
     return `^${circleOf(part)}`;
   };
   for (const [place, node] of order.entries()) {
-    // References in JSON lead elsewhere in another schema.
+    // References in JSON have other targets in other schemas.
     const isElsewhere = options.constraints && node.references.length > 0;
     const text = isElsewhere ? `${place}` : jsonText(wordsOf(node, options), name);
     spent += text.length;
@@ -98,10 +98,10 @@ function compareOnce(
 }
 
 const ROUNDS = 8;
-/** Characters of all that is compared. */
+/** The number of all compared characters. */
 const LARGEST = 4 * MOST_CHARACTERS;
 
-/** All that is written of a node. Those that are part of a schema with titled fields are written in another way. */
+/** Everything that is written for a node. Nodes of a schema with titled fields are written differently. */
 function wordsOf(node: SchemaNode, { constraints, maxDescriptionLength }: DenseOptions): unknown[] {
   const { form, target, anyOf, oneOf, allOf, nullable, description, marks, title, rest, origin } = node;
   const said = maxDescriptionLength > 0 && description !== undefined && cutAtWord(description, maxDescriptionLength);

@@ -3,7 +3,7 @@ import { isObject } from "../../schema/index.ts";
 import { known } from "../limits.ts";
 
 /**
- * A tool as it is described to a model: a ToolInfo, a plain object with `parameters`, or what an MCP server lists, with
+ * A tool that is described to a model: a ToolInfo, a plain object with `parameters`, or a tool of an MCP server with
  * `inputSchema`.
  *
  * @example
@@ -14,7 +14,7 @@ export type DescribedTool = {
   readonly description?: string | undefined;
   /** A schema; null or `undefined` if the tool takes no arguments. */
   readonly parameters?: unknown;
-  /** The schema under the name that MCP gives it; it counts if `parameters` is null or `undefined`. */
+  /** The schema under the name of MCP. It is used if `parameters` is null or `undefined`. */
   readonly inputSchema?: unknown;
   /** The schema of the result, which is written with the option `result`. */
   readonly outputSchema?: unknown;
@@ -22,7 +22,7 @@ export type DescribedTool = {
   readonly inputExamples?: readonly unknown[] | undefined;
 };
 
-/** The schema is `undefined` if the tool takes no arguments, and so is that of a result of which nothing is known. */
+/** The schema is `undefined` if the tool takes no arguments. `output` is `undefined` if the result is unknown. */
 export type ReadTool = {
   name: string;
   description: string | undefined;
@@ -32,9 +32,9 @@ export type ReadTool = {
 };
 
 /**
- * Tools of any form in one form; results and examples are read if they are wanted.
+ * Reads tools of all forms. Results and examples are read only with `wantsResults`.
  *
- * @throws {OptionError} `invalid_options` for anything else than a list of tools, naming the tool.
+ * @throws {OptionError} `invalid_options` if the value is not a list of tools. The message names the tool.
  * @example
  * readTools([{ name: "now", inputSchema: { type: "object" } }]);
  * // [{ name: "now", description: undefined, schema: { type: "object" } }]

@@ -11,8 +11,8 @@ const SET_NAME = "Tools";
 
 /**
  * A set of tools as one text of declarations, the last of which is `type Tools=…` with a field for each tool, or
- * `declare const tools:…` with a method for each. What several tools have in common is declared once: types, and as
- * interfaces groups of fields.
+ * `declare const tools:…` with a method for each. Types that several tools have in common are declared once, and groups
+ * of common fields are declared as interfaces.
  *
  * @example
  * writeDenseSet([{ name: "now", description: "The time", schema: undefined }], options);
@@ -53,21 +53,21 @@ export function writeDenseSet(tools: readonly ReadTool[], options: DenseOptions,
   return writer.hasIntegers ? `type integer=number\n${text}` : text;
 }
 
-/** A type, and what its comment says of it before the description. */
+/** A type, and the annotations in its comment. */
 type Part = { root: SchemaNode; marks: string };
 
 /** A tool, and the comments before it. */
 type Line = { name: string; before: string; parameters: Part | undefined; result: Part | undefined };
 
-/** How a tool is written; the marks of the block are not repeated. */
+/** Writes a tool. The marks of its block are not repeated. */
 type WriteTool = (line: Line, shared: string, writer: DenseWriter) => string;
 
-/** What a declared one says beside how to read it stands at its declaration. */
+/** The annotations of a declared type, except its marks, are at its declaration. */
 function marksOf(root: SchemaNode, name: string, writer: DenseWriter): string {
   return root.isNamed ? writer.titleMarkOf(root) : writer.marksOf(root, name);
 }
 
-/** Neighbours with the same marks share a block that says them once; a block has no two tools of one name. */
+/** Neighbours with the same marks share a block with these marks. The names of the tools in a block are unique. */
 function blocksOf(lines: readonly Line[], write: WriteTool, writer: DenseWriter): string {
   const names = new Set<string>();
   let text = "";
@@ -75,7 +75,7 @@ function blocksOf(lines: readonly Line[], write: WriteTool, writer: DenseWriter)
   lines.forEach((line, index) => {
     const { name, before, parameters } = line;
     const marks = parameters?.marks ?? shared;
-    // What one tool alone has stands behind its type.
+    // Marks of a single tool are after its type.
     const common = marks === shared || lines[index + 1]?.parameters?.marks === marks ? marks : "";
     if (names.has(name) || common !== shared) {
       shared = common;
@@ -92,7 +92,7 @@ const fieldOf: WriteTool = ({ name, parameters }, shared, writer) =>
   `${writer.keyOf(name)}:${parameters ? typeOf(parameters, shared, "line", writer) : "undefined"}`;
 
 const functionOf: WriteTool = ({ name, parameters, result }, shared, writer) => {
-  // Without quotes it would declare what `new tools()` gives.
+  // Without quotes it would declare a constructor, `new tools()`.
   const key = name === "new" ? quoteLiteral(name) : writer.keyOf(name);
   const args = parameters ? `args:${typeOf(parameters, shared, "block", writer)}` : "";
   return `${key}(${args}):Promise<${result ? typeOf(result, "", "block", writer) : "unknown"}>`;

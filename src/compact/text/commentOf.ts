@@ -1,6 +1,6 @@
 /**
- * A description as the text of a comment: on one line, cut to `maxLength` code points of which the last three are then
- * `...`, and unable to end the comment. Empty for a description of nothing but spaces.
+ * A description as the text of a comment: on one line, cut to `maxLength` code points including a final `...`, and
+ * without the end of a comment. A description that is only white space gives an empty text.
  *
  * @example
  * commentOf("A glob,\nor several", 10); // "A glob,..."
@@ -12,7 +12,7 @@ export function commentOf(description: string, maxLength: number): string {
 }
 
 /**
- * A text of at most so many code points, cut behind a word, with `…` as the last of them where something is missing.
+ * A text of at most `maxLength` code points, cut after a word and then with a final `…`.
  *
  * @example
  * cutAtWord("A glob, or several", 12); // "A glob, or…"
@@ -37,7 +37,7 @@ function cut(text: string, maxLength: number): string {
   return text.slice(0, codePointsEnd(text, maxLength - 3)) + "...".slice(0, Math.max(0, maxLength));
 }
 
-/** The index after that many code points. */
+/** The index after `count` code points. */
 function codePointsEnd(text: string, count: number): number {
   let end = 0;
   for (let point = 1; point <= count && end < text.length; point++)

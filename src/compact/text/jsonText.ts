@@ -1,10 +1,10 @@
 import { MOST_CHARACTERS, tooLarge } from "../limits.ts";
 
 /**
- * A JSON value as text for a comment: minified, on one line, with nothing in it that ends a comment. It keeps its own
- * stack, so that no depth overflows the engine's; what contains itself ends in null.
+ * A JSON value as text for a comment: minified, on one line, and without the end of a comment. It uses its own stack,
+ * so that no depth overflows the engine's stack. A value inside itself becomes null.
  *
- * `replace` may give the text of an object, or of one of its values, in place of what it holds.
+ * `replace` may return a text that replaces an object or one of its values.
  *
  * @example
  * jsonText({ a: ["*\/", Number.POSITIVE_INFINITY] }); // {"a":["*\\/",1e400]}
@@ -70,17 +70,20 @@ class JsonWriter {
   }
 }
 
-/** A part has four characters on average, and rarely fewer. */
+/** A part has four characters on average and rarely fewer. */
 const MOST_PARTS = MOST_CHARACTERS / 4;
 
-/** The text of an object, or of its value of that key; undefined where that is written as it is, null where it is not. */
+/**
+ * The replacement text of an object, or of its value with this key; `undefined` if it is written unchanged, null if it
+ * is omitted.
+ */
 export type Replace = (container: object, key?: string) => string | null | undefined;
 
 type Frame = { container: object; keys: string[] | undefined; next: number; count: number };
 
 /**
- * A string without quotes where no reader can take it for another value or for more than one word, else as
- * {@link jsonText} writes it.
+ * A string without quotes if it is one word that cannot be confused with another value; otherwise the text of {@link
+ * jsonText}.
  *
  * @example
  * shortText("asc"); // asc
@@ -101,7 +104,7 @@ function scalarText(value: unknown): string {
       return HARD.test(text) ? text.replaceAll("*/", "*\\/").replaceAll(/[\u007f\u2028\u2029]/g, escaped) : text;
     }
     case "number":
-      // JSON.parse reads 1e400 as Infinity, so that is how it is written.
+      // Infinity is written as 1e400, because JSON.parse reads 1e400 as Infinity.
       if (Math.abs(value) === Number.POSITIVE_INFINITY) return value > 0 ? "1e400" : "-1e400";
       return JSON.stringify(value);
     case "bigint":

@@ -1,6 +1,6 @@
 /**
- * True for a name that needs no quotes. Of the letters beyond ASCII it takes those of the large alphabets alone, which
- * every compiler knows: which rarer ones are letters depends on its version of Unicode.
+ * Whether a name needs no quotes. Of the letters beyond ASCII it accepts only those of the large alphabets, which every
+ * compiler knows. For rarer letters it depends on the compiler's version of Unicode.
  *
  * @example
  * isIdentifier("路径"); // true
@@ -11,7 +11,7 @@ export function isIdentifier(text: string): boolean {
 }
 
 /**
- * A property's name as it stands in an object type.
+ * The name of a property in an object type.
  *
  * @example
  * quoteKey("content-type"); // '"content-type"'
@@ -21,14 +21,14 @@ export function quoteKey(name: string): string {
 }
 
 /**
- * A JSON value that is no container as a literal type.
+ * A scalar JSON value as a literal type.
  *
  * @example
  * quoteLiteral('a "b"'); // '"a \\"b\\""'
  */
 export function quoteLiteral(value: string | number | boolean | null): string {
   const text = JSON.stringify(value);
-  // JSON leaves these two as they are; older TypeScript takes them for the end of the line.
+  // JSON does not escape these two characters, but older versions of TypeScript read them as line breaks.
   return LINE_ENDS.test(text) ? text.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029") : text;
 }
 

@@ -1,8 +1,8 @@
-/** Whether a type that takes `length` characters with its description is declared if it stands in `uses` places. */
+/** Whether to declare a type of `length` characters (with its description) that is in `uses` places. */
 export type IsWorthName = (uses: number, length: number, name: string) => boolean;
 
 /**
- * True if a declaration and its name in every place take fewer characters than the type in every place.
+ * Whether a declaration and its name in all places take fewer characters than the type in all places.
  *
  * @example
  * savesCharacters(2, 100, "Address"); // true
@@ -12,5 +12,5 @@ export const savesCharacters: IsWorthName = (uses, length, { length: nameLength 
   return uses > 1 && length >= LEAST && uses * length > (uses + 1) * name + 8 + length;
 };
 
-/** A type shorter than this is never worth a name. */
+/** A shorter type is never declared. */
 const LEAST = 24;

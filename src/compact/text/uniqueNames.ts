@@ -1,8 +1,8 @@
 import { isIdentifier } from "./quote.ts";
 
 /**
- * A function that makes a type's name from any text: an identifier, given once only, and none of the taken ones. It
- * starts with a capital, as all names that TypeScript keeps for itself start with a small letter.
+ * A function that makes a unique type name from any text: an identifier that is not one of the taken names. It starts
+ * with a capital letter, because all reserved names of TypeScript start with a small letter.
  *
  * @example
  * const newName = uniqueNames(["Record"]);
@@ -26,7 +26,7 @@ export function uniqueNames(...taken: (readonly string[])[]): (text: string) => 
   };
 }
 
-/** Types that every script knows: a declaration of such a name would be a second one. */
+/** Global types: a declaration with such a name would conflict with them. */
 export const GLOBAL_NAMES: readonly string[] = [
   ...["Array", "Boolean", "Date", "Error", "Function", "JSON", "Map", "Math", "Number", "Object", "Promise", "Record"],
   ...["Proxy", "Reflect", "RegExp", "Set", "String", "Symbol", "WeakMap", "WeakSet", "BigInt", "Iterator"],
