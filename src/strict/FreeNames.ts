@@ -1,5 +1,5 @@
 /**
- * Names that are told apart by a number: each attempt goes on where the last one of the same name ended.
+ * Makes names unique by numbers. Each attempt continues after the last number of the same name.
  *
  * @example
  * const names = new FreeNames(["a"]);

@@ -1,8 +1,9 @@
 import { problemsText } from "../schema/index.ts";
 
 /**
- * Why there is no strict schema: `not_representable` (the provider has no form for a part of it), `limit_exceeded`
- * (it is more than the provider, or this package, takes), `invalid_name` (a tool's name breaks the provider's rule).
+ * Why there is no strict schema: `not_representable` (the provider's subset cannot represent a part of it),
+ * `limit_exceeded` (it exceeds a limit of the provider or of this package), `invalid_name` (the provider does not
+ * accept a tool's name).
  *
  * @example
  * const code: StrictErrorCode = "limit_exceeded";
@@ -10,8 +11,8 @@ import { problemsText } from "../schema/index.ts";
 export type StrictErrorCode = "not_representable" | "limit_exceeded" | "invalid_name";
 
 /**
- * One place that was refused, with the way out; `path` is a JSON Pointer into the original schema, after the name of
- * the tool where there are several.
+ * A rejected place, with a solution. `path` is a JSON Pointer into the original schema, after the name of the tool if
+ * there are several tools.
  *
  * @example
  * const problem: StrictProblem = { path: "", message: "expected an object at the root, received false" };
@@ -19,7 +20,7 @@ export type StrictErrorCode = "not_representable" | "limit_exceeded" | "invalid_
 export type StrictProblem = { path: string; message: string };
 
 /**
- * A schema, or a request, that a provider's strict mode cannot take.
+ * The error for a schema or a request that a provider's strict mode does not accept.
  *
  * @example
  * try {

@@ -16,25 +16,28 @@ export type StrictProvider = "openai" | "anthropic" | "gemini" | "mistral" | "de
  */
 export type StrictOptions = {
   provider: StrictProvider;
-  /** Send `minLength` and `maxLength` to OpenAI, which refused them in 2025 and took them in 2026. False unless given. */
+  /**
+   * Send `minLength` and `maxLength` to OpenAI, which rejected them in 2025 and accepts them since 2026. Default:
+   * `false`.
+   */
   lengthLimits?: boolean;
 };
 
 /**
- * What was done to a part of a schema.
+ * How a part of a schema was changed.
  *
- * - `described`: a constraint stands in the description only
- * - `dropped`: a word without meaning for the value is gone, or a constraint that has no words, or what no value fits
- * - `nullable`: an optional property is required, and null says that it is absent
- * - `closed`: an object takes no unnamed properties any more
+ * - `described`: a constraint is only in the description
+ * - `dropped`: an annotation, a constraint that cannot be described, or a branch without values was removed
+ * - `nullable`: an optional property is required, and null means that it is absent
+ * - `closed`: an object no longer accepts additional properties
  * - `union`: a `oneOf` became an `anyOf`
- * - `merged`: an `allOf`, or what stands beside a union, was merged
+ * - `merged`: an `allOf`, or keywords beside a union, were merged
  * - `inlined`: a `$ref` was replaced by its target
- * - `recursive`: a recursion is cut by JSON text
+ * - `recursive`: JSON text ends a recursion
  * - `pairs`: an object with free names is sent as a list of `{ key, value }`
- * - `json_text`: a value, or a choice of forms that could be taken for each other, is sent as JSON text
- * - `tuple`: a list with a schema for each place is sent as an object
- * - `rewritten`: the same in other words, such as `const` for `enum`
+ * - `json_text`: a value, or a union of ambiguous forms, is sent as JSON text
+ * - `tuple`: an array with a schema per item is sent as an object (`item0`, `item1`, …)
+ * - `rewritten`: an equivalent with other keywords, such as `enum` for `const`
  * - `wrapped`: the root is sent as the property `value` of an object
  *
  * @example
@@ -56,7 +59,7 @@ export type StrictChangeKind =
   | "wrapped";
 
 /**
- * One thing that had to change.
+ * A change to a schema.
  *
  * @example
  * const change: StrictChange = {
@@ -73,34 +76,37 @@ export type StrictChange = {
   path: string;
   keyword: string;
   message: string;
-  /** False where an answer that fits the strict schema may still break the original. */
+  /** `false` if an answer that fits the strict schema may still not fit the original one. */
   isEnforced: boolean;
 };
 
 /**
- * How an answer is restored.
+ * Options of restoring an answer.
  *
  * @example
  * restore({ data: '{"id":9007199254740993}' }, { integers: "bigint" }); // { data: { id: 9007199254740993n } }
  */
 export type RestoreOptions = {
-  /** Unless `"bigint"`, JSON text that holds an integer beyond ±(2^53 − 1) stays text, as a number would round it. */
+  /**
+   * With `"bigint"`, integers beyond ±(2^53 − 1) become bigints. Otherwise JSON text with such an integer stays text,
+   * because a number would round it.
+   */
   readonly integers?: "error" | "bigint" | undefined;
 };
 
 /**
- * A schema in the subset of a provider, and the way there and back for its values.
+ * A schema in the subset of a provider, with functions that convert its values in both directions.
  *
  * @example
  * const { schema, changes, restore }: StrictSchema = toStrictSchema(parameters, { provider: "openai" });
  */
 export type StrictSchema = {
-  /** Plain JSON, which may be changed. */
+  /** The schema as plain, mutable JSON. */
   schema: JsonSchema;
   changes: StrictChange[];
   /**
-   * Undoes the changes in a model's answer. What is not in the strict form stays as it is, and so does a list of pairs
-   * in which a key comes twice; it never throws.
+   * Undoes the changes in a model's answer. Values that are not in the strict form stay unchanged, and so do lists of
+   * pairs with a repeated key. It never throws.
    */
   restore(value: unknown, options?: RestoreOptions): unknown;
   /** The strict form of a value of the original schema, without properties that the schema does not name. */

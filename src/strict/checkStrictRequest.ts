@@ -5,8 +5,8 @@ import { StrictError, type StrictProblem } from "./StrictError.ts";
 import type { StrictOptions, StrictSchema } from "./StrictSchema.ts";
 
 /**
- * Returns if a provider takes these tools in one request, and throws if not: their names, their number, and what it
- * limits over all of them. Mistral and Ollama publish no limits.
+ * Checks that a provider accepts these tools in one request: their names, their number, and its limits over all tools
+ * together. Mistral and Ollama publish no limits.
  *
  * @throws {StrictError} `invalid_name` or `limit_exceeded`, with every problem
  * @throws {OptionError} without a provider, or for an unknown option or value
@@ -27,7 +27,7 @@ export function checkStrictRequest(schemas: readonly NamedSchema[], options: Str
 }
 
 /**
- * As `checkStrictRequest`, but of any names, for tools whose names a wire writes as the provider takes them.
+ * Like `checkStrictRequest`, but without the check of names, for tools whose names a wire encodes.
  *
  * @throws {StrictError} `limit_exceeded`
  * @example
@@ -51,7 +51,7 @@ function countProblems(count: number, limit = Number.POSITIVE_INFINITY): StrictP
   return [{ path: "", message }];
 }
 
-/** Names the tools that have most of what there is too much of. */
+/** The tools with the largest share of an exceeded limit. */
 function totalProblems(schemas: readonly NamedSchema[], limits: Limits): StrictProblem[] {
   const measures = schemas.map(({ name, schema }) => ({ name, measured: measure(schema.schema) }));
   return (Object.keys(LIMITED) as (keyof Measure)[]).flatMap((key): StrictProblem[] => {

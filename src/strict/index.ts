@@ -1,5 +1,5 @@
-// What only the other rooms get: the limits of a request whose names are still to be encoded.
+// What only the other rooms of this package use: the limits of a request whose names are encoded later.
 export { checkRequestLimits } from "./checkStrictRequest.ts";
-// What `openjiuwen-tools/strict` gives.
+// The exports of `openjiuwen-tools/strict`.
 export * from "./public.ts";
 export { type Restored, type StrictForm, strictForm } from "./strictForm.ts";

@@ -1,8 +1,8 @@
 import { forEachSubschema, isObject, type JsonSchema } from "../schema/index.ts";
 
 /**
- * What providers limit: the properties, the characters of names and listed values, the listed values, the properties
- * that are not required, and those of more than one type.
+ * The quantities that providers limit: the properties, the characters of names and enum values, the enum values, the
+ * optional properties, and the properties of more than one type.
  *
  * @example
  * measure({ type: "object", properties: { a: { type: "string" } } });
@@ -19,7 +19,7 @@ export type Measure = { properties: number; characters: number; enumValues: numb
 export function measure(root: JsonSchema): Measure {
   const sum: Measure = { properties: 0, characters: 0, enumValues: 0, optional: 0, unions: 0 };
   const schemas = new Set<JsonSchema>([root]);
-  // What is added on the way is visited too.
+  // The loop also visits items that are added during the walk.
   for (const schema of schemas) {
     const { properties = {}, required = [], $defs = {} } = schema;
     const needed = new Set(required);
@@ -42,7 +42,7 @@ function isUnion(schema: JsonSchema | undefined): boolean {
 }
 
 /**
- * What is limited, in words.
+ * The descriptions of the limited quantities.
  *
  * @example
  * LIMITED.unions; // "properties of more than one type"

@@ -3,39 +3,39 @@ import { KEYWORDS_OF } from "../schema/index.ts";
 import type { StrictOptions, StrictProvider } from "./StrictSchema.ts";
 
 /**
- * What a provider's strict mode takes.
+ * The subset of JSON Schema that a provider's strict mode accepts.
  *
  * @example
  * const rules: Rules | undefined = rulesOf({ provider: "anthropic" });
  */
 export type Rules = {
-  /** The keywords that limit a string, a number or a list, and are enforced. */
+  /** The enforced constraints of strings, numbers and lists. */
   keywords: ReadonlySet<string>;
   formats: ReadonlySet<string>;
-  /** Whether every property is required, so that null has to say that one is absent. */
+  /** Whether every property must be required, so that null must mean that it is absent. */
   allRequired: boolean;
-  /** Whether objects may have properties that are not named, and lists a schema for each place. */
+  /** Whether objects may have additional properties, and lists may have a schema per item. */
   isOpen: boolean;
   /** Whether an object below the root may have no properties. */
   emptyObjects: boolean;
-  /** Whether a schema may say nothing at all. */
+  /** Whether a schema may be empty. */
   untyped: boolean;
-  /** Whether booleans and null may stand in an enum. */
+  /** Whether an enum may contain booleans and null. */
   anyEnum: boolean;
   minItems: number;
-  /** Where `$ref` is taken, and beside what. */
+  /** Where `$ref` is allowed, and which keywords may be beside it. */
   references: "inline" | "keep";
   recursion: "refused" | "optional" | "allowed";
-  /** Levels of objects and lists. */
+  /** The maximum number of levels of objects and lists. */
   levels: number;
   propertyName?: RegExp;
-  /** Limits of one schema, and of all of a request. */
+  /** The limits of one schema, and of all schemas of a request. */
   limits: Limits;
   request: Limits & { tools?: number; name: RegExp };
 };
 
 /**
- * Limits on what `measure` counts.
+ * Limits of the quantities that `measure` counts.
  *
  * @example
  * const limits: Limits = { optional: 24, unions: 16 };
@@ -140,7 +140,7 @@ const RULES: Record<StrictProvider, Rules | undefined> = {
   },
   // "Custom Structured Outputs" and the API's FunctionTool name no subset of JSON Schema.
   mistral: undefined,
-  // "Structured outputs" names no subset; `format` and a tool's parameters take a JSON Schema as it is.
+  // "Structured outputs" names no subset; `format` and a tool's parameters accept any JSON Schema.
   ollama: undefined,
 };
 

@@ -1,8 +1,8 @@
 import { isObject } from "../schema/index.ts";
 
 /**
- * Whether two values are the same JSON; the order of keys does not count. False beyond 500 levels, and beyond a million
- * parts.
+ * Whether two values are equal as JSON, in which the order of keys does not matter; `false` beyond 500 levels and a
+ * million parts.
  *
  * @example
  * sameJson({ a: 1, b: [null] }, { b: [null], a: 1 }); // true

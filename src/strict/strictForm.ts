@@ -17,22 +17,22 @@ import { restoreValue } from "./values/restoreValue.ts";
 import { Trip, type TripOptions } from "./values/Trip.ts";
 import { type WrittenSchema, writeSchema } from "./write/writeSchema.ts";
 
-/** A restored answer; with issues it is not whole. */
+/** A restored answer. With issues it is incomplete. */
 export type Restored = {
   readonly value: unknown;
   readonly issues: readonly Issue[];
-  /** Whether there are `RoundedNumber`s in the value, as {@link TripOptions} may ask for. */
+  /** Whether the value contains `RoundedNumber`s, which an option of {@link TripOptions} requests. */
   readonly holdsRounded: boolean;
 };
 
-/** The strict form of a schema, and the way there and back for its values. */
+/** The strict form of a schema, with functions that convert its values in both directions. */
 export type StrictForm = StrictSchema & {
-  /** As `restore`, with what makes the answer unusable, whatever the original schema says of it. */
+  /** Like `restore`, with the issues that make the answer unusable, independent of the original schema. */
   readonly "~restore": (value: unknown, options?: TripOptions) => Restored;
 };
 
 /**
- * What `toStrictSchema` makes of a schema, with what the other rooms need of it.
+ * The result of `toStrictSchema` with additional data for the other rooms.
  *
  * @example
  * strictForm({ type: "object", properties: { city: { type: "string" } } }, { provider: "openai" }).restore({ city: null });
@@ -59,7 +59,7 @@ export function strictForm(schema: JsonSchema, options: StrictOptions): StrictFo
   checkLimits(strict, rules.limits);
   const { chooser } = form;
   return {
-    // A copy, as the branches of unions are looked at later.
+    // A copy, because the branches of unions are read later.
     schema: mutableCopy(strict),
     changes: form.changes,
     restore(value, options) {
@@ -98,7 +98,7 @@ function formOf(schema: JsonSchema, rules: Rules, excess: number): Form {
   return { plan, isWrapped, written, chooser: new BranchChooser(branches, written), changes: context.changes.all };
 }
 
-/** An object at the root, as every provider wants it: another value is its property `value`. */
+/** Makes the root an object, which every provider requires. Another value becomes the property `value`. */
 function wrapped(plan: Plan, { changes }: ReadContext): Plan {
   changes.add("wrapped", "", "type", 'the root is sent as the property "value" of an object');
   const field = { name: "value", key: "value", plan, isRequired: true, isNullable: false };

@@ -4,18 +4,18 @@ import { ALL_TYPES, ARRAY, OBJECT, STRING, type Types, typeOf } from "../types.t
 import { isEmpty, NO_NOTES, type Notes, withLimits } from "./notes.ts";
 
 /**
- * How a part of a schema is sent: the strict schema is written from it, and values go there and back by it. Reading
- * makes it, and nothing changes it afterwards.
+ * How a part of a schema is sent. The strict schema is written from the plan, and values are converted in both
+ * directions by it. Reading a schema makes the plan, which is not changed afterwards.
  *
  * @example
  * const plan: Plan = { form: "any", notes: NO_NOTES };
  */
 export type Plan = Leaf | UnionPlan | LinkPlan | NotedPlan;
 
-/** A plan that is itself the form of a value. */
+/** A plan that describes the form of a value itself. */
 export type Leaf = AnyPlan | ScalarPlan | TextPlan | ListPlan | TuplePlan | PairsPlan | ObjectPlan;
 
-/** Any value, where a provider takes a schema that says nothing. */
+/** Any value, if the provider accepts a schema without keywords. */
 export type AnyPlan = { readonly form: "any"; readonly notes: Notes };
 
 /** A string, number, boolean or null, or one of some `values`. */
@@ -30,7 +30,7 @@ export type ScalarPlan = {
 /** A value that an enum may list. */
 export type Listed = NonNullable<JsonSchema["enum"]>[number];
 
-/** A value of these types as its JSON text; one of `choices` where these are listed. */
+/** A value of these types as its JSON text, or one of `choices` if the values are listed. */
 export type TextPlan = {
   readonly form: "text";
   readonly types: Types;
@@ -38,7 +38,7 @@ export type TextPlan = {
   readonly notes: Notes;
 };
 
-/** A list; the first places may have plans of their own, and `items` is the plan of the others, if there are any. */
+/** A list. The first items may have plans of their own. `items` is the plan of all other items, if there are any. */
 export type ListPlan = {
   readonly form: "list";
   readonly prefix: readonly Plan[];
@@ -48,14 +48,14 @@ export type ListPlan = {
   readonly height: number;
 };
 
-/** A list with a plan for each place, as an object whose properties are called by their numbers, and then `rest`. */
+/** A list with a plan per item, as an object with numbered properties and the property `rest`. */
 export type TuplePlan = {
   readonly form: "tuple";
   readonly object: ObjectPlan;
   readonly places: { readonly named: number; readonly least: number; readonly hasRest: boolean };
 };
 
-/** An object with free names, as a list of `{ key, value }`. */
+/** An object with any names, as a list of `{ key, value }`. */
 export type PairsPlan = {
   readonly form: "pairs";
   readonly value: Plan;
@@ -75,7 +75,7 @@ export type ObjectPlan = {
 };
 
 /**
- * A property: `name` in the original, `key` in the strict form; `isNullable` where null says that it is absent.
+ * A property: `name` in the original, `key` in the strict form. `isNullable` if null means that it is absent.
  *
  * @example
  * const field: Field = { name: "city", key: "city", plan, isRequired: true, isNullable: false };
@@ -89,8 +89,8 @@ export type Field = {
 };
 
 /**
- * What becomes of properties without a name in the schema: there are none, they stand among the others, or in a list
- * of pairs under a key of its own.
+ * How additional properties are sent: not at all, among the named properties, or in a list of pairs under a separate
+ * key.
  *
  * @example
  * const rest: Rest = { form: "closed" };
@@ -100,7 +100,7 @@ export type Rest =
   | { readonly form: "open"; readonly plan?: Plan }
   | { readonly form: "pairs"; readonly key: string; readonly plan: Plan };
 
-/** A value of one of several plans. `parts` are the schemas that said so. */
+/** A value of one of several plans. `parts` are the schemas with the union. */
 export type UnionPlan = {
   readonly form: "union";
   readonly children: readonly Plan[];
@@ -110,8 +110,8 @@ export type UnionPlan = {
 };
 
 /**
- * What a `$ref` leads to: written once as a definition where several references or a recursion lead there. Its target
- * is known when that has been read; until then it has the `types` that its schema names.
+ * The target of a `$ref`. It is written as a definition if several references or a recursion lead to it. The plan of
+ * the target is known after it was read; until then there are the `types` that its schema names.
  */
 export type LinkPlan = {
   readonly form: "link";
@@ -122,7 +122,7 @@ export type LinkPlan = {
   isRecursive: boolean;
 };
 
-/** A plan with the texts of the place where it is used. */
+/** A plan with the texts of its place. */
 export type NotedPlan = { readonly form: "noted"; readonly plan: Plan; readonly notes: Notes };
 
 /** Listed values of any type, each as its JSON text. */
@@ -148,7 +148,7 @@ export function objectPlan(fields: readonly Field[], rest: Rest, notes: Notes): 
   return { form: "object", fields, byKey, rest, notes, height: 1 + highestOf(plans) };
 }
 
-/** @param rest the plan of the items beyond the named places. */
+/** @param rest the plan of further items. */
 export function tuplePlan(
   prefix: readonly Plan[],
   rest: Plan | undefined,
@@ -171,10 +171,10 @@ export function tuplePlan(
   };
 }
 
-/** The plan with the texts of one more place. */
+/** The plan with the texts of another place. */
 export const notedPlan = (plan: Plan, notes: Notes): Plan => (isEmpty(notes) ? plan : { form: "noted", plan, notes });
 
-/** The plan that a chain of links and notes ends at; a link without a target where that is still being read. */
+/** The plan at the end of a chain of links and notes; a link without a target if the target is still being read. */
 export function innermost(plan: Plan): Exclude<Plan, NotedPlan> {
   let at = plan;
   while (at.form === "noted" || (at.form === "link" && at.target))
@@ -217,10 +217,10 @@ export const highestOf = (plans: readonly Plan[]): number =>
 /** The types of the values in the original form. */
 export const originalTypes = (plan: Plan): Types => typesIn(plan, (leaf) => ORIGINAL[leaf.form] ?? ownTypes(leaf));
 
-/** The types of the values in the strict form, as far as unions are no JSON text. */
+/** The types of the values in the strict form, if unions are not sent as JSON text. */
 export const sentTypes = (plan: Plan): Types => typesIn(plan, sentTypesOf);
 
-/** The types of the values of one form, as they are sent. */
+/** The types of the sent values of one form. */
 export const sentTypesOf = (leaf: Leaf | LinkPlan): Types => SENT[leaf.form] ?? ownTypes(leaf);
 
 const ORIGINAL: { readonly [form: string]: Types } = {
@@ -236,13 +236,13 @@ function ownTypes(leaf: Leaf | LinkPlan): Types {
   return "types" in leaf ? new Set(leaf.types) : ALL_TYPES;
 }
 
-/** Through references, of which several may lead to one union, each plan once. */
+/** Follows references, several of which may lead to the same union, and visits each plan once. */
 function typesIn(plan: Plan, typesOf: (leaf: Leaf | LinkPlan) => Types): Types {
   const first = innermost(plan);
   if (first.form !== "union") return typesOf(first);
   const plans = new Set<Exclude<Plan, NotedPlan>>([first]);
   const types = new Set<JsonSchemaType>();
-  // What is added on the way is visited too.
+  // The loop also visits items that are added during the walk.
   for (const at of plans) {
     if (at.form === "union") for (const child of at.children) plans.add(innermost(child));
     else for (const type of typesOf(at)) types.add(type);

@@ -1,5 +1,5 @@
 /**
- * The texts of a schema; `limits` are the constraints that only the description tells.
+ * The texts of a schema. `limits` are the constraints that are only in the description.
  *
  * @example
  * const notes: Notes = { titles: [], descriptions: ["A city"], limits: ["minLength: 1"] };
@@ -13,7 +13,7 @@ export type Notes = {
 export const NO_NOTES: Notes = { titles: [], descriptions: [], limits: [] };
 
 /**
- * The notes of all, each text once.
+ * Joins notes without repeated texts.
  *
  * @example
  * joinNotes(NO_NOTES, { titles: [], descriptions: ["A city"], limits: [] }).descriptions; // ["A city"]
@@ -26,7 +26,7 @@ export function joinNotes(...all: readonly Notes[]): Notes {
 }
 
 /**
- * The notes with more constraints that only the description tells.
+ * The notes with further constraints for the description.
  *
  * @example
  * withLimits(NO_NOTES, ["minLength: 1"]).limits; // ["minLength: 1"]

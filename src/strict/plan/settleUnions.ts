@@ -13,16 +13,16 @@ import {
   type UnionPlan,
 } from "./Plan.ts";
 
-/** A form that the values of a union are sent in, with its types in the original and as it is sent. */
+/** A form in which values of a union are sent, with the original types and the sent types. */
 export type Branch = { readonly plan: Plan; readonly original: Types; readonly sent: Types };
 
 /** The branches of each union of a plan. */
 export type Branches = ReadonlyMap<UnionPlan, readonly Branch[]>;
 
 /**
- * Decides for each union of a plan in which forms it is sent, so that the form of an answer tells which one is meant:
- * where one of several of the same type has values in another form than the original, they are one JSON text. `asText`
- * has the unions for which that is so.
+ * Decides for each union of a plan in which forms it is sent, so that the form of an answer identifies its branch. If
+ * several branches have the same type and one of them sends its values in another form than the original, these
+ * branches become one JSON text. `asText` contains the unions with such a text.
  *
  * @example
  * settleUnions(plan).branches.get(union)?.map(({ plan }) => plan.form); // ["scalar", "text"]
@@ -33,7 +33,7 @@ export function settleUnions(root: Plan): { readonly branches: Branches; readonl
   return settling;
 }
 
-/** The types of a plan as it is sent, unions being settled. */
+/** The sent types of a plan whose unions are settled. */
 export function settledTypes(plan: Plan, branches: Branches): Types {
   const at = innermost(plan);
   return at.form === "union" ? typesOfAll(branches.get(at) ?? []) : sentTypesOf(at);
@@ -54,7 +54,7 @@ class Settling {
   #branchesOf(union: UnionPlan): readonly Branch[] {
     const known = this.branches.get(union);
     if (known !== undefined) return known;
-    // What leads back to this union adds no type to it.
+    // Branches that lead back to this union add no type.
     this.branches.set(union, []);
     const given = union.children.map((plan) => this.#branchOf(plan));
     const settled = this.#settled(given);
@@ -79,7 +79,7 @@ class Settling {
     }
   }
 
-  /** The branches of a type that could be taken for each other. */
+  /** The ambiguous branches of a type. */
   #mixedOf(branches: readonly Branch[], type: JsonSchemaType): readonly Branch[] {
     const group = branches.filter(({ sent }) => sent.has(type));
     if (group.length < 2) return [];
@@ -87,7 +87,7 @@ class Settling {
     return hasCoded(forms) && !(type === "object" && areAllApart(forms)) ? group : [];
   }
 
-  /** The plans at the end of all references and unions; of one that several lead to, a second one, and no more. */
+  /** The plans at the end of all references and unions. A plan that several references lead to occurs at most twice. */
   #formsOf(group: readonly Branch[]): readonly Form[] {
     const forms: Form[] = [];
     const counts = new Map<Plan, number>();
@@ -106,12 +106,15 @@ class Settling {
 
 type Form = Leaf | LinkPlan;
 
-/** The types that values in another form have. */
+/** The types of values in another form than the original. */
 const CODED = ["array", "object", "string"] as const;
 
 const typesOfAll = (branches: readonly Branch[]): Types => new Set(branches.flatMap(({ sent }) => [...sent]));
 
-/** Whether a value of one of these, or one inside it, is in another form; true too where that is too far to see. */
+/**
+ * Whether a value of one of these plans, or a value inside it, has another form than the original. It is also true if
+ * the search exceeds its limit.
+ */
 function hasCoded(forms: readonly Form[]): boolean {
   const plain = new Set<Plan>();
   const isPlain = (form: Form): boolean => {
@@ -127,7 +130,7 @@ function hasCoded(forms: readonly Form[]): boolean {
   return !forms.every(isPlain);
 }
 
-/** Whether the values are in another form than those of the original, apart from null for what is absent. */
+/** Whether the values have another form than the original ones, apart from null for absent properties. */
 function isCoded(plan: Plan): boolean {
   if (plan.form === "object") return plan.fields.some(({ name, key }) => name !== key);
   return plan.form === "text" || plan.form === "pairs" || plan.form === "tuple";
@@ -141,7 +144,10 @@ function areAllApart(forms: readonly Form[]): boolean {
   return forms.every((left, index) => forms.slice(index + 1).every((right) => areApart(left, right)));
 }
 
-/** Whether no object is of both forms, as one needs a property that the other has not, or another constant in it. */
+/**
+ * Whether no object has both forms, because one requires a property that the other does not have, or another constant
+ * of a property.
+ */
 function areApart(left: Form, right: Form): boolean {
   const [fields, others] = [fieldsOf(left), fieldsOf(right)];
   if (fields === undefined || others === undefined) return false;
@@ -152,7 +158,7 @@ function areApart(left: Form, right: Form): boolean {
   });
 }
 
-/** The properties by the keys that are sent, where there are no others. */
+/** The properties by their sent keys, if no others are allowed. */
 function fieldsOf(form: Form): ObjectPlan["byKey"] | undefined {
   const object = form.form === "tuple" ? form.object : form;
   return object.form === "object" && object.rest.form === "closed" ? object.byKey : undefined;

@@ -2,9 +2,10 @@ import { joinNotes, NO_NOTES, type Notes } from "./notes.ts";
 import { highestOf, type Listed, notedPlan, type Plan, type ScalarPlan, sentTypes, type UnionPlan } from "./Plan.ts";
 
 /**
- * A value of one of several plans. Unions in it are taken apart, choices are one choice, and one plan is no union.
+ * The plan for a value of one of several plans. Nested unions are flattened, lists of choices are joined, and a single
+ * plan is returned unchanged.
  *
- * @param parts the schemas that said so.
+ * @param parts the schemas with the union.
  * @example
  * unionPlan([text, scalar], NO_NOTES, parts);
  */
@@ -17,7 +18,7 @@ export function unionPlan(plans: readonly Plan[], notes: Notes, parts: UnionPlan
   return { form: "union", children, parts, notes: all, height: highestOf(children) };
 }
 
-/** Choices without texts of their own are one choice. */
+/** Lists of choices without texts of their own are joined. */
 function oneChoice(plans: readonly Plan[]): ScalarPlan | undefined {
   if (plans.length < 2) return undefined;
   const values = new Set<Listed>();
@@ -30,7 +31,10 @@ function oneChoice(plans: readonly Plan[]): ScalarPlan | undefined {
   return { form: "scalar", types, keywords: {}, values: [...values], notes: NO_NOTES };
 }
 
-/** The plan that does not take null; undefined where it takes no null, or nothing else, or null by a reference. */
+/**
+ * The plan without null; `undefined` if it does not accept null, accepts only null, or accepts null through a
+ * reference.
+ */
 export function withoutNull(plan: Plan): Plan | undefined {
   switch (plan.form) {
     case "scalar":

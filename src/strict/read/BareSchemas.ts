@@ -2,8 +2,8 @@ import type { JsonSchema } from "../../schema/index.ts";
 import { isAnnotation } from "./conjunction.ts";
 
 /**
- * What schemas say by themselves: without annotations, and without one of their unions. It is the same object each
- * time, by which links are told apart.
+ * Schemas without annotations and without one of their unions. The result for a schema is always the same object,
+ * because links are identified by it.
  *
  * @example
  * new BareSchemas().of({ title: "A", type: "string", anyOf: [] }, "anyOf"); // { type: "string" }
@@ -21,7 +21,7 @@ export class BareSchemas {
 }
 
 function bareSchema(schema: JsonSchema, without: string | undefined): JsonSchema {
-  // OpenAPI 3.0 has `nullable` beside a type.
+  // OpenAPI 3.0 has `nullable` in addition to a type.
   const isKept = (keyword: string): boolean => !isAnnotation(keyword) || (keyword === "nullable" && "type" in schema);
   const keywords = Object.entries(schema).filter(([keyword]) => isKept(keyword) && keyword !== without);
   return Object.fromEntries(keywords) as JsonSchema;

@@ -2,7 +2,7 @@ import { shorten } from "../../json/index.ts";
 import { StrictError } from "../StrictError.ts";
 
 /**
- * What reading one schema may cost: its parts with all references followed, its levels, and steps.
+ * The limits of reading one schema: its parts with all references followed, its levels, and steps.
  *
  * @example
  * new Budget().spend(10_000_000, "/properties/a"); // throws StrictError "limit_exceeded"
@@ -12,7 +12,7 @@ export class Budget {
   #steps: number = MAX_STEPS;
   #depth = 0;
 
-  /** To be called for what is looked at again and again: names beside patterns, lists of values beside each other. */
+  /** Counts repeated work: comparing names with patterns, and comparing lists of values. */
   spend(steps: number, path: string): void {
     this.#steps -= steps;
     if (this.#steps >= 0) return;
@@ -20,7 +20,7 @@ export class Budget {
     throw new StrictError("limit_exceeded", [{ path: shorten(path), message }]);
   }
 
-  /** What `read` answers one level down, which reads so many parts. */
+  /** Returns the result of `read` one level deeper, which reads this number of parts. */
   inside<Value>(parts: number, path: string, read: () => Value): Value {
     this.#parts -= parts;
     if (this.#parts < 0 || this.#depth >= MAX_DEPTH) throw tooLarge(path);
@@ -37,12 +37,12 @@ export class Budget {
   }
 }
 
-/** Parts of one schema that are read; ten times what the largest real tools have. */
+/** The maximum number of parts of one schema: ten times that of the largest real tools. */
 const MAX_PARTS = 50_000;
 const MAX_DEPTH = 200;
-/** The characters of a path. */
+/** The maximum number of characters of a path. */
 const MAX_PATH = 10_000;
-/** A hundred times what the largest real tools take. */
+/** A hundred times the number for the largest real tools. */
 const MAX_STEPS = 5_000_000;
 
 function tooLarge(path: string): StrictError {

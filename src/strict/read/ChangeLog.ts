@@ -5,7 +5,7 @@ import { MAX_TEXT, type Part, type Plain } from "./conjunction.ts";
 import { jsonText } from "./jsonText.ts";
 
 /**
- * Every change to a schema that is read, once for each kind and place.
+ * The changes to a schema, without repetitions of kind and place.
  *
  * @example
  * changes.add("closed", "", "additionalProperties", "there are no properties but the named ones");
@@ -23,18 +23,21 @@ export class ChangeLog {
   }
 
   add(kind: StrictChange["kind"], path: string, keyword: string, message: string, isEnforced = true): void {
-    // V8 gives longer strings of one length one hash, so that a Map of them would take quadratic time.
+    // V8 gives all longer strings of the same length one hash, so a Map of them would take quadratic time.
     this.#budget.checkPath(path);
     this.#budget.spend(1 + (path.length >> 6), path);
     const key = `${kind} ${path}`;
     const known = this.#changes.get(key);
-    // A part may be enforced in one place where it is read, and not in another.
+    // A part that is read in several places may be enforced in one place and not in another.
     if (known === undefined || (known.isEnforced && !isEnforced)) {
       this.#changes.set(key, { kind, path, keyword, message, isEnforced });
     }
   }
 
-  /** Constraints that only the description tells; what it says of those that the schemas have is added to `limits`. */
+  /**
+   * Records constraints that are only in the description. The texts for the constraints of these schemas are added to
+   * `limits`.
+   */
   described(plains: readonly Plain[], keywords: readonly string[], limits: string[]): void {
     for (const plain of plains) {
       for (const keyword of keywords) if (plain.schema[keyword] !== undefined) this.#described(plain, keyword, limits);
@@ -50,7 +53,7 @@ export class ChangeLog {
     if (isShort) limits.push(text);
   }
 
-  /** Keywords that say nothing more. */
+  /** Records redundant keywords. */
   idle(plains: readonly Plain[], keywords: readonly string[], why: string): void {
     for (const { schema, path } of plains) {
       for (const keyword of keywords.filter((keyword) => Object.hasOwn(schema, keyword))) {
@@ -59,7 +62,7 @@ export class ChangeLog {
     }
   }
 
-  /** That no value fits, where the schema does not say so by `false`. */
+  /** Records that no value fits, unless the schema is `false`. */
   unfit(parts: readonly Part[], consequence: string, isEnforced = true): void {
     for (const { schema, path } of parts) {
       if (schema === false) continue;
@@ -68,7 +71,7 @@ export class ChangeLog {
     }
   }
 
-  /** That nothing that these say is enforced, as the forms of their value are one JSON text. */
+  /** Records that these schemas are not enforced, because the forms of their values are one JSON text. */
   oneText(parts: readonly { readonly path: string }[]): void {
     const message = "forms that could be taken for each other are sent as one JSON text, whose content is not enforced";
     for (const { path } of parts) this.add("json_text", path, "type", message, false);

@@ -2,11 +2,11 @@ import type { JsonSchema } from "../../schema/index.ts";
 import type { LinkPlan } from "../plan/Plan.ts";
 import type { Types } from "../types.ts";
 
-/** A link, and how many optional properties are around its first place. */
+/** A link, and the number of optional properties around its first place. */
 export type KnownLink = { readonly link: LinkPlan; readonly optionals: number };
 
 /**
- * The links of a schema that is read: references that lead to the same schemas are one link.
+ * The links of a schema. References to the same schemas are one link.
  *
  * @example
  * links.find([city]); // undefined
@@ -30,7 +30,7 @@ export class Links {
     return link;
   }
 
-  /** Where no value fits what a link leads to. */
+  /** The links to schemas that no value fits. */
   remove(key: string): undefined {
     this.#links.delete(key);
   }

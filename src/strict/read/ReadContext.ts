@@ -12,15 +12,15 @@ import type { Part, Plain } from "./conjunction.ts";
 import { Links } from "./Links.ts";
 
 /**
- * Where a schema is read: how many levels of objects and lists are around it, how many optional properties,
- * and whether it is the root.
+ * The place of a schema: the numbers of objects and lists and of optional properties around it, and whether it is the
+ * root.
  *
  * @example
  * const place: Place = { level: 0, optionals: 0, isRoot: true };
  */
 export type Place = { readonly level: number; readonly optionals: number; readonly isRoot: boolean };
 
-/** What is read there: all that must hold of one value, its texts, and where the first of its schemas stands. */
+/** A place with the schemas that all apply to its value, their texts, and the path of the first schema. */
 export type Spot = {
   readonly plains: readonly Plain[];
   readonly notes: Notes;
@@ -30,7 +30,7 @@ export type Spot = {
 
 type Read = (context: ReadContext, parts: readonly Part[], place: Place) => Plan | undefined;
 
-/** What the readers of a schema share. */
+/** The shared state of the readers of a schema. */
 export class ReadContext {
   readonly root: JsonSchema;
   readonly rules: Rules;
@@ -38,9 +38,9 @@ export class ReadContext {
   readonly changes: ChangeLog = new ChangeLog(this.budget);
   readonly links: Links = new Links();
   readonly bareSchemas: BareSchemas = new BareSchemas();
-  /** Why no value fits, for the error where the root is one that none fits. */
+  /** Why no value fits, for the error if no value fits the root. */
   readonly nevers: StrictProblem[] = [];
-  /** How many optional properties are more than the provider takes, and have to be required and nullable. */
+  /** The number of optional properties beyond the provider's limit. They become required and nullable. */
   excess: number;
   readonly #read: Read;
   readonly #matchers = new Map<string, Validator>();
@@ -52,7 +52,7 @@ export class ReadContext {
     this.#read = read;
   }
 
-  /** The plan for what all parts say together; undefined where no value fits. */
+  /** The plan for the conjunction of all parts; `undefined` if no value fits. */
   read(parts: readonly Part[], place: Place): Plan | undefined {
     return this.#read(this, parts, place);
   }
@@ -61,7 +61,7 @@ export class ReadContext {
     if (this.nevers.length < MAX_PROBLEMS) this.nevers.push({ path, message: `no value fits: ${reason}` });
   }
 
-  /** The value as JSON text. */
+  /** The plan of a value as JSON text. */
   text({ plains, notes, path }: Spot, types: Types, keyword: string, reason: string): Plan {
     const message = `${reason}, so it is sent as JSON text, whose content is not enforced`;
     this.changes.add(keyword === "$ref" ? "recursive" : "json_text", path, keyword, message, false);

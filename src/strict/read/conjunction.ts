@@ -13,7 +13,7 @@ import { ALL_TYPES, typeOf } from "../types.ts";
 import { jsonText } from "./jsonText.ts";
 
 /**
- * A schema at its place in the original.
+ * A schema with its path in the original.
  *
  * @example
  * const part: Part = { schema: { type: "string" }, path: "/properties/city" };
@@ -29,23 +29,23 @@ export type Part = { readonly schema: JsonSchema | boolean; readonly path: strin
 export type Plain = Part & { readonly schema: JsonSchema };
 
 /**
- * All that must hold of one value: what several schemas say together, without references and `allOf`.
+ * The conjunction of all schemas that apply to one value, without references and `allOf`.
  *
  * @example
  * const conjunction: Conjunction = conjoin(root, [{ schema: root, path: "" }]);
  */
 export type Conjunction = {
   readonly plains: readonly Plain[];
-  /** Texts of the place itself. */
+  /** The texts of the place itself. */
   readonly notes: Notes;
   readonly reference: Reference | undefined;
-  /** Set where `false` takes part, or `not: {}`, which is the same. */
+  /** Set if one of the schemas is `false` or the equivalent `not: {}`. */
   readonly isNever: boolean;
-  /** Every schema on the way. */
+  /** All schemas that were followed. */
   readonly visited: readonly Plain[];
 };
 
-/** Where a `$ref` takes part: where it stands, the schemas that it leads to, and their texts. */
+/** The `$ref`s among the schemas: their paths, the schemas that they lead to, and their texts. */
 export type Reference = {
   readonly path: string;
   readonly name: string;
@@ -64,7 +64,7 @@ export function conjoin(root: JsonSchema, parts: readonly Part[]): Conjunction {
   const seen = new Set<JsonSchema>();
   const open = parts.map((part) => ({ ...part, isTarget: false }));
   let first: Pick<Reference, "path" | "name"> | undefined;
-  // What is added on the way is visited too.
+  // The loop also visits items that are added during the walk.
   for (const { schema, path, isTarget } of open) {
     if (!isObject(schema) || seen.has(schema)) continue;
     seen.add(schema);
@@ -96,7 +96,7 @@ function refusesAll(not: JsonSchema["not"]): boolean {
 }
 
 /**
- * Whether a keyword has no effect on which values are accepted.
+ * Whether a keyword does not affect which values are accepted.
  *
  * @example
  * isAnnotation("title"); // true
@@ -105,7 +105,7 @@ export function isAnnotation(keyword: string): boolean {
   return !ASSERTIONS.has(keyword);
 }
 
-/** The types that all of them allow, where they name types or have a keyword that is about one. */
+/** The types that all schemas allow, if they have a `type` or keywords for one type. */
 export function typesOf(plains: readonly Plain[]): { types: Set<JsonSchemaType>; isGuessed: boolean } {
   let types = new Set<JsonSchemaType>(ALL_TYPES);
   let isGuessed = true;
@@ -121,13 +121,13 @@ export function typesOf(plains: readonly Plain[]): { types: Set<JsonSchemaType>;
   return meant.size === 0 ? { types, isGuessed: false } : { types: meant, isGuessed };
 }
 
-/** A model has to be asked for a value of some type, and for one to which a limit applies rather than for any. */
+/** A model must be asked for a value of some type, and preferably for a type to which a constraint applies. */
 function isAbout(type: JsonSchemaType): (plain: Plain) => boolean {
   const keywords = Object.hasOwn(KEYWORDS_OF, type) ? KEYWORDS_OF[type as keyof typeof KEYWORDS_OF] : [];
   return ({ schema }) => keywords.some((keyword) => schema[keyword] !== undefined);
 }
 
-/** Keywords that say which values are accepted, apart from `$ref` and `allOf`. */
+/** The assertions except `$ref` and `allOf`. */
 const ASSERTIONS: ReadonlySet<string> = new Set([
   ...["type", "enum", "const", "anyOf", "oneOf", "not", "if", "$dynamicRef", "$recursiveRef"],
   ...Object.values(KEYWORDS_OF).flat(),
@@ -144,7 +144,7 @@ function notesOf({ title, description, default: value = null }: JsonSchema): Not
   return { titles: list(title), descriptions: list(description), limits };
 }
 
-/** A longer text is no help in a description. */
+/** A longer text does not help in a description. */
 export const MAX_TEXT = 300;
 
 function declaredTypes(schema: JsonSchema): Set<JsonSchemaType> | undefined {

@@ -4,23 +4,22 @@ import type { Part, Plain } from "./conjunction.ts";
 import { listedNames } from "./namedParts.ts";
 
 /**
- * Which properties without a name in the schema an object may have: none, `isSilent` where the schema does not say so,
- * or some.
+ * The additional properties that an object may have: none (`isSilent` if the schema does not mention them), or some.
  */
 export type FreeProperties = { readonly form: "closed"; readonly isSilent: boolean } | OpenProperties;
 
 export type OpenProperties = {
   readonly form: "open";
-  /** What the value of such a property may be. */
+  /** The alternative schemas of the values. */
   readonly alternatives: readonly Part[];
   readonly keyword: string;
   readonly path: string;
-  /** The schemas that say more of these properties than the alternatives do. */
+  /** The schemas with further constraints on these properties. */
   readonly others: readonly Plain[];
 };
 
 /**
- * Finds which properties there may be beside the named ones.
+ * Finds the additional properties that the schemas allow.
  *
  * @example
  * freeProperties([{ schema: { additionalProperties: false }, path: "" }], false); // { form: "closed", isSilent: false }
@@ -36,7 +35,7 @@ export function freeProperties(plains: readonly Plain[], isRoot: boolean): FreeP
   return { form: "open", alternatives: [{ schema: true, path }], keyword: "type", path, others: [] };
 }
 
-/** Whether some of the schemas name properties. */
+/** Whether one of the schemas names properties. */
 export function hasNames(plains: readonly Plain[]): boolean {
   return plains.some(({ schema }) => Object.keys(schema.properties ?? {}).length > 0);
 }

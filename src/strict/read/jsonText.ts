@@ -1,6 +1,6 @@
 /**
- * The JSON text of a value, up to a number of characters, and whether that is all of it. What comes after is not even
- * looked at: a value whose parts stand in many places can have a text without end.
+ * The JSON text of a value, up to a number of characters, and whether the text is complete. The rest of the value is
+ * not read, because a value with shared parts can have an extremely long text.
  *
  * @example
  * jsonText({ a: [1, 2] }, 300); // { text: '{"a":[1,2]}', isWhole: true }

@@ -8,7 +8,10 @@ import { isOfType } from "../types.ts";
 import type { Plain } from "./conjunction.ts";
 import type { ReadContext } from "./ReadContext.ts";
 
-/** The values that all lists have in common and the other keywords accept; undefined where nothing lists them. */
+/**
+ * The values that all lists (`enum`, `const`) contain and that the other keywords accept; `undefined` if there is no
+ * list.
+ */
 export function listedValues(
   context: ReadContext,
   plains: readonly Plain[],
@@ -29,7 +32,7 @@ export function listedValues(
   return values.filter((value) => isOfType(value, types) && limited.every((limit) => limit.check(value)));
 }
 
-/** Lists and objects are compared each with each, so there may not be many of them. */
+/** Every list or object is compared with every other one, so their number is limited. */
 const MAX_COMPARED = 300;
 
 function inCommon(context: ReadContext, left: readonly Listed[], right: readonly Listed[], path: string): Listed[] {
@@ -46,7 +49,7 @@ function inCommon(context: ReadContext, left: readonly Listed[], right: readonly
   });
 }
 
-/** What the keywords beside a list of values say. */
+/** The keywords beside a list of values. */
 function limitsOf(schema: JsonSchema): Validator | undefined {
   const limits = SCALAR_LIMITS.filter((keyword) => Object.hasOwn(schema, keyword));
   if (limits.length === 0) return undefined;

@@ -3,10 +3,10 @@ import { isObject, type JsonSchema } from "../../schema/index.ts";
 import type { Part, Plain } from "./conjunction.ts";
 import type { ReadContext } from "./ReadContext.ts";
 
-/** The steps that matching a pattern takes, beside looking at a name. */
+/** The number of steps for matching a pattern, in addition to one step per name. */
 const PATTERN = 20;
 
-/** All that the schemas say of a property of a name; only those that speak of every name are asked for each. */
+/** The schemas of the properties by name. Only schemas that apply to all names are checked for each name. */
 export function partsByName(context: ReadContext, plains: readonly Plain[]): (name: string) => Part[] {
   const speaking: [index: number, plain: Plain][] = [];
   const naming = new Map<string, [index: number, plain: Plain][]>();
@@ -28,7 +28,7 @@ export function partsByName(context: ReadContext, plains: readonly Plain[]): (na
   };
 }
 
-/** All that a schema says of a property of this name. */
+/** The subschemas of one schema for a property of this name. */
 export function partsOf(context: ReadContext, { schema, path }: Plain, name: string): Part[] {
   const parts: Part[] = [];
   const { properties, patternProperties, additionalProperties } = schema;
@@ -51,7 +51,7 @@ export function partsOf(context: ReadContext, { schema, path }: Plain, name: str
   return parts;
 }
 
-/** The names that `propertyNames` lists, as Zod writes a record of an enum. */
+/** The names in the enum of `propertyNames`, with which Zod writes records of an enum. */
 export function listedNames(plains: readonly Plain[]): string[] {
   for (const { schema } of plains) {
     const names = isObject(schema.propertyNames) ? (schema.propertyNames as JsonSchema).enum : undefined;

@@ -6,9 +6,9 @@ import { listedNames, partsByName } from "./namedParts.ts";
 import type { Place, ReadContext, Spot } from "./ReadContext.ts";
 
 /**
- * The properties of an object that have names; undefined where a required one can have no value.
+ * The named properties of an object; `undefined` if a required property can have no value.
  *
- * @param mayHaveOthers whether the object may have properties without a name in the schema.
+ * @param mayHaveOthers whether the object may have additional properties.
  * @example
  * readFields(context, spot, false)?.map(({ name }) => name); // ["city"]
  */
@@ -32,7 +32,7 @@ export function readFields(context: ReadContext, spot: Spot, mayHaveOthers: bool
       return undefined;
     } else {
       const own = parts.filter((part) => part.path.endsWith(pointerTo("/properties", name)));
-      // An open object may still have it.
+      // An open object may still have this property.
       context.changes.unfit(own.length > 0 ? own : parts, "the optional property is absent", !mayHaveOthers);
     }
   }
@@ -50,7 +50,10 @@ function fieldOf(context: ReadContext, { name, plan, path, isNeeded }: Named, ke
   };
 }
 
-/** What an optional property has to be: null stands for an absent one, or is not offered where unions are counted. */
+/**
+ * The form of an optional property: null means that it is absent, but null is not offered if the provider limits
+ * unions.
+ */
 function optionalPlan({ rules, changes }: ReadContext, plan: Plan, isNullable: boolean, path: string): Plan {
   if (isNullable) {
     const message = originalTypes(plan).has("null")
@@ -65,7 +68,7 @@ function optionalPlan({ rules, changes }: ReadContext, plan: Plan, isNullable: b
   return rest;
 }
 
-/** The name by which a property is sent, which a provider may limit. */
+/** The sent name of a property, which a provider may restrict. */
 function keyOf({ rules, changes }: ReadContext, name: string, keys: FreeNames, path: string): string {
   if (rules.propertyName === undefined || rules.propertyName.test(name)) return name;
   const key = keys.take(name.replaceAll(/[^a-zA-Z0-9_.-]+/g, "_").slice(0, 56) || "property");

@@ -8,7 +8,7 @@ import { highest, lowest } from "./extremes.ts";
 import type { Place, ReadContext, Spot } from "./ReadContext.ts";
 
 /**
- * The plan of a list; undefined where no list fits.
+ * The plan of a list; `undefined` if no list fits.
  *
  * @example
  * readList(context, spot)?.form; // "list"
@@ -32,14 +32,14 @@ export function readList(context: ReadContext, spot: Spot): Plan | undefined {
   return listPlan({ items: items.rest, prefix: items.prefix, keywords }, withLimits(notes, limits));
 }
 
-/** What no provider enforces. */
+/** Keywords that no provider enforces. */
 const OTHERS: readonly string[] = ["uniqueItems", "contains", "minContains", "maxContains", "unevaluatedItems"];
 const COUNTS = ["minItems", "maxItems"] as const;
 
 const presentIn = <Keyword extends string>({ schema }: Plain, keywords: readonly Keyword[]): Keyword[] =>
   keywords.filter((keyword) => schema[keyword]);
 
-/** The items of a list: those at the first places, all others, and how many there are. */
+/** The items of a list: the first items with schemas of their own, all other items, and the limits of their number. */
 type Items = {
   readonly prefix: readonly Plan[];
   readonly rest: Plan | undefined;
@@ -80,7 +80,7 @@ function readItems(context: ReadContext, { plains, path, place }: Spot): Items {
 type Shape = { readonly prefix: readonly Part[]; readonly rest: Part | undefined };
 
 function shapeOf({ schema, path }: Plain): Shape {
-  // Up to draft 2019-09 `items` may be a list, and `additionalItems` is what comes after it.
+  // Up to draft 2019-09 `items` may be a list, and `additionalItems` applies to all further items.
   const { items, prefixItems, additionalItems } = schema;
   const isOld = Array.isArray(items);
   const [keyword, restKeyword] = isOld ? ["items", "additionalItems"] : ["prefixItems", "items"];
@@ -92,7 +92,7 @@ function shapeOf({ schema, path }: Plain): Shape {
   };
 }
 
-/** A list with a schema for each place, where a provider takes only lists of one schema. */
+/** A list with a schema per item, for providers that support only lists with one schema. */
 function readTuple(
   context: ReadContext,
   spot: Spot,
@@ -109,14 +109,14 @@ function readTuple(
     return context.text({ ...spot, notes: withLimits(notes, limits), path: own.path }, ARRAY, keyword, reason);
   }
   const message = "the list is sent as an object with a property for each place";
-  // With a gap between its items it comes back as no list.
+  // An answer with a gap between its items is not restored to a list.
   const isWhole = minItems >= prefix.length;
   for (const { path } of isWhole ? [own] : plains) changes.add("tuple", path, keyword, message, isWhole);
   noteCounts(context, plains, { minItems, maxItems }, prefix.length, limits);
   return tuplePlan(prefix, rest, { minItems, allRequired }, withLimits(notes, limits));
 }
 
-/** What becomes of the counts of a list whose places are properties. */
+/** The limits of the number of items of a list that is sent as an object. */
 function noteCounts(
   { changes }: ReadContext,
   plains: readonly Plain[],
@@ -133,7 +133,7 @@ function noteCounts(
   }
 }
 
-/** `minItems` and `maxItems`, as far as the provider enforces them. */
+/** `minItems` and `maxItems`, if the provider enforces them. */
 function countKeywords(
   { rules, changes }: ReadContext,
   plains: readonly Plain[],

@@ -10,7 +10,7 @@ import { SCALAR_LIMITS } from "./listedValues.ts";
 import type { ReadContext, Spot } from "./ReadContext.ts";
 
 /**
- * The plan of a choice of values: an enum as far as the provider takes one, or JSON texts.
+ * The plan of listed values: an enum if the provider accepts it, or JSON texts.
  *
  * @example
  * readListed(context, spot, ["a", "b"]).form; // "scalar"
@@ -42,7 +42,7 @@ export function readListed(context: ReadContext, { plains, notes }: Spot, values
   return { ...choice(values), keywords, notes };
 }
 
-/** The keyword that lists the values, and where it stands. */
+/** The keyword with the list of values, and its path. */
 type ListPlace = { readonly keyword: "const" | "enum"; readonly path: string };
 
 function placeOf(plains: readonly Plain[]): ListPlace {
@@ -59,15 +59,15 @@ function noteConst({ changes }: ReadContext, { path, keyword }: ListPlace): void
   changes.add("rewritten", path, keyword, "const is an enum of one value");
 }
 
-/** A choice of scalars, each as itself. */
+/** A choice of scalars. */
 const choice = (values: readonly Listed[]): ScalarPlan => ({
   ...{ form: "scalar", types: typesOfValues(values), keywords: {}, values, notes: NO_NOTES },
 });
 
-/** More would be no schema that a provider takes. */
+/** No provider accepts a schema with more values. */
 const MAX_TEXTS = 1_000_000;
 
-/** A value whose parts stand in many places can have a text without end. */
+/** A value with shared parts can have an extremely long text. */
 function checkTexts(values: readonly Listed[], path: string): void {
   let left = MAX_TEXTS;
   for (const value of values) {
@@ -79,7 +79,7 @@ function checkTexts(values: readonly Listed[], path: string): void {
   }
 }
 
-/** Where only strings and numbers may be listed. */
+/** For providers that allow only strings and numbers in an enum. */
 function readSomeValues(context: ReadContext, values: readonly Listed[], notes: Notes, place: ListPlace): Plan {
   const plain = values.filter((value) => typeof value === "string" || typeof value === "number");
   const flags = values.filter((value) => typeof value === "boolean");
@@ -97,7 +97,7 @@ function readSomeValues(context: ReadContext, values: readonly Listed[], notes: 
   return unionPlan(plans, notes, []);
 }
 
-/** OpenAI, "Limitations on enum size": more than 250 values may have 15,000 characters. */
+/** OpenAI, "Limitations on enum size": an enum with more than 250 values may have 15,000 characters in total. */
 function isTooMuch(values: readonly Listed[], limit: number | undefined): boolean {
   if (limit === undefined || values.length <= 250) return false;
   const characters = values.reduce((sum: number, value) => sum + String(value).length, 0);

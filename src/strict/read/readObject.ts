@@ -12,7 +12,7 @@ import type { Place, ReadContext, Spot } from "./ReadContext.ts";
 import { readFields } from "./readFields.ts";
 
 /**
- * The plan of an object; undefined where no object fits.
+ * The plan of an object; `undefined` if no object fits.
  *
  * @example
  * readObject(context, spot)?.form; // "object"
@@ -24,7 +24,7 @@ export function readObject(context: ReadContext, spot: Spot): Plan | undefined {
   if (fields === undefined) return undefined;
   if (free.form === "closed")
     return closedObject(context, { ...spot, notes: withLimits(spot.notes, limits) }, fields, free);
-  // Names have no pattern in the strict form, and of several schemas for them only the first one is sent.
+  // The strict form has no patterns of names, and only the first of several schemas for additional properties is sent.
   for (const plain of free.others) {
     const keywords = ["patternProperties", "additionalProperties"].filter((keyword) => plain.schema[keyword] !== true);
     context.changes.described([plain], keywords, limits);
@@ -36,7 +36,7 @@ export function readObject(context: ReadContext, spot: Spot): Plan | undefined {
 const COUNTS = ["minProperties", "maxProperties"];
 const DEPENDENT = ["dependentRequired", "dependentSchemas", "dependencies"];
 
-/** What no provider enforces on objects, in words. */
+/** The descriptions of keywords of objects that no provider enforces. */
 function describeOthers({ changes }: ReadContext, plains: readonly Plain[]): string[] {
   const limits: string[] = [];
   for (const plain of plains) {
@@ -63,7 +63,7 @@ function closedObject(
   return objectPlan(fields, { form: rules.isOpen && isSilent ? "open" : "closed" }, notes);
 }
 
-/** Where a provider takes properties without a name in the schema, as Gemini does. */
+/** For providers that accept additional properties, such as Gemini. */
 function openObject(
   context: ReadContext,
   { place }: Spot,
@@ -75,7 +75,10 @@ function openObject(
   return objectPlan(fields, plan === undefined ? { form: "closed" } : { form: "open", plan }, notes);
 }
 
-/** Where a provider takes no properties but the named ones: the others are a list of pairs, or all are JSON text. */
+/**
+ * For providers that accept only named properties: the others become a list of pairs, or the whole object becomes JSON
+ * text.
+ */
 function pairsObject(
   context: ReadContext,
   spot: Spot,
@@ -109,7 +112,7 @@ function readValue(context: ReadContext, { alternatives }: OpenProperties, place
   return undefined;
 }
 
-/** The limits on the number of properties, as those of the list of pairs, where a key should not come twice. */
+/** The limits of the number of properties, as limits of the list of pairs, in which keys should not be repeated. */
 function pairCounts({ rules }: ReadContext, plains: readonly Plain[]): JsonSchema {
   const out: JsonSchema = {};
   const most = lowest(plains.map(({ schema }) => schema.maxProperties));
@@ -119,7 +122,7 @@ function pairCounts({ rules }: ReadContext, plains: readonly Plain[]): JsonSchem
   return out;
 }
 
-/** Where no property is without a name, or each of them is listed. */
+/** For objects without additional properties, or with additional properties whose names are listed. */
 function noteListed(context: ReadContext, plains: readonly Plain[], fields: readonly Field[]): void {
   const { changes } = context;
   const isListed = listedNames(plains).length > 0;

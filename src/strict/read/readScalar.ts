@@ -9,7 +9,7 @@ import type { ReadContext, Spot } from "./ReadContext.ts";
 import { readListed } from "./readListed.ts";
 
 /**
- * The plan of a string, number, boolean or null, or of listed values of any type; undefined where no value fits.
+ * The plan of a string, number, boolean or null, or of listed values of any type; `undefined` if no value fits.
  *
  * @example
  * readScalar(context, spot, new Set(["string"]))?.form; // "scalar"
@@ -54,8 +54,8 @@ function isTaken(context: ReadContext, keyword: string, value: unknown): boolean
 }
 
 /**
- * Providers compile patterns to grammars, which have no lookaround, back-references, word boundaries or Unicode
- * classes, and no large counts.
+ * Providers compile patterns to grammars, which do not support lookaround, backreferences, word boundaries, Unicode
+ * classes, and large counts.
  */
 function isPlainPattern(context: ReadContext, pattern: string): boolean {
   if (/\(\?[^:]|\\[1-9bBkpPc]|[*+?}][?+]|\d{3,}\}/.test(pattern)) return false;
@@ -68,7 +68,7 @@ function isPlainPattern(context: ReadContext, pattern: string): boolean {
   }
 }
 
-/** Draft 4 and OpenAPI 3.0 have a boolean that tells whether the limit itself is excluded. */
+/** In draft 4 and OpenAPI 3.0, `exclusiveMinimum` and `exclusiveMaximum` are booleans. */
 function withNumericLimits(schema: JsonSchema): JsonSchema {
   const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below, ...out } = schema;
   const [exclusiveMinimum, exclusiveMaximum]: unknown[] = [above, below];

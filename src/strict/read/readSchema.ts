@@ -21,10 +21,10 @@ import { readObject } from "./readObject.ts";
 import { readScalar } from "./readScalar.ts";
 
 /**
- * Reads a schema as the plan in which a provider takes its values; undefined where no value fits. The context has every
- * change that this makes.
+ * Reads a schema as the plan of its strict form for a provider; `undefined` if no value fits. The context has all
+ * changes.
  *
- * @param excess how many optional properties are more than the provider takes.
+ * @param excess the number of optional properties beyond the provider's limit.
  * @example
  * const { plan, context } = readSchema({ type: "object", properties: {} }, rules, 0);
  */
@@ -59,7 +59,7 @@ function readNever(context: ReadContext, { visited }: Conjunction, path: string)
   return context.never(path, "the schema is false");
 }
 
-/** Annotations that are read elsewhere, and keywords that are followed. */
+/** Annotations that are read in other functions, and keywords that are followed. */
 const KEPT: ReadonlySet<string> = new Set([
   ...["description", "default", "$ref", "allOf", "$defs", "definitions", "nullable", "then", "else"],
 ]);
@@ -74,7 +74,7 @@ function noteAnnotations({ changes, rules }: ReadContext, { schema, path }: Plai
   }
 }
 
-/** Levels beyond the provider's limit are JSON text. */
+/** Levels beyond the provider's limit become JSON text. */
 function withinLevels(context: ReadContext, spot: Spot, plan: Plan): Plan {
   const { levels } = context.rules;
   if (spot.place.level + heightOf(plan) <= levels) return plan;
@@ -109,7 +109,10 @@ function readReference(
   return notedPlan(link, spot.notes);
 }
 
-/** Where a circle has to go through an optional property, there is one between the link and its first place. */
+/**
+ * For providers that require an optional property in each circle: whether there is one between the link and its first
+ * place.
+ */
 function mayRecur({ rules: { recursion } }: ReadContext, known: KnownLink, { optionals }: Place): boolean {
   return recursion === "allowed" || (recursion === "optional" && optionals > known.optionals);
 }
@@ -120,7 +123,7 @@ function recursionAsText(
   reference: Reference,
   visited: readonly Plain[],
 ): Plan | undefined {
-  // What it leads to is enforced elsewhere.
+  // The target is enforced at its own place.
   const isHere = ({ schema }: Plain): boolean => !reference.targets.includes(schema);
   const { types } = typesOf(plains);
   const all = { plains: plains.filter(isHere), notes: joinNotes(notes, reference.notes), place };
@@ -133,7 +136,7 @@ function recursionAsText(
   return text;
 }
 
-/** Reads what stands at a spot when all references were followed. */
+/** Reads the schemas of a place after all references were followed. */
 function readSpot(context: ReadContext, spot: Spot): Plan | undefined {
   for (const keyword of ["anyOf", "oneOf"] as const) {
     const plain = spot.plains.find(({ schema }) => schema[keyword] !== undefined);
@@ -171,7 +174,7 @@ function readUnion(context: ReadContext, spot: Spot, plain: Plain, keyword: "any
 /** Keywords that no provider enforces, on values of any type. */
 const NEVER_TAKEN = ["not", "if", "$dynamicRef", "$recursiveRef"];
 
-/** Branches that only name properties are all the same where every property is sent. */
+/** Branches that only require properties are all equal if every property is sent. */
 function canBeSent(branch: JsonSchema | boolean): boolean {
   if (!isObject(branch)) return branch;
   return Object.keys(branch).some((keyword) => {
@@ -205,7 +208,7 @@ const keywordsOf = ({ schema }: Plain): string[] =>
 const hasListedValues = (plains: readonly Plain[]): boolean =>
   plains.some(({ schema }) => schema.enum !== undefined || schema.const !== undefined);
 
-/** Reads a value of one of several types, each of which is a branch: the scalars, lists, and objects. */
+/** Reads a value of one of several types. Scalars, lists and objects are separate branches. */
 function readForms(context: ReadContext, spot: Spot, types: Set<JsonSchemaType>): Plan | undefined {
   const { plains, notes, path } = spot;
   for (const [type, keywords] of Object.entries(KEYWORDS_OF)) {
