@@ -32,7 +32,10 @@ function otherFormat(wire: string, answer: unknown): string | undefined {
 export const looksLike = (format: string): string =>
   `expected an answer of this format, received one that looks like ${format}: decode it with ${exportedName(format)}`;
 
-/** Other formats that a wire also decodes. */
+/**
+ * Other formats that a wire also decodes. `otherIn` in readChatCalls.ts still refuses what only a completion, or only a
+ * response of Ollama, has around the message.
+ */
 const ALIKE: { readonly [wire: string]: readonly string[] | undefined } = {
   "openai-chat": ["ollama", "cohere"],
   ollama: ["openai-chat", "cohere"],

@@ -361,6 +361,14 @@ describe("notation", () => {
     expect(differenceOf(schema, readDense(expected))).toBe(undefined);
   });
 
+  const comments = new Set(notation.flatMap(([, , text]) => text.match(/(?<=\/\*).+?(?=\*\/)|(?<=\/\/ ).+/g) ?? []));
+  test.each([...comments])("a description in the words of a comment stays a description: %s", (comment) => {
+    for (const description of [comment, `${comment} and more`]) {
+      const schema = { type: "object", properties: { a: { type: "string", description } } } as const;
+      expect(differenceOf(schema, readDense(dense.convert(schema)))).toBe(undefined);
+    }
+  });
+
   test("every text is TypeScript", () => {
     const found = compile(notation.map(([, , text]) => declaration(text, "T")));
     expect(notation.filter((_, index) => found[index]?.length)).toEqual([]);

@@ -81,6 +81,12 @@ const ALIKE = [
 const areAlike = (one: string, other: string): boolean =>
   ALIKE.some((family) => family.includes(one) && family.includes(other));
 
+it("every wire that is exported is in these tests", () => {
+  const exported = Object.values(wires).filter((value) => typeof value === "object" && "decodeMessage" in value);
+  expect(DECODERS.map(({ name }) => name).sort()).toEqual(exported.map(({ name }) => name).sort());
+  expect(Object.keys(ANSWERS).sort()).toEqual(exported.map(({ name }) => name).sort());
+});
+
 describe.each(DECODERS)("$name", (wire) => {
   it("reads its own answers, and none for calls in silent ones", () => {
     const [calling, silent] = ANSWERS[wire.name] as [object, object];
