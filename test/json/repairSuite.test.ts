@@ -2,10 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { JsonError, parse, repair } from "../../src/json/index.ts";
+import { corpusFolder } from "../corpora/corpusFolder.ts";
 
-const folder = join(import.meta.dirname, "../../../shared/corpora/JSONTestSuite/test_parsing");
-if (!existsSync(folder)) console.warn(`skipped: JSONTestSuite, as ${folder} is missing`);
-
+const folder = join(corpusFolder("JSONTestSuite") ?? "", "test_parsing");
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".json")) : [];
 const texts = files.map((name): [string, string] => [name, readFileSync(join(folder, name), "utf8")]);
 

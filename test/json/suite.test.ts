@@ -2,11 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { IncrementalParser, JsonError, parse } from "../../src/json/index.ts";
+import { corpusFolder } from "../corpora/corpusFolder.ts";
 
-const folder = join(import.meta.dirname, "../../../shared/corpora/JSONTestSuite/test_parsing");
+const folder = join(corpusFolder("JSONTestSuite") ?? "", "test_parsing");
 const isMissing = !existsSync(folder);
-if (isMissing) console.warn("skipped: the JSONTestSuite, as ../shared/corpora/JSONTestSuite is not there");
-
 const files = isMissing ? [] : readdirSync(folder);
 /** Bytes that are no UTF-8 become U+FFFD: what is refused is refused for its grammar, and a byte order mark stays. */
 const textOf = (file: string): string =>
