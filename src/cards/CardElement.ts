@@ -9,7 +9,7 @@ import { type Labels, labelsOf } from "./labels.ts";
 import type { ToolResult } from "./ToolResult.ts";
 import { sheetOf, THEME } from "./theme.ts";
 
-/** Where there is no page, as in Node, the class can still be imported. */
+/** The class can also be imported without a page, as in Node. */
 const Base: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as never);
 
 /**
@@ -32,7 +32,7 @@ export class CardElement extends Base {
   #drawing = new AbortController();
   #root: ShadowRoot | undefined;
 
-  /** What is shown. `undefined` is a card that is still loading, null shows nothing. */
+  /** The result to show. `undefined` shows a loading card, and null shows nothing. */
   get result(): ToolResult | null | undefined {
     return this.#result;
   }

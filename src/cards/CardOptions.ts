@@ -26,7 +26,7 @@ export type CardOptions = {
   readonly schema?: JsonObject;
   /** Of a modal: `false` draws the button that opens it, and no open dialog. Default: `true`. */
   readonly open?: boolean;
-  /** What the button says. */
+  /** The label of the button. */
   readonly submit_label?: string;
   /** Where the values are written when they are submitted. */
   readonly write_path?: string;

@@ -36,7 +36,7 @@ export type CardContext = {
   readonly state: Map<string, unknown>;
   /** Adds the CSS of the view, once. Its selectors reach this card alone. */
   style(css: string): void;
-  /** What is shown where there is nothing to show. */
+  /** The text for empty data. */
   empty(): Node;
   redraw(): void;
   /** Tells the host what the user entered, by the event `oj-submit`. */

@@ -1,7 +1,7 @@
-/** What an element contains; `undefined`, null and `false` are left out. */
+/** The content of an element; `undefined`, null and `false` are left out. */
 export type Child = Node | string | number | undefined | null | false;
 
-/** What an element listens to. */
+/** The event listeners of an element. */
 type Listeners = { readonly [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void };
 
 /** Attributes by their names in HTML, and listeners in `on`. `undefined`, null and `false` are left out. */

@@ -10,7 +10,7 @@ import { USER_ID } from "./userId.ts";
 import { checkWorkerOptions, type FiringHandlers, type WorkerTuning } from "./worker/index.ts";
 
 /**
- * What the core tools are made from.
+ * The options of the core tools.
  *
  * @example
  * const options: CoreToolsOptions = {

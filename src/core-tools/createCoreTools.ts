@@ -28,7 +28,7 @@ export async function createCoreTools(options: CoreToolsOptions): Promise<CoreTo
   }
 }
 
-/** What is not installed is told now, and not by the first trigger. */
+/** Missing packages are reported now, and not by the first trigger. */
 async function create(database: Database, options: CoreToolsOptions): Promise<CoreTools> {
   await loadSchedules();
   return new CoreTools(database, options);

@@ -25,7 +25,7 @@ export type GatewayErrorCode =
   | "invalid_embedding";
 
 /**
- * What the gateway cannot work with: `path` is a JSON Pointer to the place in what was given.
+ * The error for input that the gateway cannot use; `path` is a JSON Pointer to the place in it.
  *
  * @example
  * createToolSearch([{ title: "Weather" } as never]);
@@ -36,7 +36,7 @@ export class GatewayError extends Error {
   readonly code: GatewayErrorCode;
   /** JSON Pointer to the place in what was given. */
   readonly path: string;
-  /** What is wrong, without the place. */
+  /** The message without the location. */
   readonly reason: string;
 
   constructor(code: GatewayErrorCode, path: string, reason: string, options?: ErrorOptions) {

@@ -15,9 +15,9 @@ import type { RawResult, RawTool } from "./raw.ts";
 export type McpService = {
   readonly name: string;
   readonly version: string;
-  /** What the model is told about the whole. */
+  /** The instructions for the model. */
   readonly instructions?: string | undefined;
-  /** What it can do besides tools, as MCP writes it: `{ resources: {}, prompts: {} }`. */
+  /** Its capabilities besides tools, as in MCP: `{ resources: {}, prompts: {} }`. */
   readonly capabilities?: RawResult | undefined;
   listTools(caller: McpCaller): Promise<readonly RawTool[]>;
   /** `params` are those of `tools/call`, unread: `name`, `arguments`, and on a retry `inputResponses` and `requestState`. */
@@ -36,7 +36,7 @@ export type McpService = {
 };
 
 /**
- * What answers a method of MCP.
+ * Answers a method of MCP.
  *
  * @example
  * const list: McpMethod = async () => ({ prompts: [{ name: "greet" }] });

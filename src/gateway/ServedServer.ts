@@ -6,13 +6,13 @@ import type { ServerStatus } from "./ServerStatus.ts";
 import { isSame } from "./upstream/isSame.ts";
 import type { Upstream } from "./upstream/Upstream.ts";
 
-/** What the config says of a server, beside how it is reached. */
+/** The settings of a server in the config, without those of its connection. */
 export type ServedServerInit = {
   readonly upstream: Upstream;
   readonly filter: ToolFilter;
   readonly description: string | undefined;
   readonly pins: Pins | undefined;
-  /** What is served, or how the server is, has changed. */
+  /** The served items or the status of the server have changed. */
   onChange(): void;
 };
 
@@ -34,7 +34,7 @@ export class ServedServer {
     });
   }
 
-  /** What is known now, without asking the server. */
+  /** The current state, without a request to the server. */
   get status(): ServerStatus {
     const { name, state, error = this.#fault } = this.upstream;
     const { description } = this.#init;

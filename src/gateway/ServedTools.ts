@@ -8,7 +8,7 @@ import { isTooDeep } from "./upstream/isTooDeep.ts";
 import { sizeOf } from "./upstream/sizeOf.ts";
 import { visible } from "./visible.ts";
 
-/** A tool as it is served: what the server said, and the tool that checks arguments. */
+/** A served tool: the server's description, and the tool that validates arguments. */
 export type ServedTool = { readonly raw: RawTool; readonly info: ToolInfo };
 
 /** The tools of one server that are served, and why others are not. */

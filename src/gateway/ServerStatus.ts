@@ -9,7 +9,7 @@ import type { FingerprintPart } from "../tool/index.ts";
 export type UpstreamState = "idle" | "starting" | "ready" | "failed" | "closed";
 
 /**
- * What is known of a server.
+ * The status of a server.
  *
  * @example
  * const status: ServerStatus = { name: "files", state: "ready", tools: 14 };

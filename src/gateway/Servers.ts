@@ -18,7 +18,7 @@ import type { Embed } from "./search/embeddings.ts";
 import type { ToolUse } from "./search/ToolMemory.ts";
 import { abortable } from "./upstream/abortable.ts";
 
-/** What the servers go by, beside the config. */
+/** Options of the servers, besides the config. */
 export type ServersOptions = LoginsInit & {
   readonly pins?: PinStore | undefined;
   readonly embed?: Embed | undefined;
@@ -63,7 +63,7 @@ export class Servers {
     return [...this.#servers.keys()];
   }
 
-  /** What is known now, without asking anybody. */
+  /** The current state, without requests to servers. */
   get status(): ServerStatus[] {
     return [...this.#servers.values()].map(({ status }) => status);
   }

@@ -8,7 +8,7 @@ export const APPS_EXTENSION = "io.modelcontextprotocol/ui";
 /** The type of such a page. */
 export const APP_MIME_TYPE = "text/html;profile=mcp-app";
 
-/** What a client says that shows the pages of tools. */
+/** The capability of clients that show the pages of tools. */
 export const APPS_CAPABILITY: RawResult = { extensions: { [APPS_EXTENSION]: { mimeTypes: [APP_MIME_TYPE] } } };
 
 /**

@@ -19,7 +19,7 @@ import type { Embed } from "./search/embeddings.ts";
 import type { ToolUse } from "./search/ToolMemory.ts";
 
 /**
- * What a gateway goes by, beside its config.
+ * Options of a gateway, besides its config.
  *
  * @example
  * await createGateway(config, { environment: { CRM_TOKEN: await readSecret("crm") } });

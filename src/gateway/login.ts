@@ -8,7 +8,7 @@ import { loadPart } from "./loadPart.ts";
 import { openBrowser } from "./openBrowser.ts";
 
 /**
- * What a login goes by.
+ * Options of a login.
  *
  * @example
  * const options: LoginOptions = { open: (page) => console.log(`Log in at ${page}`), timeoutMs: 120_000 };

@@ -1,6 +1,6 @@
 import { OPENAI_NAMES, WireNames } from "../wire/index.ts";
 
-/** What a server calls a tool or a prompt. */
+/** The server's name of a tool or a prompt. */
 export type Place = { readonly server: string; readonly name: string };
 
 /**

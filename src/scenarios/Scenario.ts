@@ -4,7 +4,7 @@ import { isTriggered } from "./isTriggered.ts";
 import type { PathTemplate, PathValues } from "./PathTemplate.ts";
 
 /**
- * What a file says of a scenario or a skill.
+ * The data of a scenario or a skill in a file.
  *
  * @example
  * const facts: ScenarioFacts = scenario;

@@ -1,5 +1,5 @@
 /**
- * What is wrong with a scenario.
+ * Why a scenario is invalid.
  *
  * - `unreadable`: a folder or a file cannot be read.
  * - `limit_exceeded`: a file or a folder is too large.

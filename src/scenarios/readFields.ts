@@ -8,7 +8,7 @@ import type { Source } from "./Source.ts";
 import type { YamlMember, YamlNode } from "./YamlNode.ts";
 
 /**
- * What the front matter says.
+ * The fields of the front matter.
  *
  * @throws {ScenarioError} `invalid_field` or `invalid_template`
  */

@@ -1,6 +1,6 @@
 import type { CardType } from "../CardType.ts";
 
-/** What each view needs, in the words of TypeScript, for those who write its data. */
+/** The data that each view needs, as TypeScript, for those who write the data. */
 export const NEEDS: { readonly [Type in CardType]: string } = {
   list: "{items: (string | {title: string, text?: string, badge?: string, url?: string, done?: boolean})[]}",
   tree: "{title: string, text?: string, badge?: string, done?: boolean, progress?: number, children?: …[]}, or any object",

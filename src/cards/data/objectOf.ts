@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { isObject } from "./isObject.ts";
 
 /**
- * An object as it is; another value as an object that has it as its only member.
+ * An object unchanged, or another value wrapped in an object.
  *
  * @example
  * objectOf("Saved", "message"); // { message: "Saved" }

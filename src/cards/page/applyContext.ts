@@ -1,7 +1,7 @@
 import type { CardElement } from "../CardElement.ts";
 import type { Params } from "./Host.ts";
 
-/** What the host calls its colours, and what the cards call them. */
+/** The host's names of colors, and the names of the cards. */
 const VARIABLES: { readonly [host: string]: string } = {
   "--color-text-primary": "--oj-text",
   "--color-text-secondary": "--oj-muted",

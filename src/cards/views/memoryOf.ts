@@ -1,6 +1,8 @@
 import type { CardContext } from "../CardView.ts";
 
-/** What the user did with these data. It is kept when the card is drawn again, and forgotten when other data come. */
+/**
+ * The user's changes to the view of these data. They are kept when the card is drawn again, and removed for other data.
+ */
 export function memoryOf<Memory extends object>({ state, data }: CardContext, start: () => Memory): Memory {
   const about = JSON.stringify(data);
   const kept = state.get("memory") as { readonly about: string; readonly memory: Memory } | undefined;

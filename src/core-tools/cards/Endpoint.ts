@@ -1,7 +1,7 @@
 import type { JsonValue, OptionRule } from "../../json/index.ts";
 
 /**
- * What a card asks an endpoint of the host: its name, and for whom.
+ * The request of a card to an endpoint of the host: the name of the endpoint, and the user.
  *
  * @example
  * const scores = ({ userId, signal }: EndpointCall) => api.scores(userId, { signal });

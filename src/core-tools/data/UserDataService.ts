@@ -38,7 +38,7 @@ export type DeleteOptions = {
 /**
  * The data of one user: JSON objects under paths, each with a version.
  *
- * What a model can cause is answered, with a status; nothing of it throws.
+ * Errors that a model can cause are results with a status. They are never thrown.
  *
  * @example
  * const userData = new UserDataService(database, { userId: "ada" });

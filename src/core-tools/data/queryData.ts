@@ -11,13 +11,13 @@ import { parseSort, type Sort, sortKeyOf } from "./sort.ts";
 /** The most rows of one page. */
 export const MAX_LIMIT = 200;
 
-/** What a query asks for; all of it may come from a model. */
+/** A query. All of it may come from a model. */
 export type QueryOptions = {
   /** The path itself and all below it are selected; default: all paths. */
   readonly pathPrefix?: string | undefined;
   /** `string` selects all paths that begin with the text; default: `segment`. */
   readonly prefixMode?: PrefixMode | undefined;
-  /** What the content must be like. */
+  /** The filter of the content. */
   readonly filters?: object | undefined;
   /** `path`, `version`, `created_at`, `updated_at` or a field of the content, after `-` in descending order; default: `-updated_at`. */
   readonly sortBy?: string | undefined;

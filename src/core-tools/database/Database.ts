@@ -11,7 +11,7 @@ export type Trx = Transaction<Tables>;
 /** Ends what it was given for. */
 export type End = () => Promise<void>;
 
-/** What is used of kysely, which is loaded only with a database. */
+/** The part of kysely that is used. It is loaded only with a database. */
 export type KyselyParts = {
   readonly sql: Sql;
   readonly CompiledQuery: { raw(text: string, values: unknown[]): CompiledQuery };

@@ -1,7 +1,7 @@
 import { CoreToolsError } from "../CoreToolsError.ts";
 
 /**
- * What a caller is told of an error of the database or of the connection to it; an error of the program stays as it is.
+ * The error for the caller when the database or the connection fails. Errors of the program are returned unchanged.
  *
  * @param isCommitting whether the transaction was being committed
  */

@@ -72,7 +72,7 @@ async function connect(url: string, poolSize: number): Promise<Connections> {
     );
     return openPGlite(url === "memory://" ? undefined : url.slice("file:".length));
   }
-  // What is behind the scheme may have a password.
+  // The text after the scheme may contain a password.
   const scheme = /^[a-z][a-z0-9+.-]{0,30}:/i.exec(url)?.[0];
   const received = scheme === undefined ? "another text" : `a text that begins with "${scheme}"`;
   throw new CoreToolsError(

@@ -5,7 +5,7 @@ import { USER_ID } from "../userId.ts";
 import type { UserServices } from "./UserServices.ts";
 
 /**
- * What a run of the tools is given: whose data they work with.
+ * The context of a run of the tools: the user whose data they work with.
  *
  * @example
  * await core.tools.run(calls, { context: { userId: "ada" } });

@@ -26,7 +26,7 @@ type Definition<Name extends string, Schema extends JsonSchema> = {
     readonly destructiveHint?: boolean;
     readonly idempotentHint?: boolean;
   };
-  /** What an MCP host is told of the tool. */
+  /** The metadata of the tool for an MCP host. */
   readonly _meta?: { readonly [key: string]: unknown };
   /** What a model reads of a result; all of it by default. */
   toText?(result: ToolResult): object;

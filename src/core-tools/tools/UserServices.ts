@@ -2,7 +2,7 @@ import type { CardService } from "../cards/index.ts";
 import type { UserDataService } from "../data/index.ts";
 import type { TriggerService } from "../triggers/index.ts";
 
-/** What the tools call, for one user. What they are given comes from a model. */
+/** The services of one user, which the tools call. Their arguments come from a model. */
 export type UserServices = {
   readonly userData: Pick<UserDataService, "read" | "write" | "query" | "delete">;
   readonly triggers: Pick<TriggerService, "create" | "list" | "cancel">;

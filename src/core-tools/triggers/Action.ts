@@ -2,7 +2,7 @@ import { describeKind, describeValue, didYouMean, type JsonObject } from "../../
 import { isObject } from "../../schema/index.ts";
 import { checkStorable, listed, parsePath, parseWrite, refuse } from "../data/index.ts";
 
-/** What a trigger does. `update` is built in; the host has a handler for each of the others. */
+/** The action of a trigger. `update` is built in; the host has handlers for all other types. */
 export type Action = { readonly type: ActionType; readonly params: JsonObject };
 
 export type ActionType = (typeof ACTION_TYPES)[number];
@@ -44,7 +44,7 @@ export function parseAction(action: unknown, handled?: ReadonlySet<string>): Act
 
 type Members = { readonly [key: string]: unknown };
 
-/** What each type of action needs. Further parameters are for the host's handler. */
+/** The required parameters of each type of action. Other parameters are for the host's handler. */
 const PARAMETERS: { readonly [type in ActionType]: (params: Members) => void } = {
   message: ({ text }) => expectText("action.params.text", text),
   notify({ title, body }) {

@@ -1,7 +1,7 @@
 import type { ScheduleType } from "./schedule/index.ts";
 
 /**
- * A trigger as it is asked for; all of it may come from a model.
+ * The definition of a new trigger. All of it may come from a model.
  *
  * @example
  * const init: TriggerInit = {

@@ -58,7 +58,7 @@ export const MAX_LISTED = 200;
 /**
  * The triggers of one user: what happens at a time, or when their data become what they wait for.
  *
- * What a model can cause is answered, with a status; nothing of it throws.
+ * Errors that a model can cause are results with a status. They are never thrown.
  *
  * @example
  * const triggers = new TriggerService(database, { userId: "ada", timeZone: "Asia/Shanghai" });

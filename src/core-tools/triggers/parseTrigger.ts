@@ -72,7 +72,7 @@ async function parseTimes(init: TriggerInit, timeZone: string, now: Date) {
   return parseSchedule(text, scheduleType, { timeZone, now });
 }
 
-/** What a trigger of this type does not have is a mistake, and not ignored. */
+/** Fields that a trigger of this type does not have are errors, and not ignored. */
 function refuseMembers(
   init: TriggerInit,
   type: string,

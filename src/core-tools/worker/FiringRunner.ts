@@ -88,7 +88,7 @@ export class FiringRunner {
   async #fail(firing: Firing, signal: AbortSignal, cause: unknown): Promise<void> {
     const error = cause instanceof Error ? cause.message : String(cause);
     const { clock, ...policy } = this.#settings;
-    // What is not accepted now is not accepted later either.
+    // A change that is rejected now would also be rejected later.
     const maxAttempts = codeOf(cause) === "invalid_input" ? firing.attempt : policy.maxAttempts;
     const failure = { ...policy, clock, maxAttempts, error };
     try {

@@ -9,7 +9,7 @@ import { type FailurePolicy, failIn } from "./failFiring.ts";
 import { firingKeys } from "./firingKeys.ts";
 import { FIRINGS, takeDue } from "./takeDue.ts";
 
-/** What one turn of claiming has taken. */
+/** The firings that one turn has claimed. */
 export type Claimed = {
   /** To be run by this worker, until the lease ends. */
   readonly firings: readonly Firing[];

@@ -2,7 +2,7 @@ import type { Database, Trx } from "../database/Database.ts";
 import { type Clock, nowOf } from "../database/now.ts";
 import type { Firing } from "./Firing.ts";
 
-/** What a failure leads to. */
+/** How failures are handled. */
 export type FailurePolicy = {
   readonly maxAttempts: number;
   /** The delay before the second attempt; it doubles from one to the next. */

@@ -6,7 +6,7 @@ import { loadPlanTrigger, type TriggerPlan } from "../triggers/index.ts";
 import type { FiringEvent } from "./Firing.ts";
 import { TRIGGERS, takeDue } from "./takeDue.ts";
 
-/** What one turn of planning has done. */
+/** The result of one turn of planning. */
 export type Planned = {
   readonly events: readonly FiringEvent[];
   /** How many triggers were due. */

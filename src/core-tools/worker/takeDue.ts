@@ -23,7 +23,7 @@ export const FIRINGS: Queue<"trigger_firings"> = {
   isOpen: "status in ('pending', 'running')",
 };
 
-/** What one turn has taken. */
+/** The result of one turn. */
 export type Taken<Table extends keyof Tables> = {
   readonly rows: readonly Selectable<Tables[Table]>[];
   /** The time by which they are due. */

@@ -4,7 +4,7 @@ import type {
   StoredOAuthTokens,
 } from "@modelcontextprotocol/client";
 
-/** What is kept of the login at one server. */
+/** The stored data of the login at one server. */
 export type SavedLogin = {
   /** The server: what is kept is never sent to another one. */
   readonly url: string;

@@ -1,4 +1,4 @@
-/** What a config says of the login at a server, with the values of its variables. */
+/** The settings of a config for the login at a server, with the values of its variables. */
 export type OAuthSettings = {
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;

@@ -13,7 +13,7 @@ export type ServerLoginInit = {
   readonly url: URL;
   readonly oauth: OAuthSettings;
   readonly store: LoginStore;
-  /** What the user does to log in, as the end of a sentence. */
+  /** The instruction for the user to log in, as the end of a sentence. */
   readonly howTo: string;
   /** Shows the user the page to log in at. Without it no login is begun. */
   readonly open?: ((page: URL) => unknown) | undefined;

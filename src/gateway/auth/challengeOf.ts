@@ -1,6 +1,6 @@
 import { extractWWWAuthenticateParams } from "@modelcontextprotocol/client";
 
-/** What a server asks for instead of answering. */
+/** The authorization that a server requires instead of answering. */
 export type Challenge = {
   /** Whether the login is right, but has too few scopes. */
   readonly isNarrow: boolean;

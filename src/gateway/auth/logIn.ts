@@ -12,7 +12,7 @@ import type { LoginStore, SavedLogin } from "./LoginStore.ts";
 import { listenForCallback } from "./listenForCallback.ts";
 import type { OAuthSettings } from "./OAuthSettings.ts";
 
-/** What one login goes by. */
+/** Options of one login. */
 export type LogInInit = {
   readonly url: URL;
   readonly oauth: OAuthSettings;

@@ -7,7 +7,7 @@ import { faultOf } from "./faultOf.ts";
 import { type LoginsInit, storeOf } from "./Logins.ts";
 import { LOGIN_MS, logIn } from "./logIn.ts";
 
-/** What a login that was asked for goes by. */
+/** Options of a login that the user has requested. */
 export type LogInAtInit = Omit<LoginsInit, "openLogin"> & {
   readonly open: (page: URL) => unknown;
   readonly signal?: AbortSignal | undefined;

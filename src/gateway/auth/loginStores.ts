@@ -63,7 +63,7 @@ function stateFolder({ XDG_STATE_HOME, LOCALAPPDATA }: Environment): string {
 
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-/** What cannot be read is no login: the next one replaces it. */
+/** Unreadable data counts as no login. The next login replaces it. */
 function parseLogin(text: string, url: string): SavedLogin | undefined {
   try {
     const login: unknown = JSON.parse(text);

@@ -32,7 +32,7 @@ export async function renew(saved: SavedLogin, oauth: OAuthSettings): Promise<St
   }
 }
 
-/** What an authorization server answers that may do better later. */
+/** The temporary errors of an authorization server. */
 const FOR_NOW: ReadonlySet<string> = new Set([
   OAuthErrorCode.ServerError,
   OAuthErrorCode.TemporarilyUnavailable,

@@ -6,7 +6,7 @@
  */
 export class CodeError extends Error {
   override readonly name = "CodeError";
-  /** What the code wrote to its console before. */
+  /** The console output of the code before the error. */
   readonly lines: readonly string[];
 
   constructor(message: string, lines: readonly string[] = [], options?: ErrorOptions) {

@@ -58,7 +58,7 @@ function argumentsOf({ server, name }: Place, args: unknown): ExecArguments {
   throw new Error(`expected an object as the arguments of ${name}, received ${describeValue(args)}`);
 }
 
-/** What the code gets of a tool: an error, data, text, or parts of other kinds. */
+/** The answer of a tool for the code: an error, data, text, or other content blocks. */
 async function answerOf(executed: Promise<Executed>): Promise<unknown> {
   const { result } = await executed.catch((cause: unknown) => {
     const schema = cause instanceof Refusal ? cause.further.tool_schema : undefined;

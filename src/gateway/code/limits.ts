@@ -15,6 +15,6 @@ export const MAX_EXCHANGED = 33_554_432;
 export const MAX_CALLS = 10_000;
 /** Further calls wait in the sandbox, within its memory. */
 export const MAX_CALLS_AT_ONCE = 32;
-/** What the console may write. */
+/** The limit of the console output. */
 export const MAX_LINES = 200;
 export const MAX_LINE = 500;

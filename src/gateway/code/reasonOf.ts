@@ -30,7 +30,7 @@ const TOO_LONG =
   "The code computed for too long. The time in which it waits for tools does not count: do less work beside the calls, " +
   "pass less text, or split it over several runs";
 
-/** What the sandbox calls things that the model knows by other names. */
+/** Messages of the sandbox, with the texts that the model gets instead. */
 const WORDS: readonly (readonly [theirs: RegExp, ours: string])[] = [
   // The sandbox has no memory left for an error.
   [/^null$/, "The code threw null, or it is out of memory"],

@@ -18,10 +18,10 @@ export type CodeSettings = {
   readonly wholeMs?: number | undefined;
 };
 
-/** What a piece of code came to. */
+/** The result of a piece of code. */
 export type CodeResult = {
   readonly value: unknown;
-  /** What it wrote to its console. */
+  /** Its console output. */
   readonly lines: readonly string[];
 };
 

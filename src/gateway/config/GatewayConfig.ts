@@ -64,7 +64,7 @@ export type CommonServerConfig = {
   readonly enabled?: boolean | undefined;
   /** The opposite, as other hosts write it. */
   readonly disabled?: boolean | undefined;
-  /** What the server is for, for the search and for the model. */
+  /** The purpose of the server, for the search and for the model. */
   readonly description?: string | undefined;
   /** The tools that are served, where `*` stands for any characters. Default: all. */
   readonly allow?: readonly string[] | undefined;
@@ -84,7 +84,7 @@ export type StdioServerConfig = CommonServerConfig & {
   readonly type?: "stdio" | undefined;
   readonly command: string;
   readonly args?: readonly string[] | undefined;
-  /** What the server gets besides a few harmless variables such as `PATH`. */
+  /** Additional environment variables for the server, besides a few harmless ones such as `PATH`. */
   readonly env?: { readonly [name: string]: string } | undefined;
   /** A file with lines of `NAME=value`, which the server gets too; those of `env` count more. */
   readonly envFile?: string | undefined;

@@ -51,6 +51,6 @@ export class ToolMemory {
 
 const keyOf = (server: string | undefined, name: string): string => JSON.stringify([server ?? null, name]);
 
-/** What is remembered; the oldest is forgotten first. */
+/** The stored entries. The oldest entry is removed first. */
 const MAX_USES = 1_000;
 const MAX_QUERY = 500;

@@ -20,7 +20,7 @@ export type ToolHit = {
 };
 
 /**
- * What a search goes by.
+ * Options of a search.
  *
  * @example
  * search("send a mail", { limit: 3 });

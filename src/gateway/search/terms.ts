@@ -20,7 +20,7 @@ export function termsOf(text: string): string[] {
 /** The word without its ending, by Porter's algorithm. */
 export const stemOf = (word: string): string => (/^[a-z]+$/.test(word) ? stemmer(word) : word);
 
-/** Words that say nothing about what a tool is for, as questions and descriptions have them. */
+/** Words in questions and descriptions that do not describe the purpose of a tool. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   `a an the this that these those it its i me my we us our you your he she his her him they them their
   is are am be been was were do does did has have had can could will would shall should may might must

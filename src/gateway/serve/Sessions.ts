@@ -6,7 +6,7 @@ import type { RawResult } from "../raw.ts";
 import { onClose } from "./makeServer.ts";
 import { tellListChanged } from "./tell.ts";
 
-/** What is known of a request beside itself. */
+/** The context of a request. */
 export type Received = {
   readonly authInfo?: AuthInfo | undefined;
   /** The message that the request brings, if it was read. */

@@ -11,7 +11,7 @@ export function checkAnswers(method: unknown, capabilities: RawResult): asserts 
   if (!Object.hasOwn(capabilities, needed)) throw refusal(`It asks for input, but the client has no ${needed}`);
 }
 
-/** What a client says that it has when it answers a method. */
+/** The capability that a client declares for each method that it answers. */
 const NEEDED: { readonly [method: string]: string } = {
   "elicitation/create": "elicitation",
   "sampling/createMessage": "sampling",
@@ -42,7 +42,7 @@ export async function askClient(
   return client.send({ method, params: sent }, ANY_RESULT, { timeout: MAX_WAIT, signal });
 }
 
-/** Takes every answer as it is. */
+/** Accepts every answer unchanged. */
 const ANY_RESULT: StandardSchemaV1<unknown, RawResult> = {
   "~standard": { version: 1, vendor: "openjiuwen-tools", validate: (value) => ({ value: value as RawResult }) },
 };

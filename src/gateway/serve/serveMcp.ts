@@ -28,11 +28,11 @@ export type ServeOptions = HttpServeOptions & {
   readonly name?: string | undefined;
   /** Default: `"1.0.0"`. */
   readonly version?: string | undefined;
-  /** What a model is told about the tools as a whole. */
+  /** The instructions for the model about all tools. */
   readonly instructions?: string | undefined;
-  /** What the handlers get as their `context`, for each call. */
+  /** The `context` of the handlers, for each call. */
   readonly context?: ((caller: McpCaller) => unknown) | undefined;
-  /** What is served beside the tools, such as their pages. */
+  /** Resources besides the tools, such as their pages. */
   readonly resources?: readonly McpResource[] | undefined;
   /** A folder of skills, which is served by the MCP Skills extension as it is at the start. */
   readonly skills?: string | undefined;

@@ -9,12 +9,12 @@ import type { McpResource } from "./McpResource.ts";
 import type { ServedSkills } from "./readSkills.ts";
 import { resourceMethods } from "./resourceMethods.ts";
 
-/** What a set of tools is as a server. */
+/** Options of serving a set of tools. */
 export type ServiceFacts = {
   readonly name: string;
   readonly version: string;
   readonly instructions?: string | undefined;
-  /** What the handlers get as their `context`, for each call. */
+  /** The `context` of the handlers, for each call. */
   readonly context?: ((caller: McpCaller) => unknown) | undefined;
   readonly resources?: readonly McpResource[] | undefined;
   readonly skills?: ServedSkills | undefined;

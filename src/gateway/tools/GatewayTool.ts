@@ -7,7 +7,7 @@ import type { RawResult } from "../raw.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { noteOf } from "./noteOf.ts";
 
-/** What makes a tool of the gateway. */
+/** The definition of a tool of the gateway. */
 export type GatewayToolInit<Args> = {
   readonly name: string;
   /** Asked for anew each time, as servers come and go. */

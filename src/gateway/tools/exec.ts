@@ -12,7 +12,7 @@ import { type ShowSettings, shownSchema } from "./shownTool.ts";
 
 export type ExecArguments = { server_name: string; tool_name: string; arguments?: object | string };
 
-/** What a tool of a server answered, and what was changed in its arguments before. */
+/** The result of a tool of a server, and the changes to its arguments. */
 export type Executed = { readonly result: RawResult; readonly changes: readonly Change[] };
 
 /**

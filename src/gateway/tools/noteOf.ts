@@ -2,7 +2,7 @@ import { write } from "../../json/index.ts";
 import type { Change } from "../../tool/index.ts";
 
 /**
- * What was changed in arguments before they fitted, for the model; undefined where nothing was.
+ * The changes to arguments that were needed to fit the schema, as text for the model; `undefined` if there were none.
  *
  * @example
  * noteOf([{ kind: "number", path: "/head", before: "3", after: 3 }]);

@@ -32,7 +32,7 @@ import { UpstreamError } from "./UpstreamError.ts";
 /** The protocol of 2026-07-28, or the ones before it. */
 export type Era = "modern" | "legacy";
 
-/** What one request goes by. */
+/** Options of one request. */
 export type UpstreamRequest = CallOrigin & {
   readonly signal?: AbortSignal | undefined;
   /** The milliseconds without an answer or progress. */
@@ -68,7 +68,7 @@ export type ConnectionListener = {
   onClose(): void;
 };
 
-/** A server that answers: what it says goes through as it is. */
+/** A connected server. Its answers are passed through unchanged. */
 export class Connection {
   readonly era: Era;
   readonly #name: string;

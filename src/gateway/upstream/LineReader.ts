@@ -1,4 +1,4 @@
-/** What becomes of the lines of a stream. */
+/** The callbacks for the lines of a stream. */
 export type LineListener = {
   onLine(line: string): void;
   /** A line was longer than the limit and was dropped; these are its first and its last characters. */

@@ -40,7 +40,7 @@ export class RawMessages {
     return message as JSONRPCMessage;
   }
 
-  /** What the SDK is to get instead of an answer. */
+  /** The message that the SDK gets instead of an answer. */
   failure(id: JsonRpcId, fault: TransportFault): JSONRPCMessage {
     if (!this.#ofSdk.delete(id)) return wrapped(id, fault);
     return { jsonrpc: "2.0", id, error: { code: INTERNAL_ERROR, message: fault.message } };
@@ -67,7 +67,7 @@ const wrapped = (id: JsonRpcId, answer: RawAnswer["answer"]): JSONRPCMessage => 
   result: { resultType: "complete", answer },
 });
 
-/** A Standard Schema that takes every result as it is. */
+/** A Standard Schema that accepts every result unchanged. */
 export const RAW_ANSWER: StandardSchemaV1<unknown, RawAnswer> = {
   "~standard": {
     version: 1,

@@ -5,7 +5,7 @@ import { startWatchdog, unwatchGroup, watchGroup } from "./watchdog.ts";
 import { windowsCommand } from "./windowsCommand.ts";
 import { within } from "./within.ts";
 
-/** What is started, and how. */
+/** The command of the process and its options. */
 export type ServerCommand = {
   readonly command: string;
   readonly args: readonly string[];

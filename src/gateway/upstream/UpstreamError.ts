@@ -32,7 +32,7 @@ export type UpstreamErrorCode =
   | "protocol";
 
 /**
- * What a server did instead of answering.
+ * The behavior of a server that did not answer.
  *
  * @example
  * error.message; // 'The server "files" ended with exit code 1: Error: no such directory'

@@ -11,7 +11,7 @@ import { type JsonRpcMessage, readMessage } from "./readMessage.ts";
 import { TransportFault } from "./TransportFault.ts";
 import { type ProcessEnd, UpstreamError } from "./UpstreamError.ts";
 
-/** What a transport knows of the end of its server. */
+/** The information of a transport about the end of its server. */
 export type FailureFacts = { readonly end?: ProcessEnd | undefined; readonly lastWords?: string };
 
 /** Why a server did not start. */

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../../json/index.ts";
 
 /**
- * Whether two values are the same JSON, in whatever order their keys are.
+ * Whether two values are equal as JSON. The order of keys does not matter.
  *
  * @example
  * equals({ a: 1, b: [2] }, { b: [2], a: 1 }); // true

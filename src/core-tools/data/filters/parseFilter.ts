@@ -103,7 +103,7 @@ type ParseOperator = (field: Field, value: JsonValue, owner: string) => Filter;
 
 const COMBINATIONS = ["$and", "$or", "$not"];
 
-/** What each operator of a field means. */
+/** The meaning of each operator of a field. */
 const OPERATORS: ReadonlyMap<string, ParseOperator> = new Map<string, ParseOperator>([
   ["$eq", (field, value) => ({ op: "in", field, values: [value] })],
   ["$ne", (field, value) => not({ op: "in", field, values: [value] })],
