@@ -3,7 +3,7 @@ import { releases as allReleases, type Release } from "../releases/releases.ts";
 import { pythonReady, wheelOf } from "../sdk/setup.ts";
 import { CONVERSIONS } from "./CONVERSIONS.ts";
 import type { Conversion } from "./Conversion.ts";
-import { type ConversionAnswer, type ConversionJudge, startConversions } from "./startConversions.ts";
+import { type ConversionAnswer, type PythonConversions, startConversions } from "./startConversions.ts";
 
 /** What a differential run of one conversion found. */
 export type ConversionReport = {
@@ -46,20 +46,20 @@ export async function compareConversions({
   if ("missing" in python) throw new Error(python.missing);
   const reports: ConversionReport[] = [];
   for (const release of releases) {
-    const judge = startConversions(python.python, wheelOf(python, release));
+    const implementation = startConversions(python.python, wheelOf(python, release));
     try {
       for (const conversion of conversions) {
-        const report = await compareOne({ judge, release, conversion }, { cases, seed, shown });
+        const report = await compareOne({ implementation, release, conversion }, { cases, seed, shown });
         if (report) reports.push(report);
       }
     } finally {
-      await judge.close();
+      await implementation.close();
     }
   }
   return reports;
 }
 
-type Run = { readonly judge: ConversionJudge; readonly release: Release; readonly conversion: Conversion };
+type Run = { readonly implementation: PythonConversions; readonly release: Release; readonly conversion: Conversion };
 
 /** Enough to keep a pipe busy, few enough that no pipe fills up. */
 const BATCH = 250;
@@ -74,7 +74,7 @@ async function compareOne(
   for (let done = 0; done < cases; done += BATCH) {
     const batchSeed = Math.imul(seed + 1, 0x9e3779b1) ^ done;
     const texts = fc.sample(arbitrary, { seed: batchSeed, numRuns: Math.min(BATCH, cases - done) });
-    const answers = await run.judge.ask(run.conversion.name, texts);
+    const answers = await run.implementation.ask(run.conversion.name, texts);
     for (const [at, answer] of answers.entries()) {
       if ("absent" in answer) return undefined;
       if ("json" in answer) converted++;
@@ -118,7 +118,7 @@ async function shrink(
 ): Promise<ConversionDifference> {
   let smallest: ConversionDifference | undefined;
   const agree = fc.asyncProperty(arbitrary, async (text) => {
-    const [answer] = await run.judge.ask(run.conversion.name, [text]);
+    const [answer] = await run.implementation.ask(run.conversion.name, [text]);
     const difference = answer && differenceIn(run, text, answer);
     if (difference) smallest = difference;
     return difference === undefined;

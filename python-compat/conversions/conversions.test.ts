@@ -28,8 +28,8 @@ describe.skipIf("missing" in python)("conversions", () => {
   });
 });
 
-describe.skipIf("missing" in python)("a planted fault is found within 500 cases", () => {
-  const faults: [conversion: string, fault: string, change: (json: string) => string][] = [
+describe.skipIf("missing" in python)("a mutant is found within 500 cases", () => {
+  const mutants: [conversion: string, mutant: string, change: (json: string) => string][] = [
     ["chat_tools", "a rounded fraction", (json) => json.replace(/([:[]-?\d+)\.\d+(?=[,\]}])/, "$1")],
     ["chat_tools", "null for a description", (json) => json.replace(/"description":"[^"]*"/, '"description":null')],
     [
@@ -46,7 +46,7 @@ describe.skipIf("missing" in python)("a planted fault is found within 500 cases"
     ["chat_stream", "a lost last piece", (json) => json.replace(/(,|\{)[^,{]*\}"/, '}"')],
   ];
 
-  it.each(faults)("%s: %s", async (name, _, change) => {
+  it.each(mutants)("%s: %s", async (name, _, change) => {
     const conversion = CONVERSIONS.find((conversion) => conversion.name === name) as Conversion;
     const faulty: Conversion = { ...conversion, ours: (...args) => change(conversion.ours(...args)) };
     const run = { cases: 500, seed: 7, shown: 1, releases: releases.slice(-1) };

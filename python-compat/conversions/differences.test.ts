@@ -34,12 +34,12 @@ describe.skipIf("missing" in python)("converted in another way than the SDK", ()
     if ("missing" in python) throw new Error(python.missing);
     return startConversions(python.python, wheelOf(python, release));
   };
-  const judges = "missing" in python ? undefined : { [OLD]: start(OLD), [NEW]: start(NEW) };
-  afterAll(() => Promise.all(Object.values(judges ?? {}).map((judge) => judge.close())));
+  const running = "missing" in python ? undefined : { [OLD]: start(OLD), [NEW]: start(NEW) };
+  afterAll(() => Promise.all(Object.values(running ?? {}).map((conversions) => conversions.close())));
 
   describe.each(SECTIONS)("%s", (_, rows, part) => {
     it.each(rows)("%s", async (_, [release, conversion, input], expectedOfPython, [convert, expected]) => {
-      const [answer] = (await judges?.[release].ask(conversion, [JSON.stringify(input)])) ?? [];
+      const [answer] = (await running?.[release].ask(conversion, [JSON.stringify(input)])) ?? [];
       if (!answer || "absent" in answer) throw new Error(`${release} has no ${conversion}`);
       const given = "refused" in answer ? answer.refused : part(JSON.parse(answer.json) as never);
       expect(given).toEqual(expectedOfPython);

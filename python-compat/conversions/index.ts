@@ -1,4 +1,4 @@
 export { CONVERSIONS } from "./CONVERSIONS.ts";
 export type { Conversion } from "./Conversion.ts";
 export { type ConversionDifference, type ConversionReport, compareConversions } from "./compareConversions.ts";
-export { type ConversionAnswer, type ConversionJudge, startConversions } from "./startConversions.ts";
+export { type ConversionAnswer, type PythonConversions, startConversions } from "./startConversions.ts";

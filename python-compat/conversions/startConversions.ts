@@ -11,7 +11,7 @@ export type ConversionAnswer =
   | { readonly absent: true };
 
 /** The SDK's own conversions of one release, in a Python process. */
-export type ConversionJudge = {
+export type PythonConversions = {
   /** Answers in the order of the texts. */
   ask(conversion: string, texts: readonly string[]): Promise<ConversionAnswer[]>;
   close(): Promise<void>;
@@ -21,11 +21,11 @@ export type ConversionJudge = {
  * Starts the harness of the conversions on a wheel.
  *
  * @example
- * const judge = startConversions(python, "openjiuwen-0.1.3-py3-none-any.whl");
- * await judge.ask("chat_tools", ['[{"name":"f"}]']); // [{ json: '[{"type": "function", "function": {"name": "f", …}}]' }]
- * await judge.close();
+ * const implementation = startConversions(python, "openjiuwen-0.1.3-py3-none-any.whl");
+ * await implementation.ask("chat_tools", ['[{"name":"f"}]']); // [{ json: '[{"type": "function", "function": {"name": "f", …}}]' }]
+ * await implementation.close();
  */
-export function startConversions(python: string, wheel: string): ConversionJudge {
+export function startConversions(python: string, wheel: string): PythonConversions {
   const harness = join(import.meta.dirname, "..", "sdk", "harness", "conversions.py");
   const { send, close } = startLines(python, [harness, wheel], `the harness of ${wheel}`);
   return {

@@ -1,5 +1,5 @@
 import { type Release, shapeIn } from "../releases/releases.ts";
-import { type Answer, type Judge, type Question, verdict } from "../sdk/judge.ts";
+import { type Answer, type Implementation, type Question, verdict } from "../sdk/Implementation.ts";
 import { JSON_TYPES } from "./jsonText.ts";
 import { type Payload, payloads } from "./payloads.ts";
 import { listed, random, type Source } from "./source.ts";
@@ -13,16 +13,16 @@ export type Comparison = {
   readonly pairs: { readonly hit: number; readonly all: number; readonly missed: readonly string[] };
   /** The error types that the reference gave, sorted: in how many answers each came, by the length of `loc`. */
   readonly errorTypes: ReadonlyMap<string, readonly number[]>;
-  /** How many of the cases the judges answered differently. */
+  /** How many of the cases the sides answered differently. */
   readonly different: number;
   /** The first few of them, each made as small as it still shows. */
   readonly differences: readonly Difference[];
 };
 
-/** A question that two judges answer differently. */
+/** A question that two sides answer differently. */
 export type Difference = { readonly question: Question; readonly reference: Answer; readonly candidate: Answer };
 
-type Judges = { readonly reference: Judge; readonly candidate: Judge };
+type Sides = { readonly reference: Implementation; readonly candidate: Implementation };
 
 /** Over what is compared: random payloads that follow from a seed, or a list of them. */
 type Over = { readonly cases: number; readonly seed: number } | { readonly payloads: readonly Payload[] };
@@ -31,7 +31,7 @@ type Over = { readonly cases: number; readonly seed: number } | { readonly paylo
 type Limits = { readonly shown?: number; readonly enough?: number };
 
 /**
- * Puts the same payloads to two judges and tells where they disagree.
+ * Puts the same payloads to two sides and tells where they disagree.
  *
  * @example
  * const report = await compare("0.1.3", { reference: python, candidate: typescript("0.1.3"), cases: 5000, seed: 1 });
@@ -39,24 +39,24 @@ type Limits = { readonly shown?: number; readonly enough?: number };
  */
 export async function compare(
   release: Release,
-  { reference, candidate, shown = 5, enough = Infinity, ...over }: Judges & Over & Limits,
+  { reference, candidate, shown = 5, enough = Infinity, ...over }: Sides & Over & Limits,
 ): Promise<Comparison> {
-  const judges = { reference, candidate };
+  const sides = { reference, candidate };
   const deepest = Math.min(reference.deepest ?? Infinity, candidate.deepest ?? Infinity);
   const fits = ({ questions }: Payload) =>
     deepest === Infinity || questions.every(({ text }) => levelsOf(text) <= deepest);
   const source = "payloads" in over ? listed(over.payloads.filter(fits)) : random(payloads(release).filter(fits), over);
   const counts = new Counts(release);
   const found: number[] = [];
-  for await (const { payload, at, expected, actual } of ask(source, judges)) {
+  for await (const { payload, at, expected, actual } of ask(source, sides)) {
     counts.add(payload, expected);
     if (expected.some((answer, index) => verdict(answer) !== verdict(actual[index] as Answer))) found.push(at);
     if (found.length >= enough) break;
   }
   const differences: Difference[] = [];
   for (const at of found.slice(0, shown)) {
-    const difference = await source.shrink(at, (payload) => firstDifference(payload, judges));
-    if (!difference) throw new Error(`a judge answers case ${at} differently when it is asked again`);
+    const difference = await source.shrink(at, (payload) => firstDifference(payload, sides));
+    if (!difference) throw new Error(`an implementation answers case ${at} differently when it is asked again`);
     differences.push(difference);
   }
   return { ...counts.summary(), different: found.length, differences };
@@ -104,7 +104,7 @@ type Asked = {
 };
 
 /** While the candidate answers a batch, the reference has the next one already. */
-async function* ask(source: Source, { reference, candidate }: Judges): AsyncGenerator<Asked> {
+async function* ask(source: Source, { reference, candidate }: Sides): AsyncGenerator<Asked> {
   const put = (start: number) => {
     const batch = source.batch(start);
     const questions = batch.flatMap((payload) => payload.questions);
@@ -143,7 +143,7 @@ function allPairs(release: Release): string[] {
 
 async function firstDifference(
   { questions }: Payload,
-  { reference, candidate }: Judges,
+  { reference, candidate }: Sides,
 ): Promise<Difference | undefined> {
   const [expected, actual] = await Promise.all([reference.ask(questions), candidate.ask(questions)]);
   for (const [at, question] of questions.entries()) {

@@ -1,10 +1,10 @@
-import type { Answer, Judge, Question, Written } from "../sdk/judge.ts";
+import type { Answer, Implementation, Question, Written } from "../sdk/Implementation.ts";
 
-/** A judge with one thing wrong: what the differential run must find. */
-export type Mutant = (judge: Judge) => Judge;
+/** An implementation with one thing wrong: what the differential run must find. */
+export type Mutant = (implementation: Implementation) => Implementation;
 
 /**
- * A fault of each kind that a mirror can have, planted in a judge's questions or answers.
+ * A fault of each kind that a mirror can have, planted in an implementation's questions or answers.
  *
  * @example
  * await MUTANTS["a changed message"](typescript("0.1.3")).ask(questions); // "Field is required"
@@ -34,9 +34,12 @@ function inJson(change: (text: string) => string): Mutant {
 }
 
 function inAnswers(change: (answer: Answer) => Answer): Mutant {
-  return (judge) => ({ ...judge, ask: async (questions) => (await judge.ask(questions)).map(change) });
+  return (implementation) => ({
+    ...implementation,
+    ask: async (questions) => (await implementation.ask(questions)).map(change),
+  });
 }
 
 function inQuestions(change: (question: Question) => Question): Mutant {
-  return (judge) => ({ ...judge, ask: (questions) => judge.ask(questions.map(change)) });
+  return (implementation) => ({ ...implementation, ask: (questions) => implementation.ask(questions.map(change)) });
 }

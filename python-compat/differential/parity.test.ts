@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { type Release, releases, shapeIn } from "../releases/releases.ts";
 import type { FieldKinds } from "../releases/shapeOf.ts";
-import type { Judge } from "../sdk/judge.ts";
+import type { Implementation } from "../sdk/Implementation.ts";
 import { pythonReady } from "../sdk/setup.ts";
-import { type PythonJudge, startCPython } from "../sdk/startCPython.ts";
+import { type PythonImplementation, startCPython } from "../sdk/startCPython.ts";
 import { wheelsReady } from "../sdk/wheels.ts";
 import { compare } from "./compare.ts";
-import { JUDGES } from "./judges.ts";
+import { REFERENCES } from "./references.ts";
 import { depthsWithout, ENOUGH_ERROR_TYPES } from "./report.ts";
 import { typescript } from "./typescript.ts";
 
@@ -16,8 +16,8 @@ const wheels = await wheelsReady();
 if ("missing" in wheels) console.warn(`skipped: parity with the SDK in WebAssembly (${wheels.missing})`);
 
 describe.skipIf("missing" in python).each(releases)("openjiuwen %s", (release) => {
-  let started: PythonJudge | undefined;
-  const sdk = (): PythonJudge => {
+  let started: PythonImplementation | undefined;
+  const sdk = (): PythonImplementation => {
     if ("missing" in python) throw new Error(python.missing);
     started ??= startCPython(python, release);
     return started;
@@ -45,13 +45,13 @@ describe.skipIf("missing" in python).each(releases)("openjiuwen %s", (release) =
   });
 });
 
-describe("the other judges", () => {
+describe("the other references", () => {
   const newest = releases.at(-1) as Release;
 
   it.skipIf("missing" in wheels)(
     "in WebAssembly, the SDK answers 1,000 random payloads as TypeScript does",
     async () => {
-      const reference = await JUDGES.wasm(newest);
+      const reference = await REFERENCES.wasm(newest);
       const result = await compare(newest, { reference, candidate: typescript(newest), cases: 1000, seed: 1 });
       await reference.close();
       expect(result.differences).toEqual([]);
@@ -62,7 +62,7 @@ describe("the other judges", () => {
   it("are not asked what is nested too deeply for them", async () => {
     const deep = `${"[".repeat(5)}${"]".repeat(5)}`;
     const asked: string[] = [];
-    const judge: Judge = {
+    const implementation: Implementation = {
       ...typescript(newest),
       deepest: 4,
       ask: async (questions) => {
@@ -74,10 +74,10 @@ describe("the other judges", () => {
       questions: [{ model: "ToolInfo", operation: "validate_json", text } as const],
       pairs: [],
     }));
-    const { cases } = await compare(newest, { reference: judge, candidate: typescript(newest), payloads });
+    const { cases } = await compare(newest, { reference: implementation, candidate: typescript(newest), payloads });
     expect(asked).toEqual(["[[[[]]]]", "{}"]);
     expect(cases).toBe(2);
-    await compare(newest, { reference: judge, candidate: typescript(newest), cases: 300, seed: 1 });
+    await compare(newest, { reference: implementation, candidate: typescript(newest), cases: 300, seed: 1 });
     expect(asked.filter((text) => text.includes("[".repeat(5)))).toEqual([]);
   });
 });

@@ -2,18 +2,18 @@ import { parseArgs } from "node:util";
 import { compareConversions } from "../conversions/index.ts";
 import { type Release, releases } from "../releases/releases.ts";
 import { compare } from "./compare.ts";
-import { JUDGES, type JudgeName } from "./judges.ts";
+import { REFERENCES, type ReferenceName } from "./references.ts";
 import { report, reportConversions } from "./report.ts";
 import { recordedPayloads } from "./source.ts";
 import { typescript } from "./typescript.ts";
 
 /**
- * `npm run parity -- [--judge cpython|wasm|fixtures] [--cases 5000] [--seed 1] [--sdk 0.1.3]`: this package beside the
+ * `npm run parity -- [--reference cpython|wasm|fixtures] [--cases 5000] [--seed 1] [--sdk 0.1.3]`: this package beside the
  * SDK, a compared release after the other. Ends with 1 where something differs, with 2 where nobody could be asked.
  */
 const { values } = parseArgs({
   options: {
-    judge: { type: "string", default: "cpython" },
+    reference: { type: "string", default: "cpython" },
     cases: { type: "string", default: "5000" },
     seed: { type: "string", default: String(Date.now() % 2 ** 31) },
     sdk: { type: "string", multiple: true, default: [...releases] },
@@ -29,14 +29,15 @@ try {
 async function compareAll(): Promise<boolean> {
   let differences = 0;
   const over = { cases: cases(), seed: seed() };
-  const name = values.judge as JudgeName;
-  if (!Object.hasOwn(JUDGES, name)) fail(`--judge is one of ${Object.keys(JUDGES).join(", ")}, not ${name}`);
+  const name = values.reference as ReferenceName;
+  if (!Object.hasOwn(REFERENCES, name))
+    fail(`--reference is one of ${Object.keys(REFERENCES).join(", ")}, not ${name}`);
   for (const sdk of values.sdk) {
     if (!releases.includes(sdk as Release)) fail(`--sdk is one of ${releases.join(", ")}, not ${sdk}`);
   }
   console.log(name === "fixtures" ? "all that is recorded" : `seed ${over.seed}`);
   for (const release of values.sdk as Release[]) {
-    const reference = await JUDGES[name](release);
+    const reference = await REFERENCES[name](release);
     try {
       const start = performance.now();
       const asked = name === "fixtures" ? { payloads: recordedPayloads(release) } : over;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { type Release, shapeIn } from "../releases/releases.ts";
 import type { FieldKind, FieldKinds } from "../releases/shapeOf.ts";
-import type { Options, Question } from "../sdk/judge.ts";
+import type { Options, Question } from "../sdk/Implementation.ts";
 import { arrayOf, type JsonText, jsonText, layout, objectText, type Piece, pieces, quoted } from "./jsonText.ts";
 
 /** A random payload: the questions about it, and the pairs `Class.field:type` that it reaches. */

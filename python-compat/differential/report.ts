@@ -1,5 +1,5 @@
 import type { ConversionReport } from "../conversions/index.ts";
-import type { Answer } from "../sdk/judge.ts";
+import type { Answer } from "../sdk/Implementation.ts";
 import type { Comparison, Difference } from "./compare.ts";
 
 /** How many error types a run over one release is expected to reach. */

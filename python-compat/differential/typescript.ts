@@ -1,6 +1,6 @@
 import * as root from "../../src/index.ts";
 import { JsonError, type JsonValue, parseBoxed, valueAt } from "../../src/json/index.ts";
-import type { Answer, ErrorTypes, Judge, Question, Written } from "../sdk/judge.ts";
+import type { Answer, ErrorTypes, Implementation, Question, Written } from "../sdk/Implementation.ts";
 
 type Options = {
   readonly sdk: root.SdkRelease;
@@ -23,7 +23,7 @@ type Model = {
  * @example
  * await typescript("0.1.3").ask([{ model: "ToolInfo", operation: "validate_json", text: '{"name":1.0}' }]);
  */
-export function typescript(sdk: root.SdkRelease): Judge {
+export function typescript(sdk: root.SdkRelease): Implementation {
   return {
     name: `openjiuwen-tools as ${sdk}`,
     ask: async (questions) => questions.map((question) => safely(() => answer(question, sdk))),
@@ -44,7 +44,7 @@ function answer(question: Question, sdk: root.SdkRelease): Answer {
   if (!model) throw new Error(`the root exports no ${question.model}`);
   const options = { sdk, strict: question.strict ?? false };
   if (question.operation === "validate_json") {
-    return judged(() => model.modelValidateJson(question.text, options), question, sdk);
+    return validated(() => model.modelValidateJson(question.text, options), question, sdk);
   }
   let value: unknown;
   try {
@@ -52,7 +52,7 @@ function answer(question: Question, sdk: root.SdkRelease): Answer {
   } catch (reason) {
     return { unreadable: String(reason) };
   }
-  return judged(() => model.modelValidate(value, options), question, sdk);
+  return validated(() => model.modelValidate(value, options), question, sdk);
 }
 
 /** What json.loads gives: as the pydantic dialect reads, but deeper, and half surrogate pairs are let through. */
@@ -66,7 +66,7 @@ function readAsPython(text: string): unknown {
   }
 }
 
-function judged(validate: () => Instance, question: Question, sdk: root.SdkRelease): Answer {
+function validated(validate: () => Instance, question: Question, sdk: root.SdkRelease): Answer {
   let instance: Instance;
   try {
     instance = validate();

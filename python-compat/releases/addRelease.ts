@@ -68,12 +68,12 @@ async function check({ release, path }: Wheel, python: string): Promise<Finding>
 /** The files of the fixtures: payloads for the classes as Python has them, as ours may lack some of their fields. */
 async function recordFixtures({ release, path }: Wheel, finding: Finding, python: string): Promise<string[]> {
   const cases = casesFor(release, shapeOf(finding.classes ?? {}));
-  const judge = startHarness(python, release, path);
+  const implementation = startHarness(python, release, path);
   try {
-    const written = await writeFixtures(release, judge, cases);
+    const written = await writeFixtures(release, implementation, cases);
     return Object.keys(written).map((model) => join(fixturesFolder, release, `${model}.json`));
   } finally {
-    await judge.close();
+    await implementation.close();
   }
 }
 

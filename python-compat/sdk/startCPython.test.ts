@@ -8,28 +8,32 @@ const question = { model: "ToolInfo", operation: "validate_json", text: "{}" } a
 
 describe("startCPython", () => {
   it("says why there is no answer where Python cannot be started", async () => {
-    const judge = startHarness("no-such-python", "0.1.3", "");
-    await expect(judge.ask([question])).rejects.toThrow("the harness of 0.1.3 has ended: spawn no-such-python ENOENT");
-    await expect(judge.ask([question])).rejects.toThrow("has ended");
-    await judge.close();
+    const implementation = startHarness("no-such-python", "0.1.3", "");
+    await expect(implementation.ask([question])).rejects.toThrow(
+      "the harness of 0.1.3 has ended: spawn no-such-python ENOENT",
+    );
+    await expect(implementation.ask([question])).rejects.toThrow("has ended");
+    await implementation.close();
   });
 
   it.skipIf("missing" in python)("says why where a question breaks the harness", async () => {
     if ("missing" in python) return;
-    const judge = startCPython(python, "0.1.3");
-    await expect(judge.ask([question, { ...question, model: "NoSuchClass" }, question])).rejects.toThrow("KeyError");
-    await judge.close();
+    const implementation = startCPython(python, "0.1.3");
+    await expect(implementation.ask([question, { ...question, model: "NoSuchClass" }, question])).rejects.toThrow(
+      "KeyError",
+    );
+    await implementation.close();
   });
 
   it.skipIf("missing" in python)("answers in the order of the questions, whoever asks", async () => {
     if ("missing" in python) return;
-    const judge = startCPython(python, "0.1.3");
+    const implementation = startCPython(python, "0.1.3");
     const named = (name: string) => ({ ...question, text: `{"name":"${name}"}` });
-    const asked = ["é", "\u2028", "😀", "d"].map((name) => judge.ask([named(name), named(`${name}2`)]));
+    const asked = ["é", "\u2028", "😀", "d"].map((name) => implementation.ask([named(name), named(`${name}2`)]));
     const names = (await Promise.all(asked))
       .flat()
       .map((answer) => ("json" in answer ? JSON.parse(answer.json as string).name : ""));
     expect(names).toEqual(["é", "é2", "\u2028", "\u20282", "😀", "😀2", "d", "d2"]);
-    await judge.close();
+    await implementation.close();
   });
 });

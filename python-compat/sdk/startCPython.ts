@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { CLASS_NAMES } from "../../src/python/PythonSdk.ts";
 import type { ClassFields } from "../releases/fieldsOf.ts";
 import type { Release } from "../releases/releases.ts";
-import type { Answer, Judge, Question } from "./judge.ts";
+import type { Answer, Implementation, Question } from "./Implementation.ts";
 import { type PythonReady, wheelOf } from "./setup.ts";
 import { startLines } from "./startLines.ts";
 
 /** The SDK's own classes of one release, in a Python process of their own. */
-export type PythonJudge = Judge & {
+export type PythonImplementation = Implementation & {
   /** A class as Python has it. */
   schema(model: string): Promise<PythonModel>;
   /** The fields of the classes that this package mirrors, and the modules that they are written in. */
@@ -33,17 +33,17 @@ export type PythonModel = {
  * @example
  * const python = await pythonReady();
  * if ("missing" in python) throw new Error(python.missing);
- * const judge = startCPython(python, "0.1.3");
- * await judge.ask([{ model: "ToolInfo", operation: "validate_json", text: '{"name":1.0}' }]);
+ * const implementation = startCPython(python, "0.1.3");
+ * await implementation.ask([{ model: "ToolInfo", operation: "validate_json", text: '{"name":1.0}' }]);
  * // [{ errors: '[{"type":"string_type","loc":["name"],"msg":"Input should be a valid string","input":1.0}]', … }]
- * await judge.close();
+ * await implementation.close();
  */
-export function startCPython(ready: Exclude<PythonReady, { missing: string }>, release: Release): PythonJudge {
+export function startCPython(ready: Exclude<PythonReady, { missing: string }>, release: Release): PythonImplementation {
   return startHarness(ready.python, release, wheelOf(ready, release));
 }
 
 /** Starts the harness on any wheel of the SDK. */
-export function startHarness(python: string, release: string, wheel: string): PythonJudge {
+export function startHarness(python: string, release: string, wheel: string): PythonImplementation {
   const harness = join(import.meta.dirname, "harness");
   const { send, close } = startLines(python, [harness, wheel], `the harness of ${release}`);
   return {
@@ -51,7 +51,9 @@ export function startHarness(python: string, release: string, wheel: string): Py
     ask: async (questions: readonly Question[]) => (await send(questions)) as Answer[],
     schema: async (model) => (await send([{ model, operation: "schema" }]))[0] as PythonModel,
     fields: async () =>
-      (await send([{ operation: "fields", models: CLASS_NAMES }]))[0] as Awaited<ReturnType<PythonJudge["fields"]>>,
+      (await send([{ operation: "fields", models: CLASS_NAMES }]))[0] as Awaited<
+        ReturnType<PythonImplementation["fields"]>
+      >,
     close,
   };
 }

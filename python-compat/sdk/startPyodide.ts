@@ -3,18 +3,18 @@ import { basename, join } from "node:path";
 import { startPython } from "../../src/python/startPython.ts";
 import { readWheels } from "../../src/python/wheels.ts";
 import type { Release } from "../releases/releases.ts";
-import type { Judge } from "./judge.ts";
+import type { Implementation } from "./Implementation.ts";
 import { wheelsReady } from "./wheels.ts";
 
 /**
  * The SDK's own classes of one release in WebAssembly, asked by the very files of the harness.
  *
  * @example
- * const judge = await startPyodide("0.1.3");
- * await judge.ask([{ model: "ToolInfo", operation: "validate_json", text: '{"name":1.0}' }]);
+ * const implementation = await startPyodide("0.1.3");
+ * await implementation.ask([{ model: "ToolInfo", operation: "validate_json", text: '{"name":1.0}' }]);
  * // [{ errors: '[{"type":"string_type","loc":["name"],"msg":"Input should be a valid string","input":1.0}]', … }]
  */
-export async function startPyodide(release: Release): Promise<Judge> {
+export async function startPyodide(release: Release): Promise<Implementation> {
   const ready = await wheelsReady();
   if ("missing" in ready) throw new Error(ready.missing);
   const { ask } = await startPython(await readWheels(ready.folder, release), await modules());

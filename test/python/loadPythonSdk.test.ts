@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { levelsOf } from "../../python-compat/differential/compare.ts";
 import { questionsOf, readFixtures } from "../../python-compat/fixtures/readFixtures.ts";
-import { type Answer, type Question, verdict, type Written } from "../../python-compat/sdk/judge.ts";
+import { type Answer, type Question, verdict, type Written } from "../../python-compat/sdk/Implementation.ts";
 import { wheelsReady } from "../../python-compat/sdk/wheels.ts";
 import { JsonError, parseBoxed, valueAt, write } from "../../src/json/index.ts";
 import { ReleaseError, ValidationError } from "../../src/pydantic/index.ts";

@@ -1,6 +1,6 @@
 import { compareConversions } from "../../python-compat/conversions/index.ts";
 import { compare } from "../../python-compat/differential/compare.ts";
-import { JUDGES, type JudgeName } from "../../python-compat/differential/judges.ts";
+import { REFERENCES, type ReferenceName } from "../../python-compat/differential/references.ts";
 import { report, reportConversions } from "../../python-compat/differential/report.ts";
 import { typescript } from "../../python-compat/differential/typescript.ts";
 import { exchange } from "../../python-compat/exchange/exchange.ts";
@@ -11,9 +11,9 @@ const CONVERTED = 2000;
 const EXCHANGED = 10_000;
 
 /** Payloads a release and seed, by who is asked. */
-const RUNS: readonly { readonly judge: JudgeName; readonly cases: number; readonly seeds: readonly number[] }[] = [
-  { judge: "cpython", cases: 100_000, seeds: [1, 2, 3] },
-  { judge: "wasm", cases: 5000, seeds: [1] },
+const RUNS: readonly { readonly name: ReferenceName; readonly cases: number; readonly seeds: readonly number[] }[] = [
+  { name: "cpython", cases: 100_000, seeds: [1, 2, 3] },
+  { name: "wasm", cases: 5000, seeds: [1] },
 ];
 
 /**
@@ -24,9 +24,9 @@ export async function soakParity(): Promise<boolean> {
   const python = await pythonReady();
   if ("missing" in python) throw new Error(python.missing);
   let differences = 0;
-  for (const { judge, cases, seeds } of RUNS) {
+  for (const { name, cases, seeds } of RUNS) {
     for (const release of releases) {
-      const reference = await JUDGES[judge](release);
+      const reference = await REFERENCES[name](release);
       for (const seed of seeds) {
         const start = performance.now();
         const result = await compare(release, { reference, candidate: typescript(release), cases, seed });

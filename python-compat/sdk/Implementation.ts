@@ -44,7 +44,7 @@ export type Answer =
   | { readonly crashed: string };
 
 /** One implementation of a release's classes. */
-export type Judge = {
+export type Implementation = {
   readonly name: string;
   /** The most levels of arrays and objects that it writes; what is nested deeper is not put to it. */
   readonly deepest?: number;
@@ -55,7 +55,7 @@ export type Judge = {
 };
 
 /**
- * An answer as text: two judges agree when these are equal. How an exception is worded is nobody's format.
+ * An answer as text: two sides agree when these are equal. How an exception is worded is nobody's format.
  *
  * @example
  * verdict({ unreadable: "JSONDecodeError: …" }) === verdict({ unreadable: "SyntaxError: …" }); // true
