@@ -1,4 +1,4 @@
-import { describeKind, type JsonObject, type JsonValue, shorten } from "../../json/index.ts";
+import { type JsonObject, type JsonValue, shorten } from "../../json/index.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { dateParts } from "./dateParts.ts";
 import { fieldsOfSchema } from "./fieldsOfSchema.ts";
@@ -82,7 +82,9 @@ export const MOST_CHOICES = 1000;
  */
 export function readForm(data: JsonValue, options: JsonObject = {}): readonly Field[] {
   if (data !== null && !isObject(data)) {
-    throw new CardProblem(`expected an object of initial values, received ${describeKind(data)}`);
+    throw new CardProblem(
+      `expected an object of initial values, received ${Array.isArray(data) ? "an array" : `a ${typeof data}`}`,
+    );
   }
   const fields = new Map<string, Field>();
   for (const given of givenFields(data ?? {}, options).slice(0, MOST_FIELDS)) {

@@ -1,4 +1,4 @@
-import { describeKind, type JsonObject, type JsonValue, shorten } from "../../json/index.ts";
+import { type JsonObject, type JsonValue, shorten } from "../../json/index.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { dateParts } from "./dateParts.ts";
 import { isObject } from "./isObject.ts";
@@ -61,8 +61,10 @@ export function readTable(data: JsonValue, options: JsonObject = {}): TableModel
   const rows = rowsOf(data);
   const sample = rows.slice(0, SAMPLE);
   const given = options.columns ?? [];
-  if (!Array.isArray(given))
-    throw new CardProblem(`options.columns: expected an array, received ${describeKind(given)}`);
+  if (!Array.isArray(given)) {
+    const received = typeof given === "object" ? "an object" : `a ${typeof given}`;
+    throw new CardProblem(`options.columns: expected an array, received ${received}`);
+  }
   const wanted = given.filter((column) => keyOf(column) !== "");
   const columns = (wanted.length > 0 ? wanted : keysOf(sample))
     .slice(0, MOST_COLUMNS)

@@ -1,4 +1,4 @@
-import { describeKind, type JsonObject, type JsonValue } from "../../json/index.ts";
+import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { isObject } from "./isObject.ts";
 import { textIn } from "./textIn.ts";
@@ -29,7 +29,7 @@ export type TreeNode = {
  */
 export function readTree(data: JsonValue): readonly TreeNode[] {
   if (typeof data !== "object" || data === null) {
-    throw new CardProblem(`expected an object or an array, received ${describeKind(data)}`);
+    throw new CardProblem(`expected an object or an array, received ${data === null ? "null" : `a ${typeof data}`}`);
   }
   return isNode(data) ? [nodeOf("", data)] : nodesIn(data);
 }

@@ -1,4 +1,4 @@
-import { describeKind, type JsonValue } from "../../json/index.ts";
+import type { JsonValue } from "../../json/index.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { isObject } from "./isObject.ts";
 
@@ -13,5 +13,8 @@ export function rowsOf(data: JsonValue): readonly JsonValue[] {
   const candidates = isObject(data) ? [data.items, data.rows, ...Object.values(data)] : [data];
   const rows = candidates.find((member) => Array.isArray(member));
   if (rows !== undefined) return rows as readonly JsonValue[];
-  throw new CardProblem(`expected an array, or an object with an array in it, received ${describeKind(data)}`);
+  throw new CardProblem(`expected an array, or an object with an array in it, received ${kindOf(data)}`);
 }
+
+const kindOf = (data: JsonValue): string =>
+  data === null ? "null" : typeof data === "object" ? "an object without one" : `a ${typeof data}`;

@@ -217,7 +217,7 @@ describe("readForm", () => {
   });
 
   it.each<[JsonValue, JsonObject, string]>([
-    [[], {}, "expected an object of initial values, received an empty array"],
+    [[], {}, "expected an object of initial values, received an array"],
     ["a", { fields: ["a"] }, "expected an object of initial values, received a string"],
     [null, { fields: "a" }, "expected options.fields as an array or options.schema as an object"],
     [

@@ -38,7 +38,7 @@ describe("readList", () => {
   it.each<[JsonValue, string]>([
     [null, "null"],
     ["a", "a string"],
-    [{ a: {} }, 'an object with "a"'],
+    [{ a: {} }, "an object without one"],
   ])("refuses %j", (data, received) => {
     const message = `expected an array, or an object with an array in it, received ${received}`;
     expect(() => readList(data)).toThrow(expect.objectContaining({ name: "CardProblem", message }));
