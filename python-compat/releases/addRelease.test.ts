@@ -56,7 +56,10 @@ const isTheSame = async (copy: string, path: string): Promise<void> =>
   expect(await readFile(join(copy, path), "utf8"), path).toBe(await readFile(join(root, path), "utf8"));
 
 describe("npm run releases", () => {
-  it.each([[], ["--help"]])("says what it does: %s", async (...args) => {
+  it.each([
+    ["without arguments", []],
+    ["with --help", ["--help"]],
+  ])("says what it does %s", async (_, args) => {
     const { code, stdout } = await run(root, args);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^npm run releases -- --add VERSION\n {2}Adds a release/);
@@ -131,9 +134,9 @@ Written:
     const [, steps = ""] = stdout.split("Left to do:\n");
     expect(
       steps,
-    ).toBe(`  1. Write a migration { since: "${newest}", … } of ToolOutput in src/pydantic/shapes/tools.ts, and add new fields to its documented type.
-  2. Write a migration { since: "${newest}", … } of the class in AssistantMessage.usage_metadata in src/pydantic/shapes/usage.ts, and one that takes it over in src/pydantic/shapes/messages.ts.
-  3. Write a migration { since: "${newest}", … } of AssistantMessage in src/pydantic/shapes/messages.ts, and add new fields to its documented type.
+    ).toBe(`  1. Write a migration { since: "${newest}", … } of the class in AssistantMessage.usage_metadata in src/pydantic/shapes/usage.ts, and one that takes it over in src/pydantic/shapes/messages.ts.
+  2. Write a migration { since: "${newest}", … } of AssistantMessage in src/pydantic/shapes/messages.ts, and add new fields to its documented type.
+  3. Write a migration { since: "${newest}", … } of ToolOutput in src/pydantic/shapes/tools.ts, and add new fields to its documented type.
   4. Give new fields a value in python-compat/fixtures/cases/samples.ts, then write the fixtures anew: npm run fixtures
   5. Run the tests, which fail until the migrations are right:
      npx vitest run test/pydantic python-compat
