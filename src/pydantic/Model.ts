@@ -7,6 +7,7 @@ import {
   JsonError,
   type JsonObject,
   mutableCopy,
+  OptionError,
   type OptionRules,
   PythonFloat,
   type PythonValue,
@@ -85,7 +86,7 @@ export abstract class Model {
    */
   static modelValidate<C extends ModelClass>(this: C, value: unknown, options?: ValidateOptions): ObjectOf<C> {
     // biome-ignore lint/complexity/noThisInStatic: each class inherits it
-    const mirrored = this["~mirror"] as Mirror<ObjectOf<C>>;
+    const mirrored = mirrorOf(this, "modelValidate");
     return isInstance(value, mirrored.class) && options?.sdk === undefined
       ? value
       : fromFields(mirrored, validated(mirrored.name, value, options));
@@ -107,7 +108,7 @@ export abstract class Model {
   ): ObjectOf<C> {
     if (options !== NO_OPTIONS) checkOptions("modelValidateJson", options, VALIDATE_RULES);
     // biome-ignore lint/complexity/noThisInStatic: each class inherits it
-    const mirrored = this["~mirror"] as Mirror<ObjectOf<C>>;
+    const mirrored = mirrorOf(this, "modelValidateJson");
     const value = readText(titleOf(mirrored.name, options), text);
     return fromFields(mirrored, validate(mirrored.name, value, "json", options));
   }
@@ -174,6 +175,13 @@ const DUMP_JSON_RULES: OptionRules = {
   ensureAscii: BOOLEAN,
   indent: integerIn(0, 100),
 };
+
+/** A method that is passed on alone, as in `promise.then(ToolCall.modelValidate)`, has lost its class. */
+function mirrorOf<C extends ModelClass>(owner: C | undefined, method: string): Mirror<ObjectOf<C>> {
+  if (owner !== undefined) return owner["~mirror"] as Mirror<ObjectOf<C>>;
+  const message = `${method}: expected its class as \`this\`, received undefined: write (value) => ToolCall.${method}(value)`;
+  throw new OptionError("invalid_options", "", message);
+}
 
 /** The fields of a value, as the Python class takes those of a Python object. */
 export function validated(name: ModelName, value: unknown, options: ValidateOptions = NO_OPTIONS): Fields {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import {
   McpToolInfo,
+  OptionError,
   Parameters,
   SchemaError,
   Tool,
@@ -82,6 +83,15 @@ test.each<[string, object, string]>([
       expect((error as SchemaError).path).toBe(path);
     }
   }
+});
+
+test("modelValidate says what it needs when it is passed on without its class", () => {
+  const { modelValidate, modelValidateJson } = ToolCall;
+  const { message } = errorOf(OptionError, () => modelValidate.call(undefined as never, {}));
+  expect(message).toBe(
+    "modelValidate: expected its class as `this`, received undefined: write (value) => ToolCall.modelValidate(value)",
+  );
+  expect(() => modelValidateJson.call(undefined as never, "{}")).toThrow(OptionError);
 });
 
 test("modelValidate does not look into a schema, as Python does not; its use does", () => {
