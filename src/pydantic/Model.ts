@@ -89,7 +89,7 @@ export abstract class Model {
     const mirrored = mirrorOf(this, "modelValidate");
     return isInstance(value, mirrored.class) && options?.sdk === undefined
       ? value
-      : fromFields(mirrored, validated(mirrored.name, value, options));
+      : new mirrored.class(fromFields(validated(mirrored.name, value, options)));
   }
 
   /**
@@ -110,7 +110,7 @@ export abstract class Model {
     // biome-ignore lint/complexity/noThisInStatic: each class inherits it
     const mirrored = mirrorOf(this, "modelValidateJson");
     const value = readText(titleOf(mirrored.name, options), text);
-    return fromFields(mirrored, validate(mirrored.name, value, "json", options));
+    return new mirrored.class(fromFields(validate(mirrored.name, value, "json", options)));
   }
 
   /** @internal The fields that were given, validated, by their Python names. */
@@ -190,16 +190,19 @@ export function validated(name: ModelName, value: unknown, options: ValidateOpti
   return validate(name, Object.is(value, -0) ? new PythonFloat(-0) : value, "python", options);
 }
 
-/** Makes an object of fields that are validated already. */
-export function fromFields<T>({ class: Class }: Mirror<T>, fields: Fields): T {
-  // The type of a constructor names only what users give it.
-  return new Class(new Validated(fields) as never);
-}
+/**
+ * What the constructor of a mirrored class takes in place of what users give it: fields that are validated already.
+ *
+ * @example
+ * new ToolCall(fromFields(fields));
+ */
+// The type of a constructor names only what users give it.
+export const fromFields = (fields: Fields): never => new Validated(fields) as never;
 
 /** The fields that a constructor gets by {@link fromFields}; undefined if a user calls it. */
 export const validatedFields = (init: unknown): Fields | undefined => Validated.fieldsOf(init);
 
-/** What {@link fromFields} gives to a constructor in place of what users give it. */
+/** See {@link fromFields}. */
 class Validated {
   readonly #fields: Fields;
 

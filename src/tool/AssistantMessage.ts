@@ -168,7 +168,7 @@ function callsOf(given: Fields, { tool_calls }: AssistantMessageInit): readonly 
   return Object.freeze(
     calls.map((fields, index) => {
       const call = tool_calls?.[index];
-      return call instanceof ToolCall ? call : fromFields(ToolCall["~mirror"], fields);
+      return call instanceof ToolCall ? call : new ToolCall(fromFields(fields));
     }),
   );
 }

@@ -174,7 +174,7 @@ export class Parameters<const S extends Source = any> extends Model {
 
   /** @internal Parameters of validated fields, with who decides about arguments. */
   static judgedBy(judge: Judge, fields: Fields): Parameters {
-    const parameters = fromFields(Parameters["~mirror"], fields);
+    const parameters = new Parameters(fromFields(fields));
     parameters.#judge = judge;
     return parameters;
   }

@@ -144,10 +144,10 @@ export class ToolInfo<const S extends ParametersInit = any, const Name extends s
   static fromMcp(tool: ListedTool, options: { readonly serverName?: string | undefined } = {}): ToolInfo {
     checkOptions("ToolInfo.fromMcp", options, { serverName: STRING });
     const hasServer = options.serverName !== undefined;
-    const mirrored = (hasServer ? McpToolInfo : ToolInfo)["~mirror"];
-    const fields = listedFields(mirrored.name, tool, options.serverName);
+    const Class = hasServer ? McpToolInfo : ToolInfo;
+    const fields = listedFields(Class["~mirror"].name, tool, options.serverName);
     const inputSchema = fields.parameters as JsonSchema;
-    return Object.assign(fromFields(mirrored, fields), mcpFieldsOf(tool), hasServer ? { inputSchema } : {});
+    return Object.assign(new Class(fromFields(fields)), mcpFieldsOf(tool), hasServer ? { inputSchema } : {});
   }
 
   /**
