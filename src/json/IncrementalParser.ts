@@ -22,7 +22,7 @@ import { NumberReader } from "./incremental/NumberReader.ts";
 import { StringReader } from "./incremental/StringReader.ts";
 import { JsonError } from "./JsonError.ts";
 import type { JsonValue } from "./JsonValue.ts";
-import { DEPTH, INTEGERS, LENGTH } from "./limits.ts";
+import { DEFAULT_DEPTH, DEFAULT_LENGTH, DEPTH, INTEGERS, LENGTH } from "./limits.ts";
 import { parseStrict } from "./parse.ts";
 import { pointerOf } from "./pointer.ts";
 import { MAX_DIGITS, Reader, RFC8259 } from "./Reader.ts";
@@ -372,7 +372,7 @@ export class IncrementalParser {
  */
 export function checkIncrementalOptions(options: IncrementalOptions, owner = "IncrementalParser"): CheckedOptions {
   checkOptions(owner, options, OPTIONS);
-  const { integers = "bigint", maxDepth = 200, maxLength = 1_048_576 } = options;
+  const { integers = "bigint", maxDepth = DEFAULT_DEPTH, maxLength = DEFAULT_LENGTH } = options;
   return { integers, maxDepth, maxLength };
 }
 

@@ -4,7 +4,7 @@ import { checkOption, checkOptions, type OptionRules } from "./checkOptions.ts";
 import type { Integers } from "./Integers.ts";
 import { isPlain } from "./isPlain.ts";
 import type { JsonValue } from "./JsonValue.ts";
-import { DEPTH, INTEGERS, LENGTH } from "./limits.ts";
+import { DEFAULT_DEPTH, DEFAULT_LENGTH, DEPTH, INTEGERS, LENGTH } from "./limits.ts";
 import { Reader, RFC8259 } from "./Reader.ts";
 import { HoldsRounded } from "./RoundedNumber.ts";
 
@@ -70,7 +70,7 @@ export function parseMarked(text: string, options: ParseOptions): unknown {
  * @throws {JsonError} `invalid_json`, `truncated`, `limit_exceeded`.
  */
 export function parseRounded(text: string, options: ParseOptions): JsonValue {
-  const { maxLength = 1_048_576, maxDepth = 200 } = options;
+  const { maxLength = DEFAULT_LENGTH, maxDepth = DEFAULT_DEPTH } = options;
   checkOption("parse", "maxLength", options.maxLength, LENGTH);
   checkOption("parse", "maxDepth", options.maxDepth, DEPTH);
   checkOption("parse", "integers", options.integers, INTEGERS);
@@ -91,7 +91,7 @@ export function markRounded(text: string, rounded: JsonValue, options: ParseOpti
 function readExactly(
   text: string,
   rounded: JsonValue,
-  { maxDepth = 200, integers = "error" }: ParseOptions,
+  { maxDepth = DEFAULT_DEPTH, integers = "error" }: ParseOptions,
   isMarked: boolean,
 ): unknown {
   if (isPlain(rounded, maxDepth, mayEscapeKey(text))) return rounded;

@@ -2,7 +2,7 @@ import { BOOLEAN, checkOptions, type OptionRules } from "./checkOptions.ts";
 import { checkText } from "./checkText.ts";
 import type { Integers } from "./Integers.ts";
 import { JsonError } from "./JsonError.ts";
-import { DEPTH, INTEGERS, LENGTH } from "./limits.ts";
+import { DEFAULT_DEPTH, DEPTH, INTEGERS, LENGTH } from "./limits.ts";
 import { parseStrict } from "./parse.ts";
 import { applyRepairs, type Repair } from "./repair/Repair.ts";
 import { type Found, scanContainer, scanScalar } from "./repair/scanText.ts";
@@ -68,7 +68,7 @@ function isStrict(text: string, { maxLength, maxDepth, integers }: RepairOptions
 }
 
 function repaired(text: string, options: RepairOptions): RepairResult {
-  const { allowTruncated = false, maxDepth = 200, integers = "error" } = options;
+  const { allowTruncated = false, maxDepth = DEFAULT_DEPTH, integers = "error" } = options;
   const scanner = new ValueScanner(text, { allowTruncated, maxDepth, integers });
   const scalar = scanScalar(scanner);
   if (scalar) decodeIn(scanner, scalar, options);

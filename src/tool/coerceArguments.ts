@@ -1,4 +1,5 @@
 import {
+  DEFAULT_DEPTH,
   defineOwn,
   exactInteger,
   type Integers,
@@ -55,7 +56,7 @@ class Coercer {
   constructor(schema: JsonSchema, options: CoercionOptions) {
     this.#places = new Places(schema);
     this.#whole = new Combined("all", [schema, { type: "object" }]);
-    this.#maxDepth = options.maxDepth ?? 200;
+    this.#maxDepth = options.maxDepth ?? DEFAULT_DEPTH;
     this.#options = options;
   }
 

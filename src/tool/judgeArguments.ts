@@ -1,4 +1,4 @@
-import { isInstance } from "../json/index.ts";
+import { DEFAULT_DEPTH, isInstance } from "../json/index.ts";
 import { frozenSchema, SchemaError, type SourceResult } from "../schema/index.ts";
 import type { Restored } from "../strict/index.ts";
 import { holdsBigint, type Issue, type Validator } from "../validate/index.ts";
@@ -64,7 +64,7 @@ export function fitsParsed(
   const { judge } = parameters;
   if (judge.strict !== undefined || judge.validate !== undefined) return undefined;
   try {
-    return parameters.validator.checkParsed?.(value, options.maxDepth ?? 200, text.includes("\\"));
+    return parameters.validator.checkParsed?.(value, options.maxDepth ?? DEFAULT_DEPTH, text.includes("\\"));
   } catch (error) {
     // The same is thrown where the value is judged.
     if (isInstance(error, SchemaError)) return undefined;

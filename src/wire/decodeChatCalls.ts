@@ -9,5 +9,5 @@ import { CHAT_CALLS, type ReadCall, readChatCalls } from "./readChatCalls.ts";
  * @throws {WireError} `invalid_message` for what is no such answer.
  */
 export function decodeChatCalls(message: unknown): ReadCall[] {
-  return readAnswer(CHAT_NAME, CHAT_CALLS, message, () => readChatCalls(message));
+  return readAnswer(CHAT_NAME, CHAT_CALLS, message, () => readChatCalls(message, CHAT_NAME));
 }

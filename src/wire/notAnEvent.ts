@@ -1,4 +1,5 @@
 import { isObject } from "../schema/index.ts";
+import type { FormatName } from "./FormatName.ts";
 import type { Raw } from "./fields.ts";
 import { wrapperOf } from "./otherAnswer.ts";
 import { raw } from "./raw.ts";
@@ -76,4 +77,6 @@ const PARTS: { readonly [wire: string]: readonly Part[] | undefined } = {
       ({ type, message: said, tool_calls: calls }) => type === undefined && (isObject(said) || calls !== undefined),
     ],
   ],
-};
+  "ai-sdk": [],
+  mcp: [],
+} satisfies Record<FormatName, readonly Part[]>;

@@ -49,15 +49,15 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
     defineDecoder<Omit<OwnWire<OpenAIChatWire>, keyof typeof openaiChatEncoder> & WireDecoder>(CHAT_CALLS, {
       name: CHAT_NAME,
 
-      encodeToolChoice: checkedChoice("openai-chat", (choice, options): OpenAIChatChoice => {
-        const read = readChoice(choice, "openai-chat", OPENAI_NAMES, options);
+      encodeToolChoice: checkedChoice(CHAT_NAME, (choice, options): OpenAIChatChoice => {
+        const read = readChoice(choice, CHAT_NAME, OPENAI_NAMES, options);
         if (typeof read === "string") return read;
         if ("name" in read) return chosen(read);
         return { type: "allowed_tools", allowed_tools: { mode: read.mode, tools: read.allowed.map(chosen) } };
       }),
 
       decodeMessage(message, options) {
-        const calls = readChatCalls(message).filter(({ isOurs }) => isOurs);
+        const calls = readChatCalls(message, CHAT_NAME).filter(({ isOurs }) => isOurs);
         if (calls.length === 0) return [];
         const names = namesOf(options?.tools, OPENAI_NAMES);
         return calls.map(({ call, raw }) => ({
@@ -101,7 +101,7 @@ function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls {
   if (message !== undefined && !isData(message)) return instanceWith(message, calls) as unknown as OpenAIChatCalls;
   if (message === undefined || !("role" in message)) return calls;
   const { function_call: _, tool_calls: own, content = null, audio, ...others } = ownAnswer(message);
-  const inOrder = readChatCalls(listIn(own)).map(({ raw }) => raw);
+  const inOrder = readChatCalls(listIn(own), CHAT_NAME).map(({ raw }) => raw);
   const sent = withCalls(inOrder, isOwnCall, calls.tool_calls ?? []);
   // The API accepts only the id of its audio.
   const spoken = isObject(audio) ? { audio: { id: audio.id } } : {};
@@ -110,12 +110,12 @@ function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls {
   return { ...others, ...spoken, role: "assistant", content, ...called } as OpenAIChatCalls;
 }
 
-const isOwnCall = (call: unknown): boolean => readChatCalls([call])[0]?.isOurs === true;
+const isOwnCall = (call: unknown): boolean => readChatCalls([call], CHAT_NAME)[0]?.isOurs === true;
 
 /** The API does not accept images in results, but in a message of the user after the results. */
 function imagesOf(result: WireResult): OpenAIChatImages {
-  const content: OpenAIChatImages["content"] = [{ type: "text", text: `From ${callOf(result, "openai-chat").name}:` }];
-  for (const part of partsOf(result, "openai-chat")) {
+  const content: OpenAIChatImages["content"] = [{ type: "text", text: `From ${callOf(result, CHAT_NAME).name}:` }];
+  for (const part of partsOf(result, CHAT_NAME)) {
     if (!isSentImage(part)) continue;
     content.push({ type: "image_url", image_url: { url: `data:${part.mimeType};base64,${part.data}` } });
   }
@@ -126,7 +126,7 @@ const isSentImage = (part: ContentPart): part is Extract<ContentPart, { type: "i
   part.type === "image" && refusedImage(part, IMAGES) === undefined;
 
 function withoutImages(result: WireResult): WireResult {
-  const parts = partsOf(result, "openai-chat");
+  const parts = partsOf(result, CHAT_NAME);
   const others = parts.filter((part) => !isSentImage(part)).map(({ given }) => given);
   if (others.length === parts.length) return result;
   if (others.length === 0) {

@@ -1,6 +1,7 @@
 import { shorten } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
+import type { FormatName } from "./FormatName.ts";
 import { exportedName, formatIn } from "./formatIn.ts";
 import { missedCall, type OwnCalls } from "./missedCall.ts";
 import type { Problem } from "./Problem.ts";
@@ -41,7 +42,12 @@ const ALIKE: { readonly [wire: string]: readonly string[] | undefined } = {
   ollama: ["openai-chat", "cohere"],
   cohere: ["openai-chat", "ollama"],
   mcp: ["anthropic"],
-};
+  "openai-responses": [],
+  anthropic: [],
+  gemini: [],
+  "bedrock-converse": [],
+  "ai-sdk": [],
+} satisfies Record<FormatName, readonly FormatName[]>;
 
 /** A list contains the parts of one message, except in formats in which messages are parts of an answer. */
 function messagesIn(wire: string, answer: unknown): string | undefined {

@@ -24,7 +24,7 @@ export const CHAT_CALLS: OwnCalls = { expected: "`tool_calls`", names: ["tool_ca
  * The calls of a completion, a message, a list of calls or one call in the form of OpenAI's Chat API. If all calls have
  * an index, they are sorted by it.
  */
-export function readChatCalls(message: unknown, wire = "openai-chat"): ReadCall[] {
+export function readChatCalls(message: unknown, wire: string): ReadCall[] {
   let isNumbered = true;
   const calls = Array.from(callsIn(message, wire), (raw, position) => {
     if (!isObject(raw)) throw notACall(wire, raw, position);

@@ -1,5 +1,6 @@
 import { describeKind, didYouMean, shorten } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
+import type { FormatName } from "./FormatName.ts";
 import { type NameRule, WireNames } from "./names.ts";
 import { raw } from "./raw.ts";
 import type { ChoiceOptions, ToolChoice } from "./Wire.ts";
@@ -86,7 +87,7 @@ function refuseSerial(wire: string): void {
 
 const FIELD = "write `parallel_tool_calls: false` into the request";
 const NO_FIELD = "the API has no `parallel_tool_calls: false`; `concurrency: 1` runs the calls one after another";
-const SERIAL: { readonly [wire: string]: string } = {
+const SERIAL: { readonly [wire: string]: string | undefined } = {
   "openai-chat": FIELD,
   "openai-responses": FIELD,
   gemini: NO_FIELD,
@@ -94,7 +95,11 @@ const SERIAL: { readonly [wire: string]: string } = {
   mcp: NO_FIELD,
   "ai-sdk":
     "give the request that of its provider, such as `providerOptions: { openai: { parallelToolCalls: false } }`",
-};
+  // Only Anthropic has a field for it in the choice; the others do not write choices.
+  anthropic: undefined,
+  "bedrock-converse": undefined,
+  cohere: undefined,
+} satisfies Record<FormatName, string | undefined>;
 
 /** A description of the choice with the probable meaning, because other providers use other words. */
 function receivedChoice(choice: unknown): string {

@@ -5,19 +5,14 @@ import { root } from "./readPages.ts";
 
 /** [section, the start of a row, the file that sets the limit, the text before its value] */
 const SOURCES: [string, string, string, string][] = [
-  ["Texts of JSON and arguments", "length of the arguments", "json/parse.ts", "const { maxLength ="],
-  ["Texts of JSON and arguments", "length of a text for `parse`", "json/parse.ts", "const { maxLength ="],
-  [
-    "Texts of JSON and arguments",
-    "length of a text for `Inc",
-    "json/IncrementalParser.ts",
-    "maxDepth = 200, maxLength =",
-  ],
+  ["Texts of JSON and arguments", "length of the arguments", "json/limits.ts", "const DEFAULT_LENGTH ="],
+  ["Texts of JSON and arguments", "length of a text for `parse`", "json/limits.ts", "const DEFAULT_LENGTH ="],
+  ["Texts of JSON and arguments", "length of a text for `Inc", "json/limits.ts", "const DEFAULT_LENGTH ="],
   [
     "Texts of JSON and arguments",
     "levels of arrays and objects that are read",
-    "json/parse.ts",
-    "1_048_576, maxDepth =",
+    "json/limits.ts",
+    "const DEFAULT_DEPTH =",
   ],
   [
     "Texts of JSON and arguments",
@@ -69,7 +64,7 @@ const SOURCES: [string, string, string, string][] = [
   ["Streams", "length of all calls", "stream/ToolCallStream.ts", "maxTotalLength ="],
   ["Streams", "length of one event", "stream/ToolCallStream.ts", "maxEventLength ="],
   ["Streams", "length of a tool", "stream/ToolCallStream.ts", "const MAX_NAME ="],
-  ["Streams", "length of the arguments", "json/IncrementalParser.ts", "maxDepth = 200, maxLength ="],
+  ["Streams", "length of the arguments", "json/limits.ts", "const DEFAULT_LENGTH ="],
   ["Strict schemas", "parts", "strict/read/Budget.ts", "const MAX_PARTS ="],
   ["Strict schemas", "levels", "strict/read/Budget.ts", "const MAX_DEPTH ="],
   ["Strict schemas", "schemas that", "strict/write/writeSchema.ts", "const MAX_SCHEMAS ="],

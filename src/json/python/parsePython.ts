@@ -3,7 +3,7 @@ import { checkOptions, type OptionRules } from "../checkOptions.ts";
 import { findLoneSurrogate, LONE_SURROGATE } from "../findLoneSurrogate.ts";
 import { JsonError } from "../JsonError.ts";
 import type { JsonValue } from "../JsonValue.ts";
-import { DEPTH, LENGTH } from "../limits.ts";
+import { DEFAULT_DEPTH, DEPTH, LENGTH } from "../limits.ts";
 import { type Grammar, MAX_DIGITS, Reader } from "../Reader.ts";
 import { ArrayBuilder, known, ObjectBuilder } from "./memory.ts";
 import { PythonFloat } from "./PythonFloat.ts";
@@ -57,7 +57,7 @@ const OPTIONS: OptionRules = { maxDepth: DEPTH, maxLength: LENGTH };
 
 function read(
   text: string,
-  { maxLength = Number.POSITIVE_INFINITY, maxDepth = 200 }: ParsePythonOptions,
+  { maxLength = Number.POSITIVE_INFINITY, maxDepth = DEFAULT_DEPTH }: ParsePythonOptions,
 ): readonly [JsonValue] {
   checkLength(text, maxLength);
   const lone = findLoneSurrogate(text);

@@ -13,7 +13,8 @@
  * - `truncated`: text that was cut is closed, and a part that may be incomplete goes.
  *
  * In its parts:
- * - `unquoted_key`, `quotes`: a key without quotes, a string in other quotes.
+ * - `unquoted_key`, `quotes`: a key without quotes, a string in other quotes. A missing closing quote is `truncated` at
+ *   the end of the text, and rejected elsewhere.
  * - `control_character`, `escape`: a string with a raw control character; with a backslash that begins no escape.
  * - `literal`, `number`: Python's `True`, `False` and `None`; `+1`, `.5` and `5.`.
  */

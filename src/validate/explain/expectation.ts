@@ -2,7 +2,8 @@ import { shorten } from "../../json/index.ts";
 import { listed } from "./preview.ts";
 
 /**
- * What a keyword that stands alone asks for, in words that follow "expected".
+ * What a keyword that stands alone asks for, in words that follow "expected". The rules of members, such as `required`
+ * and a closed object, have their own words in evaluate/keywords/members/.
  *
  * @example
  * expectation("minItems", { minItems: 2 }); // "an array of at least 2 items"
