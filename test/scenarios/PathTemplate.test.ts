@@ -139,7 +139,7 @@ describe("PathTemplate", () => {
     const many = new PathTemplate(Array.from({ length: 100 }, (_, index) => `{v${index}}`).join("a"));
     const start = performance.now();
     for (let times = 0; times < 200; times++) expect(many.match(`${"a".repeat(1023)}b/`)).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(performance.now() - start).toBeLessThan(5000);
     expect(many.match("a".repeat(10_000_000))).toBeUndefined();
   });
 });

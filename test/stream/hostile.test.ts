@@ -100,7 +100,7 @@ describe("what costs much", () => {
     const text = `data: {}\r\r${"\r".repeat(1_000_000)}`;
     const start = performance.now();
     expect(await new ToolCallStream(openaiChat).readAll([text])).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(performance.now() - start).toBeLessThan(3_000);
   });
 });
 

@@ -291,7 +291,7 @@ describe("hostile input", () => {
   ])("%s end soon", (_, schema, given) => {
     const start = performance.now();
     wrap(schema).safeParseArguments(`{"a":${given}}`, { integers: "bigint" });
-    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(performance.now() - start).toBeLessThan(4_000);
   });
 
   test("__proto__ is an ordinary key", () => {

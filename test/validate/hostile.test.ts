@@ -169,7 +169,7 @@ test.each<[string, JsonSchema, unknown, string, string]>([
   const start = performance.now();
   const { issues, total } = validator.issues(value, 1_000);
   // A machine at rest needs a tenth; what is quadratic takes ten times as long.
-  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(performance.now() - start).toBeLessThan(2_000);
   expect(total).toBe(1_000);
   expect(new Set(issues.map((issue) => issue.keyword))).toEqual(new Set([keyword]));
   expect(issues[0]?.path).toBe(path);

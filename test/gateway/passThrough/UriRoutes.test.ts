@@ -15,7 +15,7 @@ it("of a server with ever other URIs the oldest are forgotten, and of others non
   for (let count = 0; count < 50_000; count++) routes.publish("well", `a://${count}`);
   const start = performance.now();
   for (let count = 0; count < 200_500; count++) routes.publish("odd", `b://${count}`);
-  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(performance.now() - start).toBeLessThan(5_000);
   expect(routes.find("a://1")).toEqual({ server: "well", uri: "a://1" });
   expect([100_499, 100_500].map((count) => routes.find(`b://${count}`)?.server)).toEqual([undefined, "odd"]);
 });

@@ -99,7 +99,7 @@ describe("createToolSearch", () => {
     const search = createToolSearch(hostile);
     for (const query of ["constructor", "__proto__", "a".repeat(1_000_000), "x ".repeat(100_000)]) search(query);
     expect(search("constructor")[0]?.name).toBe("constructor");
-    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   it("refuses what is no tool, no query and no option", () => {
@@ -232,5 +232,5 @@ it("the tools of one server do not hold up the search, however long their texts 
   ]);
   expect(search("clock").map(({ name }) => name)).toEqual(["get_time"]);
   expect(search("天气")).toHaveLength(5);
-  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(performance.now() - start).toBeLessThan(4_000);
 });
