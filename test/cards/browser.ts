@@ -32,7 +32,10 @@ export type PageOptions = {
 
 export type OpenPage = (options?: PageOptions) => Promise<CardPage>;
 
-/** Describes what cards do in a browser. Without one the suite says that it is skipped, and why. */
+/**
+ * Describes what cards do in a browser. Without one each test of the suite is listed as skipped with the reason;
+ * `.ci/run` installs Chromium.
+ */
 export function describeChromium(title: string, suite: (open: OpenPage) => void, entry = "src/cards/public.ts"): void {
   if (!existsSync(CHROMIUM)) {
     describe.skip(`${title}: skipped, ${CHROMIUM} is missing`, () => suite(() => Promise.reject(new Error(CHROMIUM))));

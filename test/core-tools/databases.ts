@@ -7,7 +7,10 @@ import { postgresHere, type StartPostgres } from "./startPostgres.ts";
 /** Opens a new, empty database. */
 export type OpenDatabase = () => Promise<Database>;
 
-/** Describes a suite once on PGlite, and once on a PostgreSQL that is started for it. */
+/**
+ * Describes a suite once on PGlite, and once on a PostgreSQL that is started for it. Where there is none, as on a machine
+ * without the server, each of its tests is listed as skipped with the reason; `.ci/run` installs PostgreSQL.
+ */
 export function onEachDatabase(suite: (open: OpenDatabase, kind: "pglite" | "postgres") => void): void {
   describe("on PGlite", () => suite(() => openDatabase("memory://"), "pglite"));
   const postgres = postgresOfRun();
@@ -16,7 +19,7 @@ export function onEachDatabase(suite: (open: OpenDatabase, kind: "pglite" | "pos
   else describe(title, () => suite(async () => openDatabase(await postgres.newDatabase()), "postgres"));
 }
 
-/** Describes what PostgreSQL alone does, on servers that the suite starts and ends. */
+/** Describes what PostgreSQL alone does, on servers that the suite starts and ends; skipped as above where there is none. */
 export function describePostgres(title: string, suite: (postgres: { start: StartPostgres }) => void): void {
   const postgres = postgresHere();
   if ("missing" in postgres) describe.skip(`${title}: skipped, ${postgres.missing}`, () => suite({ start: never }));

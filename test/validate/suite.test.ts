@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../src/schema/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
 import { createValidator, type Validator } from "../../src/validate/index.ts";
+import { wrongPlaces } from "./wrongPlaces.ts";
 
 const file = join(import.meta.dirname, "../../../shared/corpora/jsts.jsonl");
 const missing = !existsSync(file);
@@ -88,15 +89,4 @@ function validatorOf({ parameters }: Group, create: Create): Validator | undefin
     expect(error).toMatchObject({ name: "SchemaError" });
     return undefined;
   }
-}
-
-/** The tests of a group whose verdict is another one; the issues must agree with it. */
-function wrongPlaces({ name, tests }: Group, validator: Validator): string[] {
-  return tests.flatMap(({ data, valid }, index) => {
-    const place = `${name}/${index}`;
-    const verdict = validator.check(data);
-    const { total, issues } = validator.issues(data);
-    expect(total === 0, `${place}: ${issues[0]?.message}`).toBe(verdict);
-    return verdict === valid ? [] : [place];
-  });
 }
