@@ -6,6 +6,7 @@ import {
   eventFormatIn,
   exportedName,
   formatIn,
+  formatNamed,
   isBuiltIn,
   notAnEvent,
   notData,
@@ -70,10 +71,7 @@ function strangeFormat(name: string, event: unknown): Problem | undefined {
   if (format !== undefined && format !== name) {
     return ["invalid_event", `expected events of ${name}, received one that looks like ${format}`];
   }
-  if (CHUNKED.has(name) || formatIn(event) !== name) return undefined;
+  if (formatNamed(name)?.streamsAnswers || formatIn(event) !== name) return undefined;
   const way = `decode it with ${exportedName(name)}.decodeMessage, or ask for a stream`;
   return ["invalid_event", `expected events of a stream, received a whole answer: ${way}`];
 }
-
-/** The formats whose events look like whole answers. */
-const CHUNKED: ReadonlySet<string> = new Set(["openai-chat", "gemini", "ollama"]);

@@ -6,6 +6,7 @@ export { isBuiltIn } from "./defineWire.ts";
 export { CHAT_NAMES, encodeChatCalls } from "./encodeChatCalls.ts";
 export { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
 export { exportedName, formatIn } from "./formatIn.ts";
+export { formatNamed } from "./formats.ts";
 export { idsOfAnswer, randomId, sentCalls } from "./ids.ts";
 export { hasName, keepNames, OPENAI_NAMES, WireNames } from "./names.ts";
 export { notAnEvent } from "./notAnEvent.ts";

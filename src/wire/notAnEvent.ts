@@ -1,6 +1,6 @@
 import { isObject } from "../schema/index.ts";
-import type { FormatName } from "./FormatName.ts";
 import type { Raw } from "./fields.ts";
+import type { FormatName } from "./formats.ts";
 import { wrapperOf } from "./otherAnswer.ts";
 import { raw } from "./raw.ts";
 
@@ -35,7 +35,8 @@ const EXPECTED = "expected an event as an object";
 
 type Part = readonly [received: string, whole: string, is: (event: Raw) => boolean];
 
-const chat = (event: Raw): boolean => !("choices" in event) && !("object" in event);
+/** Events of other formats have a type, and a delta too. */
+const chat = (event: Raw): boolean => !["choices", "object", "type"].some((key) => key in event);
 const message = ({ role, content, tool_calls: calls }: Raw): boolean =>
   (typeof role === "string" && content !== undefined) || Array.isArray(calls);
 
@@ -74,7 +75,9 @@ const PARTS: { readonly [wire: string]: readonly Part[] | undefined } = {
     [
       "the delta of an event",
       "event",
-      ({ type, message: said, tool_calls: calls }) => type === undefined && (isObject(said) || calls !== undefined),
+      // An event of Ollama has a message and `done`.
+      ({ type, done, message: said, tool_calls: calls }) =>
+        type === undefined && done === undefined && (isObject(said) || calls !== undefined),
     ],
   ],
   "ai-sdk": [],

@@ -1,8 +1,8 @@
 import { shorten } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
-import type { FormatName } from "./FormatName.ts";
 import { exportedName, formatIn } from "./formatIn.ts";
+import { type FormatName, formatNamed } from "./formats.ts";
 import { missedCall, type OwnCalls } from "./missedCall.ts";
 import type { Problem } from "./Problem.ts";
 import { raw } from "./raw.ts";
@@ -25,7 +25,8 @@ function eventIn(answer: unknown): string | undefined {
 
 function otherFormat(wire: string, answer: unknown): string | undefined {
   const format = formatIn(answer);
-  if (format === undefined || format === wire || ALIKE[wire]?.includes(format)) return undefined;
+  if (format === undefined || format === wire || formatNamed(wire)?.alike.includes(format as FormatName))
+    return undefined;
   return looksLike(format);
 }
 
@@ -33,29 +34,11 @@ function otherFormat(wire: string, answer: unknown): string | undefined {
 export const looksLike = (format: string): string =>
   `expected an answer of this format, received one that looks like ${format}: decode it with ${exportedName(format)}`;
 
-/**
- * Other formats that a wire also decodes. `otherIn` in readChatCalls.ts still refuses what only a completion, or only a
- * response of Ollama, has around the message.
- */
-const ALIKE: { readonly [wire: string]: readonly string[] | undefined } = {
-  "openai-chat": ["ollama", "cohere"],
-  ollama: ["openai-chat", "cohere"],
-  cohere: ["openai-chat", "ollama"],
-  mcp: ["anthropic"],
-  "openai-responses": [],
-  anthropic: [],
-  gemini: [],
-  "bedrock-converse": [],
-  "ai-sdk": [],
-} satisfies Record<FormatName, readonly FormatName[]>;
-
-/** A list contains the parts of one message, except in formats in which messages are parts of an answer. */
 function messagesIn(wire: string, answer: unknown): string | undefined {
-  if (!Array.isArray(answer) || typeof raw(answer[0]).role !== "string" || OF_MESSAGES.has(wire)) return undefined;
+  if (!Array.isArray(answer) || typeof raw(answer[0]).role !== "string") return undefined;
+  if (formatNamed(wire)?.listsMessages) return undefined;
   return "expected one answer, received a list of messages: give the one whose calls are wanted";
 }
-
-const OF_MESSAGES: ReadonlySet<string> = new Set(["openai-responses", "ai-sdk"]);
 
 function insideOf(answer: unknown): string | undefined {
   const name = wrapperOf(answer);

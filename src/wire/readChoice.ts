@@ -1,6 +1,6 @@
 import { describeKind, didYouMean, shorten } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
-import type { FormatName } from "./FormatName.ts";
+import type { FormatName } from "./formats.ts";
 import { type NameRule, WireNames } from "./names.ts";
 import { raw } from "./raw.ts";
 import type { ChoiceOptions, ToolChoice } from "./Wire.ts";

@@ -71,18 +71,19 @@ function furtherFault({ name, type, format, providerOptions = {} }: WireTool): s
   if (format !== undefined && type !== "custom") {
     return `expected the type "custom" for ${name}, which has a format, received ${describeKind(type)}`;
   }
-  const unknown = Object.keys(providerOptions).find((wire) => !WIRES.includes(wire as keyof ProviderOptions));
+  const unknown = Object.keys(providerOptions).find((wire) => !WIRES.includes(wire));
   if (unknown === undefined) return undefined;
   const hint = didYouMean(unknown, WIRES) || ` They are ${WIRES.join(", ")}.`;
   return `expected providerOptions of ${name} by names of wires, received ${JSON.stringify(unknown)}.${hint}`;
 }
 
-const WIRES: readonly (keyof ProviderOptions)[] = [
-  "openaiChat",
-  "openaiResponses",
-  "anthropic",
-  "gemini",
-  "mcp",
-  "ollama",
-  "aiSdk",
-];
+/** The keys of `providerOptions`; an object, so that one that is missing does not compile. */
+const WIRES: readonly string[] = /* @__PURE__ */ Object.keys({
+  openaiChat: 1,
+  openaiResponses: 1,
+  anthropic: 1,
+  gemini: 1,
+  mcp: 1,
+  ollama: 1,
+  aiSdk: 1,
+} satisfies Record<keyof ProviderOptions, 1>);

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { OptionError } from "../../src/json/index.ts";
 import { StreamError, ToolCallStream } from "../../src/stream/index.ts";
 import { ToolInfo } from "../../src/tool/index.ts";
+import type { FormatName } from "../../src/wire/formats.ts";
 import { openaiChat } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
-import { wireNamed } from "./wireNamed.ts";
+import { streaming, wireNamed } from "../wire/wires.ts";
 
 const revoked = (): object => {
   const { proxy, revoke } = Proxy.revocable({}, {});
@@ -116,6 +117,32 @@ describe("an event", () => {
     for (const event of [{ choices: [] }, {}, chatChunk, { object: "strange" }]) expect(stream.push(event)).toEqual([]);
     expect(stream.push({ error: { message: "lost" } })).toEqual([]);
     expect(stream.stopReason).toBe("error");
+  });
+});
+
+/** The first event of a stream of each format, before it says anything about calls. */
+const FIRST_EVENTS: { readonly [format in Exclude<FormatName, "mcp">]: object } = {
+  "ai-sdk": { type: "start-step", request: {}, warnings: [] },
+  anthropic: anthropicStart,
+  "bedrock-converse": { messageStart: { role: "assistant" } },
+  cohere: { id: "m", type: "message-start", delta: { message: { role: "assistant", content: [] } } },
+  gemini: { candidates: [{ content: { role: "model", parts: [{ text: "" }] } }] },
+  ollama: { model: "m", message: { role: "assistant", content: "" }, done: false },
+  "openai-chat": chatChunk,
+  "openai-responses": responsesStart,
+};
+
+describe("the first event of a stream", () => {
+  it("is known for each wire with streams", () => {
+    expect(streaming.map(({ name }) => name).sort()).toEqual(Object.keys(FIRST_EVENTS).sort());
+  });
+
+  it.each(Object.entries(FIRST_EVENTS))("of %s is accepted by its own wire alone", (format, event) => {
+    expect(new ToolCallStream(wireNamed(format)).push(event)).toEqual([]);
+    for (const wire of streaming.filter(({ name }) => name !== format)) {
+      const error = errorOf(StreamError, () => new ToolCallStream(wire).push(event));
+      expect(error.message).toContain(`expected events of ${wire.name}, received one that looks like ${format}`);
+    }
   });
 });
 

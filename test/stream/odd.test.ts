@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import { wireNamed } from "./wireNamed.ts";
+import { wireNamed } from "../wire/wires.ts";
 
 /** What servers do that the protocols do not say; recordings of it exist, these are made by hand. */
 type Odd = [name: string, events: object[], expected: ExpectedCall[]];

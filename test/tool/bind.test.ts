@@ -3,10 +3,10 @@ import { z } from "zod";
 import { defineTool, OptionError, SchemaError, type ToolError, ToolSet } from "../../src/index.ts";
 import { StreamError, ToolCallStream } from "../../src/stream/index.ts";
 import type { AnyWire } from "../../src/tool/index.ts";
-import { aiSdk, anthropic, gemini, mcp, ollama, openaiChat, openaiResponses, WireError } from "../../src/wire/index.ts";
+import { anthropic, gemini, mcp, ollama, openaiChat, WireError } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
+import { collecting } from "../wire/wires.ts";
 
-const COLLECTING: readonly AnyWire[] = [openaiChat, openaiResponses, anthropic, gemini, ollama, aiSdk];
 const use = (id: string, input: unknown) => ({ type: "tool_use", id, name: "log", input });
 const paid: number[] = [];
 const pay = defineTool({
@@ -255,7 +255,7 @@ test.each([
   expect(errorOf(OptionError, () => stream.push(ofGemini(1))).message).toContain("a function that returns an id");
 });
 
-test.each(COLLECTING.map((wire) => [wire.name, wire] as const))(
+test.each(collecting.map((wire) => [wire.name, wire] as const))(
   "a collector of %s refuses what cannot be read",
   (_, wire) => {
     const trap = new Proxy(

@@ -1,18 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
-  aiSdk,
   anthropic,
   gemini,
   mcp,
-  ollama,
   openaiChat,
   openaiResponses,
   type ToolChoice,
   WireError,
 } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
+import { encoders } from "./wires.ts";
 
-describe.each([anthropic, gemini, mcp, ollama, openaiChat, openaiResponses])("$name", (wire) => {
+describe.each(encoders)("$name", (wire) => {
   it.each<[unknown]>([["any"], [""], [null], [undefined], [{}], [{ name: "" }], [{ name: 5 }], [["auto"]]])(
     "refuses the choice %j",
     (choice) => {
@@ -130,7 +129,7 @@ describe("one call at a time", () => {
     expect(anthropic.encodeToolChoice(choice, { parallel: true })).not.toHaveProperty("disable_parallel_tool_use");
   });
 
-  it.each([aiSdk, gemini, mcp, ollama, openaiChat, openaiResponses])("is no part of the choice of $name", (wire) => {
+  it.each(encoders.filter(({ name }) => name !== anthropic.name))("is no part of the choice of $name", (wire) => {
     const error = errorOf(WireError, () => wire.encodeToolChoice("auto", { parallel: false }));
     expect(error).toMatchObject({ code: "unsupported", path: "/parallel" });
     expect(error.message).toMatch(/parallel(_tool_c|ToolC)alls: false/);

@@ -1,13 +1,25 @@
 import { describe, expect, it, test } from "vitest";
 import { OptionError } from "../../src/json/index.ts";
 import { defineTool, ToolCall, ToolInfo, ToolMessage, ToolSet } from "../../src/tool/index.ts";
-import * as wires from "../../src/wire/index.ts";
-import { type Wire, type WireDecoder, WireError } from "../../src/wire/index.ts";
+import { FORMATS, type FormatName } from "../../src/wire/formats.ts";
+import {
+  aiSdk,
+  anthropic,
+  bedrockConverse,
+  cohere,
+  gemini,
+  mcp,
+  ollama,
+  openaiChat,
+  openaiResponses,
+  type ProviderOptions,
+  type Wire,
+  type WireDecoder,
+  WireError,
+  type WireTool,
+} from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
-
-const { aiSdk, anthropic, bedrockConverse, cohere, gemini, mcp, ollama, openaiChat, openaiResponses } = wires;
-const BOTH_WAYS: readonly Wire[] = [openaiChat, openaiResponses, anthropic, gemini as Wire, mcp, ollama];
-const DECODERS: readonly WireDecoder[] = [...BOTH_WAYS, bedrockConverse, cohere, aiSdk];
+import { decoders, encoders, type WireKey, wires } from "./wires.ts";
 
 const thrownBy = (run: () => unknown): unknown => {
   try {
@@ -20,7 +32,7 @@ const thrownBy = (run: () => unknown): unknown => {
 
 const chatCall = { id: "c", type: "function", function: { name: "f", arguments: "{}" } };
 /** For each format an answer with a call, and one without. */
-const ANSWERS: { readonly [format: string]: readonly [calling: object, silent: object] } = {
+const ANSWERS: { readonly [format in FormatName]: readonly [calling: object, silent: object] } = {
   "openai-chat": [
     { object: "chat.completion", choices: [{ message: { role: "assistant", content: null, tool_calls: [chatCall] } }] },
     {
@@ -73,63 +85,61 @@ const ANSWERS: { readonly [format: string]: readonly [calling: object, silent: o
     { model: "m", role: "assistant", content: { type: "text", text: "Hello" } },
   ],
 };
-/** Formats that share their form, or whose silent answers do. */
-const ALIKE = [
-  ["openai-chat", "ollama", "cohere"],
-  ["mcp", "anthropic"],
-];
-const areAlike = (one: string, other: string): boolean =>
-  ALIKE.some((family) => family.includes(one) && family.includes(other));
+const areAlike = (one: FormatName, other: FormatName): boolean =>
+  FORMATS[one].alike.includes(other) || FORMATS[other].alike.includes(one);
 
-it("every wire that is exported is in these tests", () => {
-  const exported = Object.values(wires).filter((value) => typeof value === "object" && "decodeMessage" in value);
-  expect(DECODERS.map(({ name }) => name).sort()).toEqual(exported.map(({ name }) => name).sort());
-  expect(Object.keys(ANSWERS).sort()).toEqual(exported.map(({ name }) => name).sort());
+it("every format has a wire, and every wire that encodes has a key in providerOptions", () => {
+  expect(decoders.map(({ name }) => name).sort()).toEqual(Object.keys(FORMATS).sort());
+  const keys: readonly (keyof ProviderOptions)[] = Object.keys(wires) as WireKey[];
+  for (const key of keys) {
+    const [tool] = openaiChat.encodeTools([{ name: "now", providerOptions: { [key]: { own: 1 } } }]);
+    expect("own" in (tool as object)).toBe(key === "openaiChat");
+  }
 });
 
-describe.each(DECODERS)("$name", (wire) => {
+describe.each(decoders)("$name", (wire) => {
+  const own = wire.name as FormatName;
+  const others = (Object.keys(ANSWERS) as FormatName[]).filter((format) => format !== own && !areAlike(format, own));
+
   it("reads its own answers, and none for calls in silent ones", () => {
-    const [calling, silent] = ANSWERS[wire.name] as [object, object];
+    const [calling, silent] = ANSWERS[own];
     expect(wire.decodeMessage(calling).map(({ name }) => name)).toEqual(["f"]);
     expect(wire.decodeMessage(silent)).toEqual([]);
     expect(wire.decodeMessage(undefined)).toEqual([]);
   });
 
-  it.each(Object.keys(ANSWERS).filter((format) => format !== wire.name && !areAlike(format, wire.name)))(
-    "refuses an answer of %s and names the wire",
-    (format) => {
-      const [calling] = ANSWERS[format] as [object, object];
-      const { message = calling, choices, output, content } = calling as { [key: string]: unknown };
-      const parts = [(choices as { message: unknown }[] | undefined)?.[0]?.message, output, content].filter(
-        (part) => part !== undefined,
-      );
-      for (const answer of [calling, message, ...parts]) {
-        const error = thrownBy(() => wire.decodeMessage(answer));
-        expect(error).toBeInstanceOf(WireError);
-        expect((error as WireError).code).toMatch(/^invalid_(message|call)$/);
-        if (format !== "mcp" && format !== "cohere") {
-          expect((error as WireError).message).toMatch(/looks like|expected/);
-        }
+  it.each(others)("refuses an answer of %s and names the wire", (format) => {
+    const [calling] = ANSWERS[format];
+    const { message = calling, choices, output, content } = calling as { [key: string]: unknown };
+    const parts = [(choices as { message: unknown }[] | undefined)?.[0]?.message, output, content].filter(
+      (part) => part !== undefined,
+    );
+    for (const answer of [calling, message, ...parts]) {
+      const error = thrownBy(() => wire.decodeMessage(answer));
+      expect(error).toBeInstanceOf(WireError);
+      expect((error as WireError).code).toMatch(/^invalid_(message|call)$/);
+      if (format !== "mcp" && format !== "cohere") {
+        expect((error as WireError).message).toMatch(/looks like|expected/);
       }
+    }
+  });
+
+  // A silent answer of these two has nothing that only they have.
+  it.each(others.filter((format) => format !== "mcp" && format !== "cohere"))(
+    "does not take a silent answer of %s for its own",
+    (format) => {
+      const error = thrownBy(() => wire.decodeMessage(ANSWERS[format][1]));
+      expect(error).toMatchObject({ name: "WireError", code: "invalid_message" });
+      expect((error as WireError).message).toContain(`looks like ${format}`);
     },
   );
-
-  it.each(
-    ["openai-chat", "openai-responses", "anthropic", "gemini", "bedrock-converse", "ai-sdk"].filter(
-      (format) => format !== wire.name && !areAlike(format, wire.name),
-    ),
-  )("does not take a silent answer of %s for its own", (format) => {
-    const error = thrownBy(() => wire.decodeMessage(ANSWERS[format]?.[1]));
-    expect(error).toMatchObject({ name: "WireError", code: "invalid_message" });
-    expect((error as WireError).message).toContain(`looks like ${format}`);
-  });
 
   test.each<[string, unknown, RegExp]>([
     ["null", null, /received null/],
     ["text", "Hello", /received a string/],
-    ["JSON text", JSON.stringify(ANSWERS[wire.name]?.[0]), /JSON\.parse/],
+    ["JSON text", JSON.stringify(ANSWERS[own][0]), /JSON\.parse/],
     ["a number", 7, /received a number/],
-    ["a promise", Promise.resolve(ANSWERS[wire.name]?.[0]), /await/],
+    ["a promise", Promise.resolve(ANSWERS[own][0]), /await/],
     ["an HTTP response", new Response("{}"), /response\.json/],
     ["a stream", new Response("{}").body, /ToolCallStream/],
     ["an iterable of events", (async function* () {})(), /ToolCallStream/],
@@ -201,7 +211,7 @@ describe.each(DECODERS)("$name", (wire) => {
     ["one tool", { tools: new ToolInfo({ name: "f" }) }, /"tools": expected a list of tools/],
     ["text for a function", { makeId: "x" }, /"makeId": expected a function/],
   ])("refuses %s", (_, options, message) => {
-    const error = thrownBy(() => wire.decodeMessage(ANSWERS[wire.name]?.[0], options));
+    const error = thrownBy(() => wire.decodeMessage(ANSWERS[own][0], options));
     expect(error).toBeInstanceOf(OptionError);
     expect((error as OptionError).message).toMatch(message);
   });
@@ -340,7 +350,7 @@ it("lets through what the caller's own function throws", () => {
   expect(noId).toMatchObject({ name: "OptionError", option: "makeId" });
 });
 
-describe.each(BOTH_WAYS)("tools for $name", (wire) => {
+describe.each(encoders)("tools for $name", (wire) => {
   const w = new ToolInfo({ name: "w", parameters: { properties: { city: { type: "string" } }, required: ["city"] } });
 
   test.each<[string, unknown, RegExp]>([
@@ -361,17 +371,22 @@ describe.each(BOTH_WAYS)("tools for $name", (wire) => {
     expect((error as WireError).message).toMatch(message);
   });
 
+  /** The AI SDK's tools have functions and symbols, which are made for each tool. */
+  const encoded = (tools: Iterable<WireTool>): unknown => JSON.parse(JSON.stringify(wire.encodeTools(tools)));
+
   it("takes a ToolSet, a Set and a generator", () => {
-    const expected = wire.encodeTools([w]);
-    expect(wire.encodeTools(new ToolSet([w]))).toEqual(expected);
-    expect(wire.encodeTools(new Set([w]))).toEqual(expected);
+    const expected = encoded([w]);
+    expect(JSON.stringify(expected)).toContain("city");
+    expect(encoded(new ToolSet([w]))).toEqual(expected);
+    expect(encoded(new Set([w]))).toEqual(expected);
+    expect(encoded([w].values())).toEqual(expected);
   });
 
   it("takes the schema of a tool of MCP, and one for Anthropic", () => {
     const schema = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
-    const expected = wire.encodeTools([{ name: "w", parameters: schema }]);
-    expect(wire.encodeTools([{ name: "w", inputSchema: schema }])).toEqual(expected);
-    expect(wire.encodeTools([{ name: "w", input_schema: schema }])).toEqual(expected);
+    const expected = encoded([{ name: "w", parameters: schema }]);
+    expect(encoded([{ name: "w", inputSchema: schema }])).toEqual(expected);
+    expect(encoded([{ name: "w", input_schema: schema }])).toEqual(expected);
   });
 
   it("gives schemas that may be written into, and are shared with nothing", () => {

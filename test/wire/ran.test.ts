@@ -1,7 +1,8 @@
 // A handler that has run is not asked again: whatever it gave back has to become a result for every provider.
 import { describe, expect, it, test } from "vitest";
 import { defineTool, ToolCall, ToolSet, toolResult } from "../../src/index.ts";
-import { aiSdk, anthropic, gemini, mcp, ollama, openaiChat, openaiResponses, type Wire } from "../../src/wire/index.ts";
+import { gemini, mcp, openaiResponses } from "../../src/wire/index.ts";
+import { encoders } from "./wires.ts";
 
 const cyclic: { self?: unknown } = {};
 cyclic.self = cyclic;
@@ -37,7 +38,6 @@ const given: [string, () => unknown][] = [
   ],
 ];
 
-const wires = [openaiChat, openaiResponses, anthropic, gemini, ollama, mcp, aiSdk] as unknown as Wire[];
 const types = ["function", "custom", "tool_search"] as const;
 
 describe.each(given)("%s", (_, give) => {
@@ -46,7 +46,7 @@ describe.each(given)("%s", (_, give) => {
     for (const name of ["tool_search", ""]) {
       const [message] = await tools.run([new ToolCall({ id: "call_1", type, name, arguments: "{}" })]);
       if (!message) throw new Error("no result");
-      for (const wire of wires) {
+      for (const wire of encoders) {
         const isGrouping = wire === (openaiResponses as unknown);
         const namespaces = isGrouping ? { namespaces: [{ name: "crm", description: "Customers" }] } : {};
         expect(JSON.stringify(wire.encodeResult(message, { tools, ...namespaces } as object))).toContain("{");

@@ -7,11 +7,9 @@ import { describe, expect, it, test } from "vitest";
 import { defineTool, ToolCall, ToolMessage, type ToolResult, ToolSet, toolResult } from "../../src/index.ts";
 import { isObject } from "../../src/schema/index.ts";
 import {
-  aiSdk,
   anthropic,
   gemini,
   mcp,
-  ollama,
   openaiChat,
   openaiResponses,
   type ResultPart,
@@ -19,6 +17,7 @@ import {
 } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { loopback } from "./loopback.ts";
+import { type WireKey, wires } from "./wires.ts";
 
 const call = new ToolCall({ id: "call_1", name: "look", arguments: "{}" });
 const image = { type: "image", data: "iVBORw0=", mimeType: "image/png" } as const;
@@ -29,9 +28,6 @@ const pdf = resource({ mimeType: "application/pdf", blob: "JVBERi0=" });
 const zip = resource({ mimeType: "application/zip", blob: "UEsDBA==" });
 const photo = resource({ mimeType: "image/jpeg", blob: "/9j/" });
 const svg = { ...image, mimeType: "image/svg+xml" };
-
-const wires = { openaiChat, openaiResponses, anthropic, gemini, ollama, mcp, aiSdk } as const;
-type Name = keyof typeof wires;
 
 /** The provider gets the text of the part, which says all of it. */
 const TEXT = "text";
@@ -44,7 +40,7 @@ const file = (data: string, mediaType: string) => ({ type: "file", data: { type:
 const inputFile = (file_data: string) => ({ type: "input_file", filename: "a.pdf", file_data });
 
 /** A part, its text, and what each provider gets of it. */
-const parts: [string, ResultPart, string, { [W in Name]: unknown }][] = [
+const parts: [string, ResultPart, string, { [W in WireKey]: unknown }][] = [
   [
     "an image",
     image,
@@ -153,11 +149,11 @@ const parts: [string, ResultPart, string, { [W in Name]: unknown }][] = [
 ];
 
 const cases = parts.flatMap(([name, part, written, by]) =>
-  (Object.keys(wires) as Name[]).map((wire) => [name, wire, part, by[wire], written] as const),
+  (Object.keys(wires) as WireKey[]).map((wire) => [name, wire, part, by[wire], written] as const),
 );
 
 /** What was sent for the part behind the text "Look:". */
-function sent(wire: Name, encoded: unknown): unknown {
+function sent(wire: WireKey, encoded: unknown): unknown {
   const { content, output: own = content, images, functionResponse } = encoded as { [field: string]: unknown };
   // The AI SDK says of which kind its output is.
   const output = wire === "aiSdk" ? (own as { value: unknown }).value : own;

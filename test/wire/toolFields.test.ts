@@ -13,6 +13,7 @@ import {
   type WireTool,
 } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
+import { wires } from "./wires.ts";
 
 /** A method as JavaScript calls it. */
 type Untyped = (...given: unknown[]) => unknown;
@@ -93,6 +94,12 @@ const fields: [string, (tools: WireTool[]) => unknown, unknown][] = [
   ],
   ["ollama", ollama.encodeTools, { type: "function", function: called, extra: 1 }],
 ];
+
+test("the fields of a tool are tested for each wire", () => {
+  // Its form of a tool has no fields of a provider.
+  const others = Object.keys(wires).filter((key) => key !== "aiSdk");
+  expect(fields.map(([key]) => key).sort()).toEqual(others.sort());
+});
 
 test.each(fields)("the fields of a tool for %s", (_, encode, expected) => {
   expect(encode([weather])).toEqual([expected]);
