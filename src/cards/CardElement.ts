@@ -13,7 +13,7 @@ import { sheetOf, THEME } from "./theme.ts";
 const Base: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as never);
 
 /**
- * The element `<oj-card>`: shows a ToolResult, and emits `oj-submit` with what the user enters.
+ * The element `<oj-card>`: shows a ToolResult, and emits `oj-submit` with the values that the user enters.
  *
  * Attributes: `theme` (`light` or `dark`; else as the page), `lang` and `time-zone` (else those of the page and the
  * browser).
@@ -52,8 +52,8 @@ export class CardElement extends Base {
   }
 
   /**
-   * Says in the card that what the user has sent was not taken, and why. It stays as it was entered, and can be sent again.
-   * A modal opens again with it. False if the card has nothing that could be sent again, such as a list.
+   * Says in the card that the submitted values were rejected, and why. The values stay as entered and can be submitted
+   * again; a modal opens again. Returns false if the card cannot submit, such as a list.
    *
    * @example
    * card.addEventListener("oj-submit", async ({ detail }) => {

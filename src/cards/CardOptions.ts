@@ -2,7 +2,7 @@ import type { JsonObject } from "../json/index.ts";
 import type { FieldType } from "./data/readForm.ts";
 
 /**
- * How a card is shown. Which views know which option stands at the option; a custom component may have further ones.
+ * How a card is shown. Each option names the views that use it; a custom component may have further ones.
  *
  * @example
  * const options: CardOptions = { title: "Steps", chart_type: "line" };

@@ -14,7 +14,7 @@ export type CardRegistry = {
   /** Whether there is a view of this name among the eleven. */
   has(type: unknown): boolean;
   /**
-   * A card with one of the eleven views. It says in the card itself where the data or the type cannot be shown.
+   * A card with one of the eleven views. If the data or the type cannot be shown, the card itself says so.
    *
    * @example
    * document.body.append(CardRegistry.render("list", ["one", "two"], { title: "Steps" }));

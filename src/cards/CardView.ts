@@ -3,8 +3,7 @@ import type { Formatter } from "./format.ts";
 import type { Labels } from "./labels.ts";
 
 /**
- * Draws the content of a card. It is called again when the data change; what is thrown is shown as the error of the
- * card.
+ * Draws the content of a card. It is called again when the data change; the card shows an error that it throws.
  *
  * @example
  * const score: CardView = ({ data, format }) => {
@@ -44,7 +43,7 @@ export type CardContext = {
 };
 
 /**
- * The `detail` of the event `oj-submit`: what a user entered into a card. The host makes a tool call of it; a card
+ * The `detail` of the event `oj-submit`: what a user entered into a card. The host turns it into a tool call; a card
  * itself changes no data.
  *
  * @example

@@ -11,8 +11,8 @@ export type Props = {
 };
 
 /**
- * Makes an element. Texts become text nodes, so that no text of a model is ever read as HTML. Names come from code
- * alone, never from data. A tag `svg:…` is one of SVG.
+ * Makes an element. Texts become text nodes, so that no text of a model is ever read as HTML. Names come only from
+ * code, never from data. A tag `svg:…` makes an SVG element.
  *
  * @example
  * h("button", { type: "button", on: { click: close } }, "Close");

@@ -3,7 +3,7 @@ import { CardRegistry } from "./CardRegistry.ts";
 import type { ToolResult } from "./ToolResult.ts";
 
 /**
- * The card of a result, or null if it has none: `custom` with a `component_id` is a custom view, the eleven types are
+ * The card of a result, or null if it has none. `custom` with a `component_id` is a custom view; the eleven types are
  * those of the registry. Results of other tools, and errors without a `card_type`, have no card.
  *
  * @example

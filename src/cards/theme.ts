@@ -1,6 +1,6 @@
 /**
- * The look of all cards: one scale of type, one of spaces, and colours for light and dark. Each can be set from outside
- * by a custom property of the page, such as `--oj-accent`.
+ * The look of all cards: a type scale, a spacing scale, and colours for light and dark. A page can set each of them by
+ * a custom property, such as `--oj-accent`.
  */
 export const THEME = `
 :host {

@@ -1,6 +1,6 @@
 /**
- * Resolves when this process should end: at a signal, or when the client at standard input and output is gone. A second
- * signal ends it at once.
+ * Resolves when this process should end: at a signal, or when the client at standard input and output has gone. A
+ * second signal ends the process at once.
  *
  * @example
  * const end = untilEnd({ isStdio: true });

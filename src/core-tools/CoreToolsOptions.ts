@@ -32,8 +32,8 @@ export type CoreToolsOptions = {
   /** What cards with `data_source.type: "api"` can ask, by the name that a model uses, such as `/scores`. */
   readonly endpoints?: Endpoints | undefined;
   /**
-   * Code that registers custom cards in hosts of MCP Apps: there `openjiuwenCards` has all that `openjiuwen-tools/cards`
-   * gives. Default: none, and custom cards show their data as a tree.
+   * Scripts that register custom cards in hosts of MCP Apps. Their global `openjiuwenCards` has all exports of
+   * `openjiuwen-tools/cards`. Default: none; custom cards then show their data as a tree.
    */
   readonly cardScripts?: readonly string[] | undefined;
   /** Tells the time instead of the database. */
@@ -44,8 +44,8 @@ export type CoreToolsOptions = {
   /** Makes a span of each call and each firing: a tracer of OpenTelemetry. */
   readonly tracer?: RunTracer | undefined;
   /**
-   * How triggers are run. With `false` they are run by another process, or by `worker.runOnce()`; the handlers then say
-   * which actions that process knows. Default: `true`, here and from now on.
+   * How triggers are run. With `false` another process runs them, or `worker.runOnce()`; the handlers then only say
+   * which actions that process supports. Default: `true`, they run here from now on.
    */
   readonly worker?: boolean | WorkerTuning | undefined;
 };

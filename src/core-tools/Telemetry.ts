@@ -3,7 +3,7 @@ import { attempt, type RunTracer, WorkSpan } from "../tool/index.ts";
 import type { Firing, FiringEvent, FiringHandler, FiringHandlers } from "./worker/index.ts";
 
 /**
- * What makes counters and histograms: a meter of `@opentelemetry/api`, or anything that has these two methods.
+ * Makes counters and histograms: a meter of `@opentelemetry/api`, or any object with these two methods.
  *
  * @example
  * import { metrics } from "@opentelemetry/api";

@@ -2,7 +2,7 @@ import type { ToolResult } from "../cards/index.ts";
 import { CoreToolsError } from "./CoreToolsError.ts";
 
 /**
- * What the work answers or, where its input is not accepted or the database fails, a result of the status `error`.
+ * The result of the work; a result with the status `error` if its input is not accepted or the database fails.
  *
  * @example
  * await answer(async () => ({ status: "success", path: parsePath("") }));

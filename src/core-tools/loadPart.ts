@@ -2,7 +2,7 @@ import { loadOptional } from "../json/index.ts";
 import { CoreToolsError } from "./CoreToolsError.ts";
 
 /**
- * Loads a part that stands on packages which only those install who need them.
+ * Loads a part that needs optional packages.
  *
  * @throws {CoreToolsError} `missing_package` with the command that installs them.
  * @example

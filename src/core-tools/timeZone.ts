@@ -1,7 +1,7 @@
 import type { OptionRule } from "../json/index.ts";
 
 /**
- * Whether a text is the name of a time zone. An offset is none: it does not know when the clocks change.
+ * Whether a text is the name of a time zone. An offset is not a time zone, because it has no changes of the clocks.
  *
  * @example
  * isTimeZone("Asia/Beijing"); // false

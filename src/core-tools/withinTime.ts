@@ -1,6 +1,6 @@
 /**
- * What the work gives. It throws what the work throws, the reason of the signal or, after the time limit, a
- * `TimeoutError`: work that ignores its signal is waited for no longer.
+ * The result of the work. It throws what the work throws, the reason of the signal or, after the time limit, a
+ * `TimeoutError`. It does not wait longer for work that ignores its signal.
  *
  * @example
  * await withinTime((signal) => fetch(url, { signal }), { what: "the server", ms: 10_000 });

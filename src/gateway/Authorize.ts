@@ -9,8 +9,8 @@ import type { McpCaller } from "./McpService.ts";
 export type GatewayCall = { readonly server: string; readonly tool: string; readonly arguments: unknown };
 
 /**
- * Decides whether a call goes to its server: `true`, or `false` or a text that tells the model why not. It is asked before
- * each call, however it was made; a call for which it fails is not made.
+ * Decides whether a call may go to its server: `true` allows it; `false`, or a text with the reason for the model,
+ * refuses it. It is asked before each call, however the call was made. If it throws, the call is refused.
  *
  * @example
  * const authorize: Authorize = ({ tool }) => !tool.startsWith("delete_") || "Nothing is deleted here";

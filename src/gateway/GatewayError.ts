@@ -1,5 +1,5 @@
 /**
- * Why the gateway, or a part of it, refuses what it was given.
+ * Why the gateway, or a part of it, rejects its input.
  *
  * - `invalid_config`: the config has an unknown key, or a value of the wrong form.
  * - `missing_package`: a package is not installed; the message has the command.

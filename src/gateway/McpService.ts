@@ -1,8 +1,8 @@
 import type { RawResult, RawTool } from "./raw.ts";
 
 /**
- * What an MCP server serves, whose results go out as they are given: tools and, by `capabilities` and `methods`, anything
- * else of MCP.
+ * What an MCP server serves: tools and, by `capabilities` and `methods`, anything else of MCP. Results are sent as they
+ * are given.
  *
  * @example
  * const service: McpService = {
@@ -25,7 +25,7 @@ export type McpService = {
   /** Answers the methods of its further capabilities, such as `resources/read`. */
   readonly methods?: { readonly [method: string]: McpMethod } | undefined;
   /**
-   * The headers in which a client of 2026-07-28 must repeat arguments of a call over HTTP, by their values there. Default:
+   * The headers in which a client of 2026-07-28 must repeat arguments of a call over HTTP, with their values. Default:
    * none.
    */
   parameterHeaders?(params: RawResult): Promise<{ readonly [header: string]: string }>;
@@ -67,7 +67,8 @@ export type McpCaller = {
   /** What the client can do, as it says: only that is it asked for. */
   readonly capabilities?: RawResult | undefined;
   /**
-   * Asks the client what it alone can answer, such as `elicitation/create`. It is undefined where no client can be asked.
+   * Asks the client for something that only the client can answer, such as `elicitation/create`. It is undefined if the
+   * client cannot be asked.
    *
    * @throws {Error} where the client cannot answer, does not want to, or takes too long
    */

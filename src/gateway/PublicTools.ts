@@ -44,8 +44,8 @@ export class PublicTools {
   }
 
   /**
-   * The tool that a page may mean. A page knows no gateway, and calls the tools of its server by their own names: one is
-   * found by it where no other server has a tool of that name.
+   * The tool that a page of MCP Apps means. A page does not know the gateway and uses the name that its own server gave
+   * the tool. Such a name is found if only one server has it.
    *
    * @throws {GatewayError} `unknown_tool` with the nearest name.
    */

@@ -71,7 +71,7 @@ export class ServedServer {
   }
 
   /**
-   * Takes a tool as it is now, or all tools, for approved; resolves to the names of those that had changed.
+   * Approves a tool, or all tools, as they are now; resolves to the names of those that had changed.
    *
    * @throws {UpstreamError}, {GatewayError} `unknown_tool`
    */

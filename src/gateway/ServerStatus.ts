@@ -1,7 +1,8 @@
 import type { FingerprintPart } from "../tool/index.ts";
 
 /**
- * What a server is doing: nothing yet, or again; starting; answering; or failing, with a pause before the next start.
+ * What a server is doing: not started or stopped (`idle`), starting, answering, failing with a pause before the next
+ * start, or closed.
  *
  * @example
  * const state: UpstreamState = "ready";

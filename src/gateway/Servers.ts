@@ -83,8 +83,8 @@ export class Servers {
   }
 
   /**
-   * The tools of all servers that answer soon. One that fails, or takes its time, keeps none of the others from being
-   * served; of one that is only slow, the tools that it had before count.
+   * The tools of all servers that answer soon. A server that fails or is slow does not hold up the others. For a server
+   * that is slow, its last known tools are used.
    */
   async allTools(): Promise<Map<string, ServedTools>> {
     const patience = new AbortController();
@@ -116,7 +116,7 @@ export class Servers {
   }
 
   /**
-   * Calls a tool with arguments that were checked, if the host allows it. `params` are those beside the arguments.
+   * Calls a tool with checked arguments if the host allows it. `params` are the other parameters of the request.
    *
    * @throws {UpstreamError}, {GatewayError} `unknown_server`, `not_authorized`
    */

@@ -12,7 +12,7 @@ export const APP_MIME_TYPE = "text/html;profile=mcp-app";
 export const APPS_CAPABILITY: RawResult = { extensions: { [APPS_EXTENSION]: { mimeTypes: [APP_MIME_TYPE] } } };
 
 /**
- * Whether a tool is for models. Others are for the page of a tool alone, which the host of the page lets call them.
+ * Whether models may call a tool. Other tools are only for the tool's page in a host of MCP Apps.
  *
  * @example
  * isForModels({ name: "submit", _meta: { ui: { visibility: ["app"] } } }); // false

@@ -30,13 +30,13 @@ export type GatewayOptions = {
   /** Where it is kept which tools were approved, for `pin`. Default: `NAME.pins.json` beside the config's file. */
   readonly pins?: PinStore | undefined;
   /**
-   * Shows the user the page where they log in at a server that asks for it, in a browser for example; the call waits for
-   * up to 45 seconds. Default: such calls end with an error that says how to log in.
+   * Shows the user the page of a server's login, for example in a browser; the call waits for up to 45 seconds.
+   * Default: such calls end with an error that says how to log in.
    */
   readonly openLogin?: OpenLogin | undefined;
   /**
-   * The folder where logins are kept. Default: one for the config's file among the user's data; they are kept in memory
-   * for a config that comes from no file.
+   * The folder where logins are kept. Default: a folder for the config's file among the user's data; for a config
+   * without a file they are kept in memory.
    */
   readonly logins?: string | undefined;
   /** Makes vectors of texts, so that tools are searched by meaning too. */
@@ -59,8 +59,8 @@ export type Gateway = {
   /** The same, as an MCP server serves them: results go through as the servers sent them. */
   readonly service: McpService;
   /**
-   * All tools of the servers in one list, under names such as `files__read_file`, with their resources and prompts: what
-   * an MCP server serves to clients that are to see everything.
+   * All tools of the servers in one list, under names such as `files__read_file`, with their resources and prompts: the
+   * MCP service for clients that should see everything.
    *
    * @throws {OptionError}
    */
@@ -76,8 +76,8 @@ export type Gateway = {
   /** What tools were used for after a search, as data for the option `memory`. */
   readonly memory: readonly ToolUse[];
   /**
-   * Approves tools that have changed, for `pin`: one of a server, or all. Resolves to the names of those that had
-   * changed.
+   * Approves tools that have changed, if the config says `pin`: one tool of a server, or all. Resolves to the names of
+   * those that had changed.
    *
    * @throws {GatewayError} `unknown_server`, `unknown_tool`, `invalid_config` without `pin`
    */
@@ -87,8 +87,8 @@ export type Gateway = {
 };
 
 /**
- * Puts MCP servers behind four tools, so that a model sees the schema of a tool only when it needs it. One server that
- * cannot be started is reported, and the others serve.
+ * Puts MCP servers behind four tools, so that a model sees the schema of a tool only when it needs it. A server that
+ * cannot be started is reported, and the others still serve.
  *
  * @param config the config, or the path of its file, as Claude Desktop, Cursor and VS Code write it.
  * @throws {GatewayError} `invalid_config`, `missing_package`

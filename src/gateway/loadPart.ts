@@ -2,7 +2,7 @@ import { loadOptional } from "../json/index.ts";
 import { GatewayError } from "./GatewayError.ts";
 
 /**
- * Loads a part that stands on packages which only those install who need them.
+ * Loads a part that needs optional packages.
  *
  * @throws {GatewayError} `missing_package` with the command that installs them.
  * @example

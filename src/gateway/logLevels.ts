@@ -11,7 +11,7 @@ export const LOG_LEVELS: readonly string[] = [
 ];
 
 /**
- * Whether a message of a level matters to a client that asked for those from `least` on. A level that nobody knows does.
+ * Whether a client that asked for messages from the level `least` on gets a message. Unknown levels are always sent.
  *
  * @example
  * isLogged("info", "warning"); // false

@@ -27,7 +27,7 @@ export type LoginOptions = {
 };
 
 /**
- * Has the user log in at a server, and keeps the login for the gateways of that config. Resolves when the user is
+ * Lets the user log in at a server, and keeps the login for the gateways of that config. Resolves when the user is
  * logged in.
  *
  * @throws {GatewayError} `invalid_config`, `unknown_server`, `missing_package`

@@ -1,5 +1,5 @@
 /**
- * Opens a page in the browser of the user, as far as this machine has one.
+ * Opens a page in the user's browser.
  *
  * @throws {Error} if there is no program that opens pages.
  * @example

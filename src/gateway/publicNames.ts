@@ -4,8 +4,8 @@ import { OPENAI_NAMES, WireNames } from "../wire/index.ts";
 export type Place = { readonly server: string; readonly name: string };
 
 /**
- * Places by the names under which clients find them: `server__name`, of at most 64 letters, digits, `_` and `-`. A name
- * that is longer, or has other characters, ends in a hash of the whole, so that it stays the same and is unique.
+ * The names under which clients find tools and prompts: `server__name`, at most 64 letters, digits, `_` and `-`. A
+ * longer name, or one with other characters, ends in a hash of the whole name, so that it is stable and unique.
  *
  * @example
  * publicNames([{ server: "files", name: "read_file" }], true).keys(); // "files__read_file"

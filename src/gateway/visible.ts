@@ -1,6 +1,6 @@
 /**
- * A text of a server without what a reader does not see, but a model or a terminal obeys: control characters, escapes of
- * terminals, marks that turn the direction of text around, and tag characters.
+ * A text of a server without characters that a reader does not see but a model or a terminal acts on: control
+ * characters, terminal escapes, marks that change the direction of text, and tag characters.
  *
  * @example
  * visible("red \u001b[31malert"); // "red alert"
@@ -10,8 +10,8 @@ export function visible(text: string): string {
 }
 
 /**
- * A title or a link up to its end, or a command. `stripVTControlCharacters` of Node takes quadratic time for many titles
- * without an end; here none goes on behind the next escape character.
+ * A title or a link up to its end, or a command. `stripVTControlCharacters` of Node takes quadratic time for many
+ * titles without an end; here none continues behind the next escape character.
  */
 const ESCAPES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed

@@ -10,8 +10,8 @@ import { ScenarioError } from "./ScenarioError.ts";
 export type PathValues = { readonly [variable: string]: string };
 
 /**
- * A path with variables, such as `notes/{year}/q{quarter}`. It makes paths out of values, and reads the values out of
- * paths again: `match(fill(values))` is always the values.
+ * A path with variables, such as `notes/{year}/q{quarter}`. It makes paths from values, and reads the values out of
+ * paths: `match(fill(values))` always returns the values.
  *
  * A value is never empty and has no `/`. Between two variables of a segment stands a text, at the first place of which
  * the value before it ends.

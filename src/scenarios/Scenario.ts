@@ -37,7 +37,7 @@ export type ScenarioFacts = {
 export type PathMatch = { readonly name: string; readonly template: PathTemplate; readonly values: PathValues };
 
 /**
- * A scenario or a skill: which paths its data have, which cards show them, and the text that tells a model how to work.
+ * A scenario or a skill: the paths of its data, the cards that show them, and the text that tells a model how to work.
  *
  * @experimental
  * @example
@@ -71,7 +71,7 @@ export class Scenario implements ScenarioFacts {
   }
 
   /**
-   * Whether a message has one of the keywords: in any case, and as a whole word where the script has spaces.
+   * Whether a message contains one of the keywords, in any case. In scripts with spaces a keyword must be a whole word.
    *
    * @example
    * scenario.isTriggeredBy("What shall I READ today?"); // true
@@ -95,7 +95,8 @@ export class Scenario implements ScenarioFacts {
   }
 
   /**
-   * The first card, in the order of the file, that is meant for a path: a pattern for few paths stands before one for many.
+   * The first card, in the order of the file, whose pattern fits a path. Write patterns for few paths before those for
+   * many.
    *
    * @example
    * scenario.cardFor("reading/2026-01-18"); // { cardType: "list", pattern: "reading/*", interactive: false }

@@ -1,6 +1,6 @@
 /**
- * Whether a text has a keyword, in any case and width. A keyword of a script that writes spaces between words is found
- * as a whole word alone; one of Chinese is found anywhere.
+ * Whether a text contains a keyword, in any case and width. In a script with spaces between words a keyword must be a
+ * whole word; a Chinese keyword is found anywhere.
  *
  * @example
  * isTriggered("Show my plan", ["plan"]); // true

@@ -6,7 +6,7 @@ import type { Scenario } from "./Scenario.ts";
 import { ScenarioError } from "./ScenarioError.ts";
 
 /**
- * Loads the scenarios of a folder: each file `*.md`, in the order of their names. It needs the package `yaml`.
+ * Loads the scenarios of a folder: each file `*.md`, sorted by name. It needs the package `yaml`.
  *
  * A symbolic link that leads out of the folder is not followed.
  *
@@ -21,7 +21,7 @@ export function loadScenarios(folder: string): Promise<Scenario[]> {
 }
 
 /**
- * Loads the skills of a folder: each `SKILL.md` of its folders, in the order of their names. It needs the package `yaml`.
+ * Loads the skills of a folder: the `SKILL.md` of each of its folders, sorted by name. It needs the package `yaml`.
  *
  * A symbolic link that leads out of the folder is not followed.
  *

@@ -7,8 +7,8 @@ import { ScenarioError } from "./ScenarioError.ts";
 export type TextFile = { readonly file: string; readonly text: string };
 
 /**
- * Reads files of a folder, in the order of their names. What is hidden, is no file, or is a symbolic link that leads out
- * of the folder is left out.
+ * Reads files of a folder, sorted by name. It skips hidden entries, entries that are not files, and symbolic links that
+ * lead out of the folder.
  *
  * @param pathOf the path of the file that is meant by a name in the folder; undefined where none is meant.
  * @throws {ScenarioError} `unreadable` or `limit_exceeded`

@@ -3,8 +3,8 @@ import { defineOwn, type JsonValue } from "../json/index.ts";
 import { type ReadYaml, YamlFault, type YamlMember, type YamlNode } from "./YamlNode.ts";
 
 /**
- * Reads YAML as plain data: no tags, no aliases, no merge keys, and keys that are texts. So the value is never larger
- * than its text.
+ * Reads YAML as plain data: tags, aliases and merge keys are rejected, and keys must be texts. So the value is never
+ * larger than its text.
  *
  * @throws {YamlFault}
  */

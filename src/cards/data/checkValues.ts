@@ -4,8 +4,8 @@ import { dateParts } from "./dateParts.ts";
 import type { Field, FieldType } from "./readForm.ts";
 
 /**
- * Why a value does not fit its field: the name of its words among the labels, and the limit that it breaks,
- * the choices, or a value that would fit.
+ * Why a value does not fit its field: the key of its text among the labels, and the violated limit, the choices, or a
+ * valid example.
  */
 export type FieldProblem = {
   readonly code: "required" | "unknown" | "choice" | "example" | "least" | "most" | "shortest" | "longest";
@@ -13,8 +13,8 @@ export type FieldProblem = {
 };
 
 /**
- * What does not fit in the values of a form, by the name of the field; nothing if all fit. A value without a field is
- * `unknown`.
+ * The problems of a form's values, by the name of the field; an empty object if all fit. The problem of a value without
+ * a field is `unknown`.
  *
  * @example
  * checkValues(readForm(null, { fields: [{ name: "age", type: "integer", max: 120 }] }), { age: 130 });

@@ -4,7 +4,8 @@ import { isObject } from "./isObject.ts";
 import { own } from "./own.ts";
 
 /**
- * The fields of the properties of a JSON Schema. Objects, and arrays of other things than choices, have none.
+ * The fields for the properties of a JSON Schema. Objects have no fields, and neither have arrays except arrays of
+ * choices.
  *
  * @throws {CardProblem} for a required property without a field, as such a form could never be sent.
  * @example

@@ -3,7 +3,7 @@ import { CardProblem } from "./CardProblem.ts";
 import { shortJson } from "./shortJson.ts";
 
 /**
- * The name that an option has, also by a synonym of it, or `undefined` if the option is not given.
+ * The canonical name of an option's value, which may be a synonym; `undefined` if the option is missing.
  *
  * @throws {CardProblem} for another name.
  * @example

@@ -42,7 +42,7 @@ export const READERS: {
 };
 
 /**
- * Whether a card awaits what its user does: a form, a choice, a modal with actions, and others that are interactive.
+ * Whether a card awaits its user: a form, a choice, a modal with actions, and other cards that are interactive.
  *
  * @example
  * awaitsUser("form", {}, { fields: ["name"] }); // true

@@ -71,8 +71,8 @@ export const MOST_FIELDS = 100;
 export const MOST_CHOICES = 1000;
 
 /**
- * The fields of a form: those of `options.fields`, the properties of the JSON Schema `options.schema`, or the members of
- * the data, which are the initial values.
+ * The fields of a form: those of `options.fields`, the properties of the JSON Schema `options.schema`, or the members
+ * of the data. The data are the initial values.
  *
  * @throws {CardProblem}
  * @example

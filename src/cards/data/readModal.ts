@@ -30,8 +30,8 @@ export type Modal = {
 };
 
 /**
- * The content of a modal: its text, or an object with a title, a body or actions. Without actions it can only be closed.
- * With `options.open: false` it waits behind a button.
+ * The content of a modal: its text, or an object with a title, a body or actions. Without actions it can only be
+ * closed. With `options.open: false` it stays behind a button.
  *
  * @throws {CardProblem}
  * @example

@@ -20,8 +20,8 @@ export type Select = {
 };
 
 /**
- * The choices of a select card, out of the data or of `options.options`. `multiple` and `selected`, a value or an array
- * of them, stand in the data or in the options. What the user chose has the same form: `{ selected }`.
+ * The choices of a select card, from the data or from `options.options`. `multiple` and `selected`, a value or an array
+ * of values, are in the data or in the options. The user's choice has the same form: `{ selected }`.
  *
  * @throws {CardProblem}
  * @example

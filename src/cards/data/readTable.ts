@@ -50,8 +50,8 @@ const SAMPLE = 50;
 export const MOST_COLUMNS = 50;
 
 /**
- * The columns and rows of a table. Rows are objects, arrays or single values; columns are those of `options.columns`, or
- * the keys of the first 50 rows.
+ * The columns and rows of a table. Rows are objects, arrays or single values; columns come from `options.columns`, or
+ * from the keys of the first 50 rows.
  *
  * @throws {CardProblem}
  * @example

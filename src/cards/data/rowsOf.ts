@@ -3,7 +3,8 @@ import { CardProblem } from "./CardProblem.ts";
 import { isObject } from "./isObject.ts";
 
 /**
- * The rows of data: an array itself, or that in `items`, in `rows`, or in the first member of an object that is one.
+ * The rows of data: an array itself, or the array in `items`, in `rows`, or in the first member of an object that is an
+ * array.
  *
  * @throws {CardProblem}
  * @example

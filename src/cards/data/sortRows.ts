@@ -3,8 +3,8 @@ import type { Formatter } from "../format.ts";
 import { type Column, cellOf } from "./readTable.ts";
 
 /**
- * Rows in the order of a column: numbers by value, dates by time, texts as the language sorts them. Rows without a value
- * come last, up and down.
+ * Rows sorted by a column: numbers by value, dates by time, texts by the rules of the language. Rows without a value
+ * come last in both directions.
  */
 export function sortRows(
   rows: readonly JsonValue[],

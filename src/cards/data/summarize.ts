@@ -8,7 +8,7 @@ import type { TreeNode } from "./readTree.ts";
 const MAX_SUMMARY_BYTES = 1000;
 
 /**
- * What a model reads of a card, instead of its data: what it shows, and its first entries.
+ * The text about a card that a model reads instead of its data: what the card shows, and its first entries.
  *
  * @throws {CardProblem} for data that the view cannot show.
  * @example

@@ -8,8 +8,8 @@ import type { Params } from "./Host.ts";
 const TYPES: ReadonlySet<unknown> = new Set(Object.values(CORE_CARD_TYPES));
 
 /**
- * The card of a call whose arguments may still be written, or `undefined` as long as there is nothing that can be shown:
- * a part of a call is no error.
+ * The card of a call whose arguments may still be incomplete; `undefined` while nothing can be shown yet, which is not
+ * an error.
  */
 export function draftOf({ card_type, data_source, options }: Params): ToolResult | undefined {
   const source = data_source as JsonValue | undefined;

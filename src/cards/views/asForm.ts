@@ -3,9 +3,9 @@ import { h } from "../h.ts";
 import { nameOf } from "./nameOf.ts";
 
 /**
- * What the user enters, with the button that submits it and, beside that, what became of it: the problem of the values,
- * or that they were sent. They can be sent again when something was changed. It is no `<form>`, as a page in a sandbox
- * may not submit one. With the option `interactive: false` nothing can be entered.
+ * The inputs of a card with the button that submits them and a message beside it: the problem of the values, or that
+ * they were sent. They can be sent again after a change. It is not a `<form>`, because a sandboxed page may not submit
+ * one. With the option `interactive: false` nothing can be entered.
  */
 export function asForm(
   card: CardContext,

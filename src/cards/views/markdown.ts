@@ -1,8 +1,8 @@
 import { h } from "../h.ts";
 
 /**
- * Markdown as nodes, made safe: no images, forms, styles or frames, and links only to addresses that are safe to follow.
- * Where the packages for it are missing, the text as it is.
+ * Markdown as sanitized nodes: no images, forms, styles or frames, and only links to safe addresses. If the packages
+ * for it are missing, the plain text.
  *
  * @example
  * element.append(await markdown("**Read** [more](https://example.com)"));

@@ -14,8 +14,8 @@ export type RowWindow = {
 };
 
 /**
- * The rows of a long table which are near the visible ones. Those above and below are heights, `--above` and `--below` of
- * the body.
+ * The rows of a long table that are near the visible ones. The rows above and below are replaced by heights, `--above`
+ * and `--below` of the body.
  */
 export function rowWindow(scroll: HTMLElement, body: HTMLElement, isLong: boolean): RowWindow {
   const drawn = new Map<number, HTMLElement>();

@@ -5,8 +5,8 @@ import { CoreToolsError } from "../../core-tools/index.ts";
 type Token = { readonly digest: Buffer; readonly user: string };
 
 /**
- * The users by their tokens: a file with an object of JSON, `{ "token": "user" }`. It is read again when it has changed; a
- * file that cannot be read lets nobody in.
+ * The users by their tokens, from a JSON file `{ "token": "user" }`. It is read again when it has changed; if it cannot
+ * be read, nobody is let in.
  */
 export class TokensFile {
   readonly #file: string;

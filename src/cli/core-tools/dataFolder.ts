@@ -2,8 +2,8 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 
 /**
- * The folder of the embedded database if none is named: in the user's folder for data, as hosts start servers in any
- * folder.
+ * The folder of the embedded database if none is named. It is in the user's data folder, because hosts start servers in
+ * any directory.
  *
  * @example
  * dataFolder({ XDG_DATA_HOME: "/data" }); // "/data/openjiuwen-tools/core-tools"

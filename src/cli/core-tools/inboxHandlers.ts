@@ -4,8 +4,8 @@ import type { FiringHandler, FiringHandlers, UserDataService } from "../../core-
 export const INBOX = "inbox";
 
 /**
- * Handlers that write messages and notifications to the user's own data, where an agent reads them: under
- * `inbox/TIME/TRIGGER`, once.
+ * Handlers that write messages and notifications once to the user's own data, under `inbox/TIME/TRIGGER`, where an
+ * agent reads them.
  */
 export function inboxHandlers(dataOf: (userId: string) => UserDataService): FiringHandlers {
   const deliver: FiringHandler = async ({ userId, triggerId, occurrence, action, title, sourcePath }) => {

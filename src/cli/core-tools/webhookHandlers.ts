@@ -2,8 +2,8 @@ import type { FiringHandler, FiringHandlers } from "../../core-tools/index.ts";
 import { readText } from "./readText.ts";
 
 /**
- * Handlers that send each firing to a URL, with an idempotency key. What it answers to `generate` is stored at the
- * `write_path` of the action: an object of JSON, or a text.
+ * Handlers that send each firing to a URL, with an idempotency key. The response to `generate` is stored at the
+ * `write_path` of the action: a JSON object, or a text.
  */
 export function webhookHandlers(url: string, token: string | undefined): FiringHandlers {
   const send: FiringHandler = async ({ action, userId, triggerId, idempotencyKey, ...firing }, { signal }) => {

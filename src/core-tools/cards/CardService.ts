@@ -53,8 +53,8 @@ export class CardService {
   }
 
   /**
-   * Gets the data of a card and checks that its view can show them. The status is `pending` where the card awaits the
-   * user, `not_found` where there is nothing under a path, and `error` with what the view needs.
+   * Gets the data of a card and checks that its view can show them. The status is `pending` if the card awaits the
+   * user, `not_found` if the path has no data, and `error`, with what the view needs, if the data do not fit.
    *
    * @example
    * await cards.render({ cardType: "list", dataSource: { type: "inline", data: ["one", "two"] } });
@@ -84,8 +84,8 @@ export class CardService {
   }
 
   /**
-   * Gives the card of a path to the listener, now and each time that its data change, until the function that it gives
-   * is called. Changes that come while a card is made are one.
+   * Calls the listener with the card of a path, now and each time that its data change, until the returned function is
+   * called. Changes that come while a card is made are joined into one.
    *
    * @throws {CoreToolsError} for a card whose data do not come from a path.
    * @example
@@ -105,8 +105,8 @@ export class CardService {
   }
 
   /**
-   * The card of a path as soon as it is another than that of the revision. After the time it is answered without data. A
-   * card of other data is rendered at once.
+   * Waits until the card of a path differs from the given revision, and resolves to it. When the time is over it
+   * resolves to a result without data. A card whose data do not come from a path is rendered at once.
    *
    * @example
    * await cards.refresh(init, { revision: shown.revision, waitMs: 25_000 });
@@ -142,8 +142,7 @@ export class CardService {
   }
 
   /**
-   * Takes what the user entered into a card, if it fits, and writes it under the option `write_path` of the card, if
-   * there is one.
+   * Checks what the user entered into a card, and writes it under the card's option `write_path`, if there is one.
    *
    * @example
    * const card = await cards.render({ cardType: "form", dataSource, options: { fields: ["mood"], write_path: "walks/1" } });

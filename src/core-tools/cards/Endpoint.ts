@@ -15,8 +15,7 @@ export type EndpointCall = {
 };
 
 /**
- * Gives the data of a card. A model names it, and gives it nothing else: an address of the network never comes from a
- * model.
+ * Gives the data of a card. A model can only name it: a network address never comes from a model.
  *
  * @example
  * const endpoints: { [name: string]: Endpoint } = { "/scores": ({ userId }) => scores.of(userId) };

@@ -6,8 +6,8 @@ import { inScript } from "./inScript.ts";
 const PAGE = "openjiuwen-tools/cards-page.html";
 
 /**
- * The page that shows cards in hosts of MCP Apps, as `serveMcp` takes it by its option `resources`. It is one file,
- * which loads nothing from elsewhere.
+ * The page that shows cards in hosts of MCP Apps, in the form of the option `resources` of `serveMcp`. It is one file
+ * and loads nothing from elsewhere.
  *
  * @example
  * const page: CardsPage = core.resources[0];
@@ -22,7 +22,8 @@ export type CardsPage = {
 };
 
 /**
- * The page, with scripts that register custom cards: in them `openjiuwenCards` has all that `openjiuwen-tools/cards` gives.
+ * The page, with scripts that register custom cards. Their global `openjiuwenCards` has all exports of
+ * `openjiuwen-tools/cards`.
  *
  * @example
  * cardsPage(['openjiuwenCards.CardRegistry.registerCustom("score", scoreView)']);

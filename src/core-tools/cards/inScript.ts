@@ -1,6 +1,6 @@
 /**
- * Code as a script of HTML can have it: what would end the script, or begin a comment, is written with a backslash, which
- * is the same in a text of JavaScript.
+ * Code in a form that may stand in a script of HTML: text that would end the script, or begin a comment, gets a
+ * backslash, which does not change a JavaScript string.
  *
  * @example
  * inScript('node.textContent = "</script>";'); // 'node.textContent = "<\\/script>";'

@@ -6,8 +6,8 @@ import type { DataRow } from "../data/index.ts";
 type Step = { content?: JsonObject; readonly below: Map<string, Step> };
 
 /**
- * The rows below a path as the nodes of a tree, a level for each segment of their paths. The members of a row stand
- * before what is below it.
+ * The rows below a path as the nodes of a tree, with one level for each segment of their paths. The members of a row
+ * come before the rows below it.
  *
  * @example
  * treeOf([{ path: "notes/2026/year", content: { title: "Read" }, … }], "notes/2026");

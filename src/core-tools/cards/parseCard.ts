@@ -23,7 +23,7 @@ export type CardInit = {
 };
 
 /**
- * Where the data of a card come from: those under a path of the user, those that are given, or those of an endpoint.
+ * Where the data of a card come from: a path of the user, the call itself, or an endpoint.
  *
  * @example
  * const source: CardDataSource = { type: "inline", data: ["one", "two"] };

@@ -26,7 +26,7 @@ type Submission = {
 };
 
 /**
- * What the user entered, if the card asks for it. It comes from a page, which anybody can have changed.
+ * What the user entered, if it fits the card. All of it is checked, because anybody can change what a page sends.
  *
  * @throws {CoreToolsError} `invalid_input`
  */

@@ -18,8 +18,8 @@ const MAX_CARD_ROWS = 500;
 const MAX_SUBTREE_BYTES = 524_288;
 
 /**
- * The data that a card of a type shows of a path: those of the path itself or, where there are none, what is below it.
- * A tree shows both.
+ * The data of a path for a type of card: those of the path itself or, if it has none, those below it. A tree shows
+ * both.
  *
  * @throws {CoreToolsError}
  * @example

@@ -76,8 +76,8 @@ export class UserDataService {
   }
 
   /**
-   * Creates or changes the data of a path. If they do not have the expected version, the answer is `conflict` with the
-   * version and the data that are there.
+   * Creates or changes the data of a path. If the current version is not the expected one, the answer is `conflict`
+   * with the current version and data.
    *
    * @example
    * await userData.write("notes/1", { text: "hello", done: false }); // { status: "success", path: "notes/1", version: 1 }
@@ -124,8 +124,8 @@ export class UserDataService {
   }
 
   /**
-   * Erases all data of the user, with what is left of deleted ones; versions begin again. Conditions are not evaluated,
-   * and triggers stay.
+   * Erases all data of the user, including the versions of deleted paths, so that versions start again. Conditions are
+   * not evaluated, and triggers stay.
    *
    * @example
    * await userData.purge(); // { status: "success", count: 1 }
@@ -143,7 +143,7 @@ export class UserDataService {
   }
 
   /**
-   * The rows of a path and all below it in the order of their paths, within limits; `truncated` tells of more.
+   * The rows of a path and of all paths below it, sorted by path, within limits; `truncated` is true if there are more.
    *
    * @throws {CoreToolsError}
    * @example
@@ -155,8 +155,8 @@ export class UserDataService {
   }
 
   /**
-   * Calls the listener after each change of a path or below it, whichever process made it, until the function that it
-   * gives is called. `onGap` is called when changes may have been missed, or all data were erased: read again.
+   * Calls the listener after each change of a path or below it, by any process, until the returned function is called.
+   * `onGap` is called if changes may have been missed or all data were erased: read the data again.
    *
    * @throws {CoreToolsError}
    * @example

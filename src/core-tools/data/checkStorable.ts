@@ -7,8 +7,8 @@ const MAX_DEPTH = 64;
 const MAX_VALUES = 262_144;
 
 /**
- * Returns if a value is JSON that the database gives back as it was: PostgreSQL refuses NUL and lone surrogates, and
- * integers beyond 2^53 were probably rounded before they came here.
+ * Throws unless a value is JSON that the database gives back unchanged. PostgreSQL rejects NUL characters and lone
+ * surrogates; integers beyond 2^53 were probably rounded before they came here.
  *
  * @throws {CoreToolsError} `invalid_input`, with the place inside the value.
  * @example

@@ -17,7 +17,7 @@ export function encodeCursor(query: string, { rank, key, path }: Position): stri
 }
 
 /**
- * Reads a cursor. All of its content is checked, because it may have been changed.
+ * Reads a cursor. All of its content is checked, because the caller may have changed it.
  *
  * @throws {CoreToolsError} `invalid_input`
  */

@@ -1,8 +1,8 @@
 import { defineOwn, type JsonObject, type JsonValue } from "../../json/index.ts";
 
 /**
- * The target after a JSON merge patch (RFC 7396): members of objects are merged, `null` removes a member, and all else
- * replaces what was there.
+ * The target after a JSON merge patch (RFC 7396): members of objects are merged, `null` removes a member, and every
+ * other value replaces the old one.
  *
  * @example
  * mergePatch({ a: 1, b: { c: 2, d: 3 } }, { b: { c: null }, e: 4 }); // { a: 1, b: { d: 3 }, e: 4 }

@@ -7,8 +7,8 @@ export const MAX_PATH_CHARACTERS = 1024;
 const MAX_PATH_BYTES = 2000;
 
 /**
- * The path as it is stored: in NFC, so that an é typed in two ways is one path, and otherwise as it came. A path is a
- * key: `..` and `//` have no meaning.
+ * The path in its stored form: normalized to NFC, so that an é typed in two ways is one path, and otherwise unchanged.
+ * A path is a key: `..` and `//` have no meaning.
  *
  * @throws {CoreToolsError} `invalid_input`
  * @example
@@ -21,7 +21,8 @@ export function parsePath(path: unknown, owner = "path"): string {
 }
 
 /**
- * How a prefix selects paths: `segment` takes the path itself and all below it, `string` all that begin with the text.
+ * How a prefix selects paths: `segment` selects the path itself and all below it, `string` all paths that begin with
+ * the text.
  *
  * @example
  * const mode: PrefixMode = "segment"; // notes/2026 selects notes/2026 and notes/2026/year, not notes/20260
@@ -37,8 +38,8 @@ export type PathRange = {
 };
 
 /**
- * The range of the paths that a prefix selects. A prefix that ends in a slash selects what is below it alone; the empty
- * prefix selects all.
+ * The range of the paths that a prefix selects. A prefix that ends in a slash selects only the paths below it; the
+ * empty prefix selects all.
  *
  * @throws {CoreToolsError} `invalid_input`
  * @example

@@ -49,9 +49,9 @@ export async function selectRows(
 type Page = { readonly where: Statement; readonly by: Statement; readonly limit: number };
 
 /**
- * The rows if only few fit, which are then sorted; `undefined` if there are more. PostgreSQL does not know how many rows
- * fit a filter. It may walk through all of them in the order that is asked for, to find the few that fit: 60 ms for
- * 100,000 rows instead of 0.5 ms. If many fit, that way is the fast one.
+ * The sorted rows if only few fit; `undefined` if there are more. PostgreSQL cannot estimate how many rows fit a
+ * filter. To find a few it may walk through all rows in the requested order, which takes 60 ms for 100,000 rows instead
+ * of 0.5 ms. If many rows fit, that walk is the faster way.
  */
 async function selectAmongFew(
   database: Database,

@@ -13,8 +13,8 @@ export type SubtreeLimits = {
 export type Subtree = { readonly rows: readonly DataRow[]; readonly truncated: boolean };
 
 /**
- * Rows in the order of their paths. The database counts their bytes, so that no more comes here than the row after the
- * limit, which tells that there are more.
+ * Rows sorted by path. The database counts their bytes and sends at most one row beyond the limit, which shows that
+ * there are more.
  */
 export async function selectSubtree(
   database: Database,

@@ -14,8 +14,8 @@ export type SortColumn = "path" | "version" | "created_at" | "updated_at";
 export const DEFAULT_SORT = "-updated_at";
 
 /**
- * Reads what rows are sorted by: `path`, `version`, `created_at`, `updated_at` or a field path of the content, after
- * `-` in descending order. `content.` before a field path tells it from a column.
+ * Reads the sort order of rows: `path`, `version`, `created_at`, `updated_at` or a field path of the content; `-` in
+ * front of it means descending. `content.` in front of a field path distinguishes it from a column.
  *
  * @throws {CoreToolsError} `invalid_input`
  * @example

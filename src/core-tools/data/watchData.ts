@@ -3,7 +3,7 @@ import { DATA_CHANNEL, type DataChange } from "./DataChange.ts";
 import { isInRange, parsePrefix } from "./path.ts";
 
 /**
- * Tells of the changes of one user's data, until the function that it gives is called.
+ * Calls the listeners for changes of one user's data, until the returned function is called.
  *
  * @throws {CoreToolsError}
  * @example

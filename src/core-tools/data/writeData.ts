@@ -56,8 +56,8 @@ export function parseVersion(version: unknown): number | undefined {
 const VERSION = integerIn(0, Number.MAX_SAFE_INTEGER);
 
 /**
- * Writes in a transaction that is already there. A path that was deleted goes on with its versions, so that an old
- * expected version never fits data that were created again.
+ * Writes inside an existing transaction. A deleted path continues its versions, so that an old expected version never
+ * fits data that were created again.
  *
  * @example
  * await database.asUser("ada", (trx) => writeData(database, trx, parseWrite("notes/1", { text: "hello" }), { userId: "ada" }));

@@ -68,8 +68,8 @@ export class Database {
   }
 
   /**
-   * @internal Brings the tables to the newest form, once; a server that was away is asked again with the next
-   * transaction.
+   * @internal Migrates the tables to the newest version, once. If the server was not available, the next transaction
+   * tries again.
    */
   ready(): Promise<string> {
     this.#role ??= this.#connections.prepare().catch((cause) => {
@@ -106,8 +106,8 @@ export class Database {
   }
 
   /**
-   * @internal Calls the listener with what is notified on the channel, until the function that it gives back is called.
-   * `onGap` is called when something may have been missed.
+   * @internal Calls the listener with the notifications of the channel, until the returned function is called. `onGap`
+   * is called if something may have been missed.
    */
   async listen(channel: string, listener: (payload: string) => void, onGap?: () => void): Promise<End> {
     this.#expectOpen();

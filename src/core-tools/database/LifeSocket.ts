@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect, createServer, type Server } from "node:net";
 
 /**
- * A socket in a directory for which the system answers as long as this process lives, also to processes in other
- * containers, which do not see its id.
+ * A socket in a directory that accepts connections as long as this process lives. Processes in other containers can ask
+ * it too; they cannot see this process's id.
  */
 export class LifeSocket {
   readonly #server: Server;

@@ -1,8 +1,8 @@
 import type { PGlite } from "@electric-sql/pglite";
 
 /**
- * Does for PGlite what a server does by itself: without a vacuum dead rows make all work slower and slower, and without a
- * checkpoint the log grows until the disk is full.
+ * Does for PGlite what a server does by itself. Without a vacuum, dead rows slow down all work; without a checkpoint,
+ * the log grows until the disk is full.
  */
 export class Upkeep {
   readonly #pglite: PGlite;
@@ -45,8 +45,8 @@ export class Upkeep {
 }
 
 /**
- * The statistics are taken after 2,000, 4,000, 8,000 … writes: with many rows they need longer than the vacuum. The
- * tables of PostgreSQL itself have few dead rows, and need a vacuum before the numbers of transactions are used up.
+ * Statistics are computed after 2,000, 4,000, 8,000 … writes, because with many rows they take longer than the vacuum.
+ * PostgreSQL's own tables have few dead rows; they need a vacuum only before the transaction numbers wrap around.
  */
 function vacuum(vacuums: number): string {
   if (vacuums % ALL_TABLES_EACH === 0) return "vacuum (analyze)";

@@ -1,7 +1,7 @@
 import { CoreToolsError } from "../CoreToolsError.ts";
 
 /**
- * The error for the caller when the database or the connection fails. Errors of the program are returned unchanged.
+ * The error for the caller if the database or the connection fails. Errors of the program are returned unchanged.
  *
  * @param isCommitting whether the transaction was being committed
  */

@@ -1,8 +1,8 @@
 import { statfsSync } from "node:fs";
 
 /**
- * Whether the disk of a directory has so little space left that PGlite must not write. Where PGlite cannot extend its log
- * it loops without end, and nothing else runs in the process; a PostgreSQL server fails the statement instead.
+ * Whether the disk of a directory has so little space left that PGlite must not write. If PGlite cannot extend its log,
+ * it loops forever and blocks the process; a PostgreSQL server fails the statement instead.
  */
 export function isFull(directory: string): boolean {
   const { bavail, blocks, bsize } = statfsSync(directory);

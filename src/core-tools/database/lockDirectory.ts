@@ -9,8 +9,8 @@ import { LifeSocket } from "./LifeSocket.ts";
 export type Unlock = () => Promise<void>;
 
 /**
- * Takes the lock of a directory for this process: two processes on one PGlite directory lose each other's rows. The lock
- * of a process that has ended is taken over, and never that of one that lives.
+ * Takes the lock of a directory for this process, because two processes on one PGlite directory lose each other's rows.
+ * The lock of a process that has ended is taken over; the lock of a live process never is.
  *
  * @throws {CoreToolsError} `database_locked`
  * @example

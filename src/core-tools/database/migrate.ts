@@ -5,7 +5,7 @@ import type { Kysely } from "./kyselyTypes.ts";
 import { up as first } from "./migrations/0001.ts";
 
 /**
- * Brings the tables to the newest form; two processes at once wait for each other.
+ * Migrates the tables to the newest version. Two processes that do this at once wait for each other.
  *
  * @throws {CoreToolsError} `newer_schema`
  */

@@ -14,15 +14,15 @@ export type DatabaseOptions = {
   /** The most connections to a PostgreSQL server, beside one for notifications. Default: 10. */
   readonly poolSize?: number | undefined;
   /**
-   * Whether a PostgreSQL server must be there now. With `false` each call fails with `database_unavailable` until it is
-   * there, and then works. Default: `true`.
+   * Whether a PostgreSQL server must be reachable now. With `false` each call fails with `database_unavailable` until
+   * the server is reachable. Default: `true`.
    */
   readonly mustBeUp?: boolean | undefined;
 };
 
 /**
- * Opens a database and brings its tables to the newest form: in memory, in a directory (both PGlite), or on a server
- * (PostgreSQL).
+ * Opens a database and migrates its tables to the newest version. The database is in memory or in a directory (both
+ * PGlite), or on a server (PostgreSQL).
  *
  * @throws {CoreToolsError}
  * @example
@@ -48,8 +48,8 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 }
 
 /**
- * Brings the tables of a database to the newest form, as a step of its own before new processes start. `openDatabase` and
- * `createCoreTools` do the same.
+ * Migrates the tables of a database to the newest version, as a separate step before new processes start.
+ * `openDatabase` and `createCoreTools` do the same.
  *
  * @throws {CoreToolsError}
  * @example

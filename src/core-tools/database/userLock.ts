@@ -1,8 +1,9 @@
 import { type Statement, statement } from "./statement.ts";
 
 /**
- * Those who write a user's data share the lock of the user until their transaction ends; who has it alone sees all that
- * was written, and is seen by all who write later. So no write passes by a condition that is created meanwhile.
+ * All who write a user's data share the user's lock until their transaction ends. Who holds it alone sees all earlier
+ * writes, and all later writers see that holder's changes. So no write misses a condition that is created at the same
+ * time.
  *
  * @example
  * statement`insert into user_data_store (…) values (…) returning ${sharedLock("ada")}`;
@@ -10,8 +11,8 @@ import { type Statement, statement } from "./statement.ts";
 export const sharedLock = (userId: string): Statement => statement`pg_advisory_xact_lock_shared(${keyOf(userId)})`;
 
 /**
- * Waits for those who write, and holds off others. It is taken before any row is locked, so that nobody who has a part of
- * it waits for us.
+ * Waits for all writers and keeps out new ones. It is taken before any row is locked, so that a holder of the shared
+ * lock never waits for this transaction.
  *
  * @example
  * await database.run(trx, statement`select ${soleLock("ada")}`);

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { CoreToolsError } from "../CoreToolsError.ts";
 
 /**
- * The wall between users is row-level security. Superusers and owners pass over it, so that the work for a user is done in
- * a role that does not. Who may not create that role, and was not given it, has a wall that holds for owners too; then
- * filters cannot use their index.
+ * Row-level security separates the users. Superusers and owners bypass it, so the work for a user is done in a role
+ * that does not. If that role neither exists nor may be created, the policies are forced on the owner too; filters then
+ * cannot use their index.
  */
 export const WALL: readonly string[] = [
   `do $$ begin
@@ -41,8 +41,8 @@ export const WALL: readonly string[] = [
 ];
 
 /**
- * The role in which the work for a user is done: `openjiuwen_tools`, or the one that is connected. A wall that does not
- * hold any more, as after a change of rights or a restore, is repaired.
+ * The role in which the work for a user is done: `openjiuwen_tools`, or the connected one. If the policies do not hold
+ * any more, for example after a change of rights or a restore, they are repaired.
  *
  * @throws {CoreToolsError} `invalid_database` if the wall cannot be made to hold.
  */

@@ -56,7 +56,7 @@ export const MAX_COUNTS = 100;
 export const MAX_LISTED = 200;
 
 /**
- * The triggers of one user: what happens at a time, or when their data become what they wait for.
+ * The triggers of one user: actions at a time, or when the user's data fulfil a condition.
  *
  * Errors that a model can cause are results with a status. They are never thrown.
  *
@@ -179,8 +179,8 @@ export class TriggerService {
   }
 
   /**
-   * Lets a paused trigger go on with its next time. Times that passed meanwhile do not fire; a condition that became true
-   * meanwhile does.
+   * Resumes a paused trigger from its next time on. Times that passed in the pause do not fire; a condition that became
+   * true in the pause does.
    *
    * @example
    * await triggers.resume(id); // { status: "success", trigger_id: "…", next_trigger_at: "2026-01-19T08:00:00.000Z" }
@@ -207,7 +207,7 @@ export class TriggerService {
   }
 
   /**
-   * Fires a trigger now, without a change to its next time. While such a firing waits or runs, there is no second one.
+   * Fires a trigger now, without changing its next time. While such a firing waits or runs, no second one is made.
    *
    * @example
    * await triggers.runNow(id); // { status: "success", trigger_id: "…" }

@@ -6,8 +6,8 @@ import { wakeWorkers } from "./wakeWorkers.ts";
 const MAX_FIRINGS_A_MINUTE = 100;
 
 /**
- * Writes down that a trigger fires now, in a transaction that has locked the trigger. Two firings of a trigger never
- * have the same time, and triggers that fire each other by way of a handler do so at a bounded rate.
+ * Records that a trigger fires now, in a transaction that has locked the trigger. Two firings of a trigger never have
+ * the same time, and triggers that fire each other through a handler do so at a limited rate.
  */
 export async function fireNow(
   database: Database,

@@ -26,7 +26,7 @@ export const MAX_TITLE = 200;
 export const MAX_DESCRIPTION = 2000;
 
 /**
- * Checks a trigger before it is stored. A reminder and a schedule have a schedule, a condition has a condition.
+ * Checks a trigger before it is stored. Reminders and schedules need a schedule, conditions need a condition.
  *
  * @throws {CoreToolsError} `invalid_input`
  */

@@ -13,8 +13,8 @@ export type TriggerPlan = {
 
 /**
  * Says for which time a due trigger fires, and when it is due next. Times that passed while no worker ran become one
- * firing, of the newest of them; it does not run when it is more than 24 hours late or, with `missed: "skip"`, more than
- * a minute.
+ * firing, for the newest of them. It is missed if it is more than 24 hours late or, with `missed: "skip"`, more than a
+ * minute.
  *
  * @example
  * planTrigger(row, new Date("2026-01-18T08:00:00Z"));

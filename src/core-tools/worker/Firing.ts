@@ -25,8 +25,8 @@ export type Firing = {
 };
 
 /**
- * Does what a trigger asks for outside the database. It is called at least once for each firing, outside any
- * transaction; an error is a failed attempt.
+ * Carries out the action of a trigger outside the database. It is called at least once for each firing, outside any
+ * transaction. An error is a failed attempt.
  *
  * @example
  * const message: FiringHandler = async ({ action, idempotencyKey }, { signal }) => {
@@ -37,8 +37,8 @@ export type Firing = {
 export type FiringHandler = (firing: Firing, context: { readonly signal: AbortSignal }) => unknown;
 
 /**
- * The handlers of the host by the type of the action. What `generate` returns is stored at the `write_path` of its
- * parameters, if they have one: an object as it is, a string as `{ text }`.
+ * The handlers of the host by the type of the action. The return value of `generate` is stored at the `write_path` of
+ * its parameters, if there is one: an object as it is, a string as `{ text }`.
  *
  * @example
  * const handlers: FiringHandlers = { notify: ({ title }) => console.log(title) };

@@ -1,6 +1,4 @@
-/**
- * Goes round the users, a few at a turn, so that a user with thousands of rows does not keep the others waiting.
- */
+/** Takes the users in turn, a few at a time, so that a user with thousands of rows does not make the others wait. */
 export class Round {
   #after = "";
   #taken = 0;
@@ -18,7 +16,7 @@ export class Round {
   }
 
   /**
-   * Whether further turns may take something.
+   * Whether there may be more to take in further turns.
    *
    * @param last the last user of this turn, or `undefined` if nobody comes after the turn.
    */

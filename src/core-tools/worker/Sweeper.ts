@@ -5,8 +5,7 @@ import { sweepFirings } from "./sweepFirings.ts";
 import type { WorkerSettings } from "./WorkerOptions.ts";
 
 /**
- * Does, each hour, what no trigger waits for: old firings are deleted, and conditions are evaluated for data that were
- * changed past the services.
+ * Does the hourly work: deletes old firings, and evaluates conditions for data that were changed without the services.
  */
 export class Sweeper {
   readonly #database: Database;

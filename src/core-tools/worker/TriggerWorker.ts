@@ -14,7 +14,7 @@ import { type WorkerOptions, type WorkerSettings, workerSettings } from "./Worke
 
 /**
  * Runs triggers when they are due. Any number of workers may share a database: a change of the data is made exactly
- * once for each firing, and handlers are called at least once, with the same idempotency key.
+ * once for each firing; handlers are called at least once, with the same idempotency key.
  *
  * @example
  * const worker = new TriggerWorker(database, { handlers: { notify: ({ title }) => console.log(title) } });
@@ -71,7 +71,7 @@ export class TriggerWorker {
   }
 
   /**
-   * Takes no more firings, waits for the handlers that run, and aborts those that take longer than `stopMs`.
+   * Takes no more firings, waits for the running handlers, and aborts those that take longer than `stopMs`.
    *
    * @example
    * await worker.stop();
@@ -87,7 +87,7 @@ export class TriggerWorker {
   }
 
   /**
-   * Does all that is due now, and says how many firings were planned, were done and have failed.
+   * Runs everything that is due now, and says how many firings were planned, were done and have failed.
    *
    * @throws {CoreToolsError} if the database is away.
    * @example
@@ -140,8 +140,8 @@ export class TriggerWorker {
   };
 
   /**
-   * Takes what is due, and says whether that was all; if not, no place is free. Calls wait for each other, as they would
-   * claim for the same places.
+   * Takes what is due, and says whether that was all; if not, no place is free. Concurrent calls wait for each other,
+   * because they would claim firings for the same places.
    */
   #takeAll(mayPlan = true): Promise<boolean> {
     this.#taking = this.#taking.catch(() => {}).then(() => this.#planAndClaim(mayPlan));

@@ -19,8 +19,8 @@ export type Claimed = {
 };
 
 /**
- * Takes firings that are due, and those whose worker has let its lease run out. Those of a trigger that was cancelled or
- * paused do not run, and those that took their last worker with them have failed.
+ * Claims firings that are due, and those whose lease has expired. Firings of a cancelled or paused trigger do not run,
+ * and those whose process died on the last attempt have failed.
  */
 export function claimFirings(
   database: Database,

@@ -6,7 +6,7 @@ import type { Firing } from "./Firing.ts";
 export type Effect = { readonly path: string; readonly content: JsonObject; readonly mode?: "replace" | "merge" };
 
 /**
- * The change that a firing makes: that of an `update`, or the result of `generate` at its `write_path`.
+ * The change that a firing makes: the change of an `update`, or the result of `generate` at its `write_path`.
  *
  * @throws {TypeError} if a result that is to be stored is neither an object nor a string.
  */

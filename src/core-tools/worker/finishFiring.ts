@@ -6,8 +6,8 @@ import type { Firing } from "./Firing.ts";
 import { writeEffect } from "./writeEffect.ts";
 
 /**
- * Marks a firing as done and makes its change, in one transaction: both or neither. The attempt is the fence: who has
- * lost the firing to another worker changes nothing.
+ * Marks a firing as done and makes its change, both in one transaction. The attempt number is a fence: a worker that
+ * has lost the firing to another one changes nothing.
  */
 export async function finishFiring(
   database: Database,
@@ -63,8 +63,8 @@ async function outcomeOf(trx: Trx, firing: Firing): Promise<"done" | "lease_lost
 }
 
 /**
- * The trigger is locked last, after the data, as a write of data locks them. What was delivered counts, even if the
- * trigger was cancelled meanwhile; a change of data is not made once a cancellation was answered.
+ * The trigger is locked last, after the data, in the same order as a write of data. A delivered firing counts even if
+ * its trigger was cancelled meanwhile; a change of data is not made once a cancellation was answered.
  */
 async function countFiring(
   database: Database,

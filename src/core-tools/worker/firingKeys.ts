@@ -3,8 +3,8 @@ import type { RawBuilder } from "../database/kyselyTypes.ts";
 import type { Firing } from "./Firing.ts";
 
 /**
- * The rows of some firings as a table `keys` of SQL. The number of the attempt is the fence: who has lost a firing to
- * another worker has an older number, and changes nothing.
+ * Some firings as a table `keys` in SQL. The attempt number is a fence: a worker that has lost a firing to another one
+ * has an older number, and changes nothing.
  */
 export function firingKeys({ sql }: Database, firings: readonly Firing[]): RawBuilder<unknown> {
   const keys = firings.map(({ triggerId, occurrence, attempt }) => ({

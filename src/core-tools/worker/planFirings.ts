@@ -17,8 +17,8 @@ export type Planned = {
 };
 
 /**
- * Writes down, in one transaction, which triggers fire, and moves each on to its next time. The primary key of a firing
- * is its trigger and occurrence, so no occurrence is planned twice, whichever way the clock goes.
+ * Records, in one transaction, which triggers fire, and moves each on to its next time. The primary key of a firing is
+ * its trigger and occurrence, so no occurrence is planned twice, even if the clock is set back.
  */
 export async function planFirings(
   database: Database,

@@ -2,8 +2,8 @@ import type { Database } from "../database/Database.ts";
 import { type Clock, nowOf } from "../database/now.ts";
 
 /**
- * Deletes old firings that have ended, at most so many, and gives how many. Their trigger remembers the newest of them,
- * so that none of their occurrences is planned again even if the clock is put back.
+ * Deletes a limited number of old firings that have ended, and returns how many. Their trigger keeps the newest
+ * occurrence, so that none of them is planned again even if the clock is set back.
  */
 export function sweepFirings(
   database: Database,

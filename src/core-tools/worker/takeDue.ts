@@ -33,7 +33,7 @@ export type Taken<Table extends keyof Tables> = {
 };
 
 /**
- * Locks rows that are due, those of the next few users in equal parts, and steps over what other workers have locked.
+ * Locks due rows, in equal parts for the next few users, and skips rows that other workers have locked.
  *
  * @param most how many users, and how many rows.
  */

@@ -10,7 +10,8 @@ import type { Firing } from "./Firing.ts";
 export const MAX_UPDATE_DEPTH = 4;
 
 /**
- * Makes the change of a firing, in the transaction that marks it as done. Conditions are evaluated in it too.
+ * Makes the change of a firing, in the transaction that marks it as done, and evaluates conditions in the same
+ * transaction.
  *
  * @throws {CoreToolsError} `invalid_input`
  */

@@ -1,7 +1,7 @@
 import { UnauthorizedError } from "@modelcontextprotocol/client";
 
 /**
- * That a server cannot be asked without a login of its user: `message` says what the user can do. The SDK lets errors of
- * this class through wherever it tries something.
+ * The server cannot be asked before its user logs in: `message` says what the user can do. It extends
+ * `UnauthorizedError` because the SDK lets errors of that class through.
  */
 export class LoginNeeded extends UnauthorizedError {}

@@ -24,7 +24,7 @@ export type ServerLoginInit = {
 type Tokens = StoredOAuthTokens | undefined;
 
 /**
- * The login of the user at one server: gives its token to requests, and renews it when the server refuses it.
+ * The login of the user at one server. It adds its token to requests, and renews the token when the server refuses it.
  *
  * @example
  * const login = new ServerLogin(init);
@@ -45,7 +45,7 @@ export class ServerLogin {
   }
 
   /**
-   * A request to the server; the answer is 401 only if it refuses a token of a login that is new.
+   * Sends a request to the server. The answer has the status 401 only if the server refuses a token that is new.
    *
    * @throws {LoginNeeded}
    */

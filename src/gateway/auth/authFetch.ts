@@ -3,8 +3,8 @@ import { isObject } from "../../schema/index.ts";
 import { limitMessages } from "../upstream/limitMessages.ts";
 
 /**
- * The `fetch` for the metadata of a server and for its authorization server: it goes to endpoints alone that nobody can
- * listen to, gives up in time, and keeps of an error nothing but its code, because other texts could repeat a secret.
+ * The `fetch` for the metadata of a server and for its authorization server. It uses only `https:` endpoints and those
+ * of this machine, has a time limit, and reports only the code of an error, because other texts could repeat a secret.
  *
  * @example
  * await auth(provider, { serverUrl, fetchFn: authFetch(serverUrl) });
@@ -20,8 +20,8 @@ export function authFetch(server: URL): FetchLike {
 }
 
 /**
- * Throws for an endpoint that is neither `https:` nor, like its server, on this machine: a server elsewhere must not
- * send the gateway to this machine's services.
+ * Throws for an endpoint without `https:`, unless both it and its server are on this machine: a server elsewhere must
+ * not send the gateway to services of this machine.
  */
 export function requireSecure(endpoint: URL, server: URL): void {
   if (endpoint.protocol === "https:") return;

@@ -42,8 +42,8 @@ export function fileLogin(folder: string, { href }: URL): LoginStore {
 }
 
 /**
- * The folder with the logins of a config: in the user's folder for such data, and not beside the config, which may be
- * shared with others.
+ * The folder with the logins of a config. It is in the user's folder for such data, not beside the config, because
+ * other people may have access to the config.
  *
  * @example
  * loginFolder("mcp.json", { XDG_STATE_HOME: "/state" }); // "/state/openjiuwen-tools/logins/mcp-1f2e3d4c5b6a7988"

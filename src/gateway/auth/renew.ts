@@ -6,8 +6,8 @@ import type { SavedLogin } from "./LoginStore.ts";
 import type { OAuthSettings } from "./OAuthSettings.ts";
 
 /**
- * New tokens instead of those that are over, from the authorization server that gave them; undefined if it refuses, so
- * that a login is needed.
+ * New tokens in place of expired ones, from the authorization server that issued them; undefined if that server
+ * refuses, so that the user has to log in again.
  *
  * @throws {Error} if it cannot be asked now.
  */

@@ -1,5 +1,6 @@
 /**
- * Why a piece of code has no value: its own error, or a limit that it met. The message is for the model.
+ * Why a piece of code has no value: an error of the code itself, or a limit that it reached. The message is for the
+ * model.
  *
  * @example
  * new CodeError("x is not defined (line 2)", ["read 3 files"]);

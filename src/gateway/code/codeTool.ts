@@ -41,8 +41,9 @@ const DESCRIPTION =
   "throws where the tool fails. Await each call.";
 
 /**
- * Who asks, for a call that the code makes: the same user, until the code ends. The progress of one call says nothing
- * about that of the code, and the code cannot be run again with an answer of the user, so that no server is to ask.
+ * The caller of a call that the code makes: the same user, until the code ends. It hears no progress, because the
+ * progress of one call says nothing about that of the code. Servers cannot ask it anything, because the code cannot be
+ * run again with the user's answer.
  */
 function callerInside({ capabilities, ...caller }: McpCaller, signal: AbortSignal): McpCaller {
   if (capabilities === undefined) return { ...caller, signal, progress: ignore };

@@ -4,8 +4,8 @@ import { MAX_CALLS_AT_ONCE, MAX_LINE, MAX_LINES } from "./limits.ts";
 export const BRIDGE = "__gateway";
 
 /**
- * A model's code with what it needs: a console, and `tools` with a method for each tool. What is written to the console
- * goes out with the next call, and at the end: the sandbox cannot be relied on for calls that are not awaited.
+ * A model's code with what it needs: a console, and `tools` with a method for each tool. What it writes to the console
+ * is sent with its next call and at its end, because the sandbox may drop calls that are not awaited.
  *
  * @example
  * await run({ source: sourceOf("return await tools.files__read_file({ path: 'a.txt' })"), hostFunctions });

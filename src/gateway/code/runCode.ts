@@ -26,8 +26,8 @@ export type CodeResult = {
 };
 
 /**
- * Runs a model's JavaScript, or TypeScript whose types can be stripped, in a sandbox: it reaches the tools, and nothing
- * else. It is a function body, so that `return` gives its value and `await` works.
+ * Runs a model's JavaScript, or TypeScript whose types can be stripped, in a sandbox that reaches the tools and nothing
+ * else. The code is the body of an async function: `return` gives its value, and `await` works.
  *
  * @throws {CodeError}
  * @example

@@ -50,8 +50,8 @@ export type GatewayConfig = {
 
 /**
  * An MCP server: a command that speaks over its standard input and output, or a URL. In all texts `${NAME}` is the
- * environment's variable of that name, and `${NAME:-text}` is the text where there is none; `${workspaceFolder}` is the
- * current directory, and `${userHome}` that of the user.
+ * environment variable of that name, and `${NAME:-text}` is `text` if there is no such variable; `${workspaceFolder}`
+ * is the current directory, and `${userHome}` the user's home directory.
  *
  * @example
  * const server: ServerConfig = { command: "uvx", args: ["mcp-server-git"], allow: ["git_status", "git_log"] };
@@ -100,7 +100,7 @@ export type HttpServerConfig = CommonServerConfig & {
 };
 
 /**
- * How the user logs in at a server, as Claude Code and VS Code write it. Most servers need nothing of it.
+ * How the user logs in at a server, in the form of Claude Code and VS Code. Most servers need none of these settings.
  *
  * @example
  * const oauth: OAuthConfig = { clientId: "1601185624273", callbackPort: 3118 };

@@ -2,8 +2,8 @@
 export type Environment = { readonly [name: string]: string | undefined };
 
 /**
- * A text of the config with the values of its variables: `${NAME}` and `${env:NAME}` are the environment's, and
- * `${NAME:-text}` is the text where there is none of that name.
+ * A text of the config with the values of its variables: `${NAME}` and `${env:NAME}` are environment variables, and
+ * `${NAME:-text}` is `text` if there is no such variable.
  *
  * @throws {Error} where there is no such variable: an empty text in its place would fail later, and say less.
  * @example

@@ -4,8 +4,8 @@ import type { GatewayConfig } from "./GatewayConfig.ts";
 import { readConfig } from "./readConfig.ts";
 
 /**
- * The config in a file, as Claude Desktop, Cursor and VS Code write it: JSON, in which comments and commas at the end of
- * a list are allowed.
+ * The config in a file, in the form of Claude Desktop, Cursor and VS Code: JSON, in which comments and trailing commas
+ * are allowed.
  *
  * @throws {GatewayError} `invalid_config` with the file, and the line and column or the key.
  * @example

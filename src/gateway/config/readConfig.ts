@@ -6,7 +6,7 @@ import { GATEWAY, HTTP_SERVER, isForeign, OAUTH, STDIO_SERVER } from "./configSc
 import type { GatewayConfig, ServerConfig } from "./GatewayConfig.ts";
 
 /**
- * A config with a value for each setting that has a default, and without servers that are switched off.
+ * A config with a value for each setting that has a default, and without disabled servers.
  *
  * @throws {GatewayError} `invalid_config` with the place of the fault and, for an unknown key, the nearest known one.
  * @example

@@ -10,8 +10,8 @@ export type HttpServer = {
 };
 
 /**
- * A server of the config with the values of its variables. What cannot be sent is refused here, because the errors of
- * `fetch` repeat it.
+ * A server of the config with the values of its variables. Values that cannot be sent are refused here, because the
+ * errors of `fetch` would repeat them.
  *
  * @throws {Error} without the values, which may be secret.
  */

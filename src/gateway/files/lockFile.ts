@@ -1,8 +1,8 @@
 import { open, rm, stat } from "node:fs/promises";
 
 /**
- * Does work while no other process does work for the same file. The lock of a process that has died is taken over after
- * a minute.
+ * Does work that only one process at a time may do for a file. A lock that is a minute old belongs to a dead process
+ * and is taken over.
  *
  * @throws {Error} if the lock does not get free.
  * @example

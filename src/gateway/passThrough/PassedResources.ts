@@ -34,8 +34,8 @@ export class PassedResources {
   }
 
   /**
-   * Asks the server that has the resource: the one that listed it, or whose template fits, or else each in turn.
-   * `paramsOf` makes the parameters with the server's own URI.
+   * Asks the server that has the resource: the one that listed it, or the one whose template matches it; otherwise all
+   * servers in turn. `paramsOf` makes the parameters with the server's own URI.
    */
   async ask(method: string, uri: unknown, caller: McpCaller, paramsOf: (uri: string) => RawResult): Promise<RawResult> {
     if (typeof uri !== "string") throw unknownResource(uri);

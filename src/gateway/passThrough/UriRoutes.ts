@@ -2,8 +2,8 @@
 export type UriRoute = { readonly server: string; readonly uri: string };
 
 /**
- * The URIs under which clients find resources: those of the servers. Only where two servers have the same one, that of the
- * second has the server's name in it, behind the scheme: by it clients know the apps of MCP.
+ * The URIs under which clients find resources: those of the servers. If two servers have the same URI, that of the
+ * second gets the server's name behind the scheme, because clients recognize MCP Apps by the scheme.
  *
  * @example
  * routes.publish("crm", "ui://form"); // "ui://form"

@@ -1,7 +1,7 @@
 import type { Fingerprints } from "../../tool/index.ts";
 
 /**
- * The fingerprints of the tools that were approved, by the names of their servers: JSON that can be stored.
+ * The fingerprints of the approved tools of each server: JSON that can be stored.
  *
  * @example
  * const approved: ApprovedTools = { files: { read_file: "description:5f2c… parameters:90ab…" } };

@@ -14,8 +14,8 @@ export class Pins {
   }
 
   /**
-   * The tools that are not what was approved, with the parts that have changed. Tools that are seen for the first time
-   * are approved. One that is gone stays approved as it was: it may come back as another.
+   * The tools that differ from what was approved, with the parts that have changed. A tool that is seen for the first
+   * time is approved. The approval of a tool that is gone stays, because the tool may come back changed.
    *
    * @throws {GatewayError} `invalid_pins`
    */

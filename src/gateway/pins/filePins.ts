@@ -2,8 +2,8 @@ import { readPrivate, writePrivate } from "../files/privateFile.ts";
 import type { ApprovedTools, PinStore } from "./PinStore.ts";
 
 /**
- * Keeps in a file which tools were approved. Only its owner can read it, and it is replaced at once, so that it is never
- * half written.
+ * Keeps the approvals of tools in a file. Only its owner can read it, and it is replaced in one step, so that it is
+ * never half written.
  *
  * @example
  * const gateway = await createGateway({ ...config, pin: true }, { pins: filePins("approved.json") });

@@ -1,7 +1,8 @@
 import { wordsOf } from "./words.ts";
 
 /**
- * Finds names whose parts stand in a query, as `researchhelper` does in "help me research": by groups of four letters.
+ * Finds names by parts of the query, such as `researchhelper` by "help me research". It compares groups of four
+ * letters.
  *
  * @example
  * const index = new NameIndex(["ResearchHelper", "weather"]);

@@ -5,8 +5,7 @@ import { termsOf } from "./terms.ts";
 import { WordIndex } from "./WordIndex.ts";
 
 /**
- * Ranks tools by the words of a query: those in their texts, their synonyms, their servers' and the letters of their
- * names.
+ * Ranks tools by the words of a query. It compares them with the tools' texts, synonyms, servers and names.
  *
  * @example
  * new TextRanking([{ name: "get_weather", description: "…", … }]).scores("Will it rain?"); // Float64Array [ 2.1… ]

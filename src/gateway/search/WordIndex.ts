@@ -1,7 +1,7 @@
 /**
- * An index of documents of several fields, ranked by BM25F: a word counts by the fields that it is in and their lengths,
- * less and less as it is repeated, and the more the fewer documents have it (Robertson and Zaragoza, "The Probabilistic
- * Relevance Framework: BM25 and Beyond", 2009, section 3.6).
+ * An index of documents with several fields, ranked by BM25F: a word counts more the fewer documents have it, and less
+ * the longer its field is and the more often it is repeated (Robertson and Zaragoza, "The Probabilistic Relevance
+ * Framework: BM25 and Beyond", 2009, section 3.6).
  *
  * @example
  * const index = new WordIndex([3, 1], [[["get", "weather"], ["forecast"]], [["get", "time"], []]]);

@@ -1,5 +1,5 @@
 /**
- * What Chinese words of tools and queries are called in English, so that either finds the other. A word that is not
+ * English words for Chinese words of tools and queries, so that either language finds the other. A word that is not
  * here is compared as it is.
  */
 export const CHINESE: ReadonlyMap<string, string> = new Map(

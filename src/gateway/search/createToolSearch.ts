@@ -60,8 +60,8 @@ export type ToolSearch<Hits = ToolHit[]> = {
 };
 
 /**
- * Finds the tools that a question is about, by the words of their names, descriptions, parameters and servers, English
- * and Chinese; with `embed` by meaning too.
+ * Finds the tools that a question is about, by the English and Chinese words of their names, descriptions, parameters
+ * and servers; with `embed` also by meaning.
  *
  * @throws {GatewayError} `invalid_tool`; `invalid_embedding` from a search.
  * @throws {OptionError}
@@ -126,8 +126,8 @@ function ranked(scores: Float64Array): Ranking {
 }
 
 /**
- * One ranking out of several by the reciprocals of the places in them (Cormack, Clarke and Büttcher, "Reciprocal Rank
- * Fusion", 2009), as scores of different kinds cannot be added.
+ * Joins several rankings by the reciprocals of the ranks (Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion",
+ * 2009), because scores of different kinds cannot be added.
  */
 function fused(rankings: readonly Ranking[]): Ranking {
   const scores = new Map<number, number>();

@@ -3,7 +3,8 @@ import { GatewayError } from "../GatewayError.ts";
 import type { ToolTexts } from "./searchableTool.ts";
 
 /**
- * Turns texts into vectors of one length, as the embeddings API of a provider does; the vectors need no length of 1.
+ * Turns texts into vectors of equal length, as the embeddings API of a provider does. The vectors need not be
+ * normalized.
  *
  * @example
  * const embed: Embed = async (texts) => {

@@ -53,8 +53,8 @@ export function textsOf(tool: SearchableTool, position: number): ToolTexts {
 }
 
 /**
- * The texts of tools, cut where those of one server would be too long together: it must not hold up the search for the
- * tools of others.
+ * The texts of tools. Those of one server are cut if they are too long together, so that one server does not slow down
+ * the search for the tools of others.
  */
 export function textsOfAll(tools: readonly SearchableTool[]): ToolTexts[] {
   const texts = tools.map(textsOf);

@@ -3,8 +3,8 @@ import { CHINESE } from "./chinese.ts";
 import { wordsOf } from "./words.ts";
 
 /**
- * The words of a text as they are compared: without those that every text has, and without their endings; Chinese ones
- * with what they are called in English.
+ * The words of a text in the form in which they are compared: without stop words and endings, and Chinese words with
+ * their English translations.
  *
  * @example
  * termsOf("What will the weather be like?"); // ["weather", "like"]

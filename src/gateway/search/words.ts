@@ -1,5 +1,5 @@
 /**
- * The words of a text in lower case: names are split at each change of case, at digits and punctuation; Chinese and
+ * The words of a text in lower case. Names are split where the case changes, at digits and at punctuation; Chinese and
  * Japanese by the platform's dictionary.
  *
  * @example

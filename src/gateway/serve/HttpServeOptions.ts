@@ -1,6 +1,7 @@
 /**
- * Says who sends a request; undefined refuses it. The request has its headers, but no body: that is read only of those who
- * may ask. Requests are of one user if the answers are deeply equal, so leave out what changes, such as a time.
+ * Says who sends a request; undefined refuses it. The request has its headers but no body, because the body is read
+ * only after the request is accepted. Requests are from one user if the answers are deeply equal, so leave out what
+ * changes, such as a time.
  *
  * @example
  * const authenticate: Authenticate = async (request) => usersByKey.get(request.headers.get("x-api-key") ?? "");

@@ -16,9 +16,9 @@ export type Answering = {
 };
 
 /**
- * The calls of clients of 2026-07-28 in the middle of which an older server asks something. The question goes out as a
- * result of the type `input_required`; the call waits for the request that brings the answers, of the same user and with
- * the same parameters, and that request gets the result.
+ * Calls of clients of 2026-07-28 that wait for the user, because an older server asked a question during the call. The
+ * client gets the question as a result of the type `input_required`. A later request with the answers, from the same
+ * user and with the same parameters, gets the result of the call.
  */
 export class ParkedCalls {
   /** Of another service behind this one the states are others. */

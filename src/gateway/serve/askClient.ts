@@ -24,7 +24,7 @@ const refusal = (message: string): ProtocolError => new ProtocolError(METHOD_NOT
 export const METHOD_NOT_FOUND = -32601;
 
 /**
- * Asks a client of an older revision by a request.
+ * Sends a request to a client of an older revision.
  *
  * @throws {Error} where it cannot answer, does not want to, or takes too long
  */

@@ -5,8 +5,8 @@ import type { RawResult } from "../raw.ts";
 import { askClient, METHOD_NOT_FOUND } from "./askClient.ts";
 
 /**
- * Answers a client of an older revision: what a result of the type `input_required` asks for is sent to the client as
- * requests, and the call is made again with the answers, until the result is there.
+ * Lets a client of an older revision call a server that answers `input_required`: the questions are sent to the client
+ * as requests, and the call is repeated with the answers until there is a result.
  */
 export async function askForInput(
   answer: (params: RawResult) => Promise<RawResult>,

@@ -8,8 +8,8 @@ import { Exchange } from "./Exchange.ts";
 import type { ParkedCalls } from "./ParkedCalls.ts";
 
 /**
- * A server of the SDK for one connection, whose results go out as the service gives them: the SDK's own handlers drop
- * keys that they do not know.
+ * A server of the SDK for one connection. It sends results as the service gives them; the SDK's own handlers would drop
+ * unknown keys.
  */
 export function makeServer(service: McpService, parked: ParkedCalls): Server {
   const { name, version, instructions, capabilities } = service;

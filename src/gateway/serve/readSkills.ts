@@ -25,7 +25,7 @@ export type ServedSkills = {
 };
 
 /**
- * Reads a folder of skills. Their files are served as they are now: what changes later is served after a restart.
+ * Reads a folder of skills. Their files are served as they are now; later changes need a restart.
  *
  * @throws {GatewayError} `invalid_config` with what is wrong with which file.
  * @example

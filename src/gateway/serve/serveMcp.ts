@@ -65,7 +65,7 @@ export async function serveMcp(tools: RunnableSet, options: ServeOptions = {}): 
 }
 
 /**
- * Serves what need not be a set of tools, such as the `service` of a gateway, whose results go out as they came.
+ * Serves a service that need not be a set of tools, such as the `service` of a gateway. Results are sent as they come.
  *
  * @example
  * const gateway = await createGateway(config);

@@ -4,8 +4,9 @@ import type { RawResult } from "../raw.ts";
 import { COMMON_KEYS } from "./validTool.ts";
 
 /**
- * A list of resources, templates or prompts without what MCP does not allow: entries without a name, and keys with wrong
- * values. For one bad entry of one server, clients refuse the lists of all. Any other result stays as it is.
+ * A list of resources, templates or prompts without what MCP does not allow: entries without a name, and keys with
+ * wrong values. Clients would refuse the lists of all servers because of one bad entry. Any other result stays as it
+ * is.
  *
  * @example
  * validEntries("prompts/list", { prompts: [{ name: "greet", title: 5 }, {}] }); // { prompts: [{ name: "greet" }] }

@@ -3,8 +3,8 @@ import { createValidator, type Validator } from "../../validate/index.ts";
 import type { RawTool } from "../raw.ts";
 
 /**
- * A tool without the keys whose values MCP does not allow: for one bad tool, clients refuse the whole list. All other keys
- * stay as they are.
+ * A tool without the keys whose values MCP does not allow: clients would refuse the whole list because of one bad tool.
+ * All other keys stay as they are.
  */
 export function validTool(tool: RawTool): RawTool {
   const kept = Object.entries(tool).flatMap(([key, value]) => {

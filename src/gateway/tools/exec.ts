@@ -16,8 +16,8 @@ export type ExecArguments = { server_name: string; tool_name: string; arguments?
 export type Executed = { readonly result: RawResult; readonly changes: readonly Change[] };
 
 /**
- * Calls a tool for a model: it is served, its arguments fit, and the host allows it. `params` are those beside the
- * arguments.
+ * Calls a tool for a model, if the tool is served, its arguments are valid and the host allows the call. `params` are
+ * the other parameters of the request.
  *
  * @throws {Refusal}, {UpstreamError}, {GatewayError} `not_authorized`, `invalid_pins`
  */

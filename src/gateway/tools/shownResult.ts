@@ -12,8 +12,8 @@ export type ResultSettings = Pick<
 >;
 
 /**
- * A server's result as the config wants it shown. What the config leaves alone stays as the server sent it; a structured
- * result without any content is a text too, as many clients read the content alone.
+ * A server's result in the form that the config asks for. Everything else stays as the server sent it. A structured
+ * result without content gets its JSON as text, because many clients read only the content.
  */
 export function shownResult(result: RawResult, settings: ResultSettings, toon: Toon | undefined): RawResult {
   const { structuredContent, ...others } = result;

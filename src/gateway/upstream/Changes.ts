@@ -4,8 +4,8 @@ import type { ServerList } from "./followLists.ts";
 export type UpstreamChange = ServerList | "state";
 
 /**
- * Tells listeners what changed: at once, but of a server that tells of the same change again and again only from time to
- * time.
+ * Tells listeners what changed. The first change is told at once; further ones of the same kind are joined, so that a
+ * server that repeats a change cannot flood the listeners.
  */
 export class Changes {
   readonly #listeners: Set<(change: UpstreamChange) => void> = new Set();

@@ -96,7 +96,7 @@ export class Connection {
   }
 
   /**
-   * Starts a server and learns which protocol it speaks.
+   * Starts a server and detects the revision of its protocol.
    *
    * @throws {UpstreamError} `cannot_start`, `login_needed`; `ended` when the signal is aborted
    */
@@ -186,7 +186,7 @@ export class Connection {
   }
 
   /**
-   * Sends a request, and resolves to its result as the server sent it; to one of the type `input_required` too.
+   * Sends a request, and resolves to its result as the server sent it, also to one of the type `input_required`.
    *
    * @throws {UpstreamError}
    */

@@ -22,8 +22,8 @@ export type HttpSettings = {
 };
 
 /**
- * Speaks to a server over streamable HTTP by the SDK's own transport. Other than that, it limits the size of messages,
- * and fails a request at once whose response ends without an answer.
+ * Speaks to a server over streamable HTTP with the SDK's own transport. In addition it limits the size of messages, and
+ * fails a request at once if its response ends without an answer.
  *
  * @example
  * const settings = { headers: {}, maxBytes: 1_000_000 };

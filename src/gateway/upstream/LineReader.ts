@@ -6,8 +6,8 @@ export type LineListener = {
 };
 
 /**
- * Cuts a stream of bytes into lines. Time and memory are linear in the bytes, however they are cut into chunks, and no
- * more than the limit is kept.
+ * Splits a stream of bytes into lines. Time and memory are linear in the bytes, whatever the size of the chunks, and it
+ * keeps no more bytes than the limit.
  *
  * @example
  * const reader = new LineReader(1_000, { onLine: console.log, onOversized: console.error });

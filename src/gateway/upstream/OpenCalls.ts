@@ -12,8 +12,8 @@ export type CallOrigin = {
 };
 
 /**
- * The calls under way on one connection. What a server asks and logs has no id of a call, so it belongs to one only where
- * there is no other.
+ * The running calls of one connection. Questions and log messages of a server carry no id of a call, so they can be
+ * assigned only if a single call is running.
  */
 export class OpenCalls {
   readonly #calls: Set<CallOrigin> = new Set();

@@ -7,9 +7,9 @@ import type { JsonRpcId, JsonRpcMessage } from "./readMessage.ts";
 import type { TransportFault } from "./TransportFault.ts";
 
 /**
- * The messages of one connection, between the SDK and a transport. The SDK reads results by its own schemas, which drop
- * what they do not know, and refuse a whole list for one bad tool. So requests go through the SDK under a name of ours,
- * of which it takes any result, and their answers come back inside a result of ours.
+ * The messages of one connection, between the SDK and a transport. The SDK parses results with its own schemas, which
+ * drop unknown keys and refuse a whole list for one bad tool. To avoid this, requests go through the SDK under a
+ * private method name for which it accepts any result, and their answers come back inside a private result.
  */
 export class RawMessages {
   readonly progress: ProgressTaps = new ProgressTaps();

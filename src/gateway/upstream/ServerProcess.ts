@@ -14,7 +14,7 @@ export type ServerCommand = {
 };
 
 /**
- * A process in a group of its own, so that what it starts ends with it; and with this process, however that ends.
+ * A process in its own process group. Its children end with it, and it ends when this process ends for any reason.
  *
  * @example
  * const server = new ServerProcess({ command: "node", args: ["server.js"], env: {} });

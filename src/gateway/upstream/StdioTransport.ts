@@ -14,8 +14,9 @@ export type StdioSettings = {
 };
 
 /**
- * Speaks to a server over its standard input and output. Other than the SDK's own, it reads answers of any size in linear
- * time, fails only the call whose answer is too large or garbage, and ends the server with all that it started.
+ * Speaks to a server over its standard input and output. Unlike the SDK's transport, it reads answers of any size in
+ * linear time, fails only the call whose answer is too large or malformed, and ends the server with all processes that
+ * it started.
  *
  * @example
  * const command = { command: "node", args: ["server.js"], env: {} };

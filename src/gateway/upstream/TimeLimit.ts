@@ -1,5 +1,6 @@
 /**
- * The end of one request: after so many milliseconds without a sign of life, or when its caller gives up.
+ * The time limit of one request: it ends when there was no sign of life for so many milliseconds, or when its caller
+ * cancels.
  *
  * @example
  * const limit = new TimeLimit(60_000, request.signal);

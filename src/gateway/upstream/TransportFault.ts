@@ -1,5 +1,5 @@
 /**
- * Why a transport fails a request: its answer is too large or cannot be read, or its stream ended without one.
+ * Why a transport fails a request: its answer is too large or malformed, or its stream ended without an answer.
  *
  * @example
  * new TransportFault("too_large", "expected a message of at most 1000 bytes, received a longer one");

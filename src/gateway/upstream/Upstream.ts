@@ -29,7 +29,7 @@ export type UpstreamSettings = ConnectionSettings & {
 export type CallRequest = Partial<UpstreamRequest> & { readonly params?: RawResult | undefined };
 
 /**
- * One server: started when it is first asked, stopped when nobody asks it, started again when it has ended.
+ * One server: started at the first request, stopped when it is idle for too long, and started again when it has ended.
  *
  * @example
  * const files = new Upstream(settings);
@@ -140,8 +140,8 @@ export class Upstream {
   }
 
   /**
-   * Says what the clients of a server can do: one of 2026-07-28 lists its tools by that, and an older one that was started
-   * without knowing it is started again.
+   * Says what the clients of a server can do. A server of 2026-07-28 lists its tools accordingly. An older server has
+   * to know it at its start, so it is started again.
    */
   announce(capabilities: RawResult): void {
     this.#capabilities = capabilities;

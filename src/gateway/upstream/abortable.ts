@@ -1,5 +1,5 @@
 /**
- * Waits for work that goes on for others too, until the signal is aborted: then it rejects with the signal's reason.
+ * Waits for shared work until the signal is aborted, then rejects with the signal's reason. The work itself goes on.
  *
  * @example
  * const connection = await abortable(starting, request.signal);

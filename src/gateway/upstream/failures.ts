@@ -36,8 +36,8 @@ export function noAnswer(server: string, cause: unknown, facts: FailureFacts): U
 }
 
 /**
- * The answer that a server of 2026-07-28 gives with a status of its own, such as 404 for an unknown method. The SDK reads
- * it of the status 400 alone.
+ * The answer of a server of 2026-07-28 that has an HTTP status of its own, such as 404 for an unknown method. The SDK
+ * reads it only for the status 400.
  */
 export function answerOfStatus(cause: unknown): JsonRpcMessage | undefined {
   if (!(cause instanceof SdkHttpError) || typeof cause.data.text !== "string") return undefined;

@@ -5,8 +5,8 @@ import { type Client, ProtocolError } from "@modelcontextprotocol/client";
 export type ServerList = "tools" | "resources" | "prompts";
 
 /**
- * Hears of changes of a server's lists until the signal is aborted. An older server tells them by itself; one of
- * 2026-07-28 is asked to, and again when its stream has ended: then the lists may have changed in between.
+ * Listens for changes of a server's lists until the signal is aborted. An older server sends them by itself. A server
+ * of 2026-07-28 has to be asked, and asked again when its stream has ended; the lists may have changed in between.
  */
 export function followLists(client: Client, onListChanged: (list: ServerList) => void, signal: AbortSignal): void {
   const capabilities = client.getServerCapabilities() ?? {};

@@ -1,7 +1,7 @@
 import { oversized } from "./TransportFault.ts";
 
 /**
- * The response with a limit on each of its messages: a body of JSON that is too long fails; in a stream of events, an
+ * The response with a limit on the size of each message. A JSON body that is too long fails. In a stream of events, an
  * event that is too long is dropped, `onOversized` is called, and the stream goes on.
  */
 export function limitMessages(response: Response, maxBytes: number, onOversized: () => void): Response {

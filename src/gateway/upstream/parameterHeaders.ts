@@ -1,8 +1,8 @@
 import { isObject } from "../../schema/index.ts";
 
 /**
- * The headers in which a request over HTTP repeats arguments, as the properties of the tool's schema with `x-mcp-header`
- * ask for it since the protocol of 2026-07-28.
+ * The headers in which a request over HTTP repeats arguments. Since 2026-07-28 the tool's schema asks for them by
+ * `x-mcp-header` in its properties.
  *
  * @example
  * const schema = { type: "object", properties: { region: { type: "string", "x-mcp-header": "Region" } } };

@@ -9,8 +9,9 @@ export type JsonRpcId = string | number;
 export type JsonRpcMessage = { readonly jsonrpc: "2.0"; readonly [key: string]: unknown };
 
 /**
- * The message of a line. Servers print banners and log lines to their standard output: a banner without a newline before
- * a message is skipped, and of a bad answer the id is found, so that its call fails at once and not by its time-out.
+ * The message of a line. Servers print banners and log lines to their standard output. A banner without a newline
+ * before a message is skipped. In a malformed answer the id is looked for, so that its call fails at once instead of
+ * timing out.
  *
  * @example
  * readMessage('starting… {"jsonrpc":"2.0","id":1,"result":{}}'); // { message: { jsonrpc: "2.0", id: 1, result: {} } }
@@ -33,8 +34,8 @@ export function readMessage(line: string): ReadMessage {
 }
 
 /**
- * The id of the answer whose text begins and ends so; undefined for a request, a notification or anything else. Servers
- * write the id before the result, or behind it.
+ * The id of the answer whose text has this beginning and end; undefined for a request, a notification or anything else.
+ * Servers write the id before or behind the result.
  *
  * @example
  * answeredBy('{"jsonrpc":"2.0","id":7,"result":{"content":['); // 7

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /**
- * Signals a process with all that it started: its process group, which it leads. Windows has no groups and no signals;
- * there `taskkill` ends the process and its children at once.
+ * Signals a process and all that it started, by its process group, of which it is the leader. Windows has neither
+ * groups nor signals: there `taskkill` ends the process and its children at once.
  */
 export function signalTree(pid: number, signal: "SIGTERM" | "SIGKILL"): void {
   if (process.platform === "win32") {

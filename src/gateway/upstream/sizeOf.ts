@@ -1,5 +1,6 @@
 /**
- * The characters of a JSON value, roughly; counted up to `most` at least. However deep the value is, no stack grows.
+ * The approximate number of characters of a JSON value. Counting stops at some point above `most`. Deep values do not
+ * grow the stack.
  *
  * @example
  * sizeOf({ name: "add", deep: [1, 2] }, 1_000); // 22

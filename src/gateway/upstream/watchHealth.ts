@@ -10,8 +10,8 @@ export type HealthSettings = {
 };
 
 /**
- * Closes a connection whose server does not answer any more. A server that works on a call need not answer, as many do
- * one thing at a time, as long as its calls end in time.
+ * Closes a connection whose server does not answer pings any more. A server that works on a call need not answer,
+ * because many servers do one thing at a time: then the time limit of the call applies.
  */
 export function watchHealth(connection: Connection, { intervalMs, timeoutMs, threshold }: HealthSettings): void {
   let failures = 0;

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import type { Writable } from "node:stream";
 
 /**
- * Ends groups of processes when this process ends, however it ends: a shell reads which groups there are from a pipe,
- * and kills them at the pipe's end. Without process groups, on Windows, nothing is watched.
+ * Ends groups of processes when this process ends for any reason: a shell reads the groups from a pipe, and kills them
+ * when the pipe is closed. On Windows, which has no process groups, nothing is watched.
  */
 export function watchGroup(pid: number): void {
   groups.add(pid);

@@ -9,8 +9,8 @@ export type SpawnedCommand = {
 };
 
 /**
- * A command as Windows can start it: `npx` and most other commands of npm are batch files there, which only its shell
- * runs. Each argument is quoted, so that the shell takes nothing in it for a command.
+ * A command in the form that Windows can start. `npx` and most other commands of npm are batch files there, which only
+ * the command interpreter runs. Each argument is quoted, so that nothing in it is read as a command.
  *
  * @example
  * windowsCommand("npx", ["-y", "mcp-server"], { PATH: "C:\\node", PATHEXT: ".EXE;.CMD" });

@@ -1,5 +1,5 @@
 /**
- * Waits for work, but no longer than `ms`: resolves to whether it was done in time. A failure counts as done.
+ * Waits for work for at most `ms` milliseconds; resolves to whether it was done in time. A failure counts as done.
  *
  * @example
  * if (!(await within(server.ended, 1_000))) kill(server);

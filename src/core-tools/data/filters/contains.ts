@@ -2,8 +2,8 @@ import type { JsonValue } from "../../../json/index.ts";
 import { equals } from "./equals.ts";
 
 /**
- * Whether a value contains another one: a text contains its parts; an array its items, parts of them, and lists of
- * those; an object its members and parts of them.
+ * Whether a value contains another one: a text contains its substrings; an array contains its items, parts of them, and
+ * lists of those; an object contains its members and parts of them.
  *
  * @example
  * contains(["a", "b"], "a"); // true

@@ -4,8 +4,8 @@ import type { Comparison, Field, Filter, Order } from "./Filter.ts";
 import { isIndex } from "./valueAt.ts";
 
 /**
- * The condition that the column `content` fits a filter. It is true or false, and never null. All that comes from the
- * filter is bound as a parameter; what an index can find is written as `content @> …`.
+ * The condition that the column `content` fits a filter. It is true or false, never null. All values of the filter are
+ * bound as parameters; the conditions that an index supports are written as `content @> …`.
  *
  * @example
  * statement`select data_path from user_data where ${filterSql(parseFilter({ done: false }))}`;

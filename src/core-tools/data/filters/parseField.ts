@@ -6,7 +6,8 @@ import type { Field } from "./Filter.ts";
 const MAX_KEYS = 64;
 
 /**
- * The keys of a field path: split at its dots or, for keys that have dots or begin with `$`, read from a JSON array.
+ * The keys of a field path: the parts between its dots or, for keys that contain dots or begin with `$`, the items of a
+ * JSON array.
  *
  * @throws {CoreToolsError} `invalid_input`
  * @example

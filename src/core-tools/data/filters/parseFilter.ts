@@ -11,8 +11,8 @@ const MAX_TERMS = 50;
 const MAX_LENGTH = 65_536;
 
 /**
- * Reads a filter as a model writes it: each key is a field and its value, or a field and operators, or `$and`, `$or` or
- * `$not` with filters. All keys must fit.
+ * Reads a filter as a model writes it: each key is a field with a value or operators, or `$and`, `$or` or `$not` with
+ * filters. All keys must fit.
  *
  * @throws {CoreToolsError} `invalid_input`, with the place and, for an unknown operator, the nearest one.
  * @example

@@ -2,8 +2,8 @@ import type { JsonValue } from "../../../json/index.ts";
 import type { Field } from "./Filter.ts";
 
 /**
- * The value of a field, or `undefined` where it is missing, as PostgreSQL's `#>` finds it: an integer is the index of an
- * item of an array, −1 that of the last one.
+ * The value of a field, or `undefined` if it is missing. It follows PostgreSQL's `#>`: an integer is the index of an
+ * array item, and −1 is the last one.
  *
  * @example
  * valueAt({ tags: ["a", "b"] }, ["tags", "-1"]); // "b"

@@ -18,9 +18,9 @@ const STATEMENTS = [
     primary key (user_id, data_path)
   )`,
   "create index user_data_store_updated on user_data_store (user_id, updated_at desc, data_path) where deleted_at is null",
-  // Under row-level security a filter by containment cannot use its index: the operator is not leakproof, so that the
-  // policy is asked first. In this view the wall is a condition like the others, and the index is used. Its owner passes
-  // the policies.
+  // Under row-level security a containment filter cannot use its index: the operator is not leakproof, so PostgreSQL
+  // checks the policy first. This view belongs to a role that bypasses the policies, and has the check of the user as
+  // an ordinary condition, so that the index is used.
   `create view user_data as
     select user_id, data_path, content, version, created_at, updated_at from user_data_store
     where user_id = current_setting('openjiuwen.user_id', true) and deleted_at is null`,

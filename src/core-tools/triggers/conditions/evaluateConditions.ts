@@ -9,9 +9,8 @@ import { type ConditionTrigger, conditionOf, wasTrue } from "./evaluateTrigger.t
 import { lockTriggers } from "./lockTriggers.ts";
 
 /**
- * Evaluates the conditions that watch what was written, in the transaction that writes: a condition that becomes true
- * fires with the write, or not at all. Triggers are locked, so that two writes that make the same condition true fire it
- * once.
+ * Evaluates the conditions that watch the written data, in the transaction that writes: a condition that becomes true
+ * fires with the write, or not at all. Triggers are locked, so that two writes that make a condition true fire it once.
  *
  * @param firedBy the trigger that writes, if one does: the transaction will change it too
  *
@@ -50,8 +49,9 @@ async function triggersOn({ sql }: Database, trx: Trx, { userId, path }: Written
 }
 
 /**
- * Whether the change can make a difference. A count stays if what was written counted before and counts now. What a
- * match was is known without a lock: all that change it write to this path, which is locked, or are alone with the user.
+ * Whether the change can make a difference. A count stays the same if the row counted before and counts now. The
+ * earlier result of a match is known without a lock: every write that could change it writes to this path, which is
+ * locked, or holds the user's lock alone.
  */
 function concerns(trigger: ConditionTrigger, { before, after }: WrittenData): boolean {
   const condition = readable(trigger);

@@ -3,8 +3,8 @@ import type { Database, Trx } from "../../database/Database.ts";
 import { type ConditionTrigger, type Evaluation, evaluateTrigger } from "./evaluateTrigger.ts";
 
 /**
- * As `evaluateTrigger`, for an active trigger. One whose condition cannot be read, as a newer version of the package may
- * have written it, is paused: it must not hold up writes.
+ * Like `evaluateTrigger`, for an active trigger. If its condition cannot be read, for example because a newer version
+ * of the package wrote it, the trigger is paused, so that it does not block writes.
  */
 export async function evaluateOrPause(
   database: Database,

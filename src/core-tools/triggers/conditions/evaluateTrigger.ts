@@ -16,7 +16,7 @@ export type ConditionTrigger = Selectable<UserTriggersTable>;
 export type Evaluation = { readonly now: Date; readonly depth: number };
 
 /**
- * Evaluates the condition of a trigger by the data in this transaction, which has locked the trigger: it fires if the
+ * Evaluates the condition of a trigger with the data of this transaction, which has locked the trigger. It fires if the
  * condition was false and is true now; a deadline is set to its time.
  *
  * @throws {CoreToolsError} `invalid_input` for a condition that cannot be read, or a time that is over.

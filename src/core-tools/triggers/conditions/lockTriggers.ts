@@ -2,8 +2,8 @@ import type { Database, Trx } from "../../database/Database.ts";
 import type { ConditionTrigger } from "./evaluateTrigger.ts";
 
 /**
- * Triggers as other transactions have left them, and which they do not change until this one ends. All lock in the order
- * of the ids, so that no two wait for each other.
+ * Locks triggers and reads their current state. All transactions lock them in the order of their ids, so that no two
+ * wait for each other.
  */
 export async function lockTriggers(
   { sql }: Database,

@@ -7,8 +7,8 @@ import { evaluateOrPause } from "./evaluateOrPause.ts";
 import { lockTriggers } from "./lockTriggers.ts";
 
 /**
- * Evaluates the next conditions in the order of their ids, for data that were changed past the services. Gives the id
- * after which the next call goes on, or `undefined` at the end.
+ * Evaluates the next conditions in the order of their ids, for data that were changed without the services. Returns the
+ * id after which the next call continues, or `undefined` at the end.
  *
  * @example
  * let after: string | undefined;

@@ -1,8 +1,9 @@
 import { localOf } from "./localOf.ts";
 
 /**
- * When the clocks of a zone show a local time, whose fields are those of `local` in UTC. One that they skip is when they
- * have been changed (daylight saving time), and one that they repeat is the first; on a day that a zone left out there is none.
+ * The instant at which the clocks of a zone show a local time, whose fields are those of `local` in UTC. A skipped time
+ * becomes the instant of the change (daylight saving time), a repeated one the first of both; a day that the zone left
+ * out has none.
  *
  * @example
  * instantOf(new Date("2026-03-08T02:30:00Z"), "America/New_York"); // 2026-03-08T07:00:00.000Z

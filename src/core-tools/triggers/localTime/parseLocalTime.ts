@@ -2,8 +2,8 @@ import { instantOf } from "./instantOf.ts";
 import { refuseTime } from "./refuseTime.ts";
 
 /**
- * Reads an ISO 8601 date and time. Without an offset it is the local time of the zone: a time that the clocks skip is
- * when they have been changed, and one that they repeat is the first.
+ * Reads an ISO 8601 date and time. Without an offset it is the local time of the zone: a skipped time becomes the
+ * instant at which the clocks change, and a repeated one the first of both.
  *
  * @throws {CoreToolsError} `invalid_input`
  * @example

@@ -7,7 +7,7 @@ import { timesOfSchedule } from "./timesOfSchedule.ts";
 export const MAX_SCHEDULE_LENGTH = 100;
 
 /**
- * Reads a schedule, and says when it fires first.
+ * Reads a schedule and computes when it fires first.
  *
  * @param text the schedule as a model writes it; a weekly time without days is on the weekday of `now`
  * @throws {CoreToolsError} `invalid_input`

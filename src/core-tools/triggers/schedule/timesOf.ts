@@ -8,8 +8,8 @@ export type Times = {
 };
 
 /**
- * Reads a cron pattern of five fields. A time that the clocks skip fires when they have been changed, and one that they
- * repeat fires the first time only; patterns with a `*` in the minutes or hours fire by elapsed time instead.
+ * Reads a cron pattern of five fields. A time that the clocks skip fires at the change of the clocks, and a repeated
+ * one only the first time; patterns with a `*` in the minutes or hours fire by elapsed time instead.
  *
  * @throws {CoreToolsError} `invalid_input`
  * @example
@@ -24,7 +24,7 @@ export function timesOf(pattern: string, timeZone: string): Times {
 }
 
 /**
- * What the clocks show is computed without a zone and then put into it. croner itself loses a time that the clocks skip
+ * Computes local times without a zone and converts them afterwards, because croner loses a time that the clocks skip
  * just before midnight, as in Greenland.
  */
 function fixedTimes(pattern: string, timeZone: string): Times {

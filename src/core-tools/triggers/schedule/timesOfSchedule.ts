@@ -3,7 +3,7 @@ import type { Schedule } from "./Schedule.ts";
 import { type Times, timesOf } from "./timesOf.ts";
 
 /**
- * The times at which a schedule fires again; one that fires once does not.
+ * The times at which a schedule repeats; none for a schedule that fires once.
  *
  * @throws {CoreToolsError} `invalid_input`
  * @example
