@@ -15,7 +15,7 @@ import { every, refuse, type Test } from "./Test.ts";
  */
 export class PlainTests implements PlainWalk {
   levels = 0;
-  noBackslash = false;
+  rejectsBackslash = false;
   readonly budget: Budget;
   readonly #root: SchemaNode;
   readonly #tables: Map<SchemaNode, (Test | undefined)[]> = new Map();
@@ -28,10 +28,10 @@ export class PlainTests implements PlainWalk {
     this.budget = budget;
   }
 
-  fits(value: unknown, maxDepth: number, noBackslash: boolean): boolean {
+  fits(value: unknown, maxDepth: number, rejectsBackslash: boolean): boolean {
     this.#tests ??= this.#made();
     this.levels = maxDepth;
-    this.noBackslash = noBackslash;
+    this.rejectsBackslash = rejectsBackslash;
     const test = this.#tests[kindOfPlain(value)] as Test;
     return test === null || test(value, undefined);
   }
@@ -74,7 +74,7 @@ export class PlainTests implements PlainWalk {
     const walking = isSimple ? node.rules.find(({ tests, walk }) => walk && tests[kind] !== null) : undefined;
     const walk = walking?.walk?.(this, kind);
     if (!walk) {
-      return (value) => isPlain(value, this.levels, this.noBackslash) && (test === null || test(value, undefined));
+      return (value) => isPlain(value, this.levels, this.rejectsBackslash) && (test === null || test(value, undefined));
     }
     return every(
       node.rules.map((rule) => (rule === walking ? walk : (rule.tests[kind] as Test))),

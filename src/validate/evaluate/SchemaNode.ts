@@ -32,7 +32,7 @@ export interface PlainWalk {
   /** The nested containers that are accepted below the place where the walk is. */
   levels: number;
   /** Whether a value is rejected if a key has a backslash. */
-  noBackslash: boolean;
+  rejectsBackslash: boolean;
   /** The plain tests of a node by kind; until all are made, they are undefined. */
   of(node: SchemaNode): SchemaNode["tests"];
   /** The plain test of a node for a kind of container, as one that looks for it when it runs. */

@@ -23,7 +23,7 @@ export function membersWalk(members: Members, plain: PlainWalk): NonNullable<Tes
       let step = last.next;
       if (step.name !== name) step = steps.find(last, name);
       last = step;
-      if (step === start && plain.noBackslash && hasBackslash(name)) return false;
+      if (step === start && plain.rejectsBackslash && hasBackslash(name)) return false;
       missing -= step.isRequired;
       const test = step.tests[kindOfPlain(item)] as Test;
       if (test !== null && !test(item, undefined)) return false;
