@@ -21,7 +21,7 @@ export function untilEnd({ isStdio }: { readonly isStdio: boolean }): Promise<vo
       .once("end", resolve)
       .once("close", resolve)
       .once("error", () => resolve());
-    // Who read the answers is gone.
+    // The reader of the answers is gone.
     process.stdout.on("error", () => resolve());
   });
 }

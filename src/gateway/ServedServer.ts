@@ -89,12 +89,12 @@ export class ServedServer {
     const { filter, pins, onChange } = this.#init;
     try {
       const served = await ServedTools.of(listed, filter, pins);
-      // A list that came later may be ready sooner.
+      // A list that was requested later may be ready earlier.
       if (this.#latest === undefined || this.#isCurrent(listed)) this.#latest = served;
       return served;
     } catch (cause) {
       this.#fault = cause as Error;
-      // The next who asks tries again.
+      // The next request tries again.
       this.#read = undefined;
       throw cause;
     } finally {

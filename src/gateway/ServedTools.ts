@@ -96,7 +96,7 @@ function infoOf(raw: RawTool, serverName: string): ToolInfo | string {
   try {
     return ToolInfo.fromMcp({ ...tool, ...further } as never, { serverName });
   } catch {
-    // Without them it may be a tool.
+    // Without these fields it may be a valid tool.
   }
   try {
     return ToolInfo.fromMcp(tool as never, { serverName });

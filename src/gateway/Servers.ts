@@ -125,7 +125,7 @@ export class Servers {
     const { upstream } = this.#require(server);
     await this.#requireAuthorized(call, caller);
     const result = await upstream.callTool(tool, call.arguments, { ...requestOf(caller), params });
-    // That it is remembered must not keep the answer from going out.
+    // An error while remembering must not hold back the answer.
     if (result.isError !== true) this.#search.noteUse(server, tool).catch(() => {});
     return result;
   }

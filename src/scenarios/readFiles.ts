@@ -39,7 +39,7 @@ const MAX_BYTES = 262_144;
 
 /** The text of a regular file, or undefined for something else. */
 async function readText(file: string, path: string): Promise<string | undefined> {
-  // A pipe would keep whoever opens it waiting.
+  // Opening a pipe would wait forever.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
   const handle = await open(path, flags).catch(refuse(file));
   try {

@@ -134,7 +134,7 @@ function fieldOf(given: JsonValue, data: JsonValue): Field {
   const wanted = typeOf(row.type, listed.length > 0, name);
   // The input of a text has one line, and would lose the others.
   const type = wanted === "text" && typeof initial === "string" && initial.includes("\n") ? "textarea" : wanted;
-  // What was chosen stays to be chosen, also when it is no choice any more.
+  // A chosen value stays available even if it is no longer among the choices.
   const options = type === "multiselect" ? [...listed, ...furtherChoices(listed, own(data, name))] : listed;
   const field = {
     name,

@@ -22,7 +22,7 @@ export class Host {
   constructor(window: Window, handlers: Handlers) {
     this.#window = window;
     window.addEventListener("message", ({ source, data }: MessageEvent<unknown>) => {
-      // Other windows may write to this one too.
+      // Other windows may post messages to this one too.
       if (source !== window.parent || !isMessage(data)) return;
       const { id, method, params = {} } = data;
       if (method === undefined) this.#settle(data);

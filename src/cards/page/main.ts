@@ -51,7 +51,7 @@ function showDraft(partial: Params | undefined): void {
 function show(result: ToolResult): void {
   card.inert = false;
   const { card_type: type } = result;
-  // A component that is not here shows its data.
+  // A custom card that is not registered shows its data.
   const isUnknown = type === "custom" && !card.registry.viewOf(type, result.options ?? {});
   card.result = isUnknown ? { ...result, card_type: "tree" } : result;
   document.body.dataset.card = type;
@@ -88,7 +88,7 @@ function resultOf({ structuredContent, content }: Params): ToolResult {
     const value: JsonValue = JSON.parse(text as string);
     if (isObject(value)) return value as unknown as ToolResult;
   } catch {
-    // It is no JSON, but what went wrong.
+    // The text is not JSON but an error message.
   }
   return { status: "error", ...(typeof text === "string" && { error: text }) };
 }
@@ -119,7 +119,7 @@ async function submit({ values, action, cardType, options }: CardSubmission): Pr
   if ("updateModelContext" in capabilities) {
     await host.request("ui/update-model-context", { content, structuredContent: answer as unknown as Params });
   }
-  // What was written needs nothing more; all else is the model's to act on.
+  // Written values need no further action; all others are for the model to act on.
   if (answer.path === undefined && "message" in capabilities) {
     await ask("ui/message", { role: "user", content });
   }

@@ -24,7 +24,7 @@ export const formView: CardView = (card) => {
       typed.set(field.name, control.read() as JsonValue);
       if (control.isWrong()) control.show(problems().get(field.name));
     });
-    // What nobody touched is sent as it came: an input may show less of it, such as a time without its zone.
+    // An unchanged value is sent as it came, because an input may show less of it, such as a time without its zone.
     const read = () => (typed.has(field.name) ? control.read() : (field.value ?? control.read()));
     return { ...control, read };
   });

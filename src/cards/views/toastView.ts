@@ -32,7 +32,7 @@ export const toastView: CardView = (card) => {
     before?.focus();
     leave();
   };
-  // What is said aloud must come into a region that is on the page already.
+  // Screen readers announce only changes of a region that is already on the page.
   const words = h("div", { class: "words", role: level === "error" ? "alert" : "status" });
   const [tone, sign] = LEVELS[level];
   const toast = h(

@@ -34,7 +34,7 @@ export class TokensFile {
     const [, token] = /^bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
     if (token === undefined) return undefined;
     const given = digestOf(token);
-    // All are compared, so that how long it takes tells nothing.
+    // All tokens are compared, so that the time reveals nothing.
     return this.#tokens.reduce<string | undefined>(
       (user, known) => (timingSafeEqual(known.digest, given) ? known.user : user),
       undefined,

@@ -20,7 +20,7 @@ export function inboxHandlers(dataOf: (userId: string) => UserDataService): Firi
     };
     const path = `${INBOX}/${time}/${triggerId}`;
     const { status, error } = await dataOf(userId).write(path, content, { expectedVersion: 0 });
-    // An attempt before this one has delivered it.
+    // An earlier attempt has delivered it.
     if (status !== "success" && status !== "conflict") throw new Error(error);
   };
   return { message: deliver, notify: deliver };

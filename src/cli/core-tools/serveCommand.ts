@@ -72,7 +72,7 @@ async function serve(flags: Flags, command: Command): Promise<void> {
     });
     console.error(served.url ? `Serving at ${served.url}` : "Serving over standard input and output");
     await end;
-    // No more calls, those that run, the worker, the database: then the connections, over which the last answers went.
+    // First the running calls, the worker and the database; last the connections, which carry the last answers.
     await core.close();
     await served.close({ drainMs: DRAIN_MS });
   } finally {

@@ -61,7 +61,7 @@ export function parseCard({ cardType, dataSource, options = {} }: Unread): Parse
       `options.component_id: expected the id of a component, which a custom card needs, received ${describeValue(options.component_id)}`,
     );
   }
-  // What a user has entered is too late to find out that it cannot be written.
+  // Checked now, because after the user has entered values it is too late to reject the path.
   if (options.write_path !== undefined) parsePath(options.write_path, "options.write_path");
   return { cardType, source: parseSource(dataSource), options: options as JsonObject };
 }

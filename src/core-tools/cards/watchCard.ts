@@ -25,7 +25,7 @@ export async function watchCard({
     const text = JSON.stringify(result);
     if (isEnded || text === last) return;
     last = text;
-    // It stays one card, so that what the user has opened or typed in it stays.
+    // The id stays the same, so that the card keeps what the user has opened or typed in it.
     id ??= card_id;
     listener({ ...result, ...(id !== undefined && { card_id: id }) });
   };
@@ -42,7 +42,7 @@ export async function watchCard({
     }
     isBusy = false;
   };
-  // Whatever changes after this line is heard of, so that nothing is lost before the first card is there.
+  // Changes are watched from here on, so that none is lost before the first card is there.
   const stop = await onChange(() => {
     isStale = true;
     void follow();

@@ -171,7 +171,7 @@ export class UserDataService {
 type Row = { readonly content: JsonObject; readonly version: number };
 
 const OPTIONS: OptionRules = { userId: USER_ID, clock: FUNCTION, onWrite: FUNCTION };
-// Values come from a model: what is wrong with them is answered.
+// Values come from a model, so mistakes in them become answers.
 const DELETE_OPTIONS: OptionRules = { expectedVersion: ANYTHING };
 const WRITE_OPTIONS: OptionRules = { ...DELETE_OPTIONS, mode: ANYTHING };
 const QUERY_OPTIONS: OptionRules = {

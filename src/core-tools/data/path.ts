@@ -67,7 +67,7 @@ export function isInRange({ from, segment }: PathRange, path: string): boolean {
 
 function parseKey(text: unknown, owner: string): string {
   if (typeof text !== "string") refuse(`${owner}: expected a string, received ${describeKind(text)}`);
-  // A text of a megabyte is not worth to be normalized.
+  // A text that is much too long is not normalized first.
   if (text.length > MAX_PATH_CHARACTERS * 8) refuse(tooLong(owner, `${text.length}`));
   checkStorableText(owner, text);
   const normal = text.normalize("NFC");

@@ -47,7 +47,7 @@ export function parseQuery(userId: string, options: QueryOptions): DataQuery {
   }
   const wanted = { range: parsePrefix(pathPrefix, prefixMode), filter: parseFilter(filters) };
   const sort = parseSort(sortBy);
-  // A hash is needed for a cursor alone.
+  // Only a cursor needs the hash.
   const id = (): string => queryId(userId, wanted.range, filters, sort);
   const after = cursor === undefined ? undefined : decodeCursor(cursor, id(), sort);
   return { id, wanted, page: { sort, after, limit } };

@@ -146,7 +146,7 @@ export class Database {
       return await this.#track(this.#attempt(work));
     } finally {
       const maintained = this.#closing === undefined ? this.#connections.maintain?.() : undefined;
-      // Nobody waits for it, and when it fails the next one does its work.
+      // Nothing waits for it, and if it fails the next one does its work.
       if (maintained !== undefined) this.#track(maintained).catch(() => {});
     }
   }

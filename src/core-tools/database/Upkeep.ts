@@ -39,7 +39,7 @@ export class Upkeep {
       this.#from = BigInt(next);
       await this.#pglite.exec(vacuum(++this.#vacuums));
     }
-    // It needs little space, and frees more.
+    // A checkpoint needs little space, and frees more.
     if (Number(log) > LOG_BYTES) await this.#pglite.exec("checkpoint");
   }
 }

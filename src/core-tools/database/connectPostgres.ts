@@ -30,7 +30,7 @@ export function connectPostgres(url: string, { poolSize }: { readonly poolSize: 
     listen: (channel, heard, onGap) => listener.listen(channel, heard, onGap),
     async close() {
       const ended = Promise.all([listener.close(), pool.end()]);
-      // A server that cannot be reached does not answer that a connection has ended.
+      // A server that cannot be reached does not confirm the end of a connection.
       await Promise.race([ended, wait(MAX_END_MS, undefined, { ref: false })]);
     },
   };
@@ -51,7 +51,7 @@ const configOf = (url: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: "openjiuwen-tools",
   connectionTimeoutMillis: 10_000,
-  // A connection whose other side has gone without a word is found after about 20 seconds.
+  // Detects a silently lost connection after about 20 seconds.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   types: {
@@ -65,7 +65,7 @@ const TIME_LIMITS = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
-  // Where the server cannot keep its own limit, as it cannot be reached.
+  // For a server that cannot enforce its own limit because it cannot be reached.
   query_timeout: 40_000,
 };
 

@@ -49,7 +49,7 @@ const FAILURES: readonly [pattern: RegExp, code: FailureCode, passes?: "passes"]
   ],
   [/^Connection terminated(?: unexpectedly)?$/, "database_unavailable", "passes"],
   [/^Client (?:has encountered a connection error|was closed)/, "database_unavailable", "passes"],
-  // Who has waited that long does not wait again.
+  // A wait that took this long is not repeated.
   [/^(?:ETIMEDOUT|(?:Connection terminated due to connection |Query read )?timeout\b)/, "database_unavailable"],
   // Wrong users, passwords, databases, schemas or rights.
   [/^(?:28...|3D...|3F...|42501|57P04)$/, "invalid_database"],

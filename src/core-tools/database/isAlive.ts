@@ -23,7 +23,7 @@ export const thisProcess = (): ProcessMark => ({
 /** Whether a process runs; undefined if it cannot be seen from here. */
 export function isAlive({ pid, host, boot, space, started }: ProcessMark): boolean | undefined {
   const me = thisProcess();
-  // Nothing outlasts a restart of the system.
+  // No process survives a restart of the system.
   if (boot !== undefined && boot !== me.boot) return host === me.host ? false : undefined;
   if (boot === undefined && host !== me.host) return undefined;
   if (space !== undefined && space !== me.space) return undefined;

@@ -6,7 +6,7 @@ import { statfsSync } from "node:fs";
  */
 export function isFull(directory: string): boolean {
   const { bavail, blocks, bsize } = statfsSync(directory);
-  // Some file systems do not tell.
+  // Some file systems do not report their free space.
   return blocks > 0 && bavail * bsize < MIN_FREE_BYTES;
 }
 

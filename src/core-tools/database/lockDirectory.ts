@@ -43,7 +43,7 @@ async function claim(lock: string, file: string, me: Holder): Promise<Holder | u
     const holder = await read(file);
     if (holder === undefined) continue;
     if (await mayLive(lock, holder, me)) return holder;
-    // One process alone removes the file of this holder: who comes late must not remove that of its successor.
+    // Only one process removes the file of this holder: a late one must not remove the file of its successor.
     const guard = `${file}.${holder.id}`;
     const other = await claim(lock, guard, me);
     if (other !== undefined) return other;

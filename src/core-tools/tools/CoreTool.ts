@@ -53,7 +53,7 @@ export function coreTool<const Name extends string, const Schema extends JsonSch
         outputSchema: outputSchema(definition.returns),
         annotations: { ...annotations, openWorldHint: false },
         ...(_meta && { _meta }),
-        // What a model asks for in one answer happens in its order.
+        // Changes that a model asks for in one answer happen in its order.
         sequential: !annotations.readOnlyHint,
         formatError,
         async execute(args, { context, signal }) {

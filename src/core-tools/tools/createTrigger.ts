@@ -90,7 +90,7 @@ export const createTrigger: CoreTool<"create_trigger"> = coreTool({
       sourcePath: source_path,
       timeZone: timezone,
     });
-    // A time that depends on the data is left out.
+    // The time is left out if it depends on the data.
     return typeof next_trigger_at === "string" ? { ...result, next_trigger_at } : result;
   },
 });

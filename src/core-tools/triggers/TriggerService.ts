@@ -364,7 +364,7 @@ const ACTIONS = {
 };
 
 const OPTIONS: OptionRules = { userId: USER_ID, timeZone: TIME_ZONE, clock: FUNCTION, actions: ACTIONS };
-// Values come from a model: what is wrong with them is answered.
+// Values come from a model, so mistakes in them become answers.
 const INIT: OptionRules = {
   triggerType: ANYTHING,
   title: ANYTHING,

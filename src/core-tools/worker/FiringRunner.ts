@@ -130,7 +130,7 @@ export class FiringRunner {
         if (!held.has(firing)) controller.abort(new Error("another worker has taken over this firing"));
       }
     } catch {
-      // The loop of the worker tells when the database is away; the next renewal may still come in time.
+      // The worker's loop reports that the database is not available; the next renewal may still be in time.
     }
   }
 }

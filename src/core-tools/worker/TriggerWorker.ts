@@ -117,7 +117,7 @@ export class TriggerWorker {
         const mayPlan = this.#isDue || performance.now() >= dueAt;
         this.#isDue = false;
         await this.#takeAll(mayPlan);
-        // A place that became free is filled first.
+        // A free place is filled first.
         const ms = this.#alarm.isRung ? 0 : await this.#untilNextDue();
         if (ms > 0) dueAt = performance.now() + ms;
         this.#tellState(undefined);
@@ -177,7 +177,7 @@ export class TriggerWorker {
       most: this.#runner.free,
     });
     for (const event of claimed.events) this.#tell(event);
-    // A stop does not wait for what was claimed after it.
+    // A stop does not wait for firings that were claimed after it.
     if (this.#isStopping) await releaseFirings(this.#database, claimed.firings);
     else for (const firing of claimed.firings) this.#runner.start(firing);
     return this.#claims.advance(claimed.taken, claimed.last);

@@ -69,7 +69,7 @@ export class LoginAttempt implements OAuthClientProvider {
 
   clientInformation(context?: OAuthClientInformationContext): StoredOAuthClientInformation | undefined {
     const client = clientOf(this.#init.oauth, { clients: this.#clients }, context?.issuer);
-    // It may be known by a port that is not free any more.
+    // It may be registered with a port that is not free any more.
     const isElsewhere =
       client !== undefined && "redirect_uris" in client && !client.redirect_uris.includes(this.redirectUrl);
     return isElsewhere ? undefined : client;

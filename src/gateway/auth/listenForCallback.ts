@@ -28,7 +28,7 @@ export async function listenForCallback(host: "127.0.0.1" | "localhost", ports: 
     const [path, query] = url.split("?", 2);
     if (method !== "GET" || path !== PATH) return write(response, 404, "There is nothing here.");
     const searchParams = new URLSearchParams(query);
-    // Whoever does not know the state is not the browser that was sent: the login goes on without it.
+    // A request without the right state is not from the browser that was opened: the login goes on.
     if (expected === undefined || searchParams.get("state") !== expected) {
       return write(response, 400, "This answer belongs to no login that goes on.");
     }
@@ -45,7 +45,7 @@ export async function listenForCallback(host: "127.0.0.1" | "localhost", ports: 
     },
     async close() {
       const closed = new Promise((done) => server.close(done));
-      // The page is with the browser, or on its way.
+      // The browser has the page, or is receiving it.
       setTimeout(() => server.closeAllConnections(), PAGE_MS).unref();
       await closed;
     },

@@ -34,7 +34,7 @@ export async function logIn(init: LogInInit): Promise<StoredOAuthTokens> {
   try {
     return await attempt(init, before);
   } catch (cause) {
-    // What the gateway was registered as, or asked for, may be why: the next login begins anew.
+    // The registration or the requested scopes may be the cause: the next login starts from the beginning.
     if (before.tokens === undefined) await store.write({ url: url.href, clients: [] });
     throw cause;
   }

@@ -32,7 +32,7 @@ export class RunClock {
   }
 
   stop(): void {
-    // What still waits starts nothing any more.
+    // Waiting calls are not started any more.
     this.#waits = Number.POSITIVE_INFINITY;
     clearTimeout(this.#own);
     clearTimeout(this.#whole);

@@ -46,7 +46,7 @@ export async function runCode(code: string, settings: CodeSettings): Promise<Cod
   });
   const ending = AbortSignal.any([signal, end.signal]);
   const lines: string[] = [];
-  // What a server that speaks over its standard output writes there would be a message.
+  // Kept, not printed: on standard output it would mix with the messages of a server.
   const log = (written: unknown): void => {
     for (const line of Array.isArray(written) ? written : []) addLine(lines, line);
   };
@@ -75,7 +75,7 @@ export async function runCode(code: string, settings: CodeSettings): Promise<Cod
     throw new CodeError(expired ?? reasonOf(cause), lines, { cause });
   } finally {
     clock.stop();
-    // Calls that are still on the way are of no use to anybody.
+    // Nobody needs the results of calls that still run.
     end.abort();
     leave();
   }

@@ -86,7 +86,7 @@ function readServer(name: string, server: ServerConfig): void {
 
 function requireFit(value: unknown, schema: JsonSchema, path: string): void {
   const { issues } = createValidator(schema).issues(value);
-  // A key that is misspelt is missing too.
+  // A misspelt key also counts as missing.
   const unknown = issues.find(isUnknownKey);
   if (unknown) {
     const key = pointerSteps(unknown.path)[0] ?? "";

@@ -48,7 +48,7 @@ export class PassedTools {
       return await this.#servers.callTool({ server, tool: name, arguments: sent }, caller, params);
     } catch (cause) {
       if (cause instanceof GatewayError && cause.code === "not_authorized") return failure(cause.message);
-      // What the server itself answered goes through; that it does not answer is told to the model.
+      // Answers of the server itself are passed through; if it does not answer, the model is told.
       if (!(cause instanceof UpstreamError) || cause.rpcCode !== undefined) throw cause;
       return failure(cause.message);
     }

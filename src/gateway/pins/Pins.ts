@@ -28,7 +28,7 @@ export class Pins {
       const added: [string, string][] = [];
       let turn = performance.now();
       for (const [name, tool] of tools) {
-        // Fingerprints of thousands of tools take seconds, in which other servers are to be heard.
+        // Fingerprints of thousands of tools take seconds, during which other servers must still be read.
         if (performance.now() - turn > MAX_TURN) {
           await new Promise((resolve) => setTimeout(resolve));
           turn = performance.now();

@@ -61,7 +61,7 @@ export class ParkedCalls {
 
   #resume(requestState: string, of: CallFacts): LongCall {
     const parked = this.#parked.get(requestState);
-    // Who asks for the call of another is not told that it exists.
+    // A user who asks for another user's call must not learn that it exists.
     if (parked === undefined || !isDeepStrictEqual(parked.of, of)) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Invalid or expired requestState");
     }

@@ -35,7 +35,7 @@ export class Sessions {
   async fetch(request: Request, received: Received): Promise<Response> {
     const id = request.headers.get("mcp-session-id");
     const session = id === null ? this.#open(received) : this.#sessions.get(id);
-    // Who asks for the session of another is not told that it exists.
+    // A user who asks for another user's session must not learn that it exists.
     if (session === undefined || !session.belongsTo(received.authInfo)) return id === null ? FULL() : NOT_FOUND();
     const response = await session.answer(request, received);
     if (id === null && !this.#has(session)) await session.end();

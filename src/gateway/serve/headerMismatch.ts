@@ -10,7 +10,7 @@ export async function headerMismatch(
   { id = null, params }: RawResult,
 ): Promise<Response | undefined> {
   if (!isObject(params) || service.parameterHeaders === undefined) return undefined;
-  // That there is no such tool is told by the call.
+  // The call itself reports an unknown tool.
   const expected: { [header: string]: string } = await service.parameterHeaders(params).catch(() => ({}));
   for (const [name, value] of Object.entries(expected)) {
     const received = headers.get(name);

@@ -20,7 +20,7 @@ export function makeServer(service: McpService, parked: ParkedCalls): Server {
       ...(instructions !== undefined && { instructions }),
     },
   );
-  // The SDK's own handler would keep the level to itself.
+  // The SDK's own handler would not pass on the level.
   server.removeRequestHandler("logging/setLevel");
   const serving = { service, server, parked, state: new ClientState() };
   server.fallbackRequestHandler = async ({ method, params = {} }, context) => {

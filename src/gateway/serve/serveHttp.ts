@@ -32,7 +32,7 @@ export async function serveHttp(service: McpService, options: HttpServeOptions):
       return void response.writeHead(405, { allow: [...METHODS].join(", ") }).end();
     const authInfo = await authenticate(withoutBody(request));
     if (authInfo === undefined) return refuse(response);
-    // The client may have gone while it was asked who it is.
+    // The client may have gone during the authentication.
     const onEnd = (listener: () => void): void =>
       void (response.closed ? listener() : response.once("close", listener));
     const fetch = async (received: Request): Promise<Response> => {

@@ -133,7 +133,7 @@ export class Connection {
         isLate = true;
         stop();
       }, connectMs);
-      // A process that is silent may be an older one, a server over HTTP is down.
+      // A silent process may speak an older revision; a silent server over HTTP is down.
       const mayBeOlder = mode === "auto" && transport.hasPerRequestStream !== true;
       const probe = { timeoutMs: mayBeOlder ? Math.min(PROBE_MS, connectMs / 2) : connectMs };
       const client = new Client(CLIENT, { versionNegotiation: { mode, probe }, capabilities });
@@ -206,7 +206,7 @@ export class Connection {
     const endCall = CALLS.has(method) ? this.#calls.add(withoutTime(request, limit)) : undefined;
     this.#requests++;
     try {
-      // It could not be written, and that would look like the end of the server.
+      // The request could not be written, which would look like the end of the server.
       if (isTooDeep(sent)) throw requestTooDeep(this.#name);
       const { answer } = await this.#client.request({ method: rawMethod(method), params: sent }, RAW_ANSWER, {
         signal: limit.signal,

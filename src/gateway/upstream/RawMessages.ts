@@ -32,7 +32,7 @@ export class RawMessages {
       return this.#ofSdk.delete(id) ? (message as JSONRPCMessage) : wrapped(id as JsonRpcId, message);
     }
     if (id === undefined && !OF_SUBSCRIPTIONS.has(method)) {
-      // As it is read: the SDK drops progress that comes in one chunk with the answer.
+      // Handled as it is read, because the SDK drops progress that comes in one chunk with the answer.
       if (method === "notifications/progress") this.progress.take(message);
       else this.onNotification(String(method), isObject(message.params) ? message.params : {});
       return undefined;

@@ -38,7 +38,7 @@ export class ServerProcess {
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-MAX_STDERR);
     });
-    // A server that ends while it is written to is seen by its end.
+    // If the server ends during a write, its exit is reported elsewhere.
     child.stdin.on("error", () => {});
     this.started = new Promise((resolve, reject) => {
       child.once("spawn", resolve).once("error", reject);
@@ -69,7 +69,7 @@ export class ServerProcess {
     stdin.end();
     for (const signal of ["SIGTERM", "SIGKILL"] as const) {
       await within(this.ended, graceMs);
-      // A number of a process that is over may be that of another one by now.
+      // The id of a process that has ended may already belong to another one.
       if (!this.#isOver) signalTree(pid, signal);
     }
     await this.ended;
@@ -91,7 +91,7 @@ export class ServerProcess {
           for (const stream of child.stdio) stream?.destroy();
           resolve({ exitCode, signal, stderr: this.#stderr });
         };
-        // What the process started may hold its output open for ever.
+        // A child of the process may hold its output open forever.
         const timer = setTimeout(finish, READ_AFTER_EXIT);
         child.once("close", finish);
       });

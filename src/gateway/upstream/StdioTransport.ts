@@ -75,7 +75,7 @@ export class StdioTransport implements Transport {
     const line = `${JSON.stringify(this.#messages.outgoing(message))}\n`;
     const isWritten = server !== undefined && !server.isOver && (await written(server.child.stdin, line));
     if (isWritten) return;
-    // How it ended is what the caller wants to know.
+    // The caller wants to know how the process ended.
     await this.close();
     throw new SdkError(SdkErrorCode.NotConnected, "The server has ended");
   }

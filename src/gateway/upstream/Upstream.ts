@@ -96,7 +96,7 @@ export class Upstream {
         return await send();
       } catch (error) {
         if (!(error instanceof UpstreamError) || error.rpcCode !== HEADER_MISMATCH) throw error;
-        // The tool is another one than the list says.
+        // The tool differs from the one in the list.
         this.#listChanged("tools");
         return send();
       }
@@ -264,7 +264,7 @@ export class Upstream {
     const { callMs } = this.#settings;
     if (this.#logLevel !== undefined) connection.setLogLevel(this.#logLevel, callMs).catch(() => {});
     for (const uri of this.#followed.uris) {
-      // It may have changed in between.
+      // The list may have changed in between.
       const tell = (): void => this.#followed.tell({ uri });
       connection.follow(uri, callMs).then(tell, tell);
     }

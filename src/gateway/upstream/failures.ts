@@ -29,7 +29,7 @@ export function noAnswer(server: string, cause: unknown, facts: FailureFacts): U
   if (cause instanceof SyntaxError || (cause instanceof Error && cause.name.endsWith("ZodError"))) {
     return unreadable(server, cause, "expected a message of JSON-RPC, received something else");
   }
-  // Of a process, how it ended says more than that its pipe is closed.
+  // How a process ended says more than the error that its pipe is closed.
   const isProcess = "lastWords" in facts;
   const reason = isProcess ? `ended${endText(facts)}` : `did not answer: ${reasonOf(cause)}`;
   return new UpstreamError("ended", server, `${nameOf(server)} ${reason}`, { cause, end: facts.end });
@@ -50,7 +50,7 @@ export function serverError(server: string, { error }: JsonRpcMessage): Upstream
   const { code, message, data } = isObject(error) ? error : {};
   return new UpstreamError("protocol", server, `${nameOf(server)} answered: ${String(message)}`, {
     ...(typeof code === "number" && { rpcCode: code }),
-    // What cannot be relayed must not keep the error itself from the caller.
+    // If the data cannot be relayed, the caller must still get the error.
     ...(!isTooDeep(data) && { data }),
   });
 }

@@ -35,7 +35,7 @@ export async function listen(
       isFirst = false;
       await subscription.closed;
     } catch (cause) {
-      // The server answered that it does not tell.
+      // The server answered that it does not support this.
       if (cause instanceof ProtocolError) return;
     }
     if (performance.now() - start > MAX_PAUSE) failures = 0;

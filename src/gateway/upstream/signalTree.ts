@@ -15,6 +15,6 @@ export function signalTree(pid: number, signal: "SIGTERM" | "SIGKILL"): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Nobody is left in the group.
+    // No process is left in the group.
   }
 }

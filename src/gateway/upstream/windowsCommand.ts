@@ -24,7 +24,7 @@ export function windowsCommand(
 ): SpawnedCommand {
   const path = findCommand(command, env, isThere) ?? command;
   if (!/\.(?:cmd|bat)$/i.test(path)) return { command: path, args };
-  // What npm writes hands its arguments on to a second shell.
+  // Batch files of npm pass their arguments to a second shell.
   const isShim = /node_modules[\\/]\.bin[\\/][^\\/]+\.cmd$/i.test(path);
   const line = [escapeMeta(path), ...args.map((arg) => quoted(arg, isShim))].join(" ");
   const shell = env.ComSpec ?? env.COMSPEC ?? "cmd.exe";

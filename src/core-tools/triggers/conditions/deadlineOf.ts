@@ -16,7 +16,7 @@ export function deadlineOf(
     const time = parseLocalTime(DATE.test(text) ? `${text}T00:00` : text, timeZone, "condition.rule.at");
     return new Date(time.getTime() - beforeMs);
   } catch (error) {
-    // Data may have any text there; what a model gives as `at` is refused.
+    // Data may have any text there, which is ignored; an invalid `at` of a model is rejected.
     if ("at" in deadline || !(error instanceof CoreToolsError)) throw error;
     return null;
   }

@@ -18,7 +18,7 @@ export async function isTrue(
     return content !== null && matches(condition.filter, content);
   }
   const { filter, op, value } = condition;
-  // One more than the value tells all operators apart.
+  // Counting up to one more than the value is enough for all operators.
   const count = await countRows(database, trx, { range: parsePrefix(watchPath), filter }, value + 1);
   return OPERATORS[op](count, value);
 }
