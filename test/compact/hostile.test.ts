@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SchemaConverter, toolsToTypescript } from "../../src/compact/index.ts";
 import { type JsonSchema, SchemaError } from "../../src/schema/index.ts";
+import { cpuTime } from "../cpuTime.ts";
 import { compile, declaration } from "./compile.ts";
 import { differenceOf } from "./oracle/differenceOf.ts";
 import { readDense } from "./oracle/readDense.ts";
@@ -197,10 +198,10 @@ describe("large ones", () => {
   test.each(rows)("%s", (_name, schema) => {
     const { length } = JSON.stringify(schema);
     for (const converter of [inline, dense, new SchemaConverter({ maxDescriptionLength: 10 })]) {
-      const start = performance.now();
+      const start = cpuTime();
       expect(converter.convert(schema as JsonSchema).length).toBeLessThanOrEqual(length + 10);
       // Quadratic work would take minutes.
-      expect(performance.now() - start).toBeLessThan(20_000);
+      expect(cpuTime() - start).toBeLessThan(20_000);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { visible } from "../../src/gateway/visible.ts";
+import { cpuTime } from "../cpuTime.ts";
 
 it.each<[name: string, text: string, shown: string]>([
   ["a colour", "red \u001b[31malert\u001b[0m", "red alert"],
@@ -15,9 +16,9 @@ it.each<[name: string, text: string, shown: string]>([
 });
 
 it.each(["\u001b]a", "\u001b[;", "\u001b]", "\u009b1;1;", "\u001b];a"])("takes linear time for many %j", (part) => {
-  const start = performance.now();
+  const start = cpuTime();
   visible(part.repeat(300_000));
   visible(part[0] + (part.slice(1) || "[").repeat(300_000));
   // Quadratic time is minutes.
-  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(cpuTime() - start).toBeLessThan(20_000);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parseNumber } from "../../src/pydantic/parseNumber.ts";
+import { cpuTime } from "../cpuTime.ts";
 
 test.each<[string, number | undefined]>([
   ["1", 1],
@@ -30,9 +31,9 @@ test.each<[string, number | undefined]>([
 });
 
 test("a long text takes no longer than it is", () => {
-  const start = performance.now();
+  const start = cpuTime();
   expect(parseNumber(`${"1".repeat(1_000_000)}x`)).toBeUndefined();
   expect(parseNumber(`${"1".repeat(1_000_000)}.${"1".repeat(1_000_000)}x`)).toBeUndefined();
   // A pattern that goes back at each digit takes hours.
-  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(cpuTime() - start).toBeLessThan(20_000);
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PathTemplate, ScenarioError } from "../../src/scenarios/index.ts";
+import { cpuTime } from "../cpuTime.ts";
 import { errorOf } from "../errorOf.ts";
 
 describe("PathTemplate", () => {
@@ -137,9 +138,9 @@ describe("PathTemplate", () => {
 
   it("reads hostile paths in one pass", () => {
     const many = new PathTemplate(Array.from({ length: 100 }, (_, index) => `{v${index}}`).join("a"));
-    const start = performance.now();
+    const start = cpuTime();
     for (let times = 0; times < 200; times++) expect(many.match(`${"a".repeat(1023)}b/`)).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(cpuTime() - start).toBeLessThan(5000);
     expect(many.match("a".repeat(10_000_000))).toBeUndefined();
   });
 });

@@ -11,6 +11,7 @@ import {
   zodToJsonSchema,
 } from "../../src/schema/index.ts";
 import { StrictError, toStrictSchema } from "../../src/strict/index.ts";
+import { cpuTime } from "../cpuTime.ts";
 
 const fail = (): never => {
   throw new Error("hostile");
@@ -163,7 +164,7 @@ const FUNCTIONS: [string, (schema: never) => unknown][] = [
 describe.each(FUNCTIONS)("%s", (_function, run) => {
   test.each(HOSTILE)("%s is read, or refused with an error of ours, in time", (_name, schema) => {
     const given = schema() as never;
-    const start = performance.now();
+    const start = cpuTime();
     try {
       run(given);
     } catch (error) {
@@ -171,7 +172,7 @@ describe.each(FUNCTIONS)("%s", (_function, run) => {
       expect(isOurs, String((error as Error)?.stack)).toBe(true);
       expect((error as Error).message.length).toBeLessThan(100_000);
     }
-    expect(performance.now() - start).toBeLessThan(30_000);
+    expect(cpuTime() - start).toBeLessThan(30_000);
   });
 });
 

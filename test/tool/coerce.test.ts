@@ -16,6 +16,7 @@ import { pointerSteps } from "../../src/json/index.ts";
 import { coerceArguments } from "../../src/tool/coerceArguments.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
+import { cpuTime } from "../cpuTime.ts";
 import { errorOf } from "../errorOf.ts";
 
 type Row = [name: string, schema: JsonSchema | boolean, given: string, value: unknown, kinds: string];
@@ -407,10 +408,10 @@ describe("hostile input", () => {
       $defs: { list, tree: { type: "object", anyOf: [tree("k"), tree("k")] } },
     };
     const value: unknown = JSON.parse(`{"a":${given}}`);
-    const start = performance.now();
+    const start = cpuTime();
     const coerced = coerceArguments(parameters as JsonSchema, value, {});
     // Work that is quadratic, or doubles at each level, takes minutes.
-    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(cpuTime() - start).toBeLessThan(20_000);
     expect(coerced?.changes.length).toBe(outcome);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type JsonSchema, McpToolInfo, ToolInfo } from "../../src/index.ts";
+import { cpuTime } from "../cpuTime.ts";
 
 const nested = (levels: number, wrap: (inner: object) => object): object => {
   let schema: object = {};
@@ -62,7 +63,7 @@ describe.each(makers)("%s", (_, make) => {
     // References are from the root, so definitions are there.
     const { $defs, ...rest } = a as { $defs?: object };
     const schema = { type: "object", properties: { a: rest }, ...($defs && { $defs }) } as JsonSchema;
-    const start = performance.now();
+    const start = cpuTime();
     const ends = [
       endOf(() => make(name, schema).parseArguments(JSON.stringify({ a: value }))),
       endOf(() => make(name, schema).parameters?.["~standard"].validate({ a: value })),
@@ -72,7 +73,7 @@ describe.each(makers)("%s", (_, make) => {
     ];
     expect(ends[0]).toBe(expected);
     for (const end of ends) expect(["accepted", expected]).toContain(end);
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(cpuTime() - start).toBeLessThan(10_000);
   });
 });
 

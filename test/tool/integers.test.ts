@@ -14,6 +14,7 @@ import {
 import { write } from "../../src/json/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
+import { cpuTime } from "../cpuTime.ts";
 import { errorOf } from "../errorOf.ts";
 
 const BIG = "9007199254740993";
@@ -289,9 +290,9 @@ describe("hostile input", () => {
     ["an integer of a million digits", { type: "integer" }, "9".repeat(1_000_000)],
     ["deep integers", { type: "array" }, `${"[".repeat(198)}${BIG}${"]".repeat(198)}`],
   ])("%s end soon", (_, schema, given) => {
-    const start = performance.now();
+    const start = cpuTime();
     wrap(schema).safeParseArguments(`{"a":${given}}`, { integers: "bigint" });
-    expect(performance.now() - start).toBeLessThan(4_000);
+    expect(cpuTime() - start).toBeLessThan(4_000);
   });
 
   test("__proto__ is an ordinary key", () => {

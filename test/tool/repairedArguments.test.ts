@@ -3,6 +3,7 @@ import { describe, expect, it, test, vi } from "vitest";
 import * as z from "zod";
 import { defineTool, JsonError, ToolArgumentsError, ToolCall, ToolInfo, ToolSet } from "../../src/index.ts";
 import * as json from "../../src/json/index.ts";
+import { cpuTime } from "../cpuTime.ts";
 import { errorOf } from "../errorOf.ts";
 
 const parameters = Type.Object({ city: Type.String(), days: Type.Optional(Type.Integer()) });
@@ -100,9 +101,9 @@ describe("text that is no strict JSON", () => {
     ["quotes", `{"city":${'"'.repeat(900_000)}`, false],
     ["text in text", JSON.stringify(JSON.stringify({ city: "x".repeat(900_000) })), true],
   ])("a megabyte of %s ends soon", (_, text, isObject) => {
-    const start = performance.now();
+    const start = cpuTime();
     const result = weather.safeParseArguments(text);
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(cpuTime() - start).toBeLessThan(3_000);
     expect(result.ok || result.error.code === "schema_mismatch").toBe(isObject);
   });
 

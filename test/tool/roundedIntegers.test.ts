@@ -4,6 +4,7 @@ import * as z from "zod";
 import { type JsonSchema, ToolArgumentsError, ToolInfo } from "../../src/index.ts";
 import type { Integers } from "../../src/json/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
+import { cpuTime } from "../cpuTime.ts";
 import { errorOf } from "../errorOf.ts";
 
 const wrap = (a: JsonSchema | boolean, rest: object = {}): ToolInfo =>
@@ -163,9 +164,9 @@ it("many of them in a hostile schema end soon", () => {
     parameters: { type: "object", properties: { a: node }, $defs: { t, node } },
   });
   const item = `{"n":9007199254740993.0,"c":[${'{"n":1e300},'.repeat(2000)}{}]}`;
-  const start = performance.now();
+  const start = cpuTime();
   expect(tool.safeParseArguments(`{"a":{"c":[${`${item},`.repeat(10)}{}]}}`).ok).toBe(false);
-  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(cpuTime() - start).toBeLessThan(20_000);
 });
 
 describe("JSON text in a strict answer", () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { formats } from "../../src/validate/formats/index.ts";
+import { cpuTime } from "../cpuTime.ts";
 
 const long = (text: string, times: number) => text.repeat(times);
 
@@ -196,7 +197,7 @@ const HOSTILE = [
 ];
 
 it.each([...formats])("%s takes linear time", (_, fits) => {
-  const start = performance.now();
+  const start = cpuTime();
   for (const text of HOSTILE) fits(text);
-  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(cpuTime() - start).toBeLessThan(5_000);
 });

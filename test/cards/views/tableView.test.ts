@@ -128,6 +128,7 @@ describeChromium("a table", (open) => {
       return times.sort((a, b) => a - b);
     }, big);
     console.log(`a table of 10,000 rows: ${times.join(", ")} ms, median ${times[2]} ms`);
+    // A browser does the work, so only the time that passes can be measured; the median leaves out single pauses.
     expect(times[2]).toBeLessThan(2000);
     expect(await page.locator("tbody tr").count()).toBeLessThan(80);
     expect(await page.locator("table").getAttribute("aria-rowcount")).toBe("10001");

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { UriRoutes } from "../../../src/gateway/passThrough/UriRoutes.ts";
+import { cpuTime } from "../../cpuTime.ts";
 
 it("a URI of one server never leads to another", () => {
   const routes = new UriRoutes();
@@ -13,9 +14,9 @@ it("a URI of one server never leads to another", () => {
 it("of a server with ever other URIs the oldest are forgotten, and of others none", () => {
   const routes = new UriRoutes();
   for (let count = 0; count < 50_000; count++) routes.publish("well", `a://${count}`);
-  const start = performance.now();
+  const start = cpuTime();
   for (let count = 0; count < 200_500; count++) routes.publish("odd", `b://${count}`);
-  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(cpuTime() - start).toBeLessThan(5_000);
   expect(routes.find("a://1")).toEqual({ server: "well", uri: "a://1" });
   expect([100_499, 100_500].map((count) => routes.find(`b://${count}`)?.server)).toEqual([undefined, "odd"]);
 });

@@ -3,6 +3,7 @@ import { GatewayError } from "../../../src/gateway/GatewayError.ts";
 import { createToolSearch, type ToolHit } from "../../../src/gateway/search/createToolSearch.ts";
 import type { SearchableTool } from "../../../src/gateway/search/searchableTool.ts";
 import { McpToolInfo, OptionError, ToolInfo } from "../../../src/index.ts";
+import { cpuTime } from "../../cpuTime.ts";
 import { errorOf } from "../../errorOf.ts";
 import { readServerTools, serverQuestions } from "./questions.ts";
 import { isRetrievalMissing, readQuestions, readTools, recall } from "./retrieval.ts";
@@ -95,11 +96,11 @@ describe("createToolSearch", () => {
       { name: "toString", inputSchema: { properties: wide } },
       { name: "a".repeat(1_000_000), description: "\u001b[31m" },
     ];
-    const start = performance.now();
+    const start = cpuTime();
     const search = createToolSearch(hostile);
     for (const query of ["constructor", "__proto__", "a".repeat(1_000_000), "x ".repeat(100_000)]) search(query);
     expect(search("constructor")[0]?.name).toBe("constructor");
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(cpuTime() - start).toBeLessThan(5_000);
   });
 
   it("refuses what is no tool, no query and no option", () => {
@@ -225,12 +226,12 @@ it("the tools of one server do not hold up the search, however long their texts 
     name: `tool_${index}`,
     description: "查询天气的一个工具可以".repeat(800),
   }));
-  const start = performance.now();
+  const start = cpuTime();
   const search = createToolSearch([
     ...tools,
     { server: "well", name: "get_time", description: `${"a ".repeat(5_000)}clock` },
   ]);
   expect(search("clock").map(({ name }) => name)).toEqual(["get_time"]);
   expect(search("天气")).toHaveLength(5);
-  expect(performance.now() - start).toBeLessThan(4_000);
+  expect(cpuTime() - start).toBeLessThan(4_000);
 });

@@ -2,16 +2,17 @@ import { expect, it } from "vitest";
 import { stubsOf } from "../../../src/gateway/code/stubsOf.ts";
 import { ServedTools } from "../../../src/gateway/ServedTools.ts";
 import { lineOf, shownSchema } from "../../../src/gateway/tools/shownTool.ts";
+import { cpuTime } from "../../cpuTime.ts";
 
 it("a tool of many parameters is a line in linear time", async () => {
   const properties = Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`p${index}`, {}]));
   const required = Array.from({ length: 100_000 }, (_, index) => `r${index}`);
   const raw = { name: "t", inputSchema: { type: "object", properties, required } };
   const { tools } = await ServedTools.of([raw], { server: "s", disabled: [] }, undefined);
-  const start = performance.now();
+  const start = cpuTime();
   expect(lineOf(tools.get("t") as NonNullable<ReturnType<typeof tools.get>>)).toContain("t(p0?, p1?");
   // To look for each of 9,000 parameters among 100,000 names takes several seconds.
-  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(cpuTime() - start).toBeLessThan(3_000);
 });
 
 it("what nobody sees is not in the schema, the declaration or the line of a tool", async () => {

@@ -12,6 +12,7 @@ import {
 import { checkParameters, impliedTypes, type JsonSchema } from "../../../src/schema/index.ts";
 import { createAjvValidator } from "../../../src/validate/ajv/index.ts";
 import { createValidator } from "../../../src/validate/index.ts";
+import { cpuTime } from "../../cpuTime.ts";
 import { errorOf } from "../../errorOf.ts";
 import { isCorpusMissing, readCorpora } from "../../strict/corpora.ts";
 
@@ -138,9 +139,9 @@ test("a schema from elsewhere keeps its spelling", () => {
 
 test("100,000 unknown keywords are looked at in time", () => {
   const names = Array.from({ length: 100_000 }, (_, index): [string, number] => [`propertis${index}`, index]);
-  const start = performance.now();
+  const start = cpuTime();
   checkParameters({ properties: {}, ...Object.fromEntries(names) } as JsonSchema, { isForeign: false });
-  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(cpuTime() - start).toBeLessThan(20_000);
 });
 
 test.skipIf(isCorpusMissing)("no real tool is refused as one's own", () => {

@@ -7,6 +7,7 @@ import { checkMetaSchema, createAjvValidator, type Draft } from "../../../src/va
 import { isUrl } from "../../../src/validate/ajv/isUrl.ts";
 import { createValidator } from "../../../src/validate/index.ts";
 import type { Validator } from "../../../src/validate/Validator.ts";
+import { cpuTime } from "../../cpuTime.ts";
 import { errorOf } from "../../errorOf.ts";
 import { mulberry32 } from "../../mulberry32.ts";
 import { Dice } from "../engines/Dice.ts";
@@ -314,9 +315,9 @@ describe("hostile values", () => {
   ];
   test.each(cases)("%s", (_, schema, value, keyword) => {
     const validator = createAjvValidator(schema);
-    const before = performance.now();
+    const before = cpuTime();
     expect(validator.check(value)).toBe(keyword === undefined);
-    expect(performance.now() - before).toBeLessThan(20_000);
+    expect(cpuTime() - before).toBeLessThan(20_000);
     expect(validator.issues(value).issues[0]?.keyword).toBe(keyword);
   });
 
@@ -361,9 +362,9 @@ describe("formats", () => {
     const { check } = createAjvValidator({ format });
     for (const start of starts) {
       for (const unit of units) {
-        const before = performance.now();
+        const before = cpuTime();
         for (const end of ["", "!"]) check(start + unit.repeat(200_000 / unit.length) + end);
-        expect(performance.now() - before, `${start}${unit}…`).toBeLessThan(10_000);
+        expect(cpuTime() - before, `${start}${unit}…`).toBeLessThan(10_000);
       }
     }
   });
