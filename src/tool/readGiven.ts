@@ -11,7 +11,7 @@ import { type Wording, wordingOf } from "./wordingOf.ts";
  */
 export function readGiven(tool: CalledTool, text: string, by: Reading): Given {
   if (typeof text !== "string") {
-    const message = `${wordingOf(tool).whole} must be JSON text, not ${preview(text)}`;
+    const message = `${wordingOf(tool).whole}: expected JSON text, received ${preview(text)}`;
     throw new ToolArgumentsError("invalid_json", message, { rawArguments: "", tool });
   }
   try {
@@ -31,6 +31,6 @@ function complaint(code: UnreadableText["code"], cause: JsonError, { whole, faul
 /** Refuses JSON that is no object. */
 export function refuseKind(tool: CalledTool, text: string, value: unknown): never {
   const received = Array.isArray(value) ? "an array" : value === null ? "null" : `a ${typeof value}`;
-  const message = `${wordingOf(tool).whole} must be a JSON object, not ${received}`;
+  const message = `${wordingOf(tool).whole}: expected a JSON object, received ${received}`;
   throw new ToolArgumentsError("not_an_object", message, { rawArguments: text, tool });
 }

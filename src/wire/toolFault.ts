@@ -37,10 +37,10 @@ function schemaFault(tool: WireTool): string | undefined {
   const { name } = tool;
   const schema: unknown = schemaOf(tool);
   if (schema === undefined && "schema" in tool)
-    return `expected the schema of ${name} as \`parameters\`, not \`schema\``;
+    return `expected the schema of ${name} as \`parameters\`, received it as \`schema\``;
   if (schema === undefined || schema === null) return undefined;
   if (isObject(schema) && "~standard" in schema)
-    return `expected a JSON Schema for the parameters of ${name}: make a ToolInfo of it`;
+    return `expected a JSON Schema for the parameters of ${name}, received a schema of another library: make a ToolInfo of it`;
   if (!isObject(schema))
     return `expected a JSON Schema for the parameters of ${name}, received ${describeKind(schema)}`;
   const { type = "object" } = schema;

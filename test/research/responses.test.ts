@@ -132,8 +132,8 @@ describe("parseResponse", () => {
       ["The response holds a number that would be rounded: "],
     ],
     ["a long text", '{"langCode":"en"}', { maxLength: 10 }, ["The response is too large: "]],
-    ["a list", "[]", {}, ["The response must be a JSON object, not an array"]],
-    ["no text", undefined as never, {}, ["The response must be JSON text, not undefined"]],
+    ["a list", "[]", {}, ["The response: expected a JSON object, received an array"]],
+    ["no text", undefined as never, {}, ["The response: expected JSON text, received undefined"]],
     [
       "a missing field",
       '{"langCode":"en"}',

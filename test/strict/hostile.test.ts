@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type JsonSchema, SchemaError } from "../../src/schema/index.ts";
 import { StrictError, type StrictSchema, toStrictSchema } from "../../src/strict/index.ts";
 import { cpuTime } from "../cpuTime.ts";
+import { errorOf } from "../errorOf.ts";
 
 const PROVIDERS = ["openai", "anthropic", "gemini", "deepseek"] as const;
 
@@ -189,6 +190,15 @@ describe.each(PROVIDERS)("for %s", (provider) => {
       expect(error instanceof StrictError || error instanceof SchemaError, String(error)).toBe(true);
     }
     expect(cpuTime() - start).toBeLessThan(3_000);
+  });
+
+  test.skipIf(provider === "openai")("200 levels are read, and not one more", () => {
+    const lists = (count: number) => nested(count, (items) => ({ type: "array", items }));
+    // The object around the lists and the text inside are levels too.
+    expect(() => toStrictSchema(lists(198), { provider })).not.toThrow();
+    const error = errorOf(StrictError, () => toStrictSchema(lists(199), { provider }));
+    expect(error.code).toBe("limit_exceeded");
+    expect(error.message).toMatch(/expected a schema of at most 200 levels .* received a larger one/);
   });
 
   test("a deep answer is left as it is where it becomes too deep", () => {

@@ -117,7 +117,11 @@ test.each<[string, object, string]>([
     "expected text for the description of f, received a number",
   ],
   ["a schema that is none", { name: "f", parameters: true }, "expected a JSON Schema for the parameters of f"],
-  ["a schema of Zod's", { name: "f", parameters: z.object({}) }, "the parameters of f: make a ToolInfo of it"],
+  [
+    "a schema of Zod's",
+    { name: "f", parameters: z.object({}) },
+    "the parameters of f, received a schema of another library: make a ToolInfo of it",
+  ],
   ["a schema of text", { name: "f", parameters: { type: "string" } }, 'expected parameters of type "object" for f'],
 ])("%s is no tool", (_, tool, message) => {
   const encode = () => openaiChat.encodeTools([{ name: "now", parameters: null }, tool as never]);

@@ -16,7 +16,7 @@ export class Budget {
   spend(steps: number, path: string): void {
     this.#steps -= steps;
     if (this.#steps >= 0) return;
-    const message = `expected a schema that is read in at most ${MAX_STEPS} steps`;
+    const message = `expected a schema that is read in at most ${MAX_STEPS} steps, received one that needs more`;
     throw new StrictError("limit_exceeded", [{ path: shorten(path), message }]);
   }
 
@@ -46,6 +46,6 @@ const MAX_PATH = 10_000;
 const MAX_STEPS = 5_000_000;
 
 function tooLarge(path: string): StrictError {
-  const message = `expected a schema of at most ${MAX_DEPTH} levels and ${MAX_PARTS} parts with all references followed, and no path of more than ${MAX_PATH} characters`;
+  const message = `expected a schema of at most ${MAX_DEPTH} levels and ${MAX_PARTS} parts with all references followed, and no path of more than ${MAX_PATH} characters, received a larger one`;
   return new StrictError("limit_exceeded", [{ path: shorten(path), message }]);
 }
