@@ -98,7 +98,8 @@ class ShapeWriter {
   }
 
   #union(texts: readonly string[]): Text {
-    const branches = texts.length > 1 ? [...new Set(texts)] : texts;
+    const distinct = new Set(texts);
+    const branches = distinct.size < texts.length ? [...distinct] : texts;
     return { text: branches.join(this.#spacing.or), binding: branches.length > 1 ? "union" : "unit", branches };
   }
 

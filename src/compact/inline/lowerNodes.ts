@@ -4,6 +4,7 @@ import {
   type Form,
   type FormField,
   isAnything,
+  isCombined,
   isPlain,
   isScalar,
   kindOf,
@@ -42,6 +43,7 @@ class Lowering {
 
   typeOf(node: SchemaNode): TypeNode {
     if (isPlain(node)) return node.form.kind === "word" ? NEVER : UNKNOWN;
+    if (isWordAlone(node)) return KEYWORDS[node.form.word];
     return this.#typeFrom(node, node.name, () => this.#shapeOf(node));
   }
 
@@ -70,6 +72,7 @@ class Lowering {
     const { name, nullable, target, anyOf, oneOf, allOf = [] } = node;
     if (isAnything(keywordOf(node, "not"))) return NEVER.shape;
     const own = this.#ownShape(node);
+    if (!isCombined(node) && !nullable) return own;
     const applied = [...(target ? [target] : []), ...allOf].map((part) => this.typeOf(part));
     for (const branches of [anyOf, oneOf]) {
       if (branches) applied.push({ name, shape: unionOf(branches.map((branch) => this.typeOf(branch))) });
@@ -175,6 +178,15 @@ class Lowering {
   }
 }
 
+type WordAlone = SchemaNode & { readonly form: { readonly kind: "word"; readonly word: Exclude<Word, "object"> } };
+
+/** Whether the type of a node is a keyword that is never declared. Most nodes have such a type, which they share. */
+function isWordAlone(node: SchemaNode): node is WordAlone {
+  const { form, rest, nullable, isNamed, isTarget } = node;
+  const isKeyword = form.kind === "word" && form.word !== "object";
+  return isKeyword && rest.length === 0 && !nullable && !isNamed && !isTarget && !isCombined(node);
+}
+
 /** The types that a schema without `type` means have a fixed order. */
 function inOrder({ members }: ListForm, { marks }: SchemaNode): readonly Form[] {
   if (!marks.includes("untyped")) return members;
@@ -198,7 +210,8 @@ const KEYWORDS = {
 /** A keyword without a type in the dense layout. Up to draft 7 all keywords beside a `$ref` are ignored. */
 function keywordOf({ rest, target, marks, origin }: SchemaNode, keyword: string): unknown {
   if (rest.length === 0 || (origin.isLegacy && (target || marks.includes("dangling")))) return undefined;
-  return rest.find(([name]) => name === keyword)?.[1];
+  for (const [name, value] of rest) if (name === keyword) return value;
+  return undefined;
 }
 
 function intersectionOf(members: readonly TypeNode[]): Shape {

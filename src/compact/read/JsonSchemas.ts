@@ -1,7 +1,7 @@
 import { forEachSubschema, isObject } from "../../schema/index.ts";
 import type { SchemaObject } from "./kinds.ts";
 import type { OpenSchemas } from "./OpenSchemas.ts";
-import { type JsonOrigin, type Origin, Reference, type SchemaNode } from "./SchemaNode.ts";
+import { addReference, type JsonOrigin, type Origin, Reference, type SchemaNode } from "./SchemaNode.ts";
 
 /** The shared state of the nodes of one schema while it is read. */
 export type OpenOrigin = Origin & { json: JsonOrigin | undefined; readonly dangling: string[]; isTitled: boolean };
@@ -66,7 +66,7 @@ export class JsonSchemas {
     if (!target) return;
     const { targets } = this.#json();
     targets.set(schema, (targets.get(schema) ?? new Map()).set(keyword, target));
-    node.references.push(target);
+    addReference(node, target);
   }
 
   /**
@@ -74,6 +74,7 @@ export class JsonSchemas {
    * keywords.
    */
   share(): void {
+    if (this.#nodes.length === 0) return;
     const seen = new Set<object>();
     for (const node of this.#nodes) {
       const open: unknown[] = node.rest.filter(([keyword]) => !VALUES.has(keyword)).map(([, value]) => value);
@@ -97,7 +98,7 @@ export class JsonSchemas {
   #repeat(schema: object, shared: SchemaNode, node: SchemaNode): void {
     shared.isNamed = true;
     this.#json().repeated.set(schema, shared);
-    node.references.push(shared);
+    addReference(node, shared);
   }
 
   #json(): JsonOrigin {

@@ -2,7 +2,7 @@ import { pointerSteps } from "../../json/index.ts";
 import { isObject, type JsonSchema, resolveReference } from "../../schema/index.ts";
 import { MOST_NODES, tooLarge } from "../limits.ts";
 import { ALL_KINDS, type Kinds, kindsIn, type SchemaObject } from "./kinds.ts";
-import type { SchemaNode } from "./SchemaNode.ts";
+import { newNode, type Origin, type SchemaNode } from "./SchemaNode.ts";
 
 /** A schema that is still to be read into its node, and the kinds that its values may have. */
 export type OpenSchema = { readonly node: SchemaNode; readonly schema: SchemaObject; readonly kinds: Kinds };
@@ -16,7 +16,7 @@ export type Target = { readonly schema: unknown; readonly pointer: string };
  *
  * @example
  * const schemas = new OpenSchemas({ type: "array", items: { type: "string" } }, "");
- * schemas.nodeOf({ type: "string" }, ALL_KINDS, () => newNode("", origin));
+ * schemas.nodeOf({ type: "string" }, ALL_KINDS, "", origin);
  * schemas.readAll(({ node, schema }) => console.log(node.name, schema)); // reads what is open
  */
 export class OpenSchemas {
@@ -35,13 +35,13 @@ export class OpenSchemas {
   }
 
   /** `kinds` are the kinds of values that the place allows. They count if the schema has no `type` itself. */
-  nodeOf(schema: SchemaObject, kinds: Kinds, newNode: () => SchemaNode): SchemaNode {
+  nodeOf(schema: SchemaObject, kinds: Kinds, name: string, origin: Origin): SchemaNode {
     const named = kindsIn(schema.type);
     const nodes = named !== undefined || kinds === ALL_KINDS ? this.#nodes : this.#nodesOf(kinds);
     let node = nodes.get(schema);
     if (!node) {
       this.count();
-      node = newNode();
+      node = newNode(name, origin);
       nodes.set(schema, node);
       this.#open.push({ node, schema, kinds: named ?? kinds });
     }

@@ -16,7 +16,7 @@ export type SchemaNode = {
   /** The kinds of values that its `type` and its place allow. */
   kinds: Kinds;
   /** Marks for a type expression with a special meaning. */
-  marks: string[];
+  marks: readonly string[];
   /** The target of its `$ref`. A schema with only a `$ref` has no node of its own. */
   target: SchemaNode | undefined;
   anyOf: readonly SchemaNode[] | undefined;
@@ -26,9 +26,9 @@ export type SchemaNode = {
   description: string | undefined;
   title: string | undefined;
   /** The other keywords. */
-  rest: (readonly [keyword: string, value: unknown])[];
-  /** The targets of the references in `rest`. */
-  references: SchemaNode[];
+  rest: readonly (readonly [keyword: string, value: unknown])[];
+  /** The targets of the references in `rest`; `undefined` if there are none. */
+  references: SchemaNode[] | undefined;
   /** The parts that TypeScript rejects in this place. They are written as `unknown` with their names. */
   refused: Set<SchemaNode> | undefined;
   /** Whether it is written as its name in all places. */
@@ -147,6 +147,8 @@ export const NO_ORIGIN: Origin = {
 };
 
 const NO_FORM: Form = { kind: "none" };
+/** Most nodes have no marks and no other keywords. */
+const NONE: readonly never[] = [];
 
 /**
  * A new node without keywords.
@@ -160,7 +162,7 @@ export function newNode(name: string, origin: Origin): SchemaNode {
     name,
     form: NO_FORM,
     kinds: ALL_KINDS,
-    marks: [],
+    marks: NONE,
     target: undefined,
     anyOf: undefined,
     oneOf: undefined,
@@ -168,8 +170,8 @@ export function newNode(name: string, origin: Origin): SchemaNode {
     nullable: false,
     description: undefined,
     title: undefined,
-    rest: [],
-    references: [],
+    rest: NONE,
+    references: undefined,
     refused: undefined,
     isNamed: false,
     isTarget: false,
@@ -182,6 +184,18 @@ export function newNode(name: string, origin: Origin): SchemaNode {
 }
 
 /**
+ * Adds the target of a reference in a keyword that is written as JSON.
+ *
+ * @example
+ * addReference(node, target);
+ * node.references; // [target]
+ */
+export function addReference(node: SchemaNode, target: SchemaNode): void {
+  node.references ??= [];
+  node.references.push(target);
+}
+
+/**
  * The nodes that the type of a node contains or names, in their order; with `withReferences` also those that its
  * comment names.
  *
@@ -191,10 +205,10 @@ export function newNode(name: string, origin: Origin): SchemaNode {
 export function nodesIn(node: SchemaNode, withReferences: boolean): readonly SchemaNode[] {
   const { kind } = node.form;
   const isPlain = kind === "word" || kind === "literals" || kind === "none";
-  if (isPlain && !isCombined(node) && node.references.length === 0) return NO_NODES;
+  if (isPlain && !isCombined(node) && !node.references) return NO_NODES;
   const nodes = isCombined(node) ? immediateNodesIn(node) : [];
   for (const part of partsOf(node.form)) if (part) nodes.push(part);
-  if (withReferences) for (const reference of node.references) nodes.push(reference);
+  if (withReferences && node.references) for (const reference of node.references) nodes.push(reference);
   return nodes;
 }
 

@@ -28,7 +28,7 @@ export function readForm(source: FormSource, kinds: Kinds): Form {
   const literals = readLiterals(schema);
   if (literals) {
     for (const keyword of literals.taken) taken.push(keyword);
-    for (const mark of literals.marks) node.marks.push(mark);
+    addMarks(node, literals.marks);
     return { kind: "literals", values: literals.values };
   }
   const { type } = schema;
@@ -42,6 +42,10 @@ export function readForm(source: FormSource, kinds: Kinds): Form {
 }
 
 const NO_FORM: Form = { kind: "none" };
+
+function addMarks(node: SchemaNode, marks: readonly string[]): void {
+  if (marks.length > 0) node.marks = [...node.marks, ...marks];
+}
 
 /** The forms that are one word. */
 export const WORDS: { readonly [word in Word]: WordForm } = {
@@ -62,7 +66,7 @@ function formOfType(type: JsonSchemaType, source: FormSource): Form {
 
 function formOfTypes(names: readonly JsonSchemaType[], source: FormSource): Form {
   source.taken.push("type");
-  source.node.marks.push("type[]");
+  addMarks(source.node, ["type[]"]);
   // The description of objects or arrays is written once.
   const members = names.map((name, index): Form => {
     return formOfType(name, names.indexOf(name) === index ? source : { ...source, schema: {} });
@@ -75,7 +79,7 @@ function meantForm(source: FormSource, kinds: Kinds): Form {
   const meant = meantNames(source.schema, kinds);
   const [own] = impliedTypes(source.schema).filter((name) => meant.includes(name));
   if (!own) return NO_FORM;
-  source.node.marks.push("untyped");
+  addMarks(source.node, ["untyped"]);
   const members = [own, ...meant.filter((name) => name !== own)].map((name) => formOfType(name, source));
   return members.length > 1 ? { kind: "list", members } : (members[0] as Form);
 }
@@ -91,18 +95,22 @@ function objectForm(source: FormSource): Form {
 
 function fieldsOf({ schema, taken, readField }: FormSource): FormField[] {
   const { properties, required } = schema;
-  const names = new Set(listIn(required).filter((name) => typeof name === "string"));
-  if (isFilledList(required) && required.every((name) => typeof name === "string")) taken.push("required");
+  // Engines are much slower with the methods of a frozen array than with those of a copy.
+  const listed = [...listIn(required)];
+  const names = new Set(listed.filter((name) => typeof name === "string"));
+  if (listed.length > 0 && listed.every((name) => typeof name === "string")) taken.push("required");
   const fields: FormField[] = [];
   if (isObject(properties)) {
     const keys = Object.keys(properties);
     for (const name of keys) {
-      const optional = !names.delete(name);
-      fields.push({ name, type: readField(properties[name], name), optional });
+      fields.push({ name, type: readField(properties[name], name), optional: !names.has(name) });
     }
     if (keys.length > 0) taken.push("properties");
   }
-  for (const name of names) fields.push({ name, type: undefined, optional: false });
+  for (const name of names) {
+    if (!isObject(properties) || !Object.hasOwn(properties, name))
+      fields.push({ name, type: undefined, optional: false });
+  }
   return fields;
 }
 
@@ -111,7 +119,7 @@ function othersOf({ schema, node, taken, readPart }: FormSource, hasFields: bool
   const { additionalProperties, patternProperties } = schema;
   if (typeof additionalProperties === "boolean") {
     taken.push("additionalProperties");
-    node.marks.push(additionalProperties ? "open" : "closed");
+    addMarks(node, [additionalProperties ? "open" : "closed"]);
     return undefined;
   }
   if (!isObject(additionalProperties)) return undefined;
@@ -126,7 +134,7 @@ function arrayForm(source: FormSource): Form {
   const { prefixItems, items, additionalItems } = source.schema;
   if (isFilledList(prefixItems)) return tupleForm(source, ["prefixItems", prefixItems], ["items", items]);
   if (!isFilledList(items)) return { kind: "array", items: restOf(source, ["items", items]) };
-  source.node.marks.push("items[]");
+  addMarks(source.node, ["items[]"]);
   return tupleForm(source, ["items", items], ["additionalItems", additionalItems]);
 }
 

@@ -1,4 +1,5 @@
 import { isScalar, kindNameOf, type SchemaObject } from "./kinds.ts";
+import { listIn } from "./kindsWithin.ts";
 
 /** The values of an `enum` or `const`, the keywords that they replace, and the marks for these keywords. */
 export type Literals = { values: readonly unknown[]; taken: readonly string[]; marks: readonly string[] };
@@ -14,8 +15,9 @@ export type Literals = { values: readonly unknown[]; taken: readonly string[]; m
 export function readLiterals(schema: SchemaObject): Literals | undefined {
   const isConst = schema.const !== undefined && Object.hasOwn(schema, "const");
   if (isConst === (schema.enum !== undefined)) return undefined;
-  const values = isConst ? [schema.const] : schema.enum;
-  if (!Array.isArray(values) || values.length === 0) return undefined;
+  // Engines are much slower with the methods of a frozen array than with those of a copy.
+  const values: readonly unknown[] = isConst ? [schema.const] : [...listIn(schema.enum)];
+  if (values.length === 0) return undefined;
   const budget = { left: MOST_MEMBERS };
   if (!values.every((value) => isLiteral(value, DEEPEST, budget))) return undefined;
 

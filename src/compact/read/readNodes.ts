@@ -6,7 +6,7 @@ import { kindsWithin } from "./kindsWithin.ts";
 import { isAnything, type OpenSchema, OpenSchemas } from "./OpenSchemas.ts";
 import { isFilledList, readForm, WORDS } from "./readForm.ts";
 import { refuseParts } from "./refuseParts.ts";
-import { isCombined, newNode, type Origin, Reference, type SchemaNode } from "./SchemaNode.ts";
+import { addReference, isCombined, newNode, type Origin, Reference, type SchemaNode } from "./SchemaNode.ts";
 import { titleOf } from "./titleOf.ts";
 
 /**
@@ -27,10 +27,8 @@ const DATA = new Set(["default", "minimum", "maximum", "minLength", "maxLength",
 
 class NodeReader {
   readonly #schemas: OpenSchemas;
-  /** The targets of references without other keywords. */
-  readonly #aliases = new Map<object, SchemaNode>();
-  /** Boolean schemas that are targets of references, by their pointers. */
-  readonly #booleans = new Map<string, SchemaNode>();
+  /** The targets of references: by references without other keywords, and those without identity by their pointers. */
+  readonly #targets = new Map<object | string, SchemaNode>();
   /** The nodes with other types for the same value. */
   readonly #combined: SchemaNode[] = [];
   readonly #origin: OpenOrigin;
@@ -85,7 +83,7 @@ class NodeReader {
   }
 
   #ownNode(schema: SchemaObject, name: string, kinds: Kinds): SchemaNode {
-    return this.#schemas.nodeOf(schema, kinds, () => newNode(name, this.#origin));
+    return this.#schemas.nodeOf(schema, kinds, name, this.#origin);
   }
 
   /** The target of a chain of references; the last reference if it is a circle or dangling. */
@@ -93,7 +91,7 @@ class NodeReader {
     const passed = new Set<object>();
     let [schema, name] = [start, startName];
     while (isAlias(schema)) {
-      const known = this.#aliases.get(schema);
+      const known = this.#targets.get(schema);
       if (known) return known;
       const target = this.#schemas.resolve(schema, schema.$ref);
       if (!target || passed.has(schema)) break;
@@ -107,16 +105,16 @@ class NodeReader {
     // A definition's own name is better than the name of the field that led to it first.
     node.name = name;
     node.isTarget = true;
-    for (const alias of passed) this.#aliases.set(alias, node);
+    for (const alias of passed) this.#targets.set(alias, node);
     return node;
   }
 
   /** Booleans have no identity, but may be targets of references. */
   #booleanAt(schema: unknown, name: string, pointer: string): SchemaNode {
-    let node = this.#booleans.get(pointer);
+    let node = this.#targets.get(pointer);
     if (!node) {
       node = plainNode(schema, name, this.#origin);
-      this.#booleans.set(pointer, node);
+      this.#targets.set(pointer, node);
     }
     return node;
   }
@@ -139,7 +137,7 @@ class NodeReader {
     // A reference without other keywords that becomes a node is part of a circle or dangling.
     const target = this.#targetOf(schema, ref);
     if (!target) {
-      node.marks.push("dangling");
+      node.marks = ["dangling"];
       return;
     }
     taken.push("$ref");
@@ -166,25 +164,27 @@ class NodeReader {
 
   /** Stores the keywords without a type; returns whether they may contain schemas. */
   #readOthers(node: SchemaNode, schema: SchemaObject, taken: readonly string[]): boolean {
+    const rest: [keyword: string, value: unknown][] = [];
     let mayHaveSchemas = false;
     for (const keyword of Object.keys(schema)) {
       const value = schema[keyword];
       if (value === undefined || taken.includes(keyword) || RESOLVED.has(keyword)) continue;
       if (keyword === "description" && typeof value === "string") node.description = value;
       else if (keyword === "title" && typeof value === "string") node.title = value;
-      else if (isDynamicReference(keyword)) node.rest.push([keyword, this.#dynamicTarget(node, schema, value)]);
+      else if (isDynamicReference(keyword)) rest.push([keyword, this.#dynamicTarget(node, schema, value)]);
       else {
-        node.rest.push([keyword, value]);
+        rest.push([keyword, value]);
         mayHaveSchemas ||= !DATA.has(keyword);
       }
     }
+    if (rest.length > 0) node.rest = rest;
     return mayHaveSchemas;
   }
 
   #dynamicTarget(node: SchemaNode, schema: SchemaObject, ref: unknown): unknown {
     const target = typeof ref === "string" ? this.#targetOf(schema, ref) : undefined;
     if (!target) return ref;
-    node.references.push(target);
+    addReference(node, target);
     return new Reference(target);
   }
 
@@ -208,8 +208,7 @@ class NodeReader {
 function plainNode(schema: unknown, name: string, origin: Origin): SchemaNode {
   const node = newNode(name, origin);
   if (schema === false) node.form = WORDS.never;
-  else if (schema === true) node.marks.push("true");
-  else node.marks.push(`!${jsonText(schema)}`);
+  else node.marks = [schema === true ? "true" : `!${jsonText(schema)}`];
   return node;
 }
 

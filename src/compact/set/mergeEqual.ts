@@ -86,7 +86,7 @@ function compareOnce(
   };
   for (const [place, node] of order.entries()) {
     // References in JSON have other targets in other schemas.
-    const isElsewhere = options.constraints && node.references.length > 0;
+    const isElsewhere = options.constraints && node.references !== undefined;
     const text = isElsewhere ? `${place}` : jsonText(wordsOf(node, options), name);
     spent += text.length;
     if (spent > LARGEST) throw tooLarge(`more than ${LARGEST} characters`);

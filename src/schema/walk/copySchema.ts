@@ -15,8 +15,13 @@ import { resolveReference } from "./resolveReference.ts";
  * copySchema({ type: "STRING", pattern: undefined }); // { type: "string" }
  */
 export function copySchema(schema: object): JsonSchema {
-  return lowerTypes(readable(() => copyJson(schema)) as JsonSchema);
+  const copy = lowerTypes(readable(() => copyJson(schema)) as JsonSchema);
+  lowered.add(copy);
+  return copy;
 }
+
+/** The copies of `copySchema`. They are frozen, so their types stay in lower case. */
+const lowered: WeakSet<object> = new WeakSet();
 
 /** The types of Gemini's `Type`, which its older API writes in upper case. */
 const UPPER_CASE: ReadonlySet<unknown> = new Set([
@@ -30,6 +35,7 @@ const UPPER_CASE: ReadonlySet<unknown> = new Set([
  * lowerTypes({ items: { type: "STRING" } }); // { items: { type: "string" } }
  */
 export function lowerTypes(root: JsonSchema): JsonSchema {
+  if (lowered.has(root)) return root;
   const changed = new Set<object>();
   const schemas = new Set<JsonSchema>([root]);
   // A Set's iterator also visits what is added on the way.
