@@ -7,7 +7,7 @@ import { explainSource } from "./explainSource.ts";
 import type { Parameters } from "./Parameters.ts";
 import type { ReadOptions } from "./parseOptions.ts";
 import { restoreStrict } from "./restoreStrict.ts";
-import { awaited, isThenable, type Waiting } from "./waiting.ts";
+import { awaited, isThenable, runSoon, type Waiting } from "./waiting.ts";
 
 /** Arguments, and how to get them anew, as a source may change what it is given. */
 export type Judged = {
@@ -32,15 +32,18 @@ export class SourceFailure extends Error {}
  *
  * @throws {SourceFailure} where the source throws.
  */
-export function judgeArguments(parameters: Parameters | null, given: Judged, options: ReadOptions): Waiting<Verdict> {
-  if (parameters?.judge.strict) return judgeStrict(parameters, given, options);
+export function judgeArguments(
+  parameters: Parameters | null,
+  given: Judged,
+  options: ReadOptions,
+): Verdict | Promise<Verdict> {
+  if (parameters?.judge.strict) return runSoon(judgeStrict(parameters, given, options));
   return parameters?.judge.validate
     ? judgeBySource(parameters, given, options)
     : judgeBySchema(parameters, given, options);
 }
 
-// biome-ignore lint/correctness/useYield: the schema answers at once
-function* judgeBySchema(parameters: Parameters | null, given: Judged, options: ReadOptions): Waiting<Verdict> {
+function judgeBySchema(parameters: Parameters | null, given: Judged, options: ReadOptions): Verdict {
   const { value } = given;
   const isExact = holdsExact(value, options);
   const validator = validatorOf(parameters, options, isExact);
@@ -83,7 +86,8 @@ function* judgeStrict(parameters: Parameters, given: Judged, options: ReadOption
   const restored = (strict: unknown): Restored => restoreStrict(form, original, strict, options);
   const { value, issues } = restored(given.value);
   if (issues.length > 0) return { issues: issues.slice(0, MAX_ISSUES), total: issues.length };
-  const verdict = yield* judgeArguments(original, { value, again: () => restored(given.again()).value }, options);
+  const judged = judgeArguments(original, { value, again: () => restored(given.again()).value }, options);
+  const verdict = judged instanceof Promise ? yield* awaited(judged) : judged;
   if ("value" in verdict) return verdict;
   const strict = given.again();
   const { validator } = parameters;
@@ -91,7 +95,7 @@ function* judgeStrict(parameters: Parameters, given: Judged, options: ReadOption
   return told.total > 0 ? told : verdict;
 }
 
-function* judgeBySource(parameters: Parameters, judged: Judged, options: ReadOptions): Waiting<Verdict> {
+function judgeBySource(parameters: Parameters, judged: Judged, options: ReadOptions): Verdict | Promise<Verdict> {
   const { value } = judged;
   let asked = value;
   if (options.integers === "string" && holdsBigint(value)) {
@@ -100,7 +104,12 @@ function* judgeBySource(parameters: Parameters, judged: Judged, options: ReadOpt
     if (issues.length > 0) return { issues, total: issues.length };
     asked = withTexts(value);
   }
-  const result = yield* answerOf(parameters, asked);
+  const verdictOf = (result: SourceResult): Verdict => sourceVerdict(result, parameters, judged, options);
+  const answer = answerOf(parameters, asked);
+  return answer instanceof Promise ? answer.then(verdictOf) : verdictOf(answer);
+}
+
+function sourceVerdict(result: SourceResult, parameters: Parameters, judged: Judged, options: ReadOptions): Verdict {
   if (result.issues === undefined) return { value: result.value };
   const given = judged.again();
   const issues = explainSource(result.issues.slice(0, MAX_ISSUES), given, issuesBySchema(parameters, given, options));
@@ -108,17 +117,24 @@ function* judgeBySource(parameters: Parameters, judged: Judged, options: ReadOpt
 }
 
 /** What the source itself says of a value. */
-function* answerOf({ judge }: Parameters, value: unknown): Waiting<SourceResult> {
+function answerOf({ judge }: Parameters, value: unknown): SourceResult | Promise<SourceResult> {
   try {
     const answer = judge.validate?.(value);
-    const result = isThenable(answer) ? yield* awaited(answer) : answer;
-    if (typeof result !== "object" || result === null || !("value" in result || Array.isArray(result.issues))) {
-      throw new TypeError("expected { value } or { issues } from ~standard.validate");
-    }
-    return result;
+    return isThenable(answer) ? Promise.resolve(answer).then(sourceResult).catch(failSource) : sourceResult(answer);
   } catch (cause) {
-    throw new SourceFailure("the source threw", { cause });
+    return failSource(cause);
   }
+}
+
+function sourceResult(answer: SourceResult | undefined): SourceResult {
+  if (typeof answer !== "object" || answer === null || !("value" in answer || Array.isArray(answer.issues))) {
+    throw new TypeError("expected { value } or { issues } from ~standard.validate");
+  }
+  return answer;
+}
+
+function failSource(cause: unknown): never {
+  throw new SourceFailure("the source threw", { cause });
 }
 
 const MAX_ISSUES = 100;

@@ -19,7 +19,7 @@ import { readGiven, refuseKind } from "./readGiven.ts";
 import type { Given, TextRules } from "./readText.ts";
 import { type Fraction, settleNumbers } from "./settleNumbers.ts";
 import { type CalledTool, ToolArgumentsError } from "./ToolArgumentsError.ts";
-import { runSoon, type Waiting } from "./waiting.ts";
+import { awaited, runSoon, type Waiting } from "./waiting.ts";
 import { wordingOf } from "./wordingOf.ts";
 
 /**
@@ -100,7 +100,8 @@ function* readJudged(tool: ArgumentsReader, text: string, given: Given, options:
   const { value, fractions, changes, json } = given;
   if (fractions !== undefined) refuseFractions(tool, text, given, fractions);
   if (!isObject(value)) return (yield* readCoerced(tool, text, given, options)) ?? refuseKind(tool, text, value);
-  const verdict = yield* judge(tool, text, given, options);
+  const judged = judge(tool, text, given, options);
+  const verdict = judged instanceof Promise ? yield* awaited(judged) : judged;
   if ("value" in verdict) return { value: verdict.value, changes, json };
   // What is too much to be checked is not worth a second try.
   const isGivenUp = verdict.issues[0]?.keyword === "limit";
@@ -120,7 +121,8 @@ function* readCoerced(
   const coerce = (): Coerced | undefined => coerceArguments(schema, given.again(), options);
   const coerced = coerce();
   if (coerced === undefined || !isObject(coerced.value)) return undefined;
-  const verdict = yield* judge(tool, text, { value: coerced.value, again: () => coerce()?.value }, options);
+  const judged = judge(tool, text, { value: coerced.value, again: () => coerce()?.value }, options);
+  const verdict = judged instanceof Promise ? yield* awaited(judged) : judged;
   if (!("value" in verdict)) return undefined;
   // Who gets the value may change it, so that the changes are to share nothing with it.
   const changes = coerced.changes.some(holdsContainer) ? (coerce()?.changes ?? []) : coerced.changes;
@@ -139,11 +141,13 @@ function told(changes: readonly Coercion[], { integers }: ReadOptions): readonly
   }));
 }
 
-function* judge(tool: ArgumentsReader, text: string, given: Judged, options: ReadOptions): Waiting<Verdict> {
+function judge(tool: ArgumentsReader, text: string, given: Judged, options: ReadOptions): Verdict | Promise<Verdict> {
+  const fail = (error: unknown): never => failure(tool, text, error);
   try {
-    return yield* judgeArguments(tool.parameters, given, options);
+    const judged = judgeArguments(tool.parameters, given, options);
+    return judged instanceof Promise ? judged.catch(fail) : judged;
   } catch (error) {
-    return failure(tool, text, error);
+    return fail(error);
   }
 }
 

@@ -105,22 +105,16 @@ class Renderer {
     const size = sizeOf(shape, (part) => this.#sizeOf(part));
     const { text, binding, branches } = this.#layout.write(shape, this.#written);
     const hasNames = this.#names.size > 0 && partsOf(shape).some((part) => this.#written(part).hasNames);
-    const depth = this.#depthOf(node.shape);
+    let depth = 0;
+    for (const part of partsOf(node.shape)) {
+      if (!this.#names.has(part)) depth = Math.max(depth, this.#settle(part).depth + 1);
+    }
     settled = { text, binding, branches, hasNames, isName: false, shape, depth, size };
     this.#settled.set(key, settled);
     const length = text.length + this.#commentOf(node).length;
     const isTooDeep = depth > DEEPEST && text.length >= SHORT;
     if (isTooDeep || this.#isWorthName(this.#uses.get(node) ?? 0, length, node.name)) this.#name(node);
     return settled;
-  }
-
-  #depthOf(shape: Shape): number {
-    if (isWord(shape) || shape.kind === "literals") return 0;
-    let depth = 0;
-    for (const part of partsOf(shape)) {
-      if (!this.#names.has(part)) depth = Math.max(depth, 1 + (isSharedWord(part) ? 0 : this.#settle(part).depth));
-    }
-    return depth;
   }
 
   /** Removes parts of an intersection that would make too many combinations, which widens it. */
