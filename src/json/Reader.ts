@@ -26,6 +26,8 @@ import { MAX_SHOWN, unsafeInteger } from "./unsafeInteger.ts";
 export type Grammar = {
   /** NaN and Infinity are numbers, and so are literals that overflow. */
   readonly nonFinite: boolean;
+  /** The message for a word such as `nul` that only begins as a literal does. */
+  readonly brokenWord: string;
   /** A lone `\ud800` is a character. */
   readonly loneSurrogates: boolean;
   /** How integers beyond ±(2^53 − 1) are read: as a bigint, as their text, or as an error. */
@@ -50,6 +52,7 @@ export const MAX_DIGITS = 4300;
 /** RFC 8259, with integers that a JavaScript number holds exactly. */
 export const RFC8259: Grammar = {
   nonFinite: false,
+  brokenWord: "expected true, false or null",
   loneSurrogates: true,
   bigIntegers: "refused",
   maxDigits: Number.POSITIVE_INFINITY,
@@ -64,7 +67,7 @@ export const RFC8259: Grammar = {
  * A recursive descent over JSON text.
  *
  * The order of its checks and the messages are those of jiter, the parser inside pydantic, so that both report the same
- * first error at the same position. Syntax errors take precedence over rejected values: a rejected integer is an error
+ * first error at the same position; of strict JSON, models read the messages too, so one is clearer. Syntax errors take precedence over rejected values: a rejected integer is an error
  * only after the whole text was read.
  */
 export class Reader {
@@ -205,7 +208,7 @@ export class Reader {
       const code = this.#text.charCodeAt(this.#at + at);
       if (code === word.charCodeAt(at)) continue;
       this.#at += at;
-      this.#fail(Number.isNaN(code) ? "EOF while parsing a value" : "expected ident");
+      this.#fail(Number.isNaN(code) ? "EOF while parsing a value" : this.#grammar.brokenWord);
     }
     this.#at += word.length;
     return value;

@@ -1,6 +1,7 @@
 import {
   BOOLEAN,
   checkOptions,
+  describeKind,
   type Flat,
   integerIn,
   isInstance,
@@ -176,10 +177,11 @@ const DUMP_JSON_RULES: OptionRules = {
   indent: integerIn(0, 100),
 };
 
-/** A method that is passed on alone, as in `promise.then(ToolCall.modelValidate)`, has lost its class. */
-function mirrorOf<C extends ModelClass>(owner: C | undefined, method: string): Mirror<ObjectOf<C>> {
-  if (owner !== undefined) return owner["~mirror"] as Mirror<ObjectOf<C>>;
-  const message = `${method}: expected its class as \`this\`, received undefined: write (value) => ToolCall.${method}(value)`;
+/** A method that is passed on, as in `promise.then(ToolCall.modelValidate)`, has lost its class. */
+function mirrorOf<C extends ModelClass>(owner: C, method: string): Mirror<ObjectOf<C>> {
+  if (typeof owner === "function" && owner["~mirror"] !== undefined) return owner["~mirror"] as Mirror<ObjectOf<C>>;
+  const received = describeKind(owner);
+  const message = `${method}: expected its class as \`this\`, received ${received}: write (value) => ToolCall.${method}(value)`;
   throw new OptionError("invalid_options", "", message);
 }
 

@@ -5,6 +5,7 @@ import {
   type Integers,
   isInstance,
   isPromise,
+  type JsonObject,
   OptionError,
   type OptionRules,
   shorten,
@@ -174,6 +175,16 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    */
   toOpenAI(): OpenAITool[] {
     return openaiChatEncoder.encodeTools(this);
+  }
+
+  /**
+   * The tools as their own `toJSON` writes them, for `JSON.stringify`.
+   *
+   * @example
+   * JSON.stringify(new ToolSet([now])); // '[{"type":"function","name":"now","description":"","parameters":null}]'
+   */
+  toJSON(): JsonObject[] {
+    return Array.from(this, (tool) => tool.toJSON());
   }
 
   /**

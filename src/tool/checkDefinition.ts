@@ -1,6 +1,5 @@
 import {
   BOOLEAN,
-  checkOptions,
   FUNCTION,
   integerIn,
   OBJECT,
@@ -11,7 +10,7 @@ import {
   STRING,
 } from "../json/index.ts";
 import { fieldsFault, type WireTool } from "../wire/index.ts";
-import { checkInit } from "./checkInit.ts";
+import { checkInit, requireObject } from "./checkInit.ts";
 import type { Parameters } from "./Parameters.ts";
 import { ELSEWHERE, TOOL_FIELDS } from "./prepareTool.ts";
 import { MILLISECONDS } from "./run/within.ts";
@@ -22,7 +21,7 @@ import { MILLISECONDS } from "./run/within.ts";
  * @throws {OptionError} with the way out.
  */
 export function checkDefinition(definition: object): void {
-  if (typeof definition !== "object" || definition === null) checkOptions("defineTool", definition ?? null, RULES);
+  requireObject("defineTool", definition);
   checkInit("defineTool", definition, RULES, { ...ELSEWHERE, ...EXECUTE });
   const { name, execute } = definition as { name?: unknown; execute?: unknown };
   if (name === undefined) throw missing("name", "a string");

@@ -1,4 +1,4 @@
-import { ANYTHING, checkOptions, OptionError, type OptionRules } from "../json/index.ts";
+import { ANYTHING, checkOptions, describeValue, OptionError, type OptionRules } from "../json/index.ts";
 import { type Fields, type ModelName, validated, validatedFields } from "../pydantic/index.ts";
 import { pythonName, pythonNames } from "./pythonNames.ts";
 
@@ -29,6 +29,16 @@ export function checkInit(
     }
   }
   checkOptions(owner, init, rules);
+}
+
+/**
+ * Returns if a definition, or the changes of one, is an object.
+ *
+ * @throws {OptionError}
+ */
+export function requireObject(owner: string, value: unknown): void {
+  if (typeof value === "object" && value !== null) return;
+  throw new OptionError("invalid_options", "", `${owner}: expected an object, received ${describeValue(value)}`);
 }
 
 /**

@@ -94,8 +94,9 @@ export class Tool<
    * });
    */
   override with(changes: DefinitionChanges<S, Name, Result, Context>): Tool<S, Name, Result, Context> {
+    const init = toolInit(this, changes);
     const outputSchema = changes.outputSchema ?? this.#definition.outputSchema;
-    const definition = { ...this.#definition, ...toolInit(this, changes), outputSchema };
+    const definition = { ...this.#definition, ...init, outputSchema };
     return new Tool<S, Name, Result, Context>(definition as never);
   }
 }

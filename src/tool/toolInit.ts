@@ -1,4 +1,5 @@
 import { givenFields, type Model } from "../pydantic/index.ts";
+import { requireObject } from "./checkInit.ts";
 import type { Parameters } from "./Parameters.ts";
 import { type ToolFields, toolFieldsOf } from "./toolFields.ts";
 
@@ -7,6 +8,7 @@ export function toolInit(
   tool: Model & ToolFields & { readonly parameters: Parameters | null },
   changes: object,
 ): { readonly [field: string]: unknown } {
+  requireObject("with", changes);
   const made = Object.entries(changes).filter(([, value]) => value !== undefined);
   return {
     ...tool[givenFields],

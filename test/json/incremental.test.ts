@@ -201,7 +201,7 @@ describe("errors", () => {
     ['["a\\u00zz"]', "invalid_json", "/0", "invalid escape at line 1 column 8", ["a"]],
     ["[01]", "invalid_json", "/0", "invalid number at line 1 column 3", [0]],
     ["[1.x]", "invalid_json", "/0", "invalid number at line 1 column 4", [1]],
-    ["[1,trux]", "invalid_json", "/1", "expected ident at line 1 column 7", [1, true]],
+    ["[1,trux]", "invalid_json", "/1", "expected true, false or null at line 1 column 7", [1, true]],
     ["\ufeff[]", "invalid_json", "", "expected value at line 1 column 1", undefined],
     ["[NaN]", "invalid_json", "/0", "expected value at line 1 column 2", []],
     ["['a']", "invalid_json", "/0", "expected value at line 1 column 2", []],

@@ -53,6 +53,7 @@ describe("refused", () => {
     ["[1,]", "invalid_json", "/0", "trailing comma at line 1 column 4"],
     ['{"a":1}}', "invalid_json", "", "trailing characters at line 1 column 8"],
     ["[NaN]", "invalid_json", "/0", "expected value at line 1 column 2"],
+    ['{"a":nope}', "invalid_json", "/a", "expected true, false or null at line 1 column 7"],
     ["[-Infinity]", "invalid_json", "/0", "invalid number at line 1 column 3"],
     ["\ufeff1", "invalid_json", "", "expected value at line 1 column 1"],
     [

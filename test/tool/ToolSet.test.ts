@@ -35,6 +35,11 @@ test("two tools of one name are refused", () => {
   expect(() => new ToolSet([echo, new ToolInfo({ name: "echo" })])).toThrow(/echo/);
 });
 
+test("JSON.stringify writes the tools of a set", () => {
+  expect(JSON.stringify(new ToolSet([echo, wait]))).toBe(JSON.stringify([echo, wait]));
+  expect(JSON.stringify({ tools: new ToolSet([]) })).toBe('{"tools":[]}');
+});
+
 test("a set gives, lists and writes its tools", () => {
   const set = new ToolSet([echo, wait]);
   expect(set.get("echo")).toBe(echo);

@@ -94,6 +94,26 @@ test("modelValidate says what it needs when it is passed on without its class", 
   expect(() => modelValidateJson.call(undefined as never, "{}")).toThrow(OptionError);
 });
 
+test.each<[string, unknown, string]>([
+  ["null", null, "null"],
+  ["an object", { read: 1 }, 'an object with "read"'],
+  ["another class", Map, "a function"],
+  ["a revoked Proxy", revokedProxy(), "an object that cannot be read"],
+])("modelValidate says what it needs when it is a method of %s", (_, owner, received) => {
+  for (const method of ["modelValidate", "modelValidateJson"] as const) {
+    const { message } = errorOf(OptionError, () => ToolCall[method].call(owner as never, "{}"));
+    expect(message).toBe(
+      `${method}: expected its class as \`this\`, received ${received}: write (value) => ToolCall.${method}(value)`,
+    );
+  }
+});
+
+function revokedProxy(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
 test("modelValidate does not look into a schema, as Python does not; its use does", () => {
   const tool = ToolInfo.modelValidate({ name: "f", parameters: { properties: { a: { type: "strnig" } } } });
   expect(errorOf(ToolArgumentsError, () => tool.parseArguments("{}")).code).toBe("unusable_schema");

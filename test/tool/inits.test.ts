@@ -26,6 +26,15 @@ const info = (init: unknown) => (): unknown => new ToolInfo(init as never);
 const set = (tools: unknown, options?: unknown) => (): unknown => new ToolSet(tools as never, options as never);
 
 test.each<[string, () => unknown, string]>([
+  ["no definition", define(undefined), "defineTool: expected an object, received undefined"],
+  ["null for a definition", define(null), "defineTool: expected an object, received null"],
+  ["no changes", () => weather.with(undefined as never), "with: expected an object, received undefined"],
+  ["a text for changes", () => weather.with("x" as never), 'with: expected an object, received "x"'],
+  [
+    "null for the changes of a ToolInfo",
+    () => new ToolInfo({ name: "f" }).with(null as never),
+    "with: expected an object, received null",
+  ],
   [
     "no handler",
     define({ name: "w", parameters: null }),
@@ -42,7 +51,7 @@ test.each<[string, () => unknown, string]>([
     'unknown option "handler". Did you mean "execute"?',
   ],
   ["no name", define({ parameters: null, execute }), 'option "name": expected a string, received undefined'],
-  ["a name before the definition", define("w"), 'defineTool: expected an object of options, received "w"'],
+  ["a name before the definition", define("w"), 'defineTool: expected an object, received "w"'],
   [
     "inputSchema",
     define({ name: "w", inputSchema: {}, execute }),

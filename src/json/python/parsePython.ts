@@ -67,6 +67,7 @@ function read(
 
 const PYTHON: Grammar = {
   nonFinite: true,
+  brokenWord: "expected ident",
   loneSurrogates: false,
   bigIntegers: "exact",
   maxDigits: MAX_DIGITS,
