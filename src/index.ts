@@ -58,6 +58,8 @@ export {
   type Coercion,
   type CoercionKind,
   type ContentBlock,
+  type DecodedTools,
+  decodeTools,
   defineTool,
   type FingerprintPart,
   type Fingerprints,
@@ -114,4 +116,4 @@ export {
   toolResult,
 } from "./tool/index.ts";
 export type { CreateValidator, Issue, Validator } from "./validate/index.ts";
-export { WireError, type WireErrorCode } from "./wire/index.ts";
+export { type ToolsFormat, WireError, type WireErrorCode } from "./wire/index.ts";

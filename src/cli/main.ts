@@ -1,21 +1,13 @@
 #!/usr/bin/env node
 // The command openjiuwen-tools.
-import { Command } from "commander";
-import { serveCommand } from "./core-tools/serveCommand.ts";
-import { workerCommand } from "./core-tools/workerCommand.ts";
-import { gatewayCommand } from "./gateway/gatewayCommand.ts";
+import { createProgram } from "./createProgram.ts";
 import { reasonOf } from "./reasonOf.ts";
-import { VERSION } from "./version.ts";
 
-const program = new Command("openjiuwen-tools")
-  .description("Tool calls for language models.")
-  .version(VERSION)
-  .showSuggestionAfterError()
-  .addCommand(gatewayCommand())
-  .addCommand(serveCommand())
-  .addCommand(workerCommand());
+// Who reads the output, such as head, may have enough of it.
+process.stdout.on("error", ({ code }) => process.exit(code === "EPIPE" ? 0 : 1));
 
 try {
+  const program = await createProgram(process.argv.slice(2));
   await program.parseAsync();
 } catch (cause) {
   console.error(`error: ${reasonOf(cause)}`);

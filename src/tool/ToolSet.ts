@@ -181,7 +181,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    * The tools as their own `toJSON` writes them, for `JSON.stringify`.
    *
    * @example
-   * JSON.stringify(new ToolSet([now])); // '[{"type":"function","name":"now","description":"","parameters":null}]'
+   * JSON.stringify(new ToolSet([new ToolInfo({ name: "now" })])); // '[{"type":"function","name":"now","description":"","parameters":null}]'
    */
   toJSON(): JsonObject[] {
     return Array.from(this, (tool) => tool.toJSON());

@@ -3,6 +3,7 @@ export { AssistantMessage, type AssistantMessageInit } from "./AssistantMessage.
 export type { Turn } from "./bind.ts";
 export { CallReader } from "./CallReader.ts";
 export type { Change, Coercion, CoercionKind } from "./Change.ts";
+export { type DecodedTools, decodeTools } from "./decodeTools.ts";
 export { defineTool, Tool } from "./defineTool.ts";
 export type { FormatError } from "./describeFailure.ts";
 export type { Fingerprints, ToolSetDiff } from "./diffTools.ts";

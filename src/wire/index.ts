@@ -5,6 +5,8 @@ export { decodeChatCalls } from "./decodeChatCalls.ts";
 export { isBuiltIn } from "./defineWire.ts";
 export { CHAT_NAMES, encodeChatCalls } from "./encodeChatCalls.ts";
 export { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
+export type { FoundTool, ToolsFormat } from "./FoundTool.ts";
+export { findTools } from "./findTools.ts";
 export { exportedName, formatIn } from "./formatIn.ts";
 export { formatNamed } from "./formats.ts";
 export { idsOfAnswer, randomId, sentCalls } from "./ids.ts";

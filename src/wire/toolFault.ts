@@ -78,7 +78,7 @@ function furtherFault({ name, type, format, providerOptions = {} }: WireTool): s
 }
 
 /** The keys of `providerOptions`; an object, so that one that is missing does not compile. */
-const WIRES: readonly string[] = /* @__PURE__ */ Object.keys({
+export const WIRES: readonly string[] = /* @__PURE__ */ Object.keys({
   openaiChat: 1,
   openaiResponses: 1,
   anthropic: 1,

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The root of the repository. */
@@ -19,9 +19,11 @@ export type Page = {
 /** What a program prints where a block begins. */
 export const markOf = ({ line }: Block): string => `── block at line ${line}`;
 
-/** Every page: those at the top, those in docs/, and the guides. */
+/** Every page: those at the top, and those in docs/. */
 export function readPages(): Page[] {
-  const pages = globSync(["*.md", "docs/*.md", "docs/guides/*.md"], { cwd: root }).sort();
+  const pages = [".", "docs"].flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((name) => (name.endsWith(".md") ? join(folder, name) : [])),
+  );
   return pages.map((path) => parsePage(path, readFileSync(join(root, path), "utf8")));
 }
 

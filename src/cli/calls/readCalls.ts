@@ -1,0 +1,55 @@
+import { ToolCall, type ToolInfo } from "../../tool/index.ts";
+import { formatIn } from "../../wire/index.ts";
+import { CommandError } from "../CommandError.ts";
+import { namingInput } from "../input/namingInput.ts";
+import { type Input, readInputs } from "../input/readInputs.ts";
+import { JSON_EXTENSIONS, readJson } from "../input/readJson.ts";
+import { DECODERS } from "../tools/wires.ts";
+
+/** A call, and the input that it is from. */
+export type ReadCall = { readonly call: ToolCall; readonly source: string };
+
+/**
+ * The calls in answers of any provider, in messages, and in dumps of the Python SDK.
+ *
+ * @throws {CommandError} for an input in no known format.
+ */
+export async function readCalls(paths: readonly string[], tools: readonly ToolInfo[]): Promise<ReadCall[]> {
+  const inputs = await readInputs(paths, JSON_EXTENSIONS);
+  return inputs.flatMap((input) => callsIn(input, tools).map((call) => ({ call, source: input.name })));
+}
+
+function callsIn(input: Input, tools: readonly ToolInfo[]): ToolCall[] {
+  const payload = readJson(input);
+  return namingInput(input.name, () => answersIn(payload).flatMap((answer) => decodeCalls(answer, tools)));
+}
+
+/** The messages of a request, of a log with an answer in each line, or one answer. */
+function answersIn(payload: unknown): readonly unknown[] {
+  if (!Array.isArray(payload)) {
+    const { messages } = (payload ?? {}) as { messages?: unknown };
+    return Array.isArray(messages) ? messages : [payload];
+  }
+  return payload;
+}
+
+function decodeCalls(answer: unknown, tools: readonly ToolInfo[]): ToolCall[] {
+  if (isDump(answer)) return [ToolCall.modelValidate(answer)];
+  const format = formatIn(answer);
+  if (format !== undefined) return ToolCall.decode(DECODERS[format] as (typeof DECODERS)[string], answer, { tools });
+  if (isMessage(answer)) return [];
+  const expected = "expected an answer of a provider, its calls, or dumps of ToolCall";
+  throw new CommandError(`${expected}, received ${JSON.stringify(answer)?.slice(0, SHOWN)}`);
+}
+
+const SHOWN = 100;
+
+type Fields = { readonly [field: string]: unknown };
+
+const isDump = (answer: unknown): boolean => {
+  const { name, arguments: text, function: called } = (answer ?? {}) as Fields;
+  return typeof name === "string" && typeof text === "string" && called === undefined;
+};
+
+/** A message without calls: of the user, of the system, or with a result. */
+const isMessage = (answer: unknown): boolean => typeof ((answer ?? {}) as Fields).role === "string";

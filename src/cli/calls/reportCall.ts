@@ -1,0 +1,30 @@
+import { type Change, type ToolInfo, ToolSet } from "../../tool/index.ts";
+import type { ReadCall } from "./readCalls.ts";
+
+/** What is wrong with a call, and what had to be changed in it. */
+export type CallReport = {
+  readonly name: string;
+  readonly id: string | null;
+  readonly source: string;
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+};
+
+/** Checks a call as `ToolSet.run` does before it runs one. */
+export function reportCall({ call, source }: ReadCall, tools: readonly ToolInfo[]): CallReport {
+  const { name, id } = call;
+  const result = new ToolSet(tools).safeParse(call);
+  if (!result.ok) return { name, id, source, errors: [result.error.toModelMessage()], warnings: [] };
+  return { name, id, source, errors: [], warnings: result.value.changes.map(describeChange) };
+}
+
+const describeChange = (change: Change): string =>
+  "offset" in change
+    ? `repaired (${change.kind}) at offset ${change.offset}: ${shown(change.before)} became ${shown(change.after)}`
+    : `read differently (${change.kind}) at ${change.path || "/"}: ${shown(change.before)} became ${shown(change.after)}`;
+
+/** A text of a repair, or a value of the arguments; nothing was there, or was removed, without one. */
+const shown = (value: unknown): string =>
+  value === undefined || value === "" ? "nothing" : JSON.stringify(value).slice(0, SHOWN);
+
+const SHOWN = 80;

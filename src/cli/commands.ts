@@ -1,0 +1,47 @@
+import type { Command } from "commander";
+
+/** A command that is loaded when it is asked for, so that none waits for the code of another. */
+export type LazyCommand = {
+  readonly name: string;
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+};
+
+/** All commands, in the order of the help. */
+export const COMMANDS: readonly LazyCommand[] = [
+  {
+    name: "compact",
+    summary: "write tools as TypeScript text, which takes fewer tokens than JSON",
+    load: async () => (await import("./tools/compactCommand.ts")).compactCommand(),
+  },
+  {
+    name: "convert",
+    summary: "write tools in the format of another provider",
+    load: async () => (await import("./tools/convertCommand.ts")).convertCommand(),
+  },
+  {
+    name: "strict",
+    summary: "rewrite schemas into the subset that a provider enforces",
+    load: async () => (await import("./tools/strictCommand.ts")).strictCommand(),
+  },
+  {
+    name: "check",
+    summary: "check tools, and calls of them, and report what is wrong",
+    load: async () => (await import("./tools/checkCommand.ts")).checkCommand(),
+  },
+  {
+    name: "gateway",
+    summary: "put many MCP servers behind four tools",
+    load: async () => (await import("./gateway/gatewayCommand.ts")).gatewayCommand(),
+  },
+  {
+    name: "serve",
+    summary: "serve the core tools of a user over MCP",
+    load: async () => (await import("./core-tools/serveCommand.ts")).serveCommand(),
+  },
+  {
+    name: "worker",
+    summary: "fire the triggers of the core tools",
+    load: async () => (await import("./core-tools/workerCommand.ts")).workerCommand(),
+  },
+];

@@ -1,0 +1,56 @@
+import { Command, Option } from "commander";
+import type { AnyWire } from "../../tool/index.ts";
+import { ToolSet } from "../../tool/index.ts";
+import { plural } from "../output/plural.ts";
+import { warn } from "../output/warn.ts";
+import { writeOutput } from "../output/writeOutput.ts";
+import { type ReadTools, readTools } from "./readTools.ts";
+import { ENCODERS } from "./wires.ts";
+
+type Flags = { readonly to: keyof typeof ENCODERS | "openjiuwen"; readonly minify?: true; readonly output?: string };
+
+/** `openjiuwen-tools convert` */
+export function convertCommand(): Command {
+  return new Command("convert")
+    .description("write tools in the format of a provider, ready for its request")
+    .argument(
+      "[files...]",
+      "JSON files in any provider's format, folders, modules that export tools, or - for standard input",
+    )
+    .addOption(
+      new Option("--to <format>", "the format; openjiuwen is that of the Python SDK")
+        .choices([...Object.keys(ENCODERS), "openjiuwen"])
+        .makeOptionMandatory(),
+    )
+    .option("--minify", "write without line breaks")
+    .option("-o, --output <file>", "write to a file instead of standard output")
+    .addHelpText("after", EXAMPLES)
+    .action(convert);
+}
+
+const EXAMPLES = `
+Examples:
+  openjiuwen-tools convert tools.json --to anthropic
+  openjiuwen-tools convert src/tools.ts --to gemini -o tools.gemini.json
+  cat openai-request.json | openjiuwen-tools convert --to mcp`;
+
+async function convert(files: readonly string[], { to, minify, output }: Flags): Promise<void> {
+  const read = await readTools(files);
+  const set = new ToolSet(read.tools);
+  const encoded = to === "openjiuwen" ? [...set].map((tool) => tool.modelDump()) : ENCODERS[to].encodeTools(set);
+  writeOutput(JSON.stringify(encoded, undefined, minify ? undefined : 2), output);
+  for (const lost of lossesOf(read, to)) warn(lost);
+}
+
+/** What the converted tools do not say. */
+function lossesOf({ tools, strict, builtIns }: ReadTools, to: Flags["to"]): string[] {
+  const wire: AnyWire | undefined = to === "openjiuwen" ? undefined : ENCODERS[to];
+  const renamed = tools.flatMap(({ name }) => {
+    const sent = wire?.encodeName?.(name, { tools }) ?? name;
+    return sent === name ? [] : [`${name} is named ${sent}: ${to} does not accept its name`];
+  });
+  const left = builtIns.map(({ type, path }) => `${type} at ${path} is left out: its provider runs it`);
+  if (strict.length === 0) return [...renamed, ...left];
+  const command = "openjiuwen-tools strict --provider";
+  return [...renamed, ...left, `${plural(strict.length, "tool")} marked as strict: ${command} writes strict tools`];
+}

@@ -1,0 +1,242 @@
+// The commands that read tools: compact, convert, strict and check.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { decodeTools, ToolSet } from "../../src/index.ts";
+import { run } from "./run.ts";
+
+const now = {
+  name: "now",
+  description: "The time in a zone",
+  input_schema: {
+    type: "object",
+    properties: { zone: { type: "string", description: "such as UTC" }, digits: { type: "integer" } },
+    required: ["zone"],
+  },
+};
+const read = {
+  name: "files.read",
+  description: "Reads a file",
+  inputSchema: { type: "object", properties: { path: { type: "string" } }, required: ["path"] },
+};
+const answer = (...inputs: object[]) => ({
+  type: "message",
+  role: "assistant",
+  stop_reason: "tool_use",
+  content: inputs.map((input, index) => ({ type: "tool_use", id: `call_${index}`, name: "now", input })),
+});
+
+const folder = mkdtempSync(join(tmpdir(), "command-"));
+const file = (name: string): string => join(folder, name);
+beforeAll(() => {
+  const files: { [name: string]: unknown } = {
+    "anthropic.json": { model: "claude", tools: [now] },
+    "mcp.json": { tools: [read] },
+    "now.json": now.input_schema,
+    "broken.json": { tools: [{ name: "bad", parameters: { properties: { a: { type: "strnig" } } } }] },
+    "good_calls.json": answer({ zone: "UTC" }),
+    "repaired_calls.json": answer({ zone: "UTC", digits: "3" }),
+    "bad_calls.json": answer({ digits: 3 }),
+    "unknown.json": [{ hello: 1 }],
+  };
+  mkdirSync(file("folder/inner"), { recursive: true });
+  mkdirSync(file("empty"));
+  for (const [name, value] of Object.entries(files)) writeFileSync(file(name), JSON.stringify(value));
+  writeFileSync(file("folder/b.json"), JSON.stringify([read]));
+  writeFileSync(file("folder/inner/a.json"), JSON.stringify([now]));
+  writeFileSync(file("folder/notes.txt"), "no tools");
+  writeFileSync(file("lines.jsonl"), `${JSON.stringify(now)}\n\n${JSON.stringify(read)}\n`);
+  writeFileSync(file("syntax.json"), '{"tools": [1,]}');
+  writeFileSync(file("syntax.jsonl"), `${JSON.stringify(now)}\n{"a":\n`);
+  const source = join(import.meta.dirname, "../../src/index.ts");
+  writeFileSync(
+    file("tools.ts"),
+    `import { defineTool, ToolSet } from ${JSON.stringify(source)};
+     export const now = defineTool({ name: "now", parameters: { properties: { zone: { type: "string" } } }, execute: () => 1 });
+     export default new ToolSet([now]);
+     export const other: number = 1;`,
+  );
+  writeFileSync(file("nothing.mjs"), "export const a = 1;");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("tools are read", () => {
+  it.each<[from: string, paths: string[], names: string[]]>([
+    ["a request of a provider", ["anthropic.json"], ["now"]],
+    ["several files", ["anthropic.json", "mcp.json"], ["now", "files.read"]],
+    ["a folder and the folders in it", ["folder"], ["files.read", "now"]],
+    ["lines", ["lines.jsonl"], ["now", "files.read"]],
+    ["a schema named by its file", ["now.json"], ["now"]],
+    ["a module in TypeScript", ["tools.ts"], ["now"]],
+  ])("of %s", (_from, paths, names) => {
+    const { stdout, stderr, status } = run(["convert", ...paths.map(file), "--to", "openjiuwen"]);
+    expect(stderr).toBe("");
+    expect(JSON.parse(stdout).map(({ name }: { name: string }) => name)).toEqual(names);
+    expect(status).toBe(0);
+  });
+
+  it.each([[[]], [["-"]]])("of standard input, with the paths %j", (paths) => {
+    const { stdout } = run(["convert", ...paths, "--to", "openjiuwen"], JSON.stringify([now]));
+    expect(JSON.parse(stdout)).toMatchObject([{ name: "now", description: now.description }]);
+  });
+
+  it.each<[what: string, args: string[], message: string]>([
+    ["a path without a file", ["no.json"], "no.json, which does not exist"],
+    ["an empty folder", ["empty"], "expected files that end in .json, .jsonl, .ndjson in the folder"],
+    ["broken JSON", ["syntax.json"], "syntax.json: trailing comma at line 1 column 14"],
+    ["a broken line", ["syntax.jsonl"], "syntax.jsonl: line 2: "],
+    ["what is not a tool", ["unknown.json"], "unknown.json: tools: expected a tool of OpenAI, Anthropic, Gemini, MCP"],
+    ["a module without tools", ["nothing.mjs"], "expected a module that exports tools, received one that exports a"],
+    ["a module that is not there", ["no.ts"], "no.ts: the module could not be loaded"],
+  ])("and %s is an error that says what to do", (_what, names, message) => {
+    const { stdout, stderr, status } = run(["compact", ...names.map(file)]);
+    expect(stderr).toMatch(/^error: /);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain("    at ");
+    expect([stdout, status]).toEqual(["", 1]);
+  });
+});
+
+describe("compact", () => {
+  test("writes the text of the set", () => {
+    const { tools } = decodeTools([now, read]);
+    expect(run(["compact", file("anthropic.json"), file("mcp.json")]).stdout).toBe(`${new ToolSet(tools).compact()}\n`);
+  });
+
+  it.each<[flags: string[], text: string]>([
+    [["--layout", "inline"], "now {zone: string /* such as UTC */; digits?: number}\n"],
+    [["--layout", "inline", "--no-descriptions"], "now {zone: string; digits?: number}\n"],
+    [
+      ["--layout", "inline", "--quoted-keys", "--max-description-length", "4"],
+      'now {"zone": string /* s... */; "digits"?: number}\n',
+    ],
+    [["--each"], "now {\n zone:string // such as UTC\n digits?:integer\n}\n"],
+  ])("with %j", (flags, text) => {
+    expect(run(["compact", file("anthropic.json"), ...flags]).stdout).toBe(text);
+  });
+
+  test("counts the tokens", () => {
+    const { text, tools, tokens } = JSON.parse(run(["compact", file("folder"), "--json"]).stdout);
+    expect(text).toContain("files.read");
+    expect(tools).toBe(2);
+    expect(tokens.share).toBe(Math.round((100 * tokens.compact) / tokens.json) / 100);
+    expect(tokens.compact).toBeLessThan(tokens.json);
+  });
+
+  test("writes to a file", () => {
+    expect(run(["compact", file("mcp.json"), "-o", file("out.txt")]).stdout).toBe("");
+    expect(run(["compact", file("mcp.json")]).stdout).toContain("path:string");
+  });
+
+  test("writes colours to a terminal alone", () => {
+    expect(run(["check", file("broken.json")]).stdout).not.toContain("\u001b");
+  });
+});
+
+describe("convert", () => {
+  it.each<[to: string, path: (encoded: never) => unknown]>([
+    ["openai-chat", ([tool]: [{ function: object }]) => tool.function],
+    ["openai-responses", ([tool]: [object]) => tool],
+    ["anthropic", ([tool]: [object]) => tool],
+    ["gemini", ([group]: [{ functionDeclarations: [object] }]) => group.functionDeclarations[0]],
+    ["mcp", ([tool]: [object]) => tool],
+    ["ollama", ([tool]: [{ function: object }]) => tool.function],
+  ] as never)("to %s and back", (to, path) => {
+    const { stdout } = run(["convert", file("anthropic.json"), "--to", to]);
+    expect(path(JSON.parse(stdout) as never)).toMatchObject({ name: "now", description: now.description });
+    const back = run(["convert", "--to", "anthropic", "--minify"], stdout);
+    expect(JSON.parse(back.stdout)).toEqual([now]);
+  });
+
+  test("tells what is lost", () => {
+    const strict = {
+      type: "function",
+      name: "files.read",
+      strict: true,
+      parameters: { type: "object", properties: {} },
+    };
+    const { stderr, status } = run(["convert", "--to", "anthropic"], JSON.stringify([strict, { type: "web_search" }]));
+    expect(stderr).toMatch(/^warning: files\.read is named files_read_\w{8}: anthropic does not accept its name$/m);
+    expect(stderr).toContain("warning: web_search at /1 is left out: its provider runs it");
+    expect(stderr).toContain(
+      "warning: 1 tool marked as strict: openjiuwen-tools strict --provider writes strict tools",
+    );
+    expect(status).toBe(0);
+  });
+
+  test("asks for the format", () => {
+    expect(run(["convert", file("mcp.json")]).stderr).toContain("required option '--to <format>' not specified");
+  });
+});
+
+describe("strict", () => {
+  test("writes the tools, and lists the changes", () => {
+    const { stdout, stderr, status } = run(["strict", file("anthropic.json"), "--provider", "openai"]);
+    expect(JSON.parse(stdout)[0].function).toMatchObject({
+      strict: true,
+      parameters: { required: ["zone", "digits"] },
+    });
+    expect(stderr).toContain("/properties/digits: ");
+    expect(status).toBe(0);
+  });
+
+  test("reports a tool without a strict form, and writes the others", () => {
+    const odd = { name: "odd", input_schema: { type: "object", properties: { a: { not: {} } }, required: ["a"] } };
+    const { stdout, stderr, status } = run(["strict", "--provider", "openai", "--json"], JSON.stringify([now, odd]));
+    const { tools, changes } = JSON.parse(stdout);
+    expect(tools).toHaveLength(1);
+    expect(changes.odd).toMatchObject({ code: "not_representable", problems: [{ path: "/properties/a" }] });
+    expect(changes.now.map(({ kind }: { kind: string }) => kind)).toContain("nullable");
+    expect([stderr, status]).toEqual(["", 1]);
+  });
+});
+
+describe("check", () => {
+  test("finds nothing wrong", () => {
+    const { stdout, status } = run(["check", file("anthropic.json"), "--calls", file("good_calls.json")]);
+    expect(stdout).toContain("1 tool and 1 call: 0 errors, 0 warnings\n");
+    expect(status).toBe(0);
+  });
+
+  it.each<[what: string, args: string[], messages: string[], status: number]>([
+    ["a broken schema", ["broken.json"], ["error: /properties/a/type: expected one of"], 1],
+    ["a missing description", ["broken.json"], ["warning: a description is missing"], 1],
+    ["a name that a provider refuses", ["mcp.json"], ["for openai-chat", "for anthropic"], 0],
+    ["one name twice", ["anthropic.json", "now.json"], ["error: the name is taken by a tool in"], 1],
+    [
+      "a call that does not fit",
+      ["anthropic.json", "--calls", "bad_calls.json"],
+      ["error: The arguments of the call to now do not fit", 'expected the property "zone"'],
+      1,
+    ],
+    ["a call that is repaired", ["anthropic.json", "--calls", "repaired_calls.json"], ['at /digits: "3" became 3'], 0],
+    ["a call of no tool", ["mcp.json", "--calls", "good_calls.json"], ["now"], 1],
+  ])("reports %s", (_what, args, messages, status) => {
+    const result = run(["check", ...args.map((arg) => (arg.startsWith("--") ? arg : file(arg)))]);
+    for (const message of messages) expect(result.stdout).toContain(message);
+    expect(result.status).toBe(status);
+  });
+
+  test("writes JSON", () => {
+    const { stdout } = run(["check", file("anthropic.json"), "--calls", file("bad_calls.json"), "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      tools: [{ name: "now", errors: [], warnings: [] }],
+      calls: [
+        { name: "now", id: "call_0", errors: [expect.stringContaining('expected the property "zone"')], warnings: [] },
+      ],
+    });
+  });
+
+  test("reads the calls of a conversation, and says what is none", () => {
+    const messages = [{ role: "user", content: "Hello" }, answer({ zone: "UTC" })];
+    writeFileSync(file("conversation.json"), JSON.stringify({ messages }));
+    expect(run(["check", file("anthropic.json"), "--calls", file("conversation.json")]).stdout).toContain(
+      "1 call: 0 errors",
+    );
+    const { stderr } = run(["check", file("anthropic.json"), "--calls", file("unknown.json")]);
+    expect(stderr).toContain(
+      'unknown.json: expected an answer of a provider, its calls, or dumps of ToolCall, received {"hello":1}',
+    );
+  });
+});

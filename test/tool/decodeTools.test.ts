@@ -1,0 +1,188 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, test } from "vitest";
+import { decodeTools, McpToolInfo, OptionError, ToolInfo, ToolSet, WireError } from "../../src/index.ts";
+import { anthropic, gemini, mcp, ollama, openaiChat, openaiResponses, type WireTool } from "../../src/wire/index.ts";
+import { errorOf } from "../errorOf.ts";
+
+const parameters = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
+const weather: WireTool = {
+  name: "get_weather",
+  description: "Weather of a city",
+  parameters,
+  outputSchema: { type: "object", properties: { celsius: { type: "number" } } },
+  deferLoading: true,
+  annotations: { readOnlyHint: true },
+  providerOptions: {
+    anthropic: { cache_control: { type: "ephemeral" } },
+    openaiResponses: { async: true },
+    openaiChat: { cache_control: { type: "ephemeral" } },
+    gemini: { behavior: "BLOCKING" },
+    mcp: { _meta: { a: 1 } },
+  },
+};
+const sql: WireTool = {
+  name: "sql",
+  type: "custom",
+  description: "A query",
+  format: { type: "grammar", syntax: "regex", definition: "SELECT .+" },
+};
+
+test.each<[format: string, encode: (tools: WireTool[]) => unknown, tools: WireTool[]]>([
+  ["openai-chat", (tools) => openaiChat.encodeTools(tools), [weather, sql]],
+  ["openai-responses", (tools) => openaiResponses.encodeTools(tools), [weather, sql]],
+  ["anthropic", (tools) => anthropic.encodeTools(tools), [weather]],
+  ["gemini", (tools) => gemini.encodeTools(tools), [weather]],
+  ["mcp", (tools) => mcp.encodeTools(tools), [weather]],
+  ["openai-chat", (tools) => ollama.encodeTools(tools), [{ ...weather, providerOptions: {} }]],
+])("tools in the format %s are encoded again as they were", (format, encode, tools) => {
+  const encoded = encode(tools);
+  const decoded = decodeTools(encoded);
+  expect(decoded).toMatchObject({ formats: [format], strict: [], builtIns: [] });
+  expect(encode(decoded.tools as never)).toEqual(encoded);
+});
+
+describe("a tool is found", () => {
+  const tool = { name: "now", description: "The time" };
+  const schema = { type: "object", properties: {} };
+
+  it.each<[what: string, payload: unknown, format: string]>([
+    ["alone", { ...tool, input_schema: schema }, "anthropic"],
+    ["in a list", [{ ...tool, inputSchema: schema }], "mcp"],
+    [
+      "in a request to OpenAI",
+      { model: "gpt-5", messages: [], tools: [{ type: "function", function: tool }] },
+      "openai-chat",
+    ],
+    ["in an older request to OpenAI", { functions: [{ ...tool, parameters: schema }] }, "openai-format"],
+    [
+      "in a request to OpenAI's Responses API",
+      { input: "", tools: [{ type: "function", ...tool, strict: false }] },
+      "openai-responses",
+    ],
+    ["in a request to Gemini", { config: { tools: [{ functionDeclarations: [tool] }] } }, "gemini"],
+    ["as the Python client of Gemini writes it", { tools: [{ function_declarations: [tool] }] }, "gemini"],
+    [
+      "in a request to Bedrock",
+      { toolConfig: { tools: [{ toolSpec: { ...tool, inputSchema: { json: schema } } }] } },
+      "bedrock-converse",
+    ],
+    [
+      "in an answer to tools/list",
+      { jsonrpc: "2.0", id: 1, result: { tools: [{ ...tool, inputSchema: schema }] } },
+      "mcp",
+    ],
+    ["among the AI SDK's tools by name", { now: { description: "The time", inputSchema: schema } }, "ai-sdk"],
+    ["as LangChain describes it", { ...tool, schema }, "langchain"],
+    ["as a schema with a title", { ...schema, title: "now", description: "The time" }, "json-schema"],
+  ])("%s", (_what, payload, format) => {
+    const { tools, formats } = decodeTools(payload);
+    expect(tools.map(({ name, description }) => ({ name, description }))).toEqual([tool]);
+    expect(formats).toEqual([format === "openai-format" ? "openjiuwen" : format]);
+  });
+});
+
+it("reads dumps of the classes", () => {
+  const own = new ToolInfo({ name: "now", parameters: { properties: { zone: { type: "string" } } } });
+  const listed = new McpToolInfo({ name: "read", serverName: "files", parameters: { properties: {} } });
+  const { tools, formats } = decodeTools([own, listed].map((tool) => JSON.parse(tool.modelDumpJson())));
+  expect(formats).toEqual(["openjiuwen"]);
+  expect(tools.map((tool) => tool.modelDumpJson())).toEqual([own.modelDumpJson(), listed.modelDumpJson()]);
+  expect(tools[1]).toBeInstanceOf(McpToolInfo);
+});
+
+it("names what a ToolInfo does not say", () => {
+  const strict = { type: "function", name: "now", strict: true, parameters: { type: "object", properties: {} } };
+  const payload = { tools: [strict, { type: "web_search" }, { googleSearch: {} }] };
+  expect(decodeTools(payload)).toMatchObject({
+    formats: ["openai-responses", "gemini"],
+    strict: ["now"],
+    builtIns: [
+      { type: "web_search", path: "/tools/1" },
+      { type: "googleSearch", path: "/tools/2" },
+    ],
+  });
+});
+
+it("puts the tools of a namespace and of a search under the names of their calls", () => {
+  const tools = [{ name: "crm.list" }, { name: "crm.find" }, { name: "tool_search", type: "tool_search" }];
+  const options = { namespaces: [{ name: "crm", description: "Customers" }] };
+  const encoded = openaiResponses.encodeTools(tools, options);
+  const decoded = decodeTools(encoded).tools;
+  expect(decoded.map(({ name }) => name)).toEqual(["crm.list", "crm.find", "tool_search"]);
+  expect(openaiResponses.encodeTools(decoded, options)).toEqual(encoded);
+});
+
+it("reads the older schemas of Gemini", () => {
+  const declaration = { name: "now", parameters: { type: "OBJECT", properties: { zone: { type: "STRING" } } } };
+  const [tool] = decodeTools({ functionDeclarations: [declaration] }).tools;
+  expect(tool?.safeParseArguments('{"zone":1}')).toMatchObject({ ok: false });
+  expect(tool?.parseArguments('{"zone":"UTC"}')).toEqual({ zone: "UTC" });
+  expect(decodeTools(declaration).formats).toEqual(["gemini"]);
+});
+
+describe("a mistake is named with its place", () => {
+  it.each<[what: string, payload: unknown, message: string]>([
+    ["a text", "[]", "a JSON Schema, received a string"],
+    ["an unknown object", [{ a: 1, b: 2 }], "received an object with the fields a, b at /0"],
+    ["many fields", { a: 1, b: 1, c: 1, d: 1, e: 1, f: 1 }, "with the fields a, b, c, d, e, …"],
+    ["an empty object", {}, "received an object with no fields"],
+    [
+      "a function without a name",
+      { tools: [{ type: "function", function: {} }] },
+      "expected the name of a tool, received undefined at /tools/0/function/name",
+    ],
+    ["a custom tool without a name", [{ type: "custom" }], "with the fields type at /0"],
+    ["an empty name", { name: "", inputSchema: {} }, "expected the name of a tool, received an empty one at /name"],
+    [
+      "a call",
+      [{ type: "function", function: { name: "now", arguments: "{}" } }],
+      "expected a tool, received a call of one at /0/function",
+    ],
+    ["a schema without a title", { type: "object" }, "expected a name for the tool of this schema: give it a title"],
+    [
+      "parameters of another type",
+      [{ name: "now", parameters: { type: "array" } }],
+      'type "object" for now, received "array" at /0',
+    ],
+    ["a description that is no text", [{ name: "now", description: 1 }], "expected text for the description of now"],
+    ["null in a list", [null], "received null at /0"],
+  ])("%s", (_what, payload, message) => {
+    const error = errorOf(WireError, () => decodeTools(payload));
+    expect(error).toMatchObject({ name: "WireError", code: "invalid_tool" });
+    expect(error.message).toContain(message);
+  });
+
+  it("and the option has its rule", () => {
+    expect(errorOf(OptionError, () => decodeTools([], { name: 1 } as never))).toMatchObject({ name: "OptionError" });
+  });
+});
+
+it("gives a schema without a title the name of the option", () => {
+  expect(decodeTools({ type: "object" }, { name: "now" }).tools[0]?.name).toBe("now");
+});
+
+it("keeps hostile names as ordinary keys", () => {
+  const payload = JSON.parse('[{"name":"now","input_schema":{},"__proto__":{"strict":true},"constructor":1}]');
+  const [tool] = decodeTools(payload).tools;
+  expect(tool?.providerOptions).toEqual({ anthropic: JSON.parse('{"__proto__":{"strict":true},"constructor":1}') });
+  expect(anthropic.encodeTools([tool as ToolInfo])[0]).not.toHaveProperty("strict");
+});
+
+const corpora = join(import.meta.dirname, "../../../shared/corpora/mcp_tools");
+const files = (() => {
+  try {
+    return readdirSync(corpora);
+  } catch {
+    return [];
+  }
+})();
+
+test.skipIf(files.length === 0)("reads what real MCP servers list", () => {
+  for (const file of files) {
+    const listed = JSON.parse(readFileSync(join(corpora, file), "utf8"));
+    const { tools, formats } = decodeTools(listed);
+    expect(formats).toEqual(["mcp"]);
+    expect(new ToolSet(tools).compact().length).toBeGreaterThan(50);
+  }
+});
