@@ -1,4 +1,5 @@
-// `npm run bench`, or `npm run bench -- NAME`: ours beside others, in the same run.
+// `npm run bench`, or `npm run bench -- NAME`: ours beside others, in the same run. `npm run bench -- reading` asks a model,
+// so that it runs by its name alone.
 
 /** Each bench is loaded when its turn comes, so that none carries the weight of the others. */
 const BENCHES: { readonly [name: string]: () => Promise<void> } = {
@@ -20,11 +21,23 @@ const BENCHES: { readonly [name: string]: () => Promise<void> } = {
   strict: async () => (await import("./strict.ts")).benchStrict(),
 };
 
-const names = Object.keys(BENCHES);
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !names.includes(name));
-if (unknown.length > 0) {
-  console.error(`expected some of ${names.join(", ")}, received ${unknown.join(", ")}`);
-  process.exit(1);
+if (process.argv[2] === "reading") await runReading(process.argv.slice(3));
+else await runBenches(process.argv.slice(2));
+
+async function runReading(args: readonly string[]): Promise<void> {
+  const { benchReading } = await import("./reading/benchReading.ts");
+  await benchReading(args).catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
 }
-for (const name of wanted.length > 0 ? wanted : names) await BENCHES[name]?.();
+
+async function runBenches(wanted: readonly string[]): Promise<void> {
+  const names = Object.keys(BENCHES);
+  const unknown = wanted.filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    console.error(`expected reading alone, or some of ${names.join(", ")}, received ${unknown.join(", ")}`);
+    process.exit(1);
+  }
+  for (const name of wanted.length > 0 ? wanted : names) await BENCHES[name]?.();
+}
