@@ -1,4 +1,5 @@
-// Installs what package-lock.json names, once: a second run finds the stamp and installs nothing.
+// Installs what package-lock.json names, once: a second run finds the stamp and installs nothing. With the name of a
+// folder, such as docs/site, it installs what the lockfile there names.
 // Runs on whatever Node the machine has; everything after it runs on the Node that it installs.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -6,14 +7,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [folder = ""] = process.argv.slice(2);
+const root = join(dirname(dirname(fileURLToPath(import.meta.url))), folder);
 const stamp = join(root, "node_modules", ".cache", "installed");
 const wanted = createHash("sha256")
   .update(readFileSync(join(root, "package-lock.json")))
   .digest("hex");
 
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
-  console.log("Installing the packages named in package-lock.json …");
+  console.log(`Installing the packages named in ${join(folder, "package-lock.json")} …`);
   const npm = process.env.npm_execpath;
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status } = npm

@@ -19,9 +19,9 @@ export type Page = {
 /** What a program prints where a block begins. */
 export const markOf = ({ line }: Block): string => `── block at line ${line}`;
 
-/** Every page: those at the top, and those in docs/. */
+/** Every page: those at the top, those in docs/, and the home page of the site. */
 export function readPages(): Page[] {
-  const pages = [".", "docs"].flatMap((folder) =>
+  const pages = [".", "docs", "docs/site"].flatMap((folder) =>
     readdirSync(join(root, folder)).flatMap((name) => (name.endsWith(".md") ? join(folder, name) : [])),
   );
   return pages.map((path) => parsePage(path, readFileSync(join(root, path), "utf8")));

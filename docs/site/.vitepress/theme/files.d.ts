@@ -1,0 +1,2 @@
+declare module "*.vue";
+declare module "*.css";
