@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type OutputOptions, type Plugin, type RolldownOptions } from "rolldown";
+import { pureValues } from "./.ci/pureValues.ts";
 import manifest from "./package.json" with { type: "json" };
 import { inScript } from "./src/core-tools/cards/inScript.ts";
 
@@ -30,9 +31,14 @@ const entries = {
  */
 const BUILT_INS = /^node:/;
 
+/** What the command loads where it is installed. */
+const OF_COMMAND = ["gpt-tokenizer"];
+
 const external = [
   BUILT_INS,
-  ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).map((name) => new RegExp(`^${name}(/|$)`)),
+  ...[...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }), ...OF_COMMAND].map(
+    (name) => new RegExp(`^${name}(/|$)`),
+  ),
 ];
 
 /** The packages whose code is in the page of cards. */
@@ -40,6 +46,14 @@ const PAGE_PACKAGES = ["chart.js", "@kurkle/color", "dompurify", "marked"];
 
 /** The packages whose code is in the files: stemmer as it is, and formats of TypeBox as the pattern of ours. */
 const CONTAINED = ["stemmer", "typebox", ...PAGE_PACKAGES];
+
+/**
+ * The rooms that the root imports. Each is one file, from the lowest on: as about 40 files, finding and opening them would
+ * take half of the time of an import. Ajv is an entry of its own.
+ */
+const ROOMS_OF_ROOT = ["json", "schema", "validate", "compact", "pydantic", "strict", "wire", "tool"];
+
+const filesOf = (room: string) => new RegExp(`[\\\\/]src[\\\\/](?:${room})[\\\\/](?!ajv)`);
 
 /** Older platforms can import the files, but would fail later, at the first call that needs more. */
 const PLATFORM_CHECK = `if (!("isWellFormed" in String.prototype))
@@ -58,10 +72,11 @@ function build(input: { [name: string]: string }, output: OutputOptions): Rolldo
     // Only a build for Node can say where a CommonJS file lies.
     platform: output.format === "cjs" ? "node" : "neutral",
     transform: { target: "es2023" },
-    plugins: [thirdPartyNotices()],
+    plugins: [pureValues(filesOf(ROOMS_OF_ROOT.join("|"))), thirdPartyNotices()],
     output: {
       cleanDir: true,
       chunkFileNames: "chunks/[name]-[hash].js",
+      codeSplitting: { groups: ROOMS_OF_ROOT.map((name) => ({ name, test: filesOf(name) })) },
       comments: { jsdoc: false },
       banner: ({ isEntry }) => (isEntry ? PLATFORM_CHECK : ""),
       ...output,

@@ -1,7 +1,8 @@
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { expect, it } from "vitest";
-import { entries, manifest, outcome } from "./built.ts";
+import { entries, manifest, outcome, root } from "./built.ts";
 import { bundle } from "./bundle.ts";
 
 /** The gateway starts processes and listens; the core tools have databases; scenarios are files. */
@@ -22,6 +23,17 @@ it.each(entries.filter(({ specifier }) => !FOR_NODE.includes(specifier)))(
     if (specifier === "openjiuwen-tools") expect(imports).toEqual([]);
   },
 );
+
+it("is few files, as an import spends its time on each", () => {
+  const files = new Set([join(root, "dist", "index.js")]);
+  for (const file of files) {
+    for (const [, path = ""] of readFileSync(file, "utf8").matchAll(/^(?:import|export) .*"(\..*)";$/gm)) {
+      files.add(join(dirname(file), path));
+    }
+  }
+  expect(files.size).toBeGreaterThan(1);
+  expect(files.size).toBeLessThanOrEqual(10);
+});
 
 it("does its work with ECMAScript and four things that every platform has", async () => {
   const { text } = await bundle(join(import.meta.dirname, "job.mjs"), { format: "iife", globalName: "built" });

@@ -90,8 +90,13 @@ export class SchemaNode {
 }
 
 /** The schema `true`. */
-export const TRUE: SchemaNode = new SchemaNode(true, "", false);
-TRUE.tests.fill(null);
+export const TRUE: SchemaNode = trueNode();
+
+function trueNode(): SchemaNode {
+  const node = new SchemaNode(true, "", false);
+  node.tests.fill(null);
+  return node;
+}
 
 /** The schema `false` at a place. */
 export function falseNode(pointer: string): SchemaNode {
