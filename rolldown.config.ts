@@ -15,7 +15,7 @@ const entries = {
   compact: "src/compact/public.ts",
   strict: "src/strict/public.ts",
   wire: "src/wire/public.ts",
-  stream: "src/stream/index.ts",
+  stream: "src/stream/public.ts",
   research: "src/research/index.ts",
   gateway: "src/gateway/index.ts",
   cards: "src/cards/public.ts",

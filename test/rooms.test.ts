@@ -19,7 +19,7 @@ const ROOMS: Record<string, string[]> = {
   cards: ["json"],
   "core-tools": ["json", "schema", "tool", "cards"],
   scenarios: ["json", "cards"],
-  cli: ["json", "schema", "strict", "wire", "tool", "gateway", "core-tools"],
+  cli: ["json", "schema", "strict", "wire", "tool", "stream", "gateway", "core-tools"],
   python: ["json", "pydantic"],
   "index.ts": ["json", "schema", "validate", "compact", "pydantic", "strict", "wire", "tool"],
 };

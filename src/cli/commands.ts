@@ -30,6 +30,11 @@ export const COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import("./tools/checkCommand.ts")).checkCommand(),
   },
   {
+    name: "stream",
+    summary: "replay a recorded stream, and watch its calls grow",
+    load: async () => (await import("./stream/streamCommand.ts")).streamCommand(),
+  },
+  {
     name: "gateway",
     summary: "put many MCP servers behind four tools",
     load: async () => (await import("./gateway/gatewayCommand.ts")).gatewayCommand(),

@@ -2,21 +2,33 @@ import { Command } from "commander";
 import { COMMANDS } from "./commands.ts";
 import { VERSION } from "./version.ts";
 
-/** The program, with the code of those commands that the arguments name; the others are listed in its help. */
+/** The program, with the code of the command that the arguments name; the others are listed in its help. */
 export async function createProgram(args: readonly string[]): Promise<Command> {
   const program = new Command("openjiuwen-tools")
     .description("Tool calls for language models.")
     .version(VERSION)
-    .showSuggestionAfterError()
+    .exitOverride()
     .addHelpText("after", HELP);
+  const [first, topic] = args.filter((arg) => !arg.startsWith("-"));
+  const wanted = first === "help" ? topic : first;
   for (const { name, summary, load } of COMMANDS) {
-    program.addCommand(args.includes(name) ? (await load()).summary(summary) : new Command(name).summary(summary));
+    const command = name === wanted ? await load() : new Command(name);
+    program.addCommand(command.summary(summary));
+    inherit(command, program);
   }
   return program;
+}
+
+/** Errors of a command, and of those below it, are thrown too. */
+function inherit(command: Command, parent: Command): void {
+  command.copyInheritedSettings(parent);
+  for (const child of command.commands) inherit(child, command);
 }
 
 const HELP = `
 Examples:
   openjiuwen-tools compact tools.json                   a text for a prompt
   openjiuwen-tools convert tools.json --to anthropic    the tools of a request
-  openjiuwen-tools check tools.json                     what is wrong with them`;
+  openjiuwen-tools check tools.json                     what is wrong with them
+
+The exit code is 0, or 1 if something failed or a check found something wrong, or 2 if the arguments are wrong.`;

@@ -1,5 +1,4 @@
-export type { EventSource } from "./EventReader.ts";
-export type { FinishedCall } from "./FinishedCall.ts";
-export { StreamError, type StreamErrorCode } from "./StreamError.ts";
-export type { CallState, StreamedCall } from "./StreamedCall.ts";
-export { ToolCallStream, type ToolCallStreamOptions } from "./ToolCallStream.ts";
+// The exports of `public.ts`, and what only the other rooms of this package use.
+
+export { EventReader } from "./EventReader.ts";
+export * from "./public.ts";

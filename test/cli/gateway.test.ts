@@ -11,6 +11,7 @@ import { ListedServer } from "../gateway/openListed.ts";
 import { serveAuthorized } from "../gateway/servers/authorized.mjs";
 import { manifest } from "../package/built.ts";
 import { MAIN, run, start } from "./run.ts";
+import { runHere } from "./runHere.ts";
 
 const TOOLS = [
   { name: "add", inputSchema: { type: "object" } },
@@ -28,20 +29,29 @@ const both = configFile({ mcpServers: { good, missing } });
 const one = configFile({ mcpServers: { good } });
 
 describe("usage", () => {
-  it.each<[name: string, args: string[], said: RegExp]>([
-    ["no config", ["gateway"], /^error: required option '-c, --config <file>' not specified\n$/],
+  it.each<[name: string, args: string[], said: RegExp, code?: number]>([
+    ["no config", ["gateway"], /^error: required option '-c, --config <file>' not specified\n$/, 2],
     ["a file that is not there", ["gateway", "-c", "no.json"], /^error: no\.json cannot be read: ENOENT/],
     ["a wrong key", ["gateway", "-c", configFile({ mcpServer: {} })], /^error: .*mcpServer.*mcpServers/],
-    ["a misspelt option", ["gateway", "-c", one, "--prot", "3"], /unknown option '--prot'\n\(Did you mean --port\?\)/],
-    ["no port", ["gateway", "-c", one, "--port", "x"], /'x' is invalid.*Expected a number from 0 to 65535/],
-    ["a token that is not there", ["gateway", "-c", one, "--token-env", "NO_TOKEN"], /environment variable NO_TOKEN/],
-    ["another form", ["gateway", "-c", one, "--schemas", "short"], /Allowed choices are full, compact/],
+    [
+      "a misspelt option",
+      ["gateway", "-c", one, "--prot", "3"],
+      /unknown option '--prot'\n\(Did you mean --port\?\)/,
+      2,
+    ],
+    ["no port", ["gateway", "-c", one, "--port", "x"], /'x' is invalid.*Expected a number from 0 to 65535/, 2],
+    [
+      "a token that is not there",
+      ["gateway", "-c", one, "--token-env", "NO_TOKEN"],
+      /environment variable NO_TOKEN/,
+      2,
+    ],
+    ["another form", ["gateway", "-c", one, "--schemas", "short"], /Allowed choices are full, compact/, 2],
     ["no prefix for two", ["gateway", "-c", both, "--no-prefix"], /true for several servers/],
     ["a tool that nothing holds back", ["gateway", "approve", "good", "-c", one], /expected pin: true/],
     ["an unknown server", ["gateway", "approve", "godo", "-c", one], /Unknown server "godo"\. Did you mean "good"\?/],
-  ])("%s", (_, args, said) => {
-    const { status, stdout, stderr } = run(args);
-    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: expect.stringMatching(said) });
+  ])("%s", async (_, args, said, code = 1) => {
+    expect(await runHere(args)).toEqual({ status: code, stdout: "", stderr: expect.stringMatching(said) });
   });
 
   it("tells its version", () => {

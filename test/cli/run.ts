@@ -29,6 +29,8 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv = process.
   });
   return {
     kill: (signal) => child.kill(signal),
+    write: (text) => void child.stdin.write(text),
+    end: () => void child.stdin.end(),
     get stderr() {
       return written.stderr;
     },
@@ -38,6 +40,10 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv = process.
 
 export type Started = {
   kill(signal?: NodeJS.Signals): boolean;
+  /** Writes to its standard input. */
+  write(text: string): void;
+  /** Ends its standard input. */
+  end(): void;
   /** What it has written to its standard error so far. */
   readonly stderr: string;
   readonly ended: Promise<{ code: number | null; stdout: string }>;

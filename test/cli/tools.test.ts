@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { decodeTools, ToolSet } from "../../src/index.ts";
-import { run } from "./run.ts";
+import { runHere } from "./runHere.ts";
 
 const now = {
   name: "now",
@@ -69,15 +69,15 @@ describe("tools are read", () => {
     ["lines", ["lines.jsonl"], ["now", "files.read"]],
     ["a schema named by its file", ["now.json"], ["now"]],
     ["a module in TypeScript", ["tools.ts"], ["now"]],
-  ])("of %s", (_from, paths, names) => {
-    const { stdout, stderr, status } = run(["convert", ...paths.map(file), "--to", "openjiuwen"]);
+  ])("of %s", async (_from, paths, names) => {
+    const { stdout, stderr, status } = await runHere(["convert", ...paths.map(file), "--to", "openjiuwen"]);
     expect(stderr).toBe("");
     expect(JSON.parse(stdout).map(({ name }: { name: string }) => name)).toEqual(names);
     expect(status).toBe(0);
   });
 
-  it.each([[[]], [["-"]]])("of standard input, with the paths %j", (paths) => {
-    const { stdout } = run(["convert", ...paths, "--to", "openjiuwen"], JSON.stringify([now]));
+  it.each([[[]], [["-"]]])("of standard input, with the paths %j", async (paths) => {
+    const { stdout } = await runHere(["convert", ...paths, "--to", "openjiuwen"], { input: JSON.stringify([now]) });
     expect(JSON.parse(stdout)).toMatchObject([{ name: "now", description: now.description }]);
   });
 
@@ -89,8 +89,8 @@ describe("tools are read", () => {
     ["what is not a tool", ["unknown.json"], "unknown.json: tools: expected a tool of OpenAI, Anthropic, Gemini, MCP"],
     ["a module without tools", ["nothing.mjs"], "expected a module that exports tools, received one that exports a"],
     ["a module that is not there", ["no.ts"], "no.ts: the module could not be loaded"],
-  ])("and %s is an error that says what to do", (_what, names, message) => {
-    const { stdout, stderr, status } = run(["compact", ...names.map(file)]);
+  ])("and %s is an error that says what to do", async (_what, names, message) => {
+    const { stdout, stderr, status } = await runHere(["compact", ...names.map(file)]);
     expect(stderr).toMatch(/^error: /);
     expect(stderr).toContain(message);
     expect(stderr).not.toContain("    at ");
@@ -99,9 +99,11 @@ describe("tools are read", () => {
 });
 
 describe("compact", () => {
-  test("writes the text of the set", () => {
+  test("writes the text of the set", async () => {
     const { tools } = decodeTools([now, read]);
-    expect(run(["compact", file("anthropic.json"), file("mcp.json")]).stdout).toBe(`${new ToolSet(tools).compact()}\n`);
+    expect((await runHere(["compact", file("anthropic.json"), file("mcp.json")])).stdout).toBe(
+      `${new ToolSet(tools).compact()}\n`,
+    );
   });
 
   it.each<[flags: string[], text: string]>([
@@ -112,25 +114,25 @@ describe("compact", () => {
       'now {"zone": string /* s... */; "digits"?: number}\n',
     ],
     [["--each"], "now {\n zone:string // such as UTC\n digits?:integer\n}\n"],
-  ])("with %j", (flags, text) => {
-    expect(run(["compact", file("anthropic.json"), ...flags]).stdout).toBe(text);
+  ])("with %j", async (flags, text) => {
+    expect((await runHere(["compact", file("anthropic.json"), ...flags])).stdout).toBe(text);
   });
 
-  test("counts the tokens", () => {
-    const { text, tools, tokens } = JSON.parse(run(["compact", file("folder"), "--json"]).stdout);
+  test("counts the tokens", async () => {
+    const { text, tools, tokens } = JSON.parse((await runHere(["compact", file("folder"), "--json"])).stdout);
     expect(text).toContain("files.read");
     expect(tools).toBe(2);
     expect(tokens.share).toBe(Math.round((100 * tokens.compact) / tokens.json) / 100);
     expect(tokens.compact).toBeLessThan(tokens.json);
   });
 
-  test("writes to a file", () => {
-    expect(run(["compact", file("mcp.json"), "-o", file("out.txt")]).stdout).toBe("");
-    expect(run(["compact", file("mcp.json")]).stdout).toContain("path:string");
+  test("writes to a file", async () => {
+    expect((await runHere(["compact", file("mcp.json"), "-o", file("out.txt")])).stdout).toBe("");
+    expect((await runHere(["compact", file("mcp.json")])).stdout).toContain("path:string");
   });
 
-  test("writes colours to a terminal alone", () => {
-    expect(run(["check", file("broken.json")]).stdout).not.toContain("\u001b");
+  test("writes colours to a terminal alone", async () => {
+    expect((await runHere(["check", file("broken.json")])).stdout).not.toContain("\u001b");
   });
 });
 
@@ -142,21 +144,23 @@ describe("convert", () => {
     ["gemini", ([group]: [{ functionDeclarations: [object] }]) => group.functionDeclarations[0]],
     ["mcp", ([tool]: [object]) => tool],
     ["ollama", ([tool]: [{ function: object }]) => tool.function],
-  ] as never)("to %s and back", (to, path) => {
-    const { stdout } = run(["convert", file("anthropic.json"), "--to", to]);
+  ] as never)("to %s and back", async (to, path) => {
+    const { stdout } = await runHere(["convert", file("anthropic.json"), "--to", to]);
     expect(path(JSON.parse(stdout) as never)).toMatchObject({ name: "now", description: now.description });
-    const back = run(["convert", "--to", "anthropic", "--minify"], stdout);
+    const back = await runHere(["convert", "--to", "anthropic", "--minify"], { input: stdout });
     expect(JSON.parse(back.stdout)).toEqual([now]);
   });
 
-  test("tells what is lost", () => {
+  test("tells what is lost", async () => {
     const strict = {
       type: "function",
       name: "files.read",
       strict: true,
       parameters: { type: "object", properties: {} },
     };
-    const { stderr, status } = run(["convert", "--to", "anthropic"], JSON.stringify([strict, { type: "web_search" }]));
+    const { stderr, status } = await runHere(["convert", "--to", "anthropic"], {
+      input: JSON.stringify([strict, { type: "web_search" }]),
+    });
     expect(stderr).toMatch(/^warning: files\.read is named files_read_\w{8}: anthropic does not accept its name$/m);
     expect(stderr).toContain("warning: web_search at /1 is left out: its provider runs it");
     expect(stderr).toContain(
@@ -165,14 +169,16 @@ describe("convert", () => {
     expect(status).toBe(0);
   });
 
-  test("asks for the format", () => {
-    expect(run(["convert", file("mcp.json")]).stderr).toContain("required option '--to <format>' not specified");
+  test("asks for the format", async () => {
+    expect((await runHere(["convert", file("mcp.json")])).stderr).toContain(
+      "required option '--to <format>' not specified",
+    );
   });
 });
 
 describe("strict", () => {
-  test("writes the tools, and lists the changes", () => {
-    const { stdout, stderr, status } = run(["strict", file("anthropic.json"), "--provider", "openai"]);
+  test("writes the tools, and lists the changes", async () => {
+    const { stdout, stderr, status } = await runHere(["strict", file("anthropic.json"), "--provider", "openai"]);
     expect(JSON.parse(stdout)[0].function).toMatchObject({
       strict: true,
       parameters: { required: ["zone", "digits"] },
@@ -181,9 +187,11 @@ describe("strict", () => {
     expect(status).toBe(0);
   });
 
-  test("reports a tool without a strict form, and writes the others", () => {
+  test("reports a tool without a strict form, and writes the others", async () => {
     const odd = { name: "odd", input_schema: { type: "object", properties: { a: { not: {} } }, required: ["a"] } };
-    const { stdout, stderr, status } = run(["strict", "--provider", "openai", "--json"], JSON.stringify([now, odd]));
+    const { stdout, stderr, status } = await runHere(["strict", "--provider", "openai", "--json"], {
+      input: JSON.stringify([now, odd]),
+    });
     const { tools, changes } = JSON.parse(stdout);
     expect(tools).toHaveLength(1);
     expect(changes.odd).toMatchObject({ code: "not_representable", problems: [{ path: "/properties/a" }] });
@@ -193,8 +201,8 @@ describe("strict", () => {
 });
 
 describe("check", () => {
-  test("finds nothing wrong", () => {
-    const { stdout, status } = run(["check", file("anthropic.json"), "--calls", file("good_calls.json")]);
+  test("finds nothing wrong", async () => {
+    const { stdout, status } = await runHere(["check", file("anthropic.json"), "--calls", file("good_calls.json")]);
     expect(stdout).toContain("1 tool and 1 call: 0 errors, 0 warnings\n");
     expect(status).toBe(0);
   });
@@ -212,14 +220,14 @@ describe("check", () => {
     ],
     ["a call that is repaired", ["anthropic.json", "--calls", "repaired_calls.json"], ['at /digits: "3" became 3'], 0],
     ["a call of no tool", ["mcp.json", "--calls", "good_calls.json"], ["now"], 1],
-  ])("reports %s", (_what, args, messages, status) => {
-    const result = run(["check", ...args.map((arg) => (arg.startsWith("--") ? arg : file(arg)))]);
+  ])("reports %s", async (_what, args, messages, status) => {
+    const result = await runHere(["check", ...args.map((arg) => (arg.startsWith("--") ? arg : file(arg)))]);
     for (const message of messages) expect(result.stdout).toContain(message);
     expect(result.status).toBe(status);
   });
 
-  test("writes JSON", () => {
-    const { stdout } = run(["check", file("anthropic.json"), "--calls", file("bad_calls.json"), "--json"]);
+  test("writes JSON", async () => {
+    const { stdout } = await runHere(["check", file("anthropic.json"), "--calls", file("bad_calls.json"), "--json"]);
     expect(JSON.parse(stdout)).toMatchObject({
       tools: [{ name: "now", errors: [], warnings: [] }],
       calls: [
@@ -228,13 +236,13 @@ describe("check", () => {
     });
   });
 
-  test("reads the calls of a conversation, and says what is none", () => {
+  test("reads the calls of a conversation, and says what is none", async () => {
     const messages = [{ role: "user", content: "Hello" }, answer({ zone: "UTC" })];
     writeFileSync(file("conversation.json"), JSON.stringify({ messages }));
-    expect(run(["check", file("anthropic.json"), "--calls", file("conversation.json")]).stdout).toContain(
+    expect((await runHere(["check", file("anthropic.json"), "--calls", file("conversation.json")])).stdout).toContain(
       "1 call: 0 errors",
     );
-    const { stderr } = run(["check", file("anthropic.json"), "--calls", file("unknown.json")]);
+    const { stderr } = await runHere(["check", file("anthropic.json"), "--calls", file("unknown.json")]);
     expect(stderr).toContain(
       'unknown.json: expected an answer of a provider, its calls, or dumps of ToolCall, received {"hello":1}',
     );

@@ -18,7 +18,8 @@ export function reportCall({ call, source }: ReadCall, tools: readonly ToolInfo[
   return { name, id, source, errors: [], warnings: result.value.changes.map(describeChange) };
 }
 
-const describeChange = (change: Change): string =>
+/** What was changed in arguments, as a sentence. */
+export const describeChange = (change: Change): string =>
   "offset" in change
     ? `repaired (${change.kind}) at offset ${change.offset}: ${shown(change.before)} became ${shown(change.after)}`
     : `read differently (${change.kind}) at ${change.path || "/"}: ${shown(change.before)} became ${shown(change.after)}`;

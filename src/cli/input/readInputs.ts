@@ -1,48 +1,61 @@
-import { readdirSync, readFileSync, type Stats, statSync } from "node:fs";
+import { createReadStream, readdirSync, type Stats, statSync } from "node:fs";
 import { extname, join } from "node:path";
-import { text } from "node:stream/consumers";
 import { CommandError } from "../CommandError.ts";
 
 /** A text that a command reads, and where it is from. */
 export type Input = { readonly name: string; readonly text: string };
 
+/** The bytes of a file, a pipe or standard input, as they come. */
+export type Source = { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> };
+
 /**
  * The texts of files, of the files in folders with one of the extensions, and of standard input, which is `-` or what is
  * read without any path.
  *
- * @throws {CommandError} for a path without a file, for a folder without such files, and for a terminal as the input.
+ * @throws {CommandError} for a path without a file, for a folder without such files, for a terminal as the input, and
+ * for an input that is too large or not UTF-8.
  */
 export async function readInputs(paths: readonly string[], extensions: readonly string[]): Promise<Input[]> {
   const names = paths.length > 0 ? paths : [STANDARD_INPUT];
-  const inputs = names.map((name) => (name === STANDARD_INPUT ? readStandardInput() : readPath(name, extensions)));
-  return (await Promise.all(inputs)).flat();
+  const inputs: Input[] = [];
+  // One after the other, so that a folder with many files does not take all file descriptors.
+  for (const file of names.flatMap((name) => filesAt(name, extensions))) inputs.push(await readText(openSource(file)));
+  return inputs;
+}
+
+/**
+ * Opens a file, or standard input for `-`.
+ *
+ * @throws {CommandError} for a path without a file, for a folder, and for a terminal as the input.
+ */
+export function openSource(path: string = STANDARD_INPUT): Source {
+  if (path !== STANDARD_INPUT) {
+    if (statsOf(path).isDirectory()) throw new CommandError(`expected a file, received the folder ${path}`);
+    return { name: path, bytes: createReadStream(path) };
+  }
+  if (process.stdin.isTTY) {
+    throw new CommandError("expected files, or data on standard input: see the examples of --help");
+  }
+  return { name: "standard input", bytes: process.stdin };
 }
 
 const STANDARD_INPUT = "-";
 
-async function readStandardInput(): Promise<Input> {
-  if (process.stdin.isTTY) {
-    throw new CommandError("expected files or folders, or data on standard input: see the examples of --help");
-  }
-  return { name: "standard input", text: await text(process.stdin) };
-}
-
-function readPath(path: string, extensions: readonly string[]): Input[] {
-  const stats = statsOf(path);
-  if (!stats.isDirectory()) return [readFile(path, stats)];
+/** The path itself, or the files of the folder there. */
+function filesAt(path: string, extensions: readonly string[]): string[] {
+  if (path === STANDARD_INPUT || !statsOf(path).isDirectory()) return [path];
   const files = filesIn(path, extensions);
-  if (files.length > 0) return files.map((file) => readFile(file, statsOf(file)));
+  if (files.length > 0) return files;
   throw new CommandError(`expected files that end in ${extensions.join(", ")} in the folder ${path}, found none`);
 }
 
 function statsOf(path: string): Stats {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined)
-    throw new CommandError(`expected a file or a folder, received ${path}, which does not exist`);
-  return stats;
+  if (stats !== undefined) return stats;
+  throw new CommandError(`expected a file or a folder, received ${path}, which does not exist`);
 }
 
-/** The files of a folder and of the folders in it, in the order of their names. */
+/** The files of a folder and of the folders in it, in the order of their names. Links to folders may form a circle. */
 function filesIn(folder: string, extensions: readonly string[]): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
@@ -50,13 +63,32 @@ function filesIn(folder: string, extensions: readonly string[]): string[] {
       const path = join(folder, entry.name);
       if (entry.name.startsWith(".") || entry.name === "node_modules") return [];
       if (entry.isDirectory()) return filesIn(path, extensions);
-      return extensions.includes(extname(path)) ? [path] : [];
+      return extensions.includes(extname(path)) && isFile(path) ? [path] : [];
     });
 }
 
-function readFile(path: string, { size }: Stats): Input {
-  if (size > MAX_BYTES) throw new CommandError(`expected at most ${MAX_BYTES} bytes, received ${size} in ${path}`);
-  return { name: path, text: readFileSync(path, "utf8") };
+/** Nobody may write to a named pipe that lies in a folder, so reading it could take forever. */
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+async function readText({ name, bytes }: Source): Promise<Input> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new CommandError(`${name}: expected at most ${MAX_BYTES / 2 ** 20} MiB, received more`);
+    chunks.push(chunk);
+  }
+  return { name, text: decodeText(Buffer.concat(chunks), name) };
 }
 
 const MAX_BYTES = 64 * 2 ** 20;
+
+function decodeText(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+    const received = isUtf16 ? "UTF-16: save it as UTF-8" : "other bytes";
+    throw new CommandError(`${name}: expected text in UTF-8, received ${received}`, { cause });
+  }
+}

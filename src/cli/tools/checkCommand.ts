@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { type ReadCall, readCalls } from "../calls/readCalls.ts";
 import { type CallReport, reportCall } from "../calls/reportCall.ts";
 import { plural } from "../output/plural.ts";
+import { reportLines } from "../output/reportLines.ts";
 import { styled } from "../output/styled.ts";
 import { readTools } from "./readTools.ts";
 import { reportTools, type ToolReport } from "./reportTools.ts";
@@ -45,24 +46,10 @@ async function check(files: readonly string[], { calls: callFiles, json }: Flags
 
 const isBad = ({ errors }: { readonly errors: readonly unknown[] }): boolean => errors.length > 0;
 
-type Noted = { readonly errors: readonly string[]; readonly warnings: readonly string[] };
-
-const toolLines = ({ name, source, ...noted }: ToolReport): string => linesOf(`${name} (${source})`, noted);
+const toolLines = ({ name, source, ...noted }: ToolReport): string => reportLines(`${name} (${source})`, noted);
 
 const callLines = ({ name, id, source, ...noted }: CallReport): string =>
-  linesOf(`call ${id ?? "without an id"} of ${name} (${source})`, noted);
-
-function linesOf(title: string, { errors, warnings }: Noted): string {
-  const mark =
-    errors.length > 0 ? styled("red", "✗") : warnings.length > 0 ? styled("yellow", "!") : styled("green", "✓");
-  const notes = [
-    ...errors.map((text) => `${styled("red", "error")}: ${text}`),
-    ...warnings.map((text) => `${styled("yellow", "warning")}: ${text}`),
-  ];
-  return [`${mark} ${title}`, ...notes.map(indented)].join("\n");
-}
-
-const indented = (text: string): string => text.replaceAll(/^/gm, "    ").replace(/^ {4}/, "  ");
+  reportLines(`call ${id ?? "without an id"} of ${name} (${source})`, noted);
 
 function summaryOf(tools: readonly ToolReport[], calls: readonly CallReport[]): string {
   const all = [...tools, ...calls];

@@ -1,0 +1,17 @@
+/**
+ * A text without characters that a terminal acts on: each is written as in a JavaScript string. Names and descriptions
+ * come from others.
+ *
+ * @example
+ * printable("red \u001b[31malert"); // "red \\u001b[31malert"
+ */
+export const printable = (text: string): string => text.replace(UNPRINTABLE, escaped);
+
+/** All control characters but tabs and new lines, and what changes the direction of text or is not seen at all. */
+const UNPRINTABLE = /(?![\t\n\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+const escaped = (character: string): string => {
+  const code = character.codePointAt(0) as number;
+  const digits = code.toString(16);
+  return code > 0xffff ? `\\u{${digits}}` : `\\u${digits.padStart(4, "0")}`;
+};

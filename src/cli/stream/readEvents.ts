@@ -1,0 +1,76 @@
+import { EventReader } from "../../stream/index.ts";
+import { errorIn, eventFormatIn, streamFormatIn } from "../../wire/index.ts";
+import { CommandError } from "../CommandError.ts";
+import type { Source } from "../input/readInputs.ts";
+import { DECODERS } from "../tools/wires.ts";
+
+/** The events of a recorded stream, and the name of their format. */
+export type RecordedEvents = { readonly format: string; readonly events: AsyncIterable<unknown> };
+
+/**
+ * The events of a source with server-sent events or JSON. Their format is that of the first event that only one format
+ * has.
+ *
+ * @throws {CommandError} if the format is not known.
+ */
+export async function readEvents({ name, bytes }: Source, format?: string): Promise<RecordedEvents> {
+  const events = wholeEvents(name, new EventReader(bytes, MAX_EVENT_LENGTH));
+  if (format !== undefined) return { format, events };
+  const first: unknown[] = [];
+  for (let found: string | undefined; ; ) {
+    const { done, value } = await events.next();
+    if (done || first.length >= MAX_UNKNOWN) throw unknownFormat(name, first);
+    first.push(value);
+    found = eventFormatIn(value);
+    if (found !== undefined) {
+      requireStream(name, found, value);
+      return { format: found, events: continued(first, events) };
+    }
+  }
+}
+
+const MAX_EVENT_LENGTH = 16 * 2 ** 20;
+
+/** A stream begins with a few events that say nothing of its format, such as pings. */
+const MAX_UNKNOWN = 100;
+
+/** A recording that ends within an event is cut, and so may its calls be. */
+async function* wholeEvents(name: string, reader: EventReader): AsyncGenerator<unknown> {
+  for await (const event of reader.read()) {
+    if (typeof event === "string") throw new CommandError(`${name}: expected events, received a string`);
+    yield event;
+  }
+  if (reader.isCut) throw new CommandError(`${name}: expected a whole stream, received one that ends within an event`);
+}
+
+async function* continued(first: readonly unknown[], rest: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+  yield* first;
+  yield* rest;
+}
+
+/** Gemini and Ollama stream events in the shape of whole answers. */
+function requireStream(name: string, format: string, event: unknown): void {
+  if (DECODERS[format]?.decodeEvent === undefined) {
+    throw new CommandError(`${name}: expected a format with streams, received ${format}`);
+  }
+  if (streamFormatIn(event) !== undefined || format === "gemini" || format === "ollama") return;
+  const way = "openjiuwen-tools check TOOLS --calls FILE checks its calls";
+  throw new CommandError(`${name}: expected events of a stream, received a whole answer of ${format}; ${way}`);
+}
+
+function unknownFormat(name: string, [first]: readonly unknown[]): CommandError {
+  if (first === undefined) {
+    return new CommandError(
+      `${name}: expected a stream: server-sent events, JSON lines or a JSON list; found no event`,
+    );
+  }
+  const fault = errorIn(first);
+  if (fault !== undefined) {
+    return new CommandError(`${name}: expected a stream, received the provider's error: ${fault.slice(0, SHOWN)}`);
+  }
+  const received = JSON.stringify(first, (_, value) => (typeof value === "bigint" ? String(value) : value));
+  const way = "if you know the format, give it with --from";
+  return new CommandError(`${name}: expected events of a known format, received ${received.slice(0, SHOWN)}; ${way}`);
+}
+
+const SHOWN = 200;

@@ -1,0 +1,46 @@
+import { Readable } from "node:stream";
+import { vi } from "vitest";
+import { runCommand } from "../../src/cli/runCommand.ts";
+
+export type Ran = { readonly status: number; readonly stdout: string; readonly stderr: string };
+
+/** How the command sees its standard streams. */
+export type Streams = { readonly input?: string | Uint8Array; readonly isTerminal?: boolean };
+
+/** Runs the command in this process, which takes milliseconds; `run` starts a process. */
+export async function runHere(args: readonly string[], { input = "", isTerminal = false }: Streams = {}): Promise<Ran> {
+  const written = { stdout: "", stderr: "" };
+  const restore = [replace(process, "stdin", Readable.from([Buffer.from(input)]))];
+  for (const name of ["stdout", "stderr"] as const) {
+    const write = (text: string): boolean => {
+      written[name] += text;
+      return true;
+    };
+    restore.push(replace(process[name], "write", write), replace(process[name], "isTTY", isTerminal));
+  }
+  // The console of a test does not write to the streams of its process.
+  for (const [method, name] of [
+    ["log", "stdout"],
+    ["error", "stderr"],
+  ] as const) {
+    const spy = vi.spyOn(console, method).mockImplementation((text: string) => {
+      written[name] += `${text}\n`;
+    });
+    restore.push(() => spy.mockRestore());
+  }
+  try {
+    return { status: await runCommand(args), ...written };
+  } finally {
+    for (const undo of restore) undo();
+    process.exitCode = undefined;
+  }
+}
+
+function replace(object: object, key: string, value: unknown): () => void {
+  const before = Object.getOwnPropertyDescriptor(object, key);
+  Object.defineProperty(object, key, { value, configurable: true, writable: true });
+  return () => {
+    if (before) Object.defineProperty(object, key, before);
+    else Reflect.deleteProperty(object, key);
+  };
+}
