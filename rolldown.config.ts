@@ -121,7 +121,7 @@ function thirdPartyNotices(): Plugin {
   };
 }
 
-function noticeOf(folder: string): string {
+export function noticeOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
   if (file === undefined) throw new Error(`expected a licence file in ${folder}`);

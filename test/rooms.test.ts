@@ -21,6 +21,7 @@ const ROOMS: Record<string, string[]> = {
   scenarios: ["json", "cards"],
   cli: ["json", "schema", "strict", "wire", "tool", "stream", "gateway", "core-tools"],
   python: ["json", "pydantic"],
+  playground: [],
   "index.ts": ["json", "schema", "validate", "compact", "pydantic", "strict", "wire", "tool"],
 };
 

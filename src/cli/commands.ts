@@ -49,4 +49,9 @@ export const COMMANDS: readonly LazyCommand[] = [
     summary: "fire the triggers of the core tools",
     load: async () => (await import("./core-tools/workerCommand.ts")).workerCommand(),
   },
+  {
+    name: "playground",
+    summary: "open a page that shows a tool as models and providers see it",
+    load: async () => (await import("./playground/playgroundCommand.ts")).playgroundCommand(),
+  },
 ];

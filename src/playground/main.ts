@@ -1,0 +1,65 @@
+import { render } from "lit";
+import { EditorElement } from "./editor/EditorElement.ts";
+import { page } from "./page.ts";
+import { type Colours, readColours, setColours } from "./state/colours.ts";
+import { readTools } from "./state/readTools.ts";
+import type { State } from "./state/State.ts";
+import { decodeState, encodeState } from "./state/shareState.ts";
+
+const root = document.querySelector("#app") as HTMLElement;
+let state: State = await decodeState(location.hash);
+let countTokens: ((text: string) => number) | undefined;
+let colours: Colours = readColours();
+/** The hash that this page wrote itself. */
+let ownHash = location.hash;
+let frame = 0;
+let saving: ReturnType<typeof setTimeout> | undefined;
+
+function show(): void {
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(draw);
+}
+
+function draw(): void {
+  const read = readTools(state.tools);
+  render(page({ state, read, countTokens, colours, change, chooseColours, redraw: show, linkOf }), root);
+}
+
+function change(fields: Partial<State>): void {
+  state = { ...state, ...fields };
+  show();
+  clearTimeout(saving);
+  saving = setTimeout(save, 250);
+}
+
+async function save(): Promise<void> {
+  ownHash = await encodeState(state);
+  history.replaceState(null, "", ownHash || location.pathname + location.search);
+}
+
+/** The URL that shows the same to others. */
+async function linkOf(): Promise<string> {
+  clearTimeout(saving);
+  await save();
+  return location.href;
+}
+
+function chooseColours(chosen: Colours): void {
+  colours = chosen;
+  setColours(chosen);
+  show();
+}
+
+addEventListener("hashchange", async () => {
+  if (location.hash === ownHash || !location.hash.startsWith("#v1=")) return;
+  ownHash = location.hash;
+  state = await decodeState(location.hash);
+  show();
+});
+
+customElements.define("oj-editor", EditorElement);
+setColours(colours);
+show();
+const { loadTokenCounter } = await import("./state/countTokens.ts");
+countTokens = await loadTokenCounter().catch(() => undefined);
+show();

@@ -1,0 +1,91 @@
+import { html, type TemplateResult } from "lit";
+import { argumentsPanel } from "./panels/argumentsPanel.ts";
+import { compactPanel } from "./panels/compactPanel.ts";
+import { payloadPanel } from "./panels/payloadPanel.ts";
+import type { Shown } from "./panels/Shown.ts";
+import { strictPanel } from "./panels/strictPanel.ts";
+import { toolsPanel } from "./panels/toolsPanel.ts";
+import type { Colours } from "./state/colours.ts";
+import type { ReadTools } from "./state/readTools.ts";
+import type { State } from "./state/State.ts";
+import { choice } from "./text/choice.ts";
+
+/** What the page is drawn from. */
+export type PageInput = {
+  readonly state: State;
+  readonly read: ReadTools;
+  readonly countTokens: Shown["countTokens"];
+  readonly colours: Colours;
+  change(fields: Partial<State>): void;
+  chooseColours(colours: Colours): void;
+  /** Draws the page again, after something outside the state has changed. */
+  redraw(): void;
+  linkOf(): Promise<string>;
+};
+
+/** The whole page. */
+export function page(input: PageInput): TemplateResult {
+  const { state, read, countTokens, change } = input;
+  const tools = "tools" in read ? read.tools : [];
+  const tool = tools[Math.min(state.tool, tools.length - 1)];
+  const shown = tool && { state, tools, tool, countTokens, change };
+  return html`${top(input)}
+    <main>
+      ${toolsPanel(state, read, change)}
+      ${shown ? html`${compactPanel(shown)}${payloadPanel(shown)}${strictPanel(shown)}${argumentsPanel(shown)}` : ""}
+    </main>
+    ${bottom()}`;
+}
+
+const PARTS = [
+  { id: "tools", title: "Tools" },
+  { id: "compact", title: "Compact" },
+  { id: "payload", title: "Payload" },
+  { id: "strict", title: "Strict" },
+  { id: "arguments", title: "Arguments" },
+];
+
+function top({ colours, chooseColours, linkOf }: PageInput): TemplateResult {
+  return html`<header class="top">
+    <h1><img src="./icon.svg" alt="" width="28" height="28" />openjiuwen-tools <small>playground</small></h1>
+    <nav aria-label="Parts of the page">${PARTS.map(({ id, title }) => html`<a href="#${id}" @click=${scrollTo}>${title}</a>`)}</nav>
+    <div class="actions">
+      ${choice("colours", "Colours", COLOURS, colours, (id) => chooseColours(id as Colours))}
+      <button type="button" class="primary" @click=${(event: Event) => copyLink(event, linkOf)}>Copy link</button>
+    </div>
+  </header>`;
+}
+
+const COLOURS = [
+  { id: "system", title: "Auto" },
+  { id: "light", title: "Light" },
+  { id: "dark", title: "Dark" },
+];
+
+/** The hash of the page is its state, so that a link to a part only scrolls. */
+function scrollTo(event: Event): void {
+  event.preventDefault();
+  const part = document.querySelector((event.currentTarget as HTMLAnchorElement).hash);
+  part?.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  part?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+}
+
+async function copyLink(event: Event, linkOf: () => Promise<string>): Promise<void> {
+  const button = event.currentTarget as HTMLButtonElement;
+  const link = await linkOf();
+  const copied = await navigator.clipboard.writeText(link).then(
+    () => true,
+    () => false,
+  );
+  button.textContent = copied ? "Copied" : "Copy it from the address bar";
+  setTimeout(() => {
+    button.textContent = "Copy link";
+  }, 2000);
+}
+
+const bottom = (): TemplateResult => html`<footer>
+  <p>
+    Nothing that you paste leaves this page, unless you share its link. Token counts are those of o200k_base.
+    <a href="./THIRD-PARTY-NOTICES.txt">Licences</a>
+  </p>
+</footer>`;

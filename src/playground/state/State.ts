@@ -1,0 +1,64 @@
+import { SDK_RELEASES } from "openjiuwen-tools";
+import { SAMPLES } from "../samples/SAMPLES.ts";
+import { STREAMS, STRICT_PROVIDERS, WIRES } from "./providers.ts";
+
+/** All that the page shows is made from this; the colours alone are the reader's own. */
+export type State = {
+  /** The text of the tools, in any provider's format. */
+  readonly tools: string;
+  /** The position of the tool that is looked at. */
+  readonly tool: number;
+  /** The arguments of a call, as a model wrote them. */
+  readonly args: string;
+  readonly wire: string;
+  readonly strict: string;
+  readonly stream: string;
+  /** How much of the stream has come, from 0 to 1. */
+  readonly at: number;
+  readonly release: string;
+};
+
+/** The state of a sample. */
+export function stateOf(id: string): State {
+  const sample = SAMPLES.find((one) => one.id === id) ?? SAMPLES[0];
+  return {
+    tools: JSON.stringify(sample?.payload, null, 2),
+    tool: 0,
+    args: sample?.calls[0] ?? "",
+    wire: WIRES[0].id,
+    strict: STRICT_PROVIDERS[0].id,
+    stream: STREAMS[0].id,
+    at: 0.6,
+    release: SDK_RELEASES.at(-1) as string,
+  };
+}
+
+/** A state out of what anybody may have written: what does not fit is as in the first sample. */
+export function readState(value: unknown): State {
+  const given = typeof value === "object" && value !== null ? (value as { readonly [field: string]: unknown }) : {};
+  const start = stateOf("");
+  const text = (field: "tools" | "args") => {
+    const said = given[field];
+    return typeof said === "string" && said.length <= MAX_TEXT ? said : start[field];
+  };
+  const choice = (field: "wire" | "strict" | "stream", list: readonly { readonly id: string }[]) =>
+    list.find(({ id }) => id === given[field])?.id ?? start[field];
+  const number = (field: "tool" | "at", most: number) => {
+    const said = given[field];
+    return typeof said === "number" && said >= 0 && said <= most ? said : start[field];
+  };
+  return {
+    tools: text("tools"),
+    tool: Math.floor(number("tool", MAX_TOOLS)),
+    args: text("args"),
+    wire: choice("wire", WIRES),
+    strict: choice("strict", STRICT_PROVIDERS),
+    stream: choice("stream", STREAMS),
+    at: number("at", 1),
+    release: (SDK_RELEASES as readonly unknown[]).includes(given.release) ? String(given.release) : start.release,
+  };
+}
+
+/** The longest text that is read from a link, in UTF-16 code units. */
+export const MAX_TEXT = 200_000;
+const MAX_TOOLS = 10_000;

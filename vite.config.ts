@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import ranks from "gpt-tokenizer/bpeRanks/o200k_base";
+import { defineConfig, type Plugin } from "vite";
+import { noticeOf } from "./rolldown.config.ts";
+import { PAGE_POLICY } from "./src/cli/playground/policy.ts";
+
+/** The playground: a page of static files with relative URLs, for any host of pages. */
+export default defineConfig({
+  root: "src/playground",
+  base: "./",
+  resolve: { tsconfigPaths: true },
+  logLevel: "warn",
+  plugins: [contentPolicy(), vocabulary(), thirdPartyNotices()],
+  build: {
+    outDir: join(import.meta.dirname, "dist", "playground"),
+    emptyOutDir: true,
+    target: "es2023",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      input: {
+        index: join(import.meta.dirname, "src", "playground", "index.html"),
+        "python-worker": join(import.meta.dirname, "src", "python", "worker.ts"),
+      },
+      // The worker of Python comes with the host's copy of Pyodide.
+      external: ["pyodide"],
+      output: {
+        entryFileNames: ({ name }) => (name === "python-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+      },
+    },
+  },
+});
+
+/** The policy stands in the page too, for hosts that send no headers. */
+function contentPolicy(): Plugin {
+  return {
+    name: "content-policy",
+    apply: "build",
+    transformIndexHtml: () => [
+      {
+        tag: "meta",
+        attrs: { "http-equiv": "Content-Security-Policy", content: PAGE_POLICY },
+        injectTo: "head-prepend",
+      },
+    ],
+  };
+}
+
+/** The vocabulary of o200k_base, compressed: as a module it would be more than half of the page. */
+function vocabulary(): Plugin {
+  return {
+    name: "vocabulary",
+    apply: "build",
+    generateBundle() {
+      this.emitFile({
+        type: "asset",
+        fileName: "o200k.bin",
+        source: gzipSync(JSON.stringify(ranks), { level: 9 }),
+      });
+    },
+  };
+}
+
+/** Writes the licences of all packages whose code is in the page. */
+function thirdPartyNotices(): Plugin {
+  return {
+    name: "third-party-notices",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+      const names = modules.flatMap((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
+      const notices = [...new Set(names)]
+        .sort()
+        .map((name) => noticeOf(join(import.meta.dirname, "node_modules", name)));
+      const source = ["The files of this folder contain code of these packages.", ...notices].join("\n\n");
+      this.emitFile({ type: "asset", fileName: "THIRD-PARTY-NOTICES.txt", source: `${source}\n` });
+    },
+  };
+}
