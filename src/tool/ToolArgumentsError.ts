@@ -133,12 +133,13 @@ function typeOf(tool: CalledTool): string | undefined {
 
 /** The type with as much of its descriptions as there is room for. */
 function shortType(tool: CalledTool): string | undefined {
-  for (const options of [{}, { maxDescriptionLength: 50 }]) {
-    const type = tool.compact(options);
-    if (type.length <= MAX_TYPE) return type;
-  }
+  const whole = tool.compact();
+  if (whole.length <= MAX_TYPE) return whole;
   const bare = tool.compact({ includeDescriptions: false });
-  return bare.length <= MAX_BARE_TYPE ? bare : undefined;
+  if (bare.length > MAX_BARE_TYPE) return undefined;
+  if (bare.length > MAX_TYPE) return bare;
+  const brief = tool.compact({ maxDescriptionLength: 50 });
+  return brief.length <= MAX_TYPE ? brief : bare;
 }
 
 const SHOWN_ISSUES = 10;

@@ -197,3 +197,20 @@ test("a foreign schema that cannot be used is the schema's fault, not the model'
   expect(error.toModelMessage()).toMatch(/^The schema of f cannot be used: \/properties\/a\/\$ref: /);
   expect(tool.safeParseArguments("{}")).toMatchObject({ ok: false, error: { code: "unusable_schema" } });
 });
+
+test.each<[string, number, number, Parameters<ToolInfo["compact"]>[0] | undefined]>([
+  ["whole, if it is short", 5, 300, {}],
+  ["with short descriptions, if they make it long", 20, 300, { maxDescriptionLength: 50 }],
+  ["without descriptions, if they make it long even so", 150, 300, { includeDescriptions: false }],
+  ["without descriptions, if it is long", 1_000, 0, { includeDescriptions: false }],
+  ["not at all, if it is far too long", 3_000, 300, undefined],
+])("the model is told the type %s", (_, fields, length, options) => {
+  const description = "d".repeat(length);
+  const properties = Object.fromEntries(
+    Array.from({ length: fields }, (_, index) => [`field${index}`, { type: "integer", description }]),
+  );
+  const tool = new ToolInfo({ name: "f", parameters: { type: "object", properties } });
+  const told = errorOf(ToolArgumentsError, () => tool.parseArguments("[")).toModelMessage();
+  const end = options ? `of this type:\n${tool.compact(options)}` : "of its type";
+  expect(told.slice(told.lastIndexOf("arguments of ") + 10)).toBe(end);
+});
