@@ -14,10 +14,10 @@ const { exports, scripts } = JSON.parse(readFileSync(join(root, "package.json"),
 const pages = readPages();
 
 describe("what the pages name exists", () => {
-  test("there are pages, and all TypeScript in them is in blocks that run", () => {
+  test("there are pages, and all code in them is in blocks that run", () => {
     expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(["README.md", "docs/architecture.md"]));
     const fences = pages.flatMap(({ text }) => [...text.matchAll(/^ *```(.+)$/gm)].map((match) => match[1]));
-    expect(new Set(fences)).toEqual(new Set(["ts", "sh"]));
+    expect([...new Set(fences)].toSorted()).toEqual(["python", "sh", "ts"]);
   });
 
   test.each(pages)("$path: subpaths of the package", ({ text }) => {

@@ -1,0 +1,19 @@
+// Serves a tool over HTTP, as MCP. It prints where, and ends by Ctrl+C.
+import { defineTool, ToolSet } from "openjiuwen-tools";
+import { serveMcp } from "openjiuwen-tools/gateway";
+
+const CELSIUS: { [city: string]: number } = { Oslo: 12, Bergen: 9 };
+
+const weather = defineTool({
+  name: "get_weather",
+  description: "Weather of a city",
+  parameters: {
+    type: "object",
+    properties: { city: { type: "string", description: "in English" } },
+    required: ["city"],
+  },
+  execute: ({ city }) => ({ city, celsius: CELSIUS[city] ?? null }),
+});
+
+const { url } = await serveMcp(new ToolSet([weather]), { transport: "http", token: process.env.TOOLS_TOKEN });
+console.log(url?.href);
