@@ -71,7 +71,8 @@ describe("what stands in the way of a release", () => {
   it("a path of the machine", () => {
     const places = ["/home/ada/tools/", "/home/ada/"];
     expect(privatePaths("dist/a.js", "// /home/ada/tools/src/a.ts", places)).toHaveLength(1);
-    expect(privatePaths("dist/a.js", "// ../src/a.ts", places)).toEqual([]);
+    expect(privatePaths("dist/a.js", '"file:///home/ada/a.ts"', places)).toHaveLength(1);
+    expect(privatePaths("dist/a.js", "// ../src/a.ts, #/home/ada/b", places)).toEqual([]);
   });
 });
 
