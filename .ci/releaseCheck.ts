@@ -61,7 +61,11 @@ export function fileProblems(files: readonly string[], { exports }: Pick<Manifes
 /** Text files with a path of a machine: that of this checkout, or below somebody's home. */
 export function privatePaths(file: string, text: string, places: readonly string[]): Problem[] {
   // Not the end of a longer path or address, such as #/root/a.
-  const found = places.find((place) => new RegExp(`(?:file://|(?<![\\w#/.-]))${RegExp.escape(place)}`).test(text));
+  const found = places.find((place) =>
+    text
+      .split(place)
+      .some((before, index, parts) => index < parts.length - 1 && /(file:\/\/|[^\w#/.-]|^)$/.test(before)),
+  );
   return found === undefined ? [] : [`expected no path of this machine in ${file}, received ${found}: remove it`];
 }
 
