@@ -15,14 +15,25 @@ export const THEMES: readonly Theme[] = [
     title: "Guides: tasks",
     pages: guides("streaming-to-a-ui", "approvals", "mcp-server", "gateway", "core-tools", "cards"),
   },
-  { title: "Guides: coming from elsewhere", pages: guides("migrating") },
+  {
+    title: "Guides: coming from elsewhere",
+    pages: guides(
+      "migrating-from-openai-run-tools",
+      "migrating-from-the-ai-sdk",
+      "migrating-from-langchain",
+      "migrating-from-hand-written-types",
+    ),
+  },
   {
     title: "Tools and calls",
     pages: docs("schemas", "sets", "turns", "running", "arguments", "repair", "streaming", "wire"),
   },
   { title: "For models", pages: docs("compact", "strict", "research") },
   { title: "JSON", pages: docs("json") },
-  { title: "Python", pages: [...guides("python", "pytest"), ...docs("python-parity", "python-sdk")] },
+  {
+    title: "Python",
+    pages: [...guides("python", "python-agent-over-http", "pytest"), ...docs("python-parity", "python-sdk")],
+  },
   {
     title: "Gateway, core tools, cards",
     pages: docs("gateway", "core-tools", "triggers", "scaling", "cards", "scenarios"),
