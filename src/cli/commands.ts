@@ -4,7 +4,8 @@ import type { Command } from "commander";
 export type LazyCommand = {
   readonly name: string;
   readonly summary: string;
-  readonly load: () => Promise<Command>;
+  /** `makeProgram` makes the program with all commands. */
+  readonly load: (makeProgram: () => Promise<Command>) => Promise<Command>;
 };
 
 /** All commands, in the order of the help. */
@@ -35,6 +36,11 @@ export const COMMANDS: readonly LazyCommand[] = [
     load: async () => (await import("./stream/streamCommand.ts")).streamCommand(),
   },
   {
+    name: "mcp-tools",
+    summary: "list the tools of MCP servers, and save them",
+    load: async () => (await import("./mcp/mcpToolsCommand.ts")).mcpToolsCommand(),
+  },
+  {
     name: "gateway",
     summary: "put many MCP servers behind four tools",
     load: async () => (await import("./gateway/gatewayCommand.ts")).gatewayCommand(),
@@ -53,5 +59,15 @@ export const COMMANDS: readonly LazyCommand[] = [
     name: "playground",
     summary: "open a page that shows a tool as models and providers see it",
     load: async () => (await import("./playground/playgroundCommand.ts")).playgroundCommand(),
+  },
+  {
+    name: "init",
+    summary: "write a starter agent for a provider",
+    load: async () => (await import("./init/initCommand.ts")).initCommand(),
+  },
+  {
+    name: "completion",
+    summary: "write a script with which a shell completes commands",
+    load: async (makeProgram) => (await import("./completion/completionCommand.ts")).completionCommand(makeProgram),
   },
 ];

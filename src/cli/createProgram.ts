@@ -3,16 +3,20 @@ import { COMMANDS } from "./commands.ts";
 import { VERSION } from "./version.ts";
 
 /** The program, with the code of the command that the arguments name; the others are listed in its help. */
-export async function createProgram(args: readonly string[]): Promise<Command> {
+export function createProgram(args: readonly string[]): Promise<Command> {
+  const [first, topic] = args.filter((arg) => !arg.startsWith("-"));
+  const wanted = first === "help" ? topic : first;
+  return programWith((name) => name === wanted);
+}
+
+async function programWith(isLoaded: (name: string) => boolean): Promise<Command> {
   const program = new Command("openjiuwen-tools")
     .description("Tool calls for language models.")
     .version(VERSION)
     .exitOverride()
     .addHelpText("after", HELP);
-  const [first, topic] = args.filter((arg) => !arg.startsWith("-"));
-  const wanted = first === "help" ? topic : first;
   for (const { name, summary, load } of COMMANDS) {
-    const command = name === wanted ? await load() : new Command(name);
+    const command = isLoaded(name) ? await load(() => programWith(() => true)) : new Command(name);
     program.addCommand(command.summary(summary));
     inherit(command, program);
   }

@@ -5,6 +5,7 @@
 const BENCHES: { readonly [name: string]: () => Promise<void> } = {
   arguments: async () => (await import("./arguments.ts")).benchArguments(),
   build: async () => (await import("./build.ts")).benchBuild(),
+  cli: async () => (await import("./cli.ts")).benchCli(),
   compact: async () => {
     await (await import("./compact.ts")).benchCompact();
     await (await import("./compactSet.ts")).benchCompactSet();

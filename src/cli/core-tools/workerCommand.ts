@@ -6,10 +6,15 @@ import { type CoreToolsFlags, coreToolsOptions, openCoreTools } from "./openCore
 export function workerCommand(): Command {
   const command = new Command("worker")
     .description("run the triggers of all users, until a signal comes; several can share a PostgreSQL")
+    .addHelpText("after", EXAMPLES)
     .action(work);
   for (const option of coreToolsOptions()) command.addOption(option);
   return command;
 }
+
+const EXAMPLES = `
+Examples:
+  openjiuwen-tools worker --database postgres://localhost/app`;
 
 async function work(flags: CoreToolsFlags, command: Command): Promise<void> {
   const end = untilEnd({ isStdio: false });

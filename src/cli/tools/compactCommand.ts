@@ -58,7 +58,8 @@ function lengthOf(text: string): number {
 async function compact(files: readonly string[], flags: Flags): Promise<void> {
   const { tools } = await readTools(files);
   const text = compactText(tools, flags);
-  const tokens = await tokensOf(tools, text);
+  const isShown = flags.json ?? process.stderr.isTTY;
+  const tokens = isShown ? await tokensOf(tools, text) : undefined;
   const report = { tools: tools.length, ...(tokens && { tokens }) };
   writeOutput(flags.json ? JSON.stringify({ text, ...report }, undefined, 2) : text, flags.output);
   if (!flags.json && process.stderr.isTTY) console.error(styled("dim", summaryOf(report), process.stderr));

@@ -1,0 +1,41 @@
+import { type CompletedCommand, everyCommand } from "./describeCommand.ts";
+
+/** A function of bash that completes the commands, options and values of a program, and else the names of files. */
+export function bashScript(program: CompletedCommand): string {
+  const all = everyCommand(program);
+  const steps = all.filter(({ path }) => path.length > 0).map(({ path }) => `"${path.join(" ")}") path="$next" ;;`);
+  const values = all.flatMap(({ path, command }) =>
+    command.options.flatMap(({ flags, takesValue, choices }) =>
+      takesValue ? flags.map((flag) => `"${[...path, flag].join(" ")}") ${valuesOf(choices)}; return ;;`) : [],
+    ),
+  );
+  const words = all.map(({ path, command }) => `"${path.join(" ")}") words="${wordsOf(command)}" ;;`);
+  return `_openjiuwen_tools() {
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}" path="" next word words=""
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    next="\${path:+$path }$word"
+    case "$next" in
+${indented(steps, 6)}
+    esac
+  done
+  case "\${path:+$path }$previous" in
+${indented(values, 4)}
+  esac
+  case "$path" in
+${indented(words, 4)}
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  if [[ "$current" != -* ]]; then COMPREPLY+=($(compgen -f -- "$current")); fi
+}
+complete -o filenames -F _openjiuwen_tools ${program.name}
+`;
+}
+
+const valuesOf = (choices: readonly string[]): string =>
+  `COMPREPLY=($(compgen ${choices.length > 0 ? `-W "${choices.join(" ")}"` : "-f"} -- "$current"))`;
+
+const wordsOf = ({ commands, options, choices }: CompletedCommand): string =>
+  [...commands.map(({ name }) => name), ...choices, ...options.flatMap(({ flags }) => flags)].join(" ");
+
+const indented = (lines: readonly string[], spaces: number): string =>
+  lines.map((line) => " ".repeat(spaces) + line).join("\n");

@@ -1,0 +1,41 @@
+import { lstatSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Command, Option } from "commander";
+import { CommandError } from "../CommandError.ts";
+import { STARTER_PROVIDERS } from "./providers.ts";
+import { starterFiles } from "./starterFiles.ts";
+
+type Flags = { readonly provider: keyof typeof STARTER_PROVIDERS };
+
+/** `openjiuwen-tools init` */
+export function initCommand(): Command {
+  return new Command("init")
+    .description("write a starter agent for a provider; a file that exists is never overwritten")
+    .argument("[folder]", "the folder of the agent", ".")
+    .addOption(
+      new Option("--provider <name>", "the provider").choices(Object.keys(STARTER_PROVIDERS)).makeOptionMandatory(),
+    )
+    .addHelpText("after", EXAMPLES)
+    .action(init);
+}
+
+const EXAMPLES = `
+Examples:
+  openjiuwen-tools init my-agent --provider openai
+  openjiuwen-tools init my-agent --provider ollama`;
+
+function init(folder: string, { provider }: Flags): void {
+  const files = Object.entries(starterFiles(folder, provider));
+  const taken = files.flatMap(([path]) => (lstatSync(join(folder, path), { throwIfNoEntry: false }) ? [path] : []));
+  if (taken.length > 0) {
+    throw new CommandError(`expected a folder without ${taken.join(", ")}, received ${folder}; name a new folder`);
+  }
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    // Another process may have written the file by now.
+    writeFileSync(join(folder, path), text, { flag: "wx" });
+    console.log(join(folder, path));
+  }
+  const enter = folder === "." ? "" : `cd ${folder} && `;
+  console.log(`\n${enter}npm install && cp .env.example .env, write your key into .env, and then: npm start`);
+}

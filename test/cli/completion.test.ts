@@ -1,0 +1,54 @@
+// The scripts that complete the command in shells; each runs in its shell where that is installed.
+import { spawnSync } from "node:child_process";
+import { describe, expect, it, test } from "vitest";
+import { COMMANDS } from "../../src/cli/commands.ts";
+import { runHere } from "./runHere.ts";
+
+const scriptOf = async (shell: string): Promise<string> => (await runHere(["completion", shell])).stdout;
+const has = (shell: string): boolean => spawnSync(shell, ["-c", "exit 0"]).status === 0;
+
+describe.runIf(has("bash"))("bash completes", () => {
+  it.each<[line: string, expected: string[]]>([
+    ["", COMMANDS.map(({ name }) => name)],
+    ["conv", ["convert"]],
+    ["convert --to ", ["anthropic", "gemini", "mcp", "ollama", "openai-chat", "openai-responses", "openjiuwen"]],
+    ["convert --to a", ["anthropic"]],
+    ["compact --lay", ["--layout"]],
+    ["gateway ch", ["check"]],
+    ["gateway check --js", ["--json"]],
+    ["compact package-lock", ["package-lock.json"]],
+    ["compact -o package-lock", ["package-lock.json"]],
+    ["completion z", ["zsh"]],
+  ])("%j", async (line, expected) => {
+    const words = ["openjiuwen-tools", ...line.split(" ")];
+    const asked = `${await scriptOf("bash")}
+COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length - 1}
+_openjiuwen_tools; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const { stdout, stderr } = spawnSync("bash", ["--norc", "-u"], { input: asked, encoding: "utf8" });
+    expect(stderr).toBe("");
+    expect(stdout.split("\n")).toEqual(expect.arrayContaining(expected));
+    if (line !== "") expect(stdout.trim().split("\n").sort()).toEqual(expected);
+  });
+});
+
+test.runIf(has("zsh"))("zsh reads its script", async () => {
+  const { status, stderr } = spawnSync("zsh", ["-f"], { input: await scriptOf("zsh"), encoding: "utf8" });
+  expect([status, stderr]).toEqual([0, ""]);
+});
+
+test.runIf(has("fish"))("fish completes", async () => {
+  const input = `${await scriptOf("fish")}\ncomplete -C 'openjiuwen-tools convert --to a'`;
+  expect(spawnSync("fish", ["--no-config"], { input, encoding: "utf8" }).stdout).toContain("anthropic");
+});
+
+test.each(["fish", "powershell"])("the script of %s names all commands and values", async (shell) => {
+  const script = await scriptOf(shell);
+  for (const { name } of COMMANDS) expect(script).toContain(name);
+  expect(script).toContain("openai-responses");
+});
+
+test("another shell is an error", async () => {
+  const { status, stderr } = await runHere(["completion", "tcsh"]);
+  expect(stderr).toContain("Allowed choices are bash, zsh, fish, powershell.");
+  expect(status).toBe(2);
+});

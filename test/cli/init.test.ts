@@ -1,0 +1,66 @@
+// The command init: what it writes is type-checked, and runs against a stand-in for each provider.
+import { execFile } from "node:child_process";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it, test } from "vitest";
+import { startModel } from "../../docs/examples/agent/standIn/startModel.ts";
+import { STARTER_PROVIDERS } from "../../src/cli/init/providers.ts";
+import { newFolder } from "../gateway/newFolder.ts";
+import { runHere } from "./runHere.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+describe.each(Object.keys(STARTER_PROVIDERS))("a starter for %s", (provider) => {
+  it("writes files that agree with each other", async () => {
+    const folder = join(newFolder(), "My Agent");
+    const { status, stdout } = await runHere(["init", folder, "--provider", provider]);
+    const read = (path: string): string => readFileSync(join(folder, path), "utf8");
+    expect(status).toBe(0);
+    expect(stdout).toContain(join(folder, "src/agent.ts"));
+    const manifest = JSON.parse(read("package.json"));
+    expect(manifest.name).toBe("my-agent");
+    for (const version of Object.values(manifest.dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+/);
+    const imported = [...read("src/agent.ts").matchAll(/from "([^.][^"]*)"/g)].map(([, name = ""]) => name);
+    const packages = imported.map((name) =>
+      name
+        .split("/")
+        .slice(0, name.startsWith("@") ? 2 : 1)
+        .join("/"),
+    );
+    expect([...new Set(packages)].sort()).toEqual(Object.keys(manifest.dependencies).sort());
+  });
+
+  it("has an agent that answers", async () => {
+    await using server = await startModel();
+    const { url } = server;
+    // Within the package, whose name and packages it imports.
+    const agent = join(root, "docs", "examples", "starter", `${provider}.ts`);
+    const keys = { OPENAI_API_KEY: "none", ANTHROPIC_API_KEY: "none", GEMINI_API_KEY: "none" };
+    const urls = {
+      OPENAI_BASE_URL: `${url}/v1`,
+      ANTHROPIC_BASE_URL: url,
+      GOOGLE_GEMINI_BASE_URL: url,
+      OLLAMA_HOST: url,
+    };
+    const env = { ...process.env, ...keys, ...urls };
+    const { stdout } = await promisify(execFile)(process.execPath, [agent], { env, cwd: root });
+    expect(stdout).toContain("It is warmer in Oslo: 12 °C, and 9 °C in Bergen.");
+  });
+});
+
+test("nothing is overwritten", async () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, "src"));
+  writeFileSync(join(folder, "src/tools.ts"), "mine");
+  const { status, stderr } = await runHere(["init", folder, "--provider", "openai"]);
+  expect(stderr).toContain("expected a folder without src/tools.ts, received ");
+  expect(status).toBe(1);
+  expect(readFileSync(join(folder, "src/tools.ts"), "utf8")).toBe("mine");
+});
+
+test("a link that leads nowhere is not written through", async () => {
+  const folder = newFolder();
+  symlinkSync(join(folder, "elsewhere"), join(folder, "README.md"));
+  expect(await runHere(["init", folder, "--provider", "openai"])).toMatchObject({ status: 1, stdout: "" });
+});

@@ -1,0 +1,134 @@
+// The command as a process: exit codes, pipes, and what is loaded.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, test } from "vitest";
+import { COMMANDS } from "../../src/cli/commands.ts";
+import { newFolder } from "../gateway/newFolder.ts";
+import { MAIN, run } from "./run.ts";
+import { runHere } from "./runHere.ts";
+
+const root = join(import.meta.dirname, "../..");
+const folder = newFolder();
+const tools = join(folder, "tools.json");
+const tool = { name: "now", description: "The \u001b[2Jtime", parameters: { type: "object", properties: {} } };
+writeFileSync(tools, JSON.stringify([tool]));
+
+describe("exit codes", () => {
+  it.each<[args: string[], code: number]>([
+    [["compact", tools], 0],
+    [["compact", "no.json"], 1],
+    [["compact", "--layot", "dense"], 2],
+    [["--version"], 0],
+  ])("of %j", (args, code) => {
+    expect(run(args).status).toBe(code);
+  });
+});
+
+describe("usage", () => {
+  it.each<[args: string[], said: string]>([
+    [["compat"], "unknown command 'compat'\n(Did you mean compact?)"],
+    [["compact", "--layot", "x"], "unknown option '--layot'\n(Did you mean --layout?)"],
+    [["convert", "--to", "x"], "Allowed choices are openai-chat"],
+  ])("%j", async (args, said) => {
+    const { status, stderr } = await runHere(args);
+    expect(stderr).toContain(said);
+    expect(status).toBe(2);
+  });
+
+  it.each(COMMANDS.map(({ name }) => name))("%s has examples", async (name) => {
+    const { status, stdout } = await runHere([name, "--help"]);
+    expect(stdout).toContain(`Usage: openjiuwen-tools ${name}`);
+    expect(stdout).toMatch(/Examples:\n {2}(\w+=\S+ )?(cat|curl|openjiuwen-tools)/);
+    expect(status).toBe(0);
+  });
+});
+
+describe("hostile inputs", () => {
+  test("a folder with a pipe, links in a circle and a link to nowhere is read to its end", async () => {
+    const odd = newFolder();
+    mkdirSync(join(odd, "inner"));
+    writeFileSync(join(odd, "inner", "tools.json"), JSON.stringify([tool]));
+    symlinkSync("..", join(odd, "inner", "loop"));
+    symlinkSync("..", join(odd, "inner", "loop.json"));
+    symlinkSync("nowhere", join(odd, "nowhere.json"));
+    spawnSync("mkfifo", [join(odd, "pipe.json")]);
+    const { status, stdout } = await runHere(["convert", odd, "--to", "openjiuwen"]);
+    expect(JSON.parse(stdout)).toHaveLength(1);
+    expect(status).toBe(0);
+  });
+
+  it.each<[what: string, content: string | Uint8Array, said: string]>([
+    ["bytes", Uint8Array.from([0x80, 0xff, 0x00]), "expected text in UTF-8, received other bytes"],
+    ["UTF-16", Buffer.from("\ufeff[]", "utf16le"), "received UTF-16: save it as UTF-8"],
+    ["levels without an end", "[".repeat(100_000), "error: "],
+    ["an empty file", "", "error: "],
+  ])("%s", async (_what, content, said) => {
+    const file = join(folder, "odd.json");
+    writeFileSync(file, content);
+    const { status, stdout, stderr } = await runHere(["compact", file]);
+    expect(stderr).toContain(said);
+    expect(stderr).not.toContain("    at ");
+    expect([status, stdout]).toEqual([1, ""]);
+  });
+
+  test.runIf(existsSync("/dev/zero"))("a device without an end", async () => {
+    expect((await runHere(["compact", "/dev/zero"])).stderr).toContain("expected at most 64 MiB, received more");
+  });
+
+  it.each<[what: string, file: string, said: string]>([
+    ["a folder", folder, "it is a folder"],
+    ["a folder that is not there", join(folder, "no", "out.txt"), "its folder does not exist"],
+  ])("an output that is %s", async (_what, file, said) => {
+    expect((await runHere(["compact", tools, "-o", file])).stderr).toContain(said);
+  });
+});
+
+describe("a terminal", () => {
+  it.each([[["compact"]], [["convert", "--to", "openjiuwen"]], [["check"]]])(
+    "gets no escapes by %j",
+    async ([name = "", ...flags]) => {
+      writeFileSync(tools, JSON.stringify([{ ...tool, name: "no\u009b2Jw" }]));
+      const { stdout, stderr } = await runHere([name, tools, ...flags], { isTerminal: true });
+      expect(stdout).toContain("2J");
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+      expect(stdout + stderr).not.toMatch(/\u009b|\u001b\[2J/);
+    },
+  );
+});
+
+test.runIf(process.platform !== "win32")("a reader that has enough ends the command quietly", () => {
+  const script = `'${process.execPath}' '${MAIN}' --help | head -n 1; echo "\${PIPESTATUS[0]}"`;
+  const { stdout, stderr } = spawnSync("bash", ["-c", script], { encoding: "utf8" });
+  expect([stdout, stderr]).toEqual(["Usage: openjiuwen-tools [options] [command]\n0\n", ""]);
+});
+
+describe("what is loaded", () => {
+  const loadedBy = (...args: string[]): string[] => {
+    const trace = join(folder, "trace.mjs");
+    const list = join(folder, "loaded.txt");
+    writeFileSync(
+      trace,
+      `import { registerHooks } from "node:module"; import { appendFileSync, writeFileSync } from "node:fs";
+       writeFileSync(${JSON.stringify(list)}, "");
+       registerHooks({ load(url, context, next) { appendFileSync(${JSON.stringify(list)}, url + "\\n"); return next(url, context); } });`,
+    );
+    const { status, stderr } = spawnSync(process.execPath, ["--import", trace, MAIN, ...args], { encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, ""]);
+    return readFileSync(list, "utf8")
+      .split("\n")
+      .filter((url) => url.startsWith("file:"));
+  };
+
+  it.each([[["compact"]], [["convert", "--to", "mcp"]], [["check"]]])("by %j", ([name = "", ...flags]) => {
+    writeFileSync(tools, JSON.stringify([{ ...tool, name: "now" }]));
+    const loaded = loadedBy(name, tools, ...flags).map((url) => url.slice(`file://${root}/`.length));
+    expect(loaded).toContain("src/cli/main.ts");
+    const heavy =
+      /^src\/(gateway|core-tools|cards|scenarios|stream|research|python)\/|modelcontextprotocol|gpt-tokenizer/;
+    expect(loaded.filter((path) => heavy.test(path))).toEqual([]);
+    expect(loaded.filter((path) => path.includes("node_modules")).every((path) => path.includes("commander"))).toBe(
+      true,
+    );
+  });
+});
