@@ -30,3 +30,15 @@ it.each<[name: string, given: Given, text: string]>([
   expect(text.text).toBe(expected);
   expect(text).toHaveLength(expected.length);
 });
+
+it.each<[name: string, given: string, piece: string, expected: boolean]>([
+  ["a part of a value continues a text that is open", '{"a":', "1}", true],
+  ["a part of a value continues nothing before a text begins", "", "1}", false],
+  ["a part of a value continues no text that is complete", '{"a":1}', "1}", false],
+  ["an empty piece is no part of a value", '{"a":', "", false],
+  ["the beginning of an object can be another text", '{"a":', '{"b":1}', false],
+])("%s", (_name, given, piece, expected) => {
+  const text = new ArgumentsText({ maxLength: 100, maxDepth: 10, integers: "error" });
+  text.append(given);
+  expect(text.mustGoOnWith(piece)).toBe(expected);
+});
