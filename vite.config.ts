@@ -12,6 +12,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   logLevel: "warn",
   plugins: [contentPolicy(), vocabulary(), thirdPartyNotices()],
+  worker: { format: "es", plugins: () => [pythonWorker()], rolldownOptions: { external: ["pyodide"] } },
   build: {
     outDir: join(import.meta.dirname, "dist", "playground"),
     emptyOutDir: true,
@@ -20,18 +21,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
-      input: {
-        index: join(import.meta.dirname, "src", "playground", "index.html"),
-        "python-worker": join(import.meta.dirname, "src", "python", "worker.ts"),
-      },
-      // The worker of Python comes with the host's copy of Pyodide.
+      // The host's own copy is loaded by its URL.
       external: ["pyodide"],
-      output: {
-        entryFileNames: ({ name }) => (name === "python-worker" ? "[name].js" : "assets/[name]-[hash].js"),
-      },
     },
   },
 });
+
+/** In the package the worker is a file beside the others, `python-worker.js`; here it is still source. */
+function pythonWorker(): Plugin {
+  return {
+    name: "python-worker",
+    resolveId: (id) =>
+      id.endsWith("python-worker.js") ? join(import.meta.dirname, "src/python/worker.ts") : undefined,
+  };
+}
 
 /** The policy stands in the page too, for hosts that send no headers. */
 function contentPolicy(): Plugin {

@@ -1,10 +1,12 @@
 import { render } from "lit";
 import { EditorElement } from "./editor/EditorElement.ts";
 import { page } from "./page.ts";
+import { PythonRunner } from "./python/PythonRunner.ts";
 import { type Colours, readColours, setColours } from "./state/colours.ts";
 import { readTools } from "./state/readTools.ts";
 import type { State } from "./state/State.ts";
 import { decodeState, encodeState } from "./state/shareState.ts";
+import { createPlayer } from "./stream/createPlayer.ts";
 
 const root = document.querySelector("#app") as HTMLElement;
 let state: State = await decodeState(location.hash);
@@ -12,6 +14,12 @@ let countTokens: ((text: string) => number) | undefined;
 let colours: Colours = readColours();
 /** The hash that this page wrote itself. */
 let ownHash = location.hash;
+let hasCards = false;
+const python = new PythonRunner(show);
+const player = createPlayer(
+  () => state.at,
+  (at) => change({ at }),
+);
 let frame = 0;
 let saving: ReturnType<typeof setTimeout> | undefined;
 
@@ -22,7 +30,7 @@ function show(): void {
 
 function draw(): void {
   const read = readTools(state.tools);
-  render(page({ state, read, countTokens, colours, change, chooseColours, redraw: show, linkOf }), root);
+  render(page({ state, read, countTokens, colours, change, chooseColours, linkOf, player, python, hasCards }), root);
 }
 
 function change(fields: Partial<State>): void {
@@ -60,6 +68,16 @@ addEventListener("hashchange", async () => {
 customElements.define("oj-editor", EditorElement);
 setColours(colours);
 show();
-const { loadTokenCounter } = await import("./state/countTokens.ts");
-countTokens = await loadTokenCounter().catch(() => undefined);
-show();
+await Promise.all([loadCounter(), loadCards()]);
+
+async function loadCounter(): Promise<void> {
+  const { loadTokenCounter } = await import("./state/countTokens.ts");
+  countTokens = await loadTokenCounter().catch(() => undefined);
+  show();
+}
+
+async function loadCards(): Promise<void> {
+  await import("openjiuwen-tools/cards");
+  hasCards = true;
+  show();
+}

@@ -1,10 +1,14 @@
 import { html, type TemplateResult } from "lit";
 import { argumentsPanel } from "./panels/argumentsPanel.ts";
+import { cardsPanel } from "./panels/cardsPanel.ts";
 import { compactPanel } from "./panels/compactPanel.ts";
 import { payloadPanel } from "./panels/payloadPanel.ts";
+import { pythonPanel } from "./panels/pythonPanel.ts";
 import type { Shown } from "./panels/Shown.ts";
+import { type Player, streamPanel } from "./panels/streamPanel.ts";
 import { strictPanel } from "./panels/strictPanel.ts";
 import { toolsPanel } from "./panels/toolsPanel.ts";
+import type { PythonRunner } from "./python/PythonRunner.ts";
 import type { Colours } from "./state/colours.ts";
 import type { ReadTools } from "./state/readTools.ts";
 import type { State } from "./state/State.ts";
@@ -18,8 +22,10 @@ export type PageInput = {
   readonly colours: Colours;
   change(fields: Partial<State>): void;
   chooseColours(colours: Colours): void;
-  /** Draws the page again, after something outside the state has changed. */
-  redraw(): void;
+  readonly player: Player;
+  readonly python: PythonRunner;
+  /** Whether the code of the cards is there. */
+  readonly hasCards: boolean;
   linkOf(): Promise<string>;
 };
 
@@ -32,10 +38,13 @@ export function page(input: PageInput): TemplateResult {
   return html`${top(input)}
     <main>
       ${toolsPanel(state, read, change)}
-      ${shown ? html`${compactPanel(shown)}${payloadPanel(shown)}${strictPanel(shown)}${argumentsPanel(shown)}` : ""}
+      ${shown ? parts(shown, input) : ""}${cardsPanel(input.hasCards)}
     </main>
     ${bottom()}`;
 }
+
+const parts = (shown: Shown, { player, python }: PageInput): TemplateResult =>
+  html`${compactPanel(shown)}${payloadPanel(shown)}${strictPanel(shown)}${argumentsPanel(shown)}${streamPanel(shown, player)}${pythonPanel(shown, python)}`;
 
 const PARTS = [
   { id: "tools", title: "Tools" },
@@ -43,6 +52,9 @@ const PARTS = [
   { id: "payload", title: "Payload" },
   { id: "strict", title: "Strict" },
   { id: "arguments", title: "Arguments" },
+  { id: "stream", title: "Stream" },
+  { id: "python", title: "Python" },
+  { id: "cards", title: "Cards" },
 ];
 
 function top({ colours, chooseColours, linkOf }: PageInput): TemplateResult {

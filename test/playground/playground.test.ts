@@ -1,6 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { decodeTools, type ToolInfo } from "../../src/index.ts";
+import { CARDS } from "../../src/playground/samples/CARDS.ts";
 import { SAMPLES } from "../../src/playground/samples/SAMPLES.ts";
 import { accessibilityFaults, describePlayground, paste } from "./openPlayground.ts";
 
@@ -175,6 +176,55 @@ describePlayground("the playground", (open) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(page.faults).toEqual([]);
+    await page.close();
+  });
+
+  it.each(["OpenAI Chat", "Responses", "Anthropic", "Gemini", "Ollama"])(
+    "streams calls under the slider: %s",
+    async (title) => {
+      const page = await open();
+      await page.locator("#tools select").selectOption("issues");
+      await page.locator("#stream").getByRole("radio", { name: title, exact: true }).check();
+      const slider = page.getByRole("slider", { name: "Events that have come" });
+      const count = Number(await slider.getAttribute("max"));
+      const names: string[][] = [];
+      for (let step = 0; step <= count; step++) {
+        await slider.fill(String(step));
+        await page.locator("#stream output", { hasText: new RegExp(`^${step} /`) }).waitFor();
+        names.push(await page.locator("#stream .call b").allTextContents());
+      }
+      expect(names[0]).toEqual([]);
+      expect(names.map(({ length }) => length)).toEqual(names.map(({ length }) => length).sort((a, b) => a - b));
+      expect(names.at(-1)).toEqual(["search_issues", "add_comment", "set_labels"]);
+      expect(await page.locator("#stream .call .tag").allTextContents()).toEqual(["invalid", "repaired", "complete"]);
+      expect(page.faults).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it("plays the stream to its end", async () => {
+    const page = await open();
+    await page.getByRole("slider", { name: "Events that have come" }).fill("0");
+    await page.getByRole("button", { name: "Play" }).click();
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+    await page.getByRole("button", { name: "Play" }).waitFor({ timeout: 30_000 });
+    expect(await page.locator("#stream .call .tag").allTextContents()).toEqual(["repaired"]);
+    await page.close();
+  });
+
+  it("draws the gallery of cards", async () => {
+    const page = await open();
+    await expect.poll(() => page.locator("oj-card article").count()).toBe(CARDS.length);
+    expect(await page.locator("oj-card .error:visible").count()).toBe(0);
+    expect(page.faults).toEqual([]);
+    await page.close();
+  });
+
+  it("says how to get Python where the host has none", async () => {
+    const page = await open();
+    await page.getByRole("button", { name: "Start Python" }).click();
+    await page.locator("#python .fault").waitFor();
+    expect(await page.locator("#python").textContent()).toContain("npm install pyodide");
     await page.close();
   });
 

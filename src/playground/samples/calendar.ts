@@ -70,11 +70,12 @@ export const calendar: Sample = {
   },
   calls: [
     `{
-  title: "Planning",  // every Monday
+  "title": "Planning",
   "start": "2026-03-02T09:00:00+01:00",
   "duration_minutes": "45",
-  'attendees': [{"email": "ada@example.com"} {"email": "grace@example.com", "optional": True}],
-  "repeat": {"every": "week", "days": ["mon"],},
+  "repeat": {"every": "week", "days": ["mon"]},
+  "attendees": [{"email": "ada@example.com"}, {"email": "grace@example.com", "optional": True}],  // both
+  reminders: [10, 60,],
 }`,
   ],
 };
