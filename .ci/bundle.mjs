@@ -2,4 +2,5 @@
 import { build } from "rolldown";
 import config from "../rolldown.config.ts";
 
-await build(config);
+// One after the other: the first empties dist, to which the others write.
+for (const options of config) await build(options);
