@@ -16,7 +16,8 @@ export async function runHere(args: readonly string[], { input = "", isTerminal 
       written[name] += text;
       return true;
     };
-    restore.push(replace(process[name], "write", write), replace(process[name], "isTTY", isTerminal));
+    const size = ["columns", "rows"].map((key) => replace(process[name], key, 0));
+    restore.push(replace(process[name], "write", write), replace(process[name], "isTTY", isTerminal), ...size);
   }
   // The console of a test does not write to the streams of its process.
   for (const [method, name] of [

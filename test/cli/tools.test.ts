@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { decodeTools, ToolSet } from "../../src/index.ts";
 import { runHere } from "./runHere.ts";
 
@@ -131,8 +131,15 @@ describe("compact", () => {
     expect((await runHere(["compact", file("mcp.json")])).stdout).toContain("path:string");
   });
 
-  test("writes colours to a terminal alone", async () => {
-    expect((await runHere(["check", file("broken.json")])).stdout).not.toContain("\u001b");
+  it.each<[where: string, isTerminal: boolean, variable: string, hasColours: boolean]>([
+    ["a terminal", true, "", true],
+    ["a file", false, "", false],
+    ["a file, with FORCE_COLOR", false, "FORCE_COLOR", true],
+  ])("writes to %s", async (_where, isTerminal, variable, hasColours) => {
+    for (const name of ["NO_COLOR", "FORCE_COLOR"]) vi.stubEnv(name, name === variable ? "1" : undefined);
+    const { stdout } = await runHere(["check", file("broken.json")], { isTerminal });
+    vi.unstubAllEnvs();
+    expect(stdout.includes("\u001b[31m")).toBe(hasColours);
   });
 });
 

@@ -12,9 +12,10 @@ export class LiveCalls {
   }
 
   draw(calls: readonly StreamedCall[], events: number): void {
-    const { columns = 80, rows = 24 } = this.#terminal;
-    const last = calls.slice(-Math.max(1, rows - 2));
-    const lines = [styled("dim", `event ${events}`), ...last.map((call) => lineOf(call, columns))];
+    const { columns, rows } = this.#terminal;
+    // A terminal that does not know its size says 0.
+    const last = calls.slice(-Math.max(1, (rows || 24) - 2));
+    const lines = [styled("dim", `event ${events}`), ...last.map((call) => lineOf(call, columns || 80))];
     this.#terminal.write(`${this.#back()}${NO_WRAP}${lines.join("\n")}\n${WRAP}`);
     this.#lines = lines.length;
   }
