@@ -8,8 +8,8 @@ import { root } from "./readPages.ts";
 const folder = join(root, "docs", "examples", "agent");
 const agents = readdirSync(folder).filter((name) => name.endsWith(".ts") && name !== "tools.ts");
 
-test("there is an agent for each provider", () => {
-  expect(agents).toEqual(["anthropic.ts", "gemini.ts", "ollama.ts", "openaiChat.ts", "openaiResponses.ts"]);
+test("there is an agent for each provider, and for the AI SDK", () => {
+  expect(agents).toEqual(["aiSdk.ts", "anthropic.ts", "gemini.ts", "ollama.ts", "openaiChat.ts", "openaiResponses.ts"]);
 });
 
 describe.each(agents)("the agent of %s", (name) => {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { anthropic } from "./anthropic.ts";
 import { chat } from "./chat.ts";
 import { gemini } from "./gemini.ts";
@@ -24,9 +25,9 @@ const PROVIDERS: readonly Provider[] = [chat, responses, anthropic, gemini, olla
  * Starts an HTTP server on the loopback that answers by a script in place of a language model, in the format of the API that
  * is asked, whole or streamed. As the providers do, it refuses a conversation in which a call has no result or two, or in
  * which its own answers, reasoning and signatures are not what it sent. With `isInOnePiece` all events of a stream come at
- * once.
+ * once, and with `pauseMs` each comes so many milliseconds after the one before.
  */
-export async function startStandIn(script: Script, { isInOnePiece = false } = {}): Promise<StandIn> {
+export async function startStandIn(script: Script, { isInOnePiece = false, pauseMs = 0 } = {}): Promise<StandIn> {
   const requests: Body[] = [];
   const conversation: { answered: Body[]; calls: number } = { answered: [], calls: 0 };
   const server = createServer((request, response) => {
@@ -54,7 +55,7 @@ export async function startStandIn(script: Script, { isInOnePiece = false } = {}
     response.writeHead(200, { "content-type": isStreamed ? provider.contentType : "application/json" });
     if (!isStreamed) return void response.end(JSON.stringify(whole));
     const pieces = provider.pieces(whole);
-    for (const piece of isInOnePiece ? [pieces.join("")] : pieces) response.write(piece);
+    await writeAll(response, isInOnePiece ? [pieces.join("")] : pieces, pauseMs);
     response.end();
   }
 
@@ -69,6 +70,13 @@ export async function startStandIn(script: Script, { isInOnePiece = false } = {}
       await once(server, "close");
     },
   };
+}
+
+async function writeAll(response: ServerResponse, pieces: readonly string[], pauseMs: number): Promise<void> {
+  for (const piece of pieces) {
+    response.write(piece);
+    if (pauseMs > 0) await setTimeout(pauseMs);
+  }
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
