@@ -40,7 +40,7 @@ async function converse(content: string, send: (event: object) => void, signal: 
 type Shown = { readonly structured: ToolResult } | undefined;
 
 /** The card of arguments that still grow; `undefined` before there is a row. */
-function draftOf(args: object | undefined): ToolResult | undefined {
+function draftOf(args: unknown): ToolResult | undefined {
   const { card_type, data_source, options } = (args ?? {}) as Draft;
   const data = data_source?.data;
   if (card_type !== "table" || !Array.isArray(data) || data.length === 0) return undefined;
