@@ -215,7 +215,7 @@ describePlayground("the playground", (open) => {
   it("draws the gallery of cards", async () => {
     const page = await open();
     await expect.poll(() => page.locator("oj-card article").count()).toBe(CARDS.length);
-    expect(await page.locator("oj-card .error:visible").count()).toBe(0);
+    expect(await page.locator("oj-card [role=alert]:visible").count()).toBe(0);
     expect(page.faults).toEqual([]);
     await page.close();
   });
