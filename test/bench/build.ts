@@ -11,10 +11,18 @@ const TOOLS = 1_000;
 export async function benchBuild(): Promise<void> {
   const title = `build, ${TOOLS} tools to the JSON of a request`;
   const contenders: [Contender, ...Contender[]] = [
-    { name: "JSON.stringify of plain schemas", run: () => all((name) => chatTool(name, plain())) },
-    { name: "ours, plain schema", run: () => all((name) => new ToolInfo({ name, parameters: plain() }).toOpenAI()) },
-    { name: "ours, TypeBox", run: () => all((name) => new ToolInfo({ name, parameters: box() }).toOpenAI()) },
-    { name: "ours, Zod", run: () => all((name) => new ToolInfo({ name, parameters: zod() }).toOpenAI()) },
+    { role: "floor", name: "JSON.stringify of plain schemas", run: () => all((name) => chatTool(name, plain())) },
+    {
+      role: "ours",
+      name: "ours, plain schema",
+      run: () => all((name) => new ToolInfo({ name, parameters: plain() }).toOpenAI()),
+    },
+    {
+      role: "ours",
+      name: "ours, TypeBox",
+      run: () => all((name) => new ToolInfo({ name, parameters: box() }).toOpenAI()),
+    },
+    { role: "ours", name: "ours, Zod", run: () => all((name) => new ToolInfo({ name, parameters: zod() }).toOpenAI()) },
     { name: "TypeBox", run: () => all((name) => chatTool(name, box())) },
     { name: "zod's toJSONSchema", run: () => all((name) => chatTool(name, z.toJSONSchema(zod(), { io: "input" }))) },
     { name: "AI SDK, Zod", run: () => all((name) => chatTool(name, asSchema(zod()).jsonSchema)) },

@@ -8,6 +8,7 @@ import { readDense } from "../compact/oracle/readDense.ts";
 import { isCorpusMissing, readCorpora } from "../strict/corpora.ts";
 import { type CompactPeer, installedPeers } from "./compactPeers.ts";
 import { type Contender, compare } from "./compare.ts";
+import { type Role, record } from "./record.ts";
 
 /** Tokens (o200k_base) of tools' schemas as text, beside minified JSON and what others write; whether any is lost; speed. */
 export async function benchCompact(): Promise<void> {
@@ -36,14 +37,19 @@ async function compareInformations(tools: readonly JsonSchema[], peers: readonly
     const stripped = tools.map(strip);
     const minified = sum(stripped.map((schema) => countTokens(JSON.stringify(schema))));
     console.log(`  ${name}: ${minified} tokens minified; bar for dense ${bar} %`);
+    const add = (contender: string, role: Role, tokens: number): void => {
+      const title = `tokens beside minified JSON: ${name}`;
+      const { value } = record({ title, contender, role, value: (100 * tokens) / minified, unit: "%" });
+      console.log(row(contender, [`${value.toFixed(2)} %`]));
+    };
     // What ours leaves out by an option is taken from the schema for the others.
     const ours = new SchemaConverter({ layout: "dense", ...options });
-    console.log(row("dense", [share(sum(tools.map((schema) => countTokens(ours.convert(schema)))), minified)]));
+    add("dense", "ours", sum(tools.map((schema) => countTokens(ours.convert(schema)))));
     const texts = stripped.map((schema) => inline.convert(schema));
-    console.log(row("inline, no constraints", [share(sum(texts.map((text) => countTokens(text))), minified)]));
+    add("inline, no constraints", "ours", sum(texts.map((text) => countTokens(text))));
     for (const peer of peers) {
       const tokens = sum((await textsOf(peer, stripped)).map((text) => countTokens(text)));
-      console.log(row(peer.name, [share(tokens, minified)]));
+      add(peer.name, "peer", tokens);
     }
   }
 }
@@ -104,8 +110,8 @@ async function compareSpeed(schemas: readonly JsonSchema[], peers: readonly Comp
     return texts[0] instanceof Promise ? Promise.all(texts) : texts;
   };
   const contenders: [Contender, ...Contender[]] = [
-    { name: "dense", run: all((schema) => dense.convert(schema)) },
-    { name: "inline", run: all((schema) => inline.convert(schema)) },
+    { role: "ours", name: "dense", run: all((schema) => dense.convert(schema)) },
+    { role: "ours", name: "inline", run: all((schema) => inline.convert(schema)) },
     ...peers.flatMap(({ name, write, millisecondsFor }) => (millisecondsFor ? [] : { name, run: all(write) })),
   ];
   const bar = `${((schemas.length / 20_000) * 1e3).toFixed(2)} ms, 20,000 tools a second`;

@@ -1,18 +1,20 @@
 import { do_not_optimize } from "mitata";
+import { formatValue, type Role, type Row, record } from "./record.ts";
 
 /**
  * One way to do the job of a bench; what it answers may be a promise. Where one run does the job several times, `jobs` says
- * how often, and the time shown is that of one job.
+ * how often, and the time shown is that of one job. The default of `role` is "peer".
  *
  * @example
  * const contender: Contender = { name: "JSON.parse", run: () => JSON.parse(text) };
  */
-export type Contender = { name: string; run: () => unknown; jobs?: number };
+export type Contender = { name: string; run: () => unknown; jobs?: number; role?: Role };
 
 /**
- * Prints the time of each contender and its ratio to the first, and resolves to the times in milliseconds. Every batch of runs is compared with a batch of the
- * first that ran right before it, so that a machine that is slow for a while is slow for both; what is shown are the
- * medians over the rounds, with the quartiles of the ratio.
+ * Records and prints the time of each contender and its ratio to the first, and resolves to those rows. Every batch of
+ * runs is compared with a batch of the first that ran right before it, so that a machine that is slow for a while is slow
+ * for both; what is shown are the medians over the rounds, with the quartiles of the ratio. There are fewer rounds, but
+ * at least five, if they would take more than two seconds for each contender.
  *
  * @example
  * await compare("1 KB", [{ name: "JSON.parse", run: () => JSON.parse(text) }, { name: "ours", run: () => parse(text) }]);
@@ -23,14 +25,15 @@ export type Contender = { name: string; run: () => unknown; jobs?: number };
 export async function compare(
   title: string,
   [first, ...others]: readonly [Contender, ...Contender[]],
-  { rounds = 201, batchMs = 1 }: { rounds?: number; batchMs?: number } = {},
-): Promise<number[]> {
+  { rounds = 201, batchMs = 1, growth }: { rounds?: number; batchMs?: number } & Pick<Row, "growth"> = {},
+): Promise<Row[]> {
   const base = { ...first, count: await calibrate(first.run, batchMs), times: [] as number[] };
   const entries = [];
   for (const one of others) {
     entries.push({ ...one, count: await calibrate(one.run, batchMs), times: [] as number[], ratios: [] as number[] });
   }
-  for (let round = 0; round < rounds; round++) {
+  const end = performance.now() + MOST_MS * entries.length;
+  for (let round = 0; round < rounds && (round < 5 || performance.now() < end); round++) {
     for (const { run, count, jobs = 1, times, ratios } of entries) {
       const before = (await timeOf(base.run, base.count)) / (base.jobs ?? 1);
       const time = (await timeOf(run, count)) / jobs;
@@ -39,17 +42,37 @@ export async function compare(
       ratios.push(time / before);
     }
   }
-  console.log(`\n${title}`);
-  console.log(line(first.name, median(base.times), 1));
-  for (const { name, times, ratios } of entries) {
-    const [low, high] = [0.25, 0.75].map((share) => quantile(ratios, share).toFixed(2));
-    console.log(`${line(name, median(times), median(ratios))}  (${low} to ${high})`);
-  }
-  return [base, ...entries].map(({ times }) => median(times));
+  const found = [{ ...base, ratios: undefined }, ...entries].map((entry) => {
+    const { name, role = "peer", times, ratios } = entry;
+    const ratio = ratios && { ratio: quartilesOf(ratios) };
+    return record({ title, contender: name, role, value: median(times), ...ratio, ...(growth && { growth }) });
+  });
+  printRows(found);
+  return found;
 }
 
-const line = (name: string, ms: number, ratio: number): string =>
-  `  ${name.padEnd(34)}${formatTime(ms).padStart(10)}${ratio.toFixed(2).padStart(9)} ×`;
+/** After this time, for each contender, there are no more rounds. */
+const MOST_MS = 2_000;
+
+/**
+ * Prints the rows of one case.
+ *
+ * @example
+ * printRows([{ title: "1 KB", contender: "JSON.parse", value: 0.0066, unit: "ms", … }]);
+ */
+export function printRows(rows: readonly Row[]): void {
+  console.log(`\n${rows[0]?.title}`);
+  for (const row of rows) {
+    const { contender, ratio } = row;
+    const shown = ratio ? `  (${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)})` : "";
+    const factor = (ratio?.median ?? 1).toFixed(2);
+    console.log(`  ${contender.padEnd(34)}${formatValue(row).padStart(10)}${factor.padStart(9)} ×${shown}`);
+  }
+}
+
+const quartilesOf = (ratios: readonly number[]): NonNullable<Row["ratio"]> => {
+  return { median: median(ratios), low: quantile(ratios, 0.25), high: quantile(ratios, 0.75) };
+};
 
 /**
  * The middle of some numbers.
@@ -89,9 +112,4 @@ async function timeOf(run: () => unknown, count: number): Promise<number> {
 function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((left, right) => left - right);
   return sorted[Math.floor((sorted.length - 1) * share)] as number;
-}
-
-function formatTime(ms: number): string {
-  if (ms >= 1) return `${ms.toFixed(1)} ms`;
-  return ms >= 0.001 ? `${(ms * 1e3).toFixed(2)} µs` : `${(ms * 1e6).toFixed(0)} ns`;
 }

@@ -94,14 +94,17 @@ export function orderText(bytes: number, place: "items" | "note" = "items"): str
   };
   if (bytes > 200)
     Object.assign(order, { express: true, note: NOTE.repeat(place === "note" ? bytes / NOTE.length : 1) });
-  for (let index = 1; JSON.stringify(order).length < bytes - 90; index++) {
-    order.items.push({
+  let length = JSON.stringify(order).length;
+  for (let index = 1; length < bytes - 90; index++) {
+    const item = {
       sku: `A-${1000 + index * 17}`,
       title: TITLES[index % TITLES.length] as string,
       quantity: (index * 7) % 12 || 1,
       price: Math.round((index * 613.7) % 20_000) / 100,
       ...(index % 3 === 0 && { tags: ["fragile", "gift"] }),
-    });
+    };
+    order.items.push(item);
+    length += JSON.stringify(item).length + 1;
   }
   return JSON.stringify(order);
 }

@@ -50,28 +50,42 @@ async function compareFeatures(): Promise<void> {
   const hundred = manyCalls(100);
   const weatherSet = new ToolSet([weather]);
   const contenders = [
-    { name: "the handler alone, awaited", run: async () => execute(args) },
-    { name: "run, a handler that answers", run: running(weather) },
-    { name: "run, an async handler", run: running(weather.with({ execute: executeLater })) },
-    { name: "run, 100 calls at once", run: () => weatherSet.run(hundred), jobs: 100 },
-    { name: "run, outputSchema", run: running(defineTool({ name: "weather", parameters, outputSchema, execute })) },
+    { role: "floor", name: "the handler alone, awaited", run: async () => execute(args) },
+    { role: "ours", name: "run, a handler that answers", run: running(weather) },
+    { role: "ours", name: "run, an async handler", run: running(weather.with({ execute: executeLater })) },
+    { role: "ours", name: "run, 100 calls at once", run: () => weatherSet.run(hundred), jobs: 100 },
     {
+      role: "ours",
+      name: "run, outputSchema",
+      run: running(defineTool({ name: "weather", parameters, outputSchema, execute })),
+    },
+    {
+      role: "ours",
       name: "run, approval by functions",
       run: running(weather.with({ approval: ({ days }: Arguments) => days > 1 }), { approvals: () => true }),
     },
-    { name: "run, approval as data", run: running(weather.with({ approval: true }), { approvals: { call_1: true } }) },
-    { name: "run, onStart and onFinish", run: running(weather, { onStart: () => 1, onFinish: () => 1 }) },
-    { name: "run, a signal and timeoutMs", run: running(weather, { signal, timeoutMs: 10_000 }) },
     {
+      role: "ours",
+      name: "run, approval as data",
+      run: running(weather.with({ approval: true }), { approvals: { call_1: true } }),
+    },
+    { role: "ours", name: "run, onStart and onFinish", run: running(weather, { onStart: () => 1, onFinish: () => 1 }) },
+    { role: "ours", name: "run, a signal and timeoutMs", run: running(weather, { signal, timeoutMs: 10_000 }) },
+    {
+      role: "ours",
       name: "run, all of it but the generator",
       run: running(
         defineTool({ name: "weather", parameters, outputSchema, approval: () => true, timeoutMs: 10_000, execute }),
         { approvals: () => true, onStart: () => 1, onFinish: () => 1, signal, timeoutMs: 10_000 },
       ),
     },
-    { name: "run, a generator", run: running(weather.with({ execute: progressing }), { onProgress: () => 1 }) },
+    {
+      role: "ours",
+      name: "run, a generator",
+      run: running(weather.with({ execute: progressing }), { onProgress: () => 1 }),
+    },
   ] as const;
-  const [handler = 0, ...times] = await compare("run, one call", contenders);
+  const [handler = 0, ...times] = (await compare("run, one call", contenders)).map(({ value }) => value);
   const over = times.map((time) => (time - handler) * 1e3);
   for (const [index, time] of over.entries()) {
     const verdict = time <= MOST ? "" : ` (above the target of ${MOST} µs)`;
@@ -99,8 +113,8 @@ async function comparePeers(): Promise<void> {
   const agents = agentsTool({ name: "weather", description: "", parameters: zod, execute });
   const runContext = new RunContext();
   await compare("a call beside others", [
-    { name: "ours", run: () => tools.run(one) },
-    { name: "ours, Zod", run: () => ofZod.run(one) },
+    { role: "ours", name: "ours", run: () => tools.run(one) },
+    { role: "ours", name: "ours, Zod", run: () => ofZod.run(one) },
     {
       name: "AI SDK, executeTool, Zod",
       run: async () => {
@@ -140,7 +154,7 @@ async function compareTurns(): Promise<void> {
     } as unknown as LanguageModel;
     const tools = { weather: aiTool({ inputSchema, execute }) };
     await compare(`a turn of ${count} calls, a call's share: the model's answer is there, the calls run`, [
-      { name: "ours, bind and answer", run: () => turn.answer(completion), jobs: count },
+      { role: "ours", name: "ours, bind and answer", run: () => turn.answer(completion), jobs: count },
       { name: "AI SDK, generateText", run: () => generateText({ model, tools, prompt: "Hi" }), jobs: count },
     ]);
   }
@@ -164,7 +178,7 @@ async function growWithCalls(): Promise<void> {
     const [first, ...others] = [1, 10, 100, 1_000, 10_000].map((count) => {
       const calls = manyCalls(count);
       const options = optionsFor(calls);
-      return { name: `${count} calls`, run: () => tools.run(calls, options), jobs: count };
+      return { role: "ours" as const, name: `${count} calls`, run: () => tools.run(calls, options), jobs: count };
     });
     if (first) await compare(`${name}, a call's share`, [first, ...others], { rounds: 11 });
   }
@@ -181,7 +195,7 @@ async function growWithTools(): Promise<void> {
         choices: [{ index: 0, finish_reason: "tool_calls", message: openaiChat.encodeCalls(calls) }],
       };
       const turn = tools.bind(openaiChat);
-      return { name: `${count} tools`, run: () => turn.answer(completion), jobs: 100 };
+      return { role: "ours" as const, name: `${count} tools`, run: () => turn.answer(completion), jobs: 100 };
     });
     if (first)
       await compare(`a turn of 100 calls to ${name} of so many tools, a call's share`, [first, ...others], {

@@ -6,6 +6,7 @@ import { isRetrievalMissing, type Question, readQuestions, readTools, recall } f
 import { sizeOfSearch } from "../gateway/search/sizeOfSearch.ts";
 import { readCorpora } from "../strict/corpora.ts";
 import { compare } from "./compare.ts";
+import { record } from "./record.ts";
 
 type Search = (query: string) => string[];
 
@@ -23,11 +24,14 @@ export async function benchSearch(): Promise<void> {
       questions.filter((question) => question.kind === kind),
     ) as [Question[], Question[]];
     console.log(`  ${name.padEnd(30)}${shares(one, search, [1, 5, 10])}   ${shares(several, search, [5, 10])}`);
+    recordRecall("recall at 5, one tool of MetaTool", name, recall(one, search, [5])[0]);
+    recordRecall("recall at 5, several tools of MetaTool", name, recall(several, search, [5])[0]);
   }
   const ofServers = serverQuestions();
   console.log(`\n${ofServers.length} questions about the tools of eight MCP servers: recall in % at 1, 5 and 10`);
   for (const [name, search] of contendersOver(readServerTools())) {
     console.log(`  ${name.padEnd(30)}${shares(ofServers, search, [1, 5, 10])}`);
+    recordRecall("recall at 5, tools of eight MCP servers", name, recall(ofServers, search, [5])[0]);
   }
 
   const real = readCorpora().map(({ name, schema }): SearchableTool => ({ name, parameters: schema as object }));
@@ -45,9 +49,15 @@ export async function benchSearch(): Promise<void> {
   const queries = questions.slice(0, 50).map(({ query }) => query);
   await compare(
     "50 queries over 199 tools",
-    contenders.map(([name, search]) => ({ name, run: () => queries.map(search) })) as never,
+    contenders.map(([name, search]) => ({ name, role: roleOf(name), run: () => queries.map(search) })) as never,
   );
   console.log(`\nminified and gzipped: ${((await sizeOfSearch()) / 1_000).toFixed(1)} kB`);
+}
+
+const roleOf = (name: string) => (name === "createToolSearch" ? "ours" : "peer");
+
+function recordRecall(title: string, contender: string, value = 0): void {
+  record({ title, contender, role: roleOf(contender), value, unit: "%", better: "more" });
 }
 
 const shares = (questions: readonly Question[], search: Search, depths: number[]): string =>

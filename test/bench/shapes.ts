@@ -8,6 +8,7 @@ import { ToolCallStream } from "../../src/stream/index.ts";
 import { openaiChat } from "../../src/wire/index.ts";
 import { type ServedBodies, serveBodies } from "../stream/serveBodies.ts";
 import { type ExpectedCall, type Shape, shapes, TOOL_NAMES } from "../stream/shapes.ts";
+import { formatValue, record } from "./record.ts";
 
 /** How many of the shapes each library reads right out of a server's stream, and which it does not. */
 export async function benchShapes(): Promise<void> {
@@ -16,7 +17,11 @@ export async function benchShapes(): Promise<void> {
     for (const [name, read] of Object.entries(READERS)) {
       const wrong: string[] = [];
       for (const shape of shapes) if (!(await isRight(read, server, shape))) wrong.push(shape.name);
-      const score = `${shapes.length - wrong.length} of ${shapes.length}`;
+      const row = record({
+        ...{ title: "shapes of streams read right", contender: name, role: name.startsWith("ours") ? "ours" : "peer" },
+        ...{ value: shapes.length - wrong.length, unit: `of ${shapes.length}`, better: "more" },
+      });
+      const score = formatValue(row);
       console.log(`${name.padEnd(14)} ${score}${wrong.length > 0 ? `, not: ${wrong.join("; ")}` : ""}`);
     }
   } finally {

@@ -5,7 +5,8 @@ import { partialParse } from "openai/_vendor/partial-json-parser/parser";
 import { parse as parsePartial } from "partial-json";
 import { IncrementalParser } from "../../src/json/index.ts";
 import { mulberry32 } from "../mulberry32.ts";
-import { median } from "./compare.ts";
+import { median, printRows } from "./compare.ts";
+import { record } from "./record.ts";
 
 /** A text in deltas, and what a reader must have seen of it after each. */
 type Text = {
@@ -26,10 +27,10 @@ type Contender = {
 export async function benchStream(): Promise<void> {
   for (const make of [longString, manyObjects]) {
     const times = new Map<string, number>();
-    for (const length of [10_000, 100_000, 1_000_000]) {
+    for (const length of [1_000, 10_000, 100_000, 1_000_000]) {
       const text = make(length);
       const measured = await measure(length > 100_000 ? CONTENDERS.filter((one) => one.isLinear) : CONTENDERS, text);
-      print(`stream, ${text.name}, ${text.deltas.length} deltas`, measured);
+      show(text, length, measured);
       for (const [name, ms] of measured) times.set(`${name} ${length}`, ms);
     }
     printBars((name, length) => times.get(`${name} ${length}`) ?? Number.POSITIVE_INFINITY);
@@ -258,13 +259,18 @@ function cut(text: string): string[] {
   return text.match(/.{1,4}/gs) ?? [];
 }
 
-function print(title: string, measured: ReadonlyMap<string, number>): void {
+function show(text: Text, size: number, measured: ReadonlyMap<string, number>): void {
+  const title = `stream, ${text.name}, ${text.deltas.length} deltas`;
   const ours = measured.get(OURS) as number;
-  console.log(`\n${title}`);
+  const finished = [...measured].filter(([, ms]) => Number.isFinite(ms));
+  const found = finished.map(([contender, value]) => {
+    const ratio = { median: value / ours, low: value / ours, high: value / ours };
+    const role = contender === OURS ? "ours" : "peer";
+    return record({ title, contender, role, value, ratio, growth: { plot: `stream, ${text.name}`, size } });
+  });
+  printRows(found);
   for (const [name, ms] of measured) {
-    const shown = Number.isFinite(ms) ? `${ms.toFixed(1)} ms` : `> ${STOP_MS / 1000} s`;
-    const ratio = Number.isFinite(ms) ? (ms / ours).toFixed(2) : `> ${(STOP_MS / ours).toFixed(0)}`;
-    console.log(`  ${name.padEnd(34)}${shown.padStart(12)}${ratio.padStart(9)} ×`);
+    if (!Number.isFinite(ms)) console.log(`  ${name.padEnd(34)}stopped after ${STOP_MS / 1000} s`);
   }
 }
 

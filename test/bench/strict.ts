@@ -2,6 +2,7 @@ import type { JsonSchema } from "../../src/schema/index.ts";
 import { StrictError, type StrictProvider } from "../../src/strict/index.ts";
 import { isCorpusMissing, readCorpora } from "../strict/corpora.ts";
 import { type Fault, judge, prepareSubject, type Subject } from "../strict/judge.ts";
+import { record } from "./record.ts";
 import { CONVERTERS, type Converter } from "./strictConverters.ts";
 
 /** What each converter makes of the schemas of real tools, judged by its provider's published rules and by instances. */
@@ -21,6 +22,10 @@ export async function benchStrict(): Promise<void> {
         tally.add(corpus, await tryTo(convert, schema, subject, provider));
       }
       console.log(row(`${provider}: ${name}`, tally.cells()));
+      record({
+        ...{ title: `schemas that ${provider} takes and that say the same`, contender: name },
+        ...{ role: name === "ours" ? "ours" : "peer", value: tally.validPercent, unit: "%", better: "more" },
+      });
       reasons.push(...tally.reasons().map((reason) => `  ${provider}: ${name}: ${reason}`));
     }
   }
@@ -72,6 +77,10 @@ class Tally {
     if (corpus === "seed 002" && gravest === undefined) this.#seed.valid++;
     this.#count(gravest ?? { kind: "valid", what: "", example: "" });
     if (silent !== undefined) this.#count(silent);
+  }
+
+  get validPercent(): number {
+    return (100 * (this.#counts.get("valid") ?? 0)) / this.#total;
   }
 
   cells(): string[] {
