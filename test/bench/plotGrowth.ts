@@ -10,7 +10,8 @@ export type GrowthPlot = { title: string; rows: readonly Row[] };
  * plotGrowth({ title: "validate", rows }); // '<svg xmlns="http://www.w3.org/2000/svg" …'
  */
 export function plotGrowth({ title, rows }: GrowthPlot): string {
-  const lines = [...Map.groupBy(rows, ({ contender }) => contender)].map(([name, some]) => ({ name, rows: some }));
+  const groups = Map.groupBy(rows, ({ contender }) => contender);
+  const lines: Line[] = [...groups].map(([name, some]) => ({ name, rows: some }));
   const colorOf = (line: Line) => `c${lines.indexOf(line) % COLORS.length}`;
   const x = logScale(rows.map(sizeOf), [BOX.left, BOX.right]);
   const y = logScale(
