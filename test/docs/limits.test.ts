@@ -213,6 +213,12 @@ const SOURCES: [string, string, string, string][] = [
   ["Scenarios", "levels of", "scenarios/readYaml.ts", "const MAX_DEPTH ="],
   ["Scenarios", "length of a text", "scenarios/readFields.ts", "const MAX_TEXT ="],
   ["Scenarios", "length of a template", "scenarios/PathTemplate.ts", "const MAX_PATH ="],
+  ["The command and the playground", "bytes of a file", "cli/input/readInputs.ts", "const MAX_BYTES ="],
+  ["The command and the playground", "length of one event", "cli/stream/readEvents.ts", "const MAX_EVENT_LENGTH ="],
+  ["The command and the playground", "events of a recorded", "cli/stream/readEvents.ts", "const MAX_UNKNOWN ="],
+  ["The command and the playground", "length of a link", "playground/state/shareState.ts", "const MAX_HASH ="],
+  ["The command and the playground", "bytes that the link", "playground/state/shareState.ts", "const MAX_BYTES ="],
+  ["The command and the playground", "length of each text", "playground/state/State.ts", "const MAX_TEXT ="],
 ];
 
 /** How long something in a message is, and where work is saved: nothing that is read is refused by them. */
@@ -256,6 +262,8 @@ const INTERNAL: string[] = [
   "json/incremental/NumberReader.ts MAX_HEAD",
   "json/parse.ts MAX_LOOKS",
   "json/unsafeInteger.ts MAX_SHOWN",
+  "playground/state/State.ts MAX_TOOLS",
+  "playground/text/coloured.ts MAX_COLOURED",
   "pydantic/dump.ts MAX_TOLD",
   "schema/check/checkParameters.ts MAX_PROBLEMS",
   "schema/sources/assertRepresentable.ts MAX_PROBLEMS",

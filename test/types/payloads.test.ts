@@ -242,6 +242,7 @@ const OTHERS: { readonly [name: string]: string } = {
   dialectOf: "gives text",
   defineTool: "gives a class",
   toolResult: "gives a class",
+  decodeTools: "gives classes, in lists of its own",
 };
 
 test("no public function is forgotten", () => {

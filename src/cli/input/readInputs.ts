@@ -81,7 +81,7 @@ async function readText({ name, bytes }: Source): Promise<Input> {
   return { name, text: decodeText(Buffer.concat(chunks), name) };
 }
 
-const MAX_BYTES = 64 * 2 ** 20;
+const MAX_BYTES = 67_108_864;
 
 function decodeText(bytes: Uint8Array, name: string): string {
   try {

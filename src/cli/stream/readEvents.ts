@@ -29,7 +29,7 @@ export async function readEvents({ name, bytes }: Source, format?: string): Prom
   }
 }
 
-const MAX_EVENT_LENGTH = 16 * 2 ** 20;
+const MAX_EVENT_LENGTH = 16_777_216;
 
 /** A stream begins with a few events that say nothing of its format, such as pings. */
 const MAX_UNKNOWN = 100;

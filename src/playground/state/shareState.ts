@@ -31,7 +31,7 @@ export async function decodeState(hash: string): Promise<State> {
 const PREFIX = "#v1=";
 /** The longest hash, in characters, and the largest state in it, in bytes of UTF-8. */
 const MAX_HASH = 500_000;
-const MAX_BYTES = 8 * MAX_TEXT;
+const MAX_BYTES = 1_600_000;
 
 /** The bytes of a stream. One that has more than the limit is left: a short text may unpack to gigabytes. */
 async function bytesOf(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
