@@ -16,12 +16,18 @@ const wanted = createHash("sha256")
 
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
   console.log(`Installing the packages named in ${join(folder, "package-lock.json")} …`);
+  // A lockfile may lack optional packages of other platforms, which `npm ci` does not accept in a folder of its own.
+  install(folder === "" ? ["ci"] : ["install", "--no-save"]);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** By the npm that runs this script, if one does. */
+function install(command) {
+  const args = [...command, "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
-  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: "inherit" })
     : spawnSync("npm", args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
   if (status !== 0) process.exit(status ?? 1);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
 }

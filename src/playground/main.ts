@@ -3,7 +3,7 @@ import { EditorElement } from "./editor/EditorElement.ts";
 import { page } from "./page.ts";
 import { PythonRunner } from "./python/PythonRunner.ts";
 import { type Colours, readColours, setColours } from "./state/colours.ts";
-import { readTools } from "./state/readTools.ts";
+import { type ReadTools, readTools } from "./state/readTools.ts";
 import type { State } from "./state/State.ts";
 import { decodeState, encodeState } from "./state/shareState.ts";
 import { createPlayer } from "./stream/createPlayer.ts";
@@ -15,6 +15,8 @@ let colours: Colours = readColours();
 /** The hash that this page wrote itself. */
 let ownHash = location.hash;
 let hasCards = false;
+/** The tools of the text that was read last. */
+let read: { readonly text: string; readonly tools: ReadTools } | undefined;
 const python = new PythonRunner(show);
 const player = createPlayer(
   () => state.at,
@@ -29,8 +31,11 @@ function show(): void {
 }
 
 function draw(): void {
-  const read = readTools(state.tools);
-  render(page({ state, read, countTokens, colours, change, chooseColours, linkOf, player, python, hasCards }), root);
+  if (read?.text !== state.tools) read = { text: state.tools, tools: readTools(state.tools) };
+  render(
+    page({ state, read: read.tools, countTokens, colours, change, chooseColours, linkOf, player, python, hasCards }),
+    root,
+  );
 }
 
 function change(fields: Partial<State>): void {

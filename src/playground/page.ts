@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
 import { argumentsPanel } from "./panels/argumentsPanel.ts";
 import { cardsPanel } from "./panels/cardsPanel.ts";
 import { compactPanel } from "./panels/compactPanel.ts";
@@ -37,14 +38,21 @@ export function page(input: PageInput): TemplateResult {
   const shown = tool && { state, tools, tool, countTokens, change };
   return html`${top(input)}
     <main>
-      ${toolsPanel(state, read, change)}
-      ${shown ? parts(shown, input) : ""}${cardsPanel(input.hasCards)}
+      ${guard([read, state.tools, state.tool], () => toolsPanel(state, read, change))}
+      ${shown ? parts(shown, input) : ""}${guard([input.hasCards], () => cardsPanel(input.hasCards))}
     </main>
     ${bottom()}`;
 }
 
-const parts = (shown: Shown, { player, python }: PageInput): TemplateResult =>
-  html`${compactPanel(shown)}${payloadPanel(shown)}${strictPanel(shown)}${argumentsPanel(shown)}${streamPanel(shown, player)}${pythonPanel(shown, python)}`;
+/** A panel is drawn again when something that it shows has changed. */
+function parts(shown: Shown, { player, python }: PageInput): TemplateResult {
+  const { state, tools, tool, countTokens } = shown;
+  return html`${guard([tool, countTokens], () => compactPanel(shown))}
+    ${guard([tools, state.wire, countTokens], () => payloadPanel(shown))}
+    ${guard([tool, state.strict], () => strictPanel(shown))}
+    ${guard([tool, state.args], () => argumentsPanel(shown))}
+    ${streamPanel(shown, player)}${pythonPanel(shown, python)}`;
+}
 
 const PARTS = [
   { id: "tools", title: "Tools" },

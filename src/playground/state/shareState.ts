@@ -1,4 +1,4 @@
-import { MAX_TEXT, readState, type State, stateOf } from "./State.ts";
+import { readState, type State, stateOf } from "./State.ts";
 
 /**
  * The state as the hash of a URL: what differs from the first sample, as JSON, compressed, in base64url.
