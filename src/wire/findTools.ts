@@ -24,11 +24,15 @@ export function findTools(payload: unknown, name?: string): FoundTool[] {
 type Item = { readonly path: string; readonly item: unknown; readonly format?: ToolsFormat };
 
 /** The tools in a payload, which may be a tool itself. */
-function itemsIn(payload: unknown, path: string): Item[] {
+function itemsIn(payload: unknown, path: string, depth = 0): Item[] {
   if (Array.isArray(payload)) return payload.map((item, index) => ({ path: pointerTo(path, index), item }));
   if (!isObject(payload) || formOf(payload) !== undefined || isSchema(payload)) return [{ path, item: payload }];
   const container = CONTAINERS.find((field) => Array.isArray(payload[field]) || isObject(payload[field]));
-  if (container !== undefined) return itemsIn(payload[container], pointerTo(path, container));
+  if (container !== undefined) {
+    const place = pointerTo(path, container);
+    if (depth === MOST_CONTAINERS) throw tooDeep(place);
+    return itemsIn(payload[container], place, depth + 1);
+  }
   return isToolsByName(payload) ? namedItems(payload, path) : [{ path, item: payload }];
 }
 
@@ -37,6 +41,12 @@ function itemsIn(payload: unknown, path: string): Item[] {
  * request to Bedrock.
  */
 const CONTAINERS = ["tools", "functions", "result", "config", "toolConfig"] as const;
+
+/** In an object that contains itself there would be no end. */
+const MOST_CONTAINERS = 8;
+
+const tooDeep = (path: string): WireError =>
+  new WireError("invalid_tool", "tools", path, `expected tools in at most ${MOST_CONTAINERS} objects, received more`);
 
 /** The AI SDK's tools. They have their names as keys. */
 function isToolsByName(payload: Raw): boolean {
@@ -92,7 +102,11 @@ function notATool(item: unknown, path: string): WireError {
 function fieldsOf(item: Raw): string {
   const fields = Object.keys(item);
   if (fields.length === 0) return "no fields";
-  return `the fields ${fields.slice(0, SHOWN).join(", ")}${fields.length > SHOWN ? ", …" : ""}`;
+  return `the fields ${fields.slice(0, SHOWN).map(shortened).join(", ")}${fields.length > SHOWN ? ", …" : ""}`;
 }
 
 const SHOWN = 5;
+
+const shortened = (field: string): string =>
+  field.length > LONGEST_FIELD ? `${field.slice(0, LONGEST_FIELD).toWellFormed()}…` : field;
+const LONGEST_FIELD = 64;

@@ -1,4 +1,4 @@
-import { describeKind, pointerTo } from "../json/index.ts";
+import { copyJson, describeKind, JsonError, pointerTo } from "../json/index.ts";
 import { isObject, lowerTypes } from "../schema/index.ts";
 import { TOOL_SEARCH } from "./encodeResponsesTools.ts";
 import type { FoundTool, ToolsFormat } from "./FoundTool.ts";
@@ -145,8 +145,18 @@ function readDeclarations(item: Raw, path: string): FoundTool[] {
 /** A schema of OpenAPI writes the types in capitals. */
 function readDeclaration(declaration: Raw, path: string): FoundTool {
   const { parameters, ...tool } = readTool(declaration, path, "gemini", GEMINI);
-  const lowered = isObject(parameters) ? lowerTypes(parameters) : parameters;
+  const lowered = isObject(parameters) ? inLowerCase(parameters, path) : parameters;
   return { path, format: "gemini", tool: { ...tool, ...(parameters !== undefined && { parameters: lowered }) } };
+}
+
+/** A copy ends, also that of a schema which contains itself. */
+function inLowerCase(schema: Raw, path: string): Raw {
+  try {
+    return lowerTypes(copyJson(schema) as Raw);
+  } catch (cause) {
+    if (!(cause instanceof JsonError)) throw cause;
+    throw new WireError("invalid_tool", "tools", path, `the parameters: ${cause.reason}`, { cause });
+  }
 }
 
 const hasOpenApiTypes = (item: Raw): boolean => isNamed(item) && raw(item.parameters).type === "OBJECT";

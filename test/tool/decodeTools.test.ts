@@ -169,6 +169,24 @@ it("keeps hostile names as ordinary keys", () => {
   expect(anthropic.encodeTools([tool as ToolInfo])[0]).not.toHaveProperty("strict");
 });
 
+test("a payload that contains itself is refused with its place", () => {
+  const container: { tools?: unknown } = {};
+  container.tools = container;
+  const circular = errorOf(WireError, () => decodeTools(container));
+  expect(circular.message).toContain("expected tools in at most 8 objects, received more");
+  const schema: { type: string; properties?: unknown } = { type: "OBJECT" };
+  schema.properties = { again: schema };
+  const declared = errorOf(WireError, () =>
+    decodeTools([{ functionDeclarations: [{ name: "now", parameters: schema }] }]),
+  );
+  expect(declared).toMatchObject({ path: "/0/functionDeclarations/0" });
+  expect(declared.message).toContain("expected at most 1000 nested containers");
+});
+
+it("writes no message as long as a hostile field", () => {
+  expect(errorOf(WireError, () => decodeTools({ ["f".repeat(1e6)]: 1, other: 2 })).message.length).toBeLessThan(300);
+});
+
 const corpora = join(import.meta.dirname, "../../../shared/corpora/mcp_tools");
 const files = (() => {
   try {
