@@ -13,17 +13,24 @@ export type Range = { readonly from: number; readonly to: number };
  * @example
  * rangeOf('{"a":[1,22]}', "/a/1"); // { from: 8, to: 10 }
  */
-export function rangeOf(text: string, pointer: string, repairs: readonly Repair[] = []): Range {
+export const rangeOf = (text: string, pointer: string, repairs: readonly Repair[] = []): Range =>
+  rangesIn(text, repairs)(pointer);
+
+/** `rangeOf` for many pointers into one text, which is read once, when the first is asked for. */
+export function rangesIn(text: string, repairs: readonly Repair[] = []): (pointer: string) => Range {
   const repaired = applied(text, repairs);
-  const tree = jsonLanguage.parser.parse(repaired);
-  let node: SyntaxNode | null = tree.topNode.firstChild;
-  for (const step of pointer.split("/").slice(1)) {
-    const next: SyntaxNode | undefined = node === null ? undefined : childOf(node, unescaped(step), repaired);
-    if (next === undefined) break;
-    node = next;
-  }
-  const { from, to } = node ?? { from: 0, to: repaired.length };
-  return { from: originalOf(from, repairs), to: originalOf(to, repairs) };
+  let top: SyntaxNode | undefined;
+  return (pointer) => {
+    top ??= jsonLanguage.parser.parse(repaired).topNode;
+    let node: SyntaxNode | null = top.firstChild;
+    for (const step of pointer.split("/").slice(1)) {
+      const next: SyntaxNode | undefined = node === null ? undefined : childOf(node, unescaped(step), repaired);
+      if (next === undefined) break;
+      node = next;
+    }
+    const { from, to } = node ?? { from: 0, to: repaired.length };
+    return { from: originalOf(from, repairs), to: originalOf(to, repairs) };
+  };
 }
 
 const unescaped = (step: string): string => step.replaceAll("~1", "/").replaceAll("~0", "~");

@@ -4,7 +4,7 @@ import type { Change, ParseArgumentsResult, ToolArgumentsError, ToolInfo } from 
 import { JsonError, type Repair, repair } from "openjiuwen-tools/json";
 import type { Fault } from "../editor/EditorElement.ts";
 import type { Mark } from "../editor/markField.ts";
-import { rangeOf } from "../editor/rangeOf.ts";
+import { rangesIn } from "../editor/rangeOf.ts";
 import { codeBlock, jsonBlock, jsonText } from "../text/codeBlock.ts";
 import { panel } from "./panel.ts";
 import { attempt, type Shown } from "./Shown.ts";
@@ -46,11 +46,12 @@ const markOf = ({ kind, offset, before, after }: Repair): Mark => ({
 
 function coercionMarks(text: string, result: ParseArgumentsResult<unknown>, repairs: readonly Repair[]): Mark[] {
   if (!result.ok) return [];
-  return result.changes.flatMap((change) =>
-    "path" in change
-      ? [{ ...rangeOf(text, change.path, repairs), title: `${change.kind}: read as ${after(change)}` }]
-      : [],
-  );
+  const rangeOf = rangesIn(text, repairs);
+  return result.changes
+    .slice(0, MOST)
+    .flatMap((change) =>
+      "path" in change ? [{ ...rangeOf(change.path), title: `${change.kind}: read as ${after(change)}` }] : [],
+    );
 }
 
 function faultsOf(text: string, { issues, cause, message }: ToolArgumentsError, repairs: readonly Repair[]): Fault[] {
@@ -58,8 +59,12 @@ function faultsOf(text: string, { issues, cause, message }: ToolArgumentsError, 
     const from = Math.max(0, Math.min(cause.index, text.length - 1));
     return [{ from, to: from + 1, message }];
   }
-  return issues.map((issue) => ({ ...rangeOf(text, issue.path, repairs), message: issue.message }));
+  const rangeOf = rangesIn(text, repairs);
+  return issues.slice(0, MOST).map((issue) => ({ ...rangeOf(issue.path), message: issue.message }));
 }
+
+/** The changes and issues that are shown: each takes time, and nobody reads more. */
+const MOST = 100;
 
 function accepted({
   value,
@@ -80,12 +85,13 @@ const changeList = (changes: readonly Change[]): TemplateResult => html`<ul
   role="list"
   aria-label="Changes to the arguments"
 >
-  ${changes.map(
+  ${changes.slice(0, MOST).map(
     (change) => html`<li>
       <span class="tag warn">${change.kind}</span><code>${"path" in change ? change.path : `offset ${change.offset}`}</code>
       <span><del>${"path" in change ? jsonText(change.before) : change.before}</del> → <ins>${after(change)}</ins></span>
     </li>`,
   )}
+  ${changes.length > MOST ? html`<li>… and ${changes.length - MOST} more</li>` : ""}
 </ul>`;
 
 const after = (change: Change): string =>

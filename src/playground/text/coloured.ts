@@ -1,8 +1,11 @@
 import { html, type TemplateResult } from "lit";
 
-/** The kinds of words that have a colour; each is a class of `style.css`. */
+/**
+ * The kinds of words that have a colour; each is a class of `style.css`. A string that does not end is one too: each of
+ * its quotes would be tried as a start otherwise.
+ */
 const WORDS =
-  /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<key>"(?:[^"\\\n]|\\.)*"(?=\s*:)|(?<![\w"])[\w$]+(?=\??:))|(?<string>"(?:[^"\\\n]|\\.)*")|(?<number>-?\b\d[\d.]*(?:[eE][+-]?\d+)?\b)|(?<word>\b(?:string|number|integer|boolean|null|true|false|unknown|any|type|declare|function|Record|Array)\b)/g;
+  /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<key>"(?:[^"\\\n]|\\.)*"(?=\s*:)|(?<![\w$"])[\w$]+(?=\??:))|(?<string>"(?:[^"\\\n]|\\.)*"?)|(?<number>-?\b\d[\d.]*(?:[eE][+-]?\d+)?\b)|(?<word>\b(?:string|number|integer|boolean|null|true|false|unknown|any|type|declare|function|Record|Array)\b)/g;
 
 /** JSON or TypeScript with its words in colours; a long text is left as it is. */
 export function coloured(text: string): readonly (string | TemplateResult)[] {
