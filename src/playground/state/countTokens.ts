@@ -10,5 +10,14 @@ export async function loadTokenCounter(): Promise<(text: string) => number> {
   const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
   const ranks: Ranks = await new Response(unpacked).json();
   const encoding = GptEncoding.getEncodingApi("o200k_base", () => ranks);
-  return (text) => encoding.countTokens(text);
+  return (text) => text.split(LONG_RUN).reduce((sum, piece) => sum + encoding.countTokens(piece, AS_TEXT), 0);
 }
+
+/** A tool may mention a special token, such as the end of a text, and that is text too. */
+const AS_TEXT = { disallowedSpecial: new Set<string>() };
+
+/**
+ * The encoder takes a time that grows with the square of a run of letters, of spaces or of signs. A run that is longer
+ * than any word is counted in pieces.
+ */
+const LONG_RUN = /([\p{L}\p{M}]{256}|\s{256}|[^\s\p{L}\p{N}]{256}|[\r\n/]{256})/u;
