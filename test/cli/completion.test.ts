@@ -1,5 +1,8 @@
 // The scripts that complete the command in shells; each runs in its shell where that is installed.
 import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { COMMANDS } from "../../src/cli/commands.ts";
 import { runHere } from "./runHere.ts";
@@ -29,6 +32,24 @@ _openjiuwen_tools; printf '%s\\n' "\${COMPREPLY[@]}"`;
     expect(stdout.split("\n")).toEqual(expect.arrayContaining(expected));
     if (line !== "") expect(stdout.trim().split("\n").sort()).toEqual(expected);
   });
+});
+
+test.runIf(has("bash"))("bash completes names of files with spaces and stars as they are", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "completion-"));
+  try {
+    for (const name of ["a b.json", "a*.json", "a$(touch made).json"]) writeFileSync(join(folder, name), "");
+    for (const words of ["compact a", "compact -o a"]) {
+      const asked = `${await scriptOf("bash")}
+COMP_WORDS=(openjiuwen-tools ${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
+_openjiuwen_tools; printf '%s\\n' "\${COMPREPLY[@]}"`;
+      const { stdout, stderr } = spawnSync("bash", ["--norc", "-u"], { input: asked, encoding: "utf8", cwd: folder });
+      expect(stderr).toBe("");
+      expect(stdout.trim().split("\n").sort()).toEqual(["a b.json", "a$(touch made).json", "a*.json"].sort());
+    }
+    expect(existsSync(join(folder, "made"))).toBe(false);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test.runIf(has("zsh"))("zsh reads its script", async () => {

@@ -10,7 +10,13 @@ export function bashScript(program: CompletedCommand): string {
     ),
   );
   const words = all.map(({ path, command }) => `"${path.join(" ")}") words="${wordsOf(command)}" ;;`);
-  return `_openjiuwen_tools() {
+  return `_openjiuwen_tools_files() {
+  local file
+  while IFS= read -r file; do
+    if [[ -n "$file" ]]; then COMPREPLY+=("$file"); fi
+  done <<< "$(compgen -f -- "$1")"
+}
+_openjiuwen_tools() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}" path="" next word words=""
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     next="\${path:+$path }$word"
@@ -25,14 +31,17 @@ ${indented(values, 4)}
 ${indented(words, 4)}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
-  if [[ "$current" != -* ]]; then COMPREPLY+=($(compgen -f -- "$current")); fi
+  if [[ "$current" != -* ]]; then _openjiuwen_tools_files "$current"; fi
 }
 complete -o filenames -F _openjiuwen_tools ${program.name}
 `;
 }
 
+/** Names of files may have spaces and stars in them, which a shell would split and expand. */
 const valuesOf = (choices: readonly string[]): string =>
-  `COMPREPLY=($(compgen ${choices.length > 0 ? `-W "${choices.join(" ")}"` : "-f"} -- "$current"))`;
+  choices.length > 0
+    ? `COMPREPLY=($(compgen -W "${choices.join(" ")}" -- "$current"))`
+    : 'COMPREPLY=(); _openjiuwen_tools_files "$current"';
 
 const wordsOf = ({ commands, options, choices }: CompletedCommand): string =>
   [...commands.map(({ name }) => name), ...choices, ...options.flatMap(({ flags }) => flags)].join(" ");
