@@ -1,6 +1,6 @@
 // The command init: what it writes is type-checked, and runs against a stand-in for each provider.
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it, test } from "vitest";
@@ -63,4 +63,21 @@ test("a link that leads nowhere is not written through", async () => {
   const folder = newFolder();
   symlinkSync(join(folder, "elsewhere"), join(folder, "README.md"));
   expect(await runHere(["init", folder, "--provider", "openai"])).toMatchObject({ status: 1, stdout: "" });
+});
+
+it("does not write through a link to another folder", async () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, "elsewhere"));
+  mkdirSync(join(folder, "agent"));
+  symlinkSync(join(folder, "elsewhere"), join(folder, "agent", "src"));
+  const { status, stderr } = await runHere(["init", join(folder, "agent"), "--provider", "ollama"]);
+  expect(status).toBe(1);
+  expect(stderr).toContain("without the link src, received");
+  expect(readdirSync(join(folder, "elsewhere"))).toEqual([]);
+});
+
+it("quotes the folder in the command that it tells", async () => {
+  const folder = join(newFolder(), "it's $(mine)");
+  const { stdout } = await runHere(["init", folder, "--provider", "ollama"]);
+  expect(stdout).toContain(`cd '${folder.replace("'", "'\\''")}' && npm install`);
 });

@@ -26,9 +26,11 @@ Examples:
 
 function init(folder: string, { provider }: Flags): void {
   const files = Object.entries(starterFiles(folder, provider));
-  const taken = files.flatMap(([path]) => (lstatSync(join(folder, path), { throwIfNoEntry: false }) ? [path] : []));
-  if (taken.length > 0) {
-    throw new CommandError(`expected a folder without ${taken.join(", ")}, received ${folder}; name a new folder`);
+  const taken = files.map(([path]) => path).filter((path) => isThere(join(folder, path)));
+  const links = [...new Set(files.map(([path]) => dirname(path)))].filter((path) => isLink(folder, path));
+  if (taken.length > 0 || links.length > 0) {
+    const found = [...taken, ...links.map((path) => `the link ${path}`)].join(", ");
+    throw new CommandError(`expected a folder without ${found}, received ${folder}; name a new folder`);
   }
   for (const [path, text] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -36,6 +38,15 @@ function init(folder: string, { provider }: Flags): void {
     writeFileSync(join(folder, path), text, { flag: "wx" });
     console.log(join(folder, path));
   }
-  const enter = folder === "." ? "" : `cd ${folder} && `;
+  const enter = folder === "." ? "" : `cd ${quoted(folder)} && `;
   console.log(`\n${enter}npm install && cp .env.example .env, write your key into .env, and then: npm start`);
 }
+
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
+/** A folder below may lie elsewhere; the folder itself is where the user says. */
+const isLink = (folder: string, path: string): boolean =>
+  path !== "." && lstatSync(join(folder, path), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
+/** A path as a shell reads it. */
+const quoted = (path: string): string => (/^[\w./\\:~+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
