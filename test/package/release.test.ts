@@ -76,7 +76,7 @@ describe("what stands in the way of a release", () => {
   });
 });
 
-type Step = { readonly run?: string; readonly uses?: string };
+type Step = { readonly run?: string; readonly uses?: string; readonly with?: object };
 type Job = {
   readonly needs?: string;
   readonly uses?: string;
@@ -107,9 +107,19 @@ describe("the workflows", () => {
 
   it("publish with provenance, and only what was checked", () => {
     const publish = release?.jobs.publish;
-    expect(publish?.needs).toBe("check");
+    expect(publish?.needs).toBe("pack");
+    expect(release?.jobs.pack?.needs).toBe("check");
     expect(publish?.permissions).toMatchObject({ "id-token": "write" });
-    expect(runsOf(publish)).toContain("npm publish --provenance --access public");
+    expect(runsOf(publish).join("\n")).toContain("npm publish --provenance --access public --ignore-scripts");
+  });
+
+  it("run no code of other packages where they may publish, and keep no token in the checkout", () => {
+    expect(runsOf(release?.jobs.publish).filter((run) => /npm (ci|run|test)/.test(run))).toEqual([]);
+    expect(release?.jobs.pack?.permissions).toBeUndefined();
+    const steps = [...workflows.values()].flatMap(({ jobs }) => Object.values(jobs).flatMap((job) => job.steps ?? []));
+    const checkouts = steps.filter(({ uses = "" }) => uses.startsWith("actions/checkout@"));
+    expect(checkouts.length).toBeGreaterThan(2);
+    for (const { with: given } of checkouts) expect(given).toMatchObject({ "persist-credentials": false });
   });
 
   it("name scripts and files that exist", () => {
