@@ -92,6 +92,14 @@ describe("check", () => {
   });
 });
 
+it("check indents what a server says, so that it cannot look like another line", async () => {
+  const said = "console.error('boom\\u001b[31m\\ngood  9 tools'); process.exit(3)";
+  const config = configFile({ mcpServers: { bad: { command: process.execPath, args: ["-e", said] } } });
+  const { stdout } = await runHere(["gateway", "check", "-c", config]);
+  expect(stdout).toContain("boom");
+  expect(stdout).not.toMatch(/^good/m);
+});
+
 it("approve serves a changed tool again", () => {
   const server = new ListedServer(TOOLS);
   const file = configFile({ mcpServers: { server: server.config }, pin: true });

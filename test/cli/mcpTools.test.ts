@@ -82,3 +82,14 @@ describe("an error", () => {
     expect([status, stdout]).toEqual([1, ""]);
   });
 });
+
+test("lists tools that mention special tokens, and whose names have lines", async () => {
+  const { config } = new ListedServer([
+    { name: "end\nforged  5 tokens  trusted", description: "<|endoftext|>", inputSchema: { type: "object" } },
+  ]);
+  const { status, stdout } = await runHere(["mcp-tools", "--", config.command, ...config.args]);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(
+    /^end\\u000aforged {2}5 tokens {2}trusted +\d+ tokens {2}<\|endoftext\|>\n1 tool: \d+ tokens\n$/,
+  );
+});

@@ -162,3 +162,16 @@ test("a stream is read while it comes", async () => {
   expect(JSON.parse(stdout)).toMatchObject({ calls: [{ arguments: { zone: "UTC" } }] });
   expect(code).toBe(0);
 });
+
+test("a name with a line draws one line, and reports one", async () => {
+  const forged = file("forged.jsonl");
+  writeFileSync(
+    forged,
+    events("now\n✓ forged", "{}")
+      .map((event) => JSON.stringify(event))
+      .join("\n"),
+  );
+  const { stdout } = await runHere(["stream", forged, "--delay", "0"], { isTerminal: true });
+  expect(stdout).toContain("now\\u000a✓ forged");
+  expect(stdout).not.toMatch(/^✓ forged/m);
+});

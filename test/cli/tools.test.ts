@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
+import { tokenCounter } from "../../src/cli/output/countTokens.ts";
 import { decodeTools, ToolSet } from "../../src/index.ts";
 import { runHere } from "./runHere.ts";
 
@@ -253,5 +254,54 @@ describe("check", () => {
     expect(stderr).toContain(
       'unknown.json: expected an answer of a provider, its calls, or dumps of ToolCall, received {"hello":1}',
     );
+  });
+});
+
+describe("tools from strangers", () => {
+  const hostile = (name: string, payload: unknown): string => {
+    writeFileSync(file(name), JSON.stringify(payload));
+    return file(name);
+  };
+
+  it("may mention special tokens, which are counted as text", async () => {
+    const path = hostile("special.json", { ...now, description: "ends with <|endoftext|>" });
+    const { status, stdout } = await runHere(["compact", path, "--json"]);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).tokens.compact).toBeGreaterThan(0);
+  });
+
+  it.each(["a", " ", "!", "\u{1f600}"])("may have long runs of %j, which are counted in little time", async (sign) => {
+    const count = await tokenCounter();
+    const start = performance.now();
+    expect(count?.(sign.repeat(200_000))).toBeGreaterThan(0);
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+
+  it("write no lines of their own by their names", async () => {
+    const path = hostile("lines.json", { ...now, name: "now\n✓ checked (safe.json)" });
+    const checked = await runHere(["check", path]);
+    expect(checked.stdout).toContain("now\\u000a✓ checked (safe.json) (");
+    expect(checked.stdout.split("\n").filter((line) => line.startsWith("✓"))).toEqual([]);
+    const converted = await runHere(["convert", path, "--to", "anthropic"]);
+    expect(converted.stderr.trim().split("\n")).toHaveLength(1);
+    const strict = await runHere(["strict", path, "--provider", "openai"]);
+    expect(strict.stderr).toContain("now\\u000a✓ checked (safe.json): ");
+  });
+
+  it("are converted in linear time when their names are not accepted", async () => {
+    const path = hostile(
+      "many.json",
+      Array.from({ length: 4000 }, (_, index) => ({ ...now, name: `a.${index}` })),
+    );
+    const start = performance.now();
+    expect((await runHere(["convert", path, "--to", "anthropic"])).status).toBe(0);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
+  it("have calls that are refused by a message also with large integers", async () => {
+    writeFileSync(file("large_calls.json"), '{"unknown":123456789012345678901234}');
+    const { status, stderr } = await runHere(["check", file("anthropic.json"), "--calls", file("large_calls.json")]);
+    expect(status).toBe(1);
+    expect(stderr).toContain('received {"unknown":"123456789012345678901234"}');
   });
 });

@@ -39,10 +39,14 @@ function decodeCalls(answer: unknown, tools: readonly ToolInfo[]): ToolCall[] {
   if (format !== undefined) return ToolCall.decode(DECODERS[format] as (typeof DECODERS)[string], answer, { tools });
   if (isMessage(answer)) return [];
   const expected = "expected an answer of a provider, its calls, or dumps of ToolCall";
-  throw new CommandError(`${expected}, received ${JSON.stringify(answer)?.slice(0, SHOWN)}`);
+  throw new CommandError(`${expected}, received ${shown(answer)?.slice(0, SHOWN)}`);
 }
 
 const SHOWN = 100;
+
+/** Integers beyond what a number holds are read as bigints, which JSON.stringify refuses. */
+const shown = (answer: unknown): string | undefined =>
+  JSON.stringify(answer, (_, value) => (typeof value === "bigint" ? String(value) : value));
 
 type Fields = { readonly [field: string]: unknown };
 

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { createGateway } from "../../gateway/index.ts";
+import { printableLine } from "../output/printable.ts";
 import { configOption } from "./configOption.ts";
 
 /** `openjiuwen-tools gateway approve` */
@@ -16,7 +17,7 @@ async function approve(server: string, tool: string | undefined, { config }: { c
   const gateway = await createGateway(config);
   try {
     const approved = await gateway.approve(server, tool);
-    console.log(approved.length === 0 ? "Nothing has changed." : `Approved: ${approved.join(", ")}`);
+    console.log(approved.length === 0 ? "Nothing has changed." : `Approved: ${approved.map(printableLine).join(", ")}`);
   } finally {
     await gateway.close();
   }

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { createGateway, type ServerStatus } from "../../gateway/index.ts";
+import { printableLine, printableMessage } from "../output/printable.ts";
 import { configOption } from "./configOption.ts";
 
 /** `openjiuwen-tools gateway check` */
@@ -29,10 +30,13 @@ function tableOf(servers: readonly ServerStatus[]): string {
 }
 
 function linesOf({ name, tools = 0, error, refused = {}, changed = {} }: ServerStatus, width: number): string[] {
-  const state = error === undefined ? `${tools} ${tools === 1 ? "tool" : "tools"}` : `failed: ${error}`;
+  const state =
+    error === undefined ? `${tools} ${tools === 1 ? "tool" : "tools"}` : `failed: ${printableMessage(error)}`;
   const held = Object.entries(changed).map(
-    ([tool, parts]) => `  ${tool} is held back: its ${parts.join(", ")} changed`,
+    ([tool, parts]) => `  ${printableLine(tool)} is held back: its ${parts.join(", ")} changed`,
   );
-  const unfit = Object.entries(refused).map(([tool, reason]) => `  ${JSON.stringify(tool)} is refused: ${reason}`);
+  const unfit = Object.entries(refused).map(
+    ([tool, reason]) => `  ${printableLine(JSON.stringify(tool))} is refused: ${printableMessage(reason)}`,
+  );
   return [`${name.padEnd(width)}  ${state}`, ...unfit, ...held];
 }

@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { createGateway, type Gateway, type McpService, type ServeOptions, serveService } from "../../gateway/index.ts";
+import { printableMessage } from "../output/printable.ts";
 import { portOf } from "../portOf.ts";
 import { untilEnd } from "../untilEnd.ts";
 import { configOption } from "./configOption.ts";
@@ -78,7 +79,7 @@ function reportServers(gateway: Gateway): void {
     for (const { name, state, error } of gateway.servers) {
       if (error !== undefined && told.get(name) !== error) {
         told.set(name, error);
-        console.error(`${name}: ${error}`);
+        console.error(`${name}: ${printableMessage(error)}`);
       } else if (state === "ready" && told.delete(name)) {
         console.error(`${name}: answers again`);
       }

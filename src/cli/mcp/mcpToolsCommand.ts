@@ -4,7 +4,7 @@ import { didYouMean } from "../../json/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { tokenCounter } from "../output/countTokens.ts";
 import { plural } from "../output/plural.ts";
-import { printable } from "../output/printable.ts";
+import { printable, printableLine } from "../output/printable.ts";
 import { styled } from "../output/styled.ts";
 import { warn } from "../output/warn.ts";
 import { withProgress } from "../output/withProgress.ts";
@@ -119,7 +119,7 @@ async function toolsOf(config: GatewayConfig): Promise<readonly RawTool[]> {
 async function tableOf(tools: readonly RawTool[]): Promise<string> {
   const count = await tokenCounter();
   const rows = tools.map(({ name, description, inputSchema }) => ({
-    name: printable(name),
+    name: printableLine(name),
     description: firstLine(typeof description === "string" ? description : ""),
     tokens: count?.(JSON.stringify({ name, description, inputSchema })) ?? 0,
   }));

@@ -7,6 +7,23 @@
  */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, escaped);
 
+/**
+ * The same in one line, for names: with a new line in it, a name could write lines that look as if they were of this
+ * program.
+ *
+ * @example
+ * printableLine("now\n✓ checked"); // "now\\u000a✓ checked"
+ */
+export const printableLine = (text: string): string => printable(text).replace(/[\t\n]/g, escaped);
+
+/**
+ * The same with each further line indented, for messages: those of others cannot look like lines of this program.
+ *
+ * @example
+ * printableMessage("failed\nall is well"); // "failed\n  all is well"
+ */
+export const printableMessage = (text: string): string => printable(text).replaceAll("\n", "\n  ");
+
 /** All control characters but tabs and new lines, and what changes the direction of text or is not seen at all. */
 const UNPRINTABLE = /(?![\t\n\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 

@@ -1,4 +1,4 @@
-import { printable } from "./printable.ts";
+import { printable, printableLine } from "./printable.ts";
 import { styled } from "./styled.ts";
 
 /** What is wrong with something, and what is only worth a note. */
@@ -12,7 +12,7 @@ export function reportLines(title: string, { errors, warnings }: Noted): string 
     ...errors.map((text) => `${styled("red", "error")}: ${printable(text)}`),
     ...warnings.map((text) => `${styled("yellow", "warning")}: ${printable(text)}`),
   ];
-  return [`${mark} ${printable(title)}`, ...notes.map(indented)].join("\n");
+  return [`${mark} ${printableLine(title)}`, ...notes.map(indented)].join("\n");
 }
 
 const indented = (text: string): string => text.replaceAll(/^/gm, "    ").replace(/^ {4}/, "  ");

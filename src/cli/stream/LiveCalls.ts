@@ -1,5 +1,5 @@
 import type { StreamedCall } from "../../stream/index.ts";
-import { printable } from "../output/printable.ts";
+import { printable, printableLine } from "../output/printable.ts";
 import { styled } from "../output/styled.ts";
 
 /** Draws the calls of a stream on a terminal, one line each, in place of what was drawn before. */
@@ -38,7 +38,7 @@ const CLEAR_BELOW = "\u001b[J";
 
 /** The end of the arguments, where they grow. */
 function lineOf({ name, argumentsText }: StreamedCall, columns: number): string {
-  const title = printable(name).slice(0, columns >> 1);
+  const title = printableLine(name).slice(0, columns >> 1);
   const text = printable(argumentsText.slice(-columns)).replaceAll(/\s+/g, " ");
   const room = Math.max(10, columns - title.length - MARGIN);
   const shown = text.length > room ? `…${text.slice(1 - room)}` : text;

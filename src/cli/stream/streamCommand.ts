@@ -6,7 +6,7 @@ import type { WireDecoder } from "../../wire/index.ts";
 import { describeChange } from "../calls/reportCall.ts";
 import { openSource } from "../input/readInputs.ts";
 import { plural } from "../output/plural.ts";
-import { printable } from "../output/printable.ts";
+import { printable, printableLine } from "../output/printable.ts";
 import { type Noted, reportLines } from "../output/reportLines.ts";
 import { styled } from "../output/styled.ts";
 import { reasonOf } from "../reasonOf.ts";
@@ -140,7 +140,7 @@ const SHOWN = 500;
 
 function summaryOf({ format, events, stopReason, calls, error }: Report): string {
   const bad = calls.filter(({ errors }) => errors.length > 0).length;
-  const ended = stopReason === undefined ? "no end" : `ended with ${printable(stopReason)}`;
+  const ended = stopReason === undefined ? "no end" : `ended with ${printableLine(stopReason)}`;
   const found = `${plural(events, "event")} of ${format}, ${ended}: ${plural(calls.length, "call")}`;
   const summary = `${found}${bad > 0 ? `, ${bad} of them cannot be run` : ""}`;
   if (error !== undefined) return `${summary}\n${styled("red", "error")}: ${error}`;

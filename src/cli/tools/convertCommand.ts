@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import type { AnyWire } from "../../tool/index.ts";
 import { ToolSet } from "../../tool/index.ts";
 import { plural } from "../output/plural.ts";
+import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { writeOutput } from "../output/writeOutput.ts";
 import { type ReadTools, readTools } from "./readTools.ts";
@@ -39,15 +40,15 @@ async function convert(files: readonly string[], { to, minify, output }: Flags):
   const set = new ToolSet(read.tools);
   const encoded = to === "openjiuwen" ? [...set].map((tool) => tool.modelDump()) : ENCODERS[to].encodeTools(set);
   writeOutput(JSON.stringify(encoded, undefined, minify ? undefined : 2), output);
-  for (const lost of lossesOf(read, to)) warn(lost);
+  for (const lost of lossesOf(read, set, to)) warn(lost);
 }
 
 /** What the converted tools do not say. */
-function lossesOf({ tools, strict, builtIns }: ReadTools, to: Flags["to"]): string[] {
+function lossesOf({ strict, builtIns }: ReadTools, tools: ToolSet, to: Flags["to"]): string[] {
   const wire: AnyWire | undefined = to === "openjiuwen" ? undefined : ENCODERS[to];
-  const renamed = tools.flatMap(({ name }) => {
+  const renamed = [...tools].flatMap(({ name }) => {
     const sent = wire?.encodeName?.(name, { tools }) ?? name;
-    return sent === name ? [] : [`${name} is named ${sent}: ${to} does not accept its name`];
+    return sent === name ? [] : [`${printableLine(name)} is named ${sent}: ${to} does not accept its name`];
   });
   const left = builtIns.map(({ type, path }) => `${type} at ${path} is left out: its provider runs it`);
   if (strict.length === 0) return [...renamed, ...left];

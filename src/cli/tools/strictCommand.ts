@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { StrictError, type StrictProvider } from "../../strict/index.ts";
 import { type ToolInfo, ToolSet } from "../../tool/index.ts";
 import { plural } from "../output/plural.ts";
-import { printable } from "../output/printable.ts";
+import { printable, printableLine } from "../output/printable.ts";
 import { styled } from "../output/styled.ts";
 import { writeOutput } from "../output/writeOutput.ts";
 import { readTools } from "./readTools.ts";
@@ -85,13 +85,15 @@ const reportOf = (result: Result): [name: string, report: unknown] => [
 
 function describe(result: Result): void {
   if ("error" in result) {
-    console.error(styled("red", `${printable(result.name)}: no strict form`, process.stderr));
+    console.error(styled("red", `${printableLine(result.name)}: no strict form`, process.stderr));
     for (const { path, message } of result.error.problems)
       console.error(`  ${printable(`${path || "/"}: ${message}`)}`);
     return;
   }
   const changes = result.tool.strict?.changes ?? [];
-  console.error(`${printable(result.name)}: ${changes.length === 0 ? "unchanged" : plural(changes.length, "change")}`);
+  console.error(
+    `${printableLine(result.name)}: ${changes.length === 0 ? "unchanged" : plural(changes.length, "change")}`,
+  );
   for (const { path, message, isEnforced } of changes) {
     const note = isEnforced ? "" : styled("yellow", " (not enforced)", process.stderr);
     console.error(`  ${printable(`${path || "/"}: ${message}`)}${note}`);
