@@ -1,5 +1,5 @@
-import { checkOptions, STRING } from "../json/index.ts";
-import { fromFields, validated } from "../pydantic/index.ts";
+import { checkOptions, JsonError, STRING } from "../json/index.ts";
+import { fromFields, ValidationError, validated } from "../pydantic/index.ts";
 import { type FoundTool, findTools, type ToolsFormat, toolFault, WireError } from "../wire/index.ts";
 import { McpToolInfo, ToolInfo } from "./ToolInfo.ts";
 import { toolFieldsOf } from "./toolFields.ts";
@@ -52,6 +52,18 @@ function toolInfoOf({ tool, path }: FoundTool): ToolInfo {
   if (fault !== undefined || tool === undefined) throw new WireError("invalid_tool", "tools", path, fault ?? "");
   const { type = "function", name, description = "", parameters, serverName } = tool;
   const Class = serverName === undefined ? ToolInfo : McpToolInfo;
-  const fields = validated(Class["~mirror"].name, { type, name, description, parameters, server_name: serverName });
-  return Object.assign(new Class(fromFields(fields)), toolFieldsOf(tool));
+  try {
+    const fields = validated(Class["~mirror"].name, { type, name, description, parameters, server_name: serverName });
+    return Object.assign(new Class(fromFields(fields)), toolFieldsOf(tool));
+  } catch (cause) {
+    throw new WireError("invalid_tool", "tools", path, unfitFor(cause), { cause });
+  }
+}
+
+/** What a ToolInfo cannot hold: another type of a field, or a value that contains itself. Other errors are thrown again. */
+function unfitFor(cause: unknown): string {
+  if (cause instanceof JsonError) return cause.reason;
+  if (!(cause instanceof ValidationError)) throw cause;
+  const [first] = cause.errors();
+  return `${first?.loc.join(".")}: ${first?.msg}`;
 }

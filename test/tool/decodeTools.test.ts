@@ -183,6 +183,21 @@ test("a payload that contains itself is refused with its place", () => {
   expect(declared.message).toContain("expected at most 1000 nested containers");
 });
 
+test.each<[name: string, tool: object, said: string]>([
+  ["a name of a server that is no text", { server_name: {} }, "server_name: Input should be a valid string at /0"],
+  ["a schema that contains itself", { inputSchema: circularSchema() }, "expected at most 1000 nested containers"],
+])("%s is refused with the place of the tool", (_, tool, said) => {
+  const error = errorOf(WireError, () => decodeTools([{ name: "now", ...tool }]));
+  expect(error).toMatchObject({ code: "invalid_tool", path: "/0" });
+  expect(error.message).toContain(said);
+});
+
+function circularSchema(): object {
+  const schema: { type: string; properties?: object } = { type: "object" };
+  schema.properties = { again: schema };
+  return schema;
+}
+
 it("writes no message as long as a hostile field", () => {
   expect(errorOf(WireError, () => decodeTools({ ["f".repeat(1e6)]: 1, other: 2 })).message.length).toBeLessThan(300);
 });
