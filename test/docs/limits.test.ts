@@ -213,6 +213,7 @@ const SOURCES: [string, string, string, string][] = [
   ["Scenarios", "levels of", "scenarios/readYaml.ts", "const MAX_DEPTH ="],
   ["Scenarios", "length of a text", "scenarios/readFields.ts", "const MAX_TEXT ="],
   ["Scenarios", "length of a template", "scenarios/PathTemplate.ts", "const MAX_PATH ="],
+  ["Schemas", "objects around", "wire/findTools.ts", "const MOST_CONTAINERS ="],
   ["The command and the playground", "bytes of a file", "cli/input/readInputs.ts", "const MAX_BYTES ="],
   ["The command and the playground", "length of one event", "cli/stream/readEvents.ts", "const MAX_EVENT_LENGTH ="],
   ["The command and the playground", "events of a recorded", "cli/stream/readEvents.ts", "const MAX_UNKNOWN ="],
