@@ -44,9 +44,11 @@ export function titleOf(path: string): string {
  */
 export function withSiteLinks(text: string, from: string): string {
   const here = pagePaths().get(from) ?? from;
-  return text.replaceAll(FENCE_OR_LINK, (whole, label?: string, target?: string, anchor = "") =>
-    label === undefined || target === undefined ? whole : rewritten(whole, label, target, anchor),
-  );
+  return text
+    .replaceAll(FENCE_OR_LINK, (whole, label?: string, target?: string, anchor = "") =>
+      label === undefined || target === undefined ? whole : rewritten(whole, label, target, anchor),
+    )
+    .replaceAll(IMAGE_IN_HTML, "$1/images/");
 
   function rewritten(whole: string, label: string, target: string, anchor: string): string {
     const path = posix.join(posix.dirname(from), target);
@@ -59,6 +61,9 @@ export function withSiteLinks(text: string, from: string): string {
 
 /** A block of code, or a link or an image that leads to a path: its label, the path and the anchor. */
 const FENCE_OR_LINK = /^```[\s\S]*?^```|!?\[((?:`[^`]*`|[^\]`])*)\]\((?![a-z]+:)([^)\s#]+)(#[^)\s]*)?\)/gm;
+
+/** The start of the path of an image in HTML, which a picture for each theme needs. */
+const IMAGE_IN_HTML = /(\bsrc(?:set)?=")docs\/images\//g;
 
 /** Where the site has what is at a path of the repository. */
 function placeOf(path: string): string | undefined {
