@@ -31,14 +31,9 @@ const entries = {
  */
 const BUILT_INS = /^node:/;
 
-/** What the command loads where it is installed. */
-const OF_COMMAND = ["gpt-tokenizer"];
-
 const external = [
   BUILT_INS,
-  ...[...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }), ...OF_COMMAND].map(
-    (name) => new RegExp(`^${name}(/|$)`),
-  ),
+  ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).map((name) => new RegExp(`^${name}(/|$)`)),
 ];
 
 /** The packages whose code is in the page of cards. */

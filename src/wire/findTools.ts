@@ -1,4 +1,4 @@
-import { describeKind, pointerTo } from "../json/index.ts";
+import { describeKind, pointerTo, shorten } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { FoundTool, ToolsFormat } from "./FoundTool.ts";
 import type { Raw } from "./fields.ts";
@@ -102,11 +102,9 @@ function notATool(item: unknown, path: string): WireError {
 function fieldsOf(item: Raw): string {
   const fields = Object.keys(item);
   if (fields.length === 0) return "no fields";
-  return `the fields ${fields.slice(0, SHOWN).map(shortened).join(", ")}${fields.length > SHOWN ? ", …" : ""}`;
+  return `the fields ${fields.slice(0, SHOWN).map(shownField).join(", ")}${fields.length > SHOWN ? ", …" : ""}`;
 }
 
 const SHOWN = 5;
 
-const shortened = (field: string): string =>
-  field.length > LONGEST_FIELD ? `${field.slice(0, LONGEST_FIELD).toWellFormed()}…` : field;
-const LONGEST_FIELD = 64;
+const shownField = (field: string): string => shorten(field, 64).toWellFormed();

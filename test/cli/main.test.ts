@@ -1,6 +1,6 @@
 // The command as a process: exit codes, pipes, and what is loaded.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { COMMANDS } from "../../src/cli/commands.ts";
@@ -74,6 +74,18 @@ describe("hostile inputs", () => {
 
   test.runIf(existsSync("/dev/zero"))("a device without an end", async () => {
     expect((await runHere(["compact", "/dev/zero"])).stderr).toContain("expected at most 64 MiB, received more");
+  });
+
+  test("files that are too much together", async () => {
+    const many = join(folder, "many");
+    mkdirSync(many);
+    for (let index = 0; index < 5; index++) {
+      writeFileSync(join(many, `${index}.json`), "");
+      truncateSync(join(many, `${index}.json`), 2 ** 26);
+    }
+    const { status, stderr } = await runHere(["compact", many]);
+    expect(stderr).toContain("4.json: expected at most 256 MiB in all files");
+    expect(status).toBe(1);
   });
 
   it.each<[what: string, file: string, said: string]>([

@@ -228,6 +228,12 @@ describe("check", () => {
     ],
     ["a call that is repaired", ["anthropic.json", "--calls", "repaired_calls.json"], ['at /digits: "3" became 3'], 0],
     ["a call of no tool", ["mcp.json", "--calls", "good_calls.json"], ["now"], 1],
+    [
+      "calls of a name that two tools have",
+      ["anthropic.json", "now.json", "--calls", "good_calls.json"],
+      ["error: the name is taken by a tool in", "2 tools and 1 call: 1 error,"],
+      1,
+    ],
   ])("reports %s", async (_what, args, messages, status) => {
     const result = await runHere(["check", ...args.map((arg) => (arg.startsWith("--") ? arg : file(arg)))]);
     for (const message of messages) expect(result.stdout).toContain(message);

@@ -215,6 +215,7 @@ const SOURCES: [string, string, string, string][] = [
   ["Scenarios", "length of a template", "scenarios/PathTemplate.ts", "const MAX_PATH ="],
   ["Schemas", "objects around", "wire/findTools.ts", "const MOST_CONTAINERS ="],
   ["The command and the playground", "bytes of a file", "cli/input/readInputs.ts", "const MAX_BYTES ="],
+  ["The command and the playground", "characters of all files", "cli/input/readInputs.ts", "const MAX_TOTAL ="],
   ["The command and the playground", "length of one event", "cli/stream/readEvents.ts", "const MAX_EVENT_LENGTH ="],
   ["The command and the playground", "events of a recorded", "cli/stream/readEvents.ts", "const MAX_UNKNOWN ="],
   ["The command and the playground", "length of a link", "playground/state/shareState.ts", "const MAX_HASH ="],

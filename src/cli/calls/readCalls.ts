@@ -4,6 +4,7 @@ import { CommandError } from "../CommandError.ts";
 import { namingInput } from "../input/namingInput.ts";
 import { type Input, readInputs } from "../input/readInputs.ts";
 import { JSON_EXTENSIONS, readJson } from "../input/readJson.ts";
+import { shortJson } from "../output/shortJson.ts";
 import { DECODERS } from "../tools/wires.ts";
 
 /** A call, and the input that it is from. */
@@ -39,14 +40,10 @@ function decodeCalls(answer: unknown, tools: readonly ToolInfo[]): ToolCall[] {
   if (format !== undefined) return ToolCall.decode(DECODERS[format] as (typeof DECODERS)[string], answer, { tools });
   if (isMessage(answer)) return [];
   const expected = "expected an answer of a provider, its calls, or dumps of ToolCall";
-  throw new CommandError(`${expected}, received ${shown(answer)?.slice(0, SHOWN)}`);
+  throw new CommandError(`${expected}, received ${shortJson(answer, SHOWN)}`);
 }
 
 const SHOWN = 100;
-
-/** Integers beyond what a number holds are read as bigints, which JSON.stringify refuses. */
-const shown = (answer: unknown): string | undefined =>
-  JSON.stringify(answer, (_, value) => (typeof value === "bigint" ? String(value) : value));
 
 type Fields = { readonly [field: string]: unknown };
 

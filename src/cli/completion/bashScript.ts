@@ -1,4 +1,4 @@
-import { type CompletedCommand, everyCommand } from "./describeCommand.ts";
+import { type CompletedCommand, everyCommand, wordsOf } from "./describeCommand.ts";
 
 /** A function of bash that completes the commands, options and values of a program, and else the names of files. */
 export function bashScript(program: CompletedCommand): string {
@@ -9,7 +9,7 @@ export function bashScript(program: CompletedCommand): string {
       takesValue ? flags.map((flag) => `"${[...path, flag].join(" ")}") ${valuesOf(choices)}; return ;;`) : [],
     ),
   );
-  const words = all.map(({ path, command }) => `"${path.join(" ")}") words="${wordsOf(command)}" ;;`);
+  const words = all.map(({ path, command }) => `"${path.join(" ")}") words="${wordsOf(command).join(" ")}" ;;`);
   return `_openjiuwen_tools_files() {
   local file
   while IFS= read -r file; do
@@ -42,9 +42,6 @@ const valuesOf = (choices: readonly string[]): string =>
   choices.length > 0
     ? `COMPREPLY=($(compgen -W "${choices.join(" ")}" -- "$current"))`
     : 'COMPREPLY=(); _openjiuwen_tools_files "$current"';
-
-const wordsOf = ({ commands, options, choices }: CompletedCommand): string =>
-  [...commands.map(({ name }) => name), ...choices, ...options.flatMap(({ flags }) => flags)].join(" ");
 
 const indented = (lines: readonly string[], spaces: number): string =>
   lines.map((line) => " ".repeat(spaces) + line).join("\n");

@@ -47,3 +47,10 @@ export function everyCommand(
 ): { readonly path: readonly string[]; readonly command: CompletedCommand }[] {
   return [{ path, command }, ...command.commands.flatMap((child) => everyCommand(child, [...path, child.name]))];
 }
+
+/** All that can come next behind a command, but for the names of files. */
+export const wordsOf = ({ commands, choices, options }: CompletedCommand): string[] => [
+  ...commands.map(({ name }) => name),
+  ...choices,
+  ...options.flatMap(({ flags }) => flags),
+];

@@ -1,11 +1,9 @@
-import { type CompletedCommand, everyCommand } from "./describeCommand.ts";
+import { type CompletedCommand, everyCommand, wordsOf } from "./describeCommand.ts";
 
 /** The lines with which PowerShell completes a program. */
 export function powershellScript(program: CompletedCommand): string {
   const words = everyCommand(program).map(({ path, command }) => {
-    const { commands, choices, options } = command;
-    const all = [...commands.map(({ name }) => name), ...choices, ...options.flatMap(({ flags }) => flags)];
-    return `    '${path.join(" ")}' = ${listOf(all)}`;
+    return `    '${path.join(" ")}' = ${listOf(wordsOf(command))}`;
   });
   const values = everyCommand(program).flatMap(({ path, command }) =>
     command.options.flatMap(({ flags, choices }) =>

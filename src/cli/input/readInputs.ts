@@ -18,8 +18,14 @@ export type Source = { readonly name: string; readonly bytes: AsyncIterable<Uint
 export async function readInputs(paths: readonly string[], extensions: readonly string[]): Promise<Input[]> {
   const names = paths.length > 0 ? paths : [STANDARD_INPUT];
   const inputs: Input[] = [];
+  let length = 0;
   // One after the other, so that a folder with many files does not take all file descriptors.
-  for (const file of names.flatMap((name) => filesAt(name, extensions))) inputs.push(await readText(openSource(file)));
+  for (const file of names.flatMap((name) => filesAt(name, extensions))) {
+    const input = await readText(openSource(file));
+    length += input.text.length;
+    if (length > MAX_TOTAL) throw new CommandError(`${file}: expected at most ${mebibytes(MAX_TOTAL)} in all files`);
+    inputs.push(input);
+  }
   return inputs;
 }
 
@@ -75,13 +81,19 @@ async function readText({ name, bytes }: Source): Promise<Input> {
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new CommandError(`${name}: expected at most ${MAX_BYTES / 2 ** 20} MiB, received more`);
+    if (size > MAX_BYTES) throw new CommandError(`${name}: expected at most ${mebibytes(MAX_BYTES)}, received more`);
     chunks.push(chunk);
   }
   return { name, text: decodeText(Buffer.concat(chunks), name) };
 }
 
-const MAX_BYTES = 67_108_864;
+/** The limit of one input. */
+export const MAX_BYTES = 67_108_864;
+
+/** The limit of all inputs of a command. */
+const MAX_TOTAL = 268_435_456;
+
+const mebibytes = (bytes: number): string => `${bytes / 2 ** 20} MiB`;
 
 function decodeText(bytes: Uint8Array, name: string): string {
   try {

@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, Option } from "commander";
+import { openBrowser } from "../../gateway/index.ts";
 import { CommandError } from "../CommandError.ts";
+import { packageRoot } from "../packageRoot.ts";
 import { portOf } from "../portOf.ts";
 import { untilEnd } from "../untilEnd.ts";
 import { serveFolders } from "./serveFolders.ts";
@@ -28,7 +29,7 @@ export function playgroundCommand(): Command {
 }
 
 async function play({ port, open, ...flags }: Flags): Promise<void> {
-  const page = fileURLToPath(new URL("dist/playground", import.meta.resolve("openjiuwen-tools/package.json")));
+  const page = join(packageRoot(), "dist", "playground");
   if (!existsSync(join(page, "index.html"))) {
     throw new CommandError(`expected the built page in ${page}, received none; in a checkout: npm run build`);
   }
@@ -39,7 +40,8 @@ async function play({ port, open, ...flags }: Flags): Promise<void> {
   console.error(`Playground at ${served.url}`);
   const lacking = [...(pyodide ? [] : ["npm install pyodide"]), ...(wheels ? [] : ["--wheels FOLDER"])];
   if (lacking.length > 0) console.error(`Without Python: it needs ${lacking.join(" and ")} (docs/python-sdk.md)`);
-  if (open) openBrowser(served.url);
+  // Where no browser can be opened, the printed address is all that there is.
+  if (open) await openBrowser(new URL(served.url)).catch(() => {});
   await end;
   await served.close();
 }
@@ -60,19 +62,6 @@ function installedPyodide(): string | undefined {
     return undefined;
   }
 }
-
-/** Where no browser can be opened, the printed address is all that there is. */
-function openBrowser(url: string): void {
-  const [command, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
-  spawn(command as string, [...args, url], { stdio: "ignore", detached: true })
-    .on("error", () => {})
-    .unref();
-}
-
-const OPENERS: { readonly [platform: string]: readonly string[] } = {
-  darwin: ["open"],
-  win32: ["cmd", "/c", "start", ""],
-};
 
 const EXAMPLES = `
 Examples:

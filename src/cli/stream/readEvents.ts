@@ -2,6 +2,7 @@ import { EventReader } from "../../stream/index.ts";
 import { errorIn, eventFormatIn, streamFormatIn } from "../../wire/index.ts";
 import { CommandError } from "../CommandError.ts";
 import type { Source } from "../input/readInputs.ts";
+import { shortJson } from "../output/shortJson.ts";
 import { DECODERS } from "../tools/wires.ts";
 
 /** The events of a recorded stream, and the name of their format. */
@@ -68,9 +69,8 @@ function unknownFormat(name: string, [first]: readonly unknown[]): CommandError 
   if (fault !== undefined) {
     return new CommandError(`${name}: expected a stream, received the provider's error: ${fault.slice(0, SHOWN)}`);
   }
-  const received = JSON.stringify(first, (_, value) => (typeof value === "bigint" ? String(value) : value));
   const way = "if you know the format, give it with --from";
-  return new CommandError(`${name}: expected events of a known format, received ${received.slice(0, SHOWN)}; ${way}`);
+  return new CommandError(`${name}: expected events of a known format, received ${shortJson(first, SHOWN)}; ${way}`);
 }
 
 const SHOWN = 200;

@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { type CallState, type FinishedCall, ToolCallStream } from "../../stream/index.ts";
 import type { ToolInfo } from "../../tool/index.ts";
 import type { WireDecoder } from "../../wire/index.ts";
-import { describeChange } from "../calls/reportCall.ts";
+import { describeChange } from "../calls/reportCalls.ts";
 import { openSource } from "../input/readInputs.ts";
 import { plural } from "../output/plural.ts";
 import { printable, printableLine } from "../output/printable.ts";

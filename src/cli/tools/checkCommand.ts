@@ -1,11 +1,12 @@
 import { Command } from "commander";
 import { type ReadCall, readCalls } from "../calls/readCalls.ts";
-import { type CallReport, reportCall } from "../calls/reportCall.ts";
+import { type CallReport, reportCalls } from "../calls/reportCalls.ts";
 import { plural } from "../output/plural.ts";
 import { reportLines } from "../output/reportLines.ts";
 import { styled } from "../output/styled.ts";
 import { readTools } from "./readTools.ts";
 import { reportTools, type ToolReport } from "./reportTools.ts";
+import { toolsArgument } from "./toolsArgument.ts";
 
 type Flags = { readonly calls?: readonly string[]; readonly json?: true };
 
@@ -13,10 +14,7 @@ type Flags = { readonly calls?: readonly string[]; readonly json?: true };
 export function checkCommand(): Command {
   return new Command("check")
     .description("check tools, and calls of them, and report what is wrong")
-    .argument(
-      "[files...]",
-      "JSON files in any provider's format, folders, modules that export tools, or - for standard input",
-    )
+    .addArgument(toolsArgument())
     .option(
       "--calls <files...>",
       "files with calls of these tools: answers of a provider, messages, or dumps of ToolCall",
@@ -38,7 +36,7 @@ async function check(files: readonly string[], { calls: callFiles, json }: Flags
   const read = await readTools(files);
   const tools = reportTools(read);
   const found: readonly ReadCall[] = callFiles === undefined ? [] : await readCalls(callFiles, read.tools);
-  const calls = found.map((one) => reportCall(one, read.tools));
+  const calls = reportCalls(found, read.tools);
   if (json) console.log(JSON.stringify({ tools, calls }, undefined, 2));
   else console.log([...tools.map(toolLines), ...calls.map(callLines), summaryOf(tools, calls)].join("\n"));
   if (tools.some(isBad) || calls.some(isBad)) process.exitCode = 1;

@@ -5,6 +5,7 @@ import { plural } from "../output/plural.ts";
 import { styled } from "../output/styled.ts";
 import { writeOutput } from "../output/writeOutput.ts";
 import { readTools } from "./readTools.ts";
+import { toolsArgument } from "./toolsArgument.ts";
 
 type Flags = {
   readonly layout?: "inline" | "dense";
@@ -22,10 +23,7 @@ type Flags = {
 export function compactCommand(): Command {
   return new Command("compact")
     .description("write tools as TypeScript text, which takes a model fewer tokens to read than JSON")
-    .argument(
-      "[files...]",
-      "JSON files in any provider's format, folders, modules that export tools, or - for standard input",
-    )
+    .addArgument(toolsArgument())
     .option("--each", "write each tool by itself, without what the tools have in common")
     .addOption(
       new Option("--layout <layout>", "dense takes the fewest tokens; inline writes each tool in a line")

@@ -6,6 +6,7 @@ import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { writeOutput } from "../output/writeOutput.ts";
 import { type ReadTools, readTools } from "./readTools.ts";
+import { toolsArgument } from "./toolsArgument.ts";
 import { ENCODERS } from "./wires.ts";
 
 type Flags = { readonly to: keyof typeof ENCODERS | "openjiuwen"; readonly minify?: true; readonly output?: string };
@@ -14,10 +15,7 @@ type Flags = { readonly to: keyof typeof ENCODERS | "openjiuwen"; readonly minif
 export function convertCommand(): Command {
   return new Command("convert")
     .description("write tools in the format of a provider, ready for its request")
-    .argument(
-      "[files...]",
-      "JSON files in any provider's format, folders, modules that export tools, or - for standard input",
-    )
+    .addArgument(toolsArgument())
     .addOption(
       new Option("--to <format>", "the format; openjiuwen is that of the Python SDK")
         .choices([...Object.keys(ENCODERS), "openjiuwen"])

@@ -6,6 +6,7 @@ import { printable, printableLine } from "../output/printable.ts";
 import { styled } from "../output/styled.ts";
 import { writeOutput } from "../output/writeOutput.ts";
 import { readTools } from "./readTools.ts";
+import { toolsArgument } from "./toolsArgument.ts";
 import { ENCODERS } from "./wires.ts";
 
 type Flags = {
@@ -30,10 +31,7 @@ const FORMATS: { readonly [provider in StrictProvider]: keyof typeof ENCODERS } 
 export function strictCommand(): Command {
   return new Command("strict")
     .description("rewrite the schemas of tools into the subset that a provider enforces, and list what was changed")
-    .argument(
-      "[files...]",
-      "JSON files in any provider's format, folders, modules that export tools, or - for standard input",
-    )
+    .addArgument(toolsArgument())
     .addOption(new Option("--provider <name>", "the provider").choices(Object.keys(FORMATS)).makeOptionMandatory())
     .addOption(
       new Option("--to <format>", "another format than the provider's own, such as openai-responses").choices(

@@ -10,10 +10,16 @@ export type CallReport = {
   readonly warnings: readonly string[];
 };
 
-/** Checks a call as `ToolSet.run` does before it runs one. */
-export function reportCall({ call, source }: ReadCall, tools: readonly ToolInfo[]): CallReport {
+/** Checks calls as `ToolSet.run` does before it runs them. Of tools with the same name, the first counts. */
+export function reportCalls(calls: readonly ReadCall[], tools: readonly ToolInfo[]): CallReport[] {
+  const named = new Map(tools.toReversed().map((tool) => [tool.name, tool]));
+  const set = new ToolSet([...named.values()]);
+  return calls.map((read) => reportCall(read, set));
+}
+
+function reportCall({ call, source }: ReadCall, tools: ToolSet): CallReport {
   const { name, id } = call;
-  const result = new ToolSet(tools).safeParse(call);
+  const result = tools.safeParse(call);
   if (!result.ok) return { name, id, source, errors: [result.error.toModelMessage()], warnings: [] };
   return { name, id, source, errors: [], warnings: result.value.changes.map(describeChange) };
 }
