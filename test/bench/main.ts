@@ -28,7 +28,7 @@ const BENCHES: { readonly [name: string]: () => unknown } = {
 };
 
 /** These have no peer; `--write` runs the others. */
-const ALONE = ["core-tools", "gateway", "python"];
+const ALONE = ["cli", "core-tools", "gateway", "python"];
 
 const [first, ...rest] = process.argv.slice(2);
 if (first === "reading") await runReading(rest);
