@@ -3,14 +3,37 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, test } from "vitest";
+import { afterAll, describe, expect, it, test } from "vitest";
 import { COMMANDS } from "../../src/cli/commands.ts";
+import { hasTerminal, inTerminal } from "./inTerminal.ts";
 import { runHere } from "./runHere.ts";
 
 const scriptOf = async (shell: string): Promise<string> => (await runHere(["completion", shell])).stdout;
-const has = (shell: string): boolean => spawnSync(shell, ["-c", "exit 0"]).status === 0;
+/** What a shell does where it is installed. */
+function describeShell(shell: string, suite: () => void): void {
+  const lacks = [
+    ...(spawnSync(shell, ["-c", "exit 0"]).status === 0 ? [] : [shell]),
+    ...(shell !== "zsh" || hasTerminal ? [] : ["python3, which makes a terminal"]),
+  ];
+  if (lacks.length > 0) describe.skip(`${shell} completes: skipped, missing: ${lacks.join(", ")}`, suite);
+  else describe(`${shell} completes`, suite);
+}
 
-describe.runIf(has("bash"))("bash completes", () => {
+/** The beginning of a line, and the only word that can follow. */
+const TYPED: [line: string, expected: string][] = [
+  ["conv", "convert"],
+  ["convert --to an", "anthropic"],
+  ["compact --lay", "--layout"],
+  ["gateway chec", "check"],
+  ["completion z", "zsh"],
+  ["compact package-loc", "package-lock.json"],
+];
+
+const folder = mkdtempSync(join(tmpdir(), "completion-"));
+const file = (name: string): string => join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describeShell("bash", () => {
   it.each<[line: string, expected: string[]]>([
     ["", COMMANDS.map(({ name }) => name)],
     ["conv", ["convert"]],
@@ -32,34 +55,52 @@ _openjiuwen_tools; printf '%s\\n' "\${COMPREPLY[@]}"`;
     expect(stdout.split("\n")).toEqual(expect.arrayContaining(expected));
     if (line !== "") expect(stdout.trim().split("\n").sort()).toEqual(expected);
   });
-});
 
-test.runIf(has("bash"))("bash completes names of files with spaces and stars as they are", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "completion-"));
-  try {
-    for (const name of ["a b.json", "a*.json", "a$(touch made).json"]) writeFileSync(join(folder, name), "");
-    for (const words of ["compact a", "compact -o a"]) {
-      const asked = `${await scriptOf("bash")}
-COMP_WORDS=(openjiuwen-tools ${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
-_openjiuwen_tools; printf '%s\\n' "\${COMPREPLY[@]}"`;
-      const { stdout, stderr } = spawnSync("bash", ["--norc", "-u"], { input: asked, encoding: "utf8", cwd: folder });
-      expect(stderr).toBe("");
-      expect(stdout.trim().split("\n").sort()).toEqual(["a b.json", "a$(touch made).json", "a*.json"].sort());
+  test("names of files with spaces and stars as they are", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "completion-"));
+    try {
+      for (const name of ["a b.json", "a*.json", "a$(touch made).json"]) writeFileSync(join(folder, name), "");
+      for (const words of ["compact a", "compact -o a"]) {
+        const asked = `${await scriptOf("bash")}
+  COMP_WORDS=(openjiuwen-tools ${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
+  _openjiuwen_tools; printf '%s\\n' "\${COMPREPLY[@]}"`;
+        const { stdout, stderr } = spawnSync("bash", ["--norc", "-u"], { input: asked, encoding: "utf8", cwd: folder });
+        expect(stderr).toBe("");
+        expect(stdout.trim().split("\n").sort()).toEqual(["a b.json", "a$(touch made).json", "a*.json"].sort());
+      }
+      expect(existsSync(join(folder, "made"))).toBe(false);
+    } finally {
+      rmSync(folder, { recursive: true });
     }
-    expect(existsSync(join(folder, "made"))).toBe(false);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 });
 
-test.runIf(has("zsh"))("zsh reads its script", async () => {
-  const { status, stderr } = spawnSync("zsh", ["-f"], { input: await scriptOf("zsh"), encoding: "utf8" });
-  expect([status, stderr]).toEqual([0, ""]);
+// What the tests above ask of the function, these ask of the keys.
+describeShell("zsh", () => {
+  it.each(TYPED)("%j", async (line, expected) => {
+    const script = file("openjiuwen-tools.zsh");
+    writeFileSync(script, await scriptOf("zsh"));
+    const { shown } = inTerminal(
+      ["zsh", "-f", "-i"],
+      [
+        { after: "> ", type: `ZDOTDIR=${folder}; source ${script}; echo re''ady\n` },
+        { after: "ready", type: `openjiuwen-tools ${line}\t` },
+        { after: expected, type: "\u0015exit\n" },
+      ],
+    );
+    expect(shown.split("ready").at(-1)).toContain(expected);
+  });
 });
 
-test.runIf(has("fish"))("fish completes", async () => {
-  const input = `${await scriptOf("fish")}\ncomplete -C 'openjiuwen-tools convert --to a'`;
-  expect(spawnSync("fish", ["--no-config"], { input, encoding: "utf8" }).stdout).toContain("anthropic");
+describeShell("fish", () => {
+  it.each(TYPED)("%j", async (line, expected) => {
+    const script = file("openjiuwen-tools.fish");
+    writeFileSync(script, await scriptOf("fish"));
+    const code = `source ${script}; complete -C 'openjiuwen-tools ${line}'`;
+    const { stdout, stderr } = spawnSync("fish", ["--no-config", "-c", code], { encoding: "utf8" });
+    expect(stderr).toBe("");
+    expect(stdout.split("\n").map((found) => found.split("\t")[0])).toEqual([expected, ""]);
+  });
 });
 
 test.each(["fish", "powershell"])("the script of %s names all commands and values", async (shell) => {

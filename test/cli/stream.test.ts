@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { start } from "./run.ts";
+import { hasTerminal, inTerminal } from "./inTerminal.ts";
+import { MAIN, start } from "./run.ts";
 import { runHere } from "./runHere.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "command-stream-"));
@@ -132,6 +133,20 @@ describe("a recording", () => {
     expect(stdout).toContain("expected events of openai-chat, received one that looks like anthropic");
     expect(status).toBe(1);
   });
+});
+
+test.skipIf(!hasTerminal)("a real terminal, which Python makes, shows the calls while they grow", () => {
+  const stream = ["stream", file("good.jsonl"), "--tools", file("tools.json"), "--delay", "1"];
+  const { status, written, shown } = inTerminal([process.execPath, MAIN, ...stream]);
+  const [first, ...drawn] = shown.split(/^event \d+\n/m);
+  expect([first, drawn.length]).toEqual(["", 7]);
+  expect(drawn[2]).toBe('● now {"zo\n');
+  // Each time what was drawn before is erased, and in the end all of it.
+  expect(written.split("\u001b[J")).toHaveLength(8);
+  expect(written.slice(written.lastIndexOf("\u001b[J"))).toContain(
+    "7 events of anthropic, ended with tool_use: 1 call",
+  );
+  expect(status).toBe(0);
 });
 
 describe("a terminal", () => {

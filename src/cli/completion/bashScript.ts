@@ -1,4 +1,4 @@
-import { type CompletedCommand, everyCommand, wordsOf } from "./describeCommand.ts";
+import { type CompletedCommand, everyCommand, indented, wordsOf } from "./describeCommand.ts";
 
 /** A function of bash that completes the commands, options and values of a program, and else the names of files. */
 export function bashScript(program: CompletedCommand): string {
@@ -42,6 +42,3 @@ const valuesOf = (choices: readonly string[]): string =>
   choices.length > 0
     ? `COMPREPLY=($(compgen -W "${choices.join(" ")}" -- "$current"))`
     : 'COMPREPLY=(); _openjiuwen_tools_files "$current"';
-
-const indented = (lines: readonly string[], spaces: number): string =>
-  lines.map((line) => " ".repeat(spaces) + line).join("\n");

@@ -3,12 +3,11 @@ import { bashScript } from "./bashScript.ts";
 import { type CompletedCommand, describeCommand } from "./describeCommand.ts";
 import { fishScript } from "./fishScript.ts";
 import { powershellScript } from "./powershellScript.ts";
+import { zshScript } from "./zshScript.ts";
 
 const SCRIPTS: { readonly [shell: string]: (command: CompletedCommand) => string } = {
   bash: bashScript,
-  // zsh runs the functions of bash.
-  zsh: (command) =>
-    `autoload -U +X compinit && compinit\nautoload -U +X bashcompinit && bashcompinit\n${bashScript(command)}`,
+  zsh: zshScript,
   fish: fishScript,
   powershell: powershellScript,
 };

@@ -54,3 +54,7 @@ export const wordsOf = ({ commands, choices, options }: CompletedCommand): strin
   ...choices,
   ...options.flatMap(({ flags }) => flags),
 ];
+
+/** The lines of a script, as the body of what stands around them. */
+export const indented = (lines: readonly string[], spaces: number): string =>
+  lines.map((line) => " ".repeat(spaces) + line).join("\n");
