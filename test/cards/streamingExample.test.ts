@@ -7,7 +7,7 @@ import { describeChromium, launchChromium } from "./browser.ts";
 
 const MAIN = join(import.meta.dirname, "../../docs/examples/streaming-cards/main.ts");
 
-/** What the page showed at one moment: the cells of the card, and whether it could be used. */
+/** What the page showed after one change: the cells of the card, and whether it could be used. */
 type State = { readonly cells: readonly string[]; readonly inert: boolean };
 
 describeChromium("the example of cards that grow", () => {
@@ -24,12 +24,17 @@ describeChromium("the example of cards that grow", () => {
     await page.evaluate(() => {
       const states: State[] = [];
       Object.assign(globalThis, { states });
-      requestAnimationFrame(function look() {
-        const card = document.querySelector<HTMLElement>("oj-card");
-        const cells = [...(card?.shadowRoot?.querySelectorAll("td") ?? [])].map((cell) => cell.innerText);
-        if (cells.length > 0) states.push({ cells, inert: card?.inert ?? false });
-        requestAnimationFrame(look);
-      });
+      // An observer sees each state, however many of them come between two frames.
+      const attach = Element.prototype.attachShadow;
+      Element.prototype.attachShadow = function (init) {
+        const root = attach.call(this, init);
+        const look = () => {
+          const cells = [...root.querySelectorAll("td")].map((cell) => cell.innerText);
+          if (cells.length > 0) states.push({ cells, inert: (root.host as HTMLElement).inert });
+        };
+        new MutationObserver(look).observe(root, { childList: true, subtree: true, characterData: true });
+        return root;
+      };
     });
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByText("These are four walks near Oslo.").waitFor();
