@@ -14,7 +14,7 @@ import { createCoreTools, type ToolResult } from "../../src/core-tools/index.ts"
 import { postgresOfRun } from "../core-tools/postgres.ts";
 import { newFolder } from "../gateway/newFolder.ts";
 import { pythonServers } from "../gateway/servers/pythonServers.ts";
-import { MAIN, run, type Started, start } from "./run.ts";
+import { COMMAND, run, type Started, start } from "./run.ts";
 
 const folder = newFolder();
 const fileOf = (name: string, text: string): string => {
@@ -110,7 +110,7 @@ describe("over standard input and output", () => {
 
   it("serves one user, and keeps what was written when it is killed", async () => {
     for (const status of ["not_found", "success"]) {
-      const args = [MAIN, "serve", "--user", "ada", "--database", database];
+      const args = [...COMMAND, "serve", "--user", "ada", "--database", database];
       const transport = new StdioClientTransport({ command: process.execPath, args, stderr: "pipe" });
       let said = "";
       transport.stderr?.on("data", (data) => {
@@ -141,7 +141,18 @@ describe("skills", () => {
       "cards.js",
       "openjiuwenCards.CardRegistry.registerCustom('score', () => new Text('</script>'))",
     );
-    const args = [MAIN, "serve", "--user", "ada", "--database", "memory://", "--skills", folder, "--cards", cards];
+    const args = [
+      ...COMMAND,
+      "serve",
+      "--user",
+      "ada",
+      "--database",
+      "memory://",
+      "--skills",
+      folder,
+      "--cards",
+      cards,
+    ];
     const client = new Client({ name: "host", version: "1.0.0" }, { versionNegotiation: { mode: "auto" } });
     await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: "ignore" }));
     try {

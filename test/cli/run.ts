@@ -4,9 +4,12 @@ import { join } from "node:path";
 /** The command, as it runs without a build. */
 export const MAIN: string = join(import.meta.dirname, "../../src/cli/main.ts");
 
+/** PGlite starts in less time when its WebAssembly is not optimized. */
+export const COMMAND: readonly string[] = ["--liftoff-only", MAIN];
+
 /** Runs the command until it ends, with a text as its standard input. */
 export function run(args: readonly string[], input = ""): { status: number | null; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...COMMAND, ...args], {
     encoding: "utf8",
     timeout: 30_000,
     input,
@@ -17,7 +20,7 @@ export function run(args: readonly string[], input = ""): { status: number | nul
 
 /** Starts the command, where a server of this process has to answer it, or it is a server itself. */
 export function start(args: readonly string[], env: NodeJS.ProcessEnv = process.env, timeout = 30_000): Started {
-  const child = spawn(process.execPath, [MAIN, ...args], { env, timeout });
+  const child = spawn(process.execPath, [...COMMAND, ...args], { env, timeout });
   const written = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     child[name].setEncoding("utf8").on("data", (text: string) => {

@@ -78,7 +78,8 @@ describe("what the pages show runs", () => {
       GOOGLE_GEMINI_BASE_URL: model.url,
     };
     const env = { ...process.env, ...keys, ...urls, OLLAMA_HOST: model.url, NO_COLOR: "1" };
-    const { stdout, stderr } = await run(process.execPath, [programOf(page)], { env });
+    // PGlite starts in less time when its WebAssembly is not optimized.
+    const { stdout, stderr } = await run(process.execPath, ["--liftoff-only", programOf(page)], { env });
     const shown = page.blocks.flatMap((block) => [markOf(block), ...block.output]);
     expect(stdout.trimEnd().split("\n")).toEqual(shown);
     expect(stderr).toBe("");
