@@ -71,7 +71,7 @@ export const ATTACKS: readonly Attack[] = [
     "for (;;) __gateway.call('never', 1).then(String)",
     error(/limit|memory|too long|did not end/),
   ],
-  ["a flood of lines", "for (;;) console.log('x'.repeat(1e4))", error(/memory|too long|did not end/)],
+  ["a flood of lines", "for (;;) console.log('x'.repeat(1e4))", LATE],
   ["a flood past the console", "for (;;) await __gateway.log(['x'.repeat(1e4)])", error(/too long|more than 10000/)],
   ["a large argument", "return tools.echo('x'.repeat(1.1e6))", error(/arguments of a call exceed the 1048576 byte/)],
   ["a large answer", "return tools.large()", error(/answer of a tool exceeds the 4194304 byte/)],
