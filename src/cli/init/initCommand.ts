@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Command, Option } from "commander";
 import { CommandError } from "../CommandError.ts";
+import { warn } from "../output/warn.ts";
 import { STARTER_PROVIDERS } from "./providers.ts";
 import { starterFiles } from "./starterFiles.ts";
 
@@ -39,6 +40,7 @@ function init(folder: string, { provider }: Flags): void {
     console.log(join(folder, path));
   }
   const enter = folder === "." ? "" : `cd ${quoted(folder)} && `;
+  if (!process.features.typescript) warn(`the agent needs Node 22.18 or later, received ${process.version}`);
   console.log(`\n${enter}npm install && cp .env.example .env, write your key into .env, and then: npm start`);
 }
 

@@ -3,6 +3,7 @@ import { type ToolInfo, ToolSet } from "../../tool/index.ts";
 import { tokenCounter } from "../output/countTokens.ts";
 import { plural } from "../output/plural.ts";
 import { styled } from "../output/styled.ts";
+import { warn } from "../output/warn.ts";
 import { writeOutput } from "../output/writeOutput.ts";
 import { readTools } from "./readTools.ts";
 import { toolsArgument } from "./toolsArgument.ts";
@@ -60,6 +61,7 @@ async function compact(files: readonly string[], flags: Flags): Promise<void> {
   const tokens = isShown ? await tokensOf(tools, text) : undefined;
   const report = { tools: tools.length, ...(tokens && { tokens }) };
   writeOutput(flags.json ? JSON.stringify({ text, ...report }, undefined, 2) : text, flags.output);
+  if (flags.json && tokens === undefined) warn(`the tokens are left out: they need the package gpt-tokenizer`);
   if (!flags.json && process.stderr.isTTY) console.error(styled("dim", summaryOf(report), process.stderr));
 }
 
