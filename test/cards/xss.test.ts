@@ -37,16 +37,25 @@ function withPayload(value: unknown, payload: string, key = ""): unknown {
   ]);
 }
 
+/** So many take a few seconds. */
+const PART = 50;
+const PARTS = Array.from({ length: Math.ceil(XSS_PAYLOADS.length / PART) }, (_, index) => ({
+  from: index * PART,
+  to: Math.min((index + 1) * PART, XSS_PAYLOADS.length),
+}));
+
 describeChromium("200 payloads of XSS", (open) => {
-  it.each([
-    ["without a Content-Security-Policy", false],
-    ["under a strict one with Trusted Types", true],
-  ])("run in no text of any view, %s", async (_name, csp) => {
-    expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(200);
+  it("are that many", () => expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(200));
+
+  it.each(
+    ["without a Content-Security-Policy", "under a strict one with Trusted Types"].flatMap((policy, csp) =>
+      PARTS.map(({ from, to }) => [policy, from + 1, to, csp === 1] as const),
+    ),
+  )("run in no text of any view, %s: %i to %i", async (_policy, first, last, csp) => {
     const page = await open({ csp });
     page.on("dialog", (dialog) => void dialog.dismiss());
     await page.evaluate(() => Object.assign(globalThis, { ran: 0, xss: () => Object.assign(globalThis, { ran: 1 }) }));
-    for (const payload of XSS_PAYLOADS) {
+    for (const payload of XSS_PAYLOADS.slice(first - 1, last)) {
       const results = TEMPLATES.map((template) => withPayload(template, payload));
       const { odd, ran } = await page.evaluate(drawAndUse, JSON.stringify(results));
       expect({ odd, ran }, payload).toEqual({ odd: [], ran: 0 });
@@ -57,7 +66,14 @@ describeChromium("200 payloads of XSS", (open) => {
 
   it("would run many of them as HTML", async () => {
     const page = await open();
-    const count = await runAsHtml(page);
+    const ran = new Set<string>();
+    // What needs a frame, or an image that fails, comes late on a machine that is busy.
+    for (const wait of [15, 100, 500]) {
+      if (ran.size > 40) break;
+      const left = XSS_PAYLOADS.filter((payload) => !ran.has(payload));
+      for (const payload of await runAsHtml(page, left, wait)) ran.add(payload);
+    }
+    const count = ran.size;
     console.log(`${count} of ${XSS_PAYLOADS.length} payloads run as HTML, and none in a card`);
     expect(count).toBeGreaterThan(40);
     await page.close();
@@ -92,11 +108,11 @@ async function drawAndUse(text: string): Promise<{ odd: string[]; ran: number }>
   return { odd: [...new Set(odd)], ran: (globalThis as unknown as { ran: number }).ran };
 }
 
-/** How many payloads run where they are taken for HTML: they would be of no use otherwise. */
-function runAsHtml(page: CardPage): Promise<number> {
-  return page.evaluate(async (payloads) => {
-    let count = 0;
-    for (const payload of payloads) {
+/** The payloads that run where they are taken for HTML: they would be of no use otherwise. */
+function runAsHtml(page: CardPage, payloads: readonly string[], wait: number): Promise<string[]> {
+  const run = async ([texts, milliseconds]: [string[], number]): Promise<string[]> => {
+    const found: string[] = [];
+    for (const payload of texts) {
       let ran = false;
       Object.assign(globalThis, {
         xss: () => {
@@ -105,10 +121,11 @@ function runAsHtml(page: CardPage): Promise<number> {
       });
       const main = document.querySelector("main") as HTMLElement;
       main.innerHTML = payload;
-      await new Promise((resolve) => setTimeout(resolve, 15));
-      if (ran) count++;
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      if (ran) found.push(payload);
       main.replaceChildren();
     }
-    return count;
-  }, XSS_PAYLOADS as string[]);
+    return found;
+  };
+  return page.evaluate(run, [[...payloads], wait] as [string[], number]);
 }
