@@ -62,6 +62,12 @@ test("lists those of all servers that answer, and says which do not", async () =
   expect(status).toBe(1);
 });
 
+test("says how to send a token that is missing", async () => {
+  const { status, stderr } = await runHere(["mcp-tools", "--url", String(served.url)]);
+  expect(stderr).toContain("\n--token-env NAME sends the token in the environment variable NAME");
+  expect(status).toBe(1);
+});
+
 describe("an error", () => {
   it.each<[what: string, args: string[], said: string]>([
     ["nothing", [], "expected one of --url, --config or a command after --, received nothing"],

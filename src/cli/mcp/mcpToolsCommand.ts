@@ -62,8 +62,8 @@ function addHeader(text: string, before: { readonly [name: string]: string } = {
 }
 
 async function list(command: readonly string[], flags: Flags): Promise<void> {
-  const { json, output } = flags;
-  const tools = await toolsOf(await configOf(command, flags));
+  const { url, json, output } = flags;
+  const tools = await toolsOf(await configOf(command, flags), url);
   if (json || output !== undefined) writeOutput(JSON.stringify({ tools }, undefined, 2), output);
   else console.log(await tableOf(tools));
 }
@@ -97,13 +97,13 @@ function named(servers: GatewayConfig["mcpServers"], name: string): ServerConfig
 }
 
 /** @throws {CommandError} if no server answers; what else is wrong is a warning. */
-async function toolsOf(config: GatewayConfig): Promise<readonly RawTool[]> {
+async function toolsOf(config: GatewayConfig, url: string | undefined): Promise<readonly RawTool[]> {
   const names = Object.keys(config.mcpServers);
   const gateway = await createGateway(config);
   try {
     const servers = await withProgress(`Asking ${names.join(", ")}`, () => gateway.ready());
     const failed = servers.flatMap(({ name, error }) => (error === undefined ? [] : [`${name}: ${error}`]));
-    if (failed.length === servers.length) throw new CommandError(failed.join("\n") || "The config has no servers.");
+    if (failed.length === servers.length) throw new CommandError(failureOf(failed, url));
     for (const failure of failed) warn(failure);
     if (failed.length > 0) process.exitCode = 1;
     for (const { refused = {} } of servers) {
@@ -114,6 +114,13 @@ async function toolsOf(config: GatewayConfig): Promise<readonly RawTool[]> {
   } finally {
     await gateway.close();
   }
+}
+
+/** Here a token is given by an option, and nobody logs in. */
+function failureOf(failed: readonly string[], url: string | undefined): string {
+  const needsToken = url !== undefined && failed.some((reason) => reason.includes("needs a login"));
+  const hint = needsToken ? ["--token-env NAME sends the token in the environment variable NAME"] : [];
+  return [...failed, ...hint].join("\n") || "The config has no servers.";
 }
 
 async function tableOf(tools: readonly RawTool[]): Promise<string> {
