@@ -1,25 +1,32 @@
-// Installs what package-lock.json names, once: a second run finds the stamp and installs nothing. With the name of a
-// folder, such as docs/site, it installs what the lockfile there names.
+// Installs what package-lock.json names, unless it is there: after `npm ci`, or the second time, it installs nothing. With
+// the name of a folder, such as docs/site, it installs what the lockfile there names.
 // Runs on whatever Node the machine has; everything after it runs on the Node that it installs.
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const [folder = ""] = process.argv.slice(2);
 const root = join(dirname(dirname(fileURLToPath(import.meta.url))), folder);
-const stamp = join(root, "node_modules", ".cache", "installed");
-const wanted = createHash("sha256")
-  .update(readFileSync(join(root, "package-lock.json")))
-  .digest("hex");
 
-if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
+if (!isInstalled()) {
   console.log(`Installing the packages named in ${join(folder, "package-lock.json")} …`);
   // A lockfile may lack optional packages of other platforms, which `npm ci` does not accept in a folder of its own.
   install(folder === "" ? ["ci"] : ["install", "--no-save"]);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+}
+
+/** Whether npm's own list of what it installed has each package of the lockfile. Optional ones may be of other platforms. */
+function isInstalled() {
+  const list = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(list)) return false;
+  const installed = packagesIn(list);
+  return Object.entries(packagesIn(join(root, "package-lock.json"))).every(
+    ([path, { version, optional }]) => path === "" || optional || installed[path]?.version === version,
+  );
+}
+
+function packagesIn(file) {
+  return JSON.parse(readFileSync(file, "utf8")).packages;
 }
 
 /** By the npm that runs this script, if one does. */

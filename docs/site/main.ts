@@ -11,3 +11,4 @@ execFileSync(process.execPath, [join(import.meta.dirname, "writeReference.ts"), 
 });
 await build(import.meta.dirname);
 if (process.argv.includes("--serve")) await serve({ root: import.meta.dirname });
+else console.log(`The site is in ${join(".cache", "site")}; \`npm run site -- --serve\` shows it.`);

@@ -260,6 +260,13 @@ describe("check", () => {
     expect(stderr).toContain(
       'unknown.json: expected an answer of a provider, its calls, or dumps of ToolCall, received {"hello":1}',
     );
+    writeFileSync(
+      file("log.jsonl"),
+      [answer({ zone: "UTC" }), { hello: 1 }].map((line) => JSON.stringify(line)).join("\n"),
+    );
+    expect((await runHere(["check", file("anthropic.json"), "--calls", file("log.jsonl")])).stderr).toContain(
+      "log.jsonl, answer 2 of 2: expected an answer of a provider",
+    );
   });
 });
 

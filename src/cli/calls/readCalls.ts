@@ -22,7 +22,11 @@ export async function readCalls(paths: readonly string[], tools: readonly ToolIn
 
 function callsIn(input: Input, tools: readonly ToolInfo[]): ToolCall[] {
   const payload = readJson(input);
-  return namingInput(input.name, () => answersIn(payload).flatMap((answer) => decodeCalls(answer, tools)));
+  const answers = answersIn(payload);
+  return answers.flatMap((answer, index) => {
+    const place = answers.length > 1 ? `, answer ${index + 1} of ${answers.length}` : "";
+    return namingInput(`${input.name}${place}`, () => decodeCalls(answer, tools));
+  });
 }
 
 /** The messages of a request, of a log with an answer in each line, or one answer. */
