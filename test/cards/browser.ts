@@ -7,7 +7,10 @@ import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe } from "vitest";
 import type * as Cards from "../../src/cards/public.ts";
 
-export const CHROMIUM = "/usr/bin/chromium";
+const FULL = "/usr/bin/chromium";
+const SHELL = "/usr/bin/chromium-headless-shell";
+/** The same engine without windows and their toolbars, where it is installed: a page opens in a quarter of the time. */
+export const CHROMIUM: string = existsSync(SHELL) ? SHELL : FULL;
 const ROOT = join(import.meta.dirname, "..", "..");
 
 /** A page with `cards`, which is all that `openjiuwen-tools/cards` gives. */

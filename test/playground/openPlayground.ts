@@ -67,6 +67,11 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
+/** Waits until the page is drawn with all changes so far, which it does in one frame. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+}
+
 /** Writes a text into an editor, as a user pastes it. */
 export async function paste(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole("textbox", { name: label }).click();

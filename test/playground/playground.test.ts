@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { decodeTools, type ToolInfo } from "../../src/index.ts";
 import { CARDS } from "../../src/playground/samples/CARDS.ts";
 import { SAMPLES } from "../../src/playground/samples/SAMPLES.ts";
-import { accessibilityFaults, describePlayground, paste } from "./openPlayground.ts";
+import { accessibilityFaults, describePlayground, drawn, paste } from "./openPlayground.ts";
 
 const TOOL = {
   name: "set_alarm",
@@ -118,6 +118,7 @@ describePlayground("the playground", (open) => {
       await expect.poll(() => page.locator("#tools .names button").count()).toBe(count);
       for (const button of await page.locator("#tools .names button").all()) {
         await button.click();
+        await drawn(page);
         expect(await page.locator("main > .panel > .fault").count()).toBe(0);
       }
       expect(page.faults).toEqual([]);
@@ -186,6 +187,7 @@ describePlayground("the playground", (open) => {
       await page.locator("#tools select").selectOption("issues");
       await page.locator("#stream").getByRole("radio", { name: title, exact: true }).check();
       const slider = page.getByRole("slider", { name: "Events that have come" });
+      await drawn(page);
       const count = Number(await slider.getAttribute("max"));
       const names: string[][] = [];
       for (let step = 0; step <= count; step++) {
@@ -204,7 +206,9 @@ describePlayground("the playground", (open) => {
 
   it("plays the stream to its end", async () => {
     const page = await open();
+    await page.locator("#stream").getByRole("radio", { name: "Gemini", exact: true }).check();
     await page.getByRole("slider", { name: "Events that have come" }).fill("0");
+    await drawn(page);
     await page.getByRole("button", { name: "Play" }).click();
     await page.getByRole("button", { name: "Pause" }).waitFor();
     await page.getByRole("button", { name: "Play" }).waitFor({ timeout: 30_000 });

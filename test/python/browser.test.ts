@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wheelsReady } from "../../python-compat/sdk/wheels.ts";
 import type { loadPythonSdk } from "../../src/python/index.ts";
+import { CHROMIUM, launchChromium } from "../cards/browser.ts";
 
-const CHROMIUM = "/usr/bin/chromium";
 const wheels = await wheelsReady();
 const lacks = existsSync(CHROMIUM) ? "missing" in wheels && wheels.missing : `${CHROMIUM} is missing`;
 if (lacks) console.warn(`skipped: the Python SDK in a browser (${lacks})`);
@@ -21,10 +21,7 @@ describe.skipIf(lacks)("the built package in Chromium", () => {
 
   beforeAll(async () => {
     server = serve().listen(0, "127.0.0.1");
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-    });
+    browser = await launchChromium();
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterAll(async () => {
