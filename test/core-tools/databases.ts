@@ -3,6 +3,7 @@ import type { Database } from "../../src/core-tools/database/Database.ts";
 import { openDatabase } from "../../src/core-tools/database/openDatabase.ts";
 import { postgresOfRun } from "./postgres.ts";
 import { postgresHere, type StartPostgres } from "./startPostgres.ts";
+import "./unoptimized.ts";
 
 /** Opens a new, empty database. */
 export type OpenDatabase = () => Promise<Database>;
