@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Command, Option } from "commander";
 import { type ServeOptions, serveMcp } from "../../gateway/index.ts";
+import { listening } from "../listening.ts";
 import { portOf } from "../portOf.ts";
 import { untilEnd } from "../untilEnd.ts";
 import { VERSION } from "../version.ts";
@@ -64,12 +65,14 @@ async function serve(flags: Flags, command: Command): Promise<void> {
   const endpoints = flags.endpoint && endpointsOf(flags.endpoint, tokenIn(flags.endpointTokenEnv, command));
   const core = await openCoreTools(flags, { userId, timeZone, worker, cardScripts, endpoints }, command);
   try {
-    const served = await serveMcp(core.tools.concat(core.appTools), {
-      ...byToken,
-      ...{ resources: core.resources, skills },
-      ...{ host, allowedHosts, port, path, version: VERSION, transport: http ? "http" : "stdio" },
-      instructions: flags.webhook === undefined ? INSTRUCTIONS : undefined,
-    });
+    const served = await listening(
+      serveMcp(core.tools.concat(core.appTools), {
+        ...byToken,
+        ...{ resources: core.resources, skills },
+        ...{ host, allowedHosts, port, path, version: VERSION, transport: http ? "http" : "stdio" },
+        instructions: flags.webhook === undefined ? INSTRUCTIONS : undefined,
+      }),
+    );
     console.error(served.url ? `Serving at ${served.url}` : "Serving over standard input and output");
     await end;
     // First the running calls, the worker and the database; last the connections, which carry the last answers.

@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { createGateway, type Gateway, type McpService, type ServeOptions, serveService } from "../../gateway/index.ts";
+import { listening } from "../listening.ts";
 import { printableMessage } from "../output/printable.ts";
 import { portOf } from "../portOf.ts";
 import { untilEnd } from "../untilEnd.ts";
@@ -49,7 +50,7 @@ async function serve(flags: Flags, command: Command): Promise<void> {
   const gateway = await createGateway(flags.config);
   try {
     reportServers(gateway);
-    const served = await serveService(serviceOf(gateway, flags), options);
+    const served = await listening(serveService(serviceOf(gateway, flags), options));
     if (served.url) console.error(`Serving at ${served.url}`);
     await end;
     await served.close();

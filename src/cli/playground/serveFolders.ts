@@ -35,7 +35,10 @@ async function answer(folders: Folders, request: IncomingMessage, response: Serv
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
   // A page of another host could reach this server by a name of its own that leads here.
   if (!isLoopback(request.headers.host ?? "")) return end(response, 403);
-  if (request.method !== "GET" && request.method !== "HEAD") return end(response, 405);
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.setHeader("Allow", "GET, HEAD");
+    return end(response, 405);
+  }
   const file = await fileOf(folders, request.url ?? "/");
   if (file === undefined) return end(response, 404);
   response.setHeader("Content-Type", TYPES[extname(file.path)] ?? "application/octet-stream");
