@@ -48,7 +48,7 @@ describePostgres("the wall when rights have changed", (postgres) => {
   const usersSeen = (database: Database, user: string) =>
     database.asUser(user, async (trx) => {
       const { rows } = await database.sql<{ user_id: string; role: string }>`
-        select user_id, current_user::text as role from user_data_store`.execute(trx);
+        select user_id, current_user::text as role from user_data_store order by user_id`.execute(trx);
       return rows.map((row) => `${row.user_id} seen by ${row.role}`);
     });
 

@@ -53,12 +53,13 @@ export const triggerOf = (database: Database, id: string): Promise<Selectable<Us
 export const firingsOf = (database: Database, id: string): Promise<Selectable<TriggerFiringsTable>[]> =>
   database.db.selectFrom("trigger_firings").selectAll().where("trigger_id", "=", id).orderBy("occurrence").execute();
 
-/** How often each path of a user was written. */
+/** How often each path of a user was written, by path. */
 export async function versionsOf(database: Database, userId: string): Promise<{ [path: string]: number }> {
   const rows = await database.db
     .selectFrom("user_data_store")
     .select(["data_path", "version"])
     .where("user_id", "=", userId)
+    .orderBy("data_path")
     .execute();
   return Object.fromEntries(rows.map(({ data_path, version }) => [data_path, version]));
 }
