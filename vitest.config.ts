@@ -1,11 +1,18 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
+const FILES = ["test/**/*.test.ts", "python-compat/**/*.test.ts"];
+const SLOW = ["test/**/*.slow.test.ts", "python-compat/**/*.slow.test.ts"];
+
 export default defineConfig({
   // The examples import the package by its name: here that is the source.
   resolve: { tsconfigPaths: true },
   test: {
-    include: ["test/**/*.test.ts", "python-compat/**/*.test.ts"],
+    // `npm test` runs the fast project, `npm run check` both.
+    projects: [
+      { extends: true, test: { name: "fast", include: FILES, exclude: SLOW } },
+      { extends: true, test: { name: "slow", include: SLOW } },
+    ],
     // The commands that tests start compile each module once, and not at every start.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
     testTimeout: 60_000,
