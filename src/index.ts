@@ -31,10 +31,13 @@ export {
   ValidationError,
 } from "./pydantic/index.ts";
 export {
+  type Arguments,
   type ArgumentsOf,
+  type Integer,
   type JsonSchema,
   type JsonSchemaProperty,
   type JsonSchemaType,
+  type LibraryArguments,
   SchemaError,
   type SchemaErrorCode,
   type SchemaLike,

@@ -19,10 +19,13 @@ import {
   validatedFields,
 } from "../pydantic/index.ts";
 import {
+  type Arguments,
   type ArgumentsOf,
   checkParameters,
+  type ExactOf,
   frozenSchema,
   type JsonSchema,
+  type LibraryArguments,
   type ReadSource,
   readSource,
   SchemaError,
@@ -50,10 +53,10 @@ import { createValidator, type Issue, type Validator } from "../validate/index.t
  * parameters.modelDumpJson(); // '{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}'
  */
 // biome-ignore lint/suspicious/noExplicitAny: any parameters, whatever their arguments
-export class Parameters<const S extends Source = any> extends Model {
+export class Parameters<const S extends SourceOfParameters = any> extends Model {
   static override readonly "~mirror": Mirror<Parameters> = { name: "Parameters", class: Parameters };
-  declare readonly "~arguments"?: ArgumentsOf<S>;
-  declare readonly "~source"?: readonly [S];
+  declare readonly "~arguments": ArgumentsOf<S>;
+  declare readonly "~exact"?: ExactOf<S>;
   readonly type: "object";
   readonly properties: { [name: string]: JsonSchema | boolean };
   readonly required: string[];
@@ -123,11 +126,11 @@ export class Parameters<const S extends Source = any> extends Model {
    * parameters["~standard"].validate({ city: "Oslo" }); // { value: { city: "Oslo" } }
    * parameters["~standard"].jsonSchema.input({ target: "draft-07" });
    */
-  get "~standard"(): StandardParameters<ArgumentsOf<S>> {
+  get "~standard"(): StandardParameters<0 extends 1 & S ? Record<string, unknown> : ArgumentsOf<S>> {
     return {
       version: 1,
       vendor: "openjiuwen-tools",
-      validate: (value) => this.#validate(value) as StandardSchemaV1.Result<ArgumentsOf<S>>,
+      validate: (value) => this.#validate(value) as never,
       jsonSchema: standardJsonSchema(this.#schema),
     };
   }
@@ -200,6 +203,9 @@ function keysAt(value: unknown, path: string): (string | number)[] {
 }
 
 /** What `~standard` of parameters holds. */
+/** A source, or what the type of a tool keeps of it. */
+export type SourceOfParameters = Source | Arguments<unknown> | LibraryArguments<unknown>;
+
 type StandardParameters<Arguments> = StandardSchemaV1.Props<Arguments> & StandardJSONSchemaV1.Props<Arguments>;
 
 /** Who decides about arguments: the schema, or else its source. */

@@ -1,6 +1,7 @@
-import type { StandardTypedV1 } from "@standard-schema/spec";
-import type { Static } from "typebox";
+import type { StandardJSONSchemaV1, StandardTypedV1 } from "@standard-schema/spec";
+import type { Static, TSchema } from "typebox";
 import type { ArgumentsOf, Source } from "../schema/index.ts";
+import type { CustomInput } from "../wire/index.ts";
 import type { FormatError } from "./describeFailure.ts";
 import type { ToolCall } from "./ToolCall.ts";
 import type { ToolFields } from "./toolFields.ts";
@@ -23,8 +24,8 @@ export type RunContext<Context = unknown> = {
 };
 
 /** The function that answers the calls to a tool. */
-export type Execute<S, Result, Context> = (
-  args: ArgumentsOf<NoInfer<S>>,
+export type Execute<Args, Result, Context> = (
+  args: Args,
   run: RunContext<Context>,
 ) => Result | Promise<Result> | AsyncGenerator<unknown, Result, unknown>;
 
@@ -40,16 +41,17 @@ export type ToModelOutput<Result = unknown, Arguments = unknown> = (
 ) => string | readonly ContentBlock[] | Promise<string | readonly ContentBlock[]>;
 
 /**
- * Whether a call needs somebody's approval before it runs: always, never, or as a function says of its arguments.
+ * Whether a call needs somebody's approval before it runs: always, never, or as a function says of its arguments and of
+ * the context that was handed to `ToolSet.run`.
  *
  * @example
  * const approval: Approval<{ amount: number }> = ({ amount }) => amount > 100;
  */
-export type Approval<Arguments = unknown> = boolean | ApprovalFunction<Arguments>["decide"];
+export type Approval<Arguments = unknown, Context = unknown> = boolean | ApprovalFunction<Arguments, Context>["decide"];
 
 /** A method, so that the function may say which context it wants. */
-type ApprovalFunction<Arguments> = {
-  decide(args: Arguments, about: { readonly call: ToolCall; readonly context: unknown }): boolean | Promise<boolean>;
+type ApprovalFunction<Arguments, Context> = {
+  decide(args: Arguments, about: { readonly call: ToolCall; readonly context: Context }): boolean | Promise<boolean>;
 };
 
 /** What goes into a source, before its defaults and transforms. */
@@ -61,25 +63,47 @@ export type ResultOf<Output> = 0 extends 1 & Output
   : Output extends StandardTypedV1<infer Input>
     ? Input
     : Output extends { readonly "~kind": string }
-      ? Static<Output>
+      ? StaticValue<Output>
       : Output extends { readonly type: infer Name }
         ? // The type of a variable widens, and then its schema is not known.
           string extends Name
           ? unknown
           : Output extends { readonly properties: object }
             ? ArgumentsOf<Output>
-            : Static<Output>
+            : StaticValue<Output>
         : Output extends { readonly properties: object }
           ? ArgumentsOf<Output>
           : unknown;
 
+/**
+ * TypeBox's type of a schema, behind two conditions: without them TypeScript measures the variance of `StaticType`, which
+ * takes over a million instantiations.
+ */
+type StaticValue<S> = S extends infer Schema extends TSchema
+  ? Static<Schema> extends infer Value
+    ? Value
+    : never
+  : never;
+
 /** What a handler answers: what its `outputSchema` says, or else whatever it likes. */
 export type Expected<Result, Output> = [Output] extends [undefined] ? Result : ResultOf<Output>;
 
-/** A condition over the whole function, as TypeScript keeps literals in its result only so. */
-type ExecuteFor<S, Result, Context, Output> = [Output] extends [undefined]
-  ? Execute<S, Result, Context>
-  : Execute<S, ResultOf<NoInfer<Output>> | ToolResult<ResultOf<NoInfer<Output>>>, Context>;
+/**
+ * The same type, which TypeScript does not infer from its use. Unlike `NoInfer` it does not show in messages and editors,
+ * and a value of it can be given to a function that takes a `T`, also where `T` is not known.
+ */
+export type Inferred<T> = [T] extends [infer Same extends T] ? Same : never;
+
+/** A condition over the whole function, because TypeScript keeps literals in the result only in this form. */
+type ExecuteFor<Args, Result, Context, Output> = [Output] extends [undefined]
+  ? Execute<Args, Result, Context>
+  : Execute<Args, ResultOf<NoInfer<Output>> | ToolResult<ResultOf<NoInfer<Output>>>, Context>;
+
+/** What a tool is for a provider: a function, a tool that takes text, or one that finds tools. */
+export type ToolKind = "function" | "custom" | "tool_search";
+
+/** The parameters of a tool: a custom tool without any takes `{ input }`. */
+export type ParametersFor<S, Kind> = [S, Kind] extends [null, "custom"] ? CustomInput : S;
 
 /**
  * What a tool is defined by.
@@ -91,43 +115,72 @@ type ExecuteFor<S, Result, Context, Output> = [Output] extends [undefined]
  *   execute: () => new Date().toISOString(),
  * };
  */
-export type ToolDefinition<S, Name extends string, Result, Context = unknown, Output = undefined> = DefinedFields<
+export type ToolDefinition<
   S,
-  Name
-> & {
+  Name extends string,
+  Result,
+  Context = unknown,
+  Output = undefined,
+  /** What the handler gets. */
+  Args = ArgumentsOf<S>,
+  /** The form of the arguments before a library's defaults and transforms. */
+  Input = InputOf<S>,
+  /** The context that `approval` gets. */
+  Asked = Context,
+  Kind extends ToolKind = ToolKind,
+> = DefinedFields<Name, Inferred<Args>, Inferred<Input>, Asked, Kind> & {
+  /** Default: `null`, for a tool without arguments. */
+  parameters?: S | LibrarySchema<Input, Args>;
   /** The schema of the results, of any source: one that does not fit becomes a ToolError `invalid_result`. */
   outputSchema?: Output;
-  execute: ExecuteFor<S, Result, Context, Output>;
+  execute: ExecuteFor<Inferred<Args>, Result, Context, Output>;
   /** Writes what the model gets of a result. Default: a text as it is, any other value as JSON. */
-  toModelOutput?: ToModelOutput<NoInfer<Expected<Result, Output>>, ArgumentsOf<NoInfer<S>>> | undefined;
+  toModelOutput?: ToModelOutput<NoInfer<Expected<Result, Output>>, Inferred<Args>> | undefined;
+};
+
+/**
+ * A schema of a library, of which its own type says what goes in and what comes out: so a function whose schema is a type
+ * parameter can define a tool.
+ */
+export type LibrarySchema<Input, Output> = {
+  readonly "~standard": StandardJSONSchemaV1<Input, Output>["~standard"];
 };
 
 /** The same as the class keeps it: what the schema of the results says is in the type of the handler already. */
-export type ToolInit<S, Name extends string, Result, Context> = DefinedFields<S, Name> & {
-  outputSchema?: Source | undefined;
-  execute: Execute<S, Result, Context>;
-  toModelOutput?: ToModelOutput<never, never> | undefined;
+export type ToolInit<S, Name extends string, Result, Context> = InitFields<S, Name, Result, Context> & {
+  parameters?: S;
 };
 
 /** What can be another in a tool that is made from another one. */
 export type DefinitionChanges<S, Name extends string, Result, Context> = Partial<
-  Omit<ToolInit<S, Name, Result, Context>, "name" | "parameters">
+  Omit<InitFields<S, Name, Result, Context>, "name">
 >;
 
-type DefinedFields<S, Name extends string> = {
+/** The same without the parameters. */
+export type InitFields<S, Name extends string, Result, Context> = DefinedFields<
+  Name,
+  ArgumentsOf<NoInfer<S>>,
+  InputOf<NoInfer<S>>,
+  Context,
+  ToolKind
+> & {
+  outputSchema?: Source | undefined;
+  execute: Execute<ArgumentsOf<NoInfer<S>>, Result, Context>;
+  toModelOutput?: ToModelOutput<never, never> | undefined;
+};
+
+type DefinedFields<Name extends string, Args, Input, Context, Kind extends ToolKind> = {
   /**
    * Default: `"function"`; `"custom"` for a tool whose handler gets the model's own text as `{ input }`, without `parameters`; `"tool_search"` for a
    * tool of that name which finds tools for the model.
    */
-  type?: "function" | "custom" | "tool_search" | undefined;
+  type?: Kind | undefined;
   name: Name;
   description?: string | undefined;
-  /** Default: `null`, for a tool without arguments. */
-  parameters?: S;
   /** Writes the text for the model where a call to this tool fails. */
   formatError?: FormatError | undefined;
   /** Whether a call needs approval before it runs. Default: `false`. */
-  approval?: Approval<ArgumentsOf<NoInfer<S>>> | undefined;
+  approval?: Approval<Args, Context> | undefined;
   /** The milliseconds that one attempt may take. Default: no limit. */
   timeoutMs?: number | undefined;
   /** How many attempts follow the first while the handler throws or its time is over. Default: 0. */
@@ -135,5 +188,5 @@ type DefinedFields<S, Name extends string> = {
   /** Whether a call runs alone: after the calls before it, before those behind it. Default: `false`. */
   sequential?: boolean | undefined;
   /** Arguments that are good examples, for the model. */
-  inputExamples?: readonly InputOf<NoInfer<S>>[] | undefined;
+  inputExamples?: readonly Input[] | undefined;
 } & Omit<ToolFields, "outputSchema" | "inputExamples">;

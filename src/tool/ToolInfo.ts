@@ -3,6 +3,7 @@ import { checkOptions, type Flat, type Integers, mutableCopy, record, STRING } f
 import { fromFields, givenFields, type Mirror, Model, validatedFields } from "../pydantic/index.ts";
 import {
   type ArgumentsOf,
+  type ExactOf,
   frozenSchema,
   type JsonSchema,
   type Source,
@@ -13,7 +14,7 @@ import { openaiChatEncoder } from "../wire/index.ts";
 import { argumentsReader, type ReadsArguments } from "./argumentsReader.ts";
 import { describedTool } from "./describedTool.ts";
 import { type McpFields, mcpFieldsOf } from "./mcpFields.ts";
-import type { Parameters } from "./Parameters.ts";
+import type { Parameters, SourceOfParameters } from "./Parameters.ts";
 import {
   type ParseArgumentsResult,
   readArguments,
@@ -30,6 +31,9 @@ import { toolInit } from "./toolInit.ts";
 /** What a tool's parameters can be given as: a schema of any source, Parameters, or null for none. */
 export type ParametersInit = Source | Parameters | null;
 
+/** What the type of a tool says of its parameters. */
+export type ToolSource = SourceOfParameters | Parameters | null;
+
 /** What becomes of them: their type goes on to other libraries by Standard Schema. */
 type ParametersOf<S> = 0 extends 1 & S
   ? Parameters | null
@@ -37,7 +41,7 @@ type ParametersOf<S> = 0 extends 1 & S
     ? null
     : S extends Parameters
       ? S
-      : S extends Source
+      : S extends SourceOfParameters
         ? Parameters<S>
         : never;
 
@@ -97,10 +101,10 @@ export type OpenAITool = {
  * weather.compact(); // "{city: string; days?: number}"
  */
 // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
-export class ToolInfo<const S extends ParametersInit = any, const Name extends string = string> extends Model {
+export class ToolInfo<const S extends ToolSource = any, const Name extends string = string> extends Model {
   static override readonly "~mirror": Mirror<ToolInfo> = { name: "ToolInfo", class: ToolInfo };
-  declare readonly "~arguments"?: ArgumentsOf<S>;
-  declare readonly "~source"?: readonly [S];
+  declare readonly "~arguments": ArgumentsOf<S>;
+  declare readonly "~exact"?: ExactOf<S>;
   readonly type: string;
   readonly name: Name;
   readonly description: string;
@@ -337,7 +341,7 @@ export type McpToolInfoInit<S, Name extends string = string> = ToolInfoInit<S, N
  */
 export class McpToolInfo<
   // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
-  const S extends ParametersInit = any,
+  const S extends ToolSource = any,
   const Name extends string = string,
 > extends ToolInfo<S, Name> {
   static override readonly "~mirror": Mirror<McpToolInfo> = { name: "McpToolInfo", class: McpToolInfo };

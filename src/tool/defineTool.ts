@@ -1,20 +1,32 @@
-import type { ArgumentsOf, Source, SpelledParameters } from "../schema/index.ts";
+import type {
+  ArgumentsOf,
+  Described,
+  LibraryArguments,
+  SchemaLike,
+  Source,
+  SpelledParameters,
+} from "../schema/index.ts";
 import type { StrictOptions } from "../strict/index.ts";
 import { CUSTOM_INPUT, type CustomInput } from "../wire/index.ts";
 import { checkDefinition, fittingExamples } from "./checkDefinition.ts";
 import type { FormatError } from "./describeFailure.ts";
 import { OutputSchema } from "./OutputSchema.ts";
+import type { Parameters } from "./Parameters.ts";
 import { drain, isProgressing } from "./run/drain.ts";
 import type {
   Approval,
   DefinitionChanges,
   Expected,
+  InitFields,
+  InputOf,
+  ParametersFor,
   RunContext,
   ToModelOutput,
   ToolDefinition,
   ToolInit,
+  ToolKind,
 } from "./ToolDefinition.ts";
-import { type ParametersInit, ToolInfo } from "./ToolInfo.ts";
+import { ToolInfo, type ToolSource } from "./ToolInfo.ts";
 import { toolInit } from "./toolInit.ts";
 
 /**
@@ -27,17 +39,17 @@ import { toolInit } from "./toolInit.ts";
  */
 export class Tool<
   // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
-  const S extends ParametersInit = any,
+  const S extends ToolSource = any,
   const Name extends string = string,
   Result = unknown,
   // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever context its handler wants
   Context = any,
 > extends ToolInfo<S, Name> {
-  readonly #definition: ToolInit<S, Name, Result, Context>;
+  readonly #definition: InitFields<S, Name, Result, Context>;
   /** Writes the text for the model where a call to this tool fails. */
   declare readonly formatError?: FormatError | undefined;
   /** Whether a call needs approval before it runs. */
-  declare readonly approval?: Approval<ArgumentsOf<S>> | undefined;
+  declare readonly approval?: Approval<ArgumentsOf<S>, Context> | undefined;
   /** The milliseconds that one attempt may take. */
   declare readonly timeoutMs?: number | undefined;
   /** How many attempts follow the first while the handler throws or its time is over. */
@@ -132,22 +144,31 @@ const withoutOwn = (definition: object): object =>
  * const sql = defineTool({ name: "sql", type: "custom", execute: ({ input }) => query(input) });
  */
 export function defineTool<
+  const S extends JsonParameters = null,
   const Name extends string = string,
-  const Output extends Source | undefined = undefined,
   Result = unknown,
   Context = unknown,
->(
-  definition: ToolDefinition<CustomInput, Name, Result, Context, Output> & { type: "custom"; parameters?: undefined },
-): Tool<CustomInput, Name, Expected<Result, Output>, Context>;
-export function defineTool<
-  const S extends ParametersInit = null,
-  const Name extends string = string,
   const Output extends Source | undefined = undefined,
-  Result = unknown,
-  Context = unknown,
+  const Kind extends ToolKind = "function",
+  // TypeScript takes a default without deciding on the parameters that it names. A handler that says its context may so
+  // stand behind `approval`.
+  Args = ArgumentsOf<ParametersFor<S, Kind>>,
+  Input extends LibraryInput = InputOf<ParametersFor<S, Kind>> & LibraryInput,
+  Asked = Context,
 >(
-  definition: ToolDefinition<S, Name, Result, Context, Output> & SpelledParameters<S>,
-): Tool<S, Name, Expected<Result, Output>, Context>;
-export function defineTool(definition: object): Tool {
-  return new Tool(definition as never);
+  definition: ToolDefinition<S, Name, Result, Context, Output, Args, Input, Asked, Kind> & SpelledParameters<S>,
+): Tool<DescribedBy<S, Kind, Args>, Name, Expected<Result, Output>, Context> {
+  return new Tool(definition as never) as never;
 }
+
+/** A schema of a library does not fit: then `S` is all that does, and the library has inferred the arguments. */
+type JsonParameters = SchemaLike | Parameters | null;
+
+/** What a library may take: arguments are an object. */
+type LibraryInput = object | undefined | null;
+
+type DescribedBy<S, Kind, Args> = JsonParameters extends S
+  ? [Args] extends [infer Values]
+    ? LibraryArguments<Values>
+    : never
+  : Described<ParametersFor<S, Kind>>;

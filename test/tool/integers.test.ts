@@ -263,7 +263,7 @@ describe("together with", () => {
   test("messages, which tell the integer itself", () => {
     const tool = wrap({
       type: "object",
-      properties: { n: { type: "integer" }, s: { type: "string" } },
+      properties: { n: { type: "integer" }, s: { type: "string" }, t: {} },
       required: ["t"],
     });
     const text = `{"a":{"n":${BIG},"s":${HUGE},"u":"9007199254740996"}}`;

@@ -1,4 +1,4 @@
-import { describeValue, isMisspelt, pointerTo } from "../../json/index.ts";
+import { describeValue, didYouMean, isMisspelt, pointerTo } from "../../json/index.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { KEYWORDS, KEYWORDS_OF } from "../keywords.ts";
 import { SchemaError, type SchemaProblem } from "../SchemaError.ts";
@@ -7,8 +7,8 @@ import { checkSchema } from "./checkSchema.ts";
 
 /**
  * Checks that a schema can be the parameters of a tool: the checks of `checkSchema`, and the root must have the type
- * object. If the schema is not foreign, so that the user can correct it, misspelled keywords and a bare map of
- * properties are errors too.
+ * object. If the schema is not foreign, so that the user can correct it, misspelled keywords, a bare map of properties
+ * and required names that are no property are errors too.
  *
  * @throws {SchemaError} `invalid_schema`
  * @example
@@ -54,25 +54,70 @@ function looksLikeSchema(value: unknown): boolean {
   return isObject(value) && LIKELY.some((keyword) => Object.hasOwn(value, keyword));
 }
 
+/** Misspelled keywords, and required names that are no property. */
 function spellings(root: JsonSchema): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
-  let left = MAX_UNKNOWN;
-  const pointers = new Map<{ readonly [keyword: string]: unknown }, string>([[root, ""]]);
+  const budget = { left: MAX_UNKNOWN };
+  const places = new Map<JsonSchema, Place>([[root, { pointer: "", isWhole: true }]]);
   // A Map's iterator also visits what is added on the way.
-  for (const [schema, pointer] of pointers) {
-    for (const keyword of Object.keys(schema)) {
-      const meant = isUnknown(keyword) && left-- > 0 ? meantKeyword(keyword) : undefined;
-      // If the schema also has the known keyword, the unknown one is not a misspelling of it.
-      if (meant === undefined || Object.hasOwn(schema, meant)) continue;
-      const message = `unknown keyword ${JSON.stringify(keyword)}. Did you mean ${JSON.stringify(meant)}?`;
-      problems.push({ code: "invalid_schema", path: pointerTo(pointer, keyword), message });
-    }
+  for (const [schema, { pointer, isWhole }] of places) {
+    problems.push(
+      ...misspeltKeywords(schema, pointer, budget),
+      ...(isWhole ? strayNames(schema, pointer, budget) : []),
+    );
     forEachSubschema(schema, (sub, keyword, key) => {
-      if (isObject(sub) && !pointers.has(sub)) pointers.set(sub, pointerTo(pointer, keyword, key));
+      if (!isObject(sub) || places.has(sub)) return;
+      places.set(sub, { pointer: pointerTo(pointer, keyword, key), isWhole: isWhole && WHOLE.has(keyword) });
     });
   }
   return problems;
 }
+
+/** `isWhole` is false for a schema that describes only a part of a value, such as a member of `allOf`. */
+type Place = { readonly pointer: string; readonly isWhole: boolean };
+
+/** How many more unknown names are compared with the known ones. */
+type Budget = { left: number };
+
+function misspeltKeywords(schema: JsonSchema, pointer: string, budget: Budget): SchemaProblem[] {
+  return Object.keys(schema).flatMap((keyword) => {
+    const meant = isUnknown(keyword) && budget.left-- > 0 ? meantKeyword(keyword) : undefined;
+    // If the schema also has the known keyword, the unknown one is not a misspelling of it.
+    if (meant === undefined || Object.hasOwn(schema, meant)) return [];
+    const message = `unknown keyword ${JSON.stringify(keyword)}. Did you mean ${JSON.stringify(meant)}?`;
+    return [{ code: "invalid_schema", path: pointerTo(pointer, keyword), message }];
+  });
+}
+
+/** Each call would lack such a property, as the model does not know of it. */
+function strayNames({ required, ...schema }: JsonSchema, pointer: string, budget: Budget): SchemaProblem[] {
+  if (required === undefined || required.length === 0 || !listsAllProperties(schema)) return [];
+  const properties = schema.properties ?? {};
+  return required.flatMap((name, index) => {
+    if (Object.hasOwn(properties, name) || budget.left-- <= 0) return [];
+    const hint = didYouMean(name, Object.keys(properties));
+    const message = `expected the name of a property, received ${describeValue(name)}.${hint}`;
+    return [{ code: "invalid_schema", path: pointerTo(pointer, "required", index), message }];
+  });
+}
+
+/** Whether `properties` are all the properties that an object has by its schema. */
+function listsAllProperties(schema: JsonSchema): boolean {
+  if (ADDS_PROPERTIES.some((keyword) => schema[keyword] !== undefined)) return false;
+  return (schema.additionalProperties ?? false) === false && Object.keys(schema.properties ?? {}).length > 0;
+}
+
+/** The keywords by which an object may have other properties than those of `properties`. */
+const ADDS_PROPERTIES = [
+  ...["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "if", "then", "else"],
+  ...["patternProperties", "dependentSchemas", "dependencies", "unevaluatedProperties"],
+];
+
+/** The keywords whose schemas describe a whole value. */
+const WHOLE: ReadonlySet<string> = new Set([
+  ...["properties", "patternProperties", "additionalProperties", "propertyNames"],
+  ...["items", "prefixItems", "contains"],
+]);
 
 function isUnknown(keyword: string): boolean {
   return !KEYWORDS.has(keyword) && !/^(?:x-|~)/i.test(keyword);

@@ -22,8 +22,8 @@ export function assertRepresentable(root: { readonly [keyword: string]: unknown 
   for (const [schema, pointer] of pointers) {
     if (pointers.size > MOST_SUBSCHEMAS) break;
     if (typeof schema[LOST] === "string") add(pointer, `${schema[LOST]}: ${WAY_OUT}`);
-    for (const mark of Object.keys(HIDDEN)) {
-      if (Object.hasOwn(schema, mark)) add(pointer, `JSON Schema has no word for ${HIDDEN[mark]}: ${WAY_OUT}`);
+    for (const [mark, name] of HIDDEN) {
+      if (Object.hasOwn(schema, mark)) add(pointer, `JSON Schema has no word for ${name}: ${WAY_OUT}`);
     }
     if (NO_JSON_TYPES.has(schema.type)) {
       add(pointerTo(pointer, "type"), `JSON has no values of type ${JSON.stringify(schema.type)}: ${WAY_OUT}`);
@@ -84,7 +84,13 @@ const NO_JSON_TYPES: ReadonlySet<unknown> = new Set([
   "symbol",
   "undefined",
   "void",
+  // TypeBox 0.34 names classes too.
+  ...["AsyncIterator", "Constructor", "Date", "Function", "Iterator", "Promise", "RegExp", "Uint8Array"],
 ]);
-/** The hidden properties of TypeBox that would be lost silently. */
-const HIDDEN: { readonly [mark: string]: string } = { "~refine": "Type.Refine", "~codec": "Type.Codec" };
+/** The hidden properties of TypeBox that would be lost silently; the symbol is that of TypeBox 0.34. */
+const HIDDEN: readonly [mark: string | symbol, name: string][] = [
+  ["~refine", "Type.Refine"],
+  ["~codec", "Type.Codec"],
+  [Symbol.for("TypeBox.Transform"), "Type.Transform"],
+];
 const WAY_OUT = "take text or a number here, and turn it into the value in a transform of your library or in the tool";

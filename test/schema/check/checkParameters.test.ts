@@ -130,8 +130,29 @@ describe("a schema of one's own", () => {
   });
 });
 
+test.each<[string, object, string, string]>([
+  [
+    "a similar name",
+    { properties: { city }, required: ["cty"] },
+    "/required/0",
+    'received "cty". Did you mean "city"?',
+  ],
+  ["another name", { properties: { city }, required: ["city", "x"] }, "/required/1", 'received "x".'],
+  [
+    "inside",
+    { properties: { trips: { type: "array", items: { properties: { city }, required: ["town"] } } } },
+    "/properties/trips/items/required/0",
+    'received "town".',
+  ],
+])("a required name that is no property is an error: %s", (_, parameters, path, end) => {
+  const message = `${path}: expected the name of a property, ${end}`;
+  expect(() => new ToolInfo({ name: "f", parameters })).toThrow(expect.objectContaining({ path, message }));
+  expect(() => new Parameters(parameters)).toThrow(expect.objectContaining({ path, message }));
+  expect(() => defineTool({ name: "f", parameters, execute: () => 1 })).toThrow(expect.objectContaining({ path }));
+});
+
 test("a schema from elsewhere keeps its spelling", () => {
-  const parameters = { type: "object", propertes: { city }, city };
+  const parameters = { type: "object", propertes: { city }, city, properties: { city }, required: ["cty"] };
   expect(() => new McpToolInfo({ name: "f", serverName: "s", parameters })).not.toThrow();
   expect(() => ToolInfo.modelValidate({ name: "f", description: "", parameters })).not.toThrow();
   expect(() => ToolInfo.fromMcp({ name: "f", inputSchema: parameters })).not.toThrow();
