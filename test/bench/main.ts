@@ -24,6 +24,7 @@ const BENCHES: { readonly [name: string]: () => unknown } = {
   shapes: async () => (await import("./shapes.ts")).benchShapes(),
   stream: async () => (await import("./stream.ts")).benchStream(),
   strict: async () => (await import("./strict.ts")).benchStrict(),
+  types: async () => (await import("./types.ts")).benchTypes(),
   validate: async () => (await import("./validate.ts")).benchValidate(),
 };
 
