@@ -1,6 +1,7 @@
 import { describeValue, isMisspelt, pointerTo } from "../../json/index.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { KEYWORDS, KEYWORDS_OF } from "../keywords.ts";
+import { MAX_PROBLEMS, MAX_UNKNOWN_KEYWORDS } from "../limits.ts";
 import { SchemaError, type SchemaProblem } from "../SchemaError.ts";
 import { forEachSubschema, isObject } from "../walk/forEachSubschema.ts";
 import { checkSchema } from "./checkSchema.ts";
@@ -21,8 +22,6 @@ export function checkParameters(schema: JsonSchema, { isForeign }: { readonly is
   const [first, ...rest] = problems.slice(0, MAX_PROBLEMS);
   if (first !== undefined) throw new SchemaError([first, ...rest]);
 }
-
-const MAX_PROBLEMS = 100;
 
 function rootProblems({ type }: JsonSchema): SchemaProblem[] {
   if (type === undefined || [type].flat().includes("object")) return [];
@@ -56,7 +55,7 @@ function looksLikeSchema(value: unknown): boolean {
 
 function spellings(root: JsonSchema): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
-  let left = MAX_UNKNOWN;
+  let left = MAX_UNKNOWN_KEYWORDS;
   const pointers = new Map<{ readonly [keyword: string]: unknown }, string>([[root, ""]]);
   // A Map's iterator also visits what is added on the way.
   for (const [schema, pointer] of pointers) {
@@ -91,5 +90,3 @@ function meantKeyword(name: string): string | undefined {
 
 /** Shorter names are too similar to each other. */
 const MEANT = [...KEYWORDS.keys()].filter((keyword) => keyword.length >= 4);
-/** Names are compared with every keyword; real schemas have a few unknown ones. */
-const MAX_UNKNOWN = 1_000;
