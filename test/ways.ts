@@ -1,69 +1,149 @@
-// Prints as JSON, for each of the calls that matter most, the ways through the rooms that it takes.
-import type { Profiler, Runtime } from "node:inspector";
-import { Session } from "node:inspector/promises";
-import { ToolCall, ToolInfo } from "../src/index.ts";
-import { ToolCallStream } from "../src/stream/index.ts";
-import { openaiChat } from "../src/wire/index.ts";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Plugin, RolldownMagicString, rolldown } from "rolldown";
+import { type ESTree, Visitor } from "rolldown/utils";
 
-const parameters = {
-  type: "object",
-  properties: { city: { type: "string" }, days: { type: "integer", minimum: 1 }, place: { $ref: "#/$defs/place" } },
-  required: ["city"],
-  $defs: { place: { anyOf: [{ type: "string" }, { type: "null" }] } },
-} as const;
+/** A module whose export `CALLS` has functions that prepare a call and return it. */
+type Calls = { readonly CALLS: { readonly [name: string]: () => () => unknown } };
 
-const newTool = (): ToolInfo => new ToolInfo({ name: "get_weather", description: "The weather of a city", parameters });
-const tool = newTool();
-const args = '{"city":"Oslo","days":"3"}';
-const call = { id: "call_1", type: "function", function: { name: "get_weather", arguments: args } } as const;
-const chunk = (delta: object): object => ({ choices: [{ index: 0, delta: { tool_calls: [{ index: 0, ...delta }] } }] });
-const events = [
-  chunk({ id: "call_1", type: "function", function: { name: "get_weather", arguments: "" } }),
-  ...[...args].map((piece) => chunk({ function: { arguments: piece } })),
-  { choices: [{ index: 0, delta: {}, finish_reason: "tool_calls" }] },
-];
+/** One step of a way: a room that was entered from the one before. */
+type Step = { readonly way: string; readonly room: string; readonly next: Map<string, Step> };
 
-/** The calls, by the name of the method whose ways count. */
-const CALLS: { readonly [method: string]: () => unknown } = {
-  fromOpenAI: () => ToolCall.fromOpenAI(call),
-  compact: () => newTool().compact(),
-  parseArguments: () => tool.parseArguments(args),
-  toStrict: () => newTool().toStrict({ provider: "openai" }),
-  push: () => {
-    const stream = new ToolCallStream(openaiChat, { tools: [tool] });
-    for (const event of events) stream.push(event);
+const ROOM = /.*[\\/]src[\\/]([\w-]+)[\\/]/;
+const WALKS = /.*[\\/]src[\\/]schema[\\/]walk[\\/]/;
+const CACHE = join(import.meta.dirname, "../node_modules/.cache/ways");
+
+/**
+ * For each call of a module, all ways through the rooms that it takes, such as "tool > validate > json": the rooms of the
+ * functions on the stack, each time that one is entered. Every function of src/ is traced but those of `schema/walk/`,
+ * which call back for every part, and async ones, which nobody waits for on the stack.
+ *
+ * @param files The sources by their path, in place of those on the disk.
+ * @example
+ * await waysOf("/checkout/test/wayCalls.ts"); // { fromOpenAI: ["tool", "tool > json", …], … }
+ */
+export async function waysOf(
+  entry: string,
+  files?: ReadonlyMap<string, string>,
+): Promise<{ [name: string]: readonly string[] }> {
+  const bundle = await rolldown({
+    input: entry,
+    platform: "node",
+    treeshake: false,
+    plugins: [traced, ...(files ? [inMemory(files)] : [])],
+  });
+  const { output } = await bundle.generate({ format: "esm", codeSplitting: false });
+  await bundle.close();
+  mkdirSync(CACHE, { recursive: true });
+  const file = join(CACHE, `${entry.replaceAll(/\W/g, "-")}-${process.pid}.mjs`);
+  writeFileSync(file, output[0].code);
+
+  const trace = new Trace();
+  Object.assign(globalThis, { [TRACE]: trace });
+  const { CALLS }: Calls = await import(/* @vite-ignore */ `${pathToFileURL(file)}`);
+  return Object.fromEntries(
+    Object.entries(CALLS).map(([name, prepare]) => {
+      const run = prepare();
+      return [name, trace.waysOf(run)];
+    }),
+  );
+}
+
+const TRACE = "$trace";
+
+/** The room whose code is running, and where it was called from. The traced functions call this. */
+class Trace {
+  #at: Step = { way: "", room: "", next: new Map() };
+
+  waysOf(run: () => unknown): string[] {
+    const start: Step = { way: "", room: "", next: new Map() };
+    this.#at = start;
+    run();
+    if (this.#at !== start) throw new Error("a function was entered and not left");
+    return waysFrom(start).sort();
+  }
+
+  /** Returns the step to go back to. */
+  enter(room: string): Step {
+    const from = this.#at;
+    if (from.room === room) return from;
+    let step = from.next.get(room);
+    if (step === undefined) {
+      step = { way: from.way === "" ? room : `${from.way} > ${room}`, room, next: new Map() };
+      from.next.set(room, step);
+    }
+    this.#at = step;
+    return from;
+  }
+
+  leave(to: Step): void {
+    this.#at = to;
+  }
+
+  run<V>(room: string, body: () => V): V {
+    const from = this.enter(room);
+    try {
+      return body();
+    } finally {
+      this.leave(from);
+    }
+  }
+
+  /** The generator, whose function is on the stack whenever somebody takes the next of its values. */
+  generator<T, R, N>(room: string, inner: Generator<T, R, N>): Generator<T, R, N> {
+    return Object.assign(Object.create(inner), {
+      next: (value: N) => this.run(room, () => inner.next(value)),
+      return: (value: R) => this.run(room, () => inner.return(value)),
+      throw: (error: unknown) => this.run(room, () => inner.throw(error)),
+    });
+  }
+}
+
+const waysFrom = ({ next }: Step): string[] => [...next.values()].flatMap((step) => [step.way, ...waysFrom(step)]);
+
+/** Makes each function of a room say when it begins and when it ends. */
+const traced: Plugin = {
+  name: "traced",
+  transform: {
+    filter: { id: { include: ROOM, exclude: WALKS } },
+    handler(code, id) {
+      const room = JSON.stringify(ROOM.exec(id)?.[1]);
+      const text = new RolldownMagicString(code);
+      const begin = `const $from = ${TRACE}.enter(${room}); try {`;
+      const end = `} finally { ${TRACE}.leave($from); }`;
+      const trace = ({ async, generator, start, body }: ESTree.Function | ESTree.ArrowFunctionExpression): void => {
+        if (async || body === null) return;
+        if (generator) {
+          // It becomes a function that returns a traced generator. The star of a method stands before its name.
+          const star = code.startsWith("function", start) ? code.indexOf("*", start) : code.lastIndexOf("*", start);
+          text.remove(star, star + 1);
+          text.appendLeft(body.start + 1, `return ${TRACE}.generator(${room}, (function* () {`);
+          text.appendLeft(body.end - 1, "}).call(this));");
+        } else if (body.type === "BlockStatement") {
+          text.appendLeft(body.start + 1, begin);
+          text.appendLeft(body.end - 1, end);
+        } else {
+          text.appendRight(body.start, `${TRACE}.run(${room}, () => (`);
+          text.appendLeft(body.end, "))");
+        }
+      };
+      // From the innermost on, so that what ends at the same place is closed in this order.
+      new Visitor({
+        "FunctionDeclaration:exit": trace,
+        "FunctionExpression:exit": trace,
+        "ArrowFunctionExpression:exit": trace,
+      }).visit(this.parse(code, { lang: "ts" }));
+      return { code: text.toString() };
+    },
   },
 };
 
-const MILLISECONDS = 400;
-const ROOM = /\/src\/([\w-]+)\//;
-/** Walks call back for every part that they come to. */
-const WALKS = /\/src\/schema\/walk\//;
-
-const session = new Session();
-session.connect();
-await session.post("Profiler.enable");
-await session.post("Profiler.setSamplingInterval", { interval: 50 });
-const ways: { [method: string]: string[] } = {};
-for (const [method, run] of Object.entries(CALLS)) {
-  await session.post("Profiler.start");
-  for (const until = performance.now() + MILLISECONDS; performance.now() < until; ) run();
-  const { profile } = await session.post("Profiler.stop");
-  ways[method] = waysIn(profile.nodes, method);
-}
-console.log(JSON.stringify(ways));
-
-/** The rooms on the stack below a method, for each stack that the profiler has seen. */
-function waysIn(nodes: readonly Profiler.ProfileNode[], method: string): string[] {
-  const callers = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node] as const)));
-  const found = new Set<string>();
-  for (const node of nodes) {
-    const stack: Runtime.CallFrame[] = [];
-    for (let at: typeof node | undefined = node; at; at = callers.get(at.id)) stack.unshift(at.callFrame);
-    const start = stack.findIndex(({ functionName, url }) => functionName === method && ROOM.test(url));
-    const urls = stack.slice(start).map(({ url }) => url);
-    const rooms = urls.filter((url) => !WALKS.test(url)).flatMap((url) => ROOM.exec(url)?.[1] ?? []);
-    if (start >= 0) found.add(rooms.filter((room, index) => room !== rooms[index - 1]).join(" > "));
-  }
-  return [...found].sort();
-}
+const inMemory = (files: ReadonlyMap<string, string>): Plugin => ({
+  name: "in-memory",
+  resolveId(source, importer) {
+    const path = importer === undefined ? source : posix.join(importer, "..", source);
+    return files.has(path) ? path : undefined;
+  },
+  load: (id) => files.get(id),
+});

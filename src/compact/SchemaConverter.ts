@@ -3,9 +3,9 @@ import type { CompactOptions } from "./CompactOptions.ts";
 import { type DenseOptions, writeDense, writeKeywords } from "./dense/index.ts";
 import { denseOptions, LAYOUT_RULES } from "./denseOptions.ts";
 import { inlineTexts } from "./inline/index.ts";
-import { readSafely } from "./limits.ts";
 import { readNodes, type SchemaNode } from "./read/index.ts";
 import { shortest, UNKNOWN } from "./shortest.ts";
+import { readSafely } from "./tooLarge.ts";
 
 /**
  * Writes JSON Schemas as TypeScript types, which take far fewer tokens.

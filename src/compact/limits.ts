@@ -1,54 +1,29 @@
-import { SchemaError } from "../schema/index.ts";
-
-/** The maximum number of schemas, or values of `enum` and `const`, in one schema. */
-export const MOST_NODES = 200_000;
-/** The maximum number of characters of JSON in a dense text. A shared object can be written very often. */
-export const MOST_CHARACTERS = 8_388_608;
-
-/** Types nested deeper are declared, so that every compiler can read them. */
-export const DEEPEST = 64;
 /**
- * The maximum number of union members that an intersection may expand to. The compiler expands them all and fails at
- * 100,000.
+ * @limit Compact texts: schemas, or listed values, that one schema is read as
+ * @beyond `SchemaError`, `limit_exceeded`
  */
-export const MOST_COMBINATIONS = 10_000;
+export const MAX_NODES = 200_000;
 
 /**
- * The error for a schema that exceeds a limit.
+ * A shared object can be written very often.
  *
- * @example
- * throw tooLarge(`more than ${MOST_NODES} schemas`);
+ * @limit Compact texts: length of the JSON in a `dense` text
+ * @beyond `SchemaError`, `limit_exceeded`
  */
-export function tooLarge(what: string): SchemaError {
-  return known(new SchemaError([{ code: "limit_exceeded", path: "", message: `cannot be written: ${what}` }]));
-}
+export const MAX_DENSE_LENGTH = 8_388_608;
 
 /**
- * An error that {@link readSafely} lets pass.
+ * Types nested deeper are declared, so that every compiler can read them.
  *
- * @example
- * throw known(new OptionError("invalid_options", "", "toolsToTypescript: expected a list of tools"));
+ * @limit Compact texts: levels of types inside each other
+ * @beyond the rest has a name of its own
  */
-export function known<E extends Error>(error: E): E {
-  ours.add(error);
-  return error;
-}
+export const MAX_TYPE_DEPTH = 64;
 
 /**
- * Returns the result of a function that reads foreign schemas, whose getters and proxies may throw anything.
+ * The compiler expands all members and fails at 100,000.
  *
- * @throws {SchemaError} `limit_exceeded` if a schema is too large, `invalid_schema` if it cannot be read.
- * @example
- * readSafely(() => new SchemaConverter().convert(schema));
+ * @limit Compact texts: members of the union that an intersection expands to
+ * @beyond a wider type
  */
-export function readSafely(read: () => string): string {
-  try {
-    return read();
-  } catch (cause) {
-    if (ours.has(cause as object)) throw cause;
-    throw new SchemaError([{ code: "invalid_schema", path: "", message: "cannot be read" }], { cause });
-  }
-}
-
-/** `instanceof` could run code of the thrown value. */
-const ours: WeakSet<object> = new WeakSet();
+export const MAX_UNION_MEMBERS = 10_000;

@@ -2,8 +2,8 @@ import { BOOLEAN, type OptionRules } from "../json/index.ts";
 import { isObject, lowerTypes } from "../schema/index.ts";
 import type { CompactSetOptions } from "./CompactOptions.ts";
 import { denseOptions, TEXT_RULES } from "./denseOptions.ts";
-import { readSafely } from "./limits.ts";
 import { type ReadTool, writeDenseSet } from "./set/index.ts";
+import { readSafely } from "./tooLarge.ts";
 
 /**
  * Like `toolsToTypescript`, but for tools that `read` returns in one form. `read` gets whether results are needed.

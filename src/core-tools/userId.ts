@@ -1,7 +1,5 @@
 import type { OptionRule } from "../json/index.ts";
-
-/** The bytes that a user's id may have in UTF-8: with a path it must fit into an entry of an index. */
-const MAX_USER_BYTES = 512;
+import { MAX_USER_BYTES } from "./limits.ts";
 
 /** The rule of a user's id. An empty one would be that of a connection for which no user was set. */
 export const USER_ID: Exclude<OptionRule, readonly unknown[]> = {

@@ -2,6 +2,7 @@ import { isObject } from "../schema/index.ts";
 import { type FingerprintPart, ToolInfo } from "../tool/index.ts";
 import { isForModels } from "./apps.ts";
 import { isServed, type ToolFilter } from "./isServed.ts";
+import { MAX_SCHEMA_LENGTH, MAX_TOOL_NAME_LENGTH } from "./limits.ts";
 import type { Pins } from "./pins/Pins.ts";
 import type { RawTool } from "./raw.ts";
 import { isTooDeep } from "./upstream/isTooDeep.ts";
@@ -47,7 +48,7 @@ export class ServedTools {
       if (!isServed(raw.name, filter)) continue;
       const fault = faultOf(raw) ?? (tools.has(raw.name) ? "another tool has this name" : undefined);
       const info = fault ?? infoOf(raw, filter.server);
-      if (typeof info === "string") refused.set(visible(raw.name.slice(0, MAX_NAME)), visible(info));
+      if (typeof info === "string") refused.set(visible(raw.name.slice(0, MAX_TOOL_NAME_LENGTH)), visible(info));
       else tools.set(raw.name, { raw, info });
     }
     const infos = new Map([...tools].map(([name, { info }]) => [name, info]));
@@ -67,18 +68,14 @@ export class ServedTools {
 
 function faultOf(raw: RawTool): string | undefined {
   const { name, inputSchema } = raw;
-  if (name === "" || name.length > MAX_NAME) return `expected a name of 1 to ${MAX_NAME} characters`;
+  if (name === "" || name.length > MAX_TOOL_NAME_LENGTH)
+    return `expected a name of 1 to ${MAX_TOOL_NAME_LENGTH} characters`;
   if (name !== visible(name)) return "expected a name without control characters";
   if (isTooDeep(raw)) return "it has too many levels";
-  if (sizeOf(inputSchema, MAX_SCHEMA) > MAX_SCHEMA) return `expected a schema of at most ${MAX_SCHEMA} characters`;
+  if (sizeOf(inputSchema, MAX_SCHEMA_LENGTH) > MAX_SCHEMA_LENGTH)
+    return `expected a schema of at most ${MAX_SCHEMA_LENGTH} characters`;
   return isObject(inputSchema) || inputSchema === undefined ? undefined : "expected an object as its inputSchema";
 }
-
-/** To check and to show a larger one would keep all others waiting. */
-const MAX_SCHEMA = 1_000_000;
-
-/** MCP advises 1 to 128 characters. */
-const MAX_NAME = 128;
 
 /** A tool that says something wrong beside its schema is served without that. */
 function infoOf(raw: RawTool, serverName: string): ToolInfo | string {

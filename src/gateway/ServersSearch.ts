@@ -77,5 +77,5 @@ export class ServersSearch {
   }
 }
 
-/** The searches after which a call still tells what a query was about. */
+/** The searches after which a call still tells what a query was about. @internal */
 const MAX_ASKED = 20;

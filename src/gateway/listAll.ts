@@ -1,4 +1,5 @@
 import { isObject } from "../schema/index.ts";
+import { MAX_LIST_PAGES } from "./limits.ts";
 import type { RawResult } from "./raw.ts";
 import type { Upstream } from "./upstream/Upstream.ts";
 import { UpstreamError } from "./upstream/UpstreamError.ts";
@@ -18,7 +19,7 @@ export async function listAll(
 ): Promise<RawResult[]> {
   const found: RawResult[] = [];
   let params: RawResult = {};
-  for (let pages = 0; pages < MAX_PAGES; pages++) {
+  for (let pages = 0; pages < MAX_LIST_PAGES; pages++) {
     const page = await upstream.request(method, params, { signal }).catch(emptyIfUnknown);
     const entries = page[key];
     for (const entry of Array.isArray(entries) ? entries : []) if (isObject(entry)) found.push(entry);
@@ -27,8 +28,6 @@ export async function listAll(
   }
   return found;
 }
-
-const MAX_PAGES = 20;
 
 function emptyIfUnknown(cause: unknown): RawResult {
   if (cause instanceof UpstreamError && cause.rpcCode === METHOD_NOT_FOUND) return {};

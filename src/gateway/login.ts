@@ -1,4 +1,13 @@
-import { checkOptions, didYouMean, FUNCTION, integerIn, OBJECT, type OptionRule, STRING } from "../json/index.ts";
+import {
+  checkOptions,
+  didYouMean,
+  FUNCTION,
+  integerIn,
+  MAX_TIMER_MS,
+  OBJECT,
+  type OptionRule,
+  STRING,
+} from "../json/index.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { GatewayConfig } from "./config/GatewayConfig.ts";
 import { loadConfig } from "./config/loadConfig.ts";
@@ -67,7 +76,7 @@ const SIGNAL: OptionRule = { expected: "an AbortSignal", accepts: (value) => val
 const RULES = {
   open: FUNCTION,
   signal: SIGNAL,
-  timeoutMs: integerIn(1, 2 ** 31 - 1),
+  timeoutMs: integerIn(1, MAX_TIMER_MS),
   environment: OBJECT,
   logins: STRING,
 };

@@ -7,6 +7,7 @@ import type { Environment } from "./config/expandVariables.ts";
 import type { HttpServerConfig, ServerConfig, StdioServerConfig } from "./config/GatewayConfig.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
 import { readHttpServer } from "./config/readHttpServer.ts";
+import { MAX_MESSAGE_BYTES } from "./limits.ts";
 import { HttpTransport } from "./upstream/HttpTransport.ts";
 import type { RawMessages } from "./upstream/RawMessages.ts";
 import { StdioTransport } from "./upstream/StdioTransport.ts";
@@ -49,7 +50,7 @@ function httpTransports(name: string, server: HttpServerConfig, { environment, l
     const { url, headers, oauth } = readHttpServer(server, expand);
     const isSigned = Object.keys(headers).some((header) => header.toLowerCase() === "authorization");
     const fetch = isSigned ? undefined : logins.at(name, url, oauth).fetch;
-    return new HttpTransport(url, { headers, maxBytes: MAX_BYTES, fetch }, messages);
+    return new HttpTransport(url, { headers, maxBytes: MAX_MESSAGE_BYTES, fetch }, messages);
   };
 }
 
@@ -64,13 +65,10 @@ function stdioTransports(server: StdioServerConfig, { environment }: UpstreamOpt
         env: environmentOf(server, environment, expand),
         ...(cwd !== undefined && { cwd: expand(cwd).replace(/^~(?=$|\/)/, homedir()) }),
       },
-      { maxBytes: MAX_BYTES },
+      { maxBytes: MAX_MESSAGE_BYTES },
       messages,
     );
 }
-
-/** What one message of a server may have. Larger answers than 10 MB break the clients of the SDK. */
-const MAX_BYTES = 10_000_000;
 
 /** A server gets what it needs to run, and what its config says: no keys of others. */
 function environmentOf(

@@ -22,10 +22,11 @@ import { NumberReader } from "./incremental/NumberReader.ts";
 import { StringReader } from "./incremental/StringReader.ts";
 import { JsonError } from "./JsonError.ts";
 import type { JsonValue } from "./JsonValue.ts";
-import { DEFAULT_DEPTH, DEFAULT_LENGTH, DEPTH, INTEGERS, LENGTH } from "./limits.ts";
+import { DEFAULT_DEPTH, DEFAULT_LENGTH, MAX_DIGITS } from "./limits.ts";
 import { parseStrict } from "./parse.ts";
+import { DEPTH, INTEGERS, LENGTH } from "./parseRules.ts";
 import { pointerOf } from "./pointer.ts";
-import { MAX_DIGITS, Reader, RFC8259 } from "./Reader.ts";
+import { Reader, RFC8259 } from "./Reader.ts";
 
 export type IncrementalOptions = {
   /**

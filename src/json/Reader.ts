@@ -17,6 +17,7 @@ import {
 } from "./characters.ts";
 import { tooDeep } from "./depth.ts";
 import { JsonError, type JsonErrorCode, utf8Length } from "./JsonError.ts";
+import { MAX_DIGITS } from "./limits.ts";
 import { PlainArray, PlainObject } from "./plain.ts";
 import { FIRST_ROUNDED, RoundedNumber } from "./RoundedNumber.ts";
 import { shorten } from "./shorten.ts";
@@ -45,9 +46,6 @@ export type Grammar = {
   /** The value of a number that is written with a point or an exponent and equals a safe integer. */
   readonly wholeFloat: (value: number) => unknown;
 };
-
-/** Python limits the digits of integers, because parsing them takes more than linear time. */
-export const MAX_DIGITS = 4300;
 
 /** RFC 8259, with integers that a JavaScript number holds exactly. */
 export const RFC8259: Grammar = {

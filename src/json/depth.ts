@@ -1,4 +1,5 @@
 import { JsonError } from "./JsonError.ts";
+import { MAX_CONTAINERS } from "./limits.ts";
 
 /** Adds a key to a path and returns the previous length of the path. */
 export function enter(path: (string | number)[], maxDepth: number): number {
@@ -10,9 +11,6 @@ export function enter(path: (string | number)[], maxDepth: number): number {
 export function tooDeep(maxDepth: number): string {
   return `expected at most ${maxDepth} nested containers, received more`;
 }
-
-/** The maximum number of objects and arrays in one copy. */
-export const MAX_CONTAINERS = 2_000_000;
 
 /** The message for a value with too many objects and arrays. */
 export const tooMany: string = `expected at most ${MAX_CONTAINERS} objects and arrays, received more`;

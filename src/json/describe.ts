@@ -57,5 +57,7 @@ function describeInstance(value: object): string {
   return `an instance of ${typeof name === "string" && name !== "" ? name : "a class"}`;
 }
 
+/** @internal */
 const MAX_TEXT = 60;
+/** @internal */
 const MAX_KEYS = 4;

@@ -1,3 +1,4 @@
+import { MAX_COMPARED_NAMES } from "./limits.ts";
 import { shorten } from "./shorten.ts";
 
 /**
@@ -24,7 +25,7 @@ export function nearest(name: string, known: readonly string[]): string[] {
   if (name.length === 0 || name.length > MAX_LENGTH) return [];
   const wanted = folded(name);
   const found: { readonly text: string; readonly distance: number }[] = [];
-  for (const text of known.slice(0, MAX_NAMES)) {
+  for (const text of known.slice(0, MAX_COMPARED_NAMES)) {
     if (text.length > MAX_LENGTH) continue;
     const other = folded(text);
     const most = Math.floor(Math.max(wanted.length, other.length) / 3);
@@ -36,8 +37,8 @@ export function nearest(name: string, known: readonly string[]): string[] {
   return found.slice(0, 3).map(({ text }) => text);
 }
 
+/** @internal */
 const MAX_LENGTH = 100;
-const MAX_NAMES = 1000;
 
 /** `timeout_ms`, `timeout-ms` and `TimeoutMS` are spellings of `timeoutMs`. */
 const folded = (name: string): string => name.replace(/[_\-.\s]/g, "").toLowerCase();

@@ -26,7 +26,7 @@ export { isInstance } from "./isInstance.ts";
 export { isPlain, isPlainNumber } from "./isPlain.ts";
 export { A_PROMISE, isPromise } from "./isPromise.ts";
 export { unreadable } from "./JsonError.ts";
-export { DEFAULT_DEPTH } from "./limits.ts";
+export { DEFAULT_DEPTH, MAX_DEPTH, MAX_TIMER_MS } from "./limits.ts";
 export { loadOptional } from "./loadOptional.ts";
 export { mutableCopy } from "./mutableCopy.ts";
 export { markRounded, parseMarked, parseRounded, parseStrict } from "./parse.ts";

@@ -1,6 +1,7 @@
 import { defineOwn } from "./defineOwn.ts";
-import { MAX_CONTAINERS, tooDeep, tooMany } from "./depth.ts";
+import { tooDeep, tooMany } from "./depth.ts";
 import { JsonError } from "./JsonError.ts";
+import { MAX_CONTAINERS, MAX_DEPTH } from "./limits.ts";
 
 /**
  * A mutable deep copy of a JSON value. It shares no object with the value, and no object appears in it twice, because
@@ -18,7 +19,7 @@ export function mutableCopy<T>(value: T): T {
 
 function copyAt(value: unknown, depth: number, budget: { left: number }): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (depth > 1000) throw new JsonError("limit_exceeded", tooDeep(1000), []);
+  if (depth >= MAX_DEPTH) throw new JsonError("limit_exceeded", tooDeep(MAX_DEPTH), []);
   if (budget.left-- <= 0) throw new JsonError("limit_exceeded", tooMany, []);
   if (Array.isArray(value)) return value.map((item) => copyAt(item, depth + 1, budget));
   const object = {};

@@ -4,7 +4,8 @@ import { checkOption, checkOptions, type OptionRules } from "./checkOptions.ts";
 import type { Integers } from "./Integers.ts";
 import { isPlain } from "./isPlain.ts";
 import type { JsonValue } from "./JsonValue.ts";
-import { DEFAULT_DEPTH, DEFAULT_LENGTH, DEPTH, INTEGERS, LENGTH } from "./limits.ts";
+import { DEFAULT_DEPTH, DEFAULT_LENGTH } from "./limits.ts";
+import { DEPTH, INTEGERS, LENGTH } from "./parseRules.ts";
 import { Reader, RFC8259 } from "./Reader.ts";
 import { HoldsRounded } from "./RoundedNumber.ts";
 
@@ -127,4 +128,5 @@ function mayEscapeKey(text: string): boolean {
   return false;
 }
 
+/** @internal */
 const MAX_LOOKS = 3;

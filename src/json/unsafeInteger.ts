@@ -1,4 +1,4 @@
-/** The maximum length of a literal in a message, in UTF-16 code units. */
+/** The maximum length of a literal in a message, in UTF-16 code units. @internal */
 export const MAX_SHOWN = 40;
 
 /** The message for an integer that a JavaScript number would round. */

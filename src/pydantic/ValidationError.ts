@@ -1,4 +1,5 @@
 import { describeKind, JsonError, PythonFloat, write } from "../json/index.ts";
+import { MAX_ERRORS, MAX_ERRORS_IN_MESSAGE } from "./limits.ts";
 
 /**
  * One problem as pydantic tells it: the error's type (`"missing"`, `"string_type"`, …), where it stands, a sentence,
@@ -83,15 +84,14 @@ function plain(input: unknown): unknown {
   }
 }
 
-/** As many errors of a value are kept. */
-export const MAX_ERRORS = 1000;
-const MAX_TOLD = 100;
-
 function summary(title: string, errors: readonly ErrorDetails[]): string {
   const { length } = errors;
   const isMore = length === MAX_ERRORS;
-  const lines = errors.slice(0, MAX_TOLD).map(({ type, loc, msg }) => `${loc.join(".")}\n  ${msg} [type=${type}]`);
-  if (length > MAX_TOLD) lines.push(`… and ${isMore ? "at least " : ""}${length - MAX_TOLD} more`);
+  const lines = errors
+    .slice(0, MAX_ERRORS_IN_MESSAGE)
+    .map(({ type, loc, msg }) => `${loc.join(".")}\n  ${msg} [type=${type}]`);
+  if (length > MAX_ERRORS_IN_MESSAGE)
+    lines.push(`… and ${isMore ? "at least " : ""}${length - MAX_ERRORS_IN_MESSAGE} more`);
   return [
     `${length}${isMore ? " or more" : ""} validation error${length === 1 ? "" : "s"} for ${title}`,
     ...lines,

@@ -65,6 +65,7 @@ function listed(losses: readonly string[]): string {
   return losses.length > MAX_TOLD ? `${told} and ${losses.length - MAX_TOLD} others` : told;
 }
 
+/** @internal */
 const MAX_TOLD = 20;
 
 type Dump = DumpOptions & { readonly losses: string[] };

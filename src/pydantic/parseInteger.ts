@@ -1,7 +1,5 @@
+import { MAX_DIGITS } from "./limits.ts";
 import { trim } from "./trim.ts";
-
-/** Digits that Python converts at most between text and int (`sys.int_info.default_max_str_digits`). */
-const MAX_DIGITS = 4300;
 
 /**
  * The integer that pydantic's lax mode reads from a string, or the type of the error that it gives.

@@ -1,8 +1,9 @@
 import { copyJson, type JsonValue, keysOf, PythonFloat, type PythonValue, record, valueAt } from "../json/index.ts";
 import { flattenCalls } from "./flattenCalls.ts";
+import { MAX_ERRORS } from "./limits.ts";
 import { readBoolean, readFloat, readInteger, readString, type Scalar } from "./scalars.ts";
 import type { PythonType } from "./shapes/index.ts";
-import { type ErrorDetails, MAX_ERRORS } from "./ValidationError.ts";
+import type { ErrorDetails } from "./ValidationError.ts";
 
 /**
  * A JSON object, frozen, as a field of the classes holds it; it remembers Python's types of its numbers.

@@ -1,4 +1,5 @@
 import { inStyle, withSentence } from "./inStyle.ts";
+import { MAX_QUESTION_LENGTH } from "./limits.ts";
 import { quoted } from "./quoted.ts";
 import type { ResearchOptions } from "./ResearchOptions.ts";
 import { closedObject, list, number, type SchemaOf, text } from "./ResearchSchema.ts";
@@ -78,9 +79,7 @@ export function agentObjects(
   };
 }
 
-const MAX_QUESTION = 2000;
-
 function withQuestion(description: string, question: string): string {
   if (question === "") return description;
-  return withSentence(description, `The original question is ${quoted(question, MAX_QUESTION)}.`);
+  return withSentence(description, `The original question is ${quoted(question, MAX_QUESTION_LENGTH)}.`);
 }

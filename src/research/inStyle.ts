@@ -1,3 +1,4 @@
+import { MAX_STYLE_LENGTH } from "./limits.ts";
 import { quoted } from "./quoted.ts";
 import type { ResearchOptions } from "./ResearchOptions.ts";
 
@@ -7,13 +8,10 @@ import type { ResearchOptions } from "./ResearchOptions.ts";
  */
 export function inStyle(description: string, { languageStyle }: ResearchOptions): string {
   const parts = typeof languageStyle === "object" ? [languageStyle.langCode, languageStyle.langStyle] : [languageStyle];
-  const named = parts.flatMap((part) => (part ? [quoted(part, MAX_STYLE)] : []));
+  const named = parts.flatMap((part) => (part ? [quoted(part, MAX_STYLE_LENGTH)] : []));
   if (named.length === 0) return description;
   return withSentence(description, `Write this in the user's language and style: ${named.join(", ")}.`);
 }
-
-/** Twice the length that `getLanguageSchema` allows. */
-const MAX_STYLE = 200;
 
 /** Appends a sentence to a description. Most descriptions end without a full stop. */
 export function withSentence(description: string, sentence: string): string {

@@ -1,4 +1,5 @@
 import { defineOwn, describeValue, didYouMean, shorten } from "../json/index.ts";
+import { MAX_PATH_LENGTH } from "./limits.ts";
 import { ScenarioError } from "./ScenarioError.ts";
 
 /**
@@ -51,8 +52,8 @@ export class PathTemplate {
     if (unknown !== undefined) throw this.#refuse(unknownVariable(unknown, this.variables));
     const texts = new Map(this.variables.map((name) => [name, this.#textOf(name, values)]));
     const path = this.#segments.map((segment) => fillSegment(segment, texts)).join("/");
-    if (path.length > MAX_PATH)
-      throw this.#refuse(`expected a path of at most ${MAX_PATH} characters, received ${path.length}`);
+    if (path.length > MAX_PATH_LENGTH)
+      throw this.#refuse(`expected a path of at most ${MAX_PATH_LENGTH} characters, received ${path.length}`);
     const read = this.match(path);
     const other = this.variables.find((name) => read?.[name] !== texts.get(name));
     if (other === undefined) return path;
@@ -68,7 +69,7 @@ export class PathTemplate {
    */
   match(path: string): PathValues | undefined {
     // A longer path would be slow to read, and cannot be stored.
-    if (path.length > MAX_PATH) return undefined;
+    if (path.length > MAX_PATH_LENGTH) return undefined;
     const parts = path.split("/");
     if (parts.length !== this.#segments.length) return undefined;
     const values = {};
@@ -94,16 +95,13 @@ export class PathTemplate {
   }
 }
 
-/** The most UTF-16 code units of a template and of a path. */
-const MAX_PATH = 1024;
-
 /** Between the variables of a segment and around them are literals: there is one more of them. */
 type Segment = { readonly literals: readonly string[]; readonly names: readonly string[] };
 
 function checkText(template: unknown): asserts template is string {
   if (typeof template !== "string") throw invalid(`expected a text, received ${describeValue(template)}`);
-  if (template === "" || template.length > MAX_PATH)
-    throw invalid(`expected 1 to ${MAX_PATH} characters, received ${template.length}`);
+  if (template === "" || template.length > MAX_PATH_LENGTH)
+    throw invalid(`expected 1 to ${MAX_PATH_LENGTH} characters, received ${template.length}`);
   if (!template.isWellFormed()) throw invalid("expected a text of whole characters, received half of one");
 }
 

@@ -1,6 +1,7 @@
 import { CORE_CARD_TYPES } from "../cards/index.ts";
 import { defineOwn, describeValue, didYouMean, isMisspelt, type JsonValue } from "../json/index.ts";
 import type { CardMapping } from "./CardMapping.ts";
+import { MAX_FIELD_LENGTH } from "./limits.ts";
 import { PathTemplate } from "./PathTemplate.ts";
 import type { ScenarioFacts } from "./Scenario.ts";
 import { ScenarioError } from "./ScenarioError.ts";
@@ -114,8 +115,9 @@ class Fields {
   }
 
   #textOf(field: string, { value, offset }: YamlNode, expected = "a text"): string {
-    if (typeof value === "string" && value.trim() !== "" && value.length <= MAX_TEXT) return value;
-    if (typeof value === "string" && value.length > MAX_TEXT) expected = `at most ${MAX_TEXT} characters`;
+    if (typeof value === "string" && value.trim() !== "" && value.length <= MAX_FIELD_LENGTH) return value;
+    if (typeof value === "string" && value.length > MAX_FIELD_LENGTH)
+      expected = `at most ${MAX_FIELD_LENGTH} characters`;
     throw this.refuse(offset, field, expected, value);
   }
 
@@ -136,8 +138,5 @@ class Fields {
     return members;
   }
 }
-
-/** The most characters of a text of the front matter: a description of Agent Skills has no more. */
-const MAX_TEXT = 1024;
 
 const PATTERN = /^([^\s()](?:[^()]*[^\s()])?)(?:\s*(\(interactive\)))?$/;

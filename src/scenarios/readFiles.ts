@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { open, readdir, realpath } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
+import { MAX_FILE_BYTES, MAX_FILES } from "./limits.ts";
 import { ScenarioError } from "./ScenarioError.ts";
 
 /** A file of a folder: where it is, as its folder was named, and its text. */
@@ -17,8 +18,8 @@ export async function readFiles(folder: string, pathOf: (name: string) => string
   const root = await realpath(folder).catch(refuse(folder));
   const names = (await readdir(root).catch(refuse(folder))).filter((name) => !name.startsWith(".")).sort();
   const paths = names.map(pathOf).filter((path) => path !== undefined);
-  if (paths.length > MOST_FILES) {
-    const reason = `expected a folder of at most ${MOST_FILES} files, received ${paths.length}`;
+  if (paths.length > MAX_FILES) {
+    const reason = `expected a folder of at most ${MAX_FILES} files, received ${paths.length}`;
     throw new ScenarioError("limit_exceeded", reason, { place: { file: folder } });
   }
   const files: TextFile[] = [];
@@ -31,12 +32,6 @@ export async function readFiles(folder: string, pathOf: (name: string) => string
   return files;
 }
 
-/** The most files of a folder. */
-const MOST_FILES = 1000;
-
-/** The most bytes of a file. */
-const MAX_BYTES = 262_144;
-
 /** The text of a regular file, or undefined for something else. */
 async function readText(file: string, path: string): Promise<string | undefined> {
   // Opening a pipe would wait forever.
@@ -45,8 +40,8 @@ async function readText(file: string, path: string): Promise<string | undefined>
   try {
     const stats = await handle.stat();
     if (!stats.isFile()) return undefined;
-    if (stats.size > MAX_BYTES) {
-      const reason = `expected at most ${MAX_BYTES} bytes, received ${stats.size}`;
+    if (stats.size > MAX_FILE_BYTES) {
+      const reason = `expected at most ${MAX_FILE_BYTES} bytes, received ${stats.size}`;
       throw new ScenarioError("limit_exceeded", reason, { place: { file } });
     }
     return decode(file, await handle.readFile());

@@ -1,5 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, type ParsedNode, parseDocument } from "yaml";
 import { defineOwn, type JsonValue } from "../json/index.ts";
+import { MAX_FRONT_MATTER_DEPTH } from "./limits.ts";
 import { type ReadYaml, YamlFault, type YamlMember, type YamlNode } from "./YamlNode.ts";
 
 /**
@@ -25,16 +26,14 @@ export const readYaml: ReadYaml = (text, start) => {
   return document.contents === null ? { value: {}, offset: start, members: [] } : read(document.contents, start, 1);
 };
 
-/** The most levels of lists and objects. */
-const MAX_DEPTH = 16;
-
 function read(node: ParsedNode | null, start: number, depth: number): YamlNode {
   const offset = start + (node?.range[0] ?? 0);
   if (isAlias(node)) throw new YamlFault(`expected a value, received the alias *${node.source}`, offset);
   if (node?.tag !== undefined && !node.tag.startsWith("tag:yaml.org,2002:"))
     throw new YamlFault(`expected a value without a tag, received ${node.tag}`, offset);
   if (node === null || isScalar(node)) return { value: scalarOf(node?.value ?? null, offset), offset };
-  if (depth > MAX_DEPTH) throw new YamlFault(`expected at most ${MAX_DEPTH} levels, received more`, offset);
+  if (depth > MAX_FRONT_MATTER_DEPTH)
+    throw new YamlFault(`expected at most ${MAX_FRONT_MATTER_DEPTH} levels, received more`, offset);
   if (isSeq(node)) {
     const items = node.items.map((item) => read(item as ParsedNode | null, start, depth + 1));
     return { value: items.map(({ value }) => value), offset, items };

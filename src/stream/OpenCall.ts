@@ -153,4 +153,5 @@ export class OpenCall {
   }
 }
 
+/** @internal */
 const MAX_ALIASES = 16;

@@ -37,6 +37,7 @@ import { EventReader, type EventSource } from "./EventReader.ts";
 import type { FinishedCall } from "./FinishedCall.ts";
 import { type Ending, finishCall, finishCallAsync } from "./finishCall.ts";
 import { formatOf, type MessagesOf } from "./formatOf.ts";
+import { DEFAULT_CALLS, DEFAULT_EVENT_LENGTH, DEFAULT_TOTAL_LENGTH, MAX_NAME_LENGTH } from "./limits.ts";
 import { OpenCall } from "./OpenCall.ts";
 import { StreamError } from "./StreamError.ts";
 import type { StreamedCall } from "./StreamedCall.ts";
@@ -125,8 +126,8 @@ export class ToolCallStream<
 
   constructor(format: Format, options: ToolCallStreamOptions<Tools, As> = {}) {
     checkOptions("new ToolCallStream", options, OPTIONS);
-    const { tools, makeId = randomId, maxCalls = 1000, ...others } = options;
-    const { maxTotalLength = 4_194_304, maxEventLength = 16_777_216, ...parseOptions } = others;
+    const { tools, makeId = randomId, maxCalls = DEFAULT_CALLS, ...others } = options;
+    const { maxTotalLength = DEFAULT_TOTAL_LENGTH, maxEventLength = DEFAULT_EVENT_LENGTH, ...parseOptions } = others;
     const wire = formatOf(format);
     this.#wire = wire;
     this.calls = this.#live;
@@ -415,7 +416,8 @@ export class ToolCallStream<
   }
 
   #checkName(name = ""): void {
-    if (name.length > MAX_NAME) this.#fail(`expected names of at most ${MAX_NAME} characters, received a longer one`);
+    if (name.length > MAX_NAME_LENGTH)
+      this.#fail(`expected names of at most ${MAX_NAME_LENGTH} characters, received a longer one`);
   }
 
   #checkLength(growth: number): void {
@@ -461,8 +463,7 @@ const isSet = (tools: object): tools is ToolSet => "runWhole" in tools;
 
 const NOT_JSON: ReadonlySet<string> = new Set(["invalid_json", "truncated", "not_an_object"]);
 
-/** Names are joined from parts, so they need a limit. */
-const MAX_NAME = 1024;
+/** @internal */
 const MAX_NAMES = 1000;
 
 const OPTIONS: OptionRules = {

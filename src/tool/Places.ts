@@ -1,5 +1,6 @@
 import { ignoresRefSiblings, isObject, type JsonSchema, resolveReference, upgradeKeywords } from "../schema/index.ts";
 import { Budget, CheckLimit, Patterns } from "../validate/index.ts";
+import { MAX_PLACES_WORK } from "./limits.ts";
 
 /** What a schema says of one place of a value: a schema, or several of which all count, or one of them does. */
 export type Place = JsonSchema | boolean | Combined;
@@ -53,7 +54,7 @@ export class Places {
   readonly #items: Map<object, Items> = new Map();
   readonly #readings: Map<object, Reading> = new Map();
   readonly #patterns: Patterns = new Patterns(new Budget());
-  #work = MAX_WORK;
+  #work = MAX_PLACES_WORK;
 
   constructor(root: JsonSchema) {
     this.#root = root;
@@ -215,11 +216,9 @@ const itemsOf = (items: JsonSchema["items"]): Place => (items as JsonSchema | bo
 type Reading = { readonly schema: JsonSchema; readonly target: Place | undefined; readonly isSimple: boolean };
 
 const APPLICATORS = ["$ref", "allOf", "anyOf", "oneOf"];
-/** Steps of looking at one schema. */
-const MAX_WORK = 5_000_000;
 /** Of looking at a name by a pattern. */
 const PATTERN = 5;
-/** References and unions inside each other that are followed at one place. */
+/** References and unions inside each other that are followed at one place. @internal */
 const MAX_DEPTH = 200;
 
 /** What a schema says, and how that of several is joined. */

@@ -1,6 +1,7 @@
 import type { CompactOptions } from "../compact/index.ts";
 import { shorten } from "../json/index.ts";
 import type { Issue } from "../validate/index.ts";
+import { MAX_BARE_TYPE_LENGTH, MAX_ISSUES_FOR_MODEL, MAX_TYPE_LENGTH } from "./limits.ts";
 import { type Worded, wordingOf } from "./wordingOf.ts";
 
 /**
@@ -105,7 +106,7 @@ export class ToolArgumentsError extends Error {
    * // {city: string; days?: number}
    */
   toModelMessage(): string {
-    const shown = this.issues.slice(0, SHOWN_ISSUES);
+    const shown = this.issues.slice(0, MAX_ISSUES_FOR_MODEL);
     const lines = [shown.length > 0 ? `${this.#headline}:` : this.#headline];
     for (const issue of shown) lines.push(`- ${formatIssue(issue, this.#tool)}`);
     if (this.issueCount > shown.length) lines.push(`- and ${this.issueCount - shown.length} more`);
@@ -117,10 +118,6 @@ export class ToolArgumentsError extends Error {
     return lines.join("\n");
   }
 }
-
-/** The longest type that is told with its descriptions whole, and the longest that is told at all, in UTF-16 units. */
-const MAX_TYPE = 4_000;
-const MAX_BARE_TYPE = 20_000;
 
 /** The type, if the tool has a schema that can be written as one. */
 function typeOf(tool: CalledTool): string | undefined {
@@ -134,15 +131,13 @@ function typeOf(tool: CalledTool): string | undefined {
 /** The type with as much of its descriptions as there is room for. */
 function shortType(tool: CalledTool): string | undefined {
   const whole = tool.compact();
-  if (whole.length <= MAX_TYPE) return whole;
+  if (whole.length <= MAX_TYPE_LENGTH) return whole;
   const bare = tool.compact({ includeDescriptions: false });
-  if (bare.length > MAX_BARE_TYPE) return undefined;
-  if (bare.length > MAX_TYPE) return bare;
+  if (bare.length > MAX_BARE_TYPE_LENGTH) return undefined;
+  if (bare.length > MAX_TYPE_LENGTH) return bare;
   const brief = tool.compact({ maxDescriptionLength: 50 });
-  return brief.length <= MAX_TYPE ? brief : bare;
+  return brief.length <= MAX_TYPE_LENGTH ? brief : bare;
 }
-
-const SHOWN_ISSUES = 10;
 
 const formatIssue = ({ path, message }: Issue, tool: CalledTool | undefined): string =>
   `${path === "" ? wordingOf(tool ?? NO_TOOL).root : shorten(path)}: ${message}`;

@@ -11,6 +11,7 @@ import {
 } from "../json/index.ts";
 import { fieldsFault, type WireTool } from "../wire/index.ts";
 import { checkInit, requireObject } from "./checkInit.ts";
+import { MAX_RETRIES } from "./limits.ts";
 import type { Parameters } from "./Parameters.ts";
 import { ELSEWHERE, TOOL_FIELDS } from "./prepareTool.ts";
 import { MILLISECONDS } from "./run/within.ts";
@@ -35,8 +36,6 @@ const NAME: OptionRule = {
   expected: "a string that is not empty",
   accepts: (name) => typeof name === "string" && name !== "",
 };
-
-const MAX_RETRIES = 100;
 
 const RULES: OptionRules = {
   ...TOOL_FIELDS,

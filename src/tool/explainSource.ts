@@ -1,6 +1,7 @@
 import { pointerOf } from "../json/index.ts";
 import type { SourceResult } from "../schema/index.ts";
 import { type Issue, preview } from "../validate/index.ts";
+import { MAX_ISSUE_TEXT } from "./limits.ts";
 import { messageOf } from "./messageOf.ts";
 
 type SourceIssue = NonNullable<SourceResult["issues"]>[number];
@@ -32,11 +33,9 @@ export function explainSource(issues: readonly SourceIssue[], value: unknown, to
 
 /** Libraries tell what they received, however long that is. */
 function ownWords(issue: SourceIssue, path: string, value: unknown): Issue {
-  const message = messageOf(issue.message, MAX_MESSAGE);
+  const message = messageOf(issue.message, MAX_ISSUE_TEXT);
   return { path, keyword: "source", schemaPath: "#", message, expected: message, received: preview(value) };
 }
-
-const MAX_MESSAGE = 1000;
 
 /** What is missing a JSON Schema tells at the object that misses it, a library at the place where it should be. */
 function issuesAt(told: readonly Issue[], keys: readonly PropertyKey[]): readonly Issue[] {

@@ -4,6 +4,7 @@ import type { Restored } from "../strict/index.ts";
 import { holdsBigint, type Issue, type Validator } from "../validate/index.ts";
 import { withTexts } from "./bigIntegers.ts";
 import { explainSource } from "./explainSource.ts";
+import { MAX_ISSUES } from "./limits.ts";
 import type { Parameters } from "./Parameters.ts";
 import type { ReadOptions } from "./parseOptions.ts";
 import { restoreStrict } from "./restoreStrict.ts";
@@ -136,8 +137,6 @@ function sourceResult(answer: SourceResult | undefined): SourceResult {
 function failSource(cause: unknown): never {
   throw new SourceFailure("the source threw", { cause });
 }
-
-const MAX_ISSUES = 100;
 
 /** A schema that the engine does not take is no fault here, where the source decides. */
 function issuesBySchema(parameters: Parameters, value: unknown, options: ReadOptions): readonly Issue[] {

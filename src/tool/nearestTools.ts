@@ -27,5 +27,6 @@ export function requireTool(owner: string, name: unknown, tools: ReadonlyMap<str
   throw new OptionError("invalid_option", name, message);
 }
 
+/** @internal */
 const MAX_NAMES = 10;
 const quote = (text: string): string => JSON.stringify(shorten(text));

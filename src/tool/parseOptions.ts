@@ -5,6 +5,7 @@ import {
   type Integers,
   integerIn,
   limitFrom,
+  MAX_DEPTH,
   type OptionRules,
 } from "../json/index.ts";
 import type { CreateValidator, Validator } from "../validate/index.ts";
@@ -75,7 +76,7 @@ const COMMON_RULES: OptionRules = {
   allowTruncated: BOOLEAN,
   integers: ["error", "bigint", "string"],
   maxLength: limitFrom(0),
-  maxDepth: integerIn(0, 1000),
+  maxDepth: integerIn(0, MAX_DEPTH),
 };
 
 const isEngine = (value: unknown): boolean => typeof value === "function";

@@ -1,4 +1,4 @@
-import { MAX_WORK } from "./costs.ts";
+import { MAX_WORK } from "./limits.ts";
 
 /**
  * The work that one check may do: less than a second. Without it, schemas and patterns could make the work grow

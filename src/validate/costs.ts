@@ -1,7 +1,7 @@
+import { MAX_WORK } from "./limits.ts";
+
 // What work costs, in units of a Budget, and where it ends. A unit is ten to fifty nanoseconds.
 
-/** The work of one check: less than a second. */
-export const MAX_WORK = 20_000_000;
 /** The work of saying why a value does not fit, where each level of it is checked once more. */
 export const EXPLANATION_WORK = 10_000_000;
 /** With less work left than this, the answers for parts of the value are kept. */
@@ -18,8 +18,6 @@ export const FEW_NAMES = 2;
 /** The key of a value, which `const`, `enum` and `uniqueItems` compare: of each part, and of each character. */
 export const KEY_PART = 20;
 export const KEY_CHARACTER: number = 1 / 8;
-/** Levels of values that have a key. */
-export const MAX_KEY_DEPTH = 500;
 /** Looking for one item among the others. */
 export const UNIQUE_ITEM = 10;
 /** Characters that are compared in one unit of work. */
@@ -46,22 +44,14 @@ export const DYNAMIC_REFERENCE = 10;
 /** Going into a branch whose evaluated parts are noted, and merging one of these parts. */
 export const TRACKED_BRANCH = 4;
 export const MERGED_PART = 4;
-/** As deep as schemas may be nested; the targets of references may be deeper. */
+/** As deep as schemas may be nested; the targets of references may be deeper. @internal */
 export const MAX_COMPILE_DEPTH = 500;
 
 /** Writing one issue, going into one schema, and looking at one issue of a branch. */
 export const ISSUE = 200;
 export const EXPLAINED_SCHEMA = 5;
 export const FOLDED_ISSUE = 10;
-/** The issues that are counted; a value with a million faults costs no more. */
-export const MAX_ISSUES = 1_000;
-/** The length of all paths together: names in a value may be long, and each path below repeats them. */
-export const MAX_PATH_TEXT = 2_000_000;
 
-/** Levels of groups in a pattern. */
-export const MAX_GROUP_LEVELS = 50;
-/** Steps of the program of a pattern. */
-export const MAX_PATTERN_STEPS = 20_000;
 /** Making a native expression, and each character of it. */
 export const NATIVE_EXPRESSION = 100;
 export const NATIVE_CHARACTER = 10;
@@ -73,8 +63,6 @@ export const STEPS_PER_UNIT = 4;
 export const LIKELY_STEPS: number = 10 * STEPS_PER_UNIT;
 /** Steps of the native engine for one text that are not counted: some tenths of a millisecond. */
 export const FREE_STEPS = 100_000;
-/** Steps of the native engine where no program is possible: some hundredths of a second. */
-export const PAID_STEPS = 10_000_000;
 /** A pattern that is free up to this length needs no program. */
 export const LONG_TEXT: number = 2 ** 24;
 /** A pattern without a program must take texts of this length. */
@@ -83,23 +71,15 @@ export const SHORT_TEXT = 100;
 export const BUILT_STEP = 20;
 /** Going to the next character with a program, besides its steps. */
 export const WALKED_CHARACTER = 5;
-/** Programs of one document that are kept, by their steps: a step takes some hundred bytes. */
+/** Programs of one document that are kept, by their steps: a step takes some hundred bytes. @internal */
 export const MAX_KEPT_STEPS = 100_000;
-/** Native expressions of all documents that are kept. */
+/** Native expressions of all documents that are kept. @internal */
 export const MAX_KEPT_EXPRESSIONS = 1_000;
-/** Tests of characters that are kept. */
+/** Tests of characters that are kept. @internal */
 export const MAX_CHAR_TESTS = 1_000;
 
-/** The work of one check by Ajv. */
-export const MAX_AJV_WORK = 50_000_000;
 /** A keyword and a reference, at most: an error that is kept costs more than a verdict. */
 export const AJV_KEYWORD = 20;
 export const AJV_REFERENCE = 20;
 /** One character for a keyword, in keywords: the formats read slowly. */
 export const AJV_CHARACTER: number = 1 / 2;
-/** The errors of Ajv that are kept: merging them takes quadratic time. */
-export const MAX_AJV_ERRORS = 1_000;
-/** The schemas inside a schema for Ajv, which takes up to a millisecond to compile each. */
-export const MAX_AJV_SCHEMAS = 5_000;
-/** The values in objects that stand in several places, each of which Ajv takes as a part of its own. */
-export const MAX_AJV_REPEATS = 10_000;

@@ -1,10 +1,11 @@
 import { isPlain } from "../json/index.ts";
 import { type JsonSchema, usableSchema } from "../schema/index.ts";
 import { Budget } from "./Budget.ts";
-import { EXPLANATION_WORK, MAX_WORK } from "./costs.ts";
+import { EXPLANATION_WORK } from "./costs.ts";
 import { Answers, Compiler, DynamicScope, KEYWORDS, PlainTests } from "./evaluate/index.ts";
 import { type Draft, Explanation, issuesFrom, limitIssue } from "./explain/index.ts";
 import { keepValidators } from "./keepValidators.ts";
+import { DEFAULT_ISSUES, MAX_WORK } from "./limits.ts";
 import { Patterns } from "./regex/index.ts";
 import type { Validator, ValidatorOptions } from "./Validator.ts";
 
@@ -66,7 +67,11 @@ function newValidator(given: JsonSchema | boolean, formats: "assert" | "annotate
     return explanation.drafts;
   };
   /** If the check was given up, the search for issues would be too: it begins with the same tests. */
-  const issuesOf = (value: unknown, verdict: boolean | Error, limit = 100): ReturnType<Validator["issues"]> => {
+  const issuesOf = (
+    value: unknown,
+    verdict: boolean | Error,
+    limit = DEFAULT_ISSUES,
+  ): ReturnType<Validator["issues"]> => {
     if (verdict === true) return { issues: [], total: 0 };
     const drafts = verdict === false ? run(value, explain, EXPLANATION_WORK) : verdict;
     const issues = drafts instanceof Error ? [limitIssue(drafts)] : issuesFrom(drafts);

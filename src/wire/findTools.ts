@@ -2,6 +2,7 @@ import { describeKind, pointerTo, shorten } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { FoundTool, ToolsFormat } from "./FoundTool.ts";
 import type { Raw } from "./fields.ts";
+import { MAX_TOOL_CONTAINERS } from "./limits.ts";
 import { raw } from "./raw.ts";
 import { formOf, isSchema } from "./toolForms.ts";
 import { WireError } from "./WireError.ts";
@@ -30,7 +31,7 @@ function itemsIn(payload: unknown, path: string, depth = 0): Item[] {
   const container = CONTAINERS.find((field) => Array.isArray(payload[field]) || isObject(payload[field]));
   if (container !== undefined) {
     const place = pointerTo(path, container);
-    if (depth === MOST_CONTAINERS) throw tooDeep(place);
+    if (depth === MAX_TOOL_CONTAINERS) throw tooDeep(place);
     return itemsIn(payload[container], place, depth + 1);
   }
   return isToolsByName(payload) ? namedItems(payload, path) : [{ path, item: payload }];
@@ -42,11 +43,13 @@ function itemsIn(payload: unknown, path: string, depth = 0): Item[] {
  */
 const CONTAINERS = ["tools", "functions", "result", "config", "toolConfig"] as const;
 
-/** In an object that contains itself there would be no end. */
-const MOST_CONTAINERS = 8;
-
 const tooDeep = (path: string): WireError =>
-  new WireError("invalid_tool", "tools", path, `expected tools in at most ${MOST_CONTAINERS} objects, received more`);
+  new WireError(
+    "invalid_tool",
+    "tools",
+    path,
+    `expected tools in at most ${MAX_TOOL_CONTAINERS} objects, received more`,
+  );
 
 /** The AI SDK's tools. They have their names as keys. */
 function isToolsByName(payload: Raw): boolean {

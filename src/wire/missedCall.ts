@@ -37,6 +37,7 @@ export function missedCall(own: OwnCalls, answer: unknown): Problem | undefined 
   return find(answer, []);
 }
 
+/** @internal */
 const MAX_DEPTH = 10;
 
 /** The properties that contain the parts of an answer. */

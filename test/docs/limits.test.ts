@@ -1,327 +1,225 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { readChart } from "../../src/cards/data/readChart.ts";
+import { readForm } from "../../src/cards/data/readForm.ts";
+import { readTable } from "../../src/cards/data/readTable.ts";
+import { readToast } from "../../src/cards/data/readToast.ts";
+import { parseField } from "../../src/core-tools/data/filters/parseField.ts";
+import { parseFilter } from "../../src/core-tools/data/filters/parseFilter.ts";
+import { parseContent } from "../../src/core-tools/data/parseContent.ts";
+import { parsePath } from "../../src/core-tools/data/path.ts";
+import { parseSort } from "../../src/core-tools/data/sort.ts";
+import { USER_ID } from "../../src/core-tools/userId.ts";
+import { decodeTools, defineTool, ToolInfo } from "../../src/index.ts";
+import { IncrementalParser, type JsonValue, mutableCopy, parse, parsePython, write } from "../../src/json/index.ts";
+import { PathTemplate } from "../../src/scenarios/PathTemplate.ts";
+import { checkSchema, type JsonSchema } from "../../src/schema/index.ts";
+import { ToolCallStream } from "../../src/stream/index.ts";
+import { toStrictSchema } from "../../src/strict/index.ts";
+import { createValidator } from "../../src/validate/index.ts";
+import { openaiChat } from "../../src/wire/index.ts";
+import { limitsIn, PAGE, readLimits, withTables } from "./limitsPage.ts";
 import { root } from "./readPages.ts";
 
-/** [section, the start of a row, the file that sets the limit, the text before its value] */
-const SOURCES: [string, string, string, string][] = [
-  ["Texts of JSON and arguments", "length of the arguments", "json/limits.ts", "const DEFAULT_LENGTH ="],
-  ["Texts of JSON and arguments", "length of a text for `parse`", "json/limits.ts", "const DEFAULT_LENGTH ="],
-  ["Texts of JSON and arguments", "length of a text for `Inc", "json/limits.ts", "const DEFAULT_LENGTH ="],
-  [
-    "Texts of JSON and arguments",
-    "levels of arrays and objects that are read",
-    "json/limits.ts",
-    "const DEFAULT_DEPTH =",
-  ],
-  [
-    "Texts of JSON and arguments",
-    "levels of arrays and objects that are written",
-    "json/python/write.ts",
-    "maxDepth =",
-  ],
-  ["Texts of JSON and arguments", "digits of an integer, as", "json/Reader.ts", "const MAX_DIGITS ="],
-  ["Texts of JSON and arguments", "digits of an integer in", "pydantic/parseInteger.ts", "const MAX_DIGITS ="],
-  ["Texts of JSON and arguments", "keys that came", "json/incremental/LiveValue.ts", "const MAX_DUPLICATES ="],
-  ["Schemas", "levels", "schema/check/checkSchema.ts", "const MAX_DEPTH ="],
-  ["Schemas", "schemas", "schema/walk/forEachSubschema.ts", "const MOST_SUBSCHEMAS ="],
-  ["Schemas", "problems", "schema/check/checkSchema.ts", "const MAX_PROBLEMS ="],
-  ["Checks of a value", "work", "validate/costs.ts", "const MAX_WORK ="],
-  ["Checks of a value", "levels of values", "validate/costs.ts", "const MAX_KEY_DEPTH ="],
-  ["Checks of a value", "groups", "validate/costs.ts", "const MAX_GROUP_LEVELS ="],
-  ["Checks of a value", "steps of a pattern", "validate/costs.ts", "const MAX_PATTERN_STEPS ="],
-  ["Checks of a value", "steps of the platform", "validate/costs.ts", "const PAID_STEPS ="],
-  ["Checks of a value", "issues that `issues` gives", "validate/createValidator.ts", "limit ="],
-  ["Checks of a value", "issues that `issues` counts", "validate/costs.ts", "const MAX_ISSUES ="],
-  ["Checks of a value", "length of all paths", "validate/costs.ts", "const MAX_PATH_TEXT ="],
-  ["Checks of a value", "length of the value", "validate/explain/preview.ts", "const MAX_TEXT ="],
-  ["Checks of a value", "alternatives", "validate/explain/foldUnion.ts", "const MAX_ALTERNATIVES ="],
-  ["Checks of a value", "steps of reading", "tool/Places.ts", "const MAX_WORK ="],
-  ["Errors and their texts", "issues of one", "tool/judgeArguments.ts", "const MAX_ISSUES ="],
-  ["Errors and their texts", "issues that `toModelMessage`", "tool/ToolArgumentsError.ts", "const SHOWN_ISSUES ="],
-  [
-    "Errors and their texts",
-    "length of the type that `toModelMessage` shows with",
-    "tool/ToolArgumentsError.ts",
-    "const MAX_TYPE =",
-  ],
-  [
-    "Errors and their texts",
-    "length of the type that `toModelMessage` shows at all",
-    "tool/ToolArgumentsError.ts",
-    "const MAX_BARE_TYPE =",
-  ],
-  ["Running tools", "attempts after", "tool/checkDefinition.ts", "const MAX_RETRIES ="],
-  ["Running tools", "milliseconds of the pause", "tool/run/attempts.ts", "const MAX_PAUSE ="],
-  ["Running tools", "milliseconds for which a generator", "tool/run/drain.ts", "const MAX_TURN ="],
-  ["Running tools", "issues that the message", "tool/run/resultOf.ts", "const MAX_TOLD ="],
-  ["Errors and their texts", "length of what a handler", "tool/messageOf.ts", "const MAX_LENGTH ="],
-  ["Errors and their texts", "length of an issue", "tool/explainSource.ts", "const MAX_MESSAGE ="],
-  ["Errors and their texts", "errors of one", "pydantic/ValidationError.ts", "const MAX_ERRORS ="],
-  ["Errors and their texts", "errors that the message", "pydantic/ValidationError.ts", "const MAX_TOLD ="],
-  ["Errors and their texts", "names", "json/didYouMean.ts", "const MAX_NAMES ="],
-  ["Streams", "calls", "stream/ToolCallStream.ts", "maxCalls ="],
-  ["Streams", "length of all calls", "stream/ToolCallStream.ts", "maxTotalLength ="],
-  ["Streams", "length of one event", "stream/ToolCallStream.ts", "maxEventLength ="],
-  ["Streams", "length of a tool", "stream/ToolCallStream.ts", "const MAX_NAME ="],
-  ["Streams", "length of the arguments", "json/limits.ts", "const DEFAULT_LENGTH ="],
-  ["Strict schemas", "parts", "strict/read/Budget.ts", "const MAX_PARTS ="],
-  ["Strict schemas", "levels", "strict/read/Budget.ts", "const MAX_DEPTH ="],
-  ["Strict schemas", "schemas that", "strict/write/writeSchema.ts", "const MAX_SCHEMAS ="],
-  ["Strict schemas", "lists and objects", "strict/read/listedValues.ts", "const MAX_COMPARED ="],
-  ["Strict schemas", "steps of bringing", "strict/values/Trip.ts", "const MAX_STEPS ="],
-  ["Strict schemas", "steps of what", "strict/read/Budget.ts", "const MAX_STEPS ="],
-  ["Strict schemas", "length of the path", "strict/read/Budget.ts", "const MAX_PATH ="],
-  ["Strict schemas", "length of listed", "strict/read/readListed.ts", "const MAX_TEXTS ="],
-  ["Texts of JSON and arguments", "objects and arrays", "json/depth.ts", "const MAX_CONTAINERS ="],
-  ["Schemas", "unknown keywords", "schema/check/checkParameters.ts", "const MAX_UNKNOWN ="],
-  ["Strict schemas", "places", "strict/read/ReadContext.ts", "const MAX_PROBLEMS ="],
-  ["Compact texts", "schemas", "compact/limits.ts", "const MOST_NODES ="],
-  ["Compact texts", "length", "compact/limits.ts", "const MOST_CHARACTERS ="],
-  ["Compact texts", "levels", "compact/limits.ts", "const DEEPEST ="],
-  ["Compact texts", "members", "compact/limits.ts", "const MOST_COMBINATIONS ="],
-  ["Ajv", "work", "validate/costs.ts", "const MAX_AJV_WORK ="],
-  ["Ajv", "issues", "validate/costs.ts", "const MAX_AJV_ERRORS ="],
-  ["Ajv", "schemas", "validate/costs.ts", "const MAX_AJV_SCHEMAS ="],
-  ["Ajv", "values", "validate/costs.ts", "const MAX_AJV_REPEATS ="],
-  ["Research schemas", "length of the question", "research/agentObjects.ts", "const MAX_QUESTION ="],
-  ["Research schemas", "length of the language", "research/inStyle.ts", "const MAX_STYLE ="],
-  ["The gateway", "bytes of one message of", "gateway/makeUpstream.ts", "const MAX_BYTES ="],
-  ["The gateway", "bytes of all files", "gateway/serve/readSkills.ts", "const MAX_SKILLS_BYTES ="],
-  ["The gateway", "tools of a", "gateway/upstream/fetchTools.ts", "const MAX_TOOLS ="],
-  ["The gateway", "pages of a list of resources", "gateway/listAll.ts", "const MAX_PAGES ="],
-  ["The gateway", "pages of a list of tools", "gateway/upstream/fetchTools.ts", "const MAX_PAGES ="],
-  ["The gateway", "characters of all", "gateway/upstream/fetchTools.ts", "const MAX_SIZE ="],
-  ["The gateway", "levels of a tool", "gateway/upstream/isTooDeep.ts", "const MAX_LEVELS ="],
-  ["The gateway", "bytes that a server leaves", "gateway/upstream/StdioTransport.ts", "const MAX_UNREAD ="],
-  ["The gateway", "length of a tool's name", "gateway/ServedTools.ts", "const MAX_NAME ="],
-  ["The gateway", "clients of", "gateway/serve/Clients.ts", "const MAX_SESSIONS ="],
-  ["The gateway", "milliseconds that such", "gateway/serve/Clients.ts", "const MAX_SILENCE ="],
-  ["The gateway", "bytes of a request", "gateway/serve/serveHttp.ts", "const MAX_BODY ="],
-  ["The gateway", "bytes of one message over", "gateway/serve/BoundedStdioTransport.ts", "const MAX_MESSAGE ="],
-  ["The gateway", "times that a client", "gateway/serve/askForInput.ts", "const MAX_ROUNDS ="],
-  ["The gateway", "milliseconds that it has", "gateway/serve/askClient.ts", "const MAX_WAIT ="],
-  ["The gateway", "calls that wait", "gateway/serve/ParkedCalls.ts", "const MAX_PARKED ="],
-  ["The gateway", "followed resources", "gateway/serve/Following.ts", "const MAX_FOLLOWED ="],
-  ["The gateway", "length of a query", "gateway/search/createToolSearch.ts", "const MAX_QUERY ="],
-  ["The gateway", "queries in", "gateway/search/createToolSearch.ts", "const MAX_QUERIES ="],
-  ["The gateway", "length of a text", "gateway/search/searchableTool.ts", "const MAX_TEXT ="],
-  ["The gateway", "length of the texts", "gateway/search/searchableTool.ts", "const MAX_TEXTS ="],
-  ["The gateway", "resources of a server", "gateway/passThrough/UriRoutes.ts", "const MAX_URIS ="],
-  ["The gateway", "length of the text of", "gateway/search/embeddings.ts", "const MAX_TEXT ="],
-  ["The gateway", "schemas of", "gateway/search/searchableTool.ts", "const MAX_SCHEMAS ="],
-  ["The gateway", "values of", "gateway/search/searchableTool.ts", "const MAX_VALUES ="],
-  ["The gateway", "uses of", "gateway/search/ToolMemory.ts", "const MAX_USES ="],
-  ["The gateway", "the length of a remembered", "gateway/search/ToolMemory.ts", "const MAX_QUERY ="],
-  ["The gateway", "levels of a schema", "gateway/upstream/parameterHeaders.ts", "const MAX_DEPTH ="],
-  ["The gateway", "milliseconds that a user", "gateway/auth/logIn.ts", "const LOGIN_MS ="],
-  ["The gateway", "milliseconds that a call", "gateway/auth/ServerLogin.ts", "const WAIT_MS ="],
-  ["The gateway", "milliseconds after a login", "gateway/auth/ServerLogin.ts", "const REST_MS ="],
-  ["The gateway", "milliseconds of a request", "gateway/auth/authFetch.ts", "const AUTH_MS ="],
-  ["The gateway", "bytes of an answer", "gateway/auth/authFetch.ts", "const MAX_AUTH_BYTES ="],
-  ["The gateway", "milliseconds before", "gateway/upstream/StartPause.ts", "const MAX_PAUSE ="],
-  ["The gateway", "length of a schema", "gateway/tools/shownTool.ts", "const MAX_SCHEMA ="],
-  ["The gateway", "length of the declarations", "gateway/code/stubsOf.ts", "const MAX_STUBS ="],
-  ["The gateway", "length of a tool's description", "gateway/tools/inspect.ts", "const MAX_DESCRIPTION ="],
-  ["The gateway", "servers that", "gateway/tools/inspect.ts", "const MAX_SERVERS ="],
-  ["The gateway", "characters of a schema of a tool", "gateway/ServedTools.ts", "const MAX_SCHEMA ="],
-  ["The gateway", "queries of one search of", "gateway/tools/search.ts", "const MAX_QUERIES ="],
-  ["The gateway", "length of a name or", "gateway/tools/resources.ts", "const MAX_TEXT ="],
-  ["The gateway", "questions that", "gateway/serve/askForInput.ts", "const MAX_QUESTIONS ="],
-  ["The gateway", "resources that", "gateway/tools/resources.ts", "const MAX_LISTED ="],
-  ["The gateway", "length of a structured", "gateway/tools/shownResult.ts", "const MAX_MIRRORED ="],
-  ["The gateway", "pieces of", "gateway/code/limits.ts", "const MAX_RUNS ="],
-  ["The gateway", "milliseconds of a model", "gateway/code/limits.ts", "const MAX_OWN_TIME ="],
-  ["The gateway", "milliseconds of it with", "gateway/code/limits.ts", "const MAX_WHOLE_TIME ="],
-  ["The gateway", "bytes of memory", "gateway/code/limits.ts", "const MAX_MEMORY ="],
-  ["The gateway", "bytes of a model", "gateway/code/limits.ts", "const MAX_SOURCE ="],
-  ["The gateway", "bytes of what it", "gateway/code/limits.ts", "const MAX_VALUE ="],
-  ["The gateway", "bytes of the arguments", "gateway/code/limits.ts", "const MAX_ARGUMENTS ="],
-  ["The gateway", "bytes of the answer", "gateway/code/limits.ts", "const MAX_ANSWER ="],
-  ["The gateway", "bytes of all arguments", "gateway/code/limits.ts", "const MAX_EXCHANGED ="],
-  ["The gateway", "calls of", "gateway/code/limits.ts", "const MAX_CALLS ="],
-  ["The gateway", "calls that it has", "gateway/code/limits.ts", "const MAX_CALLS_AT_ONCE ="],
-  ["The gateway", "lines that", "gateway/code/limits.ts", "const MAX_LINES ="],
-  ["The gateway", "length of such", "gateway/code/limits.ts", "const MAX_LINE ="],
-  ["Data of users", "bytes of a user", "core-tools/userId.ts", "const MAX_USER_BYTES ="],
-  ["Data of users", "characters of a path", "core-tools/data/path.ts", "const MAX_PATH_CHARACTERS ="],
-  ["Data of users", "bytes of a path", "core-tools/data/path.ts", "const MAX_PATH_BYTES ="],
-  ["Data of users", "bytes of a content", "core-tools/data/parseContent.ts", "const MAX_CONTENT_BYTES ="],
-  ["Data of users", "levels of objects", "core-tools/data/checkStorable.ts", "const MAX_DEPTH ="],
-  ["Data of users", "values of a content", "core-tools/data/checkStorable.ts", "const MAX_VALUES ="],
-  ["Data of users", "levels of a filter", "core-tools/data/filters/parseFilter.ts", "const MAX_LEVELS ="],
-  ["Data of users", "values that a filter", "core-tools/data/filters/parseFilter.ts", "const MAX_TERMS ="],
-  ["Data of users", "length of a filter", "core-tools/data/filters/parseFilter.ts", "const MAX_LENGTH ="],
-  ["Data of users", "keys of", "core-tools/data/filters/parseField.ts", "const MAX_KEYS ="],
-  ["Data of users", "length of what rows", "core-tools/data/sort.ts", "const MAX_LENGTH ="],
-  ["Data of users", "characters of a text", "core-tools/data/sort.ts", "const SORTED_CHARACTERS ="],
-  ["Data of users", "rows of one page", "core-tools/data/queryData.ts", "const MAX_LIMIT ="],
-  ["Databases", "bytes of free", "core-tools/database/isFull.ts", "const MIN_FREE_BYTES ="],
-  ["Databases", "connections", "core-tools/database/openDatabase.ts", "{ poolSize ="],
-  [
-    "Databases",
-    "milliseconds of waiting for a con",
-    "core-tools/database/connectPostgres.ts",
-    "connectionTimeoutMillis:",
-  ],
-  ["Databases", "milliseconds of a statement", "core-tools/database/connectPostgres.ts", "  statement_timeout:"],
-  ["Databases", "milliseconds of waiting for a lock", "core-tools/database/connectPostgres.ts", "  lock_timeout:"],
-  [
-    "Databases",
-    "milliseconds for which a transaction",
-    "core-tools/database/connectPostgres.ts",
-    "idle_in_transaction_session_timeout:",
-  ],
-  ["Databases", "milliseconds of waiting for an answer", "core-tools/database/connectPostgres.ts", "  query_timeout:"],
-  ["Databases", "attempts", "core-tools/database/Database.ts", "const MAX_ATTEMPTS ="],
-  ["Databases", "milliseconds for which `close`", "core-tools/database/Database.ts", "const MAX_CLOSE_MS ="],
-  ["Triggers", "triggers of a user", "core-tools/triggers/TriggerService.ts", "const MAX_TRIGGERS ="],
-  ["Triggers", "of them, conditions", "core-tools/triggers/TriggerService.ts", "const MAX_COUNTS ="],
-  ["Triggers", "triggers of one page", "core-tools/triggers/TriggerService.ts", "const MAX_LISTED ="],
-  ["Triggers", "length of a title", "core-tools/triggers/parseTrigger.ts", "const MAX_TITLE ="],
-  ["Triggers", "length of a description", "core-tools/triggers/parseTrigger.ts", "const MAX_DESCRIPTION ="],
-  ["Triggers", "length of a schedule", "core-tools/triggers/schedule/parseSchedule.ts", "const MAX_SCHEDULE_LENGTH ="],
-  ["Triggers", "bytes of the parameters", "core-tools/triggers/Action.ts", "const MAX_ACTION_BYTES ="],
-  ["Triggers", "bytes that a webhook", "cli/core-tools/readText.ts", "const MAX_ANSWER ="],
-  [
-    "Triggers",
-    "bytes of a condition",
-    "core-tools/triggers/conditions/parseCondition.ts",
-    "const MAX_CONDITION_BYTES =",
-  ],
-  ["Triggers", "firings of a user", "core-tools/triggers/fireNow.ts", "const MAX_FIRINGS_A_MINUTE ="],
-  ["Triggers", "updates by triggers", "core-tools/worker/writeEffect.ts", "const MAX_UPDATE_DEPTH ="],
-  ["Triggers", "handlers that", "core-tools/worker/WorkerOptions.ts", "  concurrency:"],
-  ["Triggers", "milliseconds of a handler", "core-tools/worker/WorkerOptions.ts", "timeLimitMs:"],
-  ["Triggers", "attempts of a firing", "core-tools/worker/WorkerOptions.ts", "maxAttempts:"],
-  ["Triggers", "milliseconds between", "core-tools/worker/failFiring.ts", "const MAX_RETRY_MS ="],
-  ["Triggers", "firings in a row", "core-tools/worker/WorkerOptions.ts", "pauseAfter:"],
-  ["Triggers", "days for which", "core-tools/worker/WorkerOptions.ts", "retentionDays:"],
-  ["Cards", "labels of a chart", "cards/data/readChart.ts", "const MAX_LABELS ="],
-  ["Cards", "datasets of a chart", "cards/data/readChart.ts", "const MAX_DATASETS ="],
-  ["Cards", "columns of a table", "cards/data/readTable.ts", "const MOST_COLUMNS ="],
-  ["Cards", "fields of a form", "cards/data/readForm.ts", "const MOST_FIELDS ="],
-  ["Cards", "choices of a field", "cards/data/readForm.ts", "const MOST_CHOICES ="],
-  ["Cards", "bytes of the data", "core-tools/cards/CardService.ts", "const MAX_CARD_BYTES ="],
-  ["Cards", "rows below", "core-tools/cards/readPath.ts", "const MAX_CARD_ROWS ="],
-  ["Cards", "bytes of these rows", "core-tools/cards/readPath.ts", "const MAX_SUBTREE_BYTES ="],
-  ["Cards", "bytes of the summary", "cards/data/summarize.ts", "const MAX_SUMMARY_BYTES ="],
-  ["Cards", "bytes that a URL", "cli/core-tools/readText.ts", "const MAX_ANSWER ="],
-  ["Cards", "milliseconds of an endpoint", "core-tools/cards/askEndpoint.ts", "const ENDPOINT_TIMEOUT_MS ="],
-  ["Scenarios", "files of", "scenarios/readFiles.ts", "const MOST_FILES ="],
-  ["Scenarios", "bytes of", "scenarios/readFiles.ts", "const MAX_BYTES ="],
-  ["Scenarios", "levels of", "scenarios/readYaml.ts", "const MAX_DEPTH ="],
-  ["Scenarios", "length of a text", "scenarios/readFields.ts", "const MAX_TEXT ="],
-  ["Scenarios", "length of a template", "scenarios/PathTemplate.ts", "const MAX_PATH ="],
-  ["Schemas", "objects around", "wire/findTools.ts", "const MOST_CONTAINERS ="],
-  ["The command and the playground", "bytes of a file", "cli/input/readInputs.ts", "const MAX_BYTES ="],
-  ["The command and the playground", "characters of all files", "cli/input/readInputs.ts", "const MAX_TOTAL ="],
-  ["The command and the playground", "length of one event", "cli/stream/readEvents.ts", "const MAX_EVENT_LENGTH ="],
-  ["The command and the playground", "events of a recorded", "cli/stream/readEvents.ts", "const MAX_UNKNOWN ="],
-  ["The command and the playground", "length of a link", "playground/state/shareState.ts", "const MAX_HASH ="],
-  ["The command and the playground", "bytes that the link", "playground/state/shareState.ts", "const MAX_BYTES ="],
-  ["The command and the playground", "length of each text", "playground/state/State.ts", "const MAX_TEXT ="],
-];
+const limits = readLimits();
+const page = readFileSync(PAGE, "utf8");
 
-/** How long something in a message is, and where work is saved: nothing that is read is refused by them. */
-const INTERNAL: string[] = [
-  "cards/data/fieldsOfSchema.ts MOST_STEPS",
-  "cards/data/shortJson.ts MOST_MEMBERS",
-  "cards/page/follow.ts MAX_PAUSE_MS",
-  "compact/text/jsonText.ts MOST_PARTS",
-  "compact/read/readLiterals.ts MOST_MEMBERS",
-  "compact/text/uniqueNames.ts MAX_LENGTH",
-  "core-tools/cards/askEndpoint.ts MOST_NAMES",
-  "core-tools/data/cursor.ts MAX_LENGTH",
-  "core-tools/database/LifeSocket.ts MAX_PATH_BYTES",
-  "core-tools/database/PostgresListener.ts MAX_RETRY_MS",
-  "core-tools/database/connectPostgres.ts MAX_END_MS",
-  "core-tools/triggers/localTime/localOf.ts MAX_FORMATS",
-  "core-tools/worker/Alarm.ts MAX_TIMER_MS",
-  "core-tools/worker/FiringRunner.ts MAX_PERSISTS",
-  "core-tools/worker/TriggerWorker.ts MAX_BACKOFF_MS",
-  "gateway/ServersSearch.ts MAX_ASKED",
-  "gateway/config/loadConfig.ts MAX_SHOWN",
-  "gateway/pins/Pins.ts MAX_TURN",
-  "gateway/search/createToolSearch.ts MAX_FUSED",
-  "gateway/serve/Sessions.ts MAX_SWEEP",
-  "gateway/tools/exec.ts MAX_ISSUES",
-  "gateway/tools/inspect.ts MAX_PURPOSE",
-  "gateway/tools/noteOf.ts MAX_SHOWN",
-  "gateway/tools/noteOf.ts MAX_TOLD",
-  "gateway/tools/shownTool.ts MAX_LINE",
-  "gateway/tools/shownTool.ts MAX_NAME",
-  "gateway/tools/shownTool.ts MAX_PARAMETERS",
-  "gateway/upstream/ServerProcess.ts MAX_STDERR",
-  "gateway/upstream/StdioTransport.ts MAX_NOISE",
-  "gateway/upstream/TimeLimit.ts MAX_TIMEOUT",
-  "gateway/upstream/UpstreamError.ts MAX_MESSAGE",
-  "gateway/upstream/failures.ts MAX_SAID",
-  "gateway/upstream/followLists.ts MAX_PAUSE",
-  "json/describe.ts MAX_KEYS",
-  "json/describe.ts MAX_TEXT",
-  "json/didYouMean.ts MAX_LENGTH",
-  "json/incremental/NumberReader.ts MAX_HEAD",
-  "json/parse.ts MAX_LOOKS",
-  "json/unsafeInteger.ts MAX_SHOWN",
-  "playground/state/State.ts MAX_TOOLS",
-  "playground/text/coloured.ts MAX_COLOURED",
-  "pydantic/dump.ts MAX_TOLD",
-  "schema/check/checkParameters.ts MAX_PROBLEMS",
-  "schema/sources/assertRepresentable.ts MAX_PROBLEMS",
-  "stream/OpenCall.ts MAX_ALIASES",
-  "stream/ToolCallStream.ts MAX_NAMES",
-  "strict/values/Trip.ts MAX_DEPTH",
-  "strict/read/conjunction.ts MAX_TEXT",
-  "strict/plan/settleUnions.ts MAX_COMPARED",
-  "strict/plan/settleUnions.ts MAX_SEEN",
-  "tool/Places.ts MAX_DEPTH",
-  "tool/nearestTools.ts MAX_NAMES",
-  "tool/run/approvals.ts MAX_NAMED",
-  "validate/costs.ts MAX_CHAR_TESTS",
-  "validate/costs.ts MAX_COMPILE_DEPTH",
-  "validate/costs.ts MAX_KEPT_EXPRESSIONS",
-  "validate/costs.ts MAX_KEPT_STEPS",
-  "validate/evaluate/isMultiple.ts MOST_DIGITS",
-  "validate/evaluate/jsonKey.ts MAX_SAFE",
-  "validate/explain/foldUnion.ts MAX_TEXT",
-  "validate/explain/preview.ts MAX_ITEMS",
-  "wire/missedCall.ts MAX_DEPTH",
-];
-
-const rows = readRows(readFileSync(join(root, "docs", "limits.md"), "utf8"));
-
-test("every row of docs/limits.md is known here", () => {
-  const unknown = rows.filter(
-    ({ section, what }) => SOURCES.filter(([of, start]) => of === section && what.startsWith(start)).length !== 1,
-  );
-  expect(unknown).toEqual([]);
+test("docs/limits.md has the limits of src/*/limits.ts; npm run limits writes it", () => {
+  expect(limits.length).toBeGreaterThan(150);
+  expect(page).toBe(withTables(page, limits));
 });
 
-test.each(SOURCES)("%s: %s… is what %s says", (section, start, file, before) => {
-  const row = rows.find((one) => one.section === section && one.what.startsWith(start));
-  const code = readFileSync(join(root, "src", file), "utf8");
-  const value = code.split(before)[1]?.match(/^\s*([\d_]+)/)?.[1];
-  expect(row?.limit).toBe(Number(value?.replaceAll("_", "")).toLocaleString("en"));
+const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
+const items = (levels: number): JsonSchema => (levels === 0 ? {} : { type: "array", items: items(levels - 1) });
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+const fields = (count: number): { [name: string]: number } =>
+  Object.fromEntries(numbers(count).map((index) => [`n${index}`, index]));
+const filter = (levels: number): object => (levels === 1 ? { a: 1 } : { $not: filter(levels - 1) });
+const within = (levels: number): JsonValue => (levels === 0 ? {} : { a: within(levels - 1) });
+const tools = (objects: number): object =>
+  objects === 0 ? { name: "f", inputSchema: { type: "object" } } : { tools: tools(objects - 1) };
+const chunk = (index: number, name: string): object => ({
+  choices: [{ index: 0, delta: { tool_calls: [{ index, id: `c${index}`, function: { name, arguments: "{}" } }] } }],
 });
+const pushed = (events: readonly object[]): void => {
+  const stream = new ToolCallStream(openaiChat);
+  for (const event of events) stream.push(event);
+};
+const tool = (options: object): unknown => defineTool({ name: "f", parameters: {}, execute: () => 1, ...options });
+const issues = (count: number) => createValidator({ items: { type: "string" } }).issues(numbers(count));
 
-test("every limit of the source is in docs/limits.md, or is none of a user's", () => {
-  const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter((file) =>
-    file.endsWith(".ts"),
-  );
-  const found = files.flatMap((file) => {
-    const code = readFileSync(join(root, "src", file), "utf8");
-    const names = [...code.matchAll(/^(?:export )?const ((?:MAX|MOST)_\w+)/gm)].map((match) => match[1]);
-    return names.map((name) => `${file.replaceAll("\\", "/")} ${name}`);
+describe("a value at the limit is read, and one beyond it is refused", () => {
+  test.each<[constant: string, code: string, read: (size: number) => unknown]>([
+    ["json/limits.ts DEFAULT_LENGTH", "limit_exceeded", (size) => parse(`"${"a".repeat(size - 2)}"`)],
+    ["json/limits.ts DEFAULT_LENGTH", "limit_exceeded", (size) => new IncrementalParser().push(" ".repeat(size))],
+    ["json/limits.ts DEFAULT_DEPTH", "limit_exceeded", (size) => parse(nested(size))],
+    ["json/limits.ts MAX_DEPTH", "limit_exceeded", (size) => write(parsePython(nested(size), { maxDepth: 1000 }))],
+    ["json/limits.ts MAX_DEPTH", "limit_exceeded", (size) => mutableCopy(JSON.parse(nested(size)))],
+    ["json/limits.ts MAX_DIGITS", "limit_exceeded", (size) => parse("1".repeat(size), { integers: "bigint" })],
+    ["json/limits.ts MAX_DIGITS", "invalid_json", (size) => parsePython("1".repeat(size))],
+    ["json/limits.ts MAX_TIMER_MS", "invalid_option", (size) => tool({ timeoutMs: size })],
+    ["schema/limits.ts MAX_SCHEMA_DEPTH", "limit_exceeded", (size) => checkSchema(items(size - 1))],
+    ["wire/limits.ts MAX_TOOL_CONTAINERS", "invalid_tool", (size) => decodeTools(tools(size))],
+    ["tool/limits.ts MAX_RETRIES", "invalid_option", (size) => tool({ retries: size })],
+    ["stream/limits.ts DEFAULT_CALLS", "limit_exceeded", (size) => pushed(numbers(size).map((at) => chunk(at, "f")))],
+    ["stream/limits.ts MAX_NAME_LENGTH", "limit_exceeded", (size) => pushed([chunk(0, "f".repeat(size))])],
+    [
+      "strict/limits.ts MAX_DEPTH",
+      "limit_exceeded",
+      (size) => toStrictSchema(items(size - 1), { provider: "anthropic" }),
+    ],
+    ["core-tools/limits.ts MAX_PATH_CHARACTERS", "invalid_input", (size) => parsePath("a".repeat(size))],
+    [
+      "core-tools/limits.ts MAX_PATH_BYTES",
+      "invalid_input",
+      (size) => parsePath("é".repeat(size / 2) + "a".repeat(size % 2)),
+    ],
+    ["core-tools/limits.ts MAX_CONTENT_BYTES", "invalid_input", (size) => parseContent({ a: "b".repeat(size - 8) })],
+    ["core-tools/limits.ts MAX_CONTENT_DEPTH", "invalid_input", (size) => parseContent(within(size - 1))],
+    ["core-tools/limits.ts MAX_FILTER_LEVELS", "invalid_input", (size) => parseFilter(filter(size))],
+    ["core-tools/limits.ts MAX_FILTER_TERMS", "invalid_input", (size) => parseFilter({ a: { $in: numbers(size) } })],
+    ["core-tools/limits.ts MAX_FIELD_KEYS", "invalid_input", (size) => parseField("f", numbers(size).join("."))],
+    ["core-tools/limits.ts MAX_SORT_LENGTH", "invalid_input", (size) => parseSort("a".repeat(size))],
+    ["scenarios/limits.ts MAX_PATH_LENGTH", "invalid_template", (size) => new PathTemplate("a".repeat(size))],
+  ])("%s", (constant, code, read) => {
+    const size = sizeOf(constant);
+    expect(codeOf(() => read(size))).toBeUndefined();
+    expect(codeOf(() => read(size + 1))).toBe(code);
   });
-  const known = SOURCES.map(([, , file, before]) => `${file} ${before.match(/\w+(?= =$)/)?.[0]}`);
-  expect(found.filter((name) => !known.includes(name)).toSorted()).toEqual(INTERNAL.toSorted());
+
+  test("core-tools/limits.ts MAX_USER_BYTES", () => {
+    const size = sizeOf("core-tools/limits.ts MAX_USER_BYTES");
+    expect(USER_ID.accepts("é".repeat(size / 2))).toBe(true);
+    expect(USER_ID.accepts(`${"é".repeat(size / 2)}a`)).toBe(false);
+  });
 });
 
-function readRows(page: string): { section: string; what: string; limit: string }[] {
-  return page.split(/^## /m).flatMap((part) => {
-    const [section = "", ...lines] = part.split("\n");
-    const cells = lines.filter((line) => line.startsWith("| ")).map((line) => line.split(" | "));
-    return cells.slice(1).map(([what = "", limit = ""]) => ({ section, what: what.slice(2), limit }));
+describe("of what is beyond the limit, the rest is left out", () => {
+  test.each<[constant: string, countOf: (size: number) => number | undefined]>([
+    ["validate/limits.ts DEFAULT_ISSUES", (size) => issues(size).issues.length],
+    ["validate/limits.ts MAX_ISSUES", (size) => issues(size).total],
+    ["tool/limits.ts MAX_ISSUES", (size) => errorOf(size).issues.length],
+    [
+      "tool/limits.ts MAX_ISSUES_FOR_MODEL",
+      (size) =>
+        errorOf(size)
+          .toModelMessage()
+          .match(/^- .*: /gm)?.length,
+    ],
+    ["cards/limits.ts MAX_COLUMNS", (size) => readTable([fields(size)]).columns.length],
+    ["cards/limits.ts MAX_FIELDS", (size) => readForm(fields(size)).length],
+    ["json/limits.ts MAX_TIMER_MS", (size) => readToast({ message: "m", duration_ms: size }, {}).duration],
+  ])("%s", (constant, countOf) => {
+    const size = sizeOf(constant);
+    expect(countOf(size)).toBe(size);
+    expect(countOf(size + 1)).toBe(size);
   });
+});
+
+test.each([
+  ["cards/limits.ts MAX_LABELS", (size: number) => readChart({ labels: numbers(size), data: numbers(size) })],
+  [
+    "cards/limits.ts MAX_DATASETS",
+    (size: number) => readChart({ labels: [1], datasets: numbers(size).map((n) => [n]) }),
+  ],
+])("a card shows an error beyond %s", (constant, read) => {
+  const size = sizeOf(constant);
+  expect(() => read(size)).not.toThrow();
+  expect(() => read(size + 1)).toThrow(`at most ${size}`);
+});
+
+describe("the tables", () => {
+  const source = `/**
+ * A reason.
+ *
+ * @limit A: levels that
+ *   are read
+ * @option \`maxDepth\`
+ * @beyond \`JsonError\`
+ * @limit B: levels
+ * @beyond nothing
+ */
+export const MAX_DEPTH = 1_200;
+`;
+  const table = "| what | limit | changed by | beyond it |\n|---|---|---|---|\n";
+  const text = `# Page\n\n## A\n\nBefore.\n\n${table}| old | 1 | – | x |\n\nAfter.\n\n## C\n\nText.\n\n## B\n\n${table}`;
+
+  test("are written from comments, and the text around them stays", () => {
+    expect(withTables(text, limitsIn("a/limits.ts", source))).toBe(
+      `# Page\n\n## A\n\nBefore.\n\n${table}| levels that are read | 1,200 | \`maxDepth\` | \`JsonError\` |\n\nAfter.\n\n## C\n\nText.\n\n## B\n\n${table}| levels | 1,200 | – | nothing |\n`,
+    );
+  });
+
+  test.each([
+    ["no comment", /\/\*\*[\s\S]*\*\/\n/, "", "src/a/limits.ts MAX_DEPTH: expected the tag @limit"],
+    ["no end", "@beyond nothing", "", "expected the tag @beyond after @limit"],
+    ["two ends", "@limit B: levels", "@beyond twice", "@beyond is not expected here"],
+    ["no section", "@limit B: levels", "@limit levels", 'expected "@limit SECTION: WHAT"'],
+    ["another tag", "@option", "@changed", "@changed is not expected here"],
+    ["a computed number", "1_200", "2 ** 31", "expected constants with a number alone"],
+    ["other code", "export", "f();\nexport", "expected constants with a number alone"],
+  ])("need the form: %s", (_, before, after, message) => {
+    expect(() => limitsIn("a/limits.ts", source.replace(before, after))).toThrow(message);
+  });
+
+  test.each([
+    ["a section that is missing", "## B", "## D", '"## D" needs a table and limits, or none of both'],
+    ["a table without limits", "Text.", table, '"## C" needs a table and limits, or none of both'],
+    ["no table and no heading", /\n## B[\s\S]*/, "", 'expected a heading "## B" and a table'],
+  ])("need the page: %s", (_, before, after, message) => {
+    expect(() => withTables(text.replace(before, after), limitsIn("a/limits.ts", source))).toThrow(message);
+  });
+});
+
+describe("a constant called MAX or MOST", () => {
+  test("is in a limits.ts, or is marked as internal", () => {
+    const files = globSync("src/**/*.ts", { cwd: root }).map((path) => path.replaceAll("\\", "/"));
+    const found = files
+      .filter((path) => !/^src\/[\w-]+\/limits\.ts$/.test(path))
+      .flatMap((path) => unmarkedIn(readFileSync(join(root, path), "utf8")).map((name) => `${path}: ${name}`));
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    ["without a comment", "const MAX_SIZE = 1;", ["MAX_SIZE"]],
+    ["exported, with a comment", "/** What is read. */\nexport const MOST_SIZE = 1;", ["MOST_SIZE"]],
+    ["after one that is marked", "/** @internal */\nconst MAX_A = 1;\nconst MAX_B = 1;", ["MAX_B"]],
+    ["marked", "/**\n * How long it is.\n *\n * @internal\n */\nconst MAX_SIZE = 1;", []],
+    ["with another name", "const SIZE = 1; // MAX_SIZE", []],
+  ])("is seen %s", (_, source, expected) => {
+    expect(unmarkedIn(source)).toEqual(expected);
+  });
+});
+
+/** Limits that no user sees, such as the length of a part of a message, have `@internal` in their comment. */
+function unmarkedIn(source: string): string[] {
+  const constants = source.matchAll(
+    /(?:^\/\*\*(?<comment>(?:(?!\*\/)[\s\S])*)\*\/\n)?^(?:export )?const (?<name>(?:MAX|MOST)_\w+)/gm,
+  );
+  return [...constants].flatMap(({ groups }) => (groups?.comment?.includes("@internal") ? [] : (groups?.name ?? [])));
+}
+
+function sizeOf(constant: string): number {
+  const limit = limits.find((one) => one.constant === constant);
+  if (limit === undefined) throw new Error(`expected a limit ${constant}`);
+  return limit.value;
+}
+
+function codeOf(read: () => unknown): unknown {
+  try {
+    read();
+    return undefined;
+  } catch (error) {
+    return (error as { code?: unknown }).code ?? error;
+  }
+}
+
+/** The error for arguments in which so many items do not fit. */
+function errorOf(count: number) {
+  const parameters = { type: "object", properties: { list: { type: "array", items: { type: "string" } } } } as const;
+  const list = numbers(count).map((n) => [n]);
+  const result = new ToolInfo({ name: "f", parameters }).safeParseArguments(JSON.stringify({ list }));
+  if (result.ok) throw new Error("expected an error");
+  return result.error;
 }

@@ -252,6 +252,7 @@ test.each([
   { timeoutMs: 0 },
   { timeoutMs: -1 },
   { timeoutMs: 2 ** 31 },
+  { timeoutMs: 2 ** 31 - 0.5 },
 ])("%j is out of range", async (options) => {
   await expect(new ToolSet([echo]).run([], options)).rejects.toThrow(OptionError);
 });

@@ -25,7 +25,7 @@ export function fieldsOfSchema(schema: JsonObject): readonly JsonObject[] {
   });
 }
 
-/** How many `$ref` and `anyOf` lead from a property to its type. */
+/** How many `$ref` and `anyOf` lead from a property to its type. @internal */
 const MOST_STEPS = 10;
 
 /** A property with what its `$ref`, or the only type beside null, says; its own members come first. */

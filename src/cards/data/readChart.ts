@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
+import { MAX_DATASETS, MAX_LABELS } from "../limits.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { isObject } from "./isObject.ts";
 import { nameIn } from "./nameIn.ts";
@@ -38,10 +39,6 @@ export function readChart(data: JsonValue, options: JsonObject = {}): Chart {
 
 /** Sums and angles of larger numbers overflow, and Chart.js would turn a pie for ever. */
 const FARTHEST = 1e100;
-/** The most labels of a chart: more are no longer told apart, and its table grows long. */
-const MAX_LABELS = 2000;
-/** The most datasets of a chart. */
-const MAX_DATASETS = 20;
 
 function assertAtMost(most: number, what: string, count: number): void {
   if (count > most) throw new CardProblem(`expected at most ${most} ${what}, received ${count}`);

@@ -1,4 +1,5 @@
 import { type JsonObject, type JsonValue, shorten } from "../../json/index.ts";
+import { MAX_CHOICES, MAX_FIELDS } from "../limits.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { dateParts } from "./dateParts.ts";
 import { fieldsOfSchema } from "./fieldsOfSchema.ts";
@@ -65,11 +66,6 @@ export type Field = {
   readonly value?: JsonValue;
 };
 
-/** The most fields of a form. */
-export const MOST_FIELDS = 100;
-/** The most values to choose from in a field. */
-export const MOST_CHOICES = 1000;
-
 /**
  * The fields of a form: those of `options.fields`, the properties of the JSON Schema `options.schema`, or the members
  * of the data. The data are the initial values.
@@ -87,7 +83,7 @@ export function readForm(data: JsonValue, options: JsonObject = {}): readonly Fi
     );
   }
   const fields = new Map<string, Field>();
-  for (const given of givenFields(data ?? {}, options).slice(0, MOST_FIELDS)) {
+  for (const given of givenFields(data ?? {}, options).slice(0, MAX_FIELDS)) {
     const field = fieldOf(given, data);
     if (field.name !== "" && !fields.has(field.name)) fields.set(field.name, field);
   }
@@ -129,7 +125,7 @@ function fieldOf(given: JsonValue, data: JsonValue): Field {
   const row = objectOf(given, "name");
   const name = textIn(row, "name", "key", "id") ?? "";
   const choices = row.options ?? row.choices ?? row.enum;
-  const listed = Array.isArray(choices) ? choices.slice(0, MOST_CHOICES).flatMap((item) => choiceOf(item) ?? []) : [];
+  const listed = Array.isArray(choices) ? choices.slice(0, MAX_CHOICES).flatMap((item) => choiceOf(item) ?? []) : [];
   const initial = own(data, name) ?? row.default ?? row.value;
   const wanted = typeOf(row.type, listed.length > 0, name);
   // The input of a text has one line, and would lose the others.
@@ -172,7 +168,7 @@ function choiceOf(item: JsonValue): Choice | undefined {
 function furtherChoices(options: readonly Choice[], chosen: JsonValue | undefined): readonly Choice[] {
   const known = new Set(options.map(({ value }) => String(value)));
   const further = [chosen ?? []].flat().flatMap((item) => choiceOf(item) ?? []);
-  return further.filter(({ value }) => !known.has(String(value))).slice(0, MOST_CHOICES - options.length);
+  return further.filter(({ value }) => !known.has(String(value))).slice(0, MAX_CHOICES - options.length);
 }
 
 const lengthOf = (value: JsonValue | undefined): number | undefined =>

@@ -1,4 +1,5 @@
 import { type JsonObject, type JsonValue, shorten } from "../../json/index.ts";
+import { MAX_COLUMNS } from "../limits.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { dateParts } from "./dateParts.ts";
 import { isObject } from "./isObject.ts";
@@ -46,8 +47,6 @@ export type TableModel = {
 
 /** The rows that tell the columns and their types. */
 const SAMPLE = 50;
-/** The most columns of a table. */
-export const MOST_COLUMNS = 50;
 
 /**
  * The columns and rows of a table. Rows are objects, arrays or single values; columns come from `options.columns`, or
@@ -67,7 +66,7 @@ export function readTable(data: JsonValue, options: JsonObject = {}): TableModel
   }
   const wanted = given.filter((column) => keyOf(column) !== "");
   const columns = (wanted.length > 0 ? wanted : keysOf(sample))
-    .slice(0, MOST_COLUMNS)
+    .slice(0, MAX_COLUMNS)
     .map((column, index) => columnOf(column, index, sample));
   const { page_size: pageSize } = options;
   return { columns, rows, ...(typeof pageSize === "number" && pageSize >= 1 && { pageSize: Math.trunc(pageSize) }) };

@@ -1,4 +1,4 @@
-import { describeKind, type JsonObject, type JsonValue } from "../../json/index.ts";
+import { describeKind, type JsonObject, type JsonValue, MAX_TIMER_MS } from "../../json/index.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { nameIn } from "./nameIn.ts";
 import { numberIn } from "./numberIn.ts";
@@ -35,9 +35,6 @@ export function readToast(data: JsonValue, options: JsonObject = {}): Toast {
     message,
     ...(title !== undefined && title !== message && { title }),
     level,
-    duration: Math.min(Math.max(duration ?? (level === "error" ? 0 : 5000), 0), LONGEST),
+    duration: Math.min(Math.max(duration ?? (level === "error" ? 0 : 5000), 0), MAX_TIMER_MS),
   };
 }
-
-/** The longest time of a timer of the platform. */
-const LONGEST = 2 ** 31 - 1;

@@ -8,6 +8,7 @@ import { type JsonValue, shorten } from "../../json/index.ts";
  */
 export const shortJson = (value: JsonValue): string => shorten(JSON.stringify(beginningOf(value, 3)));
 
+/** @internal */
 const MOST_MEMBERS = 20;
 
 function beginningOf(value: JsonValue, levels: number): JsonValue {

@@ -1,11 +1,9 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import type { CardType } from "../CardType.ts";
+import { MAX_SUMMARY_BYTES } from "../limits.ts";
 import { READERS } from "./readCard.ts";
 import { type Column, cellOf } from "./readTable.ts";
 import type { TreeNode } from "./readTree.ts";
-
-/** The bytes in UTF-8 that a summary has at most. */
-const MAX_SUMMARY_BYTES = 1000;
 
 /**
  * The text about a card that a model reads instead of its data: what the card shows, and its first entries.

@@ -5,6 +5,7 @@ import type { Params } from "./Host.ts";
 const WAIT_MS = 25_000;
 /** Between two questions, so that neither a server that answers at once nor data that always change keep both busy. */
 const MIN_PAUSE_MS = 1000;
+/** @internal */
 const MAX_PAUSE_MS = 60_000;
 
 /** Shows a card of a path again whenever its data change, while the page can be seen. */

@@ -1,14 +1,13 @@
+import { MAX_ANSWER_BYTES } from "../limits.ts";
+
 /** The text of a response, which may not be longer than what can be stored or shown. */
 export async function readText({ body }: Response, owner: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > MAX_ANSWER) throw new Error(`${owner} answered with more than ${MAX_ANSWER} bytes`);
+    if (size > MAX_ANSWER_BYTES) throw new Error(`${owner} answered with more than ${MAX_ANSWER_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
 }
-
-/** The bytes of an answer: more cannot be stored anyway. */
-const MAX_ANSWER = 1_048_576;

@@ -1,6 +1,7 @@
 import { createReadStream, readdirSync, type Stats, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { CommandError } from "../CommandError.ts";
+import { MAX_INPUT_BYTES, MAX_INPUT_CHARACTERS } from "../limits.ts";
 
 /** A text that a command reads, and where it is from. */
 export type Input = { readonly name: string; readonly text: string };
@@ -23,7 +24,8 @@ export async function readInputs(paths: readonly string[], extensions: readonly 
   for (const file of names.flatMap((name) => filesAt(name, extensions))) {
     const input = await readText(openSource(file));
     length += input.text.length;
-    if (length > MAX_TOTAL) throw new CommandError(`${file}: expected at most ${mebibytes(MAX_TOTAL)} in all files`);
+    if (length > MAX_INPUT_CHARACTERS)
+      throw new CommandError(`${file}: expected at most ${mebibytes(MAX_INPUT_CHARACTERS)} in all files`);
     inputs.push(input);
   }
   return inputs;
@@ -81,17 +83,12 @@ async function readText({ name, bytes }: Source): Promise<Input> {
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new CommandError(`${name}: expected at most ${mebibytes(MAX_BYTES)}, received more`);
+    if (size > MAX_INPUT_BYTES)
+      throw new CommandError(`${name}: expected at most ${mebibytes(MAX_INPUT_BYTES)}, received more`);
     chunks.push(chunk);
   }
   return { name, text: decodeText(Buffer.concat(chunks), name) };
 }
-
-/** The limit of one input. */
-export const MAX_BYTES = 67_108_864;
-
-/** The limit of all inputs of a command. */
-const MAX_TOTAL = 268_435_456;
 
 const mebibytes = (bytes: number): string => `${bytes / 2 ** 20} MiB`;
 

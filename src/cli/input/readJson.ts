@@ -1,7 +1,8 @@
 import { JsonError, parse } from "../../json/index.ts";
 import { CommandError } from "../CommandError.ts";
+import { MAX_INPUT_BYTES } from "../limits.ts";
 import { namingInput } from "./namingInput.ts";
-import { type Input, MAX_BYTES } from "./readInputs.ts";
+import type { Input } from "./readInputs.ts";
 
 /** The extensions of JSON, and of files with a JSON value on each line. */
 export const JSON_EXTENSIONS = [".json", ".jsonl", ".ndjson"] as const;
@@ -16,7 +17,7 @@ export function readJson({ name, text }: Input): unknown {
   return namingInput(name, () => (/\.(jsonl|ndjson)$/.test(name) ? parseLines(given) : parseOrLines(given)));
 }
 
-const LIMITS = { maxLength: MAX_BYTES, integers: "bigint" } as const;
+const LIMITS = { maxLength: MAX_INPUT_BYTES, integers: "bigint" } as const;
 
 function parseOrLines(text: string): unknown {
   try {

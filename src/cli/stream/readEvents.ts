@@ -2,6 +2,7 @@ import { EventReader } from "../../stream/index.ts";
 import { errorIn, eventFormatIn, streamFormatIn } from "../../wire/index.ts";
 import { CommandError } from "../CommandError.ts";
 import type { Source } from "../input/readInputs.ts";
+import { MAX_EVENT_LENGTH, MAX_UNKNOWN_EVENTS } from "../limits.ts";
 import { shortJson } from "../output/shortJson.ts";
 import { DECODERS } from "../tools/wires.ts";
 
@@ -20,7 +21,7 @@ export async function readEvents({ name, bytes }: Source, format?: string): Prom
   const first: unknown[] = [];
   for (let found: string | undefined; ; ) {
     const { done, value } = await events.next();
-    if (done || first.length >= MAX_UNKNOWN) throw unknownFormat(name, first);
+    if (done || first.length >= MAX_UNKNOWN_EVENTS) throw unknownFormat(name, first);
     first.push(value);
     found = eventFormatIn(value);
     if (found !== undefined) {
@@ -29,11 +30,6 @@ export async function readEvents({ name, bytes }: Source, format?: string): Prom
     }
   }
 }
-
-const MAX_EVENT_LENGTH = 16_777_216;
-
-/** A stream begins with a few events that say nothing of its format, such as pings. */
-const MAX_UNKNOWN = 100;
 
 /** A recording that ends within an event is cut, and so may its calls be. */
 async function* wholeEvents(name: string, reader: EventReader): AsyncGenerator<unknown> {

@@ -1,5 +1,5 @@
 import { depthFirst } from "../depthFirst.ts";
-import { DEEPEST, MOST_CHARACTERS, tooLarge } from "../limits.ts";
+import { MAX_DENSE_LENGTH, MAX_TYPE_DEPTH } from "../limits.ts";
 import {
   type Binding,
   type Expression,
@@ -26,6 +26,7 @@ import {
   shortText,
   uniqueNames,
 } from "../text/index.ts";
+import { tooLarge } from "../tooLarge.ts";
 import { annotationsOf } from "./annotationsOf.ts";
 import { type CommentPlace, describe, joined } from "./describe.ts";
 
@@ -99,7 +100,7 @@ export class DenseWriter {
     const notes = this.#options.constraints ? this.#annotations(node, parts) : "";
     const depth = this.#depthOf(node);
     node.written = { text, binding, isRun: isRun && notes === "", notes, depth };
-    node.isNamed ||= depth > DEEPEST || this.#isWorthName(node, node.written);
+    node.isNamed ||= depth > MAX_TYPE_DEPTH || this.#isWorthName(node, node.written);
   }
 
   #annotations(node: SchemaNode, parts: string): string {
@@ -119,7 +120,7 @@ export class DenseWriter {
 
   #spend(length: number): void {
     this.#spent += length;
-    if (this.#spent > MOST_CHARACTERS) throw tooLarge(`more than ${MOST_CHARACTERS} characters of JSON`);
+    if (this.#spent > MAX_DENSE_LENGTH) throw tooLarge(`more than ${MAX_DENSE_LENGTH} characters of JSON`);
   }
 
   #depthOf(node: SchemaNode): number {

@@ -1,5 +1,5 @@
 import { isObject } from "../../schema/index.ts";
-import { MOST_NODES, tooLarge } from "../limits.ts";
+import { MAX_NODES } from "../limits.ts";
 import {
   type Form,
   type FormField,
@@ -12,6 +12,7 @@ import {
   type SchemaNode,
   type Word,
 } from "../read/index.ts";
+import { tooLarge } from "../tooLarge.ts";
 import { breakCircles } from "./breakCircles.ts";
 import { type Annotations, type Field, NEVER, type Shape, type TypeNode, UNKNOWN } from "./TypeNode.ts";
 
@@ -50,7 +51,7 @@ class Lowering {
   #typeFrom(source: object, name: string, shapeOf: () => Shape): TypeNode {
     let type = this.#types.get(source);
     if (!type) {
-      if (this.#types.size >= MOST_NODES) throw tooLarge(`more than ${MOST_NODES} schemas and values`);
+      if (this.#types.size >= MAX_NODES) throw tooLarge(`more than ${MAX_NODES} schemas and values`);
       type = { name, shape: UNKNOWN.shape };
       this.#types.set(source, type);
       this.#open.push({ type, shapeOf });

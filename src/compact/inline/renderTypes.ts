@@ -1,5 +1,6 @@
 import { depthFirst } from "../depthFirst.ts";
-import { DEEPEST, MOST_COMBINATIONS } from "../limits.ts";
+import { MAX_TYPE_DEPTH, MAX_UNION_MEMBERS } from "../limits.ts";
+
 import { GLOBAL_NAMES, type IsWorthName, uniqueNames } from "../text/index.ts";
 import { membersOf } from "./breakCircles.ts";
 import { simplify } from "./simplify.ts";
@@ -21,7 +22,7 @@ export type Written = Text & { hasNames: boolean; isName: boolean };
 /**
  * The text of a type tree: a bare type if possible, otherwise declarations that end with `type Parameters = …`. It
  * declares recursive types; types in several places whose repetition takes more than {@link SPARE_LENGTH} characters,
- * so that the text does not grow faster than the schema; and types deeper than {@link DEEPEST}, so that every compiler
+ * so that the text does not grow faster than the schema; and types deeper than {@link MAX_TYPE_DEPTH}, so that every compiler
  * can read the text.
  *
  * @example
@@ -112,7 +113,7 @@ class Renderer {
     settled = { text, binding, branches, hasNames, isName: false, shape, depth, size };
     this.#settled.set(key, settled);
     const length = text.length + this.#commentOf(node).length;
-    const isTooDeep = depth > DEEPEST && text.length >= SHORT;
+    const isTooDeep = depth > MAX_TYPE_DEPTH && text.length >= SHORT;
     if (isTooDeep || this.#isWorthName(this.#uses.get(node) ?? 0, length, node.name)) this.#name(node);
     return settled;
   }
@@ -125,8 +126,8 @@ class Renderer {
     let size = 1;
     const members = shape.members.filter((part) => {
       const product = size * this.#sizeOf(part);
-      if (product <= MOST_COMBINATIONS) size = product;
-      return product <= MOST_COMBINATIONS;
+      if (product <= MAX_UNION_MEMBERS) size = product;
+      return product <= MAX_UNION_MEMBERS;
     });
     return members.length > 0 ? { kind: "intersection", members } : UNKNOWN.shape;
   }

@@ -1,6 +1,7 @@
 import { pointerSteps } from "../../json/index.ts";
 import { isObject, type JsonSchema, resolveReference } from "../../schema/index.ts";
-import { MOST_NODES, tooLarge } from "../limits.ts";
+import { MAX_NODES } from "../limits.ts";
+import { tooLarge } from "../tooLarge.ts";
 import { ALL_KINDS, type Kinds, kindsIn, type SchemaObject } from "./kinds.ts";
 import { newNode, type Origin, type SchemaNode } from "./SchemaNode.ts";
 
@@ -65,7 +66,7 @@ export class OpenSchemas {
 
   /** @throws {SchemaError} `limit_exceeded` for too many schemas. */
   count(): void {
-    if (this.#counted++ >= MOST_NODES) throw tooLarge(`more than ${MOST_NODES} schemas`);
+    if (this.#counted++ >= MAX_NODES) throw tooLarge(`more than ${MAX_NODES} schemas`);
   }
 
   /** Reads what is open, and what `read` opens. */

@@ -33,7 +33,7 @@ export function readLiterals(schema: SchemaObject): Literals | undefined {
 
 /** Values nested deeper are written as JSON. */
 const DEEPEST = 20;
-/** Lists and objects with more members in total are written as JSON. */
+/** Lists and objects with more members in total are written as JSON. @internal */
 const MOST_MEMBERS = 10_000;
 
 /** The default type of literals. */

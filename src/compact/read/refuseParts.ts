@@ -1,5 +1,6 @@
 import { depthFirst } from "../depthFirst.ts";
-import { MOST_COMBINATIONS } from "../limits.ts";
+import { MAX_UNION_MEMBERS } from "../limits.ts";
+
 import { type Form, immediateNodesIn, type SchemaNode } from "./SchemaNode.ts";
 
 /**
@@ -32,7 +33,7 @@ function sizeOf(node: SchemaNode, sizes: ReadonlyMap<SchemaNode, number>): numbe
   let size = membersOf(form);
   for (const list of lists) {
     const members = list.reduce((sum, part) => sum + (node.refused?.has(part) ? 1 : (sizes.get(part) ?? 1)), 0);
-    if (isIntersection && size * members > MOST_COMBINATIONS) for (const part of list) refuse(node, part);
+    if (isIntersection && size * members > MAX_UNION_MEMBERS) for (const part of list) refuse(node, part);
     else size *= members;
   }
   return nullable ? size + 1 : size;

@@ -1,8 +1,9 @@
 import type { DenseOptions } from "../dense/index.ts";
 import { depthFirst } from "../depthFirst.ts";
-import { MOST_CHARACTERS, tooLarge } from "../limits.ts";
+import { MAX_DENSE_LENGTH } from "../limits.ts";
 import { nodesIn, replaceNodesIn, type SchemaNode } from "../read/index.ts";
 import { cutAtWord, jsonText } from "../text/index.ts";
+import { tooLarge } from "../tooLarge.ts";
 
 /** The result of {@link mergeEqual}. */
 export type Merged = {
@@ -99,7 +100,7 @@ function compareOnce(
 
 const ROUNDS = 8;
 /** The number of all compared characters. */
-const LARGEST = 4 * MOST_CHARACTERS;
+const LARGEST = 4 * MAX_DENSE_LENGTH;
 
 /** Everything that is written for a node. Nodes of a schema with titled fields are written differently. */
 function wordsOf(node: SchemaNode, { constraints, maxDescriptionLength }: DenseOptions): unknown[] {

@@ -1,6 +1,6 @@
 import { describeValue, OptionError } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { known } from "../limits.ts";
+import { known } from "../tooLarge.ts";
 
 /**
  * A tool that is described to a model: a ToolInfo, a plain object with `parameters`, or a tool of an MCP server with

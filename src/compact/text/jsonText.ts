@@ -1,4 +1,5 @@
-import { MOST_CHARACTERS, tooLarge } from "../limits.ts";
+import { MAX_DENSE_LENGTH } from "../limits.ts";
+import { tooLarge } from "../tooLarge.ts";
 
 /**
  * A JSON value as text for a comment: minified, on one line, and without the end of a comment. It uses its own stack,
@@ -26,7 +27,7 @@ class JsonWriter {
   textOf(value: object): string {
     this.#add(value, "");
     for (let top = this.#stack.at(-1); top; top = this.#stack.at(-1)) {
-      if (this.#parts.length > MOST_PARTS) throw tooLarge(`more than ${MOST_CHARACTERS} characters of JSON`);
+      if (this.#parts.length > MOST_PARTS) throw tooLarge(`more than ${MAX_DENSE_LENGTH} characters of JSON`);
       this.#addNext(top);
     }
     return this.#parts.join("");
@@ -70,8 +71,8 @@ class JsonWriter {
   }
 }
 
-/** A part has four characters on average and rarely fewer. */
-const MOST_PARTS = MOST_CHARACTERS / 4;
+/** A part has four characters on average and rarely fewer. @internal */
+const MOST_PARTS = MAX_DENSE_LENGTH / 4;
 
 /**
  * The replacement text of an object, or of its value with this key; `undefined` if it is written unchanged, null if it

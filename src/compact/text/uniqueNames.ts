@@ -33,6 +33,7 @@ export const GLOBAL_NAMES: readonly string[] = [
   ...["Partial", "Required", "Readonly", "Pick", "Omit", "Exclude", "Extract", "NonNullable", "ReturnType"],
 ];
 
+/** @internal */
 const MAX_LENGTH = 40;
 
 function identifierFrom(text: string): string {

@@ -13,6 +13,7 @@ import { answer } from "../answer.ts";
 import { checkStorable, refuse, type UserDataService } from "../data/index.ts";
 import type { End } from "../database/Database.ts";
 import type { Logger } from "../Logger.ts";
+import { MAX_CARD_BYTES } from "../limits.ts";
 import { USER_ID } from "../userId.ts";
 import { askEndpoint } from "./askEndpoint.ts";
 import { ENDPOINTS, type Endpoints } from "./Endpoint.ts";
@@ -31,9 +32,6 @@ export type CardServiceOptions = {
   readonly endpoints?: Endpoints | undefined;
   readonly logger?: Logger | undefined;
 };
-
-/** The bytes of JSON that the data and the options of a card may have together. */
-const MAX_CARD_BYTES = 1_048_576;
 
 /**
  * Makes cards for one user: what `show_card` answers, and `<oj-card>` draws.

@@ -2,11 +2,9 @@ import { describeValue, didYouMean, type JsonValue } from "../../json/index.ts";
 import { CoreToolsError } from "../CoreToolsError.ts";
 import { checkStorable, listed, refuse } from "../data/index.ts";
 import type { Logger } from "../Logger.ts";
+import { ENDPOINT_MS } from "../limits.ts";
 import { withinTime } from "../withinTime.ts";
 import type { Endpoints } from "./Endpoint.ts";
-
-/** How long an endpoint may take. */
-const ENDPOINT_TIMEOUT_MS = 10_000;
 
 type EndpointContext = {
   readonly endpoints: Endpoints;
@@ -35,16 +33,16 @@ export async function askEndpoint(
     refuse(`data_source.endpoint: expected ${expected}, received ${describeValue(name)}.${didYouMean(name, known)}`);
   }
   const ask = (either: AbortSignal) => endpoint({ endpoint: name, userId, signal: either });
-  const limit = { what: "the endpoint", ms: ENDPOINT_TIMEOUT_MS, signal };
+  const limit = { what: "the endpoint", ms: ENDPOINT_MS, signal };
   const data = await withinTime(ask, limit).catch((cause) => {
     logger?.error?.(`the endpoint ${name} failed`, { endpoint: name, error: String(cause) });
     const isLate = cause instanceof DOMException && cause.name === "TimeoutError";
-    const reason = isLate ? `did not answer within ${ENDPOINT_TIMEOUT_MS / 1000} seconds` : "failed";
+    const reason = isLate ? `did not answer within ${ENDPOINT_MS / 1000} seconds` : "failed";
     throw new CoreToolsError("endpoint_failed", `the endpoint ${describeValue(name)} ${reason}`, { cause });
   });
   checkStorable("data", data);
   return data;
 }
 
-/** How many names of endpoints a message lists. */
+/** How many names of endpoints a message lists. @internal */
 const MOST_NAMES = 20;

@@ -1,6 +1,7 @@
 import type { CardType } from "../../cards/index.ts";
 import type { JsonObject } from "../../json/index.ts";
 import type { DataRow, UserDataService } from "../data/index.ts";
+import { MAX_CARD_ROWS, MAX_SUBTREE_BYTES } from "../limits.ts";
 import { nestedOf, treeOf } from "./nestRows.ts";
 
 /** The data under a path, as a card shows them. */
@@ -11,11 +12,6 @@ export type PathData = {
   /** Whether there are more rows than these. */
   readonly truncated?: boolean;
 };
-
-/** How many rows below a path a card shows. */
-const MAX_CARD_ROWS = 500;
-/** The bytes of JSON that the rows below a path have together, as a card shows them. */
-const MAX_SUBTREE_BYTES = 524_288;
 
 /**
  * The data of a path for a type of card: those of the path itself or, if it has none, those below it. A tree shows

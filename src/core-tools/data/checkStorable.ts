@@ -1,10 +1,6 @@
 import { describeKind, describeValue, kindOf, shorten } from "../../json/index.ts";
 import { CoreToolsError } from "../CoreToolsError.ts";
-
-/** How many levels of objects and arrays a stored value may have. */
-const MAX_DEPTH = 64;
-/** How many values, with those inside of it, a stored value may have: as each takes a byte, more never fit. */
-const MAX_VALUES = 262_144;
+import { MAX_CONTENT_DEPTH, MAX_CONTENT_VALUES } from "../limits.ts";
 
 /**
  * Throws unless a value is JSON that the database gives back unchanged. PostgreSQL rejects NUL characters and lone
@@ -51,7 +47,8 @@ export const listed = (values: readonly string[]): string =>
 type Walk = { readonly keys: (string | number)[]; values: number };
 
 function check(value: unknown, walk: Walk, depth: number): void {
-  if (++walk.values > MAX_VALUES) refuse(`${walk.keys[0]}: expected at most ${MAX_VALUES} values, received more`);
+  if (++walk.values > MAX_CONTENT_VALUES)
+    refuse(`${walk.keys[0]}: expected at most ${MAX_CONTENT_VALUES} values, received more`);
   if (typeof value === "string") {
     if (!isStorable(value)) checkStorableText(nameOf(walk), value);
   } else if (typeof value === "number") checkNumber(value, walk);
@@ -66,7 +63,8 @@ function checkNumber(value: number, walk: Walk): void {
 }
 
 function checkContainer(value: object, walk: Walk, depth: number): void {
-  if (depth === MAX_DEPTH) refuse(`${walk.keys[0]}: expected at most ${MAX_DEPTH} nested containers, received more`);
+  if (depth === MAX_CONTENT_DEPTH)
+    refuse(`${walk.keys[0]}: expected at most ${MAX_CONTENT_DEPTH} nested containers, received more`);
   const end = walk.keys.length;
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {

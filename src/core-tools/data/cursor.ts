@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { MAX_PATH_CHARACTERS, SORTED_CHARACTERS } from "../limits.ts";
 import { refuse } from "./checkStorable.ts";
-import { MAX_PATH_CHARACTERS, parsePath } from "./path.ts";
-import { RANKS, rankOfNull, SORTED_CHARACTERS, type Sort, type SortKey } from "./sort.ts";
+import { parsePath } from "./path.ts";
+import { RANKS, rankOfNull, type Sort, type SortKey } from "./sort.ts";
 
 /** The last row that a page had: its place in the order, and its path. */
 export type Position = SortKey & { readonly path: string };
@@ -52,7 +53,7 @@ function sortKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A path and a key of control characters alone, which JSON escapes, in base64. */
+/** A path and a key of control characters alone, which JSON escapes, in base64. @internal */
 const MAX_LENGTH = 8 * (MAX_PATH_CHARACTERS + SORTED_CHARACTERS) * (4 / 3);
 
 function partsOf(cursor: string): unknown {

@@ -1,8 +1,6 @@
 import { describeKind, type JsonObject } from "../../json/index.ts";
+import { MAX_CONTENT_BYTES } from "../limits.ts";
 import { checkStorable, refuse } from "./checkStorable.ts";
-
-/** The bytes that a content may have as JSON in UTF-8. */
-const MAX_CONTENT_BYTES = 262_144;
 
 /**
  * The JSON of a content, which is an object.

@@ -1,10 +1,6 @@
 import { describeKind } from "../../json/index.ts";
+import { MAX_PATH_BYTES, MAX_PATH_CHARACTERS } from "../limits.ts";
 import { checkStorableText, refuse } from "./checkStorable.ts";
-
-/** The characters that a path may have, in NFC. */
-export const MAX_PATH_CHARACTERS = 1024;
-/** The bytes that a path may have in UTF-8: an entry of an index of PostgreSQL has room for 2,704 in all. */
-const MAX_PATH_BYTES = 2000;
 
 /**
  * The path in its stored form: normalized to NFC, so that an é typed in two ways is one path, and otherwise unchanged.

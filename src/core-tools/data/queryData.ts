@@ -1,15 +1,13 @@
 import type { ToolResult } from "../../cards/index.ts";
 import { describeValue, integerIn } from "../../json/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
+import { MAX_PAGE_ROWS } from "../limits.ts";
 import { refuse } from "./checkStorable.ts";
 import { decodeCursor, encodeCursor, type Position, queryId } from "./cursor.ts";
 import { parseFilter, valueAt } from "./filters/index.ts";
 import { type PrefixMode, parsePrefix } from "./path.ts";
 import { type DataRow, type RowsPage, type RowsWanted, selectRows } from "./selectRows.ts";
 import { parseSort, type Sort, sortKeyOf } from "./sort.ts";
-
-/** The most rows of one page. */
-export const MAX_LIMIT = 200;
 
 /** A query. All of it may come from a model. */
 export type QueryOptions = {
@@ -53,7 +51,7 @@ export function parseQuery(userId: string, options: QueryOptions): DataQuery {
   return { id, wanted, page: { sort, after, limit } };
 }
 
-const LIMIT = integerIn(1, MAX_LIMIT);
+const LIMIT = integerIn(1, MAX_PAGE_ROWS);
 
 /**
  * Answers a query in a transaction of the user.

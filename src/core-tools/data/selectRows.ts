@@ -1,10 +1,11 @@
 import type { JsonObject } from "../../json/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import { join, type Statement, statement } from "../database/statement.ts";
+import { SORTED_CHARACTERS } from "../limits.ts";
 import type { Position } from "./cursor.ts";
 import { type Field, type Filter, filterSql, usesIndex } from "./filters/index.ts";
 import type { PathRange } from "./path.ts";
-import { RANKS, rankOfNull, SORTED_CHARACTERS, type Sort, type SortColumn } from "./sort.ts";
+import { RANKS, rankOfNull, type Sort, type SortColumn } from "./sort.ts";
 
 /** A row of a user's data. */
 export type DataRow = {

@@ -1,4 +1,5 @@
 import { describeKind, type JsonValue } from "../../json/index.ts";
+import { MAX_SORT_LENGTH, SORTED_CHARACTERS } from "../limits.ts";
 import { checkStorableText, refuse } from "./checkStorable.ts";
 import { type Field, parseField } from "./filters/index.ts";
 
@@ -24,7 +25,8 @@ export const DEFAULT_SORT = "-updated_at";
  */
 export function parseSort(text: unknown = DEFAULT_SORT): Sort {
   if (typeof text !== "string") refuse(`sort_by: expected a string, received ${describeKind(text)}`);
-  if (text.length > MAX_LENGTH) refuse(`sort_by: expected at most ${MAX_LENGTH} characters, received ${text.length}`);
+  if (text.length > MAX_SORT_LENGTH)
+    refuse(`sort_by: expected at most ${MAX_SORT_LENGTH} characters, received ${text.length}`);
   checkStorableText("sort_by", text);
   const descending = text.startsWith("-");
   const name = descending ? text.slice(1) : text;
@@ -33,7 +35,6 @@ export function parseSort(text: unknown = DEFAULT_SORT): Sort {
   return { descending, field: parseField("sort_by", name.startsWith(CONTENT) ? name.slice(CONTENT.length) : name) };
 }
 
-const MAX_LENGTH = 1024;
 const CONTENT = "content.";
 const COLUMNS = ["path", "version", "created_at", "updated_at"] as const;
 const isColumn = (name: string): name is SortColumn => (COLUMNS as readonly string[]).includes(name);
@@ -43,9 +44,6 @@ export const RANKS = { number: 1, string: 2, boolean: 3, container: 4 } as const
 
 /** The rank of null and of a missing field, which come last in both directions. */
 export const rankOfNull = (descending: boolean): number => (descending ? 0 : 5);
-
-/** Texts are sorted by so many characters from their beginning, so that a cursor stays short. */
-export const SORTED_CHARACTERS = 256;
 
 /** The place of a value in the order: its rank and, where values of that rank differ, a key. */
 export type SortKey = { readonly rank: number; readonly key: number | string | null };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CoreToolsError } from "../CoreToolsError.ts";
+import { MAX_CLOSE_MS, MAX_TRANSACTION_ATTEMPTS } from "../limits.ts";
 import { databaseError, isPassing } from "./databaseError.ts";
 import type { CompiledQuery, Kysely, Sql, Transaction } from "./kyselyTypes.ts";
 import { render, type Statement, statement } from "./statement.ts";
@@ -170,7 +171,8 @@ export class Database {
             return value;
           });
       } catch (cause) {
-        if (isCommitting || attempt === MAX_ATTEMPTS || !isPassing(cause)) throw databaseError(cause, { isCommitting });
+        if (isCommitting || attempt === MAX_TRANSACTION_ATTEMPTS || !isPassing(cause))
+          throw databaseError(cause, { isCommitting });
         await wait(RETRY_MS * 2 ** attempt * Math.random());
       }
     }
@@ -195,7 +197,4 @@ export class Database {
   }
 }
 
-const MAX_ATTEMPTS = 6;
 const RETRY_MS = 20;
-/** How long `close` waits for transactions. */
-const MAX_CLOSE_MS = 10_000;

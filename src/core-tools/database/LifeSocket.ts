@@ -46,5 +46,5 @@ export class LifeSocket {
   }
 }
 
-/** A longer path is cut or refused by the system. */
+/** A longer path is cut or refused by the system. @internal */
 const MAX_PATH_BYTES = 100;

@@ -108,4 +108,5 @@ export class PostgresListener {
 }
 
 const RETRY_MS = 100;
+/** @internal */
 const MAX_RETRY_MS = 10_000;

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { CoreToolsError } from "../CoreToolsError.ts";
+import { CONNECT_MS, IDLE_IN_TRANSACTION_MS, LOCK_MS, QUERY_MS, STATEMENT_MS } from "../limits.ts";
 import type { Connections } from "./Database.ts";
 import { migrate } from "./migrate.ts";
 import { PostgresListener } from "./PostgresListener.ts";
@@ -50,7 +51,7 @@ function expectUrl(connectionString: string): void {
 const configOf = (url: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: "openjiuwen-tools",
-  connectionTimeoutMillis: 10_000,
+  connectionTimeoutMillis: CONNECT_MS,
   // Detects a silently lost connection after about 20 seconds.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
@@ -62,13 +63,14 @@ const configOf = (url: string): pg.ClientConfig => ({
 
 /** In milliseconds: no statement, wait for a lock or idle transaction holds up the others for longer. */
 const TIME_LIMITS = {
-  statement_timeout: 30_000,
-  lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: 60_000,
+  statement_timeout: STATEMENT_MS,
+  lock_timeout: LOCK_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   // For a server that cannot enforce its own limit because it cannot be reached.
-  query_timeout: 40_000,
+  query_timeout: QUERY_MS,
 };
 
+/** @internal */
 const MAX_END_MS = 5000;
 
 function poolOf(config: pg.PoolConfig): pg.Pool {

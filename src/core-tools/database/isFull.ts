@@ -1,4 +1,5 @@
 import { statfsSync } from "node:fs";
+import { MIN_FREE_BYTES } from "../limits.ts";
 
 /**
  * Whether the disk of a directory has so little space left that PGlite must not write. If PGlite cannot extend its log,
@@ -9,6 +10,3 @@ export function isFull(directory: string): boolean {
   // Some file systems do not report their free space.
   return blocks > 0 && bavail * bsize < MIN_FREE_BYTES;
 }
-
-/** Four of the files of 16 MB that make up the log. */
-export const MIN_FREE_BYTES = 67_108_864;

@@ -1,5 +1,6 @@
 import { BOOLEAN, checkOptions, integerIn, type OptionRules } from "../../json/index.ts";
 import { CoreToolsError } from "../CoreToolsError.ts";
+import { DEFAULT_POOL_SIZE } from "../limits.ts";
 import { loadPart } from "../loadPart.ts";
 import { type Connections, Database } from "./Database.ts";
 import { databaseError } from "./databaseError.ts";
@@ -31,7 +32,7 @@ export type DatabaseOptions = {
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   checkOptions("openDatabase", options, OPTIONS);
-  const { poolSize = 10, mustBeUp = true } = options;
+  const { poolSize = DEFAULT_POOL_SIZE, mustBeUp = true } = options;
   const connections = await connect(url, poolSize).catch((cause) => {
     throw databaseError(cause);
   });

@@ -1,6 +1,7 @@
 import { describeKind, describeValue, didYouMean, type JsonObject } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { checkStorable, listed, parsePath, parseWrite, refuse } from "../data/index.ts";
+import { MAX_ACTION_BYTES } from "../limits.ts";
 
 /** The action of a trigger. `update` is built in; the host has handlers for all other types. */
 export type Action = { readonly type: ActionType; readonly params: JsonObject };
@@ -8,9 +9,6 @@ export type Action = { readonly type: ActionType; readonly params: JsonObject };
 export type ActionType = (typeof ACTION_TYPES)[number];
 
 export const ACTION_TYPES = ["message", "generate", "update", "notify"] as const;
-
-/** The bytes of JSON that an action may have; the content of an `update` counts. */
-export const MAX_ACTION_BYTES = 65_536;
 
 /**
  * Reads an action as a model writes it.

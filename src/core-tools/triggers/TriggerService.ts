@@ -16,6 +16,7 @@ import type { Database, Trx } from "../database/Database.ts";
 import { type Clock, timeIn } from "../database/now.ts";
 import { statement } from "../database/statement.ts";
 import { soleLock } from "../database/userLock.ts";
+import { MAX_COUNT_CONDITIONS, MAX_LISTED_TRIGGERS, MAX_TRIGGERS } from "../limits.ts";
 import { TIME_ZONE } from "../timeZone.ts";
 import { USER_ID } from "../userId.ts";
 import { type ConditionTrigger, evaluateTrigger } from "./conditions/index.ts";
@@ -47,13 +48,6 @@ export type TriggerListOptions = {
   /** The cursor of the result before, to go on after it. */
   readonly cursor?: string | undefined;
 };
-
-/** How many triggers of a user may be active or paused at one time. */
-export const MAX_TRIGGERS = 1000;
-/** How many of them may be conditions that count: a write may have to count for each of them. */
-export const MAX_COUNTS = 100;
-/** The most triggers of one page. */
-export const MAX_LISTED = 200;
 
 /**
  * The triggers of one user: actions at a time, or when the user's data fulfil a condition.
@@ -263,8 +257,10 @@ export class TriggerService {
       from user_triggers where user_id = ${this.#options.userId} and status in ('active', 'paused')`;
     const { all, counts } = (await query.execute(trx)).rows[0] as { all: number; counts: number };
     if (all >= MAX_TRIGGERS) refuse(`expected at most ${MAX_TRIGGERS} active triggers; cancel some of them first`);
-    if (condition?.condition.type === "count" && counts >= MAX_COUNTS) {
-      refuse(`expected at most ${MAX_COUNTS} active conditions of the type "count"; cancel some of them first`);
+    if (condition?.condition.type === "count" && counts >= MAX_COUNT_CONDITIONS) {
+      refuse(
+        `expected at most ${MAX_COUNT_CONDITIONS} active conditions of the type "count"; cancel some of them first`,
+      );
     }
   }
 
@@ -356,7 +352,7 @@ const isId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12
 
 const TYPES = ["reminder", "condition", "schedule"] as const;
 const STATUSES = ["active", "paused", "completed", "all"] as const;
-const LIMIT = integerIn(1, MAX_LISTED);
+const LIMIT = integerIn(1, MAX_LISTED_TRIGGERS);
 
 const ACTIONS = {
   expected: "a Set of types of actions",

@@ -1,9 +1,7 @@
 import type { JsonObject } from "../../json/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
+import { MAX_FIRINGS_A_MINUTE } from "../limits.ts";
 import { wakeWorkers } from "./wakeWorkers.ts";
-
-/** How many firings of a user begin in a minute, after which one that is caused by data or by `runNow` waits. */
-const MAX_FIRINGS_A_MINUTE = 100;
 
 /**
  * Records that a trigger fires now, in a transaction that has locked the trigger. Two firings of a trigger never have

@@ -1,5 +1,6 @@
 import { describeKind, describeValue } from "../../json/index.ts";
 import { checkStorableText, listed, parsePath, refuse } from "../data/index.ts";
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from "../limits.ts";
 import { type Action, parseAction } from "./Action.ts";
 import { parseCondition, type StoredCondition } from "./conditions/index.ts";
 import { loadSchedules } from "./loadSchedules.ts";
@@ -20,11 +21,6 @@ export type ParsedTrigger = {
   readonly condition?: StoredCondition | undefined;
 };
 
-/** The characters that a title may have. */
-export const MAX_TITLE = 200;
-/** The characters that a description may have. */
-export const MAX_DESCRIPTION = 2000;
-
 /**
  * Checks a trigger before it is stored. Reminders and schedules need a schedule, conditions need a condition.
  *
@@ -41,8 +37,8 @@ export async function parseTrigger(
   checkTimeZone("timezone", timeZone);
   const parsed = {
     type,
-    title: parseText("title", title, MAX_TITLE),
-    description: description === undefined ? null : parseText("description", description, MAX_DESCRIPTION),
+    title: parseText("title", title, MAX_TITLE_LENGTH),
+    description: description === undefined ? null : parseText("description", description, MAX_DESCRIPTION_LENGTH),
     timeZone,
     missed,
     action: parseAction(init.action, handled),

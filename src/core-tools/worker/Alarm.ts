@@ -26,6 +26,3 @@ export class Alarm {
     this.#isRung = false;
   }
 }
-
-/** The longest timer of the platform: a longer one fires at once. */
-export const MAX_TIMER_MS: number = 2 ** 31 - 1;

@@ -145,7 +145,11 @@ const OUTAGES: ReadonlySet<unknown> = new Set<CoreToolsErrorCode>([
   "unknown_outcome",
 ]);
 
-/** How often the end of a firing is written down before it is left to the end of its lease: for about 4 minutes. */
+/**
+ * How often the end of a firing is written down before it is left to the end of its lease: for about 4 minutes.
+ *
+ * @internal
+ */
 const MAX_PERSISTS = 120;
 
 /** How long a stop waits for the transactions of aborted firings. */

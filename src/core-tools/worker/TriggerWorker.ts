@@ -221,4 +221,5 @@ const EVENTS = ["planned", "missed", "claimed", "done", "retried", "dead", "canc
 const PLAN_BATCH = 100;
 
 const LOCKED_MS = 50;
+/** @internal */
 const MAX_BACKOFF_MS = 10_000;

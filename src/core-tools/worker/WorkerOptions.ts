@@ -1,8 +1,14 @@
 import { hostname } from "node:os";
-import { checkOptions, FUNCTION, integerIn, OBJECT, type OptionRules, STRING } from "../../json/index.ts";
+import { checkOptions, FUNCTION, integerIn, MAX_TIMER_MS, OBJECT, type OptionRules, STRING } from "../../json/index.ts";
 import type { Clock } from "../database/now.ts";
 import type { Logger } from "../Logger.ts";
-import { MAX_TIMER_MS } from "./Alarm.ts";
+import {
+  DEFAULT_CONCURRENCY,
+  DEFAULT_FIRING_ATTEMPTS,
+  DEFAULT_HANDLER_MS,
+  DEFAULT_PAUSE_AFTER,
+  DEFAULT_RETENTION_DAYS,
+} from "../limits.ts";
 import type { FiringEvent, FiringHandlers } from "./Firing.ts";
 
 /**
@@ -74,14 +80,14 @@ let count = 0;
 const DEFAULTS = {
   handlers: {},
   leaseMs: 30_000,
-  concurrency: 8,
+  concurrency: DEFAULT_CONCURRENCY,
   pollMs: 10_000,
-  timeLimitMs: 300_000,
+  timeLimitMs: DEFAULT_HANDLER_MS,
   stopMs: 10_000,
-  maxAttempts: 8,
+  maxAttempts: DEFAULT_FIRING_ATTEMPTS,
   retryMs: 1000,
-  pauseAfter: 5,
-  retentionDays: 30,
+  pauseAfter: DEFAULT_PAUSE_AFTER,
+  retentionDays: DEFAULT_RETENTION_DAYS,
   logger: {},
 } as const satisfies WorkerOptions;
 

@@ -1,5 +1,6 @@
 import type { Database, Trx } from "../database/Database.ts";
 import { type Clock, nowOf } from "../database/now.ts";
+import { MAX_RETRY_MS } from "../limits.ts";
 import type { Firing } from "./Firing.ts";
 
 /** How failures are handled. */
@@ -68,5 +69,3 @@ async function bury(
 export function retryDelay(attempt: number, retryMs: number): number {
   return Math.min(retryMs * 2 ** (attempt - 1), MAX_RETRY_MS);
 }
-
-const MAX_RETRY_MS = 600_000;

@@ -2,12 +2,10 @@ import { CoreToolsError } from "../CoreToolsError.ts";
 import { parseWrite, writeData } from "../data/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import type { Clock } from "../database/now.ts";
+import { MAX_UPDATE_DEPTH } from "../limits.ts";
 import { evaluateConditions } from "../triggers/index.ts";
 import type { Effect } from "./effectOf.ts";
 import type { Firing } from "./Firing.ts";
-
-/** How many updates by triggers may lead from one to the next: an update may fire a trigger that updates, and so on. */
-export const MAX_UPDATE_DEPTH = 4;
 
 /**
  * Makes the change of a firing, in the transaction that marks it as done, and evaluates conditions in the same

@@ -1,11 +1,12 @@
 import { computeScopeUnion, type FetchLike, type StoredOAuthTokens } from "@modelcontextprotocol/client";
+import { DEFAULT_LOGIN_MS, LOGIN_REST_MS, LOGIN_WAIT_MS } from "../limits.ts";
 import { abortable } from "../upstream/abortable.ts";
 import { within } from "../upstream/within.ts";
 import { type Challenge, challengeOf } from "./challengeOf.ts";
 import { faultOf } from "./faultOf.ts";
 import { LoginNeeded } from "./LoginNeeded.ts";
 import type { LoginStore } from "./LoginStore.ts";
-import { LOGIN_MS, logIn } from "./logIn.ts";
+import { logIn } from "./logIn.ts";
 import type { OAuthSettings } from "./OAuthSettings.ts";
 import { renew } from "./renew.ts";
 
@@ -117,21 +118,21 @@ export class ServerLogin {
     }
     this.#login ??= this.#open(open, challenge);
     const login = this.#login;
-    const isOver = await abortable(within(login, WAIT_MS), signal);
+    const isOver = await abortable(within(login, LOGIN_WAIT_MS), signal);
     if (!isOver) throw new LoginNeeded("finish the login in the browser, and call again");
     return login;
   }
 
   async #open(open: (page: URL) => unknown, challenge: Challenge): Promise<StoredOAuthTokens> {
     const { url, oauth, store, howTo } = this.#init;
-    const signal = AbortSignal.any([this.#init.signal, AbortSignal.timeout(LOGIN_MS)]);
+    const signal = AbortSignal.any([this.#init.signal, AbortSignal.timeout(DEFAULT_LOGIN_MS)]);
     try {
       const tokens = await logIn({ url, oauth, store, challenge, open, signal });
       this.#use(tokens);
       return tokens;
     } catch (cause) {
       const reason = `${signal.aborted ? "nobody has logged in" : faultOf(cause)}; ${howTo}`;
-      this.#refusal = { reason, until: performance.now() + REST_MS };
+      this.#refusal = { reason, until: performance.now() + LOGIN_REST_MS };
       throw new LoginNeeded(reason);
     } finally {
       this.#login = undefined;
@@ -151,9 +152,3 @@ const scopesIn = ({ isNarrow, scope = "" }: Challenge): string =>
 
 /** The characters of the scopes in a message. */
 const SHOWN_SCOPE = 200;
-
-/** The milliseconds that a call waits for its user to log in, less than clients wait for its result. */
-const WAIT_MS = 45_000;
-
-/** The milliseconds after a login that failed in which none is begun. */
-const REST_MS = 60_000;

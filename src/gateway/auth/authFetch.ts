@@ -1,5 +1,6 @@
 import { type FetchLike, UnauthorizedError } from "@modelcontextprotocol/client";
 import { isObject } from "../../schema/index.ts";
+import { AUTH_REQUEST_MS, MAX_AUTH_BYTES } from "../limits.ts";
 import { limitMessages } from "../upstream/limitMessages.ts";
 
 /**
@@ -13,7 +14,7 @@ export function authFetch(server: URL): FetchLike {
   return async (target, init) => {
     const url = new URL(target);
     requireSecure(url, server);
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(AUTH_MS) });
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(AUTH_REQUEST_MS) });
     const limited = limitMessages(response, MAX_AUTH_BYTES, () => {});
     return limited.status < 400 ? limited : withoutTexts(limited);
   };
@@ -42,9 +43,3 @@ async function withoutTexts(response: Response): Promise<Response> {
 
 const kept = (headers: Headers): Headers =>
   new Headers([...headers].filter(([name]) => name === "content-type" || name === "www-authenticate"));
-
-/** The milliseconds in which an authorization server must answer. */
-const AUTH_MS = 20_000;
-
-/** The bytes of one answer of it. */
-const MAX_AUTH_BYTES = 1_000_000;

@@ -86,6 +86,3 @@ function codeIn(answer: URLSearchParams, attempt: LoginAttempt): string {
   });
   throw new OAuthError(answer.get("error") ?? "", "");
 }
-
-/** The milliseconds that a user has to log in. */
-export const LOGIN_MS = 300_000;

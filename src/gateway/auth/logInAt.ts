@@ -1,11 +1,12 @@
 import { expander } from "../config/expander.ts";
 import type { HttpServerConfig } from "../config/GatewayConfig.ts";
 import { readHttpServer } from "../config/readHttpServer.ts";
+import { DEFAULT_LOGIN_MS } from "../limits.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { challengeOf } from "./challengeOf.ts";
 import { faultOf } from "./faultOf.ts";
 import { type LoginsInit, storeOf } from "./Logins.ts";
-import { LOGIN_MS, logIn } from "./logIn.ts";
+import { logIn } from "./logIn.ts";
 
 /** Options of a login that the user has requested. */
 export type LogInAtInit = Omit<LoginsInit, "openLogin"> & {
@@ -20,7 +21,7 @@ export type LogInAtInit = Omit<LoginsInit, "openLogin"> & {
  * @throws {UpstreamError} `login_needed`, `timed_out`, `aborted`
  */
 export async function logInAt(name: string, server: HttpServerConfig, init: LogInAtInit): Promise<void> {
-  const { open, signal: given, timeoutMs = LOGIN_MS } = init;
+  const { open, signal: given, timeoutMs = DEFAULT_LOGIN_MS } = init;
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any(given === undefined ? [timeout] : [given, timeout]);
   try {

@@ -1,4 +1,4 @@
-import { MAX_CALLS_AT_ONCE, MAX_LINE, MAX_LINES } from "./limits.ts";
+import { MAX_CODE_CALLS_AT_ONCE, MAX_CODE_LINE, MAX_CODE_LINES } from "../limits.ts";
 
 /** The host functions that the code reaches. */
 export const BRIDGE = "__gateway";
@@ -16,14 +16,14 @@ const PRELUDE = `const { console, tools, __run } = (() => {
   const lines = [];
   const textOf = (part) => (typeof part === "string" ? part : JSON.stringify(part));
   const write = (...parts) => {
-    if (lines.length < ${MAX_LINES}) lines.push(parts.map(textOf).join(" ").slice(0, ${MAX_LINE}));
+    if (lines.length < ${MAX_CODE_LINES}) lines.push(parts.map(textOf).join(" ").slice(0, ${MAX_CODE_LINE}));
   };
   const console = { log: write, info: write, warn: write, error: write, debug: write };
 
   const waiting = [];
   let open = 0;
   const call = async (name, args = {}) => {
-    if (open++ >= ${MAX_CALLS_AT_ONCE}) await new Promise((resolve) => waiting.push(resolve));
+    if (open++ >= ${MAX_CODE_CALLS_AT_ONCE}) await new Promise((resolve) => waiting.push(resolve));
     try {
       return await ${BRIDGE}.call(name, args, lines.splice(0));
     } finally {

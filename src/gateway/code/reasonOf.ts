@@ -1,5 +1,6 @@
 import { RunError } from "run";
-import { MAX_CALLS } from "./limits.ts";
+import { MAX_CODE_CALLS } from "../limits.ts";
+
 import { PRELUDE_LINES } from "./prelude.ts";
 
 /** An error of a call, as the sandbox lets it through: it hides the words of errors that are not its own. */
@@ -39,6 +40,6 @@ const WORDS: readonly (readonly [theirs: RegExp, ours: string])[] = [
   [/^Host function arguments exceed/, "The arguments of a call exceed"],
   [/^Host function "[^"]*" output exceeds/, "The answer of a tool exceeds"],
   [/^JavaScript runtime result/, "The returned value"],
-  [/^JavaScript runtime exceeded the \d+ bridge request limit/, `The code made more than ${MAX_CALLS} calls`],
+  [/^JavaScript runtime exceeded the \d+ bridge request limit/, `The code made more than ${MAX_CODE_CALLS} calls`],
   [/^JavaScript runtime/, "The code"],
 ];

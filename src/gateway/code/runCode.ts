@@ -1,6 +1,21 @@
 import { createRunner, type RunLimits, setMaxWorkers } from "run";
+import { MAX_TIMER_MS } from "../../json/index.ts";
+import {
+  MAX_CODE_ANSWER,
+  MAX_CODE_ARGUMENTS,
+  MAX_CODE_CALLS,
+  MAX_CODE_CALLS_AT_ONCE,
+  MAX_CODE_EXCHANGED,
+  MAX_CODE_LINE,
+  MAX_CODE_LINES,
+  MAX_CODE_MEMORY,
+  MAX_CODE_OWN_MS,
+  MAX_CODE_RUNS,
+  MAX_CODE_SOURCE,
+  MAX_CODE_VALUE,
+  MAX_CODE_WHOLE_MS,
+} from "../limits.ts";
 import { CodeError } from "./CodeError.ts";
-import * as limits from "./limits.ts";
 import { BRIDGE, sourceOf } from "./prelude.ts";
 import { RunClock } from "./RunClock.ts";
 import { reasonOf, shownInCode } from "./reasonOf.ts";
@@ -34,7 +49,7 @@ export type CodeResult = {
  * await runCode("return (await tools.files__read_file({ path: 'a.txt' })).length", settings); // { value: 12, lines: [] }
  */
 export async function runCode(code: string, settings: CodeSettings): Promise<CodeResult> {
-  const { call, signal, timeoutMs = limits.MAX_OWN_TIME, wholeMs = limits.MAX_WHOLE_TIME } = settings;
+  const { call, signal, timeoutMs = MAX_CODE_OWN_MS, wholeMs = MAX_CODE_WHOLE_MS } = settings;
   const leave = await turnstile.enter(signal).catch(() => {
     throw new CodeError("The call was given up before the code ran");
   });
@@ -82,23 +97,23 @@ export async function runCode(code: string, settings: CodeSettings): Promise<Cod
 }
 
 function addLine(lines: string[], line: unknown): void {
-  if (lines.length < limits.MAX_LINES) lines.push(String(line).slice(0, limits.MAX_LINE));
+  if (lines.length < MAX_CODE_LINES) lines.push(String(line).slice(0, MAX_CODE_LINE));
 }
 
 /** The time is measured here, as the sandbox would count that of the calls too. */
 const SANDBOX_LIMITS: RunLimits = {
-  timeoutMs: 2 ** 31 - 1,
-  memoryLimitBytes: limits.MAX_MEMORY,
-  maxSourceBytes: limits.MAX_SOURCE,
-  maxResultBytes: limits.MAX_VALUE,
-  maxHostFunctionArgumentsBytes: limits.MAX_ARGUMENTS,
-  maxHostFunctionOutputBytes: limits.MAX_ANSWER,
-  maxContinuationBytes: limits.MAX_EXCHANGED,
+  timeoutMs: MAX_TIMER_MS,
+  memoryLimitBytes: MAX_CODE_MEMORY,
+  maxSourceBytes: MAX_CODE_SOURCE,
+  maxResultBytes: MAX_CODE_VALUE,
+  maxHostFunctionArgumentsBytes: MAX_CODE_ARGUMENTS,
+  maxHostFunctionOutputBytes: MAX_CODE_ANSWER,
+  maxContinuationBytes: MAX_CODE_EXCHANGED,
   // The last tells what was written to the console.
-  maxBridgeRequests: limits.MAX_CALLS + 1,
-  maxInFlightBridgeRequests: 2 * limits.MAX_CALLS_AT_ONCE,
+  maxBridgeRequests: MAX_CODE_CALLS + 1,
+  maxInFlightBridgeRequests: 2 * MAX_CODE_CALLS_AT_ONCE,
 };
 
 const { run } = createRunner();
-setMaxWorkers(limits.MAX_RUNS);
-const turnstile = new Turnstile(limits.MAX_RUNS);
+setMaxWorkers(MAX_CODE_RUNS);
+const turnstile = new Turnstile(MAX_CODE_RUNS);

@@ -1,4 +1,5 @@
 import { toolsToTypescript } from "../../compact/index.ts";
+import { MAX_STUBS_LENGTH } from "../limits.ts";
 import type { PublicTool } from "../PublicTools.ts";
 import { visible } from "../visible.ts";
 
@@ -23,10 +24,8 @@ export function stubsOf(
   });
   try {
     const text = toolsToTypescript(described, { result: true, maxDescriptionLength });
-    return text.length <= MAX_STUBS ? visible(text) : undefined;
+    return text.length <= MAX_STUBS_LENGTH ? visible(text) : undefined;
   } catch {
     return undefined;
   }
 }
-
-const MAX_STUBS = 100_000;

@@ -1,3 +1,4 @@
+import { MAX_TIMER_MS } from "../../json/index.ts";
 import type { JsonSchema } from "../../schema/index.ts";
 
 /** Keys that other hosts write into their configs and that say nothing to a gateway: they are taken and left alone. */
@@ -30,7 +31,7 @@ const TEXTS = { type: "array", items: TEXT } as const;
 const TEXTS_BY_NAME = { type: "object", additionalProperties: { type: "string" } } as const;
 const SWITCH = { type: "boolean" } as const;
 /** A timer holds 31 bits of milliseconds. */
-const SECONDS = { type: "number", exclusiveMinimum: 0, maximum: 2_147_483 } as const;
+const SECONDS = { type: "number", exclusiveMinimum: 0, maximum: Math.floor(MAX_TIMER_MS / 1000) } as const;
 
 const COMMON: NonNullable<JsonSchema["properties"]> = {
   enabled: SWITCH,

@@ -52,6 +52,7 @@ function parseConfig(text: string, file: string): unknown {
   }
 }
 
+/** @internal */
 const MAX_SHOWN = 60;
 
 /** A comment, a comma behind the last of a list, and a byte order mark. */

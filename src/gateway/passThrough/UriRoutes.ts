@@ -1,3 +1,5 @@
+import { MAX_URIS } from "../limits.ts";
+
 /** Where a resource is. */
 export type UriRoute = { readonly server: string; readonly uri: string };
 
@@ -45,9 +47,6 @@ export class UriRoutes {
     latest.next = (latest.next + 1) % MAX_URIS;
   }
 }
-
-/** The resources of one server by whose URIs it is found. */
-const MAX_URIS = 100_000;
 
 function withServer(uri: string, server: string): string {
   const [, scheme = "", rest = uri] = /^([a-z][a-z0-9+.-]*:(?:\/\/)?)?(.*)$/is.exec(uri) ?? [];

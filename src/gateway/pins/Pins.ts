@@ -80,7 +80,7 @@ type ChangeOf = (approved: Fingerprints) => MaybePromise<readonly [string, strin
 
 type MaybePromise<Value> = Value | Promise<Value>;
 
-/** The milliseconds in a row for which fingerprints are made. */
+/** The milliseconds in a row for which fingerprints are made. @internal */
 const MAX_TURN = 50;
 
 const fingerprintOf = (set: ToolSet<readonly ToolInfo[]>, name: string): string => set.fingerprint()[name] as string;

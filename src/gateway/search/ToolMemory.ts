@@ -1,3 +1,4 @@
+import { MAX_REMEMBERED_QUERY, MAX_USES } from "../limits.ts";
 import { type SearchableTool, serverOf } from "./searchableTool.ts";
 import { termsOf } from "./terms.ts";
 import { WordIndex } from "./WordIndex.ts";
@@ -27,7 +28,7 @@ export class ToolMemory {
   }
 
   add({ query, server, name }: ToolUse): void {
-    this.#uses.push({ query: query.slice(0, MAX_QUERY), ...(server !== undefined && { server }), name });
+    this.#uses.push({ query: query.slice(0, MAX_REMEMBERED_QUERY), ...(server !== undefined && { server }), name });
     if (this.#uses.length > MAX_USES) this.#uses.shift();
     this.#index = undefined;
   }
@@ -50,7 +51,3 @@ export class ToolMemory {
 }
 
 const keyOf = (server: string | undefined, name: string): string => JSON.stringify([server ?? null, name]);
-
-/** The stored entries. The oldest entry is removed first. */
-const MAX_USES = 1_000;
-const MAX_QUERY = 500;

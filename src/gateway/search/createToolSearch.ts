@@ -1,5 +1,6 @@
 import { checkOptions, FUNCTION, integerIn, OptionError, type OptionRule, requireOption } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
+import { MAX_QUERIES, MAX_QUERY_LENGTH } from "../limits.ts";
 import { type Embed, MeaningRanking } from "./embeddings.ts";
 import { type SearchableTool, serverOf, textsOfAll } from "./searchableTool.ts";
 import { TextRanking } from "./TextRanking.ts";
@@ -141,6 +142,7 @@ function fused(rankings: readonly Ranking[]): Ranking {
 
 /** How little a first place counts more than the next; with few results it should count more than the usual 60 lets it. */
 const FUSION = 10;
+/** @internal */
 const MAX_FUSED = 100;
 
 /** The best tool for each query, then the second, until there are enough. */
@@ -169,14 +171,11 @@ function toolsIn(tools: unknown): SearchableTool[] {
 function queriesIn(queries: unknown): string[] {
   const list: unknown[] = Array.isArray(queries) ? queries : [queries];
   if (list.length <= MAX_QUERIES && list.every((query) => typeof query === "string")) {
-    return list.map((query) => query.slice(0, MAX_QUERY));
+    return list.map((query) => query.slice(0, MAX_QUERY_LENGTH));
   }
   const expected = `a query, or a list of at most ${MAX_QUERIES} queries`;
   throw new OptionError("invalid_option", "queries", `search: expected ${expected}`);
 }
-
-const MAX_QUERY = 2_000;
-const MAX_QUERIES = 100;
 
 const USE = {
   expected: "{ query, server?, name } of texts",

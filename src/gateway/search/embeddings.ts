@@ -1,5 +1,6 @@
 import { describeKind } from "../../json/index.ts";
 import { GatewayError } from "../GatewayError.ts";
+import { MAX_EMBEDDED_TEXT } from "../limits.ts";
 import type { ToolTexts } from "./searchableTool.ts";
 
 /**
@@ -22,7 +23,7 @@ export class MeaningRanking {
 
   constructor(tools: readonly ToolTexts[], embed: Embed) {
     this.#embed = embed;
-    this.#texts = tools.map(({ name, description }) => `${name}: ${description}`.slice(0, MAX_TEXT));
+    this.#texts = tools.map(({ name, description }) => `${name}: ${description}`.slice(0, MAX_EMBEDDED_TEXT));
   }
 
   /** The cosine between each query and each tool; all queries are embedded in one call. */
@@ -43,9 +44,6 @@ export class MeaningRanking {
     }
   }
 }
-
-/** Models for embeddings read some 8,000 tokens. */
-const MAX_TEXT = 8_000;
 
 async function embedAll(
   embed: Embed,

@@ -2,6 +2,7 @@ import { describeKind } from "../../json/index.ts";
 import { forEachSubschema, isObject } from "../../schema/index.ts";
 import { schemaOf, type WireTool } from "../../wire/index.ts";
 import { GatewayError } from "../GatewayError.ts";
+import { MAX_SEARCHED_SCHEMAS, MAX_SEARCHED_TEXT, MAX_SEARCHED_TEXTS, MAX_SEARCHED_VALUES } from "../limits.ts";
 
 /**
  * A tool that can be found: a ToolInfo, a tool as an MCP server lists it, or plain data.
@@ -49,7 +50,7 @@ export function textsOf(tool: SearchableTool, position: number): ToolTexts {
     parameters,
     values,
   };
-  return cut(texts, MAX_TEXT);
+  return cut(texts, MAX_SEARCHED_TEXT);
 }
 
 /**
@@ -65,37 +66,31 @@ export function textsOfAll(tools: readonly SearchableTool[]): ToolTexts[] {
   }
   return texts.map((all) => {
     const [count, length] = sizes.get(all.server) as [number, number];
-    return length > MAX_TEXTS ? cut(all, MAX_TEXTS / count / CUT_FIELDS) : all;
+    return length > MAX_SEARCHED_TEXTS ? cut(all, MAX_SEARCHED_TEXTS / count / CUT_FIELDS) : all;
   });
 }
 
 const cut = (texts: ToolTexts, most: number): ToolTexts =>
   Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.slice(0, most)])) as ToolTexts;
 
-/** What is indexed of all tools of a server; an index of a million characters takes about a second. */
-const MAX_TEXTS = 1_000_000;
-
 /** The texts that may be long: the description, the parameters and the values. */
 const CUT_FIELDS = 3;
 
 export const serverOf = ({ server, serverName }: SearchableTool): string | undefined => server ?? serverName;
-
-/** What is indexed of a field; a description of that length says all that it is for. */
-const MAX_TEXT = 20_000;
 
 /** The names of the parameters, and their descriptions and allowed values. */
 function parameterTexts(root: unknown): [names: string, values: string] {
   const names: string[] = [];
   const values: string[] = [];
   const waiting: unknown[] = [root];
-  for (let read = 0; read < Math.min(waiting.length, MAX_SCHEMAS); read++) {
+  for (let read = 0; read < Math.min(waiting.length, MAX_SEARCHED_SCHEMAS); read++) {
     const schema = waiting[read];
     if (!isObject(schema)) continue;
     const { description, enum: allowed, const: only } = schema;
     for (const value of [
       read > 0 && description,
       only,
-      ...(Array.isArray(allowed) ? allowed.slice(0, MAX_VALUES) : []),
+      ...(Array.isArray(allowed) ? allowed.slice(0, MAX_SEARCHED_VALUES) : []),
     ]) {
       if (typeof value === "string") values.push(value);
     }
@@ -106,7 +101,3 @@ function parameterTexts(root: unknown): [names: string, values: string] {
   }
   return [names.join(" "), values.join(" ")];
 }
-
-/** Schemas of one tool, the outermost first, and values of an `enum`, which are indexed. */
-const MAX_SCHEMAS = 500;
-const MAX_VALUES = 50;

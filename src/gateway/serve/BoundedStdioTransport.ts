@@ -1,6 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import type { JSONRPCMessage } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { MAX_STDOUT_BYTES } from "../limits.ts";
 
 /** The SDK's transport, with a limit: clients of the SDK drop a server that sends more in one message. */
 export class BoundedStdioTransport extends StdioServerTransport {
@@ -15,7 +16,7 @@ export class BoundedStdioTransport extends StdioServerTransport {
   override async send(message: JSONRPCMessage): Promise<void> {
     if (this.#isClosed) throw new Error("The connection is closed");
     const text = JSON.stringify(message);
-    const line = Buffer.byteLength(text) <= MAX_MESSAGE ? text : JSON.stringify(tooLarge(message));
+    const line = Buffer.byteLength(text) <= MAX_STDOUT_BYTES ? text : JSON.stringify(tooLarge(message));
     await new Promise<void>((resolve, reject) => {
       this.#stdout.write(`${line}\n`, (error) => (error ? reject(error) : resolve()));
     });
@@ -27,12 +28,9 @@ export class BoundedStdioTransport extends StdioServerTransport {
   }
 }
 
-/** The bytes of one message. */
-const MAX_MESSAGE = 10_000_000;
-
 /** What is sent instead: a failed result of a tool, which the model sees, or an error. */
 function tooLarge(message: JSONRPCMessage): object {
-  const text = `expected a result of at most ${MAX_MESSAGE} bytes, received a longer one`;
+  const text = `expected a result of at most ${MAX_STDOUT_BYTES} bytes, received a longer one`;
   const { id, result = {} } = message as { id?: unknown; result?: { content?: unknown; resultType?: unknown } };
   const { content, resultType } = result;
   if (content === undefined) return { jsonrpc: "2.0", id, error: { code: -32603, message: text } };

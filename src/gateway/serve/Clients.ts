@@ -1,4 +1,5 @@
 import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server";
+import { DEFAULT_SESSION_IDLE_MS, DEFAULT_SESSIONS } from "../limits.ts";
 import type { McpService } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
 import { METHOD_NOT_FOUND } from "./askClient.ts";
@@ -18,7 +19,10 @@ export class Clients {
   readonly #listening: Listening;
   readonly #endChanges: (() => void) | undefined;
 
-  constructor(service: McpService, { maxSessions = MAX_SESSIONS, sessionIdleMs = MAX_SILENCE }: HttpServeOptions) {
+  constructor(
+    service: McpService,
+    { maxSessions = DEFAULT_SESSIONS, sessionIdleMs = DEFAULT_SESSION_IDLE_MS }: HttpServeOptions,
+  ) {
     const make = () => makeServer(service, this.#parked);
     this.#service = service;
     this.#modern = createMcpHandler(make, { legacy: "reject" });
@@ -73,9 +77,3 @@ function methodNotFound({ id, method }: RawResult): Response {
   const error = { code: METHOD_NOT_FOUND, message: `Method not found: ${String(method)}` };
   return Response.json({ jsonrpc: "2.0", id, error }, { status: 404 });
 }
-
-/** How many clients may have a session at one time. */
-const MAX_SESSIONS = 1_000;
-
-/** The milliseconds of silence after which a session is ended. */
-const MAX_SILENCE = 1_800_000;

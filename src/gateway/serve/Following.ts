@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import { MAX_FOLLOWED } from "../limits.ts";
 
 /** The resources whose updates go to a client, or to several: each is followed once, however many ask for it. */
 export class Following {
@@ -41,5 +42,3 @@ export class Following {
 }
 
 const ignore = (): void => {};
-
-const MAX_FOLLOWED = 10_000;

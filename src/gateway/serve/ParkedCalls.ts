@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { isObject } from "../../schema/index.ts";
+import { MAX_ANSWER_MS, MAX_PARKED_CALLS } from "../limits.ts";
 import type { McpCaller, McpMethod } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
-import { MAX_WAIT } from "./askClient.ts";
+
 import { LongCall } from "./LongCall.ts";
 
 /** A call of a client, and what answers it. */
@@ -45,16 +46,16 @@ export class ParkedCalls {
   }
 
   #park(call: LongCall, of: CallFacts): RawResult | Promise<RawResult> {
-    if (this.#parked.size >= MAX_PARKED) {
+    if (this.#parked.size >= MAX_PARKED_CALLS) {
       call.abort();
-      const message = `expected at most ${MAX_PARKED} calls to wait for input, received one more`;
+      const message = `expected at most ${MAX_PARKED_CALLS} calls to wait for input, received one more`;
       throw new ProtocolError(ProtocolErrorCode.InternalError, message);
     }
     const requestState = this.#prefix + randomBytes(24).toString("base64url");
     const timer = setTimeout(() => {
       this.#parked.delete(requestState);
       call.abort();
-    }, MAX_WAIT).unref();
+    }, MAX_ANSWER_MS).unref();
     this.#parked.set(requestState, { call, of, timer });
     return { resultType: "input_required", inputRequests: call.questions, requestState };
   }
@@ -70,8 +71,6 @@ export class ParkedCalls {
     return parked.call;
   }
 }
-
-const MAX_PARKED = 100;
 
 /** What the request that brings the answers must have in common with the first. */
 type CallFacts = { readonly method: string; readonly asked: RawResult; readonly user: unknown };

@@ -83,7 +83,7 @@ export class Sessions {
   }
 }
 
-/** The milliseconds between two looks for sessions that are not used any more. */
+/** The milliseconds between two looks for sessions that are not used any more. @internal */
 const MAX_SWEEP = 60_000;
 
 /** What is called with the id of a session at its begin and at its end. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ProtocolError, type ServerContext } from "@modelcontextprotocol/server";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { isObject } from "../../schema/index.ts";
+import { MAX_ANSWER_MS } from "../limits.ts";
 import type { RawResult } from "../raw.ts";
 
 /** @throws {ProtocolError} where a client does not say that it answers a method */
@@ -39,13 +40,10 @@ export async function askClient(
   // The older revisions want a name for what is asked at a URL.
   const isAtUrl = isObject(params) && params.mode === "url" && params.elicitationId === undefined;
   const sent = { ...(isObject(params) && params), ...(isAtUrl && { elicitationId: randomUUID() }) };
-  return client.send({ method, params: sent }, ANY_RESULT, { timeout: MAX_WAIT, signal });
+  return client.send({ method, params: sent }, ANY_RESULT, { timeout: MAX_ANSWER_MS, signal });
 }
 
 /** Accepts every answer unchanged. */
 const ANY_RESULT: StandardSchemaV1<unknown, RawResult> = {
   "~standard": { version: 1, vendor: "openjiuwen-tools", validate: (value) => ({ value: value as RawResult }) },
 };
-
-/** The milliseconds that a person has to answer. */
-export const MAX_WAIT = 600_000;

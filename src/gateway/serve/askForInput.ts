@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { ProtocolError, type ServerContext } from "@modelcontextprotocol/server";
 import { isObject } from "../../schema/index.ts";
+import { MAX_QUESTIONS, MAX_ROUNDS } from "../limits.ts";
 import type { RawResult } from "../raw.ts";
 import { askClient, METHOD_NOT_FOUND } from "./askClient.ts";
 
@@ -27,9 +28,6 @@ export async function askForInput(
   }
   return result;
 }
-
-const MAX_ROUNDS = 8;
-const MAX_QUESTIONS = 100;
 
 class NoInput extends Error {}
 

@@ -13,6 +13,7 @@ import {
 import { nodeSkillFiles } from "@modelcontextprotocol/server/ext/skills/node";
 import { didYouMean, shorten } from "../../json/index.ts";
 import { GatewayError } from "../GatewayError.ts";
+import { MAX_SKILLS_BYTES } from "../limits.ts";
 import type { McpMethod } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
 import type { McpResource } from "./McpResource.ts";
@@ -52,9 +53,6 @@ export async function readSkills(folder: string): Promise<ServedSkills> {
 
 /** Which clients of 2026-07-28 want to know. */
 const NOT_CACHED = { ttlMs: 0, cacheScope: "private" };
-
-/** The most bytes of all files, which are kept in memory. */
-const MAX_SKILLS_BYTES = 67_108_864;
 
 /** What was read to make the entries is what is served, so that the digests of the entries are always those of the files. */
 async function loadSkills(folder: string, kept: Map<string, Uint8Array>): Promise<readonly Skill[]> {

@@ -6,6 +6,7 @@ import {
   originValidation,
   toNodeHandler,
 } from "@modelcontextprotocol/node";
+import { MAX_BODY_BYTES } from "../limits.ts";
 import type { McpService } from "../McpService.ts";
 import { within } from "../upstream/within.ts";
 import { authenticateBy } from "./authenticate.ts";
@@ -43,7 +44,10 @@ export async function serveHttp(service: McpService, options: HttpServeOptions):
       if (received.method === "GET") setImmediate(() => response.writableEnded || response.flushHeaders());
       return answer;
     };
-    await toNodeHandler({ fetch }, { maxRequestBodySize: MAX_BODY })(request as NodeIncomingMessageLike, response);
+    await toNodeHandler({ fetch }, { maxRequestBodySize: MAX_BODY_BYTES })(
+      request as NodeIncomingMessageLike,
+      response,
+    );
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -69,9 +73,6 @@ function keep(promises: Set<Promise<unknown>>, promise: Promise<unknown>): void 
   promises.add(promise);
   void promise.finally(() => promises.delete(promise));
 }
-
-/** The bytes of a request. */
-const MAX_BODY = 4_194_304;
 
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 const METHODS: ReadonlySet<string> = new Set(["GET", "POST", "DELETE"]);

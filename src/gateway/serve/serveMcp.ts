@@ -3,6 +3,7 @@ import {
   FUNCTION,
   integerIn,
   limitFrom,
+  MAX_TIMER_MS,
   type OptionRule,
   type OptionRules,
   STRING,
@@ -116,5 +117,5 @@ const RULES: OptionRules = {
   token: STRING,
   authenticate: FUNCTION,
   maxSessions: limitFrom(1),
-  sessionIdleMs: integerIn(1, 2_147_483_647),
+  sessionIdleMs: integerIn(1, MAX_TIMER_MS),
 };

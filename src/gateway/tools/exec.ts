@@ -60,4 +60,5 @@ function reasonOf({ message, issues, issueCount }: ToolArgumentsError): string {
   return `The arguments do not fit: ${lines.join("; ")}${rest}`;
 }
 
+/** @internal */
 const MAX_ISSUES = 10;

@@ -1,6 +1,7 @@
 import { shorten } from "../../json/index.ts";
 import { stubsOf } from "../code/stubsOf.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
+import { MAX_NAMED_SERVERS, MAX_SHOWN_DESCRIPTION } from "../limits.ts";
 import type { PublicTools } from "../PublicTools.ts";
 import type { RawResult } from "../raw.ts";
 import type { ServedTools } from "../ServedTools.ts";
@@ -21,7 +22,7 @@ export function inspectTool(servers: Servers, config: CompleteConfig, names?: Pu
       const found = await findServer(servers, server).tools();
       if (tool === undefined) return jsonResult(listTools(server, found));
       const served = findTool(servers, server, found, tool);
-      const shown = shownTool(server, served, config, MAX_DESCRIPTION);
+      const shown = shownTool(server, served, config, MAX_SHOWN_DESCRIPTION);
       const declared = [...((await names?.list(new Map([[server, found]]))) ?? [])].filter(
         ([, tool]) => tool.served === served,
       );
@@ -31,22 +32,19 @@ export function inspectTool(servers: Servers, config: CompleteConfig, names?: Pu
   });
 }
 
-/** A tool that is looked at alone is shown with the whole of what it says. */
-const MAX_DESCRIPTION = 10_000;
-
 /** What is known of the servers without asking them, for the description of the tool. */
 export function catalogue(servers: Servers): string {
   const { status } = servers;
   if (status.length === 0) return "";
-  const shown = status.slice(0, MAX_SERVERS).map(({ name, tools, description }) => {
+  const shown = status.slice(0, MAX_NAMED_SERVERS).map(({ name, tools, description }) => {
     const count = tools === undefined ? "" : ` (${tools})`;
     return `${name}${count}${description === undefined ? "" : `: ${shorten(description, MAX_PURPOSE)}`}`;
   });
-  const rest = status.length > MAX_SERVERS ? `; and ${status.length - MAX_SERVERS} more` : "";
+  const rest = status.length > MAX_NAMED_SERVERS ? `; and ${status.length - MAX_NAMED_SERVERS} more` : "";
   return ` Servers (tools): ${shown.join(status.some(({ description }) => description) ? "; " : ", ")}${rest}`;
 }
 
-const MAX_SERVERS = 50;
+/** @internal */
 const MAX_PURPOSE = 80;
 
 async function listServers(servers: Servers): Promise<RawResult[]> {

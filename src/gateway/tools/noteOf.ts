@@ -18,6 +18,7 @@ export function noteOf(changes: readonly Change[]): string | undefined {
   return `The arguments were changed to fit: ${told.join("; ")}${rest}`;
 }
 
+/** @internal */
 const MAX_TOLD = 5;
 
 function shown(value: unknown): string {
@@ -26,4 +27,5 @@ function shown(value: unknown): string {
   return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`;
 }
 
+/** @internal */
 const MAX_SHOWN = 60;

@@ -1,5 +1,6 @@
 import { shorten, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
+import { MAX_LISTED_RESOURCES, MAX_RESOURCE_TEXT } from "../limits.ts";
 import { listAll } from "../listAll.ts";
 import type { RawResult } from "../raw.ts";
 import type { Servers } from "../Servers.ts";
@@ -21,17 +22,15 @@ export function resourcesTool(servers: Servers): GatewayTool {
         listAll(upstream, "resources", "resources/list", signal),
         listAll(upstream, "resourceTemplates", "resources/templates/list", signal),
       ]);
-      const rest = resources.length - MAX_LISTED;
+      const rest = resources.length - MAX_LISTED_RESOURCES;
       return jsonResult({
-        resources: resources.slice(0, MAX_LISTED).map(entryOf),
-        ...(templates.length > 0 && { templates: templates.slice(0, MAX_LISTED).map(entryOf) }),
+        resources: resources.slice(0, MAX_LISTED_RESOURCES).map(entryOf),
+        ...(templates.length > 0 && { templates: templates.slice(0, MAX_LISTED_RESOURCES).map(entryOf) }),
         ...(rest > 0 && { more: rest }),
       });
     },
   });
 }
-
-const MAX_LISTED = 200;
 
 /** What a model goes by when it chooses a resource. */
 function entryOf({ uri, uriTemplate, name, description, mimeType }: RawResult): RawResult {
@@ -44,10 +43,7 @@ function entryOf({ uri, uriTemplate, name, description, mimeType }: RawResult): 
   };
 }
 
-const shown = (text: string): string => visible(shorten(text, MAX_TEXT));
-
-/** The characters of a name and of a description in the list. */
-const MAX_TEXT = 300;
+const shown = (text: string): string => visible(shorten(text, MAX_RESOURCE_TEXT));
 
 /** The contents of a resource, each as text, as an image or sound that a model takes, or as its bytes in Base64. */
 function readOf({ contents, _meta }: RawResult): RawResult {

@@ -1,5 +1,6 @@
 import { stubsOf } from "../code/stubsOf.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
+import { MAX_MODEL_QUERIES } from "../limits.ts";
 import type { PublicTool, PublicTools } from "../PublicTools.ts";
 import type { RawResult } from "../raw.ts";
 import type { Servers } from "../Servers.ts";
@@ -11,7 +12,7 @@ export function searchTool(servers: Servers, config: CompleteConfig, names?: Pub
   return new GatewayTool({
     name: "search",
     describe: () => "Finds tools of all servers by what they do. Write one short query for each thing you need.",
-    properties: { queries: { type: "array", items: { type: "string" }, maxItems: MAX_QUERIES } },
+    properties: { queries: { type: "array", items: { type: "string" }, maxItems: MAX_MODEL_QUERIES } },
     required: ["queries"],
     async call({ queries }: { queries: string[] }) {
       const lists = await servers.allTools();
@@ -31,8 +32,6 @@ export function searchTool(servers: Servers, config: CompleteConfig, names?: Pub
     },
   });
 }
-
-const MAX_QUERIES = 100;
 
 /** So many tools with their schemas, and then so many as a line each. */
 const BEST = 5;

@@ -1,6 +1,7 @@
 import { parse, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
+import { MAX_MIRRORED_LENGTH } from "../limits.ts";
 import type { RawResult } from "../raw.ts";
 
 /** Writes a value as TOON. */
@@ -20,14 +21,11 @@ export function shownResult(result: RawResult, settings: ResultSettings, toon: T
   const kept = settings.include_structured_content ? result : others;
   const isMirrored = structuredContent !== undefined && isEmpty(result.content);
   const content = isMirrored ? [{ type: "text", text: write(structuredContent) }] : result.content;
-  const length = settings.max_result_len ?? (isMirrored ? MAX_MIRRORED : undefined);
+  const length = settings.max_result_len ?? (isMirrored ? MAX_MIRRORED_LENGTH : undefined);
   if (!Array.isArray(content)) return kept;
   const shown = content.map((block) => shownBlock(block, settings.toon_compression_min_size, toon, length));
   return !isMirrored && shown.every((block, index) => block === content[index]) ? kept : { ...kept, content: shown };
 }
-
-/** A result that comes twice must still be one that clients read: those of the SDK give up at 10 MB. */
-const MAX_MIRRORED = 1_000_000;
 
 const isEmpty = (content: unknown): boolean =>
   content === undefined || (Array.isArray(content) && content.length === 0);

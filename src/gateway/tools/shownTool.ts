@@ -1,6 +1,7 @@
 import { shorten, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
+import { MAX_SHOWN_SCHEMA } from "../limits.ts";
 import type { RawResult } from "../raw.ts";
 import type { ServedTool } from "../ServedTools.ts";
 import { visible } from "../visible.ts";
@@ -24,8 +25,8 @@ export function shownSchema({ raw, info }: ServedTool, settings: ShowSettings): 
   if (settings.schema_compression_enabled) {
     try {
       const text = info.compact({ maxDescriptionLength: settings.max_description_len });
-      if (text.length <= MAX_SCHEMA) return visible(text);
-      return visible(info.compact({ includeDescriptions: false }).slice(0, MAX_SCHEMA));
+      if (text.length <= MAX_SHOWN_SCHEMA) return visible(text);
+      return visible(info.compact({ includeDescriptions: false }).slice(0, MAX_SHOWN_SCHEMA));
     } catch {
       // Not every schema has a type in TypeScript.
     }
@@ -33,12 +34,9 @@ export function shownSchema({ raw, info }: ServedTool, settings: ShowSettings): 
   return isShort(raw.inputSchema) ? raw.inputSchema : "The schema is too large to be shown";
 }
 
-/** A schema that would fill the context of a model is shown without its descriptions. */
-const MAX_SCHEMA = 100_000;
-
 function isShort(schema: unknown): boolean {
   try {
-    return write(schema).length <= MAX_SCHEMA;
+    return write(schema).length <= MAX_SHOWN_SCHEMA;
   } catch {
     return false;
   }
@@ -57,6 +55,7 @@ export function lineOf(tool: ServedTool, server?: string): string {
   return sentence === "" ? head : `${head}: ${shorten(sentence, MAX_LINE)}`;
 }
 
+/** @internal */
 const MAX_LINE = 120;
 
 function parametersOf({ raw: { inputSchema } }: ServedTool): string {
@@ -70,5 +69,7 @@ function parametersOf({ raw: { inputSchema } }: ServedTool): string {
   return `(${[...must, ...may.map((name) => `${name}?`), ...rest].map((name) => shorten(visible(name), MAX_NAME)).join(", ")})`;
 }
 
+/** @internal */
 const MAX_PARAMETERS = 6;
+/** @internal */
 const MAX_NAME = 40;

@@ -6,6 +6,7 @@ import {
   type Transport,
   type VersionNegotiationMode,
 } from "@modelcontextprotocol/client";
+import { MAX_TIMER_MS } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { RawResult } from "../raw.ts";
 import {
@@ -25,7 +26,7 @@ import { followLists, listen, type ServerList } from "./followLists.ts";
 import { isTooDeep } from "./isTooDeep.ts";
 import { type CallOrigin, OpenCalls } from "./OpenCalls.ts";
 import { RAW_ANSWER, RawMessages, rawMethod } from "./RawMessages.ts";
-import { MAX_TIMEOUT, TimeLimit } from "./TimeLimit.ts";
+import { TimeLimit } from "./TimeLimit.ts";
 import { TransportFault } from "./TransportFault.ts";
 import { UpstreamError } from "./UpstreamError.ts";
 
@@ -210,7 +211,7 @@ export class Connection {
       if (isTooDeep(sent)) throw requestTooDeep(this.#name);
       const { answer } = await this.#client.request({ method: rawMethod(method), params: sent }, RAW_ANSWER, {
         signal: limit.signal,
-        timeout: MAX_TIMEOUT,
+        timeout: MAX_TIMER_MS,
         ...(headers && { headers }),
       });
       this.#isDoubtful = false;

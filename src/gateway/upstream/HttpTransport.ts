@@ -5,11 +5,11 @@ import {
   type Transport,
   type TransportSendOptions,
 } from "@modelcontextprotocol/client";
+import { MAX_TIMER_MS } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { limitMessages } from "./limitMessages.ts";
 import type { RawMessages } from "./RawMessages.ts";
 import type { JsonRpcId } from "./readMessage.ts";
-import { MAX_TIMEOUT } from "./TimeLimit.ts";
 import { oversized, TransportFault } from "./TransportFault.ts";
 import { within } from "./within.ts";
 
@@ -53,7 +53,7 @@ export class HttpTransport implements Transport {
       },
       reconnectionScheduler: (reconnect, delay) => {
         // The server may ask for no delay at all, or for one that no timer of Node can hold, which fires at once.
-        const timer = setTimeout(reconnect, Math.min(Math.max(delay, RECONNECT_MS), MAX_TIMEOUT)).unref();
+        const timer = setTimeout(reconnect, Math.min(Math.max(delay, RECONNECT_MS), MAX_TIMER_MS)).unref();
         return () => clearTimeout(timer);
       },
     });

@@ -118,5 +118,6 @@ function spawnServer({ command, args, env, cwd }: ServerCommand): ChildProcessWi
   });
 }
 
+/** @internal */
 const MAX_STDERR = 4_000;
 const READ_AFTER_EXIT = 200;

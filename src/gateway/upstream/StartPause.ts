@@ -1,3 +1,5 @@
+import { MAX_START_PAUSE_MS } from "../limits.ts";
+
 /** The time after a failure in which a server is not started again; it grows with each failure in a row. */
 export class StartPause {
   #failures = 0;
@@ -8,7 +10,7 @@ export class StartPause {
   }
 
   begin(): void {
-    this.#until = performance.now() + Math.min(FIRST_PAUSE * 2 ** this.#failures, MAX_PAUSE);
+    this.#until = performance.now() + Math.min(FIRST_PAUSE * 2 ** this.#failures, MAX_START_PAUSE_MS);
     this.#failures++;
   }
 
@@ -19,4 +21,3 @@ export class StartPause {
 }
 
 const FIRST_PAUSE = 250;
-const MAX_PAUSE = 30_000;

@@ -1,4 +1,5 @@
 import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from "@modelcontextprotocol/client";
+import { MAX_UNREAD_BYTES } from "../limits.ts";
 import { LineReader } from "./LineReader.ts";
 import type { RawMessages } from "./RawMessages.ts";
 import { answeredBy, readMessage } from "./readMessage.ts";
@@ -101,15 +102,13 @@ export class StdioTransport implements Transport {
   }
 }
 
+/** @internal */
 const MAX_NOISE = 500;
 
 /** Whether a text went out. A server that reads nothing is given up before its input fills the memory. */
 function written(stdin: NodeJS.WritableStream & { writableLength: number }, text: string): Promise<boolean> {
-  if (!stdin.writable || stdin.writableLength > MAX_UNREAD) return Promise.resolve(false);
+  if (!stdin.writable || stdin.writableLength > MAX_UNREAD_BYTES) return Promise.resolve(false);
   return new Promise((resolve) => {
     stdin.write(text, (error) => resolve(!error));
   });
 }
-
-/** The bytes that a server may leave unread. */
-const MAX_UNREAD = 100_000_000;

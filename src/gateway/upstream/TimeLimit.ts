@@ -1,3 +1,5 @@
+import { MAX_TIMER_MS } from "../../json/index.ts";
+
 /**
  * The time limit of one request: it ends when there was no sign of life for so many milliseconds, or when its caller
  * cancels.
@@ -19,7 +21,7 @@ export class TimeLimit {
   #isEnded = false;
 
   constructor(ms: number, caller: AbortSignal | undefined) {
-    this.#ms = Math.min(ms, MAX_TIMEOUT);
+    this.#ms = Math.min(ms, MAX_TIMER_MS);
     this.#caller = caller;
     this.#timer = setTimeout(this.#expire, this.#ms);
     caller?.addEventListener("abort", this.#abort);
@@ -60,6 +62,3 @@ export class TimeLimit {
     this.#controller.abort();
   };
 }
-
-/** What a timer of Node can hold: 31 bits of milliseconds. */
-export const MAX_TIMEOUT: number = 2 ** 31 - 1;

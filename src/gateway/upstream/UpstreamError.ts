@@ -66,5 +66,5 @@ type UpstreamFacts = {
   readonly data?: unknown;
 };
 
-/** The characters of a message, much of which is from the server. */
+/** The characters of a message, much of which is from the server. @internal */
 const MAX_MESSAGE = 4_000;

@@ -113,5 +113,5 @@ function endText({ end, lastWords = "" }: FailureFacts): string {
   return `${how}${said && `: ${said.slice(-MAX_SAID)}`}`;
 }
 
-/** The characters of standard error that a message has. */
+/** The characters of standard error that a message has. @internal */
 const MAX_SAID = 500;

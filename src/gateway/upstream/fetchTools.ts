@@ -1,4 +1,5 @@
 import { isObject } from "../../schema/index.ts";
+import { MAX_TOOL_PAGES, MAX_TOOLS, MAX_TOOLS_LENGTH } from "../limits.ts";
 import type { RawTool } from "../raw.ts";
 import type { Connection, UpstreamRequest } from "./Connection.ts";
 import { sizeOf } from "./sizeOf.ts";
@@ -20,11 +21,11 @@ export async function fetchTools(
     const page = await connection.request("tools/list", params, { timeoutMs, capabilities });
     for (const tool of toolsIn(page)) tools.push(tool);
     ttlMs = shorter(ttlMs, page.ttlMs);
-    size += sizeOf(page.tools, MAX_SIZE - size);
+    size += sizeOf(page.tools, MAX_TOOLS_LENGTH - size);
     seen.add(cursor);
     const next = page.nextCursor;
     const isLast = typeof next !== "string" || seen.has(next);
-    if (isLast || seen.size >= MAX_PAGES || tools.length >= MAX_TOOLS || size >= MAX_SIZE) break;
+    if (isLast || seen.size >= MAX_TOOL_PAGES || tools.length >= MAX_TOOLS || size >= MAX_TOOLS_LENGTH) break;
     cursor = next;
   }
   return { tools: tools.slice(0, MAX_TOOLS), lifetimeMs: lifetime(ttlMs, connection.hearsOfChanges) };
@@ -34,12 +35,6 @@ const toolsIn = ({ tools }: { readonly tools?: unknown }): RawTool[] =>
   Array.isArray(tools) ? tools.filter(isRawTool) : [];
 
 const isRawTool = (tool: unknown): tool is RawTool => isObject(tool) && typeof tool.name === "string";
-
-const MAX_PAGES = 100;
-const MAX_TOOLS = 10_000;
-
-/** The characters of all pages. */
-const MAX_SIZE = 20_000_000;
 
 const shorter = (known: number | undefined, next: unknown): number | undefined =>
   typeof next === "number" && next >= 0 ? Math.min(known ?? next, next) : known;

@@ -43,6 +43,7 @@ export async function listen(
 }
 
 const FIRST_PAUSE = 500;
+/** @internal */
 const MAX_PAUSE = 30_000;
 
 async function pause(failures: number, signal: AbortSignal): Promise<void> {

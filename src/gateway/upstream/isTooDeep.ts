@@ -1,3 +1,5 @@
+import { MAX_LEVELS } from "../limits.ts";
+
 /** Whether a JSON value has more levels of arrays and objects than can be relayed: `JSON.stringify` fails at some 4,000. */
 export function isTooDeep(value: unknown): boolean {
   let level = isContainer(value) ? [value] : [];
@@ -12,5 +14,3 @@ export function isTooDeep(value: unknown): boolean {
 }
 
 const isContainer = (value: unknown): boolean => typeof value === "object" && value !== null;
-
-const MAX_LEVELS = 1_000;

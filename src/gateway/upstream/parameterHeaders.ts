@@ -1,4 +1,5 @@
 import { isObject } from "../../schema/index.ts";
+import { MAX_HEADER_DEPTH } from "../limits.ts";
 
 /**
  * The headers in which a request over HTTP repeats arguments. Since 2026-07-28 the tool's schema asks for them by
@@ -11,7 +12,7 @@ import { isObject } from "../../schema/index.ts";
 export function parameterHeaders(schema: unknown, args: unknown): { [header: string]: string } {
   const headers: { [header: string]: string } = {};
   const visit = (schema: unknown, value: unknown, level: number): void => {
-    if (!isObject(schema) || value === undefined || value === null || level > MAX_DEPTH) return;
+    if (!isObject(schema) || value === undefined || value === null || level > MAX_HEADER_DEPTH) return;
     const name = schema["x-mcp-header"];
     const text = textOf(value);
     if (typeof name === "string" && TOKEN.test(name) && text !== undefined)
@@ -39,8 +40,6 @@ export function decodeParameter(header: string): string | undefined {
 }
 
 const ENCODED = /^=\?base64\?(.*)\?=$/;
-
-const MAX_DEPTH = 50;
 
 /** RFC 9110, section 5.6.2. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,100}$/;

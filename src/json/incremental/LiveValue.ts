@@ -1,5 +1,6 @@
 import { defineOwn } from "../defineOwn.ts";
 import type { JsonValue } from "../JsonValue.ts";
+import { MAX_DUPLICATES } from "../limits.ts";
 import { mutableCopy } from "../mutableCopy.ts";
 import { pointerOf } from "../pointer.ts";
 
@@ -83,5 +84,3 @@ export class LiveValue {
 }
 
 type Container = JsonValue<bigint>[] | { [key: string]: JsonValue<bigint> };
-
-const MAX_DUPLICATES = 100;

@@ -70,6 +70,7 @@ export class NumberReader {
   }
 }
 
+/** @internal */
 const MAX_HEAD = 64;
 
 /** The last part of a number that was read. */

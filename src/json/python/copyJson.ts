@@ -1,5 +1,6 @@
 import { checkOptions, type OptionRules } from "../checkOptions.ts";
-import { DEPTH } from "../limits.ts";
+import { MAX_DEPTH } from "../limits.ts";
+import { DEPTH } from "../parseRules.ts";
 import { freeze } from "./freeze.ts";
 import { ArrayBuilder, known } from "./memory.ts";
 
@@ -23,7 +24,7 @@ import { ArrayBuilder, known } from "./memory.ts";
 export function copyJson<T>(value: T, options: { maxDepth?: number | undefined } = DEFAULTS): T {
   if (options !== DEFAULTS) checkOptions("copyJson", options, OPTIONS);
   const box = new ArrayBuilder();
-  box.push(freeze(value, [], options.maxDepth ?? 1000));
+  box.push(freeze(value, [], options.maxDepth ?? MAX_DEPTH));
   return known(box.build()[0]) as T;
 }
 

@@ -1,6 +1,7 @@
-import { enter, MAX_CONTAINERS, tooDeep, tooMany } from "../depth.ts";
+import { enter, tooDeep, tooMany } from "../depth.ts";
 import { describeKind } from "../describe.ts";
 import { JsonError, unreadable } from "../JsonError.ts";
+import { MAX_CONTAINERS } from "../limits.ts";
 import { kindOf } from "./kindOf.ts";
 import { ArrayBuilder, isKnown, ObjectBuilder, type PythonValue } from "./memory.ts";
 

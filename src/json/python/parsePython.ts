@@ -3,8 +3,9 @@ import { checkOptions, type OptionRules } from "../checkOptions.ts";
 import { findLoneSurrogate, LONE_SURROGATE } from "../findLoneSurrogate.ts";
 import { JsonError } from "../JsonError.ts";
 import type { JsonValue } from "../JsonValue.ts";
-import { DEFAULT_DEPTH, DEPTH, LENGTH } from "../limits.ts";
-import { type Grammar, MAX_DIGITS, Reader } from "../Reader.ts";
+import { DEFAULT_DEPTH, MAX_DIGITS } from "../limits.ts";
+import { DEPTH, LENGTH } from "../parseRules.ts";
+import { type Grammar, Reader } from "../Reader.ts";
 import { ArrayBuilder, known, ObjectBuilder } from "./memory.ts";
 import { PythonFloat } from "./PythonFloat.ts";
 

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../JsonValue.ts";
+import { MAX_DEPTH } from "../limits.ts";
 import { freeze } from "./freeze.ts";
 import { known, ObjectBuilder } from "./memory.ts";
 
@@ -20,7 +21,7 @@ export function record(entries: Iterable<readonly [key: string, value: unknown]>
 } {
   const object = new ObjectBuilder();
   for (const [key, value] of entries) {
-    if (value !== undefined) object.set(key, freeze(value, [key], 1000));
+    if (value !== undefined) object.set(key, freeze(value, [key], MAX_DEPTH));
   }
   return known(object.build());
 }

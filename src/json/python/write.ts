@@ -3,7 +3,8 @@ import { enter } from "../depth.ts";
 import { describeKind } from "../describe.ts";
 import { findLoneSurrogate, LONE_SURROGATE } from "../findLoneSurrogate.ts";
 import { JsonError, unreadable } from "../JsonError.ts";
-import { DEPTH } from "../limits.ts";
+import { MAX_DEPTH } from "../limits.ts";
+import { DEPTH } from "../parseRules.ts";
 import { formatFloat } from "./formatFloat.ts";
 import { kindOf } from "./kindOf.ts";
 import { keysOf, ownValueAt } from "./memory.ts";
@@ -72,7 +73,7 @@ class Writer {
   readonly #path: (string | number)[] = [];
   #text = "";
 
-  constructor({ style = "pydantic", ensureAscii, indent, separators, nonFinite, maxDepth = 1000 }: WriteOptions) {
+  constructor({ style = "pydantic", ensureAscii, indent, separators, nonFinite, maxDepth = MAX_DEPTH }: WriteOptions) {
     const isPydantic = style === "pydantic";
     this.#style = style;
     // Python's json escapes DEL too.

@@ -1,6 +1,7 @@
 import { tooDeep } from "../depth.ts";
 import type { Integers } from "../Integers.ts";
-import { MAX_DIGITS } from "../Reader.ts";
+import { MAX_DIGITS } from "../limits.ts";
+
 import { shorten } from "../shorten.ts";
 import { MAX_SHOWN, unsafeInteger } from "../unsafeInteger.ts";
 import { Cursor } from "./Cursor.ts";

@@ -1,4 +1,5 @@
 import { SDK_RELEASES } from "openjiuwen-tools";
+import { MAX_PANEL_TEXT } from "../limits.ts";
 import { SAMPLES } from "../samples/SAMPLES.ts";
 import { STREAMS, STRICT_PROVIDERS, WIRES } from "./providers.ts";
 
@@ -39,7 +40,7 @@ export function readState(value: unknown): State {
   const start = stateOf("");
   const text = (field: "tools" | "args") => {
     const said = given[field];
-    return typeof said === "string" && said.length <= MAX_TEXT ? said : start[field];
+    return typeof said === "string" && said.length <= MAX_PANEL_TEXT ? said : start[field];
   };
   const choice = (field: "wire" | "strict" | "stream", list: readonly { readonly id: string }[]) =>
     list.find(({ id }) => id === given[field])?.id ?? start[field];
@@ -59,6 +60,5 @@ export function readState(value: unknown): State {
   };
 }
 
-/** The longest text that is read from a link, in UTF-16 code units. */
-export const MAX_TEXT = 200_000;
+/** @internal */
 const MAX_TOOLS = 10_000;

@@ -1,3 +1,4 @@
+import { MAX_LINK_BYTES, MAX_LINK_LENGTH } from "../limits.ts";
 import { readState, type State, stateOf } from "./State.ts";
 
 /**
@@ -17,11 +18,11 @@ export async function encodeState(state: State): Promise<string> {
 
 /** The state of a hash; the first sample for a hash that is no state, or a larger one than the page takes. */
 export async function decodeState(hash: string): Promise<State> {
-  if (!hash.startsWith(PREFIX) || hash.length > MAX_HASH) return stateOf("");
+  if (!hash.startsWith(PREFIX) || hash.length > MAX_LINK_LENGTH) return stateOf("");
   try {
     const packed = bytesOfBase64url(hash.slice(PREFIX.length));
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await bytesOf(stream, MAX_BYTES));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await bytesOf(stream, MAX_LINK_BYTES));
     return readState(JSON.parse(text));
   } catch {
     return stateOf("");
@@ -29,9 +30,6 @@ export async function decodeState(hash: string): Promise<State> {
 }
 
 const PREFIX = "#v1=";
-/** The longest hash, in characters, and the largest state in it, in bytes of UTF-8. */
-const MAX_HASH = 500_000;
-const MAX_BYTES = 1_600_000;
 
 /** The bytes of a stream. One that has more than the limit is left: a short text may unpack to gigabytes. */
 async function bytesOf(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -20,4 +20,5 @@ export function coloured(text: string): readonly (string | TemplateResult)[] {
   return [...parts, text.slice(end)];
 }
 
+/** @internal */
 const MAX_COLOURED = 40_000;

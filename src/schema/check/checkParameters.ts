@@ -1,6 +1,7 @@
 import { describeValue, didYouMean, isMisspelt, pointerTo } from "../../json/index.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { KEYWORDS, KEYWORDS_OF } from "../keywords.ts";
+import { MAX_PROBLEMS, MAX_UNKNOWN_KEYWORDS } from "../limits.ts";
 import { SchemaError, type SchemaProblem } from "../SchemaError.ts";
 import { forEachSubschema, isObject } from "../walk/forEachSubschema.ts";
 import { checkSchema } from "./checkSchema.ts";
@@ -21,8 +22,6 @@ export function checkParameters(schema: JsonSchema, { isForeign }: { readonly is
   const [first, ...rest] = problems.slice(0, MAX_PROBLEMS);
   if (first !== undefined) throw new SchemaError([first, ...rest]);
 }
-
-const MAX_PROBLEMS = 100;
 
 function rootProblems({ type }: JsonSchema): SchemaProblem[] {
   if (type === undefined || [type].flat().includes("object")) return [];
@@ -57,14 +56,12 @@ function looksLikeSchema(value: unknown): boolean {
 /** Misspelled keywords, and required names that are no property. */
 function spellings(root: JsonSchema): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
-  const budget = { left: MAX_UNKNOWN };
+  const budget = { left: MAX_UNKNOWN_KEYWORDS };
   const places = new Map<JsonSchema, Place>([[root, { pointer: "", isWhole: true }]]);
   // A Map's iterator also visits what is added on the way.
   for (const [schema, { pointer, isWhole }] of places) {
-    problems.push(
-      ...misspeltKeywords(schema, pointer, budget),
-      ...(isWhole ? strayNames(schema, pointer, budget) : []),
-    );
+    const stray = isWhole ? strayNames(schema, pointer, budget) : [];
+    for (const problem of [...misspeltKeywords(schema, pointer, budget), ...stray]) problems.push(problem);
     forEachSubschema(schema, (sub, keyword, key) => {
       if (!isObject(sub) || places.has(sub)) return;
       places.set(sub, { pointer: pointerTo(pointer, keyword, key), isWhole: isWhole && WHOLE.has(keyword) });
@@ -136,5 +133,3 @@ function meantKeyword(name: string): string | undefined {
 
 /** Shorter names are too similar to each other. */
 const MEANT = [...KEYWORDS.keys()].filter((keyword) => keyword.length >= 4);
-/** Names are compared with every keyword; real schemas have a few unknown ones. */
-const MAX_UNKNOWN = 1_000;

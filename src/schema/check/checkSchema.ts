@@ -1,19 +1,13 @@
 import { pointerTo, shorten } from "../../json/index.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { KEYWORDS } from "../keywords.ts";
+import { MAX_PROBLEMS, MAX_SCHEMA_DEPTH } from "../limits.ts";
 import { SchemaError, type SchemaProblem } from "../SchemaError.ts";
 import { copySchema } from "../walk/copySchema.ts";
 import { forEachSubschema, isObject } from "../walk/forEachSubschema.ts";
 import { readable } from "../walk/readable.ts";
 import { resolveReference } from "../walk/resolveReference.ts";
 import { brokenKeywords } from "./brokenKeywords.ts";
-
-/**
- * The maximum number of levels of subschemas: twice the number that a value with the default limit of 200 levels can
- * need.
- */
-const MAX_DEPTH = 400;
-const MAX_PROBLEMS = 100;
 
 /**
  * Checks that a schema can be used. It throws for keywords with values of a wrong type, for references without a
@@ -77,7 +71,7 @@ class Checking {
     for (let next = 0; next < this.order.length; next++) {
       if (this.problems.length >= MAX_PROBLEMS) return this.problems;
       const node = this.order[next] as Node;
-      if (node.depth > MAX_DEPTH) return [...this.problems, tooDeep(node)];
+      if (node.depth > MAX_SCHEMA_DEPTH) return [...this.problems, tooDeep(node)];
       this.visit(node);
       // References are followed only after every schema has the depth of its place.
       if (next < this.order.length - 1) continue;
@@ -145,7 +139,7 @@ function circleFrom(start: Node): SchemaProblem | undefined {
     const child = node.inPlace[top.next++];
     if (child === undefined) {
       node.height = 1 + node.inPlace.reduce((most, { height }) => Math.max(most, height), 0);
-      if (node.height > MAX_DEPTH) return tooDeep(node);
+      if (node.height > MAX_SCHEMA_DEPTH) return tooDeep(node);
       open.delete(node);
       path.pop();
     } else if (open.has(child)) {
@@ -161,5 +155,5 @@ function circleFrom(start: Node): SchemaProblem | undefined {
 
 function tooDeep({ pointer }: Node): SchemaProblem {
   const path = shorten(pointer);
-  return { code: "limit_exceeded", path, message: `expected at most ${MAX_DEPTH} levels of schemas` };
+  return { code: "limit_exceeded", path, message: `expected at most ${MAX_SCHEMA_DEPTH} levels of schemas` };
 }

@@ -1,5 +1,6 @@
 import { KEYWORDS } from "../keywords.ts";
-import { forEachSubschema, isObject, MOST_SUBSCHEMAS } from "../walk/forEachSubschema.ts";
+import { MAX_SUBSCHEMAS } from "../limits.ts";
+import { forEachSubschema, isObject } from "../walk/forEachSubschema.ts";
 import { readable } from "../walk/readable.ts";
 
 /**
@@ -80,7 +81,7 @@ function signsIn(root: Schema): ReadonlySet<string> {
   const found = new Set<string>();
   const seen = new Set([root]);
   for (const schema of seen) {
-    if (seen.size > MOST_SUBSCHEMAS) break;
+    if (seen.size > MAX_SUBSCHEMAS) break;
     for (const sign of Object.keys(SIGNS)) if (!found.has(sign) && SIGNS[sign]?.(schema)) found.add(sign);
     forEachSubschema(schema, (sub) => {
       if (isObject(sub)) seen.add(sub);

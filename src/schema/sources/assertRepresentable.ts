@@ -1,6 +1,7 @@
 import { pointerTo } from "../../json/index.ts";
+import { MAX_SUBSCHEMAS } from "../limits.ts";
 import { SchemaError, type SchemaProblem } from "../SchemaError.ts";
-import { forEachSubschema, isObject, MOST_SUBSCHEMAS } from "../walk/forEachSubschema.ts";
+import { forEachSubschema, isObject } from "../walk/forEachSubschema.ts";
 
 /**
  * Checks that JSON Schema represents everything that the author of a schema wrote. It throws for types whose values are
@@ -20,7 +21,7 @@ export function assertRepresentable(root: { readonly [keyword: string]: unknown 
   // A Map's iterator also visits what is added on the way.
   const pointers = new Map<{ readonly [keyword: string]: unknown }, string>([[root, ""]]);
   for (const [schema, pointer] of pointers) {
-    if (pointers.size > MOST_SUBSCHEMAS) break;
+    if (pointers.size > MAX_SUBSCHEMAS) break;
     if (typeof schema[LOST] === "string") add(pointer, `${schema[LOST]}: ${WAY_OUT}`);
     for (const [mark, name] of HIDDEN) {
       if (Object.hasOwn(schema, mark)) add(pointer, `JSON Schema has no word for ${name}: ${WAY_OUT}`);
@@ -76,6 +77,7 @@ type ValibotAction = {
 
 /** The keyword of the mark, a name that no user's schema has. */
 const LOST = "~openjiuwen-tools:lost";
+/** @internal */
 const MAX_PROBLEMS = 100;
 const NO_JSON_TYPES: ReadonlySet<unknown> = new Set([
   "bigint",

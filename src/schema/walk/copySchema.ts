@@ -1,6 +1,7 @@
 import { copyJson } from "../../json/index.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
-import { forEachSubschema, isObject, MOST_SUBSCHEMAS } from "./forEachSubschema.ts";
+import { MAX_SUBSCHEMAS } from "../limits.ts";
+import { forEachSubschema, isObject } from "./forEachSubschema.ts";
 import { readable } from "./readable.ts";
 import { resolveReference } from "./resolveReference.ts";
 
@@ -40,7 +41,7 @@ export function lowerTypes(root: JsonSchema): JsonSchema {
   const schemas = new Set<JsonSchema>([root]);
   // A Set's iterator also visits what is added on the way.
   for (const schema of schemas) {
-    if (schemas.size > MOST_SUBSCHEMAS) break;
+    if (schemas.size > MAX_SUBSCHEMAS) break;
     const types: unknown = schema.type;
     if (UPPER_CASE.has(types) || (Array.isArray(types) && types.some((type) => UPPER_CASE.has(type)))) {
       changed.add(schema);

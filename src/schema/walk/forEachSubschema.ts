@@ -31,9 +31,6 @@ function visitMap(map: unknown, isAllSchemas: boolean, keyword: string, visit: V
   for (const name of Object.keys(map)) if (isAllSchemas || !Array.isArray(map[name])) visit(map[name], keyword, name);
 }
 
-/** The limit for walks over all schemas of a root, because an object with getters can have infinitely many parts. */
-export const MOST_SUBSCHEMAS = 200_000;
-
 /**
  * Whether a value can be a schema object: an object, but not an array.
  *

@@ -1,7 +1,8 @@
 import { pointerSteps, pointerTo } from "../../json/index.ts";
 import { dialectOf, ignoresRefSiblings } from "../dialect/dialectOf.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
-import { forEachSubschema, isObject, MOST_SUBSCHEMAS } from "./forEachSubschema.ts";
+import { MAX_SUBSCHEMAS } from "../limits.ts";
+import { forEachSubschema, isObject } from "./forEachSubschema.ts";
 import { readable } from "./readable.ts";
 
 /**
@@ -133,7 +134,7 @@ function addIdentifiers(index: Index, start: SchemaPlace, startBase: string): vo
     const [place, outerBase] = next;
     const { schema, pointer } = place;
     if (index.bases.has(schema)) continue;
-    if (count++ > MOST_SUBSCHEMAS) return;
+    if (count++ > MAX_SUBSCHEMAS) return;
     const base = addIdentifiersOf(index, place, outerBase);
     index.bases.set(schema, base);
     forEachSubschema(schema, (sub, keyword, key) => {

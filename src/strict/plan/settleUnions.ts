@@ -136,7 +136,9 @@ function isCoded(plan: Plan): boolean {
   return plan.form === "text" || plan.form === "pairs" || plan.form === "tuple";
 }
 
+/** @internal */
 const MAX_SEEN = 1_000;
+/** @internal */
 const MAX_COMPARED = 200;
 
 function areAllApart(forms: readonly Form[]): boolean {

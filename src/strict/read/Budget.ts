@@ -1,4 +1,5 @@
 import { shorten } from "../../json/index.ts";
+import { MAX_DEPTH, MAX_PARTS, MAX_PATH_LENGTH, MAX_READ_STEPS } from "../limits.ts";
 import { StrictError } from "../StrictError.ts";
 
 /**
@@ -9,14 +10,14 @@ import { StrictError } from "../StrictError.ts";
  */
 export class Budget {
   #parts: number = MAX_PARTS;
-  #steps: number = MAX_STEPS;
+  #steps: number = MAX_READ_STEPS;
   #depth = 0;
 
   /** Counts repeated work: comparing names with patterns, and comparing lists of values. */
   spend(steps: number, path: string): void {
     this.#steps -= steps;
     if (this.#steps >= 0) return;
-    const message = `expected a schema that is read in at most ${MAX_STEPS} steps, received one that needs more`;
+    const message = `expected a schema that is read in at most ${MAX_READ_STEPS} steps, received one that needs more`;
     throw new StrictError("limit_exceeded", [{ path: shorten(path), message }]);
   }
 
@@ -33,19 +34,11 @@ export class Budget {
   }
 
   checkPath(path: string): void {
-    if (path.length > MAX_PATH) throw tooLarge(path);
+    if (path.length > MAX_PATH_LENGTH) throw tooLarge(path);
   }
 }
 
-/** The maximum number of parts of one schema: ten times that of the largest real tools. */
-const MAX_PARTS = 50_000;
-const MAX_DEPTH = 200;
-/** The maximum number of characters of a path. */
-const MAX_PATH = 10_000;
-/** A hundred times the number for the largest real tools. */
-const MAX_STEPS = 5_000_000;
-
 function tooLarge(path: string): StrictError {
-  const message = `expected a schema of at most ${MAX_DEPTH} levels and ${MAX_PARTS} parts with all references followed, and no path of more than ${MAX_PATH} characters, received a larger one`;
+  const message = `expected a schema of at most ${MAX_DEPTH} levels and ${MAX_PARTS} parts with all references followed, and no path of more than ${MAX_PATH_LENGTH} characters, received a larger one`;
   return new StrictError("limit_exceeded", [{ path: shorten(path), message }]);
 }

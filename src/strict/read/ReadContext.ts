@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../../schema/index.ts";
 import { createValidator, type Validator } from "../../validate/index.ts";
+import { MAX_PROBLEMS } from "../limits.ts";
 import type { Notes } from "../plan/notes.ts";
 import type { Plan } from "../plan/Plan.ts";
 import type { Rules } from "../rules.ts";
@@ -79,5 +80,3 @@ export class ReadContext {
     return matcher;
   }
 }
-
-const MAX_PROBLEMS = 20;

@@ -144,7 +144,7 @@ function notesOf({ title, description, default: value = null }: JsonSchema): Not
   return { titles: list(title), descriptions: list(description), limits };
 }
 
-/** A longer text does not help in a description. */
+/** A longer text does not help in a description. @internal */
 export const MAX_TEXT = 300;
 
 function declaredTypes(schema: JsonSchema): Set<JsonSchemaType> | undefined {

@@ -1,6 +1,7 @@
 import { pointerTo } from "../../json/index.ts";
 import { type JsonSchema, type JsonSchemaType, KEYWORDS_OF } from "../../schema/index.ts";
 import { createValidator, type Validator } from "../../validate/index.ts";
+import { MAX_COMPARED_VALUES } from "../limits.ts";
 import type { Listed } from "../plan/Plan.ts";
 import { StrictError } from "../StrictError.ts";
 import { sameJson } from "../sameJson.ts";
@@ -32,15 +33,12 @@ export function listedValues(
   return values.filter((value) => isOfType(value, types) && limited.every((limit) => limit.check(value)));
 }
 
-/** Every list or object is compared with every other one, so their number is limited. */
-const MAX_COMPARED = 300;
-
 function inCommon(context: ReadContext, left: readonly Listed[], right: readonly Listed[], path: string): Listed[] {
   const scalars = new Set(right);
   const isNested = (value: Listed): boolean => typeof value === "object" && value !== null;
   const nested = right.filter(isNested);
-  if (nested.length > MAX_COMPARED) {
-    const message = `expected at most ${MAX_COMPARED} lists and objects beside another list of values`;
+  if (nested.length > MAX_COMPARED_VALUES) {
+    const message = `expected at most ${MAX_COMPARED_VALUES} lists and objects beside another list of values`;
     throw new StrictError("limit_exceeded", [{ path, message }]);
   }
   context.budget.spend(left.length + right.length + left.length * nested.length, path);

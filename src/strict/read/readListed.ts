@@ -1,5 +1,6 @@
 import { pointerTo } from "../../json/index.ts";
 import { type JsonSchemaType, KEYWORDS_OF } from "../../schema/index.ts";
+import { MAX_LISTED_TEXT } from "../limits.ts";
 import { NO_NOTES, type Notes, withLimits } from "../plan/notes.ts";
 import { choicePlan, type Listed, type Plan, type ScalarPlan } from "../plan/Plan.ts";
 import { unionPlan } from "../plan/unionPlan.ts";
@@ -64,17 +65,14 @@ const choice = (values: readonly Listed[]): ScalarPlan => ({
   ...{ form: "scalar", types: typesOfValues(values), keywords: {}, values, notes: NO_NOTES },
 });
 
-/** No provider accepts a schema with more values. */
-const MAX_TEXTS = 1_000_000;
-
 /** A value with shared parts can have an extremely long text. */
 function checkTexts(values: readonly Listed[], path: string): void {
-  let left = MAX_TEXTS;
+  let left = MAX_LISTED_TEXT;
   for (const value of values) {
     const { text, isWhole } = jsonText(value, left);
     left -= text.length;
     if (isWhole) continue;
-    const message = `expected listed values of at most ${MAX_TEXTS} characters as JSON text`;
+    const message = `expected listed values of at most ${MAX_LISTED_TEXT} characters as JSON text`;
     throw new StrictError("limit_exceeded", [{ path, message }]);
   }
 }

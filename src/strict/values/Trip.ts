@@ -1,3 +1,4 @@
+import { MAX_VALUE_STEPS } from "../limits.ts";
 import type { RestoreOptions } from "../StrictSchema.ts";
 import type { BranchChooser } from "./BranchChooser.ts";
 
@@ -34,7 +35,7 @@ export class Trip {
   /** Whether there is a `RoundedNumber` in what was restored. */
   holdsRounded = false;
   #depth = 0;
-  #left: number = MAX_STEPS;
+  #left: number = MAX_VALUE_STEPS;
 
   constructor(chooser: BranchChooser, { integers = "error", rounded = "nearest" }: TripOptions = {}) {
     this.chooser = chooser;
@@ -55,5 +56,5 @@ export class Trip {
   }
 }
 
+/** @internal */
 const MAX_DEPTH = 500;
-const MAX_STEPS = 2_000_000;

@@ -1,6 +1,7 @@
 import { defineOwn } from "../../json/index.ts";
 import type { JsonSchema } from "../../schema/index.ts";
 import { FreeNames } from "../FreeNames.ts";
+import { MAX_WRITTEN_SCHEMAS } from "../limits.ts";
 import { joinNotes, NO_NOTES, type Notes, withLimits } from "../plan/notes.ts";
 import type {
   Field,
@@ -58,7 +59,7 @@ class Writer {
   readonly #names = new Map<Plan, string>();
   /** `__proto__` is the name of no definition, as providers may build objects by assignment. */
   readonly #freeNames = new FreeNames(["__proto__"]);
-  #left: number = MAX_SCHEMAS;
+  #left: number = MAX_WRITTEN_SCHEMAS;
 
   constructor(rules: Rules, branches: Branches) {
     this.#rules = rules;
@@ -96,7 +97,7 @@ class Writer {
   /** Once a schema: inlined references can multiply. */
   #spend(): void {
     if (--this.#left >= 0) return;
-    const message = `expected at most ${MAX_SCHEMAS} schemas after references were inlined`;
+    const message = `expected at most ${MAX_WRITTEN_SCHEMAS} schemas after references were inlined`;
     throw new StrictError("limit_exceeded", [{ path: "", message }]);
   }
 
@@ -191,9 +192,6 @@ class Writer {
     return { ...texts, anyOf: [schema] };
   }
 }
-
-/** More would be no schema that a provider takes. */
-const MAX_SCHEMAS = 20_000;
 
 const withNotes = (notes: Notes, written: Written): Written => ({ ...written, notes: joinNotes(notes, written.notes) });
 

@@ -144,5 +144,5 @@ export function pendingError(
   return new ToolError("approval_needed", pending[0]?.tool ?? "", message, { calls });
 }
 
-/** The calls that the message names. */
+/** The calls that the message names. @internal */
 const MAX_NAMED = 10;

@@ -1,6 +1,7 @@
 import { shorten } from "../../json/index.ts";
 import type { Tool } from "../defineTool.ts";
 import type { Names } from "../describeFailure.ts";
+import { MAX_RETRY_PAUSE_MS } from "../limits.ts";
 import { ToolError } from "../ToolError.ts";
 import { pause } from "./pause.ts";
 import { within } from "./within.ts";
@@ -23,13 +24,12 @@ export async function makeAttempts(
     } catch (cause) {
       if (signal.aborted || failures >= retries) throw cause;
     }
-    await pause(Math.min(FIRST_PAUSE * 2 ** failures, MAX_PAUSE), signal);
+    await pause(Math.min(FIRST_PAUSE * 2 ** failures, MAX_RETRY_PAUSE_MS), signal);
   }
 }
 
 /** The milliseconds before the second attempt; each further pause is twice as long. */
 const FIRST_PAUSE = 100;
-const MAX_PAUSE = 10_000;
 
 /** The signal is that of the call, whose reason is an error already. */
 const same = (reason: unknown): unknown => reason;

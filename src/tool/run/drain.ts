@@ -1,3 +1,4 @@
+import { MAX_TURN_MS } from "../limits.ts";
 import { now } from "./now.ts";
 import { pause } from "./pause.ts";
 
@@ -29,11 +30,8 @@ export async function drain(
       throw signal.reason;
     }
     tell?.(value);
-    if (now() - turn < MAX_TURN) continue;
+    if (now() - turn < MAX_TURN_MS) continue;
     await pause(0, signal);
     turn = now();
   }
 }
-
-/** The milliseconds for which a generator may yield before others have their turn. */
-const MAX_TURN = 10;

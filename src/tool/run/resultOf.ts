@@ -2,6 +2,7 @@ import { shorten } from "../../json/index.ts";
 import type { Tool } from "../defineTool.ts";
 import type { Names } from "../describeFailure.ts";
 import { encodeResult, NotSerializable } from "../encodeResult.ts";
+import { MAX_RESULT_ISSUES } from "../limits.ts";
 import type { JudgedResult } from "../OutputSchema.ts";
 import type { ToolCall } from "../ToolCall.ts";
 import { ToolError } from "../ToolError.ts";
@@ -100,10 +101,10 @@ function contentOf(about: Names, value: unknown): string {
 function fitting(about: Names, judged: JudgedResult): unknown {
   if ("value" in judged) return judged.value;
   const { tool, written } = about;
-  const issues = judged.issues.slice(0, MAX_TOLD).map(({ path, message }) => `${path && `${path}: `}${message}`);
+  const issues = judged.issues
+    .slice(0, MAX_RESULT_ISSUES)
+    .map(({ path, message }) => `${path && `${path}: `}${message}`);
   const modelMessage = `The tool ${shorten(written)} gave a result of the wrong form`;
   const message = `The tool ${shorten(written)} gave a result that does not fit its outputSchema: ${issues.join("; ")}`;
   throw new ToolError("invalid_result", tool, message, { modelMessage });
 }
-
-const MAX_TOLD = 10;

@@ -1,4 +1,4 @@
-import type { OptionRule } from "../../json/index.ts";
+import { MAX_TIMER_MS, type OptionRule } from "../../json/index.ts";
 import type { Abortable } from "./SharedSignal.ts";
 
 /** What ends the wait for some work before the work is done. */
@@ -43,7 +43,6 @@ export async function within<T>(
 
 /** The rule of options that limit a time. */
 export const MILLISECONDS: OptionRule = {
-  // A timer holds 31 bits; beyond that it would fire at once.
-  expected: "a number of milliseconds above 0 and below 2^31",
-  accepts: (value) => typeof value === "number" && value > 0 && value < 2 ** 31,
+  expected: `a number of milliseconds above 0 and at most ${MAX_TIMER_MS}`,
+  accepts: (value) => typeof value === "number" && value > 0 && value <= MAX_TIMER_MS,
 };

@@ -1,7 +1,8 @@
 import { _, type Ajv, type CodeKeywordDefinition, type ErrorObject, Name } from "ajv";
 import { Budget } from "../Budget.ts";
-import { AJV_CHARACTER, AJV_KEYWORD, AJV_REFERENCE, MAX_AJV_ERRORS } from "../costs.ts";
+import { AJV_CHARACTER, AJV_KEYWORD, AJV_REFERENCE } from "../costs.ts";
 import { isMultiple, jsonKey } from "../evaluate/index.ts";
+import { MAX_AJV_ERRORS } from "../limits.ts";
 import { isUrl } from "./isUrl.ts";
 import { WORK, type Work } from "./schemaForAjv.ts";
 

@@ -1,5 +1,5 @@
 import { SchemaError } from "../../schema/index.ts";
-import { MAX_AJV_REPEATS } from "../costs.ts";
+import { MAX_AJV_REPEATS } from "../limits.ts";
 
 /**
  * Throws if a schema cannot be walked as a tree, as Ajv does it, because one object is in too many places, or in itself.

@@ -1,6 +1,6 @@
 import { defineOwn } from "../../json/index.ts";
 import { isObject, type JsonSchema, SchemaError } from "../../schema/index.ts";
-import { MAX_AJV_SCHEMAS } from "../costs.ts";
+import { MAX_AJV_SCHEMAS } from "../limits.ts";
 
 /**
  * The keyword that says what one pass through a schema costs.

@@ -22,7 +22,7 @@ export function isMultiple(value: number | bigint, of: number | bigint): boolean
   return shift > -MOST_DIGITS && left.digits % (right.digits * 10n ** BigInt(-shift)) === 0n;
 }
 
-/** More digits than a number is written with. */
+/** More digits than a number is written with. @internal */
 const MOST_DIGITS = 18;
 
 /** A power of ten modulo a number, in few steps. */

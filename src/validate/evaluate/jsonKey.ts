@@ -1,6 +1,7 @@
 import { PythonFloat } from "../../json/index.ts";
 import { type Budget, CheckLimit } from "../Budget.ts";
-import { KEY_CHARACTER, KEY_PART, MAX_KEY_DEPTH } from "../costs.ts";
+import { KEY_CHARACTER, KEY_PART } from "../costs.ts";
+import { MAX_KEY_DEPTH } from "../limits.ts";
 
 /**
  * A primitive that two JSON values share exactly if they are equal in JSON Schema: the order of properties does not
@@ -58,4 +59,5 @@ function numberKey(value: number | bigint): number | bigint {
   return value >= -MAX_SAFE && value <= MAX_SAFE ? Number(value) : value;
 }
 
+/** @internal */
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);

@@ -1,7 +1,7 @@
 import { pointerTo } from "../../json/index.ts";
-
 import { type Budget, CheckLimit } from "../Budget.ts";
-import { ISSUE, MAX_ISSUES, MAX_PATH_TEXT } from "../costs.ts";
+import { ISSUE } from "../costs.ts";
+import { MAX_ISSUES, MAX_PATH_TEXT } from "../limits.ts";
 import type { Issue } from "../Validator.ts";
 import { preview } from "./preview.ts";
 /** An issue that may still be folded into another one. */

@@ -1,4 +1,5 @@
 import { shorten } from "../../json/index.ts";
+import { MAX_ALTERNATIVES } from "../limits.ts";
 import type { Draft } from "./Explanation.ts";
 
 /**
@@ -39,7 +40,7 @@ function rank(branch: Draft[], path: string): number {
   return branch.some(isTag) ? OTHER_TAG : MEANT;
 }
 
-const MAX_ALTERNATIVES = 10;
+/** @internal */
 const MAX_TEXT = 500;
 
 /** The first different texts, and one more than are shown. */

@@ -1,5 +1,6 @@
 import { A_PROMISE, isPromise, shorten } from "../../json/index.ts";
 import { type Budget, CheckLimit } from "../Budget.ts";
+import { MAX_PREVIEW } from "../limits.ts";
 import { namesOf } from "../namesOf.ts";
 
 /**
@@ -25,7 +26,9 @@ export function preview(value: unknown, budget?: Budget): string {
 function previewOf(value: unknown, budget?: Budget): string {
   if (isPromise(value)) return A_PROMISE;
   if (typeof value === "string") {
-    return value.length <= MAX_TEXT ? `string ${text(value)}` : `string ${text(value)} of ${value.length} characters`;
+    return value.length <= MAX_PREVIEW
+      ? `string ${text(value)}`
+      : `string ${text(value)} of ${value.length} characters`;
   }
   if (Array.isArray(value))
     return `array ${text(value, budget)}${value.length > MAX_ITEMS ? ` of ${value.length} items` : ""}`;
@@ -53,12 +56,12 @@ export function listed(values: readonly unknown[], separator = ", "): string {
   return shown.join(separator) + (rest > 0 ? `${separator}… (${rest} more)` : "");
 }
 
-const MAX_TEXT = 60;
+/** @internal */
 const MAX_ITEMS = 5;
 
 /** JSON that is cut inside strings, after some items, and below some levels. */
 function text(value: unknown, budget?: Budget, level = 0): string {
-  if (typeof value === "string") return JSON.stringify(shorten(value, MAX_TEXT));
+  if (typeof value === "string") return JSON.stringify(shorten(value, MAX_PREVIEW));
   if (typeof value !== "object" || value === null) return cut(String(value));
   if (Array.isArray(value)) {
     const items = level < 2 ? value.slice(0, MAX_ITEMS).map((item) => text(item, budget, level + 1)) : [];
@@ -77,5 +80,5 @@ function text(value: unknown, budget?: Budget, level = 0): string {
 }
 
 function cut(json: string): string {
-  return shorten(json, MAX_TEXT);
+  return shorten(json, MAX_PREVIEW);
 }

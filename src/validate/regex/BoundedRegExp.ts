@@ -7,11 +7,11 @@ import {
   MAX_KEPT_EXPRESSIONS,
   NATIVE_CHARACTER,
   NATIVE_EXPRESSION,
-  PAID_STEPS,
   SCANNED_CHARACTER,
   SHORT_TEXT,
   STEPS_PER_UNIT,
 } from "../costs.ts";
+import { MAX_NATIVE_STEPS } from "../limits.ts";
 import { countSteps } from "./compilePattern.ts";
 import { matchPattern } from "./matchPattern.ts";
 import { longestText, nativeSteps } from "./nativeSteps.ts";
@@ -53,7 +53,7 @@ export class BoundedRegExp {
     const steps = this.#tree === undefined || free >= LONG_TEXT ? Infinity : countSteps(this.#tree);
     this.#freeLength = free;
     this.#steps = Number.isFinite(steps) ? steps : 0;
-    this.nativeLength = this.#steps === 0 ? longestText(this.#tree, PAID_STEPS) : free;
+    this.nativeLength = this.#steps === 0 ? longestText(this.#tree, MAX_NATIVE_STEPS) : free;
     const likely = free > 0 ? nativeSteps(this.#tree, free) / free / LIKELY_STEPS : 0;
     this.#unitsPerCharacter = Math.max(SCANNED_CHARACTER, likely);
     if (this.#steps === 0 && this.nativeLength < SHORT_TEXT) {

@@ -1,4 +1,4 @@
-import { MAX_PATTERN_STEPS } from "../costs.ts";
+import { MAX_PATTERN_STEPS } from "../limits.ts";
 import type { PatternNode } from "./parsePattern.ts";
 
 /** One step of a program; `split` goes on at all `next` places, `char` and `assert` at the following step. */

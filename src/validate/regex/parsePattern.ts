@@ -1,4 +1,4 @@
-import { MAX_GROUP_LEVELS } from "../costs.ts";
+import { MAX_GROUP_LEVELS } from "../limits.ts";
 
 /**
  * A regular expression as a tree. `char` is one character of the text, of whatever class; the native engine tests its

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Field, MOST_CHOICES, MOST_FIELDS, readForm } from "../../../src/cards/data/readForm.ts";
+import { type Field, readForm } from "../../../src/cards/data/readForm.ts";
+import { MAX_CHOICES, MAX_FIELDS } from "../../../src/cards/limits.ts";
 import type { JsonObject, JsonValue } from "../../../src/json/index.ts";
 
 /** A field without what is as usual. */
@@ -240,10 +241,10 @@ describe("readForm", () => {
   it("reads so many fields and choices, and hostile options", () => {
     const numbers = Array.from({ length: 100_000 }, (_, index) => index);
     const deep = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`);
-    expect(readForm(null, { fields: numbers.map(String) })).toHaveLength(MOST_FIELDS);
+    expect(readForm(null, { fields: numbers.map(String) })).toHaveLength(MAX_FIELDS);
     const [many] = readForm({ a: numbers }, { fields: [{ name: "a", type: "multiselect", options: numbers }] });
-    expect(many?.options).toHaveLength(MOST_CHOICES);
-    expect(many?.value).toHaveLength(MOST_CHOICES);
+    expect(many?.options).toHaveLength(MAX_CHOICES);
+    expect(many?.value).toHaveLength(MAX_CHOICES);
     const everywhere = Object.fromEntries(
       ["label", "type", "required", "options", "min", "max", "minLength", "default", "description", "enum"].map(
         (key) => [key, deep],

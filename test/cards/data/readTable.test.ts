@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cellOf, MOST_COLUMNS, readTable } from "../../../src/cards/data/readTable.ts";
+import { cellOf, readTable } from "../../../src/cards/data/readTable.ts";
+import { MAX_COLUMNS } from "../../../src/cards/limits.ts";
 import type { JsonObject, JsonValue } from "../../../src/json/index.ts";
 
 /** Columns as `title: type align format`, and the cells of each row. */
@@ -117,8 +118,8 @@ describe("readTable", () => {
     expect(() => readTable(data, options)).toThrow(expect.objectContaining({ name: "CardProblem", message }));
   });
 
-  it(`reads at most ${MOST_COLUMNS} columns`, () => {
+  it(`reads at most ${MAX_COLUMNS} columns`, () => {
     const row = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, index]));
-    expect(readTable([row]).columns).toHaveLength(MOST_COLUMNS);
+    expect(readTable([row]).columns).toHaveLength(MAX_COLUMNS);
   });
 });

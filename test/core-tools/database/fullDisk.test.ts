@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { UserDataService } from "../../../src/core-tools/data/index.ts";
 import type { Database } from "../../../src/core-tools/database/Database.ts";
-import { MIN_FREE_BYTES } from "../../../src/core-tools/database/isFull.ts";
 import { openDatabase } from "../../../src/core-tools/database/openDatabase.ts";
+import { MIN_FREE_BYTES } from "../../../src/core-tools/limits.ts";
 import { describePostgres } from "../databases.ts";
 import { mountDisk, temporaryFolder } from "../temporaryFolder.ts";
 

@@ -1,9 +1,7 @@
 import { describeValue } from "../../../json/index.ts";
+import { MAX_FIELD_KEYS } from "../../limits.ts";
 import { checkStorableText, refuse } from "../checkStorable.ts";
 import type { Field } from "./Filter.ts";
-
-/** How many keys a field path may have. */
-const MAX_KEYS = 64;
 
 /**
  * The keys of a field path: the parts between its dots or, for keys that contain dots or begin with `$`, the items of a
@@ -16,8 +14,8 @@ const MAX_KEYS = 64;
  */
 export function parseField(owner: string, text: string): Field {
   const keys = text.startsWith("[") ? parseArray(owner, text) : text.split(".");
-  if (keys.length > MAX_KEYS)
-    refuse(`${owner}: expected a field path of at most ${MAX_KEYS} keys, received ${keys.length}`);
+  if (keys.length > MAX_FIELD_KEYS)
+    refuse(`${owner}: expected a field path of at most ${MAX_FIELD_KEYS} keys, received ${keys.length}`);
   for (const key of keys) checkStorableText(owner, key);
   return keys;
 }

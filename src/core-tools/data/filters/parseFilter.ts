@@ -1,14 +1,8 @@
 import { describeKind, describeValue, didYouMean, type JsonValue } from "../../../json/index.ts";
+import { MAX_FILTER_LENGTH, MAX_FILTER_LEVELS, MAX_FILTER_TERMS } from "../../limits.ts";
 import { checkStorable, refuse } from "../checkStorable.ts";
 import type { Comparison, Field, Filter } from "./Filter.ts";
 import { parseField } from "./parseField.ts";
-
-/** How many levels of `$and`, `$or` and `$not` a filter may have, with its root. */
-const MAX_LEVELS = 8;
-/** How many values a filter may compare with; each value of a `$in` counts. */
-const MAX_TERMS = 50;
-/** The length of a filter as JSON, in UTF-16 code units. */
-const MAX_LENGTH = 65_536;
 
 /**
  * Reads a filter as a model writes it: each key is a field with a value or operators, or `$and`, `$or` or `$not` with
@@ -23,12 +17,13 @@ export function parseFilter(filter: unknown, owner = "filters"): Filter {
   if (!isObject(filter)) refuse(`${owner}: expected an object, received ${describeKind(filter)}`);
   checkStorable(owner, filter);
   const text = JSON.stringify(filter);
-  if (text.length > MAX_LENGTH)
-    refuse(`${owner}: expected at most ${MAX_LENGTH} characters of JSON, received ${text.length}`);
+  if (text.length > MAX_FILTER_LENGTH)
+    refuse(`${owner}: expected at most ${MAX_FILTER_LENGTH} characters of JSON, received ${text.length}`);
   // The copy has no members that are undefined, and does not change later.
   const parsed = parseGroup(JSON.parse(text), { owner, level: 1 });
   const terms = termsOf(parsed);
-  if (terms > MAX_TERMS) refuse(`${owner}: expected at most ${MAX_TERMS} values to compare with, received ${terms}`);
+  if (terms > MAX_FILTER_TERMS)
+    refuse(`${owner}: expected at most ${MAX_FILTER_TERMS} values to compare with, received ${terms}`);
   return parsed;
 }
 
@@ -36,7 +31,8 @@ export function parseFilter(filter: unknown, owner = "filters"): Filter {
 type Place = { readonly owner: string; readonly level: number };
 
 function deeper({ level }: Place, owner: string): Place {
-  if (level === MAX_LEVELS) refuse(`${owner}: expected at most ${MAX_LEVELS} levels of filters, received more`);
+  if (level === MAX_FILTER_LEVELS)
+    refuse(`${owner}: expected at most ${MAX_FILTER_LEVELS} levels of filters, received more`);
   return { owner, level: level + 1 };
 }
 

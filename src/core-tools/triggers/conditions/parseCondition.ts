@@ -1,6 +1,7 @@
 import { describeKind, describeValue, didYouMean, integerIn, type JsonObject } from "../../../json/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { checkStorable, listed, parseField, parseFilter, parsePath, refuse } from "../../data/index.ts";
+import { MAX_CONDITION_BYTES } from "../../limits.ts";
 import { COUNT_OPERATORS, type Condition, type Deadline } from "./Condition.ts";
 
 /** A condition as it is stored: what the model wrote, and the path whose changes evaluate it. */
@@ -8,9 +9,6 @@ export type StoredCondition = {
   readonly condition: JsonObject & { readonly type: string; readonly watch_path: string; readonly rule: JsonObject };
   readonly watchPath: string;
 };
-
-/** The bytes of JSON that a condition may have. */
-const MAX_CONDITION_BYTES = 65_536;
 
 /**
  * Reads a condition as a model writes it.

@@ -26,6 +26,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** To make one takes fifty times as long as to use it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** @internal */
 const MAX_FORMATS = 1000;
 
 const FIELDS: Intl.DateTimeFormatOptions = {

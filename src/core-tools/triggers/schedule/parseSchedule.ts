@@ -1,10 +1,8 @@
+import { MAX_SCHEDULE_LENGTH } from "../../limits.ts";
 import { checkTimeZone, isLocalTime, parseLocalTime, refuseTime } from "../localTime/index.ts";
 import { formatClock, isClock, parseClock, parseWeekly, WEEKDAYS } from "./parseTimes.ts";
 import type { Schedule, ScheduleType } from "./Schedule.ts";
 import { timesOfSchedule } from "./timesOfSchedule.ts";
-
-/** The characters that a schedule may have. */
-export const MAX_SCHEDULE_LENGTH = 100;
 
 /**
  * Reads a schedule and computes when it fires first.

@@ -1,0 +1,37 @@
+/**
+ * More cannot be told apart, and the table of the chart grows long.
+ *
+ * @limit Cards: labels of a chart
+ * @beyond the card shows an error
+ */
+export const MAX_LABELS = 2_000;
+
+/**
+ * @limit Cards: datasets of a chart
+ * @beyond the card shows an error
+ */
+export const MAX_DATASETS = 20;
+
+/**
+ * @limit Cards: columns of a table
+ * @beyond the others are not shown
+ */
+export const MAX_COLUMNS = 50;
+
+/**
+ * @limit Cards: fields of a form
+ * @beyond the others are not shown
+ */
+export const MAX_FIELDS = 100;
+
+/**
+ * @limit Cards: choices of a field
+ * @beyond the others are not shown
+ */
+export const MAX_CHOICES = 1_000;
+
+/**
+ * @limit Cards: bytes of the summary for a model
+ * @beyond it is cut
+ */
+export const MAX_SUMMARY_BYTES = 1_000;

@@ -1,0 +1,376 @@
+/**
+ * Larger answers break the clients of the SDK.
+ *
+ * @limit The gateway: bytes of one message of a server
+ * @beyond the call fails, `too_large`
+ */
+export const MAX_MESSAGE_BYTES = 10_000_000;
+
+/**
+ * @limit The gateway: tools of a server
+ * @beyond the rest are not served
+ */
+export const MAX_TOOLS = 10_000;
+
+/**
+ * @limit The gateway: pages of a list of resources, templates or prompts of a server
+ * @beyond the rest are not listed
+ */
+export const MAX_LIST_PAGES = 20;
+
+/**
+ * @limit The gateway: pages of a list of tools
+ * @beyond the rest are not served
+ */
+export const MAX_TOOL_PAGES = 100;
+
+/**
+ * @limit The gateway: characters of all tools of a server
+ * @beyond the rest are not served
+ */
+export const MAX_TOOLS_LENGTH = 20_000_000;
+
+/**
+ * @limit The gateway: levels of a tool, of a request or of a result
+ * @beyond the tool is refused, the call fails, `too_large`
+ */
+export const MAX_LEVELS = 1_000;
+
+/**
+ * @limit The gateway: bytes that a server leaves unread
+ * @beyond it is ended
+ */
+export const MAX_UNREAD_BYTES = 100_000_000;
+
+/**
+ * MCP advises 1 to 128 characters.
+ *
+ * @limit The gateway: length of a tool's name
+ * @beyond the tool is refused
+ */
+export const MAX_TOOL_NAME_LENGTH = 128;
+
+/**
+ * @limit The gateway: resources of a server that are found by their URIs in one list
+ * @beyond the oldest are forgotten
+ */
+export const MAX_URIS = 100_000;
+
+/**
+ * @limit The gateway: clients of older revisions, over HTTP
+ * @option `maxSessions`
+ * @beyond the one that was silent for longest is ended, or 503 if all listen
+ */
+export const DEFAULT_SESSIONS = 1_000;
+
+/**
+ * @limit The gateway: milliseconds that such a client may be silent
+ * @option `sessionIdleMs`
+ * @beyond its session is ended
+ */
+export const DEFAULT_SESSION_IDLE_MS = 1_800_000;
+
+/**
+ * All files are kept in memory.
+ *
+ * @limit The gateway: bytes of all files of the served skills
+ * @beyond `GatewayError`, `invalid_config`
+ */
+export const MAX_SKILLS_BYTES = 67_108_864;
+
+/**
+ * @limit The gateway: bytes of a request over HTTP
+ * @beyond 413
+ */
+export const MAX_BODY_BYTES = 4_194_304;
+
+/**
+ * @limit The gateway: bytes of one message over standard output
+ * @beyond a result with `isError`
+ */
+export const MAX_STDOUT_BYTES = 10_000_000;
+
+/**
+ * @limit The gateway: times that a client of an older revision is asked for input in one call
+ * @beyond a result with `isError`
+ */
+export const MAX_ROUNDS = 8;
+
+/**
+ * A person answers.
+ *
+ * @limit The gateway: milliseconds that it has for each answer
+ * @beyond a result with `isError`, or an error for the server that asks
+ */
+export const MAX_ANSWER_MS = 600_000;
+
+/**
+ * @limit The gateway: calls that wait for an answer of a client of 2026-07-28
+ * @beyond the next such call fails; a call that waits for 600,000 milliseconds is cancelled
+ */
+export const MAX_PARKED_CALLS = 100;
+
+/**
+ * @limit The gateway: followed resources of a client of an older revision, and of those of 2026-07-28 over HTTP
+ *   together
+ * @beyond an error
+ */
+export const MAX_FOLLOWED = 10_000;
+
+/**
+ * @limit The gateway: length of a query
+ * @beyond it is cut
+ */
+export const MAX_QUERY_LENGTH = 2_000;
+
+/**
+ * @limit The gateway: queries in one search
+ * @beyond `OptionError`
+ */
+export const MAX_QUERIES = 100;
+
+/**
+ * @limit The gateway: length of a text of a tool that is searched
+ * @beyond it is cut
+ */
+export const MAX_SEARCHED_TEXT = 20_000;
+
+/**
+ * An index of a million characters takes about a second.
+ *
+ * @limit The gateway: length of the texts of all tools of a server that are searched
+ * @beyond each is cut
+ */
+export const MAX_SEARCHED_TEXTS = 1_000_000;
+
+/**
+ * Models for embeddings read some 8,000 tokens.
+ *
+ * @limit The gateway: length of the text of a tool for `embed`
+ * @beyond it is cut
+ */
+export const MAX_EMBEDDED_TEXT = 8_000;
+
+/**
+ * The outermost schemas come first.
+ *
+ * @limit The gateway: schemas of one tool that are searched
+ * @beyond the rest are not searched
+ */
+export const MAX_SEARCHED_SCHEMAS = 500;
+
+/**
+ * @limit The gateway: values of an `enum` that are searched
+ * @beyond the rest are not searched
+ */
+export const MAX_SEARCHED_VALUES = 50;
+
+/**
+ * @limit The gateway: uses of tools that are remembered
+ * @beyond the oldest are forgotten
+ */
+export const MAX_USES = 1_000;
+
+/**
+ * @limit The gateway: length of a remembered query
+ * @beyond it is cut
+ */
+export const MAX_REMEMBERED_QUERY = 500;
+
+/**
+ * @limit The gateway: levels of a schema whose arguments become headers
+ * @beyond the rest are not sent
+ */
+export const MAX_HEADER_DEPTH = 50;
+
+/**
+ * A larger one would fill the context of a model.
+ *
+ * @limit The gateway: length of a schema that a model is shown with its descriptions
+ * @beyond it is shown without them
+ */
+export const MAX_SHOWN_SCHEMA = 100_000;
+
+/**
+ * @limit The gateway: length of the declarations of tools for code
+ * @beyond their schemas are shown instead
+ */
+export const MAX_STUBS_LENGTH = 100_000;
+
+/**
+ * @limit The gateway: length of a tool's description in `inspect`
+ * @beyond it is cut
+ */
+export const MAX_SHOWN_DESCRIPTION = 10_000;
+
+/**
+ * @limit The gateway: servers that the description of `inspect` names
+ * @beyond the rest are counted
+ */
+export const MAX_NAMED_SERVERS = 50;
+
+/**
+ * Checking and showing a larger one would keep all others waiting.
+ *
+ * @limit The gateway: characters of a schema of a tool
+ * @beyond the tool is refused
+ */
+export const MAX_SCHEMA_LENGTH = 1_000_000;
+
+/**
+ * @limit The gateway: queries of one search of a model
+ * @beyond the call is refused
+ */
+export const MAX_MODEL_QUERIES = 100;
+
+/**
+ * @limit The gateway: length of a name or description of a resource in a list for a model
+ * @beyond it is cut
+ */
+export const MAX_RESOURCE_TEXT = 300;
+
+/**
+ * @limit The gateway: questions that a server asks a client of an older revision at once
+ * @beyond the call fails
+ */
+export const MAX_QUESTIONS = 100;
+
+/**
+ * @limit The gateway: resources that are listed for a model
+ * @beyond the rest are counted
+ */
+export const MAX_LISTED_RESOURCES = 200;
+
+/**
+ * A result that comes twice must still be one that clients read: those of the SDK give up at 10 MB.
+ *
+ * @limit The gateway: length of a structured result that comes as text too
+ * @option `max_result_len`
+ * @beyond the text is cut
+ */
+export const MAX_MIRRORED_LENGTH = 1_000_000;
+
+/**
+ * Each has a thread of its own, with some 25 MB beside its memory.
+ *
+ * @limit The gateway: pieces of a model's code that run at one time
+ * @beyond the others wait
+ */
+export const MAX_CODE_RUNS = 4;
+
+/**
+ * @limit The gateway: milliseconds of a model's code itself, while it waits for no call
+ * @beyond a result with `isError`
+ */
+export const MAX_CODE_OWN_MS = 30_000;
+
+/**
+ * @limit The gateway: milliseconds of it with its calls
+ * @beyond a result with `isError`
+ */
+export const MAX_CODE_WHOLE_MS = 600_000;
+
+/**
+ * @limit The gateway: bytes of memory of a model's code
+ * @beyond a result with `isError`
+ */
+export const MAX_CODE_MEMORY = 67_108_864;
+
+/**
+ * @limit The gateway: bytes of a model's code as text
+ * @beyond a result with `isError`
+ */
+export const MAX_CODE_SOURCE = 262_144;
+
+/**
+ * Bytes are those of the sandbox's own form of a value, a little more than its JSON, here and below.
+ *
+ * @limit The gateway: bytes of what it returns
+ * @beyond a result with `isError`
+ */
+export const MAX_CODE_VALUE = 1_048_576;
+
+/**
+ * @limit The gateway: bytes of the arguments of one of its calls
+ * @beyond an error in the code
+ */
+export const MAX_CODE_ARGUMENTS = 1_048_576;
+
+/**
+ * @limit The gateway: bytes of the answer to one of its calls
+ * @beyond an error in the code
+ */
+export const MAX_CODE_ANSWER = 4_194_304;
+
+/**
+ * The sandbox keeps the arguments and answers of all calls until the end.
+ *
+ * @limit The gateway: bytes of all arguments and answers of its calls
+ * @beyond a result with `isError`
+ */
+export const MAX_CODE_EXCHANGED = 33_554_432;
+
+/**
+ * @limit The gateway: calls of one run
+ * @beyond a result with `isError`
+ */
+export const MAX_CODE_CALLS = 10_000;
+
+/**
+ * Further calls wait in the sandbox, within its memory.
+ *
+ * @limit The gateway: calls that it has on the way at one time
+ * @beyond the others wait
+ */
+export const MAX_CODE_CALLS_AT_ONCE = 32;
+
+/**
+ * @limit The gateway: lines that a model's code writes to its console
+ * @beyond the rest are not kept
+ */
+export const MAX_CODE_LINES = 200;
+
+/**
+ * @limit The gateway: length of such a line
+ * @beyond it is cut
+ */
+export const MAX_CODE_LINE = 500;
+
+/**
+ * @limit The gateway: milliseconds that a user has to log in at a server
+ * @option `timeoutMs` of `login`
+ * @beyond the login fails, `timed_out`
+ */
+export const DEFAULT_LOGIN_MS = 300_000;
+
+/**
+ * Less than clients wait for the result of a call.
+ *
+ * @limit The gateway: milliseconds that a call waits for its user to log in
+ * @beyond the call fails, `login_needed`
+ */
+export const LOGIN_WAIT_MS = 45_000;
+
+/**
+ * @limit The gateway: milliseconds after a failed login in which none is started
+ * @beyond calls fail, `login_needed`, until then
+ */
+export const LOGIN_REST_MS = 60_000;
+
+/**
+ * @limit The gateway: milliseconds of a request to an authorization server
+ * @beyond the login fails
+ */
+export const AUTH_REQUEST_MS = 20_000;
+
+/**
+ * @limit The gateway: bytes of an answer of an authorization server
+ * @beyond the login fails
+ */
+export const MAX_AUTH_BYTES = 1_000_000;
+
+/**
+ * @limit The gateway: milliseconds before a server is started again
+ * @beyond the pause grows no more
+ */
+export const MAX_START_PAUSE_MS = 30_000;
