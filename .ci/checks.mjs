@@ -35,7 +35,7 @@ if (failed.length > 0) {
 /** Runs one script: `tests:fast` is the script `tests` for one project. */
 function run(name, isBesideOthers) {
   const [script, project] = name.split(":");
-  const args = ["--run", script, ...(project ? ["--", "--project", project] : [])];
+  const args = ["--run", script, ...(project ? ["--", "--project", `${project}*`] : [])];
   const env = { ...process.env, TEST_REPORT: project ? reportOf(name) : "" };
   const started = performance.now();
   return new Promise((resolve) => {
