@@ -3,23 +3,36 @@ import { defineConfig } from "vitest/config";
 
 const FILES = ["test/**/*.test.ts", "python-compat/**/*.test.ts"];
 const SLOW = ["test/**/*.slow.test.ts", "python-compat/**/*.slow.test.ts"];
+/** Rooms whose tests leave nothing behind, which test/leftBehind.ts checks: their files can share a process. */
+const PURE = ["compact", "json", "pydantic", "research", "schema", "stream", "strict", "tool", "validate", "wire"].map(
+  (room) => `test/${room}/**/*.test.ts`,
+);
+const CACHE = join(import.meta.dirname, "node_modules/.cache");
+
+/** The file for the report of a run of all tests, of which `npm run test:times` tells. */
+const { TEST_REPORT } = process.env;
 
 export default defineConfig({
   // The examples import the package by its name: here that is the source.
   resolve: { tsconfigPaths: true },
   test: {
-    // `npm test` runs the fast project, `npm run check` both.
+    // `npm test` runs the fast ones, `--project "fast*"`, and `npm run check` all. A process for each file takes 0.3 s.
     projects: [
-      { extends: true, test: { name: "fast", include: FILES, exclude: SLOW } },
+      {
+        extends: true,
+        test: { name: "fast-pure", include: PURE, exclude: SLOW, isolate: false, setupFiles: "test/leftBehind.ts" },
+      },
+      { extends: true, test: { name: "fast-rest", include: FILES, exclude: [...SLOW, ...PURE] } },
       { extends: true, test: { name: "slow", include: SLOW } },
     ],
+    globalSetup: "test/downloads/globalSetup.ts",
     // The commands that tests start compile each module once, and not at every start.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
+    env: { NODE_COMPILE_CACHE: join(CACHE, "compiled") },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // On a machine that is busy, what is waited for comes late.
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
-    reporters: ["default", ["json", { outputFile: "node_modules/.cache/test-report.json" }]],
+    reporters: TEST_REPORT ? ["default", ["json", { outputFile: TEST_REPORT }]] : ["default"],
   },
 });

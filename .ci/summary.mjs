@@ -1,13 +1,24 @@
-// Prints the closing line from vitest's JSON report, and fails when anything failed: `summary.mjs REPORT STATUS`.
+// Prints the closing line from what checks.mjs left in a folder, and fails when anything failed: `summary.mjs FOLDER STATUS`.
+// STATUS is other than 0 when one of the commands failed, for whatever reason.
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
-const [report, status] = [process.argv[2], Number(process.argv[3])];
-const {
-  numPassedTests = 0,
-  numFailedTests = 0,
-  numPendingTests = 0,
-} = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
-// A step that is no test (lint, types, build, package) or a file that did not load counts as one failure.
-const failed = Math.max(numFailedTests, status === 0 ? 0 : 1);
-console.log(`${numPassedTests} passed, ${failed} failed${numPendingTests > 0 ? `, ${numPendingTests} skipped` : ""}`);
-process.exit(failed > 0 || numPassedTests === 0 ? 1 : 0);
+const [folder, status] = [process.argv[2], Number(process.argv[3])];
+const counted = { passed: 0, failed: 0, skipped: 0 };
+for (const [name, check] of Object.entries(readJson("checks.json"))) {
+  const report = name.startsWith("tests:") ? readJson(`${name.replace("tests:", "")}.json`) : {};
+  counted.passed += report.numPassedTests ?? 0;
+  counted.skipped += report.numPendingTests ?? 0;
+  // A check that is no test (lint, types, build, package) or a file that did not load counts as one failure.
+  counted.failed += Math.max(report.numFailedTests ?? 0, check.status === 0 ? 0 : 1);
+}
+// Something failed before it was a check.
+if (status !== 0 && counted.failed === 0) counted.failed = 1;
+const skipped = counted.skipped > 0 ? `, ${counted.skipped} skipped` : "";
+console.log(`${counted.passed} passed, ${counted.failed} failed${skipped}`);
+process.exit(counted.failed > 0 || counted.passed === 0 ? 1 : 0);
+
+function readJson(file) {
+  const path = join(folder, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+}

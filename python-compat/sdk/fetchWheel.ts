@@ -21,13 +21,25 @@ export const wheelsFolder: string = join(
  * @throws {Error} There is no such release, or no network.
  */
 export async function fetchWheel(python: string, release: string): Promise<Wheel> {
+  const existing = await existingWheel(release);
+  if (existing) return existing;
   const pinned = await pinnedHash(release);
-  const existing = await readWheel(release);
-  if (existing && (pinned ?? existing.sha256) === existing.sha256) return existing;
   await download(python, release, pinned === undefined ? [`openjiuwen==${release}`] : PINNED(release));
   const fetched = await readWheel(release);
   if (fetched === undefined) throw new Error(`expected ${pathOf(release)} from pip, received no such wheel`);
   return fetched;
+}
+
+/**
+ * The wheel of a release that was fetched before; `undefined` if it was not, or if it is another than the pinned one.
+ *
+ * @example
+ * await existingWheel("0.1.3"); // { release: "0.1.3", path: "….whl", sha256: "b2d1…" }
+ */
+export async function existingWheel(release: string): Promise<Wheel | undefined> {
+  const pinned = await pinnedHash(release);
+  const existing = await readWheel(release);
+  return existing && (pinned ?? existing.sha256) === existing.sha256 ? existing : undefined;
 }
 
 const PINNED = (release: string): string[] => ["--require-hashes", "-r", requirementOf(release)];

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { releases } from "../releases/releases.ts";
-import { fetchWheel } from "./fetchWheel.ts";
+import { fetchBeforeTests } from "./fetchBeforeTests.ts";
+import { existingWheel, fetchWheel } from "./fetchWheel.ts";
 import { PipError, pip } from "./pip.ts";
 import { requirementsFolder } from "./requirements.ts";
 
@@ -46,9 +47,12 @@ async function prepare(): Promise<PythonReady> {
   const base = await findPython();
   const directory = join(cache, await stamp(base.version));
   const python = interpreterIn(directory);
-  if (!existsSync(python)) await build(base.command, directory);
+  if (!existsSync(python)) await fetchBeforeTests(() => build(base.command, directory));
   const wheels: { [release: string]: string } = {};
-  for (const release of releases) wheels[release] = (await fetchWheel(python, release)).path;
+  for (const release of releases) {
+    const wheel = (await existingWheel(release)) ?? (await fetchBeforeTests(() => fetchWheel(python, release)));
+    wheels[release] = wheel.path;
+  }
   return { python, wheels };
 }
 

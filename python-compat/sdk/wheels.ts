@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { releases } from "../releases/releases.ts";
+import { fetchBeforeTests } from "./fetchBeforeTests.ts";
 import { pip } from "./pip.ts";
 import { requirementOf, requirementsFolder } from "./requirements.ts";
 import { pythonReady } from "./setup.ts";
@@ -92,7 +93,7 @@ async function prepare(): Promise<WheelsReady> {
   await mkdir(cache, { recursive: true });
   const draft = await mkdtemp(`${folder}.`);
   try {
-    await fillWheels(draft);
+    await fetchBeforeTests(() => fillWheels(draft));
     await rename(draft, folder).catch(async (error: unknown) => {
       if (!(await isThere())) throw error;
     });

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { fetchBeforeTests } from "../../../python-compat/sdk/fetchBeforeTests.ts";
 import { pythonReady } from "../../../python-compat/sdk/setup.ts";
 
 /** A Python, and the folder of the MCP servers of PyPI; or why they are missing. */
@@ -32,7 +33,7 @@ async function prepare(requirements: string): Promise<PythonServers> {
     .update(python)
     .update(await readFile(requirements));
   const packages = join(cache, stamp.digest("hex").slice(0, 16));
-  if (!existsSync(packages)) await build(python, packages, requirements);
+  if (!existsSync(packages)) await fetchBeforeTests(() => build(python, packages, requirements));
   return { python, packages };
 }
 

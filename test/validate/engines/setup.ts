@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { fetchBeforeTests } from "../../../python-compat/sdk/fetchBeforeTests.ts";
 import { pythonReady } from "../../../python-compat/sdk/setup.ts";
 
 /** A Python with jsonschema in a folder of its own, and the folder of the JSON-Schema-Test-Suite; or why they are missing. */
@@ -30,7 +31,7 @@ async function prepare(): Promise<JudgeReady> {
   const hash = createHash("sha256").update(python);
   for (const file of ["jsonschema.txt", "suite.txt"]) hash.update(await readFile(join(import.meta.dirname, file)));
   const directory = join(cache, hash.digest("hex").slice(0, 16));
-  if (!existsSync(directory)) await build(python, directory);
+  if (!existsSync(directory)) await fetchBeforeTests(() => build(python, directory));
   return { python, packages: join(directory, "packages"), suite: join(directory, "suite", "json") };
 }
 
