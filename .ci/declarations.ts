@@ -35,10 +35,14 @@ function roomIn(path: string): string | null {
   return room === undefined ? null : `${room}.d`;
 }
 
-/** Each doc comment on lines of its own: the plugin writes it behind what stands before, where compilers do not see it. */
+/**
+ * Each doc comment on lines of its own: the plugin writes it behind what stands before, where compilers do not see it.
+ * The names of the sources, which are not in the package, go.
+ */
 function documented(text: string): string {
   const comment = String.raw`(/\*\*(?:(?!\*/)[^])*\*/)`;
   return text
+    .replaceAll(/^\/\/ src\/.*\n/gm, "")
     .replaceAll(new RegExp(`^([ \\t]*)${comment}(?=\\S)`, "gm"), "$1$2\n$1")
     .replaceAll(new RegExp(`(\\S)[ \\t]+${comment}\\n([ \\t]*)`, "g"), "$1\n$3$2\n$3")
     .replaceAll(new RegExp(comment, "g"), (found) => found.replaceAll(/\n([ \t]*)\*/g, "\n$1 *"))
