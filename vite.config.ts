@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import ranks from "gpt-tokenizer/bpeRanks/o200k_base";
 import { defineConfig, type Plugin } from "vite";
-import { noticeOf } from "./rolldown.config.ts";
+import { noticesOf } from "./.ci/notices.ts";
 import { PAGE_POLICY } from "./src/cli/playground/policy.ts";
+import { packVocabulary } from "./src/playground/state/vocabulary.ts";
 
 /** The playground: a page of static files with relative URLs, for any host of pages. */
 export default defineConfig({
@@ -60,7 +61,7 @@ function vocabulary(): Plugin {
       this.emitFile({
         type: "asset",
         fileName: "o200k.bin",
-        source: gzipSync(JSON.stringify(ranks), { level: 9 }),
+        source: gzipSync(packVocabulary(ranks), { level: 9 }),
       });
     },
   };
@@ -74,11 +75,8 @@ function thirdPartyNotices(): Plugin {
     generateBundle(_, bundle) {
       const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
       const names = modules.flatMap((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
-      const notices = [...new Set(names)]
-        .sort()
-        .map((name) => noticeOf(join(import.meta.dirname, "node_modules", name)));
-      const source = ["The files of this folder contain code of these packages.", ...notices].join("\n\n");
-      this.emitFile({ type: "asset", fileName: "THIRD-PARTY-NOTICES.txt", source: `${source}\n` });
+      const source = noticesOf("The files of this folder contain code of these packages.", [...new Set(names)].sort());
+      this.emitFile({ type: "asset", fileName: "THIRD-PARTY-NOTICES.txt", source });
     },
   };
 }

@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: { name: "fast-pure", include: PURE, exclude: SLOW, isolate: false, setupFiles: "test/leftBehind.ts" },
       },
-      { extends: true, test: { name: "fast-rest", include: FILES, exclude: [...SLOW, ...PURE] } },
+      { extends: true, test: { name: "fast-rest", include: FILES, exclude: [...SLOW, ...PURE, "**/node_modules/**"] } },
       { extends: true, test: { name: "slow", include: SLOW } },
     ],
     globalSetup: "test/downloads/globalSetup.ts",

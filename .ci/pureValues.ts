@@ -1,43 +1,49 @@
-import { type Plugin, RolldownMagicString } from "rolldown";
-import type { ESTree } from "rolldown/utils";
+import { readFile } from "node:fs/promises";
+import type { Plugin } from "esbuild";
+import { type ESTree, parseSync } from "rolldown/utils";
+
+/** The rooms that the root imports. */
+const MODULES = /[\\/]src[\\/](?:json|schema|validate|compact|pydantic|strict|wire|tool)[\\/]/;
 
 const PURE = "/* @__PURE__ */ (() =>";
+
+/** A text to insert, and where. */
+type Edit = readonly [at: number, text: string];
 
 /**
  * Tells bundlers that what is at the top of a module only makes values, so that they drop each value that nobody uses,
  * however many modules are in one file. Of literals and functions they see it themselves. All that runs code goes into a
  * function that is marked as pure.
  */
-export function pureValues(modules: RegExp): Plugin {
-  return {
-    name: "pure-values",
-    transform: {
-      filter: { id: modules },
-      handler(code) {
-        const text = new RolldownMagicString(code);
-        for (const statement of this.parse(code, { lang: "ts" }).body) {
-          markValues(text, statement.type === "ExportNamedDeclaration" ? statement.declaration : statement);
-        }
-        return { code: text.toString(), map: text.generateMap({ hires: true }).toString() };
-      },
-    },
-  };
+export const pureValues: Plugin = {
+  name: "pure-values",
+  setup({ onLoad }) {
+    onLoad({ filter: MODULES }, async ({ path }) => {
+      const code = await readFile(path, "utf8");
+      const edits = parseSync(path, code).program.body.flatMap((statement) =>
+        editsOf(statement.type === "ExportNamedDeclaration" ? statement.declaration : statement),
+      );
+      // From the last on, so that the places of the others stay.
+      const contents = edits.reduceRight((text, [at, added]) => text.slice(0, at) + added + text.slice(at), code);
+      return { contents, loader: "ts" };
+    });
+  },
+};
+
+function editsOf(statement: ESTree.Directive | ESTree.Statement | null): Edit[] {
+  if (statement?.type === "ClassDeclaration") return editsOfClass(statement);
+  if (statement?.type !== "VariableDeclaration") return [];
+  return statement.declarations.flatMap(({ init }) =>
+    runsCode(init) ? [[init.start, `${PURE} (`] as const, [init.end, "))()"] as const] : [],
+  );
 }
 
-function markValues(text: RolldownMagicString, statement: ESTree.Statement | null): void {
-  if (statement?.type === "ClassDeclaration") markClass(text, statement);
-  if (statement?.type !== "VariableDeclaration") return;
-  for (const { init } of statement.declarations) {
-    if (!runsCode(init)) continue;
-    text.appendLeft(init.start, `${PURE} (`);
-    text.appendRight(init.end, "))()");
-  }
-}
-
-function markClass(text: RolldownMagicString, { id, body, start, end }: ESTree.Class): void {
-  if (id === null || !body.body.some((member) => "computed" in member && member.computed)) return;
-  text.appendLeft(start, `const ${id.name} = ${PURE} { `);
-  text.appendRight(end, ` return ${id.name}; })();`);
+function editsOfClass({ id, body, start, end }: ESTree.Class): Edit[] {
+  if (id === null || !body.body.some((member) => "computed" in member && member.computed)) return [];
+  return [
+    [start, `const ${id.name} = ${PURE} { `],
+    [end, ` return ${id.name}; })();`],
+  ];
 }
 
 const RUNNING = /^(?:(?:Call|New|Member|Binary|TaggedTemplate)Expression|SpreadElement)$/;

@@ -1,12 +1,13 @@
-// Type-checks the package with its tests, and the playground, at the same time. The second time tsc looks again only at what
-// has changed: it keeps what it knows in node_modules/.cache.
+// Type-checks all at the same time: the package with its tests, what runs without Node, what needs it, and the playground. The
+// second time tsc looks again only at what has changed: it keeps what it knows in node_modules/.cache.
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const codes = await Promise.all([typeCheck("tsconfig.json"), typeCheck("src/playground/tsconfig.json")]);
+const configs = ["tsconfig.json", "tsconfig.build.json", "tsconfig.build-node.json", "src/playground/tsconfig.json"];
+const codes = await Promise.all(configs.map(typeCheck));
 process.exit(Math.max(...codes));
 
 function typeCheck(config) {

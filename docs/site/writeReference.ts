@@ -1,21 +1,14 @@
 /** Writes the API reference, one page for each thing that the package exports: `writeReference.ts FOLDER`. */
-import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Application, ReflectionKind } from "typedoc";
+import { entries, specifierOf } from "../../.ci/entries.ts";
 
 const out = resolve(process.argv[2] ?? "api");
 const root = join(import.meta.dirname, "..", "..");
-const { name, exports }: { name: string; exports: { [subpath: string]: { types?: { default: string } } } } = JSON.parse(
-  readFileSync(join(root, "package.json"), "utf8"),
-);
 
 /** The files that the package gives, such as `wire/public.ts`, with what one imports. */
 const doors = new Map(
-  Object.entries(exports).flatMap(([subpath, { types }]) =>
-    types === undefined
-      ? []
-      : [[types.default.replace("./dist/", "").replace(/\.d\.ts$/, ".ts"), join(name, subpath)] as const],
-  ),
+  Object.entries(entries).map(([name, source]) => [source.slice("src/".length), specifierOf(name)] as const),
 );
 
 const options = {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type ESTree, parseSync } from "rolldown/utils";
+import { entries, specifierOf } from "../../.ci/entries.ts";
 import { root } from "./readPages.ts";
 
 /** An `@example` in the doc comment of something that the package exports. */
@@ -22,12 +23,7 @@ export type PublicNames = ReadonlyMap<string, readonly Declared[]>;
 
 /** The doors of the package: `openjiuwen-tools/json` is `src/json/public.ts`. */
 export function readDoors(): ReadonlyMap<string, string> {
-  const { name, exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const doors = Object.entries<{ types?: { default: string } }>(exports).flatMap(([subpath, { types }]) => {
-    const door = types?.default.replace("./dist/", "src/").replace(/\.d\.ts$/, ".ts");
-    return door === undefined ? [] : [[join(name, subpath), door] as const];
-  });
-  return new Map(doors);
+  return new Map(Object.entries(entries).map(([name, door]) => [specifierOf(name), door]));
 }
 
 /** The names that the doors export, with what they stand for. */

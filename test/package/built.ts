@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { entries as sources } from "../../.ci/entries.ts";
 
 /** The folder of the package. */
 export const root: string = dirname(dirname(import.meta.dirname));
@@ -29,6 +30,9 @@ export const entries: { specifier: string; types: string; code: string }[] = Obj
         ],
 );
 
+const built = entries.map(({ code }) => basename(code, ".js"));
+if (built.join() !== Object.keys(sources).join())
+  throw new Error(".ci/entries.ts lists other entries than package.json");
 for (const { types, code } of entries) {
   for (const path of [types, code]) if (!existsSync(path)) throw new Error(`${path} is missing: npm run build`);
 }

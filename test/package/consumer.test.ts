@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import {
   copyFileSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -18,6 +19,8 @@ import { entries, manifest, outcome, root } from "./built.ts";
 
 /** A project that has installed the packed package, what that depends on, and Zod. */
 const consumer = mkdtempSync(join(realpathSync(tmpdir()), "openjiuwen-tools-consumer-"));
+/** What npm says of the packed package. */
+let packed: { filename: string; files: unknown[]; unpackedSize: number; size: number };
 const compilers = Object.keys(manifest.devDependencies).filter((name) => /^typescript(-|$)/.test(name));
 /** The compiler of today; its name is that of the package itself. */
 const newest = "typescript";
@@ -28,9 +31,9 @@ const nodes = [process.execPath, ...machineNodes()];
 beforeAll(() => {
   writeFileSync(join(consumer, "package.json"), JSON.stringify({ type: "module" }));
   const npm = ["pack", "--json", "--ignore-scripts", "--pack-destination", consumer];
-  const packed = execFileSync("npm", npm, { cwd: root, shell: process.platform === "win32", stdio: "pipe" });
-  const { filename } = JSON.parse(String(packed))[0];
-  execFileSync("tar", ["-xzf", filename], { cwd: consumer });
+  const answer = execFileSync("npm", npm, { cwd: root, shell: process.platform === "win32", stdio: "pipe" });
+  packed = JSON.parse(String(answer))[0];
+  execFileSync("tar", ["-xzf", packed.filename], { cwd: consumer });
   link("openjiuwen-tools", join(consumer, "package"));
   for (const name of Object.keys(manifest.dependencies)) link(name);
   link("zod");
@@ -127,37 +130,43 @@ describe("the tarball", () => {
   const files = (): string[] => readdirSync(join(consumer, "package"), { recursive: true, encoding: "utf8" });
   const read = (file: string): string => readFileSync(join(consumer, "package", file), "utf8");
 
-  it("has the files to which its pages link", () => {
+  it("has pages whose links lead to files of the repository", () => {
     const pages = files().filter((file) => file.endsWith(".md"));
-    expect(pages).toEqual(expect.arrayContaining(["README.md", "CHANGELOG.md", join("docs", "wire.md")]));
+    expect(pages).toEqual(expect.arrayContaining(["README.md", "CHANGELOG.md"]));
     const dead = pages.flatMap((page) =>
       [...read(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
         .map(([, link = ""]) => join(dirname(page), link))
-        .filter((target) => !existsSync(join(consumer, "package", target)))
+        .filter((target) => !existsSync(join(root, target)))
         .map((target) => `${page}: ${target}`),
     );
     expect(dead).toEqual([]);
   });
 
-  it("has a map with the sources for each ES module, and the licence of every package in them", () => {
-    const modules = files().filter((file) => /^dist\W(chunks\W)?[^/\\]+\.js$/.test(file));
-    const maps = modules.flatMap((file) => read(file).match(/^\/\/# sourceMappingURL=(.+)/m)?.[1] ?? []);
-    // Files that only pass on what other files have need no map.
-    const bare = modules.filter(
-      (file) => !maps.includes(`${basename(file)}.map`) && /\b(function|class)\b/.test(read(file)),
-    );
-    expect(bare.filter((file) => !file.includes("rolldown-runtime"))).toEqual([]);
-    const sources = modules
-      .filter((file) => maps.includes(`${basename(file)}.map`))
-      .flatMap((file) => {
-        const map: { sources: string[]; sourcesContent: (string | null)[] } = JSON.parse(read(`${file}.map`));
-        expect(map.sourcesContent.every((text) => typeof text === "string")).toBe(true);
-        return map.sources;
-      });
-    expect(sources.some((source) => source.endsWith("/src/tool/ToolCall.ts"))).toBe(true);
-    const bundled = new Set(sources.flatMap((source) => source.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1] ?? []));
+  it("has all classes by the names that they are written with", () => {
+    const written = globSync("src/**/*.ts", { cwd: root }).map((path) => readFileSync(join(root, path), "utf8"));
+    const names = new Set(written.flatMap((text) => text.match(/(?<=^(?:export )?(?:abstract )?class )\w+/gm) ?? []));
+    const classes = files()
+      .filter((file) => /^dist\W(cjs\W)?[^/\\]+\.js$/.test(file))
+      .flatMap((file) => read(file).match(/(?<=\bclass )(?!extends\b)\w+(?=(?: extends [^{]+)? ?\{)/g) ?? []);
+    expect(classes.length).toBeGreaterThan(20);
+    expect(classes.filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it("is small", () => {
+    const { files, unpackedSize, size } = packed;
+    console.log(`the package: ${files.length} files, ${unpackedSize} bytes unpacked, ${size} bytes packed`);
+    expect(files.length).toBeLessThanOrEqual(400);
+    expect(unpackedSize).toBeLessThanOrEqual(7_000_000);
+    expect(size).toBeLessThanOrEqual(2_250_000);
+  });
+
+  it("has the licence of every package whose code is in it", () => {
+    const code = files().filter((file) => /^dist\W[^/\\]+\.js$/.test(file));
+    const named = code.flatMap((file) => [...read(file).matchAll(/^ *\/\/ node_modules\/((?:@[^/]+\/)?[^/]+)/gm)]);
+    const bundled = new Set(named.map(([, name = ""]) => name));
+    expect(bundled).toContain("stemmer");
     const notices = read("dist/THIRD-PARTY-NOTICES.txt");
-    for (const name of [...bundled, "typebox"]) expect(notices).toMatch(new RegExp(`^${name} \\d.*\\(`, "m"));
+    for (const name of [...bundled, "typebox", "tsup"]) expect(notices).toMatch(new RegExp(`^${name} \\d.*\\(`, "m"));
   });
 });
 
@@ -229,9 +238,23 @@ const box = new ToolInfo({ name: "box", parameters: Type.Object({ city: Type.Str
 export const days: number | undefined = box.parseArguments("{}").days;
 `;
 
+/** The element is named to the whole program, where each file finds the class that it imports. */
+const USE_OF_CARDS = `
+import { CardElement, CardRegistry, type CardView, createCardRegistry } from "openjiuwen-tools/cards";
+
+const registry: CardRegistry = createCardRegistry();
+const score: CardView = () => document.createElement("p");
+registry.registerCustom("score", score);
+export class Own extends CardElement {}
+export const card: CardElement | null = document.querySelector("oj-card");
+card?.addEventListener("oj-submit", ({ detail }) => console.log(detail));
+// @ts-expect-error a card is no number
+export const wrong: number = document.createElement("oj-card");
+`;
+
 /**
  * The declarations as each kind of module sees them. An ES module sees the same with node16 as with nodenext, so that
- * node16 is for CommonJS, which may require no ES module there; one that has both kinds would declare the element twice.
+ * node16 is for CommonJS, which may require no ES module there, and for both kinds side by side.
  */
 const PROGRAMS = {
   nodenext: { files: { "use.ts": USE, "box.ts": USE_OF_TYPEBOX }, options: { module: "nodenext" } },
@@ -241,6 +264,10 @@ const PROGRAMS = {
   },
   "node16 in a CommonJS file": {
     files: { "use.cts": USE, "box.ts": USE_OF_TYPEBOX },
+    options: { module: "node16" },
+  },
+  "node16 in files of both kinds": {
+    files: { "use.ts": USE, "use.cts": USE, "cards.ts": USE_OF_CARDS, "cards.cts": USE_OF_CARDS },
     options: { module: "node16" },
   },
 };
@@ -309,10 +336,10 @@ function compile(
   return status === 0 ? "" : stdout + stderr;
 }
 
-/** The names of a door, as it lists them: types with the word before them. */
-function declaredNames(door: string): string[] {
-  return [...door.matchAll(/^export (type )?\{([^}]*)\} from/gm)]
-    .flatMap(([, type = "", list = ""]) => list.match(/[^,]*\w/g)?.map((name) => type + name.trim()) ?? [])
-    .map((name) => name.replace(/\S+ as /, ""))
+/** The names that a file of declarations exports, as it lists them: types with the word before them. */
+function declaredNames(declarations: string): string[] {
+  return [...declarations.matchAll(/^export \{([^}]*)\};$/gm)]
+    .flatMap(([, list = ""]) => list.match(/[^,]*\w/g) ?? [])
+    .map((name) => name.trim().replace(/\S+ as /, ""))
     .toSorted();
 }

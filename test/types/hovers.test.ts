@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import ts from "typescript-6.0";
 import { expect, test } from "vitest";
-import manifest from "../../package.json" with { type: "json" };
+import { entries } from "../../.ci/entries.ts";
 
 /*
  * What an editor shows where the mouse rests on a name: the type as one reads it, not the way in which it is made.
@@ -11,9 +11,7 @@ const root = join(import.meta.dirname, "..", "..");
 const use = join(import.meta.dirname, "hovers.use.ts");
 const src = join(root, "src");
 /** The sources of the package's entries. */
-const doors = Object.values(manifest.exports).flatMap((entry) =>
-  typeof entry === "string" ? [] : [entry.types.default.replace("./dist", src).replace(".d.ts", ".ts")],
-);
+const doors = Object.values(entries).map((path) => join(root, path));
 const editor = startEditor([use, ...doors]);
 
 test.each<[name: string, shown: string]>([

@@ -1,4 +1,5 @@
 import { GptEncoding } from "gpt-tokenizer/GptEncoding";
+import { unpackVocabulary } from "./vocabulary.ts";
 
 /** The vocabulary, as the package gpt-tokenizer has it. */
 type Ranks = Parameters<typeof GptEncoding.getEncodingApi>[1] extends (name: never) => infer R ? R : never;
@@ -8,7 +9,7 @@ export async function loadTokenCounter(): Promise<(text: string) => number> {
   const response = await fetch(new URL("o200k.bin", document.baseURI));
   if (!response.ok || response.body === null) throw new Error(`o200k.bin: ${response.status}`);
   const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
-  const ranks: Ranks = await new Response(unpacked).json();
+  const ranks: Ranks = unpackVocabulary(new Uint8Array(await new Response(unpacked).arrayBuffer()));
   const encoding = GptEncoding.getEncodingApi("o200k_base", () => ranks);
   return (text) => text.split(LONG_RUN).reduce((sum, piece) => sum + encoding.countTokens(piece, AS_TEXT), 0);
 }
