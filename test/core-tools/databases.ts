@@ -13,7 +13,7 @@ type Suite = (open: OpenDatabase, kind: Kind) => void;
 
 let kind: Kind = "pglite";
 
-/** Lets `onEachDatabase` describe the suites that are imported from here on on PostgreSQL. */
+/** From here on `onEachDatabase` describes suites on PostgreSQL: for a test file with modules of its own. */
 export function usePostgres(): void {
   kind = "postgres";
 }
