@@ -5,7 +5,7 @@ import type { Database } from "../../src/core-tools/database/Database.ts";
 import { type CoreTools, createCoreTools, type ToolResult } from "../../src/core-tools/index.ts";
 import { ToolCall } from "../../src/index.ts";
 import { loadScenarios, loadSkills } from "../../src/scenarios/index.ts";
-import { onEachDatabase } from "../core-tools/databases.ts";
+import { onBothDatabases } from "../core-tools/databases.ts";
 import { newUser } from "../core-tools/worker/triggers.ts";
 import { type CardPage, describeChromium, type OpenPage } from "./browser.ts";
 import { coloursOf } from "./coloursOf.ts";
@@ -17,7 +17,7 @@ const EXAMPLES = join(import.meta.dirname, "..", "..", "docs", "examples");
 describeChromium("the dialogues", dialogues, "test/cards/skills/page.ts");
 
 function dialogues(open: OpenPage): void {
-  onEachDatabase((openDatabase, kind) => {
+  onBothDatabases((openDatabase, kind) => {
     let database: Database;
     let page: CardPage;
     const cores: CoreTools[] = [];

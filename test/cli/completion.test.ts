@@ -3,31 +3,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, test } from "vitest";
+import { afterAll, expect, it, test } from "vitest";
 import { COMMANDS } from "../../src/cli/commands.ts";
-import { hasTerminal, inTerminal } from "./inTerminal.ts";
+import { describeShell, scriptOf, TYPED } from "./describeShell.ts";
 import { runHere } from "./runHere.ts";
-
-const scriptOf = async (shell: string): Promise<string> => (await runHere(["completion", shell])).stdout;
-/** What a shell does where it is installed. */
-function describeShell(shell: string, suite: () => void): void {
-  const lacks = [
-    ...(spawnSync(shell, ["-c", "exit 0"]).status === 0 ? [] : [shell]),
-    ...(shell !== "zsh" || hasTerminal ? [] : ["python3, which makes a terminal"]),
-  ];
-  if (lacks.length > 0) describe.skip(`${shell} completes: skipped, missing: ${lacks.join(", ")}`, suite);
-  else describe(`${shell} completes`, suite);
-}
-
-/** The beginning of a line, and the only word that can follow. */
-const TYPED: [line: string, expected: string][] = [
-  ["conv", "convert"],
-  ["convert --to an", "anthropic"],
-  ["compact --lay", "--layout"],
-  ["gateway chec", "check"],
-  ["completion z", "zsh"],
-  ["compact package-loc", "package-lock.json"],
-];
 
 const folder = mkdtempSync(join(tmpdir(), "completion-"));
 const file = (name: string): string => join(folder, name);
@@ -72,23 +51,6 @@ _openjiuwen_tools; printf '%s\\n' "\${COMPREPLY[@]}"`;
     } finally {
       rmSync(folder, { recursive: true });
     }
-  });
-});
-
-// What the tests above ask of the function, these ask of the keys.
-describeShell("zsh", () => {
-  it.each(TYPED)("%j", async (line, expected) => {
-    const script = file("openjiuwen-tools.zsh");
-    writeFileSync(script, await scriptOf("zsh"));
-    const { shown } = inTerminal(
-      ["zsh", "-f", "-i"],
-      [
-        { after: "> ", type: `ZDOTDIR=${folder}; source ${script}; echo re''ady\n` },
-        { after: "ready", type: `openjiuwen-tools ${line}\t` },
-        { after: expected, type: "\u0015exit\n" },
-      ],
-    );
-    expect(shown.split("ready").at(-1)).toContain(expected);
   });
 });
 

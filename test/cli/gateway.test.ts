@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { browse } from "../gateway/auth/authorized.ts";
 import { newFolder } from "../gateway/newFolder.ts";
 import { ListedServer } from "../gateway/openListed.ts";
 import { serveAuthorized } from "../gateway/servers/authorized.mjs";
-import { manifest } from "../package/built.ts";
-import { MAIN, run, start } from "./run.ts";
 import { runHere } from "./runHere.ts";
+import { startHere } from "./startHere.ts";
 
 const TOOLS = [
   { name: "add", inputSchema: { type: "object" } },
@@ -54,40 +51,49 @@ describe("usage", () => {
     expect(await runHere(args)).toEqual({ status: code, stdout: "", stderr: expect.stringMatching(said) });
   });
 
-  it("tells its version", () => {
-    expect(run(["--version"]).stdout).toBe(`${manifest.version}\n`);
+  it("tells its version", async () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"));
+    expect((await runHere(["--version"])).stdout).toBe(`${version}\n`);
   });
 });
 
 describe("check", () => {
-  it("reports each server", () => {
-    const { status, stdout } = run(["gateway", "check", "--config", both]);
+  it("reports each server", async () => {
+    const { status, stdout } = await runHere(["gateway", "check", "--config", both]);
     expect(status).toBe(1);
     expect(stdout).toMatch(/^good {5}2 tools\nmissing {2}failed: .*no-such-program/);
   });
 
-  it("succeeds if all are served", () => {
-    expect(run(["gateway", "check", "--config", one])).toMatchObject({ status: 0, stdout: "good  2 tools\n" });
+  it("succeeds if all are served", async () => {
+    expect(await runHere(["gateway", "check", "--config", one])).toMatchObject({
+      status: 0,
+      stdout: "good  2 tools\n",
+    });
   });
 
-  it("tells which tools are refused", () => {
+  it("tells which tools are refused", async () => {
     const server = new ListedServer([
       { name: "add", inputSchema: { type: "object" } },
       { name: "", inputSchema: {} },
     ]);
-    const { status, stdout } = run(["gateway", "check", "-c", configFile({ mcpServers: { good: server.config } })]);
+    const { status, stdout } = await runHere([
+      "gateway",
+      "check",
+      "-c",
+      configFile({ mcpServers: { good: server.config } }),
+    ]);
     expect(status).toBe(1);
     expect(stdout).toBe('good  1 tool\n  "" is refused: expected a name of 1 to 128 characters\n');
   });
 
-  it("does not wait longer than start_timeout", () => {
+  it("does not wait longer than start_timeout", async () => {
     const hanging = { command: process.execPath, args: ["-e", "setInterval(() => {}, 1000)"], era: "legacy" };
     const file = configFile({ mcpServers: { hanging }, start_timeout: 1 });
-    expect(run(["gateway", "check", "-c", file]).stdout).toContain("did not answer within 1000 ms");
+    expect((await runHere(["gateway", "check", "-c", file])).stdout).toContain("did not answer within 1000 ms");
   });
 
-  it("writes JSON", () => {
-    const { stdout } = run(["gateway", "check", "--json", "--config", one]);
+  it("writes JSON", async () => {
+    const { stdout } = await runHere(["gateway", "check", "--json", "--config", one]);
     expect(JSON.parse(stdout)).toEqual([{ name: "good", state: "ready", tools: 2 }]);
   });
 });
@@ -100,93 +106,63 @@ it("check indents what a server says, so that it cannot look like another line",
   expect(stdout).not.toMatch(/^good/m);
 });
 
-it("approve serves a changed tool again", () => {
+it("approve serves a changed tool again", async () => {
   const server = new ListedServer(TOOLS);
   const file = configFile({ mcpServers: { server: server.config }, pin: true });
-  run(["gateway", "check", "-c", file]);
+  await runHere(["gateway", "check", "-c", file]);
   server.list([{ ...TOOLS[0], description: "Adds." }]);
-  expect(run(["gateway", "check", "-c", file])).toMatchObject({
+  expect(await runHere(["gateway", "check", "-c", file])).toMatchObject({
     status: 1,
     stdout: "server  0 tools\n  add is held back: its description changed\n",
   });
-  expect(run(["gateway", "approve", "server", "add", "-c", file]).stdout).toBe("Approved: add\n");
-  expect(run(["gateway", "check", "-c", file])).toMatchObject({ status: 0, stdout: "server  1 tool\n" });
-  expect(run(["gateway", "approve", "server", "-c", file]).stdout).toBe("Nothing has changed.\n");
+  expect((await runHere(["gateway", "approve", "server", "add", "-c", file])).stdout).toBe("Approved: add\n");
+  expect(await runHere(["gateway", "check", "-c", file])).toMatchObject({ status: 0, stdout: "server  1 tool\n" });
+  expect((await runHere(["gateway", "approve", "server", "-c", file])).stdout).toBe("Nothing has changed.\n");
 });
 
 it("login lets the user log in, for the gateways of that config", async () => {
   const server = await serveAuthorized();
   try {
     const file = configFile({ mcpServers: { crm: { url: server.url.href } } });
-    const env = { ...process.env, XDG_STATE_HOME: newFolder(), LOCALAPPDATA: newFolder(), HOME: newFolder() };
-    const ask = async (...args: string[]): Promise<string> =>
-      (await start(["gateway", ...args, "--config", file], env).ended).stdout;
-    expect(await ask("check")).toMatch(
+    for (const name of ["XDG_STATE_HOME", "LOCALAPPDATA", "HOME"]) vi.stubEnv(name, newFolder());
+    const check = async (): Promise<string> => (await runHere(["gateway", "check", "--config", file])).stdout;
+    expect(await check()).toMatch(
       /^crm {2}failed: .* needs a login: its user can run openjiuwen-tools gateway login crm --config /,
     );
-    const login = start(["gateway", "login", "crm", "--no-browser", "--config", file], env);
+    const login = startHere(["gateway", "login", "crm", "--no-browser", "--config", file]);
     await expect.poll(() => login.stderr, { timeout: 10_000 }).toMatch(/^Log in at http/);
     await browse(new URL(/http\S+/.exec(login.stderr)?.[0] as string));
-    expect(await login.ended).toEqual({ code: 0, stdout: "Logged in at crm.\n" });
-    expect(await ask("check")).toBe("crm  2 tools\n");
+    expect([await login.ended, login.stdout]).toEqual([0, "Logged in at crm.\n"]);
+    expect(await check()).toBe("crm  2 tools\n");
   } finally {
+    vi.unstubAllEnvs();
     await server.close();
   }
 });
 
-describe("serve", () => {
-  const started: ChildProcess[] = [];
-  afterEach(() => {
-    for (const child of started.splice(0)) child.kill();
-  });
-
-  it("serves over standard input and output, and reports failures on standard error", async () => {
-    const args = [MAIN, "gateway", "--config", both];
-    const transport = new StdioClientTransport({ command: process.execPath, args, stderr: "pipe" });
-    let errors = "";
-    transport.stderr?.on("data", (data) => {
-      errors += String(data);
-    });
-    const client = new Client({ name: "host", version: "1.0.0" });
-    await client.connect(transport);
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
-      "inspect",
-      "search",
-      "exec",
-      "resources",
-    ]);
-    await expect.poll(() => errors, { timeout: 10_000 }).toMatch(/^missing: .*no-such-program/m);
-    await client.close();
-  });
-
-  it("serves all tools over HTTP to clients with the token", async () => {
-    const args = [MAIN, "gateway", "--config", one, "--port", "0", "--token-env", "TOKEN", "--schemas", "compact"];
-    args.push("--allowed-host", "box.internal");
-    const child = spawn(process.execPath, args, { env: { ...process.env, TOKEN: "s3cret" } });
-    started.push(child);
-    const url = await new Promise<string>((resolve) => {
-      child.stderr.on("data", (data) => {
-        const found = /Serving at (\S+)/.exec(String(data));
-        if (found?.[1]) resolve(found[1]);
-      });
-    });
-    expect((await fetch(url, { method: "POST" })).status).toBe(401);
-    for (const [host, status] of [
-      ["box.internal", 401],
-      ["other.internal", 403],
-    ] as const) {
-      expect(await statusFor(new URL(url), host)).toBe(status);
-    }
-    const client = new Client({ name: "host", version: "1.0.0" });
-    const requestInit = { headers: { authorization: "bearer s3cret" } };
-    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
-    const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["good__add", "good__subtract"]);
-    await client.close();
-    const ended = new Promise((resolve) => child.once("exit", (code) => resolve(code)));
-    child.kill("SIGTERM");
-    expect(await ended).toBe(0);
-  });
+it("serve serves all tools over HTTP to clients with the token", async () => {
+  vi.stubEnv("TOKEN", "s3cret");
+  const args = ["gateway", "--config", one, "--port", "0", "--token-env", "TOKEN", "--schemas", "compact"];
+  args.push("--allowed-host", "box.internal");
+  const server = startHere(args);
+  await expect.poll(() => server.stderr, { timeout: 10_000 }).toMatch(/Serving at \S+/);
+  const url = /Serving at (\S+)/.exec(server.stderr)?.[1] as string;
+  expect((await fetch(url, { method: "POST" })).status).toBe(401);
+  for (const [host, status] of [
+    ["box.internal", 401],
+    ["other.internal", 403],
+  ] as const) {
+    expect(await statusFor(new URL(url), host)).toBe(status);
+  }
+  const client = new Client({ name: "host", version: "1.0.0" });
+  const requestInit = { headers: { authorization: "bearer s3cret" } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(["good__add", "good__subtract"]);
+  await client.close();
+  server.terminate();
+  expect(await server.ended).toBe(0);
+  vi.unstubAllEnvs();
 });
 
 /** The status of a request with that `Host`, which `fetch` does not let one set. */
@@ -199,9 +175,3 @@ const statusFor = (url: URL, host: string): Promise<number | undefined> =>
       .on("error", reject)
       .end();
   });
-
-it("the built command runs", () => {
-  const command = join(import.meta.dirname, "../..", manifest.bin["openjiuwen-tools"] as string);
-  const { stdout } = spawnSync(process.execPath, [command, "gateway", "--help"], { encoding: "utf8" });
-  expect(stdout).toContain("openjiuwen-tools gateway --config mcp.json --http");
-});

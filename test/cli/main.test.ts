@@ -1,6 +1,5 @@
-// The command as a process: exit codes, pipes, and what is loaded.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { COMMANDS } from "../../src/cli/commands.ts";
@@ -8,7 +7,6 @@ import { newFolder } from "../gateway/newFolder.ts";
 import { MAIN, run } from "./run.ts";
 import { runHere } from "./runHere.ts";
 
-const root = join(import.meta.dirname, "../..");
 const folder = newFolder();
 const tools = join(folder, "tools.json");
 const tool = { name: "now", description: "The \u001b[2Jtime", parameters: { type: "object", properties: {} } };
@@ -20,8 +18,12 @@ describe("exit codes", () => {
     [["compact", "no.json"], 1],
     [["compact", "--layot", "dense"], 2],
     [["--version"], 0],
-  ])("of %j", (args, code) => {
-    expect(run(args).status).toBe(code);
+  ])("of %j", async (args, code) => {
+    expect((await runHere(args)).status).toBe(code);
+  });
+
+  it("are those of the process", () => {
+    expect(run(["compact", "--layot", "dense"]).status).toBe(2);
   });
 });
 
@@ -76,18 +78,6 @@ describe("hostile inputs", () => {
     expect((await runHere(["compact", "/dev/zero"])).stderr).toContain("expected at most 64 MiB, received more");
   });
 
-  test("files that are too much together", async () => {
-    const many = join(folder, "many");
-    mkdirSync(many);
-    for (let index = 0; index < 5; index++) {
-      writeFileSync(join(many, `${index}.json`), "");
-      truncateSync(join(many, `${index}.json`), 2 ** 26);
-    }
-    const { status, stderr } = await runHere(["compact", many]);
-    expect(stderr).toContain("4.json: expected at most 256 MiB in all files");
-    expect(status).toBe(1);
-  });
-
   it.each<[what: string, file: string, said: string]>([
     ["a folder", folder, "it is a folder"],
     ["a folder that is not there", join(folder, "no", "out.txt"), "its folder does not exist"],
@@ -113,34 +103,4 @@ test.runIf(process.platform !== "win32")("a reader that has enough ends the comm
   const script = `'${process.execPath}' '${MAIN}' --help | head -n 1; echo "\${PIPESTATUS[0]}"`;
   const { stdout, stderr } = spawnSync("bash", ["-c", script], { encoding: "utf8" });
   expect([stdout, stderr]).toEqual(["Usage: openjiuwen-tools [options] [command]\n0\n", ""]);
-});
-
-describe("what is loaded", () => {
-  const loadedBy = (...args: string[]): string[] => {
-    const trace = join(folder, "trace.mjs");
-    const list = join(folder, "loaded.txt");
-    writeFileSync(
-      trace,
-      `import { registerHooks } from "node:module"; import { appendFileSync, writeFileSync } from "node:fs";
-       writeFileSync(${JSON.stringify(list)}, "");
-       registerHooks({ load(url, context, next) { appendFileSync(${JSON.stringify(list)}, url + "\\n"); return next(url, context); } });`,
-    );
-    const { status, stderr } = spawnSync(process.execPath, ["--import", trace, MAIN, ...args], { encoding: "utf8" });
-    expect([status, stderr]).toEqual([0, ""]);
-    return readFileSync(list, "utf8")
-      .split("\n")
-      .filter((url) => url.startsWith("file:"));
-  };
-
-  it.each([[["compact"]], [["convert", "--to", "mcp"]], [["check"]]])("by %j", ([name = "", ...flags]) => {
-    writeFileSync(tools, JSON.stringify([{ ...tool, name: "now" }]));
-    const loaded = loadedBy(name, tools, ...flags).map((url) => url.slice(`file://${root}/`.length));
-    expect(loaded).toContain("src/cli/main.ts");
-    const heavy =
-      /^src\/(gateway|core-tools|cards|scenarios|stream|research|python)\/|modelcontextprotocol|gpt-tokenizer/;
-    expect(loaded.filter((path) => heavy.test(path))).toEqual([]);
-    expect(loaded.filter((path) => path.includes("node_modules")).every((path) => path.includes("commander"))).toBe(
-      true,
-    );
-  });
 });

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { vi } from "vitest";
 import { runCommand } from "../../src/cli/runCommand.ts";
+import { signalListeners } from "./signalListeners.ts";
 
 export type Ran = { readonly status: number; readonly stdout: string; readonly stderr: string };
 
@@ -10,7 +11,7 @@ export type Streams = { readonly input?: string | Uint8Array; readonly isTermina
 /** Runs the command in this process, which takes milliseconds; `run` starts a process. */
 export async function runHere(args: readonly string[], { input = "", isTerminal = false }: Streams = {}): Promise<Ran> {
   const written = { stdout: "", stderr: "" };
-  const restore = [replace(process, "stdin", Readable.from([Buffer.from(input)]))];
+  const restore = [signalListeners().remove, replace(process, "stdin", Readable.from([Buffer.from(input)]))];
   for (const name of ["stdout", "stderr"] as const) {
     const write = (text: string): boolean => {
       written[name] += text;

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { hasTerminal, inTerminal } from "./inTerminal.ts";
-import { MAIN, start } from "./run.ts";
+import { anthropicEvents as events } from "./anthropicEvents.ts";
 import { runHere } from "./runHere.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "command-stream-"));
@@ -16,19 +15,6 @@ const tool = {
   input_schema: { type: "object", properties: { zone: { type: "string" } }, required: ["zone"] },
 };
 
-/** The events of Anthropic for a call whose arguments come in these pieces. */
-const events = (name: string, ...pieces: string[]): object[] => [
-  { type: "message_start", message: { id: "msg_1", type: "message", role: "assistant", content: [], usage: {} } },
-  { type: "content_block_start", index: 0, content_block: { type: "tool_use", id: "toolu_1", name, input: {} } },
-  ...pieces.map((partial_json) => ({
-    type: "content_block_delta",
-    index: 0,
-    delta: { type: "input_json_delta", partial_json },
-  })),
-  { type: "content_block_stop", index: 0 },
-  { type: "message_delta", delta: { stop_reason: "tool_use" }, usage: {} },
-  { type: "message_stop" },
-];
 const chunk = (delta: object, finish_reason: string | null = null): object => ({
   object: "chat.completion.chunk",
   choices: [{ index: 0, delta, finish_reason }],
@@ -135,20 +121,6 @@ describe("a recording", () => {
   });
 });
 
-test.skipIf(!hasTerminal)("a real terminal, which Python makes, shows the calls while they grow", () => {
-  const stream = ["stream", file("good.jsonl"), "--tools", file("tools.json"), "--delay", "1"];
-  const { status, written, shown } = inTerminal([process.execPath, MAIN, ...stream]);
-  const [first, ...drawn] = shown.split(/^event \d+\n/m);
-  expect([first, drawn.length]).toEqual(["", 7]);
-  expect(drawn[2]).toBe('● now {"zo\n');
-  // Each time what was drawn before is erased, and in the end all of it.
-  expect(written.split("\u001b[J")).toHaveLength(8);
-  expect(written.slice(written.lastIndexOf("\u001b[J"))).toContain(
-    "7 events of anthropic, ended with tool_use: 1 call",
-  );
-  expect(status).toBe(0);
-});
-
 describe("a terminal", () => {
   test("shows the calls while they grow, and then the report alone", async () => {
     const args = ["stream", file("good.jsonl"), "--delay", "1"];
@@ -166,16 +138,6 @@ describe("a terminal", () => {
     expect(stdout).toContain("\\u202eUTC");
     for (const sequence of ["\u001b[2J", "\u009b", "\u202e", "\u001b[8m"]) expect(stdout).not.toContain(sequence);
   });
-});
-
-test("a stream is read while it comes", async () => {
-  const started = start(["stream", "--json"]);
-  started.write(lines(good).slice(0, 200));
-  started.write(lines(good).slice(200));
-  started.end();
-  const { code, stdout } = await started.ended;
-  expect(JSON.parse(stdout)).toMatchObject({ calls: [{ arguments: { zone: "UTC" } }] });
-  expect(code).toBe(0);
 });
 
 test("a name with a line draws one line, and reports one", async () => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { tokenCounter } from "../../src/cli/output/countTokens.ts";
 import { decodeTools, ToolSet } from "../../src/index.ts";
+import { cpuTime } from "../cpuTime.ts";
 import { runHere } from "./runHere.ts";
 
 const now = {
@@ -285,9 +286,9 @@ describe("tools from strangers", () => {
 
   it.each(["a", " ", "!", "\u{1f600}"])("may have long runs of %j, which are counted in little time", async (sign) => {
     const count = await tokenCounter();
-    const start = performance.now();
+    const start = cpuTime();
     expect(count?.(sign.repeat(200_000))).toBeGreaterThan(0);
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(cpuTime() - start).toBeLessThan(3000);
   });
 
   it("write no lines of their own by their names", async () => {
@@ -306,9 +307,9 @@ describe("tools from strangers", () => {
       "many.json",
       Array.from({ length: 4000 }, (_, index) => ({ ...now, name: `a.${index}` })),
     );
-    const start = performance.now();
+    const start = cpuTime();
     expect((await runHere(["convert", path, "--to", "anthropic"])).status).toBe(0);
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(cpuTime() - start).toBeLessThan(10_000);
   });
 
   it("have calls that are refused by a message also with large integers", async () => {

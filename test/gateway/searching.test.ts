@@ -6,9 +6,9 @@ import { callTool, jsonOf, ListedServer, openGateway } from "./openListed.ts";
 const THINGS = ["invoice", "customer", "order", "meeting", "ticket", "branch", "photo", "song", "recipe", "flight"];
 const VERBS = ["create", "delete", "list", "update", "export", "import"];
 
-/** Three hundred tools over ten servers. */
-const servers = THINGS.map((_, server) => {
-  const tools = Array.from({ length: 29 }, (_, index) => {
+/** Three hundred tools over five servers. */
+const servers = THINGS.slice(0, 5).map((_, server) => {
+  const tools = Array.from({ length: 59 }, (_, index) => {
     const [verb, thing] = [VERBS[index % 6], THINGS[(server + Math.floor(index / 6)) % 10]];
     const description = `${verb}s one ${thing} for the team number ${server}`;
     return { name: `${verb}_${thing}_${index}`, description, inputSchema: { type: "object", properties: { id: {} } } };
@@ -59,7 +59,7 @@ describe("a search over three hundred tools", () => {
     ]);
     await callTool(gateway, "exec", { server_name: "s0", tool_name: "tell" });
     await gateway.search("hum a melody");
-    expect(batches).toEqual([300, 1, 1, 1, 272, 1]);
+    expect(batches).toEqual([300, 1, 1, 1, 242, 1]);
   });
 
   it("remembers what was used after it, if that is wanted", async () => {

@@ -17,7 +17,7 @@ type Cards = {
 
 const inline = (data: unknown) => ({ type: "inline", data });
 
-onEachDatabase((open) => {
+onEachDatabase((open, kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -677,9 +677,13 @@ onEachDatabase((open) => {
   });
 
   it("answers whatever it is given", async () => {
-    const { rendered, submitted, faults } = await checkRandomCards(database, 1, 600);
+    // `npm run soak -- cards` makes 10,000 on both.
+    const count = kind === "postgres" ? 600 : 150;
+    const { rendered, submitted, faults } = await checkRandomCards(database, 1, count);
     expect(faults.slice(0, 5)).toEqual([]);
-    for (const status of ["success", "pending", "error"]) expect(rendered[status], status).toBeGreaterThan(20);
-    expect(submitted.error).toBeGreaterThan(100);
+    for (const status of ["success", "pending", "error"]) {
+      expect(rendered[status], status).toBeGreaterThan(count / 30);
+    }
+    expect(submitted.error).toBeGreaterThan(count / 6);
   });
 });

@@ -6,7 +6,7 @@ import { onEachDatabase } from "../databases.ts";
 import { checkFilters } from "./checkFilters.ts";
 import { FILTERS } from "./filterCases.ts";
 
-onEachDatabase((open) => {
+onEachDatabase((open, kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -31,9 +31,11 @@ onEachDatabase((open) => {
     });
 
     it("answers random filters as they are answered in memory", async () => {
-      const { faults, fitting } = await checkFilters(database, 300, 1);
+      // `npm run soak -- filters` asks 10,000 on both.
+      const count = kind === "postgres" ? 300 : 60;
+      const { faults, fitting } = await checkFilters(database, count, 1);
       expect(faults).toEqual([]);
-      expect(fitting).toBeGreaterThan(100);
+      expect(fitting).toBeGreaterThan(count / 4);
     }, 60_000);
   });
 });

@@ -1,72 +1,18 @@
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "../../../src/core-tools/database/Database.ts";
+import { describe, expect, it } from "vitest";
 import { migrate } from "../../../src/core-tools/database/migrate.ts";
-import { openDatabase } from "../../../src/core-tools/database/openDatabase.ts";
 import { wallRole } from "../../../src/core-tools/database/wall.ts";
-import { describePostgres } from "../databases.ts";
-import type { PostgresServer } from "../startPostgres.ts";
+import "../initializedPglite.ts";
 
 describe("the wall of PostgreSQL 18", () => {
   it("is in the role of users for an owner who has created it", async () => {
-    const pglite = await PGlite.create("memory://");
+    const pglite = await PGlite.create({ dataDir: "memory://" });
     await pglite.exec(`create role app createrole; create schema app authorization app;
       set session authorization app; set search_path = app`);
     const db = new Kysely<never>({ dialect: new PGliteDialect({ pglite }) });
     await migrate(db);
     expect(await wallRole(db)).toBe("openjiuwen_tools");
     await pglite.close();
-  });
-});
-
-describePostgres("the wall when rights have changed", (postgres) => {
-  let server: PostgresServer;
-  let admin: Database;
-  let url: string;
-  const opened: Database[] = [];
-  const run = (text: string) => admin.sql.raw(text).execute(admin.db);
-  const open = async (user: string): Promise<Database> => {
-    const database = await openDatabase(url.replace("postgres@", `${user}@`));
-    opened.push(database);
-    return database;
-  };
-  beforeAll(async () => {
-    server = await postgres.start();
-    url = server.newDatabase();
-    admin = await openDatabase(server.newDatabase());
-    await run("create role app login");
-    await run("create role other login");
-    await run(`alter database ${new URL(url).pathname.slice(1)} owner to app`);
-  });
-  afterAll(async () => {
-    await Promise.all(opened.map((database) => database.close()));
-    await admin?.close();
-    await server?.stop();
-  });
-
-  const usersSeen = (database: Database, user: string) =>
-    database.asUser(user, async (trx) => {
-      const { rows } = await database.sql<{ user_id: string; role: string }>`
-        select user_id, current_user::text as role from user_data_store order by user_id`.execute(trx);
-      return rows.map((row) => `${row.user_id} seen by ${row.role}`);
-    });
-
-  it("holds before, with and after the role", async () => {
-    const first = await open("app");
-    for (const user of ["ada", "bob"]) {
-      await first.asUser(user, (trx) =>
-        first.sql`insert into user_data_store values (${user}, 'a', '{}', 1, now(), now())`.execute(trx),
-      );
-    }
-    expect(await usersSeen(first, "ada")).toEqual(["ada seen by app"]);
-    await run("grant openjiuwen_tools to app");
-    expect(await usersSeen(await open("app"), "ada")).toEqual(["ada seen by openjiuwen_tools"]);
-    await run("revoke openjiuwen_tools from app");
-    expect(await usersSeen(await open("app"), "ada")).toEqual(["ada seen by app"]);
-  });
-
-  it("is missed by one who may do nothing with the tables", async () => {
-    await expect(open("other")).rejects.toMatchObject({ code: "invalid_database" });
   });
 });

@@ -8,7 +8,7 @@ import { callTool } from "./callTools.ts";
 const SECRET = "the treasure of Ada";
 const PATH = "vault/treasure";
 
-onEachDatabase((open) => {
+onEachDatabase((open, kind) => {
   let database: Database;
   let core: CoreTools;
   let triggerId = "";
@@ -50,7 +50,10 @@ onEachDatabase((open) => {
   it("a user gets and changes nothing of another by any parameter of any tool", async () => {
     const statuses = new Set<string>();
     for (const { name, parameters } of [...core.tools, ...core.appTools]) {
-      for (const args of forgeries(name, parameters?.jsonSchema as JsonSchema, triggerId)) {
+      const all = [...forgeries(name, parameters?.jsonSchema as JsonSchema, triggerId)];
+      // The database makes no difference to most of them: all are tried on PostgreSQL.
+      const tried = all.filter((_, index) => kind === "postgres" || index % 3 === 0);
+      for (const args of tried) {
         const called = await callTool(core, name, args, { userId: "mallory" });
         const { error, trigger_id, ...got } = called;
         statuses.add(`${name} ${called.status}`);

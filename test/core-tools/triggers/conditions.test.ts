@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CoreToolsError, type CoreToolsErrorCode } from "../../../src/core-tools/CoreToolsError.ts";
 import { UserDataService } from "../../../src/core-tools/data/index.ts";
 import type { Database } from "../../../src/core-tools/database/Database.ts";
@@ -13,7 +13,7 @@ import {
 } from "../../../src/core-tools/triggers/index.ts";
 import { TriggerWorker } from "../../../src/core-tools/worker/index.ts";
 import { onEachDatabase } from "../databases.ts";
-import { firingsOf, newUser, triggerOf } from "../worker/triggers.ts";
+import { clearTriggers, firingsOf, newUser, triggerOf } from "../worker/triggers.ts";
 
 const NOW = new Date("2026-01-18T08:00:00Z");
 const NOTIFY = { type: "notify", params: { body: "hello" } };
@@ -26,6 +26,7 @@ onEachDatabase((open, kind) => {
     database = await open();
   });
   afterAll(() => database?.close());
+  beforeEach(() => clearTriggers(database));
 
   const serviceOf = (userId = newUser(), options = {}) =>
     new TriggerService(database, { userId, clock: () => NOW, ...options });
@@ -318,7 +319,7 @@ onEachDatabase((open, kind) => {
       );
       for (const worker of workers) worker.start();
       const results = await Promise.all(
-        Array.from({ length: 200 }, async (_, index) => {
+        Array.from({ length: kind === "postgres" ? 200 : 60 }, async (_, index) => {
           const path = paths[index % paths.length] as string;
           if (index % 20 === 0) return service.create({ ...CONDITION, condition: { ...DONE, watch_path: path } });
           if (index % 25 === 0) await sweepAll(database);
@@ -469,7 +470,7 @@ onEachDatabase((open, kind) => {
   });
 });
 
-/** Sweeps the conditions of all users, as the database holds those of other tests too. Gives the number of pages. */
+/** Sweeps all conditions, and gives the number of pages. */
 async function sweepAll(database: Database, { clock, most = 100 }: { clock?: Clock; most?: number } = {}) {
   let pages = 0;
   let after: string | undefined;

@@ -11,6 +11,10 @@ const error = (error: RegExp): Ending => ({ error });
 export const LATE: Ending = error(/computed for too long|did not end within/);
 const value = (value: unknown): Ending => ({ value });
 
+/** Whether code ends by itself, before it has used up its time or its memory. */
+export const isShort = (ending: Ending): boolean =>
+  "value" in ending || !/too long|did not end|memory/.test(ending.error.source);
+
 /** The tools that the attacks go for. */
 export async function attackedTool(tool: string, args: unknown): Promise<unknown> {
   if (tool === "fail") throw new Error("no such file: a.txt");

@@ -1,6 +1,4 @@
-import { spawnSync } from "node:child_process";
 import { request as send } from "node:http";
-import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Served, type ServeOptions, serveService } from "../../../src/gateway/index.ts";
 import type { RawResult } from "../../../src/gateway/raw.ts";
@@ -271,13 +269,13 @@ describe("a session", () => {
   });
 });
 
-it("1,000 clients that go without a word leave no more than the sessions that are kept", {
+it("200 clients that go without a word leave no more than the sessions that are kept", {
   timeout: 120_000,
 }, async () => {
   const service = testService();
   const parked = new ParkedCalls();
   const sessions = new Sessions(() => makeServer(service, parked), { maxSessions: 50, sessionIdleMs: 60_000 });
-  for (let count = 0; count < 1_000; count++) {
+  for (let count = 0; count < 200; count++) {
     const headers = { accept: "application/json, text/event-stream", "content-type": "application/json" };
     const ends: (() => void)[] = [];
     const request = new Request("http://localhost/mcp", { method: "POST", headers, body: JSON.stringify(INITIALIZE) });
@@ -288,12 +286,6 @@ it("1,000 clients that go without a word leave no more than the sessions that ar
   }
   await sessions.close();
   expect(sessions.size).toBe(0);
-});
-
-it("a program that has closed what it served ends by itself", { timeout: 30_000 }, () => {
-  const program = join(import.meta.dirname, "../servers/served-and-closed.ts");
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program], { timeout: 20_000, encoding: "utf8" });
-  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "closed\n", stderr: "" });
 });
 
 it("options that are wrong are errors", async () => {

@@ -51,7 +51,7 @@ describe.each(WAYS)("over %s, a server of MCP's own package of the %s era", (tra
     const controller = new AbortController();
     const events = async (): Promise<string> => String(textOf(await official.callTool("events", {})));
     const byCaller = failureOf(official.callTool("slow", { id: "a" }, { signal: controller.signal }));
-    const byTimeout = failureOf(official.callTool("slow", { id: "b" }, { timeoutMs: 2_000 }));
+    const byTimeout = failureOf(official.callTool("slow", { id: "b" }, { timeoutMs: 1_000 }));
     for (let tries = 0; tries < 100 && !(await events()).includes("began-a"); tries++);
     controller.abort();
     expect((await byCaller).code).toBe("aborted");

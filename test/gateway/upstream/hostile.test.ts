@@ -9,7 +9,7 @@ const open = (): Upstream =>
 
 describe("a server that answers a call", () => {
   const refused: [how: string, tool: string, args: object, code: string, message: RegExp][] = [
-    ["with 100 MB", "large", { bytes: 100_000_000 }, "too_large", /at most 10000000 bytes/],
+    ["with more than it may", "large", { bytes: 10_100_000 }, "too_large", /at most 10000000 bytes/],
     ["with 10,000 levels", "deep", {}, "too_large", /too many levels/],
     ["in another version", "version", {}, "too_large", /JSON-RPC 2.0/],
     ["in no version", "no-version", {}, "too_large", /JSON-RPC 2.0/],
@@ -38,10 +38,10 @@ describe("a server that answers a call", () => {
   const survived: [how: string, tool: string, args: object][] = [
     ["after garbage", "garbage", {}],
     ["after answers that nobody asked for, and more than once", "strangers", {}],
-    ["after 200,000 notifications", "notifications", { count: 200_000 }],
-    ["after 20,000 requests of its own", "requests", { count: 20_000 }],
-    ["after 100,000 progress notifications", "progress", { count: 100_000 }],
-    ["after 50 MB on standard error", "stderr", { bytes: 50_000_000 }],
+    ["after 10,000 notifications", "notifications", { count: 10_000 }],
+    ["after 2,000 requests of its own", "requests", { count: 2_000 }],
+    ["after 5,000 progress notifications", "progress", { count: 5_000 }],
+    ["after 5 MB on standard error", "stderr", { bytes: 5_000_000 }],
     ["after a line that comes byte by byte", "drip", { bytes: 50_000 }],
   ];
   it.each(survived)("%s is heard", async (_, tool, args) => {
@@ -54,7 +54,7 @@ describe("a server that answers a call", () => {
     expect(textOf(result)).toBe("done");
     expect(textOf(await hostile.callTool("strangers", {}))).toBe("done");
     expect(changes.filter((change) => change === "tools").length).toBeLessThanOrEqual(1);
-    expect(tapped).toHaveLength(tool === "progress" ? 100_000 : 0);
+    expect(tapped).toHaveLength(tool === "progress" ? 5_000 : 0);
   });
 
   it("with keys of prototypes changes no prototype", async () => {

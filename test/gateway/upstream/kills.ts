@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { createGateway } from "../../../src/gateway/index.ts";
 import { failureOf, oddUpstream, textOf, until } from "./upstreams.ts";
@@ -53,7 +54,21 @@ export async function killManyThroughGateway(count: number): Promise<{ [what: st
 export const handles = (): number => process.getActiveResourcesInfo().filter((name) => name !== "Immediate").length;
 
 /** How many processes have the text in their environment. */
-export function processesWith(mark: string): number {
+export const processesWith = (mark: string): number => processIdsWith(mark).length;
+
+/** How many of them take SIGTERM themselves, so that it does not end them. */
+export function ignoringTerm(mark: string): number {
+  return processIdsWith(mark).filter((id) => {
+    try {
+      const [, caught = "0"] = /^SigCgt:\s+(\w+)$/m.exec(readFileSync(`/proc/${id}/status`, "utf8")) ?? [];
+      return (BigInt(`0x${caught}`) >> BigInt(constants.signals.SIGTERM - 1)) % 2n === 1n;
+    } catch {
+      return false;
+    }
+  }).length;
+}
+
+function processIdsWith(mark: string): string[] {
   return readdirSync("/proc").filter((entry) => {
     try {
       if (!readFileSync(`/proc/${entry}/environ`, "utf8").includes(`MARK=${mark}`)) return false;
@@ -61,5 +76,5 @@ export function processesWith(mark: string): number {
     } catch {
       return false;
     }
-  }).length;
+  });
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { heapAfter } from "./heap.ts";
 import { killMany } from "./kills.ts";
-import { callsOf, failureOf, opened, openOdd, textOf, until } from "./open.ts";
+import { failureOf, opened, openOdd, textOf, until } from "./open.ts";
 
 describe("a server that ends in the middle of a call", () => {
   it.each([
@@ -23,15 +22,16 @@ describe("a server that ends in the middle of a call", () => {
     expect(textOf(await odd.callTool("echo", { text: "next" }))).toBe("next");
   });
 
+  // `npm run soak -- gateway` kills 50.
   it("again and again leaves nothing behind", async () => {
-    expect(await killMany(5)).toEqual({ failures: 0, processes: 0, handles: 0 });
+    expect(await killMany(2)).toEqual({ failures: 0, processes: 0, handles: 0 });
   });
 });
 
 describe("calls", () => {
   it("of four servers side by side reach the right one", async () => {
     const servers = [openOdd(), openOdd(["modern"]), openOdd(), openOdd(["modern"])];
-    const texts = Array.from({ length: 1_000 }, (_, index) => `text ${index}`);
+    const texts = Array.from({ length: 100 }, (_, index) => `text ${index}`);
     const results = await Promise.all(
       texts.map((text, index) => servers[index % 4]?.callTool("echo", { text: `${index % 4} ${text}` })),
     );
@@ -66,12 +66,6 @@ describe("calls", () => {
     expect((await call).code).toBe("aborted");
     expect(textOf(await other)).toBe("b");
   });
-});
-
-it("2,000 calls, of which some fail, leave the heap and the handles as they were", async () => {
-  const { bytes, handles } = await heapAfter(2_000, callsOf(openOdd()));
-  expect(bytes).toBeLessThan(5_000_000);
-  expect(handles).toBeLessThanOrEqual(2);
 });
 
 describe("closing", () => {

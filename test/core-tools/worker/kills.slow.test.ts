@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("a worker that is killed loses nothing and repeats no effect, on PGlite in a directory", async () => {
-  const init = { triggers: 30, workers: 1, kills: 2, secondsOfWork: 6 };
+  const init = { triggers: 30, workers: 1, kills: 2, secondsOfWork: 3 };
   const report = await killWorkers({ url: `file:${join(folder, "data")}`, ...init });
   expect(report).toMatchObject({ ...WELL, effects: 30 });
 });
@@ -31,7 +31,7 @@ describe.skipIf("missing" in postgres)(
     const newDatabase = () => ("missing" in postgres ? Promise.reject(postgres.missing) : postgres.newDatabase());
 
     it("workers that are killed and stopped lose nothing and repeat no effect", async () => {
-      const init = { triggers: 60, workers: 2, kills: 4, stops: 1, secondsOfWork: 5 };
+      const init = { triggers: 60, workers: 2, kills: 4, stops: 1, secondsOfWork: 3 };
       const report = await killWorkers({ url: await newDatabase(), ...init });
       expect(report).toMatchObject({ ...WELL, effects: 60 });
     });

@@ -1,0 +1,57 @@
+// What the command loads, and what is too much for it.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, test } from "vitest";
+import { newFolder } from "../gateway/newFolder.ts";
+import { MAIN } from "./run.ts";
+import { runHere } from "./runHere.ts";
+
+const root = join(import.meta.dirname, "../..");
+const folder = newFolder();
+const tools = join(folder, "tools.json");
+
+test("files that are too much together", async () => {
+  const many = join(folder, "many");
+  mkdirSync(many);
+  for (let index = 0; index < 5; index++) {
+    writeFileSync(join(many, `${index}.json`), "");
+    truncateSync(join(many, `${index}.json`), 2 ** 26);
+  }
+  const { status, stderr } = await runHere(["compact", many]);
+  expect(stderr).toContain("4.json: expected at most 256 MiB in all files");
+  expect(status).toBe(1);
+});
+
+describe("what is loaded", () => {
+  const loadedBy = (...args: string[]): string[] => {
+    const trace = join(folder, "trace.mjs");
+    const list = join(folder, "loaded.txt");
+    writeFileSync(
+      trace,
+      `import { registerHooks } from "node:module"; import { appendFileSync, writeFileSync } from "node:fs";
+       writeFileSync(${JSON.stringify(list)}, "");
+       registerHooks({ load(url, context, next) { appendFileSync(${JSON.stringify(list)}, url + "\\n"); return next(url, context); } });`,
+    );
+    const { status, stderr } = spawnSync(process.execPath, ["--import", trace, MAIN, ...args], { encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, ""]);
+    return readFileSync(list, "utf8")
+      .split("\n")
+      .filter((url) => url.startsWith("file:"));
+  };
+
+  it.each([[["compact"]], [["convert", "--to", "mcp"]], [["check"]]])("by %j", ([name = "", ...flags]) => {
+    writeFileSync(
+      tools,
+      JSON.stringify([{ name: "now", description: "The time", parameters: { type: "object", properties: {} } }]),
+    );
+    const loaded = loadedBy(name, tools, ...flags).map((url) => url.slice(`file://${root}/`.length));
+    expect(loaded).toContain("src/cli/main.ts");
+    const heavy =
+      /^src\/(gateway|core-tools|cards|scenarios|stream|research|python)\/|modelcontextprotocol|gpt-tokenizer/;
+    expect(loaded.filter((path) => heavy.test(path))).toEqual([]);
+    expect(loaded.filter((path) => path.includes("node_modules")).every((path) => path.includes("commander"))).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import { afterAll, describe } from "vitest";
+import { openDatabase } from "../../../src/core-tools/database/openDatabase.ts";
+import { describePostgres } from "../databases.ts";
+import { describeWall } from "./describeWall.ts";
+
+describePostgres("the wall between users of one who owns the database and", (postgres) => {
+  describe.each([
+    ["may create no roles", "login"],
+    ["may create roles", "login createrole"],
+  ])("%s", (_, rights) => {
+    let server: Awaited<ReturnType<typeof postgres.start>>;
+    afterAll(() => server?.stop());
+    describeWall(async () => {
+      server = await postgres.start();
+      const url = server.newDatabase();
+      const admin = await openDatabase(server.newDatabase());
+      await admin.sql.raw("drop owned by openjiuwen_tools; drop role openjiuwen_tools").execute(admin.db);
+      await admin.sql.raw(`create role plain ${rights}`).execute(admin.db);
+      await admin.sql.raw(`alter database ${new URL(url).pathname.slice(1)} owner to plain`).execute(admin.db);
+      await admin.close();
+      return openDatabase(url.replace("postgres@", "plain@"));
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { type CallFromCode, runCode } from "../../../src/gateway/code/runCode.ts";
+import { ATTACKS, attackedTool, endingFault, LATE } from "./attacks.ts";
+import { peakMemory } from "./peakMemory.ts";
+
+const call: CallFromCode = async (tool, args) => {
+  return { tool, args };
+};
+const run = async (code: string, settings: Partial<Parameters<typeof runCode>[1]> = {}): Promise<unknown> =>
+  (await runWhole(code, settings)).value;
+const runWhole = (code: string, settings: Partial<Parameters<typeof runCode>[1]> = {}): ReturnType<typeof runCode> =>
+  runCode(code, { call, signal: new AbortController().signal, ...settings });
+
+it.each(ATTACKS)("ends well: %s", { timeout: 60_000 }, async (_, code, ending) => {
+  const limits = ending === LATE ? { timeoutMs: 600, wholeMs: 900 } : { timeoutMs: 30_000, wholeMs: 30_000 };
+  const result = runWhole(code, { ...limits, call: (tool, args) => attackedTool(tool, args) });
+  expect(await endingFault(ending, result)).toBeUndefined();
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  expect(await run("return 1")).toBe(1);
+});
+
+it("takes a bounded memory, however many want more", { timeout: 60_000 }, async () => {
+  const greedy = ATTACKS.filter(([name]) => /without end|large/.test(name));
+  const attack = async ([, code, ending]: (typeof ATTACKS)[number]): Promise<string | undefined> =>
+    endingFault(ending, runWhole(code, { call: (tool, args) => attackedTool(tool, args) }));
+  const faults: unknown[] = [];
+  const bytes = await peakMemory(async () => faults.push(...(await Promise.all(greedy.map(attack)))));
+  expect(faults).toEqual(greedy.map(() => undefined));
+  expect(bytes).toBeLessThan(600e6);
+});
+
+it("makes 10,000 calls and writes lines, but no more without end", { timeout: 60_000 }, async () => {
+  const calls = (count: number): string =>
+    `let n = 0; for (let i = 0; i < ${count}; i++) n += (await tools.n({ n: i })).args.n; console.log(n); return n`;
+  expect(await run(calls(10_000))).toBe(49_995_000);
+  await expect(run(calls(10_002))).rejects.toThrow("The code made more than 10000 calls");
+});
+
+it("runs 40 side by side, a few at a time", { timeout: 60_000 }, async () => {
+  const values = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => run(`return (await tools.n({ n: ${n} })).args.n`)),
+  );
+  expect(values).toEqual(Array.from({ length: 40 }, (_, n) => n));
+});
