@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -31,26 +31,10 @@ const CLASSES = {
 
 describe.skipIf("missing" in wheels).each(["0.1.3", "0.1.19.post2"] as const)("openjiuwen %s", (release) => {
   let sdk: PythonSdk;
-  let started = "";
-  let busy = 0;
   beforeAll(async () => {
-    const start = performance.now();
-    const before = process.cpuUsage();
     sdk = await loadPythonSdk({ wheels: folder, sdk: release });
-    started = seconds(performance.now() - start);
-    busy = millisecondsOf(process.cpuUsage(before));
   });
   afterAll(() => sdk?.close());
-
-  // Of the processor's time, so that it does not count what else the machine does.
-  it("starts within 15 s, and answers in less than 2 ms", () => {
-    const before = process.cpuUsage();
-    for (let index = 0; index < 500; index++) sdk.ToolInfo.modelValidate({ name: `f${index}` }).modelDumpJson();
-    const each = millisecondsOf(process.cpuUsage(before)) / 1000;
-    console.log(`openjiuwen ${release}: started in ${started}, ${seconds(busy)} of work; ${each.toFixed(2)} ms a call`);
-    expect(busy).toBeLessThan(15_000);
-    expect(each).toBeLessThan(2);
-  });
 
   it.each(Object.entries(CLASSES[release]))("has the class %s: %s", (name, has) => {
     const get = () => sdk[name as keyof (typeof CLASSES)["0.1.3"]];
@@ -119,12 +103,10 @@ describe.skipIf("missing" in wheels)("in a worker", () => {
   it("answers the same by promises, and leaves this thread free", async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++, 10);
-    const start = performance.now();
     const sdk = await loadPythonSdk({ wheels: folder, sdk: "0.1.3", worker: workerFile });
-    const ms = performance.now() - start;
     clearInterval(timer);
-    console.log(`in a worker: started in ${ms.toFixed(0)} ms, of ${(ms / 10).toFixed(0)} ticks ${ticks} came`);
-    expect(ticks).toBeGreaterThan(ms / 10 / 3);
+    // In this thread it takes seconds without one.
+    expect(ticks).toBeGreaterThan(20);
 
     const tools = ["a", "b", "c"].map((name) => sdk.ToolInfo.modelValidate({ name }));
     const texts = await Promise.all(tools.map(async (tool) => (await tool).modelDumpJson({ excludeNone: true })));
@@ -175,28 +157,6 @@ describe.skipIf("missing" in wheels)("what is loaded", () => {
   });
 
   it.each<[string, () => Promise<Partial<PythonSdkOptions>>, string, string]>([
-    ["no folder", async () => ({ wheels: join(scratch, "nowhere") }), "missing_wheel", "SHA256SUMS"],
-    ["no such release", async () => ({ sdk: "9.9.9" }), "missing_wheel", "which has openjiuwen-0.1."],
-    ["no wheels", async () => ({ wheels: [] }), "missing_wheel", "which has no annotated_types"],
-    [
-      "a wheel of the list that is gone",
-      async () => ({ wheels: await without("pydantic-2") }),
-      "missing_wheel",
-      "pydantic-2",
-    ],
-    ["a wheel that was changed", async () => ({ wheels: await broken("typing_ext") }), "bad_hash", "typing_ext"],
-    [
-      "bytes that are not meant",
-      async () => ({ wheels: await listed(({ name, bytes }) => ({ name, bytes, integrity: "sha256-AAAA" })) }),
-      "bad_hash",
-      "sha256-AAAA",
-    ],
-    [
-      "a hash of no kind",
-      async () => ({ wheels: await listed(({ name, bytes }) => ({ name, bytes, integrity: "md5-AAAA" })) }),
-      "bad_hash",
-      "md5-AAAA",
-    ],
     [
       "no wheel but its name",
       async () => ({ wheels: await listed(({ name }) => ({ name, bytes: new Uint8Array(9) })) }),
@@ -214,7 +174,6 @@ describe.skipIf("missing" in wheels)("what is loaded", () => {
       "load_failed",
       "received none",
     ],
-    ["no Pyodide", async () => ({ pyodide: scratch }), "missing_pyodide", "pyodide.mjs"],
   ])("is refused: %s", async (_, change, code, message) => {
     const loading = loadPythonSdk({ wheels: scratch, sdk: "0.1.3", ...(await change()) });
     await expect(loading).rejects.toMatchObject({
@@ -223,28 +182,7 @@ describe.skipIf("missing" in wheels)("what is loaded", () => {
       message: expect.stringContaining(message),
     });
   });
-
-  async function copy(): Promise<string> {
-    const twin = await mkdtemp(join(scratch, "twin-"));
-    for (const file of await readdir(folder)) await copyFile(join(folder, file), join(twin, file));
-    return twin;
-  }
-
-  async function without(start: string): Promise<string> {
-    const twin = await copy();
-    for (const file of await readdir(twin)) if (file.startsWith(start)) await rm(join(twin, file));
-    return twin;
-  }
-
-  async function broken(start: string): Promise<string> {
-    const twin = await copy();
-    for (const file of await readdir(twin)) if (file.startsWith(start)) await writeFile(join(twin, file), "no wheel");
-    return twin;
-  }
 });
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
 /** What a class says, as the fixtures have it; `undefined` where the text is no value that could be passed on. */
 function answer(model: PythonClass, { operation, text: input, ...options }: Question): Answer | undefined {
