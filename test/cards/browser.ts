@@ -17,6 +17,8 @@ const ROOT = join(import.meta.dirname, "..", "..");
 export type CardPage = Page & {
   /** Shows a result alone on the page, and waits until it is drawn. */
   show(result: object | undefined, attributes?: { readonly [name: string]: string }): Promise<void>;
+  /** Shows several results at once, each in a section with its name, and waits until they are drawn. */
+  showAll(results: { readonly [name: string]: object }): Promise<void>;
   /** The details of the events `oj-submit` since the page was opened. */
   submissions(): Promise<Cards.CardSubmission[]>;
   /** What was written to the console as an error, and what was thrown. */
@@ -31,12 +33,14 @@ export type PageOptions = {
   /** Whether the page has a strict Content-Security-Policy with Trusted Types. */
   readonly csp?: boolean;
   readonly reducedMotion?: boolean;
+  /** Whether the test sets the clock of the page, by `page.clock`. */
+  readonly clock?: boolean;
 };
 
 export type OpenPage = (options?: PageOptions) => Promise<CardPage>;
 
 /**
- * Describes what cards do in a browser. Without one each test of the suite is listed as skipped with the reason;
+ * Describes what cards do in a browser, with one Chromium and one server for the suite. Without one each test of the suite is listed as skipped with the reason;
  * `.ci/run` installs Chromium.
  */
 export function describeChromium(title: string, suite: (open: OpenPage) => void, entry = "src/cards/public.ts"): void {
@@ -55,7 +59,8 @@ export function describeChromium(title: string, suite: (open: OpenPage) => void,
       await browser?.close();
       server?.close();
     });
-    suite((options) => openPage(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, options));
+    const pages = new PagePool(() => browser);
+    suite((options) => openPage(pages, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, options));
   });
 }
 
@@ -67,9 +72,13 @@ export function launchChromium(): Promise<Browser> {
 }
 
 /** A page of its own, for what is no test. */
-export async function openCardPage(browser: Browser): Promise<{ page: CardPage; close(): Promise<void> }> {
+export async function openCardPage(
+  browser: Browser,
+  options?: PageOptions,
+): Promise<{ page: CardPage; close(): Promise<void> }> {
   const server = await serve("src/cards/public.ts");
-  const page = await openPage(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const page = await openPage(new PagePool(() => browser), origin, options);
   return {
     page,
     async close() {
@@ -79,28 +88,77 @@ export async function openCardPage(browser: Browser): Promise<{ page: CardPage; 
   };
 }
 
+/**
+ * The pages of a browser that no test uses. A page that is closed is used again for the next test, which loads it anew:
+ * that is much quicker than a new context, and leaves nothing of the document before.
+ */
+class PagePool {
+  readonly #browser: () => Browser;
+  readonly #idle = new Map<string, Page[]>();
+
+  constructor(browser: () => Browser) {
+    this.#browser = browser;
+  }
+
+  async take({ lang, clock }: { readonly lang: string; readonly clock: boolean }): Promise<Page> {
+    const key = `${lang} ${clock}`;
+    const idle = this.#idle.get(key) ?? [];
+    this.#idle.set(key, idle);
+    const last = idle.pop();
+    if (last) return last;
+    const context = await this.#browser().newContext({ locale: lang, timezoneId: "UTC" });
+    const page = await context.newPage();
+    if (clock) await page.clock.install();
+    page.close = async () => {
+      for (const event of ["console", "pageerror", "dialog"] as const) page.removeAllListeners(event);
+      await page.unrouteAll();
+      idle.push(page);
+    };
+    return page;
+  }
+}
+
 async function openPage(
-  browser: Browser,
+  pages: PagePool,
   origin: string,
-  { width = 900, height = 700, theme = "light", lang = "en", csp = false, reducedMotion = true }: PageOptions = {},
+  {
+    width = 900,
+    height = 700,
+    theme = "light",
+    lang = "en",
+    csp = false,
+    reducedMotion = true,
+    clock = false,
+  }: PageOptions = {},
 ): Promise<CardPage> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: theme,
-    locale: lang,
-    reducedMotion: reducedMotion ? "reduce" : "no-preference",
-    timezoneId: "UTC",
-  });
-  const page = await context.newPage();
+  const page = await pages.take({ lang, clock });
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: reducedMotion ? "reduce" : "no-preference" });
   const faults: string[] = [];
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
   page.on("pageerror", (error) => faults.push(String(error)));
-  page.on("close", () => void context.close().catch(() => {}));
   await page.goto(`${origin}/${csp ? "strict" : "open"}?lang=${lang}`);
   await page.waitForFunction(() => "cards" in globalThis);
   return Object.assign(page, {
     faults,
     submissions: () => page.evaluate(() => (globalThis as unknown as InPage).submissions),
+    showAll: (results: { readonly [name: string]: object }) =>
+      page.evaluate(async (results) => {
+        const sections = Object.entries(results).map(([name, result]) => {
+          const card = document.createElement("oj-card");
+          card.result = result as Cards.ToolResult;
+          const section = document.createElement("section");
+          section.dataset.name = name;
+          section.append(card);
+          return section;
+        });
+        document.querySelector("main")?.replaceChildren(...sections);
+        const isLoading = () =>
+          sections.some(({ firstElementChild }) => firstElementChild?.shadowRoot?.querySelector(".loading"));
+        for (let frame = 0; frame < 2 || (isLoading() && frame < 300); frame++) {
+          await new Promise(requestAnimationFrame);
+        }
+      }, results),
     async show(result: object | undefined, attributes: { readonly [name: string]: string } = {}) {
       await page.evaluate(
         async ([result, attributes]) => {

@@ -77,3 +77,8 @@ const WRAPS: readonly ((text: string) => string)[] = [
 
 /** Over 200 texts. */
 export const XSS_PAYLOADS: readonly string[] = WRAPS.flatMap((wrap) => VECTORS.map(wrap));
+
+/** Each vector once, in one of the wraps. */
+export const XSS_IN_PART: readonly string[] = VECTORS.map((text, index) =>
+  (WRAPS[index % WRAPS.length] as (text: string) => string)(text),
+);

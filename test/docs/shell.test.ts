@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { runHere } from "../cli/runHere.ts";
 import { readPages, root } from "./readPages.ts";
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
@@ -33,19 +32,10 @@ test.each(matching(/(?:^node |-r )([\w./-]+\.(?:ts|mjs|txt))/))("%s: %s", (_page
   expect(existsSync(join(root, file))).toBe(true);
 });
 
-/** The help of a command, by its first words. */
-const helps = new Map<string, Promise<string>>();
-function helpOf(words: readonly string[]): Promise<string> {
-  const asked = [join(root, "src/cli/main.ts"), ...words, "--help"];
-  const help = helps.get(words.join(" ")) ?? promisify(execFile)(process.execPath, asked).then(({ stdout }) => stdout);
-  helps.set(words.join(" "), help);
-  return help;
-}
-
 test.each(matching(/^npx openjiuwen-tools (.*)$/))("%s: %s", async (_page, _line, rest = "") => {
   const words = rest.split(" ");
   const first = words.findIndex((word) => !/^[a-z][a-z-]*$/.test(word));
-  const help = await helpOf(words.slice(0, first === -1 ? undefined : first));
+  const { stdout: help } = await runHere([...words.slice(0, first === -1 ? undefined : first), "--help"]);
   expect(help).toContain(`Usage: openjiuwen-tools ${words[0]}`);
   expect(words.filter((word) => word.startsWith("--") && !help.includes(word.replace(/=.*/, "")))).toEqual([]);
 });

@@ -37,20 +37,30 @@ export function describePlayground(title: string, suite: (open: Open) => void, m
       await browser?.close();
       await served?.close();
     });
-    suite(async ({ hash = "", width = 1280, theme = "light" } = {}) => {
+    // A page that is closed is used again: to load it anew takes much less than a new context.
+    const idle: Page[] = [];
+    const newPage = async (): Promise<Page> => {
       const context = await browser.newContext({
-        viewport: { width, height: 900 },
-        colorScheme: theme,
         reducedMotion: "reduce",
         permissions: ["clipboard-read", "clipboard-write"],
       });
       context.setDefaultTimeout(15_000);
       const page = await context.newPage();
+      page.close = async () => {
+        for (const event of ["console", "pageerror", "request"] as const) page.removeAllListeners(event);
+        await page.goto("about:blank");
+        idle.push(page);
+      };
+      return page;
+    };
+    suite(async ({ hash = "", width = 1280, theme = "light" } = {}) => {
+      const page = idle.pop() ?? (await newPage());
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: theme });
       const faults: string[] = [];
       page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
       page.on("pageerror", (error) => faults.push(String(error)));
       page.on("request", (request) => !request.url().startsWith(served.url) && faults.push(`asked ${request.url()}`));
-      page.on("close", () => void context.close().catch(() => {}));
       await page.goto(`${served.url}${hash}`);
       await page.locator("#compact .tokens em, #tools .fault").first().waitFor();
       return Object.assign(page, { faults });

@@ -1,4 +1,4 @@
-// Read by hovers.test.ts: what an editor shows at the names of the constants and types here.
+// Read by hovers.slow.test.ts: what an editor shows at the names of the constants and types here.
 import { defineTool, type RunContext, type RunOptions, type ToolCall, ToolSet } from "../../src/index.ts";
 import { getAgentSchema, getEvaluatorSchema, parseResponse } from "../../src/research/index.ts";
 

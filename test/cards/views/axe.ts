@@ -7,9 +7,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /** The serious faults of accessibility that axe-core finds in the cards of a page. */
 export async function seriousFaults(page: CardPage): Promise<string[]> {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run("main"),
+    (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run("main", { resultTypes: ["violations"] }),
   );
   return violations.filter(isSerious).flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }

@@ -46,9 +46,6 @@ describe.skipIf(lacks)("the built package in Chromium", () => {
       "bad_hash",
       "missing_pyodide",
     ]);
-    console.log(
-      `Chromium, worker ${worker}: started in ${ms.toFixed(0)} ms, the page stood still for ${gap.toFixed(0)} ms`,
-    );
     if (worker) expect(gap).toBeLessThan(ms / 5);
     expect(elsewhere).toEqual([]);
     await page.close();

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CoreTools, createCoreTools } from "../../../src/core-tools/index.ts";
 import { createGateway, type Gateway, type Served, serveMcp, serveService } from "../../../src/gateway/index.ts";
@@ -34,6 +33,7 @@ describe.skipIf(lacks)("in a host of MCP Apps", () => {
     gateway = await createGateway({ mcpServers: { ada: { url }, bob: { url } } });
     passed = await serveService(gateway.passThrough(), { transport: "http" });
     at = await startAppHost(served.url as URL);
+    await at.page.clock.install();
   });
   afterAll(async () => {
     await at?.close();
@@ -45,6 +45,14 @@ describe.skipIf(lacks)("in a host of MCP Apps", () => {
 
   const text = (): Promise<string> => at.app.locator("article").innerText();
   const drawn = (): Promise<string[]> => at.app.locator("article").allInnerTexts();
+  /** Lets seconds pass in the page, in each of which it can ask and be answered. */
+  const pass = async (seconds: number): Promise<void> => {
+    for (let second = 0; second < seconds; second++) {
+      await at.page.clock.runFor(1000);
+      await at.client.listTools();
+      await drawn();
+    }
+  };
   const count = (tool: string): number => at.called.filter((name) => name === tool).length;
 
   it("a form is filled by keyboard: the data are written, and the model knows them", async () => {
@@ -87,7 +95,7 @@ describe.skipIf(lacks)("in a host of MCP Apps", () => {
     const before = count("refresh_card");
     await at.show({ card_type: "list", data_source: { type: "path", path: "birds" } });
     await at.app.getByText("Nothing here yet").waitFor();
-    await setTimeout(2500);
+    await pass(5);
     expect(count("refresh_card") - before).toBe(1);
     await core.userData.write("birds/1", { title: "Heron" });
     await at.app.getByText("Heron").waitFor();
@@ -99,11 +107,14 @@ describe.skipIf(lacks)("in a host of MCP Apps", () => {
     const before = count("refresh_card");
     at.answer = (tool) => (tool === "refresh_card" ? Promise.reject(new Error("away")) : undefined);
     await at.show({ card_type: "list", data_source: { type: "path", path: "birds" } });
-    await setTimeout(4000);
-    expect(count("refresh_card") - before).toBeLessThanOrEqual(4);
-    await expect.poll(() => count("refresh_card") - before).toBeGreaterThanOrEqual(2);
+    await pass(30);
+    // At once, and then after 2, 4, 8 and 16 seconds.
+    const asked = count("refresh_card") - before;
+    expect(asked).toBeGreaterThanOrEqual(4);
+    expect(asked).toBeLessThanOrEqual(5);
     at.answer = undefined;
     await core.userData.write("birds/2", { title: "Swan" });
+    await at.page.clock.runFor(32_000);
     await at.app.getByText("Swan").waitFor();
     await at.page.evaluate(() => host.teardown());
   });
@@ -124,7 +135,7 @@ describe.skipIf(lacks)("in a host of MCP Apps", () => {
     await at.app.getByText("Robin").waitFor();
     const asked = count("refresh_card");
     await core.userData.write("birds/4", { title: "Wren" });
-    await setTimeout(2500);
+    await pass(5);
     expect(count("refresh_card")).toBe(asked);
     expect(await text()).not.toContain("Wren");
     await hide(false);
@@ -172,7 +183,16 @@ describe.skipIf(lacks)("in a host of MCP Apps", () => {
     await at.openApp();
     await at.show({ card_type: "list", data_source: { type: "inline", data: ["mine"] } });
     await at.app.getByText("mine").waitFor();
-    await at.page.evaluate(async () => {
+    await at.app.locator("body").evaluate(() => {
+      const heard = new Promise<void>((resolve) => {
+        addEventListener("message", ({ data }) => {
+          // After the page's own listener.
+          if (JSON.stringify(data).includes("foreign")) setTimeout(resolve);
+        });
+      });
+      Object.assign(globalThis, { heard });
+    });
+    await at.page.evaluate(() => {
       const other = document.createElement("iframe");
       document.body.append(other);
       const params = { content: [], structuredContent: { status: "error", error: "foreign" } };
@@ -181,9 +201,10 @@ describe.skipIf(lacks)("in a host of MCP Apps", () => {
       const script = other.contentDocument?.createElement("script") as HTMLScriptElement;
       script.textContent = `parent.frames[0].postMessage(${message}, "*")`;
       other.contentDocument?.body.append(script);
-      await new Promise((resolve) => globalThis.setTimeout(resolve, 300));
-      other.remove();
     });
+    const app = at.page.frames().find((frame) => frame.url().endsWith("/app"));
+    await app?.evaluate(() => (globalThis as unknown as { heard: Promise<void> }).heard);
+    await at.page.evaluate(() => document.querySelector("body > iframe")?.remove());
     expect(await text()).toContain("mine");
     expect(await text()).not.toContain("foreign");
   });

@@ -25,11 +25,11 @@ describeChromium("toastView", (open) => {
   });
 
   it("leaves by itself, and does not come back when it is drawn again", async () => {
-    const page = await open();
+    const page = await open({ clock: true });
     await page.show(resultOf({ message: "Saved", duration_ms: 100 }));
     await page.locator(".toast").waitFor({ state: "detached" });
     await page.evaluate(() => document.querySelector("oj-card")?.setAttribute("lang", "zh"));
-    await page.waitForTimeout(50);
+    await page.clock.runFor(200);
     expect(await page.locator(".toast").count()).toBe(0);
     await page.close();
   });
@@ -47,14 +47,17 @@ describeChromium("toastView", (open) => {
       (page) => page.locator("#page").focus(),
     ],
   ])("stays while %s", async (_name, enter, leave) => {
-    const page = await open();
+    const page = await open({ clock: true });
     await focusPage(page);
-    await page.show(resultOf({ message: "Saved", duration_ms: 3000 }));
+    await page.show(resultOf({ message: "Saved", duration_ms: 30_000 }));
     await enter(page);
-    await page.waitForTimeout(3500);
+    await page.clock.runFor(35_000);
     expect(await words(page).count()).toBe(1);
     await leave(page);
-    await page.locator(".toast").waitFor({ state: "detached" });
+    await page.clock.runFor(29_000);
+    expect(await words(page).count()).toBe(1);
+    await page.clock.runFor(2000);
+    expect(await words(page).count()).toBe(0);
     await page.close();
   });
 

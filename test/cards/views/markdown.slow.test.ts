@@ -48,7 +48,10 @@ describeChromium("markdown", (open) => {
   it("becomes safe nodes", async () => {
     for (const csp of [false, true]) {
       const page = await open({ csp });
-      await page.exposeFunction("alert", () => page.faults.push("a script ran"));
+      page.on("dialog", (dialog) => {
+        page.faults.push("a script ran");
+        void dialog.dismiss();
+      });
       for (const [what, text, expected] of ROWS) expect(await showBody(page, text), what).toBe(expected);
       expect(page.faults).toEqual([]);
       await page.close();
@@ -77,10 +80,8 @@ describeChromium("markdown", (open) => {
     ["links", "[a](".repeat(5000)],
   ])("takes many %s in bounded time", async (_name, text) => {
     const page = await open();
-    const start = performance.now();
-    await showBody(page, text);
-    // A browser does the work, so only the time that passes can be measured.
-    expect(performance.now() - start).toBeLessThan(10_000);
+    // What takes longer than the browser waits for an element is a fault.
+    expect((await showBody(page, text)).length).toBeGreaterThan(100);
     await page.close();
   });
 });

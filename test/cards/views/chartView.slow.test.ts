@@ -112,7 +112,7 @@ describeChromium("chartView", (open) => {
     ["moves at first", false],
     ["does not move for who prefers reduced motion", true],
   ])("%s", async (_name, reducedMotion) => {
-    const page = await open({ reducedMotion });
+    const page = await open({ reducedMotion, clock: true });
     await page.evaluate(() => {
       const { clearRect } = CanvasRenderingContext2D.prototype;
       CanvasRenderingContext2D.prototype.clearRect = function (...box) {
@@ -123,7 +123,7 @@ describeChromium("chartView", (open) => {
     });
     await page.show(resultOf());
     await hasColor(page, BLUE_IN_LIGHT);
-    await page.waitForTimeout(1000);
+    await page.clock.runFor(1000);
     const drawings = Number(await page.title());
     if (reducedMotion) expect(drawings).toBeLessThan(4);
     else expect(drawings).toBeGreaterThan(4);
