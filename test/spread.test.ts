@@ -27,6 +27,8 @@ const SHORT_CALLS: { readonly [site: string]: string } = {
   "cli/playground/serveFolders.ts fileOf": "the steps of a URL, of which Node reads 16 kB",
   "cards/data/readChart.ts fromDatasets": "at most 20 datasets",
   "cards/views/tableView.ts colOf": "100 rows and the title",
+  "playground/state/vocabulary.ts packVocabulary": "the bytes of a token",
+  "playground/state/vocabulary.ts partsOf": "two ranks",
 };
 
 test("no list of data is spread into a call, as a stack holds only some 100,000 arguments", () => {

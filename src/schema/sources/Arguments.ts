@@ -6,8 +6,11 @@ import type { StandardTypedV1 } from "@standard-schema/spec";
  *
  * @example
  * const parameters = Type.Object({ city: Type.String(), days: Type.Integer() });
- * const weather = defineTool({ name: "weather", parameters, execute: ({ city }) => city });
- * // Tool<Arguments<{ city: string; days: Integer }>, "weather", string>
+ * const weather: Tool<Arguments<{ city: string; days: Integer }>, "weather", string> = defineTool({
+ *   name: "weather",
+ *   parameters,
+ *   execute: ({ city }) => city,
+ * });
  */
 export interface Arguments<Values> {
   readonly "~arguments": WithIntegersAs<Values, number>;
@@ -19,8 +22,11 @@ export interface Arguments<Values> {
  *
  * @example
  * const parameters = z.object({ city: z.string() });
- * const weather = defineTool({ name: "weather", parameters, execute: ({ city }) => city });
- * // Tool<LibraryArguments<{ city: string }>, "weather", string>
+ * const weather: Tool<LibraryArguments<{ city: string }>, "weather", string> = defineTool({
+ *   name: "weather",
+ *   parameters,
+ *   execute: ({ city }) => city,
+ * });
  */
 export interface LibraryArguments<Values> {
   readonly "~arguments": Values;
