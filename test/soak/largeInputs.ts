@@ -1,6 +1,9 @@
+import { type DescribedTool, SchemaConverter, toolsToTypescript } from "../../src/compact/index.ts";
 import { JsonError } from "../../src/json/index.ts";
 import { type JsonSchema, SchemaError } from "../../src/schema/index.ts";
 import { StrictError } from "../../src/strict/index.ts";
+import { families, largeSchemas as largeTexts } from "../compact/hostileSchemas.ts";
+import { families as setFamilies } from "../compact/setFamilies.ts";
 import type { Sized } from "../countSteps.ts";
 import { cpuTime } from "../cpuTime.ts";
 import { rawErrorOf } from "../rawErrorOf.ts";
@@ -13,6 +16,13 @@ import { writers } from "../strict/writers.ts";
 const MAX_TIME = 30_000;
 const ERRORS = [SchemaError, StrictError, JsonError];
 
+/** The layouts of compact text. */
+const converters: readonly Reader[] = Object.entries({
+  inline: new SchemaConverter(),
+  dense: new SchemaConverter({ layout: "dense" }),
+  cut: new SchemaConverter({ maxDescriptionLength: 10 }),
+}).map(([name, converter]) => [name, (schema) => converter.convert(schema)]);
+
 type Reader = readonly [name: string, read: (schema: JsonSchema) => unknown];
 
 /** The tables of the tests, with the size at which what is not linear takes minutes. */
@@ -20,6 +30,13 @@ const TABLES: readonly [readers: readonly Reader[], inputs: readonly Sized[], si
   [readers, largeSchemas, 100_000],
   [writers, largeSchemas, 100_000],
   [writers, [...linearSchemas, ...cappedSchemas, ["doubling references", () => doublingReferences]], 8_000],
+  [converters, families.map(([name, schemaOf]) => [name, schemaOf]), 10_000],
+  [converters, largeTexts, 1_000],
+  [
+    [["a set", (tools) => toolsToTypescript(tools as unknown as DescribedTool[])]],
+    setFamilies.map(([name, toolsOf]) => [name, toolsOf]),
+    5_000,
+  ],
 ];
 
 /**
