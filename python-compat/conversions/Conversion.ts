@@ -5,7 +5,7 @@ import type { Release } from "../releases/releases.ts";
 export type Conversion = {
   /** The function in `harness/conversions.py` that asks the SDK for it. */
   readonly name: string;
-  /** What is converted, as JSON text. Where both sides differ on purpose, `differences.test.ts` has it and this has not. */
+  /** What is converted, as JSON text. Where both sides differ on purpose, `differences.slow.test.ts` has it and this has not. */
   readonly cases: (release: Release) => fc.Arbitrary<string>;
   /** What this package makes of the text, as JSON text. `data` is what the SDK made, where that is to be read. */
   readonly ours: (text: string, given: { readonly sdk: Release; readonly data: string }) => string;

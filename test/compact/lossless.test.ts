@@ -7,7 +7,8 @@ import { readDense } from "./oracle/readDense.ts";
 import { anySchema } from "./schemas.ts";
 
 const dense = new SchemaConverter({ layout: "dense" });
-const schemas = fc.sample(anySchema, { numRuns: 3000, seed: 6 });
+// `npm run soak -- compact` has 100,000.
+const schemas = fc.sample(anySchema, { numRuns: 300, seed: 6 });
 const texts = schemas.map((schema) => dense.convert(schema));
 
 test("the dense text of any schema reads back as that schema", () => {
@@ -16,8 +17,8 @@ test("the dense text of any schema reads back as that schema", () => {
     return difference === undefined ? [] : [{ difference, schema, text: texts[index] }];
   });
   expect(lost).toEqual([]);
-  expect(new Set(texts).size).toBeGreaterThan(2500);
-  expect(texts.filter((text) => text.startsWith("type ")).length).toBeGreaterThan(500);
+  expect(new Set(texts).size).toBeGreaterThan(250);
+  expect(texts.filter((text) => text.startsWith("type ")).length).toBeGreaterThan(50);
 });
 
 test("the dense text of any schema is TypeScript, and always the same", () => {
@@ -32,7 +33,7 @@ test("without constraints, quoted or cut, it is TypeScript too", () => {
     new SchemaConverter({ layout: "dense", maxDescriptionLength: 3 }),
     new SchemaConverter({ layout: "dense", includeDescriptions: false }),
   ];
-  const others = schemas.slice(0, 700).flatMap((schema) => converters.map((converter) => converter.convert(schema)));
+  const others = schemas.slice(0, 70).flatMap((schema) => converters.map((converter) => converter.convert(schema)));
   const found = compile(others.map((text) => declaration(text, "T")));
   expect(others.filter((_, index) => found[index]?.length)).toEqual([]);
 });

@@ -1,21 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type CompactSetOptions, type DescribedTool, toolsToTypescript } from "../../src/compact/index.ts";
 import { OptionError } from "../../src/json/index.ts";
-import type { JsonSchema } from "../../src/schema/index.ts";
 import { defineTool, ToolInfo, ToolSet } from "../../src/tool/index.ts";
-import { isCorpusMissing } from "../strict/corpora.ts";
-import { sampleInstances } from "../strict/instances.ts";
 import { compile } from "./compile.ts";
+import { stubs, withResults } from "./results.ts";
 import { anyTools } from "./setTools.ts";
-import { typeOfValue } from "./typeOfValue.ts";
 
 const city = { type: "string", description: "Name of the city, in English" };
 const object = (properties: object, rest: object = {}): object => ({ type: "object", properties, ...rest });
-const stubs = (tools: readonly DescribedTool[], options: CompactSetOptions = {}): string =>
-  toolsToTypescript(tools, { ...options, result: true });
 
 const cases: [name: string, tools: DescribedTool[], text: string, options?: CompactSetOptions][] = [
   ["no tools", [], "declare const tools:{\n}"],
@@ -176,15 +169,7 @@ test("a model's code has the types of each tool, whatever its name is", () => {
   expect(compile(wrong).every((errors) => errors.length > 0)).toBe(true);
 });
 
-/** Each tool with the parameters of another one as its result, and with examples that say anything. */
-function withResults(tools: readonly DescribedTool[]): DescribedTool[] {
-  return tools.map((tool, index) => {
-    const other = tools[(index + 1) % tools.length]?.parameters;
-    return { outputSchema: other, ...tool, inputExamples: [other, tool.description] };
-  });
-}
-
-const sets = fc.sample(anyTools, { numRuns: 1000, seed: 9 }).map(withResults);
+const sets = fc.sample(anyTools, { numRuns: 100, seed: 9 }).map(withResults);
 
 test("the text of any set is TypeScript", () => {
   const options = [
@@ -194,7 +179,7 @@ test("the text of any set is TypeScript", () => {
     { includeDescriptions: false },
   ];
   const texts = sets.map((tools, index) => stubs(tools, options[index % options.length]));
-  expect(texts.filter((text) => text.includes("// e.g. ")).length).toBeGreaterThan(100);
+  expect(texts.filter((text) => text.includes("// e.g. ")).length).toBeGreaterThan(10);
   const found = compile(texts);
   expect(texts.filter((_, index) => found[index]?.length)).toEqual([]);
 });
@@ -205,67 +190,6 @@ test("without the option nothing changes", () => {
   expect(sets.map((tools) => toolsToTypescript(tools, { result: false }))).toEqual(
     bare.map((tools) => toolsToTypescript(tools)),
   );
-});
-
-const CORPORA = join(import.meta.dirname, "../../../shared/corpora");
-if (isCorpusMissing) console.warn("skipped: functions of real tools, as ../shared/corpora is not there");
-
-function rows(file: string): DescribedTool[] {
-  const lines = readFileSync(join(CORPORA, file), "utf8").trimEnd().split("\n");
-  return lines.map((line) => {
-    const { name, description, parameters } = JSON.parse(line);
-    return { name, description, parameters };
-  });
-}
-
-const realSets: [name: string, tools: DescribedTool[]][] = isCorpusMissing
-  ? []
-  : [
-      ...["github_mcp.jsonl", "livemcp.jsonl", "mcp_snapshots.jsonl", "bfcl.jsonl", "jsts.jsonl"].map(
-        (file): [string, DescribedTool[]] => [file, rows(file)],
-      ),
-      ...readdirSync(join(CORPORA, "mcp_tools")).map((file): [string, DescribedTool[]] => [
-        file,
-        JSON.parse(readFileSync(join(CORPORA, "mcp_tools", file), "utf8")).tools,
-      ]),
-    ];
-
-describe.skipIf(isCorpusMissing)("real sets", () => {
-  test.each(realSets)("%s is TypeScript, with its own results and with others", (_file, tools) => {
-    const parametersOf = (tool: DescribedTool) => ({ ...tool, parameters: tool.parameters ?? tool.inputSchema });
-    expect(compile([stubs(tools), stubs(withResults(tools.map(parametersOf)))])).toEqual([[], []]);
-  });
-
-  test("instances of the schemas fit what functions take and give", () => {
-    const programs = realSets.flatMap(([file, tools]) => {
-      if (["bfcl.jsonl", "jsts.jsonl"].includes(file)) return [];
-      const own = tools.map((tool) => ({ ...tool, parameters: tool.parameters ?? tool.inputSchema }));
-      const picked = [...new Map(own.map((tool) => [tool.name, tool])).values()].filter((_, index) => index % 3 === 0);
-      const set = picked.map((tool, index) => ({
-        ...tool,
-        outputSchema: picked[(index + 1) % picked.length]?.parameters,
-      }));
-      const uses = set.flatMap(({ name, parameters, outputSchema }, index) => {
-        const [args, result] = [parameters, outputSchema].map(
-          (schema) => sampleInstances(schema as JsonSchema, 1, index, { extras: "everywhere" })[0],
-        );
-        if (args === undefined || result === undefined) return [];
-        return [
-          `declare const args${index}: ${typeOfValue(args)};`,
-          `declare const result${index}: ${typeOfValue(result)};`,
-          `{ type Stub = typeof tools[${JSON.stringify(name)}];`,
-          `const taken: Parameters<Stub>[0] = args${index}; const given: Awaited<ReturnType<Stub>> = result${index}; }`,
-        ];
-      });
-      return [[stubs(set), ...uses].join("\n")];
-    });
-    expect(programs.join("").split("type Stub").length).toBeGreaterThan(200);
-    expect(
-      compile(programs)
-        .flat()
-        .filter((error) => !error.includes("in common with type")),
-    ).toEqual([]);
-  });
 });
 
 const weather = defineTool({

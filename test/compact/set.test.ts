@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { type CompactSetOptions, type DescribedTool, toolsToTypescript } from "../../src/compact/index.ts";
+import { growingFaster, type Sized } from "../countSteps.ts";
 import { compile } from "./compile.ts";
+import { families } from "./setFamilies.ts";
 
 const owner = { type: "string", description: "Account owner of the repository" };
 const repo = { type: "string", description: "Name of the repository" };
@@ -188,69 +190,16 @@ test("malformed schemas do no harm", () => {
   expect(compile([text])).toEqual([[]]);
 });
 
-const LONG = "A description that is long enough to be worth a name";
-
-/** Fields of these numbers; equal numbers make equal fields. */
-function fields(numbers: readonly number[]): object {
-  const named = numbers.map((number) => [`f${number}`, { type: "string", description: `${LONG} ${number}` }]);
-  return { type: "object", properties: Object.fromEntries(named) };
-}
-
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-
-const families: [name: string, toolsOf: (size: number) => DescribedTool[], charactersEach: number][] = [
-  ["equal tools", (n) => upTo(n).map((i) => ({ name: `t${i}`, parameters: fields(upTo(20)) })), 20],
-  [
-    "fields by chance",
-    (n) => upTo(n).map((i) => ({ name: `t${i}`, parameters: fields(upTo(9).map((j) => (i * 7 ** j) % 97)) })),
-    120,
-  ],
-  ["one tool of many fields", (n) => [{ name: "a", parameters: fields(upTo(10 * n)) }], 900],
-  ["two tools of the same fields", (n) => ["a", "b"].map((name) => ({ name, parameters: fields(upTo(10 * n)) })), 900],
-  [
-    "tools of one name",
-    (n) => upTo(n).map((i) => ({ name: "a", parameters: { type: "object", maxProperties: i } })),
-    30,
-  ],
-  ["growing tools", (n) => upTo(Math.sqrt(n)).map((i) => ({ name: `t${i}`, parameters: fields(upTo(i)) })), 20],
-  [
-    "fields of one name",
-    (n) =>
-      upTo(n).map((i) => ({
-        name: `t${i}`,
-        parameters: { type: "object", properties: { f: { type: "string", description: `${LONG} ${i >> 1}` } } },
-      })),
-    130,
-  ],
-  [
-    "recursive tools",
-    (n) => upTo(n).map((i) => ({ name: `t${i}`, parameters: { properties: { a: { $ref: "#" } } } })),
-    20,
-  ],
-  [
-    "lines that repeat",
-    (n) =>
-      upTo(n).map((i) => ({
-        name: `t${i}`,
-        description: upTo(9)
-          .map((j) => `${LONG}, in line ${j} of several`)
-          .join("\n"),
-      })),
-    150,
-  ],
-  [
-    "a deep tool, twice",
-    (n) =>
-      ["a", "b"].map((name) => ({
-        name,
-        parameters: upTo(n).reduce<object>((x) => ({ type: "object", properties: { x } }), {}),
-      })),
-    20,
-  ],
-];
+/** `npm run soak -- hostile` has 5,000. */
+const SIZE = 500;
 
 test.each(families)("%s: the text grows with the set alone", (_name, toolsOf, charactersEach) => {
-  expect(toolsToTypescript(toolsOf(5_000)).length).toBeLessThan(5_000 * charactersEach);
+  expect(toolsToTypescript(toolsOf(SIZE)).length).toBeLessThan(SIZE * charactersEach);
+});
+
+test("the steps grow with the set alone", () => {
+  const rows = families.map(([name, toolsOf]): Sized => [name, toolsOf]);
+  expect(growingFaster(rows, 100, toolsToTypescript)).toEqual([]);
 });
 
 test("each of them is TypeScript too", () => {

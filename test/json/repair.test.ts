@@ -324,11 +324,11 @@ describe("the work grows linearly with the text, whatever it is", () => {
 
   test.each([false, true])("allowTruncated: %s", (allowTruncated) => {
     const slow = texts.flatMap((textOf) => {
-      const [small = 0, large = 0] = [1_000, 10_000].map((length) => {
+      const [small = 0, large = 0] = [200, 2_000].map((length) => {
         const text = textOf(length).slice(0, length);
         return countCharacters(() => tryRepair(text, { allowTruncated, maxDepth: 1000 }));
       });
-      return large > 11 * small || large > 30 * 10_000 ? [`${textOf(1)}: ${small} characters read, then ${large}`] : [];
+      return large > 11 * small || large > 30 * 2_000 ? [`${textOf(1)}: ${small} characters read, then ${large}`] : [];
     });
     expect(slow).toEqual([]);
   });

@@ -1,22 +1,30 @@
 import fc from "fast-check";
 import { SchemaConverter, toolsToTypescript } from "../../src/compact/index.ts";
+import { refusedValues } from "../compact/acceptedValues.ts";
 import { compile, declaration } from "../compact/compile.ts";
+import { layouts, longerThanJson } from "../compact/excess.ts";
 import { differenceOf } from "../compact/oracle/differenceOf.ts";
 import { lossOf } from "../compact/oracle/lossOf.ts";
 import { readDense } from "../compact/oracle/readDense.ts";
 import { anySchema } from "../compact/schemas.ts";
 import { anyTools } from "../compact/setTools.ts";
+import { refusedByTypes } from "../compact/setValues.ts";
+import { acceptedCases, refusedBy, writers } from "../compact/soundness.ts";
 
 const SCHEMAS = 100_000;
 const SETS = 50_000;
 const ROUND = 5_000;
+const SCHEMAS_OF_VALUES = 20_000;
+const ROUND_OF_VALUES = 1_000;
+const LAYOUTS = ["inline", "dense"] as const;
 
 type Report = (fault: string, input: unknown, text: string) => void;
 type Text = { input: unknown; text: string; source: string };
 
 /**
- * 100,000 random schemas, each inline and dense, and 50,000 random sets of tools; true where every text is TypeScript,
- * and every dense one reads back.
+ * 100,000 random schemas, each inline and dense, and 50,000 random sets of tools; then 20,000 random schemas with values.
+ * True where every text is TypeScript and no longer than the JSON, every dense one reads back, and every value that fits
+ * a schema fits its type.
  */
 export async function soakCompact(): Promise<boolean> {
   let faults = 0;
@@ -34,8 +42,28 @@ export async function soakCompact(): Promise<boolean> {
     const text = toolsToTypescript(tools);
     return { texts: [{ text, source: text }], loss: lossOf(tools, text) };
   });
+  checkValues(report);
   console.log(`${faults} faults`);
   return faults === 0;
+}
+
+/** Random schemas, whose text is at most as long as their JSON, and values that fit them, which fit the types too. */
+function checkValues(report: Report): void {
+  for (let seed = 1; seed <= SCHEMAS_OF_VALUES / ROUND_OF_VALUES; seed++) {
+    for (const [name, options] of layouts) {
+      for (const { schema, text } of longerThanJson(new SchemaConverter(options), ROUND_OF_VALUES, seed)) {
+        report(`${name}, seed ${seed}: longer than the JSON`, schema, text);
+      }
+    }
+    const cases = acceptedCases(ROUND_OF_VALUES, seed);
+    const refused = [
+      ...writers.flatMap(([, write]) => refusedBy(write, cases)),
+      ...LAYOUTS.flatMap((layout) => refusedValues(layout, ROUND_OF_VALUES, seed).refused),
+      ...refusedByTypes(fc.sample(anyTools, { numRuns: ROUND_OF_VALUES / 2, seed })).refused,
+    ];
+    for (const each of refused) report(`seed ${seed}: a value that fits the schema does not fit the type`, each, "");
+    console.log(`${seed * ROUND_OF_VALUES} schemas with values`);
+  }
 }
 
 function writeAndRead<Input>(

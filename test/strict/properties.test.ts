@@ -13,7 +13,7 @@ test("a schema has a strict form without a fault for every provider", () => {
     fc.property(schemas, (schema) => {
       expect(findFaults(schema)).toEqual([]);
     }),
-    { seed: 1, numRuns: 100 },
+    { seed: 1, numRuns: 15 },
   );
 });
 
@@ -21,7 +21,7 @@ describe.each(PROVIDERS)("any schema for %s", (provider) => {
   test("takes any answer without an error", () => {
     const values = fc.sample(fc.jsonValue(), { numRuns: 10, seed: 4 });
     let count = 0;
-    for (const schema of fc.sample(schemas, { numRuns: 50, seed: 4 })) {
+    for (const schema of fc.sample(schemas, { numRuns: 20, seed: 4 })) {
       const strict = strictOf(schema, provider);
       if (strict === undefined) continue;
       count++;
@@ -30,7 +30,7 @@ describe.each(PROVIDERS)("any schema for %s", (provider) => {
         strict.toStrictValue(value);
       }
     }
-    expect(count).toBeGreaterThan(40);
+    expect(count).toBeGreaterThan(15);
   });
 });
 

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { formats } from "../../src/validate/formats/index.ts";
-import { cpuTime } from "../cpuTime.ts";
 
 const long = (text: string, times: number) => text.repeat(times);
 
@@ -197,7 +196,6 @@ const HOSTILE = [
 ];
 
 it.each([...formats])("%s takes linear time", (_, fits) => {
-  const start = cpuTime();
   for (const text of HOSTILE) fits(text);
-  expect(cpuTime() - start).toBeLessThan(5_000);
+  // What is quadratic takes longer than a test may.
 });

@@ -3,7 +3,6 @@ import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { type CallEvent, gemini, type WireCall, WireError, type WireTool } from "../../src/wire/index.ts";
 import { parseJsonPath } from "../../src/wire/parseJsonPath.ts";
-import { cpuTime } from "../cpuTime.ts";
 import { errorOf } from "../errorOf.ts";
 import { deep, hostile } from "./hostile.ts";
 import { type Joined, joined } from "./joined.ts";
@@ -331,12 +330,10 @@ test.each<[string, (string | number)[]]>([
 });
 
 test("a path of any length is read in time", () => {
-  const start = cpuTime();
   expect(parseJsonPath(`$${".a".repeat(200_000)}`)).toHaveLength(200_000);
   expect(parseJsonPath(`$['${"\\'".repeat(200_000)}']`)).toEqual(["'".repeat(200_000)]);
   expect(parseJsonPath(`$['${"\\".repeat(400_000)}`)).toHaveLength(1);
-  // A pattern that goes back at each character takes minutes.
-  expect(cpuTime() - start).toBeLessThan(20_000);
+  // A pattern that goes back at each character takes longer than a test may.
 });
 
 describe("the recordings", () => {

@@ -7,7 +7,6 @@ import { checkMetaSchema, createAjvValidator, type Draft } from "../../../src/va
 import { isUrl } from "../../../src/validate/ajv/isUrl.ts";
 import { createValidator } from "../../../src/validate/index.ts";
 import type { Validator } from "../../../src/validate/Validator.ts";
-import { cpuTime } from "../../cpuTime.ts";
 import { errorOf } from "../../errorOf.ts";
 import { mulberry32 } from "../../mulberry32.ts";
 import { Dice } from "../engines/Dice.ts";
@@ -265,9 +264,10 @@ describe("keywords of Ajv that are replaced", () => {
   });
 });
 
+// `npm run soak -- engines` has 3,000,000 checks.
 test("random schemas of every keyword give a verdict, and issues exactly where it is no", () => {
   const dice = new Dice(20_261_122);
-  for (let round = 0; round < 300; round++) {
+  for (let round = 0; round < 30; round++) {
     const made = randomSchema(dice);
     let validator: Validator | undefined;
     try {
@@ -282,42 +282,13 @@ test("random schemas of every keyword give a verdict, and issues exactly where i
 });
 
 describe("hostile values", () => {
-  const rows = Array.from({ length: 20_000 }, (_, i) => ({ i }));
-  const branches = (branch: JsonSchema): JsonSchema[] => Array.from({ length: 1_000 }, () => ({ ...branch }));
-  const cases: [string, JsonSchema, unknown, string | undefined][] = [
-    ["20,000 different objects", { uniqueItems: true }, rows, undefined],
-    ["20,000 objects, the last twice", { uniqueItems: true }, [...rows, { i: 19_999 }], "uniqueItems"],
-    [
-      "100,000 errors below 100 levels of references",
-      { type: "array", items: { $ref: "#" } },
-      wrap<JsonValue>(100, Array(100_000).fill(1), (list) => [list]),
-      "type",
-    ],
-    [
-      "1,000 branches for 60,000 items",
-      { items: { anyOf: [...branches({ minLength: 2 }), { maxLength: 2 }] } },
-      Array(60_000).fill("a"),
-      "limit",
-    ],
-    ["1,000 formats for one long text", { anyOf: branches({ format: "uri" }) }, `a:${"a".repeat(1_000_000)} `, "limit"],
-    [
-      "1,000 schemas that read all of 20,000 names",
-      { allOf: branches({ additionalProperties: { type: "number" } }) },
-      Object.fromEntries(rows.map(({ i }) => [i, i])),
-      "limit",
-    ],
-    [
-      "a list of 150,000 values for 200,000 items",
-      { items: { enum: Array.from({ length: 150_000 }, (_, i) => i) } },
-      Array.from({ length: 200_000 }, (_, i) => i),
-      "enum",
-    ],
-  ];
-  test.each(cases)("%s", (_, schema, value, keyword) => {
+  const rows = Array.from({ length: 2_000 }, (_, i) => ({ i }));
+  test.each<[string, JsonSchema, unknown, string | undefined]>([
+    ["2,000 different objects", { uniqueItems: true }, rows, undefined],
+    ["2,000 objects, the last twice", { uniqueItems: true }, [...rows, { i: 1_999 }], "uniqueItems"],
+  ])("%s", (_, schema, value, keyword) => {
     const validator = createAjvValidator(schema);
-    const before = cpuTime();
     expect(validator.check(value)).toBe(keyword === undefined);
-    expect(cpuTime() - before).toBeLessThan(20_000);
     expect(validator.issues(value).issues[0]?.keyword).toBe(keyword);
   });
 
@@ -334,41 +305,6 @@ describe("hostile values", () => {
 });
 
 describe("formats", () => {
-  const names = Object.keys(fullFormats).filter((name) => judgeOf(name) !== undefined);
-  const starts = ["", "http://", "http://a.", "a:", "a@", "P", "#", "/", "0/", "00:00:00.", "{", "?", "//", "http://["];
-  const units = [
-    "a",
-    "0",
-    "-",
-    ".",
-    "/",
-    ":",
-    "%20",
-    "@",
-    "a.",
-    "a-",
-    "1.",
-    "a@",
-    ":@",
-    "~0",
-    "?",
-    "{a}",
-    "(",
-    "é",
-    " ",
-  ];
-
-  test.each(names)("%s takes linear time", (format) => {
-    const { check } = createAjvValidator({ format });
-    for (const start of starts) {
-      for (const unit of units) {
-        const before = cpuTime();
-        for (const end of ["", "!"]) check(start + unit.repeat(200_000 / unit.length) + end);
-        expect(cpuTime() - before, `${start}${unit}…`).toBeLessThan(10_000);
-      }
-    }
-  });
-
   test("url is what ajv-formats takes for one", () => {
     const random = mulberry32(20_261_122);
     const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] as string;
@@ -400,13 +336,6 @@ describe("formats", () => {
     }
     expect(valid).toBeGreaterThan(2_000);
   });
-
-  function judgeOf(name: string): unknown {
-    const format: unknown = fullFormats[name as keyof typeof fullFormats];
-    if (typeof format === "function" || format instanceof RegExp) return format;
-    const isForText = typeof format === "object" && format !== null && !("type" in format && format.type === "number");
-    return isForText ? format : undefined;
-  }
 });
 
 test("a platform that forbids code generation is told what to use", () => {

@@ -15,7 +15,9 @@ export type Summary = {
   faults: { seed: number; family: string; fault: string }[];
 };
 
-/** The most that one step may take. */
+/** How the attacks are run; `maxTime` is the most that one step may take, in ms. */
+export type RunOptions = { processes: number; scale?: number; maxTime?: number; report?: (line: string) => void };
+
 const MAX_TIME = 2_000;
 const MAX_MEMORY = 512;
 /** Processor time for all steps of an attack, in ms, after which a process is ended; and time by the clock, on a busy machine. */
@@ -30,7 +32,7 @@ const TRIES_A_REPORT = 1_000;
  */
 export async function runAttacks(
   seeds: readonly number[],
-  { processes, scale = 1, report }: { processes: number; scale?: number; report?: (line: string) => void },
+  { processes, scale = 1, maxTime = MAX_TIME, report }: RunOptions,
 ): Promise<Summary> {
   const summary: Summary = { tries: 0, verdicts: {}, slowest: [], memory: 0, faults: [] };
   const waiting = [...seeds];
@@ -41,7 +43,7 @@ export async function runAttacks(
         const seed = waiting.shift() as number;
         let outcome = await worker.run(seed);
         // Alone, as other processes on the machine, or what other attacks left behind, may be to blame.
-        for (let again = 0; again < 2 && excessOf(outcome).length > 0; again++) {
+        for (let again = 0; again < 2 && excessOf(outcome, maxTime).length > 0; again++) {
           worker.end();
           const alone = startWorker(scale);
           outcome = await alone.run(seed);
@@ -59,7 +61,7 @@ export async function runAttacks(
   function record(seed: number, outcome: Outcome | string): void {
     summary.tries++;
     const family = typeof outcome === "string" ? randomAttack(seed, scale).family : outcome.family;
-    const faults = [...excessOf(outcome), ...(typeof outcome === "string" ? [] : outcome.faults)];
+    const faults = [...excessOf(outcome, maxTime), ...(typeof outcome === "string" ? [] : outcome.faults)];
     for (const fault of faults) {
       summary.faults.push({ seed, family, fault });
       report?.(`seed ${seed}, ${family}: ${fault}`);
@@ -74,9 +76,9 @@ export async function runAttacks(
 }
 
 /** What takes too much, or the end of the process. */
-function excessOf(outcome: Outcome | string): string[] {
+function excessOf(outcome: Outcome | string, maxTime: number): string[] {
   if (typeof outcome === "string") return [outcome];
-  const slow = Object.entries(outcome.times).filter(([, time]) => time > MAX_TIME);
+  const slow = Object.entries(outcome.times).filter(([, time]) => time > maxTime);
   return [
     ...slow.map(([step, time]) => `${step} takes ${time} ms`),
     ...(outcome.memory > MAX_MEMORY ? [`the process holds ${outcome.memory} MB`] : []),

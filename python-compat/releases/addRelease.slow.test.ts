@@ -1,0 +1,148 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, it } from "vitest";
+import { fetchWheel } from "../sdk/fetchWheel.ts";
+import { pythonReady } from "../sdk/setup.ts";
+import { releases } from "./releases.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const LIST = "src/pydantic/SdkRelease.ts";
+const KNOWN = "python-compat/releases/known-releases.json";
+const newest = releases.at(-1) as string;
+
+const python = await pythonReady();
+if ("missing" in python) console.warn(`skipped: npm run releases (${python.missing})`);
+const copies: string[] = [];
+afterAll(() => Promise.all(copies.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+/** A copy of this package that has never heard of these releases. */
+async function copyWithout(...forgotten: readonly string[]): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), "releases-"));
+  copies.push(copy);
+  for (const part of ["package.json", "src", "python-compat"])
+    await cp(join(root, part), join(copy, part), { recursive: true });
+  await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+  for (const release of forgotten) {
+    for (const path of [`python-compat/sdk/requirements/sdk-${release}.txt`, `python-compat/fixtures/${release}`]) {
+      await rm(join(copy, path), { recursive: true, force: true });
+    }
+    await change(join(copy, LIST), (text) => text.replace(`"${release}",`, ""));
+    await change(join(copy, KNOWN), (text) => text.replace(new RegExp(`,\n  "${release}": .*\\}`), ""));
+  }
+  return copy;
+}
+
+async function change(file: string, edit: (text: string) => string): Promise<void> {
+  await writeFile(file, edit(await readFile(file, "utf8")));
+}
+
+type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
+
+/** Runs the command in a folder. */
+async function run(folder: string, args: readonly string[], env = {}): Promise<Ended> {
+  const command = [join(folder, "python-compat", "releases", "main.ts"), ...args];
+  const run = promisify(execFile)(process.execPath, command, { env: { ...process.env, ...env } });
+  return run.then(
+    (ended) => ({ ...ended, code: 0 }),
+    (ended: Ended) => ended,
+  );
+}
+
+const isTheSame = async (copy: string, path: string): Promise<void> =>
+  expect(await readFile(join(copy, path), "utf8"), path).toBe(await readFile(join(root, path), "utf8"));
+
+describe("npm run releases", () => {
+  it.each([
+    ["without arguments", []],
+    ["with --help", ["--help"]],
+  ])("says what it does %s", async (_, args) => {
+    const { code, stdout } = await run(root, args);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^npm run releases -- --add VERSION\n {2}Adds a release/);
+    expect(stdout).toContain("--check");
+  });
+
+  it.each([
+    ["a release that is there", ["--add", "0.1.3"], "expected a release that is not there yet, received 0.1.3, which"],
+    ["a wrong number", ["--check", "--cases", "many"], "expected a whole number for --cases, received many"],
+  ])("ends with 1 and the reason: %s", async (_, args, reason) => {
+    const { code, stdout, stderr } = await run(root, args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain(reason);
+  });
+});
+
+describe.skipIf("missing" in python)("npm run releases -- --add", () => {
+  it("says that there is no network", async () => {
+    const { code, stderr } = await run(root, ["--add", "9.9.9"], { PIP_NO_INDEX: "1" });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      "pip finds no release of openjiuwen at all; expected a network on which pip can download openjiuwen==9.9.9\n",
+    );
+  });
+
+  it("says which releases there are, and changes nothing, if there is no such release", async ({ skip }) => {
+    const copy = await copyWithout();
+    const { code, stderr } = await run(copy, ["--add", "9.9.9"]);
+    skip(stderr.includes("expected a network"), "there is no network on which pip can ask for openjiuwen 9.9.9");
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^expected a release of openjiuwen that pip finds \(.*0\.1\.3, .*\), received 9\.9\.9\n$/);
+    for (const path of [LIST, KNOWN]) await isTheSame(copy, path);
+  });
+
+  it("pins, records and names a release with known classes, and is done", async ({ skip }) => {
+    const release = "0.1.17.post1";
+    const copy = await copyWithout(release);
+    const { code, stdout, stderr } = await run(copy, ["--add", release]);
+    skip(stderr.includes("expected a network"), `there is no network on which pip can fetch openjiuwen ${release}`);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `openjiuwen ${release} has the classes of 0.1.17: nothing is left to do.
+Written:
+  python-compat/sdk/requirements/sdk-${release}.txt
+  ${KNOWN}
+  ${LIST}
+`,
+    });
+    if ("missing" in python) return;
+    const { sha256 } = await fetchWheel(python.python, release);
+    const pin = await readFile(join(copy, `python-compat/sdk/requirements/sdk-${release}.txt`), "utf8");
+    expect(pin).toBe(`openjiuwen==${release} --hash=sha256:${sha256}\n`);
+    for (const path of [LIST, KNOWN]) await isTheSame(copy, path);
+  });
+
+  it("writes fixtures for a release with new classes, and says where a migration is missing", async () => {
+    // What came in 0.1.18 and 0.1.19 is nowhere without the names of these releases, so that both are of one new shape.
+    const copy = await copyWithout("0.1.18", "0.1.18.post1", "0.1.19", newest);
+    const { code, stdout } = await run(copy, ["--add", newest]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`openjiuwen ${newest} has other classes than 0.1.17.post2:\n`);
+    expect(stdout).toContain("  ToolOutput: Python has the class, we have not\n");
+    expect(stdout).toContain('  AssistantMessage.response_id: Python has "str | null = null", we have no such field\n');
+    const [, steps = ""] = stdout.split("Left to do:\n");
+    expect(
+      steps,
+    ).toBe(`  1. Write a migration { since: "${newest}", … } of the class in AssistantMessage.usage_metadata in src/pydantic/shapes/usage.ts, and one that takes it over in src/pydantic/shapes/messages.ts.
+  2. Write a migration { since: "${newest}", … } of AssistantMessage in src/pydantic/shapes/messages.ts, and add new fields to its documented type.
+  3. Write a migration { since: "${newest}", … } of ToolOutput in src/pydantic/shapes/tools.ts, and add new fields to its documented type.
+  4. Give new fields a value in python-compat/fixtures/cases/samples.ts, then write the fixtures anew: npm run fixtures
+  5. Run the tests, which fail until the migrations are right:
+     npx vitest run test/pydantic python-compat
+  6. Describe the change in docs/python-parity.md and CHANGELOG.md.
+`);
+    const pin = `python-compat/sdk/requirements/sdk-${newest}.txt`;
+    await isTheSame(copy, pin);
+    expect(await readFile(join(copy, LIST), "utf8")).toMatch(new RegExp(`"${newest}",\n\\] as const`));
+    const folder = `python-compat/fixtures/${newest}`;
+    for (const file of await readdir(join(root, folder))) {
+      expect(stdout).toContain(`  ${folder}/${file}\n`);
+      // The tests are others: here more is new since the release before.
+      const [head] = (await readFile(join(root, folder, file), "utf8")).split('"tests":');
+      expect((await readFile(join(copy, folder, file), "utf8")).split('"tests":')[0]).toBe(head);
+    }
+    await isTheSame(copy, `${folder}/ToolOutput.json`);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { SdkRelease } from "../../src/index.ts";
+import { pythonReady, wheelOf } from "../sdk/setup.ts";
+import { checkReleases, type Finding } from "./checkReleases.ts";
+import { fieldsOf } from "./fieldsOf.ts";
+import { knownReleases } from "./knownReleases.ts";
+import { type Release, releases } from "./releases.ts";
+
+const python = await pythonReady();
+if ("missing" in python) console.warn(`skipped: the check of the compared releases (${python.missing})`);
+const known = knownReleases();
+
+describe.skipIf("missing" in python)("checkReleases", () => {
+  const newest = releases.at(-1) as Release;
+
+  it("knows the compared releases by their files", async () => {
+    const found = await look(releases);
+    expect(found.map(({ release, as, changes }) => ({ release, as, changes }))).toEqual(
+      releases.map((release) => ({ release, as: release, changes: [] })),
+    );
+  });
+
+  it("asks Python about files that it does not know", async () => {
+    const [found] = await look([newest], { known: {} });
+    expect(found).toMatchObject({ ...known[newest], sdk: newest, changes: [], differences: [] });
+    expect(found).not.toHaveProperty("as");
+  });
+
+  it("names release, class and field where a release has a shape that we lack", async () => {
+    // 0.1.16 put response_item_id into ToolCall; a table that has it later lacks it there.
+    const late = (sdk: SdkRelease) => fieldsOf(sdk === "0.1.16" ? "0.1.15.post3" : sdk);
+    const found = await look(["0.1.15.post3", "0.1.16", "0.1.16.post1"], { ours: late });
+    expect(found.map(({ release, changes }) => [release, changes])).toEqual([
+      ["0.1.15.post3", []],
+      [
+        "0.1.16",
+        [
+          'ToolCall.response_item_id: Python has "str | null = null", we have no such field',
+          'AssistantMessage.tool_calls.response_item_id: Python has "str | null = null", we have no such field',
+        ],
+      ],
+      ["0.1.16.post1", []],
+    ]);
+  });
+
+  it("compares a release that no sdk names with the one before it", async () => {
+    const [old, same] = await look(["0.1.3", newest], { names: ["9.9.8", "9.9.9"] });
+    expect(old).toMatchObject({ release: "9.9.8", sdk: newest });
+    expect(old?.changes).toContain("ToolOutput: we have the class, Python has not");
+    expect(same).toMatchObject({ release: "9.9.9", as: "0.1.19", sdk: newest, changes: [] });
+  });
+
+  async function look(
+    asked: readonly Release[],
+    { names = asked, ...options }: Partial<Parameters<typeof checkReleases>[1]> & { names?: readonly string[] } = {},
+  ): Promise<Finding[]> {
+    if ("missing" in python) return [];
+    const wheels = asked.map((release, at) => ({ release: names[at] ?? release, path: wheelOf(python, release) }));
+    const found: Finding[] = [];
+    const all = checkReleases(wheels, { python: python.python, known, cases: 100, seed: 1, ...options });
+    for await (const one of all) found.push(one);
+    return found;
+  }
+});
