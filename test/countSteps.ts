@@ -4,6 +4,13 @@ import { setFlagsFromString } from "node:v8";
 /** An input of any size. */
 export type Sized = readonly [name: string, make: (size: number) => unknown];
 
+// Blocks are counted only in functions that V8 compiles after this, so the counting begins before any test, and goes on
+// to the end of the file, which makes other tests slower: larger tables stand in files called growth.test.ts.
+const session = new Session();
+session.connect();
+post("Profiler.enable");
+startCounting();
+
 /**
  * The steps of this package in each piece of work: how often the blocks of its source are entered, as V8 counts them for
  * coverage. Steps depend on the input alone, and not on the machine. What the engine does within one call, such as
@@ -13,24 +20,24 @@ export type Sized = readonly [name: string, make: (size: number) => unknown];
  * const [few, many] = countSteps([() => checkSchema(small), () => checkSchema(large)]);
  */
 export function countSteps(works: readonly (() => unknown)[]): number[] {
-  // Optimized code does not count.
+  // Optimized code does not count calls: there is to be none, and what there is goes when the counting is begun again.
   for (const flag of ["--no-opt", "--no-maglev"]) setFlagsFromString(flag);
-  const session = new Session();
-  session.connect();
+  startCounting();
   try {
-    post(session, "Profiler.enable");
-    post(session, "Profiler.startPreciseCoverage", { callCount: true, detailed: true });
     return works.map((work) => {
-      post(session, "Profiler.takePreciseCoverage");
+      post("Profiler.takePreciseCoverage");
       work();
-      const { result } = post(session, "Profiler.takePreciseCoverage") as { result: Coverage[] };
+      const { result } = post("Profiler.takePreciseCoverage") as { result: Coverage[] };
       const ours = result.filter(({ url }) => SOURCE.test(url)).flatMap(({ functions }) => functions);
       return ours.flatMap(({ ranges }) => ranges).reduce((steps, { count }) => steps + count, 0);
     });
   } finally {
-    session.disconnect();
     for (const flag of ["--opt", "--maglev"]) setFlagsFromString(flag);
   }
+}
+
+function startCounting(): void {
+  post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 }
 
 /**
@@ -56,7 +63,7 @@ type Coverage = { url: string; functions: readonly { ranges: readonly { count: n
 const SOURCE = /^(?:file:\/\/)?(?!.*node_modules).*\/src\//;
 
 /** What the inspector answers; a session of the same thread answers at once. */
-function post(session: Session, method: string, params?: object): unknown {
+function post(method: string, params?: object): unknown {
   let answer: unknown;
   session.post(method, params, (error: Error | null, result?: object) => {
     if (error) throw error;

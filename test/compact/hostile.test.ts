@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SchemaConverter, toolsToTypescript } from "../../src/compact/index.ts";
 import { type JsonSchema, SchemaError } from "../../src/schema/index.ts";
-import { growingFaster, type Sized } from "../countSteps.ts";
 import { compile, declaration } from "./compile.ts";
 import { chain, dag, families, field, largeSchemas, list } from "./hostileSchemas.ts";
 import { differenceOf } from "./oracle/differenceOf.ts";
@@ -130,20 +129,6 @@ test.each(largeSchemas)("large: %s", (_name, schemaOf) => {
   }
 });
 
-test.each([["inline", inline] as const, ["dense", dense] as const, ["cut", cut] as const])(
-  "%s: the steps grow with the size alone",
-  (_name, converter) => {
-    const work = (schema: JsonSchema): string => converter.convert(schema);
-    expect(
-      growingFaster(
-        families.map(([name, schemaOf]): Sized => [name, schemaOf]),
-        100,
-        work,
-      ),
-    ).toEqual([]);
-    expect(growingFaster(largeSchemas, 2, work)).toEqual([]);
-  },
-);
 test("30 levels of doubling stay small", () => {
   const schema = chain(30, (next) => ({ properties: { a: next, b: next } }));
   expect(inline.convert(schema).length).toBeLessThan(5_000);

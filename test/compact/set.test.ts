@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { type CompactSetOptions, type DescribedTool, toolsToTypescript } from "../../src/compact/index.ts";
-import { growingFaster, type Sized } from "../countSteps.ts";
 import { compile } from "./compile.ts";
 import { families } from "./setFamilies.ts";
 
@@ -195,11 +194,6 @@ const SIZE = 500;
 
 test.each(families)("%s: the text grows with the set alone", (_name, toolsOf, charactersEach) => {
   expect(toolsToTypescript(toolsOf(SIZE)).length).toBeLessThan(SIZE * charactersEach);
-});
-
-test("the steps grow with the set alone", () => {
-  const rows = families.map(([name, toolsOf]): Sized => [name, toolsOf]);
-  expect(growingFaster(rows, 100, toolsToTypescript)).toEqual([]);
 });
 
 test("each of them is TypeScript too", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { JsonError } from "../../src/json/index.ts";
 import { copySchema, type JsonSchema, SchemaError } from "../../src/schema/index.ts";
-import { growingFaster } from "../countSteps.ts";
 import { rawErrorOf } from "../rawErrorOf.ts";
 import { hostileObjects, largeSchemas } from "./hostileSchemas.ts";
 import { readers } from "./readers.ts";
@@ -19,10 +18,6 @@ describe.each(readers)("%s", (_name, read) => {
 
   test.each(largeSchemas)("of many %s, it is read, or refused with an error of ours", (_name, make) => {
     check(make(SIZE));
-  });
-
-  test("the steps grow with the size alone", () => {
-    expect(growingFaster(largeSchemas, 100, check)).toEqual([]);
   });
 });
 

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { JsonError } from "../../src/json/index.ts";
+import { type JsonSchema, SchemaError } from "../../src/schema/index.ts";
+import { growingFaster } from "../countSteps.ts";
+import { rawErrorOf } from "../rawErrorOf.ts";
+import { largeSchemas } from "./hostileSchemas.ts";
+import { readers } from "./readers.ts";
+
+test.each(readers)("%s: the steps grow with the size of the schema alone", (_name, read) => {
+  const check = (schema: unknown): void =>
+    expect(rawErrorOf([SchemaError, JsonError], () => read(schema as JsonSchema))).toBeUndefined();
+  // Of the small ones, the 400 levels that are accepted; in the large ones, little work for each pair of parts shows.
+  for (const size of [50, 400]) expect(growingFaster(largeSchemas, size, check)).toEqual([]);
+});
