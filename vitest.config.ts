@@ -4,9 +4,22 @@ import { defineConfig } from "vitest/config";
 const FILES = ["test/**/*.test.ts", "python-compat/**/*.test.ts"];
 const SLOW = ["test/**/*.slow.test.ts", "python-compat/**/*.slow.test.ts"];
 /** Rooms whose tests leave nothing behind, which test/leftBehind.ts checks: their files can share a process. */
-const PURE = ["compact", "json", "pydantic", "research", "schema", "stream", "strict", "tool", "validate", "wire"].map(
-  (room) => `test/${room}/**/*.test.ts`,
-);
+const PURE = [
+  "cli",
+  "compact",
+  "core-tools",
+  "gateway",
+  "json",
+  "pydantic",
+  "research",
+  "scenarios",
+  "schema",
+  "stream",
+  "strict",
+  "tool",
+  "validate",
+  "wire",
+].map((room) => `test/${room}/**/*.test.ts`);
 const CACHE = join(import.meta.dirname, "node_modules/.cache");
 
 /** The file for the report of a run of all tests, of which `npm run test:times` tells. */
