@@ -36,7 +36,7 @@ import {
   standardJsonSchema,
 } from "../schema/index.ts";
 import type { StrictForm, StrictProvider } from "../strict/index.ts";
-import { createValidator, type Issue, type Validator } from "../validate/index.ts";
+import { alwaysCompiles, createValidator, type Issue, type Validator } from "../validate/index.ts";
 
 /**
  * What a tool takes, as JSON Schema: the Python class `Parameters`, which here keeps every further keyword too.
@@ -79,12 +79,14 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
   }
 
   /**
-   * @internal Returns if the default engine can validate arguments, unless a source does it: so patterns are read.
+   * @internal Throws unless the default engine can validate arguments. Nothing is compiled if a source validates them, or
+   * if compiling cannot fail: then the first use does it.
    *
    * @throws {SchemaError}
    */
   check(): void {
-    if (!this.#judge.validate && !this.#judge.strict) this.#validator = createValidator(this.#schema);
+    if (this.#judge.validate || this.#judge.strict || alwaysCompiles(this.#schema)) return;
+    this.#validator = createValidator(this.#schema);
   }
 
   /**
