@@ -20,6 +20,8 @@ const PURE = [
   "validate",
   "wire",
 ].map((room) => `test/${room}/**/*.test.ts`);
+/** Tests that count steps, which they can do only in a process of their own. */
+const GROWTH = ["test/**/growth.test.ts"];
 const CACHE = join(import.meta.dirname, "node_modules/.cache");
 
 /** The file for the report of a run of all tests, of which `npm run test:times` tells. */
@@ -33,9 +35,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "fast-pure", include: PURE, exclude: SLOW, isolate: false, setupFiles: "test/leftBehind.ts" },
+        test: {
+          name: "fast-pure",
+          include: PURE,
+          exclude: [...SLOW, ...GROWTH],
+          isolate: false,
+          setupFiles: "test/leftBehind.ts",
+        },
       },
-      { extends: true, test: { name: "fast-rest", include: FILES, exclude: [...SLOW, ...PURE, "**/node_modules/**"] } },
+      {
+        extends: true,
+        test: { name: "fast-rest", include: FILES, exclude: [...SLOW, ...PURE, ...GROWTH, "**/node_modules/**"] },
+      },
+      { extends: true, test: { name: "fast-growth", include: GROWTH } },
       { extends: true, test: { name: "slow", include: SLOW } },
     ],
     globalSetup: "test/downloads/globalSetup.ts",

@@ -1,11 +1,12 @@
 import { Session } from "node:inspector";
 import { setFlagsFromString } from "node:v8";
+import { expect } from "vitest";
 
 /** An input of any size. */
 export type Sized = readonly [name: string, make: (size: number) => unknown];
 
 // Blocks are counted only in functions that V8 compiles after this, so the counting begins before any test, and goes on
-// to the end of the file, which makes other tests slower: larger tables stand in files called growth.test.ts.
+// to the end of the process, which makes other tests slower.
 const session = new Session();
 session.connect();
 post("Profiler.enable");
@@ -14,12 +15,15 @@ startCounting();
 /**
  * The steps of this package in each piece of work: how often the blocks of its source are entered, as V8 counts them for
  * coverage. Steps depend on the input alone, and not on the machine. What the engine does within one call, such as
- * `indexOf` in a long text, is a single step: `npm run soak -- hostile` measures that, with larger inputs.
+ * `indexOf` in a long text, is a single step: `npm run soak -- hostile` measures that, with larger inputs. Only files that
+ * have a process of their own may count: growth.test.ts of a room, and slow tests.
  *
  * @example
  * const [few, many] = countSteps([() => checkSchema(small), () => checkSchema(large)]);
  */
 export function countSteps(works: readonly (() => unknown)[]): number[] {
+  const { testPath = "" } = expect.getState();
+  if (!/[/\\]growth\.test\.ts$|\.slow\.test\.ts$/.test(testPath)) throw new Error(`${testPath} shares its process`);
   // Optimized code does not count calls: there is to be none, and what there is goes when the counting is begun again.
   for (const flag of ["--no-opt", "--no-maglev"]) setFlagsFromString(flag);
   startCounting();

@@ -16,7 +16,6 @@ import { pointerSteps } from "../../src/json/index.ts";
 import { coerceArguments } from "../../src/tool/coerceArguments.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
-import { countSteps } from "../countSteps.ts";
 import { errorOf } from "../errorOf.ts";
 
 type Row = [name: string, schema: JsonSchema | boolean, given: string, value: unknown, kinds: string];
@@ -375,8 +374,6 @@ describe("hostile input", () => {
   const lists = Array.from({ length: 100 }, () => ({ anyOf: [{ type: "integer" }, INTEGERS] }));
   const deepText = Array.from({ length: 14 }).reduce<string>((inner) => JSON.stringify(`[${inner}]`), "5");
 
-  const MOST_STEPS = 2_000_000;
-
   test.each<[string, JsonSchema, string, number | undefined]>([
     ["many numbers as text", INTEGERS, many('"1"', 5_000), 5000],
     ["many nulls", { additionalProperties: { type: "integer" } }, nulls, 5000],
@@ -410,9 +407,8 @@ describe("hostile input", () => {
       $defs: { list, tree: { type: "object", anyOf: [tree("k"), tree("k")] } },
     };
     const value: unknown = JSON.parse(`{"a":${given}}`);
-    const work = (): void => expect(coerceArguments(parameters as JsonSchema, value, {})?.changes.length).toBe(outcome);
-    // Work that is quadratic, or doubles at each level, takes more.
-    expect(countSteps([work])[0]).toBeLessThan(MOST_STEPS);
+    // Work that doubles at each level never ends; growth.test.ts counts the steps of the others.
+    expect(coerceArguments(parameters as JsonSchema, value, {})?.changes.length).toBe(outcome);
   });
 });
 

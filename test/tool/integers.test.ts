@@ -14,7 +14,6 @@ import {
 import { write } from "../../src/json/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
-import { growingFaster, type Sized } from "../countSteps.ts";
 import { errorOf } from "../errorOf.ts";
 
 const BIG = "9007199254740993";
@@ -276,24 +275,6 @@ describe("together with", () => {
 });
 
 describe("hostile input", () => {
-  const given = (schema: JsonSchema, textOf: (size: number) => string) => (size: number) =>
-    [wrap(schema), `{"a":${textOf(size)}}`] as const;
-  const listOf = (size: number): string =>
-    `[${Array.from({ length: size }, (_, i) => `90071992547${i + 50_000}`).join()}]`;
-  const limits = Array.from({ length: 30 }, (_, i) => ({ multipleOf: i + 2 }));
-
-  test("the steps grow with the text alone", () => {
-    const rows: Sized[] = [
-      ["integers", given({ type: "array", items: { type: "integer", minimum: 0 } }, listOf)],
-      ["integers and limits", given({ type: "array", items: { allOf: limits } }, listOf)],
-      ["digits", given({ type: "integer" }, (size) => "9".repeat(size))],
-      ["levels", given({ type: "array" }, (size) => "[".repeat(size / 4) + BIG + "]".repeat(size / 4))],
-    ];
-    const read = ([tool, text]: ReturnType<ReturnType<typeof given>>) =>
-      tool.safeParseArguments(text, { integers: "bigint" });
-    expect(growingFaster(rows, 300, read)).toEqual([]);
-  });
-
   test("an integer of a million digits is read", () => {
     wrap({ type: "integer" }).safeParseArguments(`{"a":${"9".repeat(1_000_000)}}`, { integers: "bigint" });
   });

@@ -4,7 +4,6 @@ import * as z from "zod";
 import { type JsonSchema, ToolArgumentsError, ToolInfo } from "../../src/index.ts";
 import type { Integers } from "../../src/json/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
-import { growingFaster } from "../countSteps.ts";
 import { errorOf } from "../errorOf.ts";
 
 const wrap = (a: JsonSchema | boolean, rest: object = {}): ToolInfo =>
@@ -154,22 +153,6 @@ describe("whoever judges", () => {
     expect(codeOf('{"a":9007199254740991.5}')).toBe("schema_mismatch");
     expect(tool.safeParseArguments('{"a":3.0}', options)).toMatchObject({ ok: true, value: { a: 3 } });
   });
-});
-
-it("many of them in a hostile schema end soon", () => {
-  const node = { anyOf: Array.from({ length: 200 }, () => ({ $ref: "#/$defs/t" })) };
-  const t = { type: "object", properties: { n: INTEGER, c: { type: "array", items: node } } };
-  const tool = ToolInfo.modelValidate({
-    name: "f",
-    parameters: { type: "object", properties: { a: node }, $defs: { t, node } },
-  });
-  const textOf = (size: number): string => {
-    const item = `{"n":9007199254740993.0,"c":[${'{"n":1e300},'.repeat(size)}{}]}`;
-    return `{"a":{"c":[${`${item},`.repeat(10)}{}]}}`;
-  };
-  const read = (text: string): void => expect(tool.safeParseArguments(text).ok).toBe(false);
-  expect(growingFaster([["items", textOf]], 20, read)).toEqual([]);
-  read(textOf(200));
 });
 
 describe("JSON text in a strict answer", () => {
