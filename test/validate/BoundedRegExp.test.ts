@@ -162,21 +162,25 @@ const knowsInlineFlags = (() => {
 if (!knowsInlineFlags) console.warn("skipped: this engine has no inline flags");
 
 test.skipIf(!knowsInlineFlags)("inline flags", () => {
-  const cases: [string, string[]][] = [
-    ["^(?i:a)+$", ["aAa", "aB"]],
-    ["^(?i:a(?-i:b)c)$", ["AbC", "ABC"]],
-    ["^(?s:.)$", ["\n", "ab"]],
-    ["^(?i:[a-c]|(?=x)\\w)d$", ["Bd", "Xd", "xD"]],
-    ["(?m:^a+$)", ["a", "b\naa", "aa\r", "b\u2028a\u2029b", "ba", "ab", "\n"]],
-    ["^a(?m:$)[^]|^(?-m:b$)", ["a\n", "ab", "a", "b", "b\n"]],
-    ["(?m:(?-m:^)a(?s:.)$)", ["a\n", "b\naa", "ab\n"]],
-    ["(?i:\\bk\\b)", ["a k", "K", "\u212a", "k\u017f", "ak"]],
-    ["(?i:\\Bk)|(?i:k\\B)", ["k", "ak", "k\u212a", "k!"]],
+  // Texts that match, and texts that do not. The platform is not asked: V8 has once answered "Xd" with false.
+  const cases: [pattern: string, matching: string[], others: string[]][] = [
+    ["^(?i:a)+$", ["aAa"], ["aB"]],
+    ["^(?i:a(?-i:b)c)$", ["AbC"], ["ABC"]],
+    ["^(?s:.)$", ["\n"], ["ab"]],
+    ["^(?i:[a-c]|(?=x)\\w)d$", ["Bd", "Xd"], ["xD"]],
+    ["(?m:^a+$)", ["a", "b\naa", "aa\r", "b\u2028a\u2029b"], ["ba", "ab", "\n"]],
+    ["^a(?m:$)[^]|^(?-m:b$)", ["a\n", "b"], ["ab", "a", "b\n"]],
+    ["(?m:(?-m:^)a(?s:.)$)", ["a\n", "ab\n"], ["b\naa"]],
+    ["(?i:\\bk\\b)", ["a k", "K", "\u212a"], ["k\u017f", "ak"]],
+    ["(?i:\\Bk)|(?i:k\\B)", ["ak", "k\u212a"], ["k", "k!"]],
   ];
-  for (const [pattern, texts] of cases) {
+  for (const [pattern, matching, others] of cases) {
     const test = slow(pattern, "u");
-    for (const text of texts)
-      expect([pattern, text, test?.(text)]).toEqual([pattern, text, new RegExp(pattern, "u").test(text)]);
+    const outcomes = [...matching, ...others].map((text) => [pattern, text, test?.(text)]);
+    expect(outcomes).toEqual([
+      ...matching.map((text) => [pattern, text, true]),
+      ...others.map((text) => [pattern, text, false]),
+    ]);
   }
   expect(bounded("(?i:a)+").test("xA")).toBe(true);
   for (const pattern of ["(?m:^a+)+$", "(?i:\\ba+)+$"]) {
