@@ -38,6 +38,7 @@ export {
   type JsonSchemaProperty,
   type JsonSchemaType,
   type LibraryArguments,
+  type ResultSource,
   SchemaError,
   type SchemaErrorCode,
   type SchemaLike,

@@ -6,6 +6,6 @@ export { SchemaError, type SchemaErrorCode, type SchemaProblem } from "./SchemaE
 export type { Arguments, Integer, LibraryArguments } from "./sources/Arguments.ts";
 export type { ArgumentsOf } from "./sources/ArgumentsOf.ts";
 export { type ReadSource, readSource, type SourceResult } from "./sources/readSource.ts";
-export type { SchemaLike, Source } from "./sources/Source.ts";
+export type { ResultSource, SchemaLike, Source } from "./sources/Source.ts";
 export { type ZodConvertible, type ZodToJsonSchemaOptions, zodToJsonSchema } from "./sources/zodToJsonSchema.ts";
 export { type Resolved, resolveReference } from "./walk/resolveReference.ts";

@@ -1,10 +1,10 @@
 import { isInstance, shorten } from "../json/index.ts";
 import {
   type JsonSchema,
+  type ResultSource,
   readSource,
   SchemaError,
   type SchemaProblem,
-  type Source,
   type SourceResult,
 } from "../schema/index.ts";
 import { createValidator, type Issue, type Validator } from "../validate/index.ts";
@@ -25,7 +25,7 @@ export class OutputSchema {
   readonly #validate: ((value: unknown) => SourceResult | Promise<SourceResult>) | undefined;
   readonly #validator: Validator;
 
-  constructor(source: Source, tool: string) {
+  constructor(source: ResultSource, tool: string) {
     const { jsonSchema, validate } = readOutput(source, tool);
     this.jsonSchema = jsonSchema;
     this.#validate = validate;
@@ -47,7 +47,7 @@ export class OutputSchema {
 }
 
 /** The way out that the schema of arguments has, a transform, is what a result is refused for. */
-function readOutput(source: Source, tool: string): ReturnType<typeof readSource> {
+function readOutput(source: ResultSource, tool: string): ReturnType<typeof readSource> {
   try {
     return readSource(source, "output");
   } catch (cause) {

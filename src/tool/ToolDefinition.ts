@@ -1,6 +1,6 @@
 import type { StandardJSONSchemaV1, StandardTypedV1 } from "@standard-schema/spec";
 import type { Static, TSchema } from "typebox";
-import type { ArgumentsOf, Source } from "../schema/index.ts";
+import type { ArgumentsOf, ResultSource } from "../schema/index.ts";
 import type { CustomInput } from "../wire/index.ts";
 import type { FormatError } from "./describeFailure.ts";
 import type { ToolCall } from "./ToolCall.ts";
@@ -164,7 +164,7 @@ export type InitFields<S, Name extends string, Result, Context> = DefinedFields<
   Context,
   ToolKind
 > & {
-  outputSchema?: Source | undefined;
+  outputSchema?: ResultSource | undefined;
   execute: Execute<ArgumentsOf<NoInfer<S>>, Result, Context>;
   toModelOutput?: ToModelOutput<never, never> | undefined;
 };
@@ -179,7 +179,10 @@ type DefinedFields<Name extends string, Args, Input, Context, Kind extends ToolK
   description?: string | undefined;
   /** Writes the text for the model where a call to this tool fails. */
   formatError?: FormatError | undefined;
-  /** Whether a call needs approval before it runs. Default: `false`. */
+  /**
+   * Whether a call needs approval before it runs. Default: `false`. The context has the type that `execute` names if that
+   * stands before it.
+   */
   approval?: Approval<Args, Context> | undefined;
   /** The milliseconds that one attempt may take. Default: no limit. */
   timeoutMs?: number | undefined;

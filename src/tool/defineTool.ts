@@ -2,8 +2,8 @@ import type {
   ArgumentsOf,
   Described,
   LibraryArguments,
+  ResultSource,
   SchemaLike,
-  Source,
   SpelledParameters,
 } from "../schema/index.ts";
 import type { StrictOptions } from "../strict/index.ts";
@@ -17,6 +17,7 @@ import type {
   Approval,
   DefinitionChanges,
   Expected,
+  Inferred,
   InitFields,
   InputOf,
   ParametersFor,
@@ -148,7 +149,7 @@ export function defineTool<
   const Name extends string = string,
   Result = unknown,
   Context = unknown,
-  const Output extends Source | undefined = undefined,
+  const Output extends ResultSource | undefined = undefined,
   const Kind extends ToolKind = "function",
   // TypeScript takes a default without deciding on the parameters that it names. A handler that says its context may so
   // stand behind `approval`.
@@ -171,4 +172,4 @@ type DescribedBy<S, Kind, Args> = JsonParameters extends S
   ? [Args] extends [infer Values]
     ? LibraryArguments<Values>
     : never
-  : Described<ParametersFor<S, Kind>>;
+  : Described<ParametersFor<Inferred<S>, Kind>>;

@@ -4,6 +4,7 @@ import { Type as OldType } from "@sinclair/typebox";
 import { expectTypeOf } from "vitest";
 import * as z from "zod";
 import {
+  type Arguments,
   type ArgumentsOf,
   defineTool,
   type Integer,
@@ -152,3 +153,21 @@ expectTypeOf<ArgumentsOf<{ "~arguments": { days: number } }>>().toEqualTypeOf<{ 
 expectTypeOf<Integer>().not.toExtend<number>();
 
 export { written };
+
+// A custom tool can be annotated, and what its type shows is what it says.
+const sql: Tool<Arguments<{ input: string }>, "sql", string> = defineTool({
+  name: "sql",
+  type: "custom",
+  execute: ({ input }) => input,
+});
+expectTypeOf(sql.parseArguments("")).toEqualTypeOf<{ input: string }>();
+
+// The schema of a result may be of any type.
+defineTool({ name: "text", outputSchema: z.string(), execute: () => "a" });
+// @ts-expect-error the schema says string
+defineTool({ name: "text", outputSchema: z.string(), execute: () => 5 });
+
+// A type of which nothing is known is no integer.
+const lists = defineTool({ name: "lists", parameters: { properties: { h: { type: "array" } } }, execute: () => 1 });
+// @ts-expect-error it can have any methods
+lists.parseArguments("").h?.toFixed();

@@ -64,9 +64,9 @@ type WithIntegersAs<Values, As> = Values extends Integer
 /** The values, with each bigint marked as an integer. JSON has no bigints, so there is no other. */
 export type MarkIntegers<Exact> = unknown extends Exact
   ? Exact
-  : bigint extends Exact
-    ? Integer | MarkInside<Exclude<Exact, bigint | number>>
-    : MarkInside<Exact>;
+  : [Extract<Exact, bigint>] extends [never]
+    ? MarkInside<Exact>
+    : Integer | MarkInside<Exclude<Exact, bigint | number>>;
 
 type MarkInside<Exact> = Exact extends object ? { [K in keyof Exact]: MarkIntegers<Exact[K]> } : Exact;
 

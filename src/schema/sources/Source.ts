@@ -33,3 +33,11 @@ export type SchemaLike = {
  * const source: Source = z.object({ city: z.string() });
  */
 export type Source = SchemaLike | StandardJSONSchemaV1<object | undefined | null, unknown>;
+
+/**
+ * What the schema of a result can be read from: as a {@link Source}, but a result need not be an object.
+ *
+ * @example
+ * const source: ResultSource = z.string();
+ */
+export type ResultSource = SchemaLike | StandardJSONSchemaV1<unknown, unknown>;

@@ -4,7 +4,7 @@ import { isObject } from "../walk/forEachSubschema.ts";
 import { readable } from "../walk/readable.ts";
 import { MARKING } from "./assertRepresentable.ts";
 import { plainSchema, unsupported } from "./plainSchema.ts";
-import type { Source } from "./Source.ts";
+import type { ResultSource } from "./Source.ts";
 import { wayOfLibrary, wayToSchema } from "./wayToSchema.ts";
 import { convertZod } from "./zodToJsonSchema.ts";
 
@@ -38,7 +38,7 @@ export type ReadSource = {
  * readSource(Type.Object({ city: Type.String() })).jsonSchema;
  * // { type: "object", required: ["city"], properties: { city: { type: "string" } } }
  */
-export function readSource(source: Source, side: "input" | "output" = "input"): ReadSource {
+export function readSource(source: ResultSource, side: "input" | "output" = "input"): ReadSource {
   const standard = readable(() => standardOf(source));
   if (standard === undefined) {
     const way = readable(() => wayToSchema(source));
