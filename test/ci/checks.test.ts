@@ -75,7 +75,8 @@ describe("the closing line", () => {
       "3 passed, 1 failed\n",
     ],
     ["something else failed", 1, passed, { numPassedTests: 3 }, 1, "3 passed, 1 failed\n"],
-    ["no tests ran", 0, { lint: { status: 0 } }, undefined, 1, "0 passed, 0 failed\n"],
+    ["no tests ran", 0, { lint: { status: 0 } }, undefined, 1, "0 passed, 1 failed\n"],
+    ["the tests left no report", 0, passed, undefined, 1, "0 passed, 1 failed\n"],
   ])("%s", (_name, given, checks, report, status, stdout) => {
     expect(result(given, checks, report)).toMatchObject({ status, stdout });
   });

@@ -1,4 +1,4 @@
-// `npm run tests:fetch`: fetches what the tests need, so that they can run without a network.
+// `npm run downloads`: fetches what the tests need, so that they can run without a network.
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { downloadsOf, fetchDownloads } from "./downloads.ts";
