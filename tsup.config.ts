@@ -25,7 +25,7 @@ const files: readonly Sources[] = [
 ];
 const worker = { "python-worker": "src/python/worker.ts" };
 
-/** The packages whose code is in the files: stemmer as it is, and formats of TypeBox as the pattern of ours. */
+/** The packages whose code is bundled, or adapted (the formats of TypeBox). */
 const CONTAINED = [
   "stemmer",
   "typebox",
@@ -47,7 +47,7 @@ export default defineConfig(() => {
   rmSync("dist", { recursive: true, force: true });
   mkdirSync("dist/cjs", { recursive: true });
   writeFileSync("dist/cjs/package.json", '{ "type": "commonjs" }\n');
-  const title = "The files of this folder contain code of these packages, or after theirs.";
+  const title = "The files of this folder contain code of these packages, or code adapted from them.";
   writeFileSync("dist/THIRD-PARTY-NOTICES.txt", noticesOf(title, CONTAINED));
   const shared: Sources[] = [{ cards, ...roomFile("cards") }, { python, ...worker }, { cli: "src/cli/main.ts" }];
   return [
@@ -65,7 +65,7 @@ function build(entry: Sources, format: "esm" | "cjs", passesOn = false): Options
     entry: { ...entry },
     format,
     target: "es2023",
-    // Only a build for Node can say where a CommonJS file lies.
+    // Only for Node can `import.meta.url` be replaced in CommonJS.
     platform: format === "cjs" ? "node" : "neutral",
     shims: format === "cjs",
     outDir: format === "cjs" ? "dist/cjs" : "dist",

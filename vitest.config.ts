@@ -24,7 +24,7 @@ const PURE = [
 const GROWTH = ["test/**/growth.test.ts"];
 const CACHE = join(import.meta.dirname, "node_modules/.cache");
 
-/** The file for the report of a run of all tests, of which `npm run test:times` tells. */
+/** The path of the JSON report that `npm run test:times` reads. */
 const { TEST_REPORT } = process.env;
 
 export default defineConfig({
@@ -55,7 +55,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(CACHE, "compiled") },
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // On a machine that is busy, what is waited for comes late.
+    // A busy machine is slow.
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     reporters: TEST_REPORT ? ["default", ["json", { outputFile: TEST_REPORT }]] : ["default"],

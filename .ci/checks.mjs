@@ -1,5 +1,5 @@
 // Runs scripts of package.json, all of them, and fails when one failed: `checks.mjs lint+types+build tests:fast`. Those that
-// are joined by + run at the same time, and each prints what it says when it is done. How they ended stands in
+// are joined by + run at the same time, and each prints what it says when it is done. Writes their results to
 // node_modules/.cache/test-reports/checks.json, the report of each run of tests beside it.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const groups = process.argv.slice(2).map((group) => group.split("+"));
 
 mkdirSync(reports, { recursive: true });
 const checks = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : {};
-// What the last run said of these is no longer true.
+// Delete the results of the last run.
 for (const name of groups.flat()) {
   delete checks[name];
   rmSync(reportOf(name), { force: true });

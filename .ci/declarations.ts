@@ -29,7 +29,7 @@ for (const path of globSync("{,types/}*.d.ts", { cwd: "dist" })) {
   writeFileSync(join("dist/cjs", path), path === "cards.d.ts" ? passedOn(text, "cards") : asCommonJs(text));
 }
 
-/** The room of a declaration that is no entry's list, with the end by which the plugin knows declarations. */
+/** The name of the file for the declarations of a room; `null` for those of an entry. */
 function roomIn(path: string): string | null {
   const room = /[\\/]src[\\/]([\w-]+)[\\/](?!public\.)/.exec(path)?.[1];
   return room === undefined ? null : `${room}.d`;

@@ -12,7 +12,7 @@ type Edit = readonly [at: number, text: string];
 
 /**
  * Tells bundlers that what is at the top of a module only makes values, so that they drop each value that nobody uses,
- * however many modules are in one file. Of literals and functions they see it themselves. All that runs code goes into a
+ * however many modules are in one file. Bundlers already detect literals and functions. All that runs code goes into a
  * function that is marked as pure.
  */
 export const pureValues: Plugin = {

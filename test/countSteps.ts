@@ -24,7 +24,7 @@ startCounting();
 export function countSteps(works: readonly (() => unknown)[]): number[] {
   const { testPath = "" } = expect.getState();
   if (!/[/\\]growth\.test\.ts$|\.slow\.test\.ts$/.test(testPath)) throw new Error(`${testPath} shares its process`);
-  // Optimized code does not count calls: there is to be none, and what there is goes when the counting is begun again.
+  // Optimized code does not count calls, so optimizing is off. Restarting the coverage discards optimized code.
   for (const flag of ["--no-opt", "--no-maglev"]) setFlagsFromString(flag);
   startCounting();
   try {
@@ -56,7 +56,7 @@ export function growingFaster(rows: readonly Sized[], size: number, work: (input
   const steps = countSteps(inputs.map((input) => () => work(input as never)));
   return rows.flatMap(([name], index) => {
     const [few = 0, many = 0] = steps.slice(2 * index);
-    // A count of nothing would prove nothing.
+    // Fail if no steps were counted.
     return few > 0 && many < 2.5 * few ? [] : [`${name}: ${few} steps, then ${many}`];
   });
 }
@@ -66,7 +66,7 @@ type Coverage = { url: string; functions: readonly { ranges: readonly { count: n
 /** The package's own source; tests and libraries are not counted. */
 const SOURCE = /^(?:file:\/\/)?(?!.*node_modules).*\/src\//;
 
-/** What the inspector answers; a session of the same thread answers at once. */
+/** The inspector's response. Sessions on the same thread respond synchronously. */
 function post(method: string, params?: object): unknown {
   let answer: unknown;
   session.post(method, params, (error: Error | null, result?: object) => {

@@ -6,7 +6,7 @@ const before = state();
 afterAll(() => {
   const after = state();
   const changed = Object.keys(before).filter((name) => before[name] !== after[name]);
-  if (changed.length > 0) throw new Error(`a file of tests must leave as it found: ${changed.join(", ")}`);
+  if (changed.length > 0) throw new Error(`a test file must restore: ${changed.join(", ")}`);
 });
 
 function state(): { readonly [name: string]: string } {

@@ -17,7 +17,7 @@ const CACHE = join(import.meta.dirname, "../node_modules/.cache/ways");
 /**
  * For each call of a module, all ways through the rooms that it takes, such as "tool > validate > json": the rooms of the
  * functions on the stack, each time that one is entered. Every function of src/ is traced but those of `schema/walk/`,
- * which call back for every part, and async ones, which nobody waits for on the stack.
+ * which call back for every part, and async functions.
  *
  * @param files The sources by their path, in place of those on the disk.
  * @example

@@ -1,5 +1,5 @@
 /**
- * More cannot be told apart, and the table of the chart grows long.
+ * More labels are not distinguishable, and the table of the chart grows long.
  *
  * @limit Cards: labels of a chart
  * @beyond the card shows an error

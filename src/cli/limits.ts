@@ -1,5 +1,5 @@
 /**
- * More cannot be stored anyway.
+ * Larger values exceed the limit of what is stored.
  *
  * @limit Triggers: bytes that a webhook answers to `generate`
  * @beyond the attempt fails

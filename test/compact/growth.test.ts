@@ -9,7 +9,7 @@ test.each([
   ["inline", new SchemaConverter()],
   ["dense", new SchemaConverter({ layout: "dense" })],
   ["cut", new SchemaConverter({ maxDescriptionLength: 10 })],
-])("%s: the steps grow with the size of the schema alone", (_name, converter) => {
+])("%s: the steps grow linearly with the schema", (_name, converter) => {
   const work = (schema: JsonSchema): string => converter.convert(schema);
   expect(
     growingFaster(

@@ -12,13 +12,13 @@ export const doors: ReturnType<typeof readDoors> = readDoors();
 export const names: ReturnType<typeof readPublicNames> = readPublicNames(doors.values());
 export const examples: readonly Example[] = readExamples(names);
 
-/** What became of the examples of a suite. */
+/** Counts of the examples of a suite, by their outcome. */
 export type ExampleCounts = { run: number; compared: number; readonly notRun: { [reason: string]: number } };
 
 /** Where a suite writes its programs, once it has begun. */
 export type ExampleSuite = { readonly counts: ExampleCounts; readonly folder: () => string };
 
-/** Describes that examples give what their comments show. */
+/** Tests that each example produces the output in its comments. */
 export function describeExamples(chosen: readonly Example[]): ExampleSuite {
   const given = new Map<string, { readonly [name: string]: unknown }>();
   const counts: ExampleCounts = { run: 0, compared: 0, notRun: {} };

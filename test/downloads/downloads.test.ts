@@ -25,7 +25,7 @@ describe("the downloads of test files", () => {
     expect(others).toEqual([]);
   });
 
-  it("that take too long are given up", async () => {
+  it("that take too long time out", async () => {
     vi.useFakeTimers();
     try {
       const fetching = fetchDownloads([PYTHON], 1000);

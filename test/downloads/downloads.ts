@@ -8,10 +8,10 @@ import { judgeReady } from "../validate/engines/setup.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** It has a property `missing` with the reason where pip could not fetch it. */
+/** `missing` is the reason if pip could not fetch it. */
 type Ready = object;
 
-/** What tests need that pip fetches, by the module through which they ask for it. */
+/** Downloads from PyPI, keyed by the module that requests them. */
 const DOWNLOADS: { readonly [module: string]: () => Promise<readonly Ready[]> } = {
   "python-compat/sdk/setup.ts": async () => [await pythonReady()],
   "python-compat/sdk/wheels.ts": async () => [await wheelsReady()],
@@ -21,7 +21,7 @@ const DOWNLOADS: { readonly [module: string]: () => Promise<readonly Ready[]> } 
   "python-compat/releases/addRelease.ts": async () => [await releaseReady("0.1.17.post1")],
 };
 
-/** A release that is compared nowhere, but that a test adds. */
+/** A release that only one test uses. */
 async function releaseReady(release: string): Promise<Ready> {
   const ready = await pythonReady();
   if ("missing" in ready) return ready;
@@ -43,7 +43,7 @@ export function downloadsOf(files: readonly string[]): string[] {
 
 /** The files of the tests that a file imports; the package itself fetches nothing. */
 function importsIn(file: string): string[] {
-  // What is named in the text of a program in a test is no file.
+  // Paths inside the text of a program in a test may not exist.
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const paths = Array.from(text.matchAll(/(?:from|import\()\s*"(\.[^"]+\.ts)"/g), ([, path = ""]) =>
     join(dirname(file), path),

@@ -3,10 +3,10 @@ import type { TestProject } from "vitest/node";
 import { FETCHED } from "../../python-compat/sdk/fetchBeforeTests.ts";
 import { downloadsOf, fetchDownloads } from "./downloads.ts";
 
-/** In milliseconds: many times what it takes. */
+/** In milliseconds, far above the usual duration. */
 const LIMIT = 240_000;
 
-/** Fetches what the files of this run need before any test begins. What cannot be fetched, those tests skip. */
+/** Fetches what the files of this run need before any test begins. Tests whose download failed skip. */
 export default async function globalSetup({ vitest }: TestProject): Promise<void> {
   if (process.env[FETCHED] !== undefined) return;
   const files = vitest.state.getPaths().map((path) => relative(vitest.config.root, path));

@@ -21,7 +21,7 @@ type Seen = { readonly failed: boolean; readonly text: string };
 
 const CALLER = { signal: new AbortController().signal, progress() {} };
 
-/** How much a hostile server sends: what is a tenth of it in the fast tests is the same to the gateway. */
+/** How much a hostile server sends; the fast tests send a tenth. */
 export type HostileSizes = {
   /** Bytes of an answer over standard output, over HTTP, and of standard error. */
   readonly answer: number;

@@ -8,7 +8,7 @@ import { largeSchemas } from "../schema/hostileSchemas.ts";
 import { linearSchemas } from "./hostileSchemas.ts";
 import { writers } from "./writers.ts";
 
-test.each(writers)("for %s, the steps grow with the size of the schema alone", (_provider, write) => {
+test.each(writers)("for %s, the steps grow linearly with the schema", (_provider, write) => {
   const check = (schema: unknown): void =>
     expect(rawErrorOf([StrictError, SchemaError, JsonError], () => write(schema as JsonSchema))).toBeUndefined();
   // At most 200 levels are accepted.

@@ -50,7 +50,7 @@ const formatSeconds = (milliseconds: number | undefined): string =>
   milliseconds === undefined ? "–" : `${Math.ceil(milliseconds / 1000)} s`;
 
 /**
- * The tests that took longest, and those of the fast project that took more than a second, for which a warning is due.
+ * The tests that took longest, and those of the fast project that took more than a second.
  *
  * @example
  * formatSlowest({ fast, slow, root: "/home/ada/openjiuwen-tools" });

@@ -1,4 +1,4 @@
-/** What tests need beside Node; without it they say so and skip. */
+/** Requirements besides Node. Tests skip with a message if one is missing. */
 export type Need =
   | "python3"
   | "servers of PyPI"

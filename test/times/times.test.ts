@@ -54,7 +54,7 @@ ${fastest}
    1.1 s  test/json/repair.test.ts: repairs`);
   });
 
-  it("are no more than ten, without a warning where none is due", () => {
+  it("are no more than ten, without a warning if all are fast", () => {
     const many = Array.from({ length: 12 }, (_, place): [string, number] => [`test ${place}`, place]);
     const lines = formatSlowest({ fast: { testResults: [file("test/a/a.test.ts", 1, ...many)] }, root }).split("\n");
     expect(lines).toHaveLength(11);
