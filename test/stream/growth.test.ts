@@ -1,19 +1,7 @@
 import { expect, it } from "vitest";
-import { ToolCallStream, type ToolCallStreamOptions } from "../../src/stream/index.ts";
-import { openaiChat } from "../../src/wire/index.ts";
 import { growingFaster } from "../countSteps.ts";
+import { begin, chat, piece, push, stop, times } from "./chatEvents.ts";
 
-const chat = (...calls: object[]): object => ({ choices: [{ index: 0, delta: { tool_calls: calls } }] });
-const stop = { choices: [{ index: 0, delta: {}, finish_reason: "tool_calls" }] };
-const piece = (text: string, rest: object = {}): object => chat({ index: 0, ...rest, function: { arguments: text } });
-const begin = chat({ index: 0, id: "c", function: { name: "f", arguments: "" } });
-
-const push = (events: Iterable<object>, options?: ToolCallStreamOptions): ToolCallStream => {
-  const stream = new ToolCallStream(openaiChat, options);
-  for (const event of events) stream.push(event);
-  return stream;
-};
-const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 it("takes tiny deltas in linear time", () => {
   const textOf = (size: number): string => JSON.stringify({ text: "ab".repeat(size) });
   const read = (text: string): void => {

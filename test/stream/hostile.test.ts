@@ -1,22 +1,12 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { StreamError, ToolCallStream, type ToolCallStreamOptions } from "../../src/stream/index.ts";
+import { StreamError, ToolCallStream } from "../../src/stream/index.ts";
 import { openaiChat } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { streaming } from "../wire/wires.ts";
+import { begin, chat, piece, push, stop, times } from "./chatEvents.ts";
 import { recordings } from "./recordings.ts";
 
-const chat = (...calls: object[]): object => ({ choices: [{ index: 0, delta: { tool_calls: calls } }] });
-const stop = { choices: [{ index: 0, delta: {}, finish_reason: "tool_calls" }] };
-const piece = (text: string, rest: object = {}): object => chat({ index: 0, ...rest, function: { arguments: text } });
-const begin = chat({ index: 0, id: "c", function: { name: "f", arguments: "" } });
-
-const push = (events: Iterable<object>, options?: ToolCallStreamOptions): ToolCallStream => {
-  const stream = new ToolCallStream(openaiChat, options);
-  for (const event of events) stream.push(event);
-  return stream;
-};
-const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 const PROTOTYPE = Object.getOwnPropertyNames(Object.prototype).sort();
 afterEach(() => {
   expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(PROTOTYPE);
