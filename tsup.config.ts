@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import type { Plugin as BundlerPlugin } from "esbuild";
 import { defineConfig, type Options } from "tsup";
+import { cardsPage } from "./.ci/cardsPage.ts";
 import { entries } from "./.ci/entries.ts";
 import { noticesOf } from "./.ci/notices.ts";
 import { pureValues } from "./.ci/pureValues.ts";
-import { inScript } from "./src/core-tools/cards/inScript.ts";
 
 type Sources = { readonly [file: string]: string };
 type Plugin = NonNullable<Options["plugins"]>[number];
@@ -56,7 +56,7 @@ export default defineConfig(() => {
     // CommonJS files cannot share parts of a room, so here the whole room of cards is one file.
     ...[...files, roomFile("cards"), { python }, worker].map((sources) => build(sources, "cjs")),
     build(passingOn([...ROOMS, "cards"]), "cjs", true),
-    page(),
+    cardsPage,
   ];
 });
 
@@ -135,27 +135,3 @@ const platformCheck: Plugin = {
     return { code: start.trimEnd() + (start && "\n") + PLATFORM_CHECK + code.slice(start.length) };
   },
 };
-
-/** The page of cards for hosts of MCP Apps: one file with all code in it, as such a host loads nothing from elsewhere. */
-function page(): Options {
-  return {
-    entry: { "cards-page": "src/cards/page/main.ts" },
-    format: "esm",
-    target: "es2023",
-    platform: "browser",
-    noExternal: [/./],
-    minify: true,
-    splitting: false,
-    sourcemap: false,
-    plugins: [
-      {
-        name: "page",
-        renderChunk(code, info) {
-          info.path = join(dirname(info.path), "cards-page.html");
-          const html = readFileSync("src/cards/page/page.html", "utf8");
-          return { code: html.replace("/* code */", () => inScript(code)) };
-        },
-      },
-    ],
-  };
-}
