@@ -1,3 +1,4 @@
+import { atFirstUse } from "./atFirstUse.ts";
 import { IPV4, isIpv6 } from "./uri.ts";
 
 /** A mailbox of RFC 5321. */
@@ -10,15 +11,17 @@ export const isIdnEmail = (text: string): boolean => isMailbox(text.normalize("N
 
 /** Tells mailboxes with `more` characters before the `@`, and labels of its own behind it. */
 function emailTest(more: string, label: string): (text: string) => boolean {
-  const atom = `[-\\w!#$%&'*+/=?^\`{|}~${more}]+`;
-  const quoted = `"(?:[ !#-[\\]-~${more}]|\\\\[ -~])*"`;
-  const address = `\\[(?:${IPV4}|IPv6:([\\da-f:.]+))\\]`;
-  const whole = new RegExp(
-    `^(?:${atom}(?:\\.${atom})*|${quoted})@(?:${label}(?:\\.${label})*|${address})$`,
-    more === "" ? "i" : "iu",
-  );
+  const whole = atFirstUse(() => {
+    const atom = `[-\\w!#$%&'*+/=?^\`{|}~${more}]+`;
+    const quoted = `"(?:[ !#-[\\]-~${more}]|\\\\[ -~])*"`;
+    const address = `\\[(?:${IPV4}|IPv6:([\\da-f:.]+))\\]`;
+    return new RegExp(
+      `^(?:${atom}(?:\\.${atom})*|${quoted})@(?:${label}(?:\\.${label})*|${address})$`,
+      more === "" ? "i" : "iu",
+    );
+  });
   return (text) => {
-    const found = whole.exec(text);
+    const found = whole().exec(text);
     return found !== null && (found[1] === undefined || isIpv6(found[1]));
   };
 }

@@ -1,12 +1,13 @@
+import { atFirstUse } from "./atFirstUse.ts";
 import { isDate, isDateTime, isTime } from "./dates.ts";
 import { isEmail, isIdnEmail } from "./email.ts";
 import { isHostname, isIdnHostname } from "./hostname.ts";
 import { isIpv4, isIpv6, uriTest } from "./uri.ts";
 
-const matches =
-  (expression: RegExp) =>
-  (text: string): boolean =>
-    expression.test(text);
+function matches(source: string, flags?: string): (text: string) => boolean {
+  const expression = atFirstUse(() => new RegExp(source, flags));
+  return (text) => expression().test(text);
+}
 
 const isUri = uriTest("");
 const isIri = uriTest("\\u00a0-\\uffff");
@@ -30,7 +31,7 @@ export const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ["date-time", isDateTime],
   ["date", isDate],
   ["time", isTime],
-  ["duration", matches(new RegExp(`^P(?:${DAYS}(?:T${TIMES})?|T${TIMES}|\\d+W)$`))],
+  ["duration", matches(`^P(?:${DAYS}(?:T${TIMES})?|T${TIMES}|\\d+W)$`)],
   ["email", isEmail],
   ["idn-email", isIdnEmail],
   ["hostname", isHostname],
@@ -44,16 +45,11 @@ export const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ["url", (text) => URL.canParse(text)],
   [
     "uri-template",
-    matches(
-      new RegExp(
-        `^(?:[^\\0- "<>%\\\\^\`{|}\\x7f]|%[\\da-f]{2}|\\{[+#./;?&=,!@|]?${VARIABLE}(?:,${VARIABLE})*\\})*$`,
-        "i",
-      ),
-    ),
+    matches(`^(?:[^\\0- "<>%\\\\^\`{|}\\x7f]|%[\\da-f]{2}|\\{[+#./;?&=,!@|]?${VARIABLE}(?:,${VARIABLE})*\\})*$`, "i"),
   ],
-  ["uuid", matches(/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i)],
-  ["json-pointer", matches(new RegExp(`^${POINTER}$`))],
-  ["json-pointer-uri-fragment", matches(/^#(?:\/(?:[\w.!$&'()*+,;:=@-]|%[\da-f]{2}|~[01])*)*$/i)],
-  ["relative-json-pointer", matches(new RegExp(`^(?:0|[1-9]\\d*)(?:#|${POINTER})$`))],
+  ["uuid", matches("^[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}$", "i")],
+  ["json-pointer", matches(`^${POINTER}$`)],
+  ["json-pointer-uri-fragment", matches("^#(?:\\/(?:[\\w.!$&'()*+,;:=@-]|%[\\da-f]{2}|~[01])*)*$", "i")],
+  ["relative-json-pointer", matches(`^(?:0|[1-9]\\d*)(?:#|${POINTER})$`)],
   ["regex", isRegex],
 ]);

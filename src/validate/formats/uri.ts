@@ -1,9 +1,11 @@
+import { atFirstUse } from "./atFirstUse.ts";
+
 const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
 /** Four numbers with dots, as a part of an expression. */
 export const IPV4: string = `(?:${OCTET}\\.){3}${OCTET}`;
-const WHOLE_IPV4 = new RegExp(`^${IPV4}$`);
+const wholeIpv4 = atFirstUse(() => new RegExp(`^${IPV4}$`));
 
-export const isIpv4 = (text: string): boolean => WHOLE_IPV4.test(text);
+export const isIpv4 = (text: string): boolean => wholeIpv4().test(text);
 
 /** RFC 4291: eight groups, of which `::` stands for some, and an IPv4 address for the last two. */
 export function isIpv6(text: string): boolean {
@@ -18,15 +20,17 @@ export function isIpv6(text: string): boolean {
 
 /** Tells the references to URIs of RFC 3986, or to IRIs of RFC 3987 with `more` characters. */
 export function uriTest(more: string): (text: string, isReference: boolean) => boolean {
-  const some = (also: string): string => `(?:[-\\w.~!$&'()*+,;=${also}${more}]|%[\\da-f]{2})*`;
-  const authority = `(?:${some(":")}@)?(?:\\[([^\\]]*)\\]|${some("")})(?::\\d*)?(?=[/?#]|$)`;
-  const query = some(":@/?");
-  const whole = new RegExp(
-    `^([a-z][a-z\\d+.-]*:)?(?:\\/\\/${authority}|(?!\\/\\/))(${some(":@/")})(?:\\?${query})?(?:#${query})?$`,
-    "i",
-  );
+  const whole = atFirstUse(() => {
+    const some = (also: string): string => `(?:[-\\w.~!$&'()*+,;=${also}${more}]|%[\\da-f]{2})*`;
+    const authority = `(?:${some(":")}@)?(?:\\[([^\\]]*)\\]|${some("")})(?::\\d*)?(?=[/?#]|$)`;
+    const query = some(":@/?");
+    return new RegExp(
+      `^([a-z][a-z\\d+.-]*:)?(?:\\/\\/${authority}|(?!\\/\\/))(${some(":@/")})(?:\\?${query})?(?:#${query})?$`,
+      "i",
+    );
+  });
   return (text, isReference) => {
-    const found = whole.exec(text);
+    const found = whole().exec(text);
     if (!found) return false;
     const [, scheme, address, path = ""] = found;
     // Without a scheme, what stands before a colon would be one.
