@@ -1,10 +1,12 @@
-import { BACKSLASH, COLON, SPACE } from "./characters.ts";
+import { BACKSLASH, BRACE_OPEN, BRACKET_OPEN, COLON, SPACE } from "./characters.ts";
 import { checkLength } from "./checkLength.ts";
 import { checkOption, checkOptions, type OptionRules } from "./checkOptions.ts";
 import type { Integers } from "./Integers.ts";
 import { isPlain } from "./isPlain.ts";
+import { JsonError } from "./JsonError.ts";
 import type { JsonValue } from "./JsonValue.ts";
 import { DEFAULT_DEPTH, DEFAULT_LENGTH } from "./limits.ts";
+import { parseQuietly } from "./parseQuietly.ts";
 import { DEPTH, INTEGERS, LENGTH } from "./parseRules.ts";
 import { Reader, RFC8259 } from "./Reader.ts";
 import { HoldsRounded } from "./RoundedNumber.ts";
@@ -71,17 +73,57 @@ export function parseMarked(text: string, options: ParseOptions): unknown {
  * @throws {JsonError} `invalid_json`, `truncated`, `limit_exceeded`.
  */
 export function parseRounded(text: string, options: ParseOptions): JsonValue {
-  const { maxLength = DEFAULT_LENGTH, maxDepth = DEFAULT_DEPTH } = options;
+  const rounded = parseChecked(text, options);
+  if (rounded !== undefined) return rounded;
+  readAsWritten(text, options);
+  return JSON.parse(text);
+}
+
+/**
+ * The value of {@link parseRounded}; `undefined` if the text is not JSON. A text that is repaired next needs no error
+ * that says what is wrong with it: making that error takes longer than the repair.
+ *
+ * @throws {JsonError} `limit_exceeded`.
+ * @example
+ * parseIfJson('{"a":1,}', {}); // undefined
+ */
+export function parseIfJson(text: string, options: ParseOptions): JsonValue | undefined {
+  const rounded = parseChecked(text, options);
+  if (rounded === undefined) checkDepth(text, options);
+  return rounded;
+}
+
+function parseChecked(text: string, options: ParseOptions): JsonValue | undefined {
   checkOption("parse", "maxLength", options.maxLength, LENGTH);
   checkOption("parse", "maxDepth", options.maxDepth, DEPTH);
   checkOption("parse", "integers", options.integers, INTEGERS);
-  checkLength(text, maxLength);
+  checkLength(text, options.maxLength ?? DEFAULT_LENGTH);
+  return parseQuietly(text);
+}
+
+/** Reads a text that is not JSON, for the location of its first error. */
+function readAsWritten(text: string, { maxDepth = DEFAULT_DEPTH }: ParseOptions): void {
+  new Reader(text, RFC8259, maxDepth).readBoxed();
+}
+
+/** Throws if a text that is not JSON is nested deeper than `maxDepth` before its first error. */
+function checkDepth(text: string, options: ParseOptions): void {
+  if (!opensMoreThan(text, options.maxDepth ?? DEFAULT_DEPTH)) return;
   try {
-    return JSON.parse(text);
+    readAsWritten(text, options);
   } catch (error) {
-    new Reader(text, RFC8259, maxDepth).readBoxed();
-    throw error;
+    if (error instanceof JsonError && error.code === "limit_exceeded") throw error;
   }
+}
+
+/** Whether a text has more opening brackets than `count`, those in strings included. */
+function opensMoreThan(text: string, count: number): boolean {
+  let opened = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if ((code === BRACE_OPEN || code === BRACKET_OPEN) && ++opened > count) return true;
+  }
+  return false;
 }
 
 /** The result of {@link parseMarked} for a text whose {@link parseRounded} value is known. */

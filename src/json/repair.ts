@@ -2,8 +2,9 @@ import { BOOLEAN, checkOptions, type OptionRules } from "./checkOptions.ts";
 import { checkText } from "./checkText.ts";
 import type { Integers } from "./Integers.ts";
 import { JsonError } from "./JsonError.ts";
+import type { JsonValue } from "./JsonValue.ts";
 import { DEFAULT_DEPTH } from "./limits.ts";
-import { parseStrict } from "./parse.ts";
+import { markRounded, type ParseOptions, parseIfJson } from "./parse.ts";
 import { DEPTH, INTEGERS, LENGTH } from "./parseRules.ts";
 import { applyRepairs, type Repair } from "./repair/Repair.ts";
 import { type Found, scanContainer, scanScalar } from "./repair/scanText.ts";
@@ -52,6 +53,17 @@ export function repair(text: string, options: RepairOptions = DEFAULTS): RepairR
   if (options !== DEFAULTS) checkOptions("repair", options, OPTIONS);
   checkText("text", text);
   if (isStrict(text, options)) return decoded(text, text, options) ?? { text, changes: [], isTruncated: false };
+  return repairBroken(text, options);
+}
+
+/**
+ * {@link repair} of a text that is known not to be JSON, with checked options.
+ *
+ * @throws {JsonError}
+ * @example
+ * repairBroken("{a: 1}", {}).text; // '{"a": 1}'
+ */
+export function repairBroken(text: string, options: RepairOptions): RepairResult {
   return unescaped(text, options) ?? repaired(text, options);
 }
 
@@ -59,11 +71,18 @@ const DEFAULTS: RepairOptions = {};
 const OPTIONS: OptionRules = { allowTruncated: BOOLEAN, maxLength: LENGTH, maxDepth: DEPTH, integers: INTEGERS };
 
 function isStrict(text: string, { maxLength, maxDepth, integers }: RepairOptions): boolean {
+  const options = { maxLength, maxDepth, integers };
+  const rounded = parseIfJson(text, options);
+  return rounded !== undefined && isExact(text, rounded, options);
+}
+
+/** Whether every number of a JSON text is within the range of a double. */
+function isExact(text: string, rounded: JsonValue, options: ParseOptions): boolean {
   try {
-    parseStrict(text, { maxLength, maxDepth, integers });
+    markRounded(text, rounded, options);
     return true;
   } catch (error) {
-    if (!(error instanceof JsonError && (error.code === "invalid_json" || error.code === "truncated"))) throw error;
+    if (!(error instanceof JsonError && error.code === "invalid_json")) throw error;
     return false;
   }
 }

@@ -1,4 +1,14 @@
-import { HoldsRounded, JsonError, markRounded, parseMarked, parseRounded, type Repair, repair } from "../json/index.ts";
+import {
+  HoldsRounded,
+  JsonError,
+  markRounded,
+  parseIfJson,
+  parseMarked,
+  parseRounded,
+  type Repair,
+  repair,
+  repairBroken,
+} from "../json/index.ts";
 import { exactly } from "./bigIntegers.ts";
 import type { Parameters } from "./Parameters.ts";
 import type { ReadOptions } from "./parseOptions.ts";
@@ -69,11 +79,12 @@ export function readText(text: string, by: Reading): Given {
     return readStrictly(text, by);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    const isBroken = error.code === "invalid_json" || error.code === "truncated";
-    if (!isBroken || options.repair === false) throw new UnreadableText(error.code, error);
-    return readRepaired(text, by, error);
+    if (!isBroken(error) || options.repair === false) throw new UnreadableText(error.code, error);
+    return readRepaired(text, by, repair);
   }
 }
+
+const isBroken = ({ code }: JsonError): boolean => code === "invalid_json" || code === "truncated";
 
 /** Why a text cannot be read, and what was found when it was read strictly. */
 export class UnreadableText extends Error {
@@ -91,12 +102,13 @@ export class UnreadableText extends Error {
 function readStrictly(text: string, by: Reading): Given {
   const { parameters, options, rules } = by;
   if (isBlank(text, options)) return new Given({}, [], text, by);
-  const rounded = parseRounded(text, options);
+  const rounded = options.repair === false ? parseRounded(text, options) : parseIfJson(text, options);
+  if (rounded === undefined) return readRepaired(text, by, repairBroken);
   const fits = rules.fits(parameters, text, rounded, options);
   if (fits === true) return new Given(rounded, [], text, by, true);
   const read = markRounded(text, rounded, exactOptions(options));
   // JSON it is, but of the text of the arguments: strictly read, they are none.
-  if (typeof read === "string" && options.repair !== false) return readRepaired(text, by);
+  if (typeof read === "string" && options.repair !== false) return readRepaired(text, by, repair);
   return new Given(read, [], text, by, read === rounded ? fits : undefined);
 }
 
@@ -111,16 +123,27 @@ const exactOptions = (options: ReadOptions): ReadOptions =>
 const readAgain = (json: string, options: ReadOptions): unknown =>
   isBlank(json, options) ? {} : parseMarked(json, { ...exactOptions(options), maxLength: Number.POSITIVE_INFINITY });
 
-function readRepaired(text: string, by: Reading, strictly?: JsonError): Given {
+function readRepaired(text: string, by: Reading, repairText: typeof repairBroken): Given {
   const { options } = by;
   const { allowTruncated, maxLength, maxDepth, integers } = options;
   try {
-    const repaired = repair(text, { allowTruncated, maxLength, maxDepth, integers: exactly(integers) });
+    const repaired = repairText(text, { allowTruncated, maxLength, maxDepth, integers: exactly(integers) });
     return new Given(readAgain(repaired.text, options), repaired.changes, repaired.text, by);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     // A limit is told as what it is; of a text that cannot be mended, what is wrong with it as it stands.
-    const isBroken = error.code === "invalid_json" || error.code === "truncated";
-    throw new UnreadableText(error.code, isBroken ? (strictly ?? error) : error);
+    const fault = isBroken(error) ? faultOf(text, options) : undefined;
+    throw new UnreadableText(error.code, fault ?? error);
+  }
+}
+
+/** What is wrong with a text as it stands; undefined if it is JSON. */
+function faultOf(text: string, options: ReadOptions): JsonError | undefined {
+  try {
+    parseMarked(text, exactOptions(options));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    return error;
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, test, vi } from "vitest";
 import * as z from "zod";
 import { defineTool, JsonError, ToolArgumentsError, ToolCall, ToolInfo, ToolSet } from "../../src/index.ts";
 import * as json from "../../src/json/index.ts";
+import { Reader } from "../../src/json/Reader.ts";
 import { errorOf } from "../errorOf.ts";
 import { longTexts } from "./longTexts.ts";
 
@@ -51,6 +52,7 @@ describe("text that is no strict JSON", () => {
     ],
     ["a broken text of another shape", "{'town':'Oslo'}", "schema_mismatch"],
     ["a broken text that is too deep", `{'city':${"[".repeat(300)}${"]".repeat(300)}}`, "limit_exceeded"],
+    ["a cut text that is too deep behind an integer", "[12345678901234567890,".repeat(300), "limit_exceeded"],
   ])("%s is refused", (_, text, code) => {
     const error = errorOf(ToolArgumentsError, () => weather.parseArguments(text));
     expect([error.code, error.rawArguments]).toEqual([code, text]);
@@ -83,13 +85,24 @@ describe("text that is no strict JSON", () => {
   });
 
   test("valid text is read once, and never repaired", () => {
-    const repair = vi.spyOn(json, "repair");
+    const repairs = [vi.spyOn(json, "repair"), vi.spyOn(json, "repairBroken")];
+    const count = () => repairs.reduce((sum, { mock }) => sum + mock.calls.length, 0);
     weather.parseArguments('{"city":"Oslo"}');
     weather.safeParseArguments('{"city":5}');
-    expect(repair).not.toHaveBeenCalled();
+    expect(count()).toBe(0);
     weather.parseArguments("{city:'Oslo'}");
-    expect(repair).toHaveBeenCalledTimes(1);
-    repair.mockRestore();
+    expect(count()).toBe(1);
+    for (const repair of repairs) repair.mockRestore();
+  });
+
+  test("text that can be repaired is not read again for the error that nobody sees", () => {
+    const read = vi.spyOn(Reader.prototype, "readBoxed");
+    weather.parseArguments("{city:'Oslo'}");
+    expect(json.repair("{city:'Oslo'}").changes.length).toBeGreaterThan(0);
+    expect(read).not.toHaveBeenCalled();
+    expect(weather.safeParseArguments("no").ok).toBe(false);
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
   });
 
   test.each(longTexts)("100,000 characters of %s are read", (_, textOf, isObject) => {
