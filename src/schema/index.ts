@@ -16,4 +16,4 @@ export { wayToSchema } from "./sources/wayToSchema.ts";
 export { copySchema, lowerTypes } from "./walk/copySchema.ts";
 export { forEachSubschema, hasDynamicReferences, isObject } from "./walk/forEachSubschema.ts";
 export { readable } from "./walk/readable.ts";
-export { dynamicAnchor, dynamicAnchors, resourceOf, type SchemaPlace } from "./walk/resolveReference.ts";
+export { dynamicAnchor, dynamicAnchors, fragmentOf, resourceOf, type SchemaPlace } from "./walk/resolveReference.ts";

@@ -8,7 +8,7 @@ export const MAX_WORK = 20_000_000;
 
 /**
  * @limit Checks of a value: levels of values that are compared, by `const`, `enum` and `uniqueItems`
- * @beyond an issue `limit`
+ * @beyond an issue `limit`; `SchemaError`, `limit_exceeded` for a `const` or `enum` that is deeper
  */
 export const MAX_KEY_DEPTH = 500;
 

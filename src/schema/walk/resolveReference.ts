@@ -1,4 +1,4 @@
-import { pointerSteps, pointerTo } from "../../json/index.ts";
+import { pointerSteps, pointerTo, shorten } from "../../json/index.ts";
 import { dialectOf, ignoresRefSiblings } from "../dialect/dialectOf.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { MAX_SUBSCHEMAS } from "../limits.ts";
@@ -40,17 +40,29 @@ function resolve(root: JsonSchema | boolean, ref: string, from: JsonSchema | boo
   const base = (isObject(from) ? index.bases.get(from) : undefined) ?? index.base;
 
   const hash = ref.indexOf("#");
-  const fragment = hash < 0 ? "" : percentDecoded(ref.slice(hash + 1));
+  const fragment = fragmentOf(ref);
   const uri = hash === 0 ? base : resolvedUri(hash < 0 ? ref : ref.slice(0, hash), base);
-  if (uri === undefined) return { found: false, reason: `${JSON.stringify(ref)} is no URI reference` };
+  if (uri === undefined) return { found: false, reason: `${quoted(ref)} is no URI reference` };
   const resource = index.resources.get(uri);
   if (resource === undefined) return missing(ref);
 
   if (fragment === "") return { found: true, schema: resource.schema, pointer: resource.pointer };
   if (fragment.startsWith("/")) return atPointer(index, resource, fragment, uri);
   const anchored = index.resources.get(`${uri}#${fragment}`);
-  if (anchored === undefined) return { found: false, reason: `there is no anchor ${JSON.stringify(fragment)}` };
+  if (anchored === undefined) return { found: false, reason: `there is no anchor ${quoted(fragment)}` };
   return { found: true, schema: anchored.schema, pointer: anchored.pointer };
+}
+
+/**
+ * The fragment of a reference, decoded; a fragment with an invalid percent-encoding stands for itself.
+ *
+ * @example
+ * fragmentOf("other.json#caf%C3%A9"); // "café"
+ * fragmentOf("#100%"); // "100%"
+ */
+export function fragmentOf(ref: string): string {
+  const hash = ref.indexOf("#");
+  return hash < 0 ? "" : percentDecoded(ref.slice(hash + 1));
 }
 
 /**
@@ -179,12 +191,13 @@ function atPointer(index: Index, start: SchemaPlace, fragment: string, uri: stri
     const isStep = Array.isArray(value)
       ? /^(?:0|[1-9]\d*)$/.test(step) && Number(step) < value.length
       : isObject(value) && Object.hasOwn(value, step);
-    if (!isStep) return { found: false, reason: `there is no ${JSON.stringify(step)} at ${reached || "the root"}` };
+    if (!isStep) return { found: false, reason: `there is no ${quoted(step)} at ${shorten(reached) || "the root"}` };
     value = (value as Record<string, unknown>)[step];
     reached = pointerTo(reached, step);
     if (isObject(value)) base = index.bases.get(value) ?? base;
   }
-  if (typeof value !== "boolean" && !isObject(value)) return { found: false, reason: `${reached} is no schema` };
+  if (typeof value !== "boolean" && !isObject(value))
+    return { found: false, reason: `${shorten(reached)} is no schema` };
   const pointer = start.pointer + reached;
   // The target of a reference need not be the value of a keyword, as in "#/components/schemas/City".
   if (isObject(value) && !index.bases.has(value)) addIdentifiers(index, { schema: value, pointer }, base);
@@ -208,5 +221,8 @@ function percentDecoded(text: string): string {
 }
 
 function missing(ref: string): Resolved {
-  return { found: false, reason: `${JSON.stringify(ref)} is not part of the schema, and nothing is fetched` };
+  return { found: false, reason: `${quoted(ref)} is not part of the schema, and nothing is fetched` };
 }
+
+/** A name of the schema, cut for a message. */
+const quoted = (text: string): string => JSON.stringify(shorten(text));

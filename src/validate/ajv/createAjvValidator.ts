@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { pointerTo } from "../../json/index.ts";
 import { isObject, type JsonSchema, SchemaError, toDialect, usableSchema } from "../../schema/index.ts";
-import { Budget } from "../Budget.ts";
+import { Budget, CheckLimit } from "../Budget.ts";
 import { expectation, limitIssue, listed, preview } from "../explain/index.ts";
 import { keepValidators } from "../keepValidators.ts";
 import { MAX_AJV_ERRORS, MAX_AJV_WORK } from "../limits.ts";
@@ -90,7 +90,8 @@ function compile(schema: JsonSchema | boolean, settings: Settings): ValidateFunc
   } catch (cause) {
     if (cause instanceof SchemaError || cause instanceof EvalError) throw cause;
     if (cause instanceof RangeError) {
-      const message = "expected fewer schemas beside or inside each other, whose code Ajv nests";
+      const nested = "expected fewer schemas beside or inside each other, whose code Ajv nests";
+      const message = cause instanceof CheckLimit ? cause.message : nested;
       throw new SchemaError([{ code: "limit_exceeded", path: "", message }], { cause });
     }
     const message = cause instanceof Error ? cause.message : String(cause);

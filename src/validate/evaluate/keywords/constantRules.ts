@@ -1,5 +1,6 @@
 import { PythonFloat, valueAt } from "../../../json/index.ts";
-import { Budget } from "../../Budget.ts";
+import { SchemaError } from "../../../schema/index.ts";
+import { Budget, CheckLimit } from "../../Budget.ts";
 import { COMPARED_CHARACTERS, FEW_TEXTS } from "../../costs.ts";
 import { expectation } from "../../explain/index.ts";
 import type { SchemaPart } from "../Compiler.ts";
@@ -35,7 +36,7 @@ function constantRule(keyword: "const" | "enum", values: readonly unknown[], par
       return oneOf(
         values.filter((value) => areLike(kindOf(value), kind)),
         kind,
-        part.budget,
+        { keyOf: (value) => keyOfConstant(value, part.at(keyword)), budget: part.budget },
       );
     }),
     explain(value, explanation) {
@@ -46,10 +47,27 @@ function constantRule(keyword: "const" | "enum", values: readonly unknown[], par
   };
 }
 
+type Comparing = {
+  /** The {@link jsonKey} of a value of the schema. */
+  readonly keyOf: (value: unknown) => unknown;
+  /** Paid by the values that are checked. */
+  readonly budget: Budget;
+};
+
+/** What the schema holds is paid for by its size. */
+function keyOfConstant(value: unknown, path: string): unknown {
+  try {
+    return jsonKey(value, new Budget(), readNumbered);
+  } catch (cause) {
+    if (!(cause instanceof CheckLimit)) throw cause;
+    throw new SchemaError([{ code: "limit_exceeded", path, message: cause.message }], { cause });
+  }
+}
+
 const INTEGERS: readonly Kind[] = [INTEGER, BIGINT];
 
 /** The test that a value is one of some values of its kind. */
-function oneOf(values: readonly unknown[], kind: Kind, budget: Budget): Test {
+function oneOf(values: readonly unknown[], kind: Kind, { keyOf, budget }: Comparing): Test {
   const [first] = values;
   if (values.length === 0) return refuse;
   if (kind === NULL) return null;
@@ -57,8 +75,7 @@ function oneOf(values: readonly unknown[], kind: Kind, budget: Budget): Test {
   if (kind === BOOLEAN) return (value) => value === first;
   if (kind === STRING) return oneOfTexts(values as readonly string[], budget);
   if (kind === OTHER) return (value) => values.some((one) => Object.is(one, value));
-  // What the schema holds is paid for by its size.
-  const keys = new Set(values.map((value) => jsonKey(value, new Budget(), readNumbered)));
+  const keys = new Set(values.map(keyOf));
   return kind < ARRAY
     ? (value) => keys.has(typeof value === "number" && Number.isSafeInteger(value) ? value : jsonKey(value, budget))
     : (value) => keys.has(jsonKey(value, budget));

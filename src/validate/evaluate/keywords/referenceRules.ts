@@ -1,6 +1,7 @@
 import {
   dynamicAnchor,
   dynamicAnchors,
+  fragmentOf,
   isObject,
   type JsonSchema,
   resolveReference,
@@ -41,9 +42,8 @@ function targetOf(part: SchemaPart, ref: string, keyword: string): Target {
 
 /** The anchor in a reference; a JSON Pointer and an empty fragment are none. */
 function anchorName(ref: string): string | undefined {
-  const hash = ref.indexOf("#");
-  const name = hash < 0 ? "" : ref.slice(hash + 1);
-  return name === "" || name.startsWith("/") ? undefined : decodeURIComponent(name);
+  const name = fragmentOf(ref);
+  return name === "" || name.startsWith("/") ? undefined : name;
 }
 
 function staticRule(part: SchemaPart, { schema, pointer }: Target): Rule {
