@@ -3,15 +3,18 @@ import { readTimeline } from "../data/readTimeline.ts";
 import { h } from "../h.ts";
 import { TONES } from "./tones.ts";
 
+/** More entries than these are drawn when the user asks for them. */
+const MANY = 200;
+
 /** What happens when: entries along a line, with a dot in the colour of their status. */
-export const timelineView: CardView = ({ data, format, style, empty }) => {
+export const timelineView: CardView = ({ data, format, labels, state, style, empty, redraw }) => {
   style(TONES + CSS);
   const entries = readTimeline(data);
   if (entries.length === 0) return empty();
-  return h(
-    "ol",
-    { class: "timeline" },
-    ...entries.map(({ title, time, text, status, tone }) =>
+  const isCut = entries.length > MANY && !state.has("all");
+  const list = h("ol", { class: "timeline" });
+  for (const { title, time, text, status, tone } of isCut ? entries.slice(0, MANY) : entries) {
+    list.append(
       h(
         "li",
         { class: tone },
@@ -23,8 +26,15 @@ export const timelineView: CardView = ({ data, format, style, empty }) => {
           text !== undefined && h("p", { class: "muted" }, text),
         ),
       ),
-    ),
-  );
+    );
+  }
+  if (!isCut) return list;
+  const click = () => {
+    state.set("all", true);
+    redraw();
+  };
+  const label = `${labels.showAll} (${format.number(entries.length)})`;
+  return h("div", {}, list, h("button", { type: "button", class: "button", on: { click } }, label));
 };
 
 const CSS = `

@@ -54,4 +54,25 @@ describeChromium("timelineView", (open) => {
       await page.close();
     }
   });
+
+  it.each([
+    ["en-US", "Show all (150,000)"],
+    ["zh-CN", "显示全部 (150,000)"],
+  ])("shows the first of many entries, and how many there are, in %s", async (lang, label) => {
+    const page = await open();
+    await page.show({ ...RESULT, data: Array.from({ length: 150_000 }, (_, index) => `Entry ${index + 1}`) }, { lang });
+    await page.getByRole("button", { name: label }).waitFor();
+    expect(await page.locator(".timeline li").count()).toBe(200);
+    await page.close();
+  });
+
+  it("shows all entries when it is asked for them", async () => {
+    const page = await open();
+    await page.show({ ...RESULT, data: Array.from({ length: 201 }, (_, index) => `Entry ${index + 1}`) });
+    await page.getByRole("button", { name: "Show all (201)" }).click();
+    await page.getByText("Entry 201").waitFor();
+    expect(await page.locator(".timeline li").count()).toBe(201);
+    expect(await page.getByRole("button").count()).toBe(0);
+    await page.close();
+  });
 });
