@@ -97,7 +97,32 @@ export type Inferred<T> = [T] extends [infer Same extends T] ? Same : never;
 /** A condition over the whole function, because TypeScript keeps literals in the result only in this form. */
 type ExecuteFor<Args, Result, Context, Output> = [Output] extends [undefined]
   ? Execute<Args, Result, Context>
-  : Execute<Args, ResultOf<NoInfer<Output>> | ToolResult<ResultOf<NoInfer<Output>>>, Context>;
+  : ExecuteInto<Args, ResultOf<NoInfer<Output>>, Context>;
+
+/**
+ * The type of a handler without parameters is read before the `outputSchema` is known, so that its literals are widened:
+ * such a handler may answer any string where the schema has some strings.
+ */
+type ExecuteInto<Args, Value, Context> =
+  | Execute<Args, Value | ToolResult<Value>, Context>
+  | ([Widened<Value>] extends [Value] ? never : ExecuteWithoutParameters<Widened<Value>>);
+
+type ExecuteWithoutParameters<Value> = () => ReturnType<Execute<unknown, Value | ToolResult<Value>, unknown>>;
+
+/** The values with `string` in place of each literal text, and so on, and with lists in place of tuples. */
+type Widened<Value> = unknown extends Value
+  ? Value
+  : Value extends string
+    ? string
+    : Value extends number
+      ? number
+      : Value extends boolean
+        ? boolean
+        : Value extends readonly (infer Item)[]
+          ? readonly Widened<Item>[]
+          : Value extends object
+            ? { [Name in keyof Value]: Widened<Value[Name]> }
+            : Value;
 
 /** What a tool is for a provider: a function, a tool that takes text, or one that finds tools. */
 export type ToolKind = "function" | "custom" | "tool_search";

@@ -2,7 +2,15 @@
 import { Type } from "typebox";
 import { expectTypeOf } from "vitest";
 import * as z from "zod";
-import { type Approvals, defineTool, type RunContext, type Tool, type ToolCall, ToolSet } from "../../src/index.ts";
+import {
+  type Approvals,
+  defineTool,
+  type RunContext,
+  type Tool,
+  type ToolCall,
+  ToolResult,
+  ToolSet,
+} from "../../src/index.ts";
 
 declare const call: ToolCall;
 const city = { type: "object", properties: { city: { type: "string" } }, required: ["city"] } as const;
@@ -24,6 +32,41 @@ defineTool({
   outputSchema: { type: "object", properties: { a: { enum: ["a", "b"] } } },
   execute: async (_args) => ({ a: "a" }),
 });
+// The literals of a handler without parameters are widened before the schema is known, and fit all the same.
+const sky = {
+  type: "object",
+  properties: { sky: { enum: ["clear", "cloudy"] }, code: { const: 1 }, isDay: { const: true } },
+  required: ["sky"],
+} as const;
+const night = defineTool({ name: "a", outputSchema: sky, execute: () => ({ sky: "clear", code: 1, isDay: true }) });
+expectTypeOf(night.execute).returns.toExtend<{ sky: "clear" | "cloudy" } | Promise<{ sky: "clear" | "cloudy" }>>();
+defineTool({ name: "a", outputSchema: sky, execute: async () => ({ sky: "clear" }) });
+defineTool({
+  name: "a",
+  outputSchema: z.object({ pair: z.tuple([z.literal("a"), z.number()]) }),
+  execute: () => ({ pair: ["a", 1] as const }),
+});
+defineTool({ name: "a", outputSchema: z.array(z.enum(["a", "b"])), execute: () => ["a"] });
+defineTool({ name: "a", outputSchema: z.enum(["a", "b"]), execute: () => "a" });
+defineTool({
+  name: "a",
+  outputSchema: sky,
+  async *execute() {
+    yield 1;
+    return { sky: "clear" };
+  },
+});
+defineTool({
+  name: "a",
+  outputSchema: sky,
+  execute: () => new ToolResult({ content: "", structured: { sky: "clear" } }),
+});
+// @ts-expect-error it lacks the sky
+defineTool({ name: "a", outputSchema: sky, execute: () => ({ code: 1 }) });
+// @ts-expect-error the schema has texts
+defineTool({ name: "a", outputSchema: sky, execute: () => ({ sky: 1 }) });
+// @ts-expect-error the schema has other texts
+defineTool({ name: "a", outputSchema: sky, execute: (_args) => ({ sky: "green" }) });
 expectTypeOf(weather.execute).returns.resolves.toExtend<{ celsius: number; sky?: "clear" | "cloudy" }>();
 defineTool({ name: "a", outputSchema: { type: "array", items: { type: "string" } }, execute: () => ["a"] });
 defineTool({ name: "a", outputSchema: { type: "integer" }, execute: async () => 5 });
