@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createGateway } from "../../src/gateway/index.ts";
+import { killedInStart } from "./killedInStart.ts";
 import { ignoringTerm, processesWith } from "./upstream/kills.ts";
 import { until } from "./upstream/upstreams.ts";
 
@@ -16,4 +17,8 @@ describe.skipIf(process.platform !== "linux")("a gateway that is closed", () => 
     await gateway.close();
     await until(() => processesWith(mark) === 0);
   });
+});
+
+describe.skipIf(process.platform !== "linux")("a gateway that is killed in the step that starts a server", () => {
+  it("leaves no server", () => killedInStart());
 });

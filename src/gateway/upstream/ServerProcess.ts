@@ -1,17 +1,11 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import type { Writable } from "node:stream";
+import { commandThatTells, isUnchangedByShell, type ServerCommand } from "./commandThatTells.ts";
 import { signalTree } from "./signalTree.ts";
 import type { ProcessEnd } from "./UpstreamError.ts";
 import { startWatchdog, unwatchGroup, watchGroup } from "./watchdog.ts";
 import { windowsCommand } from "./windowsCommand.ts";
 import { within } from "./within.ts";
-
-/** The command of the process and its options. */
-export type ServerCommand = {
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly env: { readonly [name: string]: string };
-  readonly cwd?: string | undefined;
-};
 
 /**
  * A process in its own process group. Its children end with it, and it ends when this process ends for any reason.
@@ -32,8 +26,7 @@ export class ServerProcess {
   #ending: Promise<void> | undefined;
 
   constructor(command: ServerCommand) {
-    startWatchdog();
-    const child = spawnServer(command);
+    const child = spawnServer(command, startWatchdog());
     this.child = child;
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-MAX_STDERR);
@@ -105,17 +98,20 @@ function endOfLeader(pid: number): void {
   unwatchGroup(pid);
 }
 
-function spawnServer({ command, args, env, cwd }: ServerCommand): ChildProcessWithoutNullStreams {
+function spawnServer(server: ServerCommand, watchdog: Writable | undefined): ChildProcessWithoutNullStreams {
+  const { command, args, env, cwd } = server;
   const isWindows = process.platform === "win32";
-  const spawned = isWindows ? windowsCommand(command, args, env) : { command, args };
+  const isTold = watchdog !== undefined && isUnchangedByShell(server);
+  const direct = isWindows ? windowsCommand(command, args, env) : { command, args };
+  const spawned = isTold ? commandThatTells(server) : direct;
   return spawn(spawned.command, [...spawned.args], {
     cwd,
     env,
-    stdio: "pipe",
+    stdio: ["pipe", "pipe", "pipe", ...(isTold ? [watchdog] : [])],
     detached: !isWindows,
     windowsHide: true,
     windowsVerbatimArguments: "windowsVerbatimArguments" in spawned,
-  });
+  }) as ChildProcessWithoutNullStreams;
 }
 
 /** @internal */

@@ -1,9 +1,10 @@
 import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from "@modelcontextprotocol/client";
 import { MAX_UNREAD_BYTES } from "../limits.ts";
+import type { ServerCommand } from "./commandThatTells.ts";
 import { LineReader } from "./LineReader.ts";
 import type { RawMessages } from "./RawMessages.ts";
 import { answeredBy, readMessage } from "./readMessage.ts";
-import { type ServerCommand, ServerProcess } from "./ServerProcess.ts";
+import { ServerProcess } from "./ServerProcess.ts";
 import { oversized, TransportFault } from "./TransportFault.ts";
 import type { ProcessEnd } from "./UpstreamError.ts";
 

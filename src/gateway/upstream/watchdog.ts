@@ -17,9 +17,17 @@ export function unwatchGroup(pid: number): void {
   tell(`- ${pid}`);
 }
 
-/** The shell that watches is there before what it watches, so that there is no moment between. */
-export function startWatchdog(): void {
-  if (process.platform === "win32" || shell !== undefined) return;
+/**
+ * The pipe that the shell reads. A child that has it tells its group itself: the shell goes on until the last end of the
+ * pipe is closed, so that there is no moment between the start of a child and its watch. `undefined` if nothing watches.
+ */
+export function startWatchdog(): Writable | undefined {
+  if (process.platform === "win32") return undefined;
+  if (shell === undefined) startShell();
+  return shell?.pid !== undefined && shell.stdin.writable ? shell.stdin : undefined;
+}
+
+function startShell(): void {
   const child = spawn("/bin/sh", ["-c", SCRIPT], {
     // A group of its own: what ends this process's group does not end it.
     detached: true,
