@@ -94,6 +94,9 @@ export type Expected<Result, Output> = [Output] extends [undefined] ? Result : R
  */
 export type Inferred<T> = [T] extends [infer Same extends T] ? Same : never;
 
+/** The context that a handler gets: unknown where the tool has to be one of any context. */
+export type Known<Context> = 0 extends 1 & Context ? unknown : Context;
+
 /** A condition over the whole function, because TypeScript keeps literals in the result only in this form. */
 type ExecuteFor<Args, Result, Context, Output> = [Output] extends [undefined]
   ? Execute<Args, Result, Context>
@@ -158,7 +161,7 @@ export type ToolDefinition<
   parameters?: S | LibrarySchema<Input, Args>;
   /** The schema of the results, of any source: one that does not fit becomes a ToolError `invalid_result`. */
   outputSchema?: Output;
-  execute: ExecuteFor<Inferred<Args>, Result, Context, Output>;
+  execute: ExecuteFor<Inferred<Args>, Result, Known<Context>, Output>;
   /** Writes what the model gets of a result. Default: a text as it is, any other value as JSON. */
   toModelOutput?: ToModelOutput<NoInfer<Expected<Result, Output>>, Inferred<Args>> | undefined;
 };

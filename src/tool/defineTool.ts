@@ -20,6 +20,7 @@ import type {
   Inferred,
   InitFields,
   InputOf,
+  Known,
   ParametersFor,
   RunContext,
   ToModelOutput,
@@ -155,7 +156,7 @@ export function defineTool<
   // stand behind `approval`.
   Args = ArgumentsOf<ParametersFor<S, Kind>>,
   Input extends LibraryInput = InputOf<ParametersFor<S, Kind>> & LibraryInput,
-  Asked = Context,
+  Asked = Known<Context>,
 >(
   definition: ToolDefinition<S, Name, Result, Context, Output, Args, Input, Asked, Kind> & SpelledParameters<S>,
 ): Tool<DescribedBy<S, Kind, Args>, Name, Expected<Result, Output>, Context> {

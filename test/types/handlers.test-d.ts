@@ -83,6 +83,20 @@ expectTypeOf(greet.execute).parameter(1).toEqualTypeOf<RunContext<Session>>();
 const toStrict = greet.toStrict({ provider: "openai" });
 expectTypeOf(toStrict.execute).parameter(1).toEqualTypeOf<RunContext<Session>>();
 
+// A type that takes any tool says nothing of the context.
+const first: Tool = defineTool({
+  name: "a",
+  execute: (_args, { context }) => expectTypeOf(context).toEqualTypeOf<unknown>(),
+});
+const listed: Tool[] = [
+  defineTool({
+    name: "a",
+    parameters: z.object({ n: z.number() }),
+    approval: (_args, { context }) => expectTypeOf(context).toEqualTypeOf<unknown>() && true,
+    execute: (_args, { context }) => expectTypeOf(context).toEqualTypeOf<unknown>(),
+  }),
+];
+
 // It is asked for where a tool wants it, and fits all of them.
 const greeting = new ToolSet([greet, weather, count]);
 expectTypeOf(greeting.run([call], { context: { user: "Ada", total: 1 } })).resolves.toEqualTypeOf<ToolMessage[]>();
@@ -114,4 +128,4 @@ expectTypeOf<string>().not.toExtend<typeof change.kind>();
 // @ts-expect-error nothing like that is ever done
 if (change.kind === "guessed") void change;
 
-export { tools };
+export { first, listed, tools };

@@ -1,6 +1,7 @@
 // What `defineTool` makes of the schemas of libraries and of the fields beside them, checked by `npm run types`; nothing
 // here is run.
 import { Type as OldType } from "@sinclair/typebox";
+import type { StandardJSONSchemaV1 } from "@standard-schema/spec";
 import { expectTypeOf } from "vitest";
 import * as z from "zod";
 import {
@@ -50,6 +51,17 @@ const counted = <T extends z.ZodObject>(schema: T, count: (args: z.infer<T>) => 
 const note = saved(z.object({ text: z.string(), stars: z.int().default(3) }), async ({ text, stars }) => text + stars);
 expectTypeOf<ArgumentsOf<typeof note>>().toEqualTypeOf<{ text: string; stars: number }>();
 expectTypeOf(counted(z.object({ a: z.string() }), ({ a }) => a.length).parseArguments("").a).toEqualTypeOf<string>();
+// So does one that takes any schema of an object: of Zod, or of JSON Schema as Parameters, which tell their type likewise.
+const kept = <T extends object>(schema: z.ZodType<T, object>, keep: (args: T) => string) =>
+  defineTool({ name: "keep", parameters: schema, execute: keep });
+expectTypeOf(kept(z.object({ a: z.string() }), ({ a }) => a).parseArguments("")).toEqualTypeOf<{ a: string }>();
+const shared = <T extends object>(schema: StandardJSONSchemaV1<object, T>, share: (args: T) => string) =>
+  defineTool({ name: "share", parameters: schema, execute: share });
+expectTypeOf(shared(z.object({ a: z.string() }), ({ a }) => a).parseArguments("")).toEqualTypeOf<{ a: string }>();
+const literal = new Parameters({ type: "object", properties: { b: { type: "string" } }, required: ["b"] });
+expectTypeOf(shared(literal, ({ b }) => b).parseArguments("")).toEqualTypeOf<{ b: string }>();
+// @ts-expect-error the schema has no such field
+shared(literal, ({ title }) => title);
 // @ts-expect-error the schema has no such field
 saved(z.object({ text: z.string() }), async ({ title }) => title);
 
