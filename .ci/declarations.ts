@@ -1,6 +1,7 @@
-// Writes the declarations into dist, one file an entry, and again into dist/cjs as those of CommonJS files. What entries
-// share is in dist/types, a file for each room, so that each class is declared once.
-import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+// Writes the declarations into dist/cjs, one file an entry. What entries share is in dist/cjs/types, a file for each room, so
+// that each class is declared once. The declarations of the ES modules in dist pass these on: so a tool of a CommonJS file
+// fits a set of an ES module, for only an ES module can import the declarations of both kinds.
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
@@ -24,10 +25,12 @@ await build({
 
 for (const path of globSync("{,types/}*.d.ts", { cwd: "dist" })) {
   const text = documented(readFileSync(join("dist", path), "utf8"));
-  writeFileSync(join("dist", path), text);
   mkdirSync(dirname(join("dist/cjs", path)), { recursive: true });
-  writeFileSync(join("dist/cjs", path), path === "cards.d.ts" ? passedOn(text, "cards") : asCommonJs(text));
+  writeFileSync(join("dist/cjs", path), asCommonJs(text));
+  if (path.startsWith("types")) rmSync(join("dist", path));
+  else writeFileSync(join("dist", path), passedOn(text, path));
 }
+rmSync("dist/types", { recursive: true });
 
 /** The name of the file for the declarations of a room; `null` for those of an entry. */
 function roomIn(path: string): string | null {
@@ -49,24 +52,17 @@ function documented(text: string): string {
     .replaceAll(/^import .* from "kysely";$/gm, "// @ts-ignore it is an optional peer, which may not be installed\n$&");
 }
 
-/** typebox has ES modules only, whose types a CommonJS file reads as such. */
+/** These have ES modules only, whose types a CommonJS file reads as such. */
 function asCommonJs(text: string): string {
   return text.replaceAll(
-    /^import (?:type )?(\{.*\}) from "typebox";/gm,
-    'import type $1 from "typebox" with { "resolution-mode": "import" };',
+    /^import (?:type )?(\{.*\}) from "(typebox|kysely)";/gm,
+    'import type $1 from "$2" with { "resolution-mode": "import" };',
   );
 }
 
-/** The declarations of an entry that names its element to all files of a program, which only one file may do. */
-function passedOn(text: string, name: string): string {
-  const names = /^export \{(.*)\};$/m.exec(text)?.[1]?.split(", ") ?? [];
-  const lines = names.map((listed) => {
-    const [, isType, exported = ""] = /^ ?(type )?(\w+) ?$/.exec(listed) ?? [];
-    const type = `export type ${exported} = all.${exported};`;
-    const value = `export declare const ${exported}: typeof all.${exported};`;
-    if (isType) return type;
-    const isBoth = new RegExp(`^(?:declare class|type) ${exported}\\b`, "m").test(text);
-    return isBoth ? `${type}\n${value}` : value;
-  });
-  return `import type * as all from "../${name}.js" with { "resolution-mode": "import" };\n\n${lines.join("\n")}\n`;
+/** The declarations of an ES module: all that the CommonJS file has. */
+function passedOn(text: string, path: string): string {
+  const source = `./cjs/${path.replace(/\.d\.ts$/, ".js")}`;
+  const lists = [...text.matchAll(/^export \{.*\}(?=;$)/gm)];
+  return lists.map(([list]) => `${list} from "${source}";\n`).join("");
 }

@@ -252,6 +252,24 @@ card?.addEventListener("oj-submit", ({ detail }) => console.log(detail));
 export const wrong: number = document.createElement("oj-card");
 `;
 
+/** A tool of a CommonJS file, and a set of it in an ES module: the classes of both are one and the same. */
+const TOOL = `
+import { defineTool, ToolCall } from "openjiuwen-tools";
+
+const parameters = { type: "object", properties: { city: { type: "string" } }, required: ["city"] } as const;
+export const weather = defineTool({ name: "weather", parameters, execute: ({ city }) => city });
+export const call = new ToolCall({ name: "weather", arguments: { city: "Oslo" } });
+`;
+const SET_OF_IT = `
+import { type Tool, ToolSet } from "openjiuwen-tools";
+import { call, weather } from "./tool.cjs";
+
+const set = new ToolSet([weather]);
+export const tools: Tool[] = [weather];
+export const messages = set.run([call]);
+export const city: string = set.get("weather").parseArguments("").city;
+`;
+
 /**
  * The declarations as each kind of module sees them. An ES module sees the same with node16 as with nodenext, so that
  * node16 is for CommonJS, which may require no ES module there, and for both kinds side by side.
@@ -267,7 +285,10 @@ const PROGRAMS = {
     options: { module: "node16" },
   },
   "node16 in files of both kinds": {
-    files: { "use.ts": USE, "use.cts": USE, "cards.ts": USE_OF_CARDS, "cards.cts": USE_OF_CARDS },
+    files: {
+      ...{ "use.ts": USE, "use.cts": USE, "cards.ts": USE_OF_CARDS, "cards.cts": USE_OF_CARDS },
+      ...{ "tool.cts": TOOL, "set.ts": SET_OF_IT },
+    },
     options: { module: "node16" },
   },
 };
@@ -338,7 +359,7 @@ function compile(
 
 /** The names that a file of declarations exports, as it lists them: types with the word before them. */
 function declaredNames(declarations: string): string[] {
-  return [...declarations.matchAll(/^export \{([^}]*)\};$/gm)]
+  return [...declarations.matchAll(/^export \{([^}]*)\} from ".*";$/gm)]
     .flatMap(([, list = ""]) => list.match(/[^,]*\w/g) ?? [])
     .map((name) => name.trim().replace(/\S+ as /, ""))
     .toSorted();
