@@ -124,3 +124,33 @@ const values = new ToolInfo({
 expectTypeOf(values.parseArguments("").type).toEqualTypeOf<string>();
 expectTypeOf(values.parseArguments("").maybe).toEqualTypeOf<string | null | undefined>();
 new ToolInfo({ name: "box", parameters: Type.Object({ type: Type.Literal("strnig") }) });
+
+// A part with a type that is nullable, as in OpenAPI, may be null. The validator refuses null beside an enum without it.
+type Nullable = {
+  a: string | null;
+  n: number | null;
+  unit: "c";
+  o?: { x?: (number | null)[] } | null;
+  f?: string;
+};
+const nullable = defineTool({
+  name: "nullable",
+  parameters: {
+    type: "object",
+    properties: {
+      a: { type: "string", nullable: true },
+      n: { type: "integer", nullable: true },
+      unit: { type: "string", nullable: true, enum: ["c"] },
+      o: {
+        type: "object",
+        nullable: true,
+        properties: { x: { type: "array", items: { type: "number", nullable: true } } },
+      },
+      f: { type: "string", nullable: false },
+    },
+    required: ["a", "n", "unit"],
+  },
+  execute: (args) => expectTypeOf(args).toEqualTypeOf<Nullable>(),
+});
+expectTypeOf(nullable.parseArguments("")).toEqualTypeOf<Nullable>();
+expectTypeOf<ArgumentsOf<typeof nullable, "bigint">["n"]>().toEqualTypeOf<number | bigint | null>();

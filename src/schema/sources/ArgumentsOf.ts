@@ -47,7 +47,7 @@ type Infer<S, As extends Integers = "error"> =
         ? Record<string, unknown>
         : string extends (R extends readonly (infer N)[] ? N : never)
           ? Record<string, unknown>
-          : StaticOf<S, As>
+          : StaticOf<[NullableIn<P[keyof P]>] extends [never] ? S : WithNull<S>, As>
       : S extends { readonly "~kind": string } | Composed
         ? StaticOf<S, As>
         : Record<string, unknown>;
@@ -66,6 +66,33 @@ type StaticOf<S, As extends Integers> = (As extends "error" ? S : WithIntegers<S
     ? Value
     : Record<string, unknown>
   : never;
+
+/** Whether a part of the schema is nullable: to look for that first is cheaper than to write each schema anew. */
+type NullableIn<S> = S extends { readonly nullable: true }
+  ? true
+  : S extends { readonly properties: infer Properties }
+    ? NullableIn<Properties[keyof Properties]>
+    : S extends { readonly items: infer Items }
+      ? NullableIn<Items>
+      : never;
+
+/**
+ * The schema in which null is one of the values of each part that is `nullable`, as in OpenAPI. The validator, too, allows
+ * null only beside a `type`, and there not where other keywords say the values.
+ */
+type WithNull<S> = {
+  [K in keyof S]: K extends "properties"
+    ? { [N in keyof S[K]]: PartWithNull<S[K][N]> }
+    : K extends "items"
+      ? PartWithNull<S[K]>
+      : S[K];
+};
+
+type PartWithNull<S> = S extends { readonly nullable: true; readonly type: unknown }
+  ? keyof S & ("enum" | "const" | "allOf" | "anyOf" | "oneOf" | "$ref") extends never
+    ? { anyOf: [WithNull<S>, { type: "null" }] }
+    : WithNull<S>
+  : WithNull<S>;
 
 /** The schema in which "integer" is replaced by the types as which integers are read. */
 type WithIntegers<S, As> = {
