@@ -202,6 +202,16 @@ const notation: Row[] = [
   ["array of unions", { type: "array", items: { anyOf: [{ type: "string" }, { type: "null" }] } }, "(string|null)[]"],
   ["items that are anything", { type: "array", items: {} }, "unknown[] /*items={}*/"],
   [
+    "a tuple whose other items are anything",
+    { type: "array", prefixItems: [{ type: "string" }], items: {} },
+    "[string?,...unknown[]] /*items={}*/",
+  ],
+  [
+    "an old tuple whose other items are anything",
+    { type: "array", items: [{ type: "string" }], additionalItems: {} },
+    "[string?,...unknown[]] /*additionalItems={} items[]*/",
+  ],
+  [
     "true",
     { type: "object", properties: { a: true, b: false, c: {} } },
     "{\n a?:unknown // true\n b?:never\n c?:unknown\n}",
