@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wheelsReady } from "../../python-compat/sdk/wheels.ts";
+import { SDK_RELEASES } from "../../src/pydantic/index.ts";
 import { loadPythonSdk, type PythonSdkOptions } from "../../src/python/index.ts";
 
 const wheels = await wheelsReady();
@@ -56,6 +57,13 @@ describe.skipIf("missing" in wheels)("what is loaded", () => {
       name: "PythonSdkError",
       code,
       message: expect.stringContaining(message),
+    });
+  });
+
+  it("is the newest release, where none is named", async () => {
+    await expect(loadPythonSdk({ wheels: scratch })).rejects.toMatchObject({
+      code: "missing_wheel",
+      message: expect.stringContaining(`openjiuwen-${SDK_RELEASES.at(-1)}-py3-none-any.whl cannot be read`),
     });
   });
 

@@ -594,6 +594,32 @@ const TOLD: [string, JsonSchema, string, string, boolean][] = [
     "dropped",
     false,
   ],
+  [
+    "dependentRequired",
+    { type: "object", properties: {}, additionalProperties: false, dependentRequired: { a: ["b"] } } as JsonSchema,
+    "/dependentRequired",
+    "described",
+    false,
+  ],
+  [
+    "dependentSchemas",
+    {
+      type: "object",
+      properties: {},
+      additionalProperties: false,
+      dependentSchemas: { a: { required: ["b"] } },
+    } as JsonSchema,
+    "/dependentSchemas",
+    "described",
+    false,
+  ],
+  [
+    "dependencies",
+    { type: "object", properties: {}, additionalProperties: false, dependencies: { a: ["b"] } } as JsonSchema,
+    "/dependencies",
+    "described",
+    false,
+  ],
 ];
 
 describe.each<StrictProvider>(["openai", "anthropic", "deepseek"])("%s: a change tells of", (provider) => {

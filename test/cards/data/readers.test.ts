@@ -60,6 +60,17 @@ const ROWS: [string, string, JsonValue, JsonObject, unknown][] = [
       { title: "c", status: "soon" },
     ],
   ],
+  [
+    "readTimeline",
+    "words of success",
+    ["done", "complete", "completed", "success", "finished", "完成"].map((status) => ({ title: "a", status })),
+    {},
+    ["done", "complete", "completed", "success", "finished", "完成"].map((status) => ({
+      title: "a",
+      status,
+      tone: "success",
+    })),
+  ],
   ["readTimeline", "an object without a name", [{ a: 1 }], {}, [{ title: { a: 1 } }]],
   ["readTimeline", "a text", "x", {}, "expected an array, or an object with an array in it, received a string"],
   [

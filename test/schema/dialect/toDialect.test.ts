@@ -58,6 +58,11 @@ const modern: [string, JsonSchema, JsonSchema][] = [
     { $defs: { A: {} }, items: { $ref: "#/$defs/A", description: "d" } },
   ],
   [
+    "what stands beside a $ref in OpenAPI 3.0",
+    { definitions: { A: { type: "string", nullable: true } }, items: { $ref: "#/definitions/A", minLength: 1 } },
+    { $defs: { A: { type: ["string", "null"] } }, items: { $ref: "#/$defs/A" } },
+  ],
+  [
     "two definitions of one name",
     {
       $schema: DRAFT_7,
