@@ -54,8 +54,10 @@ export class Sandbox {
     return this.#run(["node_modules/vitest/vitest.mjs", "run", ...tests, ...config]);
   }
 
-  async compile(): Promise<Verdict> {
-    return this.#run(["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json", "--noEmit"]);
+  /** Type-checks the source with its tests, or the page of the playground if the file is of that. */
+  async compile(file: string): Promise<Verdict> {
+    const project = file.startsWith("src/playground/") ? "src/playground" : ".";
+    return this.#run(["node_modules/typescript/bin/tsc", "-p", project, "--noEmit"]);
   }
 
   async #run(args: readonly string[]): Promise<Verdict> {

@@ -17,8 +17,6 @@ class QuickestFirst extends BaseSequencer {
 export default mergeConfig(config, {
   test: {
     bail: 1,
-    // One process reads the sources once for all files.
-    isolate: false,
     maxWorkers: 1,
     reporters: ["json"],
     sequence: { sequencer: QuickestFirst },
