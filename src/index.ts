@@ -117,7 +117,9 @@ export {
   ToolTimeoutResult,
   type ToolTimeoutResultInit,
   type Turn,
+  TurnError,
+  type TurnErrorOptions,
   toolResult,
 } from "./tool/index.ts";
 export type { CreateValidator, Issue, Validator } from "./validate/index.ts";
-export { type ToolsFormat, WireError, type WireErrorCode } from "./wire/index.ts";
+export { type Ending, type ToolsFormat, type TurnErrorCode, WireError, type WireErrorCode } from "./wire/index.ts";

@@ -29,6 +29,7 @@ export class CallFinder {
 
   /** The call of the delta, or the call that it begins; `undefined` if the provider runs the call itself. */
   find(delta: CallDelta): OpenCall | NewCall | undefined {
+    if (delta.isFinal) return this.#findFinal(delta);
     if (delta.key !== undefined) return this.#findByKey(delta.key, delta);
     if (delta.id !== undefined) return this.#findById(delta.id, delta);
     const { index } = delta;
@@ -71,6 +72,12 @@ export class CallFinder {
   forgetKeys(): void {
     for (const call of this.#byKey.values()) call.cut();
     this.#byKey.clear();
+  }
+
+  /** A call of the whole answer is the one with its id. Some servers have another id for the same call in each event. */
+  #findFinal({ key = "", id = "", name }: CallDelta): OpenCall | NewCall {
+    const call = this.#byId.get(id)?.at(-1) ?? this.#byKey.get(key);
+    return call && (call.wireName === name || call.givenId === id) ? call : {};
   }
 
   #findByKey(key: string, { id, name, isDone }: CallDelta): OpenCall | NewCall | undefined {

@@ -27,6 +27,7 @@ import {
   type CallEvent,
   type CallStart,
   checkedId,
+  type Ending,
   randomId,
   TOOLS_RULE,
   type WireDecoder,
@@ -35,7 +36,7 @@ import { CallFinder, type NewCall } from "./CallFinder.ts";
 import { EventDecoder } from "./EventDecoder.ts";
 import { EventReader, type EventSource } from "./EventReader.ts";
 import type { FinishedCall } from "./FinishedCall.ts";
-import { type Ending, finishCall, finishCallAsync } from "./finishCall.ts";
+import { type CallEnding, finishCall, finishCallAsync } from "./finishCall.ts";
 import { formatOf, type MessagesOf } from "./formatOf.ts";
 import { DEFAULT_CALLS, DEFAULT_EVENT_LENGTH, DEFAULT_TOTAL_LENGTH, MAX_NAME_LENGTH } from "./limits.ts";
 import { OpenCall } from "./OpenCall.ts";
@@ -99,7 +100,7 @@ export class ToolCallStream<
   readonly calls: readonly StreamedCall[];
   readonly #live: StreamedCall[] = [];
   readonly #open: OpenCall[] = [];
-  readonly #finder: CallFinder;
+  #finder: CallFinder;
   readonly #wire: WireDecoder;
   readonly #decoder: EventDecoder;
   readonly #tools: StreamTools | undefined;
@@ -116,6 +117,7 @@ export class ToolCallStream<
   #answerId: string | undefined;
   #end: CallEnd | undefined;
   #isCut = false;
+  #cut: ReadonlySet<string> | undefined;
   /** Whether a source was read or an event was pushed. */
   #isBegun = false;
   /** The number of sources that are being read. */
@@ -276,6 +278,7 @@ export class ToolCallStream<
    * and its reasoning, and one result per call; `[]` if there are no calls. A truncated or invalid call never runs: its
    * result tells the model why. A second call of `answer` does not run the calls again.
    *
+   * @throws {TurnError} if the answer is not whole, such as a refusal, a text that was cut, or an error of the provider.
    * @throws {StreamError} `no_tools` if the stream has no tools, `unknown_format` if the format supports only decoding,
    * `nothing_read` if no source was read.
    * @throws {OptionError} as `ToolSet.run`.
@@ -284,9 +287,9 @@ export class ToolCallStream<
    * messages.push(...(await stream.answer()));
    */
   async answer(...options: RunArguments<ContextOf<Tools[number]>>): Promise<MessagesOf<Format>> {
-    const { encodeTurn } = this.#wire as Partial<AnyWire>;
+    const wire = this.#wire as AnyWire;
     const { count } = this.#decoder;
-    const collected = this.#collected(encodeTurn !== undefined);
+    const collected = this.#collected(wire.encodeTurn !== undefined);
     if (!this.#tools) {
       throw new StreamError("no_tools", "expected a stream with tools: new ToolCallStream(format, { tools })", count);
     }
@@ -294,6 +297,7 @@ export class ToolCallStream<
     const finished = await this.finishAsync();
     const calls = finished.map(({ call }) => call);
     const whole = collected.answer(calls, { tools });
+    const ended = { answer: whole, calls, ending: this.#ending(whole) };
     const [runOptions = {}] = options as [RunOptions?];
     const running = (): Promise<ToolMessage[]> =>
       isSet(tools) ? tools.runWhole(finished, runOptions) : tools.run(finished, runOptions, { whole: true });
@@ -304,7 +308,7 @@ export class ToolCallStream<
       });
       return this.#results;
     };
-    return runTurn({ encodeTurn: encodeTurn as AnyWire["encodeTurn"] }, whole, calls, { tools }, run) as never;
+    return runTurn(wire, ended, { tools }, run) as never;
   }
 
   /**
@@ -321,12 +325,24 @@ export class ToolCallStream<
   response(): object {
     const collected = this.#collected(true);
     const finished = this.finish();
-    if (this.#isCut || finished.some(({ error }) => error && NOT_JSON.has(error.code))) {
+    const calls = finished.map(({ call }) => call);
+    const answer = collected.answer(calls, this.#tools ? { tools: this.#tools } : {});
+    const isBroken = this.#isCut || finished.some(({ error }) => error && NOT_JSON.has(error.code));
+    const { kind } = this.#ending(answer);
+    if (isBroken || kind === "provider_error" || (kind === "cut" && calls.length === 0)) {
       const message = "expected a stream that was read to its end, with calls that are JSON; answer this one here";
       throw new StreamError("cut", message, this.#decoder.count);
     }
-    const calls = finished.map(({ call }) => call);
-    return collected.answer(calls, this.#tools ? { tools: this.#tools } : {});
+    return answer;
+  }
+
+  /** How the answer ended. A provider that reports an error does not say so in the answer. */
+  #ending(answer: object): Ending {
+    const end = this.#end;
+    if (!this.#wire.ending) return { kind: "done" };
+    if (end === undefined) return { kind: "cut" };
+    if (end.fault !== undefined) return { kind: "provider_error", reason: end.reason, detail: end.fault };
+    return this.#wire.ending(answer, end.reason);
   }
 
   /** The received answer without its calls. */
@@ -345,7 +361,7 @@ export class ToolCallStream<
     );
   }
 
-  #settle(open: OpenCall): Ending {
+  #settle(open: OpenCall): CallEnding {
     if (!this.#isStreamCut && !open.isCut) open.text.settle();
     return {
       wire: this.#wire,
@@ -365,13 +381,31 @@ export class ToolCallStream<
     return this.#isCut || (this.#end ? this.#end.isTruncated : this.#reading > 0);
   }
 
+  /** The calls that the whole answer shows as cut: its last part, if it reached a limit. */
+  get #cutIds(): ReadonlySet<string> {
+    this.#cut ??= this.#readCutIds();
+    return this.#cut;
+  }
+
+  #readCutIds(): ReadonlySet<string> {
+    const { answer } = this.#decoder;
+    if (!answer || !this.#end?.isTruncated || this.#open.length === 0) return new Set();
+    const options = this.#tools ? { tools: this.#tools } : {};
+    const calls = this.#open.map(({ live, sentBack }) => ({
+      ...sentBack,
+      ...{ id: live.id, type: live.type, name: live.name, arguments: live.argumentsText, index: live.index },
+    }));
+    const read = this.#wire.decodeMessage(answer.answer(calls, options), options);
+    return new Set(read.flatMap(({ id, isTruncated }) => (isTruncated && id ? [id] : [])));
+  }
+
   /** Whether the arguments may continue, although the text alone does not show it. */
   #mayBeCut(open: OpenCall): boolean {
-    if (open.isCut) return true;
+    if (open.isCut || this.#cutIds.has(open.id)) return true;
     const isLast = open === this.#finder.latest;
     const isCutHere = this.#isStreamCut && isLast;
     // Raw text and empty text do not show whether they are complete.
-    if (open.isCustom || open.isBlank) return isCutHere || (!this.#end && !open.isDone);
+    if (open.isCustom || open.isBlank) return (isCutHere || !this.#end) && !open.isDone;
     if (open.isAtOnce && this.#end?.isTruncated && isLast) return true;
     return !open.isDone && (isCutHere || (open.pieces !== undefined && !(this.#end && open.pieces.isWhole)));
   }
@@ -382,6 +416,8 @@ export class ToolCallStream<
         return this.#begin(said);
       case "delta":
         return this.#take(said);
+      case "discard":
+        return this.#discard();
       case "end":
         return this.#stop(said);
     }
@@ -391,6 +427,15 @@ export class ToolCallStream<
   #begin({ id }: CallStart): undefined {
     if (id === undefined || id !== this.#answerId) this.#finder.forgetKeys();
     this.#answerId = id;
+  }
+
+  /** The calls so far never run, and are not sent back. */
+  #discard(): undefined {
+    this.#open.length = 0;
+    this.#live.length = 0;
+    this.#indexes.clear();
+    this.#ids.clear();
+    this.#finder = new CallFinder(this.#isTool);
   }
 
   /** Once an answer is marked as cut, later events do not change this. */

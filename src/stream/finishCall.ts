@@ -16,7 +16,7 @@ import type { OpenCall } from "./OpenCall.ts";
 import type { StreamTools } from "./StreamTools.ts";
 
 /** The state of the stream at its end. */
-export type Ending = {
+export type CallEnding = {
   readonly wire: WireDecoder;
   readonly tools: StreamTools | undefined;
   /** Whether the end of the stream may have cut this call. */
@@ -29,7 +29,7 @@ export type Ending = {
 type Arguments = { [name: string]: unknown };
 
 /** The final state of a call. The source must validate the arguments synchronously. */
-export function finishCall(open: OpenCall, ending: Ending): FinishedCall {
+export function finishCall(open: OpenCall, ending: CallEnding): FinishedCall {
   const call = callOf(open, open.argumentsText, ending.wire);
   try {
     checkWhole(open, call, ending);
@@ -40,7 +40,7 @@ export function finishCall(open: OpenCall, ending: Ending): FinishedCall {
 }
 
 /** Like {@link finishCall}, for sources that validate asynchronously. */
-export async function finishCallAsync(open: OpenCall, ending: Ending): Promise<FinishedCall> {
+export async function finishCallAsync(open: OpenCall, ending: CallEnding): Promise<FinishedCall> {
   const call = callOf(open, open.argumentsText, ending.wire);
   try {
     checkWhole(open, call, ending);
@@ -50,7 +50,7 @@ export async function finishCallAsync(open: OpenCall, ending: Ending): Promise<F
   }
 }
 
-function checkWhole(open: OpenCall, call: ToolCall, { isCut, options }: Ending): void {
+function checkWhole(open: OpenCall, call: ToolCall, { isCut, options }: CallEnding): void {
   if (open.isTooLong) throw lengthError(call, open.wireName);
   if (isCut && !options.allowTruncated) throw cutError(call, open.wireName);
   if (open.isCustom) return;
@@ -58,17 +58,17 @@ function checkWhole(open: OpenCall, call: ToolCall, { isCut, options }: Ending):
   if (open.pieces?.fault !== undefined) throw pieceError(call, open.wireName, open.pieces.fault);
 }
 
-function finishedCustom(call: ToolCall, { isCut }: Ending): FinishedCall {
+function finishedCustom(call: ToolCall, { isCut }: CallEnding): FinishedCall {
   return { name: call.name, call, state: isCut ? "repaired" : "complete", arguments: undefined, changes: [] };
 }
 
-function finished(open: OpenCall, { wire, isCut }: Ending, { value, changes, json }: ReadArguments): FinishedCall {
+function finished(open: OpenCall, { wire, isCut }: CallEnding, { value, changes, json }: ReadArguments): FinishedCall {
   const call = callOf(open, objectText(json), wire);
   const state = isCut || changes.length > 0 ? "repaired" : "complete";
   return { name: call.name, call, state, arguments: value as Arguments, changes };
 }
 
-function unusable(open: OpenCall, call: ToolCall, { isStreamCut }: Ending, thrown: unknown): FinishedCall {
+function unusable(open: OpenCall, call: ToolCall, { isStreamCut }: CallEnding, thrown: unknown): FinishedCall {
   if (!(thrown instanceof ToolArgumentsError)) throw thrown;
   const isCut = thrown.code === "truncated";
   // The message tells the model the limit, and not a position in the text.
@@ -84,11 +84,11 @@ function callOf(open: OpenCall, text: string, wire: WireDecoder): ToolCall {
   return call;
 }
 
-function read(call: ToolCall, { tools, options }: Ending): ReadArguments {
+function read(call: ToolCall, { tools, options }: CallEnding): ReadArguments {
   return tools ? tools.read(call, options) : readAnyObject(call.name, call.arguments, options);
 }
 
-async function readAsync(call: ToolCall, ending: Ending): Promise<ReadArguments> {
+async function readAsync(call: ToolCall, ending: CallEnding): Promise<ReadArguments> {
   return ending.tools ? ending.tools.readAsync(call, ending.options) : read(call, ending);
 }
 

@@ -1,8 +1,8 @@
 import { OptionError, shorten } from "../json/index.ts";
 import { preview } from "../validate/index.ts";
-import { idsOfAnswer, type ToolChoice, WireError, type WireResult } from "../wire/index.ts";
+import { type Ending, idsOfAnswer, type ToolChoice, WireError, type WireResult } from "../wire/index.ts";
 import type { AnyWire } from "./AnyWire.ts";
-import { runTurn } from "./runTurn.ts";
+import { checkEnding, runTurn } from "./runTurn.ts";
 import { ToolCall } from "./ToolCall.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
 
@@ -21,6 +21,7 @@ export type Turn<Format extends AnyWire, RunArguments extends readonly unknown[]
    * Runs the calls of a whole response, and resolves to the messages to append: the model's own answer, and a result for
    * each of its calls. `[]` where the model asked for nothing. A call that was cut never runs: the model is told why.
    *
+   * @throws {TurnError} if the answer is not whole, such as a refusal, a text that was cut, or an error.
    * @throws {WireError} `invalid_message` for what is no response of this provider.
    * @throws {OptionError} as `ToolSet.run`.
    */
@@ -68,12 +69,26 @@ export function bindTools<Format extends AnyWire>(
       if (response === undefined || response === null) {
         throw new WireError("invalid_message", wire.name, "", `expected a response, received ${response}`);
       }
-      const calls = ToolCall.decode(wire, response, { tools, makeId: idsOfAnswer(response) });
-      return runTurn(wire, response, calls, Object.assign({}, options, { tools }), () =>
-        run(calls, runOptions),
-      ) as never;
+      const calls = decodeCalls(wire, response, tools);
+      const ended = { answer: response, calls, ending: endingOf(wire, response) };
+      return runTurn(wire, ended, Object.assign({}, options, { tools }), () => run(calls, runOptions)) as never;
     },
   };
+}
+
+/** @throws {TurnError} if the answer cannot be read because it is not whole. */
+function decodeCalls(wire: AnyWire, response: unknown, tools: Iterable<ToolInfo>): ToolCall[] {
+  try {
+    return ToolCall.decode(wire, response, { tools, makeId: idsOfAnswer(response) });
+  } catch (error) {
+    if (error instanceof WireError)
+      checkEnding(wire.name, { answer: response, calls: [], ending: endingOf(wire, response) }, error);
+    throw error;
+  }
+}
+
+function endingOf(wire: AnyWire, response: unknown): Ending {
+  return wire.ending?.(response) ?? { kind: "done" };
 }
 
 function checkWire(wire: unknown): asserts wire is AnyWire {

@@ -1,4 +1,5 @@
 import type { AnswerCollector } from "./collect/AnswerCollector.ts";
+import type { Ending } from "./Ending.ts";
 import type { ResultPart } from "./ResultPart.ts";
 import type { WireCall } from "./WireCall.ts";
 import type { WireTool } from "./WireTool.ts";
@@ -96,7 +97,7 @@ export type DecodeOptions = {
  * openaiChat.decodeEvent?.({ choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: '{"ci' } }] } }] });
  * // [{ kind: "delta", index: 0, text: '{"ci' }]
  */
-export type CallEvent = CallStart | CallDelta | CallEnd;
+export type CallEvent = CallStart | CallDelta | CallDiscard | CallEnd;
 
 /**
  * An answer begins. Calls that are still open belong to an earlier answer that was cut, and the keys of that answer are
@@ -110,6 +111,14 @@ export type CallStart = {
   /** The answer's id, if it has one. A repeated id means the same answer. */
   readonly id?: string;
 };
+
+/**
+ * The calls before this event do not count: the provider has another model write the rest of the answer.
+ *
+ * @example
+ * const discard: CallDiscard = { kind: "discard" };
+ */
+export type CallDiscard = { readonly kind: "discard" };
 
 /**
  * A part of one call. An id or a name that is empty or null counts as absent.
@@ -142,6 +151,10 @@ export type CallDelta = {
   readonly pieces?: readonly ArgumentPiece[];
   /** The call is complete: a later name without a key belongs to another call. */
   readonly isDone?: true;
+  /** The provider says that the call is incomplete. It never runs. */
+  readonly isCut?: true;
+  /** The call is from the provider's whole answer at the end of a stream, which counts more than the pieces before. */
+  readonly isFinal?: true;
 };
 
 /**
@@ -168,6 +181,8 @@ export type CallEnd = {
   readonly reason: string;
   /** The answer was cut: by a limit of tokens, a filter or an error. */
   readonly isTruncated: boolean;
+  /** What the provider says about its error, if the answer ended with one. */
+  readonly fault?: string;
 };
 
 /**
@@ -198,6 +213,11 @@ export type WireDecoder = {
   decodeEvent?(event: unknown): CallEvent[];
   /** Joins the events of one stream into the answer that the provider would have sent without streaming. */
   collect?(): AnswerCollector;
+  /**
+   * How an answer ended. In a stream the `reason` is that of its {@link CallEnd}. Without this method a turn takes every
+   * answer for a whole one.
+   */
+  ending?(answer: unknown, reason?: string): Ending;
 };
 
 /**

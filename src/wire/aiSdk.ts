@@ -6,8 +6,9 @@ import { argumentsText, sentObject } from "./callArguments.ts";
 import { collectAiSdk } from "./collect/collectAiSdk.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, callOf, partsOf } from "./content.ts";
-import { PAUSED } from "./decodeAnthropicEvent.ts";
+import { ANTHROPIC_ENDINGS } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
+import { type Endings, isCutBy, kindOf } from "./Ending.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
@@ -104,7 +105,7 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
         const parts = partsIn(message).filter(isOurs);
         if (parts.length === 0) return [];
         const names = namesOf(options?.tools, OPENAI_NAMES);
-        const isCut = CUT.has(reasonIn(raw(message).finishReason));
+        const isCut = isCutBy(kindOf(ENDINGS, reasonIn(raw(message).finishReason)));
         return parts.map(
           (part, index): WireCall => ({
             id: textIn(part.toolCallId) ?? madeId(part, options),
@@ -135,11 +136,13 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
               whole: argumentsText(inputOf(event)),
               isDone: true,
             });
+          case "finish-step":
           case "finish":
-            return [endOf(reasonIn(event.finishReason))];
+            return [endOf(reasonIn(event.finishReason) ?? "finish")];
           case "error":
+            return [endOf("error", faultOf(event.error ?? event.errorText))];
           case "abort":
-            return [endOf(event.type)];
+            return [endOf("abort")];
           default:
             return [];
         }
@@ -192,8 +195,17 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
         });
       },
 
-      // The SDK calls a pause of Anthropic's API a stop.
-      isPaused: (answer) => PAUSED.has(raw(answer).rawFinishReason ?? raw(raw(answer).finishReason).raw),
+      ending(answer, reason = reasonIn(raw(answer).finishReason)) {
+        const { rawFinishReason, finishReason, error } = raw(answer);
+        // The SDK calls a pause of Anthropic's API a stop.
+        const own = textIn(rawFinishReason ?? raw(finishReason).raw);
+        if (kindOf(ANTHROPIC_ENDINGS, own) === "paused") return { kind: "paused", reason: own };
+        return {
+          kind: kindOf(ENDINGS, reason),
+          reason: OTHER.has(reason) ? (own ?? reason) : reason,
+          detail: textIn(error),
+        };
+      },
 
       encodeResults: (results, options) => [
         { role: "tool", content: results.map((result) => aiSdk.encodeResult(result, options)) },
@@ -236,12 +248,32 @@ function deltaOf(id: unknown, news: News): CallEvent[] {
   return [{ kind: "delta", ...given("key", key), ...(news.name !== undefined && given("id", key)), ...news }];
 }
 
-const endOf = (reason: string): CallEvent => ({ kind: "end", reason, isTruncated: CUT.has(reason) });
+const endOf = (reason: string, fault?: string): CallEvent => ({
+  kind: "end",
+  reason,
+  isTruncated: isCutBy(kindOf(ENDINGS, reason)),
+  ...given("fault", fault),
+});
 
-const CUT: ReadonlySet<string> = new Set(["length", "content-filter", "error", "abort"]);
+const faultOf = (error: unknown): string =>
+  textIn(isObject(error) ? error.message : error) ?? "an error without a message";
+
+/** The SDK's reasons, and the parts that end a stream without one. */
+const ENDINGS: Endings = {
+  stop: "done",
+  "tool-calls": "done",
+  finish: "done",
+  length: "length",
+  "content-filter": "content_filter",
+  error: "provider_error",
+  abort: "cancelled",
+};
+
+/** The SDK's reasons for what it does not know either. */
+const OTHER: ReadonlySet<string | undefined> = new Set(["other", "unknown"]);
 
 /** A language model's own answer has the provider's reason in addition to the SDK's. */
-const reasonIn = (reason: unknown): string => textIn(isObject(reason) ? reason.unified : reason) ?? "unknown";
+const reasonIn = (reason: unknown): string | undefined => textIn(isObject(reason) ? reason.unified : reason);
 
 function partsIn(message: unknown): readonly unknown[] {
   if (Array.isArray(message)) return message.flatMap((item) => (isMessage(item) ? contentOf(item) : [item]));

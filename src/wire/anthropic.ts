@@ -4,8 +4,9 @@ import { argumentsText, sentObject } from "./callArguments.ts";
 import { collectAnthropic } from "./collect/collectAnthropic.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, callOf, encodeParts, refused } from "./content.ts";
-import { CUT, decodeAnthropicEvent, idOf, isCall, originOf, PAUSED } from "./decodeAnthropicEvent.ts";
+import { ANTHROPIC_ENDINGS, decodeAnthropicEvent, idOf, isCall, originOf, sentBlocks } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
+import { endingOf, isCutBy, kindOf } from "./Ending.ts";
 import { given, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
@@ -127,9 +128,10 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
 
       decodeMessage(message, options) {
         const content = blocksIn(message);
-        const blocks = content.filter(isCall);
+        const blocks = sentBlocks(content).filter(isCall);
         if (blocks.length === 0) return [];
-        const cut = CUT.has(String(raw(message).stop_reason)) ? content.at(-1) : undefined;
+        const isCut = isCutBy(kindOf(ANTHROPIC_ENDINGS, textIn(raw(message).stop_reason)));
+        const cut = isCut ? content.at(-1) : undefined;
         const names = namesOf(options?.tools, ANTHROPIC_NAMES);
         return blocks.map((block, index) => ({
           id: idOf(block) ?? madeId(block, options),
@@ -178,11 +180,13 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
       collector: collectAnthropic,
 
       answerWith(answer, { content: calls }) {
-        const content = withCalls(ownAnswer(blocksIn(answer)), isCall, calls).filter(isTaken);
+        const content = withCalls(sentBlocks(ownAnswer(blocksIn(answer))), isCall, calls).filter(isTaken);
         return [{ role: "assistant", content: content as AnthropicCalls["content"] }];
       },
 
-      isPaused: (answer) => PAUSED.has(raw(answer).stop_reason),
+      ending(answer, reason = textIn(raw(answer).stop_reason)) {
+        return endingOf(ANTHROPIC_ENDINGS, reason, raw(raw(answer).stop_details).explanation);
+      },
 
       encodeResults(results, options) {
         return [{ role: "user", content: results.map((result) => anthropic.encodeResult(result, options)) }];

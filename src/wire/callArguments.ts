@@ -11,8 +11,9 @@ export function argumentsText(value: unknown): string {
   return value === null || value === undefined ? "" : jsonOf(value);
 }
 
-/** The arguments at the beginning of a call in a stream. An empty object means that the arguments follow. */
+/** The arguments at the beginning of a call in a stream. An empty object or text means that the arguments follow. */
 export function textAtStart(value: unknown): string | undefined {
+  if (typeof value === "string") return value.trim() === "" ? undefined : value;
   return isObject(value) && Object.keys(value).length > 0 ? argumentsText(value) : undefined;
 }
 

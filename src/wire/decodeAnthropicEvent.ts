@@ -1,6 +1,8 @@
 import { isObject } from "../schema/index.ts";
 import { textAtStart } from "./callArguments.ts";
+import { type Endings, isCutBy, kindOf } from "./Ending.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
+import { errorIn } from "./otherAnswer.ts";
 import { raw } from "./raw.ts";
 import { callerIn } from "./sentBack.ts";
 import { originalId } from "./toolUseId.ts";
@@ -17,13 +19,18 @@ export function decodeAnthropicEvent(event: unknown): CallEvent[] {
   switch (type) {
     case "message_start": {
       // With programmatic tool calling a message can already contain its calls at its start.
-      const calls = listIn(raw(message).content).flatMap((content, position) =>
-        isCall(content) ? [{ ...startOf(content), key: String(position), isDone: true as const }] : [],
+      const blocks = listIn(raw(message).content);
+      const sent = new Set(sentBlocks(blocks));
+      const calls = blocks.flatMap((content, position) =>
+        isCall(content) && sent.has(content)
+          ? [{ ...startOf(content), key: String(position), isDone: true as const }]
+          : [],
       );
       const start: CallStart = { kind: "start", ...given("id", textIn(raw(message).id)) };
       return [start, ...calls, ...endOf(raw(message).stop_reason)];
     }
     case "content_block_start":
+      if (isFallback(block)) return [{ kind: "discard" }];
       return isCall(block) ? [{ ...startOf(block), ...keyed }] : [];
     case "content_block_delta": {
       const { partial_json: text } = raw(delta);
@@ -34,7 +41,14 @@ export function decodeAnthropicEvent(event: unknown): CallEvent[] {
     case "message_delta":
       return endOf(raw(delta).stop_reason);
     case "error":
-      return [{ kind: "end", reason: textIn(raw(error).type) ?? "error", isTruncated: true }];
+      return [
+        {
+          kind: "end",
+          reason: textIn(raw(error).type) ?? "error",
+          isTruncated: true,
+          fault: errorIn(event) ?? "an error",
+        },
+      ];
     default:
       return [];
   }
@@ -42,6 +56,19 @@ export function decodeAnthropicEvent(event: unknown): CallEvent[] {
 
 /** `server_tool_use` and `mcp_tool_use` are calls that the provider runs itself. */
 export const isCall = (block: unknown): block is Raw => isObject(block) && block.type === "tool_use";
+
+/** Where another model took over, because the model before it refused to go on. */
+const isFallback = (block: unknown): boolean => raw(block).type === "fallback";
+
+/**
+ * The blocks that are sent back. The API refuses calls from before another model took over, because they get no result.
+ *
+ * @see https://platform.claude.com/docs/en/build-with-claude/refusals-and-fallback
+ */
+export function sentBlocks<Block>(blocks: readonly Block[]): Block[] {
+  const last = blocks.findLastIndex(isFallback);
+  return blocks.filter((block, at) => at > last || !isCall(block));
+}
 
 function startOf(block: Raw): CallDelta {
   return {
@@ -66,16 +93,22 @@ export function originOf({ toolset_name: namespace, caller }: Raw): { namespace?
 
 function endOf(reason: unknown): CallEvent[] {
   const word = textIn(reason);
-  return word ? [{ kind: "end", reason: word, isTruncated: CUT.has(word) }] : [];
+  return word ? [{ kind: "end", reason: word, isTruncated: isCutBy(kindOf(ANTHROPIC_ENDINGS, word)) }] : [];
 }
 
-/** `pause_turn` is not in this list, because an answer that ends with it is complete. */
-export const CUT: ReadonlySet<string> = new Set(["max_tokens", "model_context_window_exceeded", "refusal"]);
-
 /**
- * The stop reasons after which the model continues when its message is sent back unchanged: the API has paused its loop
- * with tools that it runs itself, or the model has written a summary of the conversation.
+ * The stop reasons. The API has paused its loop with tools that it runs itself (`pause_turn`), or the model has written
+ * a summary of the conversation (`compaction`): it continues when its message is sent back unchanged.
  *
  * @see https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons
  */
-export const PAUSED: ReadonlySet<unknown> = new Set(["pause_turn", "compaction"]);
+export const ANTHROPIC_ENDINGS: Endings = {
+  end_turn: "done",
+  tool_use: "done",
+  stop_sequence: "done",
+  pause_turn: "paused",
+  compaction: "paused",
+  max_tokens: "length",
+  model_context_window_exceeded: "context_window",
+  refusal: "refusal",
+};

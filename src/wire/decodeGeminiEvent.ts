@@ -1,7 +1,9 @@
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
 import { decodeInteractionEvent } from "./decodeInteractionEvent.ts";
+import { type Endings, kindOf } from "./Ending.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
+import { errorIn } from "./otherAnswer.ts";
 import { parseJsonPath } from "./parseJsonPath.ts";
 import { raw } from "./raw.ts";
 import type { ArgumentPiece, CallDelta, CallEvent } from "./Wire.ts";
@@ -12,13 +14,17 @@ import type { ArgumentPiece, CallDelta, CallEvent } from "./Wire.ts";
  * @see https://ai.google.dev/api/generate-content#v1beta.GenerateContentResponse
  */
 export function decodeGeminiEvent(event: unknown): CallEvent[] {
-  const { candidates, promptFeedback, error, toolCall, event_type: type } = raw(event);
+  const { candidates, promptFeedback, toolCall, serverContent, event_type: type } = raw(event);
   if (typeof type === "string") return decodeInteractionEvent(type, raw(event));
   const { content, finishReason } = raw(listIn(candidates)[0]);
   const deltas = [...listIn(raw(content).parts), ...liveParts(toolCall)].filter(hasCall).map(deltaOf);
-  const fault = isObject(error) ? (textIn(error.status) ?? "error") : undefined;
-  const reason = textIn(finishReason) ?? textIn(raw(promptFeedback).blockReason) ?? fault;
-  return reason ? [...deltas, { kind: "end", reason, isTruncated: !WHOLE.has(reason) }] : deltas;
+  const fault = errorIn(event);
+  const failed = fault === undefined ? undefined : (textIn(raw(raw(event).error).status) ?? "error");
+  const live = raw(serverContent).turnComplete === true ? "TURN_COMPLETE" : undefined;
+  const reason = textIn(finishReason) ?? textIn(raw(promptFeedback).blockReason) ?? failed ?? live;
+  if (reason === undefined) return deltas;
+  const isTruncated = kindOf(GEMINI_ENDINGS, reason) !== "done";
+  return [...deltas, { kind: "end", reason, isTruncated, ...given("fault", fault) }];
 }
 
 /** A part that holds a call, or a piece of one. */
@@ -54,5 +60,40 @@ function pieceOf(piece: Raw): ArgumentPiece | undefined {
   };
 }
 
-/** The finish reasons of complete answers. All other reasons are limits, filters and errors. */
-export const WHOLE: ReadonlySet<string> = new Set(["STOP", "FINISH_REASON_UNSPECIFIED"]);
+/**
+ * The finish reasons of candidates, and the states of interactions.
+ *
+ * @see https://ai.google.dev/api/generate-content#FinishReason
+ */
+export const GEMINI_ENDINGS: Endings = {
+  STOP: "done",
+  FINISH_REASON_UNSPECIFIED: "done",
+  TURN_COMPLETE: "done",
+  MAX_TOKENS: "length",
+  CONTINUATION: "length",
+  SAFETY: "content_filter",
+  RECITATION: "content_filter",
+  LANGUAGE: "content_filter",
+  BLOCKLIST: "content_filter",
+  PROHIBITED_CONTENT: "content_filter",
+  SPII: "content_filter",
+  MODEL_ARMOR: "content_filter",
+  IMAGE_SAFETY: "content_filter",
+  IMAGE_PROHIBITED_CONTENT: "content_filter",
+  IMAGE_RECITATION: "content_filter",
+  MALFORMED_FUNCTION_CALL: "broken_answer",
+  MALFORMED_RESPONSE: "broken_answer",
+  UNEXPECTED_TOOL_CALL: "broken_answer",
+  TOO_MANY_TOOL_CALLS: "broken_answer",
+  MISSING_THOUGHT_SIGNATURE: "broken_answer",
+  NO_IMAGE: "broken_answer",
+  IMAGE_OTHER: "unknown_ending",
+  OTHER: "unknown_ending",
+  completed: "done",
+  requires_action: "done",
+  in_progress: "done",
+  incomplete: "length",
+  budget_exceeded: "length",
+  cancelled: "cancelled",
+  failed: "provider_error",
+};

@@ -1,6 +1,7 @@
 import { isObject } from "../schema/index.ts";
 import { textAtStart } from "./callArguments.ts";
 import { given, type Raw, textIn } from "./fields.ts";
+import { errorIn } from "./otherAnswer.ts";
 import { raw } from "./raw.ts";
 import type { CallEvent } from "./Wire.ts";
 
@@ -32,10 +33,13 @@ export function decodeInteractionEvent(type: string, event: Raw): CallEvent[] {
     case "interaction.completed":
     case "interaction.complete": {
       const reason = textIn(raw(interaction).status) ?? "completed";
-      return [{ kind: "end", reason, isTruncated: CUT_INTERACTIONS.has(reason) }];
+      const fault = reason === "failed" ? (errorIn(interaction) ?? "an error without a message") : undefined;
+      return [{ kind: "end", reason, isTruncated: CUT_INTERACTIONS.has(reason), ...given("fault", fault) }];
     }
     case "error":
-      return [{ kind: "end", reason: "error", isTruncated: true }];
+      return [
+        { kind: "end", reason: "error", isTruncated: true, fault: errorIn(event) ?? "an error without a message" },
+      ];
     default:
       return [];
   }
@@ -64,4 +68,4 @@ export function interactionParts({ steps, outputs = steps }: Raw): object[] | un
 }
 
 /** The states of interactions that ended early. */
-export const CUT_INTERACTIONS: ReadonlySet<string> = new Set(["failed", "cancelled", "incomplete", "budget_exceeded"]);
+const CUT_INTERACTIONS: ReadonlySet<string> = new Set(["failed", "cancelled", "incomplete", "budget_exceeded"]);

@@ -6,6 +6,7 @@ import { reading } from "./reading.ts";
 import type { EncodeOptions, SomeWire, WireResult } from "./Wire.ts";
 import type { WireCall } from "./WireCall.ts";
 import { WireError } from "./WireError.ts";
+import { wellFormed } from "./wellFormed.ts";
 import { ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
 
 /** A wire without `encodeTurn`, which is made from the model's answer, its calls and their results. */
@@ -18,8 +19,6 @@ export type OwnWire<Format extends SomeWire> = Omit<Format, "encodeTurn" | "coll
   ): ReturnType<Format["encodeTurn"]>;
   /** The calls in the form of the model's answer, if `encodeCalls` writes another form. */
   readonly encodeOwnCalls?: Format["encodeCalls"];
-  /** Whether the model continues after an answer without calls when this answer is sent back. Default: never. */
-  isPaused?(answer: unknown): boolean;
   /** The messages with the results of all calls. */
   encodeResults(results: readonly WireResult[], options?: EncodeOptions): ReturnType<Format["encodeTurn"]>;
   readonly collector?: (encodeCalls: EncodeCalls<ReturnType<Format["encodeCalls"]>>) => AnswerCollector;
@@ -31,8 +30,8 @@ export type OwnWire<Format extends SomeWire> = Omit<Format, "encodeTurn" | "coll
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRules: OptionRules = {}): Format {
-  const { answerWith, encodeOwnCalls, encodeResults, isPaused, collector, ...wire }: OwnWire<SomeWire> = own as never;
-  const { name, decodeMessage, encodeCalls } = wire;
+  const { answerWith, encodeOwnCalls, encodeResults, collector, ...wire }: OwnWire<SomeWire> = own as never;
+  const { name, decodeMessage, encodeCalls, ending } = wire;
   const encodeOwn = encodeOwnCalls ?? encodeCalls;
   const rules = { ...ENCODING, ...toolRules };
   return {
@@ -45,9 +44,9 @@ export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRu
         const fixed = options?.tools ? { ...options, tools: fixedTools(options.tools) } : options;
         const calls = decodeMessage(answer, { tools: fixed?.tools });
         const matched = matchedResults(results, calls, name);
-        if (calls.length === 0 && !isPaused?.(answer)) return [];
+        if (calls.length === 0 && ending?.(answer).kind !== "paused") return [];
         const own = answerWith(answer, encodeOwn(calls, fixed), calls);
-        return calls.length === 0 ? own : [...own, ...encodeResults(matched, fixed)];
+        return wellFormed(calls.length === 0 ? own : [...own, ...encodeResults(matched, fixed)]);
       });
     },
   } as SomeWire as Format;

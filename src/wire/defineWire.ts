@@ -5,6 +5,7 @@ import { defineTurn, type OwnWire } from "./defineTurn.ts";
 import type { OwnCalls } from "./missedCall.ts";
 import { readAnswer } from "./readAnswer.ts";
 import { reading } from "./reading.ts";
+import { uniqueIds } from "./uniqueIds.ts";
 import type {
   ChoiceOptions,
   DecodeOptions,
@@ -18,6 +19,7 @@ import type {
 import type { WireCall } from "./WireCall.ts";
 import { WireError } from "./WireError.ts";
 import type { WireTool } from "./WireTool.ts";
+import { wellFormed } from "./wellFormed.ts";
 import { checkedId, DECODING, ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
 
 /**
@@ -33,7 +35,9 @@ export function defineDecoder<Decoder extends WireDecoder>(own: OwnCalls, decode
     ...decoder,
     decodeMessage(message: unknown, options?: DecodeOptions) {
       checkOptions(ownerOf(name, "decodeMessage"), options, DECODING);
-      return withOwnErrors(options, (given) => readAnswer(name, own, message, () => decodeMessage(message, given)));
+      return withOwnErrors(options, (given) =>
+        uniqueIds(readAnswer(name, own, message, () => decodeMessage(message, given))),
+      );
     },
     ...(readEvent && { decodeEvent: readEvent }),
   };
@@ -95,11 +99,12 @@ export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unkn
     },
     encodeCalls(calls: Iterable<WireCall>, options?: EncodeOptions) {
       checkOptions(ownerOf(name, "encodeCalls"), options, rules);
-      return reading(name, "invalid_call", () => encodeCalls(readCalls(calls, name), options));
+      return reading(name, "invalid_call", () => wellFormed(encodeCalls(readCalls(calls, name), options)));
     },
     encodeResult(result: WireResult, options?: EncodeOptions) {
       checkOptions(ownerOf(name, "encodeResult"), options, rules);
-      const encode = (given: WireResult) => reading(name, "invalid_result", () => encodeResult(given, options));
+      const encode = (given: WireResult) =>
+        reading(name, "invalid_result", () => wellFormed(encodeResult(given, options)));
       if (!isObject(result) || isPromise(result)) {
         const hint = Array.isArray(result) ? ": give them one by one" : "";
         throw new WireError(

@@ -6,9 +6,10 @@ import { checkFinished } from "./checkFinished.ts";
 import { collectGemini } from "./collect/collectGemini.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { callOf, encodeParts, refused, sentValue } from "./content.ts";
-import { decodeGeminiEvent, hasCall, liveParts, WHOLE } from "./decodeGeminiEvent.ts";
-import { CUT_INTERACTIONS, interactionParts } from "./decodeInteractionEvent.ts";
+import { decodeGeminiEvent, GEMINI_ENDINGS, hasCall, liveParts } from "./decodeGeminiEvent.ts";
+import { interactionParts } from "./decodeInteractionEvent.ts";
 import { defineWire } from "./defineWire.ts";
+import { endingOf, kindOf } from "./Ending.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { refusedImage } from "./media.ts";
@@ -174,6 +175,17 @@ export const gemini: GeminiWire = defineWire(
 
     collector: collectGemini,
 
+    ending(answer, reason = reasonIn(answer)) {
+      const { promptFeedback, candidates, error } = raw(answer);
+      const { blockReason, blockReasonMessage } = raw(promptFeedback);
+      const blocked = textIn(blockReason);
+      if (blocked !== undefined) {
+        return { kind: "content_filter", reason: blocked, detail: textIn(blockReasonMessage) };
+      }
+      const { finishMessage = raw(answer).finishMessage } = raw(listIn(candidates)[0]);
+      return endingOf(GEMINI_ENDINGS, reason, finishMessage ?? raw(error).message);
+    },
+
     answerWith(answer, { parts: calls }) {
       const parts = withCalls(ownAnswer(partsIn(answer)), hasCall, calls).filter(isTaken);
       return [{ role: "model", parts: parts as GeminiCalls["parts"] }];
@@ -197,9 +209,12 @@ const AMONG = { auto: "VALIDATED", required: "ANY" } as const;
 
 /** Whether an answer ended early: a candidate has a finish reason, and an interaction has a status. */
 function isCutAnswer(message: unknown): boolean {
+  return kindOf(GEMINI_ENDINGS, reasonIn(message)) !== "done";
+}
+
+function reasonIn(message: unknown): string | undefined {
   const { finishReason, status, candidates } = raw(message);
-  const reason = textIn(raw(listIn(candidates)[0]).finishReason ?? finishReason);
-  return reason === undefined ? CUT_INTERACTIONS.has(String(status)) : !WHOLE.has(reason);
+  return textIn(raw(listIn(candidates)[0]).finishReason ?? finishReason ?? status);
 }
 
 /**
@@ -219,14 +234,12 @@ function refuseBroken(message: unknown): [] {
   if (first === undefined && blockReason) {
     refuse("/promptFeedback/blockReason", `none to a prompt that was blocked by ${blockReason}`, blockReasonMessage);
   }
-  if (BROKEN.has(finishReason)) {
+  if (kindOf(GEMINI_ENDINGS, textIn(finishReason)) === "broken_answer") {
     const place = first === undefined ? "" : "/candidates/0";
     refuse(`${place}/finishReason`, `a broken call (${finishReason}), so send the request again`, finishMessage);
   }
   return [];
 }
-
-const BROKEN: ReadonlySet<unknown> = new Set(["MALFORMED_FUNCTION_CALL", "MALFORMED_RESPONSE", "UNEXPECTED_TOOL_CALL"]);
 
 function partsIn(message: unknown): readonly unknown[] {
   if (Array.isArray(message)) return message;

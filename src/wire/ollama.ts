@@ -4,11 +4,13 @@ import { collectOllama } from "./collect/collectOllama.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { callOf, type EncodePart, encodeParts, isText, refused } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
+import { endingOf } from "./Ending.ts";
 import { given, listIn, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { ANY_NAMES } from "./names.ts";
+import { errorIn } from "./otherAnswer.ts";
 import { ownAnswer } from "./ownAnswer.ts";
-import { CHAT_CALLS, messageIn, readChatCalls } from "./readChatCalls.ts";
+import { CHAT_CALLS, CHAT_ENDINGS, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { CallEvent, Wire } from "./Wire.ts";
@@ -105,7 +107,8 @@ export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, Olla
         const [id, whole] = [textIn((call as { id?: unknown }).id), argumentsText(called.arguments)];
         return [{ kind: "delta", ...given("id", id), name, whole, isDone: true }];
       });
-      if (textIn(event.error) !== undefined) return [...events, { kind: "end", reason: "error", isTruncated: true }];
+      const fault = errorIn(event);
+      if (fault !== undefined) return [...events, { kind: "end", reason: "error", isTruncated: true, fault }];
       if (event.done !== true) return events;
       const reason = textIn(event.done_reason) ?? "stop";
       return [...events, { kind: "end", reason, isTruncated: reason === "length" }];
@@ -134,6 +137,8 @@ export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, Olla
     },
 
     collector: collectOllama,
+
+    ending: (answer, reason = textIn(reasonIn(answer))) => endingOf(CHAT_ENDINGS, reason),
 
     answerWith(answer, calls) {
       const message = isObject(answer) ? ownAnswer(messageIn(answer)) : {};

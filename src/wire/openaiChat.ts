@@ -13,9 +13,9 @@ import { argumentsText } from "./callArguments.ts";
 import { collectChat } from "./collect/collectChat.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { callOf, partsOf, withFields } from "./content.ts";
-import { PAUSED } from "./decodeAnthropicEvent.ts";
 import { defineTurn, type OwnWire } from "./defineTurn.ts";
 import { checkedChoice, defineDecoder, withEncoder } from "./defineWire.ts";
+import { endingOf, isCutBy, kindOf } from "./Ending.ts";
 import { CHAT_NAME } from "./encodeChatCalls.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
@@ -23,8 +23,10 @@ import { instanceWith } from "./instanceWith.ts";
 import { IMAGES, refusedImage } from "./media.ts";
 import { namesOf, OPENAI_NAMES } from "./names.ts";
 import { openaiChatEncoder } from "./openaiChatEncoder.ts";
+import { errorIn } from "./otherAnswer.ts";
 import { isData, ownAnswer } from "./ownAnswer.ts";
-import { bodyOf, CHAT_CALLS, CUT, firstChoice, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
+import { raw } from "./raw.ts";
+import { bodyOf, CHAT_CALLS, CHAT_ENDINGS, firstChoice, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
 import { type ChosenTool, readChoice } from "./readChoice.ts";
 import { signatureIn } from "./sentBack.ts";
 import type { CallEvent, Wire, WireDecoder, WireResult } from "./Wire.ts";
@@ -71,17 +73,26 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
         if (!isObject(event)) return [];
         const choice = firstChoice(listIn(event.choices));
         const events: CallEvent[] = choice ? deltasIn(choice) : [];
-        const reason = textIn(choice?.finish_reason) ?? (isObject(event.error) ? "error" : undefined);
-        if (reason !== undefined) events.push({ kind: "end", reason, isTruncated: CUT.has(reason) });
-        return events;
+        const fault = errorIn(event) ?? errorIn(choice);
+        const reason = textIn(choice?.finish_reason) ?? (fault === undefined ? undefined : "error");
+        if (reason === undefined) return events;
+        const isTruncated = fault !== undefined || isCutBy(kindOf(CHAT_ENDINGS, reason.toLowerCase()));
+        return [...events, { kind: "end", reason, isTruncated, ...given("fault", fault) }];
       },
 
       collector: collectChat,
 
       answerWith: (answer, calls) => [assistantOf(answer, calls)],
 
-      // Anthropic's stop reason, in a message of LangChain.
-      isPaused: (answer) => PAUSED.has(reasonIn(answer)),
+      ending(answer, reason = textIn(reasonIn(answer))) {
+        const { kind } = endingOf(CHAT_ENDINGS, reason?.toLowerCase());
+        // A model that refuses a structured answer says so in a message that is whole.
+        const { refusal, tool_calls: calls, function_call: legacy } = messageIn(raw(answer));
+        const hasCalls = listIn(calls).length > 0 || isObject(legacy);
+        const isRefused = kind === "done" && textIn(refusal) !== undefined && !hasCalls;
+        if (isRefused) return { kind: "refusal", reason, detail: textIn(refusal) };
+        return { kind, reason, detail: errorIn(answer) ?? errorIn(firstChoice(listIn(raw(answer).choices))) };
+      },
 
       encodeResults(results, options) {
         const images = results.map((result) => imagesOf(result)).filter(({ content }) => content.length > 1);

@@ -8,6 +8,7 @@ import { collectResponses } from "./collect/collectResponses.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, callOf, encodeParts, isOfRun, partsOf, refused } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
+import { type Ending, type Endings, endingOf } from "./Ending.ts";
 import {
   encodeRequestTools,
   encodeResponsesTools,
@@ -18,17 +19,18 @@ import {
   type OpenAIResponsesToolsOptions,
   TOOL_SEARCH,
 } from "./encodeResponsesTools.ts";
-import { given, type Raw, textIn } from "./fields.ts";
+import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
 import { IMAGES, refusedImage } from "./media.ts";
 import { nameDecoder, nameEncoder, namer, namesOf, OPENAI_NAMES } from "./names.ts";
+import { errorIn } from "./otherAnswer.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { toolsIn } from "./ResultPart.ts";
 import { raw } from "./raw.ts";
 import { type NamedTool, readChoice } from "./readChoice.ts";
 import { callerIn, sentCaller } from "./sentBack.ts";
-import type { CallEvent, ChoiceOptions, EncodeOptions, ToolChoice, Wire, WireResult } from "./Wire.ts";
+import type { CallDelta, CallEvent, ChoiceOptions, EncodeOptions, ToolChoice, Wire, WireResult } from "./Wire.ts";
 import type { WireCall } from "./WireCall.ts";
 import { WireError } from "./WireError.ts";
 import type { WireTool } from "./WireTool.ts";
@@ -170,7 +172,8 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       checkFinished(message, "openai-responses");
       const found = items.filter(isCall);
       if (found.length === 0) return [];
-      const cut = CUT.has(String(raw(message).status)) ? items.at(-1) : undefined;
+      const last = CUT.has(String(raw(message).status)) ? items.at(-1) : undefined;
+      const cut = raw(last).status === "completed" ? undefined : last;
       const names = namesOf(options?.tools, OPENAI_NAMES);
       return found.map((item, index): WireCall => {
         const { id, type, name = "", whole = "", ...beside } = fieldsOf(item);
@@ -198,7 +201,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
         case "response.output_item.added":
           return isCall(event.item) ? [{ kind: "delta", ...key, ...fieldsOf(event.item) }] : [];
         case "response.output_item.done":
-          return isCall(event.item) ? [{ kind: "delta", ...key, ...fieldsOf(event.item), isDone: true }] : [];
+          return isCall(event.item) ? [wholeCall(event.item, key)] : [];
         case "response.function_call_arguments.delta":
         case "response.custom_tool_call_input.delta":
           return pieceOf(key, "text", event.delta);
@@ -212,7 +215,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
         case "response.failed":
         case "response.cancelled":
         case "error":
-          return [endOf(event)];
+          return [...finalCalls(event.response), endOf(event)];
         default:
           return [];
       }
@@ -258,6 +261,14 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
     },
 
     collector: (encodeCalls) => collectResponses(encodeCalls, isCall),
+
+    ending(answer, reason = reasonIn(raw(answer))) {
+      const items = itemsIn(answer);
+      const waiting = items.find((item) => isUnanswered(item, items));
+      if (waiting !== undefined) return { kind: "unanswered_item", reason: textIn(raw(waiting).type) };
+      const ending = endingOf(ENDINGS, reason, errorIn(answer));
+      return ending.kind === "done" ? (refusalIn(items) ?? ending) : ending;
+    },
 
     answerWith: (answer, calls) => withCalls(ownAnswer(itemsIn(answer)), isCall, calls) as OpenAIResponsesCall[],
 
@@ -397,13 +408,77 @@ function pieceOf(key: { key?: string }, field: "text" | "whole", value: unknown)
   return typeof value === "string" && value !== "" ? [{ kind: "delta", ...key, [field]: value }] : [];
 }
 
+function wholeCall(item: CallItem, key: { key?: string }): CallDelta {
+  const isCut = item.status === "incomplete";
+  return { kind: "delta", ...key, ...fieldsOf(item), isDone: true, ...(isCut && { isCut }) };
+}
+
+/** The last event has the whole response. Some servers send the arguments, or whole calls, only in it. */
+function finalCalls(response: unknown): CallDelta[] {
+  return listIn(raw(response).output).flatMap((item, place) =>
+    isCall(item) ? [{ ...wholeCall(item, { key: String(place) }), isFinal: true as const }] : [],
+  );
+}
+
 /** Each response of the Realtime API ends with `response.done`, and its status shows how it ended. */
-function endOf({ type, response }: Raw): CallEvent {
+function endOf(event: Raw): CallEvent {
+  const { type, response } = event;
   const word = String(type).replace("response.", "");
-  const { status, incomplete_details: details } = raw(response);
+  const { status, status_details: details } = raw(response);
   const isTruncated = !["completed", "done"].includes(word) || CUT.has(String(status));
-  const reason = textIn(raw(details).reason) ?? (isTruncated || word === "done" ? textIn(status) : undefined) ?? word;
-  return { kind: "end", reason, isTruncated };
+  const reason = detailIn(raw(response)) ?? (isTruncated || word === "done" ? textIn(status) : undefined) ?? word;
+  const isFault = ENDINGS[reason] === "provider_error";
+  const fault = errorIn(response) ?? errorIn(details) ?? errorIn(event) ?? errorIn({ error: event });
+  return { kind: "end", reason, isTruncated, ...given("fault", isFault ? fault : undefined) };
 }
 
 const CUT: ReadonlySet<string> = new Set(["incomplete", "failed", "cancelled"]);
+
+/** Why a response is incomplete. */
+const detailIn = ({ incomplete_details: details }: Raw): string | undefined => textIn(raw(details).reason);
+
+const reasonIn = (response: Raw): string | undefined => detailIn(response) ?? textIn(response.status);
+
+/** The states of a response, and the reasons of incomplete ones. The items of a list and one item have a state too. */
+const ENDINGS: Endings = {
+  completed: "done",
+  done: "done",
+  in_progress: "done",
+  max_output_tokens: "length",
+  incomplete: "length",
+  content_filter: "content_filter",
+  cancelled: "cancelled",
+  turn_detected: "cancelled",
+  client_cancelled: "cancelled",
+  failed: "provider_error",
+  error: "provider_error",
+};
+
+/** The items that the program has to answer, and the types of their answers. */
+const WAITING: { readonly [type: string]: string } = {
+  computer_call: "computer_call_output",
+  local_shell_call: "local_shell_call_output",
+  shell_call: "shell_call_output",
+  apply_patch_call: "apply_patch_call_output",
+  mcp_approval_request: "mcp_approval_response",
+};
+
+/** The API itself runs the commands of a shell in its own container, and their outputs are in the same response. */
+function isUnanswered(item: unknown, items: readonly unknown[]): boolean {
+  const { type, id, call_id: call = id } = raw(item);
+  const output = typeof type === "string" && Object.hasOwn(WAITING, type) ? WAITING[type] : undefined;
+  if (output === undefined) return false;
+  return !items.some(
+    (other) => raw(other).type === output && (raw(other).call_id ?? raw(other).approval_request_id) === call,
+  );
+}
+
+/** The refusal of a model that should have given a structured answer. A response with calls has none. */
+function refusalIn(items: readonly unknown[]): Ending | undefined {
+  if (items.some(isCall)) return undefined;
+  const parts = items.flatMap((item) => listIn(raw(item).content));
+  const refusal = parts.find((part) => raw(part).type === "refusal");
+  return refusal === undefined
+    ? undefined
+    : { kind: "refusal", reason: "refusal", detail: textIn(raw(refusal).refusal) };
+}

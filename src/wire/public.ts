@@ -33,6 +33,7 @@ export type {
 } from "./ChatTypes.ts";
 export { cohere } from "./cohere.ts";
 export type { AnswerCollector, CollectOptions } from "./collect/AnswerCollector.ts";
+export type { Ending, TurnErrorCode } from "./Ending.ts";
 export type {
   OpenAIResponsesCustomTool,
   OpenAIResponsesNamespace,
@@ -80,6 +81,7 @@ export type { ResultPart } from "./ResultPart.ts";
 export type {
   ArgumentPiece,
   CallDelta,
+  CallDiscard,
   CallEnd,
   CallEvent,
   CallStart,

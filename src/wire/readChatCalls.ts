@@ -1,6 +1,7 @@
 import { describeKind } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
+import { type Endings, isCutBy, kindOf } from "./Ending.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import type { OwnCalls } from "./missedCall.ts";
 import { looksLike } from "./otherAnswer.ts";
@@ -33,7 +34,7 @@ export function readChatCalls(message: unknown, wire: string): ReadCall[] {
     return readCall(raw, index ?? position, wire);
   });
   const last = calls.at(-1);
-  if (last && CUT.has(String(reasonIn(message))))
+  if (last && isCutBy(kindOf(CHAT_ENDINGS, textIn(reasonIn(message))?.toLowerCase())))
     calls[calls.length - 1] = { ...last, call: { ...last.call, isTruncated: true } };
   return isNumbered ? calls.sort((left, right) => left.call.index - right.call.index) : calls;
 }
@@ -78,17 +79,44 @@ function otherIn({ choices, done, message }: Raw, wire: string): WireError | und
 const isCall = (raw: Raw): boolean =>
   typeOf(raw) !== "function" || ["function", "name", "arguments"].some((key) => key in raw);
 
-/** The finish reasons of answers that were cut, of OpenAI, Mistral, DeepSeek, Zhipu and OpenRouter. */
-export const CUT: ReadonlySet<string> = new Set([
-  "length",
-  "max_tokens",
-  "model_length",
-  "content_filter",
-  "sensitive",
-  "error",
-  "network_error",
-  "insufficient_system_resource",
-]);
+/**
+ * The finish reasons of OpenAI, Mistral, DeepSeek, Zhipu, OpenRouter, vLLM and Text Generation Inference, and those of
+ * Anthropic and Gemini, which messages of LangChain have; in lower case.
+ */
+export const CHAT_ENDINGS: Endings = {
+  stop: "done",
+  tool_calls: "done",
+  tool_call: "done",
+  function_call: "done",
+  tool_use: "done",
+  end_turn: "done",
+  stop_sequence: "done",
+  eos: "done",
+  eos_token: "done",
+  finish_reason_unspecified: "done",
+  load: "done",
+  unload: "done",
+  pause_turn: "paused",
+  compaction: "paused",
+  length: "length",
+  max_tokens: "length",
+  model_length: "length",
+  model_context_window_exceeded: "context_window",
+  refusal: "refusal",
+  content_filter: "content_filter",
+  sensitive: "content_filter",
+  safety: "content_filter",
+  recitation: "content_filter",
+  blocklist: "content_filter",
+  prohibited_content: "content_filter",
+  spii: "content_filter",
+  malformed_function_call: "broken_answer",
+  abort: "cancelled",
+  cancelled: "cancelled",
+  error: "provider_error",
+  network_error: "provider_error",
+  insufficient_system_resource: "provider_error",
+};
 
 /** The finish reason of a completion or a choice. */
 export function reasonIn(answer: unknown): unknown {

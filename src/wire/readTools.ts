@@ -7,6 +7,7 @@ import { type NameRule, WireNames } from "./names.ts";
 import { schemaOf, toolFault } from "./toolFault.ts";
 import { WireError } from "./WireError.ts";
 import type { CustomFormat, WireTool } from "./WireTool.ts";
+import { wellFormed } from "./wellFormed.ts";
 
 /** A checked tool, with the name that the provider accepts. */
 export type ReadTool = {
@@ -48,19 +49,19 @@ export function readTools(
   const names = new WireNames(given, rule);
   return given.map((tool, position): ReadTool => {
     const custom = tool.type === "custom" ? (tool.format ?? { type: "text" as const }) : undefined;
-    const inputExamples = tool.inputExamples?.length ? mutableCopy([...tool.inputExamples]) : undefined;
-    const text = tool.description ?? "";
+    const inputExamples = tool.inputExamples?.length ? wellFormed(mutableCopy([...tool.inputExamples])) : undefined;
+    const text = wellFormed(tool.description ?? "");
     const lines = inputExamples?.map((example, index) => lineOf(example, wire, `/${position}/inputExamples/${index}`));
     return {
       name: names.sent(tool.name),
       description: textual(text),
       described: textual([text, ...(lines ?? [])].filter((line) => line !== "").join("\n")),
       schema: objectSchema(
-        mutableCopy(custom && !hasSchema(tool) ? CUSTOM_INPUT : (schemaOf(tool) ?? {})) as JsonSchema,
+        wellFormed(mutableCopy(custom && !hasSchema(tool) ? CUSTOM_INPUT : (schemaOf(tool) ?? {}))) as JsonSchema,
       ),
       isStrict: isStrictFor(strictForms, tool.strict),
       custom,
-      outputSchema: tool.outputSchema && (mutableCopy(tool.outputSchema) as { [keyword: string]: unknown }),
+      outputSchema: tool.outputSchema && (wellFormed(mutableCopy(tool.outputSchema)) as { [keyword: string]: unknown }),
       inputExamples,
       isDeferred: tool.deferLoading === true,
       further: furtherOf(tool, wire),

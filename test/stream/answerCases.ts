@@ -332,12 +332,6 @@ const CHAT: Case[] = [
     [{ ...begin, content: "It is " }, { content: "sunny." }],
     [],
   ),
-  ofChat(
-    "a refusal",
-    { role: "assistant", content: null, refusal: "No." },
-    [{ ...begin, refusal: "No" }, { refusal: "." }],
-    [],
-  ),
 ];
 
 /** A response of these items, whole and streamed, each with the pieces of its text or arguments. */

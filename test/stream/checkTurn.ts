@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok, rejects } from "node:assert";
-import { defineTool, type Tool, ToolSet } from "../../src/index.ts";
+import { defineTool, type Tool, ToolSet, TurnError } from "../../src/index.ts";
 import { type EventSource, ToolCallStream } from "../../src/stream/index.ts";
 import type { AnyWire } from "../../src/tool/index.ts";
 import { bodyOf, cutArguments, cutBytes, cutTexts } from "./cuts.ts";
@@ -27,7 +27,9 @@ export async function checkStream(turn: Turn, events: EventSource): Promise<void
   const { tools, runs } = toolsOf(turn);
   const stream = new ToolCallStream(turn.wire, { tools });
   for await (const _ of stream.read(events));
-  checkMessages(turn, (await stream.answer()) as Json[], runs);
+  if (turn.ending === undefined) return checkMessages(turn, (await stream.answer()) as Json[], runs);
+  await rejects(async () => stream.answer(), { name: "TurnError", code: turn.ending });
+  deepStrictEqual(runs, []);
 }
 
 /** A turn cut at so many random sets of places: its bytes, and the texts in its events. */
@@ -64,7 +66,7 @@ export async function checkBreaks(turn: Turn): Promise<number> {
     await rejects(async () => {
       for await (const _ of stream.read(broken()));
     }, /broken/);
-    const messages = (await stream.answer()) as Json[];
+    const messages = (await stream.answer().catch(refused)) as Json[];
     const results = messages.length > 0 ? (RESULTS[turn.wire.name]?.(messages) ?? []) : [];
     deepStrictEqual(
       results.map(({ id }) => id),
@@ -75,6 +77,14 @@ export async function checkBreaks(turn: Turn): Promise<number> {
     deepStrictEqual(answered.length, runs.length);
   }
   return turn.events.length;
+}
+
+/** A stream that breaks off before its first call says so. */
+function refused(error: unknown): Json[] {
+  ok(error instanceof TurnError, String(error));
+  ok(["cut", "provider_error"].includes(error.code), error.code);
+  deepStrictEqual(error.code === "cut" ? error.calls : [], []);
+  return [];
 }
 
 /** The whole response that holds a turn; undefined where its calls are cut. */

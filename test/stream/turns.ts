@@ -1,5 +1,6 @@
 import { MessageStream } from "@anthropic-ai/sdk/lib/MessageStream";
 import { ChatCompletionStream } from "openai/lib/ChatCompletionStream";
+import type { TurnErrorCode } from "../../src/wire/index.ts";
 import { joinCalls } from "./joinCalls.ts";
 import { type Json, ollamaRecordings, type Recording, recordings } from "./recordings.ts";
 import { sdkTurns } from "./sdkTurns.ts";
@@ -13,6 +14,8 @@ export type Turn = Recording & {
   readonly said: readonly Json[];
   /** Whether the provider's own library joined it, or what is written here. */
   readonly judge: "library" | "reference";
+  /** The code of the error that the turn ends with. */
+  readonly ending?: TurnErrorCode | undefined;
 };
 
 /** The turns of all recordings whose format is written too. */
@@ -36,7 +39,8 @@ async function turnsOf(recording: Recording): Promise<Turn[]> {
   const turns = parts.map(async (part): Promise<Turn[]> => {
     const join = JOINS[part.wire.name];
     if (!join) return [];
-    return [{ ...part, ...(await join(part)) }];
+    const ending = part.events.some(({ error }) => error) ? "provider_error" : undefined;
+    return [{ ...part, ...(await join(part)), ending }];
   });
   return (await Promise.all(turns)).flat();
 }

@@ -254,7 +254,7 @@ describe("an event", () => {
     [
       "an error",
       { type: "error", error: { type: "overloaded_error" } },
-      [{ kind: "end", reason: "overloaded_error", isTruncated: true }],
+      [{ kind: "end", reason: "overloaded_error", isTruncated: true, fault: "overloaded_error" }],
     ],
     ["a ping", { type: "ping" }, []],
     ["nothing", undefined, []],

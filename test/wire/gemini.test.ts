@@ -69,7 +69,8 @@ describe("a message", () => {
       [signed, part],
       [
         { ...call, signature: "c2lnbmVk" },
-        { ...call, index: 1 },
+        // Both have the same id.
+        { ...call, id: expect.stringMatching(/^call_\w{16}$/), index: 1 },
       ],
     ],
     ["a message of the Live API", { toolCall: { functionCalls: [part.functionCall] } }, [call]],
@@ -248,7 +249,7 @@ describe("an event", () => {
     [
       "an error",
       { error: { code: 503, status: "UNAVAILABLE" } },
-      [{ kind: "end", reason: "UNAVAILABLE", isTruncated: true }],
+      [{ kind: "end", reason: "UNAVAILABLE", isTruncated: true, fault: "an error without a message" }],
     ],
     [
       "calls of the Live API",
@@ -258,7 +259,12 @@ describe("an event", () => {
         { kind: "delta", name: "now", isDone: true },
       ],
     ],
-    ["what the Live API says else", { serverContent: { turnComplete: true } }, []],
+    ["what the Live API says else", { serverContent: { interrupted: true } }, []],
+    [
+      "a turn of the Live API ends",
+      { serverContent: { turnComplete: true } },
+      [{ kind: "end", reason: "TURN_COMPLETE", isTruncated: false }],
+    ],
     [
       "an interaction begins",
       { event_type: "interaction.created", interaction: { id: "v1" } },
@@ -290,12 +296,12 @@ describe("an event", () => {
     [
       "an interaction fails",
       { event_type: "interaction.completed", interaction: { status: "failed" } },
-      [{ kind: "end", reason: "failed", isTruncated: true }],
+      [{ kind: "end", reason: "failed", isTruncated: true, fault: "an error without a message" }],
     ],
     [
       "an error in one",
       { event_type: "error", error: { code: "x" } },
-      [{ kind: "end", reason: "error", isTruncated: true }],
+      [{ kind: "end", reason: "error", isTruncated: true, fault: "x" }],
     ],
     ["a status", { event_type: "interaction.status_update", status: "in_progress" }, []],
     ["usage alone", { usageMetadata: {} }, []],

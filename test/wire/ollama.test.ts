@@ -46,7 +46,7 @@ describe("a message", () => {
     [
       "an index of each call",
       [{ function: { ...raw.function, index: 0 } }, { function: { ...raw.function, index: 0 } }],
-      [call, { ...call, index: 1 }],
+      [call, { ...call, id: expect.stringMatching(/^call_\w{16}$/), index: 1 }],
     ],
     ["arguments as text", [{ function: { ...raw.function, arguments: '{"city":"Oslo"}' } }], [call]],
     ["no calls", { message: { role: "assistant", content: "Hello" }, done: true }, []],

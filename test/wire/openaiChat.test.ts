@@ -399,7 +399,7 @@ describe("an event", () => {
     ["stop", chunk({}, { finish_reason: "stop" }), [end("stop", false)]],
     ["a limit", chunk({}, { finish_reason: "length" }), [end("length", true)]],
     ["a filter", chunk(null, { finish_reason: "content_filter" }), [end("content_filter", true)]],
-    ["an error", { error: { message: "overloaded" } }, [end("error", true)]],
+    ["an error", { error: { message: "overloaded" } }, [{ ...end("error", true), fault: "overloaded" }]],
     [
       "another choice",
       { choices: [{ index: 1, delta: { tool_calls: [{ index: 0, id: "b" }] }, finish_reason: "stop" }] },

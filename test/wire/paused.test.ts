@@ -25,7 +25,7 @@ describe("a message of Anthropic's", () => {
     expect(anthropic.encodeTurn(said(reason, text, searched), [])).toEqual(added);
   });
 
-  it.each(["end_turn", "max_tokens", "refusal", "stop_sequence"])("is the end at %s", async (reason) => {
+  it.each(["end_turn", "stop_sequence"])("is the end at %s", async (reason) => {
     expect(await tools.bind(anthropic).answer(said(reason, text))).toEqual([]);
   });
 

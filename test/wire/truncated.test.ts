@@ -12,6 +12,7 @@ import {
   type WireDecoder,
   WireError,
 } from "../../src/wire/index.ts";
+import { errorOf } from "../errorOf.ts";
 
 const call = (id: string) => ({ id, type: "function", function: { name: "remove", arguments: '{"path":"/tmp"}' } });
 const use = (id: string) => ({ type: "tool_use", id, name: "remove", input: { path: "/tmp" } });
@@ -135,29 +136,32 @@ it.each<[string, WireDecoder, object[], boolean[]]>([
   expect(stream.finish().map(({ state }) => state === "truncated")).toEqual(cut);
 });
 
-it.each<[string, object, string, string]>([
+it.each<[string, object, string, string, string, string]>([
   [
     "a blocked prompt",
     { promptFeedback: { blockReason: "SAFETY", blockReasonMessage: "Harm" } },
     "/promptFeedback/blockReason",
-    "none to a prompt that was blocked by SAFETY: Harm",
+    "content_filter",
+    "SAFETY",
+    "one that a filter of the provider stopped (SAFETY): Harm",
   ],
   [
     "a broken call",
     { candidates: [{ finishReason: "MALFORMED_FUNCTION_CALL", finishMessage: "print(now())" }] },
     "/candidates/0/finishReason",
-    "a broken call (MALFORMED_FUNCTION_CALL), so send the request again: print(now())",
+    "broken_answer",
+    "MALFORMED_FUNCTION_CALL",
+    "one that the provider could not read, so send the request again (MALFORMED_FUNCTION_CALL)",
   ],
-])("%s is an error of Gemini's, whole and streamed", async (_, answer, path, what) => {
+])("%s is an error of Gemini's, whole and streamed", async (_, answer, path, code, reason, what) => {
   const now = defineTool({ name: "now", execute: () => "12:00" });
   const tools = new ToolSet([now]);
-  const error = { code: "invalid_message", path, message: expect.stringContaining(what) };
-  await expect(tools.bind(gemini).answer(answer)).rejects.toMatchObject(error);
+  expect(errorOf(WireError, () => gemini.decodeMessage(answer))).toMatchObject({ code: "invalid_message", path });
+  const error = { name: "TurnError", code, reason, message: expect.stringContaining(what), calls: [] };
+  await expect(tools.bind(gemini).answer(answer)).rejects.toMatchObject({ ...error, answer });
   const stream = new ToolCallStream(gemini, { tools });
   stream.push(answer);
-  const failed: unknown = await stream.answer().catch((thrown: unknown) => thrown);
-  expect(failed).toBeInstanceOf(WireError);
-  expect(failed).toMatchObject({ code: "invalid_message", path });
+  await expect(stream.answer()).rejects.toMatchObject(error);
 });
 
 it.each(CASES)("runs the calls of %s but for the one that was cut", async (_, wire, answer, cut) => {

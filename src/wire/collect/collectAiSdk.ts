@@ -15,6 +15,7 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
   const parts: Joined[] = [];
   const open = new Map<string, Joined>();
   let reason: string | undefined;
+  let ended: unknown;
 
   const begin = (fields: Raw): Joined => {
     const part = new Joined(held);
@@ -39,6 +40,11 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
     if (step === "end") open.delete(key);
   };
 
+  const end = ({ finishReason, rawFinishReason }: Raw): void => {
+    ended = finishReason ?? ended;
+    reason = textIn(rawFinishReason ?? raw(finishReason).raw) ?? reason;
+  };
+
   return {
     held,
     get text() {
@@ -50,7 +56,7 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
     push(event) {
       const said = raw(event);
       spoken.begin();
-      reason = textIn(said.rawFinishReason ?? raw(said.finishReason).raw) ?? reason;
+      end(said);
       const block = BLOCK.exec(textIn(said.type) ?? "");
       if (block) take(block[1] as string, block[2] as string, said);
       else if (said.type === "file" || said.type === "reasoning-file") begin({ type: said.type, ...fileOf(said) });
@@ -61,7 +67,12 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
     answer(calls, options) {
       const encoded = calls.length > 0 ? encodeCalls(calls, options).content : [];
       const whole = parts.map((part) => part.value).filter((part) => !isBlank(part));
-      return { role: "assistant", content: withCalls(whole, isOurs, encoded), ...given("rawFinishReason", reason) };
+      return {
+        role: "assistant",
+        content: withCalls(whole, isOurs, encoded),
+        ...given("finishReason", ended),
+        ...given("rawFinishReason", reason),
+      };
     },
   };
 }

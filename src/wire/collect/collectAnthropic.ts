@@ -1,5 +1,5 @@
 import { objectIn } from "../callArguments.ts";
-import { isCall } from "../decodeAnthropicEvent.ts";
+import { isCall, sentBlocks } from "../decodeAnthropicEvent.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
 import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
@@ -72,7 +72,7 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
       // The API rejects thinking that was cut before its signature.
       const whole = inOrder.filter((block) => !isOf(block, "thinking") || ended.has(block));
       const encoded = calls.length > 0 ? encodeCalls(calls, options).content : [];
-      const content = withCalls(whole.map(blockOf), isCall, encoded);
+      const content = withCalls(sentBlocks(whole.map(blockOf)), isCall, encoded);
       return { ...head, type: "message", role: "assistant", content, stop_reason: reason ?? null };
     },
   };

@@ -52,10 +52,11 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
       reason = textIn(candidate.finishReason) ?? reason;
     },
     answer(calls, options) {
-      if (blocked !== undefined && parts.length === 0) return { promptFeedback: blocked };
       const own = parts.map((part) => part.value);
       const content = { role: "model", parts: withCalls(own, hasCall, encodeCalls(calls, options).parts) };
-      return { candidates: [{ content, ...given("finishReason", reason) }] };
+      const feedback = given("promptFeedback", blocked);
+      if (blocked !== undefined && content.parts.length === 0) return feedback;
+      return { ...feedback, candidates: [{ content, ...given("finishReason", reason) }] };
     },
   };
 }

@@ -1,0 +1,339 @@
+// How answers end: the same answer whole and as a stream is done, or is the same error.
+import { describe, expect, it } from "vitest";
+import { defineTool, ToolSet, TurnError, type TurnErrorCode } from "../../src/index.ts";
+import { ToolCallStream } from "../../src/stream/index.ts";
+import type { AnyWire } from "../../src/tool/index.ts";
+import { aiSdk, anthropic, gemini, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
+
+const runs: unknown[] = [];
+const now = defineTool({
+  name: "now",
+  execute: (_, { call }) => {
+    runs.push(call.id);
+    return "12:00";
+  },
+});
+const tools = new ToolSet([now]);
+
+/** An answer of one text and perhaps a call, whole and as events, that ends for a reason. */
+type Format = {
+  readonly wire: AnyWire;
+  whole(reason: string | undefined, ...calls: string[]): object;
+  /** The events without the one that ends the stream. */
+  events(...calls: string[]): object[];
+  end(reason: string): object[];
+  /** What the provider sends instead of the rest of a stream. */
+  readonly failures: readonly object[];
+};
+
+const chatCall = (id: string) => ({ id, type: "function", function: { name: "now", arguments: "{}" } });
+const use = (id: string) => ({ type: "tool_use", id, name: "now", input: {} });
+const item = (id: string) => ({ type: "function_call", id: `fc_${id}`, call_id: id, name: "now", arguments: "{}" });
+const said = {
+  id: "msg_1",
+  type: "message",
+  role: "assistant",
+  content: [{ type: "output_text", text: "So", annotations: [] }],
+};
+const part = (id: string) => ({ type: "tool-call", toolCallId: id, toolName: "now", input: {} });
+const geminiCall = (id: string) => ({ functionCall: { id, name: "now", args: {} } });
+
+const incomplete = (reason: string): object =>
+  ["max_output_tokens", "content_filter"].includes(reason)
+    ? { status: "incomplete", incomplete_details: { reason } }
+    : { status: reason };
+
+const FORMATS: { readonly [name: string]: Format } = {
+  openaiChat: {
+    wire: openaiChat,
+    whole: (finish_reason, ...calls) => ({
+      choices: [
+        {
+          index: 0,
+          message: { role: "assistant", content: "So", ...(calls.length > 0 && { tool_calls: calls.map(chatCall) }) },
+          finish_reason: finish_reason ?? null,
+        },
+      ],
+    }),
+    events: (...calls) => [
+      { choices: [{ index: 0, delta: { role: "assistant", content: "So" } }] },
+      ...calls.map((id, index) => ({ choices: [{ index: 0, delta: { tool_calls: [{ index, ...chatCall(id) }] } }] })),
+    ],
+    end: (finish_reason) => [{ choices: [{ index: 0, delta: {}, finish_reason }] }],
+    failures: [
+      { error: { message: "Overloaded", code: 502 } },
+      { choices: [{ index: 0, delta: {}, finish_reason: "error", error: { message: "Overloaded" } }] },
+      { object: "error", message: "Overloaded" },
+    ],
+  },
+  openaiResponses: {
+    wire: openaiResponses,
+    whole: (reason, ...calls) => ({
+      object: "response",
+      output: [said, ...calls.map(item)],
+      ...(reason === undefined ? {} : incomplete(reason)),
+    }),
+    events: (...calls) => [
+      { type: "response.created", response: { id: "resp_1" } },
+      ...[said, ...calls.map(item)].flatMap((one, output_index) => [
+        { type: "response.output_item.added", output_index, item: one },
+        { type: "response.output_item.done", output_index, item: one },
+      ]),
+    ],
+    end: (reason) => {
+      const type = { completed: "completed", failed: "failed", cancelled: "cancelled" }[reason] ?? "incomplete";
+      return [{ type: `response.${type}`, response: { id: "resp_1", output: [], ...incomplete(reason) } }];
+    },
+    failures: [
+      {
+        type: "response.failed",
+        response: { status: "failed", error: { code: "server_error", message: "Overloaded" } },
+      },
+      { type: "error", code: "server_error", message: "Overloaded" },
+      { type: "error", error: { message: "Overloaded" } },
+    ],
+  },
+  anthropic: {
+    wire: anthropic,
+    whole: (stop_reason, ...calls) => ({
+      type: "message",
+      role: "assistant",
+      content: [{ type: "text", text: "So" }, ...calls.map(use)],
+      stop_reason: stop_reason ?? null,
+    }),
+    events: (...calls) => [
+      { type: "message_start", message: { id: "msg_1", content: [] } },
+      ...[{ type: "text", text: "So" }, ...calls.map(use)].flatMap((content_block, index) => [
+        { type: "content_block_start", index, content_block },
+        { type: "content_block_stop", index },
+      ]),
+    ],
+    end: (stop_reason) => [{ type: "message_delta", delta: { stop_reason } }, { type: "message_stop" }],
+    failures: [{ type: "error", error: { type: "overloaded_error", message: "Overloaded" } }],
+  },
+  gemini: {
+    wire: gemini,
+    whole: (finishReason, ...calls) => ({
+      candidates: [{ content: { role: "model", parts: [{ text: "So" }, ...calls.map(geminiCall)] }, finishReason }],
+    }),
+    events: (...calls) => [
+      { candidates: [{ content: { role: "model", parts: [{ text: "So" }] } }] },
+      ...calls.map((id) => ({ candidates: [{ content: { role: "model", parts: [geminiCall(id)] } }] })),
+    ],
+    end: (finishReason) => [{ candidates: [{ content: { role: "model", parts: [] }, finishReason }] }],
+    failures: [{ error: { code: 503, status: "UNAVAILABLE", message: "Overloaded" } }],
+  },
+  ollama: {
+    wire: ollama,
+    whole: (done_reason, ...calls) => ({
+      message: { role: "assistant", content: "So", ...(calls.length > 0 && { tool_calls: calls.map(chatCall) }) },
+      done: true,
+      done_reason,
+    }),
+    events: (...calls) => [
+      { message: { role: "assistant", content: "So" }, done: false },
+      ...calls.map((id) => ({ message: { role: "assistant", content: "", tool_calls: [chatCall(id)] }, done: false })),
+    ],
+    end: (done_reason) => [{ message: { role: "assistant", content: "" }, done: true, done_reason }],
+    failures: [{ error: "Overloaded" }],
+  },
+  aiSdk: {
+    wire: aiSdk,
+    whole: (finishReason, ...calls) => ({
+      toolCalls: calls.map(part),
+      finishReason,
+      response: { messages: [{ role: "assistant", content: [{ type: "text", text: "So" }, ...calls.map(part)] }] },
+    }),
+    events: (...calls) => [
+      { type: "text-start", id: "1" },
+      { type: "text-delta", id: "1", text: "So" },
+      { type: "text-end", id: "1" },
+      ...calls.map(part),
+    ],
+    end: (finishReason) => [
+      { type: "finish-step", finishReason },
+      { type: "finish", finishReason },
+    ],
+    failures: [
+      { type: "error", error: new Error("Overloaded") },
+      { type: "error", errorText: "Overloaded" },
+    ],
+  },
+};
+
+type Ended = "done" | "paused" | TurnErrorCode;
+
+/** The endings that the providers document, and one that nobody knows. */
+const ENDINGS: { readonly [format: string]: { readonly [reason: string]: Ended } } = {
+  openaiChat: {
+    ...{ stop: "done", tool_calls: "done", function_call: "done", pause_turn: "paused" },
+    ...{ length: "length", model_length: "length", content_filter: "content_filter", sensitive: "content_filter" },
+    ...{ error: "provider_error", insufficient_system_resource: "provider_error", network_error: "provider_error" },
+    ...{ abort: "cancelled", model_context_window_exceeded: "context_window", bored: "unknown_ending" },
+  },
+  openaiResponses: {
+    ...{ completed: "done", max_output_tokens: "length", content_filter: "content_filter", cancelled: "cancelled" },
+    ...{ failed: "provider_error" },
+  },
+  anthropic: {
+    ...{ end_turn: "done", tool_use: "done", stop_sequence: "done", pause_turn: "paused", compaction: "paused" },
+    ...{ max_tokens: "length", model_context_window_exceeded: "context_window", refusal: "refusal" },
+    ...{ bored: "unknown_ending" },
+  },
+  gemini: {
+    ...{ STOP: "done", MAX_TOKENS: "length", CONTINUATION: "length", SAFETY: "content_filter" },
+    ...{ RECITATION: "content_filter", LANGUAGE: "content_filter", BLOCKLIST: "content_filter" },
+    ...{ PROHIBITED_CONTENT: "content_filter", SPII: "content_filter", MODEL_ARMOR: "content_filter" },
+    ...{ IMAGE_SAFETY: "content_filter", IMAGE_PROHIBITED_CONTENT: "content_filter" },
+    ...{ IMAGE_RECITATION: "content_filter", NO_IMAGE: "broken_answer", MALFORMED_FUNCTION_CALL: "broken_answer" },
+    ...{ MALFORMED_RESPONSE: "broken_answer", UNEXPECTED_TOOL_CALL: "broken_answer" },
+    ...{ TOO_MANY_TOOL_CALLS: "broken_answer", MISSING_THOUGHT_SIGNATURE: "broken_answer" },
+    ...{ OTHER: "unknown_ending", IMAGE_OTHER: "unknown_ending", ESCALATION: "unknown_ending" },
+    ...{ PUP_LIMITED_DISABLED: "unknown_ending" },
+  },
+  ollama: { stop: "done", length: "length", bored: "unknown_ending" },
+  aiSdk: {
+    ...{ stop: "done", "tool-calls": "done", length: "length", "content-filter": "content_filter" },
+    ...{ error: "provider_error", other: "unknown_ending" },
+  },
+};
+
+const rows = Object.entries(ENDINGS).flatMap(([name, reasons]) =>
+  Object.entries(reasons).map(([reason, ended]) => ({ name, reason, ended, ...(FORMATS[name] as Format) })),
+);
+
+/** What a turn adds to the messages, or the code and the reason of its error. */
+async function outcome(turn: Promise<readonly unknown[]>): Promise<unknown> {
+  try {
+    return (await turn).length;
+  } catch (error) {
+    if (!(error instanceof TurnError)) throw error;
+    return [error.code, error.reason];
+  }
+}
+
+async function streamed(wire: AnyWire, events: Iterable<object>): Promise<unknown> {
+  const stream = new ToolCallStream(wire, { tools });
+  for (const event of events) stream.push(event);
+  return outcome(stream.answer());
+}
+
+describe("an answer of text", () => {
+  it.each(rows)("of $name that ends with $reason: $ended", async ({ wire, whole, events, end, reason, ended }) => {
+    const expected = ended === "done" ? 0 : ended === "paused" ? 1 : [ended, reason];
+    expect(await outcome(tools.bind(wire).answer(whole(reason)))).toEqual(expected);
+    expect(await streamed(wire, [...events(), ...end(reason)])).toEqual(expected);
+  });
+});
+
+/** No call of these runs. */
+const STOPS = new Set<Ended>(["provider_error", "refusal", "cancelled"]);
+
+describe("an answer with two calls", () => {
+  it.each(rows)("of $name that ends with $reason: $ended", async ({ wire, whole, events, end, reason, ended }) => {
+    runs.length = 0;
+    const first = await outcome(tools.bind(wire).answer(whole(reason, "c1", "c2")));
+    const ran = runs.splice(0);
+    expect(await streamed(wire, [...events("c1", "c2"), ...end(reason)])).toEqual(first);
+    expect(runs).toEqual(ran);
+    if (STOPS.has(ended)) expect([first, ran]).toEqual([[ended, reason], []]);
+    else if (ended === "done" || ended === "paused") expect(ran).toEqual(["c1", "c2"]);
+    else expect(typeof first).toBe("number");
+  });
+});
+
+const formats = Object.entries(FORMATS).map(([name, format]) => ({ name, ...format }));
+
+describe.each(formats)("a stream of $name", ({ wire, events, end, failures }) => {
+  const good = rows.find((row) => row.wire === wire && row.ended === "done")?.reason as string;
+
+  it("that stops before its end is cut", async () => {
+    const all = [...events(), ...end(good)];
+    const places = all.keys().filter((at) => at > 0 && at <= events().length);
+    for (const at of places) expect(await streamed(wire, all.slice(0, at))).toEqual(["cut", undefined]);
+    expect(await streamed(wire, all)).toBe(0);
+  });
+
+  it("that fails at any event is an error, and none of its calls runs", async () => {
+    const all = [...events("c1"), ...end(good)];
+    for (const failure of failures) {
+      // An error in the place of the first event is one of `push`.
+      for (let at = 1; at < all.length; at++) {
+        runs.length = 0;
+        const stream = new ToolCallStream(wire, { tools });
+        for (const event of [...all.slice(0, at), failure]) stream.push(event);
+        const error = await stream.answer().catch((thrown: unknown) => thrown);
+        expect(error).toMatchObject({ name: "TurnError", code: "provider_error" });
+        expect((error as Error).message).toContain("Overloaded");
+        expect(runs).toEqual([]);
+        expect(() => stream.response()).toThrow(/expected a stream that was read to its end/);
+      }
+    }
+  });
+});
+
+describe("an item that waits for the program", () => {
+  const items = [
+    { type: "shell_call", id: "sh_1", call_id: "w1", action: { commands: ["ls"] }, status: "completed" },
+    { type: "local_shell_call", id: "ls_1", call_id: "w1", action: { type: "exec", command: ["ls"] } },
+    { type: "apply_patch_call", id: "ap_1", call_id: "w1", operation: { type: "delete_file", path: "a" } },
+    { type: "computer_call", id: "cu_1", call_id: "w1", action: { type: "screenshot" }, status: "completed" },
+    { type: "mcp_approval_request", id: "w1", arguments: "{}", name: "send", server_label: "crm" },
+  ];
+
+  it.each(items)("$type is an error, alone and beside a call", async (waiting) => {
+    runs.length = 0;
+    for (const calls of [[], [item("c1")]]) {
+      const output = [waiting, ...calls];
+      const expected = ["unanswered_item", waiting.type];
+      const answer = { object: "response", status: "completed", output };
+      expect(await outcome(tools.bind(openaiResponses).answer(answer))).toEqual(expected);
+      const events = output.map((one, output_index) => ({
+        type: "response.output_item.done",
+        output_index,
+        item: one,
+      }));
+      const end = { type: "response.completed", response: { status: "completed" } };
+      expect(await streamed(openaiResponses, [...events, end])).toEqual(expected);
+    }
+    expect(runs).toEqual([]);
+  });
+
+  it("is none if the API has run it in its own container", async () => {
+    const [waiting = {}] = items;
+    const output = [waiting, { type: "shell_call_output", call_id: "w1", output: [] }, item("c1")];
+    expect(await tools.bind(openaiResponses).answer({ object: "response", status: "completed", output })).toHaveLength(
+      4,
+    );
+  });
+});
+
+it("a refusal of a structured answer is an error, whole and streamed", async () => {
+  const refusal = "I cannot help with that.";
+  const chat = { choices: [{ message: { role: "assistant", content: null, refusal }, finish_reason: "stop" }] };
+  expect(await outcome(tools.bind(openaiChat).answer(chat))).toEqual(["refusal", "stop"]);
+  const pieces = [
+    { choices: [{ index: 0, delta: { role: "assistant", refusal: "I cannot " } }] },
+    { choices: [{ index: 0, delta: { refusal: "help with that." } }] },
+    { choices: [{ index: 0, delta: {}, finish_reason: "stop" }] },
+  ];
+  const stream = new ToolCallStream(openaiChat, { tools });
+  for (const piece of pieces) stream.push(piece);
+  await expect(stream.answer()).rejects.toMatchObject({ code: "refusal", message: expect.stringContaining(refusal) });
+  const output = [{ type: "message", role: "assistant", content: [{ type: "refusal", refusal }] }];
+  const response = { object: "response", status: "completed", output };
+  expect(await outcome(tools.bind(openaiResponses).answer(response))).toEqual(["refusal", "refusal"]);
+  expect(await streamed(openaiResponses, [{ type: "response.completed", response }])).toEqual(["refusal", "refusal"]);
+});
+
+it("the error has what was read, which can be stored and sent back", async () => {
+  const stream = new ToolCallStream(openaiChat, { tools });
+  for (const event of [...(FORMATS.openaiChat as Format).events("c1"), { error: { message: "Overloaded" } }])
+    stream.push(event);
+  const error = (await stream.answer().catch((thrown: unknown) => thrown)) as TurnError;
+  expect(error.calls.map(({ id }) => id)).toEqual(["c1"]);
+  expect(JSON.parse(JSON.stringify(error.answer))).toMatchObject({
+    choices: [{ message: { content: "So", tool_calls: [{ id: "c1" }] } }],
+  });
+  expect(stream.text).toBe("So");
+});
