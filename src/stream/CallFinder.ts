@@ -74,14 +74,20 @@ export class CallFinder {
     this.#byKey.clear();
   }
 
-  /** A call of the whole answer is the one with its id. Some servers have another id for the same call in each event. */
+  /**
+   * A call of the whole answer is the one at its place with its id. Some servers name no places in the events before,
+   * and some have another id for the same call in each event.
+   */
   #findFinal({ key = "", id = "", name }: CallDelta): OpenCall | NewCall {
-    const call = this.#byId.get(id)?.at(-1) ?? this.#byKey.get(key);
-    return call && (call.wireName === name || call.givenId === id) ? call : {};
+    const placed = this.#byKey.get(key);
+    if (placed?.givenId === id) return placed;
+    return this.#byId.get(id)?.at(-1) ?? (placed?.wireName === name ? placed : undefined) ?? {};
   }
 
-  #findByKey(key: string, { id, name, isDone }: CallDelta): OpenCall | NewCall | undefined {
+  #findByKey(key: string, delta: CallDelta): OpenCall | NewCall | undefined {
+    const { id, name, isDone } = delta;
     const call = this.#byKey.get(key);
+    if (call && repeatsKey(call, delta)) return {};
     // A delta that ends a call belongs to the open call, even if a server sends another id with it.
     const isEnd = isDone && call?.isDone === false;
     const isOther = id !== undefined && call?.givenId !== undefined && call.givenId !== id && !isEnd;
@@ -119,10 +125,18 @@ export class CallFinder {
     const { id, name } = delta;
     const beginsAnother = call.text.beginsAnother(textOf(delta));
     if (name === undefined) return call.isNamedAgain && beginsAnother ? { name: call.wireName } : call;
+    // Servers that send whole calls may give several calls the same id.
+    if (call.isAtOnce && delta.isDone) return {};
     if (name === call.wireName) return beginsAnother || (call.isDone && id === undefined) ? {} : call;
     const areTools = this.#isTool(name) && this.#isTool(call.wireName) && !this.#isTool(call.wireName + name);
     return call.wireName !== "" && (call.isDone || call.isWhole || areTools) ? {} : call;
   }
+}
+
+/** Whether another call has the key of a call that is complete. Some providers make keys of ids that are not unique. */
+function repeatsKey(call: OpenCall, { id, name, whole = "", isDone }: CallDelta): boolean {
+  if (!call.isDone || call.isEarly || id === undefined || name === undefined) return false;
+  return !isDone || name !== call.wireName || whole !== call.argumentsText;
 }
 
 const textOf = ({ text, whole }: CallDelta): string => text ?? whole ?? "";

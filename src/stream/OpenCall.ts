@@ -21,6 +21,8 @@ export class OpenCall {
   isDone = false;
   /** Whether the call came in one piece without a key, so that no event ends it. */
   isAtOnce = false;
+  /** Whether the call came before its pieces, at the start of the answer. */
+  isEarly = false;
   /** Whether the answer ended before the call did, or the provider says that the call is incomplete. */
   isCut = false;
   /** Whether the name was repeated after complete arguments, so that another object belongs to another call. */
@@ -124,6 +126,7 @@ export class OpenCall {
     // A call that was complete at the start of an answer may be repeated in pieces with the same id and key.
     if (delta.isDone || (delta.key !== undefined && delta.id !== undefined)) this.isDone = delta.isDone ?? false;
     if (delta.isCut) this.isCut = true;
+    if (delta.isEarly) this.isEarly = true;
     if (delta.isDone && delta.key === undefined) this.isAtOnce = true;
     if (this.isCustom) this.#takeRaw(delta);
     else this.#takeArguments(delta);

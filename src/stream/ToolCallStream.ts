@@ -30,6 +30,7 @@ import {
   type Ending,
   randomId,
   TOOLS_RULE,
+  type WireCall,
   type WireDecoder,
 } from "../wire/index.ts";
 import { CallFinder, type NewCall } from "./CallFinder.ts";
@@ -296,7 +297,7 @@ export class ToolCallStream<
     const tools = this.#tools;
     const finished = await this.finishAsync();
     const calls = finished.map(({ call }) => call);
-    const whole = collected.answer(calls, { tools });
+    const whole = collected.answer(this.#writtenCalls(), { tools });
     const ended = { answer: whole, calls, ending: this.#ending(whole) };
     const [runOptions = {}] = options as [RunOptions?];
     const running = (): Promise<ToolMessage[]> =>
@@ -391,12 +392,16 @@ export class ToolCallStream<
     const { answer } = this.#decoder;
     if (!answer || !this.#end?.isTruncated || this.#open.length === 0) return new Set();
     const options = this.#tools ? { tools: this.#tools } : {};
-    const calls = this.#open.map(({ live, sentBack }) => ({
-      ...sentBack,
-      ...{ id: live.id, type: live.type, name: live.name, arguments: live.argumentsText, index: live.index },
-    }));
-    const read = this.#wire.decodeMessage(answer.answer(calls, options), options);
+    const read = this.#wire.decodeMessage(answer.answer(this.#writtenCalls(), options), options);
     return new Set(read.flatMap(({ id, isTruncated }) => (isTruncated && id ? [id] : [])));
+  }
+
+  /** The calls as the model wrote them, without repairs. */
+  #writtenCalls(): WireCall[] {
+    return this.#open.map(({ live, sentBack }) => {
+      const { id, type, name, argumentsText, index } = live;
+      return { ...sentBack, id, type, name, arguments: argumentsText, index };
+    });
   }
 
   /** Whether the arguments may continue, although the text alone does not show it. */

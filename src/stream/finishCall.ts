@@ -35,7 +35,7 @@ export function finishCall(open: OpenCall, ending: CallEnding): FinishedCall {
     checkWhole(open, call, ending);
     return open.isCustom ? finishedCustom(call, ending) : finished(open, ending, read(call, ending));
   } catch (error) {
-    return unusable(open, call, ending, error);
+    return unusable(call, error);
   }
 }
 
@@ -46,7 +46,7 @@ export async function finishCallAsync(open: OpenCall, ending: CallEnding): Promi
     checkWhole(open, call, ending);
     return open.isCustom ? finishedCustom(call, ending) : finished(open, ending, await readAsync(call, ending));
   } catch (error) {
-    return unusable(open, call, ending, error);
+    return unusable(call, error);
   }
 }
 
@@ -68,11 +68,9 @@ function finished(open: OpenCall, { wire, isCut }: CallEnding, { value, changes,
   return { name: call.name, call, state, arguments: value as Arguments, changes };
 }
 
-function unusable(open: OpenCall, call: ToolCall, { isStreamCut }: CallEnding, thrown: unknown): FinishedCall {
-  if (!(thrown instanceof ToolArgumentsError)) throw thrown;
-  const isCut = thrown.code === "truncated";
-  // The message tells the model the limit, and not a position in the text.
-  const error = isCut && isStreamCut ? cutError(call, open.wireName) : thrown;
+function unusable(call: ToolCall, error: unknown): FinishedCall {
+  if (!(error instanceof ToolArgumentsError)) throw error;
+  const isCut = error.code === "truncated";
   refuseCall(call, error);
   return { name: call.name, call, state: isCut ? "truncated" : "invalid", arguments: undefined, changes: [], error };
 }

@@ -151,6 +151,8 @@ export type CallDelta = {
   readonly pieces?: readonly ArgumentPiece[];
   /** The call is complete: a later name without a key belongs to another call. */
   readonly isDone?: true;
+  /** The call is whole, but the events that follow may have it once more, in pieces. */
+  readonly isEarly?: true;
   /** The provider says that the call is incomplete. It never runs. */
   readonly isCut?: true;
   /** The call is from the provider's whole answer at the end of a stream, which counts more than the pieces before. */

@@ -23,7 +23,7 @@ export function decodeAnthropicEvent(event: unknown): CallEvent[] {
       const sent = new Set(sentBlocks(blocks));
       const calls = blocks.flatMap((content, position) =>
         isCall(content) && sent.has(content)
-          ? [{ ...startOf(content), key: String(position), isDone: true as const }]
+          ? [{ ...startOf(content), key: String(position), isDone: true as const, isEarly: true as const }]
           : [],
       );
       const start: CallStart = { kind: "start", ...given("id", textIn(raw(message).id)) };

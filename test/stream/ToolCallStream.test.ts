@@ -572,10 +572,18 @@ describe("what a format of one's own says", () => {
     [
       "the same again under a key",
       [
-        { key: "a", id: "x", name: "f", isDone: true },
+        { key: "a", id: "x", name: "f", isDone: true, isEarly: true },
         { key: "a", id: "x", name: "f", whole: "{}" },
       ],
       ["f {}"],
+    ],
+    [
+      "another call under the key of a whole one",
+      [
+        { key: "a", id: "x", name: "f", whole: '{"a":1}', isDone: true },
+        { key: "a", id: "x", name: "f", whole: '{"a":2}', isDone: true },
+      ],
+      ['f {"a":1}', 'f {"a":2}'],
     ],
     [
       "text, then pieces, then the whole",
