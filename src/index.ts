@@ -117,9 +117,15 @@ export {
   ToolTimeoutResult,
   type ToolTimeoutResultInit,
   type Turn,
-  TurnError,
-  type TurnErrorOptions,
   toolResult,
 } from "./tool/index.ts";
 export type { CreateValidator, Issue, Validator } from "./validate/index.ts";
-export { type Ending, type ToolsFormat, type TurnErrorCode, WireError, type WireErrorCode } from "./wire/index.ts";
+export {
+  type Ending,
+  type ToolsFormat,
+  TurnError,
+  type TurnErrorCode,
+  type TurnErrorOptions,
+  WireError,
+  type WireErrorCode,
+} from "./wire/index.ts";

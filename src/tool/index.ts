@@ -56,7 +56,6 @@ export {
   type ToolSetOptions,
 } from "./ToolSet.ts";
 export { ToolTimeoutResult, type ToolTimeoutResultInit } from "./ToolTimeoutResult.ts";
-export { TurnError, type TurnErrorOptions } from "./TurnError.ts";
 export { type ContentBlock, ToolResult, type ToolResultInit, toolResult } from "./toolResult.ts";
 export { withoutCredentials } from "./withoutCredentials.ts";
 export type { Wording } from "./wordingOf.ts";

@@ -1,7 +1,6 @@
-import type { Ending, TurnErrorCode, WireResult } from "../wire/index.ts";
+import { type Ending, TurnError, type TurnErrorCode, type WireResult } from "../wire/index.ts";
 import type { AnyWire } from "./AnyWire.ts";
 import type { ToolCall } from "./ToolCall.ts";
-import { TurnError } from "./TurnError.ts";
 
 /** The answer of a model, its calls, and how it ended. */
 export type EndedAnswer = { readonly answer: unknown; readonly calls: readonly ToolCall[]; readonly ending: Ending };

@@ -1,34 +1,5 @@
 import { textIn } from "./fields.ts";
-
-/**
- * Why an answer of a model is not a whole answer.
- *
- * - `provider_error`: the provider reports an error instead of the rest of the answer.
- * - `cut`: the stream stopped before the provider said that the answer ends.
- * - `length`: the answer reached the maximum number of output tokens.
- * - `context_window`: the answer reached the end of the model's context window.
- * - `refusal`: the model refuses to answer.
- * - `content_filter`: a filter of the provider stopped the answer, or blocked the prompt.
- * - `cancelled`: the request was cancelled.
- * - `broken_answer`: the model wrote something that the provider could not read, such as a malformed call.
- * - `unanswered_item`: the model asks for something that is no call of a tool, such as a shell command, and waits for
- *   its result.
- * - `unknown_ending`: the provider has a reason that this version does not know.
- *
- * @example
- * const code: TurnErrorCode = "refusal";
- */
-export type TurnErrorCode =
-  | "provider_error"
-  | "cut"
-  | "length"
-  | "context_window"
-  | "refusal"
-  | "content_filter"
-  | "cancelled"
-  | "broken_answer"
-  | "unanswered_item"
-  | "unknown_ending";
+import type { TurnErrorCode } from "./TurnError.ts";
 
 /**
  * How an answer ended. The model has finished it (`done`), or continues it when it is sent back unchanged (`paused`).

@@ -33,7 +33,7 @@ export type {
 } from "./ChatTypes.ts";
 export { cohere } from "./cohere.ts";
 export type { AnswerCollector, CollectOptions } from "./collect/AnswerCollector.ts";
-export type { Ending, TurnErrorCode } from "./Ending.ts";
+export type { Ending } from "./Ending.ts";
 export type {
   OpenAIResponsesCustomTool,
   OpenAIResponsesNamespace,
@@ -78,6 +78,7 @@ export {
   openaiResponses,
 } from "./openaiResponses.ts";
 export type { ResultPart } from "./ResultPart.ts";
+export { TurnError, type TurnErrorCode, type TurnErrorOptions } from "./TurnError.ts";
 export type {
   ArgumentPiece,
   CallDelta,

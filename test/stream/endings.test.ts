@@ -249,7 +249,7 @@ describe.each(formats)("a stream of $name", ({ wire, events, end, failures }) =>
 
   it("that stops before its end is cut", async () => {
     const all = [...events(), ...end(good)];
-    const places = all.keys().filter((at) => at > 0 && at <= events().length);
+    const places = [...all.keys()].filter((at) => at > 0 && at <= events().length);
     for (const at of places) expect(await streamed(wire, all.slice(0, at))).toEqual(["cut", undefined]);
     expect(await streamed(wire, all)).toBe(0);
   });

@@ -50,7 +50,7 @@ const chat: Form = {
     let index = 0;
     const deltas = parts.flatMap((part): Json[] => {
       if (part.kind === "text") return pieces(part.text).map((content) => chunk({ content }));
-      if (part.kind === "reasoning") return pieces(part.text).map((text) => chunk({ reasoning_content: text }));
+      if (!isCall(part)) return pieces(part.text).map((text) => chunk({ reasoning_content: text }));
       const call = { index: index++, ...chatCall({ ...part, args: "" }) };
       const rest = pieces(part.args).map((text) =>
         chunk({ tool_calls: [{ index: call.index, function: { arguments: text } }] }),
@@ -193,7 +193,7 @@ const local: Form = {
     const line = (message: Json): Json => ({ message: { role: "assistant", content: "", ...message }, done: false });
     const lines = parts.flatMap((part): Json[] => {
       if (part.kind === "text") return pieces(part.text).map((content) => line({ content }));
-      if (part.kind === "reasoning") return pieces(part.text).map((thinking) => line({ thinking }));
+      if (!isCall(part)) return pieces(part.text).map((thinking) => line({ thinking }));
       const { id, name, args } = part;
       return [line({ tool_calls: [{ id, function: { name, arguments: JSON.parse(args) } }] })];
     });

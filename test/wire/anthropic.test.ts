@@ -242,7 +242,15 @@ describe("an event", () => {
       { type: "message_start", message: { content: [{ type: "text" }, block], stop_reason: "tool_use" } },
       [
         { kind: "start" },
-        { kind: "delta", key: "1", id: "toolu_1", name: "get_weather", whole: '{"city":"Oslo"}', isDone: true, isEarly: true },
+        {
+          kind: "delta",
+          key: "1",
+          id: "toolu_1",
+          name: "get_weather",
+          whole: '{"city":"Oslo"}',
+          isDone: true,
+          isEarly: true,
+        },
         { kind: "end", reason: "tool_use", isTruncated: false },
       ],
     ],

@@ -1,17 +1,45 @@
 import { shorten } from "../json/index.ts";
-import type { Ending, TurnErrorCode } from "../wire/index.ts";
-import type { ToolCall } from "./ToolCall.ts";
+import type { Ending } from "./Ending.ts";
+import type { WireCall } from "./WireCall.ts";
+
+/**
+ * Why an answer of a model is not a whole answer.
+ *
+ * - `provider_error`: the provider reports an error instead of the rest of the answer.
+ * - `cut`: the stream stopped before the provider said that the answer ends.
+ * - `length`: the answer reached the maximum number of output tokens.
+ * - `context_window`: the answer reached the end of the model's context window.
+ * - `refusal`: the model refuses to answer.
+ * - `content_filter`: a filter of the provider stopped the answer, or blocked the prompt.
+ * - `cancelled`: the request was cancelled.
+ * - `broken_answer`: the model wrote something that the provider could not read, such as a malformed call.
+ * - `unanswered_item`: the model asks for something that is no call of a tool, such as a shell command, and waits for
+ *   its result.
+ * - `unknown_ending`: the provider has a reason that this version does not know.
+ *
+ * @example
+ * const code: TurnErrorCode = "refusal";
+ */
+export type TurnErrorCode =
+  | "provider_error"
+  | "cut"
+  | "length"
+  | "context_window"
+  | "refusal"
+  | "content_filter"
+  | "cancelled"
+  | "broken_answer"
+  | "unanswered_item"
+  | "unknown_ending";
 
 /**
  * The answer of a model is not whole, so that a conversation must not go on as if the model were done. Nothing of it is
  * lost: `answer` has what the model said, and `calls` has its calls. No call has run.
  *
  * @example
- * try {
- *   messages.push(...(await turn.answer(response)));
- * } catch (error) {
- *   if (error instanceof TurnError) console.log(error.code, error.reason); // length max_tokens
- * }
+ * const error = new TurnError("length", "anthropic", { reason: "max_tokens" }, { answer: { content: [] } });
+ * error.message;
+ * // anthropic: expected a whole answer, received one that reached the maximum number of output tokens (max_tokens)
  */
 export class TurnError extends Error {
   override readonly name = "TurnError";
@@ -23,7 +51,7 @@ export class TurnError extends Error {
   /** The answer as the provider sent it, or would have sent it without streaming. */
   readonly answer: unknown;
   /** The calls in the answer. */
-  readonly calls: readonly ToolCall[];
+  readonly calls: readonly WireCall[];
 
   constructor(
     code: TurnErrorCode,
@@ -46,11 +74,11 @@ export class TurnError extends Error {
  * What a {@link TurnError} holds.
  *
  * @example
- * const options: TurnErrorOptions = { answer: response };
+ * const options: TurnErrorOptions = { answer: { content: [] }, calls: [] };
  */
 export type TurnErrorOptions = ErrorOptions & {
   readonly answer: unknown;
-  readonly calls?: readonly ToolCall[] | undefined;
+  readonly calls?: readonly WireCall[] | undefined;
 };
 
 const EXPECTED = "expected a whole answer";
