@@ -32,6 +32,11 @@ export type RunOptions<Context = unknown> = Flat<
     readonly signal?: AbortSignal | undefined;
     /** The milliseconds that one call may take, without the time that it waits for a decision. Default: no limit. */
     readonly timeoutMs?: number | undefined;
+    /**
+     * The number of characters of a result that the model reads. The text of a longer one is cut, with a note that says
+     * so; the `value` of its message is whole. Default: 100,000.
+     */
+    readonly maxResultChars?: number | undefined;
     /** Handed to every handler. */
     readonly context?: Context | undefined;
     /** How many calls run at one time. Default: all of them. */
@@ -60,6 +65,7 @@ const RULES: OptionRules = {
   timeoutMs: MILLISECONDS,
   context: { expected: "any value", accepts: () => true },
   concurrency: limitFrom(1),
+  maxResultChars: limitFrom(0),
   formatError: FUNCTION,
   approvals: approvalsRule,
   onStart: FUNCTION,

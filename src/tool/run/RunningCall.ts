@@ -3,6 +3,7 @@ import { argumentsReader } from "../argumentsReader.ts";
 import type { Change } from "../Change.ts";
 import type { Tool } from "../defineTool.ts";
 import { asError, describeFailure, type FormatError } from "../describeFailure.ts";
+import { MAX_RESULT_CHARS } from "../limits.ts";
 import type { ReadArguments } from "../parseArguments.ts";
 import { argumentsOf, calledBy, writtenName } from "../sentNames.ts";
 import { checkUsable, refuseCall, ToolCall } from "../ToolCall.ts";
@@ -12,6 +13,7 @@ import type { ToolInfo } from "../ToolInfo.ts";
 import { ToolMessage } from "../ToolMessage.ts";
 import { type CallToApprove, checkApproval, isPending } from "./approvals.ts";
 import { makeAttempts, timedOut } from "./attempts.ts";
+import { cutResult } from "./cutResult.ts";
 import { type FinishedRun, tell } from "./hooks.ts";
 import { isRunnable } from "./isRunnable.ts";
 import { now } from "./now.ts";
@@ -197,7 +199,8 @@ export class RunningCall implements CallToApprove {
     this.#finish({ content: text }, undefined, error);
   }
 
-  #finish({ content, ...further }: Omit<Result, "value" | "error">, value: unknown, error: ToolMessage["error"]): void {
+  #finish(result: Omit<Result, "value" | "error">, value: unknown, error: ToolMessage["error"]): void {
+    const { content, ...further } = cutResult(result, this.#run.options.maxResultChars ?? MAX_RESULT_CHARS);
     const { call, id } = this;
     const state = error === null ? "done" : this.pending ? "pending" : "failed";
     const outcome = { ...further, call, value, error, changes: this.#changes, state } as const;

@@ -1,11 +1,13 @@
-import { shorten } from "../../json/index.ts";
+import { isInstance, shorten } from "../../json/index.ts";
 import type { Tool } from "../defineTool.ts";
 import type { Names } from "../describeFailure.ts";
 import { encodeResult, NotSerializable } from "../encodeResult.ts";
 import { MAX_RESULT_ISSUES } from "../limits.ts";
 import type { JudgedResult } from "../OutputSchema.ts";
+import { renderToolOutput } from "../renderToolOutput.ts";
 import type { ToolCall } from "../ToolCall.ts";
 import { ToolError } from "../ToolError.ts";
+import { ToolOutput } from "../ToolOutput.ts";
 import { type ContentBlock, readToolResult, ToolResult, textOfBlocks } from "../toolResult.ts";
 
 /** What a handler gave back, and what the model gets of it. */
@@ -33,6 +35,7 @@ export async function resultOf(about: Answered, tool: Tool, given: unknown, args
   const result = readToolResult(given);
   if (result?.isError) return failedResult(about, given, result);
   const { output, toModelOutput } = tool;
+  if (output === undefined && isInstance<ToolOutput>(given, ToolOutput)) return ofToolOutput(about, given);
   const judged = result
     ? await partsResult(about, tool, given, result)
     : output
@@ -44,6 +47,15 @@ export async function resultOf(about: Answered, tool: Tool, given: unknown, args
   const { content: parts } = new ToolResult({ content: written });
   return { ...judged, content: textOfBlocks(parts), parts };
 }
+
+function ofToolOutput(about: Answered, value: ToolOutput): Result {
+  const content = renderToolOutput(value);
+  if (value.success) return { value, content };
+  return { value, content, error: new ToolError("error_result", about.tool, failureText(about, content)) };
+}
+
+const failureText = (about: Answered, content: string): string =>
+  `The tool ${shorten(about.written)} failed: ${content}`;
 
 const plainResult = (about: Answered, value: unknown): Result => ({ value, content: contentOf(about, value) });
 
@@ -78,9 +90,9 @@ function plainData(about: Answered, value: unknown): Pick<Result, "content" | "s
 function failedResult(about: Answered, value: unknown, result: ToolResult): Result {
   const { content: parts, structured, _meta } = result;
   const content = textOfBlocks(parts);
-  const message = `The tool ${shorten(about.written)} failed: ${content}`;
   const data = { structured: dataOf(about, structured), _meta: dataOf(about, _meta) };
-  return { value, content, parts, ...data, error: new ToolError("error_result", about.tool, message) };
+  const error = new ToolError("error_result", about.tool, failureText(about, content));
+  return { value, content, parts, ...data, error };
 }
 
 /** What a handler gives beside its content, as the JSON that it is. */
