@@ -2,6 +2,7 @@ import { parsedArguments } from "./argumentText.ts";
 import type { Conversion } from "./Conversion.ts";
 import { anthropicCalls, chatCalls, chatStream, responsesCalls } from "./calls.ts";
 import { assistantMessage, chatRequest } from "./messages.ts";
+import { toolOutputText } from "./outputs.ts";
 import { formatFunctions, functionSchema } from "./schemas.ts";
 import { anthropicChoice, anthropicTools, chatTools, responsesTools } from "./tools.ts";
 
@@ -11,5 +12,5 @@ export const CONVERSIONS: readonly Conversion[] = [
   ...[chatCalls, responsesCalls, anthropicCalls, chatStream],
   ...[assistantMessage, chatRequest],
   ...[formatFunctions, functionSchema],
-  parsedArguments,
+  ...[parsedArguments, toolOutputText],
 ];

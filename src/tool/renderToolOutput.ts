@@ -1,4 +1,5 @@
-import { write } from "../json/index.ts";
+import { valueAt, write } from "../json/index.ts";
+import { givenFields } from "../pydantic/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { ToolOutput } from "./ToolOutput.ts";
 
@@ -9,13 +10,16 @@ import type { ToolOutput } from "./ToolOutput.ts";
  * @example
  * renderToolOutput(new ToolOutput({ success: true, data: { content: "12 °C", raw: 12 } })); // "12 °C"
  */
-export function renderToolOutput({ success, data, error }: ToolOutput): string {
+export function renderToolOutput(output: ToolOutput): string {
+  const { success, error } = output;
+  const data = valueAt(output[givenFields], "data");
   if (success) return payloadText(data) || "Tool succeeded with empty output.";
   return error || payloadText(data) || "Tool failed without an error message.";
 }
 
 function payloadText(data: unknown): string {
-  const payload = isObject(data) && Object.hasOwn(data, "content") ? data.content : data;
+  // Of a number its Python type counts, which the object that holds it remembers.
+  const payload = isObject(data) && Object.hasOwn(data, "content") ? valueAt(data, "content") : data;
   if (payload === null || payload === undefined) return "";
   return typeof payload === "string" ? payload : write(payload, { style: "json.dumps", ensureAscii: false });
 }

@@ -255,6 +255,12 @@ def arguments(value):
     return written(parse(value))
 
 
+def tool_output_text(value):
+    """What a model reads of what a tool gives back."""
+    render = sdk("foundation.tool.base:render_tool_output")
+    return written(render(sdk("foundation.tool.schema:ToolOutput").model_validate(value)))
+
+
 CONVERSIONS = {
     convert.__name__: convert
     for convert in (
@@ -271,6 +277,7 @@ CONVERSIONS = {
         format_functions,
         function_schema,
         arguments,
+        tool_output_text,
     )
 }
 
