@@ -13,7 +13,12 @@ import type { ToolInfo } from "./ToolInfo.ts";
  * const turn: Turn<typeof openaiChat> = tools.bind(openaiChat);
  */
 export type Turn<Format extends AnyWire, RunArguments extends readonly unknown[] = readonly unknown[]> = {
-  /** The tools of a request, made anew each time, so that a client may change them. */
+  /**
+   * The tools of a request, made anew each time, so that a client may change them. `JSON.stringify` leaves an empty list
+   * out of the request, because OpenAI refuses it.
+   *
+   * @throws {WireError} if the provider would refuse the request because of a tool.
+   */
   readonly tools: ReturnType<Format["encodeTools"]>;
   /** Whether the model must call a tool, as the provider wants it said. */
   readonly toolChoice: Format["encodeToolChoice"];
@@ -61,7 +66,8 @@ export function bindTools<Format extends AnyWire>(
   checkWire(wire);
   return {
     get tools() {
-      return wire.encodeTools(tools, options as never) as ReturnType<Format["encodeTools"]>;
+      const encoded = wire.encodeTools(tools, options as never) as ReturnType<Format["encodeTools"]>;
+      return Array.isArray(encoded) ? leftOutIfEmpty(encoded) : encoded;
     },
     toolChoice: ((choice: ToolChoice, others?: object) =>
       wire.encodeToolChoice(choice, Object.assign({}, options, { tools }, others))) as Format["encodeToolChoice"],
@@ -74,6 +80,14 @@ export function bindTools<Format extends AnyWire>(
       return runTurn(wire, ended, Object.assign({}, options, { tools }), () => run(calls, runOptions)) as never;
     },
   };
+}
+
+/** The list with a `toJSON` of its own. What the caller adds to it is sent. */
+function leftOutIfEmpty<List extends object>(list: List): List {
+  const toJSON = function (this: readonly unknown[]): unknown {
+    return this.length > 0 ? [...this] : undefined;
+  };
+  return Object.defineProperty(list, "toJSON", { value: toJSON, configurable: true, writable: true });
 }
 
 /** @throws {TurnError} if the answer cannot be read because it is not whole. */

@@ -17,6 +17,7 @@ import { toolsIn } from "./ResultPart.ts";
 import { raw } from "./raw.ts";
 import { readChoice, refuseAllowed } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
+import { ANTHROPIC_RULES } from "./schemaRules.ts";
 import { sentCaller } from "./sentBack.ts";
 import { toolUseId } from "./toolUseId.ts";
 import type { Wire } from "./Wire.ts";
@@ -105,7 +106,7 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
       name: "anthropic",
 
       encodeTools(tools) {
-        return readTools(tools, "anthropic", ANTHROPIC_NAMES, ["anthropic"]).map(
+        return readTools(tools, "anthropic", ANTHROPIC_NAMES, ["anthropic"], ANTHROPIC_RULES).map(
           ({ name, description, schema, isStrict, inputExamples, isDeferred, further }) => ({
             name,
             ...description,

@@ -4,6 +4,7 @@ import { isObject } from "../schema/index.ts";
 import { given } from "./fields.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";
 import { type ReadTool, readTools } from "./readTools.ts";
+import { OPENAI_RULES } from "./schemaRules.ts";
 import { WireError } from "./WireError.ts";
 import type { CustomFormat, WireTool } from "./WireTool.ts";
 
@@ -107,7 +108,7 @@ export function encodeResponsesTools(
   { namespaces = [] }: OpenAIResponsesToolsOptions = {},
   known?: Iterable<{ readonly name: string }>,
 ): OpenAIResponsesToolsItem[] {
-  const read = readTools(tools, "openai-responses", OPENAI_NAMES, ["openai"]);
+  const read = readTools(tools, "openai-responses", OPENAI_NAMES, ["openai"], OPENAI_RULES);
   const names = new WireNames(known ?? read.map((tool) => tool.given), OPENAI_NAMES);
   const groups = new Map<string, OpenAIResponsesNamespace>();
   for (const { name, description } of namespaces) {

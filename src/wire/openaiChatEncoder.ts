@@ -4,6 +4,7 @@ import { defineEncoder } from "./defineWire.ts";
 import { CHAT_NAME, encodeChatCalls } from "./encodeChatCalls.ts";
 import { nameDecoder, nameEncoder, namer, OPENAI_NAMES } from "./names.ts";
 import { readTools } from "./readTools.ts";
+import { OPENAI_RULES } from "./schemaRules.ts";
 import type { WireDecoder, WireEncoder } from "./Wire.ts";
 import type { CustomFormat } from "./WireTool.ts";
 
@@ -17,7 +18,7 @@ export const openaiChatEncoder: Encoder & Names = defineEncoder<Encoder & Names>
   encodeName: nameEncoder(OPENAI_NAMES),
 
   encodeTools(tools) {
-    return readTools(tools, CHAT_NAME, OPENAI_NAMES, STRICT_FORMS).map(
+    return readTools(tools, CHAT_NAME, OPENAI_NAMES, STRICT_FORMS, OPENAI_RULES).map(
       ({ name, described, schema, isStrict, custom, further }) => {
         if (custom) return { type: "custom", custom: { name, ...described, format: formatOf(custom) }, ...further };
         const called = { name, ...described, parameters: schema, ...(isStrict && { strict: true }) };

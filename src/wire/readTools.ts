@@ -1,9 +1,10 @@
 import { describeKind, isPromise, JsonError, mutableCopy, write } from "../json/index.ts";
-import { isObject, type JsonSchema } from "../schema/index.ts";
+import { isObject, type JsonSchema, resolveReference } from "../schema/index.ts";
 import { CUSTOM_INPUT } from "./CustomInput.ts";
 import type { Raw } from "./fields.ts";
 import { exportedName } from "./formatIn.ts";
 import { type NameRule, WireNames } from "./names.ts";
+import { refusedPlace, type SchemaRules } from "./schemaRules.ts";
 import { schemaOf, toolFault } from "./toolFault.ts";
 import { WireError } from "./WireError.ts";
 import type { CustomFormat, WireTool } from "./WireTool.ts";
@@ -32,33 +33,42 @@ export type ReadTool = {
   readonly given: WireTool;
 };
 
-/** The checked tools of a request. `strictForms` are the providers whose strict form this provider enforces. */
+/**
+ * The checked tools of a request. `strictForms` are the providers whose strict form this provider enforces, and `rules`
+ * says what it refuses.
+ */
 export function readTools(
   tools: Iterable<WireTool>,
   wire: string,
   rule: NameRule,
   strictForms: readonly string[] = [],
+  rules?: SchemaRules,
 ): ReadTool[] {
-  const given = toolsIn(tools, wire);
+  const list = toolsIn(tools, wire);
   const seen = new Set<string>();
-  for (const [position, tool] of given.entries()) {
+  for (const [position, tool] of list.entries()) {
     const fault = toolFault(tool) ?? (seen.has(tool.name) ? `two tools have the name ${tool.name}` : undefined);
     if (fault !== undefined) throw new WireError("invalid_tool", wire, `/${position}`, fault);
     seen.add(tool.name);
   }
-  const names = new WireNames(given, rule);
-  return given.map((tool, position): ReadTool => {
+  const names = new WireNames(list, rule);
+  return list.map((tool, position): ReadTool => {
     const custom = tool.type === "custom" ? (tool.format ?? { type: "text" as const }) : undefined;
     const inputExamples = tool.inputExamples?.length ? wellFormed(mutableCopy([...tool.inputExamples])) : undefined;
     const text = wellFormed(tool.description ?? "");
     const lines = inputExamples?.map((example, index) => lineOf(example, wire, `/${position}/inputExamples/${index}`));
+    const given = custom && !hasSchema(tool) ? CUSTOM_INPUT : (schemaOf(tool) ?? {});
+    const schema = objectSchema(withoutRootRef(wellFormed(mutableCopy(given)) as JsonSchema));
+    const refused = rules && refusedPlace(schema, rules);
+    if (refused) {
+      const message = `the parameters of the tool ${tool.name} would make the request fail: ${refused.reason}`;
+      throw new WireError("unsupported", wire, `/${position}/parameters${refused.path}`, message);
+    }
     return {
       name: names.sent(tool.name),
       description: textual(text),
       described: textual([text, ...(lines ?? [])].filter((line) => line !== "").join("\n")),
-      schema: objectSchema(
-        wellFormed(mutableCopy(custom && !hasSchema(tool) ? CUSTOM_INPUT : (schemaOf(tool) ?? {}))) as JsonSchema,
-      ),
+      schema,
       isStrict: isStrictFor(strictForms, tool.strict),
       custom,
       outputSchema: tool.outputSchema && (wellFormed(mutableCopy(tool.outputSchema)) as { [keyword: string]: unknown }),
@@ -115,6 +125,27 @@ function wayToList(tools: unknown): string {
   if (Array.isArray(inner)) return ": give its `tools`";
   return Object.values(tools).some(isObject) ? ": give an array, such as Object.values(tools)" : "";
 }
+
+/** Every provider wants the parameters themselves, and Gemini and others read nothing beside a `$ref`. */
+function withoutRootRef(root: JsonSchema): JsonSchema {
+  let schema = root;
+  for (let steps = 0; typeof schema.$ref === "string" && steps < MAX_ROOT_REFS; steps++) {
+    const { $ref, ...beside } = schema;
+    const target = resolveReference(root, $ref);
+    const isAlone = Object.keys(beside).every((keyword) => BESIDE_ROOT_REF.has(keyword));
+    if (!target.found || !isObject(target.schema) || !isAlone) return root;
+    schema = { ...(mutableCopy(target.schema) as JsonSchema), ...beside };
+  }
+  return schema;
+}
+
+/** @internal */
+const MAX_ROOT_REFS = 100;
+
+/** What may stand beside the `$ref` of a root without a meaning for the values. */
+const BESIDE_ROOT_REF: ReadonlySet<string> = new Set([
+  ...["$schema", "$defs", "definitions", "$comment", "title", "description", "examples", "default"],
+]);
 
 function objectSchema(schema: JsonSchema): ReadTool["schema"] {
   return { ...schema, type: "object", properties: withoutBooleans(schema.properties ?? {}) };

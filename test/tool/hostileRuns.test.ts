@@ -483,6 +483,6 @@ test("parts are as they were when they were judged, and data is JSON", async () 
 
 test("a giant result comes whole", async () => {
   const rows = Array.from({ length: 200_000 }, (_, id) => ({ id, name: `row ${id}` }));
-  const { message } = await run({ execute: () => rows });
+  const { message } = await run({ execute: () => rows }, { maxResultChars: 10_000_000 });
   expect(message.content).toBe(JSON.stringify(rows));
 });

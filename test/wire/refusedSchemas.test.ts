@@ -1,0 +1,96 @@
+// What a provider refuses in the parameters of a tool, which would make the whole request fail.
+import OpenAI from "openai";
+import { describe, expect, it } from "vitest";
+import { ToolSet } from "../../src/index.ts";
+import { aiSdk, anthropic, gemini, mcp, ollama, openaiChat, openaiResponses, WireError } from "../../src/wire/index.ts";
+import { errorOf } from "../errorOf.ts";
+import { loopback } from "./loopback.ts";
+
+const tool = (parameters: object) => ({ name: "find", parameters });
+const city = { type: "object", properties: { city: { type: "string" } } };
+const good = { name: "now", parameters: city };
+const openai = [openaiChat, openaiResponses];
+
+/** The providers that refuse each schema, and the place. */
+const REFUSED: readonly [schema: object, wires: readonly { readonly name: string }[], path: string][] = [
+  [{ type: "object", oneOf: [city] }, [...openai, anthropic], "/oneOf"],
+  [{ type: "object", anyOf: [city] }, [...openai, anthropic], "/anyOf"],
+  [{ type: "object", allOf: [city] }, [...openai, anthropic], "/allOf"],
+  [{ type: "object", not: { required: ["a"] } }, openai, "/not"],
+  [{ type: "object", enum: [{}] }, openai, "/enum"],
+  [{ type: "object", properties: { tags: { type: "array" } } }, openai, "/properties/tags"],
+  [
+    { type: "object", properties: { a: { anyOf: [{ type: "null" }, { type: ["array", "null"] }] } } },
+    openai,
+    "/properties/a/anyOf/1",
+  ],
+  [{ type: "object", properties: { a: { $ref: "#/$defs/A" } }, $defs: { A: { type: "array" } } }, openai, "/$defs/A"],
+  [{ type: "object", properties: { $filter: { type: "string" } } }, [anthropic], "/properties/$filter"],
+  [{ type: "object", properties: { "a b": {} } }, [anthropic], "/properties/a b"],
+  [{ type: "object", properties: { [`a${"b".repeat(64)}`]: {} } }, [anthropic], `/properties/a${"b".repeat(64)}`],
+  [
+    { type: "object", properties: { a: { type: "object", properties: { "x[0]": {} } } } },
+    [anthropic],
+    "/properties/a/properties/x[0]",
+  ],
+  [
+    { type: "object", properties: { n: { type: "number", minimum: 0, exclusiveMinimum: true } } },
+    [anthropic],
+    "/properties/n/exclusiveMinimum",
+  ],
+  [{ type: "object", properties: { a: { type: "array", items: [{}] } } }, [anthropic], "/properties/a/items"],
+];
+
+describe.each(REFUSED)("%j", (schema, wires, path) => {
+  it.each([aiSdk, anthropic, gemini, mcp, ollama, openaiChat, openaiResponses])("for $name", (wire) => {
+    if (!wires.includes(wire)) {
+      wire.encodeTools([good, tool(schema)]);
+      return;
+    }
+    const error = errorOf(WireError, () => wire.encodeTools([good, tool(schema)]));
+    expect(error).toMatchObject({ code: "unsupported", path: `/1/parameters${path}` });
+    expect(error.message).toContain("the parameters of the tool find would make the request fail: the provider takes");
+  });
+});
+
+describe("parameters that are a reference", () => {
+  const root = { $ref: "#/$defs/City", $defs: { City: { ...city, required: ["city"] }, Other: { type: "string" } } };
+  const resolved = { ...city, required: ["city"], $defs: root.$defs };
+
+  it("are sent as what they refer to", () => {
+    expect(openaiChat.encodeTools([tool(root)])).toMatchObject([{ function: { parameters: resolved } }]);
+    expect(anthropic.encodeTools([tool(root)])[0]?.input_schema).toEqual(resolved);
+    expect(gemini.encodeTools([tool(root)])[0]?.functionDeclarations[0]?.parametersJsonSchema).toEqual(resolved);
+    expect(mcp.encodeTools([tool(root)])[0]?.inputSchema).toEqual(resolved);
+  });
+
+  it("are followed through others, and stay where more stands beside them", () => {
+    const twice = { $ref: "#/$defs/A", $defs: { A: { $ref: "#/$defs/City" }, City: city } };
+    expect(ollama.encodeTools([tool(twice)])[0]?.function.parameters).toEqual({ ...city, $defs: twice.$defs });
+    const more = { $ref: "#/$defs/City", required: ["city"], $defs: { City: city } };
+    expect(ollama.encodeTools([tool(more)])[0]?.function.parameters).toMatchObject({ $ref: "#/$defs/City" });
+    const none = { $ref: "#/$defs/None" };
+    expect(ollama.encodeTools([tool(none)])[0]?.function.parameters).toMatchObject(none);
+    const circle = { $ref: "#" };
+    expect(ollama.encodeTools([tool(circle)])[0]?.function.parameters).toMatchObject(circle);
+  });
+});
+
+describe("a set without tools", () => {
+  it("is left out of the request by the clients of OpenAI", async () => {
+    const server = await loopback([{ choices: [] }, { object: "response", output: [] }, { choices: [] }]);
+    try {
+      const client = new OpenAI({ apiKey: "none", baseURL: server.url, maxRetries: 0 });
+      const turn = new ToolSet([]).bind(openaiChat);
+      expect(turn.tools).toEqual([]);
+      await client.chat.completions.create({ model: "m", messages: [], tools: turn.tools });
+      await client.responses.create({ model: "m", input: [], tools: new ToolSet([]).bind(openaiResponses).tools });
+      const own = turn.tools;
+      own.push({ type: "function", function: { name: "now", parameters: { type: "object", properties: {} } } });
+      await client.chat.completions.create({ model: "m", messages: [], tools: own });
+      expect(server.requests.map(({ body }) => body.tools)).toEqual([undefined, undefined, own]);
+    } finally {
+      await server.close();
+    }
+  });
+});
