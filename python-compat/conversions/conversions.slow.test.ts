@@ -16,6 +16,7 @@ const SINCE: { readonly [conversion: string]: (release: string) => boolean } = {
   anthropic_calls: (release) => isSince(release, "0.1.15"),
   format_functions: (release) => !isSince(release, "0.1.4"),
   arguments: (release) => isSince(release, "0.1.10"),
+  tool_output_text: (release) => isSince(release, "0.1.19"),
 };
 
 describe.skipIf("missing" in python)("conversions", () => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { ToolInfo } from "../../src/index.ts";
-import { anthropic, openaiChat, openaiResponses, type ToolChoice } from "../../src/wire/index.ts";
+import { anthropic, openaiChat, openaiResponses, type ToolChoice, WireError } from "../../src/wire/index.ts";
 import { arrayOf, layout, objectText, type Piece } from "../differential/jsonText.ts";
 import { isSince } from "../releases/compareReleases.ts";
 import type { Release } from "../releases/releases.ts";
@@ -10,7 +10,7 @@ import { dumps, json, just, objects, optional, read, sent, someText, word } from
 /** Tools → the Chat API: `_convert_tool_info_format` of 0.1.3, `_convert_tools_to_dict` since. */
 export const chatTools: Conversion = {
   name: "chat_tools",
-  cases: (release) => toolTexts(release, someText),
+  cases: (release) => toolTexts(release, someText).filter((text) => isTaken(openaiChat, toolsOf(text, release))),
   ours: (text, { sdk }) => JSON.stringify(toolsOf(text, sdk).map((tool) => tool.toOpenAI())),
   compared: sent,
 };
@@ -18,7 +18,7 @@ export const chatTools: Conversion = {
 /** Tools → the Responses API: `responses_utils.convert_tools`. */
 export const responsesTools: Conversion = {
   name: "responses_tools",
-  cases: (release) => toolTexts(release, someText),
+  cases: (release) => toolTexts(release, someText).filter((text) => isTaken(openaiResponses, toolsOf(text, release))),
   // Ours says that the schema is not strict, as the API rewrites it else.
   ours: (text, { sdk }) =>
     JSON.stringify(openaiResponses.encodeTools(toolsOf(text, sdk)).map(({ strict: _, ...tool }) => tool)),
@@ -28,7 +28,7 @@ export const responsesTools: Conversion = {
 /** Tools → Anthropic: `_convert_tool_schemas`. */
 export const anthropicTools: Conversion = {
   name: "anthropic_tools",
-  cases: (release) => toolTexts(release, someText),
+  cases: (release) => toolTexts(release, someText).filter((text) => isTaken(anthropic, toolsOf(text, release))),
   ours: (text, { sdk }) => JSON.stringify(anthropic.encodeTools(toolsOf(text, sdk))),
   compared: sent,
 };
@@ -48,6 +48,16 @@ export const anthropicChoice: Conversion = {
     return dumps(anthropic.encodeToolChoice(typeof choice === "string" ? choice : choice.function));
   },
 };
+
+/** Whether the provider takes the parameters. Ours are an error if it would refuse the whole request. */
+function isTaken(wire: { encodeTools(tools: readonly ToolInfo[]): unknown }, tools: readonly ToolInfo[]): boolean {
+  try {
+    wire.encodeTools(tools);
+    return true;
+  } catch (error) {
+    return !(error instanceof WireError && error.code === "unsupported");
+  }
+}
 
 function toolsOf(text: string, sdk: Release): ToolInfo[] {
   return (read(text) as readonly unknown[]).map((tool) => ToolInfo.modelValidate(tool, { sdk }));

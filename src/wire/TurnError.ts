@@ -1,5 +1,4 @@
 import { shorten } from "../json/index.ts";
-import type { Ending } from "./Ending.ts";
 import type { WireCall } from "./WireCall.ts";
 
 /**
@@ -56,7 +55,7 @@ export class TurnError extends Error {
   constructor(
     code: TurnErrorCode,
     wire: string,
-    { reason, detail }: Pick<Ending, "reason" | "detail">,
+    { reason, detail }: { readonly reason?: string | undefined; readonly detail?: string | undefined },
     { answer, calls = [], ...options }: TurnErrorOptions,
   ) {
     const word = reason === undefined ? "" : ` (${shorten(reason)})`;

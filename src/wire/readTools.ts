@@ -1,5 +1,5 @@
-import { describeKind, isPromise, JsonError, mutableCopy, write } from "../json/index.ts";
-import { isObject, type JsonSchema, resolveReference } from "../schema/index.ts";
+import { describeKind, isPromise, JsonError, mutableCopy, pointerSteps, write } from "../json/index.ts";
+import { isObject, type JsonSchema } from "../schema/index.ts";
 import { CUSTOM_INPUT } from "./CustomInput.ts";
 import type { Raw } from "./fields.ts";
 import { exportedName } from "./formatIn.ts";
@@ -131,12 +131,22 @@ function withoutRootRef(root: JsonSchema): JsonSchema {
   let schema = root;
   for (let steps = 0; typeof schema.$ref === "string" && steps < MAX_ROOT_REFS; steps++) {
     const { $ref, ...beside } = schema;
-    const target = resolveReference(root, $ref);
+    const target = targetOf($ref, root);
     const isAlone = Object.keys(beside).every((keyword) => BESIDE_ROOT_REF.has(keyword));
-    if (!target.found || !isObject(target.schema) || !isAlone) return root;
-    schema = { ...(mutableCopy(target.schema) as JsonSchema), ...beside };
+    if (target === undefined || !isAlone) return root;
+    schema = { ...(mutableCopy(target) as JsonSchema), ...beside };
   }
   return schema;
+}
+
+/** The target of a JSON Pointer, which is the form that libraries write. */
+function targetOf(ref: string, root: JsonSchema): object | undefined {
+  if (!ref.startsWith("#/") || ref.includes("%")) return undefined;
+  let target: unknown = root;
+  for (const step of pointerSteps(ref.slice(1))) {
+    target = isObject(target) && Object.hasOwn(target, step) ? target[step] : undefined;
+  }
+  return isObject(target) ? target : undefined;
 }
 
 /** @internal */

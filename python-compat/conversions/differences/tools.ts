@@ -5,6 +5,8 @@ import { NEW, OLD, type Row } from "./Row.ts";
 
 const CITY = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
 const NESTED = { type: "object", properties: { at: { type: "object", required: ["x"] } }, required: [] };
+const FILTER = { type: "object", properties: { $filter: { type: "string" } }, required: [] };
+const LIST = { type: "object", properties: { tags: { type: "array" } }, required: [] };
 const WITH_BOOLEAN = { type: "object", properties: { any: true }, required: [] };
 
 const read = (input: object[]) => input.map((tool) => ToolInfo.modelValidate(tool));
@@ -37,6 +39,18 @@ export const TOOLS: readonly Row[] = [
     [NEW, "anthropic_tools", [f(WITH_BOOLEAN)]],
     [{ name: "f", description: "", input_schema: WITH_BOOLEAN }],
     [toAnthropic, [{ name: "f", input_schema: { ...WITH_BOOLEAN, properties: { any: {} } } }]],
+  ],
+  [
+    "a name that Anthropic refuses",
+    [NEW, "anthropic_tools", [f(FILTER)]],
+    [{ name: "f", description: "", input_schema: FILTER }],
+    [toAnthropic, "WireError unsupported"],
+  ],
+  [
+    "an array without items, which OpenAI refuses",
+    [NEW, "chat_tools", [f(LIST)]],
+    [chat(LIST)],
+    [toChat, "WireError unsupported"],
   ],
   [
     "a schema without a type",
