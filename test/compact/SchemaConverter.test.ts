@@ -27,7 +27,7 @@ const types: Row[] = [
   ["array or string", { type: ["array", "string"], items: number }, "number[] | string"],
   ["nullable", { type: "string", nullable: true }, "string | null"],
   ["nullable false", { type: "string", nullable: false }, "string"],
-  ["nullable with an enum", { type: "string", enum: ["a"], nullable: true }, '"a" | null'],
+  ["nullable with an enum", { type: "string", enum: ["a"], nullable: true }, '"a"'],
   ["nullable of anything", { nullable: true }, "unknown"],
   ["properties without a type", { properties: { a: string } }, "{a?: string}"],
 ];

@@ -23,7 +23,24 @@ export function kindsWithin(schema: SchemaObject, kinds: Kinds, targetOf: (schem
 /** A schema with properties and without a type means an object. */
 function declaredKinds(schema: unknown): Kinds | undefined {
   if (!isObject(schema)) return undefined;
-  return kindsIn(schema.type) ?? (isObject(schema.properties) ? kindsNamed(["object"]) : undefined);
+  const kinds = kindsIn(schema.type);
+  if (kinds === undefined) return isObject(schema.properties) ? kindsNamed(["object"]) : undefined;
+  return schema.nullable === true ? kinds | NULL : kinds;
+}
+
+const NULL = kindsNamed(["null"]);
+
+/**
+ * Whether `nullable` allows null. As OpenAPI 3.0 defines it, it adds null to the `type` beside it, and the other
+ * keywords apply as well: an `enum` without null still refuses it.
+ *
+ * @see https://spec.openapis.org/oas/v3.0.4.html#fixed-fields-20
+ */
+export function addsNull(schema: SchemaObject, targetOf: (schema: SchemaObject) => unknown): boolean {
+  if (schema.nullable !== true || schema.type === undefined) return false;
+  if (Array.isArray(schema.enum) && !schema.enum.includes(null)) return false;
+  if (schema.const !== undefined && schema.const !== null) return false;
+  return kindsWithin(schema, NULL, targetOf) !== 0;
 }
 
 /** The items of a keyword that holds a list; none if it does not. */

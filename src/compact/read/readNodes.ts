@@ -2,7 +2,7 @@ import { ignoresRefSiblings, isObject } from "../../schema/index.ts";
 import { jsonText } from "../text/index.ts";
 import { JsonSchemas, type OpenOrigin } from "./JsonSchemas.ts";
 import { ALL_KINDS, appliesOthers, type Kinds, type SchemaObject } from "./kinds.ts";
-import { kindsWithin } from "./kindsWithin.ts";
+import { addsNull, kindsWithin } from "./kindsWithin.ts";
 import { isAnything, type OpenSchema, OpenSchemas } from "./OpenSchemas.ts";
 import { isFilledList, readForm, WORDS } from "./readForm.ts";
 import { refuseParts } from "./refuseParts.ts";
@@ -149,7 +149,7 @@ class NodeReader {
     const isApplying = appliesOthers(schema);
     node.kinds = isApplying ? kindsWithin(schema, kinds, this.#schemas.targetOf) : kinds;
     node.form = readForm({ schema, node, taken, readPart: this.#partOf, readField: this.#fieldOf }, node.kinds);
-    if (schema.nullable === true) {
+    if (addsNull(schema, this.#schemas.targetOf)) {
       node.nullable = true;
       taken.push("nullable");
     }

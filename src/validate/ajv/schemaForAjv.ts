@@ -55,6 +55,8 @@ class Copier {
       return MAPS.has(keyword) && isObject(value) ? copyFields(value, (inner) => this.copy(inner)) : this.copy(value);
     });
     movePrototype(copy);
+    // Without a type beside it, it means nothing, and Ajv refuses it.
+    if (typeof copy.nullable === "boolean") delete copy.nullable;
     if (!this.#allErrors) moveEmptyNames(copy);
     this.tracksNames ||= Object.hasOwn(part, "unevaluatedProperties");
     copy[WORK] = workOf(part);
