@@ -116,7 +116,23 @@ class Lowering {
 
   #objectShape(fields: readonly FormField[], named: SchemaNode | undefined, node: SchemaNode): Shape {
     const others = this.#others(named, node);
-    return { kind: "object", fields: fields.map((field) => this.#field(field, others)), others };
+    const written = fields.map((field) => this.#field(field, others));
+    const names = this.#namesOfProperties(node);
+    if (names === undefined) return { kind: "object", fields: written, others };
+    const known = new Set(fields.map(({ name }) => name));
+    const further = names
+      .filter((name) => !known.has(name))
+      .map((name) => this.#field({ name, type: undefined, optional: true }, others));
+    const isClosed = others === NEVER || node.marks.includes("closed");
+    return { kind: "object", fields: isClosed ? written : [...written, ...further], others: undefined };
+  }
+
+  /** The names that `propertyNames` allows, if it lists them. They are written as optional fields. */
+  #namesOfProperties(node: SchemaNode): readonly string[] | undefined {
+    const schema = keywordOf(node, "propertyNames");
+    if (schema === undefined) return undefined;
+    const listed = schema === false ? [] : listedNames(node.origin.readPart(schema, node.name));
+    return listed && listed.length <= MAX_LISTED_NAMES ? [...new Set(listed)] : undefined;
   }
 
   /** Other keys match a pattern or are additional. TypeScript cannot distinguish them, so the type is a union. */
@@ -178,6 +194,23 @@ class Lowering {
     return { kind: "object", fields, others: undefined };
   }
 }
+
+/** @internal A longer list of names tells the model less than it costs. */
+const MAX_LISTED_NAMES = 1_000;
+
+/** The strings that a schema allows, if it lists all of them. */
+function listedNames(node: SchemaNode, depth = 0): string[] | undefined {
+  const { form, target, anyOf, oneOf } = node;
+  const values = form.kind === "literals" ? form.values : undefined;
+  if (values) return values.filter((value) => typeof value === "string");
+  if (depth > MAX_NAMES_DEPTH) return undefined;
+  if (target && target !== node) return listedNames(target, depth + 1);
+  const branches = (anyOf ?? oneOf)?.map((branch) => listedNames(branch, depth + 1));
+  return branches?.every((names) => names !== undefined) ? branches.flat() : undefined;
+}
+
+/** @internal */
+const MAX_NAMES_DEPTH = 8;
 
 type WordAlone = SchemaNode & { readonly form: { readonly kind: "word"; readonly word: Exclude<Word, "object"> } };
 
