@@ -27,22 +27,20 @@ const FORMS: readonly [schema: JsonSchema, isAllowed: boolean][] = [
   [{ type: "array", nullable: true, items: { type: "string" } }, true],
 ];
 
+const rootOf = (v: JsonSchema): JsonSchema =>
+  ({ type: "object", properties: { v }, required: ["v"], $defs: { S: { type: "string" } } }) as JsonSchema;
+
 describe.each(FORMS)("%j", (schema, isAllowed) => {
-  const root = {
-    type: "object",
-    properties: { v: schema },
-    required: ["v"],
-    $defs: { S: { type: "string" } },
-  } as const;
+  const root = rootOf(schema);
 
   it(`${isAllowed ? "allows" : "refuses"} null in the text, the validators and the strict form`, () => {
-    const info = new ToolInfo({ name: "f", parameters: root as JsonSchema });
+    const info = new ToolInfo({ name: "f", parameters: root });
     expect(/\bnull\b/.test(info.compact())).toBe(isAllowed);
     for (const create of [createValidator, createAjvValidator]) {
-      expect(create(root as JsonSchema).check({ v: null }), create.name).toBe(isAllowed);
+      expect(create(root).check({ v: null }), create.name).toBe(isAllowed);
     }
     expect(info.safeParseArguments('{"v":null}').ok).toBe(isAllowed);
-    const { properties } = toStrictSchema(root as JsonSchema, { provider: "openai" }).schema;
+    const { properties } = toStrictSchema(root, { provider: "openai" }).schema;
     expect(/"null"/.test(JSON.stringify(properties?.v))).toBe(isAllowed);
   });
 });
