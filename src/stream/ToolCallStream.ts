@@ -151,6 +151,19 @@ export class ToolCallStream<
   }
 
   /**
+   * How the answer ended: `cut` as long as its end has not been read. `answer` throws a TurnError for what is neither
+   * `done` nor `paused`.
+   *
+   * @example
+   * stream.push({ choices: [{ delta: { content: "So" }, finish_reason: "length" }] });
+   * stream.ending; // { kind: "length", reason: "length" }
+   */
+  get ending(): Ending {
+    const { answer } = this.#decoder;
+    return this.#endingOf(answer?.answer(this.#writtenCalls(), this.#tools ? { tools: this.#tools } : {}) ?? {});
+  }
+
+  /**
    * The text that the model has written so far, without its reasoning.
    *
    * @example
@@ -298,7 +311,7 @@ export class ToolCallStream<
     const finished = await this.finishAsync();
     const calls = finished.map(({ call }) => call);
     const whole = collected.answer(this.#writtenCalls(), { tools });
-    const ended = { answer: whole, calls, ending: this.#ending(whole) };
+    const ended = { answer: whole, calls, ending: this.#endingOf(whole) };
     const [runOptions = {}] = options as [RunOptions?];
     const running = (): Promise<ToolMessage[]> =>
       isSet(tools) ? tools.runWhole(finished, runOptions) : tools.run(finished, runOptions, { whole: true });
@@ -329,7 +342,7 @@ export class ToolCallStream<
     const calls = finished.map(({ call }) => call);
     const answer = collected.answer(calls, this.#tools ? { tools: this.#tools } : {});
     const isBroken = this.#isCut || finished.some(({ error }) => error && NOT_JSON.has(error.code));
-    const { kind } = this.#ending(answer);
+    const { kind } = this.#endingOf(answer);
     if (isBroken || kind === "provider_error" || (kind === "cut" && calls.length === 0)) {
       const message = "expected a stream that was read to its end, with calls that are JSON; answer this one here";
       throw new StreamError("cut", message, this.#decoder.count);
@@ -338,7 +351,7 @@ export class ToolCallStream<
   }
 
   /** How the answer ended. A provider that reports an error does not say so in the answer. */
-  #ending(answer: object): Ending {
+  #endingOf(answer: object): Ending {
     const end = this.#end;
     if (!this.#wire.ending) return { kind: "done" };
     if (end === undefined) return { kind: "cut" };

@@ -57,6 +57,14 @@ beforeAll(() => {
     "odd.jsonl": lines([{ hello: 1 }]),
     "strings.sse": 'data: "a"\n\n',
     "empty.jsonl": "\n",
+    "overloaded.jsonl": lines([
+      { type: "message_start", message: { id: "msg_1", content: [] } },
+      { type: "error", error: { type: "overloaded_error", message: "Over\u001b[2Jloaded" } },
+    ]),
+    "refused.jsonl": lines([
+      { type: "message_start", message: { id: "msg_1", content: [] } },
+      { type: "message_delta", delta: { stop_reason: "refusal" } },
+    ]),
     "binary.sse": Uint8Array.from([0xff, 0xfe, 0x00, 0x80, 0x0a]),
     "escapes.jsonl": lines(events("now\u001b[2J\u009b31m", '{"zone":"\u202eUTC\u001b[8m"}')),
   };
@@ -93,6 +101,8 @@ describe("a recording", () => {
     ["bad.jsonl", 1, "expected string, received integer 1"],
     ["cut.jsonl", 1, "(truncated, toolu_1)"],
     ["half.jsonl", 1, "received one that ends within an event"],
+    ["overloaded.jsonl", 1, "error: the answer is not whole: provider_error (overloaded_error): Over"],
+    ["refused.jsonl", 1, "error: the answer is not whole: refusal"],
   ])("%s ends with code %i", async (name, code, said) => {
     const { status, stdout } = await runHere(["stream", file(name), "--tools", file("tools.json")]);
     expect(stdout).toContain(said);

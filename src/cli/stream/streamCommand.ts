@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type CallState, type FinishedCall, ToolCallStream } from "../../stream/index.ts";
 import type { ToolInfo } from "../../tool/index.ts";
-import type { WireDecoder } from "../../wire/index.ts";
+import type { Ending, WireDecoder } from "../../wire/index.ts";
 import { describeChange } from "../calls/reportCalls.ts";
 import { openSource } from "../input/readInputs.ts";
 import { plural } from "../output/plural.ts";
@@ -44,7 +44,7 @@ Examples:
   curl -N $URL -d @request.json | openjiuwen-tools stream --tools request.json
   openjiuwen-tools stream answer.jsonl --json | jq '.calls[].arguments'
 
-The exit code is 1 if a call cannot be run, or if the stream cannot be read.`;
+The exit code is 1 if a call cannot be run, if the stream cannot be read, or if the answer is not whole.`;
 
 function delayOf(text: string): number {
   if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError("Expected a number of milliseconds.");
@@ -60,12 +60,27 @@ async function replay(file: string | undefined, { from, tools: paths, delay, jso
   const { events, error } = isWatched ? await watch(stream, recorded, pause) : await read(stream, recorded);
   const calls = stream.finish().map(reportOf);
   const { text, stopReason } = stream;
-  const report = { format: recorded.format, events, stopReason, text, calls, ...(error !== undefined && { error }) };
+  const fault = error ?? faultOf(stream.ending);
+  const report = {
+    format: recorded.format,
+    events,
+    stopReason,
+    text,
+    calls,
+    ...(fault !== undefined && { error: fault }),
+  };
   console.log(json ? JSON.stringify(report, undefined, 2) : textOf(report));
-  if (error !== undefined || calls.some(({ errors }) => errors.length > 0)) process.exitCode = 1;
+  if (fault !== undefined || calls.some(({ errors }) => errors.length > 0)) process.exitCode = 1;
 }
 
 const DEFAULT_DELAY = 15;
+
+/** Why an answer is not whole. */
+function faultOf({ kind, reason, detail }: Ending): string | undefined {
+  if (kind === "done" || kind === "paused") return undefined;
+  const word = reason === undefined || reason === kind ? "" : ` (${reason})`;
+  return `the answer is not whole: ${kind}${word}${detail === undefined ? "" : `: ${detail}`}`;
+}
 
 /** How a stream was read: what came before an error is kept. */
 type Outcome = { readonly events: number; readonly error?: string };
@@ -143,6 +158,6 @@ function summaryOf({ format, events, stopReason, calls, error }: Report): string
   const ended = stopReason === undefined ? "no end" : `ended with ${printableLine(stopReason)}`;
   const found = `${plural(events, "event")} of ${format}, ${ended}: ${plural(calls.length, "call")}`;
   const summary = `${found}${bad > 0 ? `, ${bad} of them cannot be run` : ""}`;
-  if (error !== undefined) return `${summary}\n${styled("red", "error")}: ${error}`;
+  if (error !== undefined) return `${summary}\n${styled("red", "error")}: ${printableLine(error)}`;
   return styled(bad > 0 ? "red" : "green", summary);
 }
