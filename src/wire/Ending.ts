@@ -1,4 +1,4 @@
-import { textIn } from "./fields.ts";
+import { given, textIn } from "./fields.ts";
 import type { TurnErrorCode } from "./TurnError.ts";
 
 /**
@@ -27,7 +27,12 @@ export function kindOf(endings: Endings, reason: string | undefined): Ending["ki
 
 /** The ending that a reason stands for, and what the provider says about it. */
 export function endingOf(endings: Endings, reason: string | undefined, detail?: unknown): Ending {
-  return { kind: kindOf(endings, reason), reason, detail: textIn(detail) };
+  return endedBy(kindOf(endings, reason), reason, detail);
+}
+
+/** An ending without the fields that have no value. */
+export function endedBy(kind: Ending["kind"], reason?: string, detail?: unknown): Ending {
+  return { kind, ...given("reason", reason), ...given("detail", textIn(detail)) };
 }
 
 /** Whether the last call of an answer may be cut. */

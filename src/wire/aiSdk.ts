@@ -8,7 +8,7 @@ import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, callOf, partsOf } from "./content.ts";
 import { ANTHROPIC_ENDINGS } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
-import { type Endings, isCutBy, kindOf } from "./Ending.ts";
+import { type Endings, endedBy, isCutBy, kindOf } from "./Ending.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
@@ -199,12 +199,8 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
         const { rawFinishReason, finishReason, error } = raw(answer);
         // The SDK calls a pause of Anthropic's API a stop.
         const own = textIn(rawFinishReason ?? raw(finishReason).raw);
-        if (kindOf(ANTHROPIC_ENDINGS, own) === "paused") return { kind: "paused", reason: own };
-        return {
-          kind: kindOf(ENDINGS, reason),
-          reason: OTHER.has(reason) ? (own ?? reason) : reason,
-          detail: textIn(error),
-        };
+        if (kindOf(ANTHROPIC_ENDINGS, own) === "paused") return endedBy("paused", own);
+        return endedBy(kindOf(ENDINGS, reason), OTHER.has(reason) ? (own ?? reason) : reason, error);
       },
 
       encodeResults: (results, options) => [

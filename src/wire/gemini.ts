@@ -9,7 +9,7 @@ import { callOf, encodeParts, refused, sentValue } from "./content.ts";
 import { decodeGeminiEvent, GEMINI_ENDINGS, hasCall, liveParts } from "./decodeGeminiEvent.ts";
 import { interactionParts } from "./decodeInteractionEvent.ts";
 import { defineWire } from "./defineWire.ts";
-import { endingOf, kindOf } from "./Ending.ts";
+import { endedBy, endingOf, kindOf } from "./Ending.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { refusedImage } from "./media.ts";
@@ -180,7 +180,7 @@ export const gemini: GeminiWire = defineWire(
       const { blockReason, blockReasonMessage } = raw(promptFeedback);
       const blocked = textIn(blockReason);
       if (blocked !== undefined) {
-        return { kind: "content_filter", reason: blocked, detail: textIn(blockReasonMessage) };
+        return endedBy("content_filter", blocked, blockReasonMessage);
       }
       const { finishMessage = raw(answer).finishMessage } = raw(listIn(candidates)[0]);
       return endingOf(GEMINI_ENDINGS, reason, finishMessage ?? raw(error).message);

@@ -15,7 +15,7 @@ import { withCalls } from "./collect/withCalls.ts";
 import { callOf, partsOf, withFields } from "./content.ts";
 import { defineTurn, type OwnWire } from "./defineTurn.ts";
 import { checkedChoice, defineDecoder, withEncoder } from "./defineWire.ts";
-import { endingOf, isCutBy, kindOf } from "./Ending.ts";
+import { endedBy, endingOf, isCutBy, kindOf } from "./Ending.ts";
 import { CHAT_NAME } from "./encodeChatCalls.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
@@ -90,8 +90,8 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
         const { refusal, tool_calls: calls, function_call: legacy } = messageIn(raw(answer));
         const hasCalls = listIn(calls).length > 0 || isObject(legacy);
         const isRefused = kind === "done" && textIn(refusal) !== undefined && !hasCalls;
-        if (isRefused) return { kind: "refusal", reason, detail: textIn(refusal) };
-        return { kind, reason, detail: errorIn(answer) ?? errorIn(firstChoice(listIn(raw(answer).choices))) };
+        if (isRefused) return endedBy("refusal", reason, refusal);
+        return endedBy(kind, reason, errorIn(answer) ?? errorIn(firstChoice(listIn(raw(answer).choices))));
       },
 
       encodeResults(results, options) {

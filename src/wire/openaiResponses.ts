@@ -8,7 +8,7 @@ import { collectResponses } from "./collect/collectResponses.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, callOf, encodeParts, isOfRun, partsOf, refused } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
-import { type Ending, type Endings, endingOf } from "./Ending.ts";
+import { type Ending, type Endings, endedBy, endingOf } from "./Ending.ts";
 import {
   encodeRequestTools,
   encodeResponsesTools,
@@ -265,7 +265,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
     ending(answer, reason = reasonIn(raw(answer))) {
       const items = itemsIn(answer);
       const waiting = items.find((item) => isUnanswered(item, items));
-      if (waiting !== undefined) return { kind: "unanswered_item", reason: textIn(raw(waiting).type) };
+      if (waiting !== undefined) return endedBy("unanswered_item", textIn(raw(waiting).type));
       const ending = endingOf(ENDINGS, reason, errorIn(answer));
       return ending.kind === "done" ? (refusalIn(items) ?? ending) : ending;
     },
@@ -478,7 +478,5 @@ function refusalIn(items: readonly unknown[]): Ending | undefined {
   if (items.some(isCall)) return undefined;
   const parts = items.flatMap((item) => listIn(raw(item).content));
   const refusal = parts.find((part) => raw(part).type === "refusal");
-  return refusal === undefined
-    ? undefined
-    : { kind: "refusal", reason: "refusal", detail: textIn(raw(refusal).refusal) };
+  return refusal === undefined ? undefined : endedBy("refusal", "refusal", raw(refusal).refusal);
 }
