@@ -67,6 +67,16 @@ function dictOf(input: PythonValue): Fields | undefined {
   return prototype === Object.prototype || prototype === null ? (input as Fields) : undefined;
 }
 
+/** Whether a value is an object of another mirrored class, which Python does not take for this one. */
+function isOther(input: PythonValue, title: string | undefined): boolean {
+  if (typeof input !== "object" || input === null || !(givenFields in input)) return false;
+  const names: unknown[] = [];
+  for (let prototype = Object.getPrototypeOf(input); prototype !== null; prototype = Object.getPrototypeOf(prototype)) {
+    names.push(prototype.constructor?.["~mirror"]?.name);
+  }
+  return !names.includes(title === "AIMessage" ? "AssistantMessage" : title);
+}
+
 /** Reports an error; the value is then of no interest, as one error refuses the whole. */
 function refuse(type: string, msg: string, input: PythonValue, loc: Loc, { errors }: Reading): undefined {
   errors.add({ type, loc, msg, input });
@@ -90,7 +100,7 @@ const read: Read = (type, input, loc, reading) => {
 const hintOf = (input: unknown): string => (input instanceof Promise ? ", received a promise: await it first" : "");
 
 const readModel: Read = (model, input, loc, reading) => {
-  const dict = dictOf(input);
+  const dict = isOther(input, model.title) ? undefined : dictOf(input);
   if (dict === undefined) {
     const msg =
       reading.mode === "json"
@@ -193,7 +203,7 @@ const readList: Read = (type, input, loc, reading) => {
 };
 
 const readDict: Read = (_, input, loc, reading) => {
-  const dict = dictOf(input);
+  const dict = isOther(input, "Parameters") ? undefined : dictOf(input);
   if (dict !== undefined) return copyJson(dict);
   const msg = reading.mode === "json" ? "Input should be an object" : "Input should be a valid dictionary";
   return refuse("dict_type", msg, input, loc, reading);
