@@ -2,6 +2,7 @@ import { describeKind, pointerTo, shorten } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { FoundTool, ToolsFormat } from "./FoundTool.ts";
 import type { Raw } from "./fields.ts";
+import { formatIn } from "./formatIn.ts";
 import { MAX_TOOL_CONTAINERS } from "./limits.ts";
 import { raw } from "./raw.ts";
 import { formOf, isSchema } from "./toolForms.ts";
@@ -69,6 +70,9 @@ function toolsIn(item: unknown, path: string, name: string | undefined): FoundTo
   const form = formOf(item);
   if (form !== undefined) return form.read(item, path);
   if (isSchema(item)) return [schemaTool(item, path, name)];
+  const answer = formatIn(item);
+  if (answer !== undefined)
+    throw new WireError("invalid_tool", "tools", path, `${EXPECTED}, received an answer of ${answer}`);
   const builtIn = builtInType(item);
   if (builtIn === undefined) throw notATool(item, path);
   return [{ path, format: item.type === undefined ? "gemini" : "openai-responses", tool: undefined, builtIn }];
@@ -90,16 +94,21 @@ function schemaTool(schema: Raw, path: string, name: string | undefined): FoundT
 function builtInType(item: Raw): string | undefined {
   if (typeof item.type === "string") return OWN_TYPES.has(item.type) ? undefined : item.type;
   const [field, ...others] = Object.keys(item);
-  return field !== undefined && others.length === 0 && isObject(item[field]) ? field : undefined;
+  if (field === undefined || others.length > 0 || !isObject(item[field])) return undefined;
+  // The schema of a property is no tool.
+  return SCHEMA_KEYWORDS.some((keyword) => keyword in raw(item[field])) ? undefined : field;
 }
 
 /** Tools of these types are the user's own: one that has none of the forms is a mistake. */
 const OWN_TYPES: ReadonlySet<string> = new Set(["function", "custom", "namespace", "tool_search"]);
 
+const SCHEMA_KEYWORDS = ["type", "$ref", "enum", "const", "properties", "items", "anyOf", "oneOf", "allOf"];
+
+const EXPECTED = "expected a tool of OpenAI, Anthropic, Gemini, MCP or another known format, or a JSON Schema";
+
 function notATool(item: unknown, path: string): WireError {
-  const expected = "expected a tool of OpenAI, Anthropic, Gemini, MCP or another known format, or a JSON Schema";
   const received = isObject(item) ? `an object with ${fieldsOf(item)}` : describeKind(item);
-  return new WireError("invalid_tool", "tools", path, `${expected}, received ${received}`);
+  return new WireError("invalid_tool", "tools", path, `${EXPECTED}, received ${received}`);
 }
 
 function fieldsOf(item: Raw): string {

@@ -36,6 +36,15 @@ beforeAll(() => {
     "anthropic.json": { model: "claude", tools: [now] },
     "mcp.json": { tools: [read] },
     "now.json": now.input_schema,
+    "misspelt.json": {
+      tools: [
+        {
+          name: "find",
+          description: "Finds",
+          parameters: { type: "object", properties: { x: { type: "string", desciption: "typo" } }, required: ["y"] },
+        },
+      ],
+    },
     "broken.json": { tools: [{ name: "bad", parameters: { properties: { a: { type: "strnig" } } } }] },
     "good_calls.json": answer({ zone: "UTC" }),
     "repaired_calls.json": answer({ zone: "UTC", digits: "3" }),
@@ -218,6 +227,12 @@ describe("check", () => {
 
   it.each<[what: string, args: string[], messages: string[], status: number]>([
     ["a broken schema", ["broken.json"], ["error: /properties/a/type: expected one of"], 1],
+    [
+      "misspelt keywords and names",
+      ["misspelt.json"],
+      ['unknown keyword "desciption". Did you mean "description"?', 'the name of a property, received "y"', "2 errors"],
+      1,
+    ],
     ["a missing description", ["broken.json"], ["warning: a description is missing"], 1],
     ["a name that a provider refuses", ["mcp.json"], ["for openai-chat", "for anthropic"], 0],
     ["one name twice", ["anthropic.json", "now.json"], ["error: the name is taken by a tool in"], 1],

@@ -147,6 +147,18 @@ describe("a mistake is named with its place", () => {
     ],
     ["a description that is no text", [{ name: "now", description: 1 }], "expected text for the description of now"],
     ["null in a list", [null], "received null at /0"],
+    ["the schema of a property", { x: { type: "string" } }, "received an object with the fields x"],
+    [
+      "an answer of Anthropic's",
+      { type: "message", role: "assistant", content: [{ type: "text", text: "Hi" }], stop_reason: "end_turn" },
+      "received an answer of anthropic",
+    ],
+    ["an answer of OpenAI's", { object: "chat.completion", choices: [] }, "received an answer of openai-chat"],
+    [
+      "a part of an answer",
+      [{ type: "tool_use", id: "t", name: "now", input: {} }],
+      "received an answer of anthropic at /0",
+    ],
   ])("%s", (_what, payload, message) => {
     const error = errorOf(WireError, () => decodeTools(payload));
     expect(error).toMatchObject({ name: "WireError", code: "invalid_tool" });

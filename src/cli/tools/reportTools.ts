@@ -1,4 +1,4 @@
-import { checkSchema, SchemaError } from "../../schema/index.ts";
+import { checkParameters, SchemaError } from "../../schema/index.ts";
 import type { AnyWire, ToolInfo } from "../../tool/index.ts";
 import type { ReadTools } from "./readTools.ts";
 import { ENCODERS } from "./wires.ts";
@@ -30,7 +30,8 @@ export function reportTools({ tools, sources }: ReadTools): ToolReport[] {
 
 function schemaErrors({ jsonSchema }: ToolInfo): string[] {
   try {
-    checkSchema(jsonSchema);
+    // Whoever checks a file can correct it.
+    checkParameters(jsonSchema, { isForeign: false });
     return [];
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
