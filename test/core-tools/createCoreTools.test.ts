@@ -40,6 +40,45 @@ onEachDatabase((open) => {
     }
   });
 
+  it("a conflict with what is not there is a conflict", async () => {
+    const args = { path: "nothing/1", content: { n: 1 }, expected_version: 1 };
+    const expected = { status: "conflict", version: 0, data: null, isError: false };
+    expect(await callTool(core, "write_user_data", args)).toMatchObject(expected);
+    expect(await callTool(core, "delete_user_data", { path: "nothing/1", expected_version: 1 })).toMatchObject({
+      isError: false,
+    });
+  });
+
+  it.each(["updated_at desc", "updated_at:desc", "n DESCENDING"])("refuses the order %s", async (sort_by) => {
+    const { status, error } = await callTool(core, "query_user_data", { sort_by });
+    const [field = ""] = sort_by.split(/[ :]/);
+    expect(status).toBe("error");
+    expect(error).toContain(`sort_by: expected "-${field}", received "${sort_by}"`);
+  });
+
+  it("refuses the order +path, and takes fields with other signs in their names", async () => {
+    expect((await callTool(core, "query_user_data", { sort_by: "+path" })).error).toContain('expected "path"');
+    expect((await callTool(core, "query_user_data", { sort_by: "first name" })).status).toBe("success");
+  });
+
+  const unknown: [name: string, args: object, said: string][] = [
+    ["query_user_data", { prefix: "zzz" }, 'unknown argument "prefix". Did you mean "path_prefix"'],
+    ["query_user_data", { offset: 10 }, 'unknown argument "offset". The arguments are path_prefix, filters, '],
+    ["write_user_data", { path: "a/9", content: {}, user_id: "bob" }, 'unknown argument "user_id"'],
+    ["read_user_data", { path: "a/1", version: 1 }, 'unknown argument "version"'],
+    ["delete_user_data", { path: "a/1", force: true }, 'unknown argument "force"'],
+    ["create_trigger", { ...daily, action: notify, time_zone: "Europe/Paris" }, 'Did you mean "timezone"?'],
+    ["create_trigger", { ...daily, action: notify, scheduleType: "weekly" }, 'Did you mean "schedule_type"'],
+    ["list_triggers", { type: "reminder" }, 'Did you mean "trigger_type"?'],
+    ["cancel_trigger", { trigger_id: crypto.randomUUID(), reason: "x" }, 'unknown argument "reason"'],
+    ["show_card", { card_type: "table", data_source: { type: "inline", data: [] }, title: "x" }, 'argument "title"'],
+  ];
+  it.each(unknown)("%s refuses %j", async (name, args, said) => {
+    const { status, error, isError } = await callTool(core, name, args);
+    expect([status, isError]).toEqual(["error", true]);
+    expect(error).toContain(said);
+  });
+
   it("creates, lists and cancels triggers", async () => {
     const created = await callTool(core, "create_trigger", { ...daily, action: notify, timezone: "Asia/Shanghai" });
     expect(created).toEqual({

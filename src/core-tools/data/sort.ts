@@ -28,12 +28,20 @@ export function parseSort(text: unknown = DEFAULT_SORT): Sort {
   if (text.length > MAX_SORT_LENGTH)
     refuse(`sort_by: expected at most ${MAX_SORT_LENGTH} characters, received ${text.length}`);
   checkStorableText("sort_by", text);
+  const [, field, word] = OTHER_ORDER.exec(text) ?? [];
+  if (field !== undefined) {
+    const meant = /^desc/i.test(word ?? "") ? `-${field}` : field;
+    refuse(`sort_by: expected "${meant}", received "${text}": "-" in front of a field means descending`);
+  }
   const descending = text.startsWith("-");
   const name = descending ? text.slice(1) : text;
   if (name === "") refuse(`sort_by: expected ${COLUMNS.join(", ")} or a field of the content, received "${text}"`);
   if (isColumn(name)) return { descending, column: name };
   return { descending, field: parseField("sort_by", name.startsWith(CONTENT) ? name.slice(CONTENT.length) : name) };
 }
+
+/** The order as SQL and other APIs write it. Read as a field of that name, it would sort nothing. */
+const OTHER_ORDER = /^(?=\+|.*[\s:])\+?([^\s:+]+)(?:(?:\s+|:)(asc|desc)(?:ending)?)?$/i;
 
 const CONTENT = "content.";
 const COLUMNS = ["path", "version", "created_at", "updated_at"] as const;

@@ -1,4 +1,5 @@
 import type { ToolResult } from "../../cards/index.ts";
+import { didYouMean, shorten } from "../../json/index.ts";
 import type { ArgumentsOf, JsonSchema } from "../../schema/index.ts";
 import { defineTool, type FormatError, type Tool, type ToolResult as ToolParts, toolResult } from "../../tool/index.ts";
 import type { Calls, CoreToolsContext, Work } from "./Calls.ts";
@@ -57,12 +58,22 @@ export function coreTool<const Name extends string, const Schema extends JsonSch
         sequential: !annotations.readOnlyHint,
         formatError,
         async execute(args, { context, signal }) {
+          const unknown = unknownArgument(args, Object.keys(parameters.properties ?? {}));
+          if (unknown !== undefined) return partsOf({ status: "error", error: unknown });
           const work: Work = (services, closing) =>
             answer(args as ArgumentsOf<Schema>, services, { signal: AbortSignal.any([signal, closing]) });
           return partsOf(await run(name, context, work), toText);
         },
       }),
   };
+}
+
+/** An argument that is ignored would mislead the model: it asked for something else than it gets. */
+function unknownArgument(args: object, names: readonly string[]): string | undefined {
+  const unknown = Object.keys(args).find((name) => !names.includes(name));
+  if (unknown === undefined) return undefined;
+  const meant = didYouMean(unknown, names) || ` The arguments are ${names.join(", ")}.`;
+  return `unknown argument ${JSON.stringify(shorten(unknown, 64))}.${meant}`;
 }
 
 const outputSchema = ({ status, ...properties }: Definition<string, JsonSchema>["returns"]): JsonSchema => ({

@@ -1,5 +1,5 @@
 import { type CoreTool, coreTool } from "./CoreTool.ts";
-import { INTEGER, OBJECT, TEXT } from "./schemas.ts";
+import { INTEGER, OBJECT_OR_NULL, TEXT } from "./schemas.ts";
 
 export const deleteUserData: CoreTool<"delete_user_data"> = coreTool({
   name: "delete_user_data",
@@ -16,7 +16,7 @@ export const deleteUserData: CoreTool<"delete_user_data"> = coreTool({
     status: ["success", "not_found", "error", "conflict"],
     path: TEXT,
     version: INTEGER,
-    data: OBJECT,
+    data: OBJECT_OR_NULL,
   },
   additions: [
     "parameters.expected_version",

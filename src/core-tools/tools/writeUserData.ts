@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../json/index.ts";
 import { type CoreTool, coreTool } from "./CoreTool.ts";
-import { INTEGER, OBJECT, TEXT } from "./schemas.ts";
+import { INTEGER, OBJECT_OR_NULL, TEXT } from "./schemas.ts";
 
 export const writeUserData: CoreTool<"write_user_data"> = coreTool({
   name: "write_user_data",
@@ -20,7 +20,7 @@ export const writeUserData: CoreTool<"write_user_data"> = coreTool({
     },
     required: ["path", "content"],
   },
-  returns: { status: ["success", "conflict", "error"], path: TEXT, version: INTEGER, data: OBJECT },
+  returns: { status: ["success", "conflict", "error"], path: TEXT, version: INTEGER, data: OBJECT_OR_NULL },
   additions: ["parameters.mode", "returns.data"],
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
   answer: ({ path, content, expected_version: expectedVersion, mode }, { userData }) =>
