@@ -9,6 +9,7 @@ export type { FormatError } from "./describeFailure.ts";
 export type { Fingerprints, ToolSetDiff } from "./diffTools.ts";
 export type { FingerprintPart } from "./fingerprintTool.ts";
 export type { McpFields } from "./mcpFields.ts";
+export { messageOf, modelText } from "./messageOf.ts";
 export { Parameters } from "./Parameters.ts";
 export {
   type ArgumentsReader,

@@ -20,6 +20,12 @@ afterAll(() => {
   server.close();
 });
 
+it.each(["ada:hunter2@", "ada@", ":hunter2@"])("refuses a URL with %s, without repeating it", (user) => {
+  const add = (): unknown => addEndpoint(`/scores=https://${user}example.com/scores`);
+  expect(add).toThrow("expected a URL without a user and a password");
+  expect(add).not.toThrow("hunter2");
+});
+
 const ask = async (userId = "ada", signal = new AbortController().signal, path = "/scores?a=1&user_id=eve") =>
   endpointsOf(addEndpoint(`/scores=${url}${path}`), "s3cret")["/scores"]?.({ endpoint: "/scores", userId, signal });
 

@@ -34,6 +34,11 @@ export async function openPGlite(directory: string | undefined): Promise<Connect
 
 /** A directory cannot be opened when its creation was interrupted, so that it has another name until it is complete. */
 async function openIn(directory: string): Promise<PGlite> {
+  if (existsSync(directory) && !existsSync(join(directory, "PG_VERSION"))) {
+    const expected = `expected a whole database in ${directory}, received one without its file PG_VERSION`;
+    const way = "restore the whole directory, or move it away to begin a new one";
+    throw new CoreToolsError("database_unavailable", `${expected}: ${way}`);
+  }
   if (!existsSync(directory)) {
     const begun = `${directory}.new`;
     await rm(begun, { recursive: true, force: true });

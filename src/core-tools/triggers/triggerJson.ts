@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../json/index.ts";
+import { modelText } from "../../tool/index.ts";
 import type { Selectable } from "../database/kyselyTypes.ts";
 import type { UserTriggersTable } from "../database/Tables.ts";
 
@@ -20,7 +21,8 @@ export function triggerJson(row: Selectable<UserTriggersTable>): JsonObject {
     next_trigger_at: row.next_trigger_at?.toISOString() ?? null,
     last_triggered_at: row.last_triggered_at?.toISOString() ?? null,
     fire_count: row.fire_count,
-    last_error: row.last_error,
+    // A handler's error may name a URL with its password, and is as long as its author likes.
+    last_error: row.last_error === null ? null : modelText(row.last_error),
     created_at: row.created_at.toISOString(),
   };
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as JsonObject;

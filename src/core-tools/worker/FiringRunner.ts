@@ -86,7 +86,8 @@ export class FiringRunner {
 
   /** A firing whose end cannot be written down is run again when its lease is over. */
   async #fail(firing: Firing, signal: AbortSignal, cause: unknown): Promise<void> {
-    const error = cause instanceof Error ? cause.message : String(cause);
+    // PostgreSQL takes no NUL in a text.
+    const error = (cause instanceof Error ? cause.message : String(cause)).replaceAll("\0", "\ufffd");
     const { clock, ...policy } = this.#settings;
     // A change that is rejected now would also be rejected later.
     const maxAttempts = codeOf(cause) === "invalid_input" ? firing.attempt : policy.maxAttempts;

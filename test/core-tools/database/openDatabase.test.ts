@@ -53,6 +53,19 @@ describe("a directory", () => {
     await again.close();
   });
 
+  it("that was restored in part is refused, and stays as it is", async () => {
+    const part = join(folder.path, "part");
+    mkdirSync(join(part, "pglite", "base"), { recursive: true });
+    writeFileSync(join(part, "pglite", "base", "1"), "data");
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const error = await openDatabase(`file:${part}`).catch((cause) => cause);
+      expect(error).toMatchObject({ name: "CoreToolsError", code: "database_unavailable" });
+      expect(error.message).toContain("one without its file PG_VERSION: restore the whole directory, or move it away");
+      expect(readdirSync(join(part, "pglite"))).toEqual(["base"]);
+      expect(readdirSync(join(part, "pglite", "base"))).toEqual(["1"]);
+    }
+  });
+
   it("is created anew when its creation was interrupted", async () => {
     const begun = join(folder.path, "begun");
     mkdirSync(join(begun, "pglite.new", "base"), { recursive: true });
