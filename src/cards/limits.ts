@@ -35,3 +35,15 @@ export const MAX_CHOICES = 1_000;
  * @beyond it is cut
  */
 export const MAX_SUMMARY_BYTES = 1_000;
+
+/**
+ * @limit Cards: characters of a Markdown text
+ * @beyond it is shown as plain text
+ */
+export const MAX_MARKDOWN = 50_000;
+
+/**
+ * @limit Cards: characters of one paragraph of a Markdown text
+ * @beyond the text is shown as plain text
+ */
+export const MAX_PARAGRAPH = 10_000;

@@ -7,16 +7,35 @@ import { tick } from "./tick.ts";
 /** Beyond so many nodes in a branch, those out of sight are not laid out. */
 const MANY = 100;
 
+/** More members of a branch are drawn when the user asks for them. */
+const MOST = 1_000;
+
 /** A tree whose branches open and close, with the keys of WAI-ARIA. A branch is drawn when it is opened first. */
 export const treeView: CardView = (card) => {
-  const { data, format, labels, state, style, empty } = card;
+  const { data, format, labels, state, style, empty, redraw } = card;
   style(CSS);
   const nodes = readTree(data);
   if (nodes.length === 0) return empty();
   const depth = openDepth(nodes);
   const setOpen = new WeakMap<Element, (open: boolean) => void>();
 
-  const draw = (nodes: readonly TreeNode[], level: number, path: string): HTMLElement[] =>
+  /** The members of a branch, and if there are too many an item that shows the rest. */
+  const draw = (nodes: readonly TreeNode[], level: number, path: string): HTMLElement[] => {
+    const all = `${path}//all`;
+    if (nodes.length <= MOST || state.has(all)) return drawAll(nodes, nodes.length, level, path);
+    const more = h(
+      "div",
+      { role: "treeitem", tabindex: -1, "aria-level": level },
+      h("span", {}, `${labels.showAll} (${format.number(nodes.length)})`),
+    );
+    setOpen.set(more, () => {
+      state.set(all, true);
+      redraw();
+    });
+    return [...drawAll(nodes.slice(0, MOST), nodes.length, level, path), h("li", { role: "none" }, more)];
+  };
+
+  const drawAll = (nodes: readonly TreeNode[], size: number, level: number, path: string): HTMLElement[] =>
     nodes.map(({ title, text, badge, done, progress, children }, index) => {
       const key = `${path}/${format.value(title)}`;
       const item = h(
@@ -27,7 +46,7 @@ export const treeView: CardView = (card) => {
           class: done && "done",
           "data-key": key,
           "aria-level": level,
-          "aria-setsize": nodes.length,
+          "aria-setsize": size,
           "aria-posinset": index + 1,
         },
         tick(done, labels),

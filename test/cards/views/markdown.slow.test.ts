@@ -7,6 +7,13 @@ const showBody = async (page: CardPage, body: string): Promise<string> => {
   return (await page.locator(".markdown").innerHTML()).trim();
 };
 
+/** Texts for which the parser would take seconds. They are shown as they are. */
+const LONG = [
+  ["a paragraph of emphasis", "_a__b".repeat(60_000)],
+  ["many paragraphs", "_a__b ".repeat(1_500).concat("\n\n").repeat(10)],
+  ["lines of a quote", "> _a__b_a__b_a__b\n".repeat(1_000)],
+] as const;
+
 /** [what, Markdown, HTML] */
 const ROWS = [
   ["emphasis", "**a** _b_ ~~c~~ `d`", "<p><strong>a</strong> <em>b</em> <del>c</del> <code>d</code></p>"],
@@ -67,6 +74,19 @@ describeChromium("markdown", (open) => {
     );
     expect(await showBody(page, "**a**\n<b>")).toBe('<p class="plain">**a**\n&lt;b&gt;</p>');
     expect(warnings.join()).toContain("npm install marked dompurify");
+    await page.close();
+  });
+
+  it.each(LONG)("shows %s as text", async (_name, text) => {
+    const page = await open();
+    expect(await showBody(page, text)).toMatch(/^<p class="plain">/);
+    await page.close();
+  });
+
+  it("draws a long text of short paragraphs and items", async () => {
+    const page = await open();
+    const text = `${"A paragraph of *some* words.\n\n".repeat(500)}${"- an *item* of a list\n".repeat(1_000)}`;
+    expect(await showBody(page, text)).toMatch(/^<p>A paragraph of <em>some/);
     await page.close();
   });
 
