@@ -99,7 +99,7 @@ export class CardElement extends Base {
     const show = (content: Node | undefined) => {
       if (signal.aborted) return;
       const restore = rememberFocus(root);
-      root.replaceChildren(...(content ? [this.#frame(content)] : []));
+      root.replaceChildren(...(content ? [this.#frame(content, labels)] : []));
       restore();
     };
     try {
@@ -138,7 +138,7 @@ export class CardElement extends Base {
     return view(card);
   }
 
-  #frame(content: Node): Node {
+  #frame(content: Node, labels: Labels): Node {
     const type = this.#result?.card_type;
     const { title, subtitle } = optionsOf(this.#result);
     const hasHeader = typeof title === "string" && !BARE.has(type);
@@ -148,6 +148,7 @@ export class CardElement extends Base {
       hasHeader &&
         h("header", {}, h("h2", { id: "title" }, title), typeof subtitle === "string" && h("p", {}, subtitle)),
       content,
+      this.#result?.truncated === true && h("p", { class: "muted", role: "note" }, labels.cut),
     );
   }
 

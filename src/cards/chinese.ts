@@ -14,6 +14,7 @@ export const CHINESE: Labels = {
   tree: "树",
   table: "表格",
   showAll: "显示全部",
+  cut: "仅显示前一部分数据",
   filter: "筛选",
   noMatch: "没有匹配的内容",
   previous: "上一页",

@@ -11,6 +11,7 @@ const WORDS = {
   tree: "Tree",
   table: "Table",
   showAll: "Show all",
+  cut: "Only the first part of the data is shown",
   filter: "Filter",
   noMatch: "Nothing matches",
   previous: "Previous page",

@@ -14,6 +14,18 @@ const LIST = {
 describeChromium("<oj-card>", (open) => {
   const textOf = (page: CardPage) => page.locator("oj-card article").innerText();
 
+  it("says that the data are the first part of more", async () => {
+    const page = await open();
+    const list = { status: "success", card_type: "list", data: ["one"] };
+    await page.show({ ...list, truncated: true });
+    expect(await page.getByRole("note").innerText()).toBe("Only the first part of the data is shown");
+    await page.show({ ...list, truncated: true }, { lang: "zh" });
+    await page.getByText("仅显示前一部分数据").waitFor();
+    await page.show(list);
+    expect(await page.getByRole("note").count()).toBe(0);
+    await page.close();
+  });
+
   it.each([
     ["a result", LIST, "Steps\nof two\none\ntwo"],
     ["a result without data", { ...LIST, data: [], options: {} }, "Nothing here yet"],

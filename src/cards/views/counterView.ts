@@ -73,13 +73,24 @@ function stepper(card: CardContext, count: Count, index: number, values: number[
     const next = Math.min(Math.max(Number(value.toPrecision(12)), min), max);
     values[index] = next;
     input.value = String(next);
+    resize();
     input.dispatchEvent(new Event("input", { bubbles: true }));
     less.disabled = next <= min;
     more.disabled = next >= max;
   };
+  /** A number whose end is out of sight is another number. */
+  const resize = () => {
+    const { length } = input.value;
+    input.style.width = `calc(${Math.max(length, FITTING)}ch + 16px)`;
+    input.style.fontSize = length > FITTING ? `${Math.max(12, (22 * FITTING) / length)}px` : "";
+  };
+  input.addEventListener("input", resize);
   set(values[index] as number);
   return h("div", { class: "stepper" }, less, input, more, unit !== undefined && h("span", { class: "unit" }, unit));
 }
+
+/** How many characters of a number have room at its usual size. */
+const FITTING = 5;
 
 const CSS = `
 .counts { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: var(--s4) }

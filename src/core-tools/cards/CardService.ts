@@ -70,7 +70,7 @@ export class CardService {
       }
       const { data, ...more } = found;
       return {
-        ...shownAs(cardType, data, options),
+        ...shownAs(cardType, found, options),
         ...card,
         ...path,
         ...more,
@@ -179,11 +179,18 @@ export class CardService {
   }
 }
 
-const shownAs = (type: CardType, data: JsonObject, options: JsonObject): Pick<ToolResult, "status" | "model_output"> =>
-  readCard(type, () => ({
-    status: awaitsUser(type, data, options) ? "pending" : "success",
-    model_output: summarize(type, data, options),
-  }));
+const shownAs = (
+  type: CardType,
+  { data, truncated }: PathData,
+  options: JsonObject,
+): Pick<ToolResult, "status" | "model_output"> =>
+  readCard(type, () => {
+    const summary = summarize(type, data, options);
+    return {
+      status: awaitsUser(type, data, options) ? "pending" : "success",
+      model_output: truncated ? shortened(`only the first part of the data, as there are more: ${summary}`) : summary,
+    };
+  });
 
 const nothingUnder = (source: CardDataSource): string =>
   source.type === "path" && source.path.includes("*")

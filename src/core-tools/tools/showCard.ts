@@ -89,11 +89,12 @@ export const showCard: CoreTool<"show_card"> = coreTool({
   annotations: { readOnlyHint: true },
   _meta: { ui: { resourceUri: CARDS_URI } },
   /** A model reads the summary; the card itself is for the page. */
-  toText: ({ status, card_type, card_id, model_output, error }) => ({
+  toText: ({ status, card_type, card_id, model_output, truncated, error }) => ({
     status,
     card_type,
     card_id,
     model_output,
+    truncated,
     error,
   }),
   answer: ({ card_type, data_source, options }, { cards }, { signal }) =>

@@ -16,6 +16,26 @@ describeChromium("counterView", (open) => {
     await page.close();
   });
 
+  it.each([7, 1234567, -123456789.25, 123456789012345])(
+    "shows the whole of %d where it can be changed",
+    async (value) => {
+      const page = await open();
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.show(resultOf({ label: "Steps", value, unit: "steps" }, { interactive: true }));
+      const widths = await page.getByRole("spinbutton", { name: "Steps" }).evaluate((input) => {
+        const { value: text, clientWidth } = input as HTMLInputElement;
+        const style = getComputedStyle(input);
+        const context = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+        context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        return { text, room: clientWidth, needed: context.measureText(text).width };
+      });
+      expect(Number(widths.text)).toBe(Number(value.toPrecision(12)));
+      expect(widths.needed).toBeLessThanOrEqual(widths.room);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.close();
+    },
+  );
+
   const plus = (page: CardPage) => page.getByRole("button", { name: "Increase: Water" });
   it.each<[string, object, (page: CardPage) => Promise<void>, object]>([
     ["by mouse", WATER, (page) => plus(page).click(), { ...WATER, value: 7, step: 1 }],

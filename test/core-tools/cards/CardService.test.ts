@@ -269,6 +269,7 @@ onEachDatabase((open, kind) => {
         await Promise.all(Array.from({ length: 10 }, (_, index) => write(from + index)));
       const result = await cards.render({ cardType: "table", dataSource: { type: "path", path: "rows" } });
       expect(result.truncated).toBe(true);
+      expect(result.model_output).toMatch(/^only the first part of the data, as there are more: /);
       expect((result.data as { items: unknown[] }).items).toHaveLength(500);
     });
 
