@@ -1,6 +1,7 @@
 import { didYouMean } from "../json/index.ts";
 import type { Authorize, GatewayCall } from "./Authorize.ts";
 import { Logins, type LoginsInit } from "./auth/Logins.ts";
+import type { ServerConfig } from "./config/GatewayConfig.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
 import { GatewayError } from "./GatewayError.ts";
 import type { McpCaller } from "./McpService.ts";
@@ -24,6 +25,10 @@ export type ServersOptions = LoginsInit & {
   readonly embed?: Embed | undefined;
   readonly memory?: readonly ToolUse[] | undefined;
   readonly authorize?: Authorize | undefined;
+  /** Why servers cannot be started, by their names. */
+  readonly faults?: ReadonlyMap<string, GatewayError> | undefined;
+  /** What the config has that was not read. */
+  readonly warnings?: readonly string[] | undefined;
 };
 
 /** Several servers with the tools of theirs that are served. */
@@ -36,7 +41,7 @@ export class Servers {
   readonly #logins: Logins;
 
   constructor(config: CompleteConfig, options: ServersOptions) {
-    const { environment, pins, embed, memory, authorize } = options;
+    const { environment, pins, embed, memory, authorize, faults } = options;
     const logins = new Logins(options);
     this.#isPinned = config.pin;
     this.#authorize = authorize;
@@ -44,18 +49,22 @@ export class Servers {
     this.#search = new ServersSearch(embed, memory);
     const approved = config.pin && pins ? new Pins(pins) : undefined;
     this.#servers = new Map(
-      Object.entries(config.mcpServers).map(([name, server]) => [
-        name,
-        new ServedServer({
-          upstream: makeUpstream(name, server, config, { environment, logins }),
+      Object.entries(config.mcpServers).map(([name, entry]) => {
+        const fault = faults?.get(name);
+        const server = fault === undefined ? entry : UNKNOWN;
+        const served = new ServedServer({
+          upstream: makeUpstream(name, server, config, { environment, logins, fault }),
           filter: { server: name, allow: server.allow, deny: server.deny, disabled: config.disabled_tools },
           description: server.description,
           pins: approved,
           onChange: () => {
             for (const listener of this.#listeners) listener();
           },
-        }),
-      ]),
+        });
+        // It fails at once, so that its status has the reason also if servers are only started on use.
+        if (fault !== undefined) served.tools().catch(() => {});
+        return [name, served];
+      }),
     );
   }
 
@@ -179,6 +188,9 @@ export class Servers {
     await Promise.all([...this.#servers.values()].map(({ upstream }) => upstream.close()));
   }
 }
+
+/** A server whose entry cannot be read. */
+const UNKNOWN: ServerConfig = { command: "" };
 
 /** The milliseconds that a list or a search waits for servers that start. */
 const PATIENCE = 5_000;

@@ -4,7 +4,7 @@ import type { Authorize } from "./Authorize.ts";
 import type { OpenLogin } from "./auth/OpenLogin.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { GatewayConfig } from "./config/GatewayConfig.ts";
-import { loadConfig } from "./config/loadConfig.ts";
+import { readConfigFile } from "./config/loadConfig.ts";
 import { readConfig } from "./config/readConfig.ts";
 import { GatewayError } from "./GatewayError.ts";
 import { loadPart } from "./loadPart.ts";
@@ -67,6 +67,8 @@ export type Gateway = {
   passThrough(options?: PassThroughOptions): McpService;
   /** How the servers are. */
   readonly servers: readonly ServerStatus[];
+  /** What the config has that was not read, such as keys without a meaning, each with its place. */
+  readonly warnings: readonly string[];
   /** Resolves when each server has listed its tools or failed, to how they are. */
   ready(): Promise<readonly ServerStatus[]>;
   /** Calls `listener` when a server has another state or other tools, until the function that it gives back is called. */
@@ -88,7 +90,7 @@ export type Gateway = {
 
 /**
  * Puts MCP servers behind four tools, so that a model sees the schema of a tool only when it needs it. A server that
- * cannot be started is reported, and the others still serve.
+ * cannot be started, or whose entry in the config is wrong, is reported, and the others still serve.
  *
  * @param config the config, or the path of its file, as Claude Desktop, Cursor and VS Code write it.
  * @throws {GatewayError} `invalid_config`, `missing_package`
@@ -101,7 +103,7 @@ export type Gateway = {
 export async function createGateway(config: GatewayConfig | string, options: GatewayOptions = {}): Promise<Gateway> {
   checkOptions("createGateway", options, RULES);
   const file = typeof config === "string" ? config : undefined;
-  const complete = readConfig(file === undefined ? config : await loadConfig(file));
+  const { config: complete, faults, warnings } = file === undefined ? readConfig(config) : await readConfigFile(file);
   const { environment = process.env, embed, memory, authorize, openLogin, logins } = options;
   const pins = options.pins ?? (file === undefined ? undefined : filePins(file.replace(/(?:\.json)?$/, ".pins.json")));
   if (complete.pin && pins === undefined) {
@@ -109,7 +111,8 @@ export async function createGateway(config: GatewayConfig | string, options: Gat
     throw new GatewayError("invalid_config", "/pin", reason);
   }
   const { openGateway } = await loadPart(() => import("./openGateway.ts"));
-  return openGateway(complete, { environment, pins, embed, memory, authorize, openLogin, logins, configFile: file });
+  const settings = { environment, pins, embed, memory, authorize, openLogin, logins, configFile: file };
+  return openGateway(complete, { ...settings, faults, warnings });
 }
 
 const PINS: OptionRule = {

@@ -51,6 +51,12 @@ export const MAX_UNREAD_BYTES = 100_000_000;
 export const MAX_TOOL_NAME_LENGTH = 128;
 
 /**
+ * @limit The gateway: length of a server's name in a config
+ * @beyond it is cut, with a warning
+ */
+export const MAX_SERVER_NAME_LENGTH = 128;
+
+/**
  * @limit The gateway: resources of a server that are found by their URIs in one list
  * @beyond the oldest are forgotten
  */

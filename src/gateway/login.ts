@@ -6,11 +6,12 @@ import {
   MAX_TIMER_MS,
   OBJECT,
   type OptionRule,
+  pointerTo,
   STRING,
 } from "../json/index.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { GatewayConfig } from "./config/GatewayConfig.ts";
-import { loadConfig } from "./config/loadConfig.ts";
+import { readConfigFile } from "./config/loadConfig.ts";
 import { readConfig } from "./config/readConfig.ts";
 import { GatewayError } from "./GatewayError.ts";
 import { loadPart } from "./loadPart.ts";
@@ -48,13 +49,16 @@ export type LoginOptions = {
 export async function login(config: GatewayConfig | string, server: string, options: LoginOptions = {}): Promise<void> {
   checkOptions("login", options, RULES);
   const configFile = typeof config === "string" ? config : undefined;
-  const { mcpServers } = readConfig(configFile === undefined ? config : await loadConfig(configFile));
+  const { config: complete, faults } = configFile === undefined ? readConfig(config) : await readConfigFile(configFile);
+  const { mcpServers } = complete;
   const { open = openBrowser, environment = process.env, logins, signal, timeoutMs } = options;
   if (!Object.hasOwn(mcpServers, server)) {
     const hint = didYouMean(server, Object.keys(mcpServers));
     throw new GatewayError("unknown_server", "", `Unknown server ${JSON.stringify(server)}.${hint}`);
   }
-  const path = `/mcpServers/${server}`;
+  const fault = faults.get(server);
+  if (fault !== undefined) throw fault;
+  const path = pointerTo("/mcpServers", server);
   const found = mcpServers[server] as GatewayConfig["mcpServers"][string];
   if (!("url" in found)) {
     throw new GatewayError(

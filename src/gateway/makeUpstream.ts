@@ -14,7 +14,12 @@ import { StdioTransport } from "./upstream/StdioTransport.ts";
 import { Upstream, type UpstreamSettings } from "./upstream/Upstream.ts";
 
 /** What servers go by, beside the config. */
-export type UpstreamOptions = { readonly environment: Environment; readonly logins: Logins };
+export type UpstreamOptions = {
+  readonly environment: Environment;
+  readonly logins: Logins;
+  /** Why the server cannot be started. */
+  readonly fault?: Error | undefined;
+};
 
 /** The server of a config, not started yet: its variables are read when it is. */
 export function makeUpstream(
@@ -38,9 +43,18 @@ export function makeUpstream(
           threshold: config.health_check_failure_threshold,
         }
       : undefined,
-    makeTransport: "url" in server ? httpTransports(name, server, options) : stdioTransports(server, options),
+    makeTransport: transportsOf(name, server, options),
   };
   return new Upstream(settings);
+}
+
+function transportsOf(name: string, server: ServerConfig, options: UpstreamOptions): UpstreamSettings["makeTransport"] {
+  const { fault } = options;
+  if (fault === undefined)
+    return "url" in server ? httpTransports(name, server, options) : stdioTransports(server, options);
+  return () => {
+    throw fault;
+  };
 }
 
 /** A server gets the credentials that the config has for it, or else those of the user's login. */

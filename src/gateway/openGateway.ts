@@ -53,6 +53,7 @@ export async function openGateway(config: CompleteConfig, options: ServersOption
     get servers() {
       return servers.status;
     },
+    warnings: options.warnings ?? [],
     async ready() {
       await servers.ready();
       return servers.status;

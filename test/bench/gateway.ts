@@ -35,7 +35,7 @@ const tokensOf = (value: unknown, space?: number): number => encode(JSON.stringi
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 
 async function benchTokens(config: GatewayConfig): Promise<void> {
-  const complete = readConfig(config);
+  const complete = readConfig(config).config;
   const servers = new Servers(complete, { environment: process.env });
   try {
     await servers.ready();

@@ -10,6 +10,7 @@ import { serveAuthorized } from "../gateway/servers/authorized.mjs";
 import { runHere } from "./runHere.ts";
 import { startHere } from "./startHere.ts";
 
+const SSE = { type: "sse", url: "https://mcp.example.com/sse" };
 const TOOLS = [
   { name: "add", inputSchema: { type: "object" } },
   { name: "subtract", inputSchema: { type: "object" } },
@@ -90,6 +91,17 @@ describe("check", () => {
     const hanging = { command: process.execPath, args: ["-e", "setInterval(() => {}, 1000)"], era: "legacy" };
     const file = configFile({ mcpServers: { hanging }, start_timeout: 1 });
     expect((await runHere(["gateway", "check", "-c", file])).stdout).toContain("did not answer within 1000 ms");
+  });
+
+  it("reports a server whose entry is wrong, and keys that are not read", async () => {
+    const mcpServers = { good: { ...new ListedServer(TOOLS).config, timeout: 3 }, bad: { comand: "x" }, sse: SSE };
+    const { status, stdout, stderr } = await runHere(["gateway", "check", "-c", configFile({ mcpServers, theme: 1 })]);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(
+      /^good {2}2 tools\nbad {3}failed: .*"comand"\. Did you mean "command"\? at \/mcpServers\/bad/,
+    );
+    expect(stdout).toMatch(/\nsse {3}failed: .*expected "stdio" or "http", received "sse"/);
+    expect(stderr).toMatch(/^warning: these keys .*: theme\nwarning: the key "timeout" is not read: .*\n$/);
   });
 
   it("writes JSON", async () => {

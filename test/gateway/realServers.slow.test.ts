@@ -55,7 +55,7 @@ describe("real servers", () => {
 
   it.for(names)("keeps all keys of the tools of %s", async (name, { skip }) => {
     const server = real.servers[name] ?? skip(real.missing);
-    const servers = new Servers(readConfig({ mcpServers: { [name]: server } }), { environment: process.env });
+    const servers = new Servers(readConfig({ mcpServers: { [name]: server } }).config, { environment: process.env });
     try {
       const { tools, refused } = await (servers.get(name) as NonNullable<ReturnType<Servers["get"]>>).tools();
       expect(refused.size).toBe(0);

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { createGateway, type ServerStatus } from "../../gateway/index.ts";
 import { printableLine, printableMessage } from "../output/printable.ts";
+import { warn } from "../output/warn.ts";
 import { configOption } from "./configOption.ts";
 
 /** `openjiuwen-tools gateway check` */
@@ -15,6 +16,7 @@ export function checkCommand(): Command {
 async function check({ config, json = false }: { config: string; json?: boolean }): Promise<void> {
   const gateway = await createGateway(config);
   try {
+    for (const warning of gateway.warnings) warn(warning);
     const servers = await gateway.ready();
     console.log(json ? JSON.stringify(servers, undefined, 2) : tableOf(servers));
     if (servers.some(({ error, refused, changed }) => error ?? refused ?? changed)) process.exitCode = 1;

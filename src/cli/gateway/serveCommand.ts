@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { createGateway, type Gateway, type McpService, type ServeOptions, serveService } from "../../gateway/index.ts";
 import { listening } from "../listening.ts";
 import { printableMessage } from "../output/printable.ts";
+import { warn } from "../output/warn.ts";
 import { portOf } from "../portOf.ts";
 import { untilEnd } from "../untilEnd.ts";
 import { configOption } from "./configOption.ts";
@@ -75,8 +76,9 @@ function serveOptions(
 
 /** Tells the user of servers that fail, and answer again; standard output belongs to the client. */
 function reportServers(gateway: Gateway): void {
+  for (const warning of gateway.warnings) warn(warning);
   const told = new Map<string, string>();
-  gateway.onChange(() => {
+  const report = (): void => {
     for (const { name, state, error } of gateway.servers) {
       if (error !== undefined && told.get(name) !== error) {
         told.set(name, error);
@@ -85,5 +87,7 @@ function reportServers(gateway: Gateway): void {
         console.error(`${name}: answers again`);
       }
     }
-  });
+  };
+  gateway.onChange(report);
+  report();
 }

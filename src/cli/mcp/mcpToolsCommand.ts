@@ -101,6 +101,7 @@ async function toolsOf(config: GatewayConfig, url: string | undefined): Promise<
   const names = Object.keys(config.mcpServers);
   const gateway = await createGateway(config);
   try {
+    for (const warning of gateway.warnings) warn(warning);
     const servers = await withProgress(`Asking ${names.join(", ")}`, () => gateway.ready());
     const failed = servers.flatMap(({ name, error }) => (error === undefined ? [] : [`${name}: ${error}`]));
     if (failed.length === servers.length) throw new CommandError(failureOf(failed, url));

@@ -5,23 +5,37 @@ import type { JsonSchema } from "../../schema/index.ts";
 export const FOREIGN_KEYS = {
   /** VS Code, Claude Desktop, and editors that refer to a schema. */
   gateway: ["$schema", "inputs", "globalShortcut", "preferences", "sandbox"],
-  /** VS Code (`dev`, `gallery`, `sandbox`, `version`), Cline, Roo, Kilo, Kiro, Windsurf, Claude Code and Lunar. */
+  /** VS Code (`dev`, `gallery`, `sandbox`, `version`), Cline, Roo, Kilo, Kiro, Windsurf, Gemini, Zed and Claude Code. */
   server: [
     "alwaysAllow",
     "autoApprove",
     "dev",
-    "disabledTools",
     "gallery",
     "icon",
     "name",
     "networkTimeout",
     "sandbox",
     "sandboxEnabled",
+    "source",
     "timeout",
+    "trust",
     "version",
     "watchPaths",
   ],
 } as const;
+
+/** The keys of other hosts that are ignored without a word: they change nothing that a gateway does. */
+export const IGNORED_KEYS: ReadonlySet<string> = new Set(FOREIGN_KEYS.server);
+
+/** The keys of other hosts that are not read although somebody may count on them, and what to do instead. */
+export const UNREAD_KEYS: { readonly [key: string]: string } = {
+  headersHelper: "no command is run for headers, write headers",
+  auth: "write headers or oauth",
+  networkTimeout: "write call_timeout, in seconds",
+  sandbox: "servers are not confined here",
+  sandboxEnabled: "servers are not confined here",
+  timeout: "write call_timeout, in seconds",
+};
 
 const foreign = (keys: readonly string[]): NonNullable<JsonSchema["properties"]> =>
   Object.fromEntries(keys.map((key) => [key, {}]));
@@ -97,7 +111,7 @@ export const OAUTH: JsonSchema = {
 export const GATEWAY: JsonSchema = {
   type: "object",
   properties: {
-    mcpServers: { type: "object", additionalProperties: { type: "object" } },
+    mcpServers: { type: "object" },
     schema_compression_enabled: SWITCH,
     max_description_len: { type: "integer", minimum: 0 },
     toon_compression_enabled: SWITCH,

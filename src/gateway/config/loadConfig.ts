@@ -1,11 +1,11 @@
 import { parse, type Repair, repair } from "../../json/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { GatewayConfig } from "./GatewayConfig.ts";
-import { readConfig } from "./readConfig.ts";
+import { type ReadConfig, readConfig } from "./readConfig.ts";
 
 /**
  * The config in a file, in the form of Claude Desktop, Cursor and VS Code: JSON, in which comments and trailing commas
- * are allowed.
+ * are allowed. Keys of other hosts have the names of this package; a server that cannot be started is as it was written.
  *
  * @throws {GatewayError} `invalid_config` with the file, and the line and column or the key.
  * @example
@@ -13,6 +13,11 @@ import { readConfig } from "./readConfig.ts";
  * Object.keys(config.mcpServers); // ["files"]
  */
 export async function loadConfig(file: string): Promise<GatewayConfig> {
+  return (await readConfigFile(file)).config;
+}
+
+/** The config in a file, with what is wrong with its servers, and what was not read. */
+export async function readConfigFile(file: string): Promise<ReadConfig> {
   // The entry is imported in browsers too, for its search.
   const { readFile } = await import("node:fs/promises");
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
@@ -57,6 +62,7 @@ const MAX_SHOWN = 60;
 
 /** A comment, a comma behind the last of a list, and a byte order mark. */
 function isAllowed({ kind, before, offset }: Repair, text: string, changes: readonly Repair[]): boolean {
+  if (kind === "prose") return isComments(before);
   if (kind !== "extra_comma") return kind === "comment" || (kind === "space" && before === "\ufeff");
   const comments = new Map(
     changes.map((change) => [change.offset, change.kind === "comment" ? change.before.length : 0]),
@@ -64,4 +70,11 @@ function isAllowed({ kind, before, offset }: Repair, text: string, changes: read
   let next = offset + 1;
   for (let step = 1; step > 0; next += step) step = comments.get(next) || (/\s/.test(text[next] ?? "") ? 1 : 0);
   return text[next] === "}" || text[next] === "]";
+}
+
+/** Whether a text around the JSON has only comments in it: files of settings begin with some. */
+function isComments(text: string): boolean {
+  const comment = /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
+  while (comment.lastIndex < text.length) if (!comment.test(text)) return false;
+  return true;
 }

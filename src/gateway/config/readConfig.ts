@@ -1,25 +1,55 @@
-import { didYouMean, pointerSteps, pointerTo } from "../../json/index.ts";
-import { isObject, type JsonSchema } from "../../schema/index.ts";
-import { createValidator, type Issue } from "../../validate/index.ts";
+import { didYouMean, isMisspelt, nearest, pointerTo, shorten } from "../../json/index.ts";
+import { isObject } from "../../schema/index.ts";
 import { GatewayError } from "../GatewayError.ts";
-import { GATEWAY, HTTP_SERVER, isForeign, OAUTH, STDIO_SERVER } from "./configSchema.ts";
+import { MAX_SERVER_NAME_LENGTH } from "../limits.ts";
+import { visible } from "../visible.ts";
+import { FOREIGN_KEYS, GATEWAY, isForeign } from "./configSchema.ts";
+import { findServers } from "./findServers.ts";
 import type { GatewayConfig, ServerConfig } from "./GatewayConfig.ts";
+import { readServer, unknownKey } from "./readServer.ts";
+import { requireFit } from "./requireFit.ts";
+
+/** A config that was read. */
+export type ReadConfig = {
+  readonly config: CompleteConfig;
+  /** Why servers cannot be started, by their names. In the config they are as they were written. */
+  readonly faults: ReadonlyMap<string, GatewayError>;
+  /** What was not read, each with its place. */
+  readonly warnings: readonly string[];
+};
 
 /**
  * A config with a value for each setting that has a default, and without disabled servers.
  *
- * @throws {GatewayError} `invalid_config` with the place of the fault and, for an unknown key, the nearest known one.
+ * @throws {GatewayError} `invalid_config` for a wrong setting of the gateway, with the place of the fault.
  * @example
- * readConfig({ mcpServers: { files: { comand: "npx" } } });
+ * readConfig({ mcpServers: { files: { comand: "npx" } } }).faults.get("files");
  * // GatewayError: unknown key "comand". Did you mean "command"? at /mcpServers/files/comand
  */
-export function readConfig(config: unknown): CompleteConfig {
-  const whole = withServers(config);
-  requireFit(whole, GATEWAY, "");
-  const servers: [string, ServerConfig][] = Object.entries((whole as GatewayConfig).mcpServers);
-  for (const [name, server] of servers) readServer(name, server);
-  const mcpServers = Object.fromEntries(servers.filter(([, { enabled = true, disabled }]) => enabled && !disabled));
-  return { ...DEFAULTS, ...withoutUndefined(whole as GatewayConfig), mcpServers };
+export function readConfig(given: unknown): ReadConfig {
+  if (!isObject(given)) requireFit(given, GATEWAY, "");
+  const { servers, others, isForeign: isOfHost } = findServers(given as { readonly [key: string]: unknown });
+  const warnings: string[] = [];
+  const settings = ownSettings(others, isOfHost, warnings);
+  requireFit({ ...settings, ...(servers !== undefined && { mcpServers: servers }) }, GATEWAY, "");
+  const faults = new Map<string, GatewayError>();
+  const mcpServers = new Map<string, ServerConfig>();
+  for (const [written, entry] of Object.entries(servers as { readonly [name: string]: unknown })) {
+    if (isOff(entry)) continue;
+    const name = nameOf(written, mcpServers, warnings);
+    if (name === undefined) continue;
+    try {
+      const read = readServer(name, entry);
+      for (const warning of read.warnings) warnings.push(warning);
+      mcpServers.set(name, read.server);
+    } catch (cause) {
+      if (!(cause instanceof GatewayError)) throw cause;
+      faults.set(name, cause);
+      mcpServers.set(name, entry as ServerConfig);
+    }
+  }
+  const config = { ...DEFAULTS, ...settings, mcpServers: Object.fromEntries(mcpServers) };
+  return { config, faults, warnings };
 }
 
 type Optional = "idle_timeout" | "max_result_len";
@@ -48,69 +78,56 @@ const DEFAULTS: Settings = {
   code: false,
 };
 
-/** VS Code writes `servers`. */
-function withServers(config: unknown): unknown {
-  if (!isObject(config) || "mcpServers" in config || !isObject(config.servers)) return config;
-  const { servers, ...rest } = config;
-  return { ...rest, mcpServers: servers };
+/** A server that is switched off is left alone, whatever else its entry has. */
+const isOff = (entry: unknown): boolean => isObject(entry) && (entry.enabled === false || entry.disabled === true);
+
+/**
+ * The settings of the gateway. In a file of settings of another host all other keys are that host's; beside
+ * `mcpServers` a misspelt setting is an error, because without a misspelt `pin` or `disabled_tools` more would be
+ * served.
+ */
+function ownSettings(
+  others: { readonly [key: string]: unknown },
+  isOfHost: boolean,
+  warnings: string[],
+): Partial<Settings> {
+  const own = Object.keys(GATEWAY.properties ?? {}).filter((key) => !isForeign(key));
+  const unread: string[] = [];
+  const settings = Object.entries(others).filter(([key, value]) => {
+    if (own.includes(key)) return value !== undefined;
+    if (FOREIGN_KEYS.gateway.some((foreign) => foreign === key)) return false;
+    if (!isOfHost && own.some((setting) => isMeant(key, setting))) throw unknownKey("", key, GATEWAY.properties);
+    if (isOfHost || nearest(key, own).length === 0) unread.push(key);
+    else
+      warnings.push(
+        `the unknown key ${JSON.stringify(key)} is not read.${didYouMean(key, own)} at ${pointerTo("", key)}`,
+      );
+    return false;
+  });
+  if (unread.length > 0)
+    warnings.push(`these keys of the config are not read: ${shorten(unread.join(", "), MAX_LISTED)}`);
+  return Object.fromEntries(settings);
 }
 
-function readServer(name: string, server: ServerConfig): void {
-  const path = pointerTo("/mcpServers", name);
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}._ -]{0,63}$/u.test(name)) {
-    const expected = "a server name of at most 64 letters, digits, spaces and ._-";
-    throw new GatewayError(
-      "invalid_config",
-      path,
-      `expected ${expected}, received ${JSON.stringify(name.slice(0, 100))}`,
+/** A short word with another first letter is mostly another word. */
+const isMeant = (key: string, setting: string): boolean =>
+  (setting.length > 5 || setting[0] === key[0]) && isMisspelt(key, setting);
+
+/** @internal */
+const MAX_LISTED = 200;
+
+/** The name of a server in lists and messages; undefined if there is none. */
+function nameOf(written: string, known: ReadonlyMap<string, unknown>, warnings: string[]): string | undefined {
+  const name = visible(written).replace(/\s+/g, " ").trim().slice(0, MAX_SERVER_NAME_LENGTH).toWellFormed();
+  const place = pointerTo("/mcpServers", shorten(written, MAX_LISTED));
+  if (name === "" || name === "__proto__" || known.has(name)) {
+    const expected = `expected a name of its own with 1 to ${MAX_SERVER_NAME_LENGTH} visible characters`;
+    warnings.push(`a server is left out: ${expected} at ${place}`);
+    return undefined;
+  }
+  if (name !== written)
+    warnings.push(
+      `a server is called ${JSON.stringify(name)}: a name has at most ${MAX_SERVER_NAME_LENGTH} visible characters at ${place}`,
     );
-  }
-  const { type, command, url, oauth } = server as { readonly [key: string]: unknown };
-  if (type === "sse") {
-    const wayOut = 'ask its owner for the URL that speaks streamable HTTP, which replaced "sse" in 2025';
-    throw new GatewayError("invalid_config", `${path}/type`, `expected "stdio" or "http", received "sse": ${wayOut}`);
-  }
-  if (command === undefined && url === undefined) {
-    const known = { ...STDIO_SERVER.properties, ...HTTP_SERVER.properties };
-    const wrong = Object.keys(server).find((key) => !Object.hasOwn(known, key));
-    if (wrong !== undefined) throw unknownKey(path, wrong, known);
-    throw new GatewayError("invalid_config", path, "expected a server with a command or a url");
-  }
-  if (command !== undefined && url !== undefined) {
-    throw new GatewayError("invalid_config", path, "expected a server with a command or a url, received both");
-  }
-  const isHttp = type === undefined ? url !== undefined : type !== "stdio";
-  requireFit(server, isHttp ? HTTP_SERVER : STDIO_SERVER, path);
-  if (oauth !== undefined) requireFit(oauth, OAUTH, `${path}/oauth`);
+  return name;
 }
-
-function requireFit(value: unknown, schema: JsonSchema, path: string): void {
-  const { issues } = createValidator(schema).issues(value);
-  // A misspelt key also counts as missing.
-  const unknown = issues.find(isUnknownKey);
-  if (unknown) {
-    const key = pointerSteps(unknown.path)[0] ?? "";
-    throw unknownKey(path, key, schema.properties);
-  }
-  if (issues[0]) throw new GatewayError("invalid_config", `${path}${issues[0].path}`, messageOf(issues[0]));
-}
-
-/** What is in a list or an object may be secret, and so may a number be in the place of a text. */
-function messageOf({ expected, received }: Issue): string {
-  const secret = expected === "string" ? /^(\w+) .*/s : /^(array|object) .*/s;
-  return `expected ${expected}, received ${received.replace(secret, "$1")}`;
-}
-
-function unknownKey(path: string, key: string, properties: object = {}): GatewayError {
-  const known = Object.keys(properties).filter((key) => !isForeign(key));
-  const hint = didYouMean(key, known) || ` The keys are ${known.join(", ")}.`;
-  const place = pointerTo(path, key);
-  return new GatewayError("invalid_config", place, `unknown key ${JSON.stringify(key)}.${hint}`);
-}
-
-/** A key of the whole, not of something in it. */
-const isUnknownKey = ({ keyword, path }: Issue): boolean =>
-  keyword === "additionalProperties" && path.lastIndexOf("/") === 0;
-
-const withoutUndefined = (config: GatewayConfig): Partial<Settings> =>
-  Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));

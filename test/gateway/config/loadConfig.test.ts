@@ -20,6 +20,43 @@ describe("loadConfig", () => {
     ["cursor.json", { github: { command: "node" }, linear: { url: "https://mcp.example.com/mcp" } }],
     ["vscode.jsonc", { playwright: { command: "npx" }, github: { url: "https://api.example.com/mcp/" } }],
     ["cline.json", { "local-server": { command: "node" } }],
+    [
+      "windsurf.json",
+      {
+        "github.com/upstash/context7-mcp": { url: "https://mcp.example.com/mcp", deny: ["delete_all"] },
+        "@smithery-ai/server-x": { type: "stdio", command: "npx" },
+        "My Files (local)": { type: "stdio", args: ["."], allow: ["*"] },
+      },
+    ],
+    [
+      "claude.json",
+      {
+        github: { url: "https://api.example.com/mcp/" },
+        old: { type: "sse" },
+        oauth: { oauth: { clientId: "x", callbackPort: 8080 } },
+        airtable: { command: "npx", env: {} },
+      },
+    ],
+    [
+      "gemini_settings.json",
+      {
+        python: {
+          args: ["-m", "my_server", "--port", "8080"],
+          allow: ["safe_tool", "read_*"],
+          deny: ["dangerous_tool"],
+        },
+        remote: { url: "https://api.example.com/mcp", headers: { "X-Team": "7" } },
+      },
+    ],
+    [
+      "zed_settings.jsonc",
+      {
+        local: { command: "node" },
+        older: { command: "uvx", args: ["mcp-server-git"], env: { A: "b" } },
+        extension: { source: "extension" },
+      },
+    ],
+    ["vscode_settings.jsonc", { time: { command: "uvx", args: ["mcp-server-time"] } }],
   ])("reads the file of another host, %s", async (name, servers) => {
     const { mcpServers } = await loadConfig(fixture(name));
     expect(mcpServers).toMatchObject(servers);
@@ -45,6 +82,7 @@ describe("loadConfig", () => {
     ["a missing bracket", '{"mcpServers": {}', ":1:18: "],
     ["Python's True", '{"mcpServers": {}, "pin": True}', ":1:27: "],
     ["a fence", '```json\n{"mcpServers": {}}\n```', "(fence)"],
+    ["prose before it", 'My servers: // all\n{"mcpServers": {}}', "(prose)"],
     ["a comma behind it all", '{"mcpServers": {}},', ":1:19: "],
     ["text that is no JSON", "mcpServers", ":1:11: "],
     ["nothing", "", ":1:1: "],

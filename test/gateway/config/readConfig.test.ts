@@ -8,7 +8,7 @@ const crm = { url: "https://crm.example/mcp", headers: { Authorization: "Bearer 
 
 describe("readConfig", () => {
   it("has a value for each setting, and knows the servers", () => {
-    expect(readConfig({ mcpServers: { files, crm }, max_description_len: 50 })).toEqual({
+    expect(readConfig({ mcpServers: { files, crm }, max_description_len: 50 }).config).toEqual({
       mcpServers: { files, crm },
       schema_compression_enabled: true,
       max_description_len: 50,
@@ -29,17 +29,17 @@ describe("readConfig", () => {
   });
 
   it("leaves out servers that are switched off", () => {
-    const servers = { a: files, b: { ...files, enabled: false }, c: { ...files, disabled: true }, d: crm };
-    expect(Object.keys(readConfig({ mcpServers: servers }).mcpServers)).toEqual(["a", "d"]);
+    const servers = { a: files, b: { ...files, enabled: false }, c: { type: "sse", disabled: true }, d: crm };
+    expect(Object.keys(readConfig({ mcpServers: servers }).config.mcpServers)).toEqual(["a", "d"]);
   });
 
   it("takes what VS Code and Cursor write", () => {
     const servers = { files: { type: "stdio", ...files }, crm: { type: "http", ...crm } };
-    expect(readConfig({ inputs: [{ id: "key" }], servers }).mcpServers).toEqual(servers);
+    expect(readConfig({ inputs: [{ id: "key" }], servers }).config.mcpServers).toEqual(servers);
     const slack = { type: "http", ...crm, oauth: { clientId: "1601", scopes: "channels:read", callbackPort: 3118 } };
-    expect(readConfig({ mcpServers: { slack } }).mcpServers).toEqual({ slack });
+    expect(readConfig({ mcpServers: { slack } }).config.mcpServers).toEqual({ slack });
     for (const type of ["streamable-http", "streamableHttp"]) {
-      expect(readConfig({ mcpServers: { crm: { type, ...crm } } }).mcpServers.crm).toMatchObject(crm);
+      expect(readConfig({ mcpServers: { crm: { type, ...crm } } }).config.mcpServers.crm).toMatchObject(crm);
     }
   });
 
@@ -49,73 +49,146 @@ describe("readConfig", () => {
     ["servers under a misspelt key", { mcpServer: {} }, "/mcpServer", 'Did you mean "mcpServers"?'],
     ["servers in a list", { mcpServers: [files] }, "/mcpServers", "expected object, received array"],
     [
-      "an unknown key",
-      { mcpServers: {}, mcpServer: 1 },
-      "/mcpServer",
-      'unknown key "mcpServer". Did you mean "mcpServers"?',
+      "a misspelt setting",
+      { mcpServers: {}, disabledTools: ["*"] },
+      "/disabledTools",
+      'unknown key "disabledTools". Did you mean "disabled_tools"?',
     ],
-    ["neither a command nor a url", { mcpServers: { f: { args: [] } } }, "/mcpServers/f", "a command or a url"],
-    ["a misspelt command", { mcpServers: { f: { comand: "x" } } }, "/mcpServers/f/comand", 'Did you mean "command"?'],
-    ["a misspelt url", { mcpServers: { f: { ur: "x" } } }, "/mcpServers/f/ur", 'Did you mean "url"?'],
-    [
-      "a value that may be secret",
-      { mcpServers: { f: { command: "x", env: { KEY: ["s3cret"] } } } },
-      "/mcpServers/f/env/KEY",
-      "expected string, received array at",
-    ],
-    [
-      "a number that may be secret",
-      { mcpServers: { f: { ...crm, oauth: { clientSecret: 123_456 } } } },
-      "/mcpServers/f/oauth/clientSecret",
-      "expected string, received integer at",
-    ],
-    [
-      "an unknown key of a login",
-      { mcpServers: { f: { ...crm, oauth: { clientid: "x" } } } },
-      "/mcpServers/f/oauth/clientid",
-      'unknown key "clientid". Did you mean "clientId"?',
-    ],
-    [
-      "the port of a login",
-      { mcpServers: { f: { ...crm, oauth: { callbackPort: 70_000 } } } },
-      "/mcpServers/f/oauth/callbackPort",
-      "at most 65535, received integer 70000",
-    ],
-    ["a login of Cursor", { mcpServers: { f: { ...crm, auth: {} } } }, "/mcpServers/f/auth", 'Did you mean "oauth"?'],
-    [
-      "an unknown key of a server with a command",
-      { mcpServers: { "a.b": { ...files, allowed: [] } } },
-      "/mcpServers/a.b/allowed",
-      'unknown key "allowed". Did you mean "allow"?',
-    ],
-    [
-      "the keys of the other kind",
-      { mcpServers: { f: { ...files, headers: {} } } },
-      "/mcpServers/f/headers",
-      "unknown key",
-    ],
-    ["both kinds", { mcpServers: { f: { ...files, ...crm } } }, "/mcpServers/f", "a command or a url, received both"],
-    [
-      "a value of the wrong type",
-      { mcpServers: { f: { ...files, args: "x" } } },
-      "/mcpServers/f/args",
-      "expected array",
-    ],
+    ["another misspelt setting", { mcpServers: {}, pins: true }, "/pins", 'Did you mean "pin"?'],
     ["a number of the wrong size", { mcpServers: {}, call_timeout: 0 }, "/call_timeout", "expected a number above 0"],
     ["milliseconds", { mcpServers: {}, call_timeout: 1e10 }, "/call_timeout", "2147483"],
-    ["SSE", { mcpServers: { f: { type: "sse", url: "https://x" } } }, "/mcpServers/f/type", "streamable HTTP"],
-    [
-      "an unknown type",
-      { mcpServers: { f: { type: "ws", url: "wss://x" } } },
-      "/mcpServers/f/type",
-      '"streamable-http"',
-    ],
-    ["a bad name", { mcpServers: { "a/b": files } }, "/mcpServers/a~1b", "expected a server name"],
-    ["a prototype", JSON.parse('{"mcpServers":{"__proto__":{"command":"x"}}}'), "/mcpServers/__proto__", "server name"],
   ];
   it.each(wrong)("refuses %s", (_, config, path, message) => {
     const error = errorOf(GatewayError, () => readConfig(config));
     expect(error).toMatchObject({ code: "invalid_config", path });
     expect(error.message).toContain(message);
+  });
+
+  const failing: [name: string, server: unknown, path: string, message: string][] = [
+    ["no object", "npx", "", "expected an object"],
+    ["nothing", {}, "", "a command or a url"],
+    ["neither a command nor a url", { args: [] }, "", "a command or a url"],
+    ["a misspelt command", { comand: "x" }, "/comand", 'Did you mean "command"?'],
+    ["a misspelt url", { ur: "x" }, "/ur", 'Did you mean "url"?'],
+    ["a secret of the wrong type", { command: "x", env: { KEY: ["s3cret"] } }, "/env/KEY", "string, received array at"],
+    [
+      "a number that may be secret",
+      { ...crm, oauth: { clientSecret: 123_456 } },
+      "/oauth/clientSecret",
+      "expected string, received integer at",
+    ],
+    ["a misspelt key of a login", { ...crm, oauth: { clientid: "x" } }, "/oauth/clientid", 'Did you mean "clientId"?'],
+    ["the port of a login", { ...crm, oauth: { callbackPort: 70_000 } }, "/oauth/callbackPort", "at most 65535, rec"],
+    ["a misspelt filter", { ...files, allowed: [] }, "/allowed", 'unknown key "allowed". Did you mean "allow"?'],
+    ["another misspelt filter", { ...files, denyTools: ["a"] }, "/denyTools", 'Did you mean "deny"?'],
+    ["a misspelt limit", { ...files, startTimeout: 3 }, "/startTimeout", 'Did you mean "start_timeout"'],
+    ["a filter of unknown form", { ...files, tools: { a: true } }, "", 'a list of names of tools as "tools"'],
+    ["two filters", { ...files, allow: ["a"], includeTools: ["b"] }, "", "expected one list of the tools"],
+    ["both kinds", { ...files, ...crm }, "", "a command or a url, received both"],
+    ["two URLs", { url: "https://a", httpUrl: "https://b" }, "", 'expected one of "url" and "httpUrl"'],
+    ["a value of the wrong type", { ...files, args: "x" }, "/args", "expected array"],
+    ["an object among its arguments", { ...files, args: [{}] }, "/args/0", "expected string, received object"],
+    ["SSE", { type: "sse", url: "https://x" }, "/type", "streamable HTTP"],
+    ["an unknown type", { type: "ws", url: "wss://x" }, "/type", '"streamable-http"'],
+    ["the type of the other kind", { type: "stdio", url: "https://x" }, "/type", '"http"'],
+  ];
+  it.each(failing)("a server with %s fails, and the others are served", (_, server, path, message) => {
+    const { config, faults } = readConfig({ mcpServers: { f: server, crm } });
+    const fault = faults.get("f");
+    expect(fault).toMatchObject({ code: "invalid_config", path: `/mcpServers/f${path}` });
+    expect(fault?.message).toContain(message);
+    expect([...faults.keys(), ...Object.keys(config.mcpServers)]).toEqual(["f", "f", "crm"]);
+    // What was loaded from a file is read once more.
+    expect(readConfig(config).faults.get("f")?.message).toBe(fault?.message);
+  });
+
+  const foreign: [host: string, server: object, read: object, warnings: string[]][] = [
+    ["Windsurf", { serverUrl: "https://x/mcp" }, { url: "https://x/mcp" }, []],
+    ["Cline", { ...files, transportType: "stdio", autoApprove: ["a"] }, { ...files, type: "stdio" }, []],
+    [
+      "Gemini",
+      { httpUrl: "https://x", trust: true, includeTools: ["a", "b*"], excludeTools: ["b1"] },
+      { url: "https://x", allow: ["a", "b*"], deny: ["b1"] },
+      [],
+    ],
+    ["Copilot", { ...files, type: "local", tools: ["*"] }, { ...files, type: "stdio", allow: ["*"] }, []],
+    ["Roo", { ...files, deny: ["a"], disabledTools: ["b"] }, { ...files, deny: ["a", "b"] }, []],
+    [
+      "Cursor",
+      { url: "https://x", auth: { CLIENT_ID: "a", CLIENT_SECRET: "b", scopes: ["c"] } },
+      { url: "https://x", oauth: { clientId: "a", clientSecret: "b", scopes: ["c"] } },
+      [],
+    ],
+    ["FastMCP", { url: "https://x", transport: "streamable-http" }, { url: "https://x", type: "streamable-http" }, []],
+    [
+      "opencode",
+      { type: "local", command: ["a", "b"], environment: {} },
+      { type: "stdio", command: "a", args: ["b"] },
+      [],
+    ],
+    ["null", { ...files, env: { A: "a", B: null }, cwd: null }, { ...files, env: { A: "a" } }, []],
+    [
+      "numbers",
+      { ...files, args: ["-p", 80, true], env: { PORT: 80 } },
+      { args: ["-p", "80", "true"], env: { PORT: "80" } },
+      [],
+    ],
+    [
+      "Claude Code",
+      { url: "https://x", headersHelper: "/bin/h" },
+      { url: "https://x" },
+      [
+        'the key "headersHelper" is not read: no command is run for headers, write headers at /mcpServers/f/headersHelper',
+      ],
+    ],
+    ["a time-out", { ...files, timeout: 60 }, files, ["write call_timeout, in seconds at /mcpServers/f/timeout"]],
+    [
+      "an unknown key",
+      { ...files, descr: "x" },
+      files,
+      ['"descr" is not read. Did you mean "description"? at /mcpServers'],
+    ],
+    ["the other kind", { ...files, headers: {} }, files, ['the unknown key "headers" is not read.']],
+    ["another login", { ...crm, auth: "oauth" }, crm, ['the key "auth" is not read: write headers or oauth']],
+    [
+      "further keys of a login",
+      { ...crm, oauth: { enabled: true } },
+      crm,
+      ['"enabled" is not read. at /mcpServers/f/oauth'],
+    ],
+  ];
+  it.each(foreign)("reads the keys of other hosts: %s", (_, server, read, expected) => {
+    const { config, faults, warnings } = readConfig({ mcpServers: { f: server } });
+    expect(faults.get("f")?.message).toBeUndefined();
+    expect(config.mcpServers.f).toMatchObject(read);
+    expect(warnings).toEqual(expected.map((warning) => expect.stringContaining(warning)));
+    expect(readConfig(config).warnings).toEqual(warnings);
+  });
+
+  it("takes names of any visible characters, and warns of others", () => {
+    const names = [
+      "github.com/upstash/context7-mcp",
+      "@smithery-ai/server-x",
+      "My Files (local)",
+      "文件",
+      "a".repeat(128),
+    ];
+    const servers = Object.fromEntries(names.map((name) => [name, files]));
+    expect(readConfig({ mcpServers: servers })).toMatchObject({ config: { mcpServers: servers }, warnings: [] });
+    const odd = JSON.parse(
+      '{"":{},"__proto__":{"command":"x"},"b":{"command":"x"},"a\\u001b[31m\\u202eb":{"command":"x"}}',
+    );
+    const { config, warnings } = readConfig({ mcpServers: { ...odd, "b\u0000": files } });
+    expect(Object.keys(config.mcpServers)).toEqual(["b", "ab"]);
+    expect(warnings).toHaveLength(4);
+    expect(readConfig({ mcpServers: { ["a".repeat(129)]: files } }).warnings).toHaveLength(1);
+  });
+
+  it("names the keys of a config that are not read, the nearest one too", () => {
+    const { warnings } = readConfig({ mcpServers: {}, theme: "dark", numStartups: 3, start_time: 5 });
+    expect(warnings).toEqual([
+      'the unknown key "start_time" is not read. Did you mean "start_timeout"? at /start_time',
+      "these keys of the config are not read: theme, numStartups",
+    ]);
   });
 });

@@ -1,0 +1,36 @@
+import { isObject } from "../../schema/index.ts";
+
+/** The servers of a file, and its other keys. */
+export type FoundServers = {
+  /** Undefined if the file has no servers. */
+  readonly servers?: unknown;
+  readonly others: { readonly [key: string]: unknown };
+  /** Whether these are all settings of another host, among which the gateway's own settings are not expected. */
+  readonly isForeign: boolean;
+};
+
+/**
+ * The servers of a config, under the key of any host: `mcpServers` of Claude Desktop, Cursor and Gemini, `servers` of
+ * VS Code's mcp.json, `mcp.servers` of its settings, and `context_servers` of Zed.
+ *
+ * @example
+ * findServers({ theme: "One Dark", context_servers: { files } }).servers; // { files }
+ */
+export function findServers(config: { readonly [key: string]: unknown }): FoundServers {
+  for (const [key, isForeign] of KEYS) {
+    if (!Object.hasOwn(config, key)) continue;
+    const { [key]: servers, ...others } = config;
+    if (key === "mcpServers" || isObject(servers)) return { servers, others, isForeign };
+  }
+  const { mcp, ...others } = config;
+  if (isObject(mcp) && isObject(mcp.servers)) return { servers: mcp.servers, others, isForeign: true };
+  return { others: config, isForeign: false };
+}
+
+const KEYS: readonly (readonly [key: string, isForeign: boolean])[] = [
+  ["mcpServers", false],
+  ["servers", false],
+  ["context_servers", true],
+  ["mcp.servers", true],
+  ["amp.mcpServers", true],
+];

@@ -1,0 +1,99 @@
+import { didYouMean, isMisspelt, nearest, pointerTo } from "../../json/index.ts";
+import { isObject, type JsonSchema } from "../../schema/index.ts";
+import { GatewayError } from "../GatewayError.ts";
+import { adoptServer } from "./adoptServer.ts";
+import { HTTP_SERVER, IGNORED_KEYS, isForeign, OAUTH, STDIO_SERVER, UNREAD_KEYS } from "./configSchema.ts";
+import type { ServerConfig } from "./GatewayConfig.ts";
+import { requireFit } from "./requireFit.ts";
+
+/** A server that can be started. */
+export type ReadServer = {
+  /** Its keys under their names here; those without a meaning are still there. */
+  readonly server: ServerConfig;
+  readonly warnings: readonly string[];
+};
+
+/**
+ * A server of a config, in the form of any host. A key without a meaning is a warning; a key that may be a misspelt
+ * one of this package is an error, because a server with a misspelt `deny` would serve everything.
+ *
+ * @throws {GatewayError} `invalid_config`
+ * @example
+ * readServer("crm", { serverUrl: "https://crm.example/mcp", icon: "crm.png" }).server.url; // "https://crm.example/mcp"
+ */
+export function readServer(name: string, given: unknown): ReadServer {
+  const path = pointerTo("/mcpServers", name);
+  if (!isObject(given)) throw fault(path, "expected an object");
+  const entry = adopted(given, path);
+  const schema = schemaOf(entry, path);
+  const warnings: string[] = [];
+  const known = withoutUnknown(entry, schema, path, warnings);
+  requireFit(known, schema, path);
+  if (isObject(known.oauth)) {
+    requireFit(withoutUnknown(known.oauth, OAUTH, `${path}/oauth`, warnings), OAUTH, `${path}/oauth`);
+  }
+  return { server: entry as ServerConfig, warnings };
+}
+
+function adopted(given: { readonly [key: string]: unknown }, path: string): { readonly [key: string]: unknown } {
+  try {
+    return adoptServer(given);
+  } catch (cause) {
+    throw fault(path, (cause as Error).message, cause);
+  }
+}
+
+/** The schema of the entry's kind. */
+function schemaOf(entry: { readonly [key: string]: unknown }, path: string): JsonSchema {
+  const { type, command, url } = entry;
+  if (type === "sse") {
+    const wayOut = 'ask its owner for the URL that speaks streamable HTTP, which replaced "sse" in 2025';
+    throw fault(`${path}/type`, `expected "stdio" or "http", received "sse": ${wayOut}`);
+  }
+  if (command === undefined && url === undefined) {
+    const known = { ...STDIO_SERVER.properties, ...HTTP_SERVER.properties };
+    const wrong = Object.keys(entry).find((key) => !Object.hasOwn(known, key) && nearest(key, ["command", "url"])[0]);
+    if (wrong !== undefined) throw unknownKey(path, wrong, known);
+    throw fault(path, "expected a server with a command or a url");
+  }
+  if (command !== undefined && url !== undefined) {
+    throw fault(path, "expected a server with a command or a url, received both");
+  }
+  return url !== undefined ? HTTP_SERVER : STDIO_SERVER;
+}
+
+/** The entries of an object that a schema has, after a warning for each of the others. */
+function withoutUnknown(
+  entry: { readonly [key: string]: unknown },
+  schema: JsonSchema,
+  path: string,
+  warnings: string[],
+): { readonly [key: string]: unknown } {
+  const known = Object.keys(schema.properties ?? {}).filter((key) => !isForeign(key));
+  return Object.fromEntries(
+    Object.entries(entry).filter(([key]) => {
+      if (known.includes(key)) return true;
+      const place = pointerTo(path, key);
+      const advice = Object.hasOwn(UNREAD_KEYS, key) ? UNREAD_KEYS[key] : undefined;
+      if (advice !== undefined) warnings.push(`the key ${JSON.stringify(key)} is not read: ${advice} at ${place}`);
+      else if (IGNORED_KEYS.has(key)) return false;
+      else if (mayBeOwn(key, known)) throw unknownKey(path, key, schema.properties);
+      else warnings.push(`the unknown key ${JSON.stringify(key)} is not read.${didYouMean(key, known)} at ${place}`);
+      return false;
+    }),
+  );
+}
+
+const mayBeOwn = (key: string, known: readonly string[]): boolean =>
+  known.some((own) => isMisspelt(key, own)) ||
+  nearest(key, known).some((own) => own === "allow" || own === "deny" || own === "disabled");
+
+/** The error for a key that may be one of the known keys. */
+export function unknownKey(path: string, key: string, properties: object = {}): GatewayError {
+  const known = Object.keys(properties).filter((key) => !isForeign(key));
+  const hint = didYouMean(key, known) || ` The keys are ${known.join(", ")}.`;
+  return fault(pointerTo(path, key), `unknown key ${JSON.stringify(key)}.${hint}`);
+}
+
+const fault = (path: string, reason: string, cause?: unknown): GatewayError =>
+  new GatewayError("invalid_config", path, reason, { cause });
