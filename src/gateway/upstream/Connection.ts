@@ -3,7 +3,6 @@ import {
   Client,
   LOG_LEVEL_META_KEY,
   type Result,
-  type Transport,
   type VersionNegotiationMode,
 } from "@modelcontextprotocol/client";
 import { MAX_TIMER_MS } from "../../json/index.ts";
@@ -14,7 +13,6 @@ import {
   answerOfStatus,
   cannotStart,
   closed,
-  type FailureFacts,
   isEndOfProbe,
   isSessionGone,
   noAnswer,
@@ -25,7 +23,9 @@ import {
 import { followLists, listen, type ServerList } from "./followLists.ts";
 import { isTooDeep } from "./isTooDeep.ts";
 import { type CallOrigin, OpenCalls } from "./OpenCalls.ts";
+import { PatientProbe } from "./PatientProbe.ts";
 import { RAW_ANSWER, RawMessages, rawMethod } from "./RawMessages.ts";
+import type { ServerTransport } from "./ServerTransport.ts";
 import { TimeLimit } from "./TimeLimit.ts";
 import { TransportFault } from "./TransportFault.ts";
 import { UpstreamError } from "./UpstreamError.ts";
@@ -47,14 +47,13 @@ export type UpstreamRequest = CallOrigin & {
   readonly logLevel?: string | undefined;
 };
 
-/** A transport, with what it knows besides messages. */
-export type ServerTransport = Transport & FailureFacts;
-
 export type ConnectionSettings = {
   readonly name: string;
   readonly era: Era | "auto";
   /** The milliseconds that a server has for its first answers. */
   readonly connectMs: number;
+  /** The milliseconds after which a process that says nothing is asked as an older one. Default: 10,000. */
+  readonly probeMs?: number | undefined;
   /** What an older server is told that its clients can do. Default: nothing. */
   readonly capabilities?: RawResult | undefined;
   /** Makes a transport whose messages go through `messages`. */
@@ -116,7 +115,7 @@ export class Connection {
   }
 
   static async #connect(
-    { name, connectMs, makeTransport, capabilities = {} }: ConnectionSettings,
+    { name, connectMs, probeMs = PROBE_MS, makeTransport, capabilities = {} }: ConnectionSettings,
     { onListChanged, onResourceUpdated, onClose }: ConnectionListener,
     signal: AbortSignal,
     mode: VersionNegotiationMode,
@@ -136,7 +135,11 @@ export class Connection {
       }, connectMs);
       // A silent process may speak an older revision; a silent server over HTTP is down.
       const mayBeOlder = mode === "auto" && transport.hasPerRequestStream !== true;
-      const probe = { timeoutMs: mayBeOlder ? Math.min(PROBE_MS, connectMs / 2) : connectMs };
+      if (mayBeOlder) {
+        const afterMs = Math.min(probeMs, connectMs / 2);
+        transport = new PatientProbe(transport, { afterMs, clientInfo: CLIENT, capabilities });
+      }
+      const probe = { timeoutMs: connectMs };
       const client = new Client(CLIENT, { versionNegotiation: { mode, probe }, capabilities });
       client.fallbackRequestHandler = async ({ method, params = {} }, { mcpReq }) =>
         (await calls.ask(method, params, mcpReq.signal)) as Result;
@@ -317,7 +320,7 @@ const CLIENT = { name: "openjiuwen-tools", version: "0.1.0" };
 
 const MODES = { auto: "auto", legacy: "legacy", modern: { pin: "2026-07-28" } } as const;
 
-/** Processes that do not answer the question which protocol they speak are taken for older ones after this time. */
+/** Processes that do not answer the question which protocol they speak are asked as older ones after this time. */
 const PROBE_MS = 10_000;
 
 function withMeta(params: RawResult, meta: RawResult, era: Era): RawResult {

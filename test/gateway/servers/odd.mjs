@@ -148,6 +148,7 @@ export function makeOdd(ways) {
   return async ({ id, method, params = {} }, write) => {
     if (id === undefined) return;
     if (ways.has("dies-by-probe") && method === "server/discover") process.exit(1);
+    if (ways.has("mute-by-probe") && method === "server/discover") return;
     const answers = answer(write);
     if (Object.hasOwn(answers, method)) await answers[method](id, params);
     else write(`${JSON.stringify({ jsonrpc: "2.0", id, error: { code: -32601, message: "Method not found" } })}\n`);
@@ -175,6 +176,8 @@ if (process.argv[1] === import.meta.filename) {
     console.error("no such directory: /nowhere");
     process.exit(3);
   }
+  // As programs that load much before they read their input.
+  if (ways.has("slow")) await new Promise((resolve) => setTimeout(resolve, 400));
   if (ways.has("mute")) setInterval(() => {}, 1000);
   else {
     const odd = makeOdd(ways);

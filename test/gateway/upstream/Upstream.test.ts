@@ -62,6 +62,23 @@ describe("an upstream", () => {
   it("starts a server again that dies of the question which protocol it speaks", async () => {
     expect(textOf(await open(["dies-by-probe"]).callTool("echo", { text: "hi" }))).toBe("hi");
   });
+
+  it.each([
+    ["of 2026-07-28", ["modern", "slow"], "modern"],
+    ["of an older revision", ["slow"], "legacy"],
+    ["of an older revision that does not answer server/discover", ["slow", "mute-by-probe"], "legacy"],
+  ])("waits for a slow server %s as long as for its start", async (_, ways, era) => {
+    // It is asked as an older one before it reads the first question.
+    const odd = open(ways, { probeMs: 50 });
+    const { _meta } = JSON.parse(textOf(await odd.callTool("params", {})) as string);
+    expect(_meta === undefined ? "legacy" : "modern").toBe(era);
+    expect(textOf(await odd.callTool("echo", { text: "hi" }))).toBe("hi");
+  });
+
+  it("gives a silent process the time of its start, and no more", async () => {
+    const failure = await failureOf(open(["mute"], { probeMs: 50, connectMs: 300 }).listTools());
+    expect(failure).toMatchObject({ code: "cannot_start", message: expect.stringContaining("within 300 ms") });
+  });
 });
 
 describe("a call that fails", () => {
