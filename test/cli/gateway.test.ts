@@ -44,6 +44,12 @@ describe("usage", () => {
       /environment variable NO_TOKEN/,
       2,
     ],
+    [
+      "a host that others reach, without a token",
+      ["gateway", "-c", one, "--host", "0.0.0.0"],
+      /^error: expected --token-env for a --host that others reach; --insecure serves everybody\n$/,
+      2,
+    ],
     ["another form", ["gateway", "-c", one, "--schemas", "short"], /Allowed choices are full, compact/, 2],
     ["no prefix for two", ["gateway", "-c", both, "--no-prefix"], /true for several servers/],
     ["a tool that nothing holds back", ["gateway", "approve", "good", "-c", one], /expected pin: true/],

@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { createGateway, type Gateway, type McpService, type ServeOptions, serveService } from "../../gateway/index.ts";
+import { OptionError } from "../../json/index.ts";
 import { listening } from "../listening.ts";
 import { printableMessage } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
@@ -15,6 +16,7 @@ type Flags = {
   readonly port?: number;
   readonly path?: string;
   readonly tokenEnv?: string;
+  readonly insecure?: true;
   readonly passThrough?: boolean;
   readonly schemas?: "full" | "compact";
   readonly prefix: boolean;
@@ -33,6 +35,7 @@ export function serveCommand(): Command {
     .addOption(ofHttp("--port <number>", "its port (default: a free one)").argParser(portOf))
     .addOption(ofHttp("--path <path>", "its path (default: /mcp)"))
     .addOption(ofHttp("--token-env <name>", "the environment variable with the token that clients must send"))
+    .addOption(ofHttp("--insecure", "serve everybody who reaches the host, without a token"))
     .option("--pass-through", "serve all tools in one list instead of the four")
     .addOption(ofList("--schemas <form>", "how that list writes schemas (default: full)").choices(["full", "compact"]))
     .addOption(ofList("--no-prefix", "leave the names of a single server as they are"))
@@ -51,7 +54,10 @@ async function serve(flags: Flags, command: Command): Promise<void> {
   const gateway = await createGateway(flags.config);
   try {
     reportServers(gateway);
-    const served = await listening(serveService(serviceOf(gateway, flags), options));
+    const served = await listening(serveService(serviceOf(gateway, flags), options)).catch((cause: unknown) => {
+      if (!(cause instanceof OptionError) || cause.option !== "insecure") throw cause;
+      return command.error("error: expected --token-env for a --host that others reach; --insecure serves everybody");
+    });
     if (served.url) console.error(`Serving at ${served.url}`);
     await end;
     await served.close();
@@ -65,13 +71,13 @@ function serviceOf(gateway: Gateway, { passThrough, schemas, prefix }: Flags): M
 }
 
 function serveOptions(
-  { http, host, allowedHost: allowedHosts, port, path, tokenEnv }: Flags,
+  { http, host, allowedHost: allowedHosts, port, path, tokenEnv, insecure }: Flags,
   command: Command,
 ): ServeOptions {
   const token = tokenEnv === undefined ? undefined : process.env[tokenEnv];
   if (tokenEnv !== undefined && !token)
     command.error(`error: expected a token in the environment variable ${tokenEnv}`);
-  return { transport: http === true ? "http" : "stdio", host, allowedHosts, port, path, token };
+  return { transport: http === true ? "http" : "stdio", host, allowedHosts, port, path, token, insecure };
 }
 
 /** Tells the user of servers that fail, and answer again; standard output belongs to the client. */

@@ -2,6 +2,7 @@ import { computeScopeUnion, type FetchLike, type StoredOAuthTokens } from "@mode
 import { DEFAULT_LOGIN_MS, LOGIN_REST_MS, LOGIN_WAIT_MS } from "../limits.ts";
 import { abortable } from "../upstream/abortable.ts";
 import { within } from "../upstream/within.ts";
+import { isSecure } from "./authFetch.ts";
 import { type Challenge, challengeOf } from "./challengeOf.ts";
 import { faultOf } from "./faultOf.ts";
 import { LoginNeeded } from "./LoginNeeded.ts";
@@ -51,12 +52,13 @@ export class ServerLogin {
    * @throws {LoginNeeded}
    */
   readonly fetch: FetchLike = async (target, init) => {
+    if (!this.#isFor(new URL(target))) return this.#fetchUnsigned(target, init);
     this.#tokens ??= this.#init.store.read().then((saved) => saved?.tokens);
     let tokens = await this.#tokens;
     let isRenewed = false;
     const logins = new Set<boolean>();
     for (;;) {
-      const response = await fetch(target, this.#signed(target, init, tokens));
+      const response = await fetch(target, signed(init, tokens));
       const challenge = challengeOf(response);
       if (challenge === undefined || logins.has(challenge.isNarrow)) return response;
       await response.body?.cancel();
@@ -67,11 +69,22 @@ export class ServerLogin {
     }
   };
 
-  #signed(target: string | URL, init: RequestInit | undefined, tokens: Tokens): RequestInit | undefined {
-    if (tokens === undefined || new URL(target).origin !== this.#init.url.origin) return init;
-    const headers = new Headers(init?.headers);
-    headers.set("authorization", `Bearer ${tokens.access_token}`);
-    return { ...init, headers };
+  /** Sends a request that gets no token. */
+  async #fetchUnsigned(target: string | URL, init: RequestInit | undefined): Promise<Response> {
+    const { url } = this.#init;
+    const response = await fetch(target, init);
+    if (isSecure(url, url) || challengeOf(response) === undefined) return response;
+    await response.body?.cancel();
+    throw new LoginNeeded("a login is sent to no other machine without https: write its URL with https");
+  }
+
+  /**
+   * Whether a request is for the server that the user has logged in at, and nobody on the way can read it. A redirect to
+   * another path leads to another service of the same host; frameworks redirect to the same path with a slash at its end.
+   */
+  #isFor(target: URL): boolean {
+    const { url } = this.#init;
+    return target.origin === url.origin && withoutSlash(target) === withoutSlash(url) && isSecure(url, url);
   }
 
   /** Tokens instead of those that were refused; undefined if there are none without a login. */
@@ -145,6 +158,16 @@ export class ServerLogin {
     const saved = (await store.read()) ?? { url: url.href, clients: [] };
     await store.write({ ...saved, scope: computeScopeUnion(saved.scope, scope) });
   }
+}
+
+const withoutSlash = ({ pathname }: URL): string => pathname.replace(/\/$/, "");
+
+/** A request with a token. It is not sent on to where a redirect leads. */
+function signed(init: RequestInit | undefined, tokens: Tokens): RequestInit | undefined {
+  if (tokens === undefined) return init;
+  const headers = new Headers(init?.headers);
+  headers.set("authorization", `Bearer ${tokens.access_token}`);
+  return { ...init, headers, redirect: "manual" };
 }
 
 const scopesIn = ({ isNarrow, scope = "" }: Challenge): string =>

@@ -1,5 +1,6 @@
 import { type FetchLike, UnauthorizedError } from "@modelcontextprotocol/client";
 import { isObject } from "../../schema/index.ts";
+import { isLoopback } from "../isLoopback.ts";
 import { AUTH_REQUEST_MS, MAX_AUTH_BYTES } from "../limits.ts";
 import { limitMessages } from "../upstream/limitMessages.ts";
 
@@ -25,13 +26,15 @@ export function authFetch(server: URL): FetchLike {
  * not send the gateway to services of this machine.
  */
 export function requireSecure(endpoint: URL, server: URL): void {
-  if (endpoint.protocol === "https:") return;
-  if (endpoint.protocol === "http:" && isLoopback(endpoint) && isLoopback(server)) return;
+  if (isSecure(endpoint, server)) return;
   const reason = `expected an endpoint of https for the login, received ${endpoint.origin}`;
   throw new UnauthorizedError(reason);
 }
 
-const isLoopback = ({ hostname }: URL): boolean => /^(?:127(?:\.\d+){3}|\[::1\]|(?:.+\.)?localhost)$/.test(hostname);
+/** Whether nobody between this machine and an endpoint of a server can read what it is sent. */
+export const isSecure = (endpoint: URL, server: URL): boolean =>
+  endpoint.protocol === "https:" ||
+  (endpoint.protocol === "http:" && isLoopback(endpoint.hostname) && isLoopback(server.hostname));
 
 async function withoutTexts(response: Response): Promise<Response> {
   const { status, headers } = response;

@@ -3,6 +3,7 @@ import type { HttpServerConfig } from "../config/GatewayConfig.ts";
 import { readHttpServer } from "../config/readHttpServer.ts";
 import { DEFAULT_LOGIN_MS } from "../limits.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
+import { requireSecure } from "./authFetch.ts";
 import { challengeOf } from "./challengeOf.ts";
 import { faultOf } from "./faultOf.ts";
 import { type LoginsInit, storeOf } from "./Logins.ts";
@@ -29,6 +30,7 @@ export async function logInAt(name: string, server: HttpServerConfig, init: LogI
     if (Object.keys(headers).some((header) => header.toLowerCase() === "authorization")) {
       throw new Error("the config has a header Authorization for it, instead of which no login is used");
     }
+    requireSecure(url, url);
     const accept = "application/json, text/event-stream";
     const response = await fetch(url, { headers: { ...headers, accept }, redirect: "manual", signal });
     const challenge = challengeOf(response) ?? {};

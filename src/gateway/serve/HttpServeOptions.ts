@@ -12,7 +12,7 @@ export type Authenticate = (request: Request) => unknown;
 export type HttpServeOptions = {
   /** Default: any that is free. */
   readonly port?: number | undefined;
-  /** Default: `"127.0.0.1"`, which only this machine reaches. */
+  /** Default: `"127.0.0.1"`, which only this machine reaches. Any other needs `token` or `authenticate`. */
   readonly host?: string | undefined;
   /** Default: `"/mcp"`. */
   readonly path?: string | undefined;
@@ -24,6 +24,8 @@ export type HttpServeOptions = {
   readonly token?: string | undefined;
   /** Says of each request who asks; undefined refuses it. */
   readonly authenticate?: Authenticate | undefined;
+  /** Serves everybody who reaches a `host` beyond this machine, without a token. Default: `false`. */
+  readonly insecure?: boolean | undefined;
   /** How many clients of older revisions there may be at one time. Default: 1,000. */
   readonly maxSessions?: number | undefined;
   /** The milliseconds of silence after which the session of such a client is ended. Default: 30 minutes. */

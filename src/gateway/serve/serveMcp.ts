@@ -1,4 +1,5 @@
 import {
+  BOOLEAN,
   checkOptions,
   FUNCTION,
   integerIn,
@@ -6,8 +7,10 @@ import {
   MAX_TIMER_MS,
   type OptionRule,
   type OptionRules,
+  requireOption,
   STRING,
 } from "../../json/index.ts";
+import { isLoopback } from "../isLoopback.ts";
 import { loadPart } from "../loadPart.ts";
 import type { McpCaller, McpService } from "../McpService.ts";
 import type { RunnableSet } from "../RunnableSet.ts";
@@ -75,12 +78,22 @@ export async function serveMcp(tools: RunnableSet, options: ServeOptions = {}): 
 export async function serveService(service: McpService, options: ServeOptions = {}): Promise<Served> {
   checkOptions("serveService", options, RULES);
   if (options.transport === "http") {
+    if (isOpen(options)) requireOption("serveService", "insecure", options.insecure ?? false, INSECURE);
     const { serveHttp } = await loadPart(() => import("./serveHttp.ts"));
     return serveHttp(service, options);
   }
   const { serveStdio } = await loadPart(() => import("./serveStdio.ts"));
   return serveStdio(service);
 }
+
+/** Whether anybody who reaches this machine may ask. */
+const isOpen = ({ host, token, authenticate }: ServeOptions): boolean =>
+  host !== undefined && !isLoopback(host) && token === undefined && authenticate === undefined;
+
+const INSECURE: OptionRule = {
+  expected: "token or authenticate for a host that others reach, or true to serve everybody",
+  accepts: (value) => value === true,
+};
 
 async function skillsIn(folder: string): Promise<ServedSkills> {
   const { readSkills } = await loadPart(() => import("./readSkills.ts"));
@@ -116,6 +129,7 @@ const RULES: OptionRules = {
   allowedOrigins: TEXTS,
   token: STRING,
   authenticate: FUNCTION,
+  insecure: BOOLEAN,
   maxSessions: limitFrom(1),
   sessionIdleMs: integerIn(1, MAX_TIMER_MS),
 };

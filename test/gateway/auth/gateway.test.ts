@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
+import type { SavedLogin } from "../../../src/gateway/auth/LoginStore.ts";
+import { fileLogin } from "../../../src/gateway/auth/loginStores.ts";
 import { createGateway } from "../../../src/gateway/index.ts";
 import { browse, exec, LoginServer, textOf } from "./authorized.ts";
 
@@ -140,6 +142,44 @@ describe("a server that asks for a login", () => {
     const [status] = await (await crm.open()).ready();
     expect(status?.error).toContain("needs a login");
     expect(new Set(other.server.provider.seen)).toEqual(new Set(["no token"]));
+  });
+
+  it("gets no token over http on another machine", async () => {
+    const crm = await LoginServer.start();
+    await (await crm.openLoggedIn()).close();
+    // Linux and macOS reach this machine by 0.0.0.0, which is no name of it.
+    const elsewhere = new URL(crm.config.mcpServers.crm.url.replace("127.0.0.1", "0.0.0.0"));
+    const saved = await fileLogin(crm.folder, new URL(crm.config.mcpServers.crm.url)).read();
+    await fileLogin(crm.folder, elsewhere).write({ ...(saved as SavedLogin), url: elsewhere.href });
+    crm.config.mcpServers.crm.url = elsewhere.href;
+    const seen = crm.server.provider.seen.length;
+    const [status] = await (await crm.open({ openLogin: browse })).ready();
+    expect(status?.error).toContain("needs a login: a login is sent to no other machine without https");
+    expect(new Set(crm.server.provider.seen.slice(seen))).toEqual(new Set(["no token"]));
+    const { login } = await import("../../../src/gateway/index.ts");
+    await expect(login(crm.config, "crm", { open: browse, logins: crm.folder })).rejects.toThrow("of https");
+  });
+
+  it.each([
+    ["gets no token at another path that it redirects to", "/other", [undefined]],
+    ["gets the token at its path with a slash, as frameworks redirect", "/mcp/", [expect.stringMatching(/^Bearer /)]],
+  ])("%s", async (_, path, expected) => {
+    const seen = new Set<string | undefined>();
+    let isMoved = false;
+    const crm = await LoginServer.start({
+      onRequest: (request, response) => {
+        if (!isMoved) return;
+        if (request.url === "/mcp") response.writeHead(307, { location: path }).end();
+        else if (request.url === path) {
+          seen.add(request.headers.authorization);
+          response.writeHead(404).end();
+        }
+      },
+    });
+    const gateway = await crm.openLoggedIn();
+    isMoved = true;
+    await exec(gateway, "read");
+    expect([...seen]).toEqual(expected);
   });
 
   it("gets no token of a login when the config has a header for it", async () => {

@@ -135,6 +135,24 @@ describe("a request", () => {
     expect((await ask(url, { body: INITIALIZE, headers })).status).toBe(200);
   });
 
+  it.each(["0.0.0.0", "::", "", "localhost.example", "192.0.2.1"])(
+    "is not served to everybody at the host %j without the option insecure",
+    async (host) => {
+      await expect(serve({ host })).rejects.toMatchObject({ name: "OptionError", option: "insecure" });
+      await expect(serve({ host, insecure: false })).rejects.toThrow(
+        "token or authenticate for a host that others reach",
+      );
+    },
+  );
+
+  it("is served at such a host with a token, and to everybody if that is wanted", async () => {
+    const closed = await serve({ host: "0.0.0.0", token: "s3cret" });
+    expect((await ask(closed, { body: INITIALIZE })).status).toBe(401);
+    const open = await serve({ host: "0.0.0.0", insecure: true });
+    expect((await ask(open, { body: INITIALIZE })).status).toBe(200);
+    for (const host of ["localhost", "127.0.0.1"]) expect((await serve({ host })).port).not.toBe("");
+  });
+
   it("is answered at the path of the option alone", async () => {
     const url = await serve({ path: "/tools" });
     expect((await ask(url, { body: INITIALIZE })).status).toBe(200);
