@@ -11,10 +11,11 @@ const named = (...places: [server: string, name: string][]): string[] => [
 it.each<[name: string, server: string, tool: string, expected: RegExp]>([
   ["is the server's and the tool's", "files", "read_file", /^files__read_file$/],
   ["keeps the marks of the tool", "a", "b__c__d", /^a__b__c__d$/],
-  ["has no other characters", "my server", "get.weather", /^my_server__get_weather_[0-9a-f]{8}$/],
-  ["has no characters of other scripts", "文件", "读取", /^___{2}__[0-9a-f]{8}$|^_+[0-9a-f]{8}$/],
-  ["has at most 64 characters", "s".repeat(64), "t".repeat(128), /^s{55}_[0-9a-f]{8}$/],
-  ["is not read in two ways", "a__b", "c", /^a__b___c_[0-9a-f]{8}$/],
+  ["has no other characters", "my server", "get.weather", /^my_server__get_weather_[0-9a-f]{16}$/],
+  ["has no characters of other scripts", "文件", "读取", /^___{2}__[0-9a-f]{16}$|^_+[0-9a-f]{16}$/],
+  ["has at most 64 characters", "s".repeat(64), "t".repeat(128), /^s{47}_[0-9a-f]{16}$/],
+  ["never looks as if it had a hash", "a", "b_0123456789abcdef", /^a__b_0123456789abcdef_[0-9a-f]{16}$/],
+  ["is not read in two ways", "a__b", "c", /^a__b___c_[0-9a-f]{16}$/],
 ])("a name %s", (_, server, tool, expected) => {
   const [name = ""] = named([server, tool]);
   expect(name).toMatch(expected);
@@ -28,4 +29,25 @@ it("names are unique", () => {
   const tools = ["b", "_b", "__b", "b__c", "c", "a b", "a.b", "a_b", "x".repeat(100), "x".repeat(101)];
   const places = servers.flatMap((server) => tools.map((tool): [string, string] => [server, tool]));
   expect(new Set(named(...places)).size).toBe(places.length);
+});
+
+it("names of one server cannot be taken by another, and do not move", () => {
+  const victims: [server: string, name: string][] = [
+    ["crm.", "send"],
+    ["crm", "send.mail"],
+    ["crm", "x".repeat(100)],
+    ["crm_", "send"],
+  ];
+  for (const victim of victims) {
+    const [before = ""] = named(victim);
+    // All servers whose name is a beginning of the public name, with a tool that has the rest as its name.
+    const attackers = [...before.matchAll(/__/g)].map(({ index }): [string, string] => [
+      before.slice(0, index),
+      before.slice(index + 2),
+    ]);
+    attackers.push(["crm", before.slice("crm__".length)]);
+    const places = [victim, ...attackers].map(([server, name]) => ({ server, name }));
+    expect(publicNames(places, true).get(before)).toBe(places[0]);
+    expect(publicNames(places.reverse(), true).get(before)).toEqual({ server: victim[0], name: victim[1] });
+  }
 });
