@@ -236,10 +236,16 @@ export const MAX_MODEL_QUERIES = 100;
 export const MAX_RESOURCE_TEXT = 300;
 
 /**
- * @limit The gateway: questions that a server asks a client of an older revision at once
- * @beyond the call fails
+ * @limit The gateway: questions that a server asks a client at once; for an older server, of 10,000,000 characters together
+ * @beyond the call fails; an older server gets an error for each further question
  */
 export const MAX_QUESTIONS = 100;
+
+/**
+ * @limit The gateway: questions that an older server asks in one call
+ * @beyond it gets an error for each
+ */
+export const MAX_CALL_QUESTIONS = 1_000;
 
 /**
  * @limit The gateway: resources that are listed for a model

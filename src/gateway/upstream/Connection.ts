@@ -310,7 +310,7 @@ function withoutTime({ ask, onLog, client }: CallOrigin, limit: TimeLimit): Call
       try {
         return await ask(...question);
       } finally {
-        limit.restart();
+        limit.resume();
       }
     },
   };

@@ -1,5 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/client";
+import { MAX_CALL_QUESTIONS, MAX_MESSAGE_BYTES, MAX_QUESTIONS } from "../limits.ts";
 import type { RawResult } from "../raw.ts";
+import { sizeOf } from "./sizeOf.ts";
 
 /** Who made a call, as far as a server has something to say to them while the call is under way. */
 export type CallOrigin = {
@@ -17,6 +19,10 @@ export type CallOrigin = {
  */
 export class OpenCalls {
   readonly #calls: Set<CallOrigin> = new Set();
+  /** How many questions have no answer yet, and their length. */
+  readonly #open: { count: number; length: number } = { count: 0, length: 0 };
+  /** The questions of each call. */
+  readonly #asked: WeakMap<CallOrigin, number> = new WeakMap();
 
   /** Adds a call, until the function that it gives back is called. */
   add(call: CallOrigin): () => void {
@@ -24,7 +30,7 @@ export class OpenCalls {
     return () => void this.#calls.delete(call);
   }
 
-  /** @throws {ProtocolError} where nobody can be asked */
+  /** @throws {ProtocolError} if nobody can be asked, or so much at once */
   async ask(method: string, params: RawResult, signal: AbortSignal): Promise<RawResult> {
     const [call, ...others] = this.#calls;
     if (call === undefined) throw refusal(`expected a call to be under way, received ${method} outside of one`);
@@ -34,7 +40,27 @@ export class OpenCalls {
     if (call.ask === undefined) {
       throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `The client of the call cannot answer ${method}`);
     }
-    return call.ask(method, params, signal);
+    const length = sizeOf(params, MAX_MESSAGE_BYTES);
+    this.#requireRoom(call, length);
+    this.#open.count++;
+    this.#open.length += length;
+    try {
+      return await call.ask(method, params, signal);
+    } finally {
+      this.#open.count--;
+      this.#open.length -= length;
+    }
+  }
+
+  /** The time of a call stands still while its client is asked, so that nothing else would end a flood of questions. */
+  #requireRoom(call: CallOrigin, length: number): void {
+    const asked = (this.#asked.get(call) ?? 0) + 1;
+    this.#asked.set(call, asked);
+    if (asked > MAX_CALL_QUESTIONS) throw refusal(`expected at most ${MAX_CALL_QUESTIONS} questions in one call`);
+    if (this.#open.count >= MAX_QUESTIONS) throw refusal(`expected at most ${MAX_QUESTIONS} questions at once`);
+    if (this.#open.length + length > MAX_MESSAGE_BYTES) {
+      throw refusal(`expected questions of at most ${MAX_MESSAGE_BYTES} characters at once`);
+    }
   }
 
   /** A message is sent once to the client whose calls all of them are; no client hears what may be another's. */

@@ -17,6 +17,7 @@ export class TimeLimit {
   readonly #caller: AbortSignal | undefined;
   readonly #controller: AbortController = new AbortController();
   #timer: NodeJS.Timeout | undefined;
+  #pauses = 0;
   #isOver = false;
   #isEnded = false;
 
@@ -37,16 +38,23 @@ export class TimeLimit {
     return this.#isOver;
   }
 
+  /** A sign of life: the time begins anew, unless it stands still. */
   restart(): void {
-    if (this.#isEnded) return;
+    if (this.#isEnded || this.#pauses > 0) return;
     if (this.#timer === undefined) this.#timer = setTimeout(this.#expire, this.#ms);
     else this.#timer.refresh();
   }
 
-  /** Lets the time stand still until the next `restart`. */
+  /** Lets the time stand still until each pause has its `resume`. */
   pause(): void {
+    this.#pauses++;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+  }
+
+  resume(): void {
+    this.#pauses--;
+    this.restart();
   }
 
   end(): void {

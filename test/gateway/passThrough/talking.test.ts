@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { createGateway, type GatewayConfig, type ServeOptions, serveService } from "../../../src/gateway/index.ts";
+import type { RawResult } from "../../../src/gateway/raw.ts";
 import { HttpTransport } from "../../../src/gateway/upstream/HttpTransport.ts";
+import { StdioTransport } from "../../../src/gateway/upstream/StdioTransport.ts";
 import { type CallRequest, Upstream } from "../../../src/gateway/upstream/Upstream.ts";
 import { ANSWERS, CLIENTS } from "../serve/clients.ts";
 
@@ -116,6 +118,28 @@ type Seen = { followed: string[]; level: string; cancelled: unknown[]; later: { 
 type Asked = { resultType: string; inputRequests: { [key: string]: object }; requestState: string };
 
 describe("a question of an older server", () => {
+  it("holds the time of its call, also while another one is answered", async () => {
+    const args = [...TALKING.args];
+    const command = { command: TALKING.command, args, env: { PATH: process.env.PATH ?? "" } };
+    const one = closing(
+      new Upstream({
+        name: "one",
+        era: "legacy",
+        connectMs: 10_000,
+        callMs: 200,
+        makeTransport: (messages) => new StdioTransport(command, { maxBytes: 1e7 }, messages),
+      }),
+    );
+    let asked = 0;
+    const answer = async (): Promise<RawResult> => {
+      if (++asked > 1) await new Promise((resolve) => setTimeout(resolve, 500));
+      return { action: "accept" };
+    };
+    const capabilities = { elicitation: {} };
+    const result = await one.callTool("ask_many", { ...QUESTION, count: 2 }, { ask: answer, capabilities });
+    expect(jsonOf(result)).toEqual([{ action: "accept" }, { action: "accept" }]);
+  });
+
   const capabilities = { elicitation: {} };
   const ask = async (asked: Upstream, request: CallRequest = {}): Promise<Asked> =>
     (await asked.callTool("one__ask", QUESTION, { capabilities, ...request })) as Asked;

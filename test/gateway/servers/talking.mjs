@@ -20,6 +20,8 @@ const tools = {
   ask: async ({ method, params }) => text(await ask(method, params)),
   ask_twice: async (question) =>
     text([await ask(question.method, question.params), await ask(question.method, question.params)]),
+  ask_many: async ({ method, params, count }) =>
+    text(await Promise.all(Array.from({ length: count }, () => ask(method, params)))),
   ask_later: ({ method, params }) => {
     setTimeout(async () => {
       seen.later = await ask(method, params);
