@@ -82,7 +82,7 @@ function infoOf(raw: RawTool, serverName: string): ToolInfo | string {
   const { name, description, title, annotations, outputSchema, inputSchema = { type: "object" } } = raw;
   const tool = {
     name,
-    inputSchema: inputSchema as object,
+    inputSchema: withoutNull(inputSchema as object),
     ...(typeof description === "string" && { description: visible(description) }),
     ...(typeof title === "string" && { title: visible(title) }),
   };
@@ -100,4 +100,11 @@ function infoOf(raw: RawTool, serverName: string): ToolInfo | string {
   } catch (cause) {
     return cause instanceof Error ? cause.message : String(cause);
   }
+}
+
+/** Some servers write null for `properties` or `required` that a tool does not have. */
+function withoutNull(schema: object): object {
+  const entries = Object.entries(schema);
+  const given = entries.filter(([keyword, value]) => value !== null || keyword === "default" || keyword === "const");
+  return given.length === entries.length ? schema : Object.fromEntries(given);
 }

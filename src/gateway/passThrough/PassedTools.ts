@@ -1,11 +1,12 @@
 import { write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { type ToolArgumentsError, ToolSet } from "../../tool/index.ts";
+import { type ToolArgumentsError, type ToolInfo, ToolSet } from "../../tool/index.ts";
 import { isForModels, showsApps } from "../apps.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller } from "../McpService.ts";
 import { type PublicTool, PublicTools } from "../PublicTools.ts";
 import type { RawResult, RawTool } from "../raw.ts";
+import { readArguments } from "../readArguments.ts";
 import type { ServedTool } from "../ServedTools.ts";
 import type { Servers } from "../Servers.ts";
 import { type ShowSettings, shownSchema } from "../tools/shownTool.ts";
@@ -42,7 +43,7 @@ export class PassedTools {
       // The server may serve other tools by now than when they were listed.
       const served = (await serverOf(this.#servers, server).tools()).find(name);
       if (served === undefined) throw this.#names.unknown(String(given));
-      const parsed = this.#options.schemas === "compact" ? served.info.safeParseArguments(write(args)) : undefined;
+      const parsed = this.#options.schemas === "compact" ? readArguments(served, write(args)) : undefined;
       if (parsed?.ok === false) return failure(messageOf(parsed.error, served, String(given), args));
       const sent = parsed === undefined ? args : parsed.value;
       return await this.#servers.callTool({ server, tool: name, arguments: sent }, caller, params);
@@ -105,9 +106,9 @@ const ANY = { type: "object", additionalProperties: true };
 const OTHER_KEYS = ["ui/resourceUri", "openai/outputTemplate"];
 
 /** What is wrong with arguments, said of the tool under the name by which the client knows it. */
-function messageOf(error: ToolArgumentsError, { info }: ServedTool, name: string, args: unknown): string {
-  const known = new ToolSet([info]).rename({ [info.name]: name });
-  const read = known.get(name)?.safeParseArguments(write(args));
+function messageOf(error: ToolArgumentsError, { raw, info }: ServedTool, name: string, args: unknown): string {
+  const renamed = new ToolSet([info]).rename({ [info.name]: name }).get(name) as ToolInfo;
+  const read = readArguments({ raw, info: renamed }, write(args));
   return (read?.ok === false ? read.error : error).toModelMessage();
 }
 

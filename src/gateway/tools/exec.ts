@@ -3,6 +3,7 @@ import type { Change, ToolArgumentsError } from "../../tool/index.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import type { McpCaller } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
+import { readArguments } from "../readArguments.ts";
 import type { Servers } from "../Servers.ts";
 import { findServer, findTool } from "./find.ts";
 import { GatewayTool, Refusal, withNote } from "./GatewayTool.ts";
@@ -29,7 +30,7 @@ export async function execute(
   settings: ShowSettings,
 ): Promise<Executed> {
   const tool = findTool(servers, server, await findServer(servers, server).tools(), name);
-  const read = tool.info.safeParseArguments(typeof given === "string" ? given : write(given));
+  const read = readArguments(tool, typeof given === "string" ? given : write(given));
   if (!read.ok) throw new Refusal(reasonOf(read.error), { tool_schema: shownSchema(tool, settings) });
   const result = await servers.callTool({ server, tool: name, arguments: read.value }, caller, params);
   return { result, changes: read.changes };

@@ -24,9 +24,10 @@ export function shownTool(server: string, tool: ServedTool, settings: ShowSettin
 export function shownSchema({ raw, info }: ServedTool, settings: ShowSettings): unknown {
   if (settings.schema_compression_enabled) {
     try {
-      const text = info.compact({ maxDescriptionLength: settings.max_description_len });
+      // The dense layout has all that calls are checked by: ranges, patterns, formats, defaults.
+      const text = info.compact({ layout: "dense", maxDescriptionLength: settings.max_description_len });
       if (text.length <= MAX_SHOWN_SCHEMA) return visible(text);
-      return visible(info.compact({ includeDescriptions: false }).slice(0, MAX_SHOWN_SCHEMA));
+      return visible(info.compact({ layout: "dense", includeDescriptions: false }).slice(0, MAX_SHOWN_SCHEMA));
     } catch {
       // Not every schema has a type in TypeScript.
     }

@@ -99,7 +99,7 @@ export async function expectAnswers(form: Form, answers: Answers, era: "legacy" 
     expect(jsonIn(answers.inspect)).toMatchObject({ server_name: "test" });
     expect(jsonIn(answers.search)).toMatchObject({ tools: [{ name: "progress" }] });
     expect(answers.misfit).toMatchObject({ isError: true });
-    expect(jsonIn(answers.misfit)).toMatchObject({ tool_schema: "{a: string}" });
+    expect(jsonIn(answers.misfit)).toMatchObject({ tool_schema: expect.stringMatching(/^\{\s*a:string\b/) });
     expect(answers.failed).toMatchObject({ isError: true });
     expect(jsonIn(answers.failed)).toMatchObject({ error: expect.stringContaining("not today") });
     expect(answers.unknown).toMatchObject({ isError: true });

@@ -64,7 +64,7 @@ describe("openJiuwen's own client", () => {
     expect(tools).toEqual(await toolsOf(way.form));
     expect(jsonOf("echo")).toMatchObject({ arguments: { text: UNICODE } });
     expect(answers.refused).toMatchObject({ success: false, error: "not now" });
-    expect(answers.misfit?.error).toContain("{a: string}");
+    expect(answers.misfit?.error).toMatch(/a: ?string/);
     expect(answers.failed?.error).toContain("not today");
     // It reads the content of results alone, which only exec adds to; and it leaves out each null of the arguments.
     expect(jsonOf("structured")).toEqual(way.form === "exec" ? { a: [1] } : null);

@@ -52,7 +52,7 @@ describe("what code calls", () => {
 
 it.each<[name: string, code: string, message: string]>([
   ["arguments that do not fit", "await tools.odd__echo({ text: { a: 1 } })", "do not fit"],
-  ["the schema beside", "await tools.odd__echo({ text: { a: 1 } })", "Its arguments are {text?: string}"],
+  ["the schema beside", "await tools.odd__echo({ text: { a: 1 } })", "Its arguments are {text?:string}"],
   ["arguments that are no object", "await tools.odd__echo([1])", "expected an object as the arguments of echo"],
   ["an unknown tool", "await tools.odd__ecko({})", 'Did you mean "odd__echo"?'],
   ["another name", "await odd.echo({})", "odd is not defined"],

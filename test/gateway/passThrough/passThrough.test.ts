@@ -98,7 +98,7 @@ describe("compact schemas", () => {
     const asked = client(url);
     const [full] = await asked.listTools();
     expect(full).toMatchObject({
-      description: "Has all keys\n\nArguments: {a: string}",
+      description: "Has all keys\n\nArguments: {\n a:string // x-a=1\n}",
       inputSchema: { type: "object", additionalProperties: true },
       outputSchema: FULL_TOOL.outputSchema,
     });

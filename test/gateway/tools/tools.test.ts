@@ -77,7 +77,7 @@ describe("what a call gets wrong", () => {
   it("comes with the tool's schema, as the config wants it shown", async () => {
     const refused = async (settings: Partial<GatewayConfig>) =>
       jsonOf(await callTool(await open(settings), ...exec("count", {}))).tool_schema as unknown;
-    expect(await refused({ max_description_len: 10 })).toBe("{count?: number /* How man... */; names: string[]}");
+    expect(await refused({ max_description_len: 10 })).toBe("{\n count?:integer // How many.…\n names:string[]\n}");
     expect(await refused({ schema_compression_enabled: false })).toEqual(schema);
   });
 
@@ -133,6 +133,59 @@ describe("exec", () => {
   });
 });
 
+describe("a schema that asks for more than a type", () => {
+  const properties = {
+    from: { type: "string", format: "date-time" },
+    year: { type: "string", pattern: "(?P<y>\\d{4})\\Z" },
+    size: { type: "integer", minimum: 1, maximum: 50, default: 10 },
+    place: { $ref: "#/$defs/nowhere" },
+    note: { type: "string", required: true },
+    kind: { not: { type: "strnig" } },
+    days: { anyOf: [{ type: "any" }, { type: "null" }] },
+  };
+  const tools = [
+    { name: "book", inputSchema: { type: "object", properties, required: ["from"] } },
+    { name: "nulls", inputSchema: { type: "object", properties: null, required: null } },
+    { name: "wide", inputSchema: { $ref: "#/$defs/nowhere" } },
+  ];
+
+  it("is shown with all that calls are checked by", async () => {
+    const gateway = await open({}, tools);
+    const text = jsonOf(await callTool(gateway, "inspect", { server_name: "files", tool_name: "book" })).input_schema;
+    expect(text).toMatch(/from:string \/\/ date-time\n/);
+    expect(text).toMatch(/size\?:integer\/\*1\.\.50=10|size\?:integer \/\/ 1\.\.50/);
+    const { tool_schema } = jsonOf(await callTool(gateway, ...exec("book", { size: 51, from: "x" })));
+    expect(tool_schema).toBe(text);
+  });
+
+  const full = {
+    ...{ from: "2024-01-02T03:04:05", year: "2024", size: 5 },
+    ...{ place: { city: "Oslo" }, note: "", kind: 1, days: [] },
+  };
+  it.each<[name: string, tool: string, args: object]>([
+    ["formats are annotations, and what cannot be read here is the server's to check", "book", full],
+    ["lists that are null are none", "nulls", { a: 1 }],
+    ["a root that leads nowhere takes any object", "wide", { a: 1 }],
+  ])("refuses nothing that the server takes: %s", async (_, tool, args) => {
+    for (const given of [args, JSON.stringify(args)]) {
+      const { content, isError } = await callTool(await open({}, tools), ...exec(tool, given));
+      expect([isError, JSON.parse(content[0]?.text ?? "")]).toEqual([undefined, args]);
+    }
+  });
+
+  it("still refuses what can be checked", async () => {
+    const gateway = await open({}, tools);
+    for (const [args, error] of [
+      [{ size: 51, from: "x" }, /\/size: expected an integer of at most 50|\/size/],
+      [{ from: 5.5 }, /\/from: expected string/],
+      [{}, /"from"/],
+    ] as const) {
+      const result = await callTool(gateway, ...exec("book", args));
+      expect([result.isError, jsonOf(result).error]).toEqual([true, expect.stringMatching(error)]);
+    }
+  });
+});
+
 describe("inspect", () => {
   it("shows servers, their tools, and one tool", async () => {
     const gateway = await open({ max_description_len: 10 });
@@ -143,7 +196,7 @@ describe("inspect", () => {
       server_name: "files",
       name: "count",
       description: "Counts names. Then it stops.",
-      input_schema: "{count?: number /* How man... */; names: string[]}",
+      input_schema: "{\n count?:integer // How many.…\n names:string[]\n}",
     });
   });
 
