@@ -3,6 +3,7 @@ import { defineTool, type Tool, ToolSet, toolResult } from "../tool/index.ts";
 import { isContentBlock } from "../wire/index.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
 import type { Gateway } from "./createGateway.ts";
+import { integersAsText } from "./exactIntegers.ts";
 import { GatewayError } from "./GatewayError.ts";
 import { loadPart } from "./loadPart.ts";
 import { PublicTools } from "./PublicTools.ts";
@@ -107,7 +108,7 @@ function readResult(result: RawResult): unknown {
   const blocks: unknown[] = Array.isArray(content) ? content : [];
   return toolResult({
     content: blocks.map((block) => (isContentBlock(block) ? block : { type: "text", text: JSON.stringify(block) })),
-    ...(structured !== undefined && { structured }),
+    ...(structured !== undefined && { structured: integersAsText(structured) }),
     ...(isError === true && { isError }),
     ...(isObject(_meta) && { _meta }),
   });

@@ -17,6 +17,7 @@ export function readArguments({ info }: ServedTool, text: string): ParseArgument
 }
 
 const OPTIONS = {
+  integers: "bigint",
   validator: (schema: JsonSchema | boolean) => createValidator(schema, { formats: "annotate" }),
 } as const;
 

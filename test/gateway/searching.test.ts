@@ -33,7 +33,7 @@ describe("a search over three hundred tools", () => {
     expect(found.more).toHaveLength(15);
     expect(found.tools[0]).toMatchObject({
       name: expect.stringMatching(/^export_photo_/),
-      input_schema: "{id?: unknown}",
+      input_schema: "{id?:unknown}",
     });
     expect(found.tools[1]?.name).toMatch(/^delete_flight_/);
     expect(found.more[0]).toMatch(/^\w+\(id\?\) of s\d: /);

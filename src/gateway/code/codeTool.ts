@@ -1,5 +1,6 @@
 import { describeValue, JsonError, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
+import { integersAsText } from "../exactIntegers.ts";
 import type { McpCaller } from "../McpService.ts";
 import type { PublicTools } from "../PublicTools.ts";
 import type { Place } from "../publicNames.ts";
@@ -70,7 +71,8 @@ async function answerOf(executed: Promise<Executed>): Promise<unknown> {
   const blocks: unknown[] = Array.isArray(content) ? content : [];
   const texts = blocks.flatMap((block) => (isObject(block) && typeof block.text === "string" ? [block.text] : []));
   if (isError === true) throw new Error(texts.join("\n"));
-  if (structuredContent !== undefined) return structuredContent;
+  // Code would round the integers that a number cannot hold.
+  if (structuredContent !== undefined) return integersAsText(structuredContent);
   return texts.length === blocks.length ? texts.join("\n") : blocks;
 }
 

@@ -1,21 +1,29 @@
-import type { Readable, Writable } from "node:stream";
+import { type Readable, Transform, type TransformCallback, type Writable } from "node:stream";
 import type { JSONRPCMessage } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { ChangedLines, markText, unmarkText } from "../exactIntegers.ts";
 import { MAX_STDOUT_BYTES } from "../limits.ts";
 
 /** The SDK's transport, with a limit: clients of the SDK drop a server that sends more in one message. */
 export class BoundedStdioTransport extends StdioServerTransport {
+  readonly #stdin: Readable;
+  readonly #marks: Transform;
   readonly #stdout: Writable;
   #isClosed = false;
 
   constructor(stdin: Readable, stdout: Writable) {
-    super(stdin, stdout);
+    const marks = new MarkedIntegers();
+    super(marks, stdout);
+    this.#stdin = stdin;
+    this.#marks = marks;
+    stdin.once("error", (error) => marks.destroy(error));
+    stdin.pipe(marks);
     this.#stdout = stdout;
   }
 
   override async send(message: JSONRPCMessage): Promise<void> {
     if (this.#isClosed) throw new Error("The connection is closed");
-    const text = JSON.stringify(message);
+    const text = unmarkText(JSON.stringify(message));
     const line = Buffer.byteLength(text) <= MAX_STDOUT_BYTES ? text : JSON.stringify(tooLarge(message));
     await new Promise<void>((resolve, reject) => {
       this.#stdout.write(`${line}\n`, (error) => (error ? reject(error) : resolve()));
@@ -24,7 +32,22 @@ export class BoundedStdioTransport extends StdioServerTransport {
 
   override async close(): Promise<void> {
     this.#isClosed = true;
+    this.#stdin.unpipe(this.#marks);
+    this.#stdin.pause();
     await super.close();
+  }
+}
+
+/** The lines of a client, with marks on the integers that the SDK would round. */
+class MarkedIntegers extends Transform {
+  readonly #lines: ChangedLines = new ChangedLines(markText);
+
+  override _transform(chunk: Buffer, _: unknown, done: TransformCallback): void {
+    done(null, this.#lines.push(chunk));
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(null, this.#lines.end());
   }
 }
 

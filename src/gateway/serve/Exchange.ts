@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { type CallToolResult, ProtocolError, type Server, type ServerContext } from "@modelcontextprotocol/server";
 import { isObject } from "../../schema/index.ts";
 import { isForModels, showsApps } from "../apps.ts";
+import { marked, unmarked } from "../exactIntegers.ts";
 import { LOG_LEVELS } from "../logLevels.ts";
 import type { McpCaller, McpMethod, McpService } from "../McpService.ts";
 import type { RawResult, RawTool } from "../raw.ts";
@@ -33,14 +34,20 @@ export class Exchange {
 
   constructor(serving: Serving, params: RawResult, context: ServerContext) {
     this.#serving = serving;
-    this.#params = paramsFor(params, context);
+    this.#params = unmarked(paramsFor(params, context));
     this.#context = context;
     this.#caller = callerOf(params, context, serving.server, serving.state, (sent) => {
       this.#lastProgress = sent.then(() => performance.now());
     });
   }
 
+  /** The result; that of a tool has marked integers, as the SDK writes no bigints. */
   async answer(method: string): Promise<RawResult> {
+    const result = await this.#answer(method);
+    return method === "tools/call" ? marked(result) : result;
+  }
+
+  async #answer(method: string): Promise<RawResult> {
     const { service } = this.#serving;
     switch (method) {
       case "tools/list":
@@ -91,8 +98,10 @@ export class Exchange {
     const { service, server } = this.#serving;
     if (result.structuredContent === undefined) return result;
     const tools = isModern(this.#context) ? [] : await service.listTools(this.#caller);
+    // The SDK writes some as text.
+    const exact = marked(result);
     const schema = tools.find(({ name }) => name === this.#params.name)?.outputSchema;
-    return server.projectCallToolResult(result as CallToolResult, isObject(schema) ? schema : undefined);
+    return server.projectCallToolResult(exact as CallToolResult, isObject(schema) ? schema : undefined);
   }
 
   async #follow(): Promise<RawResult> {

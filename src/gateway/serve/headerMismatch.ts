@@ -1,4 +1,5 @@
 import { isObject } from "../../schema/index.ts";
+import { unmarked } from "../exactIntegers.ts";
 import type { McpService } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
 import { decodeParameter } from "../upstream/parameterHeaders.ts";
@@ -11,7 +12,7 @@ export async function headerMismatch(
 ): Promise<Response | undefined> {
   if (!isObject(params) || service.parameterHeaders === undefined) return undefined;
   // The call itself reports an unknown tool.
-  const expected: { [header: string]: string } = await service.parameterHeaders(params).catch(() => ({}));
+  const expected: { [header: string]: string } = await service.parameterHeaders(unmarked(params)).catch(() => ({}));
   for (const [name, value] of Object.entries(expected)) {
     const received = headers.get(name);
     const decoded = received === null ? undefined : decodeParameter(received);

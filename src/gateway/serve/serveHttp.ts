@@ -6,6 +6,7 @@ import {
   originValidation,
   toNodeHandler,
 } from "@modelcontextprotocol/node";
+import { changedByLine, unmarkText } from "../exactIntegers.ts";
 import { MAX_BODY_BYTES } from "../limits.ts";
 import type { McpService } from "../McpService.ts";
 import { within } from "../upstream/within.ts";
@@ -42,7 +43,7 @@ export async function serveHttp(service: McpService, options: HttpServeOptions):
       const answer = await clients.fetch(received, { authInfo, onEnd, body });
       // Node sends headers with the first byte of a body, for which a client that listens would wait.
       if (received.method === "GET") setImmediate(() => response.writableEnded || response.flushHeaders());
-      return answer;
+      return body?.method === "tools/call" ? changedByLine(answer, unmarkText) : answer;
     };
     await toNodeHandler({ fetch }, { maxRequestBodySize: MAX_BODY_BYTES })(
       request as NodeIncomingMessageLike,

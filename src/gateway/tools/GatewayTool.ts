@@ -41,7 +41,7 @@ export class GatewayTool {
   /** Reads arguments of any form, and calls the tool with them. */
   async callWith(given: unknown, caller: McpCaller, params: RawResult): Promise<RawResult> {
     try {
-      const read = this.#reader.safeParseArguments(write(given ?? {}));
+      const read = this.#reader.safeParseArguments(write(given ?? {}), { integers: "bigint" });
       if (!read.ok) return refusal(read.error.toModelMessage());
       return withNote(await this.call(read.value, caller, params), noteOf(read.changes));
     } catch (cause) {

@@ -7,6 +7,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { MAX_TIMER_MS } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
+import { rounded } from "../exactIntegers.ts";
 import type { RawResult } from "../raw.ts";
 import {
   aborted,
@@ -219,8 +220,9 @@ export class Connection {
       });
       this.#isDoubtful = false;
       if (answer instanceof TransportFault) throw answer;
-      if (!isObject(answer.result)) throw serverError(this.#name, answer);
-      return answer.result;
+      if (!isObject(answer.result)) throw serverError(this.#name, rounded(answer));
+      // Schemas and lists are read by code that knows no bigints.
+      return method === "tools/call" ? answer.result : rounded(answer.result);
     } catch (cause) {
       throw this.#failure(cause, limit, timeoutMs);
     } finally {

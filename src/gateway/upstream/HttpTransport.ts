@@ -7,9 +7,10 @@ import {
 } from "@modelcontextprotocol/client";
 import { MAX_TIMER_MS } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
+import { changedByLine, marked, markText, unmarked, unmarkText } from "../exactIntegers.ts";
 import { limitMessages } from "./limitMessages.ts";
 import type { RawMessages } from "./RawMessages.ts";
-import type { JsonRpcId } from "./readMessage.ts";
+import type { JsonRpcId, JsonRpcMessage } from "./readMessage.ts";
 import { oversized, TransportFault } from "./TransportFault.ts";
 import { within } from "./within.ts";
 
@@ -45,11 +46,12 @@ export class HttpTransport implements Transport {
     const inner = new StreamableHTTPClientTransport(url, {
       requestInit: { headers },
       fetch: async (target, init) => {
-        const response = await own(target, init).catch((cause) => {
+        const response = await own(target, exactBody(init)).catch((cause) => {
           if (isStream(init) && init?.signal?.aborted !== true) void this.close();
           throw cause;
         });
-        return limitMessages(response, maxBytes, () => this.#fail(idOf(init?.body), oversized(maxBytes)));
+        const limited = limitMessages(response, maxBytes, () => this.#fail(idOf(init?.body), oversized(maxBytes)));
+        return changedByLine(limited, markText);
       },
       reconnectionScheduler: (reconnect, delay) => {
         // The server may ask for no delay at all, or for one that no timer of Node can hold, which fires at once.
@@ -61,7 +63,7 @@ export class HttpTransport implements Transport {
     inner.onerror = (error) => this.onerror?.(error);
     inner.onmessage = (message: JSONRPCMessage) => {
       if (!("method" in message) && message.id !== undefined) this.#open.delete(message.id);
-      const incoming = messages.incoming(message);
+      const incoming = messages.incoming(unmarked(message) as JsonRpcMessage);
       if (incoming !== undefined) this.onmessage?.(incoming);
     };
     this.#inner = inner;
@@ -81,7 +83,7 @@ export class HttpTransport implements Transport {
   }
 
   async send(message: JSONRPCMessage, options: TransportSendOptions = {}): Promise<void> {
-    const out = this.#messages.outgoing(message);
+    const out = marked(this.#messages.outgoing(message));
     if ("method" in out && "id" in out) return this.#ask(out, out.id, options);
     await this.#inner.send(out, options as InnerOptions);
     // Older servers are told; the stream of the answer that nobody waits for is ours to end.
@@ -129,6 +131,10 @@ export class HttpTransport implements Transport {
 }
 
 type InnerOptions = NonNullable<Parameters<StreamableHTTPClientTransport["send"]>[1]>;
+
+/** The request with its exact integers, which the SDK has written as marked texts. */
+const exactBody = (init: RequestInit | undefined): RequestInit | undefined =>
+  typeof init?.body === "string" ? { ...init, body: unmarkText(init.body) } : init;
 
 const CANCELLED = "notifications/cancelled";
 const NO_ANSWER = new TransportFault("ended", "expected an answer, received the end of the response");

@@ -1,6 +1,7 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { isObject } from "../../schema/index.ts";
+import { rounded } from "../exactIntegers.ts";
 import type { RawResult } from "../raw.ts";
 import { ProgressTaps } from "./ProgressTaps.ts";
 import type { JsonRpcId, JsonRpcMessage } from "./readMessage.ts";
@@ -29,15 +30,15 @@ export class RawMessages {
   incoming(message: JsonRpcMessage): JSONRPCMessage | undefined {
     const { id, method } = message;
     if (method === undefined) {
-      return this.#ofSdk.delete(id) ? (message as JSONRPCMessage) : wrapped(id as JsonRpcId, message);
+      return this.#ofSdk.delete(id) ? (rounded(message) as JSONRPCMessage) : wrapped(id as JsonRpcId, message);
     }
     if (id === undefined && !OF_SUBSCRIPTIONS.has(method)) {
       // Handled as it is read, because the SDK drops progress that comes in one chunk with the answer.
       if (method === "notifications/progress") this.progress.take(message);
-      else this.onNotification(String(method), isObject(message.params) ? message.params : {});
+      else this.onNotification(String(method), isObject(message.params) ? rounded(message.params) : {});
       return undefined;
     }
-    return message as JSONRPCMessage;
+    return rounded(message) as JSONRPCMessage;
   }
 
   /** The message that the SDK gets instead of an answer. */

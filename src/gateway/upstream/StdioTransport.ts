@@ -1,4 +1,5 @@
 import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from "@modelcontextprotocol/client";
+import { marked, unmarkText } from "../exactIntegers.ts";
 import { MAX_UNREAD_BYTES } from "../limits.ts";
 import type { ServerCommand } from "./commandThatTells.ts";
 import { LineReader } from "./LineReader.ts";
@@ -74,7 +75,7 @@ export class StdioTransport implements Transport {
 
   async send(message: JSONRPCMessage): Promise<void> {
     const server = this.#server;
-    const line = `${JSON.stringify(this.#messages.outgoing(message))}\n`;
+    const line = `${unmarkText(JSON.stringify(marked(this.#messages.outgoing(message))))}\n`;
     const isWritten = server !== undefined && !server.isOver && (await written(server.child.stdin, line));
     if (isWritten) return;
     // The caller wants to know how the process ended.

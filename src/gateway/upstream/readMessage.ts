@@ -1,4 +1,5 @@
 import { isObject } from "../../schema/index.ts";
+import { markText, unmarked } from "../exactIntegers.ts";
 
 /** A message of JSON-RPC, read from a line; what the line should have been an answer to may be known although it is bad. */
 export type ReadMessage =
@@ -61,7 +62,8 @@ const withId = (expected: string, line: string, answersTo?: JsonRpcId): ReadMess
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const exact = markText(text);
+    return exact === text ? JSON.parse(text) : unmarked(JSON.parse(exact));
   } catch {
     return undefined;
   }

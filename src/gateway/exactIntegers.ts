@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { MAX_LEVELS } from "./limits.ts";
+
+/*
+ * The SDK reads and writes messages by JSON.parse and JSON.stringify, which round integers beyond ±(2^53 − 1) and refuse
+ * bigints. So such an integer goes through the SDK as a text with a mark that nobody outside of this process knows.
+ */
+
+/** The mark of this process. */
+const MARK = `integer ${randomUUID()} `;
+const LONG = /\d{16}/;
+/** A marked integer; in a text that is a value of JSON itself its quotes are escaped. */
+const MARKED = new RegExp(`\\\\*"${MARK}(-?\\d+)\\\\*"`, "g");
+
+/**
+ * JSON text whose integers beyond ±(2^53 − 1) are marked texts.
+ *
+ * @example
+ * JSON.parse(markText('{"id":1234567890123456789}')); // { id: "integer … 1234567890123456789" }
+ */
+export function markText(json: string): string {
+  if (!LONG.test(json)) return json;
+  const parts: string[] = [];
+  let written = 0;
+  for (let at = 0; at < json.length; ) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) at = endOfText(json, at);
+    else if (code === MINUS || isDigit(code)) {
+      const end = endOfNumber(json, at);
+      if (isRounded(json, at, end)) {
+        parts.push(json.slice(written, at), `"${MARK}${json.slice(at, end)}"`);
+        written = end;
+      }
+      at = end;
+    } else at++;
+  }
+  return written === 0 ? json : parts.join("") + json.slice(written);
+}
+
+/** JSON text with its marked integers as numbers. */
+export const unmarkText = (json: string): string => (json.includes(MARK) ? json.replace(MARKED, "$1") : json);
+
+/** A value whose bigints are marked texts. */
+export const marked = <Value>(value: Value): Value =>
+  mapped(value, isBigInt, (integer) => `${MARK}${integer}`) as Value;
+
+/** A value whose marked texts are bigints. */
+export const unmarked = <Value>(value: Value): Value =>
+  mapped(value, isMarked, (text) => BigInt(String(text).slice(MARK.length))) as Value;
+
+/** A value whose bigints are their texts. */
+export const integersAsText = <Value>(value: Value): Value => mapped(value, isBigInt, String) as Value;
+
+/** A value whose bigints are the nearest numbers, for consumers that know no others. */
+export const rounded = <Value>(value: Value): Value => mapped(value, isBigInt, Number) as Value;
+
+const isBigInt = (value: unknown): boolean => typeof value === "bigint";
+const isMarked = (value: unknown): boolean => typeof value === "string" && value.startsWith(MARK);
+
+/** A response of JSON or events with changed lines: no line ends within a number or a text. */
+export function changedByLine(response: Response, change: (line: string) => string): Response {
+  if (response.body === null) return response;
+  const { status, statusText, headers, url } = response;
+  const copy = new Response(response.body.pipeThrough(byLine(change)), { status, statusText, headers });
+  Object.defineProperty(copy, "url", { value: url });
+  return copy;
+}
+
+function byLine(change: (line: string) => string): TransformStream<Uint8Array, Uint8Array> {
+  const lines = new ChangedLines(change);
+  return new TransformStream({
+    transform: (chunk, controller) => controller.enqueue(lines.push(chunk)),
+    flush: (controller) => controller.enqueue(lines.end()),
+  });
+}
+
+/** Bytes of text whose whole lines are changed as they come. */
+export class ChangedLines {
+  readonly #change: (line: string) => string;
+  readonly #decoder: TextDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  readonly #encoder: TextEncoder = new TextEncoder();
+  #rest: string[] = [];
+
+  constructor(change: (line: string) => string) {
+    this.#change = change;
+  }
+
+  /** The lines that end in a chunk. */
+  push(chunk: Uint8Array): Uint8Array {
+    const isWhole = chunk.at(-1) === NEWLINE;
+    // Most messages have nothing to change, and need not be decoded.
+    if (
+      isWhole &&
+      this.#rest.length === 0 &&
+      !CONCERNED.test(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).toString("latin1"))
+    )
+      return chunk;
+    const text = this.#decoder.decode(chunk, { stream: true });
+    const end = text.lastIndexOf("\n") + 1;
+    if (end === 0) {
+      this.#rest.push(text);
+      return new Uint8Array();
+    }
+    const lines = this.#change(this.#rest.join("") + text.slice(0, end));
+    this.#rest = isWhole ? [] : [text.slice(end)];
+    return this.#encoder.encode(lines);
+  }
+
+  /** What is left at the end. */
+  end(): Uint8Array {
+    return this.#encoder.encode(this.#change(this.#rest.join("") + this.#decoder.decode()));
+  }
+}
+
+type Test = (value: unknown) => boolean;
+
+/** The same value where nothing in it passes the test. What has too many levels is refused elsewhere. */
+function mapped(value: unknown, test: Test, change: (item: unknown) => unknown, level = 0): unknown {
+  if (typeof value !== "object" || value === null) return test(value) ? change(value) : value;
+  if (!holds(value, test, level)) return value;
+  if (Array.isArray(value)) return value.map((item) => mapped(item, test, change, level + 1));
+  const entries = Object.entries(value).map(([key, item]) => [key, mapped(item, test, change, level + 1)]);
+  return Object.fromEntries(entries);
+}
+
+function holds(value: unknown, test: Test, level: number): boolean {
+  if (typeof value !== "object" || value === null) return test(value);
+  if (level > MAX_LEVELS) return false;
+  for (const item of Object.values(value)) if (holds(item, test, level + 1)) return true;
+  return false;
+}
+
+/** What a text has if it has an integer to mark, or a mark. */
+const CONCERNED = new RegExp(`${LONG.source}|${MARK}`);
+const NEWLINE = 0x0a;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const MINUS = 0x2d;
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+
+function isRounded(json: string, start: number, end: number): boolean {
+  if (end - start < 16) return false;
+  const number = json.slice(start, end);
+  return /^-?\d+$/.test(number) && !Number.isSafeInteger(Number(number));
+}
+
+function endOfText(json: string, start: number): number {
+  for (let at = start + 1; at < json.length; at++) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) return at + 1;
+    if (code === BACKSLASH) at++;
+  }
+  return json.length;
+}
+
+function endOfNumber(json: string, start: number): number {
+  let at = start + 1;
+  while (/[\d.eE+-]/.test(json[at] ?? "")) at++;
+  return at;
+}
