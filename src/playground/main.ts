@@ -1,15 +1,17 @@
 import { render } from "lit";
+import type { ToolInfo } from "openjiuwen-tools";
 import { EditorElement } from "./editor/EditorElement.ts";
 import { page } from "./page.ts";
 import { PythonRunner } from "./python/PythonRunner.ts";
 import { type Colours, readColours, setColours } from "./state/colours.ts";
+import { keepState, keptState } from "./state/keepState.ts";
 import { type ReadTools, readTools } from "./state/readTools.ts";
 import type { State } from "./state/State.ts";
 import { decodeState, encodeState } from "./state/shareState.ts";
 import { createPlayer } from "./stream/createPlayer.ts";
 
 const root = document.querySelector("#app") as HTMLElement;
-let state: State = await decodeState(location.hash);
+let state: State = (location.hash === "" ? keptState() : undefined) ?? (await decodeState(location.hash));
 let countTokens: ((text: string) => number) | undefined;
 let colours: Colours = readColours();
 /** The hash that this page wrote itself. */
@@ -17,6 +19,8 @@ let ownHash = location.hash;
 let hasCards = false;
 /** The tools of the text that was read last. */
 let read: { readonly text: string; readonly tools: ReadTools } | undefined;
+/** The tools that were read last without a fault. */
+let lastTools: readonly ToolInfo[] = [];
 const python = new PythonRunner(show);
 const player = createPlayer(
   () => state.at,
@@ -32,8 +36,21 @@ function show(): void {
 
 function draw(): void {
   if (read?.text !== state.tools) read = { text: state.tools, tools: readTools(state.tools) };
+  if ("tools" in read.tools) lastTools = read.tools.tools;
   render(
-    page({ state, read: read.tools, countTokens, colours, change, chooseColours, linkOf, player, python, hasCards }),
+    page({
+      state,
+      read: read.tools,
+      lastTools,
+      countTokens,
+      colours,
+      change,
+      chooseColours,
+      linkOf,
+      player,
+      python,
+      hasCards,
+    }),
     root,
   );
 }
@@ -45,16 +62,19 @@ function change(fields: Partial<State>): void {
   saving = setTimeout(save, 250);
 }
 
-async function save(): Promise<void> {
-  ownHash = await encodeState(state);
+/** A state that is too large for a link is kept for this tab alone. */
+async function save(): Promise<boolean> {
+  const hash = await encodeState(state);
+  ownHash = hash ?? "";
   history.replaceState(null, "", ownHash || location.pathname + location.search);
+  keepState(hash === undefined ? state : undefined);
+  return hash !== undefined;
 }
 
-/** The URL that shows the same to others. */
-async function linkOf(): Promise<string> {
+/** The URL that shows the same to others; `undefined` if the state is too large for one. */
+async function linkOf(): Promise<string | undefined> {
   clearTimeout(saving);
-  await save();
-  return location.href;
+  return (await save()) ? location.href : undefined;
 }
 
 function chooseColours(chosen: Colours): void {

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
+import type { ToolInfo } from "openjiuwen-tools";
 import { argumentsPanel } from "./panels/argumentsPanel.ts";
 import { cardsPanel } from "./panels/cardsPanel.ts";
 import { compactPanel } from "./panels/compactPanel.ts";
@@ -19,6 +20,8 @@ import { choice } from "./text/choice.ts";
 export type PageInput = {
   readonly state: State;
   readonly read: ReadTools;
+  /** The tools to show while those of the text cannot be read. */
+  readonly lastTools: readonly ToolInfo[];
   readonly countTokens: Shown["countTokens"];
   readonly colours: Colours;
   change(fields: Partial<State>): void;
@@ -27,17 +30,18 @@ export type PageInput = {
   readonly python: PythonRunner;
   /** Whether the code of the cards is there. */
   readonly hasCards: boolean;
-  linkOf(): Promise<string>;
+  linkOf(): Promise<string | undefined>;
 };
 
 /** The whole page. */
 export function page(input: PageInput): TemplateResult {
-  const { state, read, countTokens, change } = input;
-  const tools = "tools" in read ? read.tools : [];
+  const { state, read, lastTools, countTokens, change } = input;
+  const isStale = !("tools" in read);
+  const tools = isStale ? lastTools : read.tools;
   const tool = tools[Math.min(state.tool, tools.length - 1)];
   const shown = tool && { state, tools, tool, countTokens, change };
   return html`${top(input)}
-    <main>
+    <main class=${isStale ? "stale" : ""}>
       ${guard([read, state.tools, state.tool], () => toolsPanel(state, read, change))}
       ${shown ? parts(shown, input) : ""}${guard([input.hasCards], () => cardsPanel(input.hasCards))}
     </main>
@@ -90,18 +94,20 @@ function scrollTo(event: Event): void {
   part?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
 }
 
-async function copyLink(event: Event, linkOf: () => Promise<string>): Promise<void> {
+async function copyLink(event: Event, linkOf: () => Promise<string | undefined>): Promise<void> {
   const button = event.currentTarget as HTMLButtonElement;
   const link = await linkOf();
-  const copied = await navigator.clipboard.writeText(link).then(
-    () => true,
-    () => false,
-  );
-  button.textContent = copied ? "Copied" : "Copy it from the address bar";
+  button.textContent = link === undefined ? "Too large for a link" : await copied(link);
   setTimeout(() => {
     button.textContent = "Copy link";
   }, 2000);
 }
+
+const copied = (link: string): Promise<string> =>
+  navigator.clipboard.writeText(link).then(
+    () => "Copied",
+    () => "Copy it from the address bar",
+  );
 
 const bottom = (): TemplateResult => html`<footer>
   <p>

@@ -144,6 +144,57 @@ describePlayground("the playground", (open) => {
     await Promise.all([page.close(), other.close()]);
   });
 
+  const listOf = (count: number, filler = ""): string =>
+    JSON.stringify(
+      Array.from({ length: count }, (_, index) => ({
+        name: `tool_${index}`,
+        description: `The tool of the number ${index}, which does something with a text.${filler}`,
+        parameters: { type: "object", properties: { text: { type: "string" } }, required: ["text"] },
+      })),
+    );
+
+  it("gives a link of 1,200 tools", async () => {
+    const page = await open();
+    const tools = listOf(1_200);
+    expect(tools.length).toBeGreaterThan(200_000);
+    await paste(page, "Tools as JSON", tools);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const other = await open({ hash: new URL(await page.evaluate(() => navigator.clipboard.readText())).hash });
+    await other.locator("#tools", { hasText: "tool_1199" }).waitFor();
+    await Promise.all([page.close(), other.close()]);
+  });
+
+  it("says that a text is too large for a link, and keeps it for a reload", async () => {
+    const page = await open();
+    await paste(page, "Tools as JSON", listOf(12, "x".repeat(85_000)));
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByRole("button", { name: "Too large for a link" }).waitFor();
+    expect(new URL(page.url()).hash).toBe("");
+    await page.reload();
+    await page.locator("#tools", { hasText: "tool_11" }).waitFor();
+    await paste(page, "Tools as JSON", JSON.stringify(TOOL));
+    await page.waitForFunction(() => location.hash.startsWith("#v1="));
+    await page.close();
+  });
+
+  it("keeps what it showed, dimmed, while the JSON is broken", async () => {
+    const page = await open();
+    await paste(page, "Tools as JSON", JSON.stringify(TOOL));
+    await drawn(page);
+    const before = await page.locator("#compact").textContent();
+    await paste(page, "Tools as JSON", `${JSON.stringify(TOOL)}}`);
+    await page.locator("#tools .fault, #tools [role=alert]").first().waitFor();
+    expect(await page.locator("#compact").textContent()).toBe(before);
+    expect(await page.locator("main > section").count()).toBe(8);
+    const opacity = (part: string) => page.locator(part).evaluate((element) => getComputedStyle(element).opacity);
+    expect([await opacity("#tools"), await opacity("#compact")]).toEqual(["1", "0.5"]);
+    await paste(page, "Tools as JSON", JSON.stringify(TOOL));
+    await page.waitForFunction(() => !document.querySelector("main.stale"));
+    expect(await opacity("#compact")).toBe("1");
+    await page.close();
+  });
+
   const packed = (value: unknown) => `#v1=${deflateRawSync(JSON.stringify(value)).toString("base64url")}`;
   it.each([
     ["no base64", "#v1=%%%"],

@@ -35,12 +35,12 @@ export function stateOf(id: string): State {
 }
 
 /** A state out of what anybody may have written: what does not fit is as in the first sample. */
-export function readState(value: unknown): State {
+export function readState(value: unknown, { maxText = MAX_PANEL_TEXT }: { readonly maxText?: number } = {}): State {
   const given = typeof value === "object" && value !== null ? (value as { readonly [field: string]: unknown }) : {};
   const start = stateOf("");
   const text = (field: "tools" | "args") => {
     const said = given[field];
-    return typeof said === "string" && said.length <= MAX_PANEL_TEXT ? said : start[field];
+    return typeof said === "string" && said.length <= maxText ? said : start[field];
   };
   const choice = (field: "wire" | "strict" | "stream", list: readonly { readonly id: string }[]) =>
     list.find(({ id }) => id === given[field])?.id ?? start[field];

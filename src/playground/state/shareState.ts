@@ -1,19 +1,23 @@
-import { MAX_LINK_BYTES, MAX_LINK_LENGTH } from "../limits.ts";
+import { MAX_LINK_BYTES, MAX_LINK_LENGTH, MAX_PANEL_TEXT } from "../limits.ts";
 import { readState, type State, stateOf } from "./State.ts";
 
 /**
- * The state as the hash of a URL: what differs from the first sample, as JSON, compressed, in base64url.
+ * The state as the hash of a URL: what differs from the first sample, as JSON, compressed, in base64url. `undefined` for a
+ * state that is too large for a link, which would open something else.
  *
  * @example
  * location.hash = await encodeState(state); // "#v1=q1YqSy0qzszPU7IyrAUA"
  */
-export async function encodeState(state: State): Promise<string> {
+export async function encodeState(state: State): Promise<string | undefined> {
   const start = stateOf("");
   const fields = Object.entries(state).filter(([field, value]) => value !== start[field as keyof State]);
   if (fields.length === 0) return "";
+  if (Math.max(state.tools.length, state.args.length) > MAX_PANEL_TEXT) return undefined;
   const text = JSON.stringify(Object.fromEntries(fields));
-  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  return `${PREFIX}${base64url(await bytesOf(packed, Number.POSITIVE_INFINITY))}`;
+  const blob = new Blob([text]);
+  const packed = blob.stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const hash = `${PREFIX}${base64url(await bytesOf(packed, Number.POSITIVE_INFINITY))}`;
+  return blob.size > MAX_LINK_BYTES || hash.length > MAX_LINK_LENGTH ? undefined : hash;
 }
 
 /** The state of a hash; the first sample for a hash that is no state, or a larger one than the page takes. */
