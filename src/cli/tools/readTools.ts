@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import { shorten } from "../../json/index.ts";
 import { type DecodedTools, decodeTools, type ToolInfo } from "../../tool/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { namingInput } from "../input/namingInput.ts";
@@ -44,8 +45,14 @@ const baseName = (path: string): string =>
 const decoded = (source: string, decode: () => DecodedTools): DecodedTools =>
   namingInput(source, () => {
     const found = decode();
-    if (found.tools.length > 0 || found.builtIns.length > 0) return found;
-    throw new CommandError("expected tools, found none");
+    if (found.tools.length > 0) return found;
+    // What has a type that is not known here may be a tool of the provider, or no tool at all.
+    const types = found.builtIns.map(({ type }) => JSON.stringify(shorten(type, 40)));
+    const only =
+      types.length > 0
+        ? `: what is of the type ${types.slice(0, 3).join(", ")} is run by the provider, if it is a tool`
+        : "";
+    throw new CommandError(`expected tools, found none${only}`);
   });
 
 function joined(all: readonly Decoded[]): ReadTools {
