@@ -67,6 +67,10 @@ function dictOf(input: PythonValue): Fields | undefined {
   return prototype === Object.prototype || prototype === null ? (input as Fields) : undefined;
 }
 
+/** A dict alone: Python's validator of calls leaves objects as they are. */
+const plainDictOf = (input: PythonValue): Fields | undefined =>
+  typeof input === "object" && input !== null && givenFields in input ? undefined : dictOf(input);
+
 /** Whether a value is an object of another mirrored class, which Python does not take for this one. */
 function isOther(input: PythonValue, title: string | undefined): boolean {
   if (typeof input !== "object" || input === null || !(givenFields in input)) return false;
@@ -109,7 +113,7 @@ const readModel: Read = (model, input, loc, reading) => {
     return refuse("model_type", msg, input, loc, reading);
   }
   const given = model.pythonValidator === undefined ? undefined : valueAt(dict, "tool_calls");
-  const calls = given === undefined ? undefined : flattenCalls(given, dictOf);
+  const calls = given === undefined ? undefined : flattenCalls(given, plainDictOf);
   if (calls === "not iterable") {
     return refuse("iterable_type", "Input should be iterable", given as PythonValue, [...loc, "tool_calls"], reading);
   }

@@ -48,6 +48,17 @@ describe.each<SdkRelease | undefined>([undefined, "0.1.3", "0.1.19.post2"])("in 
   });
 });
 
+it("an object is no dictionary of a function in a call", () => {
+  const calls = [{ id: "c", type: "function", function: call }];
+  const error = errorOf(ValidationError, () =>
+    AssistantMessage.modelValidate({ role: "assistant", tool_calls: calls }),
+  );
+  expect(error.errors().map(({ type, loc }) => [type, ...loc])).toEqual([
+    ["missing", "tool_calls", 0, "name"],
+    ["missing", "tool_calls", 0, "arguments"],
+  ]);
+});
+
 it("a call is no dictionary of parameters", () => {
   const parameters = { name: "x", description: "d", parameters: call };
   const errors = errorOf(ValidationError, () => ToolInfo.modelValidate(parameters, { sdk: "0.1.19.post2" })).errors();
