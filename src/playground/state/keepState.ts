@@ -3,8 +3,9 @@ import { readState, type State } from "./State.ts";
 /** Keeps a state for a reload of this tab, as far as the browser has room for it; `undefined` forgets it. */
 export function keepState(state: State | undefined): void {
   try {
-    if (state === undefined) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(state));
+    // Without room for this one, an older one must not come back.
+    sessionStorage.removeItem(KEY);
+    if (state !== undefined) sessionStorage.setItem(KEY, JSON.stringify(state));
   } catch {
     // A browser may refuse to store anything, or so much.
   }
