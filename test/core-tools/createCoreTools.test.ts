@@ -56,10 +56,30 @@ onEachDatabase((open) => {
     expect(error).toContain(`sort_by: expected "-${field}", received "${sort_by}"`);
   });
 
-  it("refuses the order +path, and takes fields with other signs in their names", async () => {
-    expect((await callTool(core, "query_user_data", { sort_by: "+path" })).error).toContain('expected "path"');
-    expect((await callTool(core, "query_user_data", { sort_by: "first name" })).status).toBe("success");
+  it.each([
+    ["+path", "path"],
+    ["-n desc", "-n"],
+    ["-updated_at ascending", "updated_at"],
+    ["updated_at DESC NULLS LAST", "-updated_at"],
+    ["updated_at.desc", "-updated_at"],
+    [" updated_at", "updated_at"],
+    ["content.n desc", "-content.n"],
+  ])("refuses the order %s and proposes %s, which it takes", async (sort_by, meant) => {
+    const { status, error } = await callTool(core, "query_user_data", { sort_by });
+    expect([status, error]).toEqual(["error", expect.stringContaining(`sort_by: expected "${meant}"`)]);
+    expect((await callTool(core, "query_user_data", { sort_by: meant })).status).toBe("success");
   });
+
+  it.each(["updated_at desc, path", "-n,path"])("refuses the order %s, of two fields", async (sort_by) => {
+    expect((await callTool(core, "query_user_data", { sort_by })).error).toContain("sort_by: expected one field");
+  });
+
+  it.each(["first name", "task.desc", "-dc:title", "content.last, first", '["last, first"]'])(
+    "takes the field %s, with other signs in its name",
+    async (sort_by) => {
+      expect((await callTool(core, "query_user_data", { sort_by })).status).toBe("success");
+    },
+  );
 
   const unknown: [name: string, args: object, said: string][] = [
     ["query_user_data", { prefix: "zzz" }, 'unknown argument "prefix". Did you mean "path_prefix"'],

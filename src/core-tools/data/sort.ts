@@ -28,11 +28,7 @@ export function parseSort(text: unknown = DEFAULT_SORT): Sort {
   if (text.length > MAX_SORT_LENGTH)
     refuse(`sort_by: expected at most ${MAX_SORT_LENGTH} characters, received ${text.length}`);
   checkStorableText("sort_by", text);
-  const [, field, word] = OTHER_ORDER.exec(text) ?? [];
-  if (field !== undefined) {
-    const meant = /^desc/i.test(word ?? "") ? `-${field}` : field;
-    refuse(`sort_by: expected "${meant}", received "${text}": "-" in front of a field means descending`);
-  }
+  refuseOtherOrder(text);
   const descending = text.startsWith("-");
   const name = descending ? text.slice(1) : text;
   if (name === "") refuse(`sort_by: expected ${COLUMNS.join(", ")} or a field of the content, received "${text}"`);
@@ -41,7 +37,21 @@ export function parseSort(text: unknown = DEFAULT_SORT): Sort {
 }
 
 /** The order as SQL and other APIs write it. Read as a field of that name, it would sort nothing. */
-const OTHER_ORDER = /^(?=\+|.*[\s:])\+?([^\s:+]+)(?:(?:\s+|:)(asc|desc)(?:ending)?)?$/i;
+function refuseOtherOrder(text: string): void {
+  const [, sign, field = "", mark = "", word] = OTHER_ORDER.exec(text.trim()) ?? [];
+  // In a field path these signs are part of it.
+  if (/[.|]/.test(mark) && !isColumn(field)) return;
+  const isDown = word === undefined ? sign === "-" : /^desc/i.test(word);
+  const meant = `${isDown ? "-" : ""}${field}`;
+  if (field !== "" && meant !== text) {
+    refuse(`sort_by: expected "${meant}", received "${text}": "-" in front of a field means descending`);
+  }
+  if (text.includes(",") && !/^-?(?:content\.|\[)/.test(text)) {
+    refuse(`sort_by: expected one field, received "${text}"; a name with a comma has "content." before it`);
+  }
+}
+
+const OTHER_ORDER = /^([+-]?)([^\s,:+]+?)(?:(\s+|\s*[:|.]\s*)(asc|desc)(?:ending)?(?:\s+nulls\s+\w+)?)?$/i;
 
 const CONTENT = "content.";
 const COLUMNS = ["path", "version", "created_at", "updated_at"] as const;
