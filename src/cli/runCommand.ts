@@ -2,6 +2,7 @@ import { CommanderError } from "commander";
 import { createProgram } from "./createProgram.ts";
 import { styled } from "./output/styled.ts";
 import { reasonOf } from "./reasonOf.ts";
+import { WrongUseError } from "./WrongUseError.ts";
 
 /**
  * Runs the command line, and resolves to its exit code: 0, or 1 if something failed or a check found something wrong, or
@@ -19,7 +20,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   } catch (cause) {
     if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : WRONG_USE;
     console.error(`${styled("red", "error:", process.stderr)} ${reasonOf(cause)}`);
-    return FAILED;
+    return cause instanceof WrongUseError ? WRONG_USE : FAILED;
   }
 }
 

@@ -45,11 +45,19 @@ describe("usage", () => {
     ["a short token", ["serve", "--tokens", fileOf("b.json", '{"abc":"ada"}')], /a token of ada that.*less than 16/],
     ["no user", ["serve", "--tokens", fileOf("c.json", `{"${ADA}":1}`)], /received a user that is no text/],
     ["a database", ["serve", "--user", "ada", "--database", "mysql://x"], /expected memory:\/\/, file:DIRECTORY/],
-    ["a webhook", ["worker", "--webhook", "ftp://x"], /Expected a URL that begins with https/],
+    [
+      "a webhook",
+      ["worker", "--webhook", "ftp://x"],
+      /expected for --endpoint and --webhook a URL that begins with https/,
+    ],
     ["no token", ["worker", ...memory, "--webhook", "http://x", "--webhook-token-env", "NO_T"], /variable NO_T/],
-    ["no name", ["serve", "--endpoint", "=https://x"], /Expected NAME=URL, such as/],
-    ["no URL", ["serve", "--endpoint", "/scores"], /Expected NAME=URL, such as/],
-    ["a URL", ["serve", "--endpoint", "/scores=file:///etc/passwd"], /Expected a URL that begins with https/],
+    ["no name", ["serve", "--endpoint", "=https://x"], /expected for --endpoint NAME=URL, such as/],
+    ["no URL", ["serve", "--endpoint", "/scores"], /expected for --endpoint NAME=URL, such as/],
+    [
+      "a URL",
+      ["serve", "--endpoint", "/scores=file:///etc/passwd"],
+      /expected for --endpoint and --webhook a URL that begins with https/,
+    ],
     [
       "no token of endpoints",
       ["serve", "--user", "ada", ...memory, "--endpoint", "/a=http://x", "--endpoint-token-env", "NO_T"],
@@ -64,6 +72,21 @@ describe("usage", () => {
     const expected = FAILED.has(name) ? 1 : 2;
     expect({ status, stdout, stderr }).toEqual({ status: expected, stdout: "", stderr: expect.stringMatching(said) });
   });
+});
+
+it.each([
+  ["serve", "--endpoint", "/scores=https://ada:hunter2@example.com/scores"],
+  ["serve", "--endpoint", "/scores=https://ada:hunter2@exa mple.com/scores"],
+  ["serve", "--endpoint", "/scores https://ada:hunter2@example.com/scores"],
+  ["serve", "--endpoint", "https://ada:hunter2@example.com/?a=b"],
+  ["worker", "--webhook", "https://ada:hunter2@example.com:x/hook"],
+  ["worker", "--webhook", "ftp://ada:hunter2@example.com/hook"],
+  ["serve", "--user", "ada", "--database", "mysql://ada:hunter2@example.com/app"],
+  ["serve", "--user", "ada", "--database", "Postgres://ada:hunter2@example.com/app"],
+])("%s %s %s prints no password", async (...args) => {
+  const { status, stderr } = await runHere(args);
+  expect([status, stderr]).toEqual([args.includes("--database") ? 1 : 2, expect.stringMatching(/^error: expected /)]);
+  expect(stderr).not.toContain("hunter2");
 });
 
 /** Starts a server in this process, and gives its URL when it serves. */

@@ -1,16 +1,20 @@
-import { InvalidArgumentError } from "commander";
 import type { Endpoint, Endpoints } from "../../core-tools/index.ts";
 import type { JsonValue } from "../../json/index.ts";
+import { WrongUseError } from "../WrongUseError.ts";
 import { readText } from "./readText.ts";
 import { webUrl } from "./webUrl.ts";
 
 /** The URLs of endpoints by the names that a model uses. */
 export type EndpointUrls = ReadonlyMap<string, string>;
 
-/** Adds `NAME=URL` to the endpoints that are there. */
+/**
+ * Adds `NAME=URL` to the endpoints that are there.
+ *
+ * @throws {WrongUseError} for another text, which it does not repeat: a URL may have a password.
+ */
 export function addEndpoint(text: string, urls: EndpointUrls = new Map()): EndpointUrls {
   const end = text.indexOf("=");
-  if (end < 1) throw new InvalidArgumentError("Expected NAME=URL, such as /scores=https://example.com/scores.");
+  if (end < 1) throw new WrongUseError("expected for --endpoint NAME=URL, such as /scores=https://example.com/scores");
   return new Map([...urls, [text.slice(0, end), webUrl(text.slice(end + 1))]]);
 }
 

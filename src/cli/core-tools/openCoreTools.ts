@@ -35,10 +35,11 @@ export async function openCoreTools(
 ): Promise<CoreTools> {
   const token = tokenIn(webhookTokenEnv, command);
   const url = database ?? (await defaultDatabase());
-  const isServer = /^postgres(?:ql)?:/.test(url);
-  console.error(
-    isServer ? "Connecting to PostgreSQL" : `Opening ${url} with PGlite: the first time takes some seconds`,
-  );
+  if (/^postgres(?:ql)?:/.test(url)) console.error("Connecting to PostgreSQL");
+  // Another URL is an error, and may have a password.
+  else if (/^(?:file|memory):/.test(url)) {
+    console.error(`Opening ${url} with PGlite: the first time takes some seconds`);
+  }
   const core: CoreTools = await createCoreTools({
     ...options,
     database: url,

@@ -1,17 +1,18 @@
-import { InvalidArgumentError } from "commander";
-import { CommandError } from "../CommandError.ts";
+import { WrongUseError } from "../WrongUseError.ts";
 
 /**
  * A URL out of an option of the command.
  *
- * @throws {CommandError} for one with a password, which fetch refuses. Commander would print it with the URL.
+ * @throws {WrongUseError} for another text, and for a URL with a user or a password, which fetch refuses. An error of
+ * Commander would print what it received, where a URL with a mistake in it may have a password too.
  */
 export function webUrl(text: string): string {
-  if (URL.canParse(text) && (new URL(text).username !== "" || new URL(text).password !== "")) {
-    throw new CommandError(
+  const url = URL.parse(text);
+  if (url?.username || url?.password) {
+    throw new WrongUseError(
       "expected a URL without a user and a password; give the token in an environment variable, by --endpoint-token-env or --webhook-token-env",
     );
   }
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-  throw new InvalidArgumentError("Expected a URL that begins with https:// or http://.");
+  if (url && /^https?:$/.test(url.protocol)) return text;
+  throw new WrongUseError("expected for --endpoint and --webhook a URL that begins with https:// or http://");
 }
