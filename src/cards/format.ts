@@ -60,17 +60,20 @@ function kept<Kind>(make: (name: string) => Kind): (name: string) => Kind {
   };
 }
 
-/** Fifteen digits are what a number has; more of them show how it is stored. */
+/** Fifteen digits are what a fraction has; more of them show how it is stored. An integer has sixteen. */
 function numberStyle(style: string): Intl.NumberFormatOptions {
   if (style === "percent") return { style, maximumFractionDigits: 1 };
   if (/^[A-Z]{3}$/.test(style)) return { style: "currency", currency: style };
+  if (style === INTEGER) return { maximumSignificantDigits: 16 };
   return { maximumSignificantDigits: 15, ...(style === SCIENTIFIC && { notation: style }) };
 }
 
 const SCIENTIFIC = "scientific";
+const INTEGER = "integer";
 
 /** Numbers that would be written with many zeros have a power of ten instead. */
 const sizeOf = (value: number): string => {
+  if (Number.isSafeInteger(value)) return INTEGER;
   const size = Math.abs(value);
   return size >= 1e16 || (size > 0 && size < 1e-6) ? SCIENTIFIC : "";
 };

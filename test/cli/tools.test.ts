@@ -286,15 +286,19 @@ describe("check", () => {
   });
 });
 
-test.each(["check", "convert", "compact", "strict"])("%s refuses a file with no tools of one's own", async (command) => {
-  writeFileSync(file("search_only.json"), JSON.stringify([{ type: "web_search_20250305", name: "web_search" }]));
-  const options = { check: [], convert: ["--to", "mcp"], compact: [], strict: ["--provider", "openai"] }[command] ?? [];
-  const { status, stderr, stdout } = await runHere([command, file("search_only.json"), ...options]);
-  expect([status, stdout]).toEqual([1, ""]);
-  expect(stderr).toContain(
-    'search_only.json: expected tools, found none: what is of the type "web_search_20250305" is run by the provider',
-  );
-});
+test.each(["check", "convert", "compact", "strict"])(
+  "%s refuses a file with no tools of one's own",
+  async (command) => {
+    writeFileSync(file("search_only.json"), JSON.stringify([{ type: "web_search_20250305", name: "web_search" }]));
+    const options =
+      { check: [], convert: ["--to", "mcp"], compact: [], strict: ["--provider", "openai"] }[command] ?? [];
+    const { status, stderr, stdout } = await runHere([command, file("search_only.json"), ...options]);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(
+      'search_only.json: expected tools, found none: what is of the type "web_search_20250305" is run by the provider',
+    );
+  },
+);
 
 describe("tools from strangers", () => {
   const hostile = (name: string, payload: unknown): string => {

@@ -67,10 +67,10 @@ function stepper(card: CardContext, count: Count, index: number, values: number[
     );
   const [less, more] = [button("−", labels.decrease, -step), button("+", labels.increase, step)];
   /** What is no number counts as the value at first. */
-  const add = (change: number) => set((Number.isNaN(input.valueAsNumber) ? count.value : input.valueAsNumber) + change);
+  const add = (change: number) =>
+    set(sumOf(Number.isNaN(input.valueAsNumber) ? count.value : input.valueAsNumber, change));
   const set = (value: number) => {
-    // Twelve digits hide that 0.1 + 0.2 is not 0.3.
-    const next = Math.min(Math.max(Number(value.toPrecision(12)), min), max);
+    const next = Math.min(Math.max(value, min), max);
     values[index] = next;
     input.value = String(next);
     resize();
@@ -82,15 +82,24 @@ function stepper(card: CardContext, count: Count, index: number, values: number[
   const resize = () => {
     const { length } = input.value;
     input.style.width = `calc(${Math.max(length, FITTING)}ch + 16px)`;
-    input.style.fontSize = length > FITTING ? `${Math.max(12, (22 * FITTING) / length)}px` : "";
+    input.style.fontSize = length > FITTING ? `${Math.max(length > LONG ? 9 : 12, (22 * FITTING) / length)}px` : "";
   };
   input.addEventListener("input", resize);
   set(values[index] as number);
   return h("div", { class: "stepper" }, less, input, more, unit !== undefined && h("span", { class: "unit" }, unit));
 }
 
+/** Fifteen digits hide that 0.1 + 0.2 is not 0.3. A number that does not change, and an integer, keeps all of its own. */
+function sumOf(value: number, change: number): number {
+  const sum = value + change;
+  return change === 0 || Number.isSafeInteger(sum) ? sum : Number(sum.toPrecision(15));
+}
+
 /** How many characters of a number have room at its usual size. */
 const FITTING = 5;
+
+/** Only numbers with a power of ten and nearly all digits are longer. On a narrow page they are small. */
+const LONG = 20;
 
 const CSS = `
 .counts { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: var(--s4) }

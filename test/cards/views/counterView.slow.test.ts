@@ -16,7 +16,7 @@ describeChromium("counterView", (open) => {
     await page.close();
   });
 
-  it.each([7, 1234567, -123456789.25, 123456789012345])(
+  it.each([7, 1234567, -123456789.25, 123456789012345, -Number.MAX_SAFE_INTEGER, -1.2345678901234568e-300])(
     "shows the whole of %d where it can be changed",
     async (value) => {
       const page = await open();
@@ -29,7 +29,7 @@ describeChromium("counterView", (open) => {
         context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
         return { text, room: clientWidth, needed: context.measureText(text).width };
       });
-      expect(Number(widths.text)).toBe(Number(value.toPrecision(12)));
+      expect(Number(widths.text)).toBe(value);
       expect(widths.needed).toBeLessThanOrEqual(widths.room);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await page.close();
@@ -96,6 +96,17 @@ describeChromium("counterView", (open) => {
     expect(await page.submissions()).toEqual([{ cardType: "counter", options, values }]);
     await page.close();
   });
+
+  it.each([123456789012345, Number.MAX_SAFE_INTEGER, 0.12345678901234566])(
+    "submits %d as it came where nobody changes it",
+    async (value) => {
+      const page = await open();
+      await page.show(resultOf({ label: "Steps", value }, { interactive: true }));
+      await page.locator("[data-key=submit]").click();
+      expect((await page.submissions()).map(({ values }) => values)).toEqual([{ label: "Steps", value, step: 1 }]);
+      await page.close();
+    },
+  );
 
   it("is submitted by Enter, with what was typed last", async () => {
     const page = await open();
