@@ -4,6 +4,7 @@ import type { Plugin as BundlerPlugin } from "esbuild";
 import { defineConfig, type Options } from "tsup";
 import { cardsPage } from "./.ci/cardsPage.ts";
 import { entries } from "./.ci/entries.ts";
+import { MCP_PACKAGES, mcpFiles, mcpPackages } from "./.ci/mcpPackages.ts";
 import { noticesOf } from "./.ci/notices.ts";
 import { pureValues } from "./.ci/pureValues.ts";
 
@@ -35,6 +36,7 @@ const CONTAINED = [
   "@kurkle/color",
   "dompurify",
   "marked",
+  ...MCP_PACKAGES,
 ];
 
 /** Older platforms can import the files, but would fail later, at the first call that needs more. */
@@ -57,6 +59,7 @@ export default defineConfig(() => {
     ...[...files, roomFile("cards"), { python }, worker].map((sources) => build(sources, "cjs")),
     build(passingOn([...ROOMS, "cards"]), "cjs", true),
     cardsPage,
+    mcpPackages,
   ];
 });
 
@@ -71,7 +74,7 @@ function build(entry: Sources, format: "esm" | "cjs", passesOn = false): Options
     outDir: format === "cjs" ? "dist/cjs" : "dist",
     outExtension: () => ({ js: ".js" }),
     external: [/^node:/],
-    esbuildPlugins: [doors(passesOn), ...(format === "cjs" ? [wholeCards] : []), pureValues],
+    esbuildPlugins: [mcpFiles(format), doors(passesOn), ...(format === "cjs" ? [wholeCards] : []), pureValues],
     // It takes 0.4 MB less. Node itself loads the ES modules, whose lines are as they are written.
     minifyWhitespace: format === "cjs",
     esbuildOptions(options) {

@@ -7,7 +7,6 @@ import type { GatewayConfig } from "./config/GatewayConfig.ts";
 import { readConfigFile } from "./config/loadConfig.ts";
 import { readConfig } from "./config/readConfig.ts";
 import { GatewayError } from "./GatewayError.ts";
-import { loadPart } from "./loadPart.ts";
 import type { McpService } from "./McpService.ts";
 import type { PassThroughOptions } from "./passThrough/PassThroughOptions.ts";
 import { filePins } from "./pins/filePins.ts";
@@ -110,7 +109,7 @@ export async function createGateway(config: GatewayConfig | string, options: Gat
     const reason = "expected the option pins, as a config that comes from no file has none beside it";
     throw new GatewayError("invalid_config", "/pin", reason);
   }
-  const { openGateway } = await loadPart(() => import("./openGateway.ts"));
+  const { openGateway } = await import("./openGateway.ts");
   const settings = { environment, pins, embed, memory, authorize, openLogin, logins, configFile: file };
   return openGateway(complete, { ...settings, faults, warnings });
 }

@@ -8,9 +8,6 @@ import { GatewayError } from "./GatewayError.ts";
  * @example
  * const { encode } = await loadPart(() => import("@toon-format/toon"), ["@toon-format/toon"]);
  */
-export function loadPart<Part>(load: () => Promise<Part>, packages: readonly string[] = MCP): Promise<Part> {
+export function loadPart<Part>(load: () => Promise<Part>, packages: readonly string[]): Promise<Part> {
   return loadOptional(load, packages, (message, cause) => new GatewayError("missing_package", "", message, { cause }));
 }
-
-/** MCP's own packages. */
-const MCP = ["client", "server", "node"].map((name) => `@modelcontextprotocol/${name}`);

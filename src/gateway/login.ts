@@ -14,7 +14,6 @@ import type { GatewayConfig } from "./config/GatewayConfig.ts";
 import { readConfigFile } from "./config/loadConfig.ts";
 import { readConfig } from "./config/readConfig.ts";
 import { GatewayError } from "./GatewayError.ts";
-import { loadPart } from "./loadPart.ts";
 import { openBrowser } from "./openBrowser.ts";
 
 /**
@@ -40,7 +39,7 @@ export type LoginOptions = {
  * Lets the user log in at a server, and keeps the login for the gateways of that config. Resolves when the user is
  * logged in.
  *
- * @throws {GatewayError} `invalid_config`, `unknown_server`, `missing_package`
+ * @throws {GatewayError} `invalid_config`, `unknown_server`
  * @throws {UpstreamError} `login_needed` if it was refused or failed, `timed_out`, `aborted`
  * @throws {OptionError}
  * @example
@@ -71,7 +70,7 @@ export async function login(config: GatewayConfig | string, server: string, opti
     const reason = "expected the option logins, as a config that comes from no file has no folder for them";
     throw new GatewayError("invalid_config", "", reason);
   }
-  const { logInAt } = await loadPart(() => import("./auth/logInAt.ts"));
+  const { logInAt } = await import("./auth/logInAt.ts");
   await logInAt(server, found, { environment, configFile, logins, open, signal, timeoutMs });
 }
 

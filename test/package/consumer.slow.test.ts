@@ -98,6 +98,32 @@ describe.each(["--input-type=module", "--input-type=commonjs"])(
   },
 );
 
+describe("where only the package is installed", () => {
+  const server = join(root, "node_modules/@modelcontextprotocol/server-memory/dist/index.js");
+  const config = { mcpServers: { memory: { command: process.execPath, args: [server] } } };
+
+  it.each(["--input-type=module", "--input-type=commonjs"])("with %s the gateway starts and serves", (type) => {
+    const entry = '"openjiuwen-tools/gateway"';
+    const loaded = type.endsWith("module") ? `import(${entry})` : `Promise.resolve(require(${entry}))`;
+    const code = `${loaded}.then(async ({ createGateway, serveService }) => {
+        const gateway = await createGateway(${JSON.stringify(config)});
+        const [hit] = await gateway.search("read the whole graph");
+        const served = await serveService(gateway.service, { transport: "http", port: 0 });
+        const response = await fetch(served.url, { method: "POST", body: "{" });
+        console.log(hit.name, response.status);
+        await served.close();
+        await gateway.close();
+      });`;
+    expect(runNode("--no-experimental-require-module", type, "--eval", code)).toBe("read_graph 406\n");
+  });
+
+  it("the command checks the servers of a config", () => {
+    writeFileSync(join(consumer, "mcp.json"), JSON.stringify(config));
+    const cli = join(consumer, "package", manifest.bin["openjiuwen-tools"] as string);
+    expect(runNode(cli, "gateway", "check", "--config", "mcp.json")).toMatch(/^memory +\d+ tools$/m);
+  });
+});
+
 it.each(["--input-type=module", "--input-type=commonjs"])("refuses an older platform clearly, with %s", (type) => {
   const older = "--import=data:text/javascript,delete String.prototype.isWellFormed";
   const { status, stderr } = spawnSync(
@@ -146,7 +172,7 @@ describe("the tarball", () => {
     const written = globSync("src/**/*.ts", { cwd: root }).map((path) => readFileSync(join(root, path), "utf8"));
     const names = new Set(written.flatMap((text) => text.match(/(?<=^(?:export )?(?:abstract )?class )\w+/gm) ?? []));
     const classes = files()
-      .filter((file) => /^dist\W(cjs\W)?[^/\\]+\.js$/.test(file))
+      .filter((file) => /^dist\W(cjs\W)?(?!mcp-)[^/\\]+\.js$/.test(file))
       .flatMap((file) => read(file).match(/(?<=\bclass )(?!extends\b)\w+(?=(?: extends [^{]+)? ?\{)/g) ?? []);
     expect(classes.length).toBeGreaterThan(20);
     expect(classes.filter((name) => !names.has(name))).toEqual([]);
@@ -157,7 +183,7 @@ describe("the tarball", () => {
     console.log(`the package: ${files.length} files, ${unpackedSize} bytes unpacked, ${size} bytes packed`);
     expect(files.length).toBeLessThanOrEqual(400);
     expect(unpackedSize).toBeLessThanOrEqual(7_000_000);
-    expect(size).toBeLessThanOrEqual(2_250_000);
+    expect(size).toBeLessThanOrEqual(2_500_000);
   });
 
   it("has the licence of every package whose code is in it", () => {

@@ -7,7 +7,7 @@ import {
   type OAuthDiscoveryState,
   type StoredOAuthClientInformation,
   type StoredOAuthTokens,
-} from "@modelcontextprotocol/client";
+} from "../mcp/client.ts";
 import { requireSecure } from "./authFetch.ts";
 import { clientOf, ownClient } from "./clientOf.ts";
 import type { LoginStore, SavedLogin } from "./LoginStore.ts";

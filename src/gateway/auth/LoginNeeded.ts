@@ -1,4 +1,4 @@
-import { UnauthorizedError } from "@modelcontextprotocol/client";
+import { UnauthorizedError } from "../mcp/client.ts";
 
 /**
  * The server cannot be asked before its user logs in: `message` says what the user can do. It extends

@@ -1,8 +1,4 @@
-import type {
-  OAuthDiscoveryState,
-  StoredOAuthClientInformation,
-  StoredOAuthTokens,
-} from "@modelcontextprotocol/client";
+import type { OAuthDiscoveryState, StoredOAuthClientInformation, StoredOAuthTokens } from "../mcp/client.ts";
 
 /** The stored data of the login at one server. */
 export type SavedLogin = {

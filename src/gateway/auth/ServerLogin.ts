@@ -1,5 +1,5 @@
-import { computeScopeUnion, type FetchLike, type StoredOAuthTokens } from "@modelcontextprotocol/client";
 import { DEFAULT_LOGIN_MS, LOGIN_REST_MS, LOGIN_WAIT_MS } from "../limits.ts";
+import { computeScopeUnion, type FetchLike, type StoredOAuthTokens } from "../mcp/client.ts";
 import { abortable } from "../upstream/abortable.ts";
 import { within } from "../upstream/within.ts";
 import { isSecure } from "./authFetch.ts";

@@ -1,7 +1,7 @@
-import { type FetchLike, UnauthorizedError } from "@modelcontextprotocol/client";
 import { isObject } from "../../schema/index.ts";
 import { isLoopback } from "../isLoopback.ts";
 import { AUTH_REQUEST_MS, MAX_AUTH_BYTES } from "../limits.ts";
+import { type FetchLike, UnauthorizedError } from "../mcp/client.ts";
 import { limitMessages } from "../upstream/limitMessages.ts";
 
 /**

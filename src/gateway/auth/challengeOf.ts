@@ -1,4 +1,4 @@
-import { extractWWWAuthenticateParams } from "@modelcontextprotocol/client";
+import { extractWWWAuthenticateParams } from "../mcp/client.ts";
 
 /** The authorization that a server requires instead of answering. */
 export type Challenge = {

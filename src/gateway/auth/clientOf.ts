@@ -1,4 +1,4 @@
-import { isHttpsUrl, type StoredOAuthClientInformation } from "@modelcontextprotocol/client";
+import { isHttpsUrl, type StoredOAuthClientInformation } from "../mcp/client.ts";
 import type { SavedLogin } from "./LoginStore.ts";
 import type { OAuthSettings } from "./OAuthSettings.ts";
 

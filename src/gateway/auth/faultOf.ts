@@ -5,7 +5,7 @@ import {
   OAuthError,
   RegistrationRejectedError,
   SdkHttpError,
-} from "@modelcontextprotocol/client";
+} from "../mcp/client.ts";
 
 /** Why a login failed, for its user: of texts that came from elsewhere there is no more in it than a code. */
 export function faultOf(cause: unknown): string {

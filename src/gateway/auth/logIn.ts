@@ -4,7 +4,7 @@ import {
   OAuthError,
   type StoredOAuthTokens,
   validateAuthorizationResponseIssuer,
-} from "@modelcontextprotocol/client";
+} from "../mcp/client.ts";
 import { authFetch } from "./authFetch.ts";
 import type { Challenge } from "./challengeOf.ts";
 import { LoginAttempt } from "./LoginAttempt.ts";

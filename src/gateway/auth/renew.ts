@@ -1,4 +1,4 @@
-import { OAuthError, OAuthErrorCode, refreshAuthorization, type StoredOAuthTokens } from "@modelcontextprotocol/client";
+import { OAuthError, OAuthErrorCode, refreshAuthorization, type StoredOAuthTokens } from "../mcp/client.ts";
 import { authFetch } from "./authFetch.ts";
 import { clientOf } from "./clientOf.ts";
 import { requireToken } from "./LoginAttempt.ts";

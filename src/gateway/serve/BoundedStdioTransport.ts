@@ -1,8 +1,7 @@
 import { type Readable, Transform, type TransformCallback, type Writable } from "node:stream";
-import type { JSONRPCMessage } from "@modelcontextprotocol/server";
-import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { ChangedLines, markText, unmarkText } from "../exactIntegers.ts";
 import { MAX_STDOUT_BYTES } from "../limits.ts";
+import { type JSONRPCMessage, StdioServerTransport } from "../mcp/server.ts";
 
 /** The SDK's transport, with a limit: clients of the SDK drop a server that sends more in one message. */
 export class BoundedStdioTransport extends StdioServerTransport {

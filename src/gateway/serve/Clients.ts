@@ -1,6 +1,6 @@
-import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server";
 import { DEFAULT_SESSION_IDLE_MS, DEFAULT_SESSIONS } from "../limits.ts";
 import type { McpService } from "../McpService.ts";
+import { createMcpHandler, isLegacyRequest } from "../mcp/server.ts";
 import type { RawResult } from "../raw.ts";
 import { METHOD_NOT_FOUND } from "./askClient.ts";
 import type { HttpServeOptions } from "./HttpServeOptions.ts";

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import { type CallToolResult, ProtocolError, type Server, type ServerContext } from "@modelcontextprotocol/server";
 import { isObject } from "../../schema/index.ts";
 import { isForModels, showsApps } from "../apps.ts";
 import { marked, unmarked } from "../exactIntegers.ts";
 import { LOG_LEVELS } from "../logLevels.ts";
 import type { McpCaller, McpMethod, McpService } from "../McpService.ts";
+import { type CallToolResult, ProtocolError, type Server, type ServerContext } from "../mcp/server.ts";
 import type { RawResult, RawTool } from "../raw.ts";
 import { METHOD_NOT_FOUND } from "./askClient.ts";
 import { askForInput } from "./askForInput.ts";

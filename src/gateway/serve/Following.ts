@@ -1,5 +1,5 @@
-import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { MAX_FOLLOWED } from "../limits.ts";
+import { ProtocolError, ProtocolErrorCode } from "../mcp/server.ts";
 
 /** The resources whose updates go to a client, or to several: each is followed once, however many ask for it. */
 export class Following {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { isObject } from "../../schema/index.ts";
 import { MAX_ANSWER_MS, MAX_PARKED_CALLS } from "../limits.ts";
 import type { McpCaller, McpMethod } from "../McpService.ts";
+import { ProtocolError, ProtocolErrorCode } from "../mcp/server.ts";
 import type { RawResult } from "../raw.ts";
 
 import { LongCall } from "./LongCall.ts";

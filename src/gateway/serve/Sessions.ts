@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { type AuthInfo, type Server, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 import type { McpList } from "../McpService.ts";
+import { type AuthInfo, type Server, WebStandardStreamableHTTPServerTransport } from "../mcp/server.ts";
 import type { RawResult } from "../raw.ts";
 import { onClose } from "./makeServer.ts";
 import { tellListChanged } from "./tell.ts";

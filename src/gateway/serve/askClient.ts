@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { ProtocolError, type ServerContext } from "@modelcontextprotocol/server";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { isObject } from "../../schema/index.ts";
 import { MAX_ANSWER_MS } from "../limits.ts";
+import { ProtocolError, type ServerContext } from "../mcp/server.ts";
 import type { RawResult } from "../raw.ts";
 
 /** @throws {ProtocolError} where a client does not say that it answers a method */

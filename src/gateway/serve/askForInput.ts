@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { ProtocolError, type ServerContext } from "@modelcontextprotocol/server";
 import { isObject } from "../../schema/index.ts";
 import { MAX_QUESTIONS, MAX_ROUNDS } from "../limits.ts";
+import { ProtocolError, type ServerContext } from "../mcp/server.ts";
 import type { RawResult } from "../raw.ts";
 import { askClient, METHOD_NOT_FOUND } from "./askClient.ts";
 

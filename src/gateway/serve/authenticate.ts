@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { AuthInfo } from "@modelcontextprotocol/server";
+import type { AuthInfo } from "../mcp/server.ts";
 import type { HttpServeOptions } from "./HttpServeOptions.ts";
 
 /** What tells who sends a request, as the SDK hands it on; undefined refuses the request. */

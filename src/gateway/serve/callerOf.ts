@@ -1,12 +1,7 @@
-import {
-  CLIENT_CAPABILITIES_META_KEY,
-  LOG_LEVEL_META_KEY,
-  type Server,
-  type ServerContext,
-} from "@modelcontextprotocol/server";
 import { isObject } from "../../schema/index.ts";
 import { isLogged } from "../logLevels.ts";
 import type { McpCaller } from "../McpService.ts";
+import { CLIENT_CAPABILITIES_META_KEY, LOG_LEVEL_META_KEY, type Server, type ServerContext } from "../mcp/server.ts";
 import type { RawResult } from "../raw.ts";
 import { askClient } from "./askClient.ts";
 import type { ClientState } from "./ClientState.ts";

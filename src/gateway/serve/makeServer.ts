@@ -1,6 +1,6 @@
-import { ProtocolError, type Result, Server } from "@modelcontextprotocol/server";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpService } from "../McpService.ts";
+import { ProtocolError, type Result, Server } from "../mcp/server.ts";
 import type { RawResult } from "../raw.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { ClientState } from "./ClientState.ts";

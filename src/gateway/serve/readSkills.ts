@@ -1,6 +1,11 @@
 import { join } from "node:path";
+import { didYouMean, shorten } from "../../json/index.ts";
+import { GatewayError } from "../GatewayError.ts";
+import { MAX_SKILLS_BYTES } from "../limits.ts";
+import type { McpMethod } from "../McpService.ts";
 import {
   DIRECTORY_MIME_TYPE,
+  nodeSkillFiles,
   RESOURCES_DIRECTORY_READ_METHOD,
   SKILLS_EXTENSION_ID,
   SKILLS_GET_METHOD,
@@ -9,12 +14,7 @@ import {
   SkillCatalogError,
   SkillsExtension,
   type SkillWarning,
-} from "@modelcontextprotocol/server/ext/skills";
-import { nodeSkillFiles } from "@modelcontextprotocol/server/ext/skills/node";
-import { didYouMean, shorten } from "../../json/index.ts";
-import { GatewayError } from "../GatewayError.ts";
-import { MAX_SKILLS_BYTES } from "../limits.ts";
-import type { McpMethod } from "../McpService.ts";
+} from "../mcp/server.ts";
 import type { RawResult } from "../raw.ts";
 import type { McpResource } from "./McpResource.ts";
 

@@ -1,14 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import {
-  hostHeaderValidation,
-  type NodeIncomingMessageLike,
-  originValidation,
-  toNodeHandler,
-} from "@modelcontextprotocol/node";
 import { changedByLine, unmarkText } from "../exactIntegers.ts";
 import { MAX_BODY_BYTES } from "../limits.ts";
 import type { McpService } from "../McpService.ts";
+import { hostHeaderValidation, type NodeIncomingMessageLike, originValidation, toNodeHandler } from "../mcp/server.ts";
 import { within } from "../upstream/within.ts";
 import { authenticateBy } from "./authenticate.ts";
 import { Clients } from "./Clients.ts";

@@ -11,7 +11,6 @@ import {
   STRING,
 } from "../../json/index.ts";
 import { isLoopback } from "../isLoopback.ts";
-import { loadPart } from "../loadPart.ts";
 import type { McpCaller, McpService } from "../McpService.ts";
 import type { RunnableSet } from "../RunnableSet.ts";
 import type { HttpServeOptions, Served } from "./HttpServeOptions.ts";
@@ -79,10 +78,10 @@ export async function serveService(service: McpService, options: ServeOptions = 
   checkOptions("serveService", options, RULES);
   if (options.transport === "http") {
     if (isOpen(options)) requireOption("serveService", "insecure", options.insecure ?? false, INSECURE);
-    const { serveHttp } = await loadPart(() => import("./serveHttp.ts"));
+    const { serveHttp } = await import("./serveHttp.ts");
     return serveHttp(service, options);
   }
-  const { serveStdio } = await loadPart(() => import("./serveStdio.ts"));
+  const { serveStdio } = await import("./serveStdio.ts");
   return serveStdio(service);
 }
 
@@ -96,7 +95,7 @@ const INSECURE: OptionRule = {
 };
 
 async function skillsIn(folder: string): Promise<ServedSkills> {
-  const { readSkills } = await loadPart(() => import("./readSkills.ts"));
+  const { readSkills } = await import("./readSkills.ts");
   return readSkills(folder);
 }
 

@@ -1,8 +1,7 @@
 import type { Readable, Writable } from "node:stream";
-import type { Server } from "@modelcontextprotocol/server";
-import { serveStdio as serveBySdk } from "@modelcontextprotocol/server/stdio";
 import { isObject } from "../../schema/index.ts";
 import type { McpService } from "../McpService.ts";
+import { type Server, serveStdio as serveBySdk } from "../mcp/server.ts";
 import type { RawResult } from "../raw.ts";
 import { BoundedStdioTransport } from "./BoundedStdioTransport.ts";
 import type { Served } from "./HttpServeOptions.ts";

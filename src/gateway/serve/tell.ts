@@ -1,5 +1,5 @@
-import type { Server } from "@modelcontextprotocol/server";
 import type { McpList } from "../McpService.ts";
+import type { Server } from "../mcp/server.ts";
 import type { RawResult } from "../raw.ts";
 
 /** Tells the client that a list has changed; one that is gone by now need not know. */

@@ -1,13 +1,13 @@
+import { MAX_TIMER_MS } from "../../json/index.ts";
+import { isObject } from "../../schema/index.ts";
+import { rounded } from "../exactIntegers.ts";
 import {
   CLIENT_CAPABILITIES_META_KEY,
   Client,
   LOG_LEVEL_META_KEY,
   type Result,
   type VersionNegotiationMode,
-} from "@modelcontextprotocol/client";
-import { MAX_TIMER_MS } from "../../json/index.ts";
-import { isObject } from "../../schema/index.ts";
-import { rounded } from "../exactIntegers.ts";
+} from "../mcp/client.ts";
 import type { RawResult } from "../raw.ts";
 import {
   aborted,

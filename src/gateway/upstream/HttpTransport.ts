@@ -1,13 +1,13 @@
+import { MAX_TIMER_MS } from "../../json/index.ts";
+import { isObject } from "../../schema/index.ts";
+import { changedByLine, marked, markText, unmarked, unmarkText } from "../exactIntegers.ts";
 import {
   type FetchLike,
   type JSONRPCMessage,
   StreamableHTTPClientTransport,
   type Transport,
   type TransportSendOptions,
-} from "@modelcontextprotocol/client";
-import { MAX_TIMER_MS } from "../../json/index.ts";
-import { isObject } from "../../schema/index.ts";
-import { changedByLine, marked, markText, unmarked, unmarkText } from "../exactIntegers.ts";
+} from "../mcp/client.ts";
 import { limitMessages } from "./limitMessages.ts";
 import type { RawMessages } from "./RawMessages.ts";
 import type { JsonRpcId, JsonRpcMessage } from "./readMessage.ts";

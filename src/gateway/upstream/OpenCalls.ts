@@ -1,5 +1,5 @@
-import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/client";
 import { MAX_CALL_QUESTIONS, MAX_MESSAGE_BYTES, MAX_QUESTIONS } from "../limits.ts";
+import { ProtocolError, ProtocolErrorCode } from "../mcp/client.ts";
 import type { RawResult } from "../raw.ts";
 import { sizeOf } from "./sizeOf.ts";
 

@@ -6,7 +6,7 @@ import {
   METHOD_NOT_FOUND,
   type RequestId,
   type Transport,
-} from "@modelcontextprotocol/client";
+} from "../mcp/client.ts";
 import type { FailureFacts } from "./failures.ts";
 import type { ServerTransport } from "./ServerTransport.ts";
 

@@ -1,7 +1,7 @@
-import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { isObject } from "../../schema/index.ts";
 import { rounded } from "../exactIntegers.ts";
+import type { JSONRPCMessage } from "../mcp/client.ts";
 import type { RawResult } from "../raw.ts";
 import { ProgressTaps } from "./ProgressTaps.ts";
 import type { JsonRpcId, JsonRpcMessage } from "./readMessage.ts";

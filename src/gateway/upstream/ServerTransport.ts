@@ -1,4 +1,4 @@
-import type { Transport } from "@modelcontextprotocol/client";
+import type { Transport } from "../mcp/client.ts";
 import type { FailureFacts } from "./failures.ts";
 
 /** A transport, with what it knows besides messages. */

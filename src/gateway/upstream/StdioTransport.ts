@@ -1,6 +1,6 @@
-import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from "@modelcontextprotocol/client";
 import { marked, unmarkText } from "../exactIntegers.ts";
 import { MAX_UNREAD_BYTES } from "../limits.ts";
+import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from "../mcp/client.ts";
 import type { ServerCommand } from "./commandThatTells.ts";
 import { LineReader } from "./LineReader.ts";
 import type { RawMessages } from "./RawMessages.ts";

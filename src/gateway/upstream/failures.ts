@@ -1,11 +1,5 @@
-import {
-  InsufficientScopeError,
-  SdkError,
-  SdkErrorCode,
-  SdkHttpError,
-  UnauthorizedError,
-} from "@modelcontextprotocol/client";
 import { isObject } from "../../schema/index.ts";
+import { InsufficientScopeError, SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from "../mcp/client.ts";
 import { isTooDeep } from "./isTooDeep.ts";
 import { type JsonRpcMessage, readMessage } from "./readMessage.ts";
 import { TransportFault } from "./TransportFault.ts";

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { type Client, ProtocolError } from "@modelcontextprotocol/client";
+import { type Client, ProtocolError } from "../mcp/client.ts";
 
 /** The lists of a server that may change. */
 export type ServerList = "tools" | "resources" | "prompts";

@@ -1,0 +1,35 @@
+/** What the gateway uses of MCP's packages as a server, as `client.ts` does for its clients. */
+export {
+  hostHeaderValidation,
+  type NodeIncomingMessageLike,
+  originValidation,
+  toNodeHandler,
+} from "@modelcontextprotocol/node";
+export {
+  type AuthInfo,
+  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  createMcpHandler,
+  isLegacyRequest,
+  type JSONRPCMessage,
+  LOG_LEVEL_META_KEY,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Result,
+  Server,
+  type ServerContext,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+export {
+  DIRECTORY_MIME_TYPE,
+  RESOURCES_DIRECTORY_READ_METHOD,
+  SKILLS_EXTENSION_ID,
+  SKILLS_GET_METHOD,
+  SKILLS_LIST_METHOD,
+  type Skill,
+  SkillCatalogError,
+  SkillsExtension,
+  type SkillWarning,
+} from "@modelcontextprotocol/server/ext/skills";
+export { nodeSkillFiles } from "@modelcontextprotocol/server/ext/skills/node";
+export { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
