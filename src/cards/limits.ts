@@ -14,21 +14,39 @@ export const MAX_DATASETS = 20;
 
 /**
  * @limit Cards: columns of a table
- * @beyond the others are not shown
+ * @beyond the others are not shown, and the card says so
  */
 export const MAX_COLUMNS = 50;
 
 /**
  * @limit Cards: fields of a form
- * @beyond the others are not shown
+ * @beyond the card shows an error
  */
 export const MAX_FIELDS = 100;
 
 /**
- * @limit Cards: choices of a field
- * @beyond the others are not shown
+ * @limit Cards: choices of a field, or of a card of choices
+ * @beyond the card shows an error
  */
 export const MAX_CHOICES = 1_000;
+
+/**
+ * @limit Cards: choices of all fields of a form
+ * @beyond the card shows an error
+ */
+export const MAX_FORM_CHOICES = 10_000;
+
+/**
+ * @limit Cards: numbers of a counter, bars of a progress card
+ * @beyond the card shows an error
+ */
+export const MAX_MEASURES = 500;
+
+/**
+ * @limit Cards: actions of a modal
+ * @beyond the card shows an error
+ */
+export const MAX_ACTIONS = 20;
 
 /**
  * @limit Cards: bytes of the summary for a model

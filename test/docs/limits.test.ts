@@ -2,7 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readChart } from "../../src/cards/data/readChart.ts";
+import { readCounter } from "../../src/cards/data/readCounter.ts";
 import { readForm } from "../../src/cards/data/readForm.ts";
+import { readModal } from "../../src/cards/data/readModal.ts";
+import { readSelect } from "../../src/cards/data/readSelect.ts";
 import { readTable } from "../../src/cards/data/readTable.ts";
 import { readToast } from "../../src/cards/data/readToast.ts";
 import { parseField } from "../../src/core-tools/data/filters/parseField.ts";
@@ -108,7 +111,6 @@ describe("of what is beyond the limit, the rest is left out", () => {
           .match(/^- .*: /gm)?.length,
     ],
     ["cards/limits.ts MAX_COLUMNS", (size) => readTable([fields(size)]).columns.length],
-    ["cards/limits.ts MAX_FIELDS", (size) => readForm(fields(size)).length],
     ["json/limits.ts MAX_TIMER_MS", (size) => readToast({ message: "m", duration_ms: size }, {}).duration],
   ])("%s", (constant, countOf) => {
     const size = sizeOf(constant);
@@ -123,6 +125,11 @@ test.each([
     "cards/limits.ts MAX_DATASETS",
     (size: number) => readChart({ labels: [1], datasets: numbers(size).map((n) => [n]) }),
   ],
+  ["cards/limits.ts MAX_FIELDS", (size: number) => readForm(fields(size))],
+  ["cards/limits.ts MAX_CHOICES", (size: number) => readSelect(numbers(size))],
+  ["cards/limits.ts MAX_CHOICES", (size: number) => readForm({}, { fields: [{ name: "a", enum: numbers(size) }] })],
+  ["cards/limits.ts MAX_MEASURES", (size: number) => readCounter(numbers(size))],
+  ["cards/limits.ts MAX_ACTIONS", (size: number) => readModal({ title: "T", actions: numbers(size).map(String) })],
 ])("a card shows an error beyond %s", (constant, read) => {
   const size = sizeOf(constant);
   expect(() => read(size)).not.toThrow();

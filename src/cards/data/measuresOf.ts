@@ -1,4 +1,6 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
+import { MAX_MEASURES } from "../limits.ts";
+import { assertAtMost } from "./assertAtMost.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { isObject } from "./isObject.ts";
 import { numberIn, numberOf } from "./numberIn.ts";
@@ -23,6 +25,7 @@ export function measuresOf(data: JsonValue): Measures {
   const one = measureOf(data);
   if (one.length > 0) return { isOne: true, rows: one };
   const given = isObject(data) && !Object.values(data).some(Array.isArray) ? membersOf(data) : rowsOf(data);
+  assertAtMost(MAX_MEASURES, "numbers", given.length);
   const rows = given.flatMap(measureOf);
   if (given.length > 0 && rows.length === 0) {
     throw new CardProblem("expected rows with a number as their value, received rows without one");

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { MAX_DATASETS, MAX_LABELS } from "../limits.ts";
+import { assertAtMost } from "./assertAtMost.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { isObject } from "./isObject.ts";
 import { nameIn } from "./nameIn.ts";
@@ -39,10 +40,6 @@ export function readChart(data: JsonValue, options: JsonObject = {}): Chart {
 
 /** Sums and angles of larger numbers overflow, and Chart.js would turn a pie for ever. */
 const FARTHEST = 1e100;
-
-function assertAtMost(most: number, what: string, count: number): void {
-  if (count > most) throw new CardProblem(`expected at most ${most} ${what}, received ${count}`);
-}
 
 type Content = Omit<Chart, "type">;
 

@@ -1,5 +1,6 @@
 import { type JsonObject, type JsonValue, shorten } from "../../json/index.ts";
-import { MAX_CHOICES, MAX_FIELDS } from "../limits.ts";
+import { MAX_CHOICES, MAX_FIELDS, MAX_FORM_CHOICES } from "../limits.ts";
+import { assertAtMost } from "./assertAtMost.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { dateParts } from "./dateParts.ts";
 import { fieldsOfSchema } from "./fieldsOfSchema.ts";
@@ -83,8 +84,13 @@ export function readForm(data: JsonValue, options: JsonObject = {}): readonly Fi
     );
   }
   const fields = new Map<string, Field>();
-  for (const given of givenFields(data ?? {}, options).slice(0, MAX_FIELDS)) {
+  const all = givenFields(data ?? {}, options);
+  assertAtMost(MAX_FIELDS, "fields", all.length);
+  let choices = 0;
+  for (const given of all) {
     const field = fieldOf(given, data);
+    choices += field.options.length;
+    assertAtMost(MAX_FORM_CHOICES, "choices in all fields", choices);
     if (field.name !== "" && !fields.has(field.name)) fields.set(field.name, field);
   }
   return [...fields.values()];
@@ -125,13 +131,14 @@ function fieldOf(given: JsonValue, data: JsonValue): Field {
   const row = objectOf(given, "name");
   const name = textIn(row, "name", "key", "id") ?? "";
   const choices = row.options ?? row.choices ?? row.enum;
-  const listed = Array.isArray(choices) ? choices.slice(0, MAX_CHOICES).flatMap((item) => choiceOf(item) ?? []) : [];
+  const listed = Array.isArray(choices) ? choices.flatMap((item) => choiceOf(item) ?? []) : [];
   const initial = own(data, name) ?? row.default ?? row.value;
   const wanted = typeOf(row.type, listed.length > 0, name);
   // The input of a text has one line, and would lose the others.
   const type = wanted === "text" && typeof initial === "string" && initial.includes("\n") ? "textarea" : wanted;
   // A chosen value stays available even if it is no longer among the choices.
   const options = type === "multiselect" ? [...listed, ...furtherChoices(listed, own(data, name))] : listed;
+  assertAtMost(MAX_CHOICES, `choices of the field "${shorten(name, 60)}"`, options.length);
   const field = {
     name,
     label: textIn(row, "label", "title") ?? labelOf(name),
@@ -168,7 +175,7 @@ function choiceOf(item: JsonValue): Choice | undefined {
 function furtherChoices(options: readonly Choice[], chosen: JsonValue | undefined): readonly Choice[] {
   const known = new Set(options.map(({ value }) => String(value)));
   const further = [chosen ?? []].flat().flatMap((item) => choiceOf(item) ?? []);
-  return further.filter(({ value }) => !known.has(String(value))).slice(0, MAX_CHOICES - options.length);
+  return further.filter(({ value }) => !known.has(String(value)));
 }
 
 const lengthOf = (value: JsonValue | undefined): number | undefined =>

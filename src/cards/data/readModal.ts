@@ -1,4 +1,6 @@
 import { describeKind, type JsonObject, type JsonValue } from "../../json/index.ts";
+import { MAX_ACTIONS } from "../limits.ts";
+import { assertAtMost } from "./assertAtMost.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { nameIn } from "./nameIn.ts";
 import { objectOf } from "./objectOf.ts";
@@ -43,6 +45,7 @@ export function readModal(data: JsonValue, options: JsonObject = {}): Modal {
   const body = textIn(content, "body", "text", "message", "content");
   const { actions: rows = options.actions } = content;
   const actions = Array.isArray(rows) ? rows.flatMap(actionOf) : [];
+  assertAtMost(MAX_ACTIONS, "actions", actions.length);
   if (body === undefined && actions.length === 0 && textIn(content, "title") === undefined) {
     throw new CardProblem(
       `expected a text, or an object with a title, a body or actions, received ${describeKind(data)}`,

@@ -1,4 +1,6 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
+import { MAX_CHOICES } from "../limits.ts";
+import { assertAtMost } from "./assertAtMost.ts";
 import { isObject } from "./isObject.ts";
 import { rowsOf } from "./rowsOf.ts";
 import { textIn } from "./textIn.ts";
@@ -34,6 +36,7 @@ export function readSelect(data: JsonValue, options: JsonObject = {}): Select {
   const many = several ?? options.multiple;
   const rows =
     [listed, options.options].find((member) => Array.isArray(member)) ?? rowsOf(isObject(data) ? rest : data);
+  assertAtMost(MAX_CHOICES, "choices", rows.length);
   const choices = rows.map(choiceOf);
   const wanted = new Set((Array.isArray(given) ? given : [given]).map(keyOf));
   const multiple = typeof many === "boolean" ? many : Array.isArray(given);

@@ -41,6 +41,8 @@ export type Column = {
 export type TableModel = {
   readonly columns: readonly Column[];
   readonly rows: readonly JsonValue[];
+  /** Whether there are more columns than are shown. */
+  readonly isCut: boolean;
   /** Rows of a page, where there are pages. */
   readonly pageSize?: number;
 };
@@ -65,11 +67,16 @@ export function readTable(data: JsonValue, options: JsonObject = {}): TableModel
     throw new CardProblem(`options.columns: expected an array, received ${received}`);
   }
   const wanted = given.filter((column) => keyOf(column) !== "");
-  const columns = (wanted.length > 0 ? wanted : keysOf(sample))
-    .slice(0, MAX_COLUMNS)
-    .map((column, index) => columnOf(column, index, sample));
+  const all = wanted.length > 0 ? wanted : keysOf(sample);
+  const columns = all.slice(0, MAX_COLUMNS).map((column, index) => columnOf(column, index, sample));
   const { page_size: pageSize } = options;
-  return { columns, rows, ...(typeof pageSize === "number" && pageSize >= 1 && { pageSize: Math.trunc(pageSize) }) };
+  const isCut = all.length > MAX_COLUMNS;
+  return {
+    columns,
+    rows,
+    isCut,
+    ...(typeof pageSize === "number" && pageSize >= 1 && { pageSize: Math.trunc(pageSize) }),
+  };
 }
 
 /**

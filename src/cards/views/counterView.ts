@@ -66,11 +66,13 @@ function stepper(card: CardContext, count: Count, index: number, values: number[
       sign,
     );
   const [less, more] = [button("−", labels.decrease, -step), button("+", labels.increase, step)];
-  /** What is no number counts as the value at first. */
-  const add = (change: number) =>
-    set(sumOf(Number.isNaN(input.valueAsNumber) ? count.value : input.valueAsNumber, change));
-  const set = (value: number) => {
-    const next = Math.min(Math.max(value, min), max);
+  /** What is no number counts as the value at first. What nobody changed stays, also beyond the limits. */
+  const add = (change: number) => {
+    if (change === 0 && input.valueAsNumber === values[index]) return;
+    const sum = sumOf(Number.isNaN(input.valueAsNumber) ? count.value : input.valueAsNumber, change);
+    set(Math.min(Math.max(sum, min), max));
+  };
+  const set = (next: number) => {
     values[index] = next;
     input.value = String(next);
     resize();

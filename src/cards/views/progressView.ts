@@ -15,7 +15,8 @@ export const progressView: CardView = (card) => {
     { class: bars.length === 1 ? "bars single" : "bars" },
     ...bars.map(({ label, value, max }) => {
       const part = Math.min(Math.max(value / max, 0), 1);
-      const share = percent.format(value / max);
+      // Of what is not done, 100 % would be said too early.
+      const share = percent.format(part < 1 ? Math.min(value / max, 0.99) : value / max);
       const amount = max === 100 ? "" : `${format.number(value)} / ${format.number(max)}`;
       const fill = h("span", { class: part === 1 && "full" });
       fill.style.setProperty("inline-size", `${part * 100}%`);

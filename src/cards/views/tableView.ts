@@ -19,7 +19,7 @@ type Sort = { readonly index: number; readonly isDown: boolean };
 export const tableView: CardView = (card) => {
   const { data, options, format, labels, state, style, empty } = card;
   style(INPUT_STYLE + CSS);
-  const { columns, rows, pageSize = rows.length } = readTable(data, options);
+  const { columns, rows, isCut, pageSize = rows.length } = readTable(data, options);
   if (rows.length === 0 || columns.length === 0) return empty();
   const isLong = Math.min(pageSize, rows.length) > MANY;
 
@@ -167,6 +167,7 @@ export const tableView: CardView = (card) => {
     rows.length > FEW && h("div", { class: "bar" }, filter, count),
     scroll,
     pageSize < rows.length && h("div", { class: "bar" }, previous, place, next),
+    isCut && h("p", { class: "muted", role: "note" }, labels.cut),
   );
 };
 

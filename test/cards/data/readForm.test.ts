@@ -239,9 +239,26 @@ describe("readForm", () => {
   });
 
   it("reads so many fields and choices, and hostile options", () => {
-    const numbers = Array.from({ length: 100_000 }, (_, index) => index);
+    const numbers = Array.from({ length: MAX_CHOICES }, (_, index) => index);
+    const more = [...numbers, -1];
     const deep = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`);
-    expect(readForm(null, { fields: numbers.map(String) })).toHaveLength(MAX_FIELDS);
+    const names = more.map(String);
+    expect(readForm(null, { fields: names.slice(0, MAX_FIELDS) })).toHaveLength(MAX_FIELDS);
+    const problem = (message: string) => expect.objectContaining({ name: "CardProblem", message });
+    expect(() => readForm(null, { fields: names.slice(0, MAX_FIELDS + 1) })).toThrow(
+      problem("expected at most 100 fields, received 101"),
+    );
+    const listed = (name: string) => ({ name, type: "multiselect", options: more });
+    expect(() => readForm(null, { fields: [listed("a")] })).toThrow(
+      problem('expected at most 1000 choices of the field "a", received 1001'),
+    );
+    expect(() => readForm({ a: more }, { fields: [{ ...listed("a"), options: [1] }] })).toThrow(
+      problem('expected at most 1000 choices of the field "a", received 1001'),
+    );
+    const fields = names.slice(0, 11).map((name) => ({ name, type: "select", options: numbers }));
+    expect(() => readForm(null, { fields })).toThrow(
+      problem("expected at most 10000 choices in all fields, received 11000"),
+    );
     const [many] = readForm({ a: numbers }, { fields: [{ name: "a", type: "multiselect", options: numbers }] });
     expect(many?.options).toHaveLength(MAX_CHOICES);
     expect(many?.value).toHaveLength(MAX_CHOICES);

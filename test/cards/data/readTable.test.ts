@@ -118,8 +118,10 @@ describe("readTable", () => {
     expect(() => readTable(data, options)).toThrow(expect.objectContaining({ name: "CardProblem", message }));
   });
 
-  it(`reads at most ${MAX_COLUMNS} columns`, () => {
-    const row = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, index]));
-    expect(readTable([row]).columns).toHaveLength(MAX_COLUMNS);
+  it(`reads at most ${MAX_COLUMNS} columns, and tells whether there are more`, () => {
+    const row = (length: number) => Object.fromEntries(Array.from({ length }, (_, index) => [`k${index}`, index]));
+    const [whole, cut] = [MAX_COLUMNS, 5000].map((length) => readTable([row(length)]));
+    expect([whole?.columns.length, whole?.isCut]).toEqual([MAX_COLUMNS, false]);
+    expect([cut?.columns.length, cut?.isCut]).toEqual([MAX_COLUMNS, true]);
   });
 });

@@ -207,6 +207,16 @@ const ROWS: [string, string, JsonValue, JsonObject, unknown][] = [
     {},
     "expected at most 20 datasets, received 21",
   ],
+  ["readProgress", "too many bars", Array(501).fill(1), {}, "expected at most 500 numbers, received 501"],
+  ["readCounter", "too many numbers", Array(501).fill(1), {}, "expected at most 500 numbers, received 501"],
+  ["readSelect", "too many choices", Array(1001).fill(1), {}, "expected at most 1000 choices, received 1001"],
+  [
+    "readModal",
+    "too many actions",
+    { title: "Delete?", actions: Array(21).fill("Yes") },
+    {},
+    "expected at most 20 actions, received 21",
+  ],
   ["readChart", "a number", 3, {}, "expected an array, or an object with an array in it, received a number"],
   [
     "readProgress",

@@ -108,6 +108,19 @@ describeChromium("counterView", (open) => {
     },
   );
 
+  it("shows and submits a number beyond its own limit as it came, until it is changed", async () => {
+    const page = await open();
+    const data = { label: "Steps", value: 12, max: 8 };
+    await page.show(resultOf(data, { interactive: true }));
+    const input = page.getByRole("spinbutton", { name: "Steps" });
+    expect(await input.inputValue()).toBe("12");
+    await input.press("Enter");
+    expect((await page.submissions()).map(({ values }) => values)).toEqual([{ ...data, step: 1 }]);
+    await input.press("ArrowDown");
+    expect(await input.inputValue()).toBe("8");
+    await page.close();
+  });
+
   it("is submitted by Enter, with what was typed last", async () => {
     const page = await open();
     await page.show(resultOf(WATER, { interactive: true }));

@@ -14,6 +14,13 @@ describeChromium("progressView", (open) => {
     ],
     ["a percentage", 45, "en", "45%", { name: "January", now: 45, max: 100, text: "45%", width: 0.45 }],
     [
+      "nearly all",
+      { value: 999, max: 1000 },
+      "en",
+      "999 / 1,000 99%",
+      { name: "January", now: 999, max: 1000, text: "999 / 1,000, 99%", width: 0.999 },
+    ],
+    [
       "more than all",
       { value: 12, max: 8 },
       "en",

@@ -48,6 +48,14 @@ describeChromium("a table", (open) => {
     expect([await header.getAttribute("aria-sort"), await column(page, index)]).toEqual([null, before]);
   });
 
+  it("says that it does not show all columns", async () => {
+    const row = (length: number) => Object.fromEntries(Array.from({ length }, (_, index) => [`k${index}`, index]));
+    await page.show(table([row(50)]));
+    expect(await page.getByRole("note").count()).toBe(0);
+    await page.show(table([row(51)]));
+    expect(await page.getByRole("note").textContent()).toBe("Only the first part of the data is shown");
+  });
+
   it("filters by what is shown in any column", async () => {
     await page.show(SAMPLES.table);
     await page.getByRole("searchbox", { name: "Filter" }).fill(" AN ");
