@@ -13,3 +13,4 @@ await import("./triggers/TriggerService.test.ts");
 await import("./triggers/conditions.test.ts");
 await import("./worker/TriggerWorker.test.ts");
 await import("./worker/lifecycle.test.ts");
+await import("./worker/untilNextDue.test.ts");

@@ -15,6 +15,7 @@ import { DATA_CHANNEL, type DataChange, type DataContext } from "./DataChange.ts
 import { parsePath, parsePrefix } from "./path.ts";
 import { parseQuery, type QueryOptions, queryData } from "./queryData.ts";
 import { type Subtree, type SubtreeLimits, selectSubtree } from "./selectSubtree.ts";
+import { STORE } from "./tables.ts";
 import { watchData } from "./watchData.ts";
 import { deleteData, parseVersion, parseWrite, type WriteMode, writeData } from "./writeData.ts";
 
@@ -67,7 +68,7 @@ export class UserDataService {
     return answer(async () => {
       const key = parsePath(path);
       const { userId } = this.#context;
-      const query = statement`select content, version from user_data_store
+      const query = statement`select content, version from ${STORE}
         where user_id = ${userId} and data_path = ${key} and deleted_at is null`;
       const [row] = await this.#database.asUser(userId, (trx) => this.#database.run<Row>(trx, query));
       if (row === undefined) return { status: "not_found", path: key, data: null, version: 0 };
@@ -134,7 +135,7 @@ export class UserDataService {
     return answer(async () => {
       const { userId } = this.#context;
       return this.#database.asUser(userId, async (trx) => {
-        const erased = statement`with erased as (delete from user_data_store where user_id = ${userId} returning 1)
+        const erased = statement`with erased as (delete from ${STORE} where user_id = ${userId} returning 1)
           select count(*) as count, pg_notify(${DATA_CHANNEL}, ${JSON.stringify({ user: userId })}) from erased`;
         const [row] = await this.#database.run<{ count: number }>(trx, erased);
         return { status: "success", count: row?.count ?? 0 };

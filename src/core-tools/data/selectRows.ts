@@ -6,6 +6,7 @@ import type { Position } from "./cursor.ts";
 import { type Field, type Filter, filterSql, usesIndex } from "./filters/index.ts";
 import type { PathRange } from "./path.ts";
 import { RANKS, rankOfNull, type Sort, type SortColumn } from "./sort.ts";
+import { USER_DATA } from "./tables.ts";
 
 /** A row of a user's data. */
 export type DataRow = {
@@ -44,7 +45,7 @@ export async function selectRows(
     if (rows !== undefined) return rows;
   }
   const { where, by } = page;
-  return database.run(trx, statement`select ${COLUMNS} from user_data where ${where} order by ${by} limit ${limit}`);
+  return database.run(trx, statement`select ${COLUMNS} from ${USER_DATA} where ${where} order by ${by} limit ${limit}`);
 }
 
 type Page = { readonly where: Statement; readonly by: Statement; readonly limit: number };
@@ -62,7 +63,7 @@ async function selectAmongFew(
   const rows = await database.run<DataRow & { readonly total: number }>(
     trx,
     statement`with few as materialized (
-        select data_path, content, version, created_at, updated_at from user_data where ${where} limit ${FEW + 1}
+        select data_path, content, version, created_at, updated_at from ${USER_DATA} where ${where} limit ${FEW + 1}
       )
       select ${COLUMNS}, (select count(*) from few) as total from few order by ${by} limit ${limit}`,
   );
@@ -88,7 +89,7 @@ export async function countRows(database: Database, trx: Trx, wanted: RowsWanted
   const where = whereOf(wanted);
   const [row] = await database.run<{ count: number }>(
     trx,
-    statement`select count(*) as count from (select from user_data where ${where} limit ${most}) as found`,
+    statement`select count(*) as count from (select from ${USER_DATA} where ${where} limit ${most}) as found`,
   );
   return row?.count ?? 0;
 }

@@ -1,6 +1,7 @@
 import type { Database, Trx } from "../database/Database.ts";
 import { statement } from "../database/statement.ts";
 import { COLUMNS, type DataRow, type RowsWanted, whereOf } from "./selectRows.ts";
+import { USER_DATA } from "./tables.ts";
 
 /** How much of what is below a path is read. */
 export type SubtreeLimits = {
@@ -26,7 +27,7 @@ export async function selectSubtree(
     trx,
     statement`with sized as (
         select ${COLUMNS}, octet_length(content::text) + octet_length(data_path) as size
-        from user_data where ${whereOf(wanted)} order by data_path limit ${most + 1}
+        from ${USER_DATA} where ${whereOf(wanted)} order by data_path limit ${most + 1}
       ), placed as (
         select *, row_number() over up as place, (sum(size) over up)::float8 as "end"
         from sized window up as (order by path rows unbounded preceding)

@@ -10,6 +10,7 @@ import { DATA_CHANNEL, type DataContext } from "./DataChange.ts";
 import { mergePatch } from "./mergePatch.ts";
 import { formatContent, parseContent } from "./parseContent.ts";
 import { parsePath } from "./path.ts";
+import { STORE } from "./tables.ts";
 
 /** How a write changes the content that is there: it takes its place, or is merged into it (RFC 7396). */
 export type WriteMode = "replace" | "merge";
@@ -113,7 +114,7 @@ type Row = { readonly content: JsonObject | null; readonly version: number };
 async function lockRow(database: Database, trx: Trx, userId: string, path: string): Promise<Row | undefined> {
   const [row] = await database.run<Row>(
     trx,
-    statement`select content, version from user_data_store where user_id = ${userId} and data_path = ${path} for update`,
+    statement`select content, version from ${STORE} where user_id = ${userId} and data_path = ${path} for update`,
   );
   return row;
 }
@@ -146,7 +147,7 @@ async function insert(
   const [row] = await database.run<{ version: number }>(
     trx,
     statement`with clock as materialized (select ${nowSql(clock)} as at)
-      insert into user_data_store (user_id, data_path, content, version, created_at, updated_at)
+      insert into ${STORE} (user_id, data_path, content, version, created_at, updated_at)
       select ${userId}, ${path}, ${text}::jsonb, 1, at, at from clock
       on conflict (user_id, data_path) do nothing
       returning version, ${NOTIFY}, ${sharedLock(userId)}`,
@@ -164,7 +165,7 @@ async function update(
   const [row] = await database.run<{ version: number }>(
     trx,
     statement`with clock as materialized (select ${nowSql(clock)} as at)
-      update user_data_store set content = ${text}::jsonb, version = version + 1, updated_at = at,
+      update ${STORE} set content = ${text}::jsonb, version = version + 1, updated_at = at,
         created_at = case when deleted_at is null then created_at else at end,
         deleted_at = case when ${text === null}::boolean then at end
       from clock where user_id = ${userId} and data_path = ${path}

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CoreToolsError } from "../CoreToolsError.ts";
 import { MAX_CLOSE_MS, MAX_TRANSACTION_ATTEMPTS } from "../limits.ts";
 import { databaseError, isPassing } from "./databaseError.ts";
-import type { CompiledQuery, Kysely, Sql, Transaction } from "./kyselyTypes.ts";
-import { render, type Statement, statement } from "./statement.ts";
+import type { CompiledQuery, Kysely, RawBuilder, Sql, Transaction } from "./kyselyTypes.ts";
+import { quoted, render, type Statement, statement } from "./statement.ts";
 import type { Tables } from "./Tables.ts";
 
 /** One transaction over the tables. */
@@ -18,15 +18,18 @@ export type KyselyParts = {
   readonly CompiledQuery: { raw(text: string, values: unknown[]): CompiledQuery };
 };
 
-/** What is done in a transaction, with the role in which the work for a user is done. */
-type Work<Value> = (trx: Trx, role: string) => Promise<Value>;
+/** Where the tables are, and the role in which the work for a user is done. */
+export type Place = { readonly schema: string; readonly role: string };
+
+/** What is done in a transaction. */
+type Work<Value> = (trx: Trx, place: Place) => Promise<Value>;
 
 /** What differs between PGlite and PostgreSQL. */
 export type Connections = {
   readonly kind: "pglite" | "postgres";
   readonly db: Kysely<Tables>;
-  /** Brings the tables to the newest form, and gives the role in which the work for a user is done. */
-  prepare(): Promise<string>;
+  /** Brings the tables to the newest form. */
+  prepare(): Promise<Place>;
   /** Is called first in each transaction. */
   begin?(trx: Trx): Promise<unknown> | undefined;
   listen(channel: string, listener: (payload: string) => void, onGap?: () => void): Promise<End>;
@@ -55,8 +58,8 @@ export class Database {
   readonly #running = new Set<Promise<unknown>>();
   readonly #abandons = new Set<() => void>();
   #isAbandoned = false;
-  /** The role in which the work for a user is done, or the one that is connected. */
-  #role: Promise<string> | undefined;
+  #place: Promise<Place> | undefined;
+  #schema = "";
   #closing: Promise<void> | undefined;
 
   /** @internal */
@@ -72,20 +75,35 @@ export class Database {
    * @internal Migrates the tables to the newest version, once. If the server was not available, the next transaction
    * tries again.
    */
-  ready(): Promise<string> {
-    this.#role ??= this.#connections.prepare().catch((cause) => {
-      this.#role = undefined;
-      throw databaseError(cause);
-    });
-    return this.#role;
+  ready(): Promise<Place> {
+    this.#place ??= this.#connections.prepare().then(
+      (place) => {
+        this.#schema = place.schema;
+        return place;
+      },
+      (cause) => {
+        this.#place = undefined;
+        throw databaseError(cause);
+      },
+    );
+    return this.#place;
+  }
+
+  /**
+   * @internal A table with its schema, for the tag `sql` in a transaction: there, a name without its schema is none of
+   * these tables.
+   */
+  table(name: keyof Tables): RawBuilder<unknown> {
+    return this.sql.raw(`${quoted(this.#schema)}.${quoted(name)}`);
   }
 
   /** @internal Runs one transaction that sees the rows of this user alone. */
   asUser<Value>(userId: string, work: (trx: Trx) => Promise<Value>): Promise<Value> {
-    return this.#run(async (trx, role) => {
+    return this.#run(async (trx, { role }) => {
       await this.run(
         trx,
-        statement`select set_config('role', ${role}, true), set_config('openjiuwen.user_id', ${userId}, true)`,
+        statement`select ${PINNED}, pg_catalog.set_config('role', ${role}, true),
+          pg_catalog.set_config('openjiuwen.user_id', ${userId}, true)`,
       );
       return work(trx);
     });
@@ -93,15 +111,14 @@ export class Database {
 
   /** @internal The rows of a statement in a transaction. */
   async run<Row>(trx: Trx, whole: Statement): Promise<Row[]> {
-    const { text, values } = render(whole);
+    const { text, values } = render(whole, this.#schema);
     return (await trx.executeQuery<Row>(this.#kysely.CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows;
   }
 
   /** @internal Runs one transaction that sees the rows of all users. */
   asWorker<Value>(work: (trx: Trx) => Promise<Value>): Promise<Value> {
-    const { sql } = this;
     return this.#run(async (trx) => {
-      await sql`select set_config('openjiuwen.all_users', 'on', true)`.execute(trx);
+      await this.run(trx, statement`select ${PINNED}, pg_catalog.set_config('openjiuwen.all_users', 'on', true)`);
       return work(trx);
     });
   }
@@ -161,12 +178,12 @@ export class Database {
     for (let attempt = 1; ; attempt++) {
       let isCommitting = false;
       try {
-        const role = await this.ready();
+        const place = await this.ready();
         return await this.db
           .transaction()
           .setIsolationLevel("read committed")
           .execute(async (trx) => {
-            const value = await this.#untilAbandoned(trx, role, work);
+            const value = await this.#untilAbandoned(trx.withSchema(place.schema), place, work);
             isCommitting = true;
             return value;
           });
@@ -179,13 +196,13 @@ export class Database {
   }
 
   /** What the work gives, or an error once `close` waits for it no more; then it is rolled back. */
-  #untilAbandoned<Value>(trx: Trx, role: string, work: Work<Value>): Promise<Value> {
+  #untilAbandoned<Value>(trx: Trx, place: Place, work: Work<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
       const abandon = (): void => reject(new CoreToolsError("timeout", "the database was closed; nothing was written"));
       if (this.#isAbandoned) return abandon();
       const begun = this.#connections.begin?.(trx);
       this.#abandons.add(abandon);
-      (begun === undefined ? work(trx, role) : begun.then(() => work(trx, role)))
+      (begun === undefined ? work(trx, place) : begun.then(() => work(trx, place)))
         .then(resolve, reject)
         .finally(() => this.#abandons.delete(abandon));
     });
@@ -196,5 +213,11 @@ export class Database {
     throw new CoreToolsError("database_unavailable", "expected an open database, received one that was closed");
   }
 }
+
+/**
+ * Only what PostgreSQL brings is found without its schema until the transaction ends, so that nobody's function or
+ * operator can be preferred to the one that is meant.
+ */
+const PINNED: Statement = statement`pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true)`;
 
 const RETRY_MS = 20;

@@ -7,7 +7,6 @@ import type { Connections } from "./Database.ts";
 import { migrate } from "./migrate.ts";
 import { PostgresListener } from "./PostgresListener.ts";
 import { INT8, type Tables } from "./Tables.ts";
-import { wallRole } from "./wall.ts";
 
 /**
  * Makes connections to a PostgreSQL server when they are needed.
@@ -25,8 +24,7 @@ export function connectPostgres(url: string, { poolSize }: { readonly poolSize: 
     async prepare() {
       // Another process may need longer for its part than a statement may take.
       const migrating = kyselyOf(poolOf({ ...configOf(url), max: 1 }));
-      await migrate(migrating as never).finally(() => migrating.destroy());
-      return wallRole(db as never);
+      return migrate(migrating as never).finally(() => migrating.destroy());
     },
     listen: (channel, heard, onGap) => listener.listen(channel, heard, onGap),
     async close() {

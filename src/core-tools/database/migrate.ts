@@ -1,25 +1,50 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { CoreToolsError } from "../CoreToolsError.ts";
+import type { Place } from "./Database.ts";
+import { expectTrustedOwners } from "./expectTrustedOwners.ts";
 import type { Kysely } from "./kyselyTypes.ts";
-import { up as first } from "./migrations/0001.ts";
+import { first } from "./migrations/0001.ts";
+import { quoted } from "./statement.ts";
+import { wallRole } from "./wall.ts";
 
 /**
- * Migrates the tables to the newest version. Two processes that do this at once wait for each other.
+ * Migrates the tables to the newest version, and makes the wall between users hold. Two processes that do this at once
+ * wait for each other.
  *
- * @throws {CoreToolsError} `newer_schema`
+ * @throws {CoreToolsError} `newer_schema`, and `invalid_database` if somebody else has made what is there
  */
-export async function migrate(db: Kysely<never>): Promise<void> {
-  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
-  const schema = rows[0]?.schema;
+export async function migrate(db: Kysely<never>): Promise<Place> {
+  const { rows } = await sql<{ schema: string | null; path: string }>`select pg_catalog.current_schema() as schema,
+    pg_catalog.current_setting('search_path') as path`.execute(db);
+  const { schema, path } = rows[0] as (typeof rows)[0];
   if (!schema) {
     throw new CoreToolsError("invalid_database", "expected a search_path with a schema that is there, received none");
   }
+  // What others have put into the schema is not found without its name, and so cannot be used by mistake.
+  await setPath(db, "pg_catalog, pg_temp");
+  try {
+    await expectTrustedOwners(db, schema);
+    await migrateIn(db, schema);
+    // Somebody else may have made a table after the first look.
+    await expectTrustedOwners(db, schema);
+    return { schema, role: await wallRole(db, schema) };
+  } finally {
+    // Fails only with the connection itself.
+    await setPath(db, path).catch(() => {});
+  }
+}
+
+async function setPath(db: Kysely<never>, path: string): Promise<void> {
+  await sql`select pg_catalog.set_config('search_path', ${path}, false)`.execute(db);
+}
+
+async function migrateIn(db: Kysely<never>, schema: string): Promise<void> {
   const migrator = new Migrator({
     db,
     // Without it the tables of migrations are found in all schemas, and those of another one are mistaken for these.
     migrationTableSchema: schema,
-    provider: { getMigrations: async () => MIGRATIONS },
+    provider: { getMigrations: async () => migrationsIn(quoted(schema)) },
     migrationTableName: "openjiuwen_migrations",
     migrationLockTableName: "openjiuwen_migrations_lock",
   });
@@ -32,4 +57,15 @@ export async function migrate(db: Kysely<never>): Promise<void> {
   throw error;
 }
 
-const MIGRATIONS: Record<string, Migration> = { "0001": { up: first } };
+const migrationsIn = (schema: string): Record<string, Migration> => ({
+  "0001": migrationOf(first(schema)),
+  // Each schema has a role of users of its own, which `wallRole` makes. The releases before, which would open the
+  // tables to one role of all databases again, refuse tables with this migration.
+  "0002": migrationOf([]),
+});
+
+const migrationOf = (statements: readonly string[]): Migration => ({
+  async up(db) {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  },
+});

@@ -11,7 +11,6 @@ import { lockDirectory, type Unlock } from "./lockDirectory.ts";
 import { migrate } from "./migrate.ts";
 import { INT8, type Tables } from "./Tables.ts";
 import { Upkeep } from "./Upkeep.ts";
-import { wallRole } from "./wall.ts";
 
 /**
  * Opens PGlite in memory, or in a directory, which is locked against other processes.
@@ -61,10 +60,7 @@ function connectionsOf(pglite: PGlite, place?: { readonly directory: string; rea
   return {
     kind: "pglite",
     db,
-    async prepare() {
-      await migrate(db as never);
-      return wallRole(db as never);
-    },
+    prepare: () => migrate(db as never),
     begin: (trx) => (mayWrite() ? undefined : sql`set transaction read only`.execute(trx)),
     listen: (channel, listener) => pglite.listen(channel, listener),
     maintain: () => upkeep.count(),

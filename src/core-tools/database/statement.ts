@@ -1,3 +1,5 @@
+import type { Tables } from "./Tables.ts";
+
 /**
  * A part of SQL with its values. Each `${…}` is another part, or a value that is bound as a parameter; text can only
  * come from the code itself.
@@ -6,8 +8,8 @@
  *
  * @example
  * const wanted = statement`data_path = ${path}`;
- * render(statement`select content from user_data where ${wanted}`);
- * // { text: "select content from user_data where data_path = $1", values: ["notes/1"] }
+ * render(statement`select content from ${tableNamed("user_data")} where ${wanted}`, "public");
+ * // { text: 'select content from "public"."user_data" where data_path = $1', values: ["notes/1"] }
  */
 export function statement(strings: TemplateStringsArray, ...parts: readonly unknown[]): Statement {
   return new Statement(strings, parts);
@@ -24,6 +26,27 @@ export class Statement {
   }
 }
 
+/** A table with its schema; made by {@link tableNamed} alone. */
+export class TableName {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A table of the core tools as a part of SQL. It is written with its schema: without it, a statement could be about a
+ * table that somebody else has put on the search path.
+ *
+ * @example
+ * statement`select content from ${tableNamed("user_data")}`;
+ */
+export const tableNamed = (name: keyof Tables): TableName => new TableName(name);
+
+/** A name as PostgreSQL reads it, whatever is in it. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
 /**
  * Some parts with a text of the code between them.
  *
@@ -37,16 +60,19 @@ export function join(parts: readonly Statement[], between: " and " | " or " | ",
 /**
  * The text that PostgreSQL gets, and the values of its parameters.
  *
+ * @param schema where the tables are
  * @example
- * render(statement`select ${1}::int`); // { text: "select $1::int", values: [1] }
+ * render(statement`select ${1}::int`, "public"); // { text: "select $1::int", values: [1] }
  */
-export function render(whole: Statement): { readonly text: string; readonly values: unknown[] } {
+export function render(whole: Statement, schema: string): { readonly text: string; readonly values: unknown[] } {
   const values: unknown[] = [];
   const textOf = ({ strings, parts }: Statement): string => {
     let text = strings[0] as string;
     for (let index = 0; index < parts.length; index++) {
       const part = parts[index];
-      text += part instanceof Statement ? textOf(part) : `$${values.push(part)}`;
+      if (part instanceof Statement) text += textOf(part);
+      else if (part instanceof TableName) text += `${quoted(schema)}.${quoted(part.name)}`;
+      else text += `$${values.push(part)}`;
       text += strings[index + 1];
     }
     return text;

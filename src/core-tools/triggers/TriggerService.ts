@@ -123,9 +123,9 @@ export class TriggerService {
       if (triggerType !== undefined) query = query.where("type", "=", triggerType as (typeof TYPES)[number]);
       if (status !== "all") query = query.where("status", "=", status as "active");
       if (cursor !== undefined) {
-        const { sql } = this.#database;
+        const database = this.#database;
         query = query.where(
-          sql<boolean>`(created_at, id) < (select created_at, id from user_triggers where id = ${cursor}::uuid)`,
+          database.sql<boolean>`(created_at, id) < (select created_at, id from ${database.table("user_triggers")} where id = ${cursor}::uuid)`,
         );
       }
       const rows = await query
@@ -251,10 +251,10 @@ export class TriggerService {
   }
 
   async #refuseTooMany(trx: Trx, { condition }: ParsedTrigger): Promise<void> {
-    const { sql } = this.#database;
-    const query = sql<{ all: number; counts: number }>`select count(*) as all,
+    const database = this.#database;
+    const query = database.sql<{ all: number; counts: number }>`select count(*) as all,
         count(*) filter (where condition ->> 'type' = 'count') as counts
-      from user_triggers where user_id = ${this.#options.userId} and status in ('active', 'paused')`;
+      from ${database.table("user_triggers")} where user_id = ${this.#options.userId} and status in ('active', 'paused')`;
     const { all, counts } = (await query.execute(trx)).rows[0] as { all: number; counts: number };
     if (all >= MAX_TRIGGERS) refuse(`expected at most ${MAX_TRIGGERS} active triggers; cancel some of them first`);
     if (condition?.condition.type === "count" && counts >= MAX_COUNT_CONDITIONS) {

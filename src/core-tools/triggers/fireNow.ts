@@ -55,15 +55,15 @@ function occurrenceAfter(
 
 /** The newest occurrence of the trigger, and how many firings its user had in the last minute. */
 async function firingsBefore(
-  { sql }: Database,
+  database: Database,
   trx: Trx,
   { id, user_id }: { readonly id: string; readonly user_id: string },
   now: Date,
 ): Promise<{ readonly newest: Date | null; readonly recent: number }> {
   const since = new Date(now.getTime() - MINUTE_MS);
-  const { rows } = await sql<{ newest: Date | null; recent: number }>`select
-      (select max(occurrence) from trigger_firings where trigger_id = ${id}) as newest,
-      (select count(*) from trigger_firings where user_id = ${user_id} and created_at > ${since}) as recent`.execute(
+  const { rows } = await database.sql<{ newest: Date | null; recent: number }>`select
+      (select max(occurrence) from ${database.table("trigger_firings")} where trigger_id = ${id}) as newest,
+      (select count(*) from ${database.table("trigger_firings")} where user_id = ${user_id} and created_at > ${since}) as recent`.execute(
     trx,
   );
   return rows[0] as (typeof rows)[0];

@@ -97,7 +97,7 @@ async function lease(
   { worker, until }: { worker: string; until: Date },
 ): Promise<void> {
   if (firings.length === 0) return;
-  await database.sql`update trigger_firings firing
+  await database.sql`update ${database.table("trigger_firings")} firing
     set status = 'running', attempts = keys.attempts, worker = ${worker}, not_before = ${until}
     from ${firingKeys(database, firings)}
     where firing.trigger_id = keys.trigger_id and firing.occurrence = keys.occurrence`.execute(trx);
@@ -105,7 +105,7 @@ async function lease(
 
 async function cancel(database: Database, trx: Trx, firings: readonly Firing[], now: Date): Promise<void> {
   if (firings.length === 0) return;
-  await database.sql`update trigger_firings firing
+  await database.sql`update ${database.table("trigger_firings")} firing
     set status = 'cancelled', finished_at = ${now}
     from ${firingKeys(database, firings)}
     where firing.trigger_id = keys.trigger_id and firing.occurrence = keys.occurrence`.execute(trx);

@@ -52,12 +52,12 @@ export async function failIn(
 
 /** A trigger whose firings die one after the other would go on so for ever: it is paused. */
 async function bury(
-  { sql }: Database,
+  database: Database,
   trx: Trx,
   { triggerId }: Firing,
   { now, error, pauseAfter }: { now: ReturnType<typeof nowOf>; error: string; pauseAfter: number },
 ): Promise<Failed> {
-  const { rows } = await sql<{ is_paused: boolean }>`update user_triggers set
+  const { rows } = await database.sql<{ is_paused: boolean }>`update ${database.table("user_triggers")} set
       failure_count = failure_count + 1, last_error = ${error}, updated_at = ${now},
       status = case when status = 'active' and failure_count + 1 >= ${pauseAfter} then 'paused' else status end
     where id = ${triggerId}

@@ -74,7 +74,7 @@ async function countFiring(
 ): Promise<void> {
   const now = nowOf(database, clock);
   const { sql } = database;
-  const { rows } = await sql<{ status: string }>`update user_triggers set
+  const { rows } = await sql<{ status: string }>`update ${database.table("user_triggers")} set
       fire_count = fire_count + 1, failure_count = 0, last_error = null, last_triggered_at = ${now}, updated_at = ${now}
     where id = ${triggerId} returning status`.execute(trx);
   if (isEffect && rows[0] !== undefined && isHalted(rows[0].status)) throw new Halted();

@@ -78,10 +78,10 @@ async function insertFirings(trx: Trx, steps: readonly Step[], now: Date): Promi
   }));
 }
 
-async function moveOn({ sql }: Database, trx: Trx, steps: readonly Step[], now: Date): Promise<void> {
+async function moveOn(database: Database, trx: Trx, steps: readonly Step[], now: Date): Promise<void> {
   if (steps.length === 0) return;
   const rows = steps.map(({ trigger, next, status, error }) => ({ id: trigger.id, next, status, error }));
-  await sql`update user_triggers set
+  await database.sql`update ${database.table("user_triggers")} set
       next_trigger_at = step.next, status = step.status, last_error = coalesce(step.error, last_error),
       updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

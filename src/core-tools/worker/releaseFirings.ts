@@ -6,7 +6,7 @@ import { firingKeys } from "./firingKeys.ts";
 export async function releaseFirings(database: Database, firings: readonly Firing[]): Promise<void> {
   if (firings.length === 0) return;
   await database.asWorker((trx) =>
-    database.sql`update trigger_firings firing
+    database.sql`update ${database.table("trigger_firings")} firing
       set status = 'pending', attempts = firing.attempts - 1, not_before = default
       from ${firingKeys(database, firings)}
       where firing.trigger_id = keys.trigger_id and firing.occurrence = keys.occurrence

@@ -10,7 +10,11 @@ export function renewLeases(
 ): Promise<Set<Firing>> {
   const { sql } = database;
   return database.asWorker(async (trx) => {
-    const { rows } = await sql<{ trigger_id: string; occurrence: Date; attempts: number }>`update trigger_firings firing
+    const { rows } = await sql<{
+      trigger_id: string;
+      occurrence: Date;
+      attempts: number;
+    }>`update ${database.table("trigger_firings")} firing
       set not_before = ${nowOf(database, clock)} + ${leaseMs}::integer * interval '1 millisecond'
       from ${firingKeys(database, firings)}
       where firing.trigger_id = keys.trigger_id and firing.occurrence = keys.occurrence

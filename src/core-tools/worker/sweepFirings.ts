@@ -13,17 +13,17 @@ export function sweepFirings(
   return database.asWorker(async (trx) => {
     const { rows } = await sql<{ count: number }>`
       with old as materialized (
-        select trigger_id, occurrence from trigger_firings
+        select trigger_id, occurrence from ${database.table("trigger_firings")}
         where finished_at < (select ${nowOf(database, clock)} - ${retentionDays}::integer * interval '1 day')
         limit ${most} for update skip locked
       ),
       deleted as (
-        delete from trigger_firings firing using old
+        delete from ${database.table("trigger_firings")} firing using old
         where firing.trigger_id = old.trigger_id and firing.occurrence = old.occurrence
         returning firing.trigger_id, firing.occurrence
       ),
       remembered as (
-        update user_triggers trigger set swept_until = greatest(trigger.swept_until, newest.occurrence)
+        update ${database.table("user_triggers")} trigger set swept_until = greatest(trigger.swept_until, newest.occurrence)
         from (select trigger_id, max(occurrence) as occurrence from deleted group by trigger_id) newest
         where trigger.id = newest.trigger_id
       )

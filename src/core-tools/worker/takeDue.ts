@@ -38,12 +38,13 @@ export type Taken<Table extends keyof Tables> = {
  * @param most how many users, and how many rows.
  */
 export async function takeDue<Table extends keyof Tables>(
-  { sql }: Database,
+  database: Database,
   trx: Trx,
   queue: Queue<Table>,
   { now, after, most }: { now: RawBuilder<Date>; after: string; most: number },
 ): Promise<Taken<Table>> {
-  const table = sql.table(queue.table);
+  const { sql } = database;
+  const table = database.table(queue.table);
   const isDue = sql`${sql.raw(queue.isOpen)} and ${sql.raw(queue.dueAt)} <= (select now from clock)`;
   // The recursion finds one user after the other by the index, however many rows each of them has.
   const { rows } = await sql<Selectable<Tables[Table]> & { due_user: string; due_now: Date; is_taken: boolean }>`

@@ -11,7 +11,7 @@ export function untilNextDue(
   return database.asWorker(async (trx) => {
     const firsts = queues.map(
       ({ table, dueAt, isOpen }) =>
-        sql`(select min(${sql.raw(dueAt)}) from ${sql.table(table)} where ${sql.raw(isOpen)})`,
+        sql`(select min(${sql.raw(dueAt)}) from ${database.table(table)} where ${sql.raw(isOpen)})`,
     );
     const { rows } = await sql<{ ms: number | null }>`
       with times as (select least(${sql.join(firsts)}) as due, ${nowOf(database, clock)} as now)

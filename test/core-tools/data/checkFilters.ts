@@ -7,6 +7,7 @@ import {
   parseWrite,
   writeData,
 } from "../../../src/core-tools/data/index.ts";
+import { USER_DATA } from "../../../src/core-tools/data/tables.ts";
 import type { Database } from "../../../src/core-tools/database/Database.ts";
 import { statement } from "../../../src/core-tools/database/statement.ts";
 import type { JsonObject } from "../../../src/json/index.ts";
@@ -35,7 +36,7 @@ export async function checkFilters(database: Database, filters: number, seed: nu
       const where = filterSql(filter);
       const rows = await database.run<{ data_path: string }>(
         trx,
-        statement`select data_path from user_data where ${where} order by data_path`,
+        statement`select data_path from ${USER_DATA} where ${where} order by data_path`,
       );
       const received = rows.map(({ data_path }) => data_path);
       if (expected.length > 0 && expected.length < ROWS) fitting++;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filterSql, parseFilter, parseWrite, writeData } from "../../../src/core-tools/data/index.ts";
+import { USER_DATA } from "../../../src/core-tools/data/tables.ts";
 import type { Database } from "../../../src/core-tools/database/Database.ts";
 import { statement } from "../../../src/core-tools/database/statement.ts";
 import { onEachDatabase } from "../databases.ts";
@@ -23,7 +24,7 @@ onEachDatabase((open, kind) => {
         const where = filterSql(parseFilter(filter));
         return database.run<{ data_path: string }>(
           trx,
-          statement`select data_path from user_data where ${where} order by data_path`,
+          statement`select data_path from ${USER_DATA} where ${where} order by data_path`,
         );
       });
       const expected = contents.flatMap(([, fits], index) => (fits ? [`${index}`] : []));

@@ -26,8 +26,11 @@ export function describeWall(open: () => Promise<Database>): void {
   });
   afterAll(() => database?.close());
 
+  /** In SQL as a person would write it, who has the tables on the search path. */
   const rowsOf = async <Row = { user_id: string }>(trx: Trx, text: string): Promise<Row[]> =>
-    (await database.sql.raw<Row>(text).execute(trx)).rows;
+    await database.sql`set local search_path = public`
+      .execute(trx)
+      .then(async () => (await database.sql.raw<Row>(text).execute(trx)).rows);
   const asAda = <Row = { user_id: string }>(text: string) => database.asUser("ada", (trx) => rowsOf<Row>(trx, text));
   const countOf = (table: string) =>
     database.asWorker(async (trx) => (await rowsOf(trx, `select user_id from ${table}`)).length);

@@ -86,7 +86,7 @@ describePostgres("a server", (postgres) => {
     await client.connect();
     const { rows } = await client.query("select name from openjiuwen_migrations");
     await client.end();
-    expect(rows).toEqual([{ name: "0001" }]);
+    expect(rows).toEqual([{ name: "0001" }, { name: "0002" }]);
   });
 
   it("whose tables are newer is refused", async () => {
@@ -148,7 +148,7 @@ describePostgres("a server", (postgres) => {
     let attempts = 0;
     const result = await database.asUser("ada", async (trx) => {
       attempts++;
-      await database.sql`insert into user_data_store (user_id, data_path, version, content, created_at, updated_at)
+      await database.sql`insert into ${database.table("user_data_store")} (user_id, data_path, version, content, created_at, updated_at)
         values ('ada', ${`attempt-${attempts}`}, 1, '{}', now(), now())`.execute(trx);
       if (attempts === 1) {
         const { rows } = await database.sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);

@@ -14,7 +14,6 @@ describePostgres("the wall between users of one who owns the database and", (pos
       server = await postgres.start();
       const url = server.newDatabase();
       const admin = await openDatabase(server.newDatabase());
-      await admin.sql.raw("drop owned by openjiuwen_tools; drop role openjiuwen_tools").execute(admin.db);
       await admin.sql.raw(`create role plain ${rights}`).execute(admin.db);
       await admin.sql.raw(`alter database ${new URL(url).pathname.slice(1)} owner to plain`).execute(admin.db);
       await admin.close();

@@ -624,7 +624,7 @@ onEachDatabase((open, kind) => {
     const lock = deferred<void>();
     const isLocked = deferred<void>();
     const other = database.asWorker(async (trx) => {
-      await database.sql`select from user_triggers where id = ${locked} for update`.execute(trx);
+      await database.sql`select from ${database.table("user_triggers")} where id = ${locked} for update`.execute(trx);
       isLocked.resolve();
       await lock.promise;
     });

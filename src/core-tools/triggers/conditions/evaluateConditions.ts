@@ -38,10 +38,10 @@ export async function evaluateConditions(
 }
 
 /** The active conditions that watch the path, or count what is below one that leads to it. */
-async function triggersOn({ sql }: Database, trx: Trx, { userId, path }: WrittenData): Promise<ConditionTrigger[]> {
+async function triggersOn(database: Database, trx: Trx, { userId, path }: WrittenData): Promise<ConditionTrigger[]> {
   // All that lead to the path begin with its first segment, and come before it in the order of the index.
   const first = /^(?:\/|[^/]+)/.exec(path)?.[0];
-  const query = sql<ConditionTrigger>`select * from user_triggers
+  const query = database.sql<ConditionTrigger>`select * from ${database.table("user_triggers")}
     where user_id = ${userId} and type = 'condition' and status = 'active' and watch_path between ${first} and ${path}
       and (watch_path = ${path} or (condition ->> 'type' = 'count' and starts_with(${path}, watch_path)))`;
   const { rows } = await query.execute(trx);

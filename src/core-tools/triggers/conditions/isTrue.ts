@@ -24,8 +24,10 @@ export async function isTrue(
 }
 
 /** The data at a path, or null. */
-export async function contentOf({ sql }: Database, trx: Trx, path: string): Promise<JsonObject | null> {
-  const query = sql<{ content: JsonObject }>`select content from user_data where data_path = ${path}`;
+export async function contentOf(database: Database, trx: Trx, path: string): Promise<JsonObject | null> {
+  const query = database.sql<{
+    content: JsonObject;
+  }>`select content from ${database.table("user_data")} where data_path = ${path}`;
   return (await query.execute(trx)).rows[0]?.content ?? null;
 }
 

@@ -6,10 +6,10 @@ import type { ConditionTrigger } from "./evaluateTrigger.ts";
  * wait for each other.
  */
 export async function lockTriggers(
-  { sql }: Database,
+  database: Database,
   trx: Trx,
   ids: readonly string[],
 ): Promise<readonly ConditionTrigger[]> {
-  const query = sql<ConditionTrigger>`select * from user_triggers where id = any(${ids}::uuid[]) order by id for update`;
+  const query = database.sql<ConditionTrigger>`select * from ${database.table("user_triggers")} where id = any(${ids}::uuid[]) order by id for update`;
   return (await query.execute(trx)).rows;
 }
