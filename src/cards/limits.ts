@@ -62,6 +62,14 @@ export const MAX_MARKDOWN = 50_000;
 
 /**
  * @limit Cards: characters of one paragraph of a Markdown text
- * @beyond the text is shown as plain text
+ * @beyond the paragraph is shown as it is written
  */
 export const MAX_PARAGRAPH = 10_000;
+
+/**
+ * Each beginning of an emphasis counts for the rest of its paragraph.
+ *
+ * @limit Cards: characters that are searched for the end of an emphasis in a Markdown text
+ * @beyond further beginnings are shown as they are written
+ */
+export const MAX_EMPHASIS_SEARCH = 5_000_000;

@@ -1,32 +1,29 @@
 import { h } from "../h.ts";
-import { MAX_MARKDOWN, MAX_PARAGRAPH } from "../limits.ts";
+import { MAX_MARKDOWN } from "../limits.ts";
 
 /**
  * Markdown as sanitized nodes: no images, forms, styles or frames, and only links to safe addresses. If the packages
- * for it are missing, or if the text is too long, the plain text.
+ * for it are missing, or if the text is too long or too deep, the plain text.
  *
  * @example
  * element.append(await markdown("**Read** [more](https://example.com)"));
  */
 export async function markdown(text: string): Promise<Node> {
-  if (isTooLong(text)) return plain(text);
-  try {
-    const { renderMarkdown } = await import("./renderMarkdown.ts");
-    return renderMarkdown(text);
-  } catch (cause) {
+  if (text.length > MAX_MARKDOWN) return plain(text);
+  const part = await import("./renderMarkdown.ts").catch((cause) => {
     console.warn("Markdown is shown as text. To show it formatted: npm install marked dompurify", cause);
+  });
+  if (part === undefined) return plain(text);
+  try {
+    return part.renderMarkdown(text);
+  } catch (cause) {
+    // Such as a quote in a quote in a quote, deeper than the parser's stack.
+    console.warn("Markdown is shown as text, because it cannot be read", cause);
     return plain(text);
   }
 }
 
 const plain = (text: string): Node => h("p", { class: "plain" }, text);
-
-/** The time of the parser grows with the square of a paragraph that is full of emphasis. */
-const isTooLong = (text: string): boolean =>
-  text.length > MAX_MARKDOWN || text.split(BLOCK_START).some((block) => block.length > MAX_PARAGRAPH);
-
-/** Where a paragraph surely ends: at an empty line, an item of a list, or a heading. */
-const BLOCK_START = /\n(?=[ \t]*(?:\n|(?:[-*+]|1[.)]|#{1,6})[ \t]))/;
 
 /** The CSS of what `markdown` gives, in an element of the class `markdown`. */
 export const MARKDOWN = `
