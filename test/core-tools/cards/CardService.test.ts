@@ -126,6 +126,11 @@ onEachDatabase((open, kind) => {
         'expected "path" or "inline", as there are no endpoints here',
       ],
       [
+        "a form with too many fields",
+        { cardType: "form", dataSource: inline({}), options: { fields: Array.from({ length: 101 }, String) } },
+        "expected at most 100 fields, received 101",
+      ],
+      [
         "data that are too large",
         { dataSource: inline(["x".repeat(2 ** 20)]) },
         "expected at most 1048576 bytes of JSON, received 1048",
@@ -142,7 +147,7 @@ onEachDatabase((open, kind) => {
         value: index,
         name: `n${index}`,
       }));
-      const options = { component_id: "长".repeat(2000), title: "题🙂".repeat(3000), fields: rows };
+      const options = { component_id: "长".repeat(2000), title: "题🙂".repeat(3000), fields: rows.slice(0, 100) };
       const data =
         cardType === "form" ? {} : cardType === "toast" || cardType === "modal" ? { text: "长🙂".repeat(9000) } : rows;
       const { model_output = "", error } = await cards().render({ cardType, dataSource: inline(data), options });
