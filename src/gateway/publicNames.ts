@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hashedName, OPENAI_NAMES } from "../wire/index.ts";
 
 /** The server's name of a tool or a prompt. */
 export type Place = { readonly server: string; readonly name: string };
@@ -18,19 +18,12 @@ export function publicNames<P extends Place>(places: readonly P[], isPrefixed: b
 
 function publicName(place: Place): string {
   const full = fullName(place);
-  return PLAIN.test(full) && !HASHED.test(full) ? full : hashed(full);
+  return OPENAI_NAMES.allowed.test(full) && !HASHED.test(full) ? full : hashedName(full, OPENAI_NAMES);
 }
 
-const PLAIN = /^[a-zA-Z0-9_-]{1,64}$/;
 const HASHED = /_[0-9a-f]{16}$/;
 
 /** Two places never have the same: of a server whose name could be read in two ways, a `/` leads to a hash. */
 function fullName({ server, name }: Place): string {
   return server.includes("__") || server.endsWith("_") ? `${server}/__${name}` : `${server}__${name}`;
-}
-
-/** A server chooses the names of its tools: of a shorter hash it could try names until one has the hash of another. */
-function hashed(full: string): string {
-  const tail = `_${createHash("sha256").update(full).digest("hex").slice(0, 16)}`;
-  return full.slice(0, 64 - tail.length).replace(/[^a-zA-Z0-9_-]/g, "_") + tail;
 }

@@ -1,6 +1,6 @@
 import { copyJson, keysOf, PythonFloat, type PythonValue, valueAt } from "../json/index.ts";
 import { frozenSchema } from "../schema/index.ts";
-import { sha256 } from "./sha256.ts";
+import { sha256 } from "../wire/index.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { fingerprint } from "./fingerprint.ts";
+import { sha256 } from "./sha256.ts";
 import type { WireDecoder } from "./Wire.ts";
 
 /** The rule for names of tools of a provider. */
@@ -21,7 +21,11 @@ export const MCP_NAMES: NameRule = { allowed: /^[a-zA-Z0-9_.-]{1,128}$/, refused
 /** For providers without a documented rule. */
 export const ANY_NAMES: NameRule = { allowed: /^/, refused: /(?!)/g, maxLength: Number.POSITIVE_INFINITY };
 
-/** Maps the names of a set of tools to the names that a provider accepts, and back. */
+/**
+ * Maps the names of a set of tools to the names that a provider accepts, and back. The name that a refused one gets
+ * follows from itself alone. If another tool has spelt it out as its own name, that tool gets another name, so that
+ * nobody can take the calls of a tool whose name they know.
+ */
 export class WireNames {
   readonly #rule: NameRule;
   readonly #names: readonly string[];
@@ -35,16 +39,15 @@ export class WireNames {
     this.#rule = rule;
     const names = Array.from(tools ?? [], ({ name }) => name);
     this.#names = names;
-    const refused = names.filter((name) => !rule.allowed.test(name));
-    if (refused.length === 0) return;
-    const taken = new Set(names);
+    const given = new Set(names);
     // The names are sorted, so that the result does not depend on the order of the tools.
-    for (const name of new Set(refused.sort())) {
-      let sent = shortened(name, rule, 0);
-      for (let attempt = 1; taken.has(sent); attempt++) sent = shortened(name, rule, attempt);
-      taken.add(sent);
+    const renamed = [...given].filter((name) => !rule.allowed.test(name)).sort();
+    for (const name of renamed) {
+      let sent = hashedName(name, rule, 0);
+      for (let attempt = 1; this.#full.has(sent); attempt++) sent = hashedName(name, rule, attempt);
       this.#sent.set(name, sent);
       this.#full.set(sent, name);
+      if (given.has(sent)) renamed.push(sent);
     }
   }
 
@@ -53,7 +56,7 @@ export class WireNames {
     if (namespace && name.startsWith(`${namespace}.`)) {
       return this.#within(namespace).sent(name.slice(namespace.length + 1));
     }
-    return this.#sent.get(name) ?? (this.#rule.allowed.test(name) ? name : shortened(name, this.#rule, 0));
+    return this.#sent.get(name) ?? (this.#rule.allowed.test(name) ? name : hashedName(name, this.#rule, 0));
   }
 
   /** For a tool with deferred loading, OpenAI sends the tool's own name as its namespace. */
@@ -153,7 +156,15 @@ export function nameEncoder(rule: NameRule): NonNullable<WireDecoder["encodeName
   return (name, options) => namesOf(options?.tools, rule).sent(name);
 }
 
-function shortened(name: string, { refused, maxLength }: NameRule, attempt: number): string {
-  const tail = `_${fingerprint(attempt === 0 ? name : `${name}\n${attempt}`).slice(8)}`;
+/**
+ * A name that a rule allows. Its end is a hash of the whole name, for which no other name can be found by trying. With
+ * an `attempt`, the hash is of both: whoever knows the names without one does not know these.
+ *
+ * @example
+ * hashedName("files.read", OPENAI_NAMES); // "files_read_aee1292782b6c89b"
+ */
+export function hashedName(name: string, { refused, maxLength }: NameRule, attempt?: number): string {
+  // As JSON, halves of surrogate pairs are different from each other, which they are not in UTF-8.
+  const tail = `_${sha256(JSON.stringify(attempt === undefined ? name : [name, attempt])).slice(0, 16)}`;
   return `${name.slice(0, maxLength - tail.length).replace(refused, "_")}${tail}`;
 }

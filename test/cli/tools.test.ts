@@ -179,7 +179,7 @@ describe("convert", () => {
     const { stderr, status } = await runHere(["convert", "--to", "anthropic"], {
       input: JSON.stringify([strict, { type: "web_search" }]),
     });
-    expect(stderr).toMatch(/^warning: files\.read is named files_read_\w{8}: anthropic does not accept its name$/m);
+    expect(stderr).toMatch(/^warning: files\.read is named files_read_\w{16}: anthropic does not accept its name$/m);
     expect(stderr).toContain("warning: web_search at /1 is left out: its provider runs it");
     expect(stderr).toContain(
       "warning: 1 tool marked as strict: openjiuwen-tools strict --provider writes strict tools",

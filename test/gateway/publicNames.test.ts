@@ -24,6 +24,10 @@ it.each<[name: string, server: string, tool: string, expected: RegExp]>([
   expect(named(["z", "z"], [server, tool], ["文", "文"])).toContain(name);
 });
 
+it("two halves of characters are two names", () => {
+  expect(new Set(named(["a", "b\ud83d"], ["a", "b\ud83e"])).size).toBe(2);
+});
+
 it("names are unique", () => {
   const servers = ["a", "a_", "a__b", "a b", "a.b", "b", "_b", "b__c", "A"];
   const tools = ["b", "_b", "__b", "b__c", "c", "a b", "a.b", "a_b", "x".repeat(100), "x".repeat(101)];

@@ -29,7 +29,7 @@ describe("tools", () => {
   const encoded = aiSdk.encodeTools(tools)[name];
 
   it("are an object by names that every provider takes", () => {
-    expect(name).toMatch(/^crm_get_weather_[0-9a-f]{8}$/);
+    expect(name).toMatch(/^crm_get_weather_[0-9a-f]{16}$/);
     expect(encoded).toMatchObject({
       description: "The weather",
       inputExamples: [{ input: { city: "Oslo" } }],

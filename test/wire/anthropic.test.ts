@@ -28,7 +28,7 @@ describe("tools", () => {
     ["one", weather, { name: "get_weather", description: "The weather", input_schema: weather.parameters }],
     ["one that is strict", { ...weather, strict: true }, { name: "get_weather", strict: true }],
     ["one without parameters", { name: "now", parameters: null }, { input_schema: { type: "object", properties: {} } }],
-    ["one whose name is refused", { name: "get weather", parameters: null }, { name: "get_weather_f7ed9c23" }],
+    ["one whose name is refused", { name: "get weather", parameters: null }, { name: "get_weather_64be65dc5802c58a" }],
   ])("%s", (_, tool, expected) => {
     expect(anthropic.encodeTools([tool])[0]).toMatchObject(expected);
   });
@@ -109,7 +109,7 @@ describe("calls that are sent back", () => {
       { id: "functions.get_weather:0" },
       { id: "escaped-functions-002eget_weather-003a0" },
     ],
-    ["a name that is refused", { name: "get weather" }, { name: "get_weather_f7ed9c23" }],
+    ["a name that is refused", { name: "get weather" }, { name: "get_weather_64be65dc5802c58a" }],
   ])("%s", (_, given, expected) => {
     const { role, content } = anthropic.encodeCalls([{ ...call, ...given }]);
     expect(role).toBe("assistant");

@@ -39,11 +39,11 @@ describe("a message", () => {
 
   it("gives names back in full, and makes ids that stay", () => {
     const tools = [{ name: "get weather" }];
-    const bare = { toolUse: { name: "get_weather_f7ed9c23", input: {} } };
+    const bare = { toolUse: { name: "get_weather_64be65dc5802c58a", input: {} } };
     const [first] = bedrockConverse.decodeMessage([bare], { tools });
     expect(first).toMatchObject({ name: "get weather", id: expect.stringMatching(/^call_[0-9a-f]{24}$/) });
     expect(bedrockConverse.decodeMessage({ content: [bare] }, { tools })).toEqual([first]);
-    expect(bedrockConverse.decodeName?.("get_weather_f7ed9c23", { tools })).toBe("get weather");
+    expect(bedrockConverse.decodeName?.("get_weather_64be65dc5802c58a", { tools })).toBe("get weather");
   });
 
   test.each([["text"], [7], [{}], [{ output: 7 }], [{ choices: [] }]])("refuses %j", (value) => {

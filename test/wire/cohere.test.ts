@@ -34,11 +34,11 @@ describe("a message", () => {
 
   it("gives names back in full, and makes ids that stay", () => {
     const tools = [{ name: "get weather" }];
-    const bare = { function: { name: "get_weather_f7ed9c23", arguments: "{}" } };
+    const bare = { function: { name: "get_weather_64be65dc5802c58a", arguments: "{}" } };
     const [first] = cohere.decodeMessage([bare], { tools });
     expect(first).toMatchObject({ name: "get weather", id: expect.stringMatching(/^call_[0-9a-f]{24}$/) });
     expect(cohere.decodeMessage({ role: "assistant", tool_calls: [bare] }, { tools })).toEqual([first]);
-    expect(cohere.decodeName?.("get_weather_f7ed9c23", { tools })).toBe("get weather");
+    expect(cohere.decodeName?.("get_weather_64be65dc5802c58a", { tools })).toBe("get weather");
   });
 
   test.each([["text"], [7], [{}], [{ message: "invalid request" }], [[7]], [{ role: "assistant", tool_calls: 7 }]])(

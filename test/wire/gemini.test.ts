@@ -33,10 +33,10 @@ describe("tools", () => {
   });
 
   test.each([
-    ["1st.tool", /^_st\.tool_[0-9a-f]{8}$/],
-    ["a b", /^a_b_[0-9a-f]{8}$/],
+    ["1st.tool", /^_st\.tool_[0-9a-f]{16}$/],
+    ["a b", /^a_b_[0-9a-f]{16}$/],
     ["a.b:c-d", /^a\.b:c-d$/],
-    ["x".repeat(200), /^x{119}_[0-9a-f]{8}$/],
+    ["x".repeat(200), /^x{111}_[0-9a-f]{16}$/],
   ])("named %s", (name, expected) => {
     const sent = gemini.encodeTools([{ name }])[0]?.functionDeclarations[0]?.name ?? "";
     expect(sent).toMatch(expected);

@@ -13,15 +13,15 @@ const ofNames = (names: readonly string[]) => names.map((name) => ({ name }));
 
 test.each<[string, keyof typeof rules, string, string]>([
   ["a name that is allowed", "OPENAI_NAMES", "get_weather-2", "get_weather-2"],
-  ["a point", "OPENAI_NAMES", "files.read", "files_read_feef3122"],
+  ["a point", "OPENAI_NAMES", "files.read", "files_read_aee1292782b6c89b"],
   ["a point where it is allowed", "MCP_NAMES", "files.read", "files.read"],
   ["a digit in front", "OPENAI_NAMES", "2fa", "2fa"],
-  ["a digit in front of Gemini's", "GEMINI_NAMES", "2fa", "_fa_666b8678"],
+  ["a digit in front of Gemini's", "GEMINI_NAMES", "2fa", "_fa_9ba4c0cc05fa025d"],
   ["64 characters", "OPENAI_NAMES", "a".repeat(64), "a".repeat(64)],
-  ["65 characters", "OPENAI_NAMES", "a".repeat(65), `${"a".repeat(55)}_2dd603ec`],
+  ["65 characters", "OPENAI_NAMES", "a".repeat(65), `${"a".repeat(47)}_070db0fce9b698a5`],
   ["65 characters where they are allowed", "ANTHROPIC_NAMES", "a".repeat(65), "a".repeat(65)],
-  ["other letters", "OPENAI_NAMES", "天气", "___47d34bb0"],
-  ["a line end behind", "OPENAI_NAMES", "now\n", "now__0c96fc47"],
+  ["other letters", "OPENAI_NAMES", "天气", "___d6fcf68bcef05c01"],
+  ["a line end behind", "OPENAI_NAMES", "now\n", "now__3eaed35b90041547"],
 ])("%s", (_, rule, name, expected) => {
   const names = new WireNames(ofNames([name]), rules[rule]);
   expect(names.sent(name)).toBe(expected);
@@ -31,32 +31,46 @@ test.each<[string, keyof typeof rules, string, string]>([
   expect(new WireNames(undefined, rules[rule]).sent(name)).toBe(expected);
 });
 
-describe("a collision", () => {
-  const long = "a".repeat(70);
-  const taken = new WireNames(undefined, OPENAI_NAMES).sent(long);
+describe("a name that a tool has spelt out", () => {
+  const victims = ["files.read", "天气", "a".repeat(70), "half \ud83d"];
 
-  it.each([
-    ["the other first", [taken, long]],
-    ["the other last", [long, taken]],
-  ])("leaves what is allowed as it is, %s", (_, order) => {
-    const names = new WireNames(ofNames(order), OPENAI_NAMES);
-    expect(names.sent(taken)).toBe(taken);
-    expect(names.sent(long)).not.toBe(taken);
-    expect(names.full(names.sent(long))).toBe(long);
-    expect(names.full(taken)).toBe(taken);
+  it.each(victims)("does not get the calls of %j", (victim) => {
+    const before = new WireNames(ofNames([victim]), OPENAI_NAMES).sent(victim);
+    const second = new WireNames(ofNames([before, victim]), OPENAI_NAMES).sent(before);
+    for (const set of [
+      [before, victim],
+      [victim, before],
+      [second, before, victim],
+    ]) {
+      const names = new WireNames(ofNames(set), OPENAI_NAMES);
+      expect(names.sent(victim)).toBe(before);
+      expect(names.full(before)).toBe(victim);
+      const sent = set.map((name) => names.sent(name));
+      expect(new Set(sent).size).toBe(set.length);
+      expect(sent.map((name) => names.full(name))).toEqual(set);
+      for (const name of sent) expect(name).toMatch(OPENAI_NAMES.allowed);
+    }
+  });
+
+  it("stays as it is without the tool, so that calls go back under the names that they came with", () => {
+    const sent = openaiChat.encodeName?.("files.read") as string;
+    expect(openaiChat.encodeName?.(sent)).toBe(sent);
+    expect(openaiChat.encodeName?.(sent, { tools: ofNames(["files.read"]) })).toBe(sent);
   });
 });
 
-test("two names that would become one get different ones, in any order", () => {
-  // A pair with one hash, found by trying.
-  const [one, two] = ["49147 ", "496480 "].map((end) => "a".repeat(60) + end) as [string, string];
-  const alone = new WireNames(undefined, OPENAI_NAMES);
-  expect(alone.sent(one)).toBe(alone.sent(two));
-  const names = new WireNames(ofNames([one, two]), OPENAI_NAMES);
-  const turned = new WireNames(ofNames([two, one]), OPENAI_NAMES);
-  expect(names.sent(one)).not.toBe(names.sent(two));
-  expect([names.full(names.sent(one)), names.full(names.sent(two))]).toEqual([one, two]);
-  expect([turned.sent(one), turned.sent(two)]).toEqual([names.sent(one), names.sent(two)]);
+test("a name with a hash is the same in every set", () => {
+  // Two pairs of names with one hash: one of 32 bits, found by trying, and halves of characters, which are one in UTF-8.
+  const pairs = [["49147 ", "496480 "].map((end) => "a".repeat(60) + end), ["a \ud83d", "a \ud83e"]];
+  for (const pair of pairs) {
+    const alone = pair.map((name) => new WireNames(ofNames([name]), OPENAI_NAMES).sent(name));
+    expect(new Set(alone).size).toBe(2);
+    for (const set of [pair, pair.toReversed()]) {
+      const names = new WireNames(ofNames(set), OPENAI_NAMES);
+      expect(pair.map((name) => names.sent(name))).toEqual(alone);
+      expect(alone.map((name) => names.full(name))).toEqual(pair);
+    }
+  }
 });
 
 test("any set of names: allowed, each its own, there and back, in any order", () => {
@@ -199,8 +213,10 @@ describe("many calls of many tools", () => {
     const list = ofNames(["files.read"]);
     const sent = openaiChat.encodeName?.("files.read", { tools: list }) as string;
     expect(openaiChat.decodeName?.(sent, { tools: list })).toBe("files.read");
-    list.push({ name: sent });
-    expect(openaiChat.decodeName?.(sent, { tools: list })).toBe(sent);
+    list.push({ name: "files/read" });
+    const other = openaiChat.encodeName?.("files/read", { tools: list }) as string;
+    expect(openaiChat.decodeName?.(other, { tools: list })).toBe("files/read");
+    expect(openaiChat.decodeName?.(sent, { tools: list })).toBe("files.read");
   });
 });
 

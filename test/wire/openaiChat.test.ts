@@ -60,7 +60,7 @@ describe("tools", () => {
     ["auto", "auto"],
     ["none", "none"],
     ["required", "required"],
-    [{ name: "get weather" }, { type: "function", function: { name: "get_weather_f7ed9c23" } }],
+    [{ name: "get weather" }, { type: "function", function: { name: "get_weather_64be65dc5802c58a" } }],
   ] as const)("choice %j", (choice, expected) => {
     expect(openaiChat.encodeToolChoice(choice)).toEqual(expected);
   });
@@ -229,7 +229,7 @@ describe("calls that are sent back", () => {
       { type: "custom", name: "sql", arguments: "SELECT 1" },
       { id: "call_1", type: "custom", custom: { name: "sql", input: "SELECT 1" } },
     ],
-    ["a name that is refused", { name: "get weather" }, { function: { name: "get_weather_f7ed9c23" } }],
+    ["a name that is refused", { name: "get weather" }, { function: { name: "get_weather_64be65dc5802c58a" } }],
   ])("%s", (_, given, expected) => {
     const message = openaiChat.encodeCalls([{ ...call, ...given }]);
     expect(message).toMatchObject({ role: "assistant", content: null, tool_calls: [expected] });
@@ -446,7 +446,7 @@ test("a round trip with the official client", async () => {
   const called = {
     id: "call_1",
     type: "function",
-    function: { name: "get_weather_f7ed9c23", arguments: '{"city":"Oslo"}' },
+    function: { name: "get_weather_64be65dc5802c58a", arguments: '{"city":"Oslo"}' },
   };
   const server = await loopback([
     completion({ role: "assistant", content: null, tool_calls: [called] }),
@@ -468,7 +468,7 @@ test("a round trip with the official client", async () => {
     expect(last.choices[0]?.message.content).toBe("It is 12 °C.");
     expect(server.requests[0]?.body).toMatchObject({
       tool_choice: "required",
-      tools: [{ function: { name: "get_weather_f7ed9c23" } }],
+      tools: [{ function: { name: "get_weather_64be65dc5802c58a" } }],
     });
     expect(server.requests[1]?.body.messages).toEqual([
       { role: "user", content: "Weather?" },

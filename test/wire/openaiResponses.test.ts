@@ -48,7 +48,7 @@ describe("tools", () => {
     ["auto", "auto"],
     ["none", "none"],
     ["required", "required"],
-    [{ name: "get weather" }, { type: "function", name: "get_weather_f7ed9c23" }],
+    [{ name: "get weather" }, { type: "function", name: "get_weather_64be65dc5802c58a" }],
   ] as const)("choice %j", (choice, expected) => {
     expect(openaiResponses.encodeToolChoice(choice)).toEqual(expected);
   });
@@ -110,7 +110,7 @@ describe("calls that are sent back", () => {
       { id: "call_2", type: "custom", name: "sql", arguments: "SELECT 1", responseItemId: "ctc_1" },
       custom,
     ],
-    ["a name that is refused", { name: "get weather" }, { name: "get_weather_f7ed9c23" }],
+    ["a name that is refused", { name: "get weather" }, { name: "get_weather_64be65dc5802c58a" }],
   ])("%s", (_, given, expected) => {
     const [sent] = openaiResponses.encodeCalls([{ ...call, ...given }]);
     expect(sent).toMatchObject(expected);

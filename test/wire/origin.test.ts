@@ -195,7 +195,7 @@ describe("tools of two namespaces", () => {
 
   it("have names that were shortened within their namespace", () => {
     const [sent] = openaiResponses.encodeCalls([{ id: "c", name: "crm.open order", namespace: "crm", arguments: "" }]);
-    expect(sent).toMatchObject({ namespace: "crm", name: expect.stringMatching(/^open_order_[0-9a-f]{8}$/) });
+    expect(sent).toMatchObject({ namespace: "crm", name: expect.stringMatching(/^open_order_[0-9a-f]{16}$/) });
     expect(openaiResponses.decodeMessage([sent], { tools })[0]?.name).toBe("crm.open order");
   });
 });
