@@ -95,7 +95,7 @@ export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unkn
     ...encoder,
     encodeTools(tools: Iterable<WireTool>, options?: object) {
       checkOptions(ownerOf(name, "encodeTools"), options, toolRules);
-      return reading(name, "invalid_tool", () => encodeTools(tools, options as never));
+      return reading(name, "invalid_tool", () => wellFormed(encodeTools(tools, options as never)));
     },
     encodeCalls(calls: Iterable<WireCall>, options?: EncodeOptions) {
       checkOptions(ownerOf(name, "encodeCalls"), options, rules);

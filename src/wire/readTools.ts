@@ -8,7 +8,7 @@ import { refusedPlace, type SchemaRules } from "./schemaRules.ts";
 import { schemaOf, toolFault } from "./toolFault.ts";
 import { WireError } from "./WireError.ts";
 import type { CustomFormat, WireTool } from "./WireTool.ts";
-import { wellFormed } from "./wellFormed.ts";
+import { mergedPlace, wellFormed } from "./wellFormed.ts";
 
 /** A checked tool, with the name that the provider accepts. */
 export type ReadTool = {
@@ -58,26 +58,48 @@ export function readTools(
     const text = wellFormed(tool.description ?? "");
     const lines = inputExamples?.map((example, index) => lineOf(example, wire, `/${position}/inputExamples/${index}`));
     const given = custom && !hasSchema(tool) ? CUSTOM_INPUT : (schemaOf(tool) ?? {});
-    const schema = objectSchema(withoutRootRef(wellFormed(mutableCopy(given)) as JsonSchema));
+    const sentSchema = (own: object, field: string): JsonSchema => wellFormedSchema(own, tool, [wire, position, field]);
+    const schema = objectSchema(withoutRootRef(sentSchema(given, "parameters")));
     const refused = rules && refusedPlace(schema, rules);
     if (refused) {
       const message = `the parameters of the tool ${tool.name} would make the request fail: ${refused.reason}`;
       throw new WireError("unsupported", wire, `/${position}/parameters${refused.path}`, message);
     }
     return {
-      name: names.sent(tool.name),
+      name: sentName(names.sent(tool.name), wire, position),
       description: textual(text),
       described: textual([text, ...(lines ?? [])].filter((line) => line !== "").join("\n")),
       schema,
       isStrict: isStrictFor(strictForms, tool.strict),
       custom,
-      outputSchema: tool.outputSchema && (wellFormed(mutableCopy(tool.outputSchema)) as { [keyword: string]: unknown }),
+      outputSchema: tool.outputSchema && (sentSchema(tool.outputSchema, "outputSchema") as Raw),
       inputExamples,
       isDeferred: tool.deferLoading === true,
       further: furtherOf(tool, wire),
       given: tool,
     };
   });
+}
+
+/** Of the names that have no rule, a model could not answer with one that has half a surrogate pair. */
+function sentName(name: string, wire: string, position: number): string {
+  if (name.isWellFormed()) return name;
+  const fault = `expected a name of whole characters, received ${JSON.stringify(name)}, which has half a surrogate pair`;
+  throw new WireError("invalid_tool", wire, `/${position}/name`, fault);
+}
+
+/** A copy of a schema in which no text has half a surrogate pair. */
+function wellFormedSchema(
+  given: object,
+  { name }: WireTool,
+  [wire, position, field]: readonly [wire: string, position: number, field: string],
+): JsonSchema {
+  const copy = mutableCopy(given);
+  const sent = wellFormed(copy);
+  const place = sent === copy ? undefined : mergedPlace(copy);
+  if (place === undefined) return sent as JsonSchema;
+  const fault = `two texts in the schema of ${name} differ in halves of surrogate pairs alone, which a provider does not take`;
+  throw new WireError("invalid_tool", wire, `/${position}/${field}${place}`, fault);
 }
 
 /** A ToolInfo without parameters has an empty schema. */

@@ -13,8 +13,10 @@ export function uniqueIds(calls: WireCall[]): WireCall[] {
   const taken = new Set<string>();
   return calls.map((call, at) => {
     let { id } = call;
-    for (let attempt = at; id && taken.has(id); attempt++) id = `call_${fingerprint(`${attempt}\n${call.id}`)}`;
-    if (id) taken.add(id);
+    // Two ids that differ in halves of surrogate pairs alone are sent as one.
+    for (let attempt = at; id && taken.has(id.toWellFormed()); attempt++)
+      id = `call_${fingerprint(`${attempt}\n${call.id}`)}`;
+    if (id) taken.add(id.toWellFormed());
     return id === call.id ? call : { ...call, id };
   });
 }

@@ -1,7 +1,18 @@
 // Half a surrogate pair breaks a conversation for good: each later request has it again.
 import { describe, expect, it } from "vitest";
 import { ToolMessage } from "../../src/index.ts";
-import { aiSdk, anthropic, gemini, mcp, ollama, openaiChat, openaiResponses, type Wire } from "../../src/wire/index.ts";
+import {
+  aiSdk,
+  anthropic,
+  gemini,
+  mcp,
+  ollama,
+  openaiChat,
+  openaiResponses,
+  type Wire,
+  WireError,
+} from "../../src/wire/index.ts";
+import { errorOf } from "../errorOf.ts";
 
 const HALF = "a\ud83d";
 const WHOLE = "a\ufffd";
@@ -46,6 +57,64 @@ describe.each(wires)("$name sends no half of a character", (wire) => {
     expect(halves(calls)).toEqual([]);
     expect(JSON.stringify(calls)).toContain(WHOLE);
   });
+
+  it("in fields of its own and of grammars", () => {
+    const own = { note: [HALF], [HALF]: 1 };
+    const providerOptions = Object.fromEntries(
+      ["openaiChat", "openaiResponses", "anthropic", "gemini", "mcp", "ollama", "aiSdk"].map((key) => [key, own]),
+    );
+    const format = { type: "grammar", syntax: "lark", definition: HALF } as const;
+    const fields = { title: HALF, annotations: { title: HALF }, _meta: { a: HALF } };
+    const tools = wire.encodeTools([
+      { name: "now", parameters: null, providerOptions, ...fields },
+      { name: "sql", type: "custom", format },
+    ]);
+    expect(halves(tools)).toEqual([]);
+    expect(JSON.stringify(tools)).toContain(WHOLE);
+  });
+
+  it("in the name of a tool", () => {
+    const tools = [{ name: HALF, parameters: null }];
+    if (wire.encodeName) {
+      expect(halves(wire.encodeTools(tools))).toEqual([]);
+      return;
+    }
+    const error = errorOf(WireError, () => wire.encodeTools(tools));
+    expect(error).toMatchObject({ code: "invalid_tool", path: "/0/name" });
+    expect(error.message).toContain("expected a name of whole characters, received");
+  });
+
+  it.each<[string, object, string]>([
+    ["names of properties", { properties: { "a\ud83d": {}, "a\ud83e": {} } }, "/properties/a\ud83e"],
+    ["values", { properties: { a: { enum: ["\ud83d", "b", "\ude00"] } } }, "/properties/a/enum/2"],
+  ])("and merges no two %s", (_, parameters, path) => {
+    const tool = { name: "now", parameters: { type: "object", ...parameters } };
+    const error = errorOf(WireError, () => wire.encodeTools([{ name: "a", parameters: null }, tool]));
+    expect(error).toMatchObject({ code: "invalid_tool", path: `/1/parameters${path}` });
+    expect(error.message).toContain("two texts in the schema of now differ in halves of surrogate pairs alone");
+  });
+
+  it("in time that grows with the size, however deep it is", () => {
+    let parameters: object = { type: "string", description: HALF };
+    for (let level = 0; level < 100; level++) parameters = { type: "object", properties: { a: parameters } };
+    expect(halves(wire.encodeTools([{ name: "now", parameters }]))).toEqual([]);
+    const text = `${'{"a":'.repeat(100)}"${HALF}"${"}".repeat(100)}`;
+    expect(halves(wire.encodeCalls([{ ...call, arguments: text }]))).toEqual([]);
+  });
+});
+
+it("ids that differ in half a character are two ids", () => {
+  const content = ["a\ud83d", "a\ud83e"].map((id) => ({ type: "tool_use", id, name: "now", input: {} }));
+  const calls = anthropic.decodeMessage({ role: "assistant", content });
+  expect(calls[0]?.id).toBe(HALF);
+  expect(calls[1]?.id).toMatch(/^call_[0-9a-f]{16}$/);
+  const turn = anthropic.encodeTurn(
+    { role: "assistant", content },
+    calls.map((one) => ({ call: one, content: "12:00" })),
+  );
+  const ids = turn.map(({ content }) => content.map((block) => ("id" in block ? block.id : block.tool_use_id)));
+  expect(new Set(ids[0]).size).toBe(2);
+  expect(ids[1]).toEqual(ids[0]);
 });
 
 it("what has no half stays the same object", () => {
