@@ -18,6 +18,7 @@ import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
+import { GEMINI_RULES } from "./schemaRules.ts";
 import type { ChoiceOptions, ToolChoice, Wire } from "./Wire.ts";
 import { WireError } from "./WireError.ts";
 
@@ -99,7 +100,7 @@ export const gemini: GeminiWire = defineWire(
     name: "gemini",
 
     encodeTools(tools) {
-      const functionDeclarations = readTools(tools, "gemini", GEMINI_NAMES).map(
+      const functionDeclarations = readTools(tools, "gemini", GEMINI_NAMES, [], GEMINI_RULES).map(
         ({ name, described, schema, outputSchema, further }) => ({
           name,
           ...described,

@@ -4,7 +4,7 @@ import { CUSTOM_INPUT } from "./CustomInput.ts";
 import type { Raw } from "./fields.ts";
 import { exportedName } from "./formatIn.ts";
 import { type NameRule, WireNames } from "./names.ts";
-import { refusedPlace, type SchemaRules } from "./schemaRules.ts";
+import { refusedPlace, rewriteForms, type SchemaRules } from "./schemaRules.ts";
 import { schemaOf, toolFault } from "./toolFault.ts";
 import { WireError } from "./WireError.ts";
 import type { CustomFormat, WireTool } from "./WireTool.ts";
@@ -60,6 +60,7 @@ export function readTools(
     const given = custom && !hasSchema(tool) ? CUSTOM_INPUT : (schemaOf(tool) ?? {});
     const sentSchema = (own: object, field: string): JsonSchema => wellFormedSchema(own, tool, [wire, position, field]);
     const schema = objectSchema(withoutRootRef(sentSchema(given, "parameters")));
+    rewriteForms(schema, rules?.needsItems === true);
     const refused = rules && refusedPlace(schema, rules);
     if (refused) {
       const message = `the parameters of the tool ${tool.name} would make the request fail: ${refused.reason}`;
@@ -177,22 +178,16 @@ const MAX_ROOT_REFS = 100;
 /** What may stand beside the `$ref` of a root without a meaning for the values. */
 const BESIDE_ROOT_REF: ReadonlySet<string> = new Set([
   ...["$schema", "$defs", "definitions", "$comment", "title", "description", "examples", "default"],
+  // It can only be "object". MCP wants it of each tool.
+  "type",
 ]);
 
 function objectSchema(schema: JsonSchema): ReadTool["schema"] {
-  return { ...schema, type: "object", properties: withoutBooleans(schema.properties ?? {}) };
+  return { ...schema, type: "object", properties: schema.properties ?? {} } as ReadTool["schema"];
 }
 
 /** A ToolInfo names the provider of its strict form. For other tools, `strict` is trusted. */
 function isStrictFor(forms: readonly string[], strict: unknown): boolean {
   if (!isObject(strict) || typeof strict.provider !== "string") return Boolean(strict);
   return forms.includes(strict.provider);
-}
-
-function withoutBooleans(properties: { [name: string]: JsonSchema | boolean }): { [name: string]: JsonSchema } {
-  const entries = Object.entries(properties).map(([name, schema]): [string, JsonSchema] => [
-    name,
-    typeof schema === "boolean" ? (schema ? {} : { not: {} }) : schema,
-  ]);
-  return Object.fromEntries(entries);
 }

@@ -5,20 +5,28 @@ import { forEachSubschema, isObject, type JsonSchema } from "../schema/index.ts"
 export type SchemaRules = {
   /** The keywords that the parameters themselves must not have. */
   readonly refusedAtRoot: readonly string[];
-  /** Whether the items of each array must be described. */
+  /** Whether the items of each array must be described: all of them, beside those that `prefixItems` describes. */
   readonly needsItems: boolean;
   /** What the names of properties consist of. */
   readonly propertyNames?: RegExp;
-  /** Whether keywords must have their form of 2020-12. */
+  /** Whether keywords must have their form of 2020-12: the provider checks the schema by the schema of that draft. */
   readonly needsNewForms: boolean;
 };
 
-/** @see https://platform.openai.com/docs/guides/function-calling */
+/**
+ * Of a tuple without `items` it says "array schema missing items" (AnswerDotAI/fastcore#798), and of a list of `items`
+ * that it "is not of type 'object', 'boolean'" (vercel/ai#2271).
+ *
+ * @see https://platform.openai.com/docs/guides/function-calling
+ */
 export const OPENAI_RULES: SchemaRules = {
   refusedAtRoot: ["oneOf", "anyOf", "allOf", "enum", "not"],
   needsItems: true,
-  needsNewForms: false,
+  needsNewForms: true,
 };
+
+/** Nothing may stand beside a `$ref`, and `type` and `properties` do. @see https://ai.google.dev/api/caching#Schema */
+export const GEMINI_RULES: SchemaRules = { refusedAtRoot: ["$ref"], needsItems: false, needsNewForms: false };
 
 /** @see https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use */
 export const ANTHROPIC_RULES: SchemaRules = {
@@ -28,6 +36,30 @@ export const ANTHROPIC_RULES: SchemaRules = {
   needsNewForms: true,
 };
 
+/**
+ * Rewrites a schema without a change of its meaning: a boolean in the place of a schema becomes an object, as Ollama and
+ * others read none there, and a tuple says that any items may follow, where a provider wants `items` of each array.
+ */
+export function rewriteForms(root: JsonSchema, needsItems: boolean): void {
+  const schemas: Mutable[] = [root as Mutable];
+  for (const schema of schemas) {
+    if (needsItems && isArray(schema) && schema.prefixItems !== undefined) schema.items ??= {};
+    forEachSubschema(schema, (sub, name, key) => {
+      if (isObject(sub)) schemas.push(sub as Mutable);
+      if (typeof sub !== "boolean" || SWITCHES.test(name) || (name === "items" && !sub)) return;
+      const holder = key === undefined ? schema : (schema[name] as Mutable);
+      holder[key ?? name] = sub ? {} : { not: {} };
+    });
+  }
+}
+
+type Mutable = { [key: string | number]: unknown };
+
+/** What these keywords say is a boolean nearly always, which every provider reads. */
+const SWITCHES = /^(additional|unevaluated)/;
+
+const isArray = ({ type }: { readonly type?: unknown }): boolean => [type].flat().includes("array");
+
 /** A place in the parameters that a provider refuses, and why, with a way out. */
 export type RefusedPlace = { readonly path: string; readonly reason: string };
 
@@ -35,7 +67,8 @@ export type RefusedPlace = { readonly path: string; readonly reason: string };
 export function refusedPlace(root: JsonSchema, rules: SchemaRules): RefusedPlace | undefined {
   const keyword = rules.refusedAtRoot.find((name) => root[name] !== undefined);
   if (keyword !== undefined) {
-    const reason = `the provider takes no "${keyword}" beside the type of all parameters: put it into a property`;
+    const wayOut = keyword === "$ref" ? "write out what it refers to" : "put it into a property";
+    const reason = `the provider takes no "${keyword}" beside the type of all parameters: ${wayOut}`;
     return { path: pointerTo("", keyword), reason };
   }
   const places: [schema: JsonSchema, path: string][] = [[root, ""]];
@@ -53,8 +86,8 @@ function faultIn(
   schema: JsonSchema,
   { needsItems, propertyNames, needsNewForms }: SchemaRules,
 ): RefusedPlace | undefined {
-  const { type, items, prefixItems, properties } = schema;
-  if (needsItems && [type].flat().includes("array") && items === undefined && prefixItems === undefined) {
+  const { items, properties } = schema;
+  if (needsItems && isArray(schema) && items === undefined) {
     return { path: "", reason: 'the provider takes no array without "items": say what is in it, or "items": {}' };
   }
   const name = propertyNames && Object.keys(properties ?? {}).find((key) => !propertyNames.test(key));
@@ -65,14 +98,21 @@ function faultIn(
   return needsNewForms ? oldForm(schema) : undefined;
 }
 
-/** A keyword in its form of an earlier draft. */
+/** A keyword in its form of an earlier draft, or in none. */
 function oldForm(schema: JsonSchema): RefusedPlace | undefined {
   const old = ["exclusiveMinimum", "exclusiveMaximum", "items"].find((name) =>
     name === "items" ? Array.isArray(schema[name]) : typeof schema[name] === "boolean",
   );
-  if (old === undefined) return undefined;
-  return {
-    path: pointerTo("", old),
-    reason: `the provider takes "${old}" in its form of draft 2020-12 only: use toDialect`,
-  };
+  if (old !== undefined) {
+    const reason = `the provider takes "${old}" in its form of draft 2020-12 only: use toDialect`;
+    return { path: pointerTo("", old), reason };
+  }
+  const { type = [], required = [] } = schema as { readonly type?: unknown; readonly required?: unknown };
+  if (![type].flat().every((name) => TYPES.has(name))) {
+    return { path: "/type", reason: `the provider takes the types of JSON Schema only: ${[...TYPES].join(", ")}` };
+  }
+  if (Array.isArray(required) && new Set(required).size === required.length) return undefined;
+  return { path: "/required", reason: 'the provider takes "required" as a list of different names only' };
 }
+
+const TYPES: ReadonlySet<unknown> = new Set(["null", "boolean", "integer", "number", "string", "array", "object"]);

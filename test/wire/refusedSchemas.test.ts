@@ -10,6 +10,7 @@ const tool = (parameters: object) => ({ name: "find", parameters });
 const city = { type: "object", properties: { city: { type: "string" } } };
 const good = { name: "now", parameters: city };
 const openai = [openaiChat, openaiResponses];
+const ALL = [aiSdk, anthropic, gemini, mcp, ollama, openaiChat, openaiResponses];
 
 /** The providers that refuse each schema, and the place. */
 const REFUSED: readonly [schema: object, wires: readonly { readonly name: string }[], path: string][] = [
@@ -35,14 +36,37 @@ const REFUSED: readonly [schema: object, wires: readonly { readonly name: string
   ],
   [
     { type: "object", properties: { n: { type: "number", minimum: 0, exclusiveMinimum: true } } },
-    [anthropic],
+    [...openai, anthropic],
     "/properties/n/exclusiveMinimum",
   ],
-  [{ type: "object", properties: { a: { type: "array", items: [{}] } } }, [anthropic], "/properties/a/items"],
+  [
+    { type: "object", properties: { a: { type: "array", items: [{}] } } },
+    [...openai, anthropic],
+    "/properties/a/items",
+  ],
+  [{ type: "object", properties: { a: { type: "any" } } }, [...openai, anthropic], "/properties/a/type"],
+  [
+    { type: "object", properties: { a: { type: ["string", "number[]"] } } },
+    [...openai, anthropic],
+    "/properties/a/type",
+  ],
+  [{ type: "object", properties: { a: { type: null } } }, [...openai, anthropic], "/properties/a/type"],
+  [{ type: "object", properties: { a: {} }, required: null }, [...openai, anthropic], "/required"],
+  [{ type: "object", properties: { a: { required: true } } }, [...openai, anthropic], "/properties/a/required"],
+  [{ type: "object", properties: { a: {} }, required: ["a", "a"] }, [...openai, anthropic], "/required"],
+  [{ type: "object", properties: { "": {} } }, [anthropic], "/properties/"],
+  [{ type: "object", properties: { città: {} } }, [anthropic], "/properties/città"],
+  [{ type: "object", $defs: { A: { properties: { "a\n": {} } } } }, [anthropic], "/$defs/A/properties/a\n"],
+  // A reference to a union is one, also through another reference; with more beside it, it stays a reference.
+  [{ $ref: "#/$defs/A", $defs: { A: { $ref: "#/$defs/B" }, B: { anyOf: [city] } } }, [...openai, anthropic], "/anyOf"],
+  [{ type: "object", $ref: "#/$defs/A", $defs: { A: { oneOf: [city] } } }, [...openai, anthropic], "/oneOf"],
+  [{ allOf: [{ $ref: "#/$defs/A" }], $defs: { A: city } }, [...openai, anthropic], "/allOf"],
+  [{ $ref: "#/$defs/A", required: ["city"], $defs: { A: city } }, [gemini], "/$ref"],
+  [{ $ref: "#/$defs/None" }, [gemini], "/$ref"],
 ];
 
 describe.each(REFUSED)("%j", (schema, wires, path) => {
-  it.each([aiSdk, anthropic, gemini, mcp, ollama, openaiChat, openaiResponses])("for $name", (wire) => {
+  it.each(ALL)("for $name", (wire) => {
     if (!wires.includes(wire)) {
       wire.encodeTools([good, tool(schema)]);
       return;
@@ -50,6 +74,65 @@ describe.each(REFUSED)("%j", (schema, wires, path) => {
     const error = errorOf(WireError, () => wire.encodeTools([good, tool(schema)]));
     expect(error).toMatchObject({ code: "unsupported", path: `/1/parameters${path}` });
     expect(error.message).toContain("the parameters of the tool find would make the request fail: the provider takes");
+  });
+});
+
+/** What is sent in another form, which means the same. */
+const REWRITTEN: readonly [name: string, schema: object, wires: readonly { readonly name: string }[], sent: object][] =
+  [
+    ["any property", { properties: { a: true, b: false } }, ALL, { properties: { a: {}, b: { not: {} } } }],
+    [
+      "any property of an inner object",
+      { properties: { a: { type: "object", properties: { b: true } } } },
+      ALL,
+      { properties: { a: { type: "object", properties: { b: {} } } } },
+    ],
+    ["any item", { properties: { a: { items: true } } }, ALL, { properties: { a: { items: {} } } }],
+    [
+      "members of a union",
+      { properties: { a: { anyOf: [true, { type: "null" }, false] } } },
+      ALL,
+      { properties: { a: { anyOf: [{}, { type: "null" }, { not: {} }] } } },
+    ],
+    [
+      "a tuple without further items",
+      { properties: { a: { type: ["array", "null"], prefixItems: [{ type: "integer" }, true] } } },
+      openai,
+      { properties: { a: { type: ["array", "null"], prefixItems: [{ type: "integer" }, {}], items: {} } } },
+    ],
+    [
+      "what is open and closed",
+      {
+        properties: { a: { prefixItems: [{}], items: false, additionalProperties: true } },
+        unevaluatedProperties: false,
+      },
+      ALL,
+      {
+        properties: { a: { prefixItems: [{}], items: false, additionalProperties: true } },
+        unevaluatedProperties: false,
+      },
+    ],
+    [
+      "a reference that is said to be an object",
+      { $ref: "#/$defs/A", $defs: { A: { properties: { city: {} } } } },
+      ALL,
+      { properties: { city: {} }, $defs: { A: { properties: { city: {} } } } },
+    ],
+  ];
+
+describe.each(REWRITTEN)("%s", (_, schema, wires, sent) => {
+  it.each(ALL)("for $name", (wire) => {
+    if (!wires.includes(wire)) return;
+    const given = { type: "object", ...schema };
+    const before = structuredClone(given);
+    const text = JSON.stringify(wire.encodeTools([tool(given)]));
+    const found: unknown[] = [];
+    JSON.parse(text, (key, value) => {
+      if (/^(parameters|input_?schema|parametersJsonSchema|jsonSchema)$/i.test(key)) found.push(value);
+      return value;
+    });
+    expect(found[0]).toEqual({ type: "object", ...sent });
+    expect(given).toEqual(before);
   });
 });
 
