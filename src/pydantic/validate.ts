@@ -67,7 +67,7 @@ function dictOf(input: PythonValue): Fields | undefined {
   return prototype === Object.prototype || prototype === null ? (input as Fields) : undefined;
 }
 
-/** A dict alone: Python's validator of calls leaves objects as they are. */
+/** Only a dict: in Python an object of a class is not a dict. */
 const plainDictOf = (input: PythonValue): Fields | undefined =>
   typeof input === "object" && input !== null && givenFields in input ? undefined : dictOf(input);
 
@@ -206,8 +206,8 @@ const readList: Read = (type, input, loc, reading) => {
   return reading.errors.list.length === before ? (copyJson(items) as PythonValue) : undefined;
 };
 
-const readDict: Read = (_, input, loc, reading) => {
-  const dict = isOther(input, "Parameters") ? undefined : dictOf(input);
+const readDict: Read = ({ objectsOf }, input, loc, reading) => {
+  const dict = objectsOf === undefined || isOther(input, objectsOf) ? plainDictOf(input) : dictOf(input);
   if (dict !== undefined) return copyJson(dict);
   const msg = reading.mode === "json" ? "Input should be an object" : "Input should be a valid dictionary";
   return refuse("dict_type", msg, input, loc, reading);

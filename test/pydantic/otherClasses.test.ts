@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   AssistantMessage,
   McpToolInfo,
+  Parameters,
   type SdkRelease,
   ToolCall,
   ToolInfo,
@@ -65,4 +66,55 @@ it("a call is no dictionary of parameters", () => {
   expect(errors[0]).toMatchObject({ type: "dict_type", loc: ["parameters", "dict[str,any]"] });
   const older = errorOf(ValidationError, () => ToolInfo.modelValidate(parameters, { sdk: "0.1.3" })).errors();
   expect(older).toMatchObject([{ ...expected("Parameters"), loc: ["parameters"] }]);
+});
+
+describe("parameters are no dictionary", () => {
+  const parameters = new Parameters({ properties: {} });
+  const inContent = "list[union[str,dict[any,any]]]";
+  it.each<[name: string, sdk: SdkRelease | undefined, validate: (sdk?: SdkRelease) => unknown, errors: unknown[]]>([
+    ...([undefined, "0.1.3", "0.1.19.post2"] as const).map((sdk): [string, typeof sdk, () => unknown, unknown[]] => [
+      "in a content",
+      sdk,
+      () => ToolMessage.modelValidate({ role: "tool", content: [parameters], tool_call_id: "c" }, { sdk }),
+      [
+        ["string_type", "content", "str"],
+        ["string_type", "content", inContent, 0, "str"],
+        ["dict_type", "content", inContent, 0, "dict[any,any]"],
+      ],
+    ]),
+    ...([undefined, "0.1.19.post2"] as const).flatMap((sdk): [string, typeof sdk, () => unknown, unknown[]][] => [
+      [
+        "as metadata of a result",
+        sdk,
+        () => ToolMessage.modelValidate({ tool_call_id: "c", metadata: parameters }, { sdk }),
+        [["dict_type", "metadata"]],
+      ],
+      [
+        "as metadata of an answer",
+        sdk,
+        () => AssistantMessage.modelValidate({ metadata: parameters }, { sdk }),
+        [["dict_type", "metadata"]],
+      ],
+    ]),
+    [
+      "as the schema of an MCP tool",
+      "0.1.3",
+      (sdk) => McpToolInfo.modelValidate({ server_name: "s", input_schema: parameters }, { sdk }),
+      [["dict_type", "input_schema"]],
+    ],
+    [
+      "as properties",
+      "0.1.3",
+      (sdk) => Parameters.modelValidate({ properties: parameters }, { sdk }),
+      [["dict_type", "properties"]],
+    ],
+  ])("%s, release %s", (_, sdk, validate, errors) => {
+    const found = errorOf(ValidationError, () => validate(sdk)).errors();
+    expect(found.map(({ type, loc }) => [type, ...loc])).toEqual(errors);
+  });
+
+  it.each([undefined, "0.1.3", "0.1.19.post2"] as const)("but those of a tool, release %s", (sdk) => {
+    const tool = ToolInfo.modelValidate({ name: "x", description: "d", parameters }, { sdk });
+    expect(tool.modelDump({ sdk })).toMatchObject({ parameters: { type: "object", properties: {} } });
+  });
 });

@@ -19,6 +19,8 @@ export type PythonType = {
   readonly pythonValidator?: "convert_openai_tool_calls_format";
   /** Where the class has a `model_dump` of its own: when that writes the field; always unless given. */
   readonly dumped?: "unless null" | "if truthy" | "never";
+  /** A dict that was a class in earlier releases: the objects of ours that stand for it are taken too. */
+  readonly objectsOf?: "Parameters";
   /** The field of some releases only: the documented shape has it where it is more than its default. */
   readonly ofSomeReleases?: true;
 };

@@ -29,7 +29,8 @@ export const Parameters: PythonClass = {
 
 const toolInfo = ToolInfoSchema.properties as unknown as FieldTypes;
 const openToolInfo = { ...toolInfo, parameters: nullable(openParameters) };
-const dictOrModel = { parameters: { anyOf: [dict, { pythonType: "is-subclass[BaseModel]" }] } };
+const parametersDict: PythonType = { ...dict, objectsOf: "Parameters" };
+const dictOrModel = { parameters: { anyOf: [parametersDict, { pythonType: "is-subclass[BaseModel]" }] } };
 
 export const ToolInfo: PythonClass = {
   documented: model("ToolInfo", openToolInfo),
