@@ -5,7 +5,7 @@ import type { Raw } from "./fields.ts";
 import { formatIn } from "./formatIn.ts";
 import { MAX_TOOL_CONTAINERS } from "./limits.ts";
 import { raw } from "./raw.ts";
-import { formOf, isSchema } from "./toolForms.ts";
+import { formOf, isSchema, strangeFields } from "./toolForms.ts";
 import { WireError } from "./WireError.ts";
 
 /**
@@ -69,10 +69,12 @@ function toolsIn(item: unknown, path: string, name: string | undefined): FoundTo
   if (!isObject(item)) throw notATool(item, path);
   const form = formOf(item);
   if (form !== undefined) return form.read(item, path);
-  if (isSchema(item)) return [schemaTool(item, path, name)];
+  const strange = strangeFields(item);
+  if (strange.length === 0 && isSchema(item)) return [schemaTool(item, path, name)];
   const answer = formatIn(item);
   if (answer !== undefined)
     throw new WireError("invalid_tool", "tools", path, `${EXPECTED}, received an answer of ${answer}`);
+  if (strange.length > 0) throw strangeTool(item, strange, path);
   const builtIn = builtInType(item);
   if (builtIn === undefined) throw notATool(item, path);
   return [{ path, format: item.type === undefined ? "gemini" : "openai-responses", tool: undefined, builtIn }];
@@ -111,8 +113,19 @@ function notATool(item: unknown, path: string): WireError {
   return new WireError("invalid_tool", "tools", path, `${EXPECTED}, received ${received}`);
 }
 
-function fieldsOf(item: Raw): string {
-  const fields = Object.keys(item);
+/** Without its parameters, a tool has nothing but its name and its description. */
+function strangeTool(item: Raw, strange: readonly string[], path: string): WireError {
+  const expected = "expected a tool with `parameters`, or with only a name and a description";
+  const received = `received one without \`parameters\` and with ${listed(strange)}`;
+  return new WireError("invalid_tool", "tools", path, `${expected}, ${received}${"input_params" in item ? CARD : ""}`);
+}
+
+const CARD =
+  ": it is a ToolCard of the Python SDK, which has its schema in `input_params`; dump its `tool_info()`, or give this schema as `parameters`";
+
+const fieldsOf = (item: Raw): string => listed(Object.keys(item));
+
+function listed(fields: readonly string[]): string {
   if (fields.length === 0) return "no fields";
   return `the fields ${fields.slice(0, SHOWN).map(shownField).join(", ")}${fields.length > SHOWN ? ", …" : ""}`;
 }

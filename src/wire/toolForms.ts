@@ -53,10 +53,7 @@ const FORMS: readonly ToolForm[] = [
   { is: (item) => declarationsIn(item) !== undefined, read: readDeclarations },
   { is: (item) => isObject(item.toolSpec), read: (item, path) => [readToolSpec(item, path)] },
   { is: (item) => item.type === "namespace" && Array.isArray(item.tools), read: readNamespace },
-  form("openjiuwen", (item) => isNamed(item) && "server_name" in item, {
-    parameters: "parameters",
-    server_name: "serverName",
-  }),
+  { is: isOfServer, read: (item, path) => [readOfServer(item, path)] },
   form("anthropic", hasSchemaAs("input_schema"), {
     input_schema: "parameters",
     strict: "strict",
@@ -95,6 +92,7 @@ function readTool(item: Raw, path: string, format: ToolsFormat, fields: Fields):
   const isKnown = ([field]: readonly [string, unknown]): boolean => Object.hasOwn(known, field);
   const ours = given.filter(isKnown).map(([field, value]) => [known[field], value]);
   const further = given.filter((entry) => !isKnown(entry) && entry[0] !== "type");
+  if (item.type !== "custom" && !ours.some(([field]) => field === "parameters")) checkPlace(item, path, known);
   return { ...Object.fromEntries(ours), ...optionsOf(format, Object.fromEntries(further)) } as WireTool;
 }
 
@@ -103,6 +101,19 @@ function checkName(name: unknown, path: string): void {
   const received = name === "" ? "an empty one" : describeKind(name);
   throw new WireError("invalid_tool", "tools", `${path}/name`, `expected the name of a tool, received ${received}`);
 }
+
+/** A schema in a field of another format would be lost: the tool would take no arguments. */
+function checkPlace(item: Raw, path: string, known: Fields): void {
+  const field = SCHEMA_FIELDS.find((name) => !Object.hasOwn(known, name) && isObject(item[name]));
+  if (field === undefined) return;
+  const expected = Object.keys(known).find((name) => known[name] === "parameters");
+  const fault = `expected the schema of ${String(item.name)} as \`${expected}\`, received it as \`${field}\``;
+  throw new WireError("invalid_tool", "tools", pointerTo(path, field), fault);
+}
+
+const SCHEMA_FIELDS = [
+  ...["parameters", "input_schema", "inputSchema", "parametersJsonSchema", "schema", "input_params", "properties"],
+];
 
 function optionsOf(format: ToolsFormat, further: Raw): Pick<WireTool, "providerOptions"> {
   const wire = exportedName(format);
@@ -163,8 +174,13 @@ const hasOpenApiTypes = (item: Raw): boolean => isNamed(item) && raw(item.parame
 
 function readToolSpec({ toolSpec }: Raw, path: string): FoundTool {
   const { inputSchema, ...spec } = raw(toolSpec);
-  const flat = { ...spec, parameters: raw(inputSchema).json };
+  const { json, ...beside } = raw(inputSchema);
   const place = pointerTo(path, "toolSpec");
+  if (json === undefined && Object.keys(beside).length > 0) {
+    const fault = `expected the schema of ${String(spec.name)} as \`json\` of \`inputSchema\`, received it as \`inputSchema\``;
+    throw new WireError("invalid_tool", "tools", pointerTo(place, "inputSchema"), fault);
+  }
+  const flat = { ...spec, parameters: json };
   return { path, format: "bedrock-converse", tool: readTool(flat, place, "bedrock-converse", CHAT) };
 }
 
@@ -197,9 +213,38 @@ function isOfResponses(item: Raw): boolean {
 
 const RESPONSES_ONLY = ["strict", "output_schema", "defer_loading", "allowed_callers", "async"];
 
+/** A dump of McpToolInfo. */
+function isOfServer(item: Raw): boolean {
+  return isNamed(item) && "server_name" in item && strangeFields(item).length === 0;
+}
+
+/** Releases of the SDK before 0.1.4 have the schema in another field. */
+function readOfServer({ input_schema, ...item }: Raw, path: string): FoundTool {
+  const older = isObject(input_schema) && Object.keys(input_schema).length > 0 ? input_schema : undefined;
+  const fields: Fields = { parameters: "parameters", server_name: "serverName" };
+  const tool = readTool({ ...item, parameters: item.parameters ?? older }, path, "openjiuwen", fields);
+  return { path, format: "openjiuwen", tool };
+}
+
 /** A tool with its parameters, or without any. */
 function isPlain(item: Raw): boolean {
-  const { type, parameters } = item;
-  const isFunction = type === undefined || type === "function";
-  return isNamed(item) && isFunction && (parameters === undefined || parameters === null || isObject(parameters));
+  const { parameters } = item;
+  if (!isNamed(item) || !isFunction(item)) return false;
+  return isMissing(parameters) ? strangeFields(item).length === 0 : isObject(parameters);
 }
+
+const isFunction = ({ type }: Raw): boolean => type === undefined || type === "function";
+const isMissing = (value: unknown): boolean => value === undefined || value === null;
+
+/**
+ * The fields of a named object without parameters that show that it is no tool without arguments, but something else that
+ * has a name, such as a package.json, or a tool in an unknown format.
+ */
+export function strangeFields(item: Raw): string[] {
+  if (!isNamed(item) || !isFunction(item) || !isMissing(item.parameters)) return [];
+  const known = "server_name" in item ? SERVER_FIELDS : PLAIN_FIELDS;
+  return Object.keys(item).filter((field) => !known.has(field) && !isMissing(item[field]));
+}
+
+const PLAIN_FIELDS: ReadonlySet<string> = new Set(["type", "name", "description", "parameters", "strict"]);
+const SERVER_FIELDS: ReadonlySet<string> = new Set([...PLAIN_FIELDS, "server_name", "input_schema"]);

@@ -300,6 +300,17 @@ test.each(["check", "convert", "compact", "strict"])(
   },
 );
 
+test.each([["check"], ["convert", "--to", "mcp"], ["compact"], ["strict", "--provider", "openai"]])(
+  "%s refuses a file that is no tool but has a name",
+  async (command, ...options) => {
+    writeFileSync(file("package.json"), JSON.stringify({ name: "app", version: "1.0.0", dependencies: {} }));
+    const { status, stderr, stdout } = await runHere([command, file("package.json"), ...options]);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain("package.json: tools: expected a tool with `parameters`");
+    expect(stderr).toContain("with the fields version, dependencies");
+  },
+);
+
 describe("tools from strangers", () => {
   const hostile = (name: string, payload: unknown): string => {
     writeFileSync(file(name), JSON.stringify(payload));

@@ -91,6 +91,29 @@ it("reads dumps of the classes", () => {
   expect(tools[1]).toBeInstanceOf(McpToolInfo);
 });
 
+it("reads the schema of a dump of McpToolInfo where earlier releases have it", () => {
+  const input_schema = { type: "object", properties: { path: { type: "string" } } };
+  const dump = { type: "function", name: "read", description: "", parameters: null, input_schema, server_name: "s" };
+  const [tool] = decodeTools([dump]).tools;
+  expect(tool).toBeInstanceOf(McpToolInfo);
+  expect(tool?.jsonSchema.properties).toEqual(input_schema.properties);
+  expect(decodeTools([{ ...dump, input_schema: {} }]).tools[0]?.parameters).toBeNull();
+});
+
+it.each<[what: string, tool: object]>([
+  ["a name", { name: "now" }],
+  ["a description", { name: "now", description: "The time" }],
+  ["no parameters", { type: "function", name: "now", description: "The time", parameters: null }],
+  ["fields that say nothing", { name: "now", version: null }],
+])("a tool may have only %s", (_, tool) => {
+  expect(decodeTools([tool]).tools.map(({ name, parameters }) => [name, parameters])).toEqual([["now", null]]);
+});
+
+it("reads the tools of a manifest, and not the manifest as a tool", () => {
+  const manifest = { name: "server", version: "1.0.0", tools: [{ name: "now", description: "The time" }] };
+  expect(decodeTools(manifest).tools.map(({ name }) => name)).toEqual(["now"]);
+});
+
 it("names what a ToolInfo does not say", () => {
   const strict = { type: "function", name: "now", strict: true, parameters: { type: "object", properties: {} } };
   const payload = { tools: [strict, { type: "web_search" }, { googleSearch: {} }] };
@@ -140,6 +163,42 @@ describe("a mistake is named with its place", () => {
       "expected a tool, received a call of one at /0/function",
     ],
     ["a schema without a title", { type: "object" }, "expected a name for the tool of this schema: give it a title"],
+    [
+      "a package.json",
+      { name: "app", version: "1.0.0", description: "An app", dependencies: { zod: "^4" } },
+      "received one without `parameters` and with the fields version, dependencies",
+    ],
+    [
+      "a ToolCard of the Python SDK",
+      [{ id: "1", name: "now", description: "", input_params: {}, properties: {} }],
+      "with the fields id, input_params, properties: it is a ToolCard of the Python SDK, which has its schema in `input_params`",
+    ],
+    [
+      "a McpToolCard of the Python SDK",
+      [{ id: "1", name: "now", input_params: { type: "object" }, server_name: "s" }],
+      "with the fields id, input_params: it is a ToolCard of the Python SDK",
+    ],
+    ["a schema with a name", { name: "now", properties: { zone: {} } }, "and with the fields properties"],
+    [
+      "a dump of a call",
+      [{ id: "1", type: "function", name: "now", arguments: "{}" }],
+      "with the fields id, arguments",
+    ],
+    [
+      "a schema in a field of another format",
+      [{ type: "function", function: { name: "now", inputSchema: { type: "object" } } }],
+      "expected the schema of now as `parameters`, received it as `inputSchema` at /0/function/inputSchema",
+    ],
+    [
+      "a schema in a field of another format in a declaration",
+      [{ functionDeclarations: [{ name: "now", input_schema: { type: "object" } }] }],
+      "received it as `input_schema` at /0/functionDeclarations/0/input_schema",
+    ],
+    [
+      "a schema of Bedrock without its json",
+      [{ toolSpec: { name: "now", inputSchema: { type: "object" } } }],
+      "expected the schema of now as `json` of `inputSchema`, received it as `inputSchema` at /0/toolSpec/inputSchema",
+    ],
     [
       "parameters of another type",
       [{ name: "now", parameters: { type: "array" } }],
