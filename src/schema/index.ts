@@ -1,6 +1,6 @@
 // The exports of `public.ts`, and what only the other rooms of this package use: reading foreign schemas and walking
 // schemas.
-export { checkParameters } from "./check/checkParameters.ts";
+export { checkOutputSchema, checkParameters } from "./check/checkParameters.ts";
 export { usableSchema } from "./check/checkSchema.ts";
 export { frozenSchema } from "./check/frozenSchema.ts";
 export { ignoresRefSiblings } from "./dialect/dialectOf.ts";

@@ -45,6 +45,22 @@ beforeAll(() => {
         },
       ],
     },
+    "misspelt_result.json": {
+      tools: [
+        {
+          ...read,
+          outputSchema: {
+            type: "object",
+            properties: { text: { type: "string", enmu: ["a"] } },
+            required: ["size"],
+          },
+        },
+      ],
+    },
+    "broken_result.json": {
+      tools: [{ ...read, outputSchema: { type: "object", properties: { a: { type: "strnig" } } } }],
+    },
+    "text_result.json": { tools: [{ ...read, name: "read", outputSchema: { type: "string" } }] },
     "broken.json": { tools: [{ name: "bad", parameters: { properties: { a: { type: "strnig" } } } }] },
     "good_calls.json": answer({ zone: "UTC" }),
     "repaired_calls.json": answer({ zone: "UTC", digits: "3" }),
@@ -233,6 +249,23 @@ describe("check", () => {
       ['unknown keyword "desciption". Did you mean "description"?', 'the name of a property, received "y"', "2 errors"],
       1,
     ],
+    [
+      "misspelt keywords and names in a schema of results",
+      ["misspelt_result.json"],
+      [
+        'error: outputSchema, /properties/text/enmu: unknown keyword "enmu". Did you mean "enum"?',
+        'error: outputSchema, /required/0: expected the name of a property, received "size"',
+        "2 errors",
+      ],
+      1,
+    ],
+    [
+      "a broken schema of results",
+      ["broken_result.json"],
+      ["error: outputSchema, /properties/a/type: expected one of"],
+      1,
+    ],
+    ["nothing of results that are a text", ["text_result.json"], ["0 errors, 0 warnings"], 0],
     ["a missing description", ["broken.json"], ["warning: a description is missing"], 1],
     ["a name that a provider refuses", ["mcp.json"], ["for openai-chat", "for anthropic"], 0],
     ["one name twice", ["anthropic.json", "now.json"], ["error: the name is taken by a tool in"], 1],

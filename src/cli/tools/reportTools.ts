@@ -1,6 +1,6 @@
-import { checkParameters, SchemaError } from "../../schema/index.ts";
 import type { AnyWire, ToolInfo } from "../../tool/index.ts";
 import type { ReadTools } from "./readTools.ts";
+import { schemaErrors } from "./schemaErrors.ts";
 import { ENCODERS } from "./wires.ts";
 
 /** What is wrong with a tool, and what a provider or a model may not like. */
@@ -26,17 +26,6 @@ export function reportTools({ tools, sources }: ReadTools): ToolReport[] {
       warnings: [...nameWarnings(tool), ...descriptionWarnings(tool)],
     };
   });
-}
-
-function schemaErrors({ jsonSchema }: ToolInfo): string[] {
-  try {
-    // Whoever checks a file can correct it.
-    checkParameters(jsonSchema, { isForeign: false });
-    return [];
-  } catch (error) {
-    if (!(error instanceof SchemaError)) throw error;
-    return error.problems.map(({ path, message }) => `${path || "/"}: ${message}`);
-  }
 }
 
 function nameWarnings({ name }: ToolInfo): string[] {

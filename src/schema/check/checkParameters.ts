@@ -18,10 +18,30 @@ import { checkSchema } from "./checkSchema.ts";
  */
 export function checkParameters(schema: JsonSchema, { isForeign }: { readonly isForeign: boolean }): void {
   checkSchema(schema);
-  const problems = [...rootProblems(schema), ...(isForeign ? [] : [...bareProblems(schema), ...spellings(schema)])];
+  throwIfAny([...rootProblems(schema), ...(isForeign ? [] : mistakes(schema))]);
+}
+
+/**
+ * Checks the schema of a tool's results, which the user can correct, as {@link checkParameters} does: only the root may
+ * have any type.
+ *
+ * @throws {SchemaError} `invalid_schema`
+ * @example
+ * checkOutputSchema({ type: "string", enmu: ["a"] });
+ * // SchemaError: /enmu: unknown keyword "enmu". Did you mean "enum"?
+ */
+export function checkOutputSchema(schema: JsonSchema): void {
+  checkSchema(schema);
+  throwIfAny(mistakes(schema));
+}
+
+function throwIfAny(problems: readonly SchemaProblem[]): void {
   const [first, ...rest] = problems.slice(0, MAX_PROBLEMS);
   if (first !== undefined) throw new SchemaError([first, ...rest]);
 }
+
+/** What JSON Schema permits and nobody means. */
+const mistakes = (schema: JsonSchema): SchemaProblem[] => [...bareProblems(schema), ...spellings(schema)];
 
 function rootProblems({ type }: JsonSchema): SchemaProblem[] {
   if (type === undefined || [type].flat().includes("object")) return [];

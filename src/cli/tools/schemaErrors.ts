@@ -1,0 +1,20 @@
+import { checkOutputSchema, checkParameters, type JsonSchema, SchemaError } from "../../schema/index.ts";
+import type { ToolInfo } from "../../tool/index.ts";
+
+/** What is wrong with the schemas of a tool, of its arguments and of its results, each with its place. */
+export function schemaErrors({ jsonSchema, outputSchema }: ToolInfo): string[] {
+  // Whoever has a file of tools can correct it.
+  const errors = problemsIn(jsonSchema, (schema) => checkParameters(schema, { isForeign: false }));
+  const ofResults = outputSchema === undefined ? [] : problemsIn(outputSchema, checkOutputSchema);
+  return [...errors, ...ofResults.map((error) => `outputSchema, ${error}`)];
+}
+
+function problemsIn(schema: JsonSchema, check: (schema: JsonSchema) => void): string[] {
+  try {
+    check(schema);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SchemaError)) throw error;
+    return error.problems.map(({ path, message }) => `${path || "/"}: ${message}`);
+  }
+}
