@@ -333,6 +333,33 @@ test.each(["check", "convert", "compact", "strict"])(
   },
 );
 
+describe.each([
+  ["convert", "--to", "mcp"],
+  ["convert", "--to", "openjiuwen"],
+  ["compact"],
+  ["compact", "--layout", "inline"],
+  ["compact", "--json"],
+])("%s %s %s", (command, ...options) => {
+  it.each<[name: string, warnings: string[]]>([
+    [
+      "misspelt.json",
+      [
+        'warning: find: /required/0: expected the name of a property, received "y".',
+        'warning: find: /properties/x/desciption: unknown keyword "desciption". Did you mean "description"?',
+      ],
+    ],
+    ["misspelt_result.json", ['warning: files.read: outputSchema, /properties/text/enmu: unknown keyword "enmu".']],
+    ["broken.json", ["warning: bad: /properties/a/type: expected one of"]],
+    ["anthropic.json", []],
+  ])("writes the tools of %s and warns of their schemas", async (name, warnings) => {
+    const { status, stdout, stderr } = await runHere([command, file(name), ...options]);
+    expect(status).toBe(0);
+    expect(stdout).not.toBe("");
+    for (const warning of warnings) expect(stderr).toContain(warning);
+    if (warnings.length === 0) expect(stderr).toBe("");
+  });
+});
+
 test.each([["check"], ["convert", "--to", "mcp"], ["compact"], ["strict", "--provider", "openai"]])(
   "%s refuses a file that is no tool but has a name",
   async (command, ...options) => {

@@ -6,6 +6,7 @@ import { styled } from "../output/styled.ts";
 import { warn } from "../output/warn.ts";
 import { writeOutput } from "../output/writeOutput.ts";
 import { readTools } from "./readTools.ts";
+import { warnOfSchemas } from "./schemaErrors.ts";
 import { toolsArgument } from "./toolsArgument.ts";
 
 type Flags = {
@@ -61,6 +62,7 @@ async function compact(files: readonly string[], flags: Flags): Promise<void> {
   const tokens = isShown ? await tokensOf(tools, text) : undefined;
   const report = { tools: tools.length, ...(tokens && { tokens }) };
   writeOutput(flags.json ? JSON.stringify({ text, ...report }, undefined, 2) : text, flags.output);
+  warnOfSchemas(tools);
   if (flags.json && tokens === undefined) warn(`the tokens are left out: they need the package gpt-tokenizer`);
   if (!flags.json && process.stderr.isTTY) console.error(styled("dim", summaryOf(report), process.stderr));
 }

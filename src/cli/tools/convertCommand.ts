@@ -6,6 +6,7 @@ import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { writeOutput } from "../output/writeOutput.ts";
 import { type ReadTools, readTools } from "./readTools.ts";
+import { warnOfSchemas } from "./schemaErrors.ts";
 import { toolsArgument } from "./toolsArgument.ts";
 import { ENCODERS } from "./wires.ts";
 
@@ -38,6 +39,7 @@ async function convert(files: readonly string[], { to, minify, output }: Flags):
   const set = new ToolSet(read.tools);
   const encoded = to === "openjiuwen" ? [...set].map((tool) => tool.modelDump()) : ENCODERS[to].encodeTools(set);
   writeOutput(JSON.stringify(encoded, undefined, minify ? undefined : 2), output);
+  warnOfSchemas(read.tools);
   for (const lost of lossesOf(read, set, to)) warn(lost);
 }
 

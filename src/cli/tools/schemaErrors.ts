@@ -1,5 +1,7 @@
 import { checkOutputSchema, checkParameters, type JsonSchema, SchemaError } from "../../schema/index.ts";
 import type { ToolInfo } from "../../tool/index.ts";
+import { printableLine } from "../output/printable.ts";
+import { warn } from "../output/warn.ts";
 
 /** What is wrong with the schemas of a tool, of its arguments and of its results, each with its place. */
 export function schemaErrors({ jsonSchema, outputSchema }: ToolInfo): string[] {
@@ -7,6 +9,11 @@ export function schemaErrors({ jsonSchema, outputSchema }: ToolInfo): string[] {
   const errors = problemsIn(jsonSchema, (schema) => checkParameters(schema, { isForeign: false }));
   const ofResults = outputSchema === undefined ? [] : problemsIn(outputSchema, checkOutputSchema);
   return [...errors, ...ofResults.map((error) => `outputSchema, ${error}`)];
+}
+
+/** Warns of what `check` calls an error, where the tools are written all the same. */
+export function warnOfSchemas(tools: readonly ToolInfo[]): void {
+  for (const tool of tools) for (const error of schemaErrors(tool)) warn(`${printableLine(tool.name)}: ${error}`);
 }
 
 function problemsIn(schema: JsonSchema, check: (schema: JsonSchema) => void): string[] {
