@@ -47,7 +47,13 @@ describe("usage", () => {
     [
       "a host that others reach, without a token",
       ["gateway", "-c", one, "--host", "0.0.0.0"],
-      /^error: expected --token-env for a --host that others reach; --insecure serves everybody\n$/,
+      /^error: expected --token-env for a --host or --allowed-host that others reach; --insecure serves everybody\n$/,
+      2,
+    ],
+    [
+      "a host of a proxy, without a token",
+      ["gateway", "-c", one, "--allowed-host", "tools.example"],
+      /^error: expected --token-env for a --host or --allowed-host/,
       2,
     ],
     ["another form", ["gateway", "-c", one, "--schemas", "short"], /Allowed choices are full, compact/, 2],

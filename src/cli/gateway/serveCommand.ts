@@ -30,12 +30,15 @@ export function serveCommand(): Command {
     .option("--http", "serve over HTTP instead of standard input and output")
     .addOption(ofHttp("--host <host>", "where HTTP listens (default: 127.0.0.1)"))
     .addOption(
-      ofHttp("--allowed-host <names...>", "further names under which this machine may be asked, as of a container"),
+      ofHttp(
+        "--allowed-host <names...>",
+        "further names under which this machine may be asked, as of a proxy; they need --token-env",
+      ),
     )
     .addOption(ofHttp("--port <number>", "its port (default: a free one)").argParser(portOf))
     .addOption(ofHttp("--path <path>", "its path (default: /mcp)"))
     .addOption(ofHttp("--token-env <name>", "the environment variable with the token that clients must send"))
-    .addOption(ofHttp("--insecure", "serve everybody who reaches the host, without a token"))
+    .addOption(ofHttp("--insecure", "serve everybody who reaches it, without a token"))
     .option("--pass-through", "serve all tools in one list instead of the four")
     .addOption(ofList("--schemas <form>", "how that list writes schemas (default: full)").choices(["full", "compact"]))
     .addOption(ofList("--no-prefix", "leave the names of a single server as they are"))
@@ -56,7 +59,9 @@ async function serve(flags: Flags, command: Command): Promise<void> {
     reportServers(gateway);
     const served = await listening(serveService(serviceOf(gateway, flags), options)).catch((cause: unknown) => {
       if (!(cause instanceof OptionError) || cause.option !== "insecure") throw cause;
-      return command.error("error: expected --token-env for a --host that others reach; --insecure serves everybody");
+      return command.error(
+        "error: expected --token-env for a --host or --allowed-host that others reach; --insecure serves everybody",
+      );
     });
     if (served.url) console.error(`Serving at ${served.url}`);
     await end;

@@ -16,7 +16,10 @@ export type HttpServeOptions = {
   readonly host?: string | undefined;
   /** Default: `"/mcp"`. */
   readonly path?: string | undefined;
-  /** The names under which clients reach it, beside `host` and those of this machine. */
+  /**
+   * The names under which clients reach it, beside `host` and those of this machine; that of a proxy, for example. They
+   * need `token` or `authenticate`.
+   */
   readonly allowedHosts?: readonly string[] | undefined;
   /** The hosts of the pages that may ask, beside those of this machine. */
   readonly allowedOrigins?: readonly string[] | undefined;
@@ -24,7 +27,7 @@ export type HttpServeOptions = {
   readonly token?: string | undefined;
   /** Says of each request who asks; undefined refuses it. */
   readonly authenticate?: Authenticate | undefined;
-  /** Serves everybody who reaches a `host` beyond this machine, without a token. Default: `false`. */
+  /** Serves everybody who reaches a `host`, or one of `allowedHosts`, beyond this machine, without a token. Default: `false`. */
   readonly insecure?: boolean | undefined;
   /** How many clients of older revisions there may be at one time. Default: 1,000. */
   readonly maxSessions?: number | undefined;

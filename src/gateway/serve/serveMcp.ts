@@ -85,12 +85,12 @@ export async function serveService(service: McpService, options: ServeOptions = 
   return serveStdio(service);
 }
 
-/** Whether anybody who reaches this machine may ask. */
-const isOpen = ({ host, token, authenticate }: ServeOptions): boolean =>
-  host !== undefined && !isLoopback(host) && token === undefined && authenticate === undefined;
+/** Whether anybody may ask who reaches this machine, or what leads to it: a proxy or a tunnel asks for another host. */
+const isOpen = ({ host = "127.0.0.1", allowedHosts = [], token, authenticate }: ServeOptions): boolean =>
+  ![host, ...allowedHosts].every(isLoopback) && token === undefined && authenticate === undefined;
 
 const INSECURE: OptionRule = {
-  expected: "token or authenticate for a host that others reach, or true to serve everybody",
+  expected: "token or authenticate for a host or allowedHosts that others reach, or true to serve everybody",
   accepts: (value) => value === true,
 };
 

@@ -130,8 +130,8 @@ describe("a request", () => {
   });
 
   it("reaches the names that are allowed", async () => {
-    const url = await serve({ allowedHosts: ["tools.example"], allowedOrigins: ["app.example"] });
-    const headers = { host: "tools.example:8080", origin: "https://app.example" };
+    const url = await serve({ allowedHosts: ["tools.example"], allowedOrigins: ["app.example"], token: "s3cret" });
+    const headers = { host: "tools.example:8080", origin: "https://app.example", authorization: "Bearer s3cret" };
     expect((await ask(url, { body: INITIALIZE, headers })).status).toBe(200);
   });
 
@@ -140,10 +140,26 @@ describe("a request", () => {
     async (host) => {
       await expect(serve({ host })).rejects.toMatchObject({ name: "OptionError", option: "insecure" });
       await expect(serve({ host, insecure: false })).rejects.toThrow(
-        "token or authenticate for a host that others reach",
+        "token or authenticate for a host or allowedHosts that others reach",
       );
     },
   );
+
+  it.each([["tools.example"], ["localhost", "192.0.2.1"]])(
+    "is not served to everybody for another host, which a proxy asks for, without the option insecure: %j %j",
+    async (...allowedHosts) => {
+      await expect(serve({ allowedHosts })).rejects.toMatchObject({ name: "OptionError", option: "insecure" });
+      for (const options of [{ insecure: true }, { token: "s3cret" }, { authenticate: () => "ada" }]) {
+        expect((await serve({ allowedHosts, ...options })).port).not.toBe("");
+      }
+    },
+  );
+
+  it("is served to everybody here by further names of this machine, and to a page that may ask", async () => {
+    const url = await serve({ allowedHosts: ["tools.localhost", "::1"], allowedOrigins: ["app.example"] });
+    const headers = { host: "tools.localhost:8080", origin: "https://app.example" };
+    expect((await ask(url, { body: INITIALIZE, headers })).status).toBe(200);
+  });
 
   it("is served at such a host with a token, and to everybody if that is wanted", async () => {
     const closed = await serve({ host: "0.0.0.0", token: "s3cret" });
