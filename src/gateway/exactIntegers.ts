@@ -57,32 +57,24 @@ export const rounded = <Value>(value: Value): Value => mapped(value, isBigInt, N
 const isBigInt = (value: unknown): boolean => typeof value === "bigint";
 const isMarked = (value: unknown): boolean => typeof value === "string" && value.startsWith(MARK);
 
-/** A response of JSON or events with changed lines: no line ends within a number or a text. */
-export function changedByLine(response: Response, change: (line: string) => string): Response {
-  if (response.body === null) return response;
-  const { status, statusText, headers, url } = response;
-  const copy = new Response(response.body.pipeThrough(byLine(change)), { status, statusText, headers });
-  Object.defineProperty(copy, "url", { value: url });
-  return copy;
-}
+/** Bytes of JSON or events with marked integers. */
+export const markedLines = (): ChangedLines => new ChangedLines(markText, holdsLong);
 
-function byLine(change: (line: string) => string): TransformStream<Uint8Array, Uint8Array> {
-  const lines = new ChangedLines(change);
-  return new TransformStream({
-    transform: (chunk, controller) => controller.enqueue(lines.push(chunk)),
-    flush: (controller) => controller.enqueue(lines.end()),
-  });
-}
+/** Bytes of JSON or events without marks. */
+export const unmarkedLines = (): ChangedLines => new ChangedLines(unmarkText, (bytes) => bytes.includes(MARK));
 
-/** Bytes of text whose whole lines are changed as they come. */
+/** Bytes of text whose whole lines are changed as they come: no line of JSON or events ends within a number or a text. */
 export class ChangedLines {
   readonly #change: (line: string) => string;
+  readonly #concerns: (bytes: Buffer) => boolean;
   readonly #decoder: TextDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
   readonly #encoder: TextEncoder = new TextEncoder();
   #rest: string[] = [];
 
-  constructor(change: (line: string) => string) {
+  /** Lines that do not concern it stay as they are. */
+  constructor(change: (line: string) => string, concerns: (bytes: Buffer) => boolean) {
     this.#change = change;
+    this.#concerns = concerns;
   }
 
   /** The lines that end in a chunk. */
@@ -92,7 +84,7 @@ export class ChangedLines {
     if (
       isWhole &&
       this.#rest.length === 0 &&
-      !CONCERNED.test(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).toString("latin1"))
+      !this.#concerns(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length))
     )
       return chunk;
     const text = this.#decoder.decode(chunk, { stream: true });
@@ -130,8 +122,18 @@ function holds(value: unknown, test: Test, level: number): boolean {
   return false;
 }
 
-/** What a text has if it has an integer to mark, or a mark. */
-const CONCERNED = new RegExp(`${LONG.source}|${MARK}`);
+/** Whether 16 digits stand together, as in each integer to mark: one of them is at each sixteenth place. */
+export function holdsLong(bytes: Uint8Array): boolean {
+  for (let at = 15; at < bytes.length; at += 16) {
+    if (!isDigit(bytes[at] as number)) continue;
+    let [start, end] = [at, at + 1];
+    while (start > 0 && isDigit(bytes[start - 1] as number)) start--;
+    while (end < bytes.length && isDigit(bytes[end] as number)) end++;
+    if (end - start >= 16) return true;
+  }
+  return false;
+}
+
 const NEWLINE = 0x0a;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -2,7 +2,17 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { ChangedLines, marked, markText, rounded, unmarked, unmarkText } from "../../src/gateway/exactIntegers.ts";
+import {
+  ChangedLines,
+  holdsLong,
+  marked,
+  markedLines,
+  markText,
+  rounded,
+  unmarked,
+  unmarkedLines,
+  unmarkText,
+} from "../../src/gateway/exactIntegers.ts";
 import { createGateway, type Gateway, type McpService, serveService } from "../../src/gateway/index.ts";
 import { serveStdio } from "../../src/gateway/serve/serveStdio.ts";
 import { parse, write } from "../../src/json/index.ts";
@@ -47,11 +57,24 @@ describe("a text", () => {
     );
   });
 
+  it("is looked at only if 16 digits stand together in it", () => {
+    const parts = fc.array(fc.oneof(fc.stringMatching(/^\d{0,20}$/), fc.string({ maxLength: 9 })), { maxLength: 9 });
+    fc.assert(
+      fc.property(parts, (parts) => {
+        const text = parts.join("");
+        expect(holdsLong(Buffer.from(text))).toBe(/\d{16}/.test(text));
+      }),
+    );
+    const chunk = Buffer.from(`data: ${"123456789012345 ".repeat(9)}\n`);
+    expect(markedLines().push(chunk)).toBe(chunk);
+    expect(unmarkedLines().push(chunk)).toBe(chunk);
+  });
+
   it("is changed line by line, wherever it is cut", () => {
     const text = 'data: {"é":1}\r\n\ndata: {"id":1234567890123456789}\nend 文';
     const bytes = Buffer.from(text);
     for (let cut = 0; cut <= bytes.length; cut++) {
-      const lines = new ChangedLines((line) => line.replaceAll(ID, "34"));
+      const lines = new ChangedLines((line) => line.replaceAll(ID, "34"), holdsLong);
       const parts = [lines.push(bytes.subarray(0, cut)), lines.push(bytes.subarray(cut)), lines.end()];
       expect(Buffer.concat(parts).toString()).toBe(text.replace(ID, "34"));
     }
@@ -125,6 +148,13 @@ describe("an integer of 64 bits goes both ways", () => {
     stdin.write(`${EXEC}\n`);
     await expect.poll(() => said, { timeout: 10_000 }).toContain('"id":2');
     expectExact(said);
+  });
+
+  it("until the input is closed, also without an end", async () => {
+    const stdin = new PassThrough();
+    const served = serveStdio((await ofProcess()).service, { stdin, stdout: new PassThrough() });
+    stdin.destroy();
+    await served.ended;
   });
 
   it("for a model in this process, which reads it in the text", async () => {

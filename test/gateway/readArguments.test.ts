@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
-import { withoutUnusable } from "../../src/gateway/readArguments.ts";
+import { expect, it, vi } from "vitest";
+import { readArguments, withoutUnusable } from "../../src/gateway/readArguments.ts";
+import type { ServedTool } from "../../src/gateway/ServedTools.ts";
 import { checkSchema, type JsonSchema } from "../../src/schema/index.ts";
+import { ToolInfo } from "../../src/tool/index.ts";
 
 const WRONG = { type: "strnig" };
 const OBJECT = { type: "object" };
@@ -32,4 +34,20 @@ it("takes any object where a schema is too deep to be checked", () => {
   let deep: object = {};
   for (let level = 0; level < 500; level++) deep = { items: deep };
   checkSchema(withoutUnusable(deep as JsonSchema));
+});
+
+it("walks arguments that fit once, with the tool's own validator", () => {
+  const info = new ToolInfo({
+    name: "at",
+    parameters: { properties: { at: { format: "date-time" }, id: { type: "integer" } } },
+  });
+  const tool = { info } as ServedTool;
+  const read = vi.spyOn(info, "safeParseArguments");
+  expect(readArguments(tool, '{"at":"2024-01-02T03:04:05Z","id":9007199254740993}')).toMatchObject({
+    value: { at: "2024-01-02T03:04:05Z", id: 9007199254740993n },
+  });
+  expect(read.mock.calls.map(([, options]) => options)).toEqual([{ integers: "bigint" }]);
+  expect(readArguments(tool, '{"at":"2024-01-02T03:04:05","id":"3"}')).toMatchObject({
+    value: { at: "2024-01-02T03:04:05", id: 3 },
+  });
 });

@@ -1,22 +1,18 @@
-import { type Readable, Transform, type TransformCallback, type Writable } from "node:stream";
-import { ChangedLines, markText, unmarkText } from "../exactIntegers.ts";
+import { Readable, type Writable } from "node:stream";
+import { markedLines, unmarkText } from "../exactIntegers.ts";
 import { MAX_STDOUT_BYTES } from "../limits.ts";
 import { type JSONRPCMessage, StdioServerTransport } from "../mcp/server.ts";
 
 /** The SDK's transport, with a limit: clients of the SDK drop a server that sends more in one message. */
 export class BoundedStdioTransport extends StdioServerTransport {
-  readonly #stdin: Readable;
-  readonly #marks: Transform;
+  readonly #input: MarkedInput;
   readonly #stdout: Writable;
   #isClosed = false;
 
   constructor(stdin: Readable, stdout: Writable) {
-    const marks = new MarkedIntegers();
-    super(marks, stdout);
-    this.#stdin = stdin;
-    this.#marks = marks;
-    stdin.once("error", (error) => marks.destroy(error));
-    stdin.pipe(marks);
+    const input = new MarkedInput(stdin);
+    super(input, stdout);
+    this.#input = input;
     this.#stdout = stdout;
   }
 
@@ -31,23 +27,43 @@ export class BoundedStdioTransport extends StdioServerTransport {
 
   override async close(): Promise<void> {
     this.#isClosed = true;
-    this.#stdin.unpipe(this.#marks);
-    this.#stdin.pause();
+    this.#input.leave();
     await super.close();
   }
 }
 
-/** The lines of a client, with marks on the integers that the SDK would round. */
-class MarkedIntegers extends Transform {
-  readonly #lines: ChangedLines = new ChangedLines(markText);
+/** What a client sends, with marks on the integers that the SDK would round. A Transform behind a pipe takes longer. */
+class MarkedInput extends Readable {
+  readonly #stdin: Readable;
+  readonly #lines = markedLines();
+  #isOver = false;
 
-  override _transform(chunk: Buffer, _: unknown, done: TransformCallback): void {
-    done(null, this.#lines.push(chunk));
+  constructor(stdin: Readable) {
+    super();
+    this.#stdin = stdin;
+    stdin.on("data", this.#add).once("end", this.#end).once("close", this.#end);
+    stdin.once("error", (error) => this.destroy(error));
   }
 
-  override _flush(done: TransformCallback): void {
-    done(null, this.#lines.end());
+  override _read(): void {
+    if (!this.#isOver) this.#stdin.resume();
   }
+
+  leave(): void {
+    this.#isOver = true;
+    this.#stdin.off("data", this.#add).pause();
+  }
+
+  readonly #add = (chunk: Buffer): void => {
+    if (!this.push(this.#lines.push(chunk))) this.#stdin.pause();
+  };
+
+  readonly #end = (): void => {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.push(this.#lines.end());
+    this.push(null);
+  };
 }
 
 /** What is sent instead: a failed result of a tool, which the model sees, or an error. */

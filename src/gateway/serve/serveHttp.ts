@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { changedByLine, unmarkText } from "../exactIntegers.ts";
+import { unmarkedLines } from "../exactIntegers.ts";
 import { MAX_BODY_BYTES } from "../limits.ts";
 import type { McpService } from "../McpService.ts";
 import { hostHeaderValidation, type NodeIncomingMessageLike, originValidation, toNodeHandler } from "../mcp/server.ts";
@@ -35,10 +35,11 @@ export async function serveHttp(service: McpService, options: HttpServeOptions):
     const fetch = async (received: Request): Promise<Response> => {
       const body = await readBody(received);
       if (body !== undefined && body.method !== "subscriptions/listen") keep(answers, new Promise<void>(onEnd));
+      if (body?.method === "tools/call") unmark(response);
       const answer = await clients.fetch(received, { authInfo, onEnd, body });
       // Node sends headers with the first byte of a body, for which a client that listens would wait.
       if (received.method === "GET") setImmediate(() => response.writableEnded || response.flushHeaders());
-      return body?.method === "tools/call" ? changedByLine(answer, unmarkText) : answer;
+      return answer;
     };
     await toNodeHandler({ fetch }, { maxRequestBodySize: MAX_BODY_BYTES })(
       request as NodeIncomingMessageLike,
@@ -62,6 +63,18 @@ export async function serveHttp(service: McpService, options: HttpServeOptions):
       http.closeAllConnections();
       await ended;
     },
+  };
+}
+
+/** Unmarks an answer as it is written: another stream around it would take longer than the call itself. */
+function unmark(response: ServerResponse): void {
+  const lines = unmarkedLines();
+  const [write, end] = [response.write.bind(response), response.end.bind(response)];
+  const written = (bytes: Uint8Array): boolean => bytes.length === 0 || write(bytes);
+  response.write = (chunk: Uint8Array): boolean => written(lines.push(chunk));
+  response.end = (): ServerResponse => {
+    written(lines.end());
+    return end();
   };
 }
 

@@ -1,6 +1,6 @@
 import { MAX_TIMER_MS } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { changedByLine, marked, markText, unmarked, unmarkText } from "../exactIntegers.ts";
+import { marked, markedLines, unmarked, unmarkText } from "../exactIntegers.ts";
 import {
   type FetchLike,
   type JSONRPCMessage,
@@ -50,8 +50,8 @@ export class HttpTransport implements Transport {
           if (isStream(init) && init?.signal?.aborted !== true) void this.close();
           throw cause;
         });
-        const limited = limitMessages(response, maxBytes, () => this.#fail(idOf(init?.body), oversized(maxBytes)));
-        return changedByLine(limited, markText);
+        const fail = (): void => this.#fail(idOf(init?.body), oversized(maxBytes));
+        return limitMessages(response, maxBytes, fail, markedLines());
       },
       reconnectionScheduler: (reconnect, delay) => {
         // The server may ask for no delay at all, or for one that no timer of Node can hold, which fires at once.

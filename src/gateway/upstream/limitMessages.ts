@@ -1,20 +1,49 @@
+import type { ChangedLines } from "../exactIntegers.ts";
 import { oversized } from "./TransportFault.ts";
 
 /**
  * The response with a limit on the size of each message. A JSON body that is too long fails. In a stream of events, an
- * event that is too long is dropped, `onOversized` is called, and the stream goes on.
+ * event that is too long is dropped, `onOversized` is called, and the stream goes on. The other lines can be changed too,
+ * because another stream for that would take its time.
  */
-export function limitMessages(response: Response, maxBytes: number, onOversized: () => void): Response {
+export function limitMessages(
+  response: Response,
+  maxBytes: number,
+  onOversized: () => void,
+  lines?: ChangedLines,
+): Response {
   if (response.body === null) return response;
   const isStream = response.headers.get("content-type")?.includes("text/event-stream") ?? false;
   const limit = isStream ? eventLimit(maxBytes, onOversized) : bodyLimit(maxBytes);
   const { status, statusText, headers, url } = response;
-  const copy = new Response(response.body.pipeThrough(new TransformStream(limit)), { status, statusText, headers });
+  const transformer = lines === undefined ? limit : withChanges(limit, lines);
+  const copy = new Response(response.body.pipeThrough(new TransformStream(transformer)), {
+    status,
+    statusText,
+    headers,
+  });
   Object.defineProperty(copy, "url", { value: url });
   return copy;
 }
 
-type ByteTransformer = Transformer<Uint8Array, Uint8Array>;
+type ByteTransformer = {
+  transform(
+    chunk: Uint8Array,
+    controller: Pick<TransformStreamDefaultController<Uint8Array>, "enqueue" | "error">,
+  ): void;
+};
+
+function withChanges(limit: ByteTransformer, lines: ChangedLines): Transformer<Uint8Array, Uint8Array> {
+  return {
+    transform(chunk, controller) {
+      limit.transform(chunk, {
+        enqueue: (bytes: Uint8Array) => controller.enqueue(lines.push(bytes)),
+        error: (reason) => controller.error(reason),
+      });
+    },
+    flush: (controller) => controller.enqueue(lines.end()),
+  };
+}
 
 function bodyLimit(maxBytes: number): ByteTransformer {
   let bytes = 0;
