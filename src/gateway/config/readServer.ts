@@ -47,7 +47,8 @@ function adopted(given: { readonly [key: string]: unknown }, path: string): { re
 function schemaOf(entry: { readonly [key: string]: unknown }, path: string): JsonSchema {
   const { type, command, url } = entry;
   if (type === "sse") {
-    const wayOut = 'ask its owner for the URL that speaks streamable HTTP, which replaced "sse" in 2025';
+    const wayOut =
+      'use its URL for streamable HTTP, which replaced "sse" in 2025 and often ends in /mcp, or a bridge such as mcp-remote';
     throw fault(`${path}/type`, `expected "stdio" or "http", received "sse": ${wayOut}`);
   }
   if (command === undefined && url === undefined) {

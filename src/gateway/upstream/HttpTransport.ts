@@ -35,6 +35,7 @@ export class HttpTransport implements Transport {
   onerror?: (error: Error) => void;
   onmessage?: Transport["onmessage"];
   readonly hasPerRequestStream = true;
+  readonly url: URL;
   readonly #inner: StreamableHTTPClientTransport;
   readonly #messages: RawMessages;
   /** The requests without an answer, with what ends their streams. */
@@ -66,6 +67,7 @@ export class HttpTransport implements Transport {
       const incoming = messages.incoming(unmarked(message) as JsonRpcMessage);
       if (incoming !== undefined) this.onmessage?.(incoming);
     };
+    this.url = url;
     this.#inner = inner;
     this.#messages = messages;
   }

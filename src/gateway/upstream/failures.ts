@@ -5,15 +5,35 @@ import { type JsonRpcMessage, readMessage } from "./readMessage.ts";
 import { TransportFault } from "./TransportFault.ts";
 import { type ProcessEnd, UpstreamError } from "./UpstreamError.ts";
 
-/** The information of a transport about the end of its server. */
-export type FailureFacts = { readonly end?: ProcessEnd | undefined; readonly lastWords?: string };
+/** The information of a transport about its server, and how it ended. */
+export type FailureFacts = {
+  readonly end?: ProcessEnd | undefined;
+  readonly lastWords?: string;
+  /** Where a server over HTTP is. */
+  readonly url?: URL | undefined;
+};
 
 /** Why a server did not start. */
 export function cannotStart(server: string, cause: unknown, facts: FailureFacts): UpstreamError {
   if (isLoginNeeded(cause)) return loginNeeded(server, cause);
-  const message = `${nameOf(server)} cannot be started: ${reasonOf(cause)}${endText(facts)}`;
+  const message = `${nameOf(server)} cannot be started: ${reasonOf(cause)}${endText(facts)}${olderTransport(cause, facts)}`;
   return new UpstreamError("cannot_start", server, message, { cause, end: facts.end });
 }
+
+/** What to do if a server seems to have only the transport before 2025, which answers no POST at its URL. */
+function olderTransport(cause: unknown, { url }: FailureFacts): string {
+  const isOlder = url !== undefined && (/\/sse\/?$/.test(url.pathname) ? !isUnreachable(cause) : isPostRefused(cause));
+  return isOlder ? OLDER : "";
+}
+
+const OLDER =
+  ". The gateway speaks Streamable HTTP, and this URL seems to be one of the older transport HTTP+SSE: use the URL of" +
+  ' the server that ends in /mcp, or a bridge, such as "command": "npx", "args": ["mcp-remote", "URL"]';
+
+/** `fetch` throws a TypeError. */
+const isUnreachable = (cause: unknown): boolean =>
+  cause instanceof TypeError || (cause instanceof Error && cause.cause instanceof TypeError);
+const isPostRefused = (cause: unknown): boolean => cause instanceof SdkHttpError && cause.status === 405;
 
 /** Why a request that was sent, or should have been, has no answer. */
 export function noAnswer(server: string, cause: unknown, facts: FailureFacts): UpstreamError {
