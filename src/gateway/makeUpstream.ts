@@ -84,13 +84,15 @@ function stdioTransports(server: StdioServerConfig, { environment }: UpstreamOpt
     );
 }
 
-/** A server gets what it needs to run, and what its config says: no keys of others. */
+/** A server gets what it needs to run and to reach the network, and what its config says: no keys of others. */
 function environmentOf(
   { env = {}, envFile }: StdioServerConfig,
   environment: Environment,
   expand: Expand,
 ): { [name: string]: string } {
-  const inherited = INHERITED.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]]));
+  const inherited = [...INHERITED, ...PROXIES].flatMap((name) =>
+    environment[name] === undefined ? [] : [[name, environment[name]]],
+  );
   const ofFile = envFile === undefined ? [] : Object.entries(parseEnv(readFileSync(expand(envFile), "utf8")));
   const own = Object.entries(env).map(([name, value]) => [name, expand(value)]);
   return Object.fromEntries([...inherited, ...ofFile, ...own]);
@@ -114,3 +116,6 @@ const INHERITED =
         "PROGRAMFILES",
       ]
     : ["HOME", "LANG", "LOGNAME", "PATH", "SHELL", "TERM", "TMPDIR", "USER"];
+
+/** Without these a server behind a company's proxy reaches nothing; many programs read only the small letters. */
+const PROXIES = ["HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY"].flatMap((name) => [name, name.toLowerCase()]);

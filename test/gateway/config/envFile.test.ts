@@ -33,6 +33,16 @@ it.each<[name: string, text: string, env: { [name: string]: string }, expected: 
   expect(environment.FOLDER).toBeUndefined();
 });
 
+it("a server gets the proxies of this process, and no keys of others", async () => {
+  const proxies = { HTTPS_PROXY: "http://proxy:1", http_proxy: "http://proxy:2", NO_PROXY: "localhost" };
+  const environment = { ...process.env, ...proxies, HTTP_PROXY_KEY: "s3cret" };
+  const gateway = await openGateway({ mcpServers: { odd: server } }, { environment });
+  const { content } = await callTool(gateway, "exec", { server_name: "odd", tool_name: "environment" });
+  const received = JSON.parse(content[0]?.text ?? "");
+  expect(received).toMatchObject(proxies);
+  expect(received.HTTP_PROXY_KEY).toBeUndefined();
+});
+
 it("a server whose envFile is not there is reported, and the others serve", async () => {
   const gateway = await openGateway({ mcpServers: { odd: { ...server, envFile: "/no/such.env" }, other: server } });
   const [odd, other] = await gateway.ready();
