@@ -74,7 +74,19 @@ describe("check", () => {
   it("reports each server", async () => {
     const { status, stdout } = await runHere(["gateway", "check", "--config", both]);
     expect(status).toBe(1);
-    expect(stdout).toMatch(/^good {5}2 tools\nmissing {2}failed: .*no-such-program/);
+    expect(stdout).toMatch(/^good {5}2 tools$/m);
+    expect(stdout).toMatch(/^missing {2}failed: .*no-such-program/m);
+  });
+
+  it("reports a server as soon as it is known, and once", async () => {
+    const told = join(newFolder(), "told");
+    const wait = `setInterval(() => fs.existsSync(${JSON.stringify(told)}) && process.exit(3), 20)`;
+    const slow = { command: process.execPath, args: ["-e", wait], era: "legacy" };
+    const check = startHere(["gateway", "check", "-c", configFile({ mcpServers: { slow, good } })]);
+    await expect.poll(() => check.stdout, { timeout: 10_000 }).toBe("good  2 tools\n");
+    writeFileSync(told, "");
+    expect(await check.ended).toBe(1);
+    expect(check.stdout).toMatch(/^good {2}2 tools\nslow {2}failed: .* with exit code 3\n$/);
   });
 
   it("succeeds if all are served", async () => {
@@ -109,10 +121,9 @@ describe("check", () => {
     const mcpServers = { good: { ...new ListedServer(TOOLS).config, timeout: 3 }, bad: { comand: "x" }, sse: SSE };
     const { status, stdout, stderr } = await runHere(["gateway", "check", "-c", configFile({ mcpServers, theme: 1 })]);
     expect(status).toBe(1);
-    expect(stdout).toMatch(
-      /^good {2}2 tools\nbad {3}failed: .*"comand"\. Did you mean "command"\? at \/mcpServers\/bad/,
-    );
-    expect(stdout).toMatch(/\nsse {3}failed: .*expected "stdio" or "http", received "sse"/);
+    expect(stdout).toMatch(/^good {2}2 tools$/m);
+    expect(stdout).toMatch(/^bad {3}failed: .*"comand"\. Did you mean "command"\? at \/mcpServers\/bad/m);
+    expect(stdout).toMatch(/^sse {3}failed: .*expected "stdio" or "http", received "sse".*mcp-remote/m);
     expect(stderr).toMatch(/^warning: these keys .*: theme\nwarning: the key "timeout" is not read: .*\n$/);
   });
 
@@ -162,6 +173,12 @@ it("login lets the user log in, for the gateways of that config", async () => {
     vi.unstubAllEnvs();
     await server.close();
   }
+});
+
+it.each([true, false])("serve tells that it waits for a client, if it is typed in a terminal: %j", async (isTyped) => {
+  const { stdout, stderr } = await runHere(["gateway", "-c", one], { isTyped });
+  expect(stdout).toBe("");
+  expect(stderr).toMatch(isTyped ? /^Serving over standard input and output, .*\n$/ : /^$/);
 });
 
 it("serve serves all tools over HTTP to clients with the token", async () => {

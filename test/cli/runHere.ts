@@ -5,13 +5,21 @@ import { signalListeners } from "./signalListeners.ts";
 
 export type Ran = { readonly status: number; readonly stdout: string; readonly stderr: string };
 
-/** How the command sees its standard streams. */
-export type Streams = { readonly input?: string | Uint8Array; readonly isTerminal?: boolean };
+/** How the command sees its standard streams; what is typed comes from a terminal. */
+export type Streams = {
+  readonly input?: string | Uint8Array;
+  readonly isTerminal?: boolean;
+  readonly isTyped?: boolean;
+};
 
 /** Runs the command in this process, which takes milliseconds; `run` starts a process. */
-export async function runHere(args: readonly string[], { input = "", isTerminal = false }: Streams = {}): Promise<Ran> {
+export async function runHere(args: readonly string[], streams: Streams = {}): Promise<Ran> {
+  const { input = "", isTerminal = false, isTyped = false } = streams;
   const written = { stdout: "", stderr: "" };
-  const restore = [signalListeners().remove, replace(process, "stdin", Readable.from([Buffer.from(input)]))];
+  const restore = [
+    signalListeners().remove,
+    replace(process, "stdin", Object.assign(Readable.from([Buffer.from(input)]), { isTTY: isTyped })),
+  ];
   for (const name of ["stdout", "stderr"] as const) {
     const write = (text: string): boolean => {
       written[name] += text;

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { createGateway, type ServerStatus } from "../../gateway/index.ts";
+import { createGateway, type Gateway, type ServerStatus } from "../../gateway/index.ts";
 import { printableLine, printableMessage } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { configOption } from "./configOption.ts";
@@ -17,18 +17,33 @@ async function check({ config, json = false }: { config: string; json?: boolean 
   const gateway = await createGateway(config);
   try {
     for (const warning of gateway.warnings) warn(warning);
-    const servers = await gateway.ready();
-    console.log(json ? JSON.stringify(servers, undefined, 2) : tableOf(servers));
+    const servers = json ? await gateway.ready() : await reported(gateway);
+    if (json) console.log(JSON.stringify(servers, undefined, 2));
     if (servers.some(({ error, refused, changed }) => error ?? refused ?? changed)) process.exitCode = 1;
   } finally {
     await gateway.close();
   }
 }
 
-function tableOf(servers: readonly ServerStatus[]): string {
-  if (servers.length === 0) return "The config has no servers.";
-  const width = servers.reduce((widest, { name }) => Math.max(widest, name.length), 0);
-  return servers.flatMap((server) => linesOf(server, width)).join("\n");
+/** Writes how each server is as soon as that is known: one of them may take a minute. */
+async function reported(gateway: Gateway): Promise<readonly ServerStatus[]> {
+  const width = gateway.servers.reduce((widest, { name }) => Math.max(widest, name.length), 0);
+  const written = new Map<string, string>();
+  const report = (server: ServerStatus): void => {
+    const lines = linesOf(server, width).join("\n");
+    if (written.get(server.name) === lines) return;
+    written.set(server.name, lines);
+    console.log(lines);
+  };
+  const isKnown = ({ name, tools, error }: ServerStatus): boolean =>
+    !written.has(name) && (tools !== undefined || error !== undefined);
+  const end = gateway.onChange(() => gateway.servers.filter(isKnown).forEach(report));
+  const servers = await gateway.ready();
+  end();
+  // Also what became of a server that was started once more.
+  servers.forEach(report);
+  if (servers.length === 0) console.log("The config has no servers.");
+  return servers;
 }
 
 function linesOf({ name, tools = 0, error, refused = {}, changed = {} }: ServerStatus, width: number): string[] {

@@ -64,12 +64,17 @@ async function serve(flags: Flags, command: Command): Promise<void> {
       );
     });
     if (served.url) console.error(`Serving at ${served.url}`);
+    // Nothing would be seen of a server that waits for a client; a client that starts it is not told.
+    else if (process.stdin.isTTY) console.error(IN_TERMINAL);
     await end;
     await served.close();
   } finally {
     await gateway.close();
   }
 }
+
+const IN_TERMINAL =
+  "Serving over standard input and output, for a host of MCP that starts this command; Ctrl+C ends it, --http serves over HTTP";
 
 function serviceOf(gateway: Gateway, { passThrough, schemas, prefix }: Flags): McpService {
   return passThrough === true ? gateway.passThrough({ schemas, prefix }) : gateway.service;
