@@ -60,7 +60,7 @@ export function readTools(
     const given = custom && !hasSchema(tool) ? CUSTOM_INPUT : (schemaOf(tool) ?? {});
     const sentSchema = (own: object, field: string): JsonSchema => wellFormedSchema(own, tool, [wire, position, field]);
     const schema = objectSchema(withoutRootRef(sentSchema(given, "parameters")));
-    rewriteForms(schema, rules?.needsItems === true);
+    rewriteForms(schema, rules);
     const refused = rules && refusedPlace(schema, rules);
     if (refused) {
       const message = `the parameters of the tool ${tool.name} would make the request fail: ${refused.reason}`;

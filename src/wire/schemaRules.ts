@@ -11,6 +11,8 @@ export type SchemaRules = {
   readonly propertyNames?: RegExp;
   /** Whether keywords must have their form of 2020-12: the provider checks the schema by the schema of that draft. */
   readonly needsNewForms: boolean;
+  /** Whether it is known to read a boolean for a schema, deeper than among the parameters. */
+  readonly readsBooleans?: boolean;
 };
 
 /**
@@ -23,6 +25,7 @@ export const OPENAI_RULES: SchemaRules = {
   refusedAtRoot: ["oneOf", "anyOf", "allOf", "enum", "not"],
   needsItems: true,
   needsNewForms: true,
+  readsBooleans: true,
 };
 
 /** Nothing may stand beside a `$ref`, and `type` and `properties` do. @see https://ai.google.dev/api/caching#Schema */
@@ -34,19 +37,22 @@ export const ANTHROPIC_RULES: SchemaRules = {
   needsItems: false,
   propertyNames: /^[a-zA-Z0-9_.-]{1,64}$/,
   needsNewForms: true,
+  readsBooleans: true,
 };
 
 /**
- * Rewrites a schema without a change of its meaning: a boolean in the place of a schema becomes an object, as Ollama and
- * others read none there, and a tuple says that any items may follow, where a provider wants `items` of each array.
+ * Rewrites a schema without a change of its meaning: a boolean for a schema becomes an object among the parameters, where
+ * hardly any provider reads one, and deeper unless the provider is known to read it; and a tuple says that any items may follow,
+ * where it wants `items` of each array.
  */
-export function rewriteForms(root: JsonSchema, needsItems: boolean): void {
+export function rewriteForms(root: JsonSchema, rules: SchemaRules | undefined): void {
   const schemas: Mutable[] = [root as Mutable];
   for (const schema of schemas) {
-    if (needsItems && isArray(schema) && schema.prefixItems !== undefined) schema.items ??= {};
+    if (rules?.needsItems && isArray(schema) && schema.prefixItems !== undefined) schema.items ??= {};
+    const keepsBooleans = schema !== root && rules?.readsBooleans === true;
     forEachSubschema(schema, (sub, name, key) => {
       if (isObject(sub)) schemas.push(sub as Mutable);
-      if (typeof sub !== "boolean" || SWITCHES.test(name) || (name === "items" && !sub)) return;
+      if (keepsBooleans || typeof sub !== "boolean" || SWITCHES.test(name) || (name === "items" && !sub)) return;
       const holder = key === undefined ? schema : (schema[name] as Mutable);
       holder[key ?? name] = sub ? {} : { not: {} };
     });
