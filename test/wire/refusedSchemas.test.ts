@@ -77,7 +77,7 @@ describe.each(REFUSED)("%j", (schema, wires, path) => {
   });
 });
 
-const READ_NO_BOOLEANS = ALL.filter((wire) => ![...openai, anthropic].includes(wire));
+const READ_NO_BOOLEANS = ALL.filter(({ name }) => ![...openai, anthropic].some((wire) => wire.name === name));
 
 /** What is sent in another form, which means the same. */
 const REWRITTEN: readonly [name: string, schema: object, wires: readonly { readonly name: string }[], sent: object][] =
