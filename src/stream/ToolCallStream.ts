@@ -28,6 +28,7 @@ import {
   type CallStart,
   checkedId,
   type Ending,
+  endedBy,
   randomId,
   TOOLS_RULE,
   type WireCall,
@@ -117,7 +118,13 @@ export class ToolCallStream<
   #length = 0;
   #answerId: string | undefined;
   #end: CallEnd | undefined;
+  /** Whether a call has got more after the end. */
+  #goesOn = false;
   #isCut = false;
+  /** Why reading stopped. */
+  #failure: unknown;
+  /** Whether an event could not be read, so that something of the answer is missing. */
+  #isLost = false;
   #cut: ReadonlySet<string> | undefined;
   /** Whether a source was read or an event was pushed. */
   #isBegun = false;
@@ -188,14 +195,20 @@ export class ToolCallStream<
     this.#isBegun = true;
     if (this.#finished ?? this.#finishing)
       throw new StreamError("already_finished", "expected no event after finish()", count);
-    const changed = new Set<StreamedCall>();
-    for (const said of this.#decoder.decode(event)) {
-      const call = this.#hear(said);
-      if (call) changed.add(call);
+    try {
+      const changed = new Set<StreamedCall>();
+      for (const said of this.#decoder.decode(event)) {
+        const call = this.#hear(said);
+        if (call) changed.add(call);
+      }
+      this.#decoder.count++;
+      this.#checkLength(0);
+      return [...changed];
+    } catch (error) {
+      this.#isLost = true;
+      this.#failure ??= error;
+      throw error;
     }
-    this.#decoder.count++;
-    this.#checkLength(0);
-    return [...changed];
   }
 
   /**
@@ -222,6 +235,9 @@ export class ToolCallStream<
     try {
       for await (const event of reader.read()) yield this.push(event);
       isRead = !reader.isCut;
+    } catch (error) {
+      this.#failure ??= error;
+      throw error;
     } finally {
       this.#reading--;
       if (!isRead) this.#isCut = true;
@@ -229,7 +245,8 @@ export class ToolCallStream<
   }
 
   /**
-   * Reads a source to its end, and yields the text of the model piece by piece, without its reasoning.
+   * Reads a source to its end, and yields the text of the model piece by piece, without its reasoning. A piece never ends
+   * within a surrogate pair.
    *
    * @throws {StreamError} as `read`.
    * @example
@@ -239,10 +256,14 @@ export class ToolCallStream<
    * messages.push(...(await stream.answer()));
    */
   async *readText(source: EventSource): AsyncGenerator<string, void, undefined> {
+    let half = "";
     for await (const _ of this.#events(source)) {
-      const piece = this.#decoder.answer?.latest ?? "";
+      const text = half + (this.#decoder.answer?.latest ?? "");
+      half = HALF_PAIR.exec(text)?.[0] ?? "";
+      const piece = text.slice(0, text.length - half.length);
       if (piece !== "") yield piece;
     }
+    if (half !== "") yield half;
   }
 
   /**
@@ -259,7 +280,8 @@ export class ToolCallStream<
 
   /**
    * Ends the stream and returns the final calls, in the order of `calls`. A second call returns the same result.
-   * `ToolSet.run` accepts all of them, and answers truncated and invalid calls with their error.
+   * `ToolSet.run` accepts all of them, and answers truncated and invalid calls with their error. Until the provider has
+   * said that its answer ends, or that the last call does, that call counts as truncated.
    *
    * @throws {SchemaError} if the schema of a foreign tool is invalid.
    * @example
@@ -292,7 +314,8 @@ export class ToolCallStream<
    * and its reasoning, and one result per call; `[]` if there are no calls. A truncated or invalid call never runs: its
    * result tells the model why. A second call of `answer` does not run the calls again.
    *
-   * @throws {TurnError} if the answer is not whole, such as a refusal, a text that was cut, or an error of the provider.
+   * @throws {TurnError} if the answer is not whole, such as a refusal, a text that was cut, or an error of the provider;
+   * if reading the stream failed, its `cause` is that error.
    * @throws {StreamError} `no_tools` if the stream has no tools, `unknown_format` if the format supports only decoding,
    * `nothing_read` if no source was read.
    * @throws {OptionError} as `ToolSet.run`.
@@ -311,7 +334,8 @@ export class ToolCallStream<
     const finished = await this.finishAsync();
     const calls = finished.map(({ call }) => call);
     const whole = collected.answer(this.#writtenCalls(), { tools });
-    const ended = { answer: whole, calls, ending: this.#endingOf(whole) };
+    const [isLost, cause] = [this.#isLost, this.#failure];
+    const ended = { answer: whole, calls, ending: this.#endingOf(whole), isLost, cause };
     const [runOptions = {}] = options as [RunOptions?];
     const running = (): Promise<ToolMessage[]> =>
       isSet(tools) ? tools.runWhole(finished, runOptions) : tools.run(finished, runOptions, { whole: true });
@@ -341,7 +365,7 @@ export class ToolCallStream<
     const finished = this.finish();
     const calls = finished.map(({ call }) => call);
     const answer = collected.answer(calls, this.#tools ? { tools: this.#tools } : {});
-    const isBroken = this.#isCut || finished.some(({ error }) => error && NOT_JSON.has(error.code));
+    const isBroken = this.#isBroken || finished.some(({ error }) => error && NOT_JSON.has(error.code));
     const { kind } = this.#endingOf(answer);
     if (isBroken || kind === "provider_error" || (kind === "cut" && calls.length === 0)) {
       const message = "expected a stream that was read to its end, with calls that are JSON; answer this one here";
@@ -354,7 +378,7 @@ export class ToolCallStream<
   #endingOf(answer: object): Ending {
     const end = this.#end;
     if (!this.#wire.ending) return { kind: "done" };
-    if (end === undefined) return { kind: "cut" };
+    if (end === undefined || this.#isBroken) return endedBy("cut", undefined, whyOf(this.#failure));
     if (end.fault !== undefined) return { kind: "provider_error", reason: end.reason, detail: end.fault };
     return this.#wire.ending(answer, end.reason);
   }
@@ -392,7 +416,12 @@ export class ToolCallStream<
   }
 
   get #isStreamCut(): boolean {
-    return this.#isCut || (this.#end ? this.#end.isTruncated : this.#reading > 0);
+    return this.#isBroken || (this.#end?.isTruncated ?? this.#wire.ending !== undefined);
+  }
+
+  /** Whether an event is missing, or the source broke off, was left or is still being read, before the end or after a call that goes on. */
+  get #isBroken(): boolean {
+    return this.#isLost || ((this.#end === undefined || this.#goesOn) && (this.#isCut || this.#reading > 0));
   }
 
   /** The calls that the whole answer shows as cut: its last part, if it reached a limit. */
@@ -459,12 +488,14 @@ export class ToolCallStream<
   /** Once an answer is marked as cut, later events do not change this. */
   #stop(end: CallEnd): undefined {
     if (!this.#end?.isTruncated) this.#end = end;
+    this.#goesOn = false;
   }
 
   #take(delta: CallDelta): StreamedCall | undefined {
     this.#checkName(delta.name);
     const found = this.#finder.find(delta);
     if (found === undefined) return undefined;
+    if (delta.isDone !== true) this.#goesOn = true;
     const open = found instanceof OpenCall ? found : this.#start(delta);
     const name = found === open ? delta.name : (delta.name ?? (found as NewCall).name);
     const before = open === found ? open.size : 0;
@@ -521,6 +552,15 @@ export class ToolCallStream<
     throw new StreamError("limit_exceeded", message, this.#decoder.count);
   }
 }
+
+/** What a failure says; errors of clients have a code, and their message may be empty. */
+function whyOf(failure: unknown): string | undefined {
+  const { message, code } = failure instanceof Error ? (failure as Error & { code?: unknown }) : {};
+  return message || (typeof code === "string" ? code : undefined);
+}
+
+/** The first half of a surrogate pair at the end of a text. */
+const HALF_PAIR = /[\ud800-\udbff]$/;
 
 const isSet = (tools: object): tools is ToolSet => "runWhole" in tools;
 

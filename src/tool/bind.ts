@@ -96,8 +96,17 @@ function decodeCalls(wire: AnyWire, response: unknown, tools: Iterable<ToolInfo>
     return ToolCall.decode(wire, response, { tools, makeId: idsOfAnswer(response) });
   } catch (error) {
     if (error instanceof WireError)
-      checkEnding(wire.name, { answer: response, calls: [], ending: endingOf(wire, response) }, error);
+      checkEnding(wire.name, { answer: response, calls: [], ending: endingOfBroken(wire, response), cause: error });
     throw error;
+  }
+}
+
+/** How an answer ended whose calls cannot be read; `done` if that cannot be read either. */
+function endingOfBroken(wire: AnyWire, response: unknown): Ending {
+  try {
+    return endingOf(wire, response);
+  } catch {
+    return { kind: "done" };
   }
 }
 

@@ -3,7 +3,15 @@ import type { AnyWire } from "./AnyWire.ts";
 import type { ToolCall } from "./ToolCall.ts";
 
 /** The answer of a model, its calls, and how it ended. */
-export type EndedAnswer = { readonly answer: unknown; readonly calls: readonly ToolCall[]; readonly ending: Ending };
+export type EndedAnswer = {
+  readonly answer: unknown;
+  readonly calls: readonly ToolCall[];
+  readonly ending: Ending;
+  /** Whether a part of the answer could not be read, which may have had more calls. */
+  readonly isLost?: boolean;
+  /** The error that ended the answer. */
+  readonly cause?: unknown;
+};
 
 /**
  * Runs the calls of an answer, and gives what the turn adds to the messages. The turn is written before any call runs:
@@ -30,9 +38,9 @@ export async function runTurn(
  *
  * @throws {TurnError}
  */
-export function checkEnding(wire: string, { answer, calls, ending }: EndedAnswer, cause?: unknown): void {
+export function checkEnding(wire: string, { answer, calls, ending, isLost, cause }: EndedAnswer): void {
   const { kind } = ending;
-  if (kind === "done" || kind === "paused" || (calls.length > 0 && !ALWAYS.has(kind))) return;
+  if (kind === "done" || kind === "paused" || (calls.length > 0 && !ALWAYS.has(kind) && !isLost)) return;
   throw new TurnError(kind, wire, ending, { answer, calls, ...(cause !== undefined && { cause }) });
 }
 

@@ -19,21 +19,20 @@ export type Ending = {
 /** What the reasons of a provider mean. */
 export type Endings = { readonly [reason: string]: Ending["kind"] };
 
-/** What a reason of a provider means. An answer without a reason is whole: it may be a message alone. */
-export function kindOf(endings: Endings, reason: string | undefined): Ending["kind"] {
-  if (reason === undefined) return "done";
+/** What a reason of a provider means. An answer without one is whole, such as a message alone, if it is not `isCut`. */
+export function kindOf(endings: Endings, reason: string | undefined, isCut = false): Ending["kind"] {
+  if (reason === undefined) return isCut ? "cut" : "done";
   return (Object.hasOwn(endings, reason) ? endings[reason] : undefined) ?? "unknown_ending";
-}
-
-/** The ending that a reason stands for, and what the provider says about it. */
-export function endingOf(endings: Endings, reason: string | undefined, detail?: unknown): Ending {
-  return endedBy(kindOf(endings, reason), reason, detail);
 }
 
 /** An ending without the fields that have no value. */
 export function endedBy(kind: Ending["kind"], reason?: string, detail?: unknown): Ending {
   return { kind, ...given("reason", reason), ...given("detail", textIn(detail)) };
 }
+
+/** The ending of an answer whose reason says that calls follow, although it has none that can be read. */
+export const endedWithoutCalls = (reason: string | undefined): Ending =>
+  endedBy("broken_answer", reason, "it says that tools are to be called, and has no call");
 
 /** Whether the last call of an answer may be cut. */
 export const isCutBy = (kind: Ending["kind"]): boolean => !["done", "paused", "unknown_ending"].includes(kind);

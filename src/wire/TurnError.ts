@@ -5,13 +5,14 @@ import type { WireCall } from "./WireCall.ts";
  * Why an answer of a model is not a whole answer.
  *
  * - `provider_error`: the provider reports an error instead of the rest of the answer.
- * - `cut`: the stream stopped before the provider said that the answer ends.
+ * - `cut`: the answer stops before the provider said that it ends, such as in a stream whose connection was lost.
  * - `length`: the answer reached the maximum number of output tokens.
  * - `context_window`: the answer reached the end of the model's context window.
  * - `refusal`: the model refuses to answer.
  * - `content_filter`: a filter of the provider stopped the answer, or blocked the prompt.
  * - `cancelled`: the request was cancelled.
- * - `broken_answer`: the model wrote something that the provider could not read, such as a malformed call.
+ * - `broken_answer`: the provider could not read what the model wrote, such as a malformed call, or the answer lacks the
+ *   calls that it ends for.
  * - `unanswered_item`: the model asks for something that is no call of a tool, such as a shell command, and waits for
  *   its result.
  * - `unknown_ending`: the provider has a reason that this version does not know.
@@ -84,13 +85,13 @@ const EXPECTED = "expected a whole answer";
 
 const RECEIVED: { readonly [code in TurnErrorCode]: string } = {
   provider_error: "an error of the provider",
-  cut: "a stream that ends before its answer does",
+  cut: "one that stops before its end",
   length: "one that reached the maximum number of output tokens",
   context_window: "one that reached the end of the context window",
   refusal: "a refusal",
   content_filter: "one that a filter of the provider stopped",
   cancelled: "one that was cancelled",
-  broken_answer: "one that the provider could not read, so send the request again",
+  broken_answer: "a broken one",
   unanswered_item: "an item that waits for its result from the program",
   unknown_ending: "one that ended for a reason that this version does not know",
 };

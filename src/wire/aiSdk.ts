@@ -8,7 +8,7 @@ import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, callOf, partsOf } from "./content.ts";
 import { ANTHROPIC_ENDINGS } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
-import { type Endings, endedBy, isCutBy, kindOf } from "./Ending.ts";
+import { type Ending, type Endings, endedBy, endedWithoutCalls, isCutBy, kindOf } from "./Ending.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
@@ -200,7 +200,9 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
         // The SDK calls a pause of Anthropic's API a stop.
         const own = textIn(rawFinishReason ?? raw(finishReason).raw);
         if (kindOf(ANTHROPIC_ENDINGS, own) === "paused") return endedBy("paused", own);
-        return endedBy(kindOf(ENDINGS, reason), OTHER.has(reason) ? (own ?? reason) : reason, error);
+        if (reason === "tool-calls" && !partsIn(answer).some((part) => raw(part).type === "tool-call"))
+          return endedWithoutCalls(own ?? reason);
+        return endedBy(sdkKind(answer, reason), OTHER.has(reason) ? (own ?? reason) : reason, error);
       },
 
       encodeResults: (results, options) => [
@@ -264,6 +266,9 @@ const ENDINGS: Endings = {
   error: "provider_error",
   abort: "cancelled",
 };
+
+const sdkKind = (answer: unknown, reason = reasonIn(raw(answer).finishReason)): Ending["kind"] =>
+  kindOf(ENDINGS, reason, isObject(answer) && "finishReason" in answer);
 
 /** The SDK's reasons for what it does not know either. */
 const OTHER: ReadonlySet<string | undefined> = new Set(["other", "unknown"]);

@@ -6,7 +6,7 @@ import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, callOf, encodeParts, refused } from "./content.ts";
 import { ANTHROPIC_ENDINGS, decodeAnthropicEvent, idOf, isCall, originOf, sentBlocks } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
-import { endingOf, isCutBy, kindOf } from "./Ending.ts";
+import { type Ending, endedBy, endedWithoutCalls, isCutBy, kindOf } from "./Ending.ts";
 import { given, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
@@ -131,8 +131,7 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
         const content = blocksIn(message);
         const blocks = sentBlocks(content).filter(isCall);
         if (blocks.length === 0) return [];
-        const isCut = isCutBy(kindOf(ANTHROPIC_ENDINGS, textIn(raw(message).stop_reason)));
-        const cut = isCut ? content.at(-1) : undefined;
+        const cut = isCutBy(kindOf(ANTHROPIC_ENDINGS, textIn(raw(message).stop_reason))) ? content.at(-1) : undefined;
         const names = namesOf(options?.tools, ANTHROPIC_NAMES);
         return blocks.map((block, index) => ({
           id: idOf(block) ?? madeId(block, options),
@@ -186,7 +185,16 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
       },
 
       ending(answer, reason = textIn(raw(answer).stop_reason)) {
-        return endingOf(ANTHROPIC_ENDINGS, reason, raw(raw(answer).stop_details).explanation);
+        const kind = anthropicKind(answer, reason);
+        if (kind === "done" || kind === "paused") {
+          const blocks = blocksIn(answer);
+          const waiting = blocks.find((block) => isUnanswered(block, blocks));
+          if (waiting !== undefined) return endedBy("unanswered_item", textIn(raw(waiting).type));
+          if (reason === "tool_use" && !sentBlocks(blocks).some(isCall)) return endedWithoutCalls(reason);
+          // There is nothing to send back, and the API refuses an empty message.
+          if (kind === "paused" && !blocks.some(isTaken)) return endedBy("broken_answer", reason, "it has no content");
+        }
+        return endedBy(kind, reason, raw(raw(answer).stop_details).explanation);
       },
 
       encodeResults(results, options) {
@@ -194,6 +202,20 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
       },
     },
   );
+
+/** How a message ended. Its content alone has no reason. */
+const anthropicKind = (message: unknown, reason = textIn(raw(message).stop_reason)): Ending["kind"] =>
+  kindOf(ANTHROPIC_ENDINGS, reason, raw(message).stop_reason === null);
+
+/** Whether a block of a type that this version does not know is the use of a tool that has no result in the message. */
+function isUnanswered(block: unknown, blocks: readonly unknown[]): boolean {
+  const { type, id } = raw(block);
+  if (typeof type !== "string" || !type.endsWith("_use") || OWN_USES.has(type)) return false;
+  return !blocks.some((other) => raw(other).tool_use_id === id);
+}
+
+/** The calls of tools, and those that the API runs itself. */
+const OWN_USES: ReadonlySet<string> = new Set(["tool_use", "server_tool_use", "mcp_tool_use"]);
 
 const toolsetOf = ({ namespace }: WireCall): { toolset_name?: string } => given("toolset_name", namespace || undefined);
 

@@ -20,7 +20,7 @@ export function decodeGeminiEvent(event: unknown): CallEvent[] {
   const deltas = [...listIn(raw(content).parts), ...liveParts(toolCall)].filter(hasCall).map(deltaOf);
   const fault = errorIn(event);
   const failed = fault === undefined ? undefined : (textIn(raw(raw(event).error).status) ?? "error");
-  const live = raw(serverContent).turnComplete === true ? "TURN_COMPLETE" : undefined;
+  const live = raw(serverContent).turnComplete === true ? "TURN_COMPLETE" : toolCall ? "TOOL_CALL" : undefined;
   const reason = textIn(finishReason) ?? textIn(raw(promptFeedback).blockReason) ?? failed ?? live;
   if (reason === undefined) return deltas;
   const isTruncated = kindOf(GEMINI_ENDINGS, reason) !== "done";
@@ -67,8 +67,8 @@ function pieceOf(piece: Raw): ArgumentPiece | undefined {
  */
 export const GEMINI_ENDINGS: Endings = {
   STOP: "done",
-  FINISH_REASON_UNSPECIFIED: "done",
   TURN_COMPLETE: "done",
+  TOOL_CALL: "done",
   MAX_TOKENS: "length",
   CONTINUATION: "length",
   SAFETY: "content_filter",

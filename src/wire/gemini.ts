@@ -9,7 +9,7 @@ import { callOf, encodeParts, refused, sentValue } from "./content.ts";
 import { decodeGeminiEvent, GEMINI_ENDINGS, hasCall, liveParts } from "./decodeGeminiEvent.ts";
 import { interactionParts } from "./decodeInteractionEvent.ts";
 import { defineWire } from "./defineWire.ts";
-import { endedBy, endingOf, kindOf } from "./Ending.ts";
+import { type Ending, endedBy, kindOf } from "./Ending.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { refusedImage } from "./media.ts";
@@ -184,7 +184,7 @@ export const gemini: GeminiWire = defineWire(
         return endedBy("content_filter", blocked, blockReasonMessage);
       }
       const { finishMessage = raw(answer).finishMessage } = raw(listIn(candidates)[0]);
-      return endingOf(GEMINI_ENDINGS, reason, finishMessage ?? raw(error).message);
+      return endedBy(geminiKind(answer, reason), reason, finishMessage ?? raw(error).message);
     },
 
     answerWith(answer, { parts: calls }) {
@@ -213,6 +213,14 @@ function isCutAnswer(message: unknown): boolean {
   return kindOf(GEMINI_ENDINGS, reasonIn(message)) !== "done";
 }
 
+const geminiKind = (answer: unknown, reason = reasonIn(answer)): Ending["kind"] =>
+  kindOf(GEMINI_ENDINGS, reason, isResponse(raw(answer)));
+
+/** The fields of a response, which has no candidates if the prompt was blocked or the server failed. */
+const isResponse = (answer: Raw): boolean => RESPONSE.some((name) => name in answer);
+
+const RESPONSE = ["candidates", "promptFeedback", "usageMetadata", "modelVersion", "responseId", "sdkHttpResponse"];
+
 function reasonIn(message: unknown): string | undefined {
   const { finishReason, status, candidates } = raw(message);
   return textIn(raw(listIn(candidates)[0]).finishReason ?? finishReason ?? status);
@@ -237,7 +245,7 @@ function refuseBroken(message: unknown): [] {
   }
   if (kindOf(GEMINI_ENDINGS, textIn(finishReason)) === "broken_answer") {
     const place = first === undefined ? "" : "/candidates/0";
-    refuse(`${place}/finishReason`, `a broken call (${finishReason}), so send the request again`, finishMessage);
+    refuse(`${place}/finishReason`, `a broken call (${finishReason})`, finishMessage);
   }
   return [];
 }
@@ -246,8 +254,8 @@ function partsIn(message: unknown): readonly unknown[] {
   if (Array.isArray(message)) return message;
   if (hasCall(message)) return [message];
   const answer = raw(message);
-  // A response that was blocked has no candidates; the candidates after the first are alternatives to it.
-  if ("candidates" in answer || "promptFeedback" in answer) return listIn(raw(firstContent(answer)).parts);
+  // The candidates after the first are alternatives to it.
+  if (isResponse(answer)) return listIn(raw(firstContent(answer)).parts);
   if ("toolCall" in answer) return liveParts(answer.toolCall);
   const ofInteraction = interactionParts(answer);
   if (ofInteraction) {

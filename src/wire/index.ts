@@ -3,6 +3,7 @@
 export { CUSTOM_INPUT, type CustomInput } from "./CustomInput.ts";
 export { decodeChatCalls } from "./decodeChatCalls.ts";
 export { isBuiltIn } from "./defineWire.ts";
+export { endedBy } from "./Ending.ts";
 export { CHAT_NAMES, encodeChatCalls } from "./encodeChatCalls.ts";
 export { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
 export type { FoundTool, ToolsFormat } from "./FoundTool.ts";

@@ -4,13 +4,14 @@ import { collectOllama } from "./collect/collectOllama.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { callOf, type EncodePart, encodeParts, isText, refused } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
-import { endingOf } from "./Ending.ts";
+import { endedBy } from "./Ending.ts";
 import { given, listIn, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { ANY_NAMES } from "./names.ts";
 import { errorIn } from "./otherAnswer.ts";
 import { ownAnswer } from "./ownAnswer.ts";
-import { CHAT_CALLS, CHAT_ENDINGS, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
+import { raw } from "./raw.ts";
+import { CHAT_CALLS, chatKind, endingWithoutCalls, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { CallEvent, Wire } from "./Wire.ts";
@@ -138,7 +139,11 @@ export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, Olla
 
     collector: collectOllama,
 
-    ending: (answer, reason = textIn(reasonIn(answer))) => endingOf(CHAT_ENDINGS, reason),
+    ending(answer, reason = textIn(reasonIn(answer))) {
+      const kind = raw(answer).done === false ? "cut" : chatKind(answer, reason);
+      const missing = kind === "done" ? endingWithoutCalls(answer, reason) : undefined;
+      return missing ?? endedBy(kind, reason, errorIn(answer));
+    },
 
     answerWith(answer, calls) {
       const message = isObject(answer) ? ownAnswer(messageIn(answer)) : {};

@@ -15,7 +15,7 @@ import { withCalls } from "./collect/withCalls.ts";
 import { callOf, partsOf, withFields } from "./content.ts";
 import { defineTurn, type OwnWire } from "./defineTurn.ts";
 import { checkedChoice, defineDecoder, withEncoder } from "./defineWire.ts";
-import { endedBy, endingOf, isCutBy, kindOf } from "./Ending.ts";
+import { endedBy, isCutBy, kindOf } from "./Ending.ts";
 import { CHAT_NAME } from "./encodeChatCalls.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
@@ -26,7 +26,17 @@ import { openaiChatEncoder } from "./openaiChatEncoder.ts";
 import { errorIn } from "./otherAnswer.ts";
 import { isData, ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
-import { bodyOf, CHAT_CALLS, CHAT_ENDINGS, firstChoice, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
+import {
+  bodyOf,
+  CHAT_CALLS,
+  CHAT_ENDINGS,
+  chatKind,
+  endingWithoutCalls,
+  firstChoice,
+  messageIn,
+  readChatCalls,
+  reasonIn,
+} from "./readChatCalls.ts";
 import { type ChosenTool, readChoice } from "./readChoice.ts";
 import { signatureIn } from "./sentBack.ts";
 import type { CallEvent, Wire, WireDecoder, WireResult } from "./Wire.ts";
@@ -85,13 +95,14 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
       answerWith: (answer, calls) => [assistantOf(answer, calls)],
 
       ending(answer, reason = textIn(reasonIn(answer))) {
-        const { kind } = endingOf(CHAT_ENDINGS, reason?.toLowerCase());
+        const kind = chatKind(answer, reason);
         // A model that refuses a structured answer says so in a message that is whole.
         const { refusal, tool_calls: calls, function_call: legacy } = messageIn(raw(answer));
         const hasCalls = listIn(calls).length > 0 || isObject(legacy);
         const isRefused = kind === "done" && textIn(refusal) !== undefined && !hasCalls;
         if (isRefused) return endedBy("refusal", reason, refusal);
-        return endedBy(kind, reason, errorIn(answer) ?? errorIn(firstChoice(listIn(raw(answer).choices))));
+        const missing = kind === "done" ? endingWithoutCalls(answer, reason) : undefined;
+        return missing ?? endedBy(kind, reason, errorIn(answer) ?? errorIn(firstChoice(listIn(raw(answer).choices))));
       },
 
       encodeResults(results, options) {

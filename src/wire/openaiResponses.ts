@@ -8,7 +8,7 @@ import { collectResponses } from "./collect/collectResponses.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, callOf, encodeParts, isOfRun, partsOf, refused } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
-import { type Ending, type Endings, endedBy, endingOf } from "./Ending.ts";
+import { type Ending, type Endings, endedBy, isCutBy, kindOf } from "./Ending.ts";
 import {
   encodeRequestTools,
   encodeResponsesTools,
@@ -172,7 +172,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       checkFinished(message, "openai-responses");
       const found = items.filter(isCall);
       if (found.length === 0) return [];
-      const last = CUT.has(String(raw(message).status)) ? items.at(-1) : undefined;
+      const last = isCutBy(kindOf(ENDINGS, reasonIn(raw(message)))) ? items.at(-1) : undefined;
       const cut = raw(last).status === "completed" ? undefined : last;
       const names = namesOf(options?.tools, OPENAI_NAMES);
       return found.map((item, index): WireCall => {
@@ -266,7 +266,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       const items = itemsIn(answer);
       const waiting = items.find((item) => isUnanswered(item, items));
       if (waiting !== undefined) return endedBy("unanswered_item", textIn(raw(waiting).type));
-      const ending = endingOf(ENDINGS, reason, errorIn(answer));
+      const ending = endedBy(kindOf(ENDINGS, reason), reason, errorIn(answer));
       return ending.kind === "done" ? (refusalIn(items) ?? ending) : ending;
     },
 
@@ -439,13 +439,15 @@ const detailIn = ({ incomplete_details: details }: Raw): string | undefined => t
 
 const reasonIn = (response: Raw): string | undefined => detailIn(response) ?? textIn(response.status);
 
-/** The states of a response, and the reasons of incomplete ones. The items of a list and one item have a state too. */
+/** The states of a response, and the reasons of incomplete ones. {@link checkFinished} refuses those that go on. */
 const ENDINGS: Endings = {
   completed: "done",
   done: "done",
+  queued: "done",
   in_progress: "done",
   max_output_tokens: "length",
-  incomplete: "length",
+  // It gives no reason.
+  incomplete: "cut",
   content_filter: "content_filter",
   cancelled: "cancelled",
   turn_detected: "cancelled",
@@ -454,24 +456,25 @@ const ENDINGS: Endings = {
   error: "provider_error",
 };
 
-/** The items that the program has to answer, and the types of their answers. */
-const WAITING: { readonly [type: string]: string } = {
-  computer_call: "computer_call_output",
-  local_shell_call: "local_shell_call_output",
-  shell_call: "shell_call_output",
-  apply_patch_call: "apply_patch_call_output",
-  mcp_approval_request: "mcp_approval_response",
-};
-
-/** The API itself runs the commands of a shell in its own container, and their outputs are in the same response. */
+/**
+ * Whether the program has to answer an item that is no call of a tool: a call of another type, or a question for an
+ * approval, and the response has no output for it. The API itself runs the commands of a shell in its own container.
+ */
 function isUnanswered(item: unknown, items: readonly unknown[]): boolean {
   const { type, id, call_id: call = id } = raw(item);
-  const output = typeof type === "string" && Object.hasOwn(WAITING, type) ? WAITING[type] : undefined;
-  if (output === undefined) return false;
-  return !items.some(
-    (other) => raw(other).type === output && (raw(other).call_id ?? raw(other).approval_request_id) === call,
-  );
+  if (typeof type !== "string" || isCall(item) || ANSWERS.test(type)) return false;
+  if (!WAITING.has(type) && !(type.endsWith("_call") && textIn(raw(item).call_id) !== undefined)) return false;
+  const isAnswer = (other: Raw): boolean =>
+    ANSWERS.test(String(other.type)) && (other.call_id ?? other.approval_request_id) === call;
+  return !items.some((other) => isAnswer(raw(other)));
 }
+
+const ANSWERS = /_(output|response)$/;
+
+/** The items that wait also without the id of a call. */
+const WAITING: ReadonlySet<string> = new Set([
+  ...["computer_call", "local_shell_call", "shell_call", "apply_patch_call", "mcp_approval_request"],
+]);
 
 /** The refusal of a model that should have given a structured answer. A response with calls has none. */
 function refusalIn(items: readonly unknown[]): Ending | undefined {

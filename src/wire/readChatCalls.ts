@@ -1,7 +1,7 @@
 import { describeKind } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
-import { type Endings, isCutBy, kindOf } from "./Ending.ts";
+import { type Ending, type Endings, endedBy, endedWithoutCalls, isCutBy, kindOf } from "./Ending.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import type { OwnCalls } from "./missedCall.ts";
 import { looksLike } from "./otherAnswer.ts";
@@ -34,7 +34,7 @@ export function readChatCalls(message: unknown, wire: string): ReadCall[] {
     return readCall(raw, index ?? position, wire);
   });
   const last = calls.at(-1);
-  if (last && isCutBy(kindOf(CHAT_ENDINGS, textIn(reasonIn(message))?.toLowerCase())))
+  if (last && isCutBy(chatKind(message)))
     calls[calls.length - 1] = { ...last, call: { ...last.call, isTruncated: true } };
   return isNumbered ? calls.sort((left, right) => left.call.index - right.call.index) : calls;
 }
@@ -93,7 +93,6 @@ export const CHAT_ENDINGS: Endings = {
   stop_sequence: "done",
   eos: "done",
   eos_token: "done",
-  finish_reason_unspecified: "done",
   load: "done",
   unload: "done",
   pause_turn: "paused",
@@ -126,6 +125,26 @@ export function reasonIn(answer: unknown): unknown {
   // A message of LangChain has it in its metadata.
   return reason ?? raw(metadata).finish_reason ?? raw(metadata).stop_reason;
 }
+
+/** How a completion, a choice or a message ended. A server that gives no reasons leaves the field out. */
+export function chatKind(answer: unknown, reason = textIn(reasonIn(answer))): Ending["kind"] {
+  const { choices } = raw(answer);
+  const choice = Array.isArray(choices) ? firstChoice(choices) : answer;
+  return kindOf(CHAT_ENDINGS, reason?.toLowerCase(), choice === undefined || raw(choice).finish_reason === null);
+}
+
+/** The ending of an answer whose reason says that calls follow, although it has none of a tool; else `undefined`. */
+export function endingWithoutCalls(answer: unknown, reason: string | undefined): Ending | undefined {
+  if (!CALLS.has(reason?.toLowerCase())) return undefined;
+  const { tool_calls: calls, function_call: legacy, invalid_tool_calls: invalid } = messageIn(raw(answer));
+  const made = [...listIn(calls), ...listIn(invalid), ...(isObject(legacy) ? [legacy] : [])].map(raw);
+  if (made.some((call) => !isCall(call) || readCall(call, 0, "").isOurs)) return undefined;
+  const [other] = made;
+  return other === undefined ? endedWithoutCalls(reason) : endedBy("unanswered_item", typeOf(other));
+}
+
+/** The reasons of answers with calls. */
+const CALLS: ReadonlySet<string | undefined> = new Set(["tool_calls", "tool_call", "function_call", "tool_use"]);
 
 /** The message of a completion or of a choice, or the value itself. */
 export function messageIn(answer: Raw): Raw {

@@ -133,6 +133,7 @@ const chunks = () => [
   piece({ id: "call_1", type: "function", function: { name: "get_weather", arguments: "" } }),
   piece({ function: { arguments: '{"city":"Os' } }),
   piece({ function: { arguments: 'lo"}' } }),
+  { ...chunk({}), choices: [{ index: 0, delta: {}, finish_reason: "tool_calls" }] },
 ];
 const streamed = (): Response =>
   new Response(

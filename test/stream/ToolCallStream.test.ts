@@ -65,6 +65,7 @@ describe("while it streams", () => {
     stream.push(chat([more("2]}")]));
     // Text that parses does not finish a call: vercel/ai#13137.
     expect(first).toMatchObject({ arguments: { city: "Oslo", days: [12] }, state: "streaming" });
+    stream.push(stop());
     stream.finish();
     expect(first?.state).toBe("complete");
   });
@@ -251,7 +252,13 @@ describe("a stream that is cut", () => {
     ["before it says why, in the text", [chat([call('{"a":')])], ["truncated"]],
     ["before it says why, before the text", [chat([call("")])], ["truncated"]],
     ["by length, whatever is said later", [chat([call('{"a":1}')]), stop("length"), stop("stop")], ["truncated"]],
-    ["not, though nobody says so", [chat([call('{"a":1}')])], ["complete"]],
+    ["before it says why, behind a whole text", [chat([call('{"a":1}')])], ["truncated"]],
+    [
+      "before it says why, so that the last call is cut",
+      [chat([call("{}"), call("{}", "d", 1)])],
+      ["complete", "truncated"],
+    ],
+    ["not, with a whole text", [chat([call('{"a":1}')]), stop()], ["complete"]],
     ["not, with blank arguments", [chat([call("")]), stop("stop")], ["complete"]],
   ])("%s", (_name, events, states) => {
     const finished = streamOf(events).finish();

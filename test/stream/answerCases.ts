@@ -38,14 +38,15 @@ function ofAnthropic(name: string, blocks: readonly (readonly [object, ...object
     ];
   });
   const message = { id: "msg_1", type: "message", role: "assistant", model: "m" };
+  const stop_reason = content.some((block) => "type" in block && block.type === "tool_use") ? "tool_use" : "end_turn";
   return {
     name: `Anthropic: ${name}`,
     wire: anthropic,
-    response: { ...message, content, stop_reason: "tool_use" },
+    response: { ...message, content, stop_reason },
     events: [
       { type: "message_start", message: { ...message, content: [], stop_reason: null } },
       ...events,
-      { type: "message_delta", delta: { stop_reason: "tool_use" } },
+      { type: "message_delta", delta: { stop_reason } },
       { type: "message_stop" },
     ],
     messages: [expected].flat(),
@@ -150,13 +151,14 @@ const ANTHROPIC: Case[] = [
 /** A Chat completion of this message, whole and streamed in these deltas. */
 function ofChat(name: string, message: object, deltas: readonly object[], messages: readonly object[]): Case {
   const head = { id: "chatcmpl-1", model: "m" };
+  const finish_reason = "tool_calls" in message || "function_call" in message ? "tool_calls" : "stop";
   return {
     name: `Chat: ${name}`,
     wire: openaiChat,
-    response: { ...head, object: "chat.completion", choices: [{ index: 0, message, finish_reason: "tool_calls" }] },
+    response: { ...head, object: "chat.completion", choices: [{ index: 0, message, finish_reason }] },
     events: [
       ...deltas.map((delta) => ({ ...head, choices: [{ index: 0, delta, finish_reason: null }] })),
-      { ...head, choices: [{ index: 0, delta: {}, finish_reason: "tool_calls" }] },
+      { ...head, choices: [{ index: 0, delta: {}, finish_reason }] },
     ],
     messages,
   };

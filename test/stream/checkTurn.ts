@@ -98,7 +98,7 @@ export function responseOf({ wire, said, calls, events }: Turn): object | undefi
     case "gemini":
       return { candidates: [{ content: first, finishReason: "STOP" }] };
     case "anthropic":
-      return { id: "msg_1", type: "message", ...first, stop_reason: "tool_use" };
+      return { id: "msg_1", type: "message", ...first, stop_reason: calls.length > 0 ? "tool_use" : "end_turn" };
     case "ai-sdk":
       return {
         toolCalls: first.content.filter(({ type }: Json) => type === "tool-call"),

@@ -218,9 +218,13 @@ async function streamed(wire: AnyWire, events: Iterable<object>): Promise<unknow
   return outcome(stream.answer());
 }
 
+/** The reasons that say that calls follow. */
+const FOR_CALLS = new Set(["tool_calls", "function_call", "tool_use", "tool-calls"]);
+
 describe("an answer of text", () => {
   it.each(rows)("of $name that ends with $reason: $ended", async ({ wire, whole, events, end, reason, ended }) => {
-    const expected = ended === "done" ? 0 : ended === "paused" ? 1 : [ended, reason];
+    const code = FOR_CALLS.has(reason) ? "broken_answer" : ended;
+    const expected = code === "done" ? 0 : code === "paused" ? 1 : [code, reason];
     expect(await outcome(tools.bind(wire).answer(whole(reason)))).toEqual(expected);
     expect(await streamed(wire, [...events(), ...end(reason)])).toEqual(expected);
   });
@@ -324,6 +328,197 @@ it("a refusal of a structured answer is an error, whole and streamed", async () 
   const response = { object: "response", status: "completed", output };
   expect(await outcome(tools.bind(openaiResponses).answer(response))).toEqual(["refusal", "refusal"]);
   expect(await streamed(openaiResponses, [{ type: "response.completed", response }])).toEqual(["refusal", "refusal"]);
+});
+
+describe("an answer that has not ended", () => {
+  it.each(formats.filter(({ wire }) => wire !== openaiResponses))("of $name is cut, whole as well", async (format) => {
+    const { wire, whole } = format;
+    const unended = wire === ollama ? { ...whole(undefined), done: false } : whole(undefined);
+    const nothing = wire === aiSdk ? { ...unended, finishReason: undefined } : unended;
+    expect(await outcome(tools.bind(wire).answer(nothing))).toEqual(["cut", undefined]);
+  });
+
+  it.each<[string, AnyWire, object]>([
+    ["a completion without choices", openaiChat, { object: "chat.completion", choices: [] }],
+    ["a response without candidates", gemini, { candidates: [] }],
+    ["a response of Google's client to an error", gemini, { sdkHttpResponse: { headers: {} } }],
+    ["a response with the version of its model alone", gemini, { modelVersion: "m" }],
+    ["a response that is incomplete", openaiResponses, { object: "response", status: "incomplete", output: [said] }],
+  ])("%s is cut", async (_, wire, answer) => {
+    const reason = wire === openaiResponses ? "incomplete" : undefined;
+    expect(await outcome(tools.bind(wire).answer(answer))).toEqual(["cut", reason]);
+  });
+
+  it.each(["queued", "in_progress"])("is asked for again while it is %s", async (status) => {
+    const answer = { object: "response", status, output: [] };
+    await expect(tools.bind(openaiResponses).answer(answer)).rejects.toThrow(
+      `expected an answer that is finished, received one that is ${status}: ask for it again until it is completed`,
+    );
+  });
+
+  it.each(formats)("of $name says what the provider says in an error", async ({ wire }) => {
+    const turn = tools.bind(wire);
+    await expect(turn.answer({ error: { type: "api_error", message: "Overloaded" } })).rejects.toThrow("Overloaded");
+  });
+});
+
+describe("an answer whose reason says that calls follow, and that has none", () => {
+  const text = { type: "text", text: "So" };
+  const content = (...blocks: object[]): object => ({ type: "message", content: blocks, stop_reason: "tool_use" });
+  const browser = { type: "browser_use", id: "bu_1", name: "open", input: { url: "https://example.com" } };
+  const kimi = { id: "c1", type: "builtin_search", builtin_search: { query: "x" } };
+  const choices = (...calls: object[]): object => ({
+    choices: [
+      { index: 0, message: { role: "assistant", content: "So", tool_calls: calls }, finish_reason: "tool_calls" },
+    ],
+  });
+  const pieces = (...calls: object[]): object[] => [
+    { choices: [{ index: 0, delta: { role: "assistant", content: "So" } }] },
+    ...calls.map((call, index) => ({ choices: [{ index: 0, delta: { tool_calls: [{ index, ...call }] } }] })),
+    { choices: [{ index: 0, delta: {}, finish_reason: "tool_calls" }] },
+  ];
+  const blocks = (...all: object[]): object[] => [
+    { type: "message_start", message: { id: "msg_1", content: [] } },
+    ...all.flatMap((content_block, index) => [
+      { type: "content_block_start", index, content_block },
+      { type: "content_block_stop", index },
+    ]),
+    { type: "message_delta", delta: { stop_reason: "tool_use" } },
+  ];
+
+  it.each<[string, AnyWire, object, object[], [TurnErrorCode, string]]>([
+    ["Chat", openaiChat, choices(), pieces(), ["broken_answer", "tool_calls"]],
+    ["a server's own call of Chat", openaiChat, choices(kimi), [], ["unanswered_item", "builtin_search"]],
+    ["Anthropic", anthropic, content(text), blocks(text), ["broken_answer", "tool_use"]],
+    ["a new block of Anthropic", anthropic, content(browser), blocks(browser), ["unanswered_item", "browser_use"]],
+    [
+      "a new block of Anthropic beside a call",
+      anthropic,
+      content(browser, use("c1")),
+      blocks(browser, use("c1")),
+      ["unanswered_item", "browser_use"],
+    ],
+    [
+      "a new item of the Responses API",
+      openaiResponses,
+      { object: "response", status: "completed", output: [{ type: "terminal_call", id: "t_1", call_id: "t" }] },
+      [
+        {
+          type: "response.output_item.done",
+          output_index: 0,
+          item: { type: "terminal_call", id: "t_1", call_id: "t" },
+        },
+        { type: "response.completed", response: { status: "completed" } },
+      ],
+      ["unanswered_item", "terminal_call"],
+    ],
+  ])("is an error of %s, whole and streamed", async (_, wire, whole, events, expected) => {
+    runs.length = 0;
+    expect(await outcome(tools.bind(wire).answer(whole))).toEqual(expected);
+    if (events.length > 0) expect(await streamed(wire, events)).toEqual(expected);
+    expect(runs).toEqual([]);
+  });
+
+  it("is none of Anthropic if the block has its result", async () => {
+    const result = { type: "browser_use_result", tool_use_id: "bu_1", content: [] };
+    expect(await tools.bind(anthropic).answer(content(browser, result, use("c1")))).toHaveLength(2);
+  });
+
+  it("is a pause without content, which cannot be sent back", async () => {
+    const answer = { type: "message", role: "assistant", content: [], stop_reason: "pause_turn" };
+    expect(await outcome(tools.bind(anthropic).answer(answer))).toEqual(["broken_answer", "pause_turn"]);
+  });
+});
+
+it("a finish reason that Gemini does not specify is an error", async () => {
+  const { wire, whole, events, end } = FORMATS.gemini as Format;
+  const reason = "FINISH_REASON_UNSPECIFIED";
+  expect(await outcome(tools.bind(wire).answer(whole(reason)))).toEqual(["unknown_ending", reason]);
+  expect(await streamed(wire, [...events(), ...end(reason)])).toEqual(["unknown_ending", reason]);
+});
+
+it.each<[string, AnyWire, object[], string, object]>([
+  [
+    "Anthropic",
+    anthropic,
+    [{ type: "message_delta", delta: { stop_reason: "refusal", stop_details: { explanation: "It harms." } } }],
+    "It harms.",
+    { stop_reason: "refusal", stop_details: { explanation: "It harms." } },
+  ],
+  [
+    "Gemini",
+    gemini,
+    [{ candidates: [{ finishReason: "SAFETY", finishMessage: "It harms." }] }],
+    "It harms.",
+    { candidates: [{ finishReason: "SAFETY", finishMessage: "It harms." }] },
+  ],
+  [
+    "OpenAI",
+    openaiResponses,
+    [{ type: "response.failed", response: { status: "failed", error: { code: "server_error", message: "Down" } } }],
+    "Down",
+    { status: "failed", error: { code: "server_error", message: "Down" } },
+  ],
+])("a stream keeps what %s says about its end", async (_, wire, events, told, kept) => {
+  const stream = new ToolCallStream(wire, { tools });
+  for (const event of events) stream.push(event);
+  const error = (await stream.answer().catch((thrown: unknown) => thrown)) as TurnError;
+  expect(error.message).toContain(told);
+  expect(error.answer).toMatchObject(kept);
+});
+
+describe("a stream that fails", () => {
+  const { events, end } = FORMATS.openaiChat as Format;
+  const source = async function* (all: readonly object[]): AsyncGenerator<object> {
+    yield* all;
+    throw Object.assign(new Error(""), { code: "ECONNRESET" });
+  };
+  const answered = async (all: readonly object[]): Promise<unknown[]> => {
+    const stream = new ToolCallStream(openaiChat, { tools });
+    runs.length = 0;
+    await expect(stream.readAll(source(all))).rejects.toThrow("");
+    return stream.answer();
+  };
+
+  it("after its end is whole", async () => {
+    expect(await answered([...events("c1", "c2"), ...end("tool_calls")])).toHaveLength(3);
+    expect(runs).toEqual(["c1", "c2"]);
+  });
+
+  it("after its end, in a call that goes on, is cut", async () => {
+    const more = { choices: [{ index: 0, delta: { tool_calls: [{ index: 1, function: { arguments: " " } }] } }] };
+    expect(await answered([...events("c1", "c2"), ...end("tool_calls"), more])).toHaveLength(3);
+    expect(runs).toEqual(["c1"]);
+  });
+
+  it("before its end runs the calls before the last, as one that just ends", async () => {
+    expect(await answered(events("c1", "c2"))).toHaveLength(3);
+    expect(runs).toEqual(["c1"]);
+    expect(await streamed(openaiChat, events("c3", "c4"))).toBe(3);
+    expect(runs).toEqual(["c1", "c3"]);
+  });
+
+  it("before its end, without a call, is an error that has the cause", async () => {
+    const error = await answered(events()).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: "cut", cause: { code: "ECONNRESET" } });
+    expect((error as Error).message).toContain("stops before its end: ECONNRESET");
+  });
+
+  it("by an event that cannot be read is an error, and none of its calls runs", async () => {
+    runs.length = 0;
+    const stream = new ToolCallStream(openaiChat, { tools, maxCalls: 2 });
+    const all = [...events("c1", "c2", "c3"), ...end("tool_calls")];
+    for (const event of all) {
+      try {
+        stream.push(event);
+      } catch (error) {
+        expect(error).toMatchObject({ code: "limit_exceeded" });
+      }
+    }
+    const error = await stream.answer().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: "TurnError", code: "cut", cause: { code: "limit_exceeded" } });
+    expect(runs).toEqual([]);
+  });
 });
 
 it("the error has what was read, which can be stored and sent back", async () => {

@@ -103,6 +103,7 @@ it("goes on with a call that gets an id for each chunk", () => {
 });
 
 describe("an event of bytes or text", () => {
+  const stop = JSON.stringify({ choices: [{ delta: {}, finish_reason: "tool_calls" }] });
   const readAll = (pieces: Iterable<string>): Promise<unknown> =>
     new ToolCallStream(openaiChat).readAll(pieces).catch((error: unknown) => error);
 
@@ -119,6 +120,7 @@ describe("an event of bytes or text", () => {
     const data = JSON.stringify(begin(0, "{}"), null, 1).replaceAll("\n", "\ndata:");
     const pieces = function* () {
       for (let at = 0; at < 400; at++) yield `data:${data}\n\n`.repeat(100);
+      yield `data: ${stop}\n\n`;
     };
     expect(await readAll(pieces())).toMatchObject([{ state: "complete" }]);
   });
@@ -134,12 +136,12 @@ describe("an event of bytes or text", () => {
 
   it("may be longer than a text that is parsed by itself", async () => {
     const event = JSON.stringify({ ...begin(0, "{}"), padding: "x".repeat(1_100_000) });
-    expect(await readAll([`data: ${event}\n\n`])).toMatchObject([{ state: "complete" }]);
+    expect(await readAll([`data: ${event}\n\ndata: ${stop}\n\n`])).toMatchObject([{ state: "complete" }]);
   });
 
   it("may hold arguments as an object: its large integers are kept, at any depth that JSON has", async () => {
     const value = `${"[".repeat(400)}12345678901234567890${"]".repeat(400)}`;
-    const event = `{"message":{"tool_calls":[{"function":{"name":"f","arguments":{"a":${value}}}}]}}\n`;
+    const event = `{"message":{"tool_calls":[{"function":{"name":"f","arguments":{"a":${value}}}}]},"done":true}\n`;
     const [finished] = await new ToolCallStream(ollama, { maxDepth: 1000, integers: "bigint" }).readAll([event]);
     expect(finished).toMatchObject({ state: "complete", call: { arguments: `{"a":${value}}` } });
   });
@@ -158,7 +160,7 @@ describe("an event of bytes or text", () => {
     const stream = new ToolCallStream(openaiChat, { maxEventLength: 1_000_000 });
     const pieces = function* () {
       for (let at = 0; at < 20_000; at++) yield ": ping\n";
-      yield `data: ${JSON.stringify(begin(0, "{}"))}\n\n`;
+      yield `data: ${JSON.stringify(begin(0, "{}"))}\n\ndata: ${stop}\n\n`;
     };
     expect(await stream.readAll(pieces())).toMatchObject([{ state: "complete" }]);
   });

@@ -130,7 +130,7 @@ export const shapes: readonly Shape[] = [
     chunks: chunksOf([[begin()], [more(0, '{"city":"Os')]], { role: "assistant" }, "length"),
   },
   {
-    ...shape("no finish chunk", [], [oslo]),
+    ...shape("no finish chunk", [], [{ ...oslo, arguments: undefined }]),
     chunks: chunksOf([[begin()], [more(0, OSLO)]], { role: "assistant" }).slice(0, -1),
   },
   shape(

@@ -101,7 +101,8 @@ describe("a message", () => {
     const [first, second] = gemini.decodeMessage([bare, twin]);
     expect(first?.id).toMatch(/^call_[0-9a-f]{24}$/);
     expect(second?.id).not.toBe(first?.id);
-    expect(gemini.decodeMessage({ candidates: [{ content: { parts: [bare, twin] } }] })).toEqual([first, second]);
+    const candidate = { content: { parts: [bare, twin] }, finishReason: "STOP" };
+    expect(gemini.decodeMessage({ candidates: [candidate] })).toEqual([first, second]);
   });
 
   test.each([["text"], [7], [{}], [{ choices: [] }], [{ error: { code: 400 } }]])("refuses %j", (value) => {
@@ -257,6 +258,7 @@ describe("an event", () => {
       [
         { kind: "delta", id: "g1", name: "f", whole: '{"a":1}', isDone: true },
         { kind: "delta", name: "now", isDone: true },
+        { kind: "end", reason: "TOOL_CALL", isTruncated: false },
       ],
     ],
     ["what the Live API says else", { serverContent: { interrupted: true } }, []],

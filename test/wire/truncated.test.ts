@@ -151,7 +151,7 @@ it.each<[string, object, string, string, string, string]>([
     "/candidates/0/finishReason",
     "broken_answer",
     "MALFORMED_FUNCTION_CALL",
-    "one that the provider could not read, so send the request again (MALFORMED_FUNCTION_CALL)",
+    "a broken one (MALFORMED_FUNCTION_CALL)",
   ],
 ])("%s is an error of Gemini's, whole and streamed", async (_, answer, path, code, reason, what) => {
   const now = defineTool({ name: "now", execute: () => "12:00" });

@@ -70,7 +70,7 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
       return {
         role: "assistant",
         content: withCalls(whole, isOurs, encoded),
-        ...given("finishReason", ended),
+        finishReason: ended ?? null,
         ...given("rawFinishReason", reason),
       };
     },

@@ -19,6 +19,7 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
   const ended = new Set<Joined>();
   let head: Raw = {};
   let reason: string | undefined;
+  let details: unknown;
 
   const begin = (place: number, block: unknown): void => {
     const joined = new Joined(held);
@@ -64,6 +65,7 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
         }
         case "message_delta":
           reason = textIn(raw(delta).stop_reason) ?? reason;
+          details = raw(delta).stop_details ?? details;
           break;
       }
     },
@@ -73,7 +75,14 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
       const whole = inOrder.filter((block) => !isOf(block, "thinking") || ended.has(block));
       const encoded = calls.length > 0 ? encodeCalls(calls, options).content : [];
       const content = withCalls(sentBlocks(whole.map(blockOf)), isCall, encoded);
-      return { ...head, type: "message", role: "assistant", content, stop_reason: reason ?? null };
+      return {
+        ...head,
+        type: "message",
+        role: "assistant",
+        content,
+        stop_reason: reason ?? null,
+        ...given("stop_details", details),
+      };
     },
   };
 }

@@ -16,6 +16,7 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
   const spoken = new Spoken();
   const parts: Joined[] = [];
   let reason: string | undefined;
+  let told: string | undefined;
   let blocked: unknown;
 
   const take = (part: Raw): void => {
@@ -50,13 +51,17 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
       const { parts: live } = raw(raw(serverContent).modelTurn);
       for (const part of [...listIn(raw(candidate.content).parts), ...listIn(live)]) if (isTaken(part)) take(part);
       reason = textIn(candidate.finishReason) ?? reason;
+      told = textIn(candidate.finishMessage) ?? told;
     },
     answer(calls, options) {
       const own = parts.map((part) => part.value);
       const content = { role: "model", parts: withCalls(own, hasCall, encodeCalls(calls, options).parts) };
       const feedback = given("promptFeedback", blocked);
       if (blocked !== undefined && content.parts.length === 0) return feedback;
-      return { ...feedback, candidates: [{ content, ...given("finishReason", reason) }] };
+      return {
+        ...feedback,
+        candidates: [{ content, ...given("finishReason", reason), ...given("finishMessage", told) }],
+      };
     },
   };
 }

@@ -10,6 +10,7 @@ export function collectOllama(encodeCalls: EncodeCalls<object>): AnswerCollector
   const spoken = new Spoken();
   const message = new Joined(held);
   let reason: string | undefined;
+  let isDone = false;
   return {
     held,
     get text() {
@@ -19,16 +20,17 @@ export function collectOllama(encodeCalls: EncodeCalls<object>): AnswerCollector
       return spoken.latest;
     },
     push(event) {
-      const { message: piece, done_reason: said } = raw(event);
+      const { message: piece, done_reason: said, done } = raw(event);
       spoken.begin();
       spoken.say(raw(piece).content);
       message.take(raw(piece), JOINED, OWN);
       reason = textIn(said) ?? reason;
+      isDone ||= done === true;
     },
     answer(calls, options) {
       const encoded = calls.length > 0 ? encodeCalls(calls, options) : {};
       const answered = { ...encoded, role: "assistant", content: "", ...message.value };
-      return { message: answered, done: true, ...given("done_reason", reason) };
+      return { message: answered, done: isDone, ...given("done_reason", reason) };
     },
   };
 }

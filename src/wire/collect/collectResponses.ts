@@ -18,7 +18,7 @@ export function collectResponses(
   const spoken = new Spoken();
   const items = new Map<string, Item>();
   let id: string | undefined;
-  let status: string | undefined;
+  let ended: Raw = {};
 
   const itemAt = (key: string): Item => {
     let item = items.get(key);
@@ -39,8 +39,12 @@ export function collectResponses(
     Object.assign(held, new Held());
   };
   /** If the last event has items, it has all items again. */
-  const end = ({ output, status: ended }: Raw): void => {
-    status = textIn(ended);
+  const end = ({ output, status, error, incomplete_details: details }: Raw): void => {
+    ended = {
+      ...given("status", textIn(status)),
+      ...given("error", error ?? undefined),
+      ...given("incomplete_details", details ?? undefined),
+    };
     const last = listIn(output);
     if (last.length === 0) return;
     if (spoken.text === "") for (const item of last) spoken.say(textOf(item));
@@ -80,6 +84,8 @@ export function collectResponses(
           break;
         case "response.completed":
         case "response.incomplete":
+        case "response.failed":
+        case "response.cancelled":
         case "response.done":
           end(raw(response));
           break;
@@ -90,7 +96,8 @@ export function collectResponses(
       return {
         ...given("id", id),
         object: "response",
-        status: status ?? "incomplete",
+        status: "incomplete",
+        ...ended,
         output: withCalls(output, isCall, encodeCalls(calls, options)),
       };
     },
