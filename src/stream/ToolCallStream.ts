@@ -378,6 +378,7 @@ export class ToolCallStream<
   #endingOf(answer: object): Ending {
     const end = this.#end;
     if (!this.#wire.ending) return { kind: "done" };
+    if (isFault(this.#failure)) return endedBy("provider_error", undefined, whyOf(this.#failure));
     if (end === undefined || this.#isBroken) return endedBy("cut", undefined, whyOf(this.#failure));
     if (end.fault !== undefined) return { kind: "provider_error", reason: end.reason, detail: end.fault };
     return this.#wire.ending(answer, end.reason);
@@ -553,9 +554,20 @@ export class ToolCallStream<
   }
 }
 
-/** What a failure says; errors of clients have a code, and their message may be empty. */
+/** The fields of an error that a client throws. */
+const clientsError = (failure: unknown): { message?: string; code?: unknown; error?: unknown; status?: unknown } =>
+  failure instanceof Error ? failure : {};
+
+/** Whether a client throws what the provider has sent: its error has the provider's own, or the status of the response. */
+function isFault(failure: unknown): boolean {
+  if (failure instanceof StreamError) return failure.code === "provider_error";
+  const { error, status } = clientsError(failure);
+  return (typeof error === "object" && error !== null) || typeof status === "number";
+}
+
+/** What a failure says. The message may be empty, as that of a lost connection. */
 function whyOf(failure: unknown): string | undefined {
-  const { message, code } = failure instanceof Error ? (failure as Error & { code?: unknown }) : {};
+  const { message, code } = clientsError(failure);
   return message || (typeof code === "string" ? code : undefined);
 }
 

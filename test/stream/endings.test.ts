@@ -504,6 +504,21 @@ describe("a stream that fails", () => {
     expect((error as Error).message).toContain("stops before its end: ECONNRESET");
   });
 
+  it.each([{ error: { type: "overloaded_error" } }, { status: 503 }])(
+    "with the provider's error, which a client throws with %j, lets no call run",
+    async (fields) => {
+      const stream = new ToolCallStream(openaiChat, { tools });
+      runs.length = 0;
+      const failing = async function* (): AsyncGenerator<object> {
+        yield* [...events("c1", "c2"), ...end("tool_calls")];
+        throw Object.assign(new Error("Overloaded"), fields);
+      };
+      await expect(stream.readAll(failing())).rejects.toThrow("Overloaded");
+      await expect(stream.answer()).rejects.toMatchObject({ code: "provider_error", cause: { message: "Overloaded" } });
+      expect(runs).toEqual([]);
+    },
+  );
+
   it("by an event that cannot be read is an error, and none of its calls runs", async () => {
     runs.length = 0;
     const stream = new ToolCallStream(openaiChat, { tools, maxCalls: 2 });
