@@ -17,14 +17,19 @@ export function untilEnd({ isStdio }: { readonly isStdio: boolean }): Promise<vo
       });
     }
     if (!isStdio) return;
-    process.stdin
-      .once("end", resolve)
-      .once("close", resolve)
-      .once("error", () => resolve());
+    const { stdin, stdout } = process;
+    const end = (): void => {
+      for (const event of ENDS) stdin.off(event, end);
+      stdout.off("error", end);
+      resolve();
+    };
+    for (const event of ENDS) stdin.on(event, end);
     // The reader of the answers is gone.
-    process.stdout.on("error", () => resolve());
+    stdout.on("error", end);
   });
 }
+
+const ENDS = ["end", "close", "error"] as const;
 
 /** Windows knows the second, and the third when its console is closed. */
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
