@@ -50,11 +50,11 @@ export async function finishCallAsync(open: OpenCall, ending: CallEnding): Promi
   }
 }
 
-function checkWhole(open: OpenCall, call: ToolCall, { isCut, options }: CallEnding): void {
+function checkWhole(open: OpenCall, call: ToolCall, { isCut, options, tools }: CallEnding): void {
   if (open.isTooLong) throw lengthError(call, open.wireName);
   if (isCut && !options.allowTruncated) throw cutError(call, open.wireName);
   if (open.isCustom) return;
-  if (call.name === "") throw namelessError(call);
+  if (call.name === "" && !tools) throw namelessError(call);
   if (open.pieces?.fault !== undefined) throw pieceError(call, open.wireName, open.pieces.fault);
 }
 

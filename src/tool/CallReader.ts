@@ -48,7 +48,7 @@ export class CallReader {
     throw new ToolArgumentsError(
       "unknown_tool",
       tool === undefined
-        ? `Unknown tool ${quote(call.name)}.${this.#known(call)}`
+        ? `${call.name === "" ? "The call names no tool" : `Unknown tool ${quote(call.name)}`}.${this.#known(call)}`
         : `The call to ${shorten(writtenName(call, this))}: expected type ${quote(tool.type)}, received ${quote(call.type)}`,
       { rawArguments: call.arguments },
     );

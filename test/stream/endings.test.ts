@@ -430,6 +430,19 @@ describe("an answer whose reason says that calls follow, and that has none", () 
   });
 });
 
+it.each(formats.filter(({ wire }) => wire === openaiChat || wire === anthropic))(
+  "a call of $name without a name is answered with the names of the tools, whole and streamed",
+  async ({ wire, whole, events, end }) => {
+    const reason = wire === anthropic ? "tool_use" : "tool_calls";
+    const nameless = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value).replaceAll('"now"', '""'));
+    const expected = 'The call names no tool. The tools are \\"now\\".';
+    expect(JSON.stringify(await tools.bind(wire).answer(nameless(whole(reason, "c1"))))).toContain(expected);
+    const stream = new ToolCallStream(wire, { tools });
+    for (const event of nameless([...events("c1"), ...end(reason)])) stream.push(event);
+    expect(JSON.stringify(await stream.answer())).toContain(expected);
+  },
+);
+
 it("a finish reason that Gemini does not specify is an error", async () => {
   const { wire, whole, events, end } = FORMATS.gemini as Format;
   const reason = "FINISH_REASON_UNSPECIFIED";
