@@ -17,6 +17,8 @@ let colours: Colours = readColours();
 /** The hash that this page wrote itself. */
 let ownHash = location.hash;
 let hasCards = false;
+/** Whether a reload shows the same. */
+let isKept = true;
 /** The tools of the text that was read last. */
 let read: { readonly text: string; readonly tools: ReadTools } | undefined;
 /** The tools that were read last without a fault. */
@@ -50,6 +52,7 @@ function draw(): void {
       player,
       python,
       hasCards,
+      isKept,
     }),
     root,
   );
@@ -67,7 +70,9 @@ async function save(): Promise<boolean> {
   const hash = await encodeState(state);
   ownHash = hash ?? "";
   history.replaceState(null, "", ownHash || location.pathname + location.search);
-  keepState(hash === undefined ? state : undefined);
+  const wasKept = isKept;
+  isKept = keepState(hash === undefined ? state : undefined);
+  if (isKept !== wasKept) show();
   return hash !== undefined;
 }
 
@@ -87,6 +92,7 @@ addEventListener("hashchange", async () => {
   if (location.hash === ownHash || !location.hash.startsWith("#v1=")) return;
   ownHash = location.hash;
   state = await decodeState(location.hash);
+  isKept = true;
   show();
 });
 

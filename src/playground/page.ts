@@ -30,6 +30,8 @@ export type PageInput = {
   readonly python: PythonRunner;
   /** Whether the code of the cards is there. */
   readonly hasCards: boolean;
+  /** Whether a reload shows the same: a link has the state, or the browser keeps it. */
+  readonly isKept: boolean;
   linkOf(): Promise<string | undefined>;
 };
 
@@ -69,11 +71,12 @@ const PARTS = [
   { id: "cards", title: "Cards" },
 ];
 
-function top({ colours, chooseColours, linkOf }: PageInput): TemplateResult {
+function top({ colours, chooseColours, isKept, linkOf }: PageInput): TemplateResult {
   return html`<header class="top">
     <h1><img src="./icon.svg" alt="" width="28" height="28" />openjiuwen-tools <small>playground</small></h1>
     <nav aria-label="Parts of the page">${PARTS.map(({ id, title }) => html`<a href="#${id}" @click=${scrollTo}>${title}</a>`)}</nav>
     <div class="actions">
+      <span class="unkept" role="status">${isKept ? "" : "Too large to keep: a reload loses it"}</span>
       ${choice("colours", "Colours", COLOURS, colours, (id) => chooseColours(id as Colours))}
       <button type="button" class="primary" @click=${(event: Event) => copyLink(event, linkOf)}>Copy link</button>
     </div>

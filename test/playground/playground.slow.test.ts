@@ -144,6 +144,8 @@ describePlayground("the playground", (open) => {
     await Promise.all([page.close(), other.close()]);
   });
 
+  const packed = (value: unknown) => `#v1=${deflateRawSync(JSON.stringify(value)).toString("base64url")}`;
+
   const listOf = (count: number, filler = ""): string =>
     JSON.stringify(
       Array.from({ length: count }, (_, index) => ({
@@ -178,6 +180,41 @@ describePlayground("the playground", (open) => {
     await page.close();
   });
 
+  it("says that a text is too large to be kept for a reload", async () => {
+    const page = await open();
+    const note = page.getByText("Too large to keep: a reload loses it");
+    await paste(page, "Tools as JSON", listOf(12, "x".repeat(85_000)));
+    await page.waitForFunction(() => sessionStorage.length === 1);
+    expect(await note.count()).toBe(0);
+    // A browser has room for about five million characters; this one has room for none.
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await paste(page, "Tools as JSON", listOf(12, "y".repeat(85_000)));
+    await note.waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 900 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    const large = await page.evaluate(() => location.href);
+    // A link is opened in this tab, from the address bar, so that no editor has the focus.
+    await page.getByRole("textbox", { name: "Tools as JSON" }).blur();
+    await page.evaluate((hash) => location.assign(hash), packed({ tools: JSON.stringify(TOOL) }));
+    await note.waitFor({ state: "detached" });
+    await paste(page, "Tools as JSON", listOf(12, "z".repeat(85_000)));
+    await note.waitFor();
+    expect(page.url()).toBe(large);
+    await paste(page, "Tools as JSON", JSON.stringify(TOOL));
+    await note.waitFor({ state: "detached" });
+    expect(page.faults).toEqual([]);
+    const shown = await page.locator("#compact").textContent();
+    await page.reload();
+    await expect.poll(() => page.locator("#compact").textContent()).toBe(shown);
+    await page.close();
+  });
+
   it("keeps what it showed, dimmed, while the JSON is broken", async () => {
     const page = await open();
     await paste(page, "Tools as JSON", JSON.stringify(TOOL));
@@ -195,7 +232,6 @@ describePlayground("the playground", (open) => {
     await page.close();
   });
 
-  const packed = (value: unknown) => `#v1=${deflateRawSync(JSON.stringify(value)).toString("base64url")}`;
   it.each([
     ["no base64", "#v1=%%%"],
     ["not compressed", "#v1=YWJj"],

@@ -1,13 +1,18 @@
 import { readState, type State } from "./State.ts";
 
-/** Keeps a state for a reload of this tab, as far as the browser has room for it; `undefined` forgets it. */
-export function keepState(state: State | undefined): void {
+/**
+ * Keeps a state for a reload of this tab; `undefined` forgets it. False if the browser refuses: a reload would lose the
+ * state.
+ */
+export function keepState(state: State | undefined): boolean {
   try {
     // Without room for this one, an older one must not come back.
     sessionStorage.removeItem(KEY);
     if (state !== undefined) sessionStorage.setItem(KEY, JSON.stringify(state));
+    return true;
   } catch {
     // A browser may refuse to store anything, or so much.
+    return state === undefined;
   }
 }
 
