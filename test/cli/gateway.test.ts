@@ -27,7 +27,7 @@ const both = configFile({ mcpServers: { good, missing } });
 const one = configFile({ mcpServers: { good } });
 
 describe("usage", () => {
-  it.each<[name: string, args: string[], said: RegExp, code?: number]>([
+  it.each<[name: string, args: string[], said: RegExp, code?: number, token?: string]>([
     ["no config", ["gateway"], /^error: required option '-c, --config <file>' not specified\n$/, 2],
     ["a file that is not there", ["gateway", "-c", "no.json"], /^error: no\.json cannot be read: ENOENT/],
     ["a wrong key", ["gateway", "-c", configFile({ mcpServer: {} })], /^error: .*mcpServer.*mcpServers/],
@@ -41,9 +41,18 @@ describe("usage", () => {
     [
       "a token that is not there",
       ["gateway", "-c", one, "--token-env", "NO_TOKEN"],
-      /environment variable NO_TOKEN/,
+      /^error: expected a token of at least 16 characters without spaces in the environment variable NO_TOKEN\n$/,
       2,
     ],
+    ...(["x", "123456789012345", "1234567890 123456", "1234567890123456\n"] as const).map(
+      (token): [string, string[], RegExp, number, string] => [
+        `the token ${JSON.stringify(token)}`,
+        ["gateway", "-c", one, "--token-env", "SHORT"],
+        /^error: expected a token of at least 16 characters without spaces in the environment variable SHORT\n$/,
+        2,
+        token,
+      ],
+    ),
     [
       "a host that others reach, without a token",
       ["gateway", "-c", one, "--host", "0.0.0.0"],
@@ -60,8 +69,10 @@ describe("usage", () => {
     ["no prefix for two", ["gateway", "-c", both, "--no-prefix"], /true for several servers/],
     ["a tool that nothing holds back", ["gateway", "approve", "good", "-c", one], /expected pin: true/],
     ["an unknown server", ["gateway", "approve", "godo", "-c", one], /Unknown server "godo"\. Did you mean "good"\?/],
-  ])("%s", async (_, args, said, code = 1) => {
+  ])("%s", async (_, args, said, code = 1, token = "") => {
+    vi.stubEnv("SHORT", token);
     expect(await runHere(args)).toEqual({ status: code, stdout: "", stderr: expect.stringMatching(said) });
+    vi.unstubAllEnvs();
   });
 
   it("tells its version", async () => {
@@ -182,7 +193,7 @@ it.each([true, false])("serve tells that it waits for a client, if it is typed i
 });
 
 it("serve serves all tools over HTTP to clients with the token", async () => {
-  vi.stubEnv("TOKEN", "s3cret");
+  vi.stubEnv("TOKEN", "s3cret-of-clients");
   const args = ["gateway", "--config", one, "--port", "0", "--token-env", "TOKEN", "--schemas", "compact"];
   args.push("--allowed-host", "box.internal");
   const server = startHere(args);
@@ -196,7 +207,7 @@ it("serve serves all tools over HTTP to clients with the token", async () => {
     expect(await statusFor(new URL(url), host)).toBe(status);
   }
   const client = new Client({ name: "host", version: "1.0.0" });
-  const requestInit = { headers: { authorization: "bearer s3cret" } };
+  const requestInit = { headers: { authorization: "bearer s3cret-of-clients" } };
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(["good__add", "good__subtract"]);

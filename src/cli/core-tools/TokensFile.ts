@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { CoreToolsError } from "../../core-tools/index.ts";
+import { isUsableToken, USABLE_TOKEN } from "../isUsableToken.ts";
 
 type Token = { readonly digest: Buffer; readonly user: string };
 
@@ -80,13 +81,9 @@ function parseTokens(file: string, text: string): Token[] {
   if (typeof tokens !== "object" || tokens === null || Array.isArray(tokens)) return refuse("another value");
   return Object.entries(tokens).map(([token, user]: [string, unknown]) => {
     if (typeof user !== "string" || user === "") return refuse("a user that is no text");
-    if (token.length < MIN_LENGTH || /\s/.test(token))
-      return refuse(`a token of ${user} that has spaces, or less than ${MIN_LENGTH} characters`);
+    if (!isUsableToken(token)) return refuse(`a token of ${user} that is not ${USABLE_TOKEN}`);
     return { digest: digestOf(token), user };
   });
 }
-
-/** A shorter token can be guessed. */
-const MIN_LENGTH = 16;
 
 const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest();

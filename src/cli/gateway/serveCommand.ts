@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import { createGateway, type Gateway, type McpService, type ServeOptions, serveService } from "../../gateway/index.ts";
 import { OptionError } from "../../json/index.ts";
+import { isUsableToken, USABLE_TOKEN } from "../isUsableToken.ts";
 import { listening } from "../listening.ts";
 import { printableMessage } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
@@ -85,8 +86,9 @@ function serveOptions(
   command: Command,
 ): ServeOptions {
   const token = tokenEnv === undefined ? undefined : process.env[tokenEnv];
-  if (tokenEnv !== undefined && !token)
-    command.error(`error: expected a token in the environment variable ${tokenEnv}`);
+  if (tokenEnv !== undefined && !isUsableToken(token ?? "")) {
+    command.error(`error: expected a token of ${USABLE_TOKEN} in the environment variable ${tokenEnv}`);
+  }
   return { transport: http === true ? "http" : "stdio", host, allowedHosts, port, path, token, insecure };
 }
 
