@@ -1,12 +1,16 @@
 import { Command } from "commander";
 import { COMMANDS } from "./commands.ts";
+import { requirePaths } from "./pathOf.ts";
+import { requireTopic, withSuggestion } from "./suggestions.ts";
 import { VERSION } from "./version.ts";
 
 /** The program, with the code of the command that the arguments name; the others are listed in its help. */
-export function createProgram(args: readonly string[]): Promise<Command> {
+export async function createProgram(args: readonly string[]): Promise<Command> {
   const [first, topic] = args.filter((arg) => !arg.startsWith("-"));
   const wanted = first === "help" ? topic : first;
-  return programWith((name) => name === wanted);
+  const program = await programWith((name) => name === wanted);
+  requireTopic(program, args);
+  return program;
 }
 
 async function programWith(isLoaded: (name: string) => boolean): Promise<Command> {
@@ -23,9 +27,11 @@ async function programWith(isLoaded: (name: string) => boolean): Promise<Command
   return program;
 }
 
-/** Errors of a command, and of those below it, are thrown too. */
+/** A command, and those below it, throw their errors, name what was meant, and take no URLs for paths. */
 function inherit(command: Command, parent: Command): void {
   command.copyInheritedSettings(parent);
+  command.configureOutput({ outputError: (text, write) => write(withSuggestion(text, command)) });
+  requirePaths(command);
   for (const child of command.commands) inherit(child, command);
 }
 

@@ -53,6 +53,17 @@ describe("usage", () => {
         token,
       ],
     ),
+    ["a misspelt command", ["gateway", "chek"], /^error: unknown command 'chek'\n\(Did you mean check\?\)\n$/, 2],
+    ["one before an option", ["gateway", "lgin", "-c", one], /unknown command 'lgin'\n\(Did you mean login\?\)/, 2],
+    ["one behind an option", ["gateway", "-c", one, "chek"], /too many .*\n\(Did you mean check\?\)\n$/, 2],
+    ["an unknown command", ["gateway", "x"], /^error: unknown command 'x'\n$/, 2],
+    ["a beginning of an option", ["gateway", "--tokn", "X", "-c", one], /\n\(Did you mean --token-env\?\)\n$/, 2],
+    [
+      "a misspelt option that is required",
+      ["gateway", "check", "--cnfig", one],
+      /^error: unknown option '--cnfig'\n\(Did you mean --config\?\)\n$/,
+      2,
+    ],
     [
       "a host that others reach, without a token",
       ["gateway", "-c", one, "--host", "0.0.0.0"],

@@ -31,11 +31,36 @@ describe("usage", () => {
   it.each<[args: string[], said: string]>([
     [["compat"], "unknown command 'compat'\n(Did you mean compact?)"],
     [["compact", "--layot", "x"], "unknown option '--layot'\n(Did you mean --layout?)"],
+    [["help", "convrt"], "error: unknown command 'convrt'\n(Did you mean convert?)\n"],
+    [["help", "x"], "error: unknown command 'x'\n"],
+    [["gateway", "help", "chek"], "error: unknown command 'chek'\n(Did you mean check?)\n"],
+    [["serve", "--tokn", "x"], "unknown option '--tokn'\n(Did you mean --tokens?)"],
+    [["serve", "--tim", "x"], "unknown option '--tim'\n(Did you mean --time-zone?)"],
+    [["convert", "--too", "mcp"], "unknown option '--too'\n(Did you mean --to?)"],
+    [["stream", "a.sse", "check"], "error: too many arguments for 'stream'. Expected 1 argument but got 2.\n"],
+    [["check", "file:///tmp/a%20b.json"], "files: expected a path, received a file: URL; its path is /tmp/a b.json\n"],
+    [["check", "ok.json", "--calls", "a", "file:///b.json"], "--calls: expected a path, received a file: URL"],
+    [["check", "file://elsewhere/a.json"], "files: expected a path, received a file: URL\n"],
+    [
+      ["compact", "https://ada:secret@example.com/x.json"],
+      "files: expected a path, received a URL; save what is there",
+    ],
+    [["compact", tools, "-o", "file:///tmp/out.txt"], "--output: expected a path"],
+    [["stream", "file:///tmp/a.sse"], "file: expected a path"],
+    [["gateway", "--config", "file:///tmp/mcp.json"], "--config: expected a path"],
+    [["init", "file:///tmp/agent", "--provider", "openai"], "folder: expected a path"],
     [["convert", "--to", "x"], "Allowed choices are openai-chat"],
   ])("%j", async (args, said) => {
     const { status, stderr } = await runHere(args);
     expect(stderr).toContain(said);
+    expect(stderr).not.toContain("secret");
     expect(status).toBe(2);
+  });
+
+  it.each(["help", "gateway help", "help gateway", "help gateway check"])("%s shows help", async (words) => {
+    const { status, stdout } = await runHere(words.split(" "));
+    expect(stdout).toContain("Usage: openjiuwen-tools");
+    expect(status).toBe(0);
   });
 
   it.each(COMMANDS.map(({ name }) => name))("%s has examples", async (name) => {

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { requireCommand } from "../suggestions.ts";
 import { approveCommand } from "./approveCommand.ts";
 import { checkCommand } from "./checkCommand.ts";
 import { loginCommand } from "./loginCommand.ts";
@@ -12,7 +13,14 @@ export function gatewayCommand(): Command {
     .addCommand(checkCommand())
     .addCommand(loginCommand())
     .addCommand(approveCommand())
+    .hook("preSubcommand", refuseMisspelt)
     .addHelpText("after", EXAMPLES);
+}
+
+/** Another word would be an argument of `serve`, which takes none. */
+function refuseMisspelt(command: Command): void {
+  const [first] = command.args;
+  if (first !== undefined && !first.startsWith("-")) requireCommand(command, first);
 }
 
 const EXAMPLES = `

@@ -1,0 +1,66 @@
+import type { Command } from "commander";
+import { nearest } from "../json/index.ts";
+
+/**
+ * Adds to an error of Commander the name that was meant, where Commander has none. It compares whole names, so that it
+ * has none for `--tokn`, which means `--token-env`; and it looks for what is required before it looks for what is unknown.
+ */
+export function withSuggestion(text: string, command: Command): string {
+  const [, unknown] = /^error: unknown option '--([^'=]+)[^']*'\n$/.exec(text) ?? [];
+  if (unknown !== undefined) return text + suggestionOf(optionsNear(unknown, command));
+  const [, required] = /^error: required option '(?:[^']*, )?(--[^' ]+)[^']*' not specified\n$/.exec(text) ?? [];
+  if (required !== undefined) return misspeltRequired(required, command) ?? text;
+  const [word] = command.args;
+  const { parent } = command;
+  const isBelow = parent !== null && parent.parent !== null;
+  return text.startsWith("error: too many arguments") && word !== undefined && isBelow
+    ? text + suggestionOf(nearest(word, namesOf(parent)))
+    : text;
+}
+
+/** The options with such a name, or with such a word in their name. */
+function optionsNear(flag: string, { options }: Command): string[] {
+  const names = options.flatMap(({ long }) => long?.slice("--".length) ?? []);
+  return names.filter((name) => nearest(flag, [name, ...name.split("-")]).length > 0).map((name) => `--${name}`);
+}
+
+function misspeltRequired(required: string, command: Command): string | undefined {
+  const flags = command.args.flatMap((arg) => /^--([^=]+)/.exec(arg)?.[1] ?? []);
+  const flag = flags.find((each) => nearest(each, [required.slice("--".length)]).length > 0);
+  return flag === undefined ? undefined : `error: unknown option '--${flag}'\n${suggestionOf([required])}`;
+}
+
+/**
+ * Refuses the help of a command that there is not. Commander would show the help of all.
+ *
+ * @throws {CommanderError} with the name that was meant.
+ */
+export function requireTopic(program: Command, [first, second, ...others]: readonly string[]): void {
+  const { commands } = program;
+  if (commands.length === 0) return;
+  if (first === "help") {
+    if (second !== undefined && !second.startsWith("-")) requireCommand(program, second);
+  } else {
+    const command = commands.find((each) => each.name() === first);
+    if (command && second !== undefined) requireTopic(command, [second, ...others]);
+  }
+}
+
+/**
+ * Refuses a name that no command has below this one.
+ *
+ * @throws {CommanderError} with the name that was meant.
+ */
+export function requireCommand(parent: Command, name: string): void {
+  const names = namesOf(parent);
+  if (names.includes(name) || name === "help") return;
+  parent.error(`error: unknown command '${name}'\n${suggestionOf(nearest(name, names))}`.trimEnd());
+}
+
+const namesOf = ({ commands }: Command): string[] => commands.map((command) => command.name());
+
+function suggestionOf(names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const [only] = names;
+  return names.length === 1 ? `(Did you mean ${only}?)\n` : `(Did you mean one of ${names.join(", ")}?)\n`;
+}
