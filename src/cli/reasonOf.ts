@@ -1,7 +1,13 @@
+import { installCommand } from "./installCommand.ts";
 import { printable } from "./output/printable.ts";
 
 /** What the user is told of an error: of ours its message, and of a fault of the program where it happened too. */
 export function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return printable(String(cause));
-  return printable("code" in cause ? cause.message : (cause.stack ?? cause.message));
+  if (!("code" in cause)) return printable(cause.stack ?? cause.message);
+  const { code, message } = cause;
+  return printable(code === "missing_package" ? message.replace(/npm install (.+)$/, installed) : message);
 }
+
+/** A program has its packages in its own folder; the command may be elsewhere. */
+const installed = (_: string, packages: string): string => installCommand(packages);

@@ -110,7 +110,7 @@ describe("a recording", () => {
   });
 
   it.each<[name: string, said: string]>([
-    ["answer.json", "received a whole answer of anthropic; openjiuwen-tools check"],
+    ["answer.json", "received a whole answer of anthropic; npx openjiuwen-tools check"],
     ["error.json", "received the provider's error: Overloaded"],
     ["odd.jsonl", 'received {"hello":1}; if you know the format, give it with --from'],
     ["strings.sse", "received a string"],

@@ -198,7 +198,7 @@ describe("convert", () => {
     expect(stderr).toMatch(/^warning: files\.read is named files_read_\w{16}: anthropic does not accept its name$/m);
     expect(stderr).toContain("warning: web_search at /1 is left out: its provider runs it");
     expect(stderr).toContain(
-      "warning: 1 tool marked as strict: openjiuwen-tools strict --provider writes strict tools",
+      "warning: 1 tool marked as strict: npx openjiuwen-tools strict --provider writes strict tools",
     );
     expect(status).toBe(0);
   });

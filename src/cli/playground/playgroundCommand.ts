@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Command, Option } from "commander";
 import { openBrowser } from "../../gateway/index.ts";
 import { CommandError } from "../CommandError.ts";
+import { installCommand } from "../installCommand.ts";
 import { listening } from "../listening.ts";
 import { packageRoot } from "../packageRoot.ts";
 import { portOf } from "../portOf.ts";
@@ -39,7 +40,7 @@ async function play({ port, open, ...flags }: Flags): Promise<void> {
   const wheels = given("--wheels", flags.wheels, "SHA256SUMS") ?? standing("wheels", "SHA256SUMS");
   const served = await listening(serveFolders({ "": page, pyodide, wheels }, port));
   console.error(`Playground at ${served.url}`);
-  const lacking = [...(pyodide ? [] : ["npm install pyodide"]), ...(wheels ? [] : ["--wheels FOLDER"])];
+  const lacking = [...(pyodide ? [] : [installCommand("pyodide")]), ...(wheels ? [] : ["--wheels FOLDER"])];
   if (lacking.length > 0) console.error(`Without Python: it needs ${lacking.join(" and ")} (docs/python-sdk.md)`);
   // Where no browser can be opened, the printed address is all that there is.
   if (open) await openBrowser(new URL(served.url)).catch(() => {});

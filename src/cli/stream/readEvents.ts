@@ -51,7 +51,7 @@ function requireStream(name: string, format: string, event: unknown): void {
     throw new CommandError(`${name}: expected a format with streams, received ${format}`);
   }
   if (streamFormatIn(event) !== undefined || format === "gemini" || format === "ollama") return;
-  const way = "openjiuwen-tools check TOOLS --calls FILE checks its calls";
+  const way = "npx openjiuwen-tools check TOOLS --calls FILE checks its calls";
   throw new CommandError(`${name}: expected events of a stream, received a whole answer of ${format}; ${way}`);
 }
 

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type ToolInfo, ToolSet } from "../../tool/index.ts";
+import { installCommand } from "../installCommand.ts";
 import { tokenCounter } from "../output/countTokens.ts";
 import { plural } from "../output/plural.ts";
 import { styled } from "../output/styled.ts";
@@ -63,7 +64,7 @@ async function compact(files: readonly string[], flags: Flags): Promise<void> {
   const report = { tools: tools.length, ...(tokens && { tokens }) };
   writeOutput(flags.json ? JSON.stringify({ text, ...report }, undefined, 2) : text, flags.output);
   warnOfSchemas(tools);
-  if (flags.json && tokens === undefined) warn(`the tokens are left out: they need the package gpt-tokenizer`);
+  if (flags.json && tokens === undefined) warn(`the tokens are left out: ${installCommand("gpt-tokenizer")}`);
   if (!flags.json && process.stderr.isTTY) console.error(styled("dim", summaryOf(report), process.stderr));
 }
 
@@ -101,7 +102,7 @@ async function tokensOf(tools: readonly ToolInfo[], text: string): Promise<Token
 
 function summaryOf({ tools, tokens }: { readonly tools: number; readonly tokens?: Tokens }): string {
   const counted = plural(tools, "tool");
-  if (tokens === undefined) return `${counted} (npm install gpt-tokenizer, to see the tokens)`;
+  if (tokens === undefined) return `${counted} (${installCommand("gpt-tokenizer")}, to see the tokens)`;
   const { compact, json, share } = tokens;
   return `${counted}: ${compact} tokens, ${Math.round(100 * share)} % of the ${json} of minified JSON`;
 }

@@ -52,6 +52,6 @@ function lossesOf({ strict, builtIns }: ReadTools, tools: ToolSet, to: Flags["to
   });
   const left = builtIns.map(({ type, path }) => `${type} at ${path} is left out: its provider runs it`);
   if (strict.length === 0) return [...renamed, ...left];
-  const command = "openjiuwen-tools strict --provider";
+  const command = "npx openjiuwen-tools strict --provider";
   return [...renamed, ...left, `${plural(strict.length, "tool")} marked as strict: ${command} writes strict tools`];
 }

@@ -1,0 +1,20 @@
+import { relative, sep } from "node:path";
+import { packageRoot } from "./packageRoot.ts";
+
+/**
+ * The command that puts packages where this one finds them: beside it. npx keeps it in a folder of its own, and a global
+ * installation does not see the packages of a project.
+ *
+ * @example
+ * installCommand("pg"); // "npm install pg"
+ * installCommand("pg", "/home/ada/.npm/_npx/1f/node_modules/openjiuwen-tools");
+ * // "npx -p openjiuwen-tools -p pg openjiuwen-tools …"
+ */
+export function installCommand(packages: string, root: string = packageRoot(), folder: string = process.cwd()): string {
+  const steps = root.split(sep);
+  if (steps.includes("_npx"))
+    return `npx -p openjiuwen-tools -p ${packages.replaceAll(" ", " -p ")} openjiuwen-tools …`;
+  const depth = steps.indexOf("node_modules");
+  const isOfProject = depth < 0 || !relative(steps.slice(0, depth).join(sep), folder).startsWith("..");
+  return `npm install ${isOfProject ? "" : "--global "}${packages}`;
+}

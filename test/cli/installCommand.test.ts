@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { installCommand } from "../../src/cli/installCommand.ts";
+import { reasonOf } from "../../src/cli/reasonOf.ts";
+import { CoreToolsError } from "../../src/core-tools/index.ts";
+
+it.each<[where: string, root: string, folder: string, command: string]>([
+  ["a project", "/home/ada/app/node_modules/openjiuwen-tools", "/home/ada/app", "npm install kysely pg"],
+  [
+    "a folder of a project",
+    "/home/ada/app/node_modules/openjiuwen-tools",
+    "/home/ada/app/src",
+    "npm install kysely pg",
+  ],
+  [
+    "pnpm",
+    "/home/ada/app/node_modules/.pnpm/openjiuwen-tools@0.1.0/node_modules/openjiuwen-tools",
+    "/home/ada/app",
+    "npm install kysely pg",
+  ],
+  ["a checkout", "/home/ada/openjiuwen-tools", "/tmp", "npm install kysely pg"],
+  ["no project", "/usr/lib/node_modules/openjiuwen-tools", "/home/ada/app", "npm install --global kysely pg"],
+  [
+    "npx",
+    "/home/ada/.npm/_npx/1fc3/node_modules/openjiuwen-tools",
+    "/home/ada/app",
+    "npx -p openjiuwen-tools -p kysely -p pg openjiuwen-tools …",
+  ],
+  [
+    "npx in the home",
+    "/home/ada/.npm/_npx/1fc3/node_modules/openjiuwen-tools",
+    "/home/ada",
+    "npx -p openjiuwen-tools -p kysely -p pg openjiuwen-tools …",
+  ],
+])("packages are installed where a command of %s finds them", (_where, root, folder, command) => {
+  expect(installCommand("kysely pg", root, folder)).toBe(command);
+});
+
+it("the error for a missing package names that command", () => {
+  const error = new CoreToolsError("missing_package", "expected the package pg: npm install kysely pg");
+  expect(reasonOf(error)).toBe(`expected the package pg: ${installCommand("kysely pg")}`);
+});
