@@ -19,7 +19,7 @@ const ROOMS: Record<string, string[]> = {
   cards: ["json"],
   "core-tools": ["json", "schema", "tool", "cards"],
   scenarios: ["json", "cards"],
-  cli: ["json", "schema", "strict", "wire", "tool", "stream", "gateway", "core-tools"],
+  cli: ["json", "schema", "pydantic", "strict", "wire", "tool", "stream", "gateway", "core-tools"],
   python: ["json", "pydantic"],
   playground: [],
   "index.ts": ["json", "schema", "validate", "compact", "pydantic", "strict", "wire", "tool"],

@@ -305,33 +305,30 @@ describe("check", () => {
     expect((await runHere(["check", file("anthropic.json"), "--calls", file("conversation.json")])).stdout).toContain(
       "1 call: 0 errors",
     );
-    const { stderr } = await runHere(["check", file("anthropic.json"), "--calls", file("unknown.json")]);
-    expect(stderr).toContain(
-      'unknown.json: expected an answer of a provider, its calls, or dumps of ToolCall, received {"hello":1}',
+    const unknown = await runHere(["check", file("anthropic.json"), "--calls", file("unknown.json")]);
+    expect(unknown.stdout).toContain(
+      'unknown.json\n  error: expected an answer of a provider, its calls, or dumps of ToolCall, received {"hello":1}',
     );
     writeFileSync(
       file("log.jsonl"),
       [answer({ zone: "UTC" }), { hello: 1 }].map((line) => JSON.stringify(line)).join("\n"),
     );
-    expect((await runHere(["check", file("anthropic.json"), "--calls", file("log.jsonl")])).stderr).toContain(
-      "log.jsonl, answer 2 of 2: expected an answer of a provider",
-    );
+    const logged = await runHere(["check", file("anthropic.json"), "--calls", file("log.jsonl")]);
+    expect(logged.stdout).toContain("log.jsonl, answer 2 of 2\n  error: expected an answer of a provider");
+    expect(logged.stdout).toContain("1 tool and 1 call: 1 error, 0 warnings\n");
+    expect(logged.status).toBe(1);
   });
 });
 
-test.each(["check", "convert", "compact", "strict"])(
-  "%s refuses a file with no tools of one's own",
-  async (command) => {
-    writeFileSync(file("search_only.json"), JSON.stringify([{ type: "web_search_20250305", name: "web_search" }]));
-    const options =
-      { check: [], convert: ["--to", "mcp"], compact: [], strict: ["--provider", "openai"] }[command] ?? [];
-    const { status, stderr, stdout } = await runHere([command, file("search_only.json"), ...options]);
-    expect([status, stdout]).toEqual([1, ""]);
-    expect(stderr).toContain(
-      'search_only.json: expected tools, found none: what is of the type "web_search_20250305" is run by the provider',
-    );
-  },
-);
+test.each(["convert", "compact", "strict"])("%s refuses a file with no tools of one's own", async (command) => {
+  writeFileSync(file("search_only.json"), JSON.stringify([{ type: "web_search_20250305", name: "web_search" }]));
+  const options = { convert: ["--to", "mcp"], compact: [], strict: ["--provider", "openai"] }[command] ?? [];
+  const { status, stderr, stdout } = await runHere([command, file("search_only.json"), ...options]);
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain(
+    'search_only.json: expected tools, found none: what is of the type "web_search_20250305" is run by the provider',
+  );
+});
 
 describe.each([
   ["convert", "--to", "mcp"],
@@ -360,7 +357,7 @@ describe.each([
   });
 });
 
-test.each([["check"], ["convert", "--to", "mcp"], ["compact"], ["strict", "--provider", "openai"]])(
+test.each([["convert", "--to", "mcp"], ["compact"], ["strict", "--provider", "openai"]])(
   "%s refuses a file that is no tool but has a name",
   async (command, ...options) => {
     writeFileSync(file("package.json"), JSON.stringify({ name: "app", version: "1.0.0", dependencies: {} }));
@@ -414,8 +411,8 @@ describe("tools from strangers", () => {
 
   it("have calls that are refused by a message also with large integers", async () => {
     writeFileSync(file("large_calls.json"), '{"unknown":123456789012345678901234}');
-    const { status, stderr } = await runHere(["check", file("anthropic.json"), "--calls", file("large_calls.json")]);
+    const { status, stdout } = await runHere(["check", file("anthropic.json"), "--calls", file("large_calls.json")]);
     expect(status).toBe(1);
-    expect(stderr).toContain('received {"unknown":"123456789012345678901234"}');
+    expect(stdout).toContain('received {"unknown":"123456789012345678901234"}');
   });
 });

@@ -1,7 +1,7 @@
 import { ToolCall, type ToolInfo } from "../../tool/index.ts";
 import { formatIn } from "../../wire/index.ts";
 import { CommandError } from "../CommandError.ts";
-import { namingInput } from "../input/namingInput.ts";
+import { type OnFault, reportFault } from "../input/Fault.ts";
 import { type Input, readInputs } from "../input/readInputs.ts";
 import { JSON_EXTENSIONS, readJson } from "../input/readJson.ts";
 import { shortJson } from "../output/shortJson.ts";
@@ -13,21 +13,34 @@ export type ReadCall = { readonly call: ToolCall; readonly source: string };
 /**
  * The calls in answers of any provider, in messages, and in dumps of the Python SDK.
  *
- * @throws {CommandError} for an input in no known format.
+ * @throws {CommandError} for an input without an answer, or with one in no known format, unless the fault is taken.
  */
-export async function readCalls(paths: readonly string[], tools: readonly ToolInfo[]): Promise<ReadCall[]> {
-  const inputs = await readInputs(paths, JSON_EXTENSIONS);
-  return inputs.flatMap((input) => callsIn(input, tools).map((call) => ({ call, source: input.name })));
+export async function readCalls(
+  paths: readonly string[],
+  tools: readonly ToolInfo[],
+  onFault?: OnFault,
+): Promise<ReadCall[]> {
+  const inputs = await readInputs(paths, JSON_EXTENSIONS, onFault);
+  return inputs.flatMap((input) => callsIn(input, tools, onFault).map((call) => ({ call, source: input.name })));
 }
 
-function callsIn(input: Input, tools: readonly ToolInfo[]): ToolCall[] {
-  const payload = readJson(input);
-  const answers = answersIn(payload);
-  return answers.flatMap((answer, index) => {
-    const place = answers.length > 1 ? `, answer ${index + 1} of ${answers.length}` : "";
-    return namingInput(`${input.name}${place}`, () => decodeCalls(answer, tools));
+function callsIn(input: Input, tools: readonly ToolInfo[], onFault: OnFault | undefined): ToolCall[] {
+  const { name } = input;
+  const answers = readJson(input, onFault).map(answersIn);
+  return answers.flatMap((list) => {
+    if (list.length === 0) return reportFault(name, new CommandError(`${EXPECTED}, received an empty list`), onFault);
+    return list.flatMap((answer, index) => {
+      const place = list.length > 1 ? `, answer ${index + 1} of ${list.length}` : "";
+      try {
+        return decodeCalls(answer, tools);
+      } catch (cause) {
+        return reportFault(`${name}${place}`, cause, onFault);
+      }
+    });
   });
 }
+
+const EXPECTED = "expected an answer of a provider, its calls, or dumps of ToolCall";
 
 /** The messages of a request, of a log with an answer in each line, or one answer. */
 function answersIn(payload: unknown): readonly unknown[] {
@@ -43,8 +56,7 @@ function decodeCalls(answer: unknown, tools: readonly ToolInfo[]): ToolCall[] {
   const format = formatIn(answer);
   if (format !== undefined) return ToolCall.decode(DECODERS[format] as (typeof DECODERS)[string], answer, { tools });
   if (isMessage(answer)) return [];
-  const expected = "expected an answer of a provider, its calls, or dumps of ToolCall";
-  throw new CommandError(`${expected}, received ${shortJson(answer, SHOWN)}`);
+  throw new CommandError(`${EXPECTED}, received ${shortJson(answer, SHOWN)}`);
 }
 
 const SHOWN = 100;

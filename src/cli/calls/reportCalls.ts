@@ -3,7 +3,8 @@ import type { ReadCall } from "./readCalls.ts";
 
 /** What is wrong with a call, and what had to be changed in it. */
 export type CallReport = {
-  readonly name: string;
+  /** `null` for what cannot be read. */
+  readonly name: string | null;
   readonly id: string | null;
   readonly source: string;
   readonly errors: readonly string[];

@@ -2,6 +2,7 @@ import { createReadStream, readdirSync, type Stats, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { CommandError } from "../CommandError.ts";
 import { MAX_INPUT_BYTES, MAX_INPUT_CHARACTERS } from "../limits.ts";
+import type { OnFault } from "./Fault.ts";
 
 /** A text that a command reads, and where it is from. */
 export type Input = { readonly name: string; readonly text: string };
@@ -13,22 +14,53 @@ export type Source = { readonly name: string; readonly bytes: AsyncIterable<Uint
  * The texts of files, of the files in folders with one of the extensions, and of standard input, which is `-` or what is
  * read without any path.
  *
- * @throws {CommandError} for a path without a file, for a folder without such files, for a terminal as the input, and
- * for an input that is too large or not UTF-8.
+ * @throws {CommandError} for a terminal as the input, and for more than all files may have; and, unless the fault is
+ * taken, for a path without a file, for a folder without such files, and for an input that is too large, not UTF-8 or
+ * may not be read.
  */
-export async function readInputs(paths: readonly string[], extensions: readonly string[]): Promise<Input[]> {
+export async function readInputs(
+  paths: readonly string[],
+  extensions: readonly string[],
+  onFault?: OnFault,
+): Promise<Input[]> {
   const names = paths.length > 0 ? paths : [STANDARD_INPUT];
   const inputs: Input[] = [];
   let length = 0;
   // One after the other, so that a folder with many files does not take all file descriptors.
-  for (const file of names.flatMap((name) => filesAt(name, extensions))) {
-    const input = await readText(openSource(file));
-    length += input.text.length;
-    if (length > MAX_INPUT_CHARACTERS)
-      throw new CommandError(`${file}: expected at most ${mebibytes(MAX_INPUT_CHARACTERS)} in all files`);
-    inputs.push(input);
+  for (const file of names.flatMap((path) => filesOf(path, extensions, onFault))) {
+    for (const input of await textOf(file, onFault)) {
+      length += input.text.length;
+      if (length > MAX_INPUT_CHARACTERS)
+        throw new CommandError(`${file}: expected at most ${mebibytes(MAX_INPUT_CHARACTERS)} in all files`);
+      inputs.push(input);
+    }
   }
   return inputs;
+}
+
+function filesOf(path: string, extensions: readonly string[], onFault: OnFault | undefined): string[] {
+  try {
+    return filesAt(path, extensions);
+  } catch (cause) {
+    return takeFault(path, cause, onFault);
+  }
+}
+
+async function textOf(file: string, onFault: OnFault | undefined): Promise<Input[]> {
+  const source = openSource(file);
+  try {
+    return [await readText(source)];
+  } catch (cause) {
+    return takeFault(file, cause, onFault);
+  }
+}
+
+/** The message of such an error names the path already. */
+function takeFault(source: string, cause: unknown, onFault: OnFault | undefined): [] {
+  const isOfInput = cause instanceof CommandError || (cause instanceof Error && "syscall" in cause);
+  if (onFault === undefined || !isOfInput) throw cause;
+  onFault({ source, reason: cause.message });
+  return [];
 }
 
 /**

@@ -1,35 +1,47 @@
+import { isObject } from "../../schema/index.ts";
 import type { AnyWire, ToolInfo } from "../../tool/index.ts";
 import type { ReadTools } from "./readTools.ts";
+import { type Refusal, refusalsOf } from "./refusalsOf.ts";
 import { schemaErrors } from "./schemaErrors.ts";
-import { ENCODERS } from "./wires.ts";
+import { ENCODERS, type EncodedFormat } from "./wires.ts";
 
 /** What is wrong with a tool, and what a provider or a model may not like. */
 export type ToolReport = {
-  readonly name: string;
+  /** `null` for what cannot be read. */
+  readonly name: string | null;
   readonly source: string;
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
 };
 
-/** Checks each tool by itself, and that their names differ. */
-export function reportTools({ tools, sources }: ReadTools): ToolReport[] {
+/**
+ * Checks each tool by itself, and that their names differ. What a format of `required` refuses is an error; without it,
+ * what any format refuses is a warning.
+ */
+export function reportTools({ tools, sources }: ReadTools, required?: readonly EncodedFormat[]): ToolReport[] {
   const first = new Map<string, ToolInfo>();
+  const formats = required ?? (Object.keys(ENCODERS) as EncodedFormat[]);
   return tools.map((tool) => {
     const { name } = tool;
     const earlier = first.get(name);
     if (earlier === undefined) first.set(name, tool);
     const taken = earlier && [`the name is taken by a tool in ${sources.get(earlier)}`];
+    const refusals = refusalsOf(tool, formats).map(sentenceOf);
     return {
       name,
       source: sources.get(tool) ?? "",
-      errors: [...(taken ?? []), ...schemaErrors(tool)],
-      warnings: [...nameWarnings(tool), ...descriptionWarnings(tool)],
+      errors: [...(taken ?? []), ...schemaErrors(tool), ...(required ? refusals : [])],
+      warnings: [...(required ? [] : refusals), ...nameWarnings(tool, formats), ...descriptionWarnings(tool)],
     };
   });
 }
 
-function nameWarnings({ name }: ToolInfo): string[] {
-  const renaming = Object.entries<AnyWire>(ENCODERS).flatMap(([format, wire]) => {
+const sentenceOf = ({ formats, path, reason }: Refusal): string =>
+  `refused by ${formats.join(", ")}${path === "" ? "" : ` at ${path}`}: ${reason}`;
+
+function nameWarnings({ name }: ToolInfo, formats: readonly EncodedFormat[]): string[] {
+  const renaming = formats.flatMap((format) => {
+    const wire: AnyWire = ENCODERS[format];
     const sent = wire.encodeName?.(name) ?? name;
     return sent === name ? [] : [`${sent} for ${format}`];
   });
@@ -38,7 +50,7 @@ function nameWarnings({ name }: ToolInfo): string[] {
 
 function descriptionWarnings({ description, jsonSchema }: ToolInfo): string[] {
   const bare = Object.entries(jsonSchema.properties ?? {}).flatMap(([name, property]) =>
-    typeof property === "object" && isBare(property) ? [name] : [],
+    isObject(property) && isBare(property) ? [name] : [],
   );
   return [
     ...(description.trim() === "" ? ["a description is missing: models choose tools by it"] : []),

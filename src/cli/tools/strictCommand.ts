@@ -7,7 +7,7 @@ import { styled } from "../output/styled.ts";
 import { writeOutput } from "../output/writeOutput.ts";
 import { readTools } from "./readTools.ts";
 import { toolsArgument } from "./toolsArgument.ts";
-import { ENCODERS } from "./wires.ts";
+import { ENCODERS, PROVIDERS } from "./wires.ts";
 
 type Flags = {
   readonly provider: StrictProvider;
@@ -17,22 +17,12 @@ type Flags = {
   readonly output?: string;
 };
 
-/** The format in which each provider takes its strict tools. */
-const FORMATS: { readonly [provider in StrictProvider]: keyof typeof ENCODERS } = {
-  openai: "openai-chat",
-  anthropic: "anthropic",
-  gemini: "gemini",
-  mistral: "openai-chat",
-  deepseek: "openai-chat",
-  ollama: "ollama",
-};
-
 /** `openjiuwen-tools strict` */
 export function strictCommand(): Command {
   return new Command("strict")
     .description("rewrite the schemas of tools into the subset that a provider enforces, and list what was changed")
     .addArgument(toolsArgument())
-    .addOption(new Option("--provider <name>", "the provider").choices(Object.keys(FORMATS)).makeOptionMandatory())
+    .addOption(new Option("--provider <name>", "the provider").choices(Object.keys(PROVIDERS)).makeOptionMandatory())
     .addOption(
       new Option("--to <format>", "another format than the provider's own, such as openai-responses").choices(
         Object.keys(ENCODERS),
@@ -53,7 +43,7 @@ Examples:
 The exit code is 1 if a schema has no strict form; the others are written.`;
 
 async function strict(files: readonly string[], flags: Flags): Promise<void> {
-  const { provider, to = FORMATS[provider], json, minify, output } = flags;
+  const { provider, to = PROVIDERS[provider][0], json, minify, output } = flags;
   const { tools } = await readTools(files);
   const results = tools.map((tool) => strictForm(tool, provider));
   const usable = results.flatMap((result) => ("tool" in result ? [result.tool] : []));

@@ -17,7 +17,7 @@ export async function toolsOfModule(path: string): Promise<object[]> {
   const tools = [...new Set(Object.values(exported).flatMap(toolsIn))];
   if (tools.length > 0) return tools.map(plainTool);
   const names = Object.keys(exported).join(", ") || "nothing";
-  throw new CommandError(`${path}: expected a module that exports tools, received one that exports ${names}`);
+  throw new CommandError(`expected a module that exports tools, received one that exports ${names}`);
 }
 
 async function load(path: string): Promise<object> {
@@ -25,7 +25,7 @@ async function load(path: string): Promise<object> {
     return await import(pathToFileURL(resolve(path)).href);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandError(`${path}: the module could not be loaded: ${reason}`, { cause });
+    throw new CommandError(`the module could not be loaded: ${reason}`, { cause });
   }
 }
 

@@ -1,0 +1,177 @@
+// What `check` finds beyond the schemas: what providers refuse, and what cannot be read.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, test } from "vitest";
+import { PROVIDERS } from "../../src/cli/tools/wires.ts";
+import { newFolder } from "../gateway/newFolder.ts";
+import { runHere } from "./runHere.ts";
+
+const folder = newFolder();
+const written = (name: string, content: unknown): string => {
+  writeFileSync(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
+  return join(folder, name);
+};
+const tool = (name: string, parameters: object) => ({ name, description: `Does ${name}`, parameters });
+const good = tool("good", { type: "object", properties: { a: { type: "string" } } });
+const call = (name: string) => ({ role: "assistant", tool_calls: [{ id: "1", function: { name, arguments: "{}" } }] });
+
+describe("what a provider refuses", () => {
+  const roots = tool("roots", { anyOf: [{ type: "object", properties: {} }] });
+  const items = tool("items", { type: "object", properties: { list: { type: "array" } } });
+  const names = tool("names", { type: "object", properties: { "a b": { type: "string" } } });
+  const refs = tool("refs", { $ref: "#/$defs/a", properties: { b: {} }, $defs: { a: { type: "object" } } });
+  const cases: [name: string, tool: object, formats: string[], place: string, reason: string][] = [
+    [
+      "a choice at the root",
+      roots,
+      ["openai-chat", "openai-responses", "anthropic"],
+      "/parameters/anyOf",
+      'no "anyOf"',
+    ],
+    [
+      "a list of anything",
+      items,
+      ["openai-chat", "openai-responses"],
+      "/parameters/properties/list",
+      'no array without "items"',
+    ],
+    ["a name with a space", names, ["anthropic"], "/parameters/properties/a b", "takes names of up to 64 letters"],
+    ["a reference at the root", refs, ["gemini"], "/parameters/$ref", 'no "$ref"'],
+  ];
+  it.each(cases)("is a warning that names it: %s", async (_name, given, formats, place, reason) => {
+    const { status, stdout } = await runHere(["check", written("refused.json", [good, given])]);
+    const [warning = ""] = stdout.split("\n").filter((line) => line.includes(place));
+    expect(warning).toContain(`  warning: refused by ${formats.join(", ")} at ${place}: `);
+    expect(warning).toContain(reason);
+    expect(stdout).toMatch(/^✓ good /m);
+    expect(status).toBe(0);
+  });
+
+  it.each(Object.keys(PROVIDERS))("is an error for %s alone, if it gets the tools", async (provider) => {
+    const formats: readonly string[] = PROVIDERS[provider as keyof typeof PROVIDERS];
+    for (const [, given, refusing, place] of cases) {
+      const { status, stdout } = await runHere(["check", written("one.json", [given]), "--provider", provider]);
+      const by = refusing.filter((format) => formats.includes(format));
+      expect(status).toBe(by.length > 0 ? 1 : 0);
+      expect(stdout.includes("refused by")).toBe(by.length > 0);
+      if (by.length > 0) expect(stdout).toContain(`  error: refused by ${by.join(", ")} at ${place}: `);
+    }
+  });
+
+  it("is what convert refuses", async () => {
+    for (const [, given, formats] of cases) {
+      for (const format of ["openai-chat", "openai-responses", "anthropic", "gemini", "mcp", "ollama"]) {
+        const { status } = await runHere(["convert", written("one.json", [given]), "--to", format]);
+        expect([format, status]).toEqual([format, formats.includes(format) ? 1 : 0]);
+      }
+    }
+  });
+
+  it("leaves out names that other providers refuse", async () => {
+    const dotted = written("dotted.json", [{ ...good, name: "a.b" }]);
+    expect((await runHere(["check", dotted])).stdout).toMatch(/for openai-chat, .* for anthropic/);
+    expect((await runHere(["check", dotted, "--provider", "gemini"])).stdout).toMatch(/^✓ a\.b /m);
+    expect((await runHere(["check", dotted, "--provider", "x"])).stderr).toContain("Allowed choices are openai,");
+  });
+});
+
+describe("what cannot be read is an error beside all others", () => {
+  it("in a list, also within an entry of it", async () => {
+    const declarations = [{ name: "first" }, { description: "no name" }, { name: "third", description: "x" }];
+    const path = written("mixed.json", {
+      tools: [
+        good,
+        5,
+        { functionDeclarations: declarations },
+        { function: { arguments: "{}" } },
+        { ...good, name: "last" },
+      ],
+    });
+    const { status, stdout } = await runHere(["check", path]);
+    for (const name of ["good", "first", "third", "last"]) expect(stdout).toMatch(new RegExp(`^. ${name} `, "m"));
+    expect(stdout).toContain(`✗ ${path}\n  error: tools: expected a tool of OpenAI`);
+    expect(stdout).toContain("received a number at /tools/1\n");
+    expect(stdout).toContain(
+      "expected the name of a tool, received undefined at /tools/2/functionDeclarations/1/name\n",
+    );
+    expect(stdout).toContain("expected a tool, received a call of one at /tools/3/function\n");
+    expect(stdout).toContain("\n4 tools: 3 errors, ");
+    expect(status).toBe(1);
+  });
+
+  it.each<[what: string, content: string | undefined, reason: string]>([
+    ["broken JSON", '{"tools": [1,]}', "trailing comma at line 1 column 14"],
+    ["an empty file", "", "expected JSON, received nothing"],
+    ["an empty list", "[]", "expected tools, found none"],
+    ["a package.json", '{"name":"app","version":"1.0.0"}', "expected a tool with `parameters`"],
+    ["no file", undefined, "which does not exist"],
+    ["nothing of one's own", '[{"type":"web_search"}]', 'found none: what is of the type "web_search" is run by'],
+  ])("as a file: %s", async (_what, content, reason) => {
+    const path = content === undefined ? join(folder, "no.json") : written("bad.json", content);
+    const { status, stdout, stderr } = await runHere(["check", path, written("good.json", [good])]);
+    expect(stdout).toMatch(/^✓ good /m);
+    expect(stdout).toContain(`✗ ${path}\n  error: `);
+    expect(stdout).toContain(reason);
+    expect(stdout).toContain("\n1 tool: 1 error, 0 warnings\n");
+    expect([status, stderr]).toEqual([1, ""]);
+  });
+
+  test("as lines, modules and answers", async () => {
+    const lines = written("tools.jsonl", `${JSON.stringify(good)}\n{"a":\n${JSON.stringify({ ...good, name: "b" })}\n`);
+    const module = written("broken.mjs", "throw new Error('boom');");
+    const answers = written("calls.jsonl", [call("good"), 5, call("b")].map((line) => JSON.stringify(line)).join("\n"));
+    const odd = { name: "good", arguments: "{}", index: "x" };
+    const dumps = written("dumps.json", [odd, { id: "1", type: "function", name: "good", arguments: "{}" }]);
+    const args = [lines, module, "--calls", answers, dumps, join(folder, "no.json")];
+    const { status, stdout } = await runHere(["check", ...args]);
+    expect(stdout).toContain(`✗ ${lines}\n  error: line 2: `);
+    expect(stdout).toContain(`✗ ${module}\n  error: the module could not be loaded: boom`);
+    expect(stdout).toContain(`✗ ${answers}, answer 2 of 3\n  error: expected an answer of a provider`);
+    expect(stdout).toContain(`✗ ${dumps}, answer 1 of 2\n  error: 3 validation errors for ToolCall`);
+    expect(stdout).toContain("\n2 tools and 3 calls: 5 errors, 0 warnings\n");
+    expect(status).toBe(1);
+    const { tools, calls } = JSON.parse((await runHere(["check", ...args, "--json"])).stdout);
+    expect(tools.map(({ name }: { name: unknown }) => name)).toEqual(["good", "b", null, null]);
+    const unread = calls.filter(({ name }: { name: unknown }) => name === null);
+    expect(unread.map(({ source }: { source: string }) => source)).toEqual([
+      join(folder, "no.json"),
+      `${answers}, answer 2 of 3`,
+      `${dumps}, answer 1 of 2`,
+    ]);
+  });
+
+  it.each<[what: string, input: string]>([
+    ["nothing", ""],
+    ["spaces", " \n"],
+  ])("as standard input with %s", async (_what, input) => {
+    for (const paths of [[], ["-"], [written("good.json", [good]), "--calls", "-"]]) {
+      const { status, stdout } = await runHere(["check", ...paths], { input });
+      expect(stdout).toContain("✗ standard input\n  error: expected JSON, received nothing\n");
+      expect(status).toBe(1);
+    }
+    expect((await runHere(["compact"], { input })).stderr).toBe(
+      "error: standard input: expected JSON, received nothing\n",
+    );
+  });
+
+  test("as a list of no answers; an answer without calls is none", async () => {
+    const tools = written("good.json", [good]);
+    const none = await runHere(["check", tools, "--calls", written("none.json", [])]);
+    expect(none.stdout).toContain("received an empty list\n1 tool and 0 calls: 1 error");
+    const said = await runHere([
+      "check",
+      tools,
+      "--calls",
+      written("said.json", [{ role: "assistant", content: "Hi" }]),
+    ]);
+    expect([said.status, said.stdout]).toEqual([0, expect.stringContaining("\n1 tool and 0 calls: 0 errors")]);
+  });
+
+  test("and a schema with null for a property is one more", async () => {
+    const path = written("null.json", [tool("odd", { type: "object", properties: { a: null } }), good]);
+    const { status, stdout } = await runHere(["check", path]);
+    expect(stdout).toContain("error: /properties/a: expected a schema");
+    expect(stdout).toMatch(/^✓ good /m);
+    expect(status).toBe(1);
+  });
+});
