@@ -130,6 +130,7 @@ type Nullable = {
   a: string | null;
   n: number | null;
   unit: "c";
+  or: "c" | null;
   o?: { x?: (number | null)[] } | null;
   f?: string;
 };
@@ -141,6 +142,7 @@ const nullable = defineTool({
       a: { type: "string", nullable: true },
       n: { type: "integer", nullable: true },
       unit: { type: "string", nullable: true, enum: ["c"] },
+      or: { type: "string", nullable: true, enum: ["c", null] },
       o: {
         type: "object",
         nullable: true,
@@ -148,9 +150,101 @@ const nullable = defineTool({
       },
       f: { type: "string", nullable: false },
     },
-    required: ["a", "n", "unit"],
+    required: ["a", "n", "unit", "or"],
   },
   execute: (args) => expectTypeOf(args).toEqualTypeOf<Nullable>(),
 });
 expectTypeOf(nullable.parseArguments("")).toEqualTypeOf<Nullable>();
 expectTypeOf<ArgumentsOf<typeof nullable, "bigint">["n"]>().toEqualTypeOf<number | bigint | null>();
+
+// A part with several types is a union of them; `properties` and `items` say what its objects and arrays are.
+type Several = {
+  a: string | null;
+  n: number | null;
+  o: { x?: ({ y: number } | null)[] | null } | null;
+  m: { [name: string]: string } | null;
+  t: string | number | { u: boolean | null } | (string | null)[] | null;
+  l: string[];
+  e: "c" | null;
+  k: "c" | null;
+  c: "c";
+  j: string | { z?: number } | string[] | null;
+  p: [string | null, ({ q?: string } | null)?, ...unknown[]];
+  w?: string | string[];
+  r?: { s: string } | null;
+  h: { [name: string]: { i?: number } | null };
+};
+const several = defineTool({
+  name: "several",
+  parameters: {
+    type: "object",
+    properties: {
+      a: { type: ["string", "null"] },
+      n: { type: ["null", "integer"] },
+      o: {
+        type: ["object", "null"],
+        properties: {
+          x: {
+            type: ["null", "array"],
+            items: { type: ["object", "null"], properties: { y: { type: "number" } }, required: ["y"] },
+          },
+        },
+      },
+      m: { type: ["object", "null"], additionalProperties: { type: "string" } },
+      t: {
+        anyOf: [
+          { type: ["string", "number", "null"] },
+          { type: ["object", "null"], properties: { u: { type: "boolean", nullable: true } }, required: ["u"] },
+          { type: "array", items: { type: "string", nullable: true } },
+        ],
+      },
+      l: { type: ["array"], items: { type: "string" } },
+      e: { type: ["string", "null"], enum: ["c", null] },
+      k: { enum: ["c", null] },
+      c: { type: ["string", "null"], const: "c" },
+      j: {
+        type: ["string", "object", "array", "null"],
+        properties: { z: { type: "number" } },
+        items: { type: "string" },
+      },
+      p: {
+        type: "array",
+        prefixItems: [
+          { type: ["string", "null"] },
+          { type: ["object", "null"], properties: { q: { type: "string" } } },
+        ],
+        minItems: 1,
+      },
+      w: { type: ["string", "array"], items: { type: "string" } },
+      r: { $ref: "#/$defs/R" },
+      h: {
+        type: "object",
+        additionalProperties: { type: "object", nullable: true, properties: { i: { type: "number" } } },
+      },
+    },
+    required: ["a", "n", "o", "m", "t", "l", "e", "k", "c", "j", "p", "h"],
+    $defs: { R: { type: ["object", "null"], properties: { s: { type: "string" } }, required: ["s"] } },
+  },
+  execute: (args) => {
+    expectTypeOf(args).toEqualTypeOf<Several>();
+    return "";
+  },
+});
+expectTypeOf(several.parseArguments("")).toEqualTypeOf<Several>();
+expectTypeOf<ArgumentsOf<typeof several, "bigint">["n"]>().toEqualTypeOf<number | bigint | null>();
+
+// So is a part of each member of a root that is a union, of which null is no arguments.
+const eitherOf = defineTool({
+  name: "either",
+  parameters: {
+    anyOf: [
+      { type: "object", properties: { v: { type: ["object", "null"], properties: { n: { type: "number" } } } } },
+      { type: ["object", "null"], properties: { b: { type: "array", nullable: true, items: { type: "string" } } } },
+    ],
+  },
+  execute: (args) => {
+    expectTypeOf(args).toEqualTypeOf<{ v?: { n?: number } | null } | { b?: string[] | null }>();
+    return "";
+  },
+});
+expectTypeOf<typeof eitherOf>().toExtend<ToolInfo>();

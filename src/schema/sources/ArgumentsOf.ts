@@ -41,15 +41,18 @@ type Infer<S, As extends Integers = "error"> =
     ? As extends "error"
       ? Output
       : unknown
-    : S extends { readonly properties: infer P; readonly required?: infer R }
+    : S extends { readonly properties: infer P; readonly required?: infer R; readonly $defs?: infer D }
       ? // The type of a widened literal has neither its names nor which of them are required.
         string extends keyof P
         ? Record<string, unknown>
         : string extends (R extends readonly (infer N)[] ? N : never)
           ? Record<string, unknown>
-          : StaticOf<[NullableIn<P[keyof P]>] extends [never] ? S : WithNull<S>, As>
-      : S extends { readonly "~kind": string } | Composed
-        ? StaticOf<S, As>
+          : StaticOf<
+              [HasSeveralTypes<P[keyof P]> | HasSeveralTypes<D[keyof D]>] extends [never] ? S : WithUnions<S>,
+              As
+            >
+      : S extends ({ readonly "~kind": string } | Composed) & { readonly $defs?: infer D }
+        ? StaticOf<[HasSeveralTypes<S> | HasSeveralTypes<D[keyof D]>] extends [never] ? S : WithUnions<S>, As>
         : Record<string, unknown>;
 
 /** A literal that is described by other schemas (`anyOf` and the like). A widened literal has lists of any length. */
@@ -59,40 +62,67 @@ type Composed =
   | { readonly anyOf: readonly [unknown, ...unknown[]] }
   | { readonly oneOf: readonly [unknown, ...unknown[]] };
 
-/** Arguments are always an object, even if the schema does not say so. */
+/** Arguments are always an object, even if the schema does not say so, or that they may be null. */
 type StaticOf<S, As extends Integers> = (As extends "error" ? S : WithIntegers<S, As>) extends infer Schema extends
   TSchema
-  ? Static<Schema> extends infer Value extends object
-    ? Value
+  ? Static<Schema> extends infer Value extends object | null
+    ? Exclude<Value, null>
     : Record<string, unknown>
   : never;
 
-/** Whether a part of the schema is nullable: to look for that first is cheaper than to write each schema anew. */
-type NullableIn<S> = S extends { readonly nullable: true }
+/** Whether a part of the schema has several types: to look for one first is cheaper than to write each schema anew. */
+type HasSeveralTypes<S> = S extends SeveralTypes
   ? true
-  : S extends { readonly properties: infer Properties }
-    ? NullableIn<Properties[keyof Properties]>
-    : S extends { readonly items: infer Items }
-      ? NullableIn<Items>
+  : S extends { readonly properties: infer Properties; readonly additionalProperties?: infer Additional }
+    ? HasSeveralTypes<Properties[keyof Properties]> | HasSeveralTypes<Additional>
+    : S extends
+          | { readonly items: infer Part }
+          | { readonly additionalProperties: infer Part }
+          | { readonly anyOf: readonly (infer Part)[] }
+          | { readonly oneOf: readonly (infer Part)[] }
+          | { readonly allOf: readonly (infer Part)[] }
+          | { readonly prefixItems: readonly (infer Part)[] }
+      ? HasSeveralTypes<Part>
       : never;
 
+/** A list of types, or a type to which `nullable` adds null, as in OpenAPI. The validator, too, wants a type beside it. */
+type SeveralTypes = { readonly nullable: true; readonly type: unknown } | { readonly type: readonly unknown[] };
+
 /**
- * The schema in which null is one of the values of each part that is `nullable`, as in OpenAPI. The validator, too, allows
- * null only beside a `type`, and there not where other keywords say the values.
+ * The schema in which each part that has several types is a union. TypeBox knows no `nullable`, and takes what
+ * `properties` or `items` say for each of the types, as if a null had properties.
  */
-type WithNull<S> = {
-  [K in keyof S]: K extends "properties"
-    ? { [N in keyof S[K]]: PartWithNull<S[K][N]> }
-    : K extends "items"
-      ? PartWithNull<S[K]>
+type WithUnions<S> = {
+  [K in keyof S]: K extends "items" | "additionalProperties"
+    ? AsUnion<S[K]>
+    : K extends "properties" | "$defs" | "anyOf" | "oneOf" | "allOf" | "prefixItems"
+      ? EachAsUnion<S[K]>
       : S[K];
 };
 
-type PartWithNull<S> = S extends { readonly nullable: true; readonly type: unknown }
-  ? keyof S & ("enum" | "const" | "allOf" | "anyOf" | "oneOf" | "$ref") extends never
-    ? { anyOf: [WithNull<S>, { type: "null" }] }
-    : WithNull<S>
-  : WithNull<S>;
+/** Of schemas in a list, or by name. It is a type of its own as TypeScript only then makes a list of a list. */
+type EachAsUnion<Schemas> = { [N in keyof Schemas]: AsUnion<Schemas[N]> };
+
+/** Both are asked at once: with a condition for each, TypeScript does more work. */
+type AsUnion<S> = [S, keyof S & SaysTypes] extends [SeveralTypes, never]
+  ? { anyOf: UnionOf<S, TypesOf<S>> }
+  : WithUnions<S>;
+
+/** The keywords of other schemas, which say the types too; those with `~` are TypeBox's own. */
+type SaysTypes = "allOf" | "anyOf" | "oneOf" | "$ref" | `~${string}`;
+
+type TypesOf<S> = S extends { readonly type: infer Type }
+  ? (Type extends readonly (infer Each)[] ? Each : Type) | (S extends { readonly nullable: true } ? "null" : never)
+  : never;
+
+/** A kind of which the part has no type is `never`. */
+type UnionOf<S, Types> = [
+  Pick<S, keyof S & ("enum" | "const")> & { type: Exclude<Types, "object" | "array"> },
+  WithUnions<Omit<S, "type" | "items" | "prefixItems">> & { type: Extract<Types, "object"> },
+  WithUnions<Omit<S, "type" | "properties" | "required" | "additionalProperties" | "patternProperties">> & {
+    type: Extract<Types, "array">;
+  },
+];
 
 /** The schema in which "integer" is replaced by the types as which integers are read. */
 type WithIntegers<S, As> = {
