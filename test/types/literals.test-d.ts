@@ -248,3 +248,31 @@ const eitherOf = defineTool({
   },
 });
 expectTypeOf<typeof eitherOf>().toExtend<ToolInfo>();
+
+// A root may refer to a definition, under either name.
+const referring = defineTool({
+  name: "referring",
+  parameters: {
+    $ref: "#/definitions/N",
+    definitions: {
+      N: { type: "object", properties: { n: { $ref: "#/definitions/C" } }, required: ["n"] },
+      C: { type: ["integer", "null"] },
+    },
+  },
+  execute: (args) => {
+    expectTypeOf(args).toEqualTypeOf<{ n: number | null }>();
+    return "";
+  },
+});
+expectTypeOf(referring.parseArguments("")).toEqualTypeOf<{ n: number | null }>();
+const referringToUnion = new ToolInfo({
+  name: "referring",
+  parameters: {
+    $ref: "#/$defs/U",
+    $defs: {
+      U: { anyOf: [{ $ref: "#/$defs/A" }, { type: ["object", "null"], properties: { b: { type: "string" } } }] },
+      A: { type: "object", properties: { a: { type: "string" } }, required: ["a"] },
+    },
+  },
+});
+expectTypeOf(referringToUnion.parseArguments("")).toEqualTypeOf<{ a: string } | { b?: string }>();

@@ -4,11 +4,12 @@ import { KEYWORDS, KEYWORDS_OF } from "../keywords.ts";
 import { MAX_PROBLEMS, MAX_UNKNOWN_KEYWORDS } from "../limits.ts";
 import { SchemaError, type SchemaProblem } from "../SchemaError.ts";
 import { forEachSubschema, isObject } from "../walk/forEachSubschema.ts";
+import { resolveReference } from "../walk/resolveReference.ts";
 import { checkSchema } from "./checkSchema.ts";
 
 /**
- * Checks that a schema can be the parameters of a tool: the checks of `checkSchema`, and the root must have the type
- * object. If the schema is not foreign, so that the user can correct it, misspelled keywords, a bare map of properties
+ * Checks that a schema can be the parameters of a tool: the checks of `checkSchema`, and the root must accept
+ * objects. If the schema is not foreign, so that the user can correct it, misspelled keywords, a bare map of properties
  * and required names that are no property are errors too.
  *
  * @throws {SchemaError} `invalid_schema`
@@ -43,11 +44,67 @@ function throwIfAny(problems: readonly SchemaProblem[]): void {
 /** What JSON Schema permits and nobody means. */
 const mistakes = (schema: JsonSchema): SchemaProblem[] => [...bareProblems(schema), ...spellings(schema)];
 
-function rootProblems({ type }: JsonSchema): SchemaProblem[] {
-  if (type === undefined || [type].flat().includes("object")) return [];
-  const message = `expected "object" at the root, because the arguments of a call are an object, received ${JSON.stringify(type)}: make it a property of an object`;
-  return [{ code: "invalid_schema", path: "/type", message }];
+function rootProblems(root: JsonSchema): SchemaProblem[] {
+  const { type } = root;
+  if (!mayBeObject(type)) {
+    const message = `expected "object" at the root, ${REASON}, received ${JSON.stringify(type)}: ${WAY_OUT}`;
+    return [{ code: "invalid_schema", path: "/type", message }];
+  }
+  const objects = new Objects(root);
+  const keyword = IN_PLACE.find((name) => !objects.fitKeyword(root, name));
+  if (keyword === undefined) return [];
+  const message = `expected a schema of an object at the root, ${REASON}, but no object fits this: ${WAY_OUT}`;
+  return [{ code: "invalid_schema", path: pointerTo("", keyword), message }];
 }
+
+const REASON = "because the arguments of a call are an object";
+const WAY_OUT = "make it a property of an object";
+
+const mayBeObject = (type: JsonSchema["type"]): boolean => type === undefined || [type].flat().includes("object");
+
+/** The keywords that say of the whole value what it may be. */
+const IN_PLACE = ["$ref", "allOf", "anyOf", "oneOf", "enum", "const"] as const;
+
+/** Finds out which schemas of a checked root accept objects by their types. Each schema is looked at once. */
+class Objects {
+  readonly #root: JsonSchema;
+  readonly #known = new Map<JsonSchema, boolean>();
+
+  constructor(root: JsonSchema) {
+    this.#root = root;
+  }
+
+  fitKeyword(schema: JsonSchema, keyword: (typeof IN_PLACE)[number]): boolean {
+    const value = schema[keyword];
+    if (value === undefined) return true;
+    switch (keyword) {
+      case "$ref": {
+        const target = resolveReference(this.#root, value as string, schema);
+        return !target.found || this.#fit(target.schema);
+      }
+      case "allOf":
+        return (value as Schemas).every((part) => this.#fit(part));
+      case "anyOf":
+      case "oneOf":
+        return (value as Schemas).some((part) => this.#fit(part));
+      case "enum":
+        return (value as readonly unknown[]).some(isObject);
+      case "const":
+        return isObject(value);
+    }
+  }
+
+  #fit(schema: JsonSchema | boolean): boolean {
+    if (typeof schema === "boolean") return schema;
+    const known = this.#known.get(schema);
+    if (known !== undefined) return known;
+    const fits = mayBeObject(schema.type) && IN_PLACE.every((keyword) => this.fitKeyword(schema, keyword));
+    this.#known.set(schema, fits);
+    return fits;
+  }
+}
+
+type Schemas = readonly (JsonSchema | boolean)[];
 
 /** A root without keywords about properties, but with unknown keywords whose values are schemas. */
 function bareProblems(root: JsonSchema): SchemaProblem[] {

@@ -58,6 +58,7 @@ type Infer<S, As extends Integers = "error"> =
 /** A literal that is described by other schemas (`anyOf` and the like). A widened literal has lists of any length. */
 type Composed =
   | { readonly $ref: string; readonly $defs: object }
+  | { readonly $ref: string; readonly definitions: object }
   | { readonly allOf: readonly [unknown, ...unknown[]] }
   | { readonly anyOf: readonly [unknown, ...unknown[]] }
   | { readonly oneOf: readonly [unknown, ...unknown[]] };

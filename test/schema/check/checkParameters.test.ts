@@ -15,7 +15,7 @@ import { createValidator } from "../../../src/validate/index.ts";
 import { errorOf } from "../../errorOf.ts";
 import { isCorpusMissing, readCorpora } from "../../strict/corpora.ts";
 
-const city = { type: "string" };
+const city = { type: "string" } as const;
 
 const MISSPELT: [string, object, string, string][] = [
   ["propertes", { type: "object", propertes: { city } }, "/propertes", "properties"],
@@ -68,6 +68,47 @@ describe("a schema of one's own", () => {
     ["a reference alone", { $ref: "#/$defs/a", $defs: { a: { type: "object" } } }],
   ])("%s is taken", (_, parameters) => {
     expect(() => new ToolInfo({ name: "f", parameters })).not.toThrow();
+  });
+
+  test.each<[path: string, schema: JsonSchema]>([
+    ["/$ref", { $ref: "#/$defs/A", $defs: { A: city } }],
+    [
+      "/$ref",
+      { $ref: "#/$defs/A", $defs: { A: { $ref: "#/$defs/B" }, B: { allOf: [{}, { type: ["array", "null"] }] } } },
+    ],
+    ["/allOf", { allOf: [{ type: "object" }, { $ref: "#/$defs/A" }], $defs: { A: { enum: ["a", null, []] } } }],
+    ["/anyOf", { type: "object", anyOf: [city, false, { const: 1 }] }],
+    ["/oneOf", { oneOf: [city, { type: "integer" }] }],
+    ["/enum", { enum: ["a", "b"] }],
+    ["/const", { const: "a" }],
+  ])("a root that no object fits is refused at %s: %j", (path, schema) => {
+    const runs = [
+      () => new ToolInfo({ name: "f", parameters: schema }),
+      () => new McpToolInfo({ serverName: "s", name: "f", parameters: schema }),
+    ];
+    for (const run of runs) {
+      const error = errorOf(SchemaError, run);
+      expect(error).toMatchObject({ code: "invalid_schema", path });
+      expect(error.message).toContain("no object fits this: make it a property of an object");
+    }
+    expect(createValidator({ type: "object", ...schema }).check({})).toBe(false);
+  });
+
+  test.each<[schema: JsonSchema]>([
+    [{ $ref: "#/$defs/A", $defs: { A: { anyOf: [city, { $ref: "#/$defs/B" }] }, B: { type: ["object", "null"] } } }],
+    [{ allOf: [{ minProperties: 1 }, true], enum: ["a", { a: 1 }] }],
+    [{ oneOf: [{ const: { a: 1 } }, city] }],
+  ])("a root that an object fits is taken: %j", (schema) => {
+    expect(() => new ToolInfo({ name: "f", parameters: schema })).not.toThrow();
+    expect(createValidator({ type: "object", ...schema }).check({ a: 1 })).toBe(true);
+  });
+
+  test("each schema of a root is looked at once", () => {
+    const $defs = Object.fromEntries(
+      Array.from({ length: 100 }, (_, n) => [`A${n}`, { anyOf: Array(2).fill({ $ref: `#/$defs/A${n + 1}` }) }]),
+    );
+    const schema = { $ref: "#/$defs/A0", $defs: { ...$defs, A100: city } };
+    expect(errorOf(SchemaError, () => new ToolInfo({ name: "f", parameters: schema })).path).toBe("/$ref");
   });
 
   test.each<[string, object]>([
