@@ -8,6 +8,7 @@ import type { RawTool } from "./raw.ts";
 import { isTooDeep } from "./upstream/isTooDeep.ts";
 import { sizeOf } from "./upstream/sizeOf.ts";
 import { visible } from "./visible.ts";
+import { visibleTool } from "./visibleTool.ts";
 
 /** A served tool: the server's description, and the tool that validates arguments. */
 export type ServedTool = { readonly raw: RawTool; readonly info: ToolInfo };
@@ -44,12 +45,14 @@ export class ServedTools {
   static async of(listed: readonly RawTool[], filter: ToolFilter, pins: Pins | undefined): Promise<ServedTools> {
     const tools = new Map<string, ServedTool>();
     const refused = new Map<string, string>();
-    for (const raw of listed) {
-      if (!isServed(raw.name, filter)) continue;
-      const fault = faultOf(raw) ?? (tools.has(raw.name) ? "another tool has this name" : undefined);
+    for (const tool of listed) {
+      const { name } = tool;
+      if (!isServed(name, filter)) continue;
+      const fault = faultOf(tool) ?? (tools.has(name) ? "another tool has this name" : undefined);
+      const raw = fault === undefined ? visibleTool(tool) : tool;
       const info = fault ?? infoOf(raw, filter.server);
-      if (typeof info === "string") refused.set(visible(raw.name.slice(0, MAX_TOOL_NAME_LENGTH)), visible(info));
-      else tools.set(raw.name, { raw, info });
+      if (typeof info === "string") refused.set(visible(name.slice(0, MAX_TOOL_NAME_LENGTH)), visible(info));
+      else tools.set(name, { raw, info });
     }
     const infos = new Map([...tools].map(([name, { info }]) => [name, info]));
     return new ServedTools(tools, refused, (await pins?.changesOf(filter.server, infos)) ?? new Map());
@@ -70,7 +73,8 @@ function faultOf(raw: RawTool): string | undefined {
   const { name, inputSchema } = raw;
   if (name === "" || name.length > MAX_TOOL_NAME_LENGTH)
     return `expected a name of 1 to ${MAX_TOOL_NAME_LENGTH} characters`;
-  if (name !== visible(name)) return "expected a name without control characters";
+  if (name !== visible(name)) return "expected a name without control characters and characters that nobody sees";
+  if (/[^\S ]|^ | $/.test(name)) return "expected a name without line breaks, and without spaces at its ends";
   if (isTooDeep(raw)) return "it has too many levels";
   if (sizeOf(inputSchema, MAX_SCHEMA_LENGTH) > MAX_SCHEMA_LENGTH)
     return `expected a schema of at most ${MAX_SCHEMA_LENGTH} characters`;
@@ -83,8 +87,8 @@ function infoOf(raw: RawTool, serverName: string): ToolInfo | string {
   const tool = {
     name,
     inputSchema: withoutNull(inputSchema as object),
-    ...(typeof description === "string" && { description: visible(description) }),
-    ...(typeof title === "string" && { title: visible(title) }),
+    ...(typeof description === "string" && { description }),
+    ...(typeof title === "string" && { title }),
   };
   const further = {
     ...(isObject(annotations) && { annotations }),

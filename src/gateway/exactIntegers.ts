@@ -48,6 +48,14 @@ export const marked = <Value>(value: Value): Value =>
 export const unmarked = <Value>(value: Value): Value =>
   mapped(value, isMarked, (text) => BigInt(String(text).slice(MARK.length))) as Value;
 
+/**
+ * The JSON text of a value, with bigints as integers. Half a surrogate pair is escaped, as a text of a server may have one.
+ *
+ * @example
+ * exactText({ id: 1234567890123456789n }); // '{"id":1234567890123456789}'
+ */
+export const exactText = (value: unknown): string => unmarkText(JSON.stringify(marked(value)));
+
 /** A value whose bigints are their texts. */
 export const integersAsText = <Value>(value: Value): Value => mapped(value, isBigInt, String) as Value;
 

@@ -248,6 +248,14 @@ export const MAX_QUESTIONS = 100;
 export const MAX_CALL_QUESTIONS = 1_000;
 
 /**
+ * The model asks for a resource by all of it.
+ *
+ * @limit The gateway: length of the URI of a resource in a list for a model
+ * @beyond the resource is counted as refused
+ */
+export const MAX_SHOWN_URI = 4_000;
+
+/**
  * @limit The gateway: resources that are listed for a model
  * @beyond the rest are counted
  */

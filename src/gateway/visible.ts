@@ -1,13 +1,18 @@
 /**
  * A text of a server without characters that a reader does not see but a model or a terminal acts on: control
- * characters, terminal escapes, marks that change the direction of text, and tag characters.
+ * characters, terminal escapes, marks that change the direction of text, tag characters, and joiners or variation
+ * selectors that change nothing, as a row of them can carry a hidden text.
  *
  * @example
  * visible("red \u001b[31malert"); // "red alert"
  */
 export function visible(text: string): string {
-  return text.replace(ESCAPES, "").replace(INVISIBLE, "");
+  if (PLAIN.test(text)) return text;
+  const shown = text.toWellFormed().replace(ESCAPES, "").replace(INVISIBLE, "");
+  return shown.replace(IDLE, "").replace(ROWS, "$1");
 }
+
+const PLAIN = /^[\t\n\x20-\x7e]*$/;
 
 /**
  * A title or a link up to its end, or a command. `stripVTControlCharacters` of Node takes quadratic time for many
@@ -17,5 +22,17 @@ const ESCAPES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   /\u001b\][^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)|[\u001b\u009b][[\]()#;?]*(?:\d{1,4}(?:;\d{0,4})*)?[\dA-PR-TZcf-nq-uy=><~]/g;
 
-/** All but tabs, new lines and the joiners that some scripts and emoji are written with. */
-const INVISIBLE = /(?![\t\n\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+const JOINERS = "\\u200c\\u200d";
+const SELECTORS = "\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}";
+
+/** All but tabs, new lines, and the joiners and variation selectors that some scripts and emoji are written with. */
+const INVISIBLE = new RegExp(
+  `(?![\\t\\n${JOINERS}${SELECTORS}])[\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}]`,
+  "gu",
+);
+
+/** Behind a letter of ASCII they have no effect; a digit can be a key of a telephone. */
+const IDLE = new RegExp(`(?<=^|[\\0-\\x7f])[${JOINERS}${SELECTORS}]+(?!\\u20e3)`, "gu");
+
+/** Only the first selector, and a joiner behind it, have an effect. */
+const ROWS = new RegExp(`(?=[${JOINERS}${SELECTORS}])([${SELECTORS}]?[${JOINERS}]?)[${JOINERS}${SELECTORS}]*`, "gu");

@@ -10,15 +10,28 @@ it.each<[name: string, text: string, shown: string]>([
   ["a title that ends in two bytes", "\u001b]0;title\u001b\\text", "text"],
   ["an escape without an end", "a\u001b", "a"],
   ["marks of direction and tags", "red\u202e txet \u{e0041}", "red txet "],
-  ["new lines, tabs and joiners", "a\n\tb\u200d", "a\n\tb\u200d"],
+  ["new lines and tabs", "a\n\tb", "a\n\tb"],
+  [
+    "joiners and selectors of scripts and emoji",
+    "क्\u200dष می\u200cخواهم 葛\u{e0100} ❤\ufe0f\u200d🔥 1\ufe0f\u20e3",
+    "क्\u200dष می\u200cخواهم 葛\u{e0100} ❤\ufe0f\u200d🔥 1\ufe0f\u20e3",
+  ],
+  ["joiners and selectors that change nothing", "a\u200db\ufe0f \u200c", "ab "],
+  ["bytes as a row of selectors", "😀\ufe0f\u{e0158}\u{e0159}\u{e0154}", "😀\ufe0f"],
+  ["bits as a row of joiners", "é\u200c\u200d\u200d\u200c", "é\u200c"],
+  ["fillers", "a\u3164b\u034f\u2063", "ab"],
+  ["half a surrogate pair", "a\ud800", "a\ufffd"],
 ])("%s", (_, text, shown) => {
   expect(visible(text)).toBe(shown);
 });
 
-it.each(["\u001b]a", "\u001b[;", "\u001b]", "\u009b1;1;", "\u001b];a"])("takes linear time for many %j", (part) => {
-  const start = cpuTime();
-  visible(part.repeat(300_000));
-  visible(part[0] + (part.slice(1) || "[").repeat(300_000));
-  // Quadratic time is minutes.
-  expect(cpuTime() - start).toBeLessThan(20_000);
-});
+it.each(["\u001b]a", "\u001b[;", "\u001b]", "\u009b1;1;", "\u001b];a", "\u200d", "\ufe0f\u200d", "a\ufe0f"])(
+  "takes linear time for many %j",
+  (part) => {
+    const start = cpuTime();
+    visible(part.repeat(300_000));
+    visible(part[0] + (part.slice(1) || "[").repeat(300_000));
+    // Quadratic time is minutes.
+    expect(cpuTime() - start).toBeLessThan(20_000);
+  },
+);

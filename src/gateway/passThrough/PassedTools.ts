@@ -12,7 +12,6 @@ import type { Servers } from "../Servers.ts";
 import { type ShowSettings, shownSchema } from "../tools/shownTool.ts";
 import { parameterHeaders } from "../upstream/parameterHeaders.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
-import { visible } from "../visible.ts";
 import { serverOf } from "./askServers.ts";
 import type { PassThroughOptions } from "./PassThroughOptions.ts";
 import type { UriRoutes } from "./UriRoutes.ts";
@@ -71,20 +70,14 @@ export class PassedTools {
   }
 
   #shown(name: string, { server, served }: PublicTool): RawTool {
-    const { description, title, _meta } = served.raw;
-    const text = typeof description === "string" ? visible(description) : undefined;
+    const { description, _meta } = served.raw;
     const meta = this.#withPublicUris(server, _meta);
-    const tool = {
-      ...served.raw,
-      name,
-      ...(text !== undefined && { description: text }),
-      ...(typeof title === "string" && { title: visible(title) }),
-      ...(meta && { _meta: meta }),
-    };
+    const tool = { ...served.raw, name, ...(meta && { _meta: meta }) };
     const schema = this.#options.schemas === "compact" && shownSchema(served, this.#settings);
     if (typeof schema !== "string") return tool;
     const compact = `Arguments: ${schema}`;
-    return { ...tool, description: text ? `${text}\n\n${compact}` : compact, inputSchema: ANY };
+    const text = typeof description === "string" && description !== "" ? `${description}\n\n${compact}` : compact;
+    return { ...tool, description: text, inputSchema: ANY };
   }
 
   /** The metadata of a tool with an app of MCP names the resource of the app. */

@@ -4,6 +4,7 @@ import type { McpCaller } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
 import type { ServedServer } from "../ServedServer.ts";
 import type { Servers } from "../Servers.ts";
+import { visibleEntry } from "../visibleTool.ts";
 
 /** @throws {GatewayError} `unknown_server` */
 export function serverOf(servers: Servers, name: string): ServedServer {
@@ -23,7 +24,7 @@ export async function askServers(
   return Promise.all(
     servers.names.map(async (name) => {
       const found = await listAll(serverOf(servers, name).upstream, key, method, patience).catch(() => []);
-      return [name, found] as [string, RawResult[]];
+      return [name, found.map(visibleEntry)] as [string, RawResult[]];
     }),
   );
 }

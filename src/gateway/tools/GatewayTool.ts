@@ -1,6 +1,7 @@
 import { JsonError, write } from "../../json/index.ts";
 import type { JsonSchema } from "../../schema/index.ts";
 import { ToolInfo } from "../../tool/index.ts";
+import { exactText } from "../exactIntegers.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
@@ -79,7 +80,7 @@ const refusal = (error: string, further: RawResult = {}): RawResult => ({
 });
 
 /** A result of one text, which is JSON. */
-export const jsonResult = (value: RawResult): RawResult => textResult(write(value));
+export const jsonResult = (value: RawResult): RawResult => textResult(exactText(value));
 
 /** A result of one text. */
 export const textResult = (text: string): RawResult => ({ content: [{ type: "text", text }] });

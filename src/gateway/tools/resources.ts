@@ -1,12 +1,13 @@
-import { shorten, write } from "../../json/index.ts";
+import { shorten } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { MAX_LISTED_RESOURCES, MAX_RESOURCE_TEXT } from "../limits.ts";
+import { exactText } from "../exactIntegers.ts";
+import { MAX_LISTED_RESOURCES, MAX_RESOURCE_TEXT, MAX_SHOWN_URI } from "../limits.ts";
 import { listAll } from "../listAll.ts";
 import type { RawResult } from "../raw.ts";
 import type { Servers } from "../Servers.ts";
 import { visible } from "../visible.ts";
 import { findServer } from "./find.ts";
-import { GatewayTool, jsonResult } from "./GatewayTool.ts";
+import { GatewayTool, jsonResult, Refusal } from "./GatewayTool.ts";
 
 /** The tool that reads and lists resources. */
 export function resourcesTool(servers: Servers): GatewayTool {
@@ -17,20 +18,37 @@ export function resourcesTool(servers: Servers): GatewayTool {
     required: ["server_name"],
     async call({ server_name, uri }: { server_name: string; uri?: string }, { signal }) {
       const { upstream } = findServer(servers, server_name);
-      if (uri !== undefined) return readOf(await upstream.request("resources/read", { uri }, { signal }));
+      if (uri !== undefined) return readOf(server_name, await upstream.request("resources/read", { uri }, { signal }));
       const [resources, templates] = await Promise.all([
         listAll(upstream, "resources", "resources/list", signal),
         listAll(upstream, "resourceTemplates", "resources/templates/list", signal),
       ]);
-      const rest = resources.length - MAX_LISTED_RESOURCES;
+      const [named, ofTemplates] = [shownOf(resources, "uri"), shownOf(templates, "uriTemplate")];
+      const refused = named.refused + ofTemplates.refused;
       return jsonResult({
-        resources: resources.slice(0, MAX_LISTED_RESOURCES).map(entryOf),
-        ...(templates.length > 0 && { templates: templates.slice(0, MAX_LISTED_RESOURCES).map(entryOf) }),
-        ...(rest > 0 && { more: rest }),
+        resources: named.shown,
+        ...(templates.length > 0 && { templates: ofTemplates.shown }),
+        ...(named.more > 0 && { more: named.more }),
+        ...(ofTemplates.more > 0 && { more_templates: ofTemplates.more }),
+        ...(refused > 0 && { refused: `${refused}, as they have no URI of 1 to ${MAX_SHOWN_URI} visible characters` }),
       });
     },
   });
 }
+
+/** The first entries that a model can ask for by their URIs, and how many others there are. */
+function shownOf(entries: readonly RawResult[], key: "uri" | "uriTemplate") {
+  const fit = entries.filter((entry) => isShownUri(entry[key]));
+  return {
+    shown: fit.slice(0, MAX_LISTED_RESOURCES).map(entryOf),
+    more: Math.max(0, fit.length - MAX_LISTED_RESOURCES),
+    refused: entries.length - fit.length,
+  };
+}
+
+/** A URI cannot be shown in part, because the server is asked by the whole. */
+const isShownUri = (uri: unknown): boolean =>
+  typeof uri === "string" && uri !== "" && uri.length <= MAX_SHOWN_URI && uri === visible(uri);
 
 /** What a model goes by when it chooses a resource. */
 function entryOf({ uri, uriTemplate, name, description, mimeType }: RawResult): RawResult {
@@ -39,21 +57,23 @@ function entryOf({ uri, uriTemplate, name, description, mimeType }: RawResult): 
     ...(uriTemplate !== undefined && { uri_template: uriTemplate }),
     ...(typeof name === "string" && name !== uri && { name: shown(name) }),
     ...(typeof description === "string" && { description: shown(description) }),
-    ...(mimeType !== undefined && { mime_type: mimeType }),
+    ...(typeof mimeType === "string" && { mime_type: shown(mimeType) }),
   };
 }
 
 const shown = (text: string): string => visible(shorten(text, MAX_RESOURCE_TEXT));
 
 /** The contents of a resource, each as text, as an image or sound that a model takes, or as its bytes in Base64. */
-function readOf({ contents, _meta }: RawResult): RawResult {
-  const parts: unknown[] = Array.isArray(contents) ? contents : [];
-  return { content: parts.filter(isObject).map(blockOf), ...(_meta !== undefined && { _meta }) };
+function readOf(server: string, { contents, _meta }: RawResult): RawResult {
+  if (!Array.isArray(contents)) {
+    throw new Refusal(`The server ${JSON.stringify(server)} answered wrongly: expected contents, received none`);
+  }
+  return { content: contents.filter(isObject).map(blockOf), ...(_meta !== undefined && { _meta }) };
 }
 
 function blockOf({ uri, mimeType, text, blob }: RawResult): RawResult {
   if (typeof text === "string") return { type: "text", text };
   const [kind] = typeof mimeType === "string" ? mimeType.split("/", 1) : [];
-  if (kind === "image" || kind === "audio") return { type: kind, data: blob, mimeType };
-  return { type: "text", text: write({ uri, ...(mimeType !== undefined && { mime_type: mimeType }), blob }) };
+  if (typeof blob === "string" && (kind === "image" || kind === "audio")) return { type: kind, data: blob, mimeType };
+  return { type: "text", text: exactText({ uri, ...(mimeType !== undefined && { mime_type: mimeType }), blob }) };
 }

@@ -1,6 +1,7 @@
-import { parse, write } from "../../json/index.ts";
+import { parse } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
+import { exactText } from "../exactIntegers.ts";
 import { MAX_MIRRORED_LENGTH } from "../limits.ts";
 import type { RawResult } from "../raw.ts";
 
@@ -20,7 +21,7 @@ export function shownResult(result: RawResult, settings: ResultSettings, toon: T
   const { structuredContent, ...others } = result;
   const kept = settings.include_structured_content ? result : others;
   const isMirrored = structuredContent !== undefined && isEmpty(result.content);
-  const content = isMirrored ? [{ type: "text", text: write(structuredContent) }] : result.content;
+  const content = isMirrored ? [{ type: "text", text: exactText(structuredContent) }] : result.content;
   const length = settings.max_result_len ?? (isMirrored ? MAX_MIRRORED_LENGTH : undefined);
   if (!Array.isArray(content)) return kept;
   const shown = content.map((block) => shownBlock(block, settings.toon_compression_min_size, toon, length));

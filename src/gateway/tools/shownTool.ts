@@ -1,6 +1,7 @@
-import { shorten, write } from "../../json/index.ts";
+import { shorten } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
+import { exactText } from "../exactIntegers.ts";
 import { MAX_SHOWN_SCHEMA } from "../limits.ts";
 import type { RawResult } from "../raw.ts";
 import type { ServedTool } from "../ServedTools.ts";
@@ -32,15 +33,8 @@ export function shownSchema({ raw, info }: ServedTool, settings: ShowSettings): 
       // Not every schema has a type in TypeScript.
     }
   }
-  return isShort(raw.inputSchema) ? raw.inputSchema : "The schema is too large to be shown";
-}
-
-function isShort(schema: unknown): boolean {
-  try {
-    return write(schema).length <= MAX_SHOWN_SCHEMA;
-  } catch {
-    return false;
-  }
+  const { inputSchema = {} } = raw;
+  return exactText(inputSchema).length <= MAX_SHOWN_SCHEMA ? inputSchema : "The schema is too large to be shown";
 }
 
 /**

@@ -1,4 +1,4 @@
-import { marked, unmarkText } from "../exactIntegers.ts";
+import { exactText } from "../exactIntegers.ts";
 import { MAX_UNREAD_BYTES } from "../limits.ts";
 import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from "../mcp/client.ts";
 import type { ServerCommand } from "./commandThatTells.ts";
@@ -75,7 +75,7 @@ export class StdioTransport implements Transport {
 
   async send(message: JSONRPCMessage): Promise<void> {
     const server = this.#server;
-    const line = `${unmarkText(JSON.stringify(marked(this.#messages.outgoing(message))))}\n`;
+    const line = `${exactText(this.#messages.outgoing(message))}\n`;
     const isWritten = server !== undefined && !server.isOver && (await written(server.child.stdin, line));
     if (isWritten) return;
     // The caller wants to know how the process ended.

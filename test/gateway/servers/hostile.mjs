@@ -96,6 +96,15 @@ const attacks = {
 // The tool of the name "deep" has a schema that is not served.
 attacks["deep-result"] = attacks.deep;
 
+const resources = [
+  { uri: "file:///etc/passwd", name: "names\u{e0041}", mimeType: "text/\u202eplain" },
+  { uri: "file:///a\u202eb", name: "turned" },
+  { uri: "a:\ud800", name: "half a pair" },
+  { uri: { a: 1 }, name: "no text" },
+  { uri: `a:${"x".repeat(100_000)}`, name: "long" },
+  { name: "none" },
+];
+
 const answers = {
   initialize: (id, { protocolVersion }) =>
     send({
@@ -103,10 +112,18 @@ const answers = {
       result: {
         protocolVersion,
         serverInfo: { name: "hostile", version: "1" },
-        capabilities: { tools: { listChanged: true } },
+        capabilities: { tools: { listChanged: true }, resources: {}, prompts: {} },
       },
     }),
   "tools/list": list,
+  "resources/list": (id) => send({ id, result: { resources } }),
+  "resources/templates/list": (id) => {
+    const templates = Array.from({ length: 300 }, (_, index) => ({ uriTemplate: `a://${index}/{b}`, name: "t" }));
+    send({ id, result: { resourceTemplates: [...templates, { uriTemplate: "a://\u202e{b}" }] } });
+  },
+  // The URI is what it has as its result.
+  "resources/read": (id, { uri }) => send({ id, result: JSON.parse(decodeURIComponent(uri.slice("a://".length))) }),
+  "prompts/list": (id) => send({ id, result: { prompts: [{ name: "p", description: "\u001b[2Jasks\u{e0041}" }] } }),
   ping: (id) => send({ id, result: {} }),
   "tools/call": (id, { name, arguments: args = {}, _meta = {} }) => attacks[name]?.(id, args, _meta),
 };
