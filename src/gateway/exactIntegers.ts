@@ -9,6 +9,8 @@ import { MAX_LEVELS } from "./limits.ts";
 /** The mark of this process. */
 const MARK = `integer ${randomUUID()} `;
 const LONG = /\d{16}/;
+/** Most processes never see such an integer, and need not look for marks. */
+let isUsed = false;
 /** A marked integer; in a text that is a value of JSON itself its quotes are escaped. */
 const MARKED = new RegExp(`\\\\*"${MARK}(-?\\d+)\\\\*"`, "g");
 
@@ -34,19 +36,24 @@ export function markText(json: string): string {
       at = end;
     } else at++;
   }
-  return written === 0 ? json : parts.join("") + json.slice(written);
+  if (written === 0) return json;
+  isUsed = true;
+  return parts.join("") + json.slice(written);
 }
 
 /** JSON text with its marked integers as numbers. */
-export const unmarkText = (json: string): string => (json.includes(MARK) ? json.replace(MARKED, "$1") : json);
+export const unmarkText = (json: string): string => (isUsed && json.includes(MARK) ? json.replace(MARKED, "$1") : json);
 
 /** A value whose bigints are marked texts. */
 export const marked = <Value>(value: Value): Value =>
-  mapped(value, isBigInt, (integer) => `${MARK}${integer}`) as Value;
+  mapped(value, isBigInt, (integer) => {
+    isUsed = true;
+    return `${MARK}${integer}`;
+  }) as Value;
 
 /** A value whose marked texts are bigints. */
 export const unmarked = <Value>(value: Value): Value =>
-  mapped(value, isMarked, (text) => BigInt(String(text).slice(MARK.length))) as Value;
+  isUsed ? (mapped(value, isMarked, (text) => BigInt(String(text).slice(MARK.length))) as Value) : value;
 
 /**
  * The JSON text of a value, with bigints as integers. Half a surrogate pair is escaped, as a text of a server may have one.
@@ -69,7 +76,8 @@ const isMarked = (value: unknown): boolean => typeof value === "string" && value
 export const markedLines = (): ChangedLines => new ChangedLines(markText, holdsLong);
 
 /** Bytes of JSON or events without marks. */
-export const unmarkedLines = (): ChangedLines => new ChangedLines(unmarkText, (bytes) => bytes.includes(MARK));
+export const unmarkedLines = (): ChangedLines =>
+  new ChangedLines(unmarkText, (bytes) => isUsed && bytes.includes(MARK));
 
 /** Bytes of text whose whole lines are changed as they come: no line of JSON or events ends within a number or a text. */
 export class ChangedLines {

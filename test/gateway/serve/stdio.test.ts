@@ -44,6 +44,17 @@ it("answers over any streams, and not after its end", async () => {
   expect(stdout.read()).toBeNull();
 });
 
+it("gives up a client that sends a line without an end", async () => {
+  const stdin = new PassThrough();
+  const served = serveStdio(testService(), { stdin, stdout: new PassThrough() });
+  const chunk = Buffer.alloc(1_000_000, "x");
+  let sent = 0;
+  const send = setInterval(() => stdin.write(chunk) && sent++, 1);
+  await served.ended;
+  clearInterval(send);
+  expect(sent).toBeLessThan(60);
+});
+
 it("writes the result apart from the progress before it", async () => {
   const stdin = new PassThrough();
   const stdout = new PassThrough();
