@@ -18,6 +18,7 @@ import {
   isSessionGone,
   noAnswer,
   requestTooDeep,
+  requireKnownType,
   serverError,
   timedOut,
 } from "./failures.ts";
@@ -221,6 +222,7 @@ export class Connection {
       this.#isDoubtful = false;
       if (answer instanceof TransportFault) throw answer;
       if (!isObject(answer.result)) throw serverError(this.#name, rounded(answer));
+      if (this.era === "modern") requireKnownType(this.#name, answer.result);
       // Schemas and lists are read by code that knows no bigints.
       return method === "tools/call" ? answer.result : rounded(answer.result);
     } catch (cause) {

@@ -8,9 +8,9 @@ import {
   type Transport,
   type TransportSendOptions,
 } from "../mcp/client.ts";
-import { limitMessages } from "./limitMessages.ts";
+import { isEvents, limitMessages } from "./limitMessages.ts";
 import type { RawMessages } from "./RawMessages.ts";
-import type { JsonRpcId, JsonRpcMessage } from "./readMessage.ts";
+import { type JsonRpcId, type JsonRpcMessage, withOwnId } from "./readMessage.ts";
 import { oversized, TransportFault } from "./TransportFault.ts";
 import { within } from "./within.ts";
 
@@ -38,8 +38,8 @@ export class HttpTransport implements Transport {
   readonly url: URL;
   readonly #inner: StreamableHTTPClientTransport;
   readonly #messages: RawMessages;
-  /** The requests without an answer, with what ends their streams. */
-  readonly #open: Map<JsonRpcId, AbortController> = new Map();
+  /** The requests without an answer. */
+  readonly #open: Map<JsonRpcId, OpenRequest> = new Map();
   #closing: Promise<void> | undefined;
 
   constructor(url: URL, settings: HttpSettings, messages: RawMessages) {
@@ -51,6 +51,8 @@ export class HttpTransport implements Transport {
           if (isStream(init) && init?.signal?.aborted !== true) void this.close();
           throw cause;
         });
+        // By the status 202 a server can mean that it answers by another stream.
+        if (response.status === 200 && !isEvents(response)) this.#expectWhole(idOf(init?.body));
         const fail = (): void => this.#fail(idOf(init?.body), oversized(maxBytes));
         return limitMessages(response, maxBytes, fail, markedLines());
       },
@@ -62,7 +64,8 @@ export class HttpTransport implements Transport {
     });
     inner.onclose = () => this.onclose?.();
     inner.onerror = (error) => this.onerror?.(error);
-    inner.onmessage = (message: JSONRPCMessage) => {
+    inner.onmessage = (received: JSONRPCMessage) => {
+      const message = withOwnId(received);
       if (!("method" in message) && message.id !== undefined) this.#open.delete(message.id);
       const incoming = messages.incoming(unmarked(message) as JsonRpcMessage);
       if (incoming !== undefined) this.onmessage?.(incoming);
@@ -90,7 +93,7 @@ export class HttpTransport implements Transport {
     await this.#inner.send(out, options as InnerOptions);
     // Older servers are told; the stream of the answer that nobody waits for is ours to end.
     if ("method" in out && out.method === CANCELLED && isObject(out.params)) {
-      this.#open.get(out.params.requestId as JsonRpcId)?.abort();
+      this.#open.get(out.params.requestId as JsonRpcId)?.stream.abort();
     }
   }
 
@@ -103,7 +106,7 @@ export class HttpTransport implements Transport {
   async #ask(request: JSONRPCMessage, id: JsonRpcId, options: TransportSendOptions): Promise<void> {
     const stream = new AbortController();
     const { requestSignal = stream.signal, onRequestStreamEnd } = options;
-    this.#open.set(id, stream);
+    this.#open.set(id, { stream, isWhole: false });
     requestSignal.addEventListener("abort", () => this.#open.delete(id), { once: true });
     try {
       await this.#inner.send(request, {
@@ -114,6 +117,8 @@ export class HttpTransport implements Transport {
           this.#fail(id, NO_ANSWER);
         },
       });
+      // The SDK has read it by now.
+      if (this.#open.get(id)?.isWhole) this.#fail(id, NO_ANSWER);
     } catch (cause) {
       this.#open.delete(id);
       throw cause;
@@ -127,10 +132,23 @@ export class HttpTransport implements Transport {
     await this.#inner.close();
   }
 
+  /** The response is no stream, and has the answer in it or none. */
+  #expectWhole(id: JsonRpcId | undefined): void {
+    const request = id === undefined ? undefined : this.#open.get(id);
+    if (request !== undefined) request.isWhole = true;
+  }
+
   #fail(id: JsonRpcId | undefined, fault: TransportFault): void {
     if (id !== undefined && this.#open.delete(id)) this.onmessage?.(this.#messages.failure(id, fault));
   }
 }
+
+type OpenRequest = {
+  /** Ends the stream of its response. */
+  readonly stream: AbortController;
+  /** Whether the response is one message, and no stream. */
+  isWhole: boolean;
+};
 
 type InnerOptions = NonNullable<Parameters<StreamableHTTPClientTransport["send"]>[1]>;
 

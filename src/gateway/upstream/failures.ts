@@ -1,5 +1,6 @@
 import { isObject } from "../../schema/index.ts";
 import { InsufficientScopeError, SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from "../mcp/client.ts";
+import type { RawResult } from "../raw.ts";
 import { isTooDeep } from "./isTooDeep.ts";
 import { type JsonRpcMessage, readMessage } from "./readMessage.ts";
 import { TransportFault } from "./TransportFault.ts";
@@ -80,6 +81,13 @@ export const tooDeep = (server: string): UpstreamError =>
 
 export const requestTooDeep = (server: string): UpstreamError =>
   new UpstreamError("too_large", server, `The request to the server ${JSON.stringify(server)} has too many levels`);
+
+/** Throws for a result of 2026-07-28 that is neither an answer nor asks for input: what it means is not known. */
+export function requireKnownType(server: string, { resultType = "complete" }: RawResult): void {
+  if (resultType === "complete" || resultType === "input_required") return;
+  const received = JSON.stringify(resultType).slice(0, MAX_SAID);
+  throw unreadable(server, undefined, `expected a result of the type complete or input_required, received ${received}`);
+}
 
 export const closed = (server: string): UpstreamError =>
   new UpstreamError("ended", server, `${nameOf(server)} was closed`);

@@ -13,8 +13,7 @@ export function limitMessages(
   lines?: ChangedLines,
 ): Response {
   if (response.body === null) return response;
-  const isStream = response.headers.get("content-type")?.includes("text/event-stream") ?? false;
-  const limit = isStream ? eventLimit(maxBytes, onOversized) : bodyLimit(maxBytes);
+  const limit = isEvents(response) ? eventLimit(maxBytes, onOversized) : bodyLimit(maxBytes);
   const { status, statusText, headers, url } = response;
   const transformer = lines === undefined ? limit : withChanges(limit, lines);
   const copy = new Response(response.body.pipeThrough(new TransformStream(transformer)), {
@@ -25,6 +24,15 @@ export function limitMessages(
   Object.defineProperty(copy, "url", { value: url });
   return copy;
 }
+
+/**
+ * Whether a response is a stream of events.
+ *
+ * @example
+ * isEvents(new Response("", { headers: { "content-type": "text/event-stream" } })); // true
+ */
+export const isEvents = ({ headers }: Response): boolean =>
+  headers.get("content-type")?.includes("text/event-stream") ?? false;
 
 type ByteTransformer = {
   transform(

@@ -23,16 +23,30 @@ export function readMessage(line: string): ReadMessage {
   if (message === undefined) return withId("expected a line of JSON", line, answeredBy(line));
   if (!isObject(message)) return withId("expected a message of JSON-RPC 2.0", line);
   const { id, method, result, error } = message;
-  const answersTo = method === undefined && (typeof id === "number" || typeof id === "string") ? id : undefined;
+  const answersTo = method === undefined && (typeof id === "number" || typeof id === "string") ? ownId(id) : undefined;
   if (message.jsonrpc !== "2.0") return withId("expected a message of JSON-RPC 2.0", line, answersTo);
   if (method === undefined ? answersTo === undefined : typeof method !== "string") {
     return withId("expected a request, a notification or an answer", line);
   }
-  if (answersTo !== undefined && !isObject(result) && !isObject(error)) {
-    return withId("expected an object as the result", line, answersTo);
+  if (answersTo !== undefined && isObject(result) === isObject(error)) {
+    const expected = isObject(result) ? "expected either a result or an error" : "expected an object as the result";
+    return withId(expected, line, answersTo);
   }
-  return { message: message as JsonRpcMessage };
+  return { message: withOwnId(message as JsonRpcMessage) };
 }
+
+/**
+ * The message with the id of our request: some servers answer with the text of the number that they were sent.
+ *
+ * @example
+ * withOwnId({ jsonrpc: "2.0", id: "7", result: {} }).id; // 7
+ */
+export function withOwnId<Message extends object>(message: Message): Message {
+  const { id, method } = message as { readonly id?: unknown; readonly method?: unknown };
+  return typeof id === "string" && method === undefined ? { ...message, id: ownId(id) } : message;
+}
+
+const ownId = (id: JsonRpcId): JsonRpcId => (/^\d{1,15}$/.test(String(id)) ? Number(id) : id);
 
 /**
  * The id of the answer whose text has this beginning and end; undefined for a request, a notification or anything else.
@@ -44,9 +58,9 @@ export function readMessage(line: string): ReadMessage {
  */
 export function answeredBy(head: string, tail: string = head): JsonRpcId | undefined {
   const [, first] = ID_FIRST.exec(head.slice(0, 1_000)) ?? [];
-  if (first !== undefined) return JSON.parse(first);
+  if (first !== undefined) return ownId(JSON.parse(first));
   const [, last] = (RESULT_FIRST.test(head.slice(0, 1_000)) && ID_LAST.exec(tail.slice(-1_000))) || [];
-  return last === undefined ? undefined : JSON.parse(last);
+  return last === undefined ? undefined : ownId(JSON.parse(last));
 }
 
 const ID = String.raw`"id"\s*:\s*(\d{1,15}|"[^"\\]{0,100}")\s*`;

@@ -116,6 +116,8 @@ export function makeOdd(ways) {
             return send({ id, result: 5 });
           case "fail":
             return send({ id, error: { code: -32001, message: "not today", data: { again: "tomorrow" } } });
+          case "typed":
+            return send({ id, result: { resultType: args.type, content: [] } });
           case "params":
             return say(id, JSON.stringify(params));
           case "ask":

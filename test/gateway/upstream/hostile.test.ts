@@ -64,6 +64,31 @@ describe("a server that answers a call", () => {
   });
 });
 
+it("a server that answers with the text of each id is served", async () => {
+  const texts = openStdio(["-e", TEXT_IDS], { era: "legacy", callMs: 3_000 });
+  expect(await texts.listTools()).toEqual([]);
+  expect(await texts.request("x/y", {})).toMatchObject({ tools: [] });
+});
+
+const TEXT_IDS = `require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, params } = JSON.parse(line);
+  const { protocolVersion } = params ?? {};
+  const result = { protocolVersion, serverInfo: { name: "texts", version: "1" }, capabilities: { tools: {} }, tools: [] };
+  if (id !== undefined) console.log(JSON.stringify({ jsonrpc: "2.0", id: String(id), result }));
+});`;
+
+it.each(["wibble", 7, null, { a: 1 }])(
+  "a result of the type %j, which 2026-07-28 does not have, is an error",
+  async (type) => {
+    const odd = openOdd(["modern", "all"], { era: "modern" });
+    const error = await failureOf(odd.callTool("typed", { type }));
+    expect(error.code).toBe("too_large");
+    expect(error.message).toContain(
+      `expected a result of the type complete or input_required, received ${JSON.stringify(type)}`,
+    );
+  },
+);
+
 const FILTER = { server: "hostile", disabled: [] };
 
 describe("the tools of a hostile server", () => {

@@ -18,6 +18,8 @@ async function leave(server: Official): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 200));
 }
 
+const BOTH = JSON.stringify({ jsonrpc: "2.0", id: 1, result: {}, error: { code: 1, message: "no" } });
+
 const METHOD_NOT_FOUND = JSON.stringify({
   jsonrpc: "2.0",
   id: 1,
@@ -185,6 +187,32 @@ describe("over HTTP", () => {
     expect(seen.filter((authorization) => authorization !== undefined)).toEqual([]);
   });
 
+  it.each(["application/json", "text/event-stream"])("an answer as %s to the text of the id is taken", async (type) => {
+    const server = await serveOddHttp({
+      ways: ["modern"],
+      before: (_, response, message) => {
+        const answer = JSON.stringify({
+          jsonrpc: "2.0",
+          id: String(message?.id),
+          result: {
+            supportedVersions: ["2026-07-28"],
+            capabilities: {},
+            resultType: "complete",
+            ttlMs: 0,
+            cacheScope: "private",
+          },
+        });
+        response
+          .writeHead(200, { "content-type": type })
+          .end(type === "application/json" ? answer : `data: ${answer}\n\n`);
+        return true;
+      },
+    });
+    opened.push(server);
+    const upstream = openHttp(server.url, { era: "modern", callMs: 3_000 });
+    expect(await upstream.callTool("odd", {})).toMatchObject({ resultType: "complete" });
+  });
+
   it("a server that never answers is given up, and the others go on", async () => {
     const mute = await serveOddHttp({ before: () => true });
     const well = await serve();
@@ -200,6 +228,9 @@ describe("over HTTP", () => {
     ["HTML", 200, "text/html", "<p>Welcome", "ended"],
     ["no JSON", 200, "application/json", "{", "too_large"],
     ["no message", 200, "application/json", '{"hello":1}', "too_large"],
+    ["the answer to another request", 200, "application/json", '{"jsonrpc":"2.0","id":999,"result":{}}', "ended"],
+    ["no message of a list", 200, "application/json", "[]", "ended"],
+    ["a result and an error", 200, "application/json", BOTH, "too_large"],
     ["too much", 200, "application/json", " ".repeat(2_000_000), "too_large"],
     ["an event that is no JSON", 200, "text/event-stream", "data: {\n\n", "ended"],
     ["an event that is too long", 200, "text/event-stream", `data: ${"x".repeat(2_000_000)}\n\n`, "too_large"],
@@ -224,6 +255,7 @@ describe("over HTTP", () => {
       failureOf(upstream.callTool("odd", {})),
       upstream.callTool("echo", { text: "meanwhile" }),
     ]);
+    // None of them waits for its time to be over.
     expect(error.code).toBe(code);
     expect(error.message).not.toContain("\u001b");
     expect(textOf(other)).toBe("meanwhile");

@@ -55,6 +55,9 @@ describe("readMessage", () => {
     ["an answer behind a banner without a newline", `ready!${JSON.stringify(answer)}`, answer],
     ["a notification", '{"jsonrpc":"2.0","method":"x"}', { jsonrpc: "2.0", method: "x" }],
     ["an error", '{"jsonrpc":"2.0","id":1,"error":{}}', { jsonrpc: "2.0", id: 1, error: {} }],
+    ["a result beside no error", '{"jsonrpc":"2.0","id":1,"result":{},"error":null}', { ...answer, error: null }],
+    ["an answer to the text of a number", '{"jsonrpc":"2.0","id":"1","result":{}}', answer],
+    ["a request with such an id", '{"jsonrpc":"2.0","id":"1","method":"x"}', { jsonrpc: "2.0", id: "1", method: "x" }],
   ])("reads %s", (_, line, message) => {
     expect(readMessage(line)).toEqual({ message });
   });
@@ -66,6 +69,7 @@ describe("readMessage", () => {
     ["a result that is no object", '{"jsonrpc":"2.0","id":3,"result":5}', 3],
     ["an answer without a result", '{"jsonrpc":"2.0","id":3}', 3],
     ["a request that is cut", '{"jsonrpc":"2.0","id":3,"method":"x', undefined],
+    ["a result with an error", '{"jsonrpc":"2.0","id":"3","result":{},"error":{}}', 3],
     ["an array", '[{"jsonrpc":"2.0","id":3,"result":{}}]', undefined],
   ])("refuses %s", (_, line, answersTo) => {
     expect(readMessage(line)).toMatchObject({ fault: expect.stringContaining("expected") });
