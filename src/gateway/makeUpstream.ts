@@ -63,8 +63,9 @@ function httpTransports(name: string, server: HttpServerConfig, { environment, l
   return (messages: RawMessages): HttpTransport => {
     const { url, headers, oauth } = readHttpServer(server, expand);
     const isSigned = Object.keys(headers).some((header) => header.toLowerCase() === "authorization");
-    const fetch = isSigned ? undefined : logins.at(name, url, oauth).fetch;
-    return new HttpTransport(url, { headers, maxBytes: MAX_MESSAGE_BYTES, fetch }, messages);
+    const login = isSigned ? undefined : logins.at(name, url, oauth);
+    const secrets = (): readonly string[] => login?.secrets ?? [];
+    return new HttpTransport(url, { headers, maxBytes: MAX_MESSAGE_BYTES, fetch: login?.fetch, secrets }, messages);
   };
 }
 
@@ -90,12 +91,15 @@ function environmentOf(
   environment: Environment,
   expand: Expand,
 ): { [name: string]: string } {
-  const inherited = [...INHERITED, ...PROXIES].flatMap((name) =>
+  const ofFile = envFile === undefined ? [] : Object.entries(parseEnv(readFileSync(expand(envFile), "utf8")));
+  const own = [...ofFile, ...Object.entries(env).map(([name, value]): [string, string] => [name, expand(value)])];
+  // A proxy of the config must not be overruled by one of the environment in other letters.
+  const isGiven = new Set(own.map(([name]) => name.toUpperCase()));
+  const proxies = PROXIES.filter((name) => !isGiven.has(name.toUpperCase()));
+  const inherited = [...INHERITED, ...proxies].flatMap((name) =>
     environment[name] === undefined ? [] : [[name, environment[name]]],
   );
-  const ofFile = envFile === undefined ? [] : Object.entries(parseEnv(readFileSync(expand(envFile), "utf8")));
-  const own = Object.entries(env).map(([name, value]) => [name, expand(value)]);
-  return Object.fromEntries([...inherited, ...ofFile, ...own]);
+  return Object.fromEntries([...inherited, ...own]);
 }
 
 const INHERITED =
@@ -117,5 +121,11 @@ const INHERITED =
       ]
     : ["HOME", "LANG", "LOGNAME", "PATH", "SHELL", "TERM", "TMPDIR", "USER"];
 
-/** Without these a server behind a company's proxy reaches nothing; many programs read only the small letters. */
-const PROXIES = ["HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY"].flatMap((name) => [name, name.toLowerCase()]);
+/**
+ * Without these a server behind a company's proxy reaches nothing. Many programs read only the small letters, and Node
+ * reads them only if the last one says so.
+ */
+const PROXIES = [
+  ...["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY", "NO_PROXY"].flatMap((name) => [name, name.toLowerCase()]),
+  "NODE_USE_ENV_PROXY",
+];

@@ -39,11 +39,17 @@ export class ServerLogin {
   /** One renewal after the other: a refresh token is good for one. */
   #renewals: Promise<unknown> = Promise.resolve();
   #login: Promise<StoredOAuthTokens> | undefined;
+  #secrets: readonly string[] = [];
   /** After a login that failed the user is left alone for a while. */
   #refusal: { readonly reason: string; readonly until: number } | undefined;
 
   constructor(init: ServerLoginInit) {
     this.#init = init;
+  }
+
+  /** What the server was sent last, which a text of the server could repeat. */
+  get secrets(): readonly string[] {
+    return this.#secrets;
   }
 
   /**
@@ -58,6 +64,7 @@ export class ServerLogin {
     let isRenewed = false;
     const logins = new Set<boolean>();
     for (;;) {
+      if (tokens !== undefined) this.#secrets = [tokens.access_token];
       const response = await fetch(target, signed(init, tokens));
       const challenge = challengeOf(response);
       if (challenge === undefined || logins.has(challenge.isNarrow)) return response;

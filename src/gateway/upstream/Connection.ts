@@ -221,7 +221,7 @@ export class Connection {
       });
       this.#isDoubtful = false;
       if (answer instanceof TransportFault) throw answer;
-      if (!isObject(answer.result)) throw serverError(this.#name, rounded(answer));
+      if (!isObject(answer.result)) throw serverError(this.#name, rounded(answer), this.#transport);
       if (this.era === "modern") requireKnownType(this.#name, answer.result);
       // Schemas and lists are read by code that knows no bigints.
       return method === "tools/call" ? answer.result : rounded(answer.result);
@@ -284,7 +284,7 @@ export class Connection {
     if (cause instanceof UpstreamError) return cause;
     // Of an older server, 404 says that the session is over.
     const answer = this.era === "modern" ? answerOfStatus(cause) : undefined;
-    if (answer !== undefined) return serverError(this.#name, answer);
+    if (answer !== undefined) return serverError(this.#name, answer, this.#transport);
     return noAnswer(this.#name, cause, this.#transport);
   }
 }

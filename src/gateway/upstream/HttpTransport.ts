@@ -20,6 +20,8 @@ export type HttpSettings = {
   readonly maxBytes: number;
   /** Asks the server: with the token of a login, for example. */
   readonly fetch?: FetchLike | undefined;
+  /** What requests have beside the headers that only the server may know. */
+  readonly secrets?: (() => readonly string[]) | undefined;
 };
 
 /**
@@ -37,13 +39,14 @@ export class HttpTransport implements Transport {
   readonly hasPerRequestStream = true;
   readonly url: URL;
   readonly #inner: StreamableHTTPClientTransport;
+  readonly #secrets: () => readonly string[];
   readonly #messages: RawMessages;
   /** The requests without an answer. */
   readonly #open: Map<JsonRpcId, OpenRequest> = new Map();
   #closing: Promise<void> | undefined;
 
   constructor(url: URL, settings: HttpSettings, messages: RawMessages) {
-    const { headers, maxBytes, fetch: own = fetch } = settings;
+    const { headers, maxBytes, fetch: own = fetch, secrets = () => [] } = settings;
     const inner = new StreamableHTTPClientTransport(url, {
       requestInit: { headers },
       fetch: async (target, init) => {
@@ -71,8 +74,16 @@ export class HttpTransport implements Transport {
       if (incoming !== undefined) this.onmessage?.(incoming);
     };
     this.url = url;
+    const secret = Object.entries(headers).filter(([name]) => SECRET_HEADER.test(name));
+    const ofConfig = secret.flatMap(([, value]) => [value, ...value.split(" ")]);
+    this.#secrets = () => [...ofConfig, ...secrets()];
     this.#inner = inner;
     this.#messages = messages;
+  }
+
+  /** What errors must not repeat of what the server is sent. */
+  get secrets(): readonly string[] {
+    return this.#secrets();
   }
 
   get sessionId(): string | undefined {
@@ -142,6 +153,8 @@ export class HttpTransport implements Transport {
     if (id !== undefined && this.#open.delete(id)) this.onmessage?.(this.#messages.failure(id, fault));
   }
 }
+
+const SECRET_HEADER = /auth|cookie|credential|key|pass|secret|session|sign|token/i;
 
 type OpenRequest = {
   /** Ends the stream of its response. */

@@ -29,7 +29,9 @@ export class ServerProcess {
     const child = spawnServer(command, startWatchdog());
     this.child = child;
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      this.#stderr = (this.#stderr + text).slice(-MAX_STDERR);
+      const said = this.#stderr + text;
+      // The rest of a word that is cut could be that of a password.
+      this.#stderr = said.length <= MAX_STDERR ? said : said.slice(-MAX_STDERR).replace(/^\S{1,500}(?=\s)/, "");
     });
     // If the server ends during a write, its exit is reported elsewhere.
     child.stdin.on("error", () => {});

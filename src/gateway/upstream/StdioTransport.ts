@@ -1,3 +1,4 @@
+import { withoutCredentials } from "../../tool/index.ts";
 import { exactText } from "../exactIntegers.ts";
 import { MAX_UNREAD_BYTES } from "../limits.ts";
 import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from "../mcp/client.ts";
@@ -93,7 +94,7 @@ export class StdioTransport implements Transport {
       const incoming = this.#messages.incoming(read.message);
       if (incoming !== undefined) this.onmessage?.(incoming);
     } else {
-      this.#noise = line.slice(0, MAX_NOISE);
+      this.#noise = withoutCredentials(line.slice(0, 2 * MAX_NOISE)).slice(0, MAX_NOISE);
       this.#fail(new TransportFault("too_large", read.fault), read.answersTo);
     }
   }

@@ -48,12 +48,12 @@ export class UpstreamError extends Error {
 
   constructor(code: UpstreamErrorCode, server: string, message: string, about: UpstreamFacts = {}) {
     super(
-      visible(withoutCredentials(message.slice(0, MAX_MESSAGE))),
+      shownText(message, about.secrets).slice(0, MAX_MESSAGE),
       about.cause === undefined ? undefined : { cause: about.cause },
     );
     this.code = code;
     this.server = server;
-    this.end = about.end;
+    this.end = about.end && { ...about.end, stderr: shownText(about.end.stderr) };
     this.rpcCode = about.rpcCode;
     this.data = about.data;
   }
@@ -64,7 +64,19 @@ type UpstreamFacts = {
   readonly end?: ProcessEnd | undefined;
   readonly rpcCode?: number;
   readonly data?: unknown;
+  readonly secrets?: readonly string[] | undefined;
 };
+
+/** A text of a server without what only the server may know, and what nobody sees. */
+function shownText(text: string, secrets: readonly string[] = []): string {
+  // What is masked may end behind the limit.
+  const known = secrets.filter(({ length }) => length >= MIN_SECRET);
+  const masked = known.reduce((rest, secret) => rest.replaceAll(secret, "***"), text.slice(0, 2 * MAX_MESSAGE));
+  return visible(withoutCredentials(masked));
+}
+
+/** A shorter value of a header is no secret, and may be part of other words. */
+const MIN_SECRET = 8;
 
 /** The characters of a message, much of which is from the server. @internal */
 const MAX_MESSAGE = 4_000;

@@ -1,4 +1,5 @@
 import { isObject } from "../../schema/index.ts";
+import { withoutCredentials } from "../../tool/index.ts";
 import { InsufficientScopeError, SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from "../mcp/client.ts";
 import type { RawResult } from "../raw.ts";
 import { isTooDeep } from "./isTooDeep.ts";
@@ -12,13 +13,15 @@ export type FailureFacts = {
   readonly lastWords?: string;
   /** Where a server over HTTP is. */
   readonly url?: URL | undefined;
+  /** What only the server may know of what it is sent. */
+  readonly secrets?: readonly string[] | undefined;
 };
 
 /** Why a server did not start. */
 export function cannotStart(server: string, cause: unknown, facts: FailureFacts): UpstreamError {
   if (isLoginNeeded(cause)) return loginNeeded(server, cause);
   const message = `${nameOf(server)} cannot be started: ${reasonOf(cause)}${endText(facts)}${olderTransport(cause, facts)}`;
-  return new UpstreamError("cannot_start", server, message, { cause, end: facts.end });
+  return new UpstreamError("cannot_start", server, message, { cause, end: facts.end, secrets: facts.secrets });
 }
 
 /** What to do if a server seems to have only the transport before 2025, which answers no POST at its URL. */
@@ -47,7 +50,8 @@ export function noAnswer(server: string, cause: unknown, facts: FailureFacts): U
   // How a process ended says more than the error that its pipe is closed.
   const isProcess = "lastWords" in facts;
   const reason = isProcess ? `ended${endText(facts)}` : `did not answer: ${reasonOf(cause)}`;
-  return new UpstreamError("ended", server, `${nameOf(server)} ${reason}`, { cause, end: facts.end });
+  const { end, secrets } = facts;
+  return new UpstreamError("ended", server, `${nameOf(server)} ${reason}`, { cause, end, secrets });
 }
 
 /**
@@ -61,10 +65,11 @@ export function answerOfStatus(cause: unknown): JsonRpcMessage | undefined {
 }
 
 /** The error that a server answered with. */
-export function serverError(server: string, { error }: JsonRpcMessage): UpstreamError {
+export function serverError(server: string, { error }: JsonRpcMessage, { secrets }: FailureFacts): UpstreamError {
   const { code, message, data } = isObject(error) ? error : {};
   return new UpstreamError("protocol", server, `${nameOf(server)} answered: ${String(message)}`, {
     ...(typeof code === "number" && { rpcCode: code }),
+    secrets,
     // If the data cannot be relayed, the caller must still get the error.
     ...(!isTooDeep(data) && { data }),
   });
@@ -131,7 +136,8 @@ function reasonOf(cause: unknown): string {
 function endText({ end, lastWords = "" }: FailureFacts): string {
   const { exitCode = null, signal = null } = end ?? {};
   const how = signal !== null ? ` by ${signal}` : exitCode !== null ? ` with exit code ${exitCode}` : "";
-  const said = (end?.stderr || lastWords).trim();
+  // First, so that nothing of a URL with a password is left of one that is cut.
+  const said = withoutCredentials(end?.stderr || lastWords).trim();
   return `${how}${said && `: ${said.slice(-MAX_SAID)}`}`;
 }
 

@@ -1,4 +1,5 @@
 import { isObject } from "../../schema/index.ts";
+import { withoutCredentials } from "../../tool/index.ts";
 import { markText, unmarked } from "../exactIntegers.ts";
 
 /** A message of JSON-RPC, read from a line; what the line should have been an answer to may be known although it is bad. */
@@ -70,7 +71,8 @@ const RESULT_FIRST = new RegExp(String.raw`^\s*\{\s*(?:${VERSION},\s*)?"(?:resul
 const ID_LAST = new RegExp(String.raw`,\s*${ID}(?:,\s*${VERSION})?\}\s*$`);
 
 const withId = (expected: string, line: string, answersTo?: JsonRpcId): ReadMessage => ({
-  fault: `${expected}, received ${JSON.stringify(line.slice(0, 200))}`,
+  // First without credentials, so that nothing is left of one that is cut.
+  fault: `${expected}, received ${JSON.stringify(withoutCredentials(line.slice(0, 1_000)).slice(0, 200))}`,
   ...(answersTo !== undefined && { answersTo }),
 });
 

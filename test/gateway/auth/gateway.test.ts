@@ -200,6 +200,19 @@ describe("a server that asks for a login", () => {
     await gateway.close();
   });
 
+  it("that repeats the token in an error is told without it", async () => {
+    let isBroken = false;
+    const crm = await LoginServer.start({
+      onRequest: (request, response) => {
+        if (isBroken && request.url === "/mcp")
+          response.writeHead(500).end(`No. ${request.headers.authorization?.slice(7)}`);
+      },
+    });
+    const gateway = await crm.openLoggedIn();
+    isBroken = true;
+    expect(textOf(await exec(gateway, "read"))).toMatch(/No\. \*\*\*"/);
+  });
+
   it("is told no secret in an error, and nothing of it is in the status", async () => {
     const crm = await LoginServer.start();
     const gateway = await crm.openLoggedIn();

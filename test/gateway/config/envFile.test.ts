@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newFolder } from "../newFolder.ts";
 import { callTool, openGateway } from "../openListed.ts";
 
@@ -33,14 +33,52 @@ it.each<[name: string, text: string, env: { [name: string]: string }, expected: 
   expect(environment.FOLDER).toBeUndefined();
 });
 
-it("a server gets the proxies of this process, and no keys of others", async () => {
-  const proxies = { HTTPS_PROXY: "http://proxy:1", http_proxy: "http://proxy:2", NO_PROXY: "localhost" };
-  const environment = { ...process.env, ...proxies, HTTP_PROXY_KEY: "s3cret" };
-  const gateway = await openGateway({ mcpServers: { odd: server } }, { environment });
+/** The proxies that a server gets of an environment, or of its config. */
+async function proxiesOf(environment: object, odd: object = {}): Promise<object> {
+  const { PATH } = process.env;
+  const options = { environment: { PATH, ...environment } };
+  const gateway = await openGateway({ mcpServers: { odd: { ...server, ...odd } } }, options);
   const { content } = await callTool(gateway, "exec", { server_name: "odd", tool_name: "environment" });
-  const received = JSON.parse(content[0]?.text ?? "");
-  expect(received).toMatchObject(proxies);
-  expect(received.HTTP_PROXY_KEY).toBeUndefined();
+  const received = Object.entries(JSON.parse(content[0]?.text ?? ""));
+  return Object.fromEntries(received.filter(([name]) => /proxy/i.test(name)));
+}
+
+describe("a server gets the proxies", () => {
+  it.each<[name: string, proxies: object]>([
+    ["in capital letters", { HTTPS_PROXY: "http://proxy:1", NO_PROXY: "localhost" }],
+    ["in small letters", { https_proxy: "http://proxy:1", http_proxy: "http://proxy:2", no_proxy: "localhost" }],
+    ["in both", { HTTPS_PROXY: "http://proxy:1", https_proxy: "http://proxy:2" }],
+    ["for all protocols, and what makes Node read them", { ALL_PROXY: "socks5://proxy:1", NODE_USE_ENV_PROXY: "1" }],
+    ["and no others", {}],
+  ])("of this process %s", async (_, proxies) => {
+    expect(await proxiesOf({ ...proxies, HTTP_PROXY_KEY: "s3cret", NPM_CONFIG_PROXY: "http://proxy:3" })).toEqual(
+      proxies,
+    );
+  });
+
+  it("of its config instead of those of this process in other letters", async () => {
+    const environment = { HTTPS_PROXY: "http://a:1", https_proxy: "http://a:1", NO_PROXY: "a", no_proxy: "a" };
+    const env = { HTTPS_PROXY: "http://own:1", no_proxy: "" };
+    expect(await proxiesOf(environment, { env })).toEqual(env);
+    const folder = newFolder();
+    writeFileSync(join(folder, "proxy.env"), "https_proxy=http://file:1\n");
+    const expected = { https_proxy: "http://file:1", NO_PROXY: "a", no_proxy: "a" };
+    expect(await proxiesOf(environment, { envFile: join(folder, "proxy.env") })).toEqual(expected);
+  });
+
+  it.each(["error", "output"])("and no password of them is told when it writes one as %s", async (stream) => {
+    const write = stream === "error" ? "process.stderr.write" : "process.stdout.write";
+    for (const before of [0, 440, 455, 470, 480, 490, 3_480, 3_985]) {
+      // Whatever is cut away, the password is not what is left.
+      const text = `"${"x".repeat(before)} " + process.env.HTTPS_PROXY + "${" y".repeat(240)}\\n"`;
+      const odd = { args: ["-e", `${write}(${text}, () => process.exit(3))`], era: "legacy" };
+      const environment = { PATH: process.env.PATH, HTTPS_PROXY: "http://ada:hunter2hunter2@proxy:1" };
+      const gateway = await openGateway({ mcpServers: { odd: { ...server, ...odd } as never } }, { environment });
+      const [status] = await gateway.ready();
+      expect(status?.error).toContain("cannot be started");
+      expect(status?.error).not.toMatch(/hunter|unter2|nter2/);
+    }
+  });
 });
 
 it("a server whose envFile is not there is reported, and the others serve", async () => {

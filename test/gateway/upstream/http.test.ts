@@ -20,6 +20,8 @@ async function leave(server: Official): Promise<void> {
 
 const BOTH = JSON.stringify({ jsonrpc: "2.0", id: 1, result: {}, error: { code: 1, message: "no" } });
 
+const error = (message: string): string => JSON.stringify({ jsonrpc: "2.0", id: 1, error: { code: -1, message } });
+
 const METHOD_NOT_FOUND = JSON.stringify({
   jsonrpc: "2.0",
   id: 1,
@@ -168,7 +170,7 @@ describe("over HTTP", () => {
   it("no redirect takes the headers to another server", async () => {
     const seen: unknown[] = [];
     const other = createServer(({ headers }, response) => {
-      seen.push(headers.authorization);
+      seen.push(headers);
       response.writeHead(404).end();
     }).listen(0, "127.0.0.1");
     const target = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}/mcp`;
@@ -180,11 +182,12 @@ describe("over HTTP", () => {
         },
       });
       opened.push(server);
-      const upstream = openHttp(server.url, { headers: { Authorization: "Bearer s3cret" } });
+      const headers = { Authorization: "Bearer s3cret", "X-Api-Key": "s3cret", Cookie: "a=s3cret" };
+      const upstream = openHttp(server.url, { headers });
       expect((await failureOf(upstream.listTools())).code).toBe("cannot_start");
     }
     await new Promise((resolve) => other.close(resolve));
-    expect(seen.filter((authorization) => authorization !== undefined)).toEqual([]);
+    expect(seen).toEqual([]);
   });
 
   it.each(["application/json", "text/event-stream"])("an answer as %s to the text of the id is taken", async (type) => {
@@ -211,6 +214,27 @@ describe("over HTTP", () => {
     opened.push(server);
     const upstream = openHttp(server.url, { era: "modern", callMs: 3_000 });
     expect(await upstream.callTool("odd", {})).toMatchObject({ resultType: "complete" });
+  });
+
+  it.each<[name: string, status: number, type: string, body: (said: string) => string]>([
+    ["a page", 500, "text/plain", (said) => `No. ${said}`],
+    ["an error", 200, "application/json", (said) => error(`No. ${said}`)],
+    ["an error with a status", 404, "application/json", (said) => error(`No. ${said}`)],
+  ])("%s that repeats the secrets of a request is told without them", async (_, status, type, body) => {
+    const server = await serveOddHttp({
+      ways: ["modern"],
+      before: (request, response, message) => {
+        if (message?.params?.name !== "odd") return false;
+        const { authorization, "x-api-key": key, "x-team": team } = request.headers;
+        const said = `${authorization?.split(" ")[1]} and ${key} of ${team}`;
+        response.writeHead(status, { "content-type": type }).end(body(said).replace('"id":1', `"id":${message.id}`));
+        return true;
+      },
+    });
+    opened.push(server);
+    const headers = { Authorization: "Bearer s3cr3t-t0ken", "X-Api-Key": "my-own-key", "X-Team": "blue-team" };
+    const { message } = await failureOf(openHttp(server.url, { headers }).callTool("odd", {}));
+    expect(message).toContain("No. *** and *** of blue-team");
   });
 
   it("a server that never answers is given up, and the others go on", async () => {
