@@ -41,13 +41,18 @@ export const ANTHROPIC_RULES: SchemaRules = {
 };
 
 /**
- * Rewrites a schema without a change of its meaning: a boolean for a schema becomes an object among the parameters, where
- * hardly any provider reads one, and deeper unless the provider is known to read it; and a tuple says that any items may follow,
- * where it wants `items` of each array.
+ * Rewrites a schema without a change of its meaning:
+ *
+ * - a boolean for a schema becomes an object among the parameters, where hardly any provider reads one, and deeper unless
+ *   the provider is known to read it;
+ * - keywords in their forms of earlier drafts get those of 2020-12, where the provider needs these;
+ * - a tuple says that any items may follow, where the provider wants `items` of each array.
  */
 export function rewriteForms(root: JsonSchema, rules: SchemaRules | undefined): void {
   const schemas: Mutable[] = [root as Mutable];
   for (const schema of schemas) {
+    // The schema is none of its own draft then.
+    if (rules?.needsNewForms && toNewForms(schema)) delete (root as Mutable).$schema;
     if (rules?.needsItems && isArray(schema) && schema.prefixItems !== undefined) schema.items ??= {};
     const keepsBooleans = schema !== root && rules?.readsBooleans === true;
     forEachSubschema(schema, (sub, name, key) => {
@@ -58,6 +63,35 @@ export function rewriteForms(root: JsonSchema, rules: SchemaRules | undefined): 
     });
   }
 }
+
+/**
+ * Whether a schema had keywords in earlier forms: draft 4 has an exclusive limit as a switch, and drafts before 2020-12
+ * have a tuple as a list of `items`.
+ */
+function toNewForms(schema: Mutable): boolean {
+  let isOld = false;
+  for (const [limit, exclusive] of LIMITS) {
+    if (typeof schema[exclusive] !== "boolean") continue;
+    isOld = true;
+    const isExclusive = schema[exclusive] && typeof schema[limit] === "number";
+    delete schema[exclusive];
+    if (!isExclusive) continue;
+    schema[exclusive] = schema[limit];
+    delete schema[limit];
+  }
+  if (!Array.isArray(schema.items)) return isOld;
+  const { items, additionalItems } = schema;
+  delete schema.additionalItems;
+  // Draft 2020-12 takes no empty list.
+  if (items.length > 0) schema.prefixItems = items;
+  schema.items = additionalItems ?? {};
+  return true;
+}
+
+const LIMITS = [
+  ["minimum", "exclusiveMinimum"],
+  ["maximum", "exclusiveMaximum"],
+] as const;
 
 type Mutable = { [key: string | number]: unknown };
 
@@ -101,18 +135,11 @@ function faultIn(
     const reason = "the provider takes names of up to 64 letters, digits, dots, _ and - only: give it another name";
     return { path: pointerTo("/properties", name), reason };
   }
-  return needsNewForms ? oldForm(schema) : undefined;
+  return needsNewForms ? oddForm(schema) : undefined;
 }
 
-/** A keyword in its form of an earlier draft, or in none. */
-function oldForm(schema: JsonSchema): RefusedPlace | undefined {
-  const old = ["exclusiveMinimum", "exclusiveMaximum", "items"].find((name) =>
-    name === "items" ? Array.isArray(schema[name]) : typeof schema[name] === "boolean",
-  );
-  if (old !== undefined) {
-    const reason = `the provider takes "${old}" in its form of draft 2020-12 only: use toDialect`;
-    return { path: pointerTo("", old), reason };
-  }
+/** A keyword in a form that no draft has. */
+function oddForm(schema: JsonSchema): RefusedPlace | undefined {
   const { type = [], required = [] } = schema as { readonly type?: unknown; readonly required?: unknown };
   if (![type].flat().every((name) => TYPES.has(name))) {
     return { path: "/type", reason: `the provider takes the types of JSON Schema only: ${[...TYPES].join(", ")}` };

@@ -89,13 +89,14 @@ describe("an error", () => {
   });
 });
 
-test("lists tools that mention special tokens, and whose names have lines", async () => {
+test("lists tools that mention special tokens, and leaves out those whose names have lines", async () => {
+  const tool = { description: "<|endoftext|>", inputSchema: { type: "object" } };
   const { config } = new ListedServer([
-    { name: "end\nforged  5 tokens  trusted", description: "<|endoftext|>", inputSchema: { type: "object" } },
+    { name: "end", ...tool },
+    { name: "end\nforged  5 tokens  trusted", ...tool },
   ]);
-  const { status, stdout } = await runHere(["mcp-tools", "--", config.command, ...config.args]);
+  const { status, stdout, stderr } = await runHere(["mcp-tools", "--", config.command, ...config.args]);
   expect(status).toBe(0);
-  expect(stdout).toMatch(
-    /^end\\u000aforged {2}5 tokens {2}trusted +\d+ tokens {2}<\|endoftext\|>\n1 tool: \d+ tokens\n$/,
-  );
+  expect(stdout).toMatch(/^end {2} +\d+ tokens {2}<\|endoftext\|>\n1 tool: \d+ tokens\n$/);
+  expect(stderr).toContain("is left out: expected a name without");
 });

@@ -3,6 +3,7 @@ import { ToolInfo } from "../../src/index.ts";
 import { checkSchema, toDialect } from "../../src/schema/index.ts";
 import { checkMetaSchema } from "../../src/validate/ajv/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
+import { mcp } from "../../src/wire/index.ts";
 import { outputs } from "./outputs.ts";
 import { writers } from "./writers.ts";
 
@@ -17,7 +18,8 @@ test.each(Object.entries(outputs))("%s: the literal is what the library writes, 
   createValidator(output).check({});
   if (output.type === "object") {
     const tool = new ToolInfo({ name: "t", parameters: output });
-    expect(tool.toOpenAI().function.parameters).toEqual({ properties: {}, ...output });
+    expect(mcp.encodeTools([tool])[0]?.inputSchema).toEqual({ properties: {}, ...output });
+    expect(tool.toOpenAI().function.parameters?.required).toEqual(output.required);
   }
 });
 

@@ -34,16 +34,6 @@ const REFUSED: readonly [schema: object, wires: readonly { readonly name: string
     [anthropic],
     "/properties/a/properties/x[0]",
   ],
-  [
-    { type: "object", properties: { n: { type: "number", minimum: 0, exclusiveMinimum: true } } },
-    [...openai, anthropic],
-    "/properties/n/exclusiveMinimum",
-  ],
-  [
-    { type: "object", properties: { a: { type: "array", items: [{}] } } },
-    [...openai, anthropic],
-    "/properties/a/items",
-  ],
   [{ type: "object", properties: { a: { type: "any" } } }, [...openai, anthropic], "/properties/a/type"],
   [
     { type: "object", properties: { a: { type: ["string", "number[]"] } } },
@@ -107,6 +97,42 @@ const REWRITTEN: readonly [name: string, schema: object, wires: readonly { reado
       { properties: { a: { type: "object", properties: { b: true } } } },
       [...openai, anthropic],
       { properties: { a: { type: "object", properties: { b: true } } } },
+    ],
+    [
+      "limits of draft 4",
+      {
+        $schema: "http://json-schema.org/draft-04/schema#",
+        properties: {
+          a: { minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
+          b: { exclusiveMaximum: true },
+        },
+      },
+      [...openai, anthropic],
+      { properties: { a: { exclusiveMinimum: 0, maximum: 9 }, b: {} } },
+    ],
+    [
+      "tuples of draft 7",
+      {
+        properties: {
+          a: { type: "array", items: [{ type: "integer" }], additionalItems: false },
+          b: { type: "array", items: [{}] },
+          c: { type: "array", items: [] },
+        },
+      },
+      [...openai, anthropic],
+      {
+        properties: {
+          a: { type: "array", prefixItems: [{ type: "integer" }], items: false },
+          b: { type: "array", prefixItems: [{}], items: {} },
+          c: { type: "array", items: {} },
+        },
+      },
+    ],
+    [
+      "limits of draft 4, where they are not known to be refused,",
+      { properties: { a: { minimum: 0, exclusiveMinimum: true } } },
+      [gemini, mcp, ollama],
+      { properties: { a: { minimum: 0, exclusiveMinimum: true } } },
     ],
     [
       "what is open and closed",
