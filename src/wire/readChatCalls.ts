@@ -127,7 +127,7 @@ export function reasonIn(answer: unknown): unknown {
 }
 
 /** How a completion, a choice or a message ended. A server that gives no reasons leaves the field out. */
-export function chatKind(answer: unknown, reason = textIn(reasonIn(answer))): Ending["kind"] {
+export function chatKind(answer: unknown, reason: string | undefined = textIn(reasonIn(answer))): Ending["kind"] {
   const { choices } = raw(answer);
   const choice = Array.isArray(choices) ? firstChoice(choices) : answer;
   return kindOf(CHAT_ENDINGS, reason?.toLowerCase(), choice === undefined || raw(choice).finish_reason === null);
