@@ -29,10 +29,15 @@ export class ValidationError extends TypeError {
   readonly title: string;
   readonly #errors: readonly ErrorDetails[];
 
-  constructor(title: string, errors: readonly ErrorDetails[]) {
-    super(summary(title, errors));
+  constructor(title: string, errors: readonly ErrorDetails[], owner?: string) {
+    super(`${owner === undefined ? "" : `${owner}: `}${summary(title, errors)}`);
     this.title = title;
     this.#errors = errors;
+  }
+
+  /** @internal The same error, of which the message says whose value it is. */
+  about(owner: string): ValidationError {
+    return new ValidationError(this.title, this.#errors, owner);
   }
 
   /**

@@ -23,13 +23,26 @@ export type SchemaErrorCode =
 export type SchemaProblem = { code: SchemaErrorCode; path: string; message: string };
 
 /**
- * The message of an error with these problems, one per line.
+ * What an error of a schema has beside its problems.
+ *
+ * @example
+ * const options: OwnedErrorOptions = { owner: "parameters of find" };
+ */
+export type OwnedErrorOptions = ErrorOptions & {
+  /** Whose schema it is, for the message. */
+  readonly owner?: string;
+};
+
+/**
+ * The message of an error with these problems, one per line, after whose they are.
  *
  * @example
  * problemsText([{ path: "", message: "expected an object" }]); // "the schema: expected an object"
  */
-export const problemsText = (problems: readonly { path: string; message: string }[]): string =>
-  problems.map(({ path, message }) => `${path || "the schema"}: ${message}`).join("\n");
+export function problemsText(problems: readonly { path: string; message: string }[], owner?: string): string {
+  const text = problems.map(({ path, message }) => `${path || "the schema"}: ${message}`).join("\n");
+  return owner === undefined ? text : `${owner}: ${text}`;
+}
 
 /**
  * A schema that cannot be used, with every problem found in it; `code` and `path` are those of the first one.
@@ -47,13 +60,10 @@ export class SchemaError extends TypeError {
   readonly code: SchemaErrorCode;
   readonly path: string;
   /** At most 100 problems, in the order of the schema. */
-  readonly problems: readonly SchemaProblem[];
+  readonly problems: readonly [SchemaProblem, ...SchemaProblem[]];
 
-  constructor(
-    problems: readonly [SchemaProblem, ...SchemaProblem[]],
-    { owner, ...options }: ErrorOptions & { /** Whose schema it is. */ readonly owner?: string } = {},
-  ) {
-    super(`${owner === undefined ? "" : `${owner}: `}${problemsText(problems)}`, options);
+  constructor(problems: readonly [SchemaProblem, ...SchemaProblem[]], options?: OwnedErrorOptions) {
+    super(problemsText(problems, options?.owner), options);
     this.code = problems[0].code;
     this.path = problems[0].path;
     this.problems = problems;

@@ -8,7 +8,7 @@ export { originalKeyword, upgradeKeywords } from "./dialect/upgradeKeywords.ts";
 export { impliedTypes } from "./impliedTypes.ts";
 export { KEYWORDS_OF } from "./keywords.ts";
 export * from "./public.ts";
-export { problemsText } from "./SchemaError.ts";
+export { type OwnedErrorOptions, problemsText } from "./SchemaError.ts";
 export type { Described, ExactOf } from "./sources/Described.ts";
 export type { Spelled, SpelledParameters } from "./sources/Spelled.ts";
 export { standardJsonSchema } from "./sources/standardJsonSchema.ts";

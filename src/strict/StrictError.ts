@@ -1,4 +1,4 @@
-import { problemsText } from "../schema/index.ts";
+import { type OwnedErrorOptions, problemsText } from "../schema/index.ts";
 
 /**
  * Why there is no strict schema: `not_representable` (the provider's subset cannot represent a part of it),
@@ -35,8 +35,8 @@ export class StrictError extends TypeError {
   readonly code: StrictErrorCode;
   readonly problems: readonly StrictProblem[];
 
-  constructor(code: StrictErrorCode, problems: readonly StrictProblem[]) {
-    super(problemsText(problems));
+  constructor(code: StrictErrorCode, problems: readonly StrictProblem[], options?: OwnedErrorOptions) {
+    super(problemsText(problems, options?.owner), options);
     this.code = code;
     this.problems = problems;
   }

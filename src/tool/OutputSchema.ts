@@ -1,4 +1,4 @@
-import { isInstance, shorten } from "../json/index.ts";
+import { isInstance } from "../json/index.ts";
 import {
   type JsonSchema,
   type ResultSource,
@@ -9,6 +9,7 @@ import {
 } from "../schema/index.ts";
 import { createValidator, type Issue, type Validator } from "../validate/index.ts";
 import { explainSource } from "./explainSource.ts";
+import { namingTool } from "./namingTool.ts";
 
 /** A result that was judged: the value to hand on, or the issues of one that does not fit. */
 export type JudgedResult = { readonly value: unknown } | { readonly issues: readonly Issue[] };
@@ -26,10 +27,10 @@ export class OutputSchema {
   readonly #validator: Validator;
 
   constructor(source: ResultSource, tool: string) {
-    const { jsonSchema, validate } = readOutput(source, tool);
+    const { jsonSchema, validate } = namingTool({ name: tool }, "outputSchema", () => readOutput(source));
     this.jsonSchema = jsonSchema;
     this.#validate = validate;
-    this.#validator = createValidator(jsonSchema);
+    this.#validator = namingTool({ name: tool }, "outputSchema", () => createValidator(jsonSchema));
   }
 
   /** What the source makes of a handler's value; the value itself where a JSON Schema judges its JSON. */
@@ -47,7 +48,7 @@ export class OutputSchema {
 }
 
 /** The way out that the schema of arguments has, a transform, is what a result is refused for. */
-function readOutput(source: ResultSource, tool: string): ReturnType<typeof readSource> {
+function readOutput(source: ResultSource): ReturnType<typeof readSource> {
   try {
     return readSource(source, "output");
   } catch (cause) {
@@ -56,7 +57,7 @@ function readOutput(source: ResultSource, tool: string): ReturnType<typeof readS
       const isLoss = problem.code === "unsupported_source";
       return isLoss ? { ...problem, message: `${problem.message.split(": take ")[0]}: ${WAY_OUT}` } : problem;
     });
-    throw new SchemaError([first as SchemaProblem, ...rest], { cause, owner: `outputSchema of ${shorten(tool)}` });
+    throw new SchemaError([first as SchemaProblem, ...rest], { cause });
   }
 }
 

@@ -14,6 +14,7 @@ import { openaiChatEncoder } from "../wire/index.ts";
 import { argumentsReader, type ReadsArguments } from "./argumentsReader.ts";
 import { describedTool } from "./describedTool.ts";
 import { type McpFields, mcpFieldsOf } from "./mcpFields.ts";
+import { namingTool } from "./namingTool.ts";
 import type { Parameters, SourceOfParameters } from "./Parameters.ts";
 import {
   type ParseArgumentsResult,
@@ -200,7 +201,7 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
    * strict.parseArguments('{"city":"Oslo","days":null}'); // { city: "Oslo" }
    */
   toStrict(options: StrictOptions): ToolInfo<S, Name> {
-    const parameters = strictParameters(this.parameters, options);
+    const parameters = namingTool(this, "parameters", () => strictParameters(this.parameters, options));
     return this.with({ parameters, ...strictExamples(this, parameters) } as ToolChanges);
   }
 

@@ -12,6 +12,7 @@ import {
 import { fieldsFault, type WireTool } from "../wire/index.ts";
 import { checkInit, requireObject } from "./checkInit.ts";
 import { MAX_RETRIES } from "./limits.ts";
+import { makerOf } from "./namingTool.ts";
 import type { Parameters } from "./Parameters.ts";
 import { ELSEWHERE, TOOL_FIELDS } from "./prepareTool.ts";
 import { MILLISECONDS } from "./run/within.ts";
@@ -23,10 +24,11 @@ import { MILLISECONDS } from "./run/within.ts";
  */
 export function checkDefinition(definition: object): void {
   requireObject("defineTool", definition);
-  checkInit("defineTool", definition, RULES, { ...ELSEWHERE, ...EXECUTE });
+  const owner = makerOf("defineTool", definition);
+  checkInit(owner, definition, RULES, { ...ELSEWHERE, ...EXECUTE });
   const { name, execute } = definition as { name?: unknown; execute?: unknown };
-  if (name === undefined) throw missing("name", "a string");
-  if (execute === undefined) throw missing("execute", "a function");
+  if (name === undefined) throw missing(owner, "name", "a string");
+  if (execute === undefined) throw missing(owner, "execute", "a function");
   const { format, providerOptions, type } = definition as WireTool;
   const fault = fieldsFault({ name: String(name), format, providerOptions, type });
   if (fault !== undefined) throw new OptionError("invalid_option", "", `defineTool: ${fault}`);
@@ -65,8 +67,8 @@ const EXECUTE = {
   needsApproval: 'Did you mean "approval"?',
 };
 
-const missing = (option: string, expected: string): OptionError =>
-  new OptionError("invalid_option", option, `defineTool: option "${option}": expected ${expected}, received undefined`);
+const missing = (owner: string, option: string, expected: string): OptionError =>
+  new OptionError("invalid_option", option, `${owner}: option "${option}": expected ${expected}, received undefined`);
 
 /**
  * The examples of a tool. Those of a strict form may be given in the form of its original; one that does not fit then is
@@ -75,21 +77,23 @@ const missing = (option: string, expected: string): OptionError =>
  * @throws {OptionError} where others do not fit.
  */
 export function fittingExamples(
-  { parameters }: { readonly parameters: Parameters | null },
+  tool: { readonly name: string; readonly parameters: Parameters | null },
   examples: readonly object[],
 ): Example[] {
+  const { parameters } = tool;
+  const owner = makerOf("defineTool", tool);
   const strict = parameters?.judge.strict;
   const issueOf = (example: unknown) => parameters?.validator.issues(example).issues?.[0];
   return examples.flatMap((example, index): Example[] => {
     const option = `inputExamples[${index}]`;
-    requireOption("defineTool", option, example, OBJECT);
+    requireOption(owner, option, example, OBJECT);
     const issue = issueOf(example);
     if (issue === undefined) return [example as Example];
     if (strict) {
       const written = strict.form.toStrictValue(example) as Example;
       return issueOf(written) === undefined ? [written] : [];
     }
-    throw new OptionError("invalid_option", option, `defineTool: option "${option}${issue.path}": ${issue.message}`);
+    throw new OptionError("invalid_option", option, `${owner}: option "${option}${issue.path}": ${issue.message}`);
   });
 }
 

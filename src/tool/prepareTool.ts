@@ -3,6 +3,7 @@ import { type Fields, type ModelName, validated } from "../pydantic/index.ts";
 import { checkParameters, isObject, type JsonSchema, type Source, wayToSchema } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import { checkInit, namesOf } from "./checkInit.ts";
+import { makerOf, namingTool } from "./namingTool.ts";
 import { Parameters, readObjectSource } from "./Parameters.ts";
 import { pythonNames } from "./pythonNames.ts";
 import { TOOL_FIELD_NAMES, type ToolFields, toolFieldsOf } from "./toolFields.ts";
@@ -44,13 +45,13 @@ export const prepareTool = (model: ModelName, init: Init): PreparedTool =>
   model === "McpToolInfo" ? prepareMcpInfo(init) : prepareInfo(init ?? {});
 
 function prepareInfo(init: Init): PreparedTool {
-  checkInit("new ToolInfo", init, TOOL_FIELDS, ELSEWHERE);
+  checkInit(makerOf("new ToolInfo", init), init, TOOL_FIELDS, ELSEWHERE);
   return prepare("ToolInfo", init, toolFieldsOf(init));
 }
 
 /** An input schema alone is that of the parameters. */
 function prepareMcpInfo(init: Init): PreparedTool {
-  checkInit("new McpToolInfo", init, MCP_TOOL_FIELDS);
+  checkInit(makerOf("new McpToolInfo", init), init, MCP_TOOL_FIELDS);
   const named = pythonNames(init);
   const { input_schema: parameters, ...rest } = named ?? {};
   const isAlone = parameters !== undefined && rest.parameters === undefined;
@@ -62,7 +63,7 @@ function prepareMcpInfo(init: Init): PreparedTool {
 /** @internal The fields of a tool as an MCP server lists it. */
 export function listedFields(model: ModelName, tool: unknown, serverName: string | undefined): Fields {
   const { name, description, inputSchema: parameters } = listedTool(tool);
-  return validated(model, { name, description: description ?? "", parameters, server_name: serverName });
+  return validFields(model, { name, description: description ?? "", parameters, server_name: serverName });
 }
 
 type Listed = { readonly name: string; readonly description?: string | null; readonly inputSchema: JsonSchema };
@@ -91,15 +92,19 @@ export const withParameters = (
 /** Parameters of any source, checked as a schema. */
 function prepare(model: ModelName, init: Init, further: ToolFields): PreparedTool {
   const parameters = init?.parameters;
-  if (isInstance<Parameters>(parameters, Parameters)) return { fields: validated(model, init), parameters, further };
+  if (isInstance<Parameters>(parameters, Parameters)) return { fields: validFields(model, init), parameters, further };
   // Another value is left to the class, which says in its own words what it wants.
-  const source = isSource(parameters) ? readObjectSource(parameters) : undefined;
-  const fields = validated(model, source ? { ...init, parameters: source.jsonSchema } : init);
-  if (source) checkParameters(source.jsonSchema, { isForeign: model === "McpToolInfo" });
+  const source = isSource(parameters) ? namingTool(init, "parameters", () => readObjectSource(parameters)) : undefined;
+  const fields = validFields(model, source ? { ...init, parameters: source.jsonSchema } : init);
   const prepared = withParameters(fields, { validate: source?.validate }, further);
-  prepared.parameters?.check();
+  namingTool(init, "parameters", () => {
+    if (source) checkParameters(source.jsonSchema, { isForeign: model === "McpToolInfo" });
+    prepared.parameters?.check();
+  });
   return prepared;
 }
+
+const validFields = (model: ModelName, init: Init): Fields => namingTool(init, "fields", () => validated(model, init));
 
 /** What a source can be read from, and what its error names the way to a source for. */
 function isSource(value: unknown): value is Source {

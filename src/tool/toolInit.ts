@@ -1,14 +1,15 @@
 import { givenFields, type Model } from "../pydantic/index.ts";
 import { requireObject } from "./checkInit.ts";
+import { makerOf } from "./namingTool.ts";
 import type { Parameters } from "./Parameters.ts";
 import { type ToolFields, toolFieldsOf } from "./toolFields.ts";
 
 /** @internal What makes a tool that differs from this one in some fields. A change that is `undefined` is none. */
 export function toolInit(
-  tool: Model & ToolFields & { readonly parameters: Parameters | null },
+  tool: Model & ToolFields & { readonly name: string; readonly parameters: Parameters | null },
   changes: object,
 ): { readonly [field: string]: unknown } {
-  requireObject("with", changes);
+  requireObject(makerOf("with", tool), changes);
   const made = Object.entries(changes).filter(([, value]) => value !== undefined);
   return {
     ...tool[givenFields],

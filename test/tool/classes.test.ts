@@ -150,7 +150,7 @@ describe("a class of a user", () => {
     const call = new Search("moon");
     expect([call.query, call.arguments, call.modelDump().id]).toEqual(["moon", '{"query":"moon"}', "c1"]);
     expect(new Listed({ name: "f", serverName: "s", inputSchema: {} }).modelDump()).toMatchObject({ server_name: "s" });
-    expect(() => new Listed({ name: "f", serverNam: "s" } as never)).toThrow("new McpToolInfo: unknown option");
+    expect(() => new Listed({ name: "f", serverNam: "s" } as never)).toThrow("new McpToolInfo (f): unknown option");
     expect(() => new Named({ nam: "f" } as never)).toThrow("new ToolInfo: unknown option");
   });
 

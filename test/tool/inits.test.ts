@@ -28,17 +28,17 @@ const set = (tools: unknown, options?: unknown) => (): unknown => new ToolSet(to
 test.each<[string, () => unknown, string]>([
   ["no definition", define(undefined), "defineTool: expected an object, received undefined"],
   ["null for a definition", define(null), "defineTool: expected an object, received null"],
-  ["no changes", () => weather.with(undefined as never), "with: expected an object, received undefined"],
-  ["a text for changes", () => weather.with("x" as never), 'with: expected an object, received "x"'],
+  ["no changes", () => weather.with(undefined as never), "with (weather): expected an object, received undefined"],
+  ["a text for changes", () => weather.with("x" as never), 'with (weather): expected an object, received "x"'],
   [
     "null for the changes of a ToolInfo",
     () => new ToolInfo({ name: "f" }).with(null as never),
-    "with: expected an object, received null",
+    "with (f): expected an object, received null",
   ],
   [
     "no handler",
     define({ name: "w", parameters: null }),
-    'defineTool: option "execute": expected a function, received undefined',
+    'defineTool (w): option "execute": expected a function, received undefined',
   ],
   [
     "a handler that is none",

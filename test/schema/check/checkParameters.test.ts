@@ -186,7 +186,8 @@ test.each<[string, object, string, string]>([
   ],
 ])("a required name that is no property is an error: %s", (_, parameters, path, end) => {
   const message = `${path}: expected the name of a property, ${end}`;
-  expect(() => new ToolInfo({ name: "f", parameters })).toThrow(expect.objectContaining({ path, message }));
+  const named = `parameters of f: ${message}`;
+  expect(() => new ToolInfo({ name: "f", parameters })).toThrow(expect.objectContaining({ path, message: named }));
   expect(() => new Parameters(parameters)).toThrow(expect.objectContaining({ path, message }));
   expect(() => defineTool({ name: "f", parameters, execute: () => 1 })).toThrow(expect.objectContaining({ path }));
 });
