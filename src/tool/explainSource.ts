@@ -2,7 +2,7 @@ import { pointerOf } from "../json/index.ts";
 import type { SourceResult } from "../schema/index.ts";
 import { type Issue, preview } from "../validate/index.ts";
 import { MAX_ISSUE_TEXT } from "./limits.ts";
-import { messageOf } from "./messageOf.ts";
+import { modelText } from "./messageOf.ts";
 
 type SourceIssue = NonNullable<SourceResult["issues"]>[number];
 
@@ -33,7 +33,8 @@ export function explainSource(issues: readonly SourceIssue[], value: unknown, to
 
 /** Libraries tell what they received, however long that is. */
 function ownWords(issue: SourceIssue, path: string, value: unknown): Issue {
-  const message = messageOf(issue.message, MAX_ISSUE_TEXT);
+  const said: unknown = issue.message;
+  const message = modelText(typeof said === "string" ? said : preview(said), MAX_ISSUE_TEXT);
   return { path, keyword: "source", schemaPath: "#", message, expected: message, received: preview(value) };
 }
 

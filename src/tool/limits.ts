@@ -36,6 +36,20 @@ export const MAX_BARE_TYPE_LENGTH = 20_000;
 export const MAX_ERROR_TEXT = 500;
 
 /**
+ * @limit Errors and their texts: levels of causes whose messages the model reads
+ * @option `formatError` of `run`
+ * @beyond they are left out
+ */
+export const MAX_ERROR_CAUSES = 3;
+
+/**
+ * @limit Errors and their texts: errors of one `AggregateError` whose messages the model reads
+ * @option `formatError` of `run`
+ * @beyond it says how many more there are
+ */
+export const MAX_JOINED_ERRORS = 5;
+
+/**
  * @limit Errors and their texts: length of an issue of Zod or another library
  * @beyond it is cut
  */

@@ -46,7 +46,7 @@ describe("a source that answers what it should not", () => {
     expect(errorOf(ToolArgumentsError, () => tool.parseArguments("{}")).code).toBe("asynchronous_source");
     await expect(tool.parseArgumentsAsync("{}")).rejects.toMatchObject({
       code: "schema_mismatch",
-      issues: [{ path: "/a/Symbol(b)", message: "Symbol(no)" }],
+      issues: [{ path: "/a/Symbol(b)", message: "symbol Symbol(no)" }],
     });
   });
 });
