@@ -79,8 +79,20 @@ async function script(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
+/** Pages of others could ask too: by a form or an image, or by a name of their own that leads to this machine. */
+function isOurs({ headers }: IncomingMessage): boolean {
+  const { host = "", "sec-fetch-site": site = "none" } = headers;
+  return /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host) && (site === "none" || site === "same-origin");
+}
+
 const server = createServer((request, response) => {
-  respond(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
+  if (!isOurs(request)) return void response.writeHead(403).end();
+  respond(request, response).catch((error: Error) => {
+    // What went wrong is for whoever runs the server.
+    console.error(error);
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  });
 });
 server.listen(Number(process.env.PORT ?? 3000), "127.0.0.1", () => {
   console.log(`http://127.0.0.1:${(server.address() as { port: number }).port}`);

@@ -1,4 +1,4 @@
-// Serves a tool over HTTP, as MCP. It prints where, and ends by Ctrl+C.
+// Serves a tool over HTTP, as MCP, to clients with the token TOOLS_TOKEN. It prints where, and ends by Ctrl+C.
 import { defineTool, ToolSet } from "openjiuwen-tools";
 import { serveMcp } from "openjiuwen-tools/gateway";
 
@@ -15,5 +15,7 @@ const weather = defineTool({
   execute: ({ city }) => ({ city, celsius: CELSIUS[city] ?? null }),
 });
 
-const { url } = await serveMcp(new ToolSet([weather]), { transport: "http", token: process.env.TOOLS_TOKEN });
+const { TOOLS_TOKEN: token } = process.env;
+if (!token) throw new Error("expected a token in the environment variable TOOLS_TOKEN");
+const { url } = await serveMcp(new ToolSet([weather]), { transport: "http", token });
 console.log(url?.href);

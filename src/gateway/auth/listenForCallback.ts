@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isSameSecret } from "../isSameSecret.ts";
 import { abortable } from "../upstream/abortable.ts";
 
 /** Waits on this machine for the answer of an authorization server, which the browser brings. */
@@ -29,7 +30,7 @@ export async function listenForCallback(host: "127.0.0.1" | "localhost", ports: 
     if (method !== "GET" || path !== PATH) return write(response, 404, "There is nothing here.");
     const searchParams = new URLSearchParams(query);
     // A request without the right state is not from the browser that was opened: the login goes on.
-    if (expected === undefined || searchParams.get("state") !== expected) {
+    if (expected === undefined || !isSameSecret(searchParams.get("state") ?? "", expected)) {
       return write(response, 400, "This answer belongs to no login that goes on.");
     }
     expected = undefined;

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { isSameSecret } from "../isSameSecret.ts";
 import type { AuthInfo } from "../mcp/server.ts";
 import type { HttpServeOptions } from "./HttpServeOptions.ts";
 
@@ -9,14 +9,10 @@ export function authenticateBy({
 }: Pick<HttpServeOptions, "token" | "authenticate">): (request: Request) => Promise<AuthInfo | undefined> {
   return async (request) => {
     const given = request.headers.get("authorization") ?? "";
-    if (token !== undefined && !isSame(given.replace(/^bearer /i, "Bearer "), `Bearer ${token}`)) return undefined;
+    if (token !== undefined && !isSameSecret(given.replace(/^bearer /i, "Bearer "), `Bearer ${token}`))
+      return undefined;
     const user = await authenticate(request);
     if (user === undefined || user === null || user === false) return undefined;
     return { token: "", clientId: "", scopes: [], extra: { user } };
   };
 }
-
-/** How long it takes does not tell how much of the token was right. */
-const isSame = (given: string, expected: string): boolean => timingSafeEqual(digestOf(given), digestOf(expected));
-
-const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -22,7 +22,7 @@ import { toolSetService } from "./toolSetService.ts";
  * How tools are served to clients of MCP: over standard input and output, or over streamable HTTP.
  *
  * @example
- * const options: ServeOptions = { transport: "http", port: 3000, token: process.env.MCP_TOKEN };
+ * const options: ServeOptions = { transport: "http", port: 3000, token: randomUUID() };
  */
 export type ServeOptions = HttpServeOptions & {
   /** Default: `"stdio"`. */
@@ -126,7 +126,8 @@ const RULES: OptionRules = {
   path: STRING,
   allowedHosts: TEXTS,
   allowedOrigins: TEXTS,
-  token: STRING,
+  // A variable that is not set, for example, would lock everybody out.
+  token: { expected: "a token without spaces", accepts: (value) => typeof value === "string" && /^\S+$/.test(value) },
   authenticate: FUNCTION,
   insecure: BOOLEAN,
   maxSessions: limitFrom(1),

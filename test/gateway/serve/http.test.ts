@@ -189,6 +189,10 @@ describe("who asks", () => {
     if (status === 401) expect(received.headers["www-authenticate"]).toMatch(/^Bearer /);
   });
 
+  it.each(["", " ", "a b"])("cannot be told by the token %j, which no client can send", async (token) => {
+    await expect(serve({ token })).rejects.toMatchObject({ name: "OptionError", option: "token" });
+  });
+
   it("is refused before the body is read", async () => {
     const url = await serve({ token: "s3cret" });
     expect((await ask(url, { body: "x".repeat(100_000) })).status).toBe(401);
