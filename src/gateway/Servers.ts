@@ -131,8 +131,18 @@ export class Servers {
    */
   async callTool(call: GatewayCall, caller: McpCaller, params: RawResult): Promise<RawResult> {
     const { server, tool } = call;
-    const { upstream } = this.#require(server);
+    const served = this.#require(server);
+    const { upstream } = served;
     await this.#requireAuthorized(call, caller);
+    // While somebody decided, it may have become another tool.
+    const reason = this.#authorize && (await served.tools()).refused.get(tool);
+    if (reason !== undefined) {
+      throw new GatewayError(
+        "not_authorized",
+        "",
+        `The tool ${JSON.stringify(tool)} of ${server} is not served: ${reason}`,
+      );
+    }
     const result = await upstream.callTool(tool, call.arguments, { ...requestOf(caller), params });
     // An error while remembering must not hold back the answer.
     if (result.isError !== true) this.#search.noteUse(server, tool).catch(() => {});

@@ -97,6 +97,14 @@ export const MAX_BODY_BYTES = 4_194_304;
 export const MAX_STDOUT_BYTES = 10_000_000;
 
 /**
+ * A server may tell of its progress faster than a client reads.
+ *
+ * @limit The gateway: length of the progress and the log messages of a call that its client has not taken yet
+ * @beyond further ones are left out
+ */
+export const MAX_UNSENT_LENGTH = 10_000_000;
+
+/**
  * @limit The gateway: times that a client of an older revision is asked for input in one call
  * @beyond a result with `isError`
  */

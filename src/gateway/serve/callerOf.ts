@@ -1,8 +1,10 @@
 import { isObject } from "../../schema/index.ts";
+import { MAX_UNSENT_LENGTH } from "../limits.ts";
 import { isLogged } from "../logLevels.ts";
 import type { McpCaller } from "../McpService.ts";
 import { CLIENT_CAPABILITIES_META_KEY, LOG_LEVEL_META_KEY, type Server, type ServerContext } from "../mcp/server.ts";
 import type { RawResult } from "../raw.ts";
+import { sizeOf } from "../upstream/sizeOf.ts";
 import { askClient } from "./askClient.ts";
 import type { ClientState } from "./ClientState.ts";
 
@@ -21,9 +23,18 @@ export function callerOf(
   const envelope: RawResult | undefined = mcpReq.envelope;
   const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   const capabilities = isObject(declared) ? declared : {};
-  // The client may be gone by now.
-  const notify = (method: string, params: RawResult): Promise<void> =>
-    mcpReq.notify({ method, params } as never).catch(() => {});
+  const isSlow = http?.authInfo?.extra?.isSlow as (() => boolean) | undefined;
+  let unsent = 0;
+  const notify = async (method: string, params: RawResult): Promise<void> => {
+    const length = sizeOf(params, MAX_UNSENT_LENGTH);
+    if (isSlow?.() === false) unsent = 0;
+    if (unsent + length > MAX_UNSENT_LENGTH) return;
+    unsent += length;
+    // The client may be gone by now.
+    await mcpReq.notify({ method, params } as never).catch(() => {});
+    // Over HTTP that is no sign that the client has taken it.
+    if (isSlow === undefined) unsent -= length;
+  };
   return {
     signal: mcpReq.signal,
     progress(params) {

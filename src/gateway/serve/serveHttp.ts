@@ -27,8 +27,9 @@ export async function serveHttp(service: McpService, options: HttpServeOptions):
     if (request.url?.split("?", 1)[0] !== path) return void response.writeHead(404).end();
     if (!METHODS.has(request.method ?? ""))
       return void response.writeHead(405, { allow: [...METHODS].join(", ") }).end();
-    const authInfo = await authenticate(withoutBody(request));
-    if (authInfo === undefined) return refuse(response);
+    const known = await authenticate(withoutBody(request));
+    if (known === undefined) return refuse(response);
+    const authInfo = { ...known, extra: { ...known.extra, isSlow: () => response.writableNeedDrain } };
     // The client may have gone during the authentication.
     const onEnd = (listener: () => void): void =>
       void (response.closed ? listener() : response.once("close", listener));
