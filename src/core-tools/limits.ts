@@ -89,6 +89,14 @@ export const SORTED_CHARACTERS = 256;
 export const MAX_PAGE_ROWS = 200;
 
 /**
+ * Only a query that finds nothing reads them.
+ *
+ * @limit Data of users: rows whose fields explain why a query finds nothing
+ * @beyond the answer says that it speaks of the first rows
+ */
+export const SAMPLED_ROWS = 200;
+
+/**
  * Four of the files of 16 MB that make up the log.
  *
  * @limit Databases: bytes of free space on the disk of a directory

@@ -66,7 +66,7 @@ export class CardService {
       const path = source.type === "path" && { path: source.path };
       const revision = revisionOf(found?.data ?? null, options);
       if (found === undefined) {
-        return { status: "not_found", ...card, ...path, revision, options, error: nothingUnder(source) };
+        return { status: "not_found", ...card, ...path, revision, options, error: await this.#nothingUnder(source) };
       }
       const { data, ...more } = found;
       return {
@@ -168,14 +168,21 @@ export class CardService {
     const { userData, userId, endpoints = {}, logger } = this.#options;
     if (source.type === "path") {
       const found = await readPath(userData, source.path, cardType);
-      // A form for data that are still to be entered is empty.
-      return found ?? (cardType === "form" ? { data: {} } : undefined);
+      if (found !== undefined || cardType !== "form") return found;
+      // A form for data that are still to be entered is empty, but not that of a path which is written in another way.
+      return (await userData.read(source.path)).error === undefined ? { data: {} } : undefined;
     }
     if (source.type === "inline") {
       checkStorable("data_source.data", source.data);
       return { data: objectOf(source.data) };
     }
     return { data: objectOf(await askEndpoint(source.endpoint, { endpoints, userId, logger, signal })) };
+  }
+
+  /** Reading says of a path without data whether it is written like a pattern or like another path. */
+  async #nothingUnder(source: CardDataSource): Promise<string> {
+    const { error } = source.type === "path" ? await this.#options.userData.read(source.path) : {};
+    return error ?? "there are no data under this path";
   }
 }
 
@@ -191,11 +198,6 @@ const shownAs = (
       model_output: truncated ? shortened(`only the first part of the data, as there are more: ${summary}`) : summary,
     };
   });
-
-const nothingUnder = (source: CardDataSource): string =>
-  source.type === "path" && source.path.includes("*")
-    ? 'there are no data under this path. A path has no wildcards: "notes" shows all that is below it'
-    : "there are no data under this path";
 
 /** The data of a card are an object, as the result of the tool says. */
 function objectOf(data: JsonValue): JsonObject {

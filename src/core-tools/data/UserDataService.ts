@@ -8,10 +8,11 @@ import {
   requireOption,
 } from "../../json/index.ts";
 import { answer } from "../answer.ts";
-import type { Database, End } from "../database/Database.ts";
+import type { Database, End, Trx } from "../database/Database.ts";
 import { statement } from "../database/statement.ts";
 import { USER_ID } from "../userId.ts";
 import { DATA_CHANNEL, type DataChange, type DataContext } from "./DataChange.ts";
+import { otherPath } from "./otherPath.ts";
 import { parsePath, parsePrefix } from "./path.ts";
 import { parseQuery, type QueryOptions, queryData } from "./queryData.ts";
 import { type Subtree, type SubtreeLimits, selectSubtree } from "./selectSubtree.ts";
@@ -70,9 +71,11 @@ export class UserDataService {
       const { userId } = this.#context;
       const query = statement`select content, version from ${STORE}
         where user_id = ${userId} and data_path = ${key} and deleted_at is null`;
-      const [row] = await this.#database.asUser(userId, (trx) => this.#database.run<Row>(trx, query));
-      if (row === undefined) return { status: "not_found", path: key, data: null, version: 0 };
-      return { status: "success", path: key, data: row.content, version: row.version };
+      return this.#database.asUser(userId, async (trx) => {
+        const [row] = await this.#database.run<Row>(trx, query);
+        if (row !== undefined) return { status: "success", path: key, data: row.content, version: row.version };
+        return { status: "not_found", path: key, data: null, version: 0, ...(await this.#other(trx, key)) };
+      });
     });
   }
 
@@ -118,9 +121,10 @@ export class UserDataService {
     checkOptions("delete", options, DELETE_OPTIONS);
     return answer(() => {
       const wanted = { path: parsePath(path), expectedVersion: parseVersion(options.expectedVersion) };
-      return this.#database.asUser(this.#context.userId, (trx) =>
-        deleteData(this.#database, trx, wanted, this.#context),
-      );
+      return this.#database.asUser(this.#context.userId, async (trx) => {
+        const result = await deleteData(this.#database, trx, wanted, this.#context);
+        return result.status === "not_found" ? { ...result, ...(await this.#other(trx, wanted.path)) } : result;
+      });
     });
   }
 
@@ -166,6 +170,12 @@ export class UserDataService {
    */
   onChange(prefix: string, listener: (change: DataChange) => void, onGap?: () => void): Promise<End> {
     return watchData(this.#database, this.#context.userId, prefix, listener, onGap);
+  }
+
+  /** The error of a path without data that is written like a pattern or like another path. */
+  async #other(trx: Trx, path: string): Promise<{ readonly error?: string }> {
+    const other = await otherPath(this.#database, trx, path);
+    return other === undefined ? {} : { error: `path: there are no data under this path: ${other}` };
   }
 }
 

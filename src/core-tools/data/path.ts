@@ -61,6 +61,20 @@ export function isInRange({ from, segment }: PathRange, path: string): boolean {
   return path.startsWith(from) && (segment === undefined || path === segment || path.startsWith(`${segment}/`));
 }
 
+/**
+ * The path or prefix that a text of another form probably means: without a slash at its beginning or end, and up to its
+ * first wildcard. `undefined` if it has none of these. It is a guess, because a path may be any text.
+ *
+ * @example
+ * meantPath("/notes/*"); // { path: "notes", isPattern: true }
+ * meantPath("notes/2026-*"); // { path: "notes/2026-", isPattern: true }
+ */
+export function meantPath(text: string): { readonly path: string; readonly isPattern: boolean } | undefined {
+  const [literal = ""] = text.split(/\*|(?<=\/)%$/);
+  const path = literal.replace(/^(?:\.?\/)+|\/+$/g, "");
+  return path === text ? undefined : { path, isPattern: literal !== text };
+}
+
 function parseKey(text: unknown, owner: string): string {
   if (typeof text !== "string") refuse(`${owner}: expected a string, received ${describeKind(text)}`);
   // A text that is much too long is not normalized first.

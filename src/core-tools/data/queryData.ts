@@ -5,6 +5,7 @@ import { MAX_PAGE_ROWS } from "../limits.ts";
 import { refuse } from "./checkStorable.ts";
 import { decodeCursor, encodeCursor, type Position, queryId } from "./cursor.ts";
 import { parseFilter, valueAt } from "./filters/index.ts";
+import { noteOnQuery } from "./noteOnQuery.ts";
 import { type PrefixMode, parsePrefix } from "./path.ts";
 import { type DataRow, type RowsPage, type RowsWanted, selectRows } from "./selectRows.ts";
 import { parseSort, type Sort, sortKeyOf } from "./sort.ts";
@@ -26,7 +27,12 @@ export type QueryOptions = {
 };
 
 /** A query whose input was accepted. */
-export type DataQuery = { id(): string; readonly wanted: RowsWanted; readonly page: RowsPage };
+export type DataQuery = {
+  id(): string;
+  readonly prefix: string;
+  readonly wanted: RowsWanted;
+  readonly page: RowsPage;
+};
 
 /**
  * Checks a query before the database is asked.
@@ -48,7 +54,7 @@ export function parseQuery(userId: string, options: QueryOptions): DataQuery {
   // Only a cursor needs the hash.
   const id = (): string => queryId(userId, wanted.range, filters, sort);
   const after = cursor === undefined ? undefined : decodeCursor(cursor, id(), sort);
-  return { id, wanted, page: { sort, after, limit } };
+  return { id, prefix: pathPrefix, wanted, page: { sort, after, limit } };
 }
 
 const LIMIT = integerIn(1, MAX_PAGE_ROWS);
@@ -60,14 +66,26 @@ const LIMIT = integerIn(1, MAX_PAGE_ROWS);
  * await database.asUser("ada", (trx) => queryData(database, trx, parseQuery("ada", { limit: 1 })));
  * // { status: "success", count: 1, results: [{ path: "notes/1", … }], has_more: true, cursor: "…" }
  */
-export async function queryData(database: Database, trx: Trx, { id, wanted, page }: DataQuery): Promise<ToolResult> {
+export async function queryData(
+  database: Database,
+  trx: Trx,
+  { id, prefix, wanted, page }: DataQuery,
+): Promise<ToolResult> {
   const rows = await selectRows(database, trx, wanted, { ...page, limit: page.limit + 1 });
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   const results = shown.map(({ path, content, version, updated_at }) => {
     return { path, content, version, updated_at: updated_at.toISOString() };
   });
-  const result: ToolResult = { status: "success", count: results.length, results };
+  // What a page after the first one lacks says nothing of the query.
+  const isFirst = page.after === undefined;
+  const note = isFirst ? await noteOnQuery(database, trx, { prefix, wanted, sort: page.sort, rows: shown }) : undefined;
+  const result: ToolResult = {
+    status: "success",
+    count: results.length,
+    results,
+    ...(note !== undefined && { model_output: note }),
+  };
   if (rows.length <= page.limit || last === undefined) return { ...result, has_more: false };
   return { ...result, has_more: true, cursor: encodeCursor(id(), positionOf(last, page.sort)) };
 }

@@ -31,7 +31,7 @@ export function parseSort(text: unknown = DEFAULT_SORT): Sort {
   refuseOtherOrder(text);
   const descending = text.startsWith("-");
   const name = descending ? text.slice(1) : text;
-  if (name === "") refuse(`sort_by: expected ${COLUMNS.join(", ")} or a field of the content, received "${text}"`);
+  if (name === "") refuse(`sort_by: expected ${SORT_COLUMNS.join(", ")} or a field of the content, received "${text}"`);
   if (isColumn(name)) return { descending, column: name };
   return { descending, field: parseField("sort_by", name.startsWith(CONTENT) ? name.slice(CONTENT.length) : name) };
 }
@@ -54,8 +54,9 @@ function refuseOtherOrder(text: string): void {
 const OTHER_ORDER = /^([+-]?)([^\s,:+]+?)(?:(\s+|\s*[:|.]\s*)(asc|desc)(?:ending)?(?:\s+nulls\s+\w+)?)?$/i;
 
 const CONTENT = "content.";
-const COLUMNS = ["path", "version", "created_at", "updated_at"] as const;
-const isColumn = (name: string): name is SortColumn => (COLUMNS as readonly string[]).includes(name);
+/** The columns by which rows can be sorted. */
+export const SORT_COLUMNS = ["path", "version", "created_at", "updated_at"] as const;
+export const isColumn = (name: string): name is SortColumn => (SORT_COLUMNS as readonly string[]).includes(name);
 
 /** Numbers come before texts, those before booleans, and those before arrays and objects, which all are alike. */
 export const RANKS = { number: 1, string: 2, boolean: 3, container: 4 } as const;

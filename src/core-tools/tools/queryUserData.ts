@@ -33,6 +33,7 @@ export const queryUserData: CoreTool<"query_user_data"> = coreTool({
     },
     has_more: BOOLEAN,
     cursor: TEXT,
+    model_output: TEXT,
   },
   additions: [
     "parameters.filters.examples",
@@ -43,6 +44,7 @@ export const queryUserData: CoreTool<"query_user_data"> = coreTool({
     "parameters.cursor",
     "returns.has_more",
     "returns.cursor",
+    "returns.model_output",
   ],
   annotations: { readOnlyHint: true },
   answer: ({ path_prefix, filters, sort_by, limit, prefix_mode, cursor }, { userData }) =>

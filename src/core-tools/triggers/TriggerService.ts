@@ -11,7 +11,7 @@ import {
   shorten,
 } from "../../json/index.ts";
 import { answer } from "../answer.ts";
-import { listed, refuse } from "../data/index.ts";
+import { hasRows, listed, otherPath, parsePrefix, refuse } from "../data/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import { type Clock, timeIn } from "../database/now.ts";
 import { statement } from "../database/statement.ts";
@@ -99,6 +99,7 @@ export class TriggerService {
         handled: this.#options.actions,
       });
       await this.#refuseTooMany(trx, trigger);
+      await this.#refuseOtherPath(trx, trigger);
       const row = await this.#insert(trx, trigger, now);
       return this.#start(trx, row, now);
     });
@@ -262,6 +263,14 @@ export class TriggerService {
         `expected at most ${MAX_COUNT_CONDITIONS} active conditions of the type "count"; cancel some of them first`,
       );
     }
+  }
+
+  /** A condition on a path that is no pattern, and that nobody writes, would never fire. */
+  async #refuseOtherPath(trx: Trx, { condition }: ParsedTrigger): Promise<void> {
+    const path = condition?.watchPath.replace(/\/+$/, "") ?? "";
+    const other = await otherPath(this.#database, trx, path);
+    if (other === undefined || (await hasRows(this.#database, trx, parsePrefix(path)))) return;
+    refuse(`condition.watch_path: expected the path of data, received ${describeValue(path)}: ${other}`);
   }
 
   #insert(trx: Trx, trigger: ParsedTrigger, now: Date): Promise<ConditionTrigger> {

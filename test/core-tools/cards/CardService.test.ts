@@ -262,9 +262,21 @@ onEachDatabase((open, kind) => {
         error: "there are no data under this path",
       });
       const wild = await cards.render({ cardType: "list", dataSource: { type: "path", path: "notes/*" } });
-      expect(wild.error).toContain("A path has no wildcards");
+      expect(wild.error).toContain("a path has no wildcards");
       const form = { cardType: "form", dataSource, options: { fields: ["mood"] } };
       expect(await cards.render(form)).toMatchObject({ status: "pending", data: {} });
+    });
+
+    it("is not found with the path that has data, if it has a slash too much", async () => {
+      const { cards, userData } = servicesOf();
+      await userData.write("notes/1", { mood: "good" });
+      for (const cardType of ["form", "list"]) {
+        const init = { cardType, dataSource: { type: "path", path: "/notes/1" }, options: { fields: ["mood"] } };
+        expect(await cards.render(init)).toMatchObject({
+          status: "not_found",
+          error: 'path: there are no data under this path: there are data at or below "notes/1"',
+        });
+      }
     });
 
     it("shows at most 500 rows, and tells that there are more", async () => {

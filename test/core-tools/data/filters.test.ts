@@ -18,6 +18,10 @@ describe("parseFilter", () => {
   it.each([
     ["8 levels", deep(8)],
     ["50 terms", wide(50)],
+    ["an object that has the name of an operator", { a: { $eq: { gt: 3 } }, or: { $eq: [{ a: 1 }] } }],
+    ["an object with more members", { a: { gt: 3, unit: "cm" } }],
+    ["fields with the names of combinations", { or: true, and: ["x"], not: {} }],
+    ["keys that are no operators", { "a.$b": 1, '["a.$gt"]': 1 }],
     ["members that are undefined", { a: undefined, b: { $gt: 1, $lt: undefined } }],
   ])("takes %s", (_name, filter) => expect(() => parseFilter(filter)).not.toThrow());
 
@@ -39,6 +43,26 @@ describe("parseFilter", () => {
       "operators among members",
       { a: { $gt: 1, b: 2 } },
       'filters["a"]: unknown operator "b". The operators here are $eq, $ne, $in, $nin, $gt, $gte, $lt, $lte, $exists, $contains, $prefix, $not. Write {"$eq": {…}} to compare a field with an object.',
+    ],
+    [
+      "operators without $",
+      { age: { gt: 3, "<=": 5 } },
+      'filters["age"]: expected {"$gt":3,"$lte":5}, received "gt", "<=" without "$". Write {"$eq": {…}} to compare a field with an object.',
+    ],
+    [
+      "a combination without $",
+      { $and: [{ or: [{ a: 1 }, { b: 2 }] }] },
+      'filters.$and[0]: expected "$or", received "or". Write {"or": {"$eq": …}} for a field of this name.',
+    ],
+    [
+      "not without $",
+      { not: { a: 1 } },
+      'filters: expected "$not", received "not". Write {"not": {"$eq": …}} for a field of this name.',
+    ],
+    [
+      "an operator at the end of a field",
+      { "age.$gt": 3 },
+      'filters: expected {"age": {"$gt": …}}, received "age.$gt"',
     ],
     ["an empty $or", { $or: [] }, "filters.$or: expected an array of one or more filters, received an empty one"],
     [

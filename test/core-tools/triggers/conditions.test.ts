@@ -53,6 +53,22 @@ onEachDatabase((open, kind) => {
     return (await query.execute(database.db)).rows[0]?.deadlocks as number;
   };
 
+  it.each([
+    ["/checkins", 'there are data at or below "checkins"'],
+    ["checkins/*", 'a path has no wildcards; there are data at or below "checkins"'],
+    ["walks/*", "a path has no wildcards"],
+  ])("a condition on %s, which has no data and is written like another path, is refused", async (path, why) => {
+    const userId = newUser();
+    await dataOf(userId).write("checkins/1", { ok: true });
+    const condition = { type: "count", watch_path: path, rule: { value: 1 } };
+    expect(await serviceOf(userId).create({ ...CONDITION, condition })).toEqual({
+      status: "error",
+      error: `condition.watch_path: expected the path of data, received "${path}": ${why}`,
+    });
+    await dataOf(userId).write(path, { ok: true });
+    expect(await serviceOf(userId).create({ ...CONDITION, condition })).toMatchObject({ status: "success" });
+  });
+
   describe("a condition", () => {
     const firingsFor = async (
       condition: object,

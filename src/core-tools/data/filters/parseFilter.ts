@@ -1,4 +1,4 @@
-import { describeKind, describeValue, didYouMean, type JsonValue } from "../../../json/index.ts";
+import { describeKind, describeValue, didYouMean, type JsonValue, shorten } from "../../../json/index.ts";
 import { MAX_FILTER_LENGTH, MAX_FILTER_LEVELS, MAX_FILTER_TERMS } from "../../limits.ts";
 import { checkStorable, refuse } from "../checkStorable.ts";
 import type { Comparison, Field, Filter } from "./Filter.ts";
@@ -40,11 +40,48 @@ type Members = { readonly [key: string]: JsonValue };
 
 function parseGroup(filter: Members, place: Place): Filter {
   return all(
-    Object.entries(filter).map(([key, value]) =>
-      key.startsWith("$") ? parseCombination(key, value, place) : parseCondition(key, value, place),
-    ),
+    Object.entries(filter).map(([key, value]) => {
+      if (key.startsWith("$")) return parseCombination(key, value, place);
+      refuseBareOperators(key, value, place.owner);
+      return parseCondition(key, value, place);
+    }),
   );
 }
+
+/** Read as names of fields, operators without their `$` would fit nothing. */
+function refuseBareOperators(key: string, value: JsonValue, owner: string): void {
+  const isGroup = (item: JsonValue): boolean => isObject(item) && Object.keys(item).length > 0;
+  const items = key === "not" ? [value] : Array.isArray(value) ? value : [];
+  if (COMBINATIONS.includes(`$${key}`) && items.length > 0 && items.every(isGroup)) {
+    refuse(`${owner}: expected "$${key}", received "${key}". ${fieldLiteral(key)}`);
+  }
+  const [, field, operator] = /^([^[].*)\.(\$\w+)$/.exec(key) ?? [];
+  if (operator !== undefined && isOperator(operator)) {
+    refuse(`${owner}: expected {${describeValue(field)}: {"${operator}": …}}, received ${describeValue(key)}`);
+  }
+  if (!isObject(value)) return;
+  const meant = Object.keys(value).map((name) => SIGNS.get(name) ?? `$${name}`);
+  if (meant.length === 0 || !meant.every(isOperator)) return;
+  const right = JSON.stringify(Object.fromEntries(Object.values(value).map((part, index) => [meant[index], part])));
+  const place = `${owner}[${describeValue(key)}]`;
+  const names = Object.keys(value).map(describeValue).join(", ");
+  refuse(`${place}: expected ${shorten(right, 200)}, received ${names} without "$". ${LITERAL}`);
+}
+
+const LITERAL = 'Write {"$eq": {…}} to compare a field with an object.';
+const fieldLiteral = (key: string): string => `Write {"${key}": {"$eq": …}} for a field of this name.`;
+
+/** How other languages write the operators. */
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ["=", "$eq"],
+  ["==", "$eq"],
+  ["!=", "$ne"],
+  ["<>", "$ne"],
+  [">", "$gt"],
+  [">=", "$gte"],
+  ["<", "$lt"],
+  ["<=", "$lte"],
+]);
 
 function parseCombination(key: string, value: JsonValue, place: Place): Filter {
   const owner = `${place.owner}.${key}`;
@@ -126,6 +163,8 @@ const OPERATORS: ReadonlyMap<string, ParseOperator> = new Map<string, ParseOpera
   ],
 ]);
 
+const isOperator = (name: string): boolean => name === "$not" || OPERATORS.has(name);
+
 function termsOf(filter: Filter): number {
   if (filter.op === "not") return termsOf(filter.filter);
   if (filter.op === "and" || filter.op === "or") return filter.filters.reduce((sum, one) => sum + termsOf(one), 0);
@@ -157,7 +196,7 @@ function expectOrdered(value: JsonValue, owner: string): number | string {
 
 function refuseOperator(name: string, owner: string, known: readonly string[], hint = ""): never {
   const near = hint || didYouMean(name, known) || ` The operators here are ${known.join(", ")}.`;
-  const literal = name.startsWith("$") ? "" : ' Write {"$eq": {…}} to compare a field with an object.';
+  const literal = name.startsWith("$") ? "" : ` ${LITERAL}`;
   refuse(`${owner}: unknown operator ${describeValue(name)}.${near}${literal}`);
 }
 

@@ -1,0 +1,35 @@
+import type { Database, Trx } from "../database/Database.ts";
+import { statement } from "../database/statement.ts";
+import { meantPath, type PathRange, parsePrefix } from "./path.ts";
+import { whereOf } from "./selectRows.ts";
+import { USER_DATA } from "./tables.ts";
+
+/**
+ * What a caller is told whose path or prefix has no data, but is written like a pattern, or with a slash too much
+ * before or behind a path that has data. `undefined` for all other paths, without a query.
+ *
+ * @example
+ * await otherPath(database, trx, "/notes/1"); // 'there are data at or below "notes/1"'
+ * await otherPath(database, trx, "notes/*"); // 'a path has no wildcards; there are data at or below "notes"'
+ */
+export async function otherPath(database: Database, trx: Trx, text: string): Promise<string | undefined> {
+  const meant = meantPath(text);
+  if (meant === undefined) return undefined;
+  const { path, isPattern } = meant;
+  const range = parsePrefix(path, isPattern && !text.startsWith(`${path}/`) ? "string" : "segment");
+  const isThere = await hasRows(database, trx, range);
+  if (!isPattern) return isThere ? `there are data at or below ${JSON.stringify(path)}` : undefined;
+  const rule = "a path has no wildcards";
+  if (path === "" || !isThere) return rule;
+  const where = range.segment === undefined ? "in paths that begin with" : "at or below";
+  return `${rule}; there are data ${where} ${JSON.stringify(path)}`;
+}
+
+/** Whether there is data in a range of paths. */
+export async function hasRows(database: Database, trx: Trx, range: PathRange): Promise<boolean> {
+  const [row] = await database.run<{ found: boolean }>(
+    trx,
+    statement`select exists (select from ${USER_DATA} where ${whereOf({ range })}) as found`,
+  );
+  return row?.found === true;
+}
