@@ -90,6 +90,16 @@ onEachDatabase((open) => {
     ["create_trigger", { ...daily, action: notify, time_zone: "Europe/Paris" }, 'Did you mean "timezone"?'],
     ["create_trigger", { ...daily, action: notify, scheduleType: "weekly" }, 'Did you mean "schedule_type"'],
     ["list_triggers", { type: "reminder" }, 'Did you mean "trigger_type"?'],
+    [
+      "create_trigger",
+      { trigger_type: "reminder", title: "x", schedule: "08:00", action: { type: "notify" }, message: "hello" },
+      'unknown argument "message". Text belongs in action.params.body.',
+    ],
+    [
+      "create_trigger",
+      { trigger_type: "schedule", title: "x", schedule: "08:00", action: { type: "update" }, content: {} },
+      'unknown argument "content". It belongs in action.params.content.',
+    ],
     ["cancel_trigger", { trigger_id: crypto.randomUUID(), reason: "x" }, 'unknown argument "reason"'],
     ["show_card", { card_type: "table", data_source: { type: "inline", data: [] }, title: "x" }, 'argument "title"'],
   ];

@@ -9,19 +9,19 @@ import { checkStorable, refuse } from "./checkStorable.ts";
  * @example
  * parseContent({ text: "hello" }); // '{"text":"hello"}'
  */
-export function parseContent(content: unknown): string {
+export function parseContent(content: unknown, owner = "content"): string {
   if (typeof content !== "object" || content === null || Array.isArray(content)) {
-    refuse(`content: expected an object, received ${describeKind(content)}`);
+    refuse(`${owner}: expected an object, received ${describeKind(content)}`);
   }
-  checkStorable("content", content);
-  return formatContent(content as JsonObject);
+  checkStorable(owner, content);
+  return formatContent(content as JsonObject, owner);
 }
 
 /** The JSON of a content whose values can be stored. */
-export function formatContent(content: JsonObject): string {
+export function formatContent(content: JsonObject, owner = "content"): string {
   const text = JSON.stringify(content);
   const bytes = Buffer.byteLength(text);
   if (bytes > MAX_CONTENT_BYTES)
-    refuse(`content: expected at most ${MAX_CONTENT_BYTES} bytes of JSON, received ${bytes}`);
+    refuse(`${owner}: expected at most ${MAX_CONTENT_BYTES} bytes of JSON, received ${bytes}`);
   return text;
 }

@@ -27,6 +27,7 @@ export type DataWrite = {
 /**
  * Checks a write before the database is asked.
  *
+ * @param owner what messages have before the names: `action.params.`
  * @throws {CoreToolsError} `invalid_input`
  * @example
  * const write = parseWrite("notes/1", { text: "hello" }, { expectedVersion: 0 });
@@ -35,13 +36,14 @@ export function parseWrite(
   path: unknown,
   content: unknown,
   { expectedVersion, mode = "replace" }: { readonly expectedVersion?: unknown; readonly mode?: unknown } = {},
+  owner = "",
 ): DataWrite {
   if (mode !== "replace" && mode !== "merge") {
-    refuse(`mode: expected "replace" or "merge", received ${describeValue(mode)}`);
+    refuse(`${owner}mode: expected "replace" or "merge", received ${describeValue(mode)}`);
   }
   return {
-    path: parsePath(path),
-    text: parseContent(content),
+    path: parsePath(path, `${owner}path`),
+    text: parseContent(content, `${owner}content`),
     content: content as JsonObject,
     mode,
     expectedVersion: parseVersion(expectedVersion),

@@ -29,6 +29,8 @@ type Definition<Name extends string, Schema extends JsonSchema> = {
   };
   /** The metadata of the tool for an MCP host. */
   readonly _meta?: { readonly [key: string]: unknown };
+  /** Where the value of an argument that the tool does not have belongs, as the end of a message. */
+  placeOf?(name: string, args: { readonly [name: string]: unknown }): string;
   /** What a model reads of a result; all of it by default. */
   toText?(result: ToolResult): object;
   answer(
@@ -42,7 +44,7 @@ type Definition<Name extends string, Schema extends JsonSchema> = {
 export function coreTool<const Name extends string, const Schema extends JsonSchema>(
   definition: Definition<Name, Schema>,
 ): CoreTool<Name> {
-  const { name, description, parameters, annotations, additions, answer, _meta, toText } = definition;
+  const { name, description, parameters, annotations, additions, answer, _meta, toText, placeOf } = definition;
   return {
     name,
     additions: [...additions, "returns.error"],
@@ -58,7 +60,7 @@ export function coreTool<const Name extends string, const Schema extends JsonSch
         sequential: !annotations.readOnlyHint,
         formatError,
         async execute(args, { context, signal }) {
-          const unknown = unknownArgument(args, Object.keys(parameters.properties ?? {}));
+          const unknown = unknownArgument(args, Object.keys(parameters.properties ?? {}), placeOf);
           if (unknown !== undefined) return partsOf({ status: "error", error: unknown });
           const work: Work = (services, closing) =>
             answer(args as ArgumentsOf<Schema>, services, { signal: AbortSignal.any([signal, closing]) });
@@ -69,10 +71,17 @@ export function coreTool<const Name extends string, const Schema extends JsonSch
 }
 
 /** An argument that is ignored would mislead the model: it asked for something else than it gets. */
-function unknownArgument(args: object, names: readonly string[]): string | undefined {
+function unknownArgument(
+  args: object,
+  names: readonly string[],
+  placeOf: Definition<string, JsonSchema>["placeOf"],
+): string | undefined {
   const unknown = Object.keys(args).find((name) => !names.includes(name));
   if (unknown === undefined) return undefined;
-  const meant = didYouMean(unknown, names) || ` The arguments are ${names.join(", ")}.`;
+  const meant =
+    placeOf?.(unknown, args as { readonly [name: string]: unknown }) ||
+    didYouMean(unknown, names) ||
+    ` The arguments are ${names.join(", ")}.`;
   return `unknown argument ${JSON.stringify(shorten(unknown, 64))}.${meant}`;
 }
 

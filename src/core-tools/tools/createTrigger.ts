@@ -1,3 +1,4 @@
+import { placeOfText } from "../triggers/index.ts";
 import { type CoreTool, coreTool } from "./CoreTool.ts";
 import { TEXT } from "./schemas.ts";
 
@@ -81,6 +82,10 @@ export const createTrigger: CoreTool<"create_trigger"> = coreTool({
     "parameters.condition.repeat",
   ],
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
+  placeOf(name, { action }) {
+    const text = TEXTS.has(name) ? placeOfText((action as { readonly type?: unknown } | undefined)?.type) : "";
+    return text === "" && PLACES.has(name) ? ` It belongs in ${PLACES.get(name)}.` : text;
+  },
   async answer(args, { triggers }) {
     const { trigger_type, schedule_type, source_path, timezone, ...same } = args;
     const { next_trigger_at, ...result } = await triggers.create({
@@ -94,3 +99,16 @@ export const createTrigger: CoreTool<"create_trigger"> = coreTool({
     return typeof next_trigger_at === "string" ? { ...result, next_trigger_at } : result;
   },
 });
+
+/** What models call the text of an action that they write beside it. */
+const TEXTS: ReadonlySet<string> = new Set(["text", "message", "content", "body", "prompt"]);
+
+/** The members of other arguments. */
+const PLACES: ReadonlyMap<string, string> = new Map([
+  ["params", "action.params"],
+  ["path", "action.params.path"],
+  ["content", "action.params.content"],
+  ["watch_path", "condition.watch_path"],
+  ["rule", "condition.rule"],
+  ["repeat", "condition.repeat"],
+]);

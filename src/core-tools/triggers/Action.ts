@@ -1,4 +1,4 @@
-import { describeKind, describeValue, didYouMean, type JsonObject } from "../../json/index.ts";
+import { describeKind, describeValue, didYouMean, type JsonObject, shorten } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { checkStorable, listed, parsePath, parseWrite, refuse } from "../data/index.ts";
 import { MAX_ACTION_BYTES } from "../limits.ts";
@@ -24,14 +24,18 @@ export function parseAction(action: unknown, handled?: ReadonlySet<string>): Act
   const { type, params = {}, ...rest } = action;
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) {
-    refuse(`action: unknown property ${describeValue(unknown)}.${didYouMean(unknown, ["type", "params"])}`);
+    const belongs = typeof rest[unknown] === "string" ? placeOfText(type) : "";
+    refuse(`action: unknown property ${describeValue(unknown)}.${belongs || didYouMean(unknown, ["type", "params"])}`);
   }
   if (!isActionType(type)) refuse(`action.type: expected ${listed(ACTION_TYPES)}, received ${describeValue(type)}`);
   if (type !== "update" && handled && !handled.has(type)) {
     const able = ACTION_TYPES.filter((name) => name === "update" || handled.has(name));
     refuse(`action.type: expected ${listed(able)}, because there is no handler for "${type}" here. ${HOW_TO_ADD}`);
   }
-  if (!isObject(params)) refuse(`action.params: expected an object, received ${describeKind(params)}`);
+  if (!isObject(params)) {
+    const belongs = typeof params === "string" ? `.${placeOfText(type)}` : "";
+    refuse(`action.params: expected an object, received ${describeKind(params)}${belongs}`);
+  }
   PARAMETERS[type](params);
   const bytes = Buffer.byteLength(JSON.stringify(params));
   if (bytes > MAX_ACTION_BYTES) {
@@ -44,23 +48,38 @@ type Members = { readonly [key: string]: unknown };
 
 /** The required parameters of each type of action. Other parameters are for the host's handler. */
 const PARAMETERS: { readonly [type in ActionType]: (params: Members) => void } = {
-  message: ({ text }) => expectText("action.params.text", text),
-  notify({ title, body }) {
-    if (title !== undefined) expectText("action.params.title", title);
-    if (body !== undefined || title === undefined) expectText("action.params.body", body);
+  message: (params) => expectText(params, "text"),
+  notify({ channel: _, ...params }) {
+    if (params.title !== undefined) expectText(params, "title");
+    if (params.body !== undefined || params.title === undefined) expectText(params, "body");
   },
-  generate({ prompt, write_path }) {
-    expectText("action.params.prompt", prompt);
+  generate({ write_path, skill: _, ...params }) {
+    expectText(params, "prompt");
     if (write_path !== undefined) parsePath(write_path, "action.params.write_path");
   },
   update({ path, content, mode }) {
-    parseWrite(path, content, { mode });
+    parseWrite(path, content, { mode }, "action.params.");
   },
 };
 
-function expectText(owner: string, value: unknown): void {
-  if (typeof value !== "string" || value === "") refuse(`${owner}: expected a text, received ${describeValue(value)}`);
+function expectText(params: Members, name: string): void {
+  const { [name]: value, ...rest } = params;
+  if (typeof value === "string" && value !== "") return;
+  const other = Object.keys(rest).find((key) => typeof rest[key] === "string");
+  const isElsewhere = value === undefined && other !== undefined;
+  const belongs = isElsewhere
+    ? `. Text belongs in action.params.${name}, and not in action.params.${shorten(other, 60)}`
+    : "";
+  refuse(`action.params.${name}: expected a text, received ${describeValue(value)}${belongs}`);
 }
+
+/** Where the text of an action belongs, as the end of a message; empty for an update, which has none. */
+export function placeOfText(type: unknown): string {
+  const name = typeof type === "string" && Object.hasOwn(TEXTS, type) ? TEXTS[type as keyof typeof TEXTS] : undefined;
+  return name === undefined ? "" : ` Text belongs in action.params.${name}.`;
+}
+
+const TEXTS = { message: "text", notify: "body", generate: "prompt" } as const;
 
 const HOW_TO_ADD =
   "Its host adds one: createCoreTools by the option handlers, the command openjiuwen-tools serve by --webhook";

@@ -1,4 +1,4 @@
-export { ACTION_TYPES, type ActionType } from "./Action.ts";
+export { ACTION_TYPES, type ActionType, placeOfText } from "./Action.ts";
 export { evaluateConditions, sweepConditions } from "./conditions/index.ts";
 export { loadPlanTrigger, loadSchedules } from "./loadSchedules.ts";
 export type { TriggerPlan } from "./planTrigger.ts";

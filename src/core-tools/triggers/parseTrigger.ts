@@ -61,7 +61,8 @@ async function parseTimes(init: TriggerInit, timeZone: string, now: Date) {
   if (typeof text !== "string")
     refuse(`schedule: expected a time such as "09:00" or a cron expression, received ${describeKind(text)}`);
   checkStorableText("schedule", text);
-  const { scheduleType = typeOfSchedule(text) ?? (type === "reminder" ? "once" : "daily") } = init;
+  const byDefault = type === "reminder" ? "once" : "daily";
+  const { scheduleType = typeOfSchedule(text, { timeZone, now, byDefault }) } = init;
   if (!SCHEDULE_TYPES.includes(scheduleType)) {
     refuse(`schedule_type: expected ${listed(SCHEDULE_TYPES)}, received ${describeValue(scheduleType)}`);
   }

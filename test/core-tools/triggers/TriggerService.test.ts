@@ -95,7 +95,7 @@ onEachDatabase((open) => {
       [
         "an update without a path",
         { triggerType: "schedule", action: { type: "update", params: { content: {} } } },
-        "path: expected a string, received undefined",
+        "action.params.path: expected a string, received undefined",
       ],
       [
         "a reminder that updates",
@@ -133,7 +133,7 @@ onEachDatabase((open) => {
       [
         "a deadline that is no time",
         { ...CONDITION, schedule: undefined, condition: { type: "deadline", watch_path: "a", rule: { at: "soon" } } },
-        'condition.rule.at: expected a time that exists, such as "2026-01-18T08:00" or "2026-01-18T08:00+08:00", received "soon"',
+        'condition.rule.at: expected a time that exists, with or without an offset, such as "2026-01-19T08:00" in UTC, where it is 2026-01-18T08:00, received "soon"',
       ],
     ])("refuses %s", async (_name, init, error) => {
       const service = serviceOf(newUser(), { actions: new Set(["notify"]) });

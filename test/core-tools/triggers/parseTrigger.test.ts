@@ -28,11 +28,78 @@ describe("a trigger is refused for", () => {
       action("generate", { prompt: "x", write_path: "" }),
       "action.params.write_path: expected 1 to 1024 characters",
     ],
-    ["an unknown mode", action("update", { path: "a", content: {}, mode: "append" }), 'mode: expected "replace" or'],
+    [
+      "an unknown mode",
+      action("update", { path: "a", content: {}, mode: "append" }),
+      'action.params.mode: expected "replace" or',
+    ],
     [
       "an update with a content that is none",
       action("update", { path: "a", content: [] }),
-      "content: expected an object",
+      "action.params.content: expected an object, received an empty array",
+    ],
+    ["an update without a path", action("update", { content: {} }), "action.params.path: expected a string"],
+    [
+      "a NUL in the content of an update",
+      action("update", { path: "a", content: { b: "\0" } }),
+      // All of the action is looked at first.
+      "action.params.content.b: expected text without NUL",
+    ],
+    [
+      "a large content of an update",
+      action("update", { path: "a", content: { b: "x".repeat(300_000) } }),
+      "action.params.content: expected at most 262144 bytes of JSON, received 300008",
+    ],
+    [
+      "a text in another parameter",
+      action("message", { content: "hello" }),
+      "action.params.text: expected a text, received undefined. Text belongs in action.params.text, and not in action.params.content",
+    ],
+    [
+      "a notification with its text in another parameter",
+      action("notify", { channel: "mail", message: "hello" }),
+      "action.params.body: expected a text, received undefined. Text belongs in action.params.body, and not in action.params.message",
+    ],
+    [
+      "a generation with its text in another parameter",
+      action("generate", { write_path: "a", skill: "b", text: "hello" }),
+      "action.params.prompt: expected a text, received undefined. Text belongs in action.params.prompt, and not in action.params.text",
+    ],
+    [
+      "a text as the parameters",
+      { ...SCHEDULE, action: { type: "notify", params: "hello" } },
+      "action.params: expected an object, received a string. Text belongs in action.params.body.",
+    ],
+    [
+      "a text beside the parameters",
+      { ...SCHEDULE, action: { type: "message", content: "hello" } },
+      'action: unknown property "content". Text belongs in action.params.text.',
+    ],
+    [
+      "a schedule in words",
+      { ...SCHEDULE, schedule: "tomorrow 8am" },
+      'schedule: expected a time such as "08:00", days and a time such as "MON,WED 08:00", a cron expression such as "0 8 * * MON-FRI", or a date and time such as "2026-01-19T08:00" in Asia/Shanghai, where it is 2026-01-18T16:00, received "tomorrow 8am"',
+    ],
+    [
+      "a schedule in words with a time",
+      { ...SCHEDULE, schedule: "tomorrow 08:00" },
+      'schedule: expected a time such as "08:00", days',
+    ],
+    ["a time with am", { ...SCHEDULE, schedule: "8 am" }, 'schedule: expected a time such as "08:00", days'],
+    [
+      "words as a time for once",
+      { ...SCHEDULE, schedule: "tomorrow 8am", scheduleType: "once", timeZone: "America/New_York" },
+      'schedule: expected a time such as "08:00", with or without a date, such as "2026-01-19T08:00" in America/New_York, where it is 2026-01-18T03:00, received "tomorrow 8am"',
+    ],
+    [
+      "a day that does not exist",
+      { ...SCHEDULE, schedule: "2026-02-30T08:00" },
+      'schedule: expected a time that exists, with or without an offset, such as "2026-01-19T08:00" in Asia/Shanghai, where it is 2026-01-18T16:00, received "2026-02-30T08:00"',
+    ],
+    [
+      "a time that is over",
+      { ...SCHEDULE, schedule: "2026-01-18T08:00" },
+      'schedule: expected a time after 2026-01-18T08:00:00.000Z, such as "2026-01-19T08:00" in Asia/Shanghai, where it is 2026-01-18T16:00, received "2026-01-18T08:00"',
     ],
     [
       "a NUL in the action",

@@ -122,22 +122,40 @@ describe("the text of a schedule", () => {
     ["9999-12-31T20:00", "America/New_York"],
     ["0000-01-01T03:00", "Asia/Shanghai"],
   ])("refuses %s in %s, whose year in UTC a database cannot read", (text, zone) => {
-    expect(() => parseLocalTime(text, zone)).toThrow(/expected a time that exists/);
+    expect(() => parseLocalTime(text, zone, { now })).toThrow(/expected a time that exists/);
   });
 
   it("refuses a day that a zone left out", () => {
-    expect(() => parseLocalTime("2011-12-30T12:00", "Pacific/Apia")).toThrow(/expected a time that exists/);
+    expect(() => parseLocalTime("2011-12-30T12:00", "Pacific/Apia", { now })).toThrow(/expected a time that exists/);
   });
 
-  it.each<[string, ScheduleType | undefined]>([
-    ["08:00", undefined],
-    ["08:00:00", undefined],
+  it.each<[string, ScheduleType]>([
+    ["08:00", "daily"],
     ["2026-01-18T08:00", "once"],
     ["2026-01-18", "once"],
     ["MON 08:00", "weekly"],
     ["MON, WED 08:00", "weekly"],
     ["0 8 * * *", "cron"],
-  ])("%s is of the type %s", (text, type) => expect(typeOfSchedule(text)).toBe(type));
+    ["*/5 * * * *", "cron"],
+    ["0 0 8 * * MON", "cron"],
+  ])("%s is of the type %s", (text, type) => {
+    expect(typeOfSchedule(text, { timeZone: "UTC", now, byDefault: "daily" })).toBe(type);
+  });
+
+  it.each([
+    "08:00:00",
+    "8am",
+    "8 am",
+    "tomorrow 8am",
+    "tomorrow 08:00",
+    "every day at 8 am",
+    "in 2 hours",
+    "@daily",
+    "",
+  ])("%s has no type", (text) => {
+    const about = { timeZone: "UTC", now, byDefault: "once" as const };
+    expect(() => typeOfSchedule(text, about)).toThrow(/^schedule: expected a time such as "08:00", days and a time/);
+  });
 });
 
 describe("a time zone", () => {

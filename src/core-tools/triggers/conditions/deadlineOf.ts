@@ -8,12 +8,13 @@ import type { Condition } from "./Condition.ts";
 export function deadlineOf(
   { deadline, beforeMs }: Extract<Condition, { readonly type: "deadline" }>,
   content: JsonObject | null,
-  timeZone: string,
+  { timeZone, now }: { readonly timeZone: string; readonly now: Date },
 ): Date | null {
   const text = "at" in deadline ? deadline.at : content && valueAt(content, deadline.field);
   if (typeof text !== "string") return null;
+  const about = { owner: "condition.rule.at", now };
   try {
-    const time = parseLocalTime(DATE.test(text) ? `${text}T00:00` : text, timeZone, "condition.rule.at");
+    const time = parseLocalTime(DATE.test(text) ? `${text}T00:00` : text, timeZone, about);
     return new Date(time.getTime() - beforeMs);
   } catch (error) {
     // Data may have any text there, which is ignored; an invalid `at` of a model is rejected.

@@ -72,7 +72,7 @@ async function setDeadline(
   { now }: Evaluation,
 ): Promise<void> {
   const content = "at" in condition.deadline ? null : await contentOf(database, trx, trigger.watch_path ?? "");
-  const time = await deadlineOf(condition, content, trigger.timezone);
+  const time = deadlineOf(condition, content, { timeZone: trigger.timezone, now });
   const at = time?.toISOString();
   if (at === (trigger.condition_state as ConditionState | null)?.at) return;
   const next = time !== null && time > now ? time : null;

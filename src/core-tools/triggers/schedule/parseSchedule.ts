@@ -1,6 +1,6 @@
 import { MAX_SCHEDULE_LENGTH } from "../../limits.ts";
-import { checkTimeZone, isLocalTime, parseLocalTime, refuseTime } from "../localTime/index.ts";
-import { formatClock, isClock, parseClock, parseWeekly, WEEKDAYS } from "./parseTimes.ts";
+import { checkTimeZone, exampleTime, isLocalTime, parseLocalTime, refuseTime } from "../localTime/index.ts";
+import { formatClock, isClock, isWeekly, parseClock, parseWeekly, WEEKDAYS } from "./parseTimes.ts";
 import type { Schedule, ScheduleType } from "./Schedule.ts";
 import { timesOfSchedule } from "./timesOfSchedule.ts";
 
@@ -22,22 +22,35 @@ export function parseSchedule(
   if (text.length > MAX_SCHEDULE_LENGTH) refuseTime(`at most ${MAX_SCHEDULE_LENGTH} characters`, text);
   const schedule = { type, text: canonical(text.trim(), type, { timeZone, now }), timeZone };
   const first = firstOf(schedule, now) ?? refuseTime("a schedule that fires at some time", text);
-  if (first <= now) refuseTime(`a time after ${now.toISOString()}`, text);
+  if (first <= now) refuseTime(`a time after ${now.toISOString()}, such as ${exampleTime({ timeZone, now })}`, text);
   return { schedule, first };
 }
 
-/** The type of a schedule by its form; undefined for a time of the day, which may be that of any day. */
-export function typeOfSchedule(text: string): ScheduleType | undefined {
+/**
+ * The type of a schedule by its form; `byDefault` for a time of the day, which may be that of any day.
+ *
+ * @throws {CoreToolsError} `invalid_input` for a text that has none of the forms.
+ */
+export function typeOfSchedule(
+  text: string,
+  { timeZone, now, byDefault }: { readonly timeZone: string; readonly now: Date; readonly byDefault: ScheduleType },
+): ScheduleType {
   const trimmed = text.trim();
   if (/^\d{4}-/.test(trimmed)) return "once";
-  if (!trimmed.includes(":")) return "cron";
-  return trimmed.includes(" ") ? "weekly" : undefined;
+  if (isClock(trimmed)) return byDefault;
+  if (isWeekly(trimmed)) return "weekly";
+  // The names of days in the last field are words too, so that the first one decides.
+  if (/^[\d*]\S*(?: +\S+){3,5}$/.test(trimmed) && !trimmed.includes(":")) return "cron";
+  const forms = 'a time such as "08:00", days and a time such as "MON,WED 08:00", a cron expression such as';
+  return refuseTime(`${forms} "0 8 * * MON-FRI", or a date and time such as ${exampleTime({ timeZone, now })}`, text);
 }
 
 function firstOf(schedule: Schedule, now: Date): Date | null {
   const { type, text, timeZone } = schedule;
   if (type !== "once") return timesOfSchedule(schedule).after(now);
-  return isClock(text) ? timesOfSchedule({ type: "daily", text, timeZone }).after(now) : parseLocalTime(text, timeZone);
+  return isClock(text)
+    ? timesOfSchedule({ type: "daily", text, timeZone }).after(now)
+    : parseLocalTime(text, timeZone, { now });
 }
 
 /** The text as it is stored. */
@@ -49,7 +62,7 @@ function canonical(text: string, type: ScheduleType, { timeZone, now }: { timeZo
   }
   if (type === "once" && isLocalTime(text)) return text.toUpperCase();
   if (type === "once" && !isClock(text)) {
-    refuseTime('a time such as "08:00" or "2026-01-18T08:00", with or without an offset', text);
+    refuseTime(`a time such as "08:00", with or without a date, such as ${exampleTime({ timeZone, now })}`, text);
   }
   return formatClock(parseClock(text));
 }

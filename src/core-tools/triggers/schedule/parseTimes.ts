@@ -9,15 +9,22 @@ export function parseClock(text: string): ClockTime {
 }
 
 /** Reads `"MON 08:00"`, `"mon-fri 8:00"` or `"Monday, Wednesday 08:00"`; the days become those of cron. */
-export function parseWeekly(text: string): ClockTime & { readonly days: readonly Weekday[] } {
+export function parseWeekly(text: string): WeeklyTime {
+  return weeklyIn(text) ?? refuseTime('days and a time such as "MON 08:00", "MON,WED 08:00" or "MON-FRI 08:00"', text);
+}
+
+type WeeklyTime = ClockTime & { readonly days: readonly Weekday[] };
+
+function weeklyIn(text: string): WeeklyTime | undefined {
   const [, names = "", time = ""] = /^([^\s,]+(?:, *[^\s,]+)*) +(\S+)$/.exec(text) ?? [];
   const clock = clockIn(time);
   const days = names.split(/, */).flatMap((part) => daysIn(part.split("-")) ?? []);
-  if (clock === undefined || days.length < names.split(",").length) {
-    return refuseTime('days and a time such as "MON 08:00", "MON,WED 08:00" or "MON-FRI 08:00"', text);
-  }
+  if (clock === undefined || days.length < names.split(",").length) return undefined;
   return { ...clock, days: WEEKDAYS.filter((day) => days.includes(day)) };
 }
+
+/** Whether a text is days and a time. */
+export const isWeekly = (text: string): boolean => weeklyIn(text) !== undefined;
 
 /** Those from one day to another, over the end of the week too; undefined for what is no day. */
 function daysIn([first = "", last = first, ...more]: readonly string[]): readonly Weekday[] | undefined {
