@@ -1,23 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { isObject } from "../../schema/index.ts";
+import { capabilityFor } from "../capabilityFor.ts";
 import { MAX_ANSWER_MS } from "../limits.ts";
 import { ProtocolError, type ServerContext } from "../mcp/server.ts";
 import type { RawResult } from "../raw.ts";
 
 /** @throws {ProtocolError} where a client does not say that it answers a method */
 export function checkAnswers(method: unknown, capabilities: RawResult): asserts method is string {
-  const needed = typeof method === "string" && Object.hasOwn(NEEDED, method) ? NEEDED[method] : undefined;
+  const needed = capabilityFor(method);
   if (needed === undefined) throw refusal(`It asks for input by the unknown method ${JSON.stringify(method)}`);
   if (!Object.hasOwn(capabilities, needed)) throw refusal(`It asks for input, but the client has no ${needed}`);
 }
-
-/** The capability that a client declares for each method that it answers. */
-const NEEDED: { readonly [method: string]: string } = {
-  "elicitation/create": "elicitation",
-  "sampling/createMessage": "sampling",
-  "roots/list": "roots",
-};
 
 const refusal = (message: string): ProtocolError => new ProtocolError(METHOD_NOT_FOUND, message);
 

@@ -24,7 +24,7 @@ import {
 } from "./failures.ts";
 import { followLists, listen, type ServerList } from "./followLists.ts";
 import { isTooDeep } from "./isTooDeep.ts";
-import { type CallOrigin, OpenCalls } from "./OpenCalls.ts";
+import { type CallOrigin, OpenCalls, requireDeclared } from "./OpenCalls.ts";
 import { PatientProbe } from "./PatientProbe.ts";
 import { RAW_ANSWER, RawMessages, rawMethod } from "./RawMessages.ts";
 import type { ServerTransport } from "./ServerTransport.ts";
@@ -143,8 +143,10 @@ export class Connection {
       }
       const probe = { timeoutMs: connectMs };
       const client = new Client(CLIENT, { versionNegotiation: { mode, probe }, capabilities });
-      client.fallbackRequestHandler = async ({ method, params = {} }, { mcpReq }) =>
-        (await calls.ask(method, params, mcpReq.signal)) as Result;
+      client.fallbackRequestHandler = async ({ method, params = {} }, { mcpReq }) => {
+        requireDeclared(method, capabilities);
+        return (await calls.ask(method, params, mcpReq.signal)) as Result;
+      };
       messages.onNotification = (method, params) => {
         const list = LISTS.get(method);
         if (list !== undefined) onListChanged(list);

@@ -1,3 +1,4 @@
+import { capabilityFor } from "../capabilityFor.ts";
 import { MAX_CALL_QUESTIONS, MAX_MESSAGE_BYTES, MAX_QUESTIONS } from "../limits.ts";
 import { ProtocolError, ProtocolErrorCode } from "../mcp/client.ts";
 import type { RawResult } from "../raw.ts";
@@ -70,6 +71,19 @@ export class OpenCalls {
     const isOfOne = others.every(({ client }) => client !== undefined && client === call.client);
     if (isOfOne) call.onLog?.(params);
   }
+}
+
+/**
+ * Throws unless a server was told that its clients answer such a question.
+ *
+ * @throws {ProtocolError}
+ * @example
+ * requireDeclared("roots/list", { roots: {} });
+ */
+export function requireDeclared(method: string, capabilities: RawResult): void {
+  const needed = capabilityFor(method);
+  if (needed === undefined || Object.hasOwn(capabilities, needed)) return;
+  throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `No client was said to answer ${method}`);
 }
 
 const refusal = (message: string): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidRequest, message);

@@ -130,6 +130,7 @@ describe("a question of an older server", () => {
         makeTransport: (messages) => new StdioTransport(command, { maxBytes: 1e7 }, messages),
       }),
     );
+    one.announce({ elicitation: {} });
     let asked = 0;
     const answer = async (): Promise<RawResult> => {
       if (++asked > 1) await new Promise((resolve) => setTimeout(resolve, 500));
@@ -138,6 +139,24 @@ describe("a question of an older server", () => {
     const capabilities = { elicitation: {} };
     const result = await one.callTool("ask_many", { ...QUESTION, count: 2 }, { ask: answer, capabilities });
     expect(jsonOf(result)).toEqual([{ action: "accept" }, { action: "accept" }]);
+  });
+
+  it("does not reach a client through the four tools, of which no server is told that they answer", async () => {
+    const gateway = closing(await createGateway({ mcpServers: { one: TALKING } }));
+    const asked: string[] = [];
+    const caller = {
+      signal: new AbortController().signal,
+      progress() {},
+      capabilities: { elicitation: {} },
+      async ask(method: string) {
+        asked.push(method);
+        return { action: "accept" };
+      },
+    };
+    const call = { server_name: "one", tool_name: "ask", arguments: QUESTION };
+    const result = await gateway.service.callTool({ name: "exec", arguments: call }, caller);
+    expect(asked).toEqual([]);
+    expect(JSON.stringify(result)).toContain("No client was said to answer elicitation/create");
   });
 
   const capabilities = { elicitation: {} };
