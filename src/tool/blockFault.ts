@@ -1,3 +1,4 @@
+import { isInstance } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 
@@ -52,4 +53,11 @@ function base64Fault(block: Fields, name: string): BlockFault | undefined {
 
 const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
 
-const isBytes = (value: unknown): boolean => ArrayBuffer.isView(value) || value instanceof ArrayBuffer;
+/**
+ * Whether a value is bytes: a Buffer, another typed array or an ArrayBuffer.
+ *
+ * @example
+ * isBytes(new Uint8Array(4)); // true
+ */
+export const isBytes = (value: unknown): value is ArrayBufferView | ArrayBuffer =>
+  ArrayBuffer.isView(value) || isInstance(value, ArrayBuffer);

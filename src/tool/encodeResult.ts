@@ -1,4 +1,5 @@
 import { pointerTo, shorten } from "../json/index.ts";
+import { isBytes } from "./blockFault.ts";
 
 /**
  * The text of a handler's result for the model: a text as it is, any other value as JSON; `undefined` is null.
@@ -13,12 +14,14 @@ import { pointerTo, shorten } from "../json/index.ts";
 export function encodeResult(value: unknown): string {
   if (typeof value === "string") return value;
   const way: Step[] = [];
+  // Its own toJSON would first make a list of all its bytes.
+  if (isBytes(value)) throw new NotSerializable("", kindOf(value));
   try {
     const text = JSON.stringify(value ?? null, function (this: unknown, key: string, part: unknown): unknown {
       // The holder of this part is on the way; what lies behind it is done.
       while (way.length > 0 && way.at(-1)?.value !== this) way.pop();
       way.push({ key, value: part });
-      const lost = lostKind(part);
+      const lost = lostKind(part) ?? lostByItself(part, this, key);
       if (lost !== undefined) throw new NotSerializable(pathOf(way), lost);
       return part;
     });
@@ -60,12 +63,20 @@ function lostKind(value: unknown): string | undefined {
     case "symbol":
       return `a ${typeof value}`;
     case "object":
-      return value === null || Array.isArray(value) || !isEmptied(value)
-        ? undefined
-        : `a value of the class ${classOf(value)}${wayOf(value)}`;
+      return value === null || Array.isArray(value) || !isEmptied(value) ? undefined : kindOf(value);
     default:
       return undefined;
   }
+}
+
+/** What a value's own `toJSON` loses: that of an invalid Date gives null, and that of a Buffer a list of numbers. */
+function lostByItself(written: unknown, holder: unknown, key: string): string | undefined {
+  const isBuffer = typeof written === "object" && (written as { readonly type?: unknown } | null)?.type === "Buffer";
+  if (written !== null && !isBuffer) return undefined;
+  const value = (holder as { readonly [key: string]: unknown })[key];
+  if (isBytes(value)) return kindOf(value);
+  const isDate = typeof value === "object" && Object.prototype.toString.call(value) === "[object Date]";
+  return isDate ? "an invalid Date" : undefined;
 }
 
 /** JSON.stringify writes `{}` for a Map, a Set, a generator or a Response, whatever is in it, and no error's message. */
@@ -79,8 +90,12 @@ function isEmptied(value: object): boolean {
   return tag === "[object Error]" || (!isPlain && Object.keys(value).length === 0);
 }
 
+const kindOf = (value: object): string => `a value of the class ${classOf(value)}${wayOf(value)}`;
+
 /** What the handler's author probably wants to give. */
 function wayOf(value: object): string {
+  if (isBytes(value))
+    return ': give text, or toolResult with an image, audio or resource, as buffer.toString("base64")';
   switch (Object.prototype.toString.call(value)) {
     case "[object Map]":
       return ": give Object.fromEntries(map)";

@@ -83,3 +83,50 @@ describe("a result that is too long", () => {
     expect(message.state).toBe("failed");
   });
 });
+
+describe("a result that JSON has no form for", () => {
+  const bytes = (name: string): string =>
+    `received a value of the class ${name}: give text, or toolResult with an image, audio or resource, as buffer.toString("base64")`;
+  class Rows extends Map<string, number> {}
+
+  it.each<[value: unknown, told: string]>([
+    [Buffer.from("abc"), `expected a JSON value, ${bytes("Buffer")}`],
+    [{ file: { data: Buffer.from("abc") } }, `/file/data: expected a JSON value, ${bytes("Buffer")}`],
+    [[new Uint8Array(3)], `/0: expected a JSON value, ${bytes("Uint8Array")}`],
+    [{ a: new Float64Array(1) }, `/a: expected a JSON value, ${bytes("Float64Array")}`],
+    [new ArrayBuffer(3), `expected a JSON value, ${bytes("ArrayBuffer")}`],
+    [{ at: new Date(Number.NaN) }, "/at: expected a JSON value, received an invalid Date"],
+    [new Date("soon"), "expected a JSON value, received an invalid Date"],
+    [
+      { a: new Map([["a", 1]]) },
+      "/a: expected a JSON value, received a value of the class Map: give Object.fromEntries(map)",
+    ],
+    [new Set([1]), "expected a JSON value, received a value of the class Set: give Array.from(set)"],
+    [{ a: new Rows() }, "/a: expected a JSON value, received a value of the class Rows: give Object.fromEntries(map)"],
+    [{ a: new WeakMap() }, "/a: expected a JSON value, received a value of the class WeakMap"],
+    [new URLSearchParams("a=1"), "expected a JSON value, received a value of the class URLSearchParams"],
+  ])("%o is an error that says what to give", async (value, told) => {
+    const tool = new ToolSet([
+      defineTool({ name: "read", execute: () => toolResult({ content: "", structured: value }) }),
+    ]);
+    const message = await resultOf(value);
+    expect(message.error?.code).toBe("result_not_json");
+    expect(message.content).toBe(`The tool read gave a result that is not JSON-serializable: ${told}`);
+    expect((await tool.run([call]))[0]?.content).toBe(message.content);
+  });
+
+  it.each<[value: unknown, text: string]>([
+    [{ at: new Date(0), none: null }, '{"at":"1970-01-01T00:00:00.000Z","none":null}'],
+    [{ type: "Buffer", data: [1, 2] }, '{"type":"Buffer","data":[1,2]}'],
+    [{ a: { toJSON: () => null } }, '{"a":null}'],
+    [null, "null"],
+  ])("%o is taken", async (value, text) => {
+    expect((await resultOf(value)).content).toBe(text);
+  });
+
+  it("is found without a list of all its bytes", async () => {
+    const started = process.cpuUsage();
+    await resultOf(Buffer.alloc(50_000_000));
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
+  });
+});
