@@ -40,8 +40,9 @@ function base64Fault(block: Fields, name: string): BlockFault | undefined {
   const value = block[name];
   const place = `.${name}`;
   if (typeof value !== "string") {
-    const way = isBytes(value) ? ': give buffer.toString("base64")' : "";
-    return { place, fault: `expected Base64 as text, received ${preview(value)}${way}` };
+    // A preview would list all the bytes first.
+    const received = isBytes(value) ? 'bytes: give buffer.toString("base64")' : preview(value);
+    return { place, fault: `expected Base64 as text, received ${received}` };
   }
   if (value.startsWith("data:")) {
     return { place, fault: "expected Base64 alone, received a data URL: give what stands behind its comma" };

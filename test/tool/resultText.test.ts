@@ -127,6 +127,8 @@ describe("a result that JSON has no form for", () => {
   it("is found without a list of all its bytes", async () => {
     const started = process.cpuUsage();
     await resultOf(Buffer.alloc(50_000_000));
+    const image = { type: "image", data: Buffer.alloc(50_000_000) as never, mimeType: "image/png" } as const;
+    expect(() => toolResult({ content: [image] })).toThrow('received bytes: give buffer.toString("base64")');
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
   });
 });
