@@ -68,6 +68,11 @@ export class CallFinder {
     else this.#byId.delete(id);
   }
 
+  /** The same answer begins once more: its calls may come again, each from its start. */
+  repeat(): void {
+    for (const call of this.#byKey.values()) call.isRepeated = true;
+  }
+
   /** Another answer begins: the keys of the previous answer are no longer valid, and its open calls are cut. */
   forgetKeys(): void {
     for (const call of this.#byKey.values()) call.cut();
@@ -86,7 +91,7 @@ export class CallFinder {
 
   #findByKey(key: string, delta: CallDelta): OpenCall | NewCall | undefined {
     const { id, name, isDone } = delta;
-    const call = this.#byKey.get(key);
+    const call = this.#sameItem(delta) ?? this.#byKey.get(key);
     if (call && repeatsKey(call, delta)) return {};
     // A delta that ends a call belongs to the open call, even if a server sends another id with it.
     const isEnd = isDone && call?.isDone === false;
@@ -94,6 +99,12 @@ export class CallFinder {
     if (!call || isOther) return id !== undefined || name !== undefined ? {} : undefined;
     // Deltas with this key belong to a call that the provider runs itself.
     return call.isDone && id === undefined && name === undefined ? undefined : call;
+  }
+
+  /** The call with both ids of the delta. Some servers leave its place out of an event, or name another one. */
+  #sameItem({ id, responseItemId }: CallDelta): OpenCall | undefined {
+    if (id === undefined || responseItemId === undefined) return undefined;
+    return this.#byId.get(id)?.find(({ sentBack }) => sentBack.responseItemId === responseItemId);
   }
 
   #findById(id: string, delta: CallDelta): OpenCall | NewCall {
@@ -124,9 +135,9 @@ export class CallFinder {
   #sameOrNext(call: OpenCall, delta: CallDelta): OpenCall | NewCall {
     const { id, name } = delta;
     const beginsAnother = call.text.beginsAnother(textOf(delta));
-    if (name === undefined) return call.isNamedAgain && beginsAnother ? { name: call.wireName } : call;
-    // Servers that send whole calls may give several calls the same id.
+    // Servers that send whole calls may give several calls the same id, or none a name.
     if (call.isAtOnce && delta.isDone) return {};
+    if (name === undefined) return call.isNamedAgain && beginsAnother ? { name: call.wireName } : call;
     if (name === call.wireName) return beginsAnother || (call.isDone && id === undefined) ? {} : call;
     const areTools = this.#isTool(name) && this.#isTool(call.wireName) && !this.#isTool(call.wireName + name);
     return call.wireName !== "" && (call.isDone || call.isWhole || areTools) ? {} : call;
@@ -135,7 +146,7 @@ export class CallFinder {
 
 /** Whether another call has the key of a call that is complete. Some providers make keys of ids that are not unique. */
 function repeatsKey(call: OpenCall, { id, name, whole = "", isDone }: CallDelta): boolean {
-  if (!call.isDone || call.isEarly || id === undefined || name === undefined) return false;
+  if (!call.isDone || call.isEarly || call.isRepeated || id === undefined || name === undefined) return false;
   return !isDone || name !== call.wireName || whole !== call.argumentsText;
 }
 

@@ -50,7 +50,7 @@ export class EventReader {
     }
   }
 
-  #frame(text: string): string[] {
+  #frame(text: string): Iterable<string> {
     if (this.#framing) return this.#framing.push(text);
     const begin = text.replace(/^[\s\ufeff]+/u, "");
     if (begin === "") return [];

@@ -1,10 +1,10 @@
 import type { StreamErrorCode } from "./StreamError.ts";
 
-/** Splits text that comes in pieces of any size into the data of events. */
+/** Splits text that comes in pieces of any size into the data of events. What comes before a failure is yielded. */
 export type Framing = {
-  push(text: string): string[];
+  push(text: string): Iterable<string>;
   /** The events that the end of the text completes. */
-  end(): string[];
+  end(): Iterable<string>;
   /** Whether the text ended inside an event; valid after `end`. */
   readonly isCut: boolean;
 };

@@ -23,15 +23,13 @@ export class JsonSplitter implements Framing {
     return this.#depth > 0;
   }
 
-  push(text: string): string[] {
-    const events: string[] = [];
+  *push(text: string): Generator<string, void, undefined> {
     let start = 0;
     for (let at = 0; at < text.length; at++) {
       if (this.#depth === 0) start = at;
-      if (this.#step(text.charCodeAt(at), text, at)) events.push(this.#take(text.slice(start, at + 1)));
+      if (this.#step(text.charCodeAt(at), text, at)) yield this.#take(text.slice(start, at + 1));
     }
     if (this.#depth > 0) this.#keep(text.slice(start));
-    return events;
   }
 
   end(): string[] {

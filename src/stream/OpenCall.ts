@@ -23,6 +23,8 @@ export class OpenCall {
   isAtOnce = false;
   /** Whether the call came before its pieces, at the start of the answer. */
   isEarly = false;
+  /** Whether the answer has begun once more, so that the call may come again from its start. */
+  isRepeated = false;
   /** Whether the answer ended before the call did, or the provider says that the call is incomplete. */
   isCut = false;
   /** Whether the name was repeated after complete arguments, so that another object belongs to another call. */
@@ -119,6 +121,7 @@ export class OpenCall {
   }
 
   take(delta: CallDelta): void {
+    this.#restartIfRepeated(delta);
     this.givenId ??= delta.id;
     this.givenIndex ??= delta.index;
     for (const field of SENT_BACK) if (delta[field] !== undefined) this.#keep(field, delta[field]);
@@ -130,6 +133,14 @@ export class OpenCall {
     if (delta.isDone && delta.key === undefined) this.isAtOnce = true;
     if (this.isCustom) this.#takeRaw(delta);
     else this.#takeArguments(delta);
+  }
+
+  #restartIfRepeated({ id, name }: CallDelta): void {
+    if (!this.isRepeated || id === undefined || name === undefined) return;
+    this.isRepeated = false;
+    this.text.replace("");
+    this.#raw.clear();
+    this.pieces = undefined;
   }
 
   #keep(field: keyof SentBack, value: unknown): void {

@@ -38,34 +38,36 @@ export class ServerSentEvents implements Framing {
     });
   }
 
-  push(text: string): string[] {
+  *push(text: string): Generator<string, void, undefined> {
     this.#line.append(text);
     checkLength(this.#line.value.length - text.length, this.#maxEventLength, this.#fail);
-    if (!/[\r\n]/.test(text)) return [];
-    this.#feed(this.#line.value);
+    if (!/[\r\n]/.test(text)) return;
+    yield* this.#feed(this.#line.value);
     this.#line.clear();
-    return this.#take();
   }
 
   /** The last event may lack the blank line after it, because some servers omit it. */
-  end(): string[] {
-    this.#feed(`${this.#line.value}\n\n`);
+  *end(): Generator<string, void, undefined> {
+    yield* this.#feed(`${this.#line.value}\n\n`);
     if (this.#isEmpty && this.#strangeLine !== undefined) {
       this.#fail("invalid_source", `expected server-sent events or JSON, received ${describeValue(this.#strangeLine)}`);
     }
-    return this.#take();
   }
 
   /**
    * Feeds the parser small pieces, because it searches for a line feed from each carriage return to the end of the
    * piece.
    */
-  #feed(text: string): void {
+  *#feed(text: string): Generator<string, void, undefined> {
     for (let at = 0; at < text.length; at += PIECE) {
       const piece = text.slice(at, at + PIECE);
       this.#dataLines += piece.match(DATA_LINES)?.length ?? 0;
       if (this.#dataLines > FREE_LINES) checkLength(this.#dataLines * LINE_LENGTH, this.#maxEventLength, this.#fail);
-      this.#parser.feed(piece);
+      try {
+        this.#parser.feed(piece);
+      } finally {
+        yield* this.#take();
+      }
     }
   }
 

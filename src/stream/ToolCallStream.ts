@@ -236,6 +236,7 @@ export class ToolCallStream<
       for await (const event of reader.read()) yield this.push(event);
       isRead = !reader.isCut;
     } catch (error) {
+      this.#isLost ||= error instanceof StreamError;
       this.#failure ??= error;
       throw error;
     } finally {
@@ -453,7 +454,7 @@ export class ToolCallStream<
     const isLast = open === this.#finder.latest;
     const isCutHere = this.#isStreamCut && isLast;
     // Raw text and empty text do not show whether they are complete.
-    if (open.isCustom || open.isBlank) return (isCutHere || !this.#end) && !open.isDone;
+    if (open.isCustom || open.isBlank) return (isCutHere || !this.#end || this.#goesOn) && !open.isDone;
     if (open.isAtOnce && this.#end?.isTruncated && isLast) return true;
     return !open.isDone && (isCutHere || (open.pieces !== undefined && !(this.#end && open.pieces.isWhole)));
   }
@@ -474,6 +475,7 @@ export class ToolCallStream<
   /** Proxies that retry send the beginning of another answer after a part of the first one. */
   #begin({ id }: CallStart): undefined {
     if (id === undefined || id !== this.#answerId) this.#finder.forgetKeys();
+    else this.#finder.repeat();
     this.#answerId = id;
   }
 
@@ -534,12 +536,20 @@ export class ToolCallStream<
     let free = index !== undefined && !this.#indexes.has(index) ? index : this.#open.length;
     while (this.#indexes.has(free)) free++;
     this.#indexes.add(free);
-    const open = new OpenCall(free, checkedId(this.#makeId()), this.#fullName, this.#textOptions);
+    const open = new OpenCall(free, this.#newId(), this.#fullName, this.#textOptions);
     let at = this.#live.length;
     while (at > 0 && (this.#live[at - 1] as StreamedCall).index > free) at--;
     this.#live.splice(at, 0, open.live);
     this.#open.splice(at, 0, open);
     return open;
+  }
+
+  /** The caller's ids may repeat each other, or those of the provider. */
+  #newId(): string {
+    const made = checkedId(this.#makeId());
+    const id = this.#ids.has(made) ? randomId() : made;
+    this.#ids.add(id);
+    return id;
   }
 
   /** Some servers send the same id for several calls, but results need unique ids. */

@@ -34,5 +34,10 @@ export function endedBy(kind: Ending["kind"], reason?: string, detail?: unknown)
 export const endedWithoutCalls = (reason: string | undefined): Ending =>
   endedBy("broken_answer", reason, "it says that tools are to be called, and has no call");
 
+/** The reason of a stream that gave one after the other: one that cut the answer is not undone by a later one. */
+export function laterReason(endings: Endings, before: string | undefined, later: unknown): string | undefined {
+  return before !== undefined && isCutBy(kindOf(endings, before)) ? before : (textIn(later) ?? before);
+}
+
 /** Whether the last call of an answer may be cut. */
 export const isCutBy = (kind: Ending["kind"]): boolean => !["done", "paused", "unknown_ending"].includes(kind);

@@ -2,7 +2,7 @@ import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
 import { decodeInteractionEvent } from "./decodeInteractionEvent.ts";
 import { type Endings, kindOf } from "./Ending.ts";
-import { given, listIn, type Raw, textIn } from "./fields.ts";
+import { firstAnswer, given, listIn, type Raw, textIn } from "./fields.ts";
 import { errorIn } from "./otherAnswer.ts";
 import { parseJsonPath } from "./parseJsonPath.ts";
 import { raw } from "./raw.ts";
@@ -16,7 +16,7 @@ import type { ArgumentPiece, CallDelta, CallEvent } from "./Wire.ts";
 export function decodeGeminiEvent(event: unknown): CallEvent[] {
   const { candidates, promptFeedback, toolCall, serverContent, event_type: type } = raw(event);
   if (typeof type === "string") return decodeInteractionEvent(type, raw(event));
-  const { content, finishReason } = raw(listIn(candidates)[0]);
+  const { content, finishReason } = raw(firstAnswer(candidates));
   const deltas = [...listIn(raw(content).parts), ...liveParts(toolCall)].filter(hasCall).map(deltaOf);
   const fault = errorIn(event);
   const failed = fault === undefined ? undefined : (textIn(raw(raw(event).error).status) ?? "error");

@@ -1,3 +1,5 @@
+import { isObject } from "../schema/index.ts";
+
 /** An unchecked object of a provider. */
 export type Raw = { readonly [key: string]: unknown };
 
@@ -10,6 +12,13 @@ export function textIn(value: unknown): string | undefined {
 /** The items of a list; an empty list for any other value. */
 export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** The first of several answers to one request. The others are alternatives to it, not further parts. */
+export function firstAnswer(answers: unknown): Raw | undefined {
+  const isFirst = (answer: unknown, position: number): answer is Raw =>
+    isObject(answer) && (placeIn(answer.index) ?? position) === 0;
+  return listIn(answers).find(isFirst);
 }
 
 /** An index in a list. Some servers send it as text. */

@@ -10,7 +10,7 @@ import { decodeGeminiEvent, GEMINI_ENDINGS, hasCall, liveParts } from "./decodeG
 import { interactionParts } from "./decodeInteractionEvent.ts";
 import { defineWire } from "./defineWire.ts";
 import { type Ending, endedBy, kindOf } from "./Ending.ts";
-import { given, listIn, type Raw, textIn } from "./fields.ts";
+import { firstAnswer, given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { refusedImage } from "./media.ts";
 import { GEMINI_NAMES, nameDecoder, nameEncoder, namer, namesOf } from "./names.ts";
@@ -183,7 +183,7 @@ export const gemini: GeminiWire = defineWire(
       if (blocked !== undefined) {
         return endedBy("content_filter", blocked, blockReasonMessage);
       }
-      const { finishMessage = raw(answer).finishMessage } = raw(listIn(candidates)[0]);
+      const { finishMessage = raw(answer).finishMessage } = raw(firstAnswer(candidates));
       return endedBy(geminiKind(answer, reason), reason, finishMessage ?? raw(error).message);
     },
 
@@ -223,7 +223,7 @@ const RESPONSE = ["candidates", "promptFeedback", "usageMetadata", "modelVersion
 
 function reasonIn(message: unknown): string | undefined {
   const { finishReason, status, candidates } = raw(message);
-  return textIn(raw(listIn(candidates)[0]).finishReason ?? finishReason ?? status);
+  return textIn(raw(firstAnswer(candidates)).finishReason ?? finishReason ?? status);
 }
 
 /**
@@ -234,7 +234,7 @@ function reasonIn(message: unknown): string | undefined {
 function refuseBroken(message: unknown): [] {
   const { candidates, promptFeedback } = raw(message);
   const { blockReason, blockReasonMessage } = raw(promptFeedback);
-  const [first] = listIn(candidates);
+  const first = firstAnswer(candidates);
   const { finishReason, finishMessage } = raw(first ?? message);
   const refuse = (path: string, what: string, told: unknown): never => {
     const why = typeof told === "string" && told !== "" ? `: ${shorten(told)}` : "";
@@ -273,7 +273,7 @@ function partsIn(message: unknown): readonly unknown[] {
 /** The last chunk of a stream often has an empty text. It must stay if it has a signature. */
 const isTaken = (part: unknown): boolean => raw(part).text !== "" || raw(part).thoughtSignature !== undefined;
 
-const firstContent = ({ candidates }: Raw): unknown => raw(listIn(candidates)[0]).content;
+const firstContent = ({ candidates }: Raw): unknown => raw(firstAnswer(candidates)).content;
 
 type SentPart = { readonly value: unknown } | { inlineData: { mimeType: string; data: string } };
 

@@ -1,5 +1,5 @@
 import { isObject, type JsonSchema } from "../schema/index.ts";
-import { argumentsText, sentObject } from "./callArguments.ts";
+import { sentObject } from "./callArguments.ts";
 import { collectOllama } from "./collect/collectOllama.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { callOf, type EncodePart, encodeParts, isText, refused } from "./content.ts";
@@ -100,13 +100,15 @@ export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, Olla
     /** Each call comes in one piece, in its own line or together with others. Their `index` is not unique. */
     decodeEvent(event) {
       if (!isObject(event)) return [];
-      const calls = isObject(event.message) ? listIn(event.message.tool_calls) : [];
-      const events = calls.flatMap((call): CallEvent[] => {
-        const called = isObject(call) && isObject(call.function) ? call.function : undefined;
-        const name = textIn(called?.name);
-        if (!called || name === undefined) return [];
-        const [id, whole] = [textIn((call as { id?: unknown }).id), argumentsText(called.arguments)];
-        return [{ kind: "delta", ...given("id", id), name, whole, isDone: true }];
+      const calls = isObject(event.message) ? readChatCalls(listIn(event.message.tool_calls), "ollama") : [];
+      const events = calls.map(({ call: { id, name, arguments: whole } }): CallEvent => {
+        return {
+          kind: "delta",
+          ...given("id", id || undefined),
+          ...given("name", name || undefined),
+          whole,
+          isDone: true,
+        };
       });
       const fault = errorIn(event);
       if (fault !== undefined) return [...events, { kind: "end", reason: "error", isTruncated: true, fault }];

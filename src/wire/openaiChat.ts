@@ -17,7 +17,7 @@ import { defineTurn, type OwnWire } from "./defineTurn.ts";
 import { checkedChoice, defineDecoder, withEncoder } from "./defineWire.ts";
 import { endedBy, isCutBy, kindOf } from "./Ending.ts";
 import { CHAT_NAME } from "./encodeChatCalls.ts";
-import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
+import { firstAnswer, given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { instanceWith } from "./instanceWith.ts";
 import { IMAGES, refusedImage } from "./media.ts";
@@ -32,7 +32,6 @@ import {
   CHAT_ENDINGS,
   chatKind,
   endingWithoutCalls,
-  firstChoice,
   messageIn,
   readChatCalls,
   reasonIn,
@@ -81,7 +80,7 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
 
       decodeEvent(event) {
         if (!isObject(event)) return [];
-        const choice = firstChoice(listIn(event.choices));
+        const choice = firstAnswer(event.choices);
         const events: CallEvent[] = choice ? deltasIn(choice) : [];
         const fault = errorIn(event) ?? errorIn(choice);
         const reason = textIn(choice?.finish_reason) ?? (fault === undefined ? undefined : "error");
@@ -102,7 +101,7 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
         const isRefused = kind === "done" && textIn(refusal) !== undefined && !hasCalls;
         if (isRefused) return endedBy("refusal", reason, refusal);
         const missing = kind === "done" ? endingWithoutCalls(answer, reason) : undefined;
-        return missing ?? endedBy(kind, reason, errorIn(answer) ?? errorIn(firstChoice(listIn(raw(answer).choices))));
+        return missing ?? endedBy(kind, reason, errorIn(answer) ?? errorIn(firstAnswer(raw(answer).choices)));
       },
 
       encodeResults(results, options) {
@@ -121,7 +120,8 @@ const chosen = ({ name, type }: ChosenTool): OpenAIChatChosen =>
 function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls {
   const message = isObject(answer) ? messageIn(answer) : undefined;
   if (message !== undefined && !isData(message)) return instanceWith(message, calls) as unknown as OpenAIChatCalls;
-  if (message === undefined || !("role" in message)) return calls;
+  // A list of calls or a call alone is no message.
+  if (message === undefined || !["role", "content", "tool_calls"].some((name) => name in message)) return calls;
   const { function_call: _, tool_calls: own, content = null, audio, ...others } = ownAnswer(message);
   const inOrder = readChatCalls(listIn(own), CHAT_NAME).map(({ raw }) => raw);
   const sent = withCalls(inOrder, isOwnCall, calls.tool_calls ?? []);

@@ -55,12 +55,16 @@ export function wrapperOf(value: unknown): string | undefined {
 
 const WRAPPERS = ["data", "body", "response", "completion", "result", "value", "event", "chunk"] as const;
 
-/** The message in an error body of a provider: `{ error }`, or Mistral's and vLLM's `{ object: "error" }`. */
+/**
+ * The message in an error body of a provider: `{ error }`, Mistral's and vLLM's `{ object: "error" }`, the `{ detail }` of
+ * FastAPI, or a text as its `{ message }`.
+ */
 export function errorIn(answer: unknown): string | undefined {
   const body: unknown = Array.isArray(answer) ? answer[0] : answer;
   if (!isObject(body)) return undefined;
-  const { error, object } = body;
-  const fault = object === "error" ? body : error;
+  const { error, object, detail, message: told } = body;
+  const isBody = object === "error" || (error === undefined && typeof told === "string" && told !== "");
+  const fault = isBody ? body : (error ?? detail);
   if (typeof fault === "string") return fault || undefined;
   if (!isObject(fault)) return undefined;
   const { message, type, code } = fault;

@@ -2,7 +2,7 @@ import { describeKind } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
 import { type Ending, type Endings, endedBy, endedWithoutCalls, isCutBy, kindOf } from "./Ending.ts";
-import { given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
+import { firstAnswer, given, listIn, placeIn, type Raw, textIn } from "./fields.ts";
 import type { OwnCalls } from "./missedCall.ts";
 import { looksLike } from "./otherAnswer.ts";
 import { raw } from "./raw.ts";
@@ -37,13 +37,6 @@ export function readChatCalls(message: unknown, wire: string): ReadCall[] {
   if (last && isCutBy(chatKind(message)))
     calls[calls.length - 1] = { ...last, call: { ...last.call, isTruncated: true } };
   return isNumbered ? calls.sort((left, right) => left.call.index - right.call.index) : calls;
-}
-
-/** Only the first choice is read: the others are alternatives to it, not further calls. */
-export function firstChoice(choices: readonly unknown[]): Raw | undefined {
-  const isFirst = (choice: unknown, position: number): choice is Raw =>
-    isObject(choice) && (placeIn(choice.index) ?? position) === 0;
-  return choices.find(isFirst);
 }
 
 /** The object with name and arguments. Some servers have no inner object, so it is the call itself. */
@@ -121,7 +114,7 @@ export const CHAT_ENDINGS: Endings = {
 export function reasonIn(answer: unknown): unknown {
   // Ollama has another name for it.
   const { choices, done_reason: done, finish_reason: reason = done, response_metadata: metadata } = raw(answer);
-  if (Array.isArray(choices)) return firstChoice(choices)?.finish_reason;
+  if (Array.isArray(choices)) return firstAnswer(choices)?.finish_reason;
   // A message of LangChain has it in its metadata.
   return reason ?? raw(metadata).finish_reason ?? raw(metadata).stop_reason;
 }
@@ -129,7 +122,7 @@ export function reasonIn(answer: unknown): unknown {
 /** How a completion, a choice or a message ended. A server that gives no reasons leaves the field out. */
 export function chatKind(answer: unknown, reason: string | undefined = textIn(reasonIn(answer))): Ending["kind"] {
   const { choices } = raw(answer);
-  const choice = Array.isArray(choices) ? firstChoice(choices) : answer;
+  const choice = Array.isArray(choices) ? firstAnswer(choices) : answer;
   return kindOf(CHAT_ENDINGS, reason?.toLowerCase(), choice === undefined || raw(choice).finish_reason === null);
 }
 
@@ -148,7 +141,7 @@ const CALLS: ReadonlySet<string | undefined> = new Set(["tool_calls", "tool_call
 
 /** The message of a completion or of a choice, or the value itself. */
 export function messageIn(answer: Raw): Raw {
-  const choice = Array.isArray(answer.choices) ? (firstChoice(answer.choices) ?? {}) : answer;
+  const choice = Array.isArray(answer.choices) ? (firstAnswer(answer.choices) ?? {}) : answer;
   if (isObject(choice.message)) return choice.message;
   return choice === answer ? answer : {};
 }

@@ -560,3 +560,134 @@ it("the error has what was read, which can be stored and sent back", async () =>
   });
   expect(stream.text).toBe("So");
 });
+
+describe("a stream of a server with habits of its own", () => {
+  const run = async (wire: AnyWire, events: readonly object[]): Promise<unknown> => {
+    runs.length = 0;
+    return [await streamed(wire, events), [...runs]];
+  };
+
+  it("gives an alternative candidate of Gemini that does not run", async () => {
+    const candidate = (index: number, parts: object[], finishReason?: string): object => ({
+      candidates: [{ index, content: { role: "model", parts }, finishReason }],
+    });
+    const events = [candidate(0, [{ text: "So" }]), candidate(1, [geminiCall("c1")])];
+    expect(await run(gemini, [...events, candidate(0, [], "STOP"), candidate(1, [], "STOP")])).toEqual([0, []]);
+    const whole = {
+      candidates: [
+        { index: 1, content: { parts: [geminiCall("c1")] }, finishReason: "STOP" },
+        { index: 0, content: { parts: [{ text: "So" }] }, finishReason: "STOP" },
+      ],
+    };
+    expect(await outcome(tools.bind(gemini).answer(whole))).toBe(0);
+    expect(runs).toEqual([]);
+  });
+
+  it.each([
+    ["without its place at the end", [0, undefined]],
+    ["at another place at the end", [0, 1]],
+    ["without its place at the start", [undefined, 0]],
+  ])("names a call of a response %s, which runs once", async (_, [first, last]) => {
+    const place = (output_index: number | undefined): object => (output_index === undefined ? {} : { output_index });
+    const events = [
+      { type: "response.created", response: { id: "r" } },
+      { type: "response.output_item.added", ...place(first), item: { ...item("c1"), arguments: "" } },
+      { type: "response.output_item.done", ...place(last), item: item("c1") },
+      { type: "response.completed", response: { status: "completed", output: [item("c1")] } },
+    ];
+    expect(await run(openaiResponses, events)).toEqual([2, ["c1"]]);
+  });
+
+  it("leaves the place out of the text of a response, which is not doubled", async () => {
+    const stream = new ToolCallStream(openaiResponses, { tools });
+    const message = { ...said, id: "msg_1" };
+    for (const event of [
+      { type: "response.output_item.added", output_index: 0, item: { ...message, content: [] } },
+      { type: "response.output_text.delta", item_id: "msg_1", delta: "So" },
+      { type: "response.output_item.done", output_index: 0, item: message },
+      { type: "response.completed", response: { status: "completed", output: [] } },
+    ])
+      stream.push(event);
+    expect(stream.text).toBe("So");
+    expect(stream.response()).toMatchObject({ output: [message] });
+  });
+
+  it("begins the same message of Anthropic again, whose call runs once", async () => {
+    const { events, end } = FORMATS.anthropic as Format;
+    expect(await run(anthropic, [...events("c1"), ...events("c1"), ...end("tool_use")])).toEqual([2, ["c1"]]);
+  });
+
+  it("begins a call after the end, and sends no arguments, so that it does not run", async () => {
+    const { events, end } = FORMATS.openaiChat as Format;
+    const late = { index: 0, id: "c1", type: "function", function: { name: "now", arguments: "" } };
+    const call = { choices: [{ index: 0, delta: { tool_calls: [late] } }] };
+    expect(await run(openaiChat, [...events(), ...end("tool_calls"), call])).toEqual([2, []]);
+  });
+
+  it("sends a call of Ollama without its inner object or without a name, as whole", async () => {
+    for (const call of [{ name: "now", arguments: {} }, { function: { arguments: {} } }]) {
+      const answer = {
+        message: { role: "assistant", content: "", tool_calls: [call] },
+        done: true,
+        done_reason: "stop",
+      };
+      runs.length = 0;
+      expect(await outcome(tools.bind(ollama).answer(answer))).toBe(2);
+      const ran = runs.length;
+      expect(await run(ollama, [answer])).toEqual([2, expect.objectContaining({ length: ran })]);
+    }
+  });
+
+  it("ends twice, and the cut stays", async () => {
+    for (const [wire, first, second] of [
+      [openaiChat, "length", "stop"],
+      [anthropic, "max_tokens", "end_turn"],
+      [gemini, "MAX_TOKENS", "STOP"],
+    ] as const) {
+      const { events, end } = Object.values(FORMATS).find((format) => format.wire === wire) as Format;
+      const stream = new ToolCallStream(wire as AnyWire, { tools });
+      for (const event of [...events(), ...end(first), ...end(second)]) stream.push(event);
+      expect(await outcome(tools.bind(wire as AnyWire).answer(stream.response()))).toEqual(["length", first]);
+    }
+  });
+
+  it("sends something that is no event among the text of others, and none of its calls runs", async () => {
+    const { events } = FORMATS.openaiChat as Format;
+    const [begin, ...calls] = events("c1", "c2").map((event) => `data: ${JSON.stringify(event)}\n\n`);
+    for (const broken of ["data: {broken\n\n", `data: "${"x".repeat(20_000)}"\n\n`]) {
+      for (const pieces of [[begin, ...calls, broken], [[begin, ...calls, broken].join("")]]) {
+        const stream = new ToolCallStream(openaiChat, { tools, maxEventLength: 10_000 });
+        runs.length = 0;
+        await expect(stream.readAll(pieces as string[])).rejects.toThrow();
+        expect(stream.calls.map(({ id }) => id)).toEqual(["c1", "c2"]);
+        await expect(stream.answer()).rejects.toMatchObject({ code: "cut" });
+        expect(runs).toEqual([]);
+      }
+    }
+  });
+});
+
+it("ids that the caller makes are unique, too", async () => {
+  const stream = new ToolCallStream(openaiChat, { tools, makeId: () => "c1" });
+  const { id: _, ...nameless } = chatCall("");
+  const { events, end } = FORMATS.openaiChat as Format;
+  for (const event of [
+    { choices: [{ index: 0, delta: { tool_calls: [{ index: 0, ...nameless }] } }] },
+    { choices: [{ index: 0, delta: { tool_calls: [{ index: 1, ...chatCall("c1") }] } }] },
+    ...events().slice(1),
+    ...end("tool_calls"),
+  ])
+    stream.push(event);
+  expect(await stream.answer()).toHaveLength(3);
+  expect(new Set(stream.calls.map(({ id }) => id)).size).toBe(2);
+});
+
+it("a message of Chat without a role keeps its text", async () => {
+  const message = { content: "So", reasoning_content: "R", tool_calls: [chatCall("c1")] };
+  const [own] = await tools.bind(openaiChat).answer({ choices: [{ message, finish_reason: "tool_calls" }] } as object);
+  expect(own).toMatchObject({ role: "assistant", content: "So", reasoning_content: "R" });
+});
+
+it.each([{ detail: "Not Found" }, { message: "Not Found" }])("the error body %j is told", async (body) => {
+  await expect(tools.bind(openaiChat).answer(body as object)).rejects.toThrow("Not Found");
+});

@@ -1,5 +1,6 @@
 import { objectIn } from "../callArguments.ts";
-import { isCall, sentBlocks } from "../decodeAnthropicEvent.ts";
+import { ANTHROPIC_ENDINGS, isCall, sentBlocks } from "../decodeAnthropicEvent.ts";
+import { laterReason } from "../Ending.ts";
 import { given, listIn, placeIn, type Raw, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
 import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
@@ -64,7 +65,7 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
           break;
         }
         case "message_delta":
-          reason = textIn(raw(delta).stop_reason) ?? reason;
+          reason = laterReason(ANTHROPIC_ENDINGS, reason, raw(delta).stop_reason);
           details = raw(delta).stop_details ?? details;
           break;
       }

@@ -1,7 +1,8 @@
 import { isObject } from "../../schema/index.ts";
-import { given, listIn, type Raw, textIn } from "../fields.ts";
+import { laterReason } from "../Ending.ts";
+import { firstAnswer, given, listIn, type Raw, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
-import { firstChoice } from "../readChatCalls.ts";
+import { CHAT_ENDINGS } from "../readChatCalls.ts";
 import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
 import { Held, Joined } from "./Joined.ts";
 import { PartList } from "./PartList.ts";
@@ -50,11 +51,11 @@ export function collectChat(encodeCalls: EncodeCalls<object>): AnswerCollector {
       const chunk = raw(event);
       spoken.begin();
       id ??= textIn(chunk.id);
-      const choice = firstChoice(listIn(chunk.choices));
+      const choice = firstAnswer(chunk.choices);
       if (choice === undefined) return;
       // A server without streaming sends the whole message.
       take(raw(isObject(choice.delta) ? choice.delta : choice.message));
-      reason = textIn(choice.finish_reason) ?? reason;
+      reason = laterReason(CHAT_ENDINGS, reason, choice.finish_reason);
     },
     answer(calls, options) {
       const said = content.isText ? (hasContent ? content.text : null) : content.value;

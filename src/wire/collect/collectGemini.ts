@@ -1,6 +1,7 @@
 import { isObject } from "../../schema/index.ts";
-import { hasCall } from "../decodeGeminiEvent.ts";
-import { given, listIn, type Raw, textIn } from "../fields.ts";
+import { GEMINI_ENDINGS, hasCall } from "../decodeGeminiEvent.ts";
+import { laterReason } from "../Ending.ts";
+import { firstAnswer, given, listIn, type Raw, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
 import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
 import { Held, Joined } from "./Joined.ts";
@@ -47,10 +48,10 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
       const { candidates, promptFeedback, serverContent } = raw(event);
       if (raw(promptFeedback).blockReason) blocked = promptFeedback;
       spoken.begin();
-      const candidate = raw(listIn(candidates)[0]);
+      const candidate = raw(firstAnswer(candidates));
       const { parts: live } = raw(raw(serverContent).modelTurn);
       for (const part of [...listIn(raw(candidate.content).parts), ...listIn(live)]) if (isTaken(part)) take(part);
-      reason = textIn(candidate.finishReason) ?? reason;
+      reason = laterReason(GEMINI_ENDINGS, reason, candidate.finishReason);
       told = textIn(candidate.finishMessage) ?? told;
     },
     answer(calls, options) {

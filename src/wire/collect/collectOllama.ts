@@ -1,5 +1,7 @@
-import { given, textIn } from "../fields.ts";
+import { laterReason } from "../Ending.ts";
+import { given } from "../fields.ts";
 import { raw } from "../raw.ts";
+import { CHAT_ENDINGS } from "../readChatCalls.ts";
 import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
 import { Held, Joined } from "./Joined.ts";
 import { Spoken } from "./Spoken.ts";
@@ -24,7 +26,7 @@ export function collectOllama(encodeCalls: EncodeCalls<object>): AnswerCollector
       spoken.begin();
       spoken.say(raw(piece).content);
       message.take(raw(piece), JOINED, OWN);
-      reason = textIn(said) ?? reason;
+      reason = laterReason(CHAT_ENDINGS, reason, said);
       isDone ||= done === true;
     },
     answer(calls, options) {

@@ -17,6 +17,8 @@ export function collectResponses(
   const held = new Held();
   const spoken = new Spoken();
   const items = new Map<string, Item>();
+  /** The keys of items by their ids: some servers leave the place out of some events. */
+  const keys = new Map<string, string>();
   let id: string | undefined;
   let ended: Raw = {};
 
@@ -36,6 +38,7 @@ export function collectResponses(
   };
   const clear = (): void => {
     items.clear();
+    keys.clear();
     Object.assign(held, new Held());
   };
   /** If the last event has items, it has all items again. */
@@ -63,7 +66,9 @@ export function collectResponses(
     push(event) {
       const { type, output_index: place, item_id: itemId, item, delta, response } = raw(event);
       spoken.begin();
-      const key = textIn(place) ?? textIn(itemId) ?? textIn(raw(item).id) ?? "";
+      const own = textIn(itemId) ?? textIn(raw(item).id) ?? "";
+      const key = textIn(place) ?? keys.get(own) ?? own;
+      if (own !== "") keys.set(own, key);
       switch (type) {
         case "response.created":
           id = textIn(raw(response).id);
