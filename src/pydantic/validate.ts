@@ -1,4 +1,15 @@
-import { copyJson, type JsonValue, keysOf, PythonFloat, type PythonValue, record, valueAt } from "../json/index.ts";
+import {
+  copyJson,
+  isInstance,
+  JsonError,
+  type JsonValue,
+  keysOf,
+  PythonFloat,
+  type PythonValue,
+  pointerSteps,
+  record,
+  valueAt,
+} from "../json/index.ts";
 import { flattenCalls } from "./flattenCalls.ts";
 import { MAX_ERRORS } from "./limits.ts";
 import { readBoolean, readFloat, readInteger, readString, type Scalar } from "./scalars.ts";
@@ -91,7 +102,7 @@ const read: Read = (type, input, loc, reading) => {
   if (type.pythonType === "is-subclass[BaseModel]") return readSubclass(type, input, loc, reading);
   switch (type.type) {
     case undefined:
-      return readAny(input);
+      return readAny(input, loc, reading);
     case "array":
       return readList(type, input, loc, reading);
     case "object":
@@ -124,7 +135,8 @@ const readModel: Read = (model, input, loc, reading) => {
   if (reading.errors.list.length > before) return undefined;
   if (!model.additionalProperties) return record(fields);
   // An open class keeps its keys in the order in which they came.
-  const whole = copyJson(dict);
+  const whole = copied(dict, loc, reading);
+  if (whole === undefined) return undefined;
   return record(keysOf(whole).map((key) => [key, fields.get(key) ?? (valueAt(whole, key) as PythonValue)]));
 };
 
@@ -190,8 +202,39 @@ const readScalar: Read = ({ type }, input, loc, reading) => {
   return "value" in result ? result.value : refuse(result.type, result.msg, input, loc, reading);
 };
 
-const readAny = (input: PythonValue): PythonValue =>
-  typeof input === "object" && !(input instanceof PythonFloat) ? copyJson(input) : input;
+const readAny = (input: PythonValue, loc: Loc, reading: Reading): PythonValue | undefined =>
+  SCALARS.has(typeof input) || input instanceof PythonFloat ? input : copied(input, loc, reading);
+
+const SCALARS: ReadonlySet<string> = new Set(["string", "number", "bigint", "boolean"]);
+
+/**
+ * A copy of what may be any JSON. Python keeps any object there, and fails when it writes one; here it is refused, as
+ * pydantic's JsonValue refuses it.
+ */
+function copied<T extends PythonValue>(input: T, loc: Loc, reading: Reading): T | undefined {
+  try {
+    return copyJson(input);
+  } catch (cause) {
+    if (!isInstance(cause, JsonError)) throw cause;
+    const { place, value } = placeIn(input, cause.path, loc);
+    if (cause.code !== "not_json") throw new JsonError(cause.code, cause.reason, place, undefined, { cause });
+    const received = cause.reason.slice(EXPECTED.length);
+    return refuse("invalid-json-value", `input was not a valid JSON value${received}`, value, place, reading);
+  }
+}
+
+/** How the reason of such an error begins. */
+const EXPECTED = "expected a JSON value";
+
+function placeIn(input: PythonValue, pointer: string, loc: Loc): { place: Loc; value: PythonValue } {
+  let value = input;
+  const steps = pointerSteps(pointer).map((step) => {
+    const key = Array.isArray(value) ? Number(step) : step;
+    value = valueAt(value as object, key) as PythonValue;
+    return key;
+  });
+  return { place: [...loc, ...steps], value };
+}
 
 const readList: Read = (type, input, loc, reading) => {
   if (!Array.isArray(input)) {
@@ -203,12 +246,12 @@ const readList: Read = (type, input, loc, reading) => {
   for (let index = 0; index < input.length && !reading.errors.isFull; index++) {
     items.push(read(type.items as PythonType, valueAt(input, index) as PythonValue, [...loc, index], reading));
   }
-  return reading.errors.list.length === before ? (copyJson(items) as PythonValue) : undefined;
+  return reading.errors.list.length === before ? copied(items as PythonValue, loc, reading) : undefined;
 };
 
 const readDict: Read = ({ objectsOf }, input, loc, reading) => {
   const dict = objectsOf === undefined || isOther(input, objectsOf) ? plainDictOf(input) : dictOf(input);
-  if (dict !== undefined) return copyJson(dict);
+  if (dict !== undefined) return copied(dict, loc, reading);
   const msg = reading.mode === "json" ? "Input should be an object" : "Input should be a valid dictionary";
   return refuse("dict_type", msg, input, loc, reading);
 };

@@ -25,8 +25,14 @@ export type McpFields = {
 export const MCP_FIELDS = ["title", "outputSchema", "annotations", "icons", "execution", "_meta"] as const;
 
 /** A frozen copy of those that are there. */
-export function mcpFieldsOf(init: object): McpFields {
+export const mcpFieldsOf = (init: object): McpFields => copyFields<McpFields>(init, MCP_FIELDS);
+
+/**
+ * A frozen copy of the fields that are there.
+ *
+ * @throws {JsonError} `not_json` with the place, which begins with the name of the field.
+ */
+export function copyFields<T>(init: object, names: readonly (keyof T & string)[]): T {
   const given = (init ?? {}) as Fields;
-  const fields = MCP_FIELDS.flatMap((name) => (given[name] === undefined ? [] : [[name, copyJson(given[name])]]));
-  return Object.fromEntries(fields) as McpFields;
+  return copyJson(Object.fromEntries(names.map((name) => [name, given[name]]))) as T;
 }

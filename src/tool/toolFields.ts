@@ -1,7 +1,6 @@
-import { copyJson } from "../json/index.ts";
 import type { Fields } from "../pydantic/index.ts";
 import type { WireTool } from "../wire/index.ts";
-import { MCP_FIELDS, type McpFields, mcpFieldsOf } from "./mcpFields.ts";
+import { copyFields, MCP_FIELDS, type McpFields, mcpFieldsOf } from "./mcpFields.ts";
 
 /**
  * What a tool has beside its name, description and parameters, for the wires that have a place for it. It is no part of
@@ -23,12 +22,10 @@ export const TOOL_FIELD_NAMES: readonly (keyof ToolFields)[] = [...MCP_FIELDS, .
 
 /** Those that are there; what is sent is a frozen copy. */
 export function toolFieldsOf(init: object): ToolFields {
-  const given = (init ?? {}) as Fields;
-  const sent = SENT.flatMap((name) => (given[name] === undefined ? [] : [[name, copyJson(given[name])]]));
-  const { metadata } = given;
+  const { metadata } = (init ?? {}) as Fields;
   return {
-    ...mcpFieldsOf(given),
-    ...Object.fromEntries(sent),
+    ...mcpFieldsOf(init),
+    ...copyFields<ToolFields>(init, SENT),
     ...(metadata !== undefined && { metadata: metadata as NonNullable<ToolFields["metadata"]> }),
   };
 }
