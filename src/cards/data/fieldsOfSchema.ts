@@ -79,10 +79,10 @@ function described(schema: JsonObject, root: JsonObject): JsonObject | undefined
 /** The formats whose texts have a field of their own. */
 const FORMATS: ReadonlySet<unknown> = new Set(["date", "time", "date-time", "email", "uri"]);
 
-/** The values of `enum`, or of branches that are each a `const`. */
+/** The values of `enum`, or of branches that are each a `const`; null is an empty field, and no choice. */
 function choicesOf(schema: JsonObject): JsonObject[string][] {
   const listed = schema.enum ?? schema.oneOf ?? schema.anyOf;
   if (!Array.isArray(listed)) return [];
-  const isChoice = (item: JsonValue) => !isObject(item) || item.const !== undefined;
+  const isChoice = (item: JsonValue) => (isObject(item) ? (item.const ?? null) : item) !== null;
   return listed.filter(isChoice) as JsonObject[string][];
 }

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { MAX_MEASURES } from "../limits.ts";
 import { assertAtMost } from "./assertAtMost.ts";
 import { CardProblem } from "./CardProblem.ts";
+import { entriesIn } from "./entriesIn.ts";
 import { isObject } from "./isObject.ts";
 import { numberIn, numberOf } from "./numberIn.ts";
 import { objectOf } from "./objectOf.ts";
@@ -11,7 +12,12 @@ import { rowsOf } from "./rowsOf.ts";
 export type Measure = { readonly value: number; readonly row: JsonObject };
 
 /** What is measured: one value, or rows of them, of which there may be only one. */
-export type Measures = { readonly isOne: boolean; readonly rows: readonly Measure[] };
+export type Measures = {
+  readonly isOne: boolean;
+  readonly rows: readonly Measure[];
+  /** The members of an object that are no numbers, and so not shown. */
+  readonly others: readonly string[];
+};
 
 /**
  * The numbers of data: a number, an object with a `value` (or `progress`, `count`), rows of these, or an object with a
@@ -19,18 +25,20 @@ export type Measures = { readonly isOne: boolean; readonly rows: readonly Measur
  *
  * @throws {CardProblem}
  * @example
- * measuresOf({ steps: 8000 }); // { isOne: false, rows: [{ value: 8000, row: { label: "steps", value: 8000 } }] }
+ * measuresOf({ steps: 8000 }); // { isOne: false, rows: [{ value: 8000, … }], others: [] }
  */
 export function measuresOf(data: JsonValue): Measures {
   const one = measureOf(data);
-  if (one.length > 0) return { isOne: true, rows: one };
-  const given = isObject(data) && !Object.values(data).some(Array.isArray) ? membersOf(data) : rowsOf(data);
+  if (one.length > 0) return { isOne: true, rows: one, others: [] };
+  const isMap = isObject(data) && !Object.values(data).some(Array.isArray);
+  // An object with a number for each label may say other things too, such as a date.
+  const others = isMap ? Object.keys(data).filter((key) => numberOf(data[key]) === undefined) : [];
+  const given = isMap ? membersOf(data) : rowsOf(data);
   assertAtMost(MAX_MEASURES, "numbers", given.length);
+  if (!isMap) entriesIn("rows", given, "numbers, or objects with a number as their value", (row) => measureOf(row)[0]);
   const rows = given.flatMap(measureOf);
-  if (given.length > 0 && rows.length === 0) {
-    throw new CardProblem("expected rows with a number as their value, received rows without one");
-  }
-  return { isOne: false, rows };
+  if (given.length > 0 && rows.length === 0) throw new CardProblem("expected numbers, received none");
+  return { isOne: false, rows, others };
 }
 
 function measureOf(data: JsonValue): Measure[] {

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { MAX_DATASETS, MAX_LABELS } from "../limits.ts";
 import { assertAtMost } from "./assertAtMost.ts";
 import { CardProblem } from "./CardProblem.ts";
+import { entriesIn } from "./entriesIn.ts";
 import { isObject } from "./isObject.ts";
 import { nameIn } from "./nameIn.ts";
 import { numberOf } from "./numberIn.ts";
@@ -49,18 +50,20 @@ function fromDatasets(content: JsonObject): Content | undefined {
   const sets = Array.isArray(several) ? several : Array.isArray(given) && Array.isArray(data) ? [data] : undefined;
   if (sets === undefined) return undefined;
   assertAtMost(MAX_DATASETS, "datasets", sets.length);
-  const datasets = sets.flatMap(datasetOf);
-  const texts = Array.isArray(given) ? given.map(labelOf) : [];
+  entriesIn("datasets", sets, "{label?, data: number[]}", (set) => Array.isArray(objectOf(set, "data").data));
+  const datasets = sets.map(datasetOf);
+  const texts = (entriesIn("labels", given, "texts", () => true) ?? []).map(labelOf);
   const length = Math.max(texts.length, ...datasets.map((set) => set.data.length));
   assertAtMost(MAX_LABELS, "labels", length);
   return { labels: Array.from({ length }, (_, index) => texts[index] ?? String(index + 1)), datasets };
 }
 
-function datasetOf(set: JsonValue): Dataset[] {
+function datasetOf(set: JsonValue, index: number): Dataset {
   const { label, data } = objectOf(set, "data");
-  if (!Array.isArray(data)) return [];
-  const values = data.map((value) => numberOf(value) ?? null);
-  return [typeof label === "string" ? { label, data: values } : { data: values }];
+  const isPoint = (value: JsonValue) => value === null || value === "" || numberOf(value) !== undefined;
+  const given = entriesIn(`datasets[${index}].data`, data, "numbers, with null for a gap", isPoint) ?? [];
+  const values = given.map((value) => numberOf(value) ?? null);
+  return typeof label === "string" ? { label, data: values } : { data: values };
 }
 
 /** `{ Monday: 3, Tuesday: 5 }` */

@@ -3,6 +3,7 @@ import { MAX_CHOICES, MAX_FIELDS, MAX_FORM_CHOICES } from "../limits.ts";
 import { assertAtMost } from "./assertAtMost.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { dateParts } from "./dateParts.ts";
+import { entriesIn } from "./entriesIn.ts";
 import { fieldsOfSchema } from "./fieldsOfSchema.ts";
 import { isObject } from "./isObject.ts";
 import { labelOf } from "./labelOf.ts";
@@ -83,36 +84,30 @@ export function readForm(data: JsonValue, options: JsonObject = {}): readonly Fi
       `expected an object of initial values, received ${Array.isArray(data) ? "an array" : `a ${typeof data}`}`,
     );
   }
-  const fields = new Map<string, Field>();
-  const all = givenFields(data ?? {}, options);
-  assertAtMost(MAX_FIELDS, "fields", all.length);
   let choices = 0;
-  for (const given of all) {
+  return givenFields(data ?? {}, options).map((given) => {
     const field = fieldOf(given, data);
     choices += field.options.length;
     assertAtMost(MAX_FORM_CHOICES, "choices in all fields", choices);
-    if (field.name !== "" && !fields.has(field.name)) fields.set(field.name, field);
-  }
-  return [...fields.values()];
+    return field;
+  });
 }
 
-function givenFields(data: JsonObject, options: JsonObject): readonly JsonValue[] {
-  const { fields, schema } = options;
-  if (Array.isArray(fields)) return fields;
-  if (isObject(schema)) return fieldsOfSchema(schema);
-  const wrong = fields ?? schema ?? undefined;
-  if (wrong !== undefined) {
-    throw new CardProblem("expected options.fields as an array or options.schema as an object");
-  }
-  const members = Object.entries(data).flatMap(([name, value]) => fieldsOfValue(name, value as JsonValue));
-  if (members.length > 0) return members;
-  throw new CardProblem(
-    "expected options.fields, options.schema or an object of initial values, received none of them",
-  );
+function givenFields(data: JsonObject, { fields, schema }: JsonObject): readonly JsonValue[] {
+  const all =
+    fields ?? (schema ? fieldsOfSchema(objectOf(schema, "title")) : Object.entries(data).flatMap(fieldsOfValue));
+  const names = new Set<string>([""]);
+  const isNew = (field: JsonValue) => names.size < names.add(nameOf(field)).size;
+  const read = entriesIn("fields", all, "different names, or objects with a name", isNew) ?? [];
+  assertAtMost(MAX_FIELDS, "fields", read.length);
+  if (read.length > 0) return read;
+  throw new CardProblem("expected one or more fields, received none");
 }
+
+const nameOf = (field: JsonValue): string => textIn(objectOf(field, "name"), "name", "key", "id") ?? "";
 
 /** The field of a value that has no description; of an object there is none. */
-function fieldsOfValue(name: string, value: JsonValue): readonly JsonObject[] {
+function fieldsOfValue([name, value]: [string, JsonValue]): readonly JsonObject[] {
   if (Array.isArray(value) && value.length > 0 && value.every((item) => choiceOf(item))) {
     return [{ name, type: "multiselect", options: value }];
   }
@@ -129,16 +124,19 @@ function fieldsOfValue(name: string, value: JsonValue): readonly JsonObject[] {
 
 function fieldOf(given: JsonValue, data: JsonValue): Field {
   const row = objectOf(given, "name");
-  const name = textIn(row, "name", "key", "id") ?? "";
+  const name = nameOf(given);
+  const of = `of the field "${shorten(name, 60)}"`;
   const choices = row.options ?? row.choices ?? row.enum;
-  const listed = Array.isArray(choices) ? choices.flatMap((item) => choiceOf(item) ?? []) : [];
+  const listed = (entriesIn(`options ${of}`, choices, "texts, or objects with a value", choiceOf) ?? []).flatMap(
+    (item) => choiceOf(item) ?? [],
+  );
   const initial = own(data, name) ?? row.default ?? row.value;
-  const wanted = typeOf(row.type, listed.length > 0, name);
+  const wanted = typeOf(row.type, listed.length > 0, of);
   // The input of a text has one line, and would lose the others.
   const type = wanted === "text" && typeof initial === "string" && initial.includes("\n") ? "textarea" : wanted;
   // A chosen value stays available even if it is no longer among the choices.
   const options = type === "multiselect" ? [...listed, ...furtherChoices(listed, own(data, name))] : listed;
-  assertAtMost(MAX_CHOICES, `choices of the field "${shorten(name, 60)}"`, options.length);
+  assertAtMost(MAX_CHOICES, `choices ${of}`, options.length);
   const field = {
     name,
     label: textIn(row, "label", "title") ?? labelOf(name),
@@ -159,8 +157,8 @@ function fieldOf(given: JsonValue, data: JsonValue): Field {
 }
 
 /** A select without anything to choose is a field for text. */
-function typeOf(given: JsonValue | undefined, hasOptions: boolean, name: string): FieldType {
-  const type = nameIn(FIELD_TYPES, given, `type of the field "${shorten(name, 60)}"`, SYNONYMS) ?? "text";
+function typeOf(given: JsonValue | undefined, hasOptions: boolean, of: string): FieldType {
+  const type = nameIn(FIELD_TYPES, given, `type ${of}`, SYNONYMS) ?? "text";
   if (hasOptions) return type === "multiselect" ? type : "select";
   return type === "select" || type === "multiselect" ? "text" : type;
 }

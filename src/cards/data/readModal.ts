@@ -2,6 +2,7 @@ import { describeKind, type JsonObject, type JsonValue } from "../../json/index.
 import { MAX_ACTIONS } from "../limits.ts";
 import { assertAtMost } from "./assertAtMost.ts";
 import { CardProblem } from "./CardProblem.ts";
+import { entriesIn } from "./entriesIn.ts";
 import { nameIn } from "./nameIn.ts";
 import { objectOf } from "./objectOf.ts";
 import { textIn } from "./textIn.ts";
@@ -44,8 +45,9 @@ export function readModal(data: JsonValue, options: JsonObject = {}): Modal {
   const title = textIn(content, "title") ?? textIn(options, "title");
   const body = textIn(content, "body", "text", "message", "content");
   const { actions: rows = options.actions } = content;
-  const actions = Array.isArray(rows) ? rows.flatMap(actionOf) : [];
-  assertAtMost(MAX_ACTIONS, "actions", actions.length);
+  const given = entriesIn("actions", rows, "texts, or objects with a label or an id", labelOf) ?? [];
+  assertAtMost(MAX_ACTIONS, "actions", given.length);
+  const actions = given.map(actionOf);
   if (body === undefined && actions.length === 0 && textIn(content, "title") === undefined) {
     throw new CardProblem(
       `expected a text, or an object with a title, a body or actions, received ${describeKind(data)}`,
@@ -55,10 +57,11 @@ export function readModal(data: JsonValue, options: JsonObject = {}): Modal {
   return { ...(title !== undefined && { title }), ...(body !== undefined && { body }), actions, isOpen };
 }
 
-function actionOf(row: JsonValue): ModalAction[] {
+const labelOf = (row: JsonValue): string | undefined => titleOf(objectOf(row, "id"))?.title;
+
+function actionOf(row: JsonValue): ModalAction {
   const action: JsonObject = objectOf(row, "id");
-  const label = titleOf(action)?.title;
-  if (label === undefined) return [];
+  const label = labelOf(row) as string;
   const style = nameIn(STYLES, action.style, `style of the action "${label}"`, SYNONYMS) ?? "default";
-  return [{ id: textIn(action, "id") ?? label, label, style }];
+  return { id: textIn(action, "id") ?? label, label, style };
 }

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { MAX_CHOICES } from "../limits.ts";
 import { assertAtMost } from "./assertAtMost.ts";
+import { entriesIn } from "./entriesIn.ts";
 import { isObject } from "./isObject.ts";
 import { rowsOf } from "./rowsOf.ts";
 import { textIn } from "./textIn.ts";
@@ -32,17 +33,20 @@ export type Select = {
  */
 export function readSelect(data: JsonValue, options: JsonObject = {}): Select {
   const { selected: inData, multiple: several, options: listed, ...rest }: JsonObject = isObject(data) ? data : {};
-  const given = inData ?? options.selected;
+  const chosen = inData ?? options.selected;
   const many = several ?? options.multiple;
-  const rows =
-    [listed, options.options].find((member) => Array.isArray(member)) ?? rowsOf(isObject(data) ? rest : data);
+  const given = listed ?? options.options ?? rowsOf(isObject(data) ? rest : data);
+  const rows = entriesIn("options", given, "texts, numbers or objects with a value or a label", isChoice) ?? [];
   assertAtMost(MAX_CHOICES, "choices", rows.length);
   const choices = rows.map(choiceOf);
-  const wanted = new Set((Array.isArray(given) ? given : [given]).map(keyOf));
-  const multiple = typeof many === "boolean" ? many : Array.isArray(given);
+  const wanted = new Set((Array.isArray(chosen) ? chosen : [chosen]).map(keyOf));
+  const multiple = typeof many === "boolean" ? many : Array.isArray(chosen);
   const selected = choices.flatMap(({ value }, index) => (wanted.has(keyOf(value)) ? [index] : []));
   return { multiple, choices, selected: multiple ? selected : selected.slice(0, 1) };
 }
+
+const isChoice = (row: JsonValue): boolean =>
+  isObject(row) ? Object.keys(row).length > 0 : row !== null && row !== "" && !Array.isArray(row);
 
 function choiceOf(row: JsonValue): Choice {
   if (!isObject(row)) return { value: row, label: row, disabled: false };

@@ -1,7 +1,7 @@
 import { type JsonObject, type JsonValue, shorten } from "../../json/index.ts";
 import { MAX_COLUMNS } from "../limits.ts";
-import { CardProblem } from "./CardProblem.ts";
 import { dateParts } from "./dateParts.ts";
+import { entriesIn } from "./entriesIn.ts";
 import { isObject } from "./isObject.ts";
 import { labelOf } from "./labelOf.ts";
 import { nameIn } from "./nameIn.ts";
@@ -61,13 +61,8 @@ const SAMPLE = 50;
 export function readTable(data: JsonValue, options: JsonObject = {}): TableModel {
   const rows = rowsOf(data);
   const sample = rows.slice(0, SAMPLE);
-  const given = options.columns ?? [];
-  if (!Array.isArray(given)) {
-    const received = typeof given === "object" ? "an object" : `a ${typeof given}`;
-    throw new CardProblem(`options.columns: expected an array, received ${received}`);
-  }
-  const wanted = given.filter((column) => keyOf(column) !== "");
-  const all = wanted.length > 0 ? wanted : keysOf(sample);
+  const given = entriesIn("options.columns", options.columns, "keys, or objects with a key", keyOf);
+  const all = given?.length ? given : keysOf(sample);
   const columns = all.slice(0, MAX_COLUMNS).map((column, index) => columnOf(column, index, sample));
   const { page_size: pageSize } = options;
   const isCut = all.length > MAX_COLUMNS;

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import type { CardType } from "../CardType.ts";
 import { MAX_SUMMARY_BYTES } from "../limits.ts";
+import { measuresOf } from "./measuresOf.ts";
 import { READERS } from "./readCard.ts";
 import { type Column, cellOf } from "./readTable.ts";
 import type { TreeNode } from "./readTree.ts";
@@ -70,9 +71,11 @@ const SUMMARIES: { readonly [Type in CardType]: (data: JsonValue, options: JsonO
     };
   },
   progress: (data, options) => ({
+    what: without(data),
     lines: READERS.progress(data, options).map(({ label, value, max }) => line(label, `${value} of ${max}`)),
   }),
   counter: (data, options) => ({
+    what: without(data),
     lines: READERS.counter(data, options).counts.map(({ label, value, unit }) =>
       line(label, `${value}${unit ? ` ${unit}` : ""}`),
     ),
@@ -112,6 +115,12 @@ function missing(columns: readonly Column[], rows: readonly JsonValue[]): string
   return rows.length === 0 || empty.length === 0
     ? ""
     : `; no row has ${empty.map(({ key }) => JSON.stringify(key)).join(", ")}`;
+}
+
+/** The members of an object of numbers that are not shown, because they are none. */
+function without(data: JsonValue): string {
+  const { others } = measuresOf(data);
+  return others.length === 0 ? "" : `; no number in ${others.map((key) => JSON.stringify(key)).join(", ")}`;
 }
 
 const count = (count: number, one: string, many: string): string => ` with ${count} ${count === 1 ? one : many}`;

@@ -67,7 +67,7 @@ describe("readForm", () => {
       { size: 2, tags: ["b", "?"] },
       {
         fields: [
-          { name: "size", type: "select", options: [1, { value: 2, label: "Two" }, null, { label: "big" }] },
+          { name: "size", type: "select", options: [1, { value: 2, label: "Two" }, { label: "big" }] },
           { name: "tags", type: "multiselect", options: ["a", "b"] },
           { name: "plan", options: ["x"], default: "y" },
           { name: "none", type: "select", options: [] },
@@ -196,11 +196,17 @@ describe("readForm", () => {
       },
       [{ a: "select", options: [[1, "1"]] }, { b: "select", options: [[2, "2"]] }, { c: "text" }],
     ],
+    [
+      "choices of a schema with null among them",
+      null,
+      { schema: { properties: { a: { enum: ["x", null] }, b: { oneOf: [{ const: 1 }, { const: null }] } } } },
+      [
+        { a: "select", options: ["x"] },
+        { b: "select", options: [[1, "1"]] },
+      ],
+    ],
     ["a schema in a circle", null, { schema: { properties: { a: { $ref: "#/properties/a" } } } }, [{ a: "text" }]],
     ["a required box", null, { fields: [{ name: "a", type: "boolean", required: true }] }, [{ a: "boolean" }]],
-    ["a name that comes twice", null, { fields: ["a", { name: "a", type: "date" }] }, [{ a: "text" }]],
-    ["fields that cannot be read", null, { fields: [null, {}, [[]], { name: {} }, true, "a"] }, [{ a: "text" }]],
-    ["no fields", null, { fields: [] }, []],
     [
       "names of prototypes",
       JSON.parse('{"__proto__":1,"constructor":"a"}'),
@@ -220,7 +226,29 @@ describe("readForm", () => {
   it.each<[JsonValue, JsonObject, string]>([
     [[], {}, "expected an object of initial values, received an array"],
     ["a", { fields: ["a"] }, "expected an object of initial values, received a string"],
-    [null, { fields: "a" }, "expected options.fields as an array or options.schema as an object"],
+    [null, { fields: "a" }, 'expected an array of different names, or objects with a name, received "a" as fields'],
+    [
+      null,
+      { fields: ["a", { name: "a", type: "date" }] },
+      'expected an array of different names, or objects with a name, received {"name":"a","type":"date"} as fields[1]',
+    ],
+    [
+      null,
+      { fields: [null, {}, [[]], { name: {} }, true, "a", { label: "Mood" }] },
+      'expected an array of different names, or objects with a name, received null as fields[0], {} as fields[1], [[]] as fields[2], {"name":{}} as fields[3], true as fields[4], {"label":"Mood"} as fields[6]',
+    ],
+    [null, { fields: [] }, "expected one or more fields, received none"],
+    [null, { schema: { type: "object" } }, "expected one or more fields, received none"],
+    [
+      null,
+      { fields: ["b", { name: "a", options: [1, null, {}, { name: "x" }, [1]] }] },
+      'expected an array of texts, or objects with a value, received null as options of the field "a"[1], {} as options of the field "a"[2], {"name":"x"} as options of the field "a"[3], [1] as options of the field "a"[4]',
+    ],
+    [
+      null,
+      { fields: [{ name: "a", type: "select", options: "x,y" }] },
+      'expected an array of texts, or objects with a value, received "x,y" as options of the field "a"',
+    ],
     [
       null,
       { fields: [{ name: "a", type: "intger" }] },
@@ -232,8 +260,8 @@ describe("readForm", () => {
       { schema: { properties: { home: { type: "object" }, tags: { type: "array" } }, required: ["home"] } },
       'expected a value or choices as the required property "home", received an object or array',
     ],
-    [null, { schema: 5 }, "expected options.fields as an array or options.schema as an object"],
-    [{}, {}, "expected options.fields, options.schema or an object of initial values, received none of them"],
+    [null, { schema: 5 }, "expected one or more fields, received none"],
+    [{}, {}, "expected one or more fields, received none"],
   ])("refuses %j with %j", (data, options, message) => {
     expect(() => readForm(data, options)).toThrow(expect.objectContaining({ name: "CardProblem", message }));
   });
@@ -263,16 +291,16 @@ describe("readForm", () => {
     expect(many?.options).toHaveLength(MAX_CHOICES);
     expect(many?.value).toHaveLength(MAX_CHOICES);
     const everywhere = Object.fromEntries(
-      ["label", "type", "required", "options", "min", "max", "minLength", "default", "description", "enum"].map(
-        (key) => [key, deep],
-      ),
+      ["label", "type", "required", "min", "max", "minLength", "default", "description"].map((key) => [key, deep]),
     );
     for (const type of ["text", "number", "date", "time", "datetime", "select", "multiselect", "boolean"]) {
       expect(readForm({ a: deep }, { fields: [{ ...everywhere, name: "a", type }] })).toHaveLength(1);
       expect(readForm({ a: deep }, { schema: { properties: { a: { ...everywhere, type } } } }).length).toBeLessThan(2);
     }
-    expect(
-      readForm(null, { schema: { properties: { a: { items: deep, anyOf: deep, format: deep, maxLength: deep } } } }),
-    ).toHaveLength(1);
+    expect(() => readForm(null, { fields: [{ name: "a", options: deep }] })).toThrow("received");
+    expect(() => readForm(null, { fields: deep })).toThrow("as fields[0]");
+    const schema = { properties: { a: { items: deep, format: deep, maxLength: deep } } };
+    expect(readForm(null, { schema })).toHaveLength(1);
+    expect(() => readForm(null, { schema: { properties: { a: { anyOf: deep } } } })).toThrow("received");
   });
 });

@@ -117,9 +117,65 @@ const ROWS: [string, string, JsonValue, JsonObject, unknown][] = [
   [
     "readChart",
     "datasets, a gap and missing labels",
-    { labels: ["a"], datasets: [{ label: "A", data: [1, "2", "x"] }, { data: [4] }, { data: 5 }, "x"] },
+    { labels: ["a"], datasets: [{ label: "A", data: [1, "2", null] }, { data: [4] }] },
     { chart_type: "radar" },
     { type: "radar", labels: ["a", "2", "3"], datasets: [{ label: "A", data: [1, 2, null] }, { data: [4] }] },
+  ],
+  [
+    "readChart",
+    "datasets without numbers",
+    { labels: ["a"], datasets: [{ data: [1] }, { data: 5 }, "x"] },
+    {},
+    'expected an array of {label?, data: number[]}, received {"data":5} as datasets[1], "x" as datasets[2]',
+  ],
+  [
+    "readChart",
+    "texts as numbers",
+    { labels: ["a"], datasets: [{ data: [1] }, { data: ["n/a", 2, {}] }] },
+    {},
+    'expected an array of numbers, with null for a gap, received "n/a" as datasets[1].data[0], {} as datasets[1].data[2]',
+  ],
+  [
+    "readChart",
+    "a text as labels",
+    { labels: "a,b", datasets: [{ data: [1] }] },
+    {},
+    'expected an array of texts, received "a,b" as labels',
+  ],
+  [
+    "readSelect",
+    "choices that cannot be read",
+    ["tea", null, {}, [], ""],
+    {},
+    'expected an array of texts, numbers or objects with a value or a label, received null as options[1], {} as options[2], [] as options[3], "" as options[4]',
+  ],
+  [
+    "readSelect",
+    "a text as choices",
+    {},
+    { options: "tea, coffee" },
+    'expected an array of texts, numbers or objects with a value or a label, received "tea, coffee" as options',
+  ],
+  [
+    "readModal",
+    "actions that cannot be read",
+    { title: "Delete?", actions: ["no", {}, { style: "danger" }, null] },
+    {},
+    'expected an array of texts, or objects with a label or an id, received {} as actions[1], {"style":"danger"} as actions[2], null as actions[3]',
+  ],
+  [
+    "readModal",
+    "a text as actions",
+    { title: "Delete?" },
+    { actions: "yes" },
+    'expected an array of texts, or objects with a label or an id, received "yes" as actions',
+  ],
+  [
+    "readCounter",
+    "rows of which some have no number",
+    [{ value: 1 }, { name: "left out" }],
+    {},
+    'expected an array of numbers, or objects with a number as their value, received {"name":"left out"} as rows[1]',
   ],
   [
     "readChart",
@@ -221,7 +277,7 @@ const ROWS: [string, string, JsonValue, JsonObject, unknown][] = [
   [
     "readProgress",
     "rows",
-    [{ name: "Read", value: 3, max: 8 }, { label: "Run", progress: "45 %" }, { name: "left out" }, 7],
+    [{ name: "Read", value: 3, max: 8 }, { label: "Run", progress: "45 %" }, 7],
     { max: -1 },
     [
       { label: "Read", value: 3, max: 8 },
@@ -247,7 +303,7 @@ const ROWS: [string, string, JsonValue, JsonObject, unknown][] = [
     "rows without numbers",
     [{ a: 1 }],
     {},
-    "expected rows with a number as their value, received rows without one",
+    'expected an array of numbers, or objects with a number as their value, received {"a":1} as rows[0]',
   ],
   ["readProgress", "a text", "x", {}, "expected an array, or an object with an array in it, received a string"],
   [
@@ -278,7 +334,7 @@ const ROWS: [string, string, JsonValue, JsonObject, unknown][] = [
     {
       title: "Delete?",
       text: "All of it",
-      actions: ["no", { label: "Yes", style: "danger" }, { id: 1, label: "One", style: "secondary" }, {}],
+      actions: ["no", { label: "Yes", style: "danger" }, { id: 1, label: "One", style: "secondary" }],
     },
     {},
     {

@@ -24,7 +24,11 @@ const STATES: [card_type: string, data: unknown, shown: string][] = [
   ["chart", [], "Nothing here yet"],
   ["chart", [null], "This card cannot be shown"],
   ["progress", [], "Nothing here yet"],
-  ["progress", ["much"], "expected rows with a number as their value, received rows without one"],
+  [
+    "progress",
+    ["much"],
+    'expected an array of numbers, or objects with a number as their value, received "much" as rows[0]',
+  ],
   ["counter", { items: [] }, "Nothing here yet"],
   ["counter", "much", "This card cannot be shown"],
   ["modal", [], "expected a text, or an object with a title, a body or actions, received an empty array"],

@@ -52,6 +52,7 @@ onEachDatabase((open, kind) => {
       ],
       ["progress", { value: 3, max: 8 }, {}, "progress:\n- 3 of 8"],
       ["counter", { value: 3, unit: "cups" }, {}, "counter:\n- 3 cups"],
+      ["counter", { steps: 9, date: "2026-01-18" }, {}, 'counter; no number in "date":\n- steps 9'],
       ["toast", { message: "Saved", level: "success" }, {}, "toast (success):\n- Saved"],
       ["custom", { day: "甲子" }, { component_id: "star_map" }, 'custom component "star_map":\n- day'],
     ])("of the type %s is shown: %j", async (cardType, data, options, modelOutput) => {
@@ -126,8 +127,17 @@ onEachDatabase((open, kind) => {
         'expected "path" or "inline", as there are no endpoints here',
       ],
       [
+        "a form with fields that cannot be read",
+        { cardType: "form", dataSource: inline({}), options: { fields: ["mood", { label: "Why" }] } },
+        'data: expected an array of different names, or objects with a name, received {"label":"Why"} as fields[1]. A card of the type "form" needs',
+      ],
+      [
         "a form with too many fields",
-        { cardType: "form", dataSource: inline({}), options: { fields: Array.from({ length: 101 }, String) } },
+        {
+          cardType: "form",
+          dataSource: inline({}),
+          options: { fields: Array.from({ length: 101 }, (_, index) => `${index}`) },
+        },
         "expected at most 100 fields, received 101",
       ],
       [
@@ -588,7 +598,7 @@ onEachDatabase((open, kind) => {
         counter,
         { value: "many" },
         undefined,
-        { status: "error", error: expect.stringContaining("values: expected rows with a number as their value") },
+        { status: "error", error: expect.stringContaining("values: expected numbers, received none") },
       ],
       [
         "a counter that cannot be changed",

@@ -1,0 +1,26 @@
+import { type JsonValue, shorten } from "../../json/index.ts";
+import { CardProblem } from "./CardProblem.ts";
+import { shortJson } from "./shortJson.ts";
+
+/**
+ * The entries of an array that a card is given, or `undefined` if it is missing. An entry that cannot be read is an
+ * error with its place: without it the card would show something else than was meant, or nothing.
+ *
+ * @throws {CardProblem}
+ * @example
+ * entriesIn("options.fields", ["name", {}], "names", (entry) => typeof entry === "string");
+ * // CardProblem: expected an array of names, received {} as options.fields[1]
+ */
+export function entriesIn(
+  owner: string,
+  given: JsonValue | undefined,
+  allowed: string,
+  fits: (entry: JsonValue) => unknown,
+): readonly JsonValue[] | undefined {
+  if (given === undefined || given === null) return undefined;
+  const wrong = Array.isArray(given)
+    ? given.flatMap((entry, index) => (fits(entry) ? [] : [`${shortJson(entry)} as ${owner}[${index}]`]))
+    : [`${shortJson(given)} as ${owner}`];
+  if (wrong.length === 0) return given as readonly JsonValue[];
+  throw new CardProblem(`expected an array of ${allowed}, received ${shorten(wrong.join(", "), 400)}`);
+}
