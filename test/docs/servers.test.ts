@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const files = ["docs", "src", ".ci"]
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, String(file))))
-  .filter((file) => /\.(?:md|m?ts|m?js)$/.test(file))
+  .filter((file) => /\.(?:md|m?ts|m?js)$/.test(file) && !file.includes("node_modules"))
   .map((file) => file.replaceAll("\\", "/"));
 const serving = files.filter((file) => /\bcreateServer\(/.test(readFileSync(join(root, file), "utf8")));
 
