@@ -7,18 +7,24 @@ import { MAX_CONTAINERS, MAX_DEPTH } from "./limits.ts";
  * A mutable deep copy of a JSON value. It shares no object with the value, and no object appears in it twice, because
  * clients and other libraries write into the objects that they receive.
  *
+ * `ofScalar` changes the values that are no containers.
+ *
  * @throws {JsonError} `limit_exceeded` for more than 1000 nested containers, as in a value that contains itself, and
  * for more than 2,000,000 containers, as in a value whose parts are in many places.
  * @example
  * const schema = mutableCopy(Object.freeze({ type: "object" }));
  * schema.type = "array";
  */
-export function mutableCopy<T>(value: T): T {
-  return copyAt(value, 0, { left: MAX_CONTAINERS }) as T;
+export function mutableCopy<T>(value: T, ofScalar: (scalar: unknown) => unknown = itself): T {
+  return copyAt(value, 0, { left: MAX_CONTAINERS, ofScalar }) as T;
 }
 
-function copyAt(value: unknown, depth: number, budget: { left: number }): unknown {
-  if (typeof value !== "object" || value === null) return value;
+const itself = (scalar: unknown): unknown => scalar;
+
+type Copying = { left: number; readonly ofScalar: (scalar: unknown) => unknown };
+
+function copyAt(value: unknown, depth: number, budget: Copying): unknown {
+  if (typeof value !== "object" || value === null) return budget.ofScalar(value);
   if (depth >= MAX_DEPTH) throw new JsonError("limit_exceeded", tooDeep(MAX_DEPTH), []);
   if (budget.left-- <= 0) throw new JsonError("limit_exceeded", tooMany, []);
   if (Array.isArray(value)) return value.map((item) => copyAt(item, depth + 1, budget));

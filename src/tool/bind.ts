@@ -1,6 +1,6 @@
 import { OptionError, shorten } from "../json/index.ts";
 import { preview } from "../validate/index.ts";
-import { type Ending, idsOfAnswer, type ToolChoice, WireError, type WireResult } from "../wire/index.ts";
+import { type Ending, idsOfAnswer, type ToolChoice, WireError, type WireResult, wireErrorOf } from "../wire/index.ts";
 import type { AnyWire } from "./AnyWire.ts";
 import { checkEnding, runTurn } from "./runTurn.ts";
 import { ToolCall } from "./ToolCall.ts";
@@ -111,7 +111,11 @@ function endingOfBroken(wire: AnyWire, response: unknown): Ending {
 }
 
 function endingOf(wire: AnyWire, response: unknown): Ending {
-  return wire.ending?.(response) ?? { kind: "done" };
+  try {
+    return wire.ending?.(response) ?? { kind: "done" };
+  } catch (error) {
+    throw wireErrorOf(error, wire.name, "invalid_message");
+  }
 }
 
 function checkWire(wire: unknown): asserts wire is AnyWire {

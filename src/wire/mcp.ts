@@ -229,7 +229,9 @@ const FURTHER = ["title", "annotations", "icons", "execution", "_meta"] as const
 
 function furtherFields(tool: object): Partial<McpTool> {
   const named = FURTHER.map((field) => [field, (tool as Raw)[field]] as const);
-  return Object.fromEntries(named.filter(([, value]) => value !== undefined && value !== null).map(mutableCopy));
+  return Object.fromEntries(
+    named.filter(([, value]) => value !== undefined && value !== null).map((entry) => mutableCopy(entry)),
+  );
 }
 
 function callsIn(message: unknown): readonly Raw[] {

@@ -691,3 +691,57 @@ it("a message of Chat without a role keeps its text", async () => {
 it.each([{ detail: "Not Found" }, { message: "Not Found" }])("the error body %j is told", async (body) => {
   await expect(tools.bind(openaiChat).answer(body as object)).rejects.toThrow("Not Found");
 });
+
+it("what a stream of bytes gives back can be stored, with integers as the provider's client reads them", async () => {
+  const big = "9007199254740993";
+  const line = (text: string): string => `data: ${text}\n\n`;
+  const stream = new ToolCallStream(openaiChat, { tools });
+  await stream.readAll([
+    line(`{"choices":[{"delta":{"role":"assistant","content":"So","x":${big},"y":{"z":[${big}]}}}]}`),
+    line(JSON.stringify({ choices: [{ delta: { tool_calls: [{ index: 0, ...chatCall("c1") }] } }] })),
+    line('{"choices":[{"delta":{},"finish_reason":"tool_calls"}]}'),
+  ]);
+  const { choices } = JSON.parse(JSON.stringify(stream.response()));
+  expect(choices[0].message).toMatchObject({ x: Number(big), y: { z: [Number(big)] } });
+  expect(JSON.stringify(await stream.answer())).toContain(String(Number(big)));
+});
+
+describe("the text of a stream of Anthropic", () => {
+  const text = [
+    { type: "content_block_start", content_block: { type: "text", text: "" } },
+    { type: "content_block_delta", delta: { type: "text_delta", text: "It is " } },
+    { type: "content_block_delta", delta: { type: "text_delta", text: "warm." } },
+    { type: "content_block_stop" },
+  ];
+  const call = [{ type: "content_block_start", content_block: use("c1") }, { type: "content_block_stop" }];
+  it.each<[string, (event: object, block: number) => object, object[][]]>([
+    ["without indexes", (event) => event, [text, call]],
+    ["with one index for all blocks", (event) => ({ ...event, index: 0 }), [text, call]],
+    ["with negative indexes", (event) => ({ ...event, index: -1 }), [text, call]],
+    ["without the start of its block", (event, index) => ({ ...event, index }), [text.slice(1), call]],
+  ])("%s is kept", async (_, placed, all) => {
+    const stream = new ToolCallStream(anthropic, { tools });
+    stream.push({ type: "message_start", message: { id: "msg_1", content: [] } });
+    for (const [at, block] of all.entries()) for (const event of block) stream.push(placed(event, at));
+    stream.push({ type: "message_delta", delta: { stop_reason: "tool_use" } });
+    expect(stream.text).toBe("It is warm.");
+    const [own] = (await stream.answer()) as { content: object[] }[];
+    expect(own?.content).toMatchObject([
+      { type: "text", text: "It is warm." },
+      { type: "tool_use", id: "c1" },
+    ]);
+  });
+});
+
+it("an answer that throws when it is read is an error of ours", async () => {
+  const answer = {
+    choices: [{ message: { role: "assistant", content: "So" }, finish_reason: "stop" }],
+    get error(): never {
+      throw new Error("raw");
+    },
+  };
+  await expect(tools.bind(openaiChat).answer(answer)).rejects.toMatchObject({
+    name: "WireError",
+    cause: { message: "raw" },
+  });
+});

@@ -3,6 +3,14 @@ import { isObject } from "../../schema/index.ts";
 import { type Raw, textIn } from "../fields.ts";
 
 /**
+ * A copy that can be stored as JSON: integers of any size are read from bytes for the sake of arguments. What else a
+ * provider sends has the numbers that its own client would give.
+ */
+export const storable = <T>(value: T): T => mutableCopy(value, asNumber);
+
+const asNumber = (value: unknown): unknown => (typeof value === "bigint" ? Number(value) : value);
+
+/**
  * The number of characters in all parts of an answer: those that came in several pieces, and those that came in one
  * piece.
  */
@@ -39,7 +47,7 @@ export class Joined {
 
   set(name: string, value: unknown): void {
     this.#drop(name);
-    defineOwn(this.#fields, name, mutableCopy(value));
+    defineOwn(this.#fields, name, storable(value));
     this.#held.parts += sizeOf(value);
   }
 
@@ -49,7 +57,7 @@ export class Joined {
     const list = this.#fields[name] as unknown[];
     const last = list.at(-1);
     if (isText(last) && isText(item)) list[list.length - 1] = { ...last, text: last.text + item.text };
-    else list.push(mutableCopy(item));
+    else list.push(storable(item));
     if (isText(item)) this.#held.texts += item.text.length;
     else this.#held.parts += sizeOf(item);
   }
@@ -76,7 +84,7 @@ export class Joined {
   get value(): { [name: string]: unknown } {
     const value: { [name: string]: unknown } = {};
     for (const [name, given] of Object.entries(this.#fields))
-      defineOwn(value, name, this.#texts.get(name)?.value ?? mutableCopy(given));
+      defineOwn(value, name, this.#texts.get(name)?.value ?? storable(given));
     return value;
   }
 

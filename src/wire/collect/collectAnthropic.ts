@@ -15,18 +15,25 @@ import { withCalls } from "./withCalls.ts";
 export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: readonly object[] }>): AnswerCollector {
   const held = new Held();
   const spoken = new Spoken();
-  const blocks = new Map<number, Joined>();
+  /** All blocks in the order in which they came, each with its place. */
+  const blocks: { readonly place: number; readonly block: Joined }[] = [];
+  /** The last block at each place, which gets the deltas. */
+  const open = new Map<number, Joined>();
+  let last = -1;
   /** The blocks that come in one piece. */
   const ended = new Set<Joined>();
   let head: Raw = {};
   let reason: string | undefined;
   let details: unknown;
 
-  const begin = (place: number, block: unknown): void => {
+  const begin = (place: number, block: unknown): Joined => {
     const joined = new Joined(held);
     joined.take(raw(block), TEXTS);
-    blocks.set(place, joined);
+    blocks.push({ place, block: joined });
+    open.set(place, joined);
+    last = place;
     if (isOf(joined, "text")) spoken.say(joined.text("text"));
+    return joined;
   };
 
   return {
@@ -39,12 +46,15 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
     },
     push(event) {
       const { type, index, content_block: block, delta, message } = raw(event);
-      const place = placeIn(index) ?? blocks.size;
+      // A server without indexes goes on with the last block.
+      const place = placeIn(index) ?? (type === "content_block_start" ? last + 1 : last);
       spoken.begin();
       switch (type) {
         case "message_start": {
           const { content, id, model } = raw(message);
-          blocks.clear();
+          blocks.length = 0;
+          open.clear();
+          last = -1;
           spoken.clear();
           Object.assign(held, new Held());
           head = { ...given("id", textIn(id)), ...given("model", textIn(model)) };
@@ -55,12 +65,14 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
         case "content_block_start":
           begin(place, block);
           break;
-        case "content_block_delta":
-          addDelta(blocks.get(place), raw(delta));
-          if (blocks.has(place) && raw(delta).type === "text_delta") spoken.say(raw(delta).text);
+        case "content_block_delta": {
+          const isText = raw(delta).type === "text_delta";
+          addDelta(open.get(place) ?? (isText ? begin(place, { type: "text", text: "" }) : undefined), raw(delta));
+          if (isText) spoken.say(raw(delta).text);
           break;
+        }
         case "content_block_stop": {
-          const stopped = blocks.get(place);
+          const stopped = open.get(place);
           if (stopped) ended.add(stopped);
           break;
         }
@@ -71,7 +83,7 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
       }
     },
     answer(calls, options) {
-      const inOrder = [...blocks].sort(([left], [right]) => left - right).map(([, block]) => block);
+      const inOrder = [...blocks].sort((left, right) => left.place - right.place).map(({ block }) => block);
       // The API rejects thinking that was cut before its signature.
       const whole = inOrder.filter((block) => !isOf(block, "thinking") || ended.has(block));
       const encoded = calls.length > 0 ? encodeCalls(calls, options).content : [];

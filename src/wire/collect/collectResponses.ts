@@ -1,8 +1,7 @@
-import { mutableCopy } from "../../json/index.ts";
 import { given, listIn, type Raw, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
 import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
-import { Held, Joined, sizeOf } from "./Joined.ts";
+import { Held, Joined, sizeOf, storable } from "./Joined.ts";
 import { Spoken } from "./Spoken.ts";
 import { withCalls } from "./withCalls.ts";
 
@@ -33,7 +32,7 @@ export function collectResponses(
   const put = (key: string, said: unknown, isWhole: boolean): void => {
     const item = itemAt(key);
     held.parts += sizeOf(said) - sizeOf(item.said);
-    Object.assign(item, { said: mutableCopy(raw(said)), isWhole });
+    Object.assign(item, { said: storable(raw(said)), isWhole });
     if (isWhole) item.written.set("text", "");
   };
   const clear = (): void => {
@@ -45,8 +44,8 @@ export function collectResponses(
   const end = ({ output, status, error, incomplete_details: details }: Raw): void => {
     ended = {
       ...given("status", textIn(status)),
-      ...given("error", error ?? undefined),
-      ...given("incomplete_details", details ?? undefined),
+      ...given("error", storable(error) ?? undefined),
+      ...given("incomplete_details", storable(details) ?? undefined),
     };
     const last = listIn(output);
     if (last.length === 0) return;
