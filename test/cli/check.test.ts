@@ -175,3 +175,31 @@ describe("what cannot be read is an error beside all others", () => {
     expect(status).toBe(1);
   });
 });
+
+describe("an answer that is not whole is an error", () => {
+  const chat = (message: object, reason: string) => ({
+    choices: [{ message: { role: "assistant", content: null, ...message }, finish_reason: reason }],
+  });
+  const message = (reason: string | null) => ({ type: "message", role: "assistant", content: [], stop_reason: reason });
+  it.each<[what: string, answer: object, calls: number, error: string | undefined]>([
+    ["no choices", { choices: [] }, 0, "cut"],
+    ["no candidates", { candidates: [] }, 0, "cut"],
+    ["calls that are not there", chat({}, "tool_calls"), 0, "broken_answer (tool_calls): it says that tools are to be"],
+    ["a limit of tokens", chat({ content: "Let me" }, "length"), 0, "length"],
+    ["a limit of tokens, of Anthropic", message("max_tokens"), 0, "length (max_tokens)"],
+    ["an end that did not come", message(null), 0, "cut"],
+    ["a response that is incomplete", { object: "response", status: "incomplete", output: [] }, 0, "cut (incomplete)"],
+    ["a stream that goes on", { done: false, message: { role: "assistant", content: "x" } }, 0, "cut"],
+    ["a filter, beside its call", chat(call("good"), "content_filter"), 1, "content_filter"],
+    ["nothing: it is a text", chat({ content: "Hi" }, "stop"), 0, undefined],
+    ["nothing: it has no words", message("end_turn"), 0, undefined],
+    ["nothing: it is a message of a conversation", { messages: [call("good")] }, 1, undefined],
+  ])("%s", async (_what, answer, calls, error) => {
+    const args = [written("good.json", [good]), "--calls", written("answer.json", answer)];
+    const { status, stdout } = await runHere(["check", ...args]);
+    expect(stdout).toContain(`\n1 tool and ${calls} call${calls === 1 ? "" : "s"}: `);
+    expect(status).toBe(error === undefined ? 0 : 1);
+    const said = `✗ ${join(folder, "answer.json")}\n  error: the answer is not whole: ${error}`;
+    if (error !== undefined) expect(stdout).toContain(said);
+  });
+});

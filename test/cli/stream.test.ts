@@ -65,6 +65,9 @@ beforeAll(() => {
       { type: "message_start", message: { id: "msg_1", content: [] } },
       { type: "message_delta", delta: { stop_reason: "refusal" } },
     ]),
+    "no_end.sse": sse(chat.slice(0, 3)),
+    "no_call.sse": sse([chunk({}, "tool_calls")]),
+    "text_cut.sse": sse([chunk({ content: "Let me" })]),
     "binary.sse": Uint8Array.from([0xff, 0xfe, 0x00, 0x80, 0x0a]),
     "escapes.jsonl": lines(events("now\u001b[2J\u009b31m", '{"zone":"\u202eUTC\u001b[8m"}')),
   };
@@ -103,6 +106,9 @@ describe("a recording", () => {
     ["half.jsonl", 1, "received one that ends within an event"],
     ["overloaded.jsonl", 1, "error: the answer is not whole: provider_error (overloaded_error): Over"],
     ["refused.jsonl", 1, "error: the answer is not whole: refusal"],
+    ["no_end.sse", 1, "1 call, 1 of them cannot be run\nerror: the answer is not whole: cut"],
+    ["no_call.sse", 1, "0 calls\nerror: the answer is not whole: broken_answer (tool_calls)"],
+    ["text_cut.sse", 1, "Let me\n1 event of openai-chat, no end: 0 calls\nerror: the answer is not whole: cut"],
   ])("%s ends with code %i", async (name, code, said) => {
     const { status, stdout } = await runHere(["stream", file(name), "--tools", file("tools.json")]);
     expect(stdout).toContain(said);

@@ -6,35 +6,39 @@ import { type Input, readInputs } from "../input/readInputs.ts";
 import { JSON_EXTENSIONS, readJson } from "../input/readJson.ts";
 import { shortJson } from "../output/shortJson.ts";
 import { DECODERS } from "../tools/wires.ts";
+import { endingFault } from "./endingFault.ts";
 
 /** A call, and the input that it is from. */
 export type ReadCall = { readonly call: ToolCall; readonly source: string };
 
 /**
- * The calls in answers of any provider, in messages, and in dumps of the Python SDK.
- *
- * @throws {CommandError} for an input without an answer, or with one in no known format, unless the fault is taken.
+ * The calls in answers of any provider, in messages, and in dumps of the Python SDK. Faults are inputs without an answer,
+ * answers in no known format, and those that are not whole, such as a refusal or one that was cut.
  */
 export async function readCalls(
   paths: readonly string[],
   tools: readonly ToolInfo[],
-  onFault?: OnFault,
+  onFault: OnFault,
 ): Promise<ReadCall[]> {
   const inputs = await readInputs(paths, JSON_EXTENSIONS, onFault);
   return inputs.flatMap((input) => callsIn(input, tools, onFault).map((call) => ({ call, source: input.name })));
 }
 
-function callsIn(input: Input, tools: readonly ToolInfo[], onFault: OnFault | undefined): ToolCall[] {
+function callsIn(input: Input, tools: readonly ToolInfo[], onFault: OnFault): ToolCall[] {
   const { name } = input;
   const answers = readJson(input, onFault).map(answersIn);
   return answers.flatMap((list) => {
     if (list.length === 0) return reportFault(name, new CommandError(`${EXPECTED}, received an empty list`), onFault);
     return list.flatMap((answer, index) => {
       const place = list.length > 1 ? `, answer ${index + 1} of ${list.length}` : "";
+      const source = `${name}${place}`;
       try {
-        return decodeCalls(answer, tools);
+        const calls = decodeCalls(answer, tools);
+        const fault = faultOf(answer);
+        if (fault !== undefined) reportFault(source, new CommandError(fault), onFault);
+        return calls;
       } catch (cause) {
-        return reportFault(`${name}${place}`, cause, onFault);
+        return reportFault(source, cause, onFault);
       }
     });
   });
@@ -60,6 +64,13 @@ function decodeCalls(answer: unknown, tools: readonly ToolInfo[]): ToolCall[] {
 }
 
 const SHOWN = 100;
+
+/** Why an answer is not whole. A message of a conversation does not say how its answer ended. */
+function faultOf(answer: unknown): string | undefined {
+  if (isMessage(answer) && (answer as Fields).stop_reason === undefined) return undefined;
+  const ending = DECODERS[formatIn(answer) ?? ""]?.ending?.(answer);
+  return ending && endingFault(ending);
+}
 
 type Fields = { readonly [field: string]: unknown };
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type CallState, type FinishedCall, ToolCallStream } from "../../stream/index.ts";
 import type { ToolInfo } from "../../tool/index.ts";
-import type { Ending, WireDecoder } from "../../wire/index.ts";
+import type { WireDecoder } from "../../wire/index.ts";
+import { endingFault } from "../calls/endingFault.ts";
 import { describeChange } from "../calls/reportCalls.ts";
 import { openSource } from "../input/readInputs.ts";
 import { plural } from "../output/plural.ts";
@@ -60,7 +61,7 @@ async function replay(file: string | undefined, { from, tools: paths, delay, jso
   const { events, error } = isWatched ? await watch(stream, recorded, pause) : await read(stream, recorded);
   const calls = stream.finish().map(reportOf);
   const { text, stopReason } = stream;
-  const fault = error ?? faultOf(stream.ending);
+  const fault = error ?? endingFault(stream.ending);
   const report = {
     format: recorded.format,
     events,
@@ -74,13 +75,6 @@ async function replay(file: string | undefined, { from, tools: paths, delay, jso
 }
 
 const DEFAULT_DELAY = 15;
-
-/** Why an answer is not whole. */
-function faultOf({ kind, reason, detail }: Ending): string | undefined {
-  if (kind === "done" || kind === "paused") return undefined;
-  const word = reason === undefined || reason === kind ? "" : ` (${reason})`;
-  return `the answer is not whole: ${kind}${word}${detail === undefined ? "" : `: ${detail}`}`;
-}
 
 /** How a stream was read: what came before an error is kept. */
 type Outcome = { readonly events: number; readonly error?: string };
