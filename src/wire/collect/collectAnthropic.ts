@@ -36,6 +36,23 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
     return joined;
   };
 
+  const take = (place: number, delta: Raw): void => {
+    const isText = delta.type === "text_delta";
+    addDelta(open.get(place) ?? (isText ? begin(place, { type: "text", text: "" }) : undefined), delta);
+    if (isText) spoken.say(delta.text);
+  };
+
+  const restart = ({ content, id, model }: Raw): void => {
+    blocks.length = 0;
+    open.clear();
+    last = -1;
+    spoken.clear();
+    Object.assign(held, new Held());
+    head = { ...given("id", textIn(id)), ...given("model", textIn(model)) };
+    // With programmatic tool calling a message can already contain blocks at its start.
+    for (const [at, early] of listIn(content).entries()) begin(at, early);
+  };
+
   return {
     held,
     get text() {
@@ -50,27 +67,15 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
       const place = placeIn(index) ?? (type === "content_block_start" ? last + 1 : last);
       spoken.begin();
       switch (type) {
-        case "message_start": {
-          const { content, id, model } = raw(message);
-          blocks.length = 0;
-          open.clear();
-          last = -1;
-          spoken.clear();
-          Object.assign(held, new Held());
-          head = { ...given("id", textIn(id)), ...given("model", textIn(model)) };
-          // With programmatic tool calling a message can already contain blocks at its start.
-          for (const [at, early] of listIn(content).entries()) begin(at, early);
+        case "message_start":
+          restart(raw(message));
           break;
-        }
         case "content_block_start":
           begin(place, block);
           break;
-        case "content_block_delta": {
-          const isText = raw(delta).type === "text_delta";
-          addDelta(open.get(place) ?? (isText ? begin(place, { type: "text", text: "" }) : undefined), raw(delta));
-          if (isText) spoken.say(raw(delta).text);
+        case "content_block_delta":
+          take(place, raw(delta));
           break;
-        }
         case "content_block_stop": {
           const stopped = open.get(place);
           if (stopped) ended.add(stopped);
