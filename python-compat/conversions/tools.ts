@@ -74,8 +74,12 @@ function toolTexts(release: Release, description: fc.Arbitrary<Piece>): fc.Arbit
   return fc
     .uniqueArray(fc.record({ name: word, tool }), { minLength: 1, maxLength: 3, selector: ({ name }) => name })
     .map((tools) => tools.map(({ name, tool }) => `{"name":"${name}",${tool.text.trim().slice(1)}`))
-    .map((tools) => `[${tools.join(",")}]`);
+    .map((tools) => `[${tools.join(",")}]`)
+    .filter((text) => !OLD_FORMS.test(JSON.stringify(read(text))));
 }
+
+/** Keywords of earlier drafts, which ours sends in the forms of draft 2020-12. */
+const OLD_FORMS = /"(?:items":\[|exclusive(?:Min|Max)imum":(?:true|false))/;
 
 /** The schema of an object, with every keyword and value beside those that make it one. */
 function schema(release: Release): fc.Arbitrary<Piece> {

@@ -22,7 +22,7 @@ import { toolSetService } from "./toolSetService.ts";
  * How tools are served to clients of MCP: over standard input and output, or over streamable HTTP.
  *
  * @example
- * const options: ServeOptions = { transport: "http", port: 3000, token: randomUUID() };
+ * const options: ServeOptions = { transport: "http", port: 3000, token: "a secret that clients send" };
  */
 export type ServeOptions = HttpServeOptions & {
   /** Default: `"stdio"`. */
