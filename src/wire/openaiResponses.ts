@@ -8,7 +8,7 @@ import { collectResponses } from "./collect/collectResponses.ts";
 import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, callOf, encodeParts, isOfRun, partsOf, refused } from "./content.ts";
 import { defineWire } from "./defineWire.ts";
-import { type Ending, type Endings, endedBy, isCutBy, kindOf } from "./Ending.ts";
+import { type Ending, type Endings, endedBy, kindOf } from "./Ending.ts";
 import {
   encodeRequestTools,
   encodeResponsesTools,
@@ -172,7 +172,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       checkFinished(message, "openai-responses");
       const found = items.filter(isCall);
       if (found.length === 0) return [];
-      const last = isCutBy(kindOf(ENDINGS, reasonIn(raw(message)))) ? items.at(-1) : undefined;
+      const last = CUT.has(String(raw(message).status)) ? items.at(-1) : undefined;
       const cut = raw(last).status === "completed" ? undefined : last;
       const names = namesOf(options?.tools, OPENAI_NAMES);
       return found.map((item, index): WireCall => {
@@ -446,7 +446,7 @@ const ENDINGS: Endings = {
   queued: "done",
   in_progress: "done",
   max_output_tokens: "length",
-  // It gives no reason.
+  // The response has no reason.
   incomplete: "cut",
   content_filter: "content_filter",
   cancelled: "cancelled",

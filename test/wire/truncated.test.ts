@@ -62,6 +62,12 @@ const CASES: [name: string, wire: WireDecoder, answer: object, cut: boolean[]][]
   ["a response that is whole", openaiResponses, response("completed"), [false, false]],
   ["a response that was cut", openaiResponses, response("incomplete"), [false, true]],
   [
+    "a response that was cut for an unknown reason",
+    openaiResponses,
+    { ...response("incomplete"), incomplete_details: { reason: "max_tool_calls" } },
+    [false, true],
+  ],
+  [
     "a response with an item that was cut",
     openaiResponses,
     { object: "response", output: [{ ...item("1"), status: "incomplete" }, item("2")] },
