@@ -4,7 +4,7 @@ export { checkOutputSchema, checkParameters } from "./check/checkParameters.ts";
 export { usableSchema } from "./check/checkSchema.ts";
 export { frozenSchema } from "./check/frozenSchema.ts";
 export { ignoresRefSiblings } from "./dialect/dialectOf.ts";
-export { originalKeyword, upgradeKeywords } from "./dialect/upgradeKeywords.ts";
+export { formChanges, originalKeyword, upgradeKeywords } from "./dialect/upgradeKeywords.ts";
 export { impliedTypes } from "./impliedTypes.ts";
 export { KEYWORDS_OF } from "./keywords.ts";
 export * from "./public.ts";

@@ -1,5 +1,5 @@
 import { pointerTo } from "../json/index.ts";
-import { forEachSubschema, isObject, type JsonSchema } from "../schema/index.ts";
+import { forEachSubschema, formChanges, isObject, type JsonSchema } from "../schema/index.ts";
 
 /** What a provider refuses in the parameters of a tool. It answers the whole request with an error then. */
 export type SchemaRules = {
@@ -64,34 +64,16 @@ export function rewriteForms(root: JsonSchema, rules: SchemaRules | undefined): 
   }
 }
 
-/**
- * Whether a schema had keywords in earlier forms: draft 4 has an exclusive limit as a switch, and drafts before 2020-12
- * have a tuple as a list of `items`.
- */
+/** Whether a schema had keywords in the forms of earlier drafts. What may follow a tuple is said, also if it is anything. */
 function toNewForms(schema: Mutable): boolean {
-  let isOld = false;
-  for (const [limit, exclusive] of LIMITS) {
-    if (typeof schema[exclusive] !== "boolean") continue;
-    isOld = true;
-    const isExclusive = schema[exclusive] && typeof schema[limit] === "number";
-    delete schema[exclusive];
-    if (!isExclusive) continue;
-    schema[exclusive] = schema[limit];
-    delete schema[limit];
+  const changes = formChanges(schema);
+  for (const [keyword, value] of changes) {
+    if (value !== undefined) schema[keyword] = value;
+    else if (keyword === "items") schema.items = {};
+    else delete schema[keyword];
   }
-  if (!Array.isArray(schema.items)) return isOld;
-  const { items, additionalItems } = schema;
-  delete schema.additionalItems;
-  // Draft 2020-12 takes no empty list.
-  if (items.length > 0) schema.prefixItems = items;
-  schema.items = additionalItems ?? {};
-  return true;
+  return changes.size > 0;
 }
-
-const LIMITS = [
-  ["minimum", "exclusiveMinimum"],
-  ["maximum", "exclusiveMaximum"],
-] as const;
 
 type Mutable = { [key: string | number]: unknown };
 

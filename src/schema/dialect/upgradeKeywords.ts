@@ -17,11 +17,24 @@ export function upgradeKeywords(schema: JsonSchema, refAlone: boolean): JsonSche
     const kept = entries.filter(([keyword]) => keyword === "$ref" || isAnnotation(keyword));
     return kept.length === entries.length ? schema : (Object.fromEntries(kept) as JsonSchema);
   }
-  const changes = new Map<string, unknown>();
+  const changes = formChanges(schema);
   if (schema.nullable === true && schema.type !== undefined) {
     changes.set("type", [...new Set([schema.type, "null"].flat())]);
     changes.set("nullable", undefined);
   }
+  if (isObject(schema.dependencies)) changeDependencies(schema, schema.dependencies, changes);
+  return changes.size === 0 ? schema : changed(schema, changes);
+}
+
+/**
+ * The changes to the keywords that draft 2020-12 has too, but in another form: limits and tuples. A keyword with the value
+ * `undefined` is removed.
+ *
+ * @example
+ * formChanges({ items: [{}] }); // prefixItems: [{}], items: undefined, additionalItems: undefined
+ */
+export function formChanges(schema: JsonSchema): Map<string, unknown> {
+  const changes = new Map<string, unknown>();
   changeLimit(schema, "minimum", "exclusiveMinimum", changes);
   changeLimit(schema, "maximum", "exclusiveMaximum", changes);
   if (Array.isArray(schema.items)) {
@@ -29,8 +42,7 @@ export function upgradeKeywords(schema: JsonSchema, refAlone: boolean): JsonSche
     changes.set("items", schema.additionalItems);
     changes.set("additionalItems", undefined);
   }
-  if (isObject(schema.dependencies)) changeDependencies(schema, schema.dependencies, changes);
-  return changes.size === 0 ? schema : changed(schema, changes);
+  return changes;
 }
 
 /**
