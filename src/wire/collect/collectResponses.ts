@@ -31,6 +31,8 @@ export function collectResponses(
   };
   const put = (key: string, said: unknown, isWhole: boolean): void => {
     const item = itemAt(key);
+    const own = textIn(raw(said).id);
+    if (own !== undefined) keys.set(own, key);
     held.parts += sizeOf(said) - sizeOf(item.said);
     Object.assign(item, { said: storable(raw(said)), isWhole });
     if (isWhole) item.written.set("text", "");
@@ -67,7 +69,6 @@ export function collectResponses(
       spoken.begin();
       const own = textIn(itemId) ?? textIn(raw(item).id) ?? "";
       const key = textIn(place) ?? keys.get(own) ?? own;
-      if (own !== "") keys.set(own, key);
       switch (type) {
         case "response.created":
           id = textIn(raw(response).id);
