@@ -335,8 +335,8 @@ export class ToolCallStream<
     const finished = await this.finishAsync();
     const calls = finished.map(({ call }) => call);
     const whole = collected.answer(this.#writtenCalls(), { tools });
-    const [isLost, cause] = [this.#isLost, this.#failure];
-    const ended = { answer: whole, calls, ending: this.#endingOf(whole), isLost, cause };
+    const ending = this.#endingOf(whole);
+    const ended = { answer: whole, calls, ending, isLost: this.#isLost, cause: this.#failure };
     const [runOptions = {}] = options as [RunOptions?];
     const running = (): Promise<ToolMessage[]> =>
       isSet(tools) ? tools.runWhole(finished, runOptions) : tools.run(finished, runOptions, { whole: true });
@@ -421,7 +421,10 @@ export class ToolCallStream<
     return this.#isBroken || (this.#end?.isTruncated ?? this.#wire.ending !== undefined);
   }
 
-  /** Whether an event is missing, or the source broke off, was left or is still being read, before the end or after a call that goes on. */
+  /**
+   * Whether an event is missing; or the source broke off, was left or is still being read, before the end of the answer or
+   * while a call goes on after it.
+   */
   get #isBroken(): boolean {
     return this.#isLost || ((this.#end === undefined || this.#goesOn) && (this.#isCut || this.#reading > 0));
   }

@@ -8,7 +8,7 @@ import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, callOf, partsOf } from "./content.ts";
 import { ANTHROPIC_ENDINGS } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
-import { type Ending, type Endings, endedBy, endedWithoutCalls, isCutBy, kindOf } from "./Ending.ts";
+import { type Endings, endedBy, endedWithoutCalls, isCutBy, kindOf } from "./Ending.ts";
 import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
@@ -202,7 +202,8 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
         if (kindOf(ANTHROPIC_ENDINGS, own) === "paused") return endedBy("paused", own);
         if (reason === "tool-calls" && !partsIn(answer).some((part) => raw(part).type === "tool-call"))
           return endedWithoutCalls(own ?? reason);
-        return endedBy(sdkKind(answer, reason), OTHER.has(reason) ? (own ?? reason) : reason, error);
+        const kind = kindOf(ENDINGS, reason, isObject(answer) && "finishReason" in answer);
+        return endedBy(kind, OTHER.has(reason) ? (own ?? reason) : reason, error);
       },
 
       encodeResults: (results, options) => [
@@ -266,9 +267,6 @@ const ENDINGS: Endings = {
   error: "provider_error",
   abort: "cancelled",
 };
-
-const sdkKind = (answer: unknown, reason = reasonIn(raw(answer).finishReason)): Ending["kind"] =>
-  kindOf(ENDINGS, reason, isObject(answer) && "finishReason" in answer);
 
 /** The SDK's reasons for what it does not know either. */
 const OTHER: ReadonlySet<string | undefined> = new Set(["other", "unknown"]);

@@ -6,7 +6,7 @@ import { withCalls } from "./collect/withCalls.ts";
 import { answeredId, callOf, encodeParts, refused } from "./content.ts";
 import { ANTHROPIC_ENDINGS, decodeAnthropicEvent, idOf, isCall, originOf, sentBlocks } from "./decodeAnthropicEvent.ts";
 import { defineWire } from "./defineWire.ts";
-import { type Ending, endedBy, endedWithoutCalls, isCutBy, kindOf } from "./Ending.ts";
+import { endedBy, endedWithoutCalls, isCutBy, kindOf } from "./Ending.ts";
 import { given, textIn } from "./fields.ts";
 import { fileName } from "./fileName.ts";
 import { madeId, sentCalls } from "./ids.ts";
@@ -185,7 +185,8 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
       },
 
       ending(answer, reason = textIn(raw(answer).stop_reason)) {
-        const kind = anthropicKind(answer, reason);
+        // The content of a message alone has no reason.
+        const kind = kindOf(ANTHROPIC_ENDINGS, reason, raw(answer).stop_reason === null);
         if (kind === "done" || kind === "paused") {
           const blocks = blocksIn(answer);
           const waiting = blocks.find((block) => isUnanswered(block, blocks));
@@ -202,10 +203,6 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
       },
     },
   );
-
-/** How a message ended. Its content alone has no reason. */
-const anthropicKind = (message: unknown, reason = textIn(raw(message).stop_reason)): Ending["kind"] =>
-  kindOf(ANTHROPIC_ENDINGS, reason, raw(message).stop_reason === null);
 
 /** Whether a block of a type that this version does not know is the use of a tool that has no result in the message. */
 function isUnanswered(block: unknown, blocks: readonly unknown[]): boolean {

@@ -9,7 +9,7 @@ import { callOf, encodeParts, refused, sentValue } from "./content.ts";
 import { decodeGeminiEvent, GEMINI_ENDINGS, hasCall, liveParts } from "./decodeGeminiEvent.ts";
 import { interactionParts } from "./decodeInteractionEvent.ts";
 import { defineWire } from "./defineWire.ts";
-import { type Ending, endedBy, kindOf } from "./Ending.ts";
+import { endedBy, kindOf } from "./Ending.ts";
 import { firstAnswer, given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { refusedImage } from "./media.ts";
@@ -184,7 +184,8 @@ export const gemini: GeminiWire = defineWire(
         return endedBy("content_filter", blocked, blockReasonMessage);
       }
       const { finishMessage = raw(answer).finishMessage } = raw(firstAnswer(candidates));
-      return endedBy(geminiKind(answer, reason), reason, finishMessage ?? raw(error).message);
+      const kind = kindOf(GEMINI_ENDINGS, reason, isResponse(raw(answer)));
+      return endedBy(kind, reason, finishMessage ?? raw(error).message);
     },
 
     answerWith(answer, { parts: calls }) {
@@ -212,9 +213,6 @@ const AMONG = { auto: "VALIDATED", required: "ANY" } as const;
 function isCutAnswer(message: unknown): boolean {
   return kindOf(GEMINI_ENDINGS, reasonIn(message)) !== "done";
 }
-
-const geminiKind = (answer: unknown, reason = reasonIn(answer)): Ending["kind"] =>
-  kindOf(GEMINI_ENDINGS, reason, isResponse(raw(answer)));
 
 /** The fields of a response, which has no candidates if the prompt was blocked or the server failed. */
 const isResponse = (answer: Raw): boolean => RESPONSE.some((name) => name in answer);

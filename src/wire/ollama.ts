@@ -11,7 +11,7 @@ import { ANY_NAMES } from "./names.ts";
 import { errorIn } from "./otherAnswer.ts";
 import { ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
-import { CHAT_CALLS, chatKind, endingWithoutCalls, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
+import { CHAT_CALLS, chatEnding, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
 import { readChoice } from "./readChoice.ts";
 import { readTools } from "./readTools.ts";
 import type { CallEvent, Wire } from "./Wire.ts";
@@ -142,9 +142,8 @@ export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, Olla
     collector: collectOllama,
 
     ending(answer, reason = textIn(reasonIn(answer))) {
-      const kind = raw(answer).done === false ? "cut" : chatKind(answer, reason);
-      const missing = kind === "done" ? endingWithoutCalls(answer, reason) : undefined;
-      return missing ?? endedBy(kind, reason, errorIn(answer));
+      const fault = errorIn(answer);
+      return raw(answer).done === false ? endedBy("cut", reason, fault) : chatEnding(answer, reason, fault);
     },
 
     answerWith(answer, calls) {

@@ -26,16 +26,7 @@ import { openaiChatEncoder } from "./openaiChatEncoder.ts";
 import { errorIn } from "./otherAnswer.ts";
 import { isData, ownAnswer } from "./ownAnswer.ts";
 import { raw } from "./raw.ts";
-import {
-  bodyOf,
-  CHAT_CALLS,
-  CHAT_ENDINGS,
-  chatKind,
-  endingWithoutCalls,
-  messageIn,
-  readChatCalls,
-  reasonIn,
-} from "./readChatCalls.ts";
+import { bodyOf, CHAT_CALLS, CHAT_ENDINGS, chatEnding, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
 import { type ChosenTool, readChoice } from "./readChoice.ts";
 import { signatureIn } from "./sentBack.ts";
 import type { CallEvent, Wire, WireDecoder, WireResult } from "./Wire.ts";
@@ -94,14 +85,13 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
       answerWith: (answer, calls) => [assistantOf(answer, calls)],
 
       ending(answer, reason = textIn(reasonIn(answer))) {
-        const kind = chatKind(answer, reason);
+        const fault = errorIn(answer) ?? errorIn(firstAnswer(raw(answer).choices));
+        const ending = chatEnding(answer, reason, fault);
         // A model that refuses a structured answer says so in a message that is whole.
         const { refusal, tool_calls: calls, function_call: legacy } = messageIn(raw(answer));
         const hasCalls = listIn(calls).length > 0 || isObject(legacy);
-        const isRefused = kind === "done" && textIn(refusal) !== undefined && !hasCalls;
-        if (isRefused) return endedBy("refusal", reason, refusal);
-        const missing = kind === "done" ? endingWithoutCalls(answer, reason) : undefined;
-        return missing ?? endedBy(kind, reason, errorIn(answer) ?? errorIn(firstAnswer(raw(answer).choices)));
+        const isRefused = ending.kind === "done" && textIn(refusal) !== undefined && !hasCalls;
+        return isRefused ? endedBy("refusal", reason, refusal) : ending;
       },
 
       encodeResults(results, options) {

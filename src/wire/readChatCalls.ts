@@ -34,7 +34,7 @@ export function readChatCalls(message: unknown, wire: string): ReadCall[] {
     return readCall(raw, index ?? position, wire);
   });
   const last = calls.at(-1);
-  if (last && isCutBy(chatKind(message)))
+  if (last && isCutBy(chatKind(message, textIn(reasonIn(message)))))
     calls[calls.length - 1] = { ...last, call: { ...last.call, isTruncated: true } };
   return isNumbered ? calls.sort((left, right) => left.call.index - right.call.index) : calls;
 }
@@ -119,15 +119,21 @@ export function reasonIn(answer: unknown): unknown {
   return reason ?? raw(metadata).finish_reason ?? raw(metadata).stop_reason;
 }
 
+/** How an answer ended, and what the provider says about it. Nothing is missing in an answer that is `done`. */
+export function chatEnding(answer: unknown, reason: string | undefined, detail: unknown): Ending {
+  const kind = chatKind(answer, reason);
+  return (kind === "done" ? endingWithoutCalls(answer, reason) : undefined) ?? endedBy(kind, reason, detail);
+}
+
 /** How a completion, a choice or a message ended. A server that gives no reasons leaves the field out. */
-export function chatKind(answer: unknown, reason: string | undefined = textIn(reasonIn(answer))): Ending["kind"] {
+function chatKind(answer: unknown, reason: string | undefined): Ending["kind"] {
   const { choices } = raw(answer);
   const choice = Array.isArray(choices) ? firstAnswer(choices) : answer;
   return kindOf(CHAT_ENDINGS, reason?.toLowerCase(), choice === undefined || raw(choice).finish_reason === null);
 }
 
 /** The ending of an answer whose reason says that calls follow, although it has none of a tool; else `undefined`. */
-export function endingWithoutCalls(answer: unknown, reason: string | undefined): Ending | undefined {
+function endingWithoutCalls(answer: unknown, reason: string | undefined): Ending | undefined {
   if (!CALLS.has(reason?.toLowerCase())) return undefined;
   const { tool_calls: calls, function_call: legacy, invalid_tool_calls: invalid } = messageIn(raw(answer));
   const made = [...listIn(calls), ...listIn(invalid), ...(isObject(legacy) ? [legacy] : [])].map(raw);
