@@ -18,6 +18,7 @@ export async function runHere(args: readonly string[], streams: Streams = {}): P
   const written = { stdout: "", stderr: "" };
   const restore = [
     signalListeners().remove,
+    keepListeners(),
     replace(process, "stdin", Object.assign(Readable.from([Buffer.from(input)]), { isTTY: isTyped })),
   ];
   for (const name of ["stdout", "stderr"] as const) {
@@ -44,6 +45,15 @@ export async function runHere(args: readonly string[], streams: Streams = {}): P
     for (const undo of restore) undo();
     process.exitCode = undefined;
   }
+}
+
+/** A server at standard input leaves a listener at the output, as a process that ends does not mind. */
+function keepListeners(): () => void {
+  const before = new Set(process.stdout.listeners("error"));
+  return () => {
+    for (const listener of process.stdout.listeners("error") as (() => void)[])
+      if (!before.has(listener)) process.stdout.off("error", listener);
+  };
 }
 
 function replace(object: object, key: string, value: unknown): () => void {
