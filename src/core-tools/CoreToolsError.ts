@@ -10,6 +10,7 @@
  * - `unknown_outcome`: the connection broke during the commit, so the change may have been written.
  * - `timeout`: the database took too long; nothing was written.
  * - `endpoint_failed`: what the host registered for a card failed or took too long.
+ * - `missing_tables`: tables of the core tools, or their schema, were removed or replaced after they were opened.
  * - `newer_schema`: a newer version of the package has changed the tables.
  *
  * @example
@@ -25,6 +26,7 @@ export type CoreToolsErrorCode =
   | "unknown_outcome"
   | "timeout"
   | "endpoint_failed"
+  | "missing_tables"
   | "newer_schema";
 
 /**

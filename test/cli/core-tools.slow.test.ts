@@ -10,7 +10,7 @@ import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { pythonReady } from "../../python-compat/sdk/setup.ts";
-import { createCoreTools, type ToolResult } from "../../src/core-tools/index.ts";
+import { createCoreTools, openDatabase, type ToolResult } from "../../src/core-tools/index.ts";
 import { postgresOfRun } from "../core-tools/postgres.ts";
 import { newFolder } from "../gateway/newFolder.ts";
 import { pythonServers } from "../gateway/servers/pythonServers.ts";
@@ -176,6 +176,19 @@ describe("over HTTP", () => {
 
 describe("a worker of its own", () => {
   const postgres = postgresOfRun();
+  it.skipIf("missing" in postgres)("ends with an error when its tables are removed", async () => {
+    const url = "newDatabase" in postgres ? await postgres.newDatabase() : "";
+    const worker = start(["worker"], { ...process.env, OPENJIUWEN_DATABASE: url }, 120_000);
+    started.push(worker);
+    await expect.poll(() => worker.stderr, { timeout: 60_000 }).toContain("Running triggers");
+    const database = await openDatabase(url);
+    await database.sql`drop schema public cascade`.execute(database.db);
+    await database.sql`select pg_notify('openjiuwen_triggers', '')`.execute(database.db);
+    await database.close();
+    expect(await worker.ended).toMatchObject({ code: 1 });
+    expect(worker.stderr).toContain("the tables of the core tools were removed or replaced");
+  });
+
   it.skipIf("missing" in postgres)(
     "runs the triggers of a server that has none, and sends them to a webhook",
     async () => {

@@ -6,6 +6,7 @@ await import("./createCoreTools.test.ts");
 await import("./database/Database.test.ts");
 await import("./database/rowLevelSecurity.test.ts");
 await import("./data/UserDataService.test.ts");
+await import("./data/noteOnQuery.test.ts");
 await import("./data/databaseFilters.test.ts");
 await import("./tools/forgery.test.ts");
 await import("./cards/CardService.test.ts");

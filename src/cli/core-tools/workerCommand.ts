@@ -18,8 +18,16 @@ Examples:
 
 async function work(flags: CoreToolsFlags, command: Command): Promise<void> {
   const end = untilEnd({ isStdio: false });
-  const core = await openCoreTools(flags, { worker: true }, command);
+  let fail: () => void = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  const onFailure = (): void => {
+    process.exitCode = 1;
+    fail();
+  };
+  const core = await openCoreTools(flags, { worker: { onFailure } }, command);
   console.error("Running triggers");
-  await end;
+  await Promise.race([end, failed]);
   await core.close();
 }

@@ -19,11 +19,18 @@ export function databaseError(cause: unknown, { isCommitting = false }: { isComm
 /** Whether the same transaction may succeed when it is run again at once. */
 export const isPassing = (cause: unknown): boolean => failureOf(cause)?.passes === true;
 
-type FailureCode = "invalid_database" | "database_unavailable" | "database_full" | "timeout" | "invalid_input";
+type FailureCode =
+  | "invalid_database"
+  | "missing_tables"
+  | "database_unavailable"
+  | "database_full"
+  | "timeout"
+  | "invalid_input";
 type Failure = { readonly code: FailureCode; readonly passes: boolean };
 
 const MESSAGES: { readonly [code in FailureCode]: string } = {
   invalid_database: "the database refuses this",
+  missing_tables: "the tables of the core tools were removed or replaced; restore them, and start again",
   database_unavailable: "the database is not available",
   database_full: "the database takes no writes, as its disk is full or it is a copy for reading; nothing was written",
   timeout: "the database took too long; nothing was written",
@@ -51,8 +58,10 @@ const FAILURES: readonly [pattern: RegExp, code: FailureCode, passes?: "passes"]
   [/^Client (?:has encountered a connection error|was closed)/, "database_unavailable", "passes"],
   // A wait that took this long is not repeated.
   [/^(?:ETIMEDOUT|(?:Connection terminated due to connection |Query read )?timeout\b)/, "database_unavailable"],
-  // Wrong users, passwords, databases, schemas or rights.
-  [/^(?:28...|3D...|3F...|42501|57P04)$/, "invalid_database"],
+  // Wrong users, passwords, databases or rights.
+  [/^(?:28...|3D...|42501|57P04)$/, "invalid_database"],
+  // A schema, table or column that is not there.
+  [/^(?:3F...|42P01|42703)$/, "missing_tables"],
   // Files that cannot be read, and a server that is broken.
   [/^(?:58...|XX...|EACCES|EPERM|EROFS|ENOTDIR|EMFILE)$/, "database_unavailable"],
   [/^(?:53100|25006|ENOSPC|EDQUOT|EFBIG)$/, "database_full"],

@@ -1,3 +1,4 @@
+import { CoreToolsError, type CoreToolsErrorCode } from "../CoreToolsError.ts";
 import type { Database, End } from "../database/Database.ts";
 import { TRIGGER_CHANNEL } from "../triggers/index.ts";
 import { Alarm } from "./Alarm.ts";
@@ -60,7 +61,8 @@ export class TriggerWorker {
   }
 
   /**
-   * Works until `stop` is called. A database that is away is waited for.
+   * Works until `stop` is called. A database that is away is waited for. If its tables were removed, the worker ends,
+   * calls `onFailure` and can be started again.
    *
    * @example
    * worker.start();
@@ -111,6 +113,7 @@ export class TriggerWorker {
   async #work(): Promise<void> {
     let end: End | undefined;
     let dueAt = 0;
+    let failure: CoreToolsError | undefined;
     for (let failures = 0; !this.#isStopping; ) {
       try {
         end ??= await this.#database.listen(TRIGGER_CHANNEL, this.#onDue, this.#onDue);
@@ -124,6 +127,10 @@ export class TriggerWorker {
         failures = 0;
         if (!this.#isStopping) await this.#alarm.wait(ms);
       } catch (error) {
+        if (isLasting(error)) {
+          failure = error;
+          break;
+        }
         this.#tellState(error);
         this.#isDue = true;
         failures += 1;
@@ -131,6 +138,7 @@ export class TriggerWorker {
       }
     }
     await end?.().catch(() => {});
+    if (failure !== undefined) this.#fail(failure);
   }
 
   /** Something is due earlier than this worker knew, or notifications were missed. */
@@ -204,6 +212,20 @@ export class TriggerWorker {
     }
   }
 
+  /** Waiting does not bring tables back, and a worker that waits for them looks like one that has nothing to do. */
+  #fail(error: CoreToolsError): void {
+    const { logger, onFailure } = this.#settings;
+    this.#loop = undefined;
+    this.#sweeper.stop();
+    logger.error?.("the trigger worker has ended", { error: String(error) });
+    try {
+      onFailure?.(error);
+    } catch (thrown) {
+      logger.error?.("onFailure threw an error", { error: String(thrown) });
+    }
+    if (!onFailure && !logger.error) process.emitWarning(`the trigger worker has ended: ${error.message}`);
+  }
+
   /** Logs when the database goes away and when it comes back, not each failure in between. */
   #tellState(error: unknown): void {
     const { logger } = this.#settings;
@@ -214,6 +236,11 @@ export class TriggerWorker {
     this.#isAway = error !== undefined;
   }
 }
+
+/** Errors that last until somebody acts. */
+const LASTING: ReadonlySet<CoreToolsErrorCode> = new Set(["missing_tables", "newer_schema"]);
+const isLasting = (error: unknown): error is CoreToolsError =>
+  error instanceof CoreToolsError && LASTING.has(error.code);
 
 const EVENTS = ["planned", "missed", "claimed", "done", "retried", "dead", "cancelled", "lease_lost"] as const;
 

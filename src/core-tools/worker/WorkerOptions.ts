@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import { checkOptions, FUNCTION, integerIn, MAX_TIMER_MS, OBJECT, type OptionRules, STRING } from "../../json/index.ts";
+import type { CoreToolsError } from "../CoreToolsError.ts";
 import type { Clock } from "../database/now.ts";
 import type { Logger } from "../Logger.ts";
 import {
@@ -40,6 +41,8 @@ export type WorkerTuning = {
   readonly retentionDays?: number;
   /** Is called with each thing that happens to a firing. */
   readonly onFiring?: (event: FiringEvent) => void;
+  /** Is called when the worker ends because its tables are gone. Default: a warning of the process, without a logger. */
+  readonly onFailure?: (error: CoreToolsError) => void;
 };
 
 /**
@@ -57,8 +60,8 @@ export type WorkerOptions = WorkerTuning & {
 };
 
 /** The options with their defaults. */
-export type WorkerSettings = Required<Omit<WorkerOptions, "clock" | "onFiring">> &
-  Pick<WorkerOptions, "clock" | "onFiring">;
+export type WorkerSettings = Required<Omit<WorkerOptions, "clock" | "onFiring" | "onFailure">> &
+  Pick<WorkerOptions, "clock" | "onFiring" | "onFailure">;
 
 /** @throws {OptionError} */
 export function checkWorkerOptions(options: WorkerOptions | undefined): void {
@@ -108,4 +111,5 @@ const RULES: OptionRules = {
   retentionDays: integerIn(1, 36_500),
   logger: OBJECT,
   onFiring: FUNCTION,
+  onFailure: FUNCTION,
 };

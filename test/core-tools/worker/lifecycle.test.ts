@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { CoreToolsError } from "../../../src/core-tools/CoreToolsError.ts";
 import { UserDataService } from "../../../src/core-tools/data/index.ts";
 import type { Database } from "../../../src/core-tools/database/Database.ts";
 import { TriggerService } from "../../../src/core-tools/triggers/index.ts";
@@ -130,6 +131,55 @@ onEachDatabase((open) => {
         await expect.poll(() => worker.counters.done).toBe(round);
         await Promise.all([worker.stop(), worker.stop()]);
       }
+    });
+  });
+
+  describe("a worker whose tables were removed", () => {
+    it.each(["drop table user_triggers cascade", "drop table trigger_firings", "drop schema public cascade"])(
+      "ends with an error that names what is missing: %s",
+      async (removal) => {
+        const own = await open();
+        try {
+          const failures: CoreToolsError[] = [];
+          const logged: unknown[] = [];
+          const worker = new TriggerWorker(own, {
+            pollMs: 20,
+            onFailure: (error) => failures.push(error),
+            logger: { error: (message) => void logged.push(message) },
+          });
+          worker.start();
+          await wait(50);
+          expect(failures).toEqual([]);
+          await own.sql.raw(removal).execute(own.db);
+          await expect.poll(() => failures).toMatchObject([{ code: "missing_tables" }]);
+          expect(failures[0]?.message).toMatch(
+            /^the tables of the core tools were removed or replaced; .*"public\.(user_triggers|trigger_firings)"/,
+          );
+          await wait(100);
+          expect(logged).toEqual(["the trigger worker has ended"]);
+          await expect(worker.runOnce()).rejects.toMatchObject({ code: "missing_tables" });
+          const answer = await new TriggerService(own, { userId: "ada" }).runNow(crypto.randomUUID());
+          expect(removal.includes("firings") ? answer.status : answer.error).toMatch(
+            /not_found|^the tables of the core tools/,
+          );
+          worker.start();
+          await expect.poll(() => failures.length).toBe(2);
+          await worker.stop();
+        } finally {
+          await own.close();
+        }
+      },
+    );
+
+    it("warns if nobody listens", async () => {
+      const own = await open();
+      const warned = deferred<Error>();
+      process.once("warning", warned.resolve);
+      const worker = new TriggerWorker(own);
+      await own.sql.raw("drop table user_triggers cascade").execute(own.db);
+      worker.start();
+      expect((await warned.promise).message).toContain("the trigger worker has ended: the tables of the core tools");
+      await own.close();
     });
   });
 
