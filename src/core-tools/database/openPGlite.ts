@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, realpath, rename, rm } from "node:fs/promises";
+import { cp, mkdir, readdir, realpath, rename, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, sql } from "kysely";
@@ -33,21 +33,38 @@ export async function openPGlite(directory: string | undefined): Promise<Connect
 
 /** A directory cannot be opened when its creation was interrupted, so that it has another name until it is complete. */
 async function openIn(directory: string): Promise<PGlite> {
-  if (existsSync(directory) && !existsSync(join(directory, "PG_VERSION"))) {
-    const expected = `expected a whole database in ${directory}, received one without its file PG_VERSION`;
-    const way = "restore the whole directory, or move it away to begin a new one";
-    throw new CoreToolsError("database_unavailable", `${expected}: ${way}`);
-  }
-  if (!existsSync(directory)) {
+  if (!existsSync(join(directory, "PG_VERSION"))) {
+    const found = existsSync(directory) ? await readdir(directory) : [];
+    if (found.some((name) => name !== LOST_AND_FOUND)) {
+      const expected = `expected a whole database in ${directory}, received one without its file PG_VERSION`;
+      const way = "restore the whole directory, or move it away to begin a new one";
+      throw new CoreToolsError("database_unavailable", `${expected}: ${way}`);
+    }
     const begun = `${directory}.new`;
     await rm(begun, { recursive: true, force: true });
     await (await create(begun)).close();
-    await rename(begun, directory);
+    await takePlace(begun, directory);
   }
   return create(directory).catch((cause: unknown) => {
     const message = `PGlite cannot open ${directory}: ${cause instanceof Error ? cause.message : String(cause)}`;
     throw new CoreToolsError("database_unavailable", message, { cause });
   });
+}
+
+/** A folder of a disk's own, which is there from the beginning. */
+const LOST_AND_FOUND = "lost+found";
+
+/** A new directory gets the place of one that is missing or empty. */
+async function takePlace(begun: string, directory: string): Promise<void> {
+  const isFree = await rmdir(directory).then(
+    () => true,
+    () => !existsSync(directory),
+  );
+  if (isFree) return rename(begun, directory);
+  // A mounted disk stays where it is. Without PG_VERSION, which comes last, a part is not taken for the whole.
+  const names = (await readdir(begun)).sort((a, b) => Number(a === "PG_VERSION") - Number(b === "PG_VERSION"));
+  for (const name of names) await cp(join(begun, name), join(directory, name), { recursive: true });
+  await rm(begun, { recursive: true });
 }
 
 const create = (dataDir: string): Promise<PGlite> =>

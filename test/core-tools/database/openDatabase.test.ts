@@ -66,6 +66,21 @@ describe("a directory", () => {
     }
   });
 
+  it.each([["empty", []] as const, ["a disk", ["lost+found"]] as const])(
+    "is created in a folder that is there and has no files: %s",
+    async (name, folders) => {
+      const given = join(folder.path, name);
+      mkdirSync(join(given, "pglite"), { recursive: true });
+      for (const inside of folders) mkdirSync(join(given, "pglite", inside));
+      const database = await openDatabase(`file:${given}`);
+      const data = new UserDataService(database, { userId: "ada" });
+      expect(await data.write("notes/1", { text: "hello" })).toMatchObject({ status: "success" });
+      await database.close();
+      expect(readdirSync(given)).toEqual(["pglite"]);
+      expect(readdirSync(join(given, "pglite"))).toEqual(expect.arrayContaining(["PG_VERSION", ...folders]));
+    },
+  );
+
   it("is created anew when its creation was interrupted", async () => {
     const begun = join(folder.path, "begun");
     mkdirSync(join(begun, "pglite.new", "base"), { recursive: true });
