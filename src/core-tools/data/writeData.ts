@@ -2,8 +2,8 @@ import type { ToolResult } from "../../cards/index.ts";
 import type { JsonObject } from "../../json/index.ts";
 import { describeValue, integerIn } from "../../json/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
-import type { Clock } from "../database/now.ts";
-import { type Statement, statement } from "../database/statement.ts";
+import { nowSql } from "../database/now.ts";
+import { statement } from "../database/statement.ts";
 import { sharedLock } from "../database/userLock.ts";
 import { refuse } from "./checkStorable.ts";
 import { DATA_CHANNEL, type DataContext } from "./DataChange.ts";
@@ -175,9 +175,6 @@ async function update(
   );
   return row?.version;
 }
-
-const nowSql = (clock?: Clock): Statement =>
-  clock === undefined ? statement`clock_timestamp()::timestamptz(3)` : statement`${clock()}::timestamptz(3)`;
 
 /** Tells of the row that is written, when the transaction ends well. */
 const NOTIFY = statement`pg_notify(${DATA_CHANNEL}, json_build_object(

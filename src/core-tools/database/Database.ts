@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CoreToolsError } from "../CoreToolsError.ts";
 import { MAX_CLOSE_MS, MAX_TRANSACTION_ATTEMPTS } from "../limits.ts";
+import type { Settings } from "./beginning.ts";
 import { databaseError, isPassing } from "./databaseError.ts";
 import type { CompiledQuery, Kysely, RawBuilder, Sql, Transaction } from "./kyselyTypes.ts";
-import { quoted, render, type Statement, statement } from "./statement.ts";
+import { quoted, render, type Statement } from "./statement.ts";
 import type { Tables } from "./Tables.ts";
 
 /** One transaction over the tables. */
@@ -21,17 +22,22 @@ export type KyselyParts = {
 /** Where the tables are, and the role in which the work for a user is done. */
 export type Place = { readonly schema: string; readonly role: string };
 
-/** What is done in a transaction. */
-type Work<Value> = (trx: Trx, place: Place) => Promise<Value>;
+/** What is done in a transaction, and what holds in it. */
+type Work<Value> = {
+  settings(place: Place): Settings;
+  run(trx: Trx): Promise<Value>;
+};
 
 /** What differs between PGlite and PostgreSQL. */
 export type Connections = {
   readonly kind: "pglite" | "postgres";
   readonly db: Kysely<Tables>;
+  /** Makes transactions, in each of which `begin` is called first. */
+  readonly transactions: Kysely<Tables>;
   /** Brings the tables to the newest form. */
   prepare(): Promise<Place>;
-  /** Is called first in each transaction. */
-  begin?(trx: Trx): Promise<unknown> | undefined;
+  /** Makes the settings of a transaction hold. */
+  begin(trx: Trx, settings: Settings): Promise<unknown>;
   listen(channel: string, listener: (payload: string) => void, onGap?: () => void): Promise<End>;
   /** Is called after each transaction. */
   maintain?(): Promise<void> | undefined;
@@ -99,14 +105,7 @@ export class Database {
 
   /** @internal Runs one transaction that sees the rows of this user alone. */
   asUser<Value>(userId: string, work: (trx: Trx) => Promise<Value>): Promise<Value> {
-    return this.#run(async (trx, { role }) => {
-      await this.run(
-        trx,
-        statement`select ${PINNED}, pg_catalog.set_config('role', ${role}, true),
-          pg_catalog.set_config('openjiuwen.user_id', ${userId}, true)`,
-      );
-      return work(trx);
-    });
+    return this.#run({ settings: ({ role }) => ({ role, "openjiuwen.user_id": userId }), run: work });
   }
 
   /** @internal The rows of a statement in a transaction. */
@@ -117,10 +116,7 @@ export class Database {
 
   /** @internal Runs one transaction that sees the rows of all users. */
   asWorker<Value>(work: (trx: Trx) => Promise<Value>): Promise<Value> {
-    return this.#run(async (trx) => {
-      await this.run(trx, statement`select ${PINNED}, pg_catalog.set_config('openjiuwen.all_users', 'on', true)`);
-      return work(trx);
-    });
+    return this.#run({ settings: () => ({ "openjiuwen.all_users": "on" }), run: work });
   }
 
   /**
@@ -179,7 +175,7 @@ export class Database {
       let isCommitting = false;
       try {
         const place = await this.ready();
-        return await this.db
+        return await this.#connections.transactions
           .transaction()
           .setIsolationLevel("read committed")
           .execute(async (trx) => {
@@ -200,9 +196,11 @@ export class Database {
     return new Promise((resolve, reject) => {
       const abandon = (): void => reject(new CoreToolsError("timeout", "the database was closed; nothing was written"));
       if (this.#isAbandoned) return abandon();
-      const begun = this.#connections.begin?.(trx);
       this.#abandons.add(abandon);
-      (begun === undefined ? work(trx, place) : begun.then(() => work(trx, place)))
+      this.#connections
+        .begin(trx, work.settings(place))
+        .catch((cause) => Promise.reject(beginningError(cause, place)))
+        .then(() => work.run(trx))
         .then(resolve, reject)
         .finally(() => this.#abandons.delete(abandon));
     });
@@ -214,10 +212,11 @@ export class Database {
   }
 }
 
-/**
- * Only what PostgreSQL brings is found without its schema until the transaction ends, so that nobody's function or
- * operator can be preferred to the one that is meant.
- */
-const PINNED: Statement = statement`pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true)`;
+/** PostgreSQL says of a role that is not there that a value is not valid, and means none of the caller's. */
+function beginningError(cause: unknown, { role }: Place): unknown {
+  if ((cause as { readonly code?: unknown } | undefined)?.code !== "22023") return cause;
+  const message = `expected the role ${role}, in which the work for users is done; start again, which makes it`;
+  return new CoreToolsError("invalid_database", message, { cause });
+}
 
 const RETRY_MS = 20;

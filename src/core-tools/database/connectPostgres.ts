@@ -1,8 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Kysely, PostgresDialect } from "kysely";
+import {
+  CompiledQuery,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from "kysely";
 import pg from "pg";
 import { CoreToolsError } from "../CoreToolsError.ts";
 import { CONNECT_MS, IDLE_IN_TRANSACTION_MS, LOCK_MS, QUERY_MS, STATEMENT_MS } from "../limits.ts";
+import { beginningSql } from "./beginning.ts";
 import type { Connections } from "./Database.ts";
 import { migrate } from "./migrate.ts";
 import { PostgresListener } from "./PostgresListener.ts";
@@ -21,6 +29,8 @@ export function connectPostgres(url: string, { poolSize }: { readonly poolSize: 
   return {
     kind: "postgres",
     db,
+    transactions: new Kysely<Tables>({ dialect: new BegunDialect({ pool }) }),
+    begin: (trx, settings) => trx.executeQuery(CompiledQuery.raw(beginningSql(settings))),
     async prepare() {
       // Another process may need longer for its part than a statement may take.
       const migrating = kyselyOf(poolOf({ ...configOf(url), max: 1 }));
@@ -78,6 +88,24 @@ function poolOf(config: pg.PoolConfig): pg.Pool {
   // One that breaks while it is used fails its statement as well.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
+}
+
+/** Leaves it to the first statement of a transaction to begin it. */
+class BegunDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new BegunDriver(this.#config);
+  }
+}
+
+class BegunDriver extends PostgresDriver {
+  override async beginTransaction(): Promise<void> {}
 }
 
 const kyselyOf = (pool: pg.Pool): Kysely<Tables> => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -1,5 +1,6 @@
 import type { Database, Trx } from "./Database.ts";
 import type { RawBuilder } from "./kyselyTypes.ts";
+import { type Statement, statement } from "./statement.ts";
 
 /**
  * Tells the time instead of the database, in tests and replays.
@@ -14,8 +15,12 @@ export function nowOf({ sql }: Database, clock?: Clock): RawBuilder<Date> {
   return clock === undefined ? sql<Date>`clock_timestamp()::timestamptz(3)` : sql<Date>`${clock()}::timestamptz(3)`;
 }
 
+/** The same for a `statement`. */
+export const nowSql = (clock?: Clock): Statement =>
+  clock === undefined ? statement`clock_timestamp()::timestamptz(3)` : statement`${clock()}::timestamptz(3)`;
+
 /** The time as a Date, for what is computed from it. */
 export async function timeIn(database: Database, trx: Trx, clock?: Clock): Promise<Date> {
-  const { rows } = await database.sql<{ now: Date }>`select ${nowOf(database, clock)} as now`.execute(trx);
-  return rows[0]?.now as Date;
+  const [row] = await database.run<{ now: Date }>(trx, statement`select ${nowSql(clock)} as now`);
+  return row?.now as Date;
 }

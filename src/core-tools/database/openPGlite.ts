@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, realpath, rename, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { Kysely, PGliteDialect, sql } from "kysely";
+import { CompiledQuery, Kysely, PGliteDialect, sql } from "kysely";
 import { CoreToolsError } from "../CoreToolsError.ts";
 import { MIN_FREE_BYTES } from "../limits.ts";
+import { settingsSql } from "./beginning.ts";
 import type { Connections } from "./Database.ts";
 import { isFull } from "./isFull.ts";
 import { lockDirectory, type Unlock } from "./lockDirectory.ts";
@@ -78,7 +79,11 @@ function connectionsOf(pglite: PGlite, place?: { readonly directory: string; rea
     kind: "pglite",
     db,
     prepare: () => migrate(db as never),
-    begin: (trx) => (mayWrite() ? undefined : sql`set transaction read only`.execute(trx)),
+    transactions: db,
+    async begin(trx, settings) {
+      await trx.executeQuery(CompiledQuery.raw(settingsSql(settings)));
+      if (!mayWrite()) await sql`set transaction read only`.execute(trx);
+    },
     listen: (channel, listener) => pglite.listen(channel, listener),
     maintain: () => upkeep.count(),
     async close() {

@@ -1,5 +1,6 @@
 import type { Database, Trx } from "../database/Database.ts";
-import { type Clock, nowOf } from "../database/now.ts";
+import { type Clock, nowSql } from "../database/now.ts";
+import { statement, tableNamed } from "../database/statement.ts";
 import { isHalted } from "./claimFirings.ts";
 import type { Effect } from "./effectOf.ts";
 import type { Firing } from "./Firing.ts";
@@ -40,15 +41,13 @@ async function close(
   firing: Firing,
   { clock, status }: { clock: Clock | undefined; status: "done" | "cancelled" },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("trigger_firings")
-    .set({ status, error: null, finished_at: nowOf(database, clock) })
-    .where("trigger_id", "=", firing.triggerId)
-    .where("occurrence", "=", firing.occurrence)
-    .where("attempts", "=", firing.attempt)
-    .where("status", "=", "running")
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const closed = await database.run(
+    trx,
+    statement`update ${FIRINGS} set status = ${status}, error = null, finished_at = ${nowSql(clock)}
+      where trigger_id = ${firing.triggerId} and occurrence = ${firing.occurrence}
+        and attempts = ${firing.attempt} and status = 'running' returning 1`,
+  );
+  return closed.length > 0;
 }
 
 /** A commit whose answer was lost is found here when it is tried again. */
@@ -72,10 +71,15 @@ async function countFiring(
   { triggerId }: Firing,
   { clock, isEffect }: { clock: Clock | undefined; isEffect: boolean },
 ): Promise<void> {
-  const now = nowOf(database, clock);
-  const { sql } = database;
-  const { rows } = await sql<{ status: string }>`update ${database.table("user_triggers")} set
-      fire_count = fire_count + 1, failure_count = 0, last_error = null, last_triggered_at = ${now}, updated_at = ${now}
-    where id = ${triggerId} returning status`.execute(trx);
-  if (isEffect && rows[0] !== undefined && isHalted(rows[0].status)) throw new Halted();
+  const now = nowSql(clock);
+  const [row] = await database.run<{ status: string }>(
+    trx,
+    statement`update ${TRIGGERS} set
+        fire_count = fire_count + 1, failure_count = 0, last_error = null, last_triggered_at = ${now}, updated_at = ${now}
+      where id = ${triggerId} returning status`,
+  );
+  if (isEffect && row !== undefined && isHalted(row.status)) throw new Halted();
 }
+
+const FIRINGS = tableNamed("trigger_firings");
+const TRIGGERS = tableNamed("user_triggers");

@@ -1,7 +1,8 @@
 import type { Database, Trx } from "../database/Database.ts";
 import type { Selectable } from "../database/kyselyTypes.ts";
 import { type Clock, nowOf } from "../database/now.ts";
-import type { UserTriggersTable } from "../database/Tables.ts";
+import { statement, tableNamed } from "../database/statement.ts";
+import type { TriggerFiringsTable, UserTriggersTable } from "../database/Tables.ts";
 import { loadPlanTrigger, type TriggerPlan } from "../triggers/index.ts";
 import type { FiringEvent } from "./Firing.ts";
 import { TRIGGERS, takeDue } from "./takeDue.ts";
@@ -29,7 +30,7 @@ export async function planFirings(
     const now = nowOf(database, clock);
     const taken = await takeDue(database, trx, TRIGGERS, { now, after, most });
     const steps = taken.rows.map((trigger) => stepOf(trigger, taken.now, planTrigger));
-    const inserted = await insertFirings(trx, steps, taken.now);
+    const inserted = await insertFirings(database, trx, steps, taken.now);
     await moveOn(database, trx, steps, taken.now);
     return {
       events: inserted,
@@ -55,20 +56,26 @@ function stepOf(trigger: Trigger, now: Date, plan: (trigger: Trigger, now: Date)
   }
 }
 
-async function insertFirings(trx: Trx, steps: readonly Step[], now: Date): Promise<FiringEvent[]> {
+async function insertFirings(database: Database, trx: Trx, steps: readonly Step[], now: Date): Promise<FiringEvent[]> {
   const rows = steps.flatMap(({ trigger, firing }) => {
     if (firing === null) return [];
-    const { id: trigger_id, user_id } = trigger;
-    const finished_at = firing.status === "missed" ? now : null;
-    return [{ trigger_id, user_id, ...firing, action: JSON.stringify(trigger.action), created_at: now, finished_at }];
+    const { id: trigger_id, user_id, action } = trigger;
+    return [{ trigger_id, user_id, ...firing, action }];
   });
   if (rows.length === 0) return [];
-  const inserted = await trx
-    .insertInto("trigger_firings")
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(["trigger_id", "occurrence"]).doNothing())
-    .returning(["trigger_id", "user_id", "occurrence", "status"])
-    .execute();
+  const inserted = await database.run<
+    Pick<Selectable<TriggerFiringsTable>, "occurrence" | "status" | "trigger_id" | "user_id">
+  >(
+    trx,
+    statement`insert into ${tableNamed("trigger_firings")}
+        (trigger_id, user_id, occurrence, status, action, created_at, finished_at)
+      select trigger_id, user_id, occurrence, status, action, ${now}::timestamptz,
+        case when status = 'missed' then ${now}::timestamptz end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as planned(trigger_id uuid, user_id text, occurrence timestamptz, status text, action jsonb)
+      on conflict (trigger_id, occurrence) do nothing
+      returning trigger_id, user_id, occurrence, status`,
+  );
   return inserted.map(({ trigger_id, user_id, occurrence, status }) => ({
     type: status === "missed" ? "missed" : "planned",
     userId: user_id,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Database, Trx } from "../../../src/core-tools/database/Database.ts";
 import { onEachDatabase } from "../databases.ts";
 
@@ -25,6 +26,60 @@ onEachDatabase((open, kind) => {
       expect(await database.asUser("c", read)).toEqual([]);
       expect((await database.asWorker(read)).length).toBe(2);
       await expect(database.asUser("a", (trx) => write(trx, "b", "more"))).rejects.toThrow(/row-level security/);
+    });
+  });
+
+  describe("the settings of a transaction", () => {
+    const settingsIn = async (trx: Trx) => {
+      const query = database.sql<{ user: string; path: string; role: string; isolation: string }>`select
+        current_setting('openjiuwen.user_id', true) as user, current_setting('search_path') as path,
+        current_role as role, current_setting('transaction_isolation') as isolation`;
+      return (await query.execute(trx)).rows[0];
+    };
+
+    it.each(["ada", "'; drop table user_data_store; --", "\\x41", "$1", "%s 😀", "a'), ('b"])(
+      "hold for the user %s, whatever is in the name, and end with it",
+      async (user) => {
+        const { role } = await database.ready();
+        const inside = { user, path: "pg_catalog, pg_temp", role, isolation: "read committed" };
+        expect(await database.asUser(user, settingsIn)).toEqual(inside);
+        const worker = await database.asWorker(settingsIn);
+        expect([worker?.user || null, worker?.path]).toEqual([null, "pg_catalog, pg_temp"]);
+        expect(worker?.role).not.toBe(role);
+      },
+    );
+
+    it("end with a transaction that fails, whose changes are taken back", async () => {
+      const failing = database.asUser("d", async (trx) => {
+        await write(trx, "d", "notes");
+        throw new Error("no");
+      });
+      await expect(failing).rejects.toThrow("no");
+      expect(await database.asUser("d", read)).toEqual([]);
+    });
+
+    it("begin on a server with the transaction, in one message", async () => {
+      if (kind === "pglite") return;
+      const query = vi.spyOn(pg.Client.prototype, "query");
+      try {
+        await database.asUser("a", read);
+        const texts = query.mock.calls.map(([text]) => String(text).slice(0, 17));
+        expect(texts).toEqual(["start transaction", 'select "user_id",', "commit"]);
+      } finally {
+        query.mockRestore();
+      }
+    });
+
+    it("name a role that was removed", async () => {
+      const own = await open();
+      const { role } = await own.ready();
+      for (const text of [`drop owned by ${role} cascade`, `drop role ${role}`])
+        await own.sql.raw(text).execute(own.db);
+      await expect(own.asUser("a", read)).rejects.toMatchObject({
+        code: "invalid_database",
+        message: `expected the role ${role}, in which the work for users is done; start again, which makes it`,
+      });
+      await own.close();
     });
   });
 

@@ -3,6 +3,7 @@ import { CoreToolsError } from "../../CoreToolsError.ts";
 import { isInRange, matches, parsePrefix, type WrittenData } from "../../data/index.ts";
 import type { Database, Trx } from "../../database/Database.ts";
 import { type Clock, timeIn } from "../../database/now.ts";
+import { statement, tableNamed } from "../../database/statement.ts";
 import type { Condition } from "./Condition.ts";
 import { evaluateOrPause } from "./evaluateOrPause.ts";
 import { type ConditionTrigger, conditionOf, wasTrue } from "./evaluateTrigger.ts";
@@ -41,10 +42,12 @@ export async function evaluateConditions(
 async function triggersOn(database: Database, trx: Trx, { userId, path }: WrittenData): Promise<ConditionTrigger[]> {
   // All that lead to the path begin with its first segment, and come before it in the order of the index.
   const first = /^(?:\/|[^/]+)/.exec(path)?.[0];
-  const query = database.sql<ConditionTrigger>`select * from ${database.table("user_triggers")}
-    where user_id = ${userId} and type = 'condition' and status = 'active' and watch_path between ${first} and ${path}
-      and (watch_path = ${path} or (condition ->> 'type' = 'count' and starts_with(${path}, watch_path)))`;
-  const { rows } = await query.execute(trx);
+  const rows = await database.run<ConditionTrigger>(
+    trx,
+    statement`select * from ${tableNamed("user_triggers")}
+      where user_id = ${userId} and type = 'condition' and status = 'active' and watch_path between ${first} and ${path}
+        and (watch_path = ${path} or (condition ->> 'type' = 'count' and starts_with(${path}, watch_path)))`,
+  );
   return rows.filter(({ watch_path: watched }) => watched === path || isInRange(parsePrefix(watched), path));
 }
 
