@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CORE_TOOLS } from "../../../src/core-tools/tools/index.ts";
 import { readSpecification, returnsSchema, schemaOf } from "./specification.ts";
@@ -20,6 +22,34 @@ it.each(tools)("$name has nothing that names a user", ({ parameters }) => {
   const text = JSON.stringify(parameters).replaceAll("user_data_store", "");
   expect(text).not.toMatch(/user|tenant|owner|account/i);
 });
+
+it("have a row for each parameter in docs/core-tools.md, in their order", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../docs/core-tools.md"), "utf8");
+  const rows = page.matchAll(
+    /^\| `(\w+)` \| `([\w.]+)` \| ((?:any|string|object|array|integer|boolean)[^|]*) \| \S.*\|$/gm,
+  );
+  expect(Array.from(rows, ([, ...cells]) => cells)).toEqual(
+    tools.flatMap(({ name, parameters }) => parametersOf(parameters as Parameter).map((cells) => [name, ...cells])),
+  );
+});
+
+type Parameter = {
+  readonly type?: string | readonly string[];
+  readonly default?: unknown;
+  readonly required?: readonly string[];
+  readonly properties?: { readonly [name: string]: Parameter };
+};
+
+/** The name and the type of each parameter, and of those inside it. */
+function parametersOf({ properties = {}, required = [] }: Parameter, within = ""): string[][] {
+  return Object.entries(properties).flatMap(([name, parameter]) => {
+    const { type = "any", default: byDefault } = parameter;
+    const isRequired = required.includes(name) ? ", required" : "";
+    const value = byDefault === undefined ? "" : `, default \`${JSON.stringify(byDefault)}\``;
+    const cells = [`${within}${name}`, `${[type].flat().join(" or ")}${isRequired}${value}`];
+    return [cells, ...parametersOf(parameter, `${within}${name}.`)];
+  });
+}
 
 describe.skipIf("missing" in specified)("the specification", () => {
   const wanted = "tools" in specified ? specified.tools : [];
