@@ -94,7 +94,7 @@ export const MAX_PAGE_ROWS = 200;
  * @limit Data of users: rows whose fields explain why a query finds nothing
  * @beyond the answer says that it speaks of the first rows
  */
-export const SAMPLED_ROWS = 200;
+export const SAMPLED_ROWS = 100;
 
 /**
  * Four of the files of 16 MB that make up the log.

@@ -63,9 +63,9 @@ onEachDatabase((open) => {
 
     it("that it looked at the first rows alone", async () => {
       const cem = new UserDataService(database, { userId: "cem" });
-      for (let i = 0; i < 200; i++) await cem.write(`n/${i}`, { i });
+      for (let i = 0; i < 100; i++) await cem.write(`n/${i}`, { i });
       expect(await cem.query({ filters: { j: 1 } })).toMatchObject({
-        model_output: '0 rows fit. Of the first 200 rows: No row has the field "j". The fields are "i".',
+        model_output: '0 rows fit. Of the first 100 rows: No row has the field "j". The fields are "i".',
       });
     });
   });
