@@ -16,16 +16,17 @@ export type Settings = {
  * @example
  * settingsSql({ role: "a" });
  * // select pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true),
- * //   pg_catalog.set_config('role', pg_catalog.convert_from('\x61', 'UTF8'), true)
+ * //   pg_catalog.set_config('role', pg_catalog.convert_from(pg_catalog.decode('61', 'hex'), 'UTF8'), true)
  */
 export function settingsSql(settings: Settings): string {
   const set = Object.entries(settings).map(
-    ([name, value]) => `, pg_catalog.set_config('${name}', pg_catalog.convert_from('\\x${hex(value)}', 'UTF8'), true)`,
+    ([name, value]) => `, pg_catalog.set_config('${name}', ${textSql(value)}, true)`,
   );
   return `select pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true)${set.join("")}`;
 }
 
-const hex = (text: string): string => Buffer.from(text).toString("hex");
+const textSql = (text: string): string =>
+  `pg_catalog.convert_from(pg_catalog.decode('${Buffer.from(text).toString("hex")}', 'hex'), 'UTF8')`;
 
 /** Begins a transaction and makes its settings hold, in one message to the server. */
 export const beginningSql = (settings: Settings): string =>
