@@ -9,21 +9,24 @@ import { isData } from "./ownAnswer.ts";
  * wellFormed({ content: "a\ud83d" }); // { content: "a\ufffd" }
  */
 export function wellFormed<T>(data: T): T {
-  return copied(data) as T;
+  return isWellFormed(data) ? data : (copied(data) as T);
 }
 
-/** The same value if nothing in it changes. */
+/** Nearly all data is, so that it is looked through before anything is copied. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed();
+  if (typeof value !== "object" || value === null) return true;
+  if (Array.isArray(value)) return value.every(isWellFormed);
+  if (!isData(value)) return true;
+  for (const name of Object.keys(value)) if (!name.isWellFormed() || !isWellFormed(value[name])) return false;
+  return true;
+}
+
 function copied(value: unknown): unknown {
-  if (typeof value === "string") return value.isWellFormed() ? value : value.toWellFormed();
-  if (Array.isArray(value)) {
-    const items = value.map(copied);
-    return items.some((item, at) => !Object.is(item, value[at])) ? items : value;
-  }
+  if (typeof value === "string") return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(copied);
   if (!isData(value)) return value;
-  // Each part is copied once: a second time at each level would double the work with the depth.
-  const parts = Object.entries(value).map(([name, part]) => ({ name, part, sent: copied(part) }));
-  const isSame = parts.every(({ name, part, sent }) => name.isWellFormed() && Object.is(part, sent));
-  return isSame ? value : Object.fromEntries(parts.map(({ name, sent }) => [name.toWellFormed(), sent]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name.toWellFormed(), copied(part)]));
 }
 
 /**
