@@ -1,6 +1,7 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { describeKind } from "../json/index.ts";
 import { isObject, type JsonSchema } from "../schema/index.ts";
+import { sentPart } from "./aiSdkParts.ts";
 import type { ContentPart } from "./ContentPart.ts";
 import { argumentsText, sentObject } from "./callArguments.ts";
 import { collectAiSdk } from "./collect/collectAiSdk.ts";
@@ -131,6 +132,8 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
           }
           case "tool-call":
           case "tool-input-available":
+          // A call that the SDK finds invalid: the set says why.
+          case "tool-input-error":
             return deltaOf(event.toolCallId, {
               ...given("name", textIn(event.toolName)),
               whole: argumentsText(inputOf(event)),
@@ -287,19 +290,12 @@ function partsIn(message: unknown): readonly unknown[] {
 function messagesIn(answer: unknown): Raw[] {
   if (isMessage(answer)) {
     const { content, providerOptions } = answer;
-    const parts = Array.isArray(content) ? content.map(sentPart) : content;
+    const parts = Array.isArray(content) ? content.flatMap(sentPart) : content;
     return [ownAnswer({ role: "assistant", content: parts, ...given("providerOptions", providerOptions) })];
   }
   const { responseMessages, response } = raw(answer);
   const messages = [answer, responseMessages, raw(response).messages].find(Array.isArray) ?? [];
   return ownAnswer(messages.filter((message) => isMessage(message) && message.role !== "user"));
-}
-
-/** The metadata of a part from a language model is sent back under another name. */
-function sentPart(part: unknown): unknown {
-  if (!isObject(part) || part.providerMetadata === undefined) return part;
-  const { providerMetadata, ...others } = part;
-  return { ...others, providerOptions: providerMetadata };
 }
 
 /** A message, or the answer of a language model; its content may be text alone. */

@@ -82,6 +82,11 @@ describe("an event", () => {
       { ...part, type: "tool-input-available" },
       [{ ...known, whole: '{"city":"Oslo"}', isDone: true }],
     ],
+    [
+      "a call that the SDK finds invalid there",
+      { ...part, type: "tool-input-error", errorText: "x" },
+      [{ ...known, whole: '{"city":"Oslo"}', isDone: true }],
+    ],
     ["the end of the text", { type: "tool-input-end", id: "call_1" }, []],
     ["the call", part, [{ ...known, whole: '{"city":"Oslo"}', isDone: true }]],
     [

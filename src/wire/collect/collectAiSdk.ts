@@ -1,5 +1,7 @@
+import { sentCall, sentFile, sentOptions, sentRequest, sentResult } from "../aiSdkParts.ts";
 import { given, type Raw, textIn } from "../fields.ts";
 import { raw } from "../raw.ts";
+import { WireError } from "../WireError.ts";
 import type { AnswerCollector, EncodeCalls } from "./AnswerCollector.ts";
 import { Held, Joined } from "./Joined.ts";
 import { Spoken } from "./Spoken.ts";
@@ -14,6 +16,9 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
   const spoken = new Spoken();
   const parts: Joined[] = [];
   const open = new Map<string, Joined>();
+  /** The names of the tools that the provider runs itself, and what they gave, by the ids of their calls. */
+  const theirs = new Map<unknown, unknown>();
+  const results = new Map<unknown, Joined>();
   let reason: string | undefined;
   let ended: unknown;
 
@@ -36,8 +41,30 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
     // Only the SDK's own stream names a piece `text`.
     part.append("text", event.text ?? event.delta);
     if (type === "text") spoken.say(event.text ?? event.delta);
-    part.take(optionsOf(event), NOTHING);
+    part.take(sentOptions(event), NOTHING);
     if (step === "end") open.delete(key);
+  };
+
+  const call = (event: Raw): void => {
+    if (event.providerExecuted === true) theirs.set(event.toolCallId, event.toolName);
+    begin(sentCall(event));
+  };
+
+  /**
+   * The results of the other tools are those that the SDK has run. Of several results of one call the latest counts: the
+   * SDK's own stream does not say which are preliminary.
+   */
+  const result = (event: Raw): void => {
+    const { toolCallId, toolName = theirs.get(toolCallId), preliminary } = event;
+    if (preliminary === true || !(isOfProvider(event) || theirs.has(toolCallId))) return;
+    if (typeof toolName !== "string") {
+      const expected = "expected the result of a tool of the provider after its call";
+      throw new WireError("invalid_message", "ai-sdk", "/toolCallId", `${expected}, received a result without one`);
+    }
+    const sent = sentResult(event, toolName);
+    const before = results.get(toolCallId);
+    if (before) before.take(sent, NOTHING);
+    else results.set(toolCallId, begin(sent));
   };
 
   const end = ({ finishReason, rawFinishReason }: Raw): void => {
@@ -59,10 +86,11 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
       end(said);
       const block = BLOCK.exec(textIn(said.type) ?? "");
       if (block) take(block[1] as string, block[2] as string, said);
-      else if (said.type === "file" || said.type === "reasoning-file") begin({ type: said.type, ...fileOf(said) });
-      else if (said.type === "custom") begin({ type: said.type, kind: said.kind, ...optionsOf(said) });
-      else if (CALLS.has(said.type)) begin(callOf(said));
-      else if (said.type === "tool-result" && said.providerExecuted === true) begin(resultOf(said));
+      else if (FILES.has(said.type)) begin(sentFile(said));
+      else if (said.type === "custom") begin({ type: said.type, kind: said.kind, ...sentOptions(said) });
+      else if (CALLS.has(said.type)) call(said);
+      else if (RESULTS.has(said.type)) result(said);
+      else if (said.type === "tool-approval-request") begin(sentRequest(said));
     },
     answer(calls, options) {
       const encoded = calls.length > 0 ? encodeCalls(calls, options).content : [];
@@ -79,28 +107,19 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
 
 const NOTHING: ReadonlySet<string> = new Set();
 const BLOCK = /^(text|reasoning)-(start|delta|end)$/;
-const CALLS: ReadonlySet<unknown> = new Set(["tool-call", "tool-input-available"]);
+const FILES: ReadonlySet<unknown> = new Set(["file", "reasoning-file"]);
+const CALLS: ReadonlySet<unknown> = new Set(["tool-call", "tool-input-available", "tool-input-error"]);
+const RESULTS: ReadonlySet<unknown> = new Set([
+  ...["tool-result", "tool-error"],
+  // In the stream for user interfaces. Of `tool-output-denied` the SDK sends nothing back.
+  ...["tool-output-available", "tool-output-error"],
+]);
 
-/** The provider metadata of a part is sent back under another name. */
-const optionsOf = ({ providerMetadata }: Raw): Raw => given("providerOptions", providerMetadata ?? undefined);
+/** A language model's own stream has results of the provider's tools only. In version 4 the SDK's have `args`, too. */
+const isOfProvider = ({ providerExecuted, result, args }: Raw): boolean =>
+  providerExecuted === true || (result !== undefined && args === undefined);
 
 const isBlank = ({ type, text, providerOptions }: Raw): boolean =>
   type === "text" && text === "" && providerOptions === undefined;
 
 const isOurs = (part: unknown): boolean => raw(part).type === "tool-call" && raw(part).providerExecuted !== true;
-
-function callOf(event: Raw): Raw {
-  const { toolCallId, toolName, input, providerExecuted } = event;
-  return { type: "tool-call", toolCallId, toolName, input, providerExecuted, ...optionsOf(event) };
-}
-
-function fileOf(event: Raw): Raw {
-  const { base64, mediaType } = raw(event.file ?? event);
-  return { data: base64 ?? event.data, mediaType, ...optionsOf(event) };
-}
-
-function resultOf(event: Raw): Raw {
-  const { toolCallId, toolName, output, result = output } = event;
-  const type = typeof result === "string" ? "text" : "json";
-  return { type: "tool-result", toolCallId, toolName, output: { type, value: result ?? null }, ...optionsOf(event) };
-}
