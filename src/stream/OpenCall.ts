@@ -19,6 +19,8 @@ export class OpenCall {
   readonly sentBack: SentBack = {};
   state: CallState = "streaming";
   isDone = false;
+  /** Whether the format says of each call when it is done. */
+  needsDone = false;
   /** Whether the call came in one piece without a key, so that no event ends it. */
   isAtOnce = false;
   /** Whether the call came before its pieces, at the start of the answer. */
@@ -129,6 +131,7 @@ export class OpenCall {
     // A call that was complete at the start of an answer may be repeated in pieces with the same id and key.
     if (delta.isDone || (delta.key !== undefined && delta.id !== undefined)) this.isDone = delta.isDone ?? false;
     if (delta.isCut) this.isCut = true;
+    if (delta.needsDone) this.needsDone = true;
     if (delta.isEarly) this.isEarly = true;
     if (delta.isDone && delta.key === undefined) this.isAtOnce = true;
     if (this.isCustom) this.#takeRaw(delta);

@@ -453,7 +453,7 @@ export class ToolCallStream<
 
   /** Whether the arguments may continue, although the text alone does not show it. */
   #mayBeCut(open: OpenCall): boolean {
-    if (open.isCut || this.#cutIds.has(open.id)) return true;
+    if (open.isCut || (open.needsDone && !open.isDone) || this.#cutIds.has(open.id)) return true;
     const isLast = open === this.#finder.latest;
     const isCutHere = this.#isStreamCut && isLast;
     // Raw text and empty text do not show whether they are complete.

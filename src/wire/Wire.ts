@@ -151,6 +151,8 @@ export type CallDelta = {
   readonly pieces?: readonly ArgumentPiece[];
   /** The call is complete: a later name without a key belongs to another call. */
   readonly isDone?: true;
+  /** The format says of each call when it is done. A call of which it does not say so is truncated. */
+  readonly needsDone?: true;
   /** The call is whole, but the events that follow may have it once more, in pieces. */
   readonly isEarly?: true;
   /** The provider says that the call is incomplete. It never runs. */

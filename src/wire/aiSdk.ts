@@ -124,7 +124,7 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
         switch (event.type) {
           case "tool-input-start":
           case "tool-call-streaming-start":
-            return deltaOf(event.id ?? event.toolCallId, { ...given("name", textIn(event.toolName)) });
+            return deltaOf(event.id ?? event.toolCallId, { ...given("name", textIn(event.toolName)), needsDone: true });
           case "tool-input-delta":
           case "tool-call-delta": {
             const text = event.delta ?? event.inputTextDelta ?? event.argsTextDelta;
@@ -242,7 +242,7 @@ function partOf(part: ContentPart): AiSdkResultPart {
 /** The name of the arguments in this version. Version 4 called them `args`, and its events have other names. */
 const inputOf = ({ input, args }: Raw): unknown => input ?? args;
 
-type News = { name?: string; text?: string; whole?: string; isDone?: true };
+type News = { name?: string; text?: string; whole?: string; needsDone?: true; isDone?: true };
 
 /** The id identifies the call in every part. Only parts with a name show whether the provider runs the call. */
 function deltaOf(id: unknown, news: News): CallEvent[] {

@@ -276,6 +276,36 @@ describe.each(formats)("a stream of $name", ({ wire, events, end, failures }) =>
   });
 });
 
+describe("a call of the AI SDK that is begun and never comes whole", () => {
+  const start = { toolCallId: "c1", toolName: "now" };
+  const sdk = [
+    { type: "tool-input-start", id: "c1", toolName: "now" },
+    { type: "tool-input-delta", id: "c1", delta: "{}" },
+    { type: "tool-input-end", id: "c1" },
+  ];
+  const page = [
+    { type: "tool-input-start", ...start },
+    { type: "tool-input-delta", toolCallId: "c1", inputTextDelta: "{}" },
+  ];
+  const older = [
+    { type: "tool-call-streaming-start", ...start },
+    { type: "tool-call-delta", ...start, argsTextDelta: "{}" },
+  ];
+  const begun = [sdk, page, older].flatMap((events) => events.map((_, at) => events.slice(0, at + 1)));
+
+  it.each(begun)("does not run after its first events, but the call beside it does", async (...events) => {
+    for (const reason of ["tool-calls", "stop"]) {
+      runs.length = 0;
+      const stream = new ToolCallStream(aiSdk, { tools });
+      for (const event of [...events, part("c2"), { type: "finish", finishReason: reason }]) stream.push(event);
+      const results = (await stream.answer()).at(-1);
+      expect(runs).toEqual(["c2"]);
+      expect(stream.finish().map(({ state }) => state)).toEqual(["truncated", "complete"]);
+      expect(JSON.stringify(results)).toContain("the answer was cut");
+    }
+  });
+});
+
 describe("an item that waits for the program", () => {
   const items = [
     { type: "shell_call", id: "sh_1", call_id: "w1", action: { commands: ["ls"] }, status: "completed" },

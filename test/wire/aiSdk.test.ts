@@ -44,8 +44,9 @@ describe("an event", () => {
   const end = (reason: string, isTruncated: boolean): CallEvent => ({ kind: "end", reason, isTruncated });
   const start = { type: "tool-input-start", id: "call_1", toolName: "get_weather" };
   const known = { kind: "delta", key: "call_1", id: "call_1", name: "get_weather" };
+  const begun = { ...known, needsDone: true };
   test.each<[string, unknown, object[]]>([
-    ["a call begins", start, [known]],
+    ["a call begins", start, [begun]],
     [
       "text",
       { type: "tool-input-delta", id: "call_1", delta: '{"ci' },
@@ -55,7 +56,7 @@ describe("an event", () => {
     [
       "a call begins in version 4",
       { type: "tool-call-streaming-start", toolCallId: "call_1", toolName: "get_weather" },
-      [known],
+      [begun],
     ],
     [
       "text in version 4",
@@ -70,7 +71,7 @@ describe("an event", () => {
     [
       "a call begins in a user interface",
       { type: "tool-input-start", toolCallId: "call_1", toolName: "get_weather" },
-      [known],
+      [begun],
     ],
     [
       "text there",
