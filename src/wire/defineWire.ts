@@ -3,6 +3,7 @@ import { isObject } from "../schema/index.ts";
 import { isOfRun, textAlone } from "./content.ts";
 import { defineTurn, type OwnWire } from "./defineTurn.ts";
 import type { OwnCalls } from "./missedCall.ts";
+import { plainCopy } from "./plainCopy.ts";
 import { readAnswer } from "./readAnswer.ts";
 import { reading } from "./reading.ts";
 import { uniqueIds } from "./uniqueIds.ts";
@@ -152,9 +153,16 @@ function readCalls(calls: unknown, wire: string): WireCall[] {
   return Array.from(calls, (call, position) => {
     const isCall =
       isObject(call) && typeof call.name === "string" && call.arguments !== undefined && !isObject(call.call);
-    if (isCall) return call as WireCall;
+    if (isCall) return checkArguments(call as WireCall, [wire, `/${position}/arguments`]);
     const hint = isObject(call) && isObject(call.call) ? "; a finished call and a result have it as `call`" : "";
     const message = `expected a call with a name and arguments, received ${describeKind(call)}${hint}`;
     throw new WireError("invalid_call", wire, `/${position}`, message);
   });
+}
+
+/** Arguments that are no text, such as those of a stored call, must be JSON. */
+function checkArguments(call: WireCall, place: readonly [wire: string, path: string]): WireCall {
+  if (typeof call.arguments !== "string")
+    plainCopy<unknown>(call.arguments, place, "invalid_call", `the call to ${call.name}: `);
+  return call;
 }

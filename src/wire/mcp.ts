@@ -1,4 +1,4 @@
-import { describeKind, type JsonObject, mutableCopy } from "../json/index.ts";
+import { describeKind, type JsonObject } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { ContentPart } from "./ContentPart.ts";
 import { argumentsText, objectIn, sentObject } from "./callArguments.ts";
@@ -9,11 +9,13 @@ import { given, listIn, type Raw, textIn } from "./fields.ts";
 import { madeId } from "./ids.ts";
 import { MCP_NAMES, nameDecoder, nameEncoder, namer, namesOf } from "./names.ts";
 import { ownAnswer } from "./ownAnswer.ts";
+import { plainCopy } from "./plainCopy.ts";
 import { readChoice, refuseAllowed } from "./readChoice.ts";
-import { readTools } from "./readTools.ts";
+import { readTools, toolCopy } from "./readTools.ts";
 import type { Wire } from "./Wire.ts";
 import type { WireCall } from "./WireCall.ts";
 import { WireError } from "./WireError.ts";
+import type { WireTool } from "./WireTool.ts";
 
 /**
  * A tool in the answer to `tools/list`, or in a request for sampling.
@@ -111,11 +113,11 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = d
 
     encodeTools(tools) {
       return readTools(tools, "mcp", MCP_NAMES).map(
-        ({ name, described, schema, outputSchema, given: tool, further }) => ({
+        ({ name, described, schema, outputSchema, given: tool, further }, position) => ({
           name,
           ...described,
           inputSchema: schema as McpTool["inputSchema"],
-          ...furtherFields(tool),
+          ...furtherFields(tool, `/${position}`),
           ...given("outputSchema", sentSchema(outputSchema)),
           ...further,
         }),
@@ -168,7 +170,7 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = d
         content: parts.map(encodeBlock),
         ...given("structuredContent", data),
         ...(Boolean(error) && { isError: true }),
-        ...(_meta && { _meta: mutableCopy(_meta) as { [key: string]: unknown } }),
+        ...(_meta && { _meta: resultCopy(_meta, "/_meta") as { [key: string]: unknown } }),
       };
     },
 
@@ -227,11 +229,9 @@ const sentData = (data: unknown): { [name: string]: unknown } => (isObject(data)
 /** The fields of a tool that only MCP has. */
 const FURTHER = ["title", "annotations", "icons", "execution", "_meta"] as const;
 
-function furtherFields(tool: object): Partial<McpTool> {
-  const named = FURTHER.map((field) => [field, (tool as Raw)[field]] as const);
-  return Object.fromEntries(
-    named.filter(([, value]) => value !== undefined && value !== null).map((entry) => mutableCopy(entry)),
-  );
+function furtherFields(tool: WireTool, path: string): Partial<McpTool> {
+  const named = FURTHER.map((field) => [field, (tool as Raw)[field] ?? undefined] as const);
+  return toolCopy(Object.fromEntries(named), tool, "mcp", path) as Partial<McpTool>;
 }
 
 function callsIn(message: unknown): readonly Raw[] {
@@ -249,8 +249,12 @@ function callsIn(message: unknown): readonly Raw[] {
 const isUse = (block: unknown): block is Raw => isObject(block) && block.type === "tool_use";
 
 /** The protocol supports all parts except JSON and tools, which become text. */
-const encodeBlock = ({ given, text }: ContentPart): McpBlock =>
-  given.type === "json" || given.type === "tools" ? { type: "text", text } : (mutableCopy(given) as McpBlock);
+const encodeBlock = ({ given, text }: ContentPart, position: number): McpBlock =>
+  given.type === "json" || given.type === "tools"
+    ? { type: "text", text }
+    : (resultCopy(given, `/content/${position}`) as McpBlock);
+
+const resultCopy = <T>(value: T, path: string): T => plainCopy(value, ["mcp", path], "invalid_result");
 
 /** The structured content of a result. */
 function structuredIn(parts: readonly ContentPart[]): { [name: string]: unknown } | undefined {

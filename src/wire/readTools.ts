@@ -4,6 +4,7 @@ import { CUSTOM_INPUT } from "./CustomInput.ts";
 import type { Raw } from "./fields.ts";
 import { exportedName } from "./formatIn.ts";
 import { type NameRule, WireNames } from "./names.ts";
+import { plainCopy } from "./plainCopy.ts";
 import { refusedPlace, rewriteForms, type SchemaRules } from "./schemaRules.ts";
 import { schemaOf, toolFault } from "./toolFault.ts";
 import { WireError } from "./WireError.ts";
@@ -53,12 +54,13 @@ export function readTools(
   }
   const names = new WireNames(list, rule);
   return list.map((tool, position): ReadTool => {
-    const custom = tool.type === "custom" ? (tool.format ?? { type: "text" as const }) : undefined;
-    const inputExamples = tool.inputExamples?.length ? wellFormed(mutableCopy([...tool.inputExamples])) : undefined;
+    const own: Copy = (value, field) => toolCopy(value, tool, wire, `/${position}/${field}`);
+    const custom = tool.type === "custom" ? own(tool.format ?? { type: "text" as const }, "format") : undefined;
+    const { inputExamples, lines } = examplesOf(tool, own, [wire, `/${position}/inputExamples`]);
     const text = wellFormed(tool.description ?? "");
-    const lines = inputExamples?.map((example, index) => lineOf(example, wire, `/${position}/inputExamples/${index}`));
     const given = custom && !hasSchema(tool) ? CUSTOM_INPUT : (schemaOf(tool) ?? {});
-    const sentSchema = (own: object, field: string): JsonSchema => wellFormedSchema(own, tool, [wire, position, field]);
+    const sentSchema = (schema: object, field: string): JsonSchema =>
+      wellFormedSchema(own(schema, field), tool, [wire, position, field]);
     const schema = objectSchema(withoutRootRef(sentSchema(given, "parameters")));
     rewriteForms(schema, rules);
     const refused = rules && refusedPlace(schema, rules);
@@ -69,17 +71,41 @@ export function readTools(
     return {
       name: sentName(names.sent(tool.name), wire, position),
       description: textual(text),
-      described: textual([text, ...(lines ?? [])].filter((line) => line !== "").join("\n")),
+      described: textual([text, ...lines].filter((line) => line !== "").join("\n")),
       schema,
       isStrict: isStrictFor(strictForms, tool.strict),
       custom,
       outputSchema: tool.outputSchema && (sentSchema(tool.outputSchema, "outputSchema") as Raw),
       inputExamples,
       isDeferred: tool.deferLoading === true,
-      further: furtherOf(tool, wire),
+      further: furtherOf(tool, wire, own),
       given: tool,
     };
   });
+}
+
+/** Copies the data of a field, with the place where it stands. */
+type Copy = <T>(value: T, field: string) => T;
+
+/** The examples as data, and as lines of a description. */
+function examplesOf(
+  { inputExamples: given }: WireTool,
+  copy: Copy,
+  [wire, path]: readonly [wire: string, path: string],
+): { inputExamples?: { [name: string]: unknown }[]; lines: string[] } {
+  if (!given?.length) return { lines: [] };
+  const inputExamples = wellFormed(copy([...given], "inputExamples"));
+  // Integers beyond 2^53 are exact in a text.
+  return { inputExamples, lines: given.map((example, at) => lineOf(wellFormed(example), wire, `${path}/${at}`)) };
+}
+
+function lineOf(example: object, wire: string, path: string): string {
+  try {
+    return `Example: ${write(example, { nonFinite: "refused" })}`;
+  } catch (cause) {
+    if (!(cause instanceof JsonError)) throw cause;
+    throw new WireError("invalid_tool", wire, `${path}${cause.path}`, cause.reason, { cause });
+  }
 }
 
 /** Of the names that have no rule, a model could not answer with one that has half a surrogate pair. */
@@ -89,13 +115,20 @@ function sentName(name: string, wire: string, position: number): string {
   throw new WireError("invalid_tool", wire, `/${position}/name`, fault);
 }
 
-/** A copy of a schema in which no text has half a surrogate pair. */
+/**
+ * A copy of the data of a field of a tool.
+ *
+ * @throws {WireError} `invalid_tool` with the place of what is no JSON.
+ */
+export const toolCopy = <T>(value: T, { name }: WireTool, wire: string, path: string): T =>
+  plainCopy(value, [wire, path], "invalid_tool", `the tool ${name}: `);
+
+/** The schema with no half surrogate pair in its texts. */
 function wellFormedSchema(
-  given: object,
+  copy: object,
   { name }: WireTool,
   [wire, position, field]: readonly [wire: string, position: number, field: string],
 ): JsonSchema {
-  const copy = mutableCopy(given);
   const sent = wellFormed(copy);
   const place = sent === copy ? undefined : mergedPlace(copy);
   if (place === undefined) return sent as JsonSchema;
@@ -108,18 +141,12 @@ const hasSchema = (tool: WireTool): boolean => Object.keys(schemaOf(tool) ?? {})
 
 const textual = (description: string): { description?: string } => (description === "" ? {} : { description });
 
-function lineOf(example: object, wire: string, path: string): string {
-  try {
-    return `Example: ${write(example, { nonFinite: "refused" })}`;
-  } catch (cause) {
-    if (!(cause instanceof JsonError)) throw cause;
-    throw new WireError("invalid_tool", wire, `${path}${cause.path}`, cause.reason, { cause });
-  }
-}
-
-function furtherOf({ providerOptions }: WireTool, wire: string): { [field: string]: unknown } {
-  const own = (providerOptions as Raw | undefined)?.[exportedName(wire)] ?? {};
-  return Object.fromEntries(Object.entries(mutableCopy(own) as Raw).filter(([field]) => !OWNED.has(field)));
+function furtherOf({ providerOptions }: WireTool, wire: string, copy: Copy): { [field: string]: unknown } {
+  const name = exportedName(wire);
+  const own = (providerOptions as Raw | undefined)?.[name] ?? {};
+  return Object.fromEntries(
+    Object.entries(copy(own, `providerOptions/${name}`)).filter(([field]) => !OWNED.has(field)),
+  );
 }
 
 /** The fields that identify the tool and its input. Only the encoders write them. */

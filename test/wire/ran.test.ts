@@ -77,7 +77,7 @@ test("what a provider cannot be sent of a result is told", async () => {
     new ToolCall({ id: "call_1", name: "look", arguments: "{}" }),
   ]);
   const { content } = mcp.encodeResult(message as NonNullable<typeof message>);
-  const why = "mcp: expected at most 1000 nested containers, received more";
+  const why = "mcp: expected at most 1000 nested containers, received more at /content/0";
   expect(content).toEqual([{ type: "text", text: `ok\n[not all of this result could be sent: ${why}]` }]);
 });
 

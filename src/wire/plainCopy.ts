@@ -1,0 +1,27 @@
+import { copyJson, JsonError, mutableCopy } from "../json/index.ts";
+import { WireError, type WireErrorCode } from "./WireError.ts";
+
+/**
+ * A copy of a caller's data that can be sent. `about` names what it belongs to, such as a tool.
+ *
+ * @throws {WireError} with the place of what JSON has no form for: an object of a class such as a Map or a Date, or a
+ * function. NaN and infinities become null, as in the requests of the Python SDK.
+ * @example
+ * plainCopy({ at: new Date() }, ["mcp", "/0/_meta"], "invalid_tool", "the tool now: ");
+ * // WireError: mcp: the tool now: expected a JSON value, received an instance of Date at /0/_meta/at
+ */
+export function plainCopy<T>(
+  value: T,
+  [wire, path]: readonly [wire: string, path: string],
+  code: WireErrorCode,
+  about = "",
+): T {
+  try {
+    return mutableCopy(copyJson(value));
+  } catch (cause) {
+    if (!(cause instanceof JsonError)) throw cause;
+    // What is nested too deep has a place of thousands of steps.
+    const place = cause.code === "not_json" ? `${path}${cause.path}` : path;
+    throw new WireError(code, wire, place, `${about}${cause.reason}`, { cause });
+  }
+}
