@@ -128,4 +128,5 @@ export {
   type TurnErrorOptions,
   WireError,
   type WireErrorCode,
+  type WireProblem,
 } from "./wire/index.ts";

@@ -95,5 +95,5 @@ export type {
   WireResult,
 } from "./Wire.ts";
 export type { WireCall } from "./WireCall.ts";
-export { WireError, type WireErrorCode } from "./WireError.ts";
+export { WireError, type WireErrorCode, type WireProblem } from "./WireError.ts";
 export type { CustomFormat, ProviderOptions, WireTool } from "./WireTool.ts";

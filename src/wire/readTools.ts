@@ -5,7 +5,7 @@ import type { Raw } from "./fields.ts";
 import { exportedName } from "./formatIn.ts";
 import { type NameRule, WireNames } from "./names.ts";
 import { plainCopy } from "./plainCopy.ts";
-import { refusedPlace, rewriteForms, type SchemaRules } from "./schemaRules.ts";
+import { refusedPlaces, rewriteForms, type SchemaRules } from "./schemaRules.ts";
 import { schemaOf, toolFault } from "./toolFault.ts";
 import { WireError } from "./WireError.ts";
 import type { CustomFormat, WireTool } from "./WireTool.ts";
@@ -53,7 +53,7 @@ export function readTools(
     seen.add(tool.name);
   }
   const names = new WireNames(list, rule);
-  return list.map((tool, position): ReadTool => {
+  const read = list.map((tool, position): ReadTool => {
     const own: Copy = (value, field) => toolCopy(value, tool, wire, `/${position}/${field}`);
     const custom = tool.type === "custom" ? own(tool.format ?? { type: "text" as const }, "format") : undefined;
     const { inputExamples, lines } = examplesOf(tool, own, [wire, `/${position}/inputExamples`]);
@@ -63,11 +63,6 @@ export function readTools(
       wellFormedSchema(own(schema, field), tool, [wire, position, field]);
     const schema = objectSchema(withoutRootRef(sentSchema(given, "parameters")));
     rewriteForms(schema, rules);
-    const refused = rules && refusedPlace(schema, rules);
-    if (refused) {
-      const message = `the parameters of the tool ${tool.name} would make the request fail: ${refused.reason}`;
-      throw new WireError("unsupported", wire, `/${position}/parameters${refused.path}`, message);
-    }
     return {
       name: sentName(names.sent(tool.name), wire, position),
       description: textual(text),
@@ -82,6 +77,19 @@ export function readTools(
       given: tool,
     };
   });
+  if (rules) checkRefused(read, rules, wire);
+  return read;
+}
+
+/** @throws {WireError} `unsupported` with all places in all tools that the provider refuses. */
+function checkRefused(tools: readonly ReadTool[], rules: SchemaRules, wire: string): void {
+  const [first, ...others] = tools.flatMap(({ schema, given }, position) =>
+    refusedPlaces(schema, rules).map(({ path, reason }) => ({
+      path: `/${position}/parameters${path}`,
+      message: `the parameters of the tool ${given.name} would make the request fail: ${reason}`,
+    })),
+  );
+  if (first) throw new WireError("unsupported", wire, first.path, first.message, { others });
 }
 
 /** Copies the data of a field, with the place where it stands. */

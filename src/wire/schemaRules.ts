@@ -85,49 +85,52 @@ const isArray = ({ type }: { readonly type?: unknown }): boolean => [type].flat(
 /** A place in the parameters that a provider refuses, and why, with a way out. */
 export type RefusedPlace = { readonly path: string; readonly reason: string };
 
-/** The first place in the parameters of a tool that a provider refuses. */
-export function refusedPlace(root: JsonSchema, rules: SchemaRules): RefusedPlace | undefined {
-  const keyword = rules.refusedAtRoot.find((name) => root[name] !== undefined);
-  if (keyword !== undefined) {
-    const wayOut = keyword === "$ref" ? "write out what it refers to" : "put it into a property";
-    const reason = `the provider takes no "${keyword}" beside the type of all parameters: ${wayOut}`;
-    return { path: pointerTo("", keyword), reason };
-  }
+/** All places in the parameters of a tool that a provider refuses. */
+export function refusedPlaces(root: JsonSchema, rules: SchemaRules): RefusedPlace[] {
+  const refused: RefusedPlace[] = rules.refusedAtRoot
+    .filter((name) => root[name] !== undefined)
+    .map((keyword) => {
+      const wayOut = keyword === "$ref" ? "write out what it refers to" : "put it into a property";
+      const reason = `the provider takes no "${keyword}" beside the type of all parameters: ${wayOut}`;
+      return { path: pointerTo("", keyword), reason };
+    });
   const places: [schema: JsonSchema, path: string][] = [[root, ""]];
   for (const [schema, path] of places) {
-    const fault = faultIn(schema, rules);
-    if (fault !== undefined) return { path: path + fault.path, reason: fault.reason };
+    for (const fault of faultsIn(schema, rules)) refused.push({ path: path + fault.path, reason: fault.reason });
     forEachSubschema(schema, (sub, name, key) => {
       if (isObject(sub)) places.push([sub, pointerTo(path, name, key)]);
     });
   }
-  return undefined;
+  return refused;
 }
 
-function faultIn(
-  schema: JsonSchema,
-  { needsItems, propertyNames, needsNewForms }: SchemaRules,
-): RefusedPlace | undefined {
+function faultsIn(schema: JsonSchema, { needsItems, propertyNames, needsNewForms }: SchemaRules): RefusedPlace[] {
   const { items, properties } = schema;
+  const faults: RefusedPlace[] = [];
   if (needsItems && isArray(schema) && items === undefined) {
-    return { path: "", reason: 'the provider takes no array without "items": say what is in it, or "items": {}' };
+    faults.push({ path: "", reason: 'the provider takes no array without "items": say what is in it, or "items": {}' });
   }
-  const name = propertyNames && Object.keys(properties ?? {}).find((key) => !propertyNames.test(key));
-  if (name !== undefined) {
+  if (propertyNames) {
     const reason = "the provider takes names of up to 64 letters, digits, dots, _ and - only: give it another name";
-    return { path: pointerTo("/properties", name), reason };
+    const odd = Object.keys(properties ?? {}).filter((key) => !propertyNames.test(key));
+    for (const name of odd) faults.push({ path: pointerTo("/properties", name), reason });
   }
-  return needsNewForms ? oddForm(schema) : undefined;
+  return needsNewForms ? [...faults, ...oddForms(schema)] : faults;
 }
 
-/** A keyword in a form that no draft has. */
-function oddForm(schema: JsonSchema): RefusedPlace | undefined {
+/** The keywords in a form that no draft has. */
+function oddForms(schema: JsonSchema): RefusedPlace[] {
   const { type = [], required = [] } = schema as { readonly type?: unknown; readonly required?: unknown };
+  const faults: RefusedPlace[] = [];
   if (![type].flat().every((name) => TYPES.has(name))) {
-    return { path: "/type", reason: `the provider takes the types of JSON Schema only: ${[...TYPES].join(", ")}` };
+    const reason = `the provider takes the types of JSON Schema only: ${[...TYPES].join(", ")}`;
+    faults.push({ path: "/type", reason });
   }
-  if (Array.isArray(required) && new Set(required).size === required.length) return undefined;
-  return { path: "/required", reason: 'the provider takes "required" as a list of different names only' };
+  if (!Array.isArray(required) || new Set(required).size < required.length) {
+    const reason = 'the provider takes "required" as a list of different names only';
+    faults.push({ path: "/required", reason });
+  }
+  return faults;
 }
 
 const TYPES: ReadonlySet<unknown> = new Set(["null", "boolean", "integer", "number", "string", "array", "object"]);

@@ -58,6 +58,17 @@ describe("what a provider refuses", () => {
     }
   });
 
+  it("is told of each place, up to ten", async () => {
+    const properties = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`a b${at}`, { type: "string" }]));
+    const many = { name: "many", description: "Many", parameters: { type: "object", anyOf: [{}], properties } };
+    const { stdout } = await runHere(["check", written("many.json", [many])]);
+    const told = stdout.split("\n").filter((line) => line.includes("refused"));
+    expect(told).toHaveLength(11);
+    expect(told[0]).toContain("refused by openai-chat, openai-responses, anthropic at /parameters/anyOf: ");
+    expect(told[9]).toContain("refused by anthropic at /parameters/properties/a b8: ");
+    expect(told[10]).toContain("refused at 3 more places");
+  });
+
   it("is what convert refuses", async () => {
     for (const [, given, formats] of cases) {
       for (const format of ["openai-chat", "openai-responses", "anthropic", "gemini", "mcp", "ollama"]) {

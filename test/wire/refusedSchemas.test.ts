@@ -2,7 +2,17 @@
 import OpenAI from "openai";
 import { describe, expect, it } from "vitest";
 import { ToolSet } from "../../src/index.ts";
-import { aiSdk, anthropic, gemini, mcp, ollama, openaiChat, openaiResponses, WireError } from "../../src/wire/index.ts";
+import {
+  aiSdk,
+  anthropic,
+  gemini,
+  mcp,
+  ollama,
+  openaiChat,
+  openaiResponses,
+  type Wire,
+  WireError,
+} from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { loopback } from "./loopback.ts";
 
@@ -64,6 +74,53 @@ describe.each(REFUSED)("%j", (schema, wires, path) => {
     const error = errorOf(WireError, () => wire.encodeTools([good, tool(schema)]));
     expect(error).toMatchObject({ code: "unsupported", path: `/1/parameters${path}` });
     expect(error.message).toContain("the parameters of the tool find would make the request fail: the provider takes");
+  });
+});
+
+describe("all places that a provider refuses", () => {
+  const names = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`a b${at}`, {}]));
+  const tools = [
+    {
+      ...tool({ type: "object", anyOf: [city], not: {}, properties: { list: { type: ["array", "any"] } } }),
+      name: "a",
+    },
+    good,
+    { ...tool({ type: "object", properties: names, required: ["a", "a"] }), name: "b" },
+  ];
+
+  it.each<[Wire, string[]]>([
+    [openaiChat as never, ["/anyOf", "/not", "/properties/list", "/properties/list/type"]],
+    [openaiResponses as never, ["/anyOf", "/not", "/properties/list", "/properties/list/type"]],
+    [anthropic as never, ["/anyOf", "/properties/list/type"]],
+  ])("of all tools are in one error", (wire, ofFirst) => {
+    const error = errorOf(WireError, () => wire.encodeTools(tools));
+    const ofLast = wire.name === "anthropic" ? Object.keys(names).map((name) => `/properties/${name}`) : [];
+    const paths = [
+      ...ofFirst.map((path) => `/0/parameters${path}`),
+      ...[...ofLast, "/required"].map((path) => `/2/parameters${path}`),
+    ];
+    expect(error.problems.map(({ path }) => path)).toEqual(paths);
+    expect(error.path).toBe(paths[0]);
+    const lines = error.message.split("\n");
+    expect(lines.slice(0, 10)).toEqual(
+      error.problems
+        .slice(0, 10)
+        .map(({ path, message }, at) => `${at === 0 ? `${wire.name}: ` : ""}${message} at ${path}`),
+    );
+    expect(lines.slice(10)).toEqual(paths.length > 10 ? [`and ${paths.length - 10} more`] : []);
+  });
+
+  it("may be very many", () => {
+    const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`a ${at}`, true]));
+    const error = errorOf(WireError, () => anthropic.encodeTools([tool({ type: "object", properties: many })]));
+    expect(error.problems).toHaveLength(200_000);
+    expect(error.message.length).toBeLessThan(3000);
+  });
+
+  it("are one problem in any other error", () => {
+    const error = errorOf(WireError, () => openaiChat.encodeTools([{ name: "" }]));
+    const message = "expected a tool with a name, received an empty one";
+    expect(error.problems).toEqual([{ path: "/0", message }]);
   });
 });
 

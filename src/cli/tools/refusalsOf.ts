@@ -20,23 +20,22 @@ export type Refusal = {
 export function refusalsOf(tool: ToolInfo, formats: readonly EncodedFormat[]): Refusal[] {
   const found = new Map<string, Refusal>();
   for (const format of formats) {
-    const refusal = refusalOf(tool, format);
-    if (refusal === undefined) continue;
-    const key = JSON.stringify([refusal.path, refusal.reason]);
-    found.set(key, { ...refusal, formats: [...(found.get(key)?.formats ?? []), format] });
+    for (const { path, message: reason } of problemsOf(tool, format)) {
+      const key = JSON.stringify([path, reason]);
+      const formats = [...(found.get(key)?.formats ?? []), format];
+      found.set(key, { formats, path: path.slice(FIRST.length), reason });
+    }
   }
   return [...found.values()];
 }
 
-function refusalOf(tool: ToolInfo, format: EncodedFormat): Refusal | undefined {
+function problemsOf(tool: ToolInfo, format: EncodedFormat): WireError["problems"] | [] {
   try {
     ENCODERS[format].encodeTools([tool]);
-    return undefined;
+    return [];
   } catch (cause) {
     if (!(cause instanceof WireError)) throw cause;
-    const { wire, message, path } = cause;
-    const reason = message.slice(`${wire}: `.length, message.length - (path && ` at ${path}`).length);
-    return { formats: [format], path: path.slice(FIRST.length), reason };
+    return cause.problems;
   }
 }
 

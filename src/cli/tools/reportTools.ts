@@ -26,7 +26,7 @@ export function reportTools({ tools, sources }: ReadTools, required?: readonly E
     const earlier = first.get(name);
     if (earlier === undefined) first.set(name, tool);
     const taken = earlier && [`the name is taken by a tool in ${sources.get(earlier)}`];
-    const refusals = refusalsOf(tool, formats).map(sentenceOf);
+    const refusals = sentencesOf(refusalsOf(tool, formats));
     return {
       name,
       source: sources.get(tool) ?? "",
@@ -35,6 +35,15 @@ export function reportTools({ tools, sources }: ReadTools, required?: readonly E
     };
   });
 }
+
+function sentencesOf(refusals: readonly Refusal[]): string[] {
+  const left = refusals.length - MAX_REFUSALS;
+  const rest = left > 0 ? [`refused at ${left} more ${left === 1 ? "place" : "places"}`] : [];
+  return [...refusals.slice(0, MAX_REFUSALS).map(sentenceOf), ...rest];
+}
+
+/** @internal */
+const MAX_REFUSALS = 10;
 
 const sentenceOf = ({ formats, path, reason }: Refusal): string =>
   `refused by ${formats.join(", ")}${path === "" ? "" : ` at ${path}`}: ${reason}`;
