@@ -78,8 +78,8 @@ function toolTexts(release: Release, description: fc.Arbitrary<Piece>): fc.Arbit
     .filter((text) => !OLD_FORMS.test(JSON.stringify(read(text))));
 }
 
-/** Keywords of earlier drafts, which ours sends in the forms of draft 2020-12. */
-const OLD_FORMS = /"(?:items":\[|exclusive(?:Min|Max)imum":(?:true|false))/;
+/** Keywords of earlier drafts and of OpenAPI, which ours sends in the forms of draft 2020-12. */
+const OLD_FORMS = /"(?:items":\[|exclusive(?:Min|Max)imum":(?:true|false)|nullable":true)/;
 
 /** The schema of an object, with every keyword and value beside those that make it one. */
 function schema(release: Release): fc.Arbitrary<Piece> {

@@ -9,7 +9,10 @@ export type SchemaRules = {
   readonly needsItems: boolean;
   /** What the names of properties consist of. */
   readonly propertyNames?: RegExp;
-  /** Whether keywords must have their form of 2020-12: the provider checks the schema by the schema of that draft. */
+  /**
+   * Whether keywords must have their form of 2020-12: the provider checks the schema by the schema of that draft, which
+   * ignores `nullable`.
+   */
   readonly needsNewForms: boolean;
   /** Whether it is known to read a boolean for a schema, deeper than among the parameters. */
   readonly readsBooleans?: boolean;
@@ -45,7 +48,8 @@ export const ANTHROPIC_RULES: SchemaRules = {
  *
  * - a boolean for a schema becomes an object among the parameters, where hardly any provider reads one, and deeper unless
  *   the provider is known to read it;
- * - keywords in their forms of earlier drafts get those of 2020-12, where the provider needs these;
+ * - keywords in their forms of earlier drafts, and OpenAPI's `nullable`, get those of 2020-12, where the provider needs
+ *   these: it refuses the others, or does not read them;
  * - a tuple says that any items may follow, where the provider wants `items` of each array.
  */
 export function rewriteForms(root: JsonSchema, rules: SchemaRules | undefined): void {
@@ -53,6 +57,8 @@ export function rewriteForms(root: JsonSchema, rules: SchemaRules | undefined): 
   for (const schema of schemas) {
     // The schema is none of its own draft then.
     if (rules?.needsNewForms && toNewForms(schema)) delete (root as Mutable).$schema;
+    // Arguments are an object, also where `nullable` stands beside the type of all.
+    if (schema === root) schema.type = "object";
     if (rules?.needsItems && isArray(schema) && schema.prefixItems !== undefined) schema.items ??= {};
     const keepsBooleans = schema !== root && rules?.readsBooleans === true;
     forEachSubschema(schema, (sub, name, key) => {

@@ -186,6 +186,37 @@ const REWRITTEN: readonly [name: string, schema: object, wires: readonly { reado
       },
     ],
     [
+      "null as OpenAPI says it",
+      {
+        $schema: "http://json-schema.org/draft-07/schema#",
+        nullable: true,
+        properties: {
+          a: { type: "string", nullable: true, enum: ["a", null] },
+          b: { type: ["integer", "null"], nullable: true },
+          c: { type: "array", nullable: true, items: { type: "object", nullable: true, properties: {} } },
+          // As the validator reads it, nothing is allowed beside a type that is not there.
+          d: { nullable: true, enum: ["a"] },
+          e: { type: "string", nullable: false },
+        },
+      },
+      [...openai, anthropic],
+      {
+        properties: {
+          a: { type: ["string", "null"], enum: ["a", null] },
+          b: { type: ["integer", "null"] },
+          c: { type: ["array", "null"], items: { type: ["object", "null"], properties: {} } },
+          d: { nullable: true, enum: ["a"] },
+          e: { type: "string", nullable: false },
+        },
+      },
+    ],
+    [
+      "null as OpenAPI says it, where a schema goes as it is,",
+      { properties: { a: { type: "string", nullable: true } } },
+      [gemini, mcp, ollama, aiSdk],
+      { properties: { a: { type: "string", nullable: true } } },
+    ],
+    [
       "limits of draft 4, where they are not known to be refused,",
       { properties: { a: { minimum: 0, exclusiveMinimum: true } } },
       [gemini, mcp, ollama],

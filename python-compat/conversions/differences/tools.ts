@@ -7,6 +7,8 @@ const CITY = { type: "object", properties: { city: { type: "string" } }, require
 const NESTED = { type: "object", properties: { at: { type: "object", required: ["x"] } }, required: [] };
 const FILTER = { type: "object", properties: { $filter: { type: "string" } }, required: [] };
 const LIST = { type: "object", properties: { tags: { type: "array" } }, required: [] };
+const WITH_NULLABLE = { type: "object", properties: { n: { type: "integer", nullable: true } }, required: [] };
+const WITH_NULL = { ...WITH_NULLABLE, properties: { n: { type: ["integer", "null"] } } };
 const WITH_BOOLEAN = { type: "object", properties: { any: true }, required: [] };
 
 const read = (input: object[]) => input.map((tool) => ToolInfo.modelValidate(tool));
@@ -39,6 +41,18 @@ export const TOOLS: readonly Row[] = [
     [NEW, "anthropic_tools", [f(WITH_BOOLEAN)]],
     [{ name: "f", description: "", input_schema: WITH_BOOLEAN }],
     [toAnthropic, [{ name: "f", input_schema: { ...WITH_BOOLEAN, properties: { any: {} } } }]],
+  ],
+  [
+    "nullable, as the SDK writes Optional",
+    [NEW, "chat_tools", [f(WITH_NULLABLE)]],
+    [chat(WITH_NULLABLE)],
+    [toChat, [ours(WITH_NULL)]],
+  ],
+  [
+    "nullable, for Anthropic",
+    [NEW, "anthropic_tools", [f(WITH_NULLABLE)]],
+    [{ name: "f", description: "", input_schema: WITH_NULLABLE }],
+    [toAnthropic, [{ name: "f", input_schema: WITH_NULL }]],
   ],
   [
     "a name that Anthropic refuses",

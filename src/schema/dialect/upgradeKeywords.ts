@@ -18,17 +18,13 @@ export function upgradeKeywords(schema: JsonSchema, refAlone: boolean): JsonSche
     return kept.length === entries.length ? schema : (Object.fromEntries(kept) as JsonSchema);
   }
   const changes = formChanges(schema);
-  if (schema.nullable === true && schema.type !== undefined) {
-    changes.set("type", [...new Set([schema.type, "null"].flat())]);
-    changes.set("nullable", undefined);
-  }
   if (isObject(schema.dependencies)) changeDependencies(schema, schema.dependencies, changes);
   return changes.size === 0 ? schema : changed(schema, changes);
 }
 
 /**
- * The changes to the keywords that draft 2020-12 has too, but in another form: limits and tuples. A keyword with the value
- * `undefined` is removed.
+ * The changes to what draft 2020-12 says too, but in another form: limits, tuples, and null as a further type. A keyword
+ * with the value `undefined` is removed.
  *
  * @example
  * formChanges({ items: [{}] }); // prefixItems: [{}], items: undefined, additionalItems: undefined
@@ -41,6 +37,10 @@ export function formChanges(schema: JsonSchema): Map<string, unknown> {
     if (schema.items.length > 0 && schema.prefixItems === undefined) changes.set("prefixItems", schema.items);
     changes.set("items", schema.additionalItems);
     changes.set("additionalItems", undefined);
+  }
+  if (schema.nullable === true && schema.type !== undefined) {
+    changes.set("type", [...new Set([schema.type, "null"].flat())]);
+    changes.set("nullable", undefined);
   }
   return changes;
 }
