@@ -64,7 +64,16 @@ const BETWEEN: Repaired[] = [
     '{"a":1\n,"b":"c" ,"d":{},"e":0}',
     "missing_comma missing_comma missing_comma",
   ],
-  ["a comma missing in an array", "[1 2{}[]]", "[1 ,2,{},[]]", "missing_comma missing_comma missing_comma"],
+  ["a comma missing in an array", "[true 2{}[]]", "[true ,2,{},[]]", "missing_comma missing_comma missing_comma"],
+  [
+    "a comma missing between numbers on lines of their own",
+    "[1\n-2\r3]",
+    "[1\n,-2\r,3]",
+    "missing_comma missing_comma",
+  ],
+  ["a comma missing between numeric keys", "{1:2 3:4}", '{"1":2 ,"3":4}', "unquoted_key missing_comma unquoted_key"],
+  ["a key twice and a comma too many", '{"a":1,"a":2,}', '{"a":1,"a":2}', "extra_comma"],
+  ["a key twice, but in two objects", '[{"a":1}{"a":2}]', '[{"a":1},{"a":2}]', "missing_comma"],
   ["a comma missing between lines", '["a"\n"b"]', '["a"\n,"b"]', "missing_comma"],
   [
     "a colon missing",
@@ -152,6 +161,21 @@ describe("refused, as more than one thing may be meant", () => {
     ["a number with quotes in it", '["a 24"" screen"]', "invalid_json", 7, "/0"],
     ["two strings on a line", '["a" "b"]', "invalid_json", 5, "/0"],
     ["joined strings", '{"a":"b" + "c"}', "invalid_json", 9, "/a"],
+    ["three strings in an object", '{"a":"b" "c" "d"}', "invalid_json", 13, "/c"],
+    ["three strings in an object on lines", '{"a":"b"\n"c"\n"d"}', "invalid_json", 13, "/c"],
+    ["a number with a space in it, in an object", '{"a":1 200 3}', "invalid_json", 11, "/200"],
+    ["numbers with a space in them", "[1 200, 3 500]", "invalid_json", 3, "/0"],
+    ["a number with a no-break space in it", "[1\u00a0200]", "invalid_json", 3, "/0"],
+    ["a number with a point behind the space", "[1 .5]", "invalid_json", 3, "/0"],
+    ["two numbers and a comment", "[1. /* or */ 2]", "invalid_json", 13, "/0"],
+    ["a subtraction", "[5 -2]", "invalid_json", 3, "/0"],
+    ["a number added to a string", '["a" +1]', "invalid_json", 5, "/0"],
+    ["two objects in one, with two commas missing", '{"a":1 "b":2 "a":3}', "invalid_json", 13, "/a"],
+    ["two objects in one, with one comma missing", '{"a":1, "a":2 "b":3}', "invalid_json", 8, "/a"],
+    ["two objects in one, on lines", '{"city":"Oslo"\n"c\\u0069ty":"Bern"}', "invalid_json", 15, "/city"],
+    ["two objects in one, with a bracket missing", '[{"a":1, "a":2]', "invalid_json", 9, "/0/a"],
+    ["two objects in one, with a bracket too many", '{"x":{"a":[1]],"a":[2]}}', "invalid_json", 15, "/x/a"],
+    ["two objects in one, cut", '{"a":1 "a":{"b":[2]},', "truncated", 21, "/a"],
     ["an end quote missing", '{"a":"b,"c":"d"}', "invalid_json", 9, "/a"],
     ["NaN", '{"a":NaN}', "invalid_json", 5, "/a"],
     ["-Infinity", '{"a":-Infinity}', "invalid_json", 5, "/a"],
@@ -247,6 +271,16 @@ describe("cut text", () => {
       expect(errorOf(JsonError, () => repair(text)).name).toBe("JsonError");
     }
     expect(errorOf(JsonError, () => repair("[hel", { allowTruncated: true })).code).toBe("invalid_json");
+  });
+
+  test("two objects in one are refused, but a key that comes twice between commas is not", () => {
+    const { message, path } = errorOf(JsonError, () => repair('{"a":1 "a":{"b":[2]},', { allowTruncated: true }));
+    expect([message, path]).toEqual([
+      "expected a new key, because a comma is missing or a bracket is wrong in this object, " +
+        'received "a" again at line 1 column 8',
+      "/a",
+    ]);
+    expect(repair('{"a":1,"a":2,', { allowTruncated: true }).text).toBe('{"a":1,"a":2}');
   });
 });
 

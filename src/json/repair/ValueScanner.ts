@@ -27,6 +27,11 @@ type Members = {
   count: number;
   /** The comma behind the last member. */
   comma: Mark | undefined;
+  /** The keys of an object, and where each begins. */
+  readonly keys: string[];
+  readonly offsets: number[];
+  /** Whether a comma was missing, or a bracket was missing or closed nothing, so that two objects may have become one. */
+  mayBeTwo: boolean;
 };
 
 /** A recursive descent over values that are almost JSON. */
@@ -60,16 +65,17 @@ export class ValueScanner extends Cursor {
     if (depth >= this.#limits.maxDepth) this.fail("limit_exceeded", tooDeep(this.#limits.maxDepth));
     this.#open[close]++;
     this.offset++;
-    const cut = this.#members(close, depth);
+    const members: Members = { close, depth, count: 0, comma: undefined, keys: [], offsets: [], mayBeTwo: false };
+    const cut = this.#members(members);
     if (cut) this.#cut(cut, close);
+    if (members.mayBeTwo) this.#checkKeys(members);
     this.#open[close]--;
     this.path.length = Math.min(this.path.length, depth);
     return true;
   }
 
   /** Steps over what is in a container and its closing bracket; where to cut, if the text ends before. */
-  #members(close: Bracket, depth: number): Mark | undefined {
-    const members: Members = { close, depth, count: 0, comma: undefined };
+  #members(members: Members): Mark | undefined {
     for (;;) {
       const end = this.offset;
       this.#skip();
@@ -85,7 +91,9 @@ export class ValueScanner extends Cursor {
   }
 
   /** Steps over a bracket, which closes the container unless no open container has such a bracket. */
-  #closes(bracket: Bracket, { close, comma }: Members): boolean {
+  #closes(bracket: Bracket, members: Members): boolean {
+    const { close, comma } = members;
+    if (bracket !== close) members.mayBeTwo = true;
     if (bracket !== close && this.#open[bracket] === 0) {
       this.changeBracket("extra_bracket", 1, "");
       return false;
@@ -112,10 +120,11 @@ export class ValueScanner extends Cursor {
   /** Steps over a member; false where the text ends before any of its value is certain. */
   #member(end: number, members: Members): boolean {
     const { close, depth, comma } = members;
-    if (members.count > 0 && !comma) this.#missingComma(end, close);
+    const lacksComma = members.count > 0 && !comma;
+    if (lacksComma) this.#missingComma(end, members);
     const index = members.count++;
     if (close === "]") this.path[depth] = index;
-    else if (!this.#key(depth)) return false;
+    else if (!this.#key(members, lacksComma)) return false;
     if (!this.value()) return false;
     members.comma = undefined;
     return true;
@@ -144,13 +153,33 @@ export class ValueScanner extends Cursor {
     return next === undefined || ((next === "`" || next === "<") && this.match(END) !== "");
   }
 
-  /** Python joins two strings on a line. */
-  #missingComma(end: number, close: Bracket): void {
-    const { text, offset } = this;
-    const isJoined =
-      close === "]" && isQuote(text[end - 1]) && isQuote(text[offset]) && !/[\n\r]/.test(text.slice(end, offset));
-    if (isJoined || !this.#isApart(end)) this.failAt(`\`,\` or \`${close}\``);
+  #missingComma(end: number, members: Members): void {
+    const { close } = members;
+    if ((close === "]" && this.#mayBeOneItem(end)) || !this.#isApart(end)) this.failAt(`\`,\` or \`${close}\``);
+    members.mayBeTwo = true;
     this.change("missing_comma", 0, ",");
+  }
+
+  /** On one line, Python joins `"a" "b"`, people write 1200 as `1 200`, and `5 -2` and `"a" +1` are calculations. */
+  #mayBeOneItem(end: number): boolean {
+    const { text, offset } = this;
+    if (/[\n\r]/.test(text.slice(end, offset))) return false;
+    const [last = "", next = ""] = [text[end - 1], text[offset]];
+    return isSign(next) || (isQuote(last) && isQuote(next)) || (isOfNumber(last) && isOfNumber(next));
+  }
+
+  /** Refuses a key that comes twice in an object that may have been two. */
+  #checkKeys({ depth, keys, offsets }: Members): void {
+    const seen = new Set<string>();
+    const index = keys.findIndex((key) => seen.size === seen.add(key).size);
+    const key = keys[index];
+    if (key === undefined) return;
+    this.offset = offsets[index] ?? 0;
+    this.path[depth] = key;
+    this.failAt(
+      "a new key, because a comma is missing or a bracket is wrong in this object",
+      `${JSON.stringify(key)} again`,
+    );
   }
 
   /** Whether what begins here is not of one piece with what ended there, as in `"a 24"" screen"`. */
@@ -160,8 +189,12 @@ export class ValueScanner extends Cursor {
     );
   }
 
-  /** Steps over a key and its colon; false where the text ends before the value begins. */
-  #key(depth: number): boolean {
+  /**
+   * Steps over a key and its colon; false where the text ends before the value begins. Behind a missing comma the colon
+   * must be there: Python joins `"b" "c" "d"` in `{"a":"b" "c" "d"}`.
+   */
+  #key(members: Members, lacksComma: boolean): boolean {
+    const { offset } = this;
     let key: string | undefined;
     if (closingQuote(this.next) !== undefined) {
       const json = this.#string();
@@ -172,12 +205,15 @@ export class ValueScanner extends Cursor {
       if (key === "") this.failAt("a key");
       this.change("unquoted_key", key.length, `"${key}"`);
     }
-    this.path[depth] = key;
+    this.path[members.depth] = key;
+    members.keys.push(key);
+    members.offsets.push(offset);
     const end = this.offset;
     this.#skip();
     if (this.#isEnd()) return false;
     if (this.next === ":") this.offset++;
-    else if (this.#isApart(end) && BEGINS_VALUE.test(this.next ?? "")) this.change("missing_colon", 0, ":");
+    else if (!lacksComma && this.#isApart(end) && BEGINS_VALUE.test(this.next ?? ""))
+      this.change("missing_colon", 0, ":");
     else this.failAt("`:`");
     this.#skip();
     return !this.#isEnd();
@@ -262,3 +298,6 @@ const LITERALS: ReadonlyMap<string, string> = new Map([
 function isQuote(character: string | undefined): boolean {
   return character !== undefined && "\"'`“”‘’".includes(character);
 }
+
+const isSign = (character: string): boolean => character === "+" || character === "-";
+const isOfNumber = (character: string): boolean => /[\d.]/.test(character);
