@@ -1,4 +1,4 @@
-import { checkOptions, mutableCopy } from "../json/index.ts";
+import { checkOptions, mutableCopy, pointerTo } from "../json/index.ts";
 import { isObject, type JsonSchema, readable, usableSchema } from "../schema/index.ts";
 import type { Issue } from "../validate/index.ts";
 import { LIMITED, measure } from "./measure.ts";
@@ -12,15 +12,18 @@ import { StrictError } from "./StrictError.ts";
 import type { StrictChange, StrictOptions, StrictSchema } from "./StrictSchema.ts";
 import { BranchChooser } from "./values/BranchChooser.ts";
 import { encodeValue } from "./values/encodeValue.ts";
+import { pathsTo } from "./values/pathsTo.ts";
 import { repeatIssues } from "./values/repeatIssues.ts";
 import { restoreValue } from "./values/restoreValue.ts";
-import { Trip, type TripOptions } from "./values/Trip.ts";
+import { type Absent, Trip, type TripOptions } from "./values/Trip.ts";
 import { type WrittenSchema, writeSchema } from "./write/writeSchema.ts";
 
 /** A restored answer. With issues it is incomplete. */
 export type Restored = {
   readonly value: unknown;
   readonly issues: readonly Issue[];
+  /** JSON Pointers to properties that were null and are absent, although the original takes null there too. */
+  readonly absent: readonly string[];
   /** Whether the value contains `RoundedNumber`s, which an option of {@link TripOptions} requests. */
   readonly holdsRounded: boolean;
 };
@@ -46,7 +49,7 @@ export function strictForm(schema: JsonSchema, options: StrictOptions): StrictFo
       schema: readable(() => mutableCopy(usable)),
       changes: [],
       restore: (value) => value,
-      "~restore": (value) => ({ value, issues: [], holdsRounded: false }),
+      "~restore": (value) => ({ value, issues: [], absent: [], holdsRounded: false }),
       toStrictValue: (value) => value,
     };
   }
@@ -69,7 +72,13 @@ export function strictForm(schema: JsonSchema, options: StrictOptions): StrictFo
     "~restore"(value, options) {
       const trip = new Trip(chooser, options);
       const original = restored(form, value, trip);
-      return { value: original, issues: repeatIssues(value, trip.repeats), holdsRounded: trip.holdsRounded };
+      const { repeats, absents, holdsRounded } = trip;
+      return {
+        value: original,
+        issues: repeatIssues(value, repeats),
+        absent: pointersTo(original, absents),
+        holdsRounded,
+      };
     },
     toStrictValue: (value) => encodeValue(form.plan, form.isWrapped ? { value } : value, new Trip(chooser)),
   };
@@ -109,6 +118,15 @@ function restored({ plan, isWrapped }: Form, value: unknown, trip: Trip): unknow
   const original = restoreValue(plan, value, trip);
   if (!isWrapped) return original;
   return isWrapper(original) ? original.value : value;
+}
+
+function pointersTo(value: unknown, absents: readonly Absent[]): string[] {
+  if (absents.length === 0) return [];
+  const paths = pathsTo(value, new Set(absents.map(({ object }) => object)));
+  return absents.flatMap(({ object, name }) => {
+    const path = paths.get(object);
+    return path ? [pointerTo("", ...path, name)] : [];
+  });
 }
 
 function isWrapper(value: unknown): value is { value: unknown } {

@@ -8,7 +8,7 @@ import { strictForm } from "./strictForm.ts";
  * sent in another one, which `restore` undoes. Mistral and Ollama publish no rules: their schema stays as it is.
  *
  * An optional property that also takes null comes back absent where it is null, as null is how a model says that a
- * property is absent.
+ * property is absent. Tools list it as a change of their arguments.
  *
  * @throws {StrictError} where the provider has no form for it, or it is beyond the provider's limits
  * @throws {SchemaError} where the schema is malformed

@@ -6,7 +6,8 @@ import type { Repair } from "../json/index.ts";
  * - `json_text`: JSON text is read where an object or an array is wanted.
  * - `number`: the text of a JSON number is read where a number is wanted.
  * - `boolean`: `"true"` or `"false"` is read where a boolean is wanted.
- * - `absent`: an optional property is null, which it cannot be, and is removed.
+ * - `absent`: an optional property is null, which it cannot be, or which says in a strict tool that it is absent, and is
+ *   removed.
  * - `empty`: null stands for the whole, which becomes `{}`.
  * - `list`: one value stands where an array of such values is wanted.
  *

@@ -19,7 +19,10 @@ export type Judged = {
 };
 
 /** What is said of arguments: the value to hand on, or what is wrong with them. */
-export type Verdict = { readonly value: unknown } | Mismatch;
+export type Verdict = Fitting | Mismatch;
+
+/** Arguments that fit; `absent` as in {@link Restored}. */
+export type Fitting = { readonly value: unknown; readonly absent?: readonly string[] | undefined };
 
 /** What is wrong with arguments that do not fit. */
 export type Mismatch = { readonly issues: readonly Issue[]; readonly total: number };
@@ -85,11 +88,11 @@ function holdsExact(value: unknown, { integers }: ReadOptions): boolean {
 function* judgeStrict(parameters: Parameters, given: Judged, options: ReadOptions): Waiting<Verdict> {
   const { form, original } = parameters.judge.strict as NonNullable<Parameters["judge"]["strict"]>;
   const restored = (strict: unknown): Restored => restoreStrict(form, original, strict, options);
-  const { value, issues } = restored(given.value);
+  const { value, issues, absent } = restored(given.value);
   if (issues.length > 0) return { issues: issues.slice(0, MAX_ISSUES), total: issues.length };
   const judged = judgeArguments(original, { value, again: () => restored(given.again()).value }, options);
   const verdict = judged instanceof Promise ? yield* awaited(judged) : judged;
-  if ("value" in verdict) return verdict;
+  if ("value" in verdict) return { value: verdict.value, absent };
   const strict = given.again();
   const { validator } = parameters;
   const told = (holdsExact(strict, options) && validator.exact ? validator.exact : validator).issues(strict);

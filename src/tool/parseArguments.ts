@@ -5,6 +5,7 @@ import { withTexts } from "./bigIntegers.ts";
 import type { Change, Coercion } from "./Change.ts";
 import { type Coerced, coerceArguments } from "./coerceArguments.ts";
 import {
+  type Fitting,
   fitsParsed,
   type Judged,
   judgeArguments,
@@ -102,7 +103,7 @@ function* readJudged(tool: ArgumentsReader, text: string, given: Given, options:
   if (!isObject(value)) return (yield* readCoerced(tool, text, given, options)) ?? refuseKind(tool, text, value);
   const judged = judge(tool, text, given, options);
   const verdict = judged instanceof Promise ? yield* awaited(judged) : judged;
-  if ("value" in verdict) return { value: verdict.value, changes, json };
+  if ("value" in verdict) return { value: verdict.value, changes: withAbsent(changes, verdict), json };
   // What is too much to be checked is not worth a second try.
   const isGivenUp = verdict.issues[0]?.keyword === "limit";
   const coerced = isGivenUp ? undefined : yield* readCoerced(tool, text, given, options);
@@ -126,7 +127,13 @@ function* readCoerced(
   if (!("value" in verdict)) return undefined;
   // Who gets the value may change it, so that the changes are to share nothing with it.
   const changes = coerced.changes.some(holdsContainer) ? (coerce()?.changes ?? []) : coerced.changes;
-  return { value: verdict.value, changes: [...given.changes, ...told(changes, options)], json: given.json };
+  const all = [...given.changes, ...told(changes, options)];
+  return { value: verdict.value, changes: withAbsent(all, verdict), json: given.json };
+}
+
+function withAbsent(changes: readonly Change[], { absent = [] }: Fitting): readonly Change[] {
+  if (absent.length === 0) return changes;
+  return [...changes, ...absent.map((path): Coercion => ({ kind: "absent", path, before: null, after: undefined }))];
 }
 
 const holdsContainer = ({ before, after }: Coercion): boolean => isContainer(before) || isContainer(after);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../src/schema/index.ts";
-import { StrictError, type StrictProvider, toStrictSchema } from "../../src/strict/index.ts";
+import { StrictError, type StrictProvider, strictForm, toStrictSchema } from "../../src/strict/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { checkRules } from "./rules.ts";
 
@@ -398,7 +398,7 @@ describe("restoring", () => {
   /** [name, the property's schema, the answer, what it becomes] */
   const answers: [string, JsonSchema, unknown, unknown][] = [
     ["an invented null", optional({ type: "string" }), { p: null }, {}],
-    ["a null that the original takes", optional({ type: ["string", "null"] }), { p: null }, {}],
+    ["a null that the original takes, which is told", optional({ type: ["string", "null"] }), { p: null }, {}],
     ["a null that is required", of({ type: ["string", "null"] }), { p: null }, { p: null }],
     [
       "pairs with a key that comes twice",
@@ -432,6 +432,54 @@ describe("restoring", () => {
   ];
   test.each(answers)("%s", (_name, schema, answer, expected) => {
     expect(toStrictSchema(schema, { provider: "openai" }).restore(answer)).toEqual(expected);
+  });
+
+  test("a null that may have been meant is told by its path in the original form", () => {
+    const either: JsonSchema = { type: ["string", "null"] };
+    const inner = optional(either).properties as { [name: string]: JsonSchema };
+    const schema: JsonSchema = {
+      type: "object",
+      properties: {
+        a: either,
+        b: { type: "string" },
+        "c/d": { type: "array", items: optional(either) },
+        pairs: { type: "object", additionalProperties: { type: "object", properties: inner } },
+        tuple: { type: "array", prefixItems: [optional(either), { type: "integer" }], items: false },
+        text: { type: "array", prefixItems: [optional(either), either], items: false },
+        union: { anyOf: [{ type: "object", properties: inner, additionalProperties: false }, { type: "integer" }] },
+        any: {},
+        kept: either,
+      },
+      required: ["c/d", "pairs", "tuple", "text", "union", "kept"],
+    };
+    const answer = {
+      a: null,
+      b: null,
+      "c/d": [{ p: "x" }, { p: null }],
+      pairs: [{ key: "k", value: { p: null } }],
+      tuple: { item0: { p: null }, item1: 1 },
+      text: '[{"p":null},null]',
+      union: { p: null },
+      any: null,
+      kept: null,
+    };
+    const { value, absent } = strictForm(schema, { provider: "openai" })["~restore"](answer);
+    expect(value).toEqual({
+      "c/d": [{ p: "x" }, {}],
+      pairs: { k: {} },
+      tuple: [{}, 1],
+      text: [{ p: null }, null],
+      union: {},
+      kept: null,
+    });
+    expect(absent.toSorted()).toEqual(["/a", "/any", "/c~1d/1/p", "/pairs/k/p", "/tuple/0/p", "/union/p"]);
+    expect(strictForm(schema, { provider: "ollama" })["~restore"](answer)).toMatchObject({ value: answer, absent: [] });
+  });
+
+  test("a null at the root of a value that is wrapped is told without the wrapper", () => {
+    const list: JsonSchema = { type: "array", items: optional({ type: ["integer", "null"] }) };
+    const { value, absent } = strictForm(list, { provider: "openai" })["~restore"]({ value: [{ p: null }] });
+    expect([value, absent]).toEqual([[{}], ["/0/p"]]);
   });
 
   test("__proto__ is a name like any other", () => {

@@ -34,6 +34,36 @@ test("arguments come back in the original form, by the original's rules", () => 
   expect(error).toMatchObject({ ok: false, error: { issues: [{ path: "/days", keyword: "minimum" }] } });
 });
 
+test("a null that the original takes in an optional property is a listed change", () => {
+  const either = { type: ["string", "null"] } as const;
+  const update = new ToolInfo({
+    name: "update_user",
+    parameters: {
+      type: "object",
+      properties: { name: either, email: either, age: { type: "integer" }, id: either },
+      required: ["id"],
+      additionalProperties: false,
+    },
+  });
+  const text = '{"name":"Ada","email":null,"age":null,"id":null}';
+  const absent = { kind: "absent", path: "/email", before: null, after: undefined };
+  expect(update.toStrict({ provider: "openai" }).safeParseArguments(text)).toEqual({
+    ok: true,
+    value: { name: "Ada", id: null },
+    changes: [absent],
+  });
+  const wrong = text.replace("null", '"a@b"').replace('"age":null', '"age":"5","email":null');
+  expect(update.toStrict({ provider: "openai" }).safeParseArguments(`${wrong.slice(0, -1)},}`)).toMatchObject({
+    value: { name: "Ada", age: 5, id: null },
+    changes: [{ kind: "extra_comma" }, { kind: "number", path: "/age" }, absent],
+  });
+  expect(update.toStrict({ provider: "gemini" }).safeParseArguments('{"id":null,"email":null}')).toEqual({
+    ok: true,
+    value: { id: null, email: null },
+    changes: [],
+  });
+});
+
 test("the model is told in the form that it knows", () => {
   const result = strict.safeParseArguments('{"city":5,"days":null}');
   expect(result).toMatchObject({ ok: false, error: { issues: [{ path: "/city", expected: "string" }] } });

@@ -10,6 +10,15 @@ import type { BranchChooser } from "./BranchChooser.ts";
  */
 export type Repeat = { readonly list: readonly { readonly key: string }[]; readonly index: number };
 
+/**
+ * A property that was null in the strict form, and is absent from the restored object although the original takes null
+ * there.
+ *
+ * @example
+ * const absent: Absent = { object: {}, name: "city" };
+ */
+export type Absent = { readonly object: object; readonly name: string };
+
 /** How a value is restored, inside this package. */
 export type TripOptions = RestoreOptions & {
   /**
@@ -32,6 +41,8 @@ export class Trip {
   readonly rounded: NonNullable<TripOptions["rounded"]>;
   /** The lists of pairs with a key that comes again, which stay as they are, and the place of the pair. */
   readonly repeats: Repeat[] = [];
+  /** The properties that may have been null, or absent. */
+  readonly absents: Absent[] = [];
   /** Whether there is a `RoundedNumber` in what was restored. */
   holdsRounded = false;
   #depth = 0;

@@ -120,7 +120,7 @@ function restoreObject(plan: ObjectPlan, value: { readonly [key: string]: unknow
   for (const [key, given] of Object.entries(value)) {
     const field = byKey.get(key);
     if (field !== undefined) {
-      if (given !== null || !isAbsentAsNull(field)) defineOwn(out, field.name, restoreValue(field.plan, given, trip));
+      restoreField(field, given, out, trip);
     } else if (rest.form === "pairs" && key === rest.key) {
       addUnnamed(plan, key, restoreValue(rest.plan, given, trip), out);
     } else {
@@ -128,6 +128,12 @@ function restoreObject(plan: ObjectPlan, value: { readonly [key: string]: unknow
     }
   }
   return out;
+}
+
+function restoreField(field: Field, given: unknown, out: Record<string, unknown>, trip: Trip): void {
+  const { name, plan } = field;
+  if (given !== null || !isAbsentAsNull(field)) defineOwn(out, name, restoreValue(plan, given, trip));
+  else if (originalTypes(plan).has("null")) trip.absents.push({ object: out, name });
 }
 
 /** Adds the properties of a list of pairs; one with a name counts where it stands, also as an absent one. */
