@@ -230,8 +230,12 @@ const sentData = (data: unknown): { [name: string]: unknown } => (isObject(data)
 const FURTHER = ["title", "annotations", "icons", "execution", "_meta"] as const;
 
 function furtherFields(tool: WireTool, path: string): Partial<McpTool> {
-  const named = FURTHER.map((field) => [field, (tool as Raw)[field] ?? undefined] as const);
-  return toolCopy(Object.fromEntries(named), tool, "mcp", path) as Partial<McpTool>;
+  const named: { [field: string]: unknown } = {};
+  for (const field of FURTHER) {
+    const value = (tool as Raw)[field] ?? undefined;
+    if (value !== undefined) named[field] = toolCopy({ [field]: value }, tool, "mcp", path)[field];
+  }
+  return named as Partial<McpTool>;
 }
 
 function callsIn(message: unknown): readonly Raw[] {
