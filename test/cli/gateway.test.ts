@@ -184,7 +184,7 @@ it("login lets the user log in, for the gateways of that config", async () => {
     for (const name of ["XDG_STATE_HOME", "LOCALAPPDATA", "HOME"]) vi.stubEnv(name, newFolder());
     const check = async (): Promise<string> => (await runHere(["gateway", "check", "--config", file])).stdout;
     expect(await check()).toMatch(
-      /^crm {2}failed: .* needs a login: its user can run openjiuwen-tools gateway login crm --config /,
+      /^crm {2}failed: .* needs a login: its user can run npx openjiuwen-tools gateway login crm --config /,
     );
     const login = startHere(["gateway", "login", "crm", "--no-browser", "--config", file]);
     await expect.poll(() => login.stderr, { timeout: 10_000 }).toMatch(/^Log in at http/);

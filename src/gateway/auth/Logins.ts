@@ -51,7 +51,7 @@ export class Logins {
     const { configFile } = this.#init;
     if (configFile === undefined) return `its user can log in by login(config, ${JSON.stringify(name)})`;
     const args = [name, "--config", configFile].map((arg) => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `"${arg}"`));
-    return `its user can run openjiuwen-tools gateway login ${args.join(" ")}`;
+    return `its user can run npx openjiuwen-tools gateway login ${args.join(" ")}`;
   }
 }
 
