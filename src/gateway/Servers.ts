@@ -9,7 +9,7 @@ import { makeUpstream } from "./makeUpstream.ts";
 import type { PinStore } from "./pins/PinStore.ts";
 import { Pins } from "./pins/Pins.ts";
 import type { RawResult } from "./raw.ts";
-import { requestOf } from "./requestOf.ts";
+import { requestFor } from "./requestFor.ts";
 import { ServedServer } from "./ServedServer.ts";
 import type { ServedTools } from "./ServedTools.ts";
 import type { ServerStatus } from "./ServerStatus.ts";
@@ -143,7 +143,9 @@ export class Servers {
         `The tool ${JSON.stringify(tool)} of ${server} is not served: ${reason}`,
       );
     }
-    const result = await upstream.callTool(tool, call.arguments, { ...requestOf(caller), params });
+    const result = await requestFor(caller, upstream, (request) =>
+      upstream.callTool(tool, call.arguments, { ...request, params }),
+    );
     // An error while remembering must not hold back the answer.
     if (result.isError !== true) this.#search.noteUse(server, tool).catch(() => {});
     return result;

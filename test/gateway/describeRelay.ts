@@ -6,7 +6,7 @@ import type { RawResult } from "../../src/gateway/raw.ts";
 import type { CallRequest, Upstream } from "../../src/gateway/upstream/Upstream.ts";
 import { MAIN } from "../cli/run.ts";
 import { newFolder } from "./newFolder.ts";
-import { FULL_RESULT, FULL_TOOL, QUESTION, testService } from "./serve/testService.ts";
+import { FULL_RESULT, FULL_TOOL, questionOf, testService } from "./serve/testService.ts";
 import { result as ODD_RESULT } from "./servers/odd.mjs";
 import { serveOddHttp } from "./servers/serveOddHttp.mjs";
 import { failureOf, httpUpstream, stdioUpstream, textOf } from "./upstream/upstreams.ts";
@@ -166,7 +166,7 @@ export function describeRelay(ways: readonly Way[]): void {
       it("relays a question, and the answer", async () => {
         const capabilities = { elicitation: { form: {} } };
         const asked = await call("ask", {}, { capabilities });
-        expect(asked).toMatchObject({ resultType: "input_required", inputRequests: { who: QUESTION } });
+        expect(asked).toMatchObject({ resultType: "input_required", inputRequests: { who: questionOf("test") } });
         const params = { inputResponses: { who: { action: "accept" } }, requestState: "state 1" };
         expect(JSON.parse(text(await call("ask", {}, { capabilities, params })))).toEqual(params);
       });

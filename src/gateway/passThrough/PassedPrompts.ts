@@ -3,7 +3,7 @@ import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller } from "../McpService.ts";
 import { type Place, publicNames } from "../publicNames.ts";
 import type { RawResult } from "../raw.ts";
-import { requestOf } from "../requestOf.ts";
+import { requestFor } from "../requestFor.ts";
 import type { Servers } from "../Servers.ts";
 import { askServers, serverOf } from "./askServers.ts";
 import type { PassThroughOptions } from "./PassThroughOptions.ts";
@@ -36,7 +36,8 @@ export class PassedPrompts {
 
   async get(params: RawResult, caller: McpCaller): Promise<RawResult> {
     const { server, name } = await this.find(params.name, caller);
-    return serverOf(this.#servers, server).upstream.request("prompts/get", { ...params, name }, requestOf(caller));
+    const { upstream } = serverOf(this.#servers, server);
+    return requestFor(caller, upstream, (request) => upstream.request("prompts/get", { ...params, name }, request));
   }
 
   async #read(caller: McpCaller): Promise<ReadonlyMap<string, PassedPrompt>> {

@@ -2,7 +2,7 @@ import { isObject } from "../../schema/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
-import { requestOf } from "../requestOf.ts";
+import { requestFor } from "../requestFor.ts";
 import type { Servers } from "../Servers.ts";
 import type { Upstream } from "../upstream/Upstream.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
@@ -40,7 +40,7 @@ export class PassedResources {
   async ask(method: string, uri: unknown, caller: McpCaller, paramsOf: (uri: string) => RawResult): Promise<RawResult> {
     if (typeof uri !== "string") throw unknownResource(uri);
     return this.#at(uri, caller, async (server, own) => {
-      const result = await server.request(method, paramsOf(own), requestOf(caller));
+      const result = await requestFor(caller, server, (request) => server.request(method, paramsOf(own), request));
       return own === uri ? result : withUri(result, own, uri);
     });
   }

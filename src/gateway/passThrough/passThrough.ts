@@ -3,7 +3,7 @@ import { isObject } from "../../schema/index.ts";
 import { APPS_CAPABILITY } from "../apps.ts";
 import type { McpCaller, McpService } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
-import { requestOf } from "../requestOf.ts";
+import { requestFor } from "../requestFor.ts";
 import type { Servers } from "../Servers.ts";
 import type { ShowSettings } from "../tools/shownTool.ts";
 import { serverOf } from "./askServers.ts";
@@ -42,7 +42,8 @@ export function passThrough(servers: Servers, settings: ShowSettings, options: P
     }
     const place = await prompts.find(name, caller);
     const sent = { ...params, ref: { ...(ref as object), name: place.name } };
-    return serverOf(servers, place.server).upstream.request("completion/complete", sent, requestOf(caller));
+    const { upstream } = serverOf(servers, place.server);
+    return requestFor(caller, upstream, (request) => upstream.request("completion/complete", sent, request));
   }
 
   return {

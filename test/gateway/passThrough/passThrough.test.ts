@@ -10,7 +10,7 @@ import { HttpTransport } from "../../../src/gateway/upstream/HttpTransport.ts";
 import { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
 import { OptionError } from "../../../src/json/index.ts";
 import { CLIENTS } from "../serve/clients.ts";
-import { FULL_TOOL, QUESTION, testService } from "../serve/testService.ts";
+import { FULL_TOOL, questionOf, testService } from "../serve/testService.ts";
 
 const ends: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -59,7 +59,7 @@ describe.each(CLIENTS)("%s", (_, connect) => {
 
 it("a question waits for what the client can do", async () => {
   const { url } = await open({ era: "modern" });
-  expect(await client(url).callTool("one__ask", {})).toMatchObject({ inputRequests: { who: QUESTION } });
+  expect(await client(url).callTool("one__ask", {})).toMatchObject({ inputRequests: { who: questionOf("one") } });
 });
 
 describe("names", () => {

@@ -27,12 +27,12 @@ async function open(config: Partial<GatewayConfig> = {}, options: ServeOptions =
   return url as URL;
 }
 
-/** A client of 2026-07-28 that keeps every key. */
-function client(url: URL, user = "Ann"): Upstream {
+/** A client that keeps every key. */
+function client(url: URL, user = "Ann", era: "modern" | "legacy" = "modern"): Upstream {
   return closing(
     new Upstream({
       name: "gateway",
-      era: "modern",
+      era,
       connectMs: 10_000,
       callMs: 10_000,
       makeTransport: (messages) => new HttpTransport(url, { headers: { "x-user": user }, maxBytes: 1e7 }, messages),
@@ -48,6 +48,8 @@ const FORM = {
   requestedSchema: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
 };
 const QUESTION = { method: "elicitation/create", params: FORM };
+/** The question as the user gets it. */
+const NAMED = { ...QUESTION, params: { ...FORM, message: 'The server "one" asks: Who?' } };
 const QUESTIONS = {
   "elicitation/create": FORM,
   "sampling/createMessage": { messages: [{ role: "user", content: { type: "text", text: "Capital?" } }], maxTokens: 9 },
@@ -175,17 +177,30 @@ describe("a question of an older server", () => {
   it("is the result of the call, which goes on with the answer", async () => {
     const asked = client(await open());
     const question = await ask(asked);
-    expect(question).toMatchObject({ resultType: "input_required", inputRequests: { "question-1": QUESTION } });
+    expect(question).toMatchObject({ resultType: "input_required", inputRequests: { "question-1": NAMED } });
     expect(jsonOf(await asked.callTool("one__ask", QUESTION, answers(question)))).toEqual(
       ANSWERS["elicitation/create"],
     );
+  });
+
+  it("names the server to an older client too", async () => {
+    const asked = client(await open(), "Ann", "legacy");
+    asked.announce(capabilities);
+    const heard: object[] = [];
+    const answer = async (method: string, params: RawResult): Promise<RawResult> => {
+      heard.push({ method, params });
+      return ANSWERS[QUESTION.method as "elicitation/create"];
+    };
+    const result = await asked.callTool("one__ask", QUESTION, { ask: answer, capabilities });
+    expect(jsonOf(result)).toEqual(ANSWERS["elicitation/create"]);
+    expect(heard).toEqual([NAMED]);
   });
 
   it("comes again when the answer is missing", async () => {
     const asked = client(await open());
     const { requestState } = await ask(asked);
     const again = await ask(asked, { params: { requestState, inputResponses: { other: { action: "accept" } } } });
-    expect(again).toMatchObject({ inputRequests: { "question-1": QUESTION } });
+    expect(again).toMatchObject({ inputRequests: { "question-1": NAMED } });
     expect(jsonOf(await asked.callTool("one__ask", QUESTION, answers(again)))).toEqual(ANSWERS["elicitation/create"]);
   });
 
@@ -193,6 +208,7 @@ describe("a question of an older server", () => {
     const asked = client(await open());
     const params = { name: "one__first", arguments: { question: JSON.stringify(FORM) } };
     const question = (await asked.request("prompts/get", params, { capabilities })) as Asked;
+    expect(question).toMatchObject({ inputRequests: { "question-1": NAMED } });
     const { params: retry, ...request } = answers(question);
     const { messages } = await asked.request("prompts/get", { ...params, ...retry }, request);
     expect(messages).toMatchObject([{ content: { text: JSON.stringify(ANSWERS["elicitation/create"]) } }]);

@@ -140,4 +140,10 @@ export const QUESTION = {
   },
 };
 
+/** The question as a gateway passes it on, with the name of the server. */
+export const questionOf = (server: string): RawResult => ({
+  ...QUESTION,
+  params: { ...QUESTION.params, message: `The server "${server}" asks: Who?` },
+});
+
 const text = (value: string): RawResult => ({ content: [{ type: "text", text: value }] });

@@ -1,0 +1,45 @@
+import { isObject } from "../schema/index.ts";
+import type { McpCaller } from "./McpService.ts";
+import type { RawResult } from "./raw.ts";
+import type { UpstreamRequest } from "./upstream/Connection.ts";
+import type { Upstream } from "./upstream/Upstream.ts";
+import { visible } from "./visible.ts";
+
+/**
+ * Asks a server for a caller: what the caller can do, answers and hears of goes through. What the server asks the user
+ * says which server asks, because the user sees the gateway alone.
+ *
+ * @example
+ * await requestFor(caller, upstream, (request) => upstream.request("prompts/get", { name: "greet" }, request));
+ */
+export async function requestFor(
+  { signal, progress, capabilities, ask, log, logLevel, client }: McpCaller,
+  { name }: Pick<Upstream, "name">,
+  send: (request: Omit<UpstreamRequest, "timeoutMs">) => Promise<RawResult>,
+): Promise<RawResult> {
+  const named: McpCaller["ask"] =
+    ask && ((method, params, end) => ask(method, namedParams(name, method, params) as RawResult, end));
+  const result = await send({ signal, onProgress: progress, capabilities, ask: named, onLog: log, logLevel, client });
+  const { inputRequests } = result;
+  if (!isObject(inputRequests)) return result;
+  const questions = Object.entries(inputRequests).map(([key, question]) => [key, namedQuestion(name, question)]);
+  return { ...result, inputRequests: Object.fromEntries(questions) };
+}
+
+function namedQuestion(server: string, question: unknown): unknown {
+  if (!isObject(question)) return question;
+  return { ...question, params: namedParams(server, question.method, question.params) };
+}
+
+/** Forms and pages both have a message, which is all that a client surely shows. */
+function namedParams(server: string, method: unknown, params: unknown): unknown {
+  if (method !== "elicitation/create" || !isObject(params)) return params;
+  return { ...params, message: namedMessage(server, params.message) };
+}
+
+/** The lines of a server are quoted, so that none of them looks like one of the gateway with another name. */
+function namedMessage(server: string, message: unknown): string {
+  const by = `The server ${JSON.stringify(visible(server))} asks:`;
+  const [first = "", ...others] = visible(typeof message === "string" ? message : "").split(/[\n\u2028\u2029]/);
+  return others.length === 0 ? `${by} ${first}` : [by, first, ...others].join("\n> ");
+}
