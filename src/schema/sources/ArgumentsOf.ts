@@ -55,6 +55,31 @@ type Infer<S, As extends Integers = "error"> =
         ? StaticOf<[HasSeveralTypes<S> | HasSeveralTypes<D[keyof D]>] extends [never] ? S : WithUnions<S>, As>
         : Record<string, unknown>;
 
+/**
+ * A schema in which the keywords beside a `$ref` mean nothing, as the validator reads it: its draft says so, or it has
+ * `definitions` and no `$defs`. Another keyword of a newer draft would make them count; the type is then wider.
+ */
+type RefsStandAlone =
+  | { readonly $schema: `http${"s" | ""}://json-schema.org/draft-0${4 | 6 | 7}/schema${"#" | ""}` }
+  | { readonly definitions: object; readonly $defs?: never; readonly $schema?: never };
+
+/** The schema in which nothing stands beside a `$ref`. */
+type RefsAlone<S> = S extends { readonly $ref: string }
+  ? Definitions<S> & Pick<S, "$ref">
+  : S extends readonly unknown[]
+    ? { [N in keyof S]: RefsAlone<S[N]> }
+    : {
+        [K in keyof S]: K extends "properties" | "patternProperties" | "$defs" | "definitions"
+          ? { [N in keyof S[K]]: RefsAlone<S[K][N]> }
+          : K extends "items" | "additionalItems" | "additionalProperties" | "prefixItems" | "anyOf" | "oneOf" | "allOf"
+            ? RefsAlone<S[K]>
+            : S[K];
+      };
+
+type Definitions<S> = {
+  [K in keyof S & ("$defs" | "definitions")]: { [N in keyof S[K]]: RefsAlone<S[K][N]> };
+};
+
 /** A literal that is described by other schemas (`anyOf` and the like). A widened literal has lists of any length. */
 type Composed =
   | { readonly $ref: string; readonly $defs: object }
@@ -66,7 +91,7 @@ type Composed =
 /** Arguments are always an object, even if the schema does not say so, or that they may be null. */
 type StaticOf<S, As extends Integers> = (As extends "error" ? S : WithIntegers<S, As>) extends infer Schema extends
   TSchema
-  ? Static<Schema> extends infer Value extends object | null
+  ? Static<Schema extends RefsStandAlone ? RefsAlone<Schema> : Schema> extends infer Value extends object | null
     ? Exclude<Value, null>
     : Record<string, unknown>
   : never;
@@ -105,8 +130,10 @@ type WithUnions<S> = {
 type EachAsUnion<Schemas> = { [N in keyof Schemas]: AsUnion<Schemas[N]> };
 
 /** Both are asked at once: with a condition for each, TypeScript does more work. */
-type AsUnion<S> = [S, keyof S & SaysTypes] extends [SeveralTypes, never]
-  ? { anyOf: UnionOf<S, TypesOf<S>> }
+type AsUnion<S> = [S, keyof S & SaysTypes] extends [SeveralTypes, infer Says]
+  ? [Says] extends [never]
+    ? { anyOf: UnionOf<S, TypesOf<S>> }
+    : WithUnions<Omit<S, "type">> & { type: ListOfTypes<S> }
   : WithUnions<S>;
 
 /** The keywords of other schemas, which say the types too; those with `~` are TypeBox's own. */
@@ -114,6 +141,11 @@ type SaysTypes = "allOf" | "anyOf" | "oneOf" | "$ref" | `~${string}`;
 
 type TypesOf<S> = S extends { readonly type: infer Type }
   ? (Type extends readonly (infer Each)[] ? Each : Type) | (S extends { readonly nullable: true } ? "null" : never)
+  : never;
+
+/** Beside keywords of other schemas, TypeBox reads a list of types as a union by itself. */
+type ListOfTypes<S> = S extends { readonly type: infer Type }
+  ? [...(Type extends readonly unknown[] ? Type : [Type]), ...(S extends { readonly nullable: true } ? ["null"] : [])]
   : never;
 
 /** A kind of which the part has no type is `never`. */
