@@ -45,7 +45,8 @@ export class EventDecoder {
       if (error instanceof StreamError) throw error;
       const cause = wireErrorOf(error, this.#format.name, "invalid_message");
       if (!(cause instanceof WireError)) throw cause;
-      throw new StreamError("invalid_event", cause.message, this.count, { cause });
+      const code = cause.code === "limit_exceeded" ? cause.code : "invalid_event";
+      throw new StreamError(code, cause.message, this.count, { cause });
     }
   }
 

@@ -6,7 +6,8 @@
  *   events nor JSON.
  * - `invalid_event`: the data of an event is not JSON, or not an event of this format.
  * - `provider_error`: the provider answered with an error instead of a stream.
- * - `limit_exceeded`: an event or a name is too long, there are too many calls, or all calls together are too long.
+ * - `limit_exceeded`: an event or a name is too long, an event is nested too deep, there are too many calls, or all calls
+ *   together are too long.
  * - `already_finished`: an event came after `finish()`.
  * - `no_tools`: `answer` was called, but the stream has no tools.
  * - `nothing_read`: the answer was requested before a source was read.

@@ -5,12 +5,19 @@
  * - `invalid_call`: the value is not a call, or the arguments are invalid.
  * - `invalid_tool`: the value is not a tool, has no name, or has the name of another tool.
  * - `invalid_result`: the value is not the content of a result.
+ * - `limit_exceeded`: the value is nested too deep, or has too many parts, to be copied.
  * - `unsupported`: the provider does not support it; the message names a solution.
  *
  * @example
  * const code: WireErrorCode = "unsupported";
  */
-export type WireErrorCode = "invalid_message" | "invalid_call" | "invalid_tool" | "invalid_result" | "unsupported";
+export type WireErrorCode =
+  | "invalid_message"
+  | "invalid_call"
+  | "invalid_tool"
+  | "invalid_result"
+  | "limit_exceeded"
+  | "unsupported";
 
 /**
  * A part of a value that cannot be encoded; `path` is a JSON Pointer to its place in the given value.

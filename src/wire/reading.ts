@@ -16,8 +16,10 @@ export function reading<T>(wire: string, code: WireErrorCode, read: () => T): T 
 /** The same for what was thrown already. Errors of this package about the format or the options stay as they are. */
 export function wireErrorOf(error: unknown, wire: string, code: WireErrorCode): unknown {
   if (isInstance(error, WireError) || isInstance(error, OptionError)) return error;
-  const message = isInstance(error, JsonError)
-    ? error.reason
-    : "expected plain data, received an object that throws when it is read";
+  if (isInstance(error, JsonError)) {
+    const { code: own, reason } = error;
+    return new WireError(own === "limit_exceeded" ? own : code, wire, "", reason, { cause: error });
+  }
+  const message = "expected plain data, received an object that throws when it is read";
   return new WireError(code, wire, "", message, { cause: error });
 }
