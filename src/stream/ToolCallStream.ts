@@ -340,14 +340,24 @@ export class ToolCallStream<
     const [runOptions = {}] = options as [RunOptions?];
     const running = (): Promise<ToolMessage[]> =>
       isSet(tools) ? tools.runWhole(finished, runOptions) : tools.run(finished, runOptions, { whole: true });
-    const run = (): Promise<ToolMessage[]> => {
-      this.#results ??= running().catch((error: unknown) => {
-        this.#results = undefined;
-        throw error;
-      });
-      return this.#results;
-    };
-    return runTurn(wire, ended, { tools }, run) as never;
+    return runTurn(wire, ended, { tools }, () => this.#runOnce(running)) as never;
+  }
+
+  /**
+   * The results of the first run that succeeds. A run that fails, such as one without a decision about a call, has run
+   * nothing, and whoever has waited for it tries it with options of his own.
+   */
+  async #runOnce(running: () => Promise<ToolMessage[]>): Promise<ToolMessage[]> {
+    while (this.#results) {
+      const results = this.#results;
+      try {
+        return await results;
+      } catch {
+        if (this.#results === results) this.#results = undefined;
+      }
+    }
+    this.#results = running();
+    return this.#results;
   }
 
   /**
