@@ -24,6 +24,7 @@ export { type CheckedOptions, checkIncrementalOptions } from "./IncrementalParse
 export { GrowingText } from "./incremental/GrowingText.ts";
 export { isInstance } from "./isInstance.ts";
 export { isPlain, isPlainNumber } from "./isPlain.ts";
+export { isPlainObject } from "./isPlainObject.ts";
 export { A_PROMISE, isPromise } from "./isPromise.ts";
 export { unreadable } from "./JsonError.ts";
 export { DEFAULT_DEPTH, MAX_DEPTH, MAX_TIMER_MS } from "./limits.ts";

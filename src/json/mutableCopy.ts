@@ -7,7 +7,7 @@ import { MAX_CONTAINERS, MAX_DEPTH } from "./limits.ts";
  * A mutable deep copy of a JSON value. It shares no object with the value, and no object appears in it twice, because
  * clients and other libraries write into the objects that they receive.
  *
- * `ofScalar` changes the values that are no containers.
+ * `ofScalar` changes the values that are no containers, and objects that are none for `isContainer`.
  *
  * @throws {JsonError} `limit_exceeded` for more than 1000 nested containers, as in a value that contains itself, and
  * for more than 2,000,000 containers, as in a value whose parts are in many places.
@@ -15,19 +15,29 @@ import { MAX_CONTAINERS, MAX_DEPTH } from "./limits.ts";
  * const schema = mutableCopy(Object.freeze({ type: "object" }));
  * schema.type = "array";
  */
-export function mutableCopy<T>(value: T, ofScalar: (scalar: unknown) => unknown = itself): T {
-  return copyAt(value, 0, { left: MAX_CONTAINERS, ofScalar }) as T;
+export function mutableCopy<T>(
+  value: T,
+  ofScalar: (scalar: unknown) => unknown = itself,
+  isContainer: (object: object) => boolean = always,
+): T {
+  return copyAt(value, 0, { left: MAX_CONTAINERS, ofScalar, isContainer }) as T;
 }
 
 const itself = (scalar: unknown): unknown => scalar;
+const always = (): boolean => true;
 
-type Copying = { left: number; readonly ofScalar: (scalar: unknown) => unknown };
+type Copying = {
+  left: number;
+  readonly ofScalar: (scalar: unknown) => unknown;
+  readonly isContainer: (object: object) => boolean;
+};
 
 function copyAt(value: unknown, depth: number, budget: Copying): unknown {
   if (typeof value !== "object" || value === null) return budget.ofScalar(value);
   if (depth >= MAX_DEPTH) throw new JsonError("limit_exceeded", tooDeep(MAX_DEPTH), []);
   if (budget.left-- <= 0) throw new JsonError("limit_exceeded", tooMany, []);
   if (Array.isArray(value)) return value.map((item) => copyAt(item, depth + 1, budget));
+  if (!budget.isContainer(value)) return budget.ofScalar(value);
   const object = {};
   for (const [key, item] of Object.entries(value)) {
     if (item !== undefined) defineOwn(object, key, copyAt(item, depth + 1, budget));

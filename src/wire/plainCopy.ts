@@ -1,4 +1,4 @@
-import { copyJson, JsonError, mutableCopy } from "../json/index.ts";
+import { copyJson, isPlainObject, JsonError, mutableCopy } from "../json/index.ts";
 import { WireError, type WireErrorCode } from "./WireError.ts";
 
 /**
@@ -17,7 +17,7 @@ export function plainCopy<T>(
   about = "",
 ): T {
   try {
-    return mutableCopy(copyJson(value));
+    return quickCopy(value) ?? mutableCopy(copyJson(value));
   } catch (cause) {
     if (!(cause instanceof JsonError)) throw cause;
     // What is nested too deep has a place of thousands of steps.
@@ -25,3 +25,19 @@ export function plainCopy<T>(
     throw new WireError(code, wire, place, `${about}${cause.reason}`, { cause });
   }
 }
+
+/** The copy of what is JSON already; `undefined` for anything else, which `copyJson` tells apart with its place. */
+function quickCopy<T>(value: T): T | undefined {
+  try {
+    return mutableCopy(value, jsonScalar, isPlainObject);
+  } catch {
+    return undefined;
+  }
+}
+
+function jsonScalar(value: unknown): unknown {
+  if (value === null || SCALARS.has(typeof value)) return value;
+  throw new TypeError("not JSON");
+}
+
+const SCALARS: ReadonlySet<string> = new Set(["string", "number", "boolean"]);

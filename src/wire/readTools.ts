@@ -130,7 +130,8 @@ const textual = (description: string): { description?: string } => (description 
 function furtherOf({ providerOptions }: WireTool, wire: string, copy: Copy): { [field: string]: unknown } {
   if (!providerOptions) return {};
   const name = exportedName(wire);
-  const own = (providerOptions as Raw)[name] ?? {};
+  const own = (providerOptions as Raw)[name];
+  if (own === undefined) return {};
   return Object.fromEntries(
     Object.entries(copy(own, `providerOptions/${name}`) as Raw).filter(([field]) => !OWNED.has(field)),
   );

@@ -102,7 +102,7 @@ export function refusedPlaces(root: JsonSchema, rules: SchemaRules): RefusedPlac
     });
   const places: [schema: JsonSchema, path: string][] = [[root, ""]];
   for (const [schema, path] of places) {
-    for (const fault of faultsIn(schema, rules)) refused.push({ path: path + fault.path, reason: fault.reason });
+    addFaults(schema, path, rules, refused);
     forEachSubschema(schema, (sub, name, key) => {
       if (isObject(sub)) places.push([sub, pointerTo(path, name, key)]);
     });
@@ -110,33 +110,36 @@ export function refusedPlaces(root: JsonSchema, rules: SchemaRules): RefusedPlac
   return refused;
 }
 
-function faultsIn(schema: JsonSchema, { needsItems, propertyNames, needsNewForms }: SchemaRules): RefusedPlace[] {
+function addFaults(
+  schema: JsonSchema,
+  path: string,
+  { needsItems, propertyNames, needsNewForms }: SchemaRules,
+  refused: RefusedPlace[],
+): void {
   const { items, properties } = schema;
-  const faults: RefusedPlace[] = [];
   if (needsItems && isArray(schema) && items === undefined) {
-    faults.push({ path: "", reason: 'the provider takes no array without "items": say what is in it, or "items": {}' });
+    refused.push({ path, reason: 'the provider takes no array without "items": say what is in it, or "items": {}' });
   }
-  if (propertyNames) {
+  if (propertyNames && isObject(properties)) {
     const reason = "the provider takes names of up to 64 letters, digits, dots, _ and - only: give it another name";
-    const odd = Object.keys(properties ?? {}).filter((key) => !propertyNames.test(key));
-    for (const name of odd) faults.push({ path: pointerTo("/properties", name), reason });
+    for (const name of Object.keys(properties)) {
+      if (!propertyNames.test(name)) refused.push({ path: pointerTo(`${path}/properties`, name), reason });
+    }
   }
-  return needsNewForms ? [...faults, ...oddForms(schema)] : faults;
+  if (needsNewForms) addOddForms(schema, path, refused);
 }
 
-/** The keywords in a form that no draft has. */
-function oddForms(schema: JsonSchema): RefusedPlace[] {
-  const { type = [], required = [] } = schema as { readonly type?: unknown; readonly required?: unknown };
-  const faults: RefusedPlace[] = [];
-  if (![type].flat().every((name) => TYPES.has(name))) {
+/** Adds the keywords in a form that no draft has. */
+function addOddForms(schema: JsonSchema, path: string, refused: RefusedPlace[]): void {
+  const { type, required } = schema as { readonly type?: unknown; readonly required?: unknown };
+  if (type !== undefined && !TYPES.has(type) && !(Array.isArray(type) && type.every((name) => TYPES.has(name)))) {
     const reason = `the provider takes the types of JSON Schema only: ${[...TYPES].join(", ")}`;
-    faults.push({ path: "/type", reason });
+    refused.push({ path: `${path}/type`, reason });
   }
-  if (!Array.isArray(required) || new Set(required).size < required.length) {
+  if (required !== undefined && (!Array.isArray(required) || new Set(required).size < required.length)) {
     const reason = 'the provider takes "required" as a list of different names only';
-    faults.push({ path: "/required", reason });
+    refused.push({ path: `${path}/required`, reason });
   }
-  return faults;
 }
 
 const TYPES: ReadonlySet<unknown> = new Set(["null", "boolean", "integer", "number", "string", "array", "object"]);

@@ -117,6 +117,11 @@ describe("all places that a provider refuses", () => {
     expect(error.message.length).toBeLessThan(3000);
   });
 
+  it.each([null, 5, "a b", ["a b"]])("are not looked for in properties that are %j", (properties) => {
+    const odd = { type: "object", properties: { a: { properties } } };
+    expect(anthropic.encodeTools([tool(odd)])[0]?.input_schema).toEqual(odd);
+  });
+
   it("are one problem in any other error", () => {
     const error = errorOf(WireError, () => openaiChat.encodeTools([{ name: "" }]));
     const message = "expected a tool with a name, received an empty one";
