@@ -33,7 +33,7 @@ export { mutableCopy } from "./mutableCopy.ts";
 export { markRounded, parseIfJson, parseMarked, parseRounded, parseStrict } from "./parse.ts";
 export { pointerOf, pointerSteps, pointerTo } from "./pointer.ts";
 export * from "./public.ts";
-export { kindOf } from "./python/index.ts";
+export { isKnown, kindOf } from "./python/index.ts";
 export { HoldsRounded, RoundedNumber } from "./RoundedNumber.ts";
 export { repairBroken } from "./repair.ts";
 export { shorten } from "./shorten.ts";

@@ -1,4 +1,4 @@
-import { copyJson, isPlainObject, JsonError, mutableCopy } from "../json/index.ts";
+import { isPlainObject, JsonError, mutableCopy, PythonFloat, write } from "../json/index.ts";
 import { WireError, type WireErrorCode } from "./WireError.ts";
 
 /**
@@ -17,8 +17,9 @@ export function plainCopy<T>(
   about = "",
 ): T {
   try {
-    return quickCopy(value) ?? mutableCopy(copyJson(value));
-  } catch (cause) {
+    return mutableCopy(value, plainScalar, isPlainObject);
+  } catch (thrown) {
+    const cause = faultOf(value, thrown);
     if (!(cause instanceof JsonError)) throw cause;
     // What is nested too deep has a place of thousands of steps.
     const place = cause.code === "not_json" ? `${path}${cause.path}` : path;
@@ -26,18 +27,22 @@ export function plainCopy<T>(
   }
 }
 
-/** The copy of what is JSON already; `undefined` for anything else, which `copyJson` tells apart with its place. */
-function quickCopy<T>(value: T): T | undefined {
-  try {
-    return mutableCopy(value, jsonScalar, isPlainObject);
-  } catch {
-    return undefined;
-  }
-}
-
-function jsonScalar(value: unknown): unknown {
+function plainScalar(value: unknown): unknown {
   if (value === null || SCALARS.has(typeof value)) return value;
-  throw new TypeError("not JSON");
+  if (typeof value === "bigint") return Number(value);
+  if (value instanceof PythonFloat) return value.value;
+  throw new TypeError("expected a JSON value");
 }
 
 const SCALARS: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
+
+/** The error that names the place. */
+function faultOf(value: unknown, thrown: unknown): unknown {
+  if (thrown instanceof JsonError) return thrown;
+  try {
+    write(value);
+    return thrown;
+  } catch (error) {
+    return error;
+  }
+}

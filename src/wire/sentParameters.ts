@@ -1,4 +1,4 @@
-import { copyJson, mutableCopy, pointerSteps } from "../json/index.ts";
+import { isKnown, mutableCopy, pointerSteps } from "../json/index.ts";
 import { isObject, type JsonSchema } from "../schema/index.ts";
 import { type RefusedPlace, refusedPlaces, rewriteForms, type SchemaRules } from "./schemaRules.ts";
 import { WireError } from "./WireError.ts";
@@ -23,8 +23,7 @@ export function sentParameters(given: object, rules: SchemaRules | undefined, co
   const schema = objectSchema(withoutRootRef(copy()));
   rewriteForms(schema, rules);
   const sent: Sent = { schema, refused: rules ? refusedPlaces(schema, rules) : [] };
-  // A copy of what is frozen all the way down is the same object.
-  if (!Object.isFrozen(given) || copyJson(given) !== given) return sent;
+  if (!isKnown(given)) return sent;
   const ofSchema = MADE.get(given) ?? new Map<SchemaRules | undefined, Sent>();
   MADE.set(given, ofSchema.set(rules, sent));
   return copyOf(sent);

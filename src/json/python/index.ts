@@ -1,7 +1,7 @@
 // JSON as Python has it: floats that are whole, integers of any size, the order of keys, and the texts that it writes.
 export { copyJson } from "./copyJson.ts";
 export { type Kind, kindOf } from "./kindOf.ts";
-export { keysOf, type PythonValue, valueAt } from "./memory.ts";
+export { isKnown, keysOf, type PythonValue, valueAt } from "./memory.ts";
 export { PythonFloat } from "./PythonFloat.ts";
 export { type ParsePythonOptions, parseBoxed, parsePython } from "./parsePython.ts";
 export { record } from "./record.ts";
