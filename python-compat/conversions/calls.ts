@@ -23,11 +23,14 @@ export const chatCalls: Conversion = {
       content: orNull(json.string),
       tool_calls: orNull(arrayOf(call)),
     });
-    return textOf(
-      objects({
-        choices: message.map(({ text }) => ({ type: "array", text: `[{"finish_reason":"stop","message":${text}}]` })),
-        usage: just("null"),
-      }),
+    return withUniqueIds(
+      textOf(
+        objects({
+          choices: message.map(({ text }) => ({ type: "array", text: `[{"finish_reason":"stop","message":${text}}]` })),
+          usage: just("null"),
+        }),
+      ),
+      openaiChat,
     );
   },
   ours: (text, { sdk }) => decoded(openaiChat, text, sdk),
@@ -51,7 +54,8 @@ export const responsesCalls: Conversion = {
       type: just('"reasoning"', '"web_search_call"', '"message"', "null"),
       id: optional(wordText),
     });
-    return textOf(objects({ output: arrayOf(fc.oneof(call, call, other)), status: optional(json.string) }));
+    const texts = textOf(objects({ output: arrayOf(fc.oneof(call, call, other)), status: optional(json.string) }));
+    return withUniqueIds(texts, openaiResponses);
   },
   ours: (text, { sdk }) => decoded(openaiResponses, text, sdk),
   compared: withArguments,
@@ -63,7 +67,8 @@ export const anthropicCalls: Conversion = {
   cases: () => {
     const call = objects({ type: just('"tool_use"'), id: wordText, name: wordText, input: json.object });
     const other = objects({ type: just('"text"'), text: json.string });
-    return textOf(objects({ role: just('"assistant"'), content: arrayOf(fc.oneof(call, call, other)) }));
+    const texts = textOf(objects({ role: just('"assistant"'), content: arrayOf(fc.oneof(call, call, other)) }));
+    return withUniqueIds(texts, anthropic);
   },
   ours: (text, { sdk }) => decoded(anthropic, text, sdk),
   // Python's index is the place among all blocks, ours that among the calls.
@@ -105,6 +110,13 @@ function cut(text: string, places: readonly number[]): string[] {
   const cuts = places.map((place) => place % (text.length + 1)).sort((left, right) => left - right);
   return [0, ...cuts].map((start, at) => text.slice(start, cuts[at]));
 }
+
+/** Of two calls with one id, ours gives the second one an id that nobody sent. */
+function withUniqueIds(texts: fc.Arbitrary<string>, wire: WireDecoder): fc.Arbitrary<string> {
+  return texts.filter((text) => ToolCall.decode(wire, read(text)).every(({ id }) => !MADE_ID.test(id ?? "")));
+}
+
+const MADE_ID = /^call_[0-9a-f]{16}$/;
 
 function decoded(wire: WireDecoder, text: string, sdk: Release): string {
   return dumps(ToolCall.decode(wire, read(text)).map((call) => call.modelDump({ sdk })));

@@ -60,14 +60,18 @@ export function rewriteForms(root: JsonSchema, rules: SchemaRules | undefined): 
     // Arguments are an object, also where `nullable` stands beside the type of all.
     if (schema === root) schema.type = "object";
     if (rules?.needsItems && isArray(schema) && schema.prefixItems !== undefined) schema.items ??= {};
-    const keepsBooleans = schema !== root && rules?.readsBooleans === true;
     forEachSubschema(schema, (sub, name, key) => {
       if (isObject(sub)) schemas.push(sub as Mutable);
-      if (keepsBooleans || typeof sub !== "boolean" || SWITCHES.test(name) || (name === "items" && !sub)) return;
-      const holder = key === undefined ? schema : (schema[name] as Mutable);
-      holder[key ?? name] = sub ? {} : { not: {} };
+      const isParameter = schema === root && name === "properties";
+      const isKept = typeof sub !== "boolean" || SWITCHES.test(name) || (name === "items" && !sub);
+      if (!isKept && (isParameter || !rules?.readsBooleans)) setSubschema(schema, name, key, sub ? {} : { not: {} });
     });
   }
+}
+
+function setSubschema(schema: Mutable, name: string, key: string | number | undefined, sub: object): void {
+  const holder = key === undefined ? schema : (schema[name] as Mutable);
+  holder[key ?? name] = sub;
 }
 
 /** Whether a schema had keywords in the forms of earlier drafts. What may follow a tuple is said, also if it is anything. */

@@ -25,6 +25,12 @@ export const CALLS: readonly Row[] = [
     [fromChat, [dumped({ id: "made" })]],
   ],
   [
+    "two calls with one id",
+    [NEW, "chat_calls", chat({ id: "c", function: f }, { id: "c", function: f })],
+    [dumped({}), dumped({ index: 1 })],
+    [fromChat, [dumped({}), dumped({ id: "call_9c00314b11fd34d3", index: 1 })]],
+  ],
+  [
     "an index that is null",
     [NEW, "chat_calls", chat({ id: "c", index: null, function: f })],
     [dumped({ index: null })],
