@@ -1,6 +1,15 @@
 // What the model reads of a result: of a ToolOutput of the Python SDK, and of one that is too long.
 import { describe, expect, it } from "vitest";
-import { defineTool, ToolCall, type ToolMessage, ToolOutput, ToolSet, toolResult } from "../../src/index.ts";
+import {
+  type ContentBlock,
+  defineTool,
+  ToolCall,
+  type ToolMessage,
+  ToolOutput,
+  ToolSet,
+  toolResult,
+} from "../../src/index.ts";
+import { aiSdk, anthropic, gemini, mcp, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
 
 const call = new ToolCall({ id: "c1", type: "function", name: "read", arguments: "{}" });
 
@@ -74,7 +83,32 @@ describe("a result that is too long", () => {
     const { parts } = await resultOf(toolResult({ content: [text("12345"), image, text("678"), text("9")] }), {
       maxResultChars: 6,
     });
-    expect(parts).toEqual([text("12345"), image, text(`6${note(3, 2)}`), text(note(1, 1))]);
+    expect(parts).toEqual([text("12345"), image, text(`6${note(9, 3)}`)]);
+  });
+
+  it.each<[string, ContentBlock[]]>([
+    ["a resource", [{ type: "resource", resource: { uri: "a:b", text: "r".repeat(5_000) } }]],
+    ["the URI of a resource", [{ type: "resource", resource: { uri: "u".repeat(5_000), text: "r" } }]],
+    ["a link", [{ type: "resource_link", uri: "u:x", name: "n", description: "d".repeat(5_000) }]],
+    ["the name of a link", [{ type: "resource_link", uri: "u:x", name: "n".repeat(5_000) }]],
+    ["many texts", Array.from({ length: 500 }, () => ({ type: "text", text: "z".repeat(10) }))],
+    ["many empty texts", Array.from({ length: 5_000 }, () => ({ type: "text", text: "" }))],
+    [
+      "a resource after a text",
+      [
+        { type: "text", text: "t".repeat(2_000) },
+        { type: "resource", resource: { uri: "a:b", text: "r".repeat(2_000) } },
+      ],
+    ],
+  ])("is cut in what each provider gets: %s", async (_, content) => {
+    const tool = defineTool({ name: "read", execute: () => toolResult({ content }) });
+    const [message] = await new ToolSet([tool]).run([call], { maxResultChars: 1_000 });
+    for (const wire of [openaiChat, openaiResponses, anthropic, gemini, ollama, mcp, aiSdk]) {
+      const text = JSON.stringify(wire.encodeResult(message as ToolMessage));
+      expect(text).toMatch(/The last \d+ are left out/);
+      // The names of fields around 100 texts, and around 1,000 empty ones.
+      expect(text.length, wire.name).toBeLessThan(content.length > 1 ? 40_000 : 2_500);
+    }
   });
 
   it("is cut where it tells of an error, too", async () => {

@@ -1,4 +1,4 @@
-import type { ContentBlock } from "../toolResult.ts";
+import { type ContentBlock, textOfBlocks } from "../toolResult.ts";
 import type { Result } from "./resultOf.ts";
 
 /**
@@ -7,26 +7,45 @@ import type { Result } from "./resultOf.ts";
  */
 export function cutResult<Part extends Pick<Result, "content" | "parts">>(result: Part, maxChars: number): Part {
   const { content, parts } = result;
-  const length = parts?.reduce((sum, part) => sum + textLength(part), 0) ?? 0;
+  const length = parts?.reduce((sum, part) => sum + lengthOf(part), 0) ?? 0;
   if (content.length <= maxChars && length <= maxChars) return result;
-  return { ...result, content: cutText(content, maxChars), ...(parts && { parts: cutParts(parts, maxChars) }) };
+  return { ...result, content: cutText(content, maxChars), ...(parts && { parts: cutParts(parts, maxChars, length) }) };
 }
 
-/** Half of a character is not left at the end. */
-function cutText(text: string, maxChars: number): string {
-  if (text.length <= maxChars) return text;
+const cutText = (text: string, maxChars: number): string =>
+  text.length <= maxChars ? text : beginning(text, maxChars, text.length);
+
+/** The beginning of a text, and how much of all `total` characters, `before` of them before this text, is missing. */
+function beginning(text: string, maxChars: number, total: number, before = 0): string {
+  // Half of a character is not left at the end.
   const end = /[\ud800-\udbff]/.test(text.charAt(maxChars - 1)) ? maxChars - 1 : maxChars;
-  return `${text.slice(0, end)}\n[The result has ${text.length} characters. The last ${text.length - end} are left out.]`;
+  const kept = text.slice(0, end);
+  const missing = total - before - kept.length;
+  return `${kept}\n[The result has ${total} characters. The last ${missing} are left out.]`;
 }
 
-const textLength = (part: ContentBlock): number => (part.type === "text" ? part.text.length : 0);
-
-function cutParts(parts: readonly ContentBlock[], maxChars: number): ContentBlock[] {
-  let left = maxChars;
-  return parts.map((part) => {
-    if (part.type !== "text") return part;
-    const text = cutText(part.text, left);
-    left = Math.max(0, left - part.text.length);
-    return text === part.text ? part : { ...part, text };
+/** The parts before the one that is too long, its beginning with the note, and all images and files. */
+function cutParts(parts: readonly ContentBlock[], maxChars: number, total: number): ContentBlock[] {
+  let before = 0;
+  let isCut = false;
+  return parts.flatMap((part): ContentBlock[] => {
+    const length = lengthOf(part);
+    if (length === 0) return [part];
+    if (isCut) return [];
+    if (before + length <= maxChars) {
+      before += length;
+      return [part];
+    }
+    isCut = true;
+    // A resource and a link become text, because their URIs may be too long, too.
+    return [{ type: "text", text: beginning(textOfBlocks([part]), maxChars - before, total, before) }];
   });
+}
+
+/** How much of a part is text. Empty ones count too, so that there is an end to their number. */
+function lengthOf(part: ContentBlock): number {
+  if (part.type === "resource" && part.resource.blob !== undefined) return 0;
+  if (part.type !== "text" && part.type !== "resource" && part.type !== "resource_link") return 0;
+  const around = part.type === "resource" ? part.resource.uri.length + (part.resource.mimeType?.length ?? 0) : 0;
+  return Math.max(1, textOfBlocks([part]).length + around);
 }
