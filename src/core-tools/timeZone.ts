@@ -1,13 +1,14 @@
 import type { OptionRule } from "../json/index.ts";
 
 /**
- * Whether a text is the name of a time zone. An offset is not a time zone, because it has no changes of the clocks.
+ * Whether a text is the name of a time zone. An offset is not a time zone, because it has no changes of the clocks, and
+ * neither is an abbreviation: CST is the time of Chicago, Shanghai or Havana.
  *
  * @example
  * isTimeZone("Asia/Beijing"); // false
  */
 export function isTimeZone(text: string): boolean {
-  if (/^[+-]/.test(text)) return false;
+  if (/^[+-]/.test(text) || (/^[a-z]{3}$/i.test(text) && !SHORT_NAMES.has(text.toUpperCase()))) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: text });
     return true;
@@ -15,6 +16,20 @@ export function isTimeZone(text: string): boolean {
     return false;
   }
 }
+
+/** The names of three letters that mean one zone. */
+const SHORT_NAMES: ReadonlySet<string> = new Set([
+  "UTC",
+  "UCT",
+  "GMT",
+  "CET",
+  "EET",
+  "MET",
+  "WET",
+  "PRC",
+  "ROC",
+  "ROK",
+]);
 
 /** The rule of a time zone. */
 export const TIME_ZONE: Exclude<OptionRule, readonly unknown[]> = {
