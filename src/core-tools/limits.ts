@@ -89,6 +89,14 @@ export const SORTED_CHARACTERS = 256;
 export const MAX_PAGE_ROWS = 200;
 
 /**
+ * With the paths, versions and times of its rows a page stays below the limit of a result, which would cut its cursor off.
+ *
+ * @limit Data of users: characters of the contents on a page that a model gets
+ * @beyond the page ends before, with a cursor
+ */
+export const PAGE_CHARACTERS = 75_000;
+
+/**
  * Only a query that finds nothing reads them.
  *
  * @limit Data of users: rows whose fields explain why a query finds nothing

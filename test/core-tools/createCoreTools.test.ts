@@ -40,6 +40,24 @@ onEachDatabase((open) => {
     }
   });
 
+  it("gives a model each row once in pages that fit into a result", async () => {
+    const text = "x".repeat(900);
+    for (let i = 0; i < 200; i++) await core.userData.write(`pages/${i}`, { text });
+    const seen = new Set<string>();
+    let pages = 0;
+    for (let cursor: string | undefined; pages === 0 || cursor !== undefined; pages++) {
+      const args = { path_prefix: "pages", sort_by: "path", limit: 200, ...(cursor && { cursor }) };
+      const [message] = await core.tools.run([new ToolCall({ id: "1", name: "query_user_data", arguments: args })]);
+      const page = JSON.parse(String(message?.content));
+      for (const { path } of page.results) seen.add(path);
+      cursor = page.cursor;
+    }
+    expect([seen.size, pages]).toEqual([200, 3]);
+    const all = await core.userData.query({ pathPrefix: "pages", limit: 200 });
+    expect(all).toMatchObject({ count: 200, has_more: false });
+    expect(await core.userData.query({ pathPrefix: "pages", maxCharacters: 1 })).toMatchObject({ count: 1 });
+  });
+
   it("a conflict with what is not there is a conflict", async () => {
     const args = { path: "nothing/1", content: { n: 1 }, expected_version: 1 };
     const expected = { status: "conflict", version: 0, data: null, isError: false };

@@ -3,6 +3,7 @@ import {
   ANYTHING,
   checkOptions,
   FUNCTION,
+  integerIn,
   type JsonObject,
   type OptionRules,
   requireOption,
@@ -192,4 +193,5 @@ const QUERY_OPTIONS: OptionRules = {
   sortBy: ANYTHING,
   limit: ANYTHING,
   cursor: ANYTHING,
+  maxCharacters: integerIn(1, Number.MAX_SAFE_INTEGER),
 };

@@ -24,6 +24,8 @@ export type QueryOptions = {
   readonly limit?: number | undefined;
   /** The cursor of the result before, to go on after it. */
   readonly cursor?: string | undefined;
+  /** The characters of all contents of one page as JSON, but for its first row; default: as many as there are. */
+  readonly maxCharacters?: number | undefined;
 };
 
 /** A query whose input was accepted. */
@@ -32,6 +34,7 @@ export type DataQuery = {
   readonly prefix: string;
   readonly wanted: RowsWanted;
   readonly page: RowsPage;
+  readonly maxCharacters: number;
 };
 
 /**
@@ -43,6 +46,7 @@ export type DataQuery = {
  */
 export function parseQuery(userId: string, options: QueryOptions): DataQuery {
   const { pathPrefix = "", prefixMode = "segment", filters = {}, sortBy, limit = 20, cursor } = options;
+  const { maxCharacters = Number.POSITIVE_INFINITY } = options;
   if (prefixMode !== "segment" && prefixMode !== "string") {
     refuse(`prefix_mode: expected "segment" or "string", received ${describeValue(prefixMode)}`);
   }
@@ -54,7 +58,7 @@ export function parseQuery(userId: string, options: QueryOptions): DataQuery {
   // Only a cursor needs the hash.
   const id = (): string => queryId(userId, wanted.range, filters, sort);
   const after = cursor === undefined ? undefined : decodeCursor(cursor, id(), sort);
-  return { id, prefix: pathPrefix, wanted, page: { sort, after, limit } };
+  return { id, prefix: pathPrefix, wanted, page: { sort, after, limit }, maxCharacters };
 }
 
 const LIMIT = integerIn(1, MAX_PAGE_ROWS);
@@ -69,10 +73,10 @@ const LIMIT = integerIn(1, MAX_PAGE_ROWS);
 export async function queryData(
   database: Database,
   trx: Trx,
-  { id, prefix, wanted, page }: DataQuery,
+  { id, prefix, wanted, page, maxCharacters }: DataQuery,
 ): Promise<ToolResult> {
   const rows = await selectRows(database, trx, wanted, { ...page, limit: page.limit + 1 });
-  const shown = rows.slice(0, page.limit);
+  const shown = rowsWithin(rows.slice(0, page.limit), maxCharacters);
   const last = shown.at(-1);
   const results = shown.map(({ path, content, version, updated_at }) => {
     return { path, content, version, updated_at: updated_at.toISOString() };
@@ -80,14 +84,26 @@ export async function queryData(
   // What a page after the first one lacks says nothing of the query.
   const isFirst = page.after === undefined;
   const note = isFirst ? await noteOnQuery(database, trx, { prefix, wanted, sort: page.sort, rows: shown }) : undefined;
-  const result: ToolResult = {
+  const hasMore = rows.length > shown.length;
+  return {
     status: "success",
     count: results.length,
+    has_more: hasMore,
+    // Before the rows, whose end may be cut.
+    ...(hasMore && last !== undefined && { cursor: encodeCursor(id(), positionOf(last, page.sort)) }),
     results,
     ...(note !== undefined && { model_output: note }),
   };
-  if (rows.length <= page.limit || last === undefined) return { ...result, has_more: false };
-  return { ...result, has_more: true, cursor: encodeCursor(id(), positionOf(last, page.sort)) };
+}
+
+/** The rows before the contents become too many characters, and the first one in any case. */
+function rowsWithin(rows: readonly DataRow[], maxCharacters: number): readonly DataRow[] {
+  let characters = 0;
+  const end = rows.findIndex(({ path, content }, index) => {
+    characters += JSON.stringify(content).length + path.length;
+    return index > 0 && characters > maxCharacters;
+  });
+  return end === -1 ? rows : rows.slice(0, end);
 }
 
 function positionOf(row: DataRow, { column, field, descending }: Sort): Position {

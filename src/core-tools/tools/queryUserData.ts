@@ -1,3 +1,4 @@
+import { PAGE_CHARACTERS } from "../limits.ts";
 import { type CoreTool, coreTool } from "./CoreTool.ts";
 import { BOOLEAN, INTEGER, OBJECT, TEXT } from "./schemas.ts";
 
@@ -48,5 +49,8 @@ export const queryUserData: CoreTool<"query_user_data"> = coreTool({
   ],
   annotations: { readOnlyHint: true },
   answer: ({ path_prefix, filters, sort_by, limit, prefix_mode, cursor }, { userData }) =>
-    userData.query({ pathPrefix: path_prefix, prefixMode: prefix_mode, filters, sortBy: sort_by, limit, cursor }),
+    userData.query({
+      ...{ pathPrefix: path_prefix, prefixMode: prefix_mode, filters, sortBy: sort_by, limit, cursor },
+      maxCharacters: PAGE_CHARACTERS,
+    }),
 });
