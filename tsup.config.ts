@@ -21,7 +21,13 @@ const passingOn = (rooms: readonly (keyof typeof entries)[]): Sources =>
 const { ajv, research, gateway, scenarios, "core-tools": coreTools, cards, python } = entries;
 const files: readonly Sources[] = [
   ...ROOMS.map(roomFile),
-  ...[{ pydantic: "src/pydantic/index.ts" }, { tool: "src/tool/index.ts" }, { ajv }, { research }],
+  ...[
+    { checks: "src/checks/index.ts" },
+    { pydantic: "src/pydantic/index.ts" },
+    { tool: "src/tool/index.ts" },
+    { ajv },
+    { research },
+  ],
   ...[{ gateway }, { scenarios }, { "core-tools": coreTools }],
 ];
 const worker = { "python-worker": "src/python/worker.ts" };

@@ -3,7 +3,7 @@ import type { Plugin } from "esbuild";
 import { type ESTree, parseSync } from "rolldown/utils";
 
 /** The rooms that the root imports. */
-const MODULES = /[\\/]src[\\/](?:json|schema|validate|compact|pydantic|strict|wire|tool)[\\/]/;
+const MODULES = /[\\/]src[\\/](?:checks|json|schema|validate|compact|pydantic|strict|wire|tool)[\\/]/;
 
 const PURE = "/* @__PURE__ */ (() =>";
 

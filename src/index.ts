@@ -1,3 +1,4 @@
+export { OptionError, type OptionErrorCode } from "./checks/index.ts";
 export {
   type CompactOptions,
   type CompactSetOptions,
@@ -11,8 +12,6 @@ export {
   type JsonObject,
   type JsonValue,
   type MutableJson,
-  OptionError,
-  type OptionErrorCode,
   type Repair,
   type RepairKind,
 } from "./json/index.ts";

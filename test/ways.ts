@@ -11,12 +11,12 @@ type Calls = { readonly CALLS: { readonly [name: string]: () => () => unknown } 
 type Step = { readonly way: string; readonly room: string; readonly next: Map<string, Step> };
 
 const ROOM = /.*[\\/]src[\\/]([\w-]+)[\\/]/;
-const WALKS = /.*[\\/]src[\\/]schema[\\/]walk[\\/]/;
+const WALKS = /.*[\\/]src[\\/](?:checks|schema[\\/]walk)[\\/]/;
 const CACHE = join(import.meta.dirname, "../node_modules/.cache/ways");
 
 /**
  * For each call of a module, all ways through the rooms that it takes, such as "tool > validate > json": the rooms of the
- * functions on the stack, each time that one is entered. Every function of src/ is traced but those of `schema/walk/`,
+ * functions on the stack, each time that one is entered. Every function of src/ is traced but those of `checks/` and `schema/walk/`,
  * which call back for every part, and async functions.
  *
  * @param files The sources by their path, in place of those on the disk.

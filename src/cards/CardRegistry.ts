@@ -1,4 +1,5 @@
-import { type JsonObject, type JsonValue, shorten } from "../json/index.ts";
+import { shorten } from "../checks/index.ts";
+import type { JsonObject, JsonValue } from "../json/index.ts";
 import type { CardView } from "./CardView.ts";
 
 /** The element that `CardElement` defines, which draws by a registry and so cannot be imported here. */

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { nearest } from "../json/index.ts";
+import { nearest } from "../checks/index.ts";
 
 /**
  * Adds to an error of Commander the name that was meant, where Commander has none. It compares whole names, so that it

@@ -1,4 +1,4 @@
-import type { Flat } from "../json/index.ts";
+import type { Flat } from "../checks/index.ts";
 
 /**
  * Options of writing a schema. `maxDescriptionLength` is counted in code points. `constraints` is only for the dense

@@ -1,4 +1,4 @@
-import { BOOLEAN, checkOptions, limitFrom, type OptionRules } from "../json/index.ts";
+import { BOOLEAN, checkOptions, limitFrom, type OptionRules } from "../checks/index.ts";
 import type { CompactOptions } from "./CompactOptions.ts";
 import type { DenseOptions } from "./dense/index.ts";
 

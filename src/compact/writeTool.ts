@@ -1,4 +1,4 @@
-import { BOOLEAN, checkOptions, OptionError, type OptionRules } from "../json/index.ts";
+import { BOOLEAN, checkOptions, OptionError, type OptionRules } from "../checks/index.ts";
 import type { JsonSchema } from "../schema/index.ts";
 import type { CompactToolOptions } from "./CompactOptions.ts";
 import { LAYOUT_RULES } from "./denseOptions.ts";

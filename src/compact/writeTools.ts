@@ -1,4 +1,4 @@
-import { BOOLEAN, type OptionRules } from "../json/index.ts";
+import { BOOLEAN, type OptionRules } from "../checks/index.ts";
 import { isObject, lowerTypes } from "../schema/index.ts";
 import type { CompactSetOptions } from "./CompactOptions.ts";
 import { denseOptions, TEXT_RULES } from "./denseOptions.ts";

@@ -1,4 +1,4 @@
-import { checkOptions, FUNCTION, OBJECT, type OptionRules, requireOption } from "../json/index.ts";
+import { checkOptions, FUNCTION, OBJECT, type OptionRules, requireOption } from "../checks/index.ts";
 import type { RunTracer } from "../tool/index.ts";
 import { ENDPOINTS, type Endpoints } from "./cards/index.ts";
 import { Database } from "./database/Database.ts";

@@ -1,4 +1,4 @@
-import { loadOptional } from "../json/index.ts";
+import { loadOptional } from "../checks/index.ts";
 import { CoreToolsError } from "./CoreToolsError.ts";
 
 /**

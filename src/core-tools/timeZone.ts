@@ -1,4 +1,4 @@
-import type { OptionRule } from "../json/index.ts";
+import type { OptionRule } from "../checks/index.ts";
 
 /**
  * Whether a text is the name of a time zone. An offset is not a time zone, because it has no changes of the clocks, and

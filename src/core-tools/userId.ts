@@ -1,4 +1,4 @@
-import type { OptionRule } from "../json/index.ts";
+import type { OptionRule } from "../checks/index.ts";
 import { MAX_USER_BYTES } from "./limits.ts";
 
 /** The rule of a user's id. An empty one would be that of a connection for which no user was set. */

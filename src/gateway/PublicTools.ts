@@ -1,4 +1,4 @@
-import { didYouMean } from "../json/index.ts";
+import { didYouMean } from "../checks/index.ts";
 import { isForModels } from "./apps.ts";
 import { GatewayError } from "./GatewayError.ts";
 import { type Place, publicNames } from "./publicNames.ts";

@@ -1,4 +1,4 @@
-import { didYouMean } from "../json/index.ts";
+import { abortable, didYouMean } from "../checks/index.ts";
 import type { Authorize, GatewayCall } from "./Authorize.ts";
 import { Logins, type LoginsInit } from "./auth/Logins.ts";
 import type { ServerConfig } from "./config/GatewayConfig.ts";
@@ -17,7 +17,6 @@ import { ServersSearch } from "./ServersSearch.ts";
 import type { SearchLimits, ToolHit } from "./search/createToolSearch.ts";
 import type { Embed } from "./search/embeddings.ts";
 import type { ToolUse } from "./search/ToolMemory.ts";
-import { abortable } from "./upstream/abortable.ts";
 
 /** Options of the servers, besides the config. */
 export type ServersOptions = LoginsInit & {

@@ -1,4 +1,4 @@
-import { checkOptions, FUNCTION, OBJECT, type OptionRule, STRING } from "../json/index.ts";
+import { checkOptions, FUNCTION, OBJECT, type OptionRule, STRING } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { Authorize } from "./Authorize.ts";
 import type { OpenLogin } from "./auth/OpenLogin.ts";

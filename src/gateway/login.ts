@@ -6,9 +6,9 @@ import {
   MAX_TIMER_MS,
   OBJECT,
   type OptionRule,
-  pointerTo,
   STRING,
-} from "../json/index.ts";
+} from "../checks/index.ts";
+import { pointerTo } from "../json/index.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { GatewayConfig } from "./config/GatewayConfig.ts";
 import { readConfigFile } from "./config/loadConfig.ts";

@@ -1,3 +1,4 @@
+import { checkOptions, checkText, type OptionRules } from "../checks/index.ts";
 import {
   BRACE_CLOSE,
   BRACE_OPEN,
@@ -13,8 +14,6 @@ import {
   SPACE,
   TAB,
 } from "./characters.ts";
-import { checkOptions, type OptionRules } from "./checkOptions.ts";
-import { checkText } from "./checkText.ts";
 import type { Integers } from "./Integers.ts";
 import { GrowingText } from "./incremental/GrowingText.ts";
 import { LiveValue } from "./incremental/LiveValue.ts";

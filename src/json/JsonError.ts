@@ -1,7 +1,5 @@
-import { isInstance } from "./isInstance.ts";
+import { isInstance, shorten } from "../checks/index.ts";
 import { pointerOf } from "./pointer.ts";
-
-import { shorten } from "./shorten.ts";
 
 /**
  * Why a text or a value is rejected.

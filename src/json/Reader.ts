@@ -1,3 +1,4 @@
+import { shorten } from "../checks/index.ts";
 import {
   BACKSLASH,
   BRACE_CLOSE,
@@ -20,7 +21,6 @@ import { JsonError, type JsonErrorCode, utf8Length } from "./JsonError.ts";
 import { MAX_DIGITS } from "./limits.ts";
 import { PlainArray, PlainObject } from "./plain.ts";
 import { FIRST_ROUNDED, RoundedNumber } from "./RoundedNumber.ts";
-import { shorten } from "./shorten.ts";
 import { MAX_SHOWN, unsafeInteger } from "./unsafeInteger.ts";
 
 /** The differences between RFC 8259 and Python. */

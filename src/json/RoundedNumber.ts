@@ -1,6 +1,5 @@
-import { exactInteger } from "./exactInteger.ts";
+import { exactInteger, shorten } from "../checks/index.ts";
 import { JsonError } from "./JsonError.ts";
-import { shorten } from "./shorten.ts";
 import { MAX_SHOWN, unsafeInteger } from "./unsafeInteger.ts";
 
 /**

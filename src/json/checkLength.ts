@@ -1,4 +1,4 @@
-import { checkText } from "./checkText.ts";
+import { checkText } from "../checks/index.ts";
 import { JsonError } from "./JsonError.ts";
 
 /** Checks that a value is a string of at most `maxLength` UTF-16 code units. */

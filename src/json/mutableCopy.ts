@@ -1,4 +1,4 @@
-import { defineOwn } from "./defineOwn.ts";
+import { defineOwn } from "../checks/index.ts";
 import { tooDeep, tooMany } from "./depth.ts";
 import { JsonError } from "./JsonError.ts";
 import { MAX_CONTAINERS, MAX_DEPTH } from "./limits.ts";

@@ -1,6 +1,6 @@
+import { checkOption, checkOptions, type OptionRules } from "../checks/index.ts";
 import { BACKSLASH, BRACE_OPEN, BRACKET_OPEN, COLON, SPACE } from "./characters.ts";
 import { checkLength } from "./checkLength.ts";
-import { checkOption, checkOptions, type OptionRules } from "./checkOptions.ts";
 import type { Integers } from "./Integers.ts";
 import { isPlain } from "./isPlain.ts";
 import { JsonError } from "./JsonError.ts";

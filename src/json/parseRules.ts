@@ -1,4 +1,4 @@
-import { integerIn, limitFrom, type OptionRule } from "./checkOptions.ts";
+import { integerIn, limitFrom, type OptionRule } from "../checks/index.ts";
 import { MAX_DEPTH } from "./limits.ts";
 
 /** The rule of `maxDepth`. */

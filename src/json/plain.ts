@@ -1,4 +1,4 @@
-import { defineOwn } from "./defineOwn.ts";
+import { defineOwn } from "../checks/index.ts";
 
 /** Builds a mutable array. */
 export class PlainArray {

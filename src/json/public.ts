@@ -1,9 +1,10 @@
 // The exports of `openjiuwen-tools/json`.
+
+export { OptionError, type OptionErrorCode } from "../checks/index.ts";
 export { type IncrementalOptions, IncrementalParser, type Pending } from "./IncrementalParser.ts";
 export type { Integers } from "./Integers.ts";
 export { JsonError, type JsonErrorCode } from "./JsonError.ts";
 export type { JsonObject, JsonValue, MutableJson } from "./JsonValue.ts";
-export { OptionError, type OptionErrorCode } from "./OptionError.ts";
 export { type ParseOptions, parse } from "./parse.ts";
 export {
   copyJson,

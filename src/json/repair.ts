@@ -1,5 +1,4 @@
-import { BOOLEAN, checkOptions, type OptionRules } from "./checkOptions.ts";
-import { checkText } from "./checkText.ts";
+import { BOOLEAN, checkOptions, checkText, type OptionRules } from "../checks/index.ts";
 import type { Integers } from "./Integers.ts";
 import { JsonError } from "./JsonError.ts";
 import type { JsonValue } from "./JsonValue.ts";

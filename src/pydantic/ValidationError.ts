@@ -1,4 +1,5 @@
-import { describeKind, JsonError, PythonFloat, write } from "../json/index.ts";
+import { describeKind } from "../checks/index.ts";
+import { JsonError, PythonFloat, write } from "../json/index.ts";
 import { MAX_ERRORS, MAX_ERRORS_IN_MESSAGE } from "./limits.ts";
 
 /**

@@ -1,16 +1,5 @@
-import {
-  BOOLEAN,
-  keysOf,
-  type OptionRules,
-  PythonFloat,
-  type PythonValue,
-  pointerOf,
-  pointerTo,
-  record,
-  STRING,
-  shorten,
-  valueAt,
-} from "../json/index.ts";
+import { BOOLEAN, type OptionRules, STRING, shorten } from "../checks/index.ts";
+import { keysOf, PythonFloat, type PythonValue, pointerOf, pointerTo, record, valueAt } from "../json/index.ts";
 import { ReleaseError } from "./ReleaseError.ts";
 import { modelOf } from "./releases.ts";
 import type { SdkRelease } from "./SdkRelease.ts";

@@ -1,6 +1,6 @@
+import { isInstance } from "../checks/index.ts";
 import {
   copyJson,
-  isInstance,
   JsonError,
   type JsonValue,
   keysOf,

@@ -1,17 +1,5 @@
-import {
-  BOOLEAN,
-  checkOptions,
-  checkText,
-  copyJson,
-  integerIn,
-  JsonError,
-  type JsonValue,
-  type OptionRules,
-  parse,
-  parsePython,
-  valueAt,
-  write,
-} from "../json/index.ts";
+import { BOOLEAN, checkOptions, checkText, integerIn, type OptionRules } from "../checks/index.ts";
+import { copyJson, JsonError, type JsonValue, parse, parsePython, valueAt, write } from "../json/index.ts";
 import { type ErrorDetails, type Fields, ValidationError } from "../pydantic/index.ts";
 import type { Answered, PythonClass, PythonInstance } from "./PythonSdk.ts";
 import { PythonSdkError } from "./PythonSdkError.ts";

@@ -1,4 +1,4 @@
-import { checkOptions, OptionError, type OptionRule, type OptionRules, STRING } from "../json/index.ts";
+import { checkOptions, OptionError, type OptionRule, type OptionRules, STRING } from "../checks/index.ts";
 import { ReleaseError, SDK_RELEASES, type SdkRelease } from "../pydantic/index.ts";
 import { classOf } from "./classOf.ts";
 import { type Answered, CLASS_NAMES, type PythonClass, type PythonSdk } from "./PythonSdk.ts";

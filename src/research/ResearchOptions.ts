@@ -1,4 +1,4 @@
-import { BOOLEAN, checkOptions } from "../json/index.ts";
+import { BOOLEAN, checkOptions } from "../checks/index.ts";
 import type { LanguageAnswer } from "./LanguageAnswer.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Flat } from "../json/index.ts";
+import type { Flat } from "../checks/index.ts";
 import type { JsonSchema } from "../schema/index.ts";
 
 /**

@@ -1,5 +1,4 @@
-import type { Flat } from "../json/index.ts";
-import { describeValue } from "../json/index.ts";
+import { describeValue, type Flat } from "../checks/index.ts";
 import { inStyle } from "./inStyle.ts";
 import { ResearchError } from "./ResearchError.ts";
 import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";

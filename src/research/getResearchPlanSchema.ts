@@ -1,4 +1,4 @@
-import { describeValue } from "../json/index.ts";
+import { describeValue } from "../checks/index.ts";
 import { inStyle } from "./inStyle.ts";
 import { ResearchError } from "./ResearchError.ts";
 import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";

@@ -1,4 +1,4 @@
-import { BOOLEAN, checkOption, type Flat } from "../json/index.ts";
+import { BOOLEAN, checkOption, type Flat } from "../checks/index.ts";
 import type { ArgumentsOf, Source } from "../schema/index.ts";
 import {
   type ArgumentsReader,

@@ -1,4 +1,4 @@
-import { shorten } from "../json/index.ts";
+import { shorten } from "../checks/index.ts";
 
 /**
  * A foreign text as a JSON string on one line. Its quotation marks are escaped, so that no part of it looks like our

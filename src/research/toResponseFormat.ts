@@ -1,4 +1,4 @@
-import { BOOLEAN, checkOptions, describeValue } from "../json/index.ts";
+import { BOOLEAN, checkOptions, describeValue } from "../checks/index.ts";
 import type { Source } from "../schema/index.ts";
 import { ToolInfo } from "../tool/index.ts";
 import { ResearchError } from "./ResearchError.ts";

@@ -1,4 +1,4 @@
-import { defineOwn, describeValue, didYouMean, shorten } from "../json/index.ts";
+import { defineOwn, describeValue, didYouMean, shorten } from "../checks/index.ts";
 import { MAX_PATH_LENGTH } from "./limits.ts";
 import { ScenarioError } from "./ScenarioError.ts";
 

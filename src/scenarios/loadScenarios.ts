@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { loadOptional } from "../json/index.ts";
+import { loadOptional } from "../checks/index.ts";
 import { parseScenario } from "./parseScenario.ts";
 import { readFiles } from "./readFiles.ts";
 import type { Scenario } from "./Scenario.ts";

@@ -1,5 +1,6 @@
 import { CORE_CARD_TYPES } from "../cards/index.ts";
-import { defineOwn, describeValue, didYouMean, isMisspelt, type JsonValue } from "../json/index.ts";
+import { defineOwn, describeValue, didYouMean, isMisspelt } from "../checks/index.ts";
+import type { JsonValue } from "../json/index.ts";
 import type { CardMapping } from "./CardMapping.ts";
 import { MAX_FIELD_LENGTH } from "./limits.ts";
 import { PathTemplate } from "./PathTemplate.ts";

@@ -1,5 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, type ParsedNode, parseDocument } from "yaml";
-import { defineOwn, type JsonValue } from "../json/index.ts";
+import { defineOwn } from "../checks/index.ts";
+import type { JsonValue } from "../json/index.ts";
 import { MAX_FRONT_MATTER_DEPTH } from "./limits.ts";
 import { type ReadYaml, YamlFault, type YamlMember, type YamlNode } from "./YamlNode.ts";
 

@@ -1,4 +1,5 @@
-import { type CheckedOptions, defineOwn, shorten, write } from "../json/index.ts";
+import { defineOwn, shorten } from "../checks/index.ts";
+import { type CheckedOptions, write } from "../json/index.ts";
 import type { ArgumentPiece } from "../wire/index.ts";
 
 type Container = { [key: string]: unknown } | unknown[];

@@ -1,4 +1,4 @@
-import { shorten } from "../json/index.ts";
+import { shorten } from "../checks/index.ts";
 import {
   type AnswerCollector,
   type CallEvent,

@@ -1,4 +1,5 @@
-import { describeKind, describeValue, isPromise, JsonError, parse } from "../json/index.ts";
+import { describeKind, describeValue, isPromise } from "../checks/index.ts";
+import { JsonError, parse } from "../json/index.ts";
 import { createFraming } from "./createFraming.ts";
 import type { Fail, Framing } from "./Framing.ts";
 import { StreamError } from "./StreamError.ts";

@@ -1,4 +1,5 @@
-import { describeValue, GrowingText } from "../json/index.ts";
+import { describeValue } from "../checks/index.ts";
+import { GrowingText } from "../json/index.ts";
 import { checkLength, type Fail, type Framing } from "./Framing.ts";
 
 /**

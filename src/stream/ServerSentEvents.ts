@@ -1,5 +1,6 @@
 import { createParser, type EventSourceParser } from "eventsource-parser";
-import { describeValue, GrowingText } from "../json/index.ts";
+import { describeValue } from "../checks/index.ts";
+import { GrowingText } from "../json/index.ts";
 import { checkLength, type Fail, type Framing } from "./Framing.ts";
 
 /**

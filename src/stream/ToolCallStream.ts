@@ -1,12 +1,5 @@
-import {
-  type CheckedOptions,
-  checkIncrementalOptions,
-  checkOptions,
-  FUNCTION,
-  type Integers,
-  limitFrom,
-  type OptionRules,
-} from "../json/index.ts";
+import { checkOptions, FUNCTION, limitFrom, type OptionRules } from "../checks/index.ts";
+import { type CheckedOptions, checkIncrementalOptions, type Integers } from "../json/index.ts";
 import {
   type AnyWire,
   CallReader,

@@ -1,4 +1,4 @@
-import { describeValue } from "../json/index.ts";
+import { describeValue } from "../checks/index.ts";
 import type { AnyWire } from "../tool/index.ts";
 import type { WireDecoder } from "../wire/index.ts";
 import { StreamError } from "./StreamError.ts";

@@ -1,4 +1,4 @@
-import { BOOLEAN, checkOptions, requireOption } from "../json/index.ts";
+import { BOOLEAN, checkOptions, requireOption } from "../checks/index.ts";
 import { KEYWORDS_OF } from "../schema/index.ts";
 import type { StrictOptions, StrictProvider } from "./StrictSchema.ts";
 

@@ -1,4 +1,5 @@
-import { checkOptions, mutableCopy, pointerTo } from "../json/index.ts";
+import { checkOptions } from "../checks/index.ts";
+import { mutableCopy, pointerTo } from "../json/index.ts";
 import { isObject, type JsonSchema, readable, usableSchema } from "../schema/index.ts";
 import type { Issue } from "../validate/index.ts";
 import { LIMITED, measure } from "./measure.ts";

@@ -1,4 +1,5 @@
-import { type Integers, shorten } from "../json/index.ts";
+import { shorten } from "../checks/index.ts";
+import type { Integers } from "../json/index.ts";
 import { CHAT_NAMES, keepNames } from "../wire/index.ts";
 import { argumentsReader } from "./argumentsReader.ts";
 import type { FormatError } from "./describeFailure.ts";

@@ -1,4 +1,4 @@
-import { isInstance } from "../json/index.ts";
+import { isInstance } from "../checks/index.ts";
 import {
   type JsonSchema,
   type ResultSource,

@@ -1,14 +1,6 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
-import {
-  isInstance,
-  JsonError,
-  keysOf,
-  mutableCopy,
-  type PythonValue,
-  pointerSteps,
-  record,
-  valueAt,
-} from "../json/index.ts";
+import { isInstance } from "../checks/index.ts";
+import { JsonError, keysOf, mutableCopy, type PythonValue, pointerSteps, record, valueAt } from "../json/index.ts";
 import {
   type Fields,
   fromFields,

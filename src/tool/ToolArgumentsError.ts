@@ -1,5 +1,5 @@
+import { shorten } from "../checks/index.ts";
 import type { CompactOptions } from "../compact/index.ts";
-import { shorten } from "../json/index.ts";
 import type { Issue } from "../validate/index.ts";
 import { MAX_BARE_TYPE_LENGTH, MAX_ISSUES_FOR_MODEL, MAX_TYPE_LENGTH } from "./limits.ts";
 import { type Worded, wordingOf } from "./wordingOf.ts";

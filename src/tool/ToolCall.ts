@@ -1,4 +1,5 @@
-import { ANYTHING, type Integers, OptionError, type OptionRules, shorten, write } from "../json/index.ts";
+import { ANYTHING, OptionError, type OptionRules, shorten } from "../checks/index.ts";
+import { type Integers, write } from "../json/index.ts";
 import { givenFields, type Mirror, Model, validated, validatedFields } from "../pydantic/index.ts";
 import type { ArgumentsOf } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";

@@ -1,5 +1,6 @@
+import { checkOptions, type Flat, STRING } from "../checks/index.ts";
 import { type CompactToolOptions, writeTool } from "../compact/index.ts";
-import { checkOptions, type Flat, type Integers, mutableCopy, record, STRING } from "../json/index.ts";
+import { type Integers, mutableCopy, record } from "../json/index.ts";
 import { fromFields, givenFields, type Mirror, Model, validatedFields } from "../pydantic/index.ts";
 import {
   type ArgumentsOf,

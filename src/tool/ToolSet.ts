@@ -1,15 +1,14 @@
-import { type CompactSetOptions, writeTools } from "../compact/index.ts";
 import {
   checkOptions,
   FUNCTION,
-  type Integers,
   isInstance,
   isPromise,
-  type JsonObject,
   OptionError,
   type OptionRules,
   shorten,
-} from "../json/index.ts";
+} from "../checks/index.ts";
+import { type CompactSetOptions, writeTools } from "../compact/index.ts";
+import type { Integers, JsonObject } from "../json/index.ts";
 import { type ArgumentsOf, isObject } from "../schema/index.ts";
 import { checkRequestLimits, type StrictForm, type StrictOptions } from "../strict/index.ts";
 import { preview } from "../validate/index.ts";

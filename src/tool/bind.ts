@@ -1,4 +1,4 @@
-import { OptionError, shorten } from "../json/index.ts";
+import { OptionError, shorten } from "../checks/index.ts";
 import { preview } from "../validate/index.ts";
 import { type Ending, idsOfAnswer, type ToolChoice, WireError, type WireResult, wireErrorOf } from "../wire/index.ts";
 import type { AnyWire } from "./AnyWire.ts";

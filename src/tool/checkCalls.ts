@@ -1,4 +1,4 @@
-import { isInstance, isPromise, OptionError } from "../json/index.ts";
+import { isInstance, isPromise, OptionError } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import { ToolCall } from "./ToolCall.ts";

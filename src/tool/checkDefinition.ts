@@ -2,20 +2,20 @@ import {
   BOOLEAN,
   FUNCTION,
   integerIn,
+  MILLISECONDS,
   OBJECT,
   OptionError,
   type OptionRule,
   type OptionRules,
   requireOption,
   STRING,
-} from "../json/index.ts";
+} from "../checks/index.ts";
 import { fieldsFault, type WireTool } from "../wire/index.ts";
 import { checkInit, requireObject } from "./checkInit.ts";
 import { MAX_RETRIES } from "./limits.ts";
 import { makerOf } from "./namingTool.ts";
 import type { Parameters } from "./Parameters.ts";
 import { ELSEWHERE, TOOL_FIELDS } from "./prepareTool.ts";
-import { MILLISECONDS } from "./run/within.ts";
 
 /**
  * Returns if this is what a tool can be defined by, as far as a ToolInfo does not check it.

@@ -1,4 +1,4 @@
-import { ANYTHING, checkOptions, describeValue, OptionError, type OptionRules } from "../json/index.ts";
+import { ANYTHING, checkOptions, describeValue, OptionError, type OptionRules } from "../checks/index.ts";
 import { type Fields, type ModelName, validated, validatedFields } from "../pydantic/index.ts";
 import { pythonName, pythonNames } from "./pythonNames.ts";
 

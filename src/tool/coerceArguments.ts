@@ -1,13 +1,5 @@
-import {
-  DEFAULT_DEPTH,
-  defineOwn,
-  exactInteger,
-  type Integers,
-  JsonError,
-  parseMarked,
-  parseStrict,
-  pointerTo,
-} from "../json/index.ts";
+import { defineOwn, exactInteger } from "../checks/index.ts";
+import { DEFAULT_DEPTH, type Integers, JsonError, parseMarked, parseStrict, pointerTo } from "../json/index.ts";
 import { type JsonSchema, SchemaError, usableSchema } from "../schema/index.ts";
 import { exactly } from "./bigIntegers.ts";
 import type { Coercion, CoercionKind } from "./Change.ts";

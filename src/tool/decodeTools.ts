@@ -1,4 +1,5 @@
-import { checkOptions, JsonError, STRING } from "../json/index.ts";
+import { checkOptions, STRING } from "../checks/index.ts";
+import { JsonError } from "../json/index.ts";
 import { fromFields, ValidationError, validated } from "../pydantic/index.ts";
 import { type FoundTool, findTools, type ToolsFormat, toolFault, WireError } from "../wire/index.ts";
 import { McpToolInfo, ToolInfo } from "./ToolInfo.ts";

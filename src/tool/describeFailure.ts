@@ -1,4 +1,4 @@
-import { shorten } from "../json/index.ts";
+import { shorten } from "../checks/index.ts";
 import { messageOf } from "./messageOf.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { ToolCall } from "./ToolCall.ts";

@@ -1,4 +1,4 @@
-import { isPromise, OptionError, shorten } from "../json/index.ts";
+import { isPromise, OptionError, shorten } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import { changedParts, type FingerprintPart, isFingerprint } from "./fingerprintTool.ts";

@@ -1,4 +1,5 @@
-import { pointerTo, shorten } from "../json/index.ts";
+import { shorten } from "../checks/index.ts";
+import { pointerTo } from "../json/index.ts";
 import { isBytes } from "./blockFault.ts";
 
 /**

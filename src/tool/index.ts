@@ -1,3 +1,4 @@
+export { withoutCredentials } from "../checks/index.ts";
 export type { AnyWire } from "./AnyWire.ts";
 export { AssistantMessage, type AssistantMessageInit } from "./AssistantMessage.ts";
 export type { Turn } from "./bind.ts";
@@ -58,5 +59,4 @@ export {
 } from "./ToolSet.ts";
 export { ToolTimeoutResult, type ToolTimeoutResultInit } from "./ToolTimeoutResult.ts";
 export { type ContentBlock, ToolResult, type ToolResultInit, toolResult } from "./toolResult.ts";
-export { withoutCredentials } from "./withoutCredentials.ts";
 export type { Wording } from "./wordingOf.ts";

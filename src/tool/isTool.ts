@@ -1,4 +1,4 @@
-import { isPromise, OptionError } from "../json/index.ts";
+import { isPromise, OptionError } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import { argumentsReader } from "./argumentsReader.ts";

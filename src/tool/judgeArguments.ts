@@ -1,4 +1,5 @@
-import { DEFAULT_DEPTH, isInstance } from "../json/index.ts";
+import { awaited, isInstance, isThenable, runSoon, type Waiting } from "../checks/index.ts";
+import { DEFAULT_DEPTH } from "../json/index.ts";
 import { frozenSchema, SchemaError, type SourceResult } from "../schema/index.ts";
 import type { Restored } from "../strict/index.ts";
 import { holdsBigint, type Issue, type Validator } from "../validate/index.ts";
@@ -8,7 +9,6 @@ import { MAX_ISSUES } from "./limits.ts";
 import type { Parameters } from "./Parameters.ts";
 import type { ReadOptions } from "./parseOptions.ts";
 import { restoreStrict } from "./restoreStrict.ts";
-import { awaited, isThenable, runSoon, type Waiting } from "./waiting.ts";
 
 /** Arguments, and how to get them anew, as a source may change what it is given. */
 export type Judged = {

@@ -1,7 +1,6 @@
-import { shorten } from "../json/index.ts";
+import { shorten, withoutCredentials } from "../checks/index.ts";
 import { preview } from "../validate/index.ts";
 import { MAX_ERROR_CAUSES, MAX_ERROR_TEXT, MAX_JOINED_ERRORS } from "./limits.ts";
-import { withoutCredentials } from "./withoutCredentials.ts";
 
 /**
  * What was thrown, as text for a model: without credentials, and at most 500 characters. An error is its message with

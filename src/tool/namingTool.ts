@@ -1,4 +1,4 @@
-import { isInstance, shorten } from "../json/index.ts";
+import { isInstance, shorten } from "../checks/index.ts";
 import { ValidationError } from "../pydantic/index.ts";
 import { SchemaError } from "../schema/index.ts";
 import { StrictError } from "../strict/index.ts";

@@ -1,4 +1,4 @@
-import { didYouMean, OptionError, shorten } from "../json/index.ts";
+import { didYouMean, OptionError, shorten } from "../checks/index.ts";
 import { preview } from "../validate/index.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { isInstance, pointerTo } from "../json/index.ts";
+import { awaited, isInstance, runSoon, type Waiting } from "../checks/index.ts";
+import { pointerTo } from "../json/index.ts";
 import { frozenSchema, isObject, SchemaError } from "../schema/index.ts";
 import type { Issue } from "../validate/index.ts";
 import { withTexts } from "./bigIntegers.ts";
@@ -20,7 +21,6 @@ import { readGiven, refuseKind } from "./readGiven.ts";
 import type { Given, TextRules } from "./readText.ts";
 import { type Fraction, settleNumbers } from "./settleNumbers.ts";
 import { type CalledTool, ToolArgumentsError } from "./ToolArgumentsError.ts";
-import { awaited, runSoon, type Waiting } from "./waiting.ts";
 import { wordingOf } from "./wordingOf.ts";
 
 /**

@@ -1,13 +1,5 @@
-import {
-  BOOLEAN,
-  checkOptions,
-  type Flat,
-  type Integers,
-  integerIn,
-  limitFrom,
-  MAX_DEPTH,
-  type OptionRules,
-} from "../json/index.ts";
+import { BOOLEAN, checkOptions, type Flat, integerIn, limitFrom, type OptionRules } from "../checks/index.ts";
+import { type Integers, MAX_DEPTH } from "../json/index.ts";
 import type { CreateValidator, Validator } from "../validate/index.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { ANYTHING, copyJson, isInstance, OptionError, type OptionRules } from "../json/index.ts";
+import { ANYTHING, isInstance, OptionError, type OptionRules } from "../checks/index.ts";
+import { copyJson } from "../json/index.ts";
 import { type Fields, type ModelName, validated } from "../pydantic/index.ts";
 import { checkParameters, isObject, type JsonSchema, type Source, wayToSchema } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";

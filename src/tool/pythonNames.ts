@@ -1,4 +1,4 @@
-import { OptionError } from "../json/index.ts";
+import { OptionError } from "../checks/index.ts";
 
 /** What a constructor got, with the names that Python's fields have: `toolCallId` is `tool_call_id`. */
 export function pythonNames<T extends object>(init: T): T {

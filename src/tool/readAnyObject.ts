@@ -1,4 +1,5 @@
-import { defineOwn, type HoldsRounded, type Integers, RoundedNumber } from "../json/index.ts";
+import { defineOwn } from "../checks/index.ts";
+import { type HoldsRounded, type Integers, RoundedNumber } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { withTexts } from "./bigIntegers.ts";
 import type { ReadArguments } from "./parseArguments.ts";

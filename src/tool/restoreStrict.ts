@@ -1,4 +1,5 @@
-import { HoldsRounded, isInstance, JsonError } from "../json/index.ts";
+import { isInstance } from "../checks/index.ts";
+import { HoldsRounded, JsonError } from "../json/index.ts";
 import { frozenSchema } from "../schema/index.ts";
 import type { Restored, StrictForm } from "../strict/index.ts";
 import { exactly } from "./bigIntegers.ts";

@@ -1,4 +1,5 @@
-import { defineOwn, HoldsRounded, type Integers, isInstance, JsonError, RoundedNumber } from "../json/index.ts";
+import { defineOwn, isInstance } from "../checks/index.ts";
+import { HoldsRounded, type Integers, JsonError, RoundedNumber } from "../json/index.ts";
 import { type JsonSchema, SchemaError, usableSchema } from "../schema/index.ts";
 import { KIND, type Place, Places, TooMuchWork } from "./Places.ts";
 

@@ -1,4 +1,4 @@
-import { ANYTHING, BOOLEAN, checkOptions, isInstance, OBJECT, OptionError, type OptionRules } from "../json/index.ts";
+import { ANYTHING, BOOLEAN, checkOptions, isInstance, OBJECT, OptionError, type OptionRules } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
 import { preview } from "../validate/index.ts";
 import { type ContentBlock, isContentBlock, textOfBlock, toolFault } from "../wire/index.ts";

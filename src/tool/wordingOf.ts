@@ -1,4 +1,4 @@
-import { shorten } from "../json/index.ts";
+import { shorten } from "../checks/index.ts";
 
 /** The words for what a text was read for: its own, or those of a call's arguments. */
 export function wordingOf({ name, "~wording": wording }: Worded): Wording {

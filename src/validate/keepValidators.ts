@@ -1,4 +1,4 @@
-import { checkOptions } from "../json/index.ts";
+import { checkOptions } from "../checks/index.ts";
 import type { JsonSchema } from "../schema/index.ts";
 import type { CreateValidator, Validator } from "./Validator.ts";
 

@@ -1,5 +1,5 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
-import { describeKind } from "../json/index.ts";
+import { describeKind } from "../checks/index.ts";
 import { isObject, type JsonSchema } from "../schema/index.ts";
 import { sentPart } from "./aiSdkParts.ts";
 import type { ContentPart } from "./ContentPart.ts";

@@ -1,4 +1,4 @@
-import { describeKind } from "../json/index.ts";
+import { describeKind } from "../checks/index.ts";
 import type { ContentPart, Refused } from "./ContentPart.ts";
 import { argumentsText, sentObject } from "./callArguments.ts";
 import { collectAnthropic } from "./collect/collectAnthropic.ts";

@@ -1,4 +1,4 @@
-import { describeKind } from "../json/index.ts";
+import { describeKind } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
 import { defineDecoder } from "./defineWire.ts";

@@ -1,4 +1,5 @@
-import { describeKind, JsonError, write } from "../json/index.ts";
+import { describeKind } from "../checks/index.ts";
+import { JsonError, write } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { ContentPart, Refused } from "./ContentPart.ts";
 import { objectIn } from "./callArguments.ts";

@@ -1,4 +1,4 @@
-import { checkOptions, describeKind, type OptionRules } from "../json/index.ts";
+import { checkOptions, describeKind, type OptionRules } from "../checks/index.ts";
 import type { AnswerCollector, EncodeCalls } from "./collect/AnswerCollector.ts";
 import { callOf, withFields } from "./content.ts";
 import { fixedTools } from "./names.ts";

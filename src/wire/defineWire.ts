@@ -1,4 +1,4 @@
-import { BOOLEAN, checkOptions, describeKind, isPromise, type OptionRules } from "../json/index.ts";
+import { BOOLEAN, checkOptions, describeKind, isPromise, type OptionRules } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
 import { isOfRun, textAlone } from "./content.ts";
 import { defineTurn, type OwnWire } from "./defineTurn.ts";

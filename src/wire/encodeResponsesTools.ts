@@ -1,5 +1,4 @@
-import type { OptionRules } from "../json/index.ts";
-import { describeKind } from "../json/index.ts";
+import { describeKind, type OptionRules } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
 import { given } from "./fields.ts";
 import { OPENAI_NAMES, WireNames } from "./names.ts";

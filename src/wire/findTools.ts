@@ -1,4 +1,5 @@
-import { describeKind, pointerTo, shorten } from "../json/index.ts";
+import { describeKind, shorten } from "../checks/index.ts";
+import { pointerTo } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { FoundTool, ToolsFormat } from "./FoundTool.ts";
 import type { Raw } from "./fields.ts";

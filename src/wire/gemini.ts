@@ -1,4 +1,4 @@
-import { describeKind, type Flat, shorten } from "../json/index.ts";
+import { describeKind, type Flat, shorten } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { ContentPart, Refused } from "./ContentPart.ts";
 import { argumentsText, sentObject } from "./callArguments.ts";

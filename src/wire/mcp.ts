@@ -1,4 +1,5 @@
-import { describeKind, type JsonObject } from "../json/index.ts";
+import { describeKind } from "../checks/index.ts";
+import type { JsonObject } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { ContentPart } from "./ContentPart.ts";
 import { argumentsText, objectIn, sentObject } from "./callArguments.ts";

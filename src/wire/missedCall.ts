@@ -1,4 +1,5 @@
-import { isMisspelt, pointerTo } from "../json/index.ts";
+import { isMisspelt } from "../checks/index.ts";
+import { pointerTo } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { Raw } from "./fields.ts";
 import type { Problem } from "./Problem.ts";

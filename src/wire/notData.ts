@@ -1,4 +1,4 @@
-import { describeKind, isPromise } from "../json/index.ts";
+import { describeKind, isPromise } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { Raw } from "./fields.ts";
 

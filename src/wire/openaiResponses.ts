@@ -1,5 +1,4 @@
-import type { Flat } from "../json/index.ts";
-import { describeKind } from "../json/index.ts";
+import { describeKind, type Flat } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { ContentPart, Refused } from "./ContentPart.ts";
 import { argumentsText, sentObject, sentText, textAtStart } from "./callArguments.ts";

@@ -1,4 +1,5 @@
-import { isPlainObject, JsonError, mutableCopy, PythonFloat, write } from "../json/index.ts";
+import { isPlainObject } from "../checks/index.ts";
+import { JsonError, mutableCopy, PythonFloat, write } from "../json/index.ts";
 import { WireError, type WireErrorCode } from "./WireError.ts";
 
 /**

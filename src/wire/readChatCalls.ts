@@ -1,4 +1,4 @@
-import { describeKind } from "../json/index.ts";
+import { describeKind } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentsText } from "./callArguments.ts";
 import { type Ending, type Endings, endedBy, endedWithoutCalls, isCutBy, kindOf } from "./Ending.ts";

@@ -1,4 +1,4 @@
-import { describeKind, didYouMean, shorten } from "../json/index.ts";
+import { describeKind, didYouMean, shorten } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { FormatName } from "./formats.ts";
 import { type NameRule, WireNames } from "./names.ts";

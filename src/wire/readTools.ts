@@ -1,4 +1,5 @@
-import { describeKind, isPromise, JsonError, write } from "../json/index.ts";
+import { describeKind, isPromise } from "../checks/index.ts";
+import { JsonError, write } from "../json/index.ts";
 import { isObject, type JsonSchema } from "../schema/index.ts";
 import { CUSTOM_INPUT } from "./CustomInput.ts";
 import type { Raw } from "./fields.ts";

@@ -1,4 +1,5 @@
-import { isInstance, JsonError, OptionError } from "../json/index.ts";
+import { isInstance, OptionError } from "../checks/index.ts";
+import { JsonError } from "../json/index.ts";
 import { WireError, type WireErrorCode } from "./WireError.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { describeKind, didYouMean } from "../json/index.ts";
+import { describeKind, didYouMean } from "../checks/index.ts";
 import { frozenSchema, isObject } from "../schema/index.ts";
 import type { ProviderOptions, WireTool } from "./WireTool.ts";
 

@@ -1,4 +1,5 @@
-import { copyJson, describeKind, JsonError, pointerTo } from "../json/index.ts";
+import { describeKind } from "../checks/index.ts";
+import { copyJson, JsonError, pointerTo } from "../json/index.ts";
 import { isObject, lowerTypes } from "../schema/index.ts";
 import { TOOL_SEARCH } from "./encodeResponsesTools.ts";
 import type { FoundTool, ToolsFormat } from "./FoundTool.ts";

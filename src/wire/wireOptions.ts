@@ -1,4 +1,4 @@
-import { describeKind, FUNCTION, OptionError, type OptionRule, type OptionRules } from "../json/index.ts";
+import { describeKind, FUNCTION, OptionError, type OptionRule, type OptionRules } from "../checks/index.ts";
 import { exportedName } from "./formatIn.ts";
 
 /** The rule of an option that accepts tools. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { OptionError } from "../../src/checks/index.ts";
 import { SchemaConverter, toolsToTypescript } from "../../src/compact/index.ts";
-import { OptionError } from "../../src/json/index.ts";
 import type { JsonSchema } from "../../src/schema/index.ts";
 import { compile, declaration } from "./compile.ts";
 import { differenceOf } from "./oracle/differenceOf.ts";

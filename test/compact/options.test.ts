@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { OptionError } from "../../src/checks/index.ts";
 import {
   type CompactOptions,
   jsonSchemaToTypescript,
   SchemaConverter,
   toolsToTypescript,
 } from "../../src/compact/index.ts";
-import { OptionError } from "../../src/json/index.ts";
 import { ToolInfo, ToolSet } from "../../src/tool/index.ts";
 
 const tool = new ToolInfo({ name: "f", parameters: { type: "object", properties: { a: { type: "string" } } } });

@@ -61,7 +61,7 @@ describe("a value at the limit is read, and one beyond it is refused", () => {
     ["json/limits.ts MAX_DEPTH", "limit_exceeded", (size) => mutableCopy(JSON.parse(nested(size)))],
     ["json/limits.ts MAX_DIGITS", "limit_exceeded", (size) => parse("1".repeat(size), { integers: "bigint" })],
     ["json/limits.ts MAX_DIGITS", "invalid_json", (size) => parsePython("1".repeat(size))],
-    ["json/limits.ts MAX_TIMER_MS", "invalid_option", (size) => tool({ timeoutMs: size })],
+    ["checks/limits.ts MAX_TIMER_MS", "invalid_option", (size) => tool({ timeoutMs: size })],
     ["schema/limits.ts MAX_SCHEMA_DEPTH", "limit_exceeded", (size) => checkSchema(items(size - 1))],
     ["wire/limits.ts MAX_TOOL_CONTAINERS", "invalid_tool", (size) => decodeTools(tools(size))],
     ["tool/limits.ts MAX_RETRIES", "invalid_option", (size) => tool({ retries: size })],
@@ -111,7 +111,7 @@ describe("of what is beyond the limit, the rest is left out", () => {
           .match(/^- .*: /gm)?.length,
     ],
     ["cards/limits.ts MAX_COLUMNS", (size) => readTable([fields(size)]).columns.length],
-    ["json/limits.ts MAX_TIMER_MS", (size) => readToast({ message: "m", duration_ms: size }, {}).duration],
+    ["checks/limits.ts MAX_TIMER_MS", (size) => readToast({ message: "m", duration_ms: size }, {}).duration],
   ])("%s", (constant, countOf) => {
     const size = sizeOf(constant);
     expect(countOf(size)).toBe(size);

@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  copyJson,
-  IncrementalParser,
-  OptionError,
-  parse,
-  parseBoxed,
-  parsePython,
-  repair,
-  write,
-} from "../../src/json/index.ts";
+import { OptionError } from "../../src/checks/index.ts";
+import { copyJson, IncrementalParser, parse, parseBoxed, parsePython, repair, write } from "../../src/json/index.ts";
 import { errorOf } from "../errorOf.ts";
 
 type Act = (options: never) => unknown;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OptionError } from "../../src/json/index.ts";
+import { OptionError } from "../../src/checks/index.ts";
 import { loadPythonSdk, type PythonSdk, type PythonSdkOptions } from "../../src/python/index.ts";
 
 const START = `import { parentPort } from "node:worker_threads";

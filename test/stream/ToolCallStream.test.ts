@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OptionError } from "../../src/json/index.ts";
+import { OptionError } from "../../src/checks/index.ts";
 import { StreamError, ToolCallStream, type ToolCallStreamOptions } from "../../src/stream/index.ts";
 import { ToolInfo } from "../../src/tool/index.ts";
 import { createValidator } from "../../src/validate/index.ts";

@@ -18,6 +18,7 @@ export const SUITES: { readonly [suite: string]: readonly Need[] } = {
   "test/bench": ["`../shared`"],
   "test/cards": ["Chromium"],
   "test/cli": ["python3", "servers of PyPI", "PostgreSQL", "zsh and fish", "`dist/`"],
+  "test/checks": [],
   "test/ci": [],
   "test/compact": ["`../shared`"],
   "test/core-tools": ["PostgreSQL"],

@@ -1,6 +1,7 @@
+import { OptionError } from "../../src/checks/index.ts";
 import { jsonSchemaToTypescript, toolsToTypescript } from "../../src/compact/index.ts";
 import { decodeTools, defineTool, McpToolInfo, Parameters, ToolInfo } from "../../src/index.ts";
-import { JsonError, OptionError } from "../../src/json/index.ts";
+import { JsonError } from "../../src/json/index.ts";
 import { ValidationError } from "../../src/pydantic/index.ts";
 import { checkSchema, type JsonSchema, SchemaError, toDialect } from "../../src/schema/index.ts";
 import { StrictError, type StrictProvider, toStrictSchema } from "../../src/strict/index.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { OptionError } from "../../src/json/index.ts";
+import { OptionError } from "../../src/checks/index.ts";
 import { nearestTools, requireTool } from "../../src/tool/nearestTools.ts";
 import { errorOf } from "../errorOf.ts";
 

@@ -1,4 +1,5 @@
-import { type JsonValue, shorten } from "../../json/index.ts";
+import { shorten } from "../../checks/index.ts";
+import type { JsonValue } from "../../json/index.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { shortJson } from "./shortJson.ts";
 

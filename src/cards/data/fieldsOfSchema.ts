@@ -1,4 +1,5 @@
-import { type JsonObject, type JsonValue, pointerSteps, shorten } from "../../json/index.ts";
+import { shorten } from "../../checks/index.ts";
+import { type JsonObject, type JsonValue, pointerSteps } from "../../json/index.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { isObject } from "./isObject.ts";
 import { own } from "./own.ts";

@@ -1,4 +1,5 @@
-import { type JsonObject, type JsonValue, shorten } from "../../json/index.ts";
+import { shorten } from "../../checks/index.ts";
+import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { MAX_CHOICES, MAX_FIELDS, MAX_FORM_CHOICES } from "../limits.ts";
 import { assertAtMost } from "./assertAtMost.ts";
 import { CardProblem } from "./CardProblem.ts";

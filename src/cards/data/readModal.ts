@@ -1,4 +1,5 @@
-import { describeKind, type JsonObject, type JsonValue } from "../../json/index.ts";
+import { describeKind } from "../../checks/index.ts";
+import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { MAX_ACTIONS } from "../limits.ts";
 import { assertAtMost } from "./assertAtMost.ts";
 import { CardProblem } from "./CardProblem.ts";

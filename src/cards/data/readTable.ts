@@ -1,4 +1,5 @@
-import { type JsonObject, type JsonValue, shorten } from "../../json/index.ts";
+import { shorten } from "../../checks/index.ts";
+import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { MAX_COLUMNS } from "../limits.ts";
 import { dateParts } from "./dateParts.ts";
 import { entriesIn } from "./entriesIn.ts";

@@ -1,4 +1,5 @@
-import { describeKind, type JsonObject, type JsonValue, MAX_TIMER_MS } from "../../json/index.ts";
+import { describeKind, MAX_TIMER_MS } from "../../checks/index.ts";
+import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { nameIn } from "./nameIn.ts";
 import { numberIn } from "./numberIn.ts";

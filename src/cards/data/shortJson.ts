@@ -1,4 +1,5 @@
-import { type JsonValue, shorten } from "../../json/index.ts";
+import { shorten } from "../../checks/index.ts";
+import type { JsonValue } from "../../json/index.ts";
 
 /**
  * The beginning of a value as JSON: no more of it is read, however deep or large it is.

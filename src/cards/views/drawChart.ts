@@ -16,7 +16,7 @@ import {
   RadialLinearScale,
   Tooltip,
 } from "chart.js";
-import { shorten } from "../../json/index.ts";
+import { shorten } from "../../checks/index.ts";
 import type { CardContext } from "../CardView.ts";
 import { COLORS, type NamedChart } from "./chartView.ts";
 

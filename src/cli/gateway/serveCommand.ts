@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
+import { OptionError } from "../../checks/index.ts";
 import { createGateway, type Gateway, type McpService, type ServeOptions, serveService } from "../../gateway/index.ts";
-import { OptionError } from "../../json/index.ts";
 import { isUsableToken, USABLE_TOKEN } from "../isUsableToken.ts";
 import { listening } from "../listening.ts";
 import { printableMessage } from "../output/printable.ts";

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
+import { didYouMean } from "../../checks/index.ts";
 import { createGateway, type GatewayConfig, loadConfig, type RawTool, type ServerConfig } from "../../gateway/index.ts";
-import { didYouMean } from "../../json/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { tokenCounter } from "../output/countTokens.ts";
 import { plural } from "../output/plural.ts";

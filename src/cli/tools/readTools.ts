@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { shorten } from "../../json/index.ts";
+import { shorten } from "../../checks/index.ts";
 import { type DecodedTools, decodeTools, type ToolInfo } from "../../tool/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { type OnFault, reportFault } from "../input/Fault.ts";

@@ -1,4 +1,4 @@
-import { describeValue, OptionError } from "../../json/index.ts";
+import { describeValue, OptionError } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { known } from "../tooLarge.ts";
 

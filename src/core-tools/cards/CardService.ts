@@ -1,13 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { awaitsUser, type CardType, shortened, summarize, type ToolResult } from "../../cards/index.ts";
-import {
-  checkOptions,
-  type JsonObject,
-  type JsonValue,
-  OBJECT,
-  type OptionRules,
-  requireOption,
-} from "../../json/index.ts";
+import { checkOptions, OBJECT, type OptionRules, requireOption } from "../../checks/index.ts";
+import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { answer } from "../answer.ts";
 import { checkStorable, refuse, type UserDataService } from "../data/index.ts";

@@ -1,4 +1,5 @@
-import type { JsonValue, OptionRule } from "../../json/index.ts";
+import type { OptionRule } from "../../checks/index.ts";
+import type { JsonValue } from "../../json/index.ts";
 
 /**
  * The request of a card to an endpoint of the host: the name of the endpoint, and the user.

@@ -1,4 +1,5 @@
-import { describeValue, didYouMean, type JsonValue } from "../../json/index.ts";
+import { describeValue, didYouMean } from "../../checks/index.ts";
+import type { JsonValue } from "../../json/index.ts";
 import { CoreToolsError } from "../CoreToolsError.ts";
 import { checkStorable, listed, refuse } from "../data/index.ts";
 import type { Logger } from "../Logger.ts";

@@ -1,12 +1,6 @@
 import { type CardOptions, type CardType, CORE_CARD_TYPES } from "../../cards/index.ts";
-import {
-  describeKind,
-  describeValue,
-  didYouMean,
-  isMisspelt,
-  type JsonObject,
-  type JsonValue,
-} from "../../json/index.ts";
+import { describeKind, describeValue, didYouMean, isMisspelt } from "../../checks/index.ts";
+import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { checkStorable, listed, parsePath, refuse } from "../data/index.ts";
 

@@ -1,5 +1,6 @@
 import { awaitsUser, type CardType, checkValues, ENGLISH, messageOf, READERS } from "../../cards/index.ts";
-import { describeKind, describeValue, type JsonObject, type JsonValue, shorten } from "../../json/index.ts";
+import { describeKind, describeValue, shorten } from "../../checks/index.ts";
+import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { checkStorable, listed, refuse } from "../data/index.ts";
 import { parseCard } from "./parseCard.ts";

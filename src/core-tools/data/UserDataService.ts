@@ -1,13 +1,6 @@
 import type { ToolResult } from "../../cards/index.ts";
-import {
-  ANYTHING,
-  checkOptions,
-  FUNCTION,
-  integerIn,
-  type JsonObject,
-  type OptionRules,
-  requireOption,
-} from "../../json/index.ts";
+import { ANYTHING, checkOptions, FUNCTION, integerIn, type OptionRules, requireOption } from "../../checks/index.ts";
+import type { JsonObject } from "../../json/index.ts";
 import { answer } from "../answer.ts";
 import type { Database, End, Trx } from "../database/Database.ts";
 import { statement } from "../database/statement.ts";

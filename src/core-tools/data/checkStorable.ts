@@ -1,4 +1,5 @@
-import { describeKind, describeValue, kindOf, shorten } from "../../json/index.ts";
+import { describeKind, describeValue, shorten } from "../../checks/index.ts";
+import { kindOf } from "../../json/index.ts";
 import { CoreToolsError } from "../CoreToolsError.ts";
 import { MAX_CONTENT_DEPTH, MAX_CONTENT_VALUES } from "../limits.ts";
 

@@ -1,4 +1,5 @@
-import { defineOwn, type JsonObject, type JsonValue } from "../../json/index.ts";
+import { defineOwn } from "../../checks/index.ts";
+import type { JsonObject, JsonValue } from "../../json/index.ts";
 
 /**
  * The target after a JSON merge patch (RFC 7396): members of objects are merged, `null` removes a member, and every

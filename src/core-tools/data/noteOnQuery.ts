@@ -1,4 +1,5 @@
-import { didYouMean, type JsonValue, kindOf, shorten } from "../../json/index.ts";
+import { didYouMean, shorten } from "../../checks/index.ts";
+import { type JsonValue, kindOf } from "../../json/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import { join, statement } from "../database/statement.ts";
 import { SAMPLED_ROWS } from "../limits.ts";

@@ -1,4 +1,5 @@
-import { describeKind, type JsonObject } from "../../json/index.ts";
+import { describeKind } from "../../checks/index.ts";
+import type { JsonObject } from "../../json/index.ts";
 import { MAX_CONTENT_BYTES } from "../limits.ts";
 import { checkStorable, refuse } from "./checkStorable.ts";
 

@@ -1,4 +1,4 @@
-import { describeKind } from "../../json/index.ts";
+import { describeKind } from "../../checks/index.ts";
 import { MAX_PATH_BYTES, MAX_PATH_CHARACTERS } from "../limits.ts";
 import { checkStorableText, refuse } from "./checkStorable.ts";
 

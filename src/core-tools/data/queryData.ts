@@ -1,5 +1,5 @@
 import type { ToolResult } from "../../cards/index.ts";
-import { describeValue, integerIn } from "../../json/index.ts";
+import { describeValue, integerIn } from "../../checks/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import { MAX_PAGE_ROWS } from "../limits.ts";
 import { refuse } from "./checkStorable.ts";

@@ -1,4 +1,5 @@
-import { describeKind, type JsonValue } from "../../json/index.ts";
+import { describeKind } from "../../checks/index.ts";
+import type { JsonValue } from "../../json/index.ts";
 import { MAX_SORT_LENGTH, SORTED_CHARACTERS } from "../limits.ts";
 import { checkStorableText, refuse } from "./checkStorable.ts";
 import { type Field, parseField } from "./filters/index.ts";

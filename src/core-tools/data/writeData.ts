@@ -1,6 +1,6 @@
 import type { ToolResult } from "../../cards/index.ts";
+import { describeValue, integerIn } from "../../checks/index.ts";
 import type { JsonObject } from "../../json/index.ts";
-import { describeValue, integerIn } from "../../json/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import { nowSql } from "../database/now.ts";
 import { statement } from "../database/statement.ts";

@@ -1,4 +1,4 @@
-import { BOOLEAN, checkOptions, integerIn, type OptionRules } from "../../json/index.ts";
+import { BOOLEAN, checkOptions, integerIn, type OptionRules } from "../../checks/index.ts";
 import { CoreToolsError } from "../CoreToolsError.ts";
 import { DEFAULT_POOL_SIZE } from "../limits.ts";
 import { loadPart } from "../loadPart.ts";

@@ -1,5 +1,5 @@
 import type { ToolResult } from "../../cards/index.ts";
-import { didYouMean, shorten } from "../../json/index.ts";
+import { didYouMean, shorten } from "../../checks/index.ts";
 import type { ArgumentsOf, JsonSchema } from "../../schema/index.ts";
 import { defineTool, type FormatError, type Tool, type ToolResult as ToolParts, toolResult } from "../../tool/index.ts";
 import type { Calls, CoreToolsContext, Work } from "./Calls.ts";

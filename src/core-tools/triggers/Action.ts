@@ -1,4 +1,5 @@
-import { describeKind, describeValue, didYouMean, type JsonObject, shorten } from "../../json/index.ts";
+import { describeKind, describeValue, didYouMean, shorten } from "../../checks/index.ts";
+import type { JsonObject } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { checkStorable, listed, parsePath, parseWrite, refuse } from "../data/index.ts";
 import { MAX_ACTION_BYTES } from "../limits.ts";

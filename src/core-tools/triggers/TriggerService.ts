@@ -9,7 +9,7 @@ import {
   requireOption,
   STRING,
   shorten,
-} from "../../json/index.ts";
+} from "../../checks/index.ts";
 import { answer } from "../answer.ts";
 import { hasRows, listed, otherPath, parsePrefix, refuse } from "../data/index.ts";
 import type { Database, Trx } from "../database/Database.ts";

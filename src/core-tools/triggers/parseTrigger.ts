@@ -1,4 +1,4 @@
-import { describeKind, describeValue } from "../../json/index.ts";
+import { describeKind, describeValue } from "../../checks/index.ts";
 import { checkStorableText, listed, parsePath, refuse } from "../data/index.ts";
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from "../limits.ts";
 import { type Action, parseAction } from "./Action.ts";

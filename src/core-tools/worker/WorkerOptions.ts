@@ -1,5 +1,13 @@
 import { hostname } from "node:os";
-import { checkOptions, FUNCTION, integerIn, MAX_TIMER_MS, OBJECT, type OptionRules, STRING } from "../../json/index.ts";
+import {
+  checkOptions,
+  FUNCTION,
+  integerIn,
+  MAX_TIMER_MS,
+  OBJECT,
+  type OptionRules,
+  STRING,
+} from "../../checks/index.ts";
 import type { CoreToolsError } from "../CoreToolsError.ts";
 import type { Clock } from "../database/now.ts";
 import type { Logger } from "../Logger.ts";

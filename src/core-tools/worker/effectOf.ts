@@ -1,5 +1,5 @@
+import { describeValue } from "../../checks/index.ts";
 import type { JsonObject } from "../../json/index.ts";
-import { describeValue } from "../../json/index.ts";
 import type { Firing } from "./Firing.ts";
 
 /** What a firing changes in the user's data, in the transaction that marks it as done. */

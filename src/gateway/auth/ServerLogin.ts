@@ -1,7 +1,6 @@
+import { abortable, endsWithin } from "../../checks/index.ts";
 import { DEFAULT_LOGIN_MS, LOGIN_REST_MS, LOGIN_WAIT_MS } from "../limits.ts";
 import { computeScopeUnion, type FetchLike, type StoredOAuthTokens } from "../mcp/client.ts";
-import { abortable } from "../upstream/abortable.ts";
-import { within } from "../upstream/within.ts";
 import { isSecure } from "./authFetch.ts";
 import { type Challenge, challengeOf } from "./challengeOf.ts";
 import { faultOf } from "./faultOf.ts";
@@ -138,7 +137,7 @@ export class ServerLogin {
     }
     this.#login ??= this.#open(open, challenge);
     const login = this.#login;
-    const isOver = await abortable(within(login, LOGIN_WAIT_MS), signal);
+    const isOver = await abortable(endsWithin(login, LOGIN_WAIT_MS), signal);
     if (!isOver) throw new LoginNeeded("finish the login in the browser, and call again");
     return login;
   }

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { abortable } from "../../checks/index.ts";
 import { isSameSecret } from "../isSameSecret.ts";
-import { abortable } from "../upstream/abortable.ts";
 
 /** Waits on this machine for the answer of an authorization server, which the browser brings. */
 export type Callback = {

@@ -1,4 +1,5 @@
-import { describeValue, JsonError, write } from "../../json/index.ts";
+import { describeValue } from "../../checks/index.ts";
+import { JsonError, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { integersAsText } from "../exactIntegers.ts";
 import type { McpCaller } from "../McpService.ts";

@@ -1,5 +1,5 @@
 import { createRunner, type RunLimits, setMaxWorkers } from "run";
-import { MAX_TIMER_MS } from "../../json/index.ts";
+import { MAX_TIMER_MS } from "../../checks/index.ts";
 import {
   MAX_CODE_ANSWER,
   MAX_CODE_ARGUMENTS,

@@ -1,4 +1,4 @@
-import { MAX_TIMER_MS } from "../../json/index.ts";
+import { MAX_TIMER_MS } from "../../checks/index.ts";
 import type { JsonSchema } from "../../schema/index.ts";
 
 /** Keys that other hosts write into their configs and that say nothing to a gateway: they are taken and left alone. */

@@ -1,4 +1,5 @@
-import { didYouMean, isMisspelt, nearest, pointerTo, shorten } from "../../json/index.ts";
+import { didYouMean, isMisspelt, nearest, shorten } from "../../checks/index.ts";
+import { pointerTo } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { MAX_SERVER_NAME_LENGTH } from "../limits.ts";

@@ -1,4 +1,5 @@
-import { didYouMean, isMisspelt, nearest, pointerTo } from "../../json/index.ts";
+import { didYouMean, isMisspelt, nearest } from "../../checks/index.ts";
+import { pointerTo } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { adoptServer } from "./adoptServer.ts";

@@ -1,4 +1,4 @@
-import { didYouMean } from "../../json/index.ts";
+import { didYouMean } from "../../checks/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller } from "../McpService.ts";
 import { type Place, publicNames } from "../publicNames.ts";

@@ -1,4 +1,4 @@
-import { BOOLEAN, checkOption, checkOptions, type OptionRule, type OptionRules } from "../../json/index.ts";
+import { BOOLEAN, checkOption, checkOptions, type OptionRule, type OptionRules } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { APPS_CAPABILITY } from "../apps.ts";
 import type { McpCaller, McpService } from "../McpService.ts";

@@ -1,4 +1,4 @@
-import { checkOptions, FUNCTION, integerIn, OptionError, type OptionRule, requireOption } from "../../json/index.ts";
+import { checkOptions, FUNCTION, integerIn, OptionError, type OptionRule, requireOption } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { MAX_QUERIES, MAX_QUERY_LENGTH } from "../limits.ts";
 import { type Embed, MeaningRanking } from "./embeddings.ts";

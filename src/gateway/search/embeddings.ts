@@ -1,4 +1,4 @@
-import { describeKind } from "../../json/index.ts";
+import { describeKind } from "../../checks/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { MAX_EMBEDDED_TEXT } from "../limits.ts";
 import type { ToolTexts } from "./searchableTool.ts";

@@ -1,4 +1,4 @@
-import { describeKind } from "../../json/index.ts";
+import { describeKind } from "../../checks/index.ts";
 import { forEachSubschema, isObject } from "../../schema/index.ts";
 import { schemaOf, type WireTool } from "../../wire/index.ts";
 import { GatewayError } from "../GatewayError.ts";

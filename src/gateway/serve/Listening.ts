@@ -1,7 +1,7 @@
+import { endsWithin } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { McpCaller, McpService } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
-import { within } from "../upstream/within.ts";
 import { Following } from "./Following.ts";
 
 /** Sends an update of a resource to the clients that listen to it. */
@@ -24,7 +24,7 @@ export class Listening {
     const caller: McpCaller = { signal: gone.signal, progress() {}, user };
     const follows = this.#urisOf(params).map((uri) => ({ uri, isFollowed: this.#follow(uri, caller) }));
     return {
-      done: within(Promise.all(follows.map(({ isFollowed }) => isFollowed)), PATIENCE),
+      done: endsWithin(Promise.all(follows.map(({ isFollowed }) => isFollowed)), PATIENCE),
       end: () => {
         gone.abort();
         for (const { uri, isFollowed } of follows) void isFollowed.then((is) => is && this.#following.drop(uri));

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { didYouMean, shorten } from "../../json/index.ts";
+import { didYouMean, shorten } from "../../checks/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { MAX_SKILLS_BYTES } from "../limits.ts";
 import type { McpMethod } from "../McpService.ts";

@@ -1,4 +1,4 @@
-import { didYouMean, shorten } from "../../json/index.ts";
+import { didYouMean, shorten } from "../../checks/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpMethod } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { endsWithin } from "../../checks/index.ts";
 import { unmarkedLines } from "../exactIntegers.ts";
 import { MAX_BODY_BYTES } from "../limits.ts";
 import type { McpService } from "../McpService.ts";
 import { hostHeaderValidation, type NodeIncomingMessageLike, originValidation, toNodeHandler } from "../mcp/server.ts";
-import { within } from "../upstream/within.ts";
 import { authenticateBy } from "./authenticate.ts";
 import { Clients } from "./Clients.ts";
 import type { HttpServeOptions, Served } from "./HttpServeOptions.ts";
@@ -59,7 +59,7 @@ export async function serveHttp(service: McpService, options: HttpServeOptions):
     ended,
     async close({ drainMs = 0 } = {}) {
       http.close();
-      if (drainMs > 0) await within(Promise.all(answers), drainMs);
+      if (drainMs > 0) await endsWithin(Promise.all(answers), drainMs);
       await clients.close();
       http.closeAllConnections();
       await ended;

@@ -9,7 +9,7 @@ import {
   type OptionRules,
   requireOption,
   STRING,
-} from "../../json/index.ts";
+} from "../../checks/index.ts";
 import { isLoopback } from "../isLoopback.ts";
 import type { McpCaller, McpService } from "../McpService.ts";
 import type { RunnableSet } from "../RunnableSet.ts";

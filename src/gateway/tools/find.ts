@@ -1,4 +1,4 @@
-import { didYouMean } from "../../json/index.ts";
+import { didYouMean } from "../../checks/index.ts";
 import type { ServedServer } from "../ServedServer.ts";
 import type { ServedTool, ServedTools } from "../ServedTools.ts";
 import type { Servers } from "../Servers.ts";

@@ -1,4 +1,4 @@
-import { shorten } from "../../json/index.ts";
+import { shorten } from "../../checks/index.ts";
 import { stubsOf } from "../code/stubsOf.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { MAX_NAMED_SERVERS, MAX_SHOWN_DESCRIPTION } from "../limits.ts";

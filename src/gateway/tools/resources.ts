@@ -1,4 +1,4 @@
-import { shorten } from "../../json/index.ts";
+import { shorten } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { exactText } from "../exactIntegers.ts";
 import { MAX_LISTED_RESOURCES, MAX_RESOURCE_TEXT, MAX_SHOWN_URI } from "../limits.ts";

@@ -1,4 +1,4 @@
-import { shorten } from "../../json/index.ts";
+import { shorten } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { exactText } from "../exactIntegers.ts";

@@ -1,4 +1,4 @@
-import { MAX_TIMER_MS } from "../../json/index.ts";
+import { MAX_TIMER_MS } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { rounded } from "../exactIntegers.ts";
 import {

@@ -1,4 +1,4 @@
-import { MAX_TIMER_MS } from "../../json/index.ts";
+import { endsWithin, MAX_TIMER_MS } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { marked, markedLines, unmarked, unmarkText } from "../exactIntegers.ts";
 import {
@@ -12,7 +12,6 @@ import { isEvents, limitMessages } from "./limitMessages.ts";
 import type { RawMessages } from "./RawMessages.ts";
 import { type JsonRpcId, type JsonRpcMessage, withOwnId } from "./readMessage.ts";
 import { oversized, TransportFault } from "./TransportFault.ts";
-import { within } from "./within.ts";
 
 export type HttpSettings = {
   readonly headers: { readonly [name: string]: string };
@@ -138,7 +137,7 @@ export class HttpTransport implements Transport {
 
   async #close(): Promise<void> {
     // A server that does not answer any more must not hold up the end.
-    if (this.#inner.sessionId !== undefined) await within(this.#inner.terminateSession(), END_OF_SESSION);
+    if (this.#inner.sessionId !== undefined) await endsWithin(this.#inner.terminateSession(), END_OF_SESSION);
     this.#open.clear();
     await this.#inner.close();
   }

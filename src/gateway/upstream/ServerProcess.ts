@@ -1,11 +1,11 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import type { Writable } from "node:stream";
+import { endsWithin } from "../../checks/index.ts";
 import { commandThatTells, isUnchangedByShell, type ServerCommand } from "./commandThatTells.ts";
 import { signalTree } from "./signalTree.ts";
 import type { ProcessEnd } from "./UpstreamError.ts";
 import { startWatchdog, unwatchGroup, watchGroup } from "./watchdog.ts";
 import { windowsCommand } from "./windowsCommand.ts";
-import { within } from "./within.ts";
 
 /**
  * A process in its own process group. Its children end with it, and it ends when this process ends for any reason.
@@ -63,7 +63,7 @@ export class ServerProcess {
     if (pid === undefined) return;
     stdin.end();
     for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-      await within(this.ended, graceMs);
+      await endsWithin(this.ended, graceMs);
       // The id of a process that has ended may already belong to another one.
       if (!this.#isOver) signalTree(pid, signal);
     }

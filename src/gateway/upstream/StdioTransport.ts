@@ -1,4 +1,4 @@
-import { withoutCredentials } from "../../tool/index.ts";
+import { withoutCredentials } from "../../checks/index.ts";
 import { exactText } from "../exactIntegers.ts";
 import { MAX_UNREAD_BYTES } from "../limits.ts";
 import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from "../mcp/client.ts";

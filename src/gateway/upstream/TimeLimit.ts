@@ -1,4 +1,4 @@
-import { MAX_TIMER_MS } from "../../json/index.ts";
+import { MAX_TIMER_MS } from "../../checks/index.ts";
 
 /**
  * The time limit of one request: it ends when there was no sign of life for so many milliseconds, or when its caller

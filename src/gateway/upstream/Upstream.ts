@@ -1,7 +1,7 @@
+import { abortable } from "../../checks/index.ts";
 import { isLogged } from "../logLevels.ts";
 import type { RawResult, RawTool } from "../raw.ts";
 import type { UpstreamState } from "../ServerStatus.ts";
-import { abortable } from "./abortable.ts";
 import { Changes, type UpstreamChange } from "./Changes.ts";
 import { Connection, type ConnectionSettings, type UpstreamRequest } from "./Connection.ts";
 import { FollowedResources, type UpdateListener } from "./FollowedResources.ts";

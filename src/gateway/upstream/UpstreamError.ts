@@ -1,4 +1,4 @@
-import { withoutCredentials } from "../../tool/index.ts";
+import { withoutCredentials } from "../../checks/index.ts";
 import { visible } from "../visible.ts";
 
 /**

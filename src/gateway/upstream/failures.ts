@@ -1,5 +1,5 @@
+import { withoutCredentials } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { withoutCredentials } from "../../tool/index.ts";
 import { InsufficientScopeError, SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from "../mcp/client.ts";
 import type { RawResult } from "../raw.ts";
 import { isTooDeep } from "./isTooDeep.ts";

@@ -1,5 +1,5 @@
+import { withoutCredentials } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { withoutCredentials } from "../../tool/index.ts";
 import { markText, unmarked } from "../exactIntegers.ts";
 
 /** A message of JSON-RPC, read from a line; what the line should have been an answer to may be known although it is bad. */

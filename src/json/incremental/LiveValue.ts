@@ -1,4 +1,4 @@
-import { defineOwn } from "../defineOwn.ts";
+import { defineOwn } from "../../checks/index.ts";
 import type { JsonValue } from "../JsonValue.ts";
 import { MAX_DUPLICATES } from "../limits.ts";
 import { mutableCopy } from "../mutableCopy.ts";

@@ -1,4 +1,4 @@
-import { checkOptions, type OptionRules } from "../checkOptions.ts";
+import { checkOptions, type OptionRules } from "../../checks/index.ts";
 import { MAX_DEPTH } from "../limits.ts";
 import { DEPTH } from "../parseRules.ts";
 import { freeze } from "./freeze.ts";

@@ -1,5 +1,5 @@
+import { describeKind } from "../../checks/index.ts";
 import { enter, tooDeep, tooMany } from "../depth.ts";
-import { describeKind } from "../describe.ts";
 import { JsonError, unreadable } from "../JsonError.ts";
 import { MAX_CONTAINERS } from "../limits.ts";
 import { kindOf } from "./kindOf.ts";

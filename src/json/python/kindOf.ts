@@ -1,4 +1,4 @@
-import { isPlainObject } from "../isPlainObject.ts";
+import { isPlainObject } from "../../checks/index.ts";
 import { PythonFloat } from "./PythonFloat.ts";
 
 /** The forms of JSON that a JavaScript value can take here. */

@@ -1,4 +1,4 @@
-import { defineOwn } from "../defineOwn.ts";
+import { defineOwn } from "../../checks/index.ts";
 import type { JsonValue } from "../JsonValue.ts";
 import { PythonFloat } from "./PythonFloat.ts";
 

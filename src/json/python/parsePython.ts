@@ -1,5 +1,5 @@
+import { checkOptions, type OptionRules } from "../../checks/index.ts";
 import { checkLength } from "../checkLength.ts";
-import { checkOptions, type OptionRules } from "../checkOptions.ts";
 import { findLoneSurrogate, LONE_SURROGATE } from "../findLoneSurrogate.ts";
 import { JsonError } from "../JsonError.ts";
 import type { JsonValue } from "../JsonValue.ts";

@@ -1,6 +1,5 @@
-import { BOOLEAN, checkOptions, integerIn, type OptionRules } from "../checkOptions.ts";
+import { BOOLEAN, checkOptions, describeKind, integerIn, type OptionRules } from "../../checks/index.ts";
 import { enter } from "../depth.ts";
-import { describeKind } from "../describe.ts";
 import { findLoneSurrogate, LONE_SURROGATE } from "../findLoneSurrogate.ts";
 import { JsonError, unreadable } from "../JsonError.ts";
 import { MAX_DEPTH } from "../limits.ts";

@@ -1,5 +1,5 @@
+import { shorten } from "../../checks/index.ts";
 import { JsonError, type JsonErrorCode } from "../JsonError.ts";
-import { shorten } from "../shorten.ts";
 import { MAX_SHOWN } from "../unsafeInteger.ts";
 import type { Repair, RepairKind } from "./Repair.ts";
 

@@ -1,4 +1,4 @@
-import { describeValue } from "../../json/index.ts";
+import { describeValue } from "../../checks/index.ts";
 import { KEYWORDS, type OtherValue } from "../keywords.ts";
 import type { SubschemaValue } from "../subschemaKeywords.ts";
 import { isObject } from "../walk/forEachSubschema.ts";

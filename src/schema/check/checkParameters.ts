@@ -1,4 +1,5 @@
-import { describeValue, didYouMean, isMisspelt, pointerTo } from "../../json/index.ts";
+import { describeValue, didYouMean, isMisspelt } from "../../checks/index.ts";
+import { pointerTo } from "../../json/index.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { KEYWORDS, KEYWORDS_OF } from "../keywords.ts";
 import { MAX_PROBLEMS, MAX_UNKNOWN_KEYWORDS } from "../limits.ts";

@@ -1,4 +1,5 @@
-import { pointerTo, shorten } from "../../json/index.ts";
+import { shorten } from "../../checks/index.ts";
+import { pointerTo } from "../../json/index.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { KEYWORDS } from "../keywords.ts";
 import { MAX_PROBLEMS, MAX_SCHEMA_DEPTH } from "../limits.ts";

@@ -1,4 +1,5 @@
-import { copyJson, defineOwn, pointerSteps, pointerTo, requireOption } from "../../json/index.ts";
+import { defineOwn, requireOption } from "../../checks/index.ts";
+import { copyJson, pointerSteps, pointerTo } from "../../json/index.ts";
 import { usableSchema } from "../check/checkSchema.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { isAnnotation } from "../keywords.ts";

@@ -1,4 +1,4 @@
-import { describeValue } from "../../json/index.ts";
+import { describeValue } from "../../checks/index.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { SchemaError, type SchemaProblem } from "../SchemaError.ts";
 import { copySchema } from "../walk/copySchema.ts";

@@ -1,4 +1,4 @@
-import { A_PROMISE } from "../../json/index.ts";
+import { A_PROMISE } from "../../checks/index.ts";
 import { isObject } from "../walk/forEachSubschema.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { checkOptions, FUNCTION, mutableCopy } from "../../json/index.ts";
+import { checkOptions, FUNCTION } from "../../checks/index.ts";
+import { mutableCopy } from "../../json/index.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { readable } from "../walk/readable.ts";
 import { assertRepresentable, MARKING } from "./assertRepresentable.ts";

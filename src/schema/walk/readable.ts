@@ -1,4 +1,5 @@
-import { JsonError, shorten } from "../../json/index.ts";
+import { shorten } from "../../checks/index.ts";
+import { JsonError } from "../../json/index.ts";
 import { SchemaError, type SchemaErrorCode } from "../SchemaError.ts";
 
 /**

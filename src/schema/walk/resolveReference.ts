@@ -1,4 +1,5 @@
-import { pointerSteps, pointerTo, shorten } from "../../json/index.ts";
+import { shorten } from "../../checks/index.ts";
+import { pointerSteps, pointerTo } from "../../json/index.ts";
 import { dialectOf, ignoresRefSiblings } from "../dialect/dialectOf.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { MAX_SUBSCHEMAS } from "../limits.ts";

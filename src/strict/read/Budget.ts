@@ -1,4 +1,4 @@
-import { shorten } from "../../json/index.ts";
+import { shorten } from "../../checks/index.ts";
 import { MAX_DEPTH, MAX_PARTS, MAX_PATH_LENGTH, MAX_READ_STEPS } from "../limits.ts";
 import { StrictError } from "../StrictError.ts";
 

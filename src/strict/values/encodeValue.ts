@@ -1,4 +1,4 @@
-import { defineOwn } from "../../json/index.ts";
+import { defineOwn } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import {
   type Field,

@@ -1,12 +1,5 @@
-import {
-  defineOwn,
-  HoldsRounded,
-  JsonError,
-  mutableCopy,
-  parse,
-  parseMarked,
-  RoundedNumber,
-} from "../../json/index.ts";
+import { defineOwn } from "../../checks/index.ts";
+import { HoldsRounded, JsonError, mutableCopy, parse, parseMarked, RoundedNumber } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import {
   type Field,

@@ -1,4 +1,4 @@
-import { defineOwn } from "../../json/index.ts";
+import { defineOwn } from "../../checks/index.ts";
 import type { JsonSchema } from "../../schema/index.ts";
 import { FreeNames } from "../FreeNames.ts";
 import { MAX_WRITTEN_SCHEMAS } from "../limits.ts";

@@ -1,4 +1,5 @@
-import { checkOptions, type Flat, FUNCTION, type Integers, limitFrom, type OptionRules } from "../../json/index.ts";
+import { checkOptions, type Flat, FUNCTION, limitFrom, MILLISECONDS, type OptionRules } from "../../checks/index.ts";
+import type { Integers } from "../../json/index.ts";
 import type { Change } from "../Change.ts";
 import type { FormatError } from "../describeFailure.ts";
 import { SET_RULES, type SetOptions } from "../parseOptions.ts";
@@ -7,7 +8,6 @@ import type { ToolCall } from "../ToolCall.ts";
 import { type Approvals, approvalsRule } from "./approvals.ts";
 import type { RunHooks } from "./hooks.ts";
 import type { RunTracer } from "./tracing.ts";
-import { MILLISECONDS } from "./within.ts";
 
 /**
  * A call to run: a ToolCall, or what `ToolCallStream.finish()` says of one.

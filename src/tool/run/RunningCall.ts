@@ -1,4 +1,4 @@
-import { isInstance, shorten } from "../../json/index.ts";
+import { type Abortable, isInstance, shorten, within } from "../../checks/index.ts";
 import { argumentsReader } from "../argumentsReader.ts";
 import type { Change } from "../Change.ts";
 import type { Tool } from "../defineTool.ts";
@@ -19,9 +19,7 @@ import { isRunnable } from "./isRunnable.ts";
 import { now } from "./now.ts";
 import type { RunnableCall, RunOptions } from "./RunOptions.ts";
 import { type Result, resultOf } from "./resultOf.ts";
-import type { Abortable } from "./SharedSignal.ts";
 import { callSpan, type WorkSpan } from "./tracing.ts";
-import { within } from "./within.ts";
 
 /** The tools, as far as running goes; `toolOf` throws for a call to none of them. */
 export type CallableSet = {

@@ -1,4 +1,5 @@
-import { isInstance, kindOf, type OptionRule, shorten } from "../../json/index.ts";
+import { isInstance, type OptionRule, shorten } from "../../checks/index.ts";
+import { kindOf } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { preview } from "../../validate/index.ts";
 import type { Tool } from "../defineTool.ts";

@@ -1,6 +1,6 @@
+import { pause } from "../../checks/index.ts";
 import { MAX_TURN_MS } from "../limits.ts";
 import { now } from "./now.ts";
-import { pause } from "./pause.ts";
 
 /** A handler that tells its progress: it yields that, and returns its result. */
 export type ProgressingResult = AsyncGenerator<unknown, unknown, unknown>;

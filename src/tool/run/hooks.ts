@@ -1,4 +1,4 @@
-import { isPromise } from "../../json/index.ts";
+import { isPromise } from "../../checks/index.ts";
 import type { Tool } from "../defineTool.ts";
 import type { ToolArgumentsError } from "../ToolArgumentsError.ts";
 import type { ToolCall } from "../ToolCall.ts";

@@ -1,4 +1,4 @@
-import { isInstance, shorten } from "../../json/index.ts";
+import { isInstance, shorten } from "../../checks/index.ts";
 import type { Tool } from "../defineTool.ts";
 import type { Names } from "../describeFailure.ts";
 import { encodeResult, NotSerializable } from "../encodeResult.ts";

@@ -1,4 +1,4 @@
-import { isInstance } from "../../json/index.ts";
+import { isInstance, SharedSignal } from "../../checks/index.ts";
 import { sentCalls } from "../../wire/index.ts";
 import { checkCalls } from "../checkCalls.ts";
 import { ToolCall } from "../ToolCall.ts";
@@ -6,7 +6,6 @@ import type { ToolMessage } from "../ToolMessage.ts";
 import { pendingError } from "./approvals.ts";
 import { type CallableSet, RunningCall } from "./RunningCall.ts";
 import { checkRunOptions, type RunnableCall, type RunOptions } from "./RunOptions.ts";
-import { SharedSignal } from "./SharedSignal.ts";
 
 /**
  * Answers every call with one message, in order; nothing that a call or a handler does makes it fail.

@@ -1,4 +1,4 @@
-import { defineOwn } from "../../json/index.ts";
+import { defineOwn } from "../../checks/index.ts";
 import { isObject, type JsonSchema, SchemaError } from "../../schema/index.ts";
 import { MAX_AJV_SCHEMAS } from "../limits.ts";
 

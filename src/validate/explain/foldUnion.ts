@@ -1,4 +1,4 @@
-import { shorten } from "../../json/index.ts";
+import { shorten } from "../../checks/index.ts";
 import { MAX_ALTERNATIVES } from "../limits.ts";
 import type { Draft } from "./Explanation.ts";
 

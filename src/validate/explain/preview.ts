@@ -1,4 +1,4 @@
-import { A_PROMISE, isPromise, shorten } from "../../json/index.ts";
+import { A_PROMISE, isPromise, shorten } from "../../checks/index.ts";
 import { type Budget, CheckLimit } from "../Budget.ts";
 import { MAX_PREVIEW } from "../limits.ts";
 import { namesOf } from "../namesOf.ts";

@@ -1,4 +1,5 @@
-import { defineOwn, GrowingText, mutableCopy } from "../../json/index.ts";
+import { defineOwn } from "../../checks/index.ts";
+import { GrowingText, mutableCopy } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { type Raw, textIn } from "../fields.ts";
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { didYouMean } from "../../../src/json/index.ts";
+import { didYouMean } from "../../../src/checks/index.ts";
 import { isObject } from "../../../src/schema/index.ts";
 import { type AskOptions, askModel } from "./askModel.ts";
 import { compareForms, type FormResult } from "./compareForms.ts";

@@ -1,5 +1,5 @@
+import { defineOwn } from "../../../src/checks/index.ts";
 import type { JsonObject, JsonValue } from "../../../src/json/index.ts";
-import { defineOwn } from "../../../src/json/index.ts";
 import { mulberry32 } from "../../mulberry32.ts";
 
 const KEYS = [

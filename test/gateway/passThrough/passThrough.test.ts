@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { OptionError } from "../../../src/checks/index.ts";
 import {
   createGateway,
   type Gateway,
@@ -8,7 +9,6 @@ import {
 } from "../../../src/gateway/index.ts";
 import { HttpTransport } from "../../../src/gateway/upstream/HttpTransport.ts";
 import { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
-import { OptionError } from "../../../src/json/index.ts";
 import { CLIENTS } from "../serve/clients.ts";
 import { FULL_TOOL, questionOf, testService } from "../serve/testService.ts";
 

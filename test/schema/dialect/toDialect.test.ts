@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { OptionError } from "../../../src/json/index.ts";
+import { OptionError } from "../../../src/checks/index.ts";
 import { dialectOf, type JsonSchema, SchemaError, toDialect } from "../../../src/schema/index.ts";
 import { createValidator, type Validator } from "../../../src/validate/index.ts";
 import { errorOf } from "../../errorOf.ts";

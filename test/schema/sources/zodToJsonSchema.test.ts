@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import * as zm from "zod/mini";
-import { OptionError } from "../../../src/json/index.ts";
+import { OptionError } from "../../../src/checks/index.ts";
 import { SchemaError, type ZodToJsonSchemaOptions, zodToJsonSchema } from "../../../src/schema/index.ts";
 import { errorOf } from "../../errorOf.ts";
 

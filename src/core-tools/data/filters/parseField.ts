@@ -1,4 +1,4 @@
-import { describeValue } from "../../../json/index.ts";
+import { describeValue } from "../../../checks/index.ts";
 import { MAX_FIELD_KEYS } from "../../limits.ts";
 import { checkStorableText, refuse } from "../checkStorable.ts";
 import type { Field } from "./Filter.ts";

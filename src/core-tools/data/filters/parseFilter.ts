@@ -1,4 +1,5 @@
-import { describeKind, describeValue, didYouMean, type JsonValue, shorten } from "../../../json/index.ts";
+import { describeKind, describeValue, didYouMean, shorten } from "../../../checks/index.ts";
+import type { JsonValue } from "../../../json/index.ts";
 import { MAX_FILTER_LENGTH, MAX_FILTER_LEVELS, MAX_FILTER_TERMS } from "../../limits.ts";
 import { checkStorable, refuse } from "../checkStorable.ts";
 import type { Comparison, Field, Filter } from "./Filter.ts";

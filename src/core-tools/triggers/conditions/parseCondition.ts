@@ -1,4 +1,5 @@
-import { describeKind, describeValue, didYouMean, integerIn, type JsonObject } from "../../../json/index.ts";
+import { describeKind, describeValue, didYouMean, integerIn } from "../../../checks/index.ts";
+import type { JsonObject } from "../../../json/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { checkStorable, listed, parseField, parseFilter, parsePath, refuse } from "../../data/index.ts";
 import { MAX_CONDITION_BYTES } from "../../limits.ts";

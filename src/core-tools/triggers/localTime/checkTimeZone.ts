@@ -1,4 +1,4 @@
-import { describeValue } from "../../../json/index.ts";
+import { describeValue } from "../../../checks/index.ts";
 import { CoreToolsError } from "../../CoreToolsError.ts";
 import { isTimeZone, TIME_ZONE } from "../../timeZone.ts";
 

@@ -1,4 +1,4 @@
-import { describeValue } from "../../../json/index.ts";
+import { describeValue } from "../../../checks/index.ts";
 import { CoreToolsError } from "../../CoreToolsError.ts";
 
 /** Throws what the caller is told about a schedule that is not accepted. */

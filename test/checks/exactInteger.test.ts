@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exactInteger } from "../../src/json/index.ts";
+import { exactInteger } from "../../src/checks/index.ts";
 
 describe("the integer that a number is", () => {
   test.each<[literal: string, integer: bigint | undefined]>([

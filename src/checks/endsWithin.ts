@@ -2,9 +2,9 @@
  * Waits for work for at most `ms` milliseconds; resolves to whether it was done in time. A failure counts as done.
  *
  * @example
- * if (!(await within(server.ended, 1_000))) kill(server);
+ * if (!(await endsWithin(server.ended, 1_000))) kill(server);
  */
-export async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
+export async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), ms);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeKind, describeValue } from "../../src/json/index.ts";
+import { describeKind, describeValue } from "../../src/checks/index.ts";
 import { hostileValues } from "../hostileValues.ts";
 
 class Point {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BOOLEAN, checkOptions, integerIn, limitFrom, nearest, OptionError } from "../../src/json/index.ts";
+import { BOOLEAN, checkOptions, integerIn, limitFrom, nearest, OptionError } from "../../src/checks/index.ts";
 
 const rules = {
   timeoutMs: { expected: "a number above 0", accepts: (value: unknown) => typeof value === "number" && value > 0 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withoutCredentials } from "../../src/tool/index.ts";
+import { withoutCredentials } from "../../src/checks/index.ts";
 
 const letters = (length: number): string => "aB3dE5gH7jK9".repeat(20).slice(0, length);
 const hex = (length: number): string => "0123456789abcdef".repeat(10).slice(0, length);

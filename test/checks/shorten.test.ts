@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { shorten, write } from "../../src/json/index.ts";
+import { shorten } from "../../src/checks/index.ts";
+import { write } from "../../src/json/index.ts";
 
 test.each<[name: string, text: string, shown: string]>([
   ["a short text", "abc", "abc"],

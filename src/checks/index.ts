@@ -1,0 +1,37 @@
+// What all rooms share: checks of options, descriptions of values for messages, safe handling of foreign objects, limits
+// of time.
+
+export { abortable } from "./abortable.ts";
+export {
+  ANYTHING,
+  BOOLEAN,
+  checkOption,
+  checkOptions,
+  FUNCTION,
+  integerIn,
+  limitFrom,
+  OBJECT,
+  type OptionRule,
+  type OptionRules,
+  requireOption,
+  STRING,
+} from "./checkOptions.ts";
+export { checkText } from "./checkText.ts";
+export { defineOwn } from "./defineOwn.ts";
+export { describeKind, describeValue } from "./describe.ts";
+export { didYouMean, isMisspelt, nearest } from "./didYouMean.ts";
+export { endsWithin } from "./endsWithin.ts";
+export { exactInteger } from "./exactInteger.ts";
+export type { Flat } from "./Flat.ts";
+export { isInstance } from "./isInstance.ts";
+export { isPlainObject } from "./isPlainObject.ts";
+export { A_PROMISE, isPromise } from "./isPromise.ts";
+export { MAX_COMPARED_NAMES, MAX_TIMER_MS } from "./limits.ts";
+export { loadOptional } from "./loadOptional.ts";
+export { OptionError, type OptionErrorCode } from "./OptionError.ts";
+export { pause } from "./pause.ts";
+export { type Abortable, SharedSignal } from "./SharedSignal.ts";
+export { shorten } from "./shorten.ts";
+export { awaited, isThenable, runSoon, type Waiting } from "./waiting.ts";
+export { type Limits, MILLISECONDS, within } from "./within.ts";
+export { withoutCredentials } from "./withoutCredentials.ts";
