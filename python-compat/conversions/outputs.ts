@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { ToolOutput } from "../../src/index.ts";
-import { renderToolOutput } from "../../src/tool/renderToolOutput.ts";
+import { renderToolOutput } from "../../src/tool/classes/renderToolOutput.ts";
 import type { Conversion } from "./Conversion.ts";
 import { dumps, json, objects, optional, read, textOf } from "./texts.ts";
 

@@ -388,29 +388,29 @@ export const contexts = {
     createAjvValidator,
     openaiChat,
   }),
-  "src/tool/Change.ts": () => ({
+  "src/tool/arguments/Change.ts": () => ({
     tool: new ToolInfo({ name: "forecast", parameters: { type: "object", properties: { days: { type: "integer" } } } }),
   }),
-  "src/tool/ToolArgumentsError.ts": () => ({
+  "src/tool/arguments/ToolArgumentsError.ts": () => ({
     weather: plain(),
     error: errorOf(ToolArgumentsError, () => plain().parseArguments('{"city":}')),
   }),
-  "src/tool/ToolCall.ts ToolCall.decode": () => ({
+  "src/tool/classes/ToolCall.ts ToolCall.decode": () => ({
     message: {
       role: "assistant",
       content: [{ type: "tool_use", id: "toolu_1", name: "get_weather", input: { city: "Oslo" } }],
     },
   }),
-  "src/tool/ToolMessage.ts": () => ({ messages: [new ToolMessage({ content: "ok", toolCallId: "call_1" })] }),
-  "src/tool/ToolSet.ts ToolSet.compact": () => ({ tools: new ToolSet([weather()]) }),
+  "src/tool/classes/ToolMessage.ts": () => ({ messages: [new ToolMessage({ content: "ok", toolCallId: "call_1" })] }),
+  "src/tool/set/ToolSet.ts ToolSet.compact": () => ({ tools: new ToolSet([weather()]) }),
   "src/tool/run/": () => ({ stream: stream(chunks()) }),
-  "src/tool/ToolError.ts ToolError.toModelMessage": async () => ({ error: await failure() }),
-  "src/tool/ToolError.ts": () => ({
+  "src/tool/classes/ToolError.ts ToolError.toModelMessage": async () => ({ error: await failure() }),
+  "src/tool/classes/ToolError.ts": () => ({
     tools: new ToolSet([weather().with({ execute: () => new Promise<never>(() => {}) })]),
   }),
-  "src/tool/ToolInfo.ts": () => ({ weather: described() }),
-  "src/tool/ToolInfo.ts ToolInfo.fromMcp": () => ({ client: notGiven<Client>(MCP_SERVER) }),
-  "src/tool/ToolInfo.ts McpToolInfo": () => ({ tool: { inputSchema: { type: "object" } } as const }),
+  "src/tool/classes/ToolInfo.ts": () => ({ weather: described() }),
+  "src/tool/classes/ToolInfo.ts ToolInfo.fromMcp": () => ({ client: notGiven<Client>(MCP_SERVER) }),
+  "src/tool/classes/ToolInfo.ts McpToolInfo": () => ({ tool: { inputSchema: { type: "object" } } as const }),
   "src/wire/": () => ({
     contents: [] as object[],
     input: [] as OpenAI.Responses.ResponseInputItem[],

@@ -13,7 +13,7 @@ import {
   ToolSet,
 } from "../../src/index.ts";
 import { pointerSteps } from "../../src/json/index.ts";
-import { coerceArguments } from "../../src/tool/coerceArguments.ts";
+import { coerceArguments } from "../../src/tool/arguments/coerceArguments.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
 import { errorOf } from "../errorOf.ts";

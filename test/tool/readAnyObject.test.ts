@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Integers } from "../../src/json/index.ts";
+import type { SetOptions } from "../../src/tool/arguments/parseOptions.ts";
+import { readAnyObject } from "../../src/tool/arguments/readAnyObject.ts";
 import { ToolArgumentsError } from "../../src/tool/index.ts";
-import type { SetOptions } from "../../src/tool/parseOptions.ts";
-import { readAnyObject } from "../../src/tool/readAnyObject.ts";
 import { errorOf } from "../errorOf.ts";
 
 const BIG = 12345678901234567890n;

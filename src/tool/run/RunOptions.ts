@@ -1,11 +1,11 @@
 import { checkOptions, type Flat, FUNCTION, limitFrom, MILLISECONDS, type OptionRules } from "../../checks/index.ts";
 import type { Integers } from "../../json/index.ts";
-import type { Change } from "../Change.ts";
-import type { FormatError } from "../describeFailure.ts";
-import { SET_RULES, type SetOptions } from "../parseOptions.ts";
-import type { ToolArgumentsError } from "../ToolArgumentsError.ts";
-import type { ToolCall } from "../ToolCall.ts";
+import type { Change } from "../arguments/Change.ts";
+import { SET_RULES, type SetOptions } from "../arguments/parseOptions.ts";
+import type { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
+import type { ToolCall } from "../classes/ToolCall.ts";
 import { type Approvals, approvalsRule } from "./approvals.ts";
+import type { FormatError } from "./describeFailure.ts";
 import type { RunHooks } from "./hooks.ts";
 import type { RunTracer } from "./tracing.ts";
 

@@ -2,11 +2,11 @@ import { isInstance, type OptionRule, shorten } from "../../checks/index.ts";
 import { kindOf } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { preview } from "../../validate/index.ts";
-import type { Tool } from "../defineTool.ts";
-import type { Names } from "../describeFailure.ts";
-import { messageOf } from "../messageOf.ts";
-import type { ToolCall } from "../ToolCall.ts";
-import { ToolError, type ToolErrorCode } from "../ToolError.ts";
+import type { ToolCall } from "../classes/ToolCall.ts";
+import { ToolError, type ToolErrorCode } from "../classes/ToolError.ts";
+import type { Tool } from "../define/defineTool.ts";
+import type { Names } from "./describeFailure.ts";
+import { messageOf } from "./messageOf.ts";
 
 /**
  * What somebody decided about a call: it runs, or it does not, with the reason for the model.

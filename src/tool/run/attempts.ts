@@ -1,8 +1,8 @@
 import { pause, shorten, within } from "../../checks/index.ts";
-import type { Tool } from "../defineTool.ts";
-import type { Names } from "../describeFailure.ts";
+import { ToolError } from "../classes/ToolError.ts";
+import type { Tool } from "../define/defineTool.ts";
 import { MAX_RETRY_PAUSE_MS } from "../limits.ts";
-import { ToolError } from "../ToolError.ts";
+import type { Names } from "./describeFailure.ts";
 
 /**
  * Makes an attempt at a call, and others as often as its tool allows while they fail: each no longer than the tool says,

@@ -1,5 +1,5 @@
-import { type ContentBlock, textOfBlocks } from "../toolResult.ts";
 import type { Result } from "./resultOf.ts";
+import { type ContentBlock, textOfBlocks } from "./toolResult.ts";
 
 /**
  * The result with at most so many characters of text for the model. What is cut ends with a note that says how much is

@@ -1,9 +1,9 @@
 import { isPromise } from "../../checks/index.ts";
-import type { Tool } from "../defineTool.ts";
-import type { ToolArgumentsError } from "../ToolArgumentsError.ts";
-import type { ToolCall } from "../ToolCall.ts";
-import type { ToolError } from "../ToolError.ts";
-import type { ToolInfo } from "../ToolInfo.ts";
+import type { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
+import type { ToolCall } from "../classes/ToolCall.ts";
+import type { ToolError } from "../classes/ToolError.ts";
+import type { ToolInfo } from "../classes/ToolInfo.ts";
+import type { Tool } from "../define/defineTool.ts";
 
 /**
  * What `onStart` hears: the handler of a call is about to run.

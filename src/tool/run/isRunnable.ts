@@ -1,5 +1,5 @@
-import type { Tool } from "../defineTool.ts";
-import type { ToolInfo } from "../ToolInfo.ts";
+import type { ToolInfo } from "../classes/ToolInfo.ts";
+import type { Tool } from "../define/defineTool.ts";
 
 /** Whether a tool has a handler. */
 export const isRunnable = (tool: ToolInfo | undefined): tool is Tool =>

@@ -1,14 +1,14 @@
 import { isInstance, shorten } from "../../checks/index.ts";
-import type { Tool } from "../defineTool.ts";
-import type { Names } from "../describeFailure.ts";
-import { encodeResult, NotSerializable } from "../encodeResult.ts";
+import { renderToolOutput } from "../classes/renderToolOutput.ts";
+import type { ToolCall } from "../classes/ToolCall.ts";
+import { ToolError } from "../classes/ToolError.ts";
+import { ToolOutput } from "../classes/ToolOutput.ts";
+import type { Tool } from "../define/defineTool.ts";
+import type { JudgedResult } from "../define/OutputSchema.ts";
 import { MAX_RESULT_ISSUES } from "../limits.ts";
-import type { JudgedResult } from "../OutputSchema.ts";
-import { renderToolOutput } from "../renderToolOutput.ts";
-import type { ToolCall } from "../ToolCall.ts";
-import { ToolError } from "../ToolError.ts";
-import { ToolOutput } from "../ToolOutput.ts";
-import { type ContentBlock, readToolResult, ToolResult, textOfBlocks } from "../toolResult.ts";
+import type { Names } from "./describeFailure.ts";
+import { encodeResult, NotSerializable } from "./encodeResult.ts";
+import { type ContentBlock, readToolResult, ToolResult, textOfBlocks } from "./toolResult.ts";
 
 /** What a handler gave back, and what the model gets of it. */
 export type Result = {

@@ -1,4 +1,4 @@
-import type { ToolCall } from "../ToolCall.ts";
+import type { ToolCall } from "../classes/ToolCall.ts";
 import { attempt } from "./hooks.ts";
 
 /**

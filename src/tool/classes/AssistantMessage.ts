@@ -1,0 +1,174 @@
+import { type JsonObject, type MutableJson, mutableCopy, record } from "../../json/index.ts";
+import {
+  type DumpOptions,
+  dumpAssistant,
+  type Fields,
+  fromFields,
+  givenFields,
+  type Mirror,
+  Model,
+  validated,
+  validatedFields,
+} from "../../pydantic/index.ts";
+import { encodeChatCalls } from "../../wire/index.ts";
+import { pythonNames } from "./pythonNames.ts";
+import { ToolCall } from "./ToolCall.ts";
+import type { MessageContent } from "./ToolMessage.ts";
+
+/**
+ * What an AssistantMessage is made from: OpenAI's message as it came, or the class's fields, by Python's names too.
+ *
+ * @example
+ * const init: AssistantMessageInit = { content: "", toolCalls: [new ToolCall({ id: "c1", name: "now", arguments: "{}" })] };
+ */
+export type AssistantMessageInit = {
+  role?: string;
+  /** Null is taken as `""`, as OpenAI has it beside calls. */
+  content?: MessageContent | null;
+  name?: string | null;
+  metadata?: { readonly [key: string]: unknown };
+  toolCalls?: readonly CallInit[] | null;
+  tool_calls?: readonly CallInit[] | null;
+  /** By Python's names: `{ input_tokens: 12 }`. */
+  usageMetadata?: { readonly [key: string]: unknown } | null;
+  usage_metadata?: { readonly [key: string]: unknown } | null;
+  finishReason?: string;
+  finish_reason?: string;
+  parserContent?: unknown;
+  parser_content?: unknown;
+  reasoningContent?: string | null;
+  reasoning_content?: string | null;
+  promptTokenIds?: readonly number[] | null;
+  prompt_token_ids?: readonly number[] | null;
+  completionTokenIds?: readonly number[] | null;
+  completion_token_ids?: readonly number[] | null;
+  logprobs?: unknown;
+  responseId?: string | null;
+  response_id?: string | null;
+  responseModel?: string | null;
+  response_model?: string | null;
+  providerMetadata?: { readonly [key: string]: unknown };
+  provider_metadata?: { readonly [key: string]: unknown };
+  providerContent?: unknown;
+  provider_content?: unknown;
+  /** Of 0.1.3 and before. */
+  rawContent?: string | null;
+  raw_content?: string | null;
+  /** Of 0.1.3 and before. */
+  reasonContent?: string | null;
+  reason_content?: string | null;
+};
+
+/** A ToolCall, or a call as OpenAI has it, or the fields of one; the class says what is wrong with it. */
+type CallInit = { readonly id?: string | null; readonly type?: string };
+
+/**
+ * What a model answered: the Python class `AssistantMessage`, which was called `AIMessage` up to 0.1.3. Its calls go to
+ * `ToolSet.run` as they are. As in Python `modelValidate` takes calls nested, as OpenAI has them, too.
+ *
+ * As in Python `modelDump()` writes the calls nested, as OpenAI has them, and leaves out what says nothing, while
+ * `modelDumpJson()` writes them flat, and every field.
+ *
+ * @throws {ValidationError} where the Python class refuses a value.
+ * @example
+ * const answer = new AssistantMessage(completion.choices[0].message);
+ * messages.push(answer, ...(await tools.run(answer.toolCalls)));
+ */
+export class AssistantMessage extends Model {
+  static override readonly "~mirror": Mirror<AssistantMessage> = { name: "AssistantMessage", class: AssistantMessage };
+  readonly role: "assistant";
+  readonly content: MessageContent;
+  readonly name: string | null;
+  readonly metadata: Fields;
+  /** Empty where there are none. */
+  readonly toolCalls: readonly ToolCall[];
+  /** Tokens, costs and times, by Python's names; null where nothing is known. */
+  readonly usageMetadata: Fields | null;
+  readonly finishReason: string;
+  readonly parserContent: unknown;
+  readonly reasoningContent: string | null;
+  readonly promptTokenIds: readonly number[] | null;
+  readonly completionTokenIds: readonly number[] | null;
+  readonly logprobs: unknown;
+  readonly responseId: string | null;
+  readonly responseModel: string | null;
+  readonly providerMetadata: Fields;
+  readonly providerContent: unknown;
+  /** Of 0.1.3 and before. */
+  readonly rawContent: string | null;
+  /** Of 0.1.3 and before. */
+  readonly reasonContent: string | null;
+
+  constructor(init: AssistantMessageInit = {}) {
+    const named = withDefaults(pythonNames(init));
+    super(validatedFields(init) ?? validated("AssistantMessage", named));
+    const given = this[givenFields];
+    const text = (name: string): string | null => (given[name] ?? null) as string | null;
+    const dict = (name: string): Fields => (given[name] ?? record([])) as Fields;
+    this.role = (given.role ?? "assistant") as "assistant";
+    this.content = (given.content ?? "") as MessageContent;
+    this.name = text("name");
+    this.metadata = dict("metadata");
+    this.toolCalls = callsOf(given, named);
+    this.usageMetadata = (given.usage_metadata ?? null) as Fields | null;
+    this.finishReason = text("finish_reason") ?? "null";
+    this.parserContent = given.parser_content ?? null;
+    this.reasoningContent = text("reasoning_content");
+    this.promptTokenIds = (given.prompt_token_ids ?? null) as readonly number[] | null;
+    this.completionTokenIds = (given.completion_token_ids ?? null) as readonly number[] | null;
+    this.logprobs = given.logprobs ?? null;
+    this.responseId = text("response_id");
+    this.responseModel = text("response_model");
+    this.providerMetadata = dict("provider_metadata");
+    this.providerContent = given.provider_content ?? null;
+    this.rawContent = text("raw_content");
+    this.reasonContent = text("reason_content");
+  }
+
+  /**
+   * The message as Python's `model_dump()` gives it: calls nested and without their index, and no field that says
+   * nothing. `excludeNone` and `excludeUnset` concern `usage_metadata` alone.
+   *
+   * @throws {ReleaseError} where the release cannot carry what the message holds.
+   * @example
+   * new AssistantMessage({ toolCalls: [call] }).modelDump();
+   * // { role: "assistant", content: "", tool_calls: [{ id: "call_1", type: "function", function: {…} }] }
+   */
+  override modelDump(options?: DumpOptions): JsonObject {
+    return super.modelDump(options);
+  }
+
+  /** @internal */
+  protected override dumped(options: DumpOptions): Fields {
+    return dumpAssistant(this[givenFields], options);
+  }
+
+  /**
+   * The message in OpenAI's Chat form. A call without an id gets one made of what it holds, as in the answer to it.
+   *
+   * @example
+   * new AssistantMessage({ content: "Hello", finishReason: "stop" }).toJSON(); // { role: "assistant", content: "Hello" }
+   */
+  override toJSON(): JsonObject {
+    const { tool_calls } = encodeChatCalls(this.toolCalls);
+    return {
+      ...{ role: this.role, content: mutableCopy(this.content) as MutableJson },
+      ...(this.name !== null && { name: this.name }),
+      ...(tool_calls && { tool_calls }),
+    };
+  }
+}
+
+const withDefaults = (init: AssistantMessageInit): AssistantMessageInit =>
+  init?.content === null ? { ...init, content: "" } : init;
+
+/** The calls that were given stay themselves, with what is no part of a dump. */
+function callsOf(given: Fields, { tool_calls }: AssistantMessageInit): readonly ToolCall[] {
+  const calls = (given.tool_calls ?? []) as readonly Fields[];
+  return Object.freeze(
+    calls.map((fields, index) => {
+      const call = tool_calls?.[index];
+      return call instanceof ToolCall ? call : new ToolCall(fromFields(fields));
+    }),
+  );
+}

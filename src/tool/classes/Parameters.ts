@@ -1,0 +1,246 @@
+import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
+import { isInstance } from "../../checks/index.ts";
+import { JsonError, keysOf, mutableCopy, type PythonValue, pointerSteps, record, valueAt } from "../../json/index.ts";
+import {
+  type Fields,
+  fromFields,
+  givenFields,
+  type Mirror,
+  Model,
+  validated,
+  validatedFields,
+} from "../../pydantic/index.ts";
+import {
+  type Arguments,
+  type ArgumentsOf,
+  checkParameters,
+  type ExactOf,
+  frozenSchema,
+  type JsonSchema,
+  type LibraryArguments,
+  type ReadSource,
+  readSource,
+  SchemaError,
+  type SchemaLike,
+  type Source,
+  type SourceResult,
+  type Spelled,
+  standardJsonSchema,
+} from "../../schema/index.ts";
+import type { StrictForm, StrictProvider } from "../../strict/index.ts";
+import { alwaysCompiles, createValidator, type Issue, type Validator } from "../../validate/index.ts";
+
+/**
+ * What a tool takes, as JSON Schema: the Python class `Parameters`, which here keeps every further keyword too.
+ *
+ * The schema is copied and frozen; `type`, `properties` and `required` have Python's defaults. As in Python
+ * `modelValidate` does not look into the schema, which is checked when arguments are first validated by it.
+ *
+ * @throws {ValidationError} where the Python class refuses the value.
+ * @throws {SchemaError} where a keyword has a wrong value or is misspelt, a reference leads nowhere, or the root is no
+ * object.
+ * @example
+ * const parameters = new Parameters({ properties: { city: { type: "string" } }, required: ["city"] });
+ * parameters.type; // "object"
+ * parameters.modelDumpJson(); // '{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}'
+ */
+// biome-ignore lint/suspicious/noExplicitAny: any parameters, whatever their arguments
+export class Parameters<const S extends SourceOfParameters = any> extends Model {
+  static override readonly "~mirror": Mirror<Parameters> = { name: "Parameters", class: Parameters };
+  declare readonly "~arguments": ArgumentsOf<S>;
+  declare readonly "~exact"?: ExactOf<S>;
+  readonly type: "object";
+  readonly properties: { [name: string]: JsonSchema | boolean };
+  readonly required: string[];
+  readonly #schema: JsonSchema;
+  #copy: JsonSchema | undefined;
+  #judge: Judge;
+  #validator: Validator | undefined;
+
+  constructor(schema?: [S] extends [SchemaLike] ? Spelled<S> : SchemaLike) {
+    const valid = validatedFields(schema);
+    const { fields, judge } = valid ? { fields: valid, judge: {} } : prepare(schema ?? {});
+    super(fields);
+    const given = this[givenFields];
+    this.type = (given.type ?? "object") as "object";
+    this.properties = (given.properties ?? {}) as { [name: string]: JsonSchema | boolean };
+    this.required = (given.required ?? []) as unknown as string[];
+    this.#schema = withType(given);
+    this.#judge = judge;
+    if (!valid) this.check();
+  }
+
+  /**
+   * @internal Throws unless the default engine can validate arguments. Nothing is compiled if a source validates them, or
+   * if compiling cannot fail: then the first use does it.
+   *
+   * @throws {SchemaError}
+   */
+  check(): void {
+    if (this.#judge.validate || this.#judge.strict || alwaysCompiles(this.#schema)) return;
+    this.#validator = createValidator(this.#schema);
+  }
+
+  /**
+   * The JSON Schema as it was given, with `type` where that was left out. It is a copy, one for all time, which other
+   * libraries may write into: the parameters themselves never change.
+   *
+   * @example
+   * new Parameters({ properties: {}, additionalProperties: false }).jsonSchema;
+   * // { type: "object", properties: {}, additionalProperties: false }
+   */
+  get jsonSchema(): JsonSchema {
+    this.#copy ??= mutableCopy(this.#schema);
+    return this.#copy;
+  }
+
+  /** @internal The schema that all work goes by, frozen. */
+  get [frozenSchema](): JsonSchema {
+    return this.#schema;
+  }
+
+  /** @internal Who decides about arguments. */
+  get judge(): Judge {
+    return this.#judge;
+  }
+
+  /** @internal The default engine's validator, made at its first use. */
+  get validator(): Validator {
+    this.#validator ??= createValidator(this.#schema);
+    return this.#validator;
+  }
+
+  /**
+   * The parameters as Standard Schema and Standard JSON Schema, for other libraries: `validate` judges as
+   * `parseArguments` does, `jsonSchema` writes draft 2020-12 and draft 7, or the schema as it was given where that is
+   * of the target.
+   *
+   * @see https://standardschema.dev
+   * @example
+   * parameters["~standard"].validate({ city: "Oslo" }); // { value: { city: "Oslo" } }
+   * parameters["~standard"].jsonSchema.input({ target: "draft-07" });
+   */
+  get "~standard"(): StandardParameters<0 extends 1 & S ? Record<string, unknown> : ArgumentsOf<S>> {
+    return {
+      version: 1,
+      vendor: "openjiuwen-tools",
+      validate: (value) => this.#validate(value) as never,
+      jsonSchema: standardJsonSchema(this.#schema),
+    };
+  }
+
+  #validate(value: unknown): SourceResult | Promise<SourceResult> {
+    const { strict } = this.#judge;
+    if (strict !== undefined) {
+      const { value: restored, issues } = strict.form["~restore"](value);
+      if (issues.length > 0) return { issues: standardIssues(value, issues) };
+      const judged = strict.original === null ? { value: restored } : strict.original.#validate(restored);
+      return judged instanceof Promise
+        ? judged.then((result) => this.#retold(value, result))
+        : this.#retold(value, judged);
+    }
+    const judged = this.#judge.validate?.(value);
+    if (judged !== undefined) return judged instanceof Promise ? judged.then(oneOf) : oneOf(judged);
+    return this.validator.check(value) ? { value } : { issues: this.#issues(value) };
+  }
+
+  #issues(value: unknown): readonly StandardSchemaV1.Issue[] {
+    return standardIssues(value, this.validator.issues(value).issues);
+  }
+
+  /** Who sent a strict form is told of it; what only the original wants is told as the original says it. */
+  #retold(value: unknown, result: SourceResult): SourceResult {
+    if (result.issues === undefined) return result;
+    const issues = this.#issues(value);
+    return issues.length > 0 ? { issues } : result;
+  }
+
+  /**
+   * Parameters of a TypeBox object, a JSON Schema, or a schema with Standard JSON Schema (Zod 4 and others), whose own
+   * validation then decides about arguments and answers their value.
+   *
+   * @throws {SchemaError} `unsupported_source` where JSON Schema has no word for the source.
+   * @example
+   * Parameters.from(z.object({ city: z.string(), days: z.number().default(3) })).required; // ["city"]
+   */
+  static from<const T extends Source>(source: Spelled<T>): Parameters<T> {
+    return (isInstance<Parameters>(source, Parameters)
+      ? source
+      : new Parameters(source as SchemaLike)) as unknown as Parameters<T>;
+  }
+
+  /** @internal Parameters of validated fields, with who decides about arguments. */
+  static judgedBy(judge: Judge, fields: Fields): Parameters {
+    const parameters = new Parameters(fromFields(fields));
+    parameters.#judge = judge;
+    return parameters;
+  }
+}
+
+/** Valibot answers a value beside its issues, where others look for one or the other. */
+function oneOf({ issues, ...rest }: SourceResult): SourceResult {
+  return issues === undefined ? (rest as SourceResult) : { issues };
+}
+
+/** Issues as Standard Schema has them. */
+const standardIssues = (value: unknown, issues: readonly Issue[]): StandardSchemaV1.Issue[] =>
+  issues.map(({ path, message }) => ({ message, path: keysAt(value, path) }));
+
+/** The keys on the way to a part of a value; those of arrays are numbers. */
+function keysAt(value: unknown, path: string): (string | number)[] {
+  let part = value;
+  return pointerSteps(path).map((step) => {
+    const key = Array.isArray(part) ? Number(step) : step;
+    part = (part as { [key: string | number]: unknown } | undefined)?.[key];
+    return key;
+  });
+}
+
+/** What `~standard` of parameters holds. */
+/** A source, or what the type of a tool keeps of it. */
+export type SourceOfParameters = Source | Arguments<unknown> | LibraryArguments<unknown>;
+
+type StandardParameters<Arguments> = StandardSchemaV1.Props<Arguments> & StandardJSONSchemaV1.Props<Arguments>;
+
+/** Who decides about arguments: the schema, or else its source. */
+type Judge = {
+  readonly validate?: ReadSource["validate"];
+  /** Where the schema is a provider's strict form: whose, and the parameters that it stands for. */
+  readonly strict?: {
+    readonly provider: StrictProvider;
+    readonly form: StrictForm;
+    readonly original: Parameters | null;
+  };
+};
+
+/** The fields of a source that has a usable schema, and who decides about arguments. */
+function prepare(source: Source): { readonly fields: Fields; readonly judge: Judge } {
+  if (isInstance<Parameters>(source, Parameters)) return { fields: source[givenFields], judge: source.judge };
+  const { jsonSchema, validate } = readObjectSource(source);
+  const fields = validated("Parameters", jsonSchema);
+  checkParameters(jsonSchema, { isForeign: false });
+  return { fields, judge: { validate } };
+}
+
+/** @internal A source whose schema says that it is of an object, as providers want it and Python's default has it. */
+export function readObjectSource(source: Source): ReadSource {
+  const { jsonSchema, ...rest } = readSafely(source);
+  return { jsonSchema: withType(jsonSchema), ...rest };
+}
+
+/** A getter or a Proxy may throw. */
+function readSafely(source: Source): ReadSource {
+  try {
+    return readSource(source);
+  } catch (cause) {
+    if (isInstance(cause, SchemaError) || isInstance(cause, JsonError)) throw cause;
+    const message = "expected a schema, received one that cannot be read";
+    throw new SchemaError([{ code: "unsupported_source", path: "", message }], { cause });
+  }
+}
+
+function withType(given: object): JsonSchema {
+  if (Object.hasOwn(given, "type")) return given as JsonSchema;
+  const members = keysOf(given).map((key): [string, PythonValue] => [key, valueAt(given, key) as PythonValue]);
+  return record([["type", "object"], ...members]) as JsonSchema;
+}

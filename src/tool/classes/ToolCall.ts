@@ -1,0 +1,232 @@
+import { ANYTHING, OptionError, type OptionRules, shorten } from "../../checks/index.ts";
+import { type Integers, write } from "../../json/index.ts";
+import { givenFields, type Mirror, Model, validated, validatedFields } from "../../pydantic/index.ts";
+import type { ArgumentsOf } from "../../schema/index.ts";
+import { preview } from "../../validate/index.ts";
+import {
+  type DecodeOptions,
+  decodeChatCalls,
+  encodeChatCalls,
+  type OpenAIChatCalls,
+  type WireCall,
+  type WireDecoder,
+  WireError,
+} from "../../wire/index.ts";
+import { argumentsReader } from "../arguments/argumentsReader.ts";
+import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "../arguments/parseOptions.ts";
+import { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
+import { argumentsOf, calledBy, noteWire, sentName, takesType, writtenName } from "../set/sentNames.ts";
+import { checkInit, namesOf } from "./checkInit.ts";
+import { isTool, notATool } from "./isTool.ts";
+import type { ToolCallInit } from "./ToolCallInit.ts";
+import { ToolError } from "./ToolError.ts";
+import type { ToolInfo } from "./ToolInfo.ts";
+
+/**
+ * A call as OpenAI's Chat API takes it back, in an assistant message.
+ *
+ * @example
+ * const call: OpenAIToolCall = { id: "c1", type: "function", function: { name: "now", arguments: "{}" } };
+ */
+export type OpenAIToolCall = NonNullable<OpenAIChatCalls["tool_calls"]>[number];
+
+/**
+ * One call that a model asks for: the Python class `ToolCall`. The arguments are the model's own text.
+ *
+ * Unlike in Python a missing `id` is null and a missing `type` is `"function"`; modelValidate answers as Python does.
+ *
+ * @throws {ValidationError} where the Python class refuses a value.
+ * @example
+ * const call = new ToolCall({ id: "call_1", name: "get_weather", arguments: '{"city":"Oslo"}' });
+ * call.modelDumpJson();
+ * // '{"id":"call_1","type":"function","name":"get_weather","arguments":"{\\"city\\":\\"Oslo\\"}","index":null}'
+ */
+export class ToolCall extends Model {
+  static override readonly "~mirror": Mirror<ToolCall> = { name: "ToolCall", class: ToolCall };
+  readonly id: string | null;
+  readonly type: string;
+  readonly name: string;
+  readonly arguments: string;
+  /** The place among the calls of one answer. */
+  readonly index: number | null;
+  /** The id of the provider's item, where that differs from the call's. */
+  readonly responseItemId: string | null;
+  /** What the provider wants back beside the call: Gemini's `thoughtSignature`. It is no part of a dump. */
+  readonly signature: string | null;
+  /** The group of tools that the provider found the tool in, with which the name begins. It is no part of a dump. */
+  readonly namespace: string | null;
+  /** Who made the call, such as a program that the model wrote: unread, and no part of a dump. */
+  readonly caller: object | null;
+  /** Whether the model goes on without the result. It is no part of a dump. */
+  readonly isAsync: boolean;
+
+  constructor(init: ToolCallInit) {
+    super(validatedFields(init) ?? validated("ToolCall", withDefaults(checked(init) ?? {})));
+    const given = this[givenFields];
+    this.id = given.id as string | null;
+    this.type = given.type as string;
+    this.name = given.name as string;
+    this.arguments = given.arguments as string;
+    this.index = (given.index ?? null) as number | null;
+    this.responseItemId = (given.response_item_id ?? null) as string | null;
+    this.signature = init?.signature ?? null;
+    this.namespace = init?.namespace ?? null;
+    this.caller = init?.caller ?? null;
+    this.isAsync = init?.isAsync ?? false;
+  }
+
+  /**
+   * The calls of an OpenAI Chat message, of its list of calls, or of one call; nested or flat, arguments as text or
+   * object. What is null or missing is filled as the Python SDK does; calls that all have an index come in its order.
+   *
+   * @throws {ToolError} `not_a_function_call` for a custom call, `invalid_call` for what is no call.
+   * @example
+   * ToolCall.fromOpenAI(completion.choices[0].message).map((call) => call.name); // ["get_weather"]
+   */
+  static fromOpenAI(message: unknown): ToolCall[] {
+    return readCalls(message).map(({ call }) => {
+      if (call.type !== "function") throw notAFunction(call);
+      return ToolCall.#fromWire(call);
+    });
+  }
+
+  /**
+   * The calls in what a model answered, in any provider's format; each has an id, and with `tools` the full name.
+   *
+   * @throws {WireError} where it is no answer in that format.
+   * @example
+   * import { anthropic } from "openjiuwen-tools/wire";
+   *
+   * const calls = ToolCall.decode(anthropic, message, { tools });
+   * await tools.run(calls);
+   */
+  static decode(wire: WireDecoder, message: unknown, options?: DecodeOptions): ToolCall[] {
+    if (typeof (wire as Partial<WireDecoder> | null)?.decodeMessage !== "function") {
+      const received = typeof wire === "string" ? JSON.stringify(shorten(wire)) : preview(wire);
+      throw new OptionError(
+        "invalid_option",
+        "wire",
+        `ToolCall.decode: expected a wire such as openaiChat, received ${received}`,
+      );
+    }
+    return wire.decodeMessage(message, options).map((call) => ToolCall.#fromWire(call, wire, options?.tools));
+  }
+
+  static #fromWire(
+    { isTruncated, ...call }: WireCall,
+    wire?: WireDecoder,
+    tools: DecodeOptions["tools"] = [],
+  ): ToolCall {
+    const made = new ToolCall(call as ToolCallInit);
+    if (wire) noteWire(made, wire);
+    if (isTruncated) refuseCall(made, cutError(made, writtenName(made, tools)));
+    return made;
+  }
+
+  /**
+   * The call in OpenAI's Chat form, as {@link openaiChat} encodes it: a custom call stays one, a name that the API refuses
+   * is shortened, and arguments that are no JSON become valid JSON that holds their text. Where there is no id one is made
+   * of what the call holds, the same each time.
+   *
+   * @example
+   * new ToolCall({ id: "c1", name: "now", arguments: "{}" }).toOpenAI();
+   * // { id: "c1", type: "function", function: { name: "now", arguments: "{}" } }
+   */
+  toOpenAI(): OpenAIToolCall {
+    return encodeChatCalls([this]).tool_calls?.[0] as OpenAIToolCall;
+  }
+
+  /**
+   * The typed, validated arguments of the call, by the tool that it calls.
+   *
+   * @throws {ToolArgumentsError} `unknown_tool` where the call names another tool or type; the error of the stream that
+   * left the call truncated or invalid; else as the tool's parseArguments.
+   * @example
+   * call.parseArguments(weather); // { city: "Oslo" }
+   */
+  parseArguments<T extends ToolInfo, const As extends Integers = "error">(
+    tool: T,
+    options: ParseArgumentsOptions<As> = NO_OPTIONS,
+  ): ArgumentsOf<T, As> {
+    checkParseOptions("parseArguments", options);
+    if (!isTool(tool)) throw notATool("parseArguments", "tool", tool);
+    checkUsable(this, options);
+    const sent = (): string => sentName(this, tool.name, [tool]);
+    const isNamed = this.name === tool.name || this.name === sent();
+    if (isNamed && takesType(tool, this)) {
+      const { readArguments } = tool[argumentsReader];
+      return readArguments(calledBy(this, tool, [tool]), argumentsOf(this), options).value as ArgumentsOf<T, As>;
+    }
+    const [called, known] = isNamed ? [this.type, tool.type] : [this.name, sent()];
+    throw new ToolArgumentsError("unknown_tool", `The call is to ${JSON.stringify(shorten(called))}, not to ${known}`, {
+      rawArguments: this.arguments,
+    });
+  }
+}
+
+/** The error of a call that the end of its answer may have cut. */
+export function cutError({ arguments: rawArguments }: ToolCall, name: string): ToolArgumentsError {
+  const message = `The arguments of the call to ${shorten(name)} end before they are complete: the answer was cut`;
+  return new ToolArgumentsError("truncated", message, { rawArguments });
+}
+
+/** Marks a call that must not be made: whoever runs it or reads its arguments gets the error. */
+export function refuseCall(call: ToolCall, error: ToolArgumentsError): void {
+  refusals.set(call, error);
+}
+
+/**
+ * @internal Returns if a call may be made.
+ *
+ * @throws {ToolArgumentsError} of {@link refuseCall}; a truncated call passes with `allowTruncated`.
+ */
+export function checkUsable(call: ToolCall, { allowTruncated }: Pick<ParseArgumentsOptions, "allowTruncated">): void {
+  const error = refusals.get(call);
+  if (error && !(allowTruncated && error.code === "truncated")) throw error;
+}
+
+const refusals = new WeakMap<ToolCall, ToolArgumentsError>();
+
+const NAMES: OptionRules = {
+  ...namesOf("id", "type", "name", "arguments", "index", "responseItemId", "signature", "namespace", "caller"),
+  isAsync: ANYTHING,
+};
+const FROM_PROVIDER = "Read a provider's call with ToolCall.fromOpenAI(call) or ToolCall.decode(wire, message).";
+
+function checked(init: ToolCallInit): ToolCallInit {
+  checkInit("new ToolCall", init, NAMES, {
+    function: FROM_PROVIDER,
+    args: 'Did you mean "arguments"?',
+    input: FROM_PROVIDER,
+  });
+  return init;
+}
+
+function withDefaults(given: ToolCallInit): object {
+  const { responseItemId, signature: _, namespace: __, caller: ___, isAsync: ____, ...init } = given;
+  const { arguments: text } = init;
+  const isObject = typeof text === "object" && text !== null && !Array.isArray(text);
+  return {
+    ...init,
+    id: init.id ?? null,
+    type: init.type === undefined ? "function" : init.type,
+    ...(isObject && { arguments: write(text, { nonFinite: "refused" }) }),
+    ...(responseItemId !== undefined && { response_item_id: responseItemId }),
+  };
+}
+
+/** OpenAI's calls, with this room's errors. */
+function readCalls(message: unknown): ReturnType<typeof decodeChatCalls> {
+  try {
+    // A message without calls may have null for them.
+    return decodeChatCalls(message ?? undefined);
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    throw new ToolError("invalid_call", "", error.message, { cause: error });
+  }
+}
+
+function notAFunction({ type, name }: WireCall): ToolError {
+  const received = `received one of type ${preview(type)}${name && ` to ${name}`}`;
+  return new ToolError("not_a_function_call", name, `expected a call of type "function", ${received}`);
+}

@@ -1,0 +1,370 @@
+import { checkOptions, type Flat, STRING } from "../../checks/index.ts";
+import { type CompactToolOptions, writeTool } from "../../compact/index.ts";
+import { type Integers, mutableCopy, record } from "../../json/index.ts";
+import { fromFields, givenFields, type Mirror, Model, validatedFields } from "../../pydantic/index.ts";
+import {
+  type ArgumentsOf,
+  type ExactOf,
+  frozenSchema,
+  type JsonSchema,
+  type Source,
+  type SpelledParameters,
+} from "../../schema/index.ts";
+import type { StrictChange, StrictOptions, StrictProvider } from "../../strict/index.ts";
+import { openaiChatEncoder } from "../../wire/index.ts";
+import { argumentsReader, type ReadsArguments } from "../arguments/argumentsReader.ts";
+import {
+  type ParseArgumentsResult,
+  readArguments,
+  readArgumentsAsync,
+  readArgumentsSoon,
+  refused,
+} from "../arguments/parseArguments.ts";
+import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "../arguments/parseOptions.ts";
+import { namingTool } from "../define/namingTool.ts";
+import { listedFields, prepareTool, withParameters } from "../define/prepareTool.ts";
+import { toolInit } from "../define/toolInit.ts";
+import { describedTool } from "./describedTool.ts";
+import { type McpFields, mcpFieldsOf } from "./mcpFields.ts";
+import type { Parameters, SourceOfParameters } from "./Parameters.ts";
+import { strictExamples, strictParameters } from "./strictParameters.ts";
+import type { ToolFields } from "./toolFields.ts";
+
+/** What a tool's parameters can be given as: a schema of any source, Parameters, or null for none. */
+export type ParametersInit = Source | Parameters | null;
+
+/** What the type of a tool says of its parameters. */
+export type ToolSource = SourceOfParameters | Parameters | null;
+
+/** What becomes of them: their type goes on to other libraries by Standard Schema. */
+type ParametersOf<S> = 0 extends 1 & S
+  ? Parameters | null
+  : S extends null
+    ? null
+    : S extends Parameters
+      ? S
+      : S extends SourceOfParameters
+        ? Parameters<S>
+        : never;
+
+/**
+ * What a ToolInfo is made from; every field has Python's default.
+ *
+ * @example
+ * const init: ToolInfoInit<null> = { name: "now", description: "The time", parameters: null };
+ */
+export type ToolInfoInit<S, Name extends string = string> = {
+  type?: string;
+  name?: Name;
+  description?: string | undefined;
+  parameters?: S;
+} & ToolFields;
+
+/**
+ * What can be another in a tool that is made from another one.
+ *
+ * @example
+ * const changes: ToolChanges = { description: "Weather of a city", annotations: { readOnlyHint: true } };
+ */
+export type ToolChanges = Flat<{ readonly description?: string | undefined } & Omit<ToolFields, "inputExamples">>;
+
+/** A tool as an MCP server lists it. */
+type ListedTool = McpFields & {
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly inputSchema: { readonly [keyword: string]: unknown };
+};
+
+/**
+ * A tool as OpenAI's Chat API takes it; the form that most other providers take too.
+ *
+ * @example
+ * const tool: OpenAITool = { type: "function", function: { name: "now", parameters: {} } };
+ */
+export type OpenAITool = {
+  type: "function";
+  function: { name: string; description?: string; parameters?: { [key: string]: unknown }; strict?: boolean };
+};
+
+/**
+ * A tool's name, description and parameters: the Python class `ToolInfo`.
+ *
+ * As in Python `modelValidate` does not look into the schema, which is checked when arguments are first validated by it.
+ *
+ * @throws {ValidationError} where the Python class refuses a value.
+ * @throws {SchemaError} where the parameters are no usable schema.
+ * @example
+ * const weather = new ToolInfo({
+ *   name: "get_weather",
+ *   description: "Weather of a city",
+ *   parameters: Type.Object({ city: Type.String(), days: Type.Optional(Type.Integer()) }),
+ * });
+ * weather.parseArguments('{"city": "Oslo"}'); // { city: "Oslo" }
+ * weather.compact(); // "{city: string; days?: number}"
+ */
+// biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
+export class ToolInfo<const S extends ToolSource = any, const Name extends string = string> extends Model {
+  static override readonly "~mirror": Mirror<ToolInfo> = { name: "ToolInfo", class: ToolInfo };
+  declare readonly "~arguments": ArgumentsOf<S>;
+  declare readonly "~exact"?: ExactOf<S>;
+  readonly type: string;
+  readonly name: Name;
+  readonly description: string;
+  readonly parameters: ParametersOf<S>;
+  declare readonly title?: McpFields["title"];
+  declare readonly outputSchema?: McpFields["outputSchema"];
+  declare readonly annotations?: McpFields["annotations"];
+  declare readonly icons?: McpFields["icons"];
+  declare readonly execution?: McpFields["execution"];
+  declare readonly _meta?: McpFields["_meta"];
+  declare readonly format?: ToolFields["format"];
+  declare readonly inputExamples?: ToolFields["inputExamples"];
+  declare readonly deferLoading?: ToolFields["deferLoading"];
+  declare readonly providerOptions?: ToolFields["providerOptions"];
+  declare readonly metadata?: ToolFields["metadata"];
+
+  constructor(init: ToolInfoInit<S, Name> & SpelledParameters<S>) {
+    const valid = validatedFields(init);
+    const prepared = valid ? withParameters(valid) : prepareTool(new.target["~mirror"].name, init);
+    super(prepared.fields);
+    const given = this[givenFields];
+    this.type = (given.type ?? "function") as string;
+    this.name = (given.name ?? "") as Name;
+    this.description = (given.description ?? "") as string;
+    this.parameters = prepared.parameters as ParametersOf<S>;
+    Object.assign(this, prepared.further);
+  }
+
+  /**
+   * The tool of an MCP server, as `tools/list` gives it. Its title, output schema, annotations, icons and `_meta` are
+   * kept for `mcp.encodeTools`. No code is generated from its schema, which is the server's and is checked when it is
+   * first used.
+   *
+   * @throws {OptionError} for what is no tool of an MCP server.
+   * @throws {ValidationError} where the Python class refuses a value.
+   * @example
+   * const { tools } = await client.listTools();
+   * const set = new ToolSet(tools.map((tool) => ToolInfo.fromMcp(tool, { serverName: "files" })));
+   * [...set][0]?.annotations; // { readOnlyHint: true }
+   */
+  static fromMcp(tool: ListedTool, options: { readonly serverName?: string | undefined } = {}): ToolInfo {
+    checkOptions("ToolInfo.fromMcp", options, { serverName: STRING });
+    const hasServer = options.serverName !== undefined;
+    const Class = hasServer ? McpToolInfo : ToolInfo;
+    const fields = listedFields(Class["~mirror"].name, tool, options.serverName);
+    const inputSchema = fields.parameters as JsonSchema;
+    return Object.assign(new Class(fromFields(fields)), mcpFieldsOf(tool), hasServer ? { inputSchema } : {});
+  }
+
+  /**
+   * The JSON Schema of the parameters, every keyword kept; `{}` where there are none. It is a copy for other libraries,
+   * as {@link Parameters.jsonSchema} has it.
+   *
+   * @example
+   * new ToolInfo({ name: "now" }).jsonSchema; // {}
+   */
+  get jsonSchema(): JsonSchema {
+    return this.parameters?.jsonSchema ?? {};
+  }
+
+  /** @internal The schema that all work goes by, frozen. */
+  get [frozenSchema](): JsonSchema {
+    return this.parameters?.[frozenSchema] ?? {};
+  }
+
+  /** @internal What reads the arguments of a call to this tool. */
+  get [argumentsReader](): ReadsArguments {
+    return READS_ARGUMENTS;
+  }
+
+  /**
+   * The tool in OpenAI's Chat form, as {@link openaiChat} encodes it: every keyword of its parameters kept, a name that
+   * the API refuses shortened.
+   *
+   * @example
+   * new ToolInfo({ name: "now", description: "The time" }).toOpenAI();
+   * // { type: "function", function: { name: "now", description: "The time", parameters: { type: "object", … } } }
+   */
+  toOpenAI(): OpenAITool {
+    return openaiChatEncoder.encodeTools([this])[0] as OpenAITool;
+  }
+
+  /**
+   * The tool with its parameters rewritten into the subset of JSON Schema that a provider enforces. What the model
+   * answers is turned back: `parseArguments` gives the original form, validated by the original, and so does a handler
+   * get it.
+   *
+   * @throws {StrictError} where the provider has no form for a part of the schema, with the place and the way out.
+   * @example
+   * const strict = weather.toStrict({ provider: "openai" });
+   * strict.jsonSchema.required; // ["city", "days"]
+   * strict.strict?.changes[0]; // { kind: "nullable", path: "/properties/days", … }
+   * strict.parseArguments('{"city":"Oslo","days":null}'); // { city: "Oslo" }
+   */
+  toStrict(options: StrictOptions): ToolInfo<S, Name> {
+    const parameters = namingTool(this, "parameters", () => strictParameters(this.parameters, options));
+    return this.with({ parameters, ...strictExamples(this, parameters) } as ToolChanges);
+  }
+
+  /**
+   * The tool with other fields, all the rest as it is.
+   *
+   * @throws {ValidationError} as new ToolInfo.
+   * @example
+   * const short = weather.with({ description: "Weather" });
+   * short.description; // "Weather"
+   * short.parseArguments('{"city":"Oslo"}'); // { city: "Oslo" }
+   */
+  with(changes: ToolChanges): ToolInfo<S, Name> {
+    return new ToolInfo<S, Name>(toolInit(this, changes) as never);
+  }
+
+  /**
+   * Where the tool is the strict form of another: for which provider, and what was changed; else null.
+   *
+   * @example
+   * weather.toStrict({ provider: "openai" }).strict?.changes.map(({ kind }) => kind); // ["nullable", "closed"]
+   */
+  get strict(): { readonly provider: StrictProvider; readonly changes: readonly StrictChange[] } | null {
+    const strict = this.parameters?.judge.strict;
+    return strict ? { provider: strict.provider, changes: mutableCopy(strict.form.changes) } : null;
+  }
+
+  /**
+   * The type of the parameters as TypeScript text, for a prompt; nothing is cut unless asked. `{}` where there are none.
+   *
+   * @example
+   * weather.compact(); // "{city: string /* the city's name *\/; days?: number}"
+   * weather.compact({ maxDescriptionLength: 10 }); // "{city: string /* the cit... *\/; days?: number}"
+   * weather.compact({ result: true }); // "type integer=number\ndeclare const tools:{\n// Weather of a city\nget_weather(args:{…"
+   */
+  compact(options?: CompactToolOptions): string {
+    return writeTool(describedTool(this), options);
+  }
+
+  /**
+   * The typed, validated arguments that a text holds; empty and blank text are `{}`. Text that is no JSON is repaired,
+   * and a value that does not fit is coerced, where that leaves no choice: `safeParseArguments` tells what was changed.
+   *
+   * @throws {ToolArgumentsError} where it does not hold them.
+   * @throws {SchemaError} where the schema of a tool from elsewhere cannot be used.
+   * @example
+   * weather.parseArguments('{"city":"Oslo","days":3}'); // { city: "Oslo", days: 3 }
+   * weather.parseArguments("{'city': 'Oslo', 'days': '3'}"); // { city: "Oslo", days: 3 }
+   * weather.parseArguments('{"city":"Oslo","days":"3"}', { coerce: false });
+   * // ToolArgumentsError: …: /days: expected integer, received string "3"
+   */
+  parseArguments<const As extends Integers = "error">(
+    text: string,
+    options: ParseArgumentsOptions<As> = NO_OPTIONS,
+  ): ArgumentsOf<S, As> {
+    checkParseOptions("parseArguments", options);
+    return readArguments(this, text, options).value as ArgumentsOf<S, As>;
+  }
+
+  /**
+   * As parseArguments, for parameters whose source validates asynchronously.
+   *
+   * @throws {ToolArgumentsError} as parseArguments.
+   * @example
+   * await weather.parseArgumentsAsync('{"city":"Oslo"}'); // { city: "Oslo" }
+   */
+  async parseArgumentsAsync<const As extends Integers = "error">(
+    text: string,
+    options: ParseArgumentsOptions<As> = NO_OPTIONS,
+  ): Promise<ArgumentsOf<S, As>> {
+    checkParseOptions("parseArgumentsAsync", options);
+    return (await readArgumentsAsync(this, text, options)).value as ArgumentsOf<S, As>;
+  }
+
+  /**
+   * As parseArguments, with the error as a value, and with what was changed before the arguments fitted.
+   *
+   * @example
+   * weather.safeParseArguments('{"city":"Oslo"}'); // { ok: true, value: { city: "Oslo" }, changes: [] }
+   * weather.safeParseArguments('{"city":"Oslo","days":"3"}');
+   * // { ok: true, value: { city: "Oslo", days: 3 }, changes: [{ kind: "number", path: "/days", before: "3", after: 3 }] }
+   * weather.safeParseArguments("{"); // { ok: false, error: ToolArgumentsError }
+   */
+  safeParseArguments<const As extends Integers = "error">(
+    text: string,
+    options: ParseArgumentsOptions<As> = NO_OPTIONS,
+  ): ParseArgumentsResult<ArgumentsOf<S, As>> {
+    checkParseOptions("safeParseArguments", options);
+    try {
+      const { value, changes } = readArguments(this, text, options);
+      return { ok: true, value: value as ArgumentsOf<S, As>, changes };
+    } catch (error) {
+      return refused(error);
+    }
+  }
+
+  /**
+   * As safeParseArguments, for parameters whose source validates asynchronously.
+   *
+   * @example
+   * await weather.safeParseArgumentsAsync('{"city":"Oslo"}'); // { ok: true, value: { city: "Oslo" }, changes: [] }
+   */
+  async safeParseArgumentsAsync<const As extends Integers = "error">(
+    text: string,
+    options: ParseArgumentsOptions<As> = NO_OPTIONS,
+  ): Promise<ParseArgumentsResult<ArgumentsOf<S, As>>> {
+    checkParseOptions("safeParseArgumentsAsync", options);
+    try {
+      const { value, changes } = await readArgumentsAsync(this, text, options);
+      return { ok: true, value: value as ArgumentsOf<S, As>, changes };
+    } catch (error) {
+      return refused(error);
+    }
+  }
+}
+
+const READS_ARGUMENTS: ReadsArguments = { readArguments, readArgumentsAsync, readArgumentsSoon };
+
+/**
+ * What an McpToolInfo is made from. Names are taken as in Python too.
+ *
+ * @example
+ * const init: McpToolInfoInit<null> = { serverName: "files", name: "roots", parameters: null };
+ */
+export type McpToolInfoInit<S, Name extends string = string> = ToolInfoInit<S, Name> & {
+  inputSchema?: { readonly [keyword: string]: unknown };
+  input_schema?: { readonly [keyword: string]: unknown };
+} & ({ serverName: string; server_name?: never } | { serverName?: never; server_name: string });
+
+/**
+ * A tool of an MCP server: the Python class `McpToolInfo`. No code is generated from its schema, which is the server's.
+ *
+ * @throws {ValidationError} where the Python class refuses a value.
+ * @throws {SchemaError} where the parameters are no usable schema.
+ * @example
+ * const read = new McpToolInfo({ serverName: "files", name: "read_file", parameters: tool.inputSchema });
+ * read.modelDump().server_name; // "files"
+ */
+export class McpToolInfo<
+  // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
+  const S extends ToolSource = any,
+  const Name extends string = string,
+> extends ToolInfo<S, Name> {
+  static override readonly "~mirror": Mirror<McpToolInfo> = { name: "McpToolInfo", class: McpToolInfo };
+  readonly serverName: string;
+  /** The schema under MCP's name, as releases up to 0.1.3 have it; `{}` if the tool was made without it. */
+  declare readonly inputSchema: JsonSchema;
+
+  constructor(init: McpToolInfoInit<S, Name> & SpelledParameters<S>) {
+    super(init);
+    const given = this[givenFields];
+    this.serverName = (given.server_name ?? "") as string;
+    this.inputSchema ??= (given.input_schema ?? record([])) as JsonSchema;
+  }
+
+  override toStrict(options: StrictOptions): McpToolInfo<S, Name> {
+    return super.toStrict(options) as McpToolInfo<S, Name>;
+  }
+
+  override with(changes: ToolChanges): McpToolInfo<S, Name> {
+    const made = new McpToolInfo<S, Name>(toolInit(this, changes) as never);
+    const isGiven = this[givenFields].input_schema !== undefined;
+    return isGiven ? made : Object.assign(made, { inputSchema: this.inputSchema });
+  }
+}

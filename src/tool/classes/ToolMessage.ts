@@ -1,0 +1,126 @@
+import type { JsonObject } from "../../json/index.ts";
+import { givenFields, type Mirror, Model } from "../../pydantic/index.ts";
+import { openaiChatEncoder, type WireResult } from "../../wire/index.ts";
+import type { Change } from "../arguments/Change.ts";
+import type { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
+import type { ContentBlock } from "../run/toolResult.ts";
+import { namesOf, readInit } from "./checkInit.ts";
+import type { ToolCall } from "./ToolCall.ts";
+import type { ToolError } from "./ToolError.ts";
+
+/** What a message can hold: text, or a list of parts. */
+export type MessageContent = string | readonly (string | { readonly [key: string]: unknown })[];
+
+/**
+ * What a ToolMessage is made from.
+ *
+ * @example
+ * const init: ToolMessageInit = { content: "12 °C", toolCallId: "call_1" };
+ */
+export type ToolMessageInit<Content extends MessageContent = string> = {
+  content?: Content;
+  name?: string | null;
+  role?: string;
+  metadata?: { readonly [key: string]: unknown };
+} & ({ toolCallId: string; tool_call_id?: never } | { toolCallId?: never; tool_call_id: string });
+
+/** How the result that a message carries came about. */
+export type ToolOutcome = {
+  readonly call: ToolCall;
+  readonly value: unknown;
+  readonly error: ToolArgumentsError | ToolError | null;
+  readonly changes: readonly Change[];
+  readonly state: ResultState;
+  readonly parts?: readonly ContentBlock[] | undefined;
+  readonly structured?: unknown;
+  readonly _meta?: { readonly [key: string]: unknown } | undefined;
+};
+
+/**
+ * How far a call is: it has a result, it failed, or it waits for a decision.
+ *
+ * @example
+ * const waiting = messages.filter(({ state }) => state === "pending");
+ */
+export type ResultState = "done" | "failed" | "pending";
+
+/**
+ * The result of a call, for the model: the Python class `ToolMessage`. One that `ToolSet.run` made also has the call,
+ * the handler's own value, the error where there is no value, and what was changed in the call's arguments.
+ *
+ * @throws {ValidationError} where the Python class refuses a value.
+ * @example
+ * const message = new ToolMessage({ content: "12 °C", toolCallId: "call_1" });
+ * JSON.stringify(message); // '{"role":"tool","tool_call_id":"call_1","content":"12 °C"}'
+ */
+export class ToolMessage<Content extends MessageContent = string> extends Model {
+  static override readonly "~mirror": Mirror<ToolMessage<MessageContent>> = { name: "ToolMessage", class: ToolMessage };
+  readonly role: "tool";
+  readonly content: Content;
+  readonly name: string | null;
+  readonly tool_call_id: string;
+  readonly call: ToolCall | null;
+  readonly value: unknown;
+  readonly error: ToolArgumentsError | ToolError | null;
+  /** What was done to the arguments of the call before they fitted. */
+  readonly changes: readonly Change[];
+  /** `"pending"` where the call waits for a decision: run it again with `approvals`. */
+  readonly state: ResultState;
+  /** The parts of the result, such as images, where the handler gave some; `content` is their text. */
+  readonly parts: readonly ContentBlock[] | undefined;
+  /** The result as data, of any JSON type, where the handler or its `outputSchema` says what that is. */
+  readonly structured: unknown;
+  /** What an MCP client gets beside the result. */
+  readonly _meta: { readonly [key: string]: unknown } | undefined;
+
+  constructor(init: ToolMessageInit<Content>, outcome?: ToolOutcome) {
+    super(readInit("ToolMessage", init, NAMES));
+    const given = this[givenFields];
+    this.role = (given.role ?? "tool") as "tool";
+    this.content = (given.content ?? "") as Content;
+    this.name = (given.name ?? null) as string | null;
+    this.tool_call_id = given.tool_call_id as string;
+    this.call = outcome?.call ?? null;
+    this.value = outcome?.value;
+    this.error = outcome?.error ?? null;
+    this.changes = outcome?.changes ?? [];
+    this.state = outcome?.state ?? "done";
+    this.parts = outcome?.parts;
+    this.structured = outcome?.structured;
+    this._meta = outcome?._meta;
+  }
+
+  /** The same as `tool_call_id`, which is the name that OpenAI's types want. */
+  get toolCallId(): string {
+    return this.tool_call_id;
+  }
+
+  /**
+   * The message in OpenAI's Chat form, as {@link openaiChat} encodes it.
+   *
+   * @throws {WireError} where the content holds more than text.
+   * @example
+   * new ToolMessage({ content: "ok", toolCallId: "call_1" }).toJSON();
+   * // { role: "tool", tool_call_id: "call_1", content: "ok" }
+   */
+  override toJSON(): JsonObject {
+    return openaiChatEncoder.encodeResult(this as WireResult);
+  }
+}
+
+/** A message can be spread into another one, with what run added to it. */
+const NAMES = namesOf(
+  "content",
+  "name",
+  "role",
+  "metadata",
+  "toolCallId",
+  "call",
+  "value",
+  "error",
+  "changes",
+  "state",
+  "parts",
+  "structured",
+  "_meta",
+);

@@ -1,0 +1,54 @@
+import { givenFields, type Mirror, Model } from "../../pydantic/index.ts";
+import { namesOf, readInit } from "./checkInit.ts";
+
+/**
+ * What a ToolOutput is made from. Names are taken as in Python too.
+ *
+ * @example
+ * const init: ToolOutputInit = { success: true, data: { content: "12 °C" } };
+ */
+export type ToolOutputInit = {
+  success: boolean;
+  data?: unknown;
+  error?: string | null;
+  extractedContent?: string | null;
+  extracted_content?: string | null;
+  includeExtractedContentOnlyOnce?: boolean;
+  include_extracted_content_only_once?: boolean;
+  longTermMemory?: string | null;
+  long_term_memory?: string | null;
+};
+
+/**
+ * What a tool of the Python SDK gives back: the Python class `ToolOutput`.
+ *
+ * @throws {ValidationError} where the Python class refuses a value.
+ * @example
+ * new ToolOutput({ success: true, data: { content: "12 °C" } }).modelDumpJson({ excludeNone: true });
+ * // '{"success":true,"data":{"content":"12 °C"},"include_extracted_content_only_once":false}'
+ */
+export class ToolOutput extends Model {
+  static override readonly "~mirror": Mirror<ToolOutput> = { name: "ToolOutput", class: ToolOutput };
+  readonly success: boolean;
+  /** Any JSON value; null where there is none. */
+  readonly data: unknown;
+  readonly error: string | null;
+  readonly extractedContent: string | null;
+  readonly includeExtractedContentOnlyOnce: boolean;
+  readonly longTermMemory: string | null;
+
+  constructor(init: ToolOutputInit) {
+    super(readInit("ToolOutput", init, NAMES));
+    const given = this[givenFields];
+    this.success = given.success as boolean;
+    this.data = given.data ?? null;
+    this.error = (given.error ?? null) as string | null;
+    this.extractedContent = (given.extracted_content ?? null) as string | null;
+    this.includeExtractedContentOnlyOnce = (given.include_extracted_content_only_once ?? false) as boolean;
+    this.longTermMemory = (given.long_term_memory ?? null) as string | null;
+  }
+}
+
+const NAMES = namesOf(
+  ...["success", "data", "error", "extractedContent", "includeExtractedContentOnlyOnce", "longTermMemory"],
+);

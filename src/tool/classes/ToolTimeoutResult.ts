@@ -1,0 +1,39 @@
+import { givenFields, type Mirror, Model } from "../../pydantic/index.ts";
+import { namesOf, readInit } from "./checkInit.ts";
+
+/**
+ * What a ToolTimeoutResult is made from; every field has Python's default.
+ *
+ * @example
+ * const init: ToolTimeoutResultInit = { error: "no answer within 30 s" };
+ */
+export type ToolTimeoutResultInit = { success?: boolean; data?: unknown; error?: string | null };
+
+/**
+ * What the Python SDK gives back for a call that took too long each time: the Python class `ToolTimeoutResult`.
+ *
+ * @throws {ValidationError} where the Python class refuses a value.
+ * @example
+ * new ToolTimeoutResult({ error: "no answer" }).modelDumpJson();
+ * // '{"success":false,"data":null,"error":"no answer"}'
+ */
+export class ToolTimeoutResult extends Model {
+  static override readonly "~mirror": Mirror<ToolTimeoutResult> = {
+    name: "ToolTimeoutResult",
+    class: ToolTimeoutResult,
+  };
+  readonly success: boolean;
+  /** Any JSON value; null where there is none. */
+  readonly data: unknown;
+  readonly error: string | null;
+
+  constructor(init: ToolTimeoutResultInit = {}) {
+    super(readInit("ToolTimeoutResult", init, NAMES));
+    const given = this[givenFields];
+    this.success = (given.success ?? false) as boolean;
+    this.data = given.data ?? null;
+    this.error = (given.error ?? null) as string | null;
+  }
+}
+
+const NAMES = namesOf("success", "data", "error");

@@ -1,0 +1,68 @@
+import { ANYTHING, checkOptions, describeValue, OptionError, type OptionRules } from "../../checks/index.ts";
+import { type Fields, type ModelName, validated, validatedFields } from "../../pydantic/index.ts";
+import { pythonName, pythonNames } from "./pythonNames.ts";
+
+/**
+ * The names that a constructor's object may have, and Python's forms of them; a class says itself what is wrong with
+ * their values.
+ */
+export const namesOf = (...names: readonly string[]): OptionRules =>
+  Object.fromEntries([...names, ...names.map(pythonName)].map((name) => [name, ANYTHING]));
+
+/**
+ * Returns if what a constructor got has no unknown names. What is no object is left to the class, as Python does it.
+ *
+ * @param elsewhere names that other libraries use, and what to do here instead.
+ * @throws {OptionError}
+ */
+export function checkInit(
+  owner: string,
+  init: unknown,
+  rules: OptionRules,
+  elsewhere: { readonly [name: string]: string } = {},
+): void {
+  if (typeof init !== "object" || init === null) return;
+  for (const name of Object.keys(elsewhere)) {
+    if (has(owner, init, name)) {
+      const message = `${owner}: unknown option ${JSON.stringify(name)}. ${elsewhere[name]}`;
+      throw new OptionError("unknown_option", name, message);
+    }
+  }
+  checkOptions(owner, init, rules);
+}
+
+/**
+ * Returns if a definition, or the changes of one, is an object.
+ *
+ * @throws {OptionError}
+ */
+export function requireObject(owner: string, value: unknown): void {
+  if (typeof value === "object" && value !== null) return;
+  throw new OptionError("invalid_options", "", `${owner}: expected an object, received ${describeValue(value)}`);
+}
+
+/**
+ * The fields of what a class's constructor got, by camelCase or Python's names, validated as the Python class does.
+ *
+ * @throws {OptionError} for an unknown name.
+ * @throws {ValidationError}
+ */
+export function readInit(
+  model: ModelName,
+  init: unknown,
+  rules: OptionRules,
+  elsewhere?: { readonly [name: string]: string },
+): Fields {
+  const fields = validatedFields(init);
+  if (fields !== undefined) return fields;
+  checkInit(`new ${model}`, init, rules, elsewhere);
+  return validated(model, pythonNames((init === undefined ? {} : init) as object));
+}
+
+function has(owner: string, init: object, name: string): boolean {
+  try {
+    return Object.hasOwn(init, name);
+  } catch (cause) {
+    throw Object.assign(new OptionError("invalid_options", "", `${owner}: the options cannot be read`), { cause });
+  }
+}

@@ -1,0 +1,16 @@
+import type { ReadTool } from "../../compact/index.ts";
+import { frozenSchema } from "../../schema/index.ts";
+import type { Parameters } from "./Parameters.ts";
+import type { ToolFields } from "./toolFields.ts";
+
+type Described = ToolFields & {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: Parameters | null;
+};
+
+/** A tool as a compact text is written of it. */
+export function describedTool(tool: Described): ReadTool {
+  const { name, description, parameters, outputSchema: output, inputExamples: examples } = tool;
+  return { name, description, schema: parameters?.[frozenSchema], output, examples };
+}

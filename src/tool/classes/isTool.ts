@@ -1,0 +1,62 @@
+import { isPromise, OptionError } from "../../checks/index.ts";
+import { isObject } from "../../schema/index.ts";
+import { preview } from "../../validate/index.ts";
+import { argumentsReader } from "../arguments/argumentsReader.ts";
+import type { ToolInfo } from "./ToolInfo.ts";
+
+/** Whether a value is a tool of this package. */
+export function isTool(value: unknown): value is ToolInfo {
+  try {
+    return typeof value === "object" && value !== null && argumentsReader in value;
+  } catch {
+    // A Proxy threw.
+    return false;
+  }
+}
+
+/**
+ * The members of what should be a list of tools, before options.
+ *
+ * @throws {OptionError} where it is none, with the way out.
+ */
+export function toolList(tools: unknown, options: unknown): readonly unknown[] {
+  try {
+    if (!isTool(options) && typeof tools === "object" && tools !== null && Symbol.iterator in tools)
+      return [...(tools as Iterable<unknown>)];
+  } catch {
+    // A Proxy, or an iterator, threw.
+  }
+  const received = isTool(options) ? `${nameOf(tools)} and ${nameOf(options)}` : nameOf(tools);
+  const example = isTool(tools) && !isTool(options) ? "Put it in an array: new ToolSet([tool])." : LIST;
+  const way = isPromise(tools) ? "" : `. ${example}`;
+  throw new OptionError("invalid_options", "", `new ToolSet: expected an array of tools, received ${received}${way}`);
+}
+
+const LIST = "Put the tools in an array: new ToolSet([a, b]).";
+
+/** The error for what is no tool, with the way to make one of it. */
+export function notATool(owner: string, place: string, value: unknown): OptionError {
+  const way = wayToTool(value);
+  return new OptionError(
+    "invalid_option",
+    place,
+    `${owner}: ${place}: expected a ToolInfo, received ${nameOf(value)}${way && `. ${way}`}`,
+  );
+}
+
+const nameOf = (value: unknown): string => (isTool(value) ? `the tool ${JSON.stringify(value.name)}` : preview(value));
+
+function wayToTool(value: unknown): string {
+  try {
+    return isObject(value) ? wayOf(value) : "";
+  } catch {
+    return "";
+  }
+}
+
+function wayOf(value: { readonly [key: string]: unknown }): string {
+  if (isObject(value.function)) return "Make one of a tool in OpenAI's form with new ToolInfo(tool.function).";
+  if (isObject(value.inputSchema)) return "Make one of an MCP tool with ToolInfo.fromMcp(tool).";
+  if (typeof value.execute === "function") return "Make one of a definition with defineTool(definition).";
+  return "name" in value ? "Make one with defineTool(tool), or change one with tool.with(changes)." : "";
+}

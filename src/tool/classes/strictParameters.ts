@@ -1,0 +1,34 @@
+import { copyJson } from "../../json/index.ts";
+import type { Fields } from "../../pydantic/index.ts";
+import { frozenSchema, type JsonSchema } from "../../schema/index.ts";
+import { type StrictOptions, strictForm } from "../../strict/index.ts";
+import { Parameters } from "./Parameters.ts";
+import type { ToolFields } from "./toolFields.ts";
+
+type Examples = Pick<ToolFields, "inputExamples">;
+
+/** @internal The examples of a tool as the model has to write them by its new parameters, to be spread. */
+export function strictExamples(
+  { inputExamples, parameters: before }: Examples & { readonly parameters: Parameters | null },
+  { judge: { strict } }: Parameters,
+): Examples {
+  if (!inputExamples || !strict) return {};
+  const original = (example: object): unknown => before?.judge.strict?.form["~restore"](example).value ?? example;
+  return {
+    inputExamples: inputExamples.map((example) => strict.form.toStrictValue(original(example)) as typeof example),
+  };
+}
+
+/** @internal The strict form of parameters. That of a strict form is that of its original. */
+export function strictParameters(parameters: Parameters | null, options: StrictOptions): Parameters {
+  const strict = parameters?.judge.strict;
+  const original = strict ? strict.original : parameters;
+  const form = strictForm(original?.[frozenSchema] ?? NO_PARAMETERS, options);
+  return Parameters.judgedBy(
+    { strict: { provider: options.provider, form, original } },
+    copyJson(form.schema) as Fields,
+  );
+}
+
+/** What a tool without parameters takes, where a provider wants to be told. */
+const NO_PARAMETERS: JsonSchema = { type: "object", properties: {}, additionalProperties: false };

@@ -1,0 +1,122 @@
+import { ANYTHING, isInstance, OptionError, type OptionRules } from "../../checks/index.ts";
+import { copyJson } from "../../json/index.ts";
+import { type Fields, type ModelName, validated } from "../../pydantic/index.ts";
+import { checkParameters, isObject, type JsonSchema, type Source, wayToSchema } from "../../schema/index.ts";
+import { preview } from "../../validate/index.ts";
+import { checkInit, namesOf } from "../classes/checkInit.ts";
+import { Parameters, readObjectSource } from "../classes/Parameters.ts";
+import { pythonNames } from "../classes/pythonNames.ts";
+import { TOOL_FIELD_NAMES, type ToolFields, toolFieldsOf } from "../classes/toolFields.ts";
+import { makerOf, namingTool } from "./namingTool.ts";
+
+/** @internal What a tool is made of. */
+export type PreparedTool = {
+  readonly fields: Fields;
+  readonly parameters: Parameters | null;
+  /** What the tool has beside the fields of the Python class. */
+  readonly further: ToolFields & { readonly inputSchema?: JsonSchema };
+};
+
+type Init = { readonly [field: string]: unknown };
+
+/** The names of the object that makes a ToolInfo. */
+export const TOOL_FIELDS: OptionRules = {
+  ...namesOf("type", "name", "description", "parameters"),
+  ...Object.fromEntries(TOOL_FIELD_NAMES.map((name) => [name, ANYTHING])),
+};
+
+const MCP_TOOL_FIELDS: OptionRules = {
+  ...TOOL_FIELDS,
+  ...namesOf("serverName", "inputSchema"),
+};
+
+const FROM_MCP = "For a tool of an MCP server use ToolInfo.fromMcp(tool).";
+
+/** What other libraries call the fields of a tool. */
+export const ELSEWHERE: { readonly [name: string]: string } = {
+  inputSchema: `Did you mean "parameters"? ${FROM_MCP}`,
+  input_schema: `Did you mean "parameters"? ${FROM_MCP}`,
+  schema: 'Did you mean "parameters"?',
+  function: "Give the object under it, which has the name, the description and the parameters.",
+  strict: "Call toStrict({ provider }) on the tool.",
+};
+
+/** @internal Reads what a user gives for a tool. */
+export const prepareTool = (model: ModelName, init: Init): PreparedTool =>
+  model === "McpToolInfo" ? prepareMcpInfo(init) : prepareInfo(init ?? {});
+
+function prepareInfo(init: Init): PreparedTool {
+  checkInit(makerOf("new ToolInfo", init), init, TOOL_FIELDS, ELSEWHERE);
+  return prepare("ToolInfo", init, toolFieldsOf(init));
+}
+
+/** An input schema alone is that of the parameters. */
+function prepareMcpInfo(init: Init): PreparedTool {
+  checkInit(makerOf("new McpToolInfo", init), init, MCP_TOOL_FIELDS);
+  const named = pythonNames(init);
+  const { input_schema: parameters, ...rest } = named ?? {};
+  const isAlone = parameters !== undefined && rest.parameters === undefined;
+  const prepared = prepare("McpToolInfo", isAlone ? { ...rest, parameters } : named, toolFieldsOf(init));
+  if (!isAlone) return prepared;
+  return { ...prepared, further: { ...prepared.further, inputSchema: copyJson(parameters) as JsonSchema } };
+}
+
+/** @internal The fields of a tool as an MCP server lists it. */
+export function listedFields(model: ModelName, tool: unknown, serverName: string | undefined): Fields {
+  const { name, description, inputSchema: parameters } = listedTool(tool);
+  return validFields(model, { name, description: description ?? "", parameters, server_name: serverName });
+}
+
+type Listed = { readonly name: string; readonly description?: string | null; readonly inputSchema: JsonSchema };
+
+function listedTool(tool: unknown): Listed {
+  try {
+    if (isObject(tool) && typeof tool.name === "string" && isObject(tool.inputSchema)) return tool as Listed;
+  } catch {
+    // A getter or a Proxy threw.
+  }
+  const expected = "expected a tool of an MCP server, with a name and an inputSchema";
+  throw new OptionError("invalid_options", "", `ToolInfo.fromMcp: ${expected}, received ${preview(tool)}`);
+}
+
+/** @internal What a tool of validated fields is made of. A schema that came as data is checked when it is first used. */
+export const withParameters = (
+  fields: Fields,
+  judge: Parameters["judge"] = {},
+  further: ToolFields = {},
+): PreparedTool => ({
+  fields,
+  parameters: fields.parameters ? Parameters.judgedBy(judge, fields.parameters as Fields) : null,
+  further,
+});
+
+/** Parameters of any source, checked as a schema. */
+function prepare(model: ModelName, init: Init, further: ToolFields): PreparedTool {
+  const parameters = init?.parameters;
+  if (isInstance<Parameters>(parameters, Parameters)) return { fields: validFields(model, init), parameters, further };
+  // Another value is left to the class, which says in its own words what it wants.
+  const source = isSource(parameters) ? namingTool(init, "parameters", () => readObjectSource(parameters)) : undefined;
+  const fields = validFields(model, source ? { ...init, parameters: source.jsonSchema } : init);
+  const prepared = withParameters(fields, { validate: source?.validate }, further);
+  namingTool(init, "parameters", () => {
+    if (source) checkParameters(source.jsonSchema, { isForeign: model === "McpToolInfo" });
+    prepared.parameters?.check();
+  });
+  return prepared;
+}
+
+const validFields = (model: ModelName, init: Init): Fields => namingTool(init, "fields", () => validated(model, init));
+
+/** What a source can be read from, and what its error names the way to a source for. */
+function isSource(value: unknown): value is Source {
+  try {
+    if (wayToSchema(value) !== undefined) return true;
+    if ((typeof value !== "object" && typeof value !== "function") || value === null) return false;
+    if ("~standard" in value) return true;
+    const prototype = Object.getPrototypeOf(value);
+    return prototype === Object.prototype || prototype === null;
+  } catch {
+    // A Proxy threw; reading the schema says so.
+    return true;
+  }
+}

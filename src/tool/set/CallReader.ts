@@ -1,0 +1,109 @@
+import { shorten } from "../../checks/index.ts";
+import type { Integers } from "../../json/index.ts";
+import { CHAT_NAMES, keepNames } from "../../wire/index.ts";
+import { argumentsReader } from "../arguments/argumentsReader.ts";
+import type { ReadArguments } from "../arguments/parseArguments.ts";
+import type { SetOptions } from "../arguments/parseOptions.ts";
+import { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
+import { isTool, notATool } from "../classes/isTool.ts";
+import type { ToolCall } from "../classes/ToolCall.ts";
+import { ToolError } from "../classes/ToolError.ts";
+import type { ToolInfo } from "../classes/ToolInfo.ts";
+import type { ToolMessage } from "../classes/ToolMessage.ts";
+import type { FormatError } from "../run/describeFailure.ts";
+import type { RunnableCall, RunOptions } from "../run/RunOptions.ts";
+import { runCalls } from "../run/runCalls.ts";
+import { nearestTools } from "./nearestTools.ts";
+import { argumentsOf, calledBy, sentName, takesType, writtenName } from "./sentNames.ts";
+
+/** Finds the tool that a call is meant for, and reads the arguments by it. */
+export class CallReader {
+  /** The tools by their names. */
+  readonly tools: ReadonlyMap<string, ToolInfo>;
+
+  /**
+   * @throws {OptionError} where one is no tool; `owner` is the function that was given them.
+   * @throws {ToolError} `duplicate_name` where two tools have one name.
+   */
+  constructor(owner: string, tools: readonly unknown[]) {
+    this.tools = byName(owner, tools);
+    keepNames(this);
+  }
+
+  [Symbol.iterator](): Iterator<ToolInfo> {
+    return this.tools.values();
+  }
+
+  get(name: string): ToolInfo | undefined {
+    return this.tools.get(name);
+  }
+
+  /**
+   * The tool of a call.
+   *
+   * @throws {ToolArgumentsError} `unknown_tool`, with the nearest names.
+   */
+  toolOf(call: ToolCall): ToolInfo {
+    const tool = this.tools.get(call.name) ?? this.tools.get(this.#fullName(call.name));
+    if (tool !== undefined && takesType(tool, call)) return tool;
+    throw new ToolArgumentsError(
+      "unknown_tool",
+      tool === undefined
+        ? `${call.name === "" ? "The call names no tool" : `Unknown tool ${quote(call.name)}`}.${this.#known(call)}`
+        : `The call to ${shorten(writtenName(call, this))}: expected type ${quote(tool.type)}, received ${quote(call.type)}`,
+      { rawArguments: call.arguments },
+    );
+  }
+
+  /**
+   * The arguments of a call, with the text that they were read from.
+   *
+   * @throws {ToolArgumentsError}
+   */
+  read(call: ToolCall, options: SetOptions<Integers>): ReadArguments {
+    const tool = this.toolOf(call);
+    return tool[argumentsReader].readArguments(calledBy(call, tool, this), argumentsOf(call), options);
+  }
+
+  /** As {@link read}, for sources that validate asynchronously. */
+  async readAsync(call: ToolCall, options: SetOptions<Integers>): Promise<ReadArguments> {
+    const tool = this.toolOf(call);
+    return tool[argumentsReader].readArgumentsAsync(calledBy(call, tool, this), argumentsOf(call), options);
+  }
+
+  /** Runs calls; with `whole` none before all decisions are known. */
+  run(
+    calls: readonly RunnableCall[],
+    options: RunOptions,
+    as: { readonly whole: boolean; readonly formatError?: FormatError | undefined },
+  ): Promise<ToolMessage[]> {
+    const toolOf = (call: ToolCall): ToolInfo => this.toolOf(call);
+    return runCalls(calls, { tools: this, toolOf, formatError: as.formatError }, options, as);
+  }
+
+  /** The name of a tool that toOpenAI shortened. */
+  #fullName(name: string): string {
+    return CHAT_NAMES.decodeName(name, { tools: this });
+  }
+
+  /** The nearest names for the model, or the first of all where none is near. */
+  #known(call: ToolCall): string {
+    return nearestTools(call.name, [...this.tools.keys()], (name) => sentName(call, name, this));
+  }
+}
+
+function byName(owner: string, tools: readonly unknown[]): ReadonlyMap<string, ToolInfo> {
+  const named = new Map<string, ToolInfo>();
+  for (const [index, tool] of tools.entries()) {
+    if (!isTool(tool)) throw notATool(owner, `tools[${index}]`, tool);
+    if (named.has(tool.name)) {
+      const way = "Give one another name with ToolSet.rename, or the names of its set a prefix with ToolSet.prefix.";
+      const message = `expected tools of different names, received two of the name ${shorten(tool.name)}. ${way}`;
+      throw new ToolError("duplicate_name", tool.name, message);
+    }
+    named.set(tool.name, tool);
+  }
+  return named;
+}
+
+const quote = (text: string): string => JSON.stringify(shorten(text));

@@ -1,0 +1,542 @@
+import {
+  checkOptions,
+  FUNCTION,
+  isInstance,
+  isPromise,
+  OptionError,
+  type OptionRules,
+  shorten,
+} from "../../checks/index.ts";
+import { type CompactSetOptions, writeTools } from "../../compact/index.ts";
+import type { Integers, JsonObject } from "../../json/index.ts";
+import { type ArgumentsOf, isObject } from "../../schema/index.ts";
+import { checkRequestLimits, type StrictForm, type StrictOptions } from "../../strict/index.ts";
+import { preview } from "../../validate/index.ts";
+import { keepNames, openaiChatEncoder } from "../../wire/index.ts";
+import type { Change } from "../arguments/Change.ts";
+import { type ReadArguments, refused } from "../arguments/parseArguments.ts";
+import { checkSetOptions, NO_OPTIONS, type SetOptions } from "../arguments/parseOptions.ts";
+import type { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
+import { describedTool } from "../classes/describedTool.ts";
+import { isTool, notATool, toolList } from "../classes/isTool.ts";
+import { checkUsable, type ToolCall } from "../classes/ToolCall.ts";
+import type { OpenAITool, ToolChanges, ToolInfo } from "../classes/ToolInfo.ts";
+import type { ToolMessage } from "../classes/ToolMessage.ts";
+import type { Tool } from "../define/defineTool.ts";
+import type { FormatError } from "../run/describeFailure.ts";
+import type { RunnableCall, RunOptions } from "../run/RunOptions.ts";
+import type { AnyWire } from "./AnyWire.ts";
+import { bindTools, type ToolsOptions, type Turn } from "./bind.ts";
+import { CallReader } from "./CallReader.ts";
+import { checkCall } from "./checkCalls.ts";
+import { diffTools, type Fingerprints, readFingerprints, type ToolSetDiff } from "./diffTools.ts";
+import { fingerprintTool } from "./fingerprintTool.ts";
+import { requireTool } from "./nearestTools.ts";
+import type { KnownNames, NameOf, Picked, Prefixed, RenamedAll } from "./setTypes.ts";
+
+/**
+ * What holds for a whole set of tools.
+ *
+ * @example
+ * const tools = new ToolSet([weather], { formatError: (error) => `Failed: ${error.code}` });
+ */
+export type ToolSetOptions = {
+  /** Writes the text for the model where a call fails and neither its tool nor the run has a formatter. */
+  readonly formatError?: FormatError | undefined;
+};
+
+/** The tool of a name; perhaps none, where not all names are known. */
+type Named<T extends ToolInfo, Name> = T extends { readonly name: Name }
+  ? T
+  : Name extends T["name"]
+    ? T | undefined
+    : never;
+
+/** Whether there is a tool of each type, a list of any length does not tell. */
+type Missing<Tools extends readonly ToolInfo[]> = Tools extends readonly [] | readonly [ToolInfo, ...ToolInfo[]]
+  ? never
+  : undefined;
+
+/** The context that fits every handler. */
+export type ContextOf<T extends ToolInfo> =
+  // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
+  (T extends Tool<any, string, unknown, infer Context> ? (context: Context) => void : never) extends (
+    context: infer All,
+  ) => void
+    ? All
+    : unknown;
+
+/** Options are needed where a handler has to have a context. */
+export type RunArguments<Context> = undefined extends Context
+  ? [options?: RunOptions<0 extends 1 & Context ? unknown : Context>]
+  : [options: RunOptions<Context> & { readonly context: Context }];
+
+/**
+ * A call with its tool and its typed arguments; over a set it is a union that `name` tells apart.
+ *
+ * @example
+ * const parsed = tools.parse(call);
+ * if (parsed.name === "get_weather") parsed.arguments.city; // "Oslo"
+ */
+export type ParsedCall<Tools extends readonly ToolInfo[], As extends Integers = "error"> = Tools[number] extends infer T
+  ? // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
+    T extends ToolInfo<any, infer Name>
+    ? { name: Name; arguments: ArgumentsOf<T, As>; tool: T; call: ToolCall; changes: readonly Change[] }
+    : never
+  : never;
+
+/**
+ * The tool and the arguments of a call, or the error that tells why there are none.
+ *
+ * @example
+ * const result: ParseCallResult<[typeof weather]> = new ToolSet([weather]).safeParse(call);
+ */
+export type ParseCallResult<Tools extends readonly ToolInfo[], As extends Integers = "error"> =
+  | { readonly ok: true; readonly value: ParsedCall<Tools, As> }
+  | { readonly ok: false; readonly error: ToolArgumentsError };
+
+/**
+ * The tools that a model may call, each with a name of its own.
+ *
+ * @throws {ToolError} `duplicate_name` where two tools have one name.
+ * @example
+ * const tools = new ToolSet([weather, search]);
+ * const completion = await client.chat.completions.create({ model, messages, tools: tools.toOpenAI() });
+ * const message = completion.choices[0].message;
+ * messages.push(message, ...(await tools.run(ToolCall.fromOpenAI(message))));
+ */
+export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo[]> {
+  readonly #reader: CallReader;
+  readonly #formatError: FormatError | undefined;
+  /** Of tools that came from a set with another formatter. */
+  readonly #formats = new Map<string, FormatError | undefined>();
+
+  constructor(tools: Tools, options: ToolSetOptions = {}) {
+    const given = toolList(tools, options);
+    checkOptions("new ToolSet", options, SET_OPTIONS);
+    this.#reader = new CallReader("new ToolSet", given);
+    this.#formatError = options.formatError;
+    keepNames(this);
+  }
+
+  get #tools(): ReadonlyMap<string, Tools[number]> {
+    return this.#reader.tools;
+  }
+
+  /**
+   * How many tools there are.
+   *
+   * @example
+   * new ToolSet([weather]).size; // 1
+   */
+  get size(): number {
+    return this.#tools.size;
+  }
+
+  /**
+   * The names of the tools, in their order.
+   *
+   * @example
+   * new ToolSet([weather]).names; // ["get_weather"]
+   */
+  get names(): NameOf<Tools>[] {
+    return [...this.#tools.keys()] as NameOf<Tools>[];
+  }
+
+  /**
+   * The tool of that name.
+   *
+   * @example
+   * tools.get("get_weather").description; // "Weather of a city"
+   * tools.get("no_such_tool" as string); // undefined
+   */
+  get<const Name extends NameOf<Tools>>(name: Name): Named<Tools[number], Name> | Missing<Tools>;
+  get(name: string): Tools[number] | undefined;
+  get(name: string): Tools[number] | undefined {
+    return this.#tools.get(name);
+  }
+
+  /**
+   * The tools, in the order given.
+   *
+   * @example
+   * [...tools].map((tool) => tool.name); // ["get_weather", "search"]
+   */
+  [Symbol.iterator](): Iterator<Tools[number]> {
+    return this.#tools.values();
+  }
+
+  /**
+   * Every tool in OpenAI's Chat form.
+   *
+   * @example
+   * await client.chat.completions.create({ model, messages, tools: tools.toOpenAI() });
+   */
+  toOpenAI(): OpenAITool[] {
+    return openaiChatEncoder.encodeTools(this);
+  }
+
+  /**
+   * The tools as their own `toJSON` writes them, for `JSON.stringify`.
+   *
+   * @example
+   * JSON.stringify(new ToolSet([new ToolInfo({ name: "now" })])); // '[{"type":"function","name":"now","description":"","parameters":null}]'
+   */
+  toJSON(): JsonObject[] {
+    return Array.from(this, (tool) => tool.toJSON());
+  }
+
+  /**
+   * Every tool in a provider's strict form, the request as a whole within that provider's limits.
+   *
+   * @throws {StrictError} as ToolInfo.toStrict; `limit_exceeded` where the tools together are too much.
+   * @example
+   * const strict = tools.toStrict({ provider: "openai" });
+   * const completion = await client.chat.completions.create({ model, messages, tools: strict.toOpenAI() });
+   */
+  toStrict(options: StrictOptions): ToolSet<Tools> {
+    const strict = this.#derived(this.#members((tool) => tool.toStrict(options)));
+    const schemas = Array.from(strict, ({ name, parameters }) => ({
+      name,
+      schema: parameters?.judge.strict?.form as StrictForm,
+    }));
+    checkRequestLimits(schemas, options);
+    return strict as never;
+  }
+
+  /**
+   * The tools that a predicate accepts, or those of the names, in the order of this set.
+   *
+   * @throws {OptionError} where no tool has a name, with the nearest.
+   * @example
+   * tools.filter(["search"]).names; // ["search"]
+   * tools.filter(({ annotations }) => annotations?.readOnlyHint === true);
+   */
+  filter<T extends Tools[number]>(accepts: (tool: Tools[number]) => tool is T): ToolSet<readonly T[]>;
+  filter(accepts: (tool: Tools[number]) => boolean): ToolSet<readonly Tools[number][]>;
+  filter<const Names extends readonly NameOf<Tools>[]>(names: Names): ToolSet<Picked<Tools, Names>>;
+  filter(which: ((tool: Tools[number]) => boolean) | readonly string[]): never {
+    const accepts = typeof which === "function" ? which : this.#isOneOf(which);
+    return this.#derived(this.#members().filter(([tool]) => isAccepted(accepts(tool)))) as never;
+  }
+
+  /**
+   * The tools with a text before each name, such as that of the server that they are from.
+   *
+   * @throws {OptionError} for what is no text.
+   * @example
+   * [...tools.prefix("crm.")].map((tool) => tool.name); // ["crm.get_weather", "crm.search"]
+   */
+  prefix<const Prefix extends string>(prefix: Prefix): ToolSet<Prefixed<Tools, Prefix>> {
+    if (typeof prefix !== "string")
+      throw new OptionError("invalid_option", "", `prefix: expected a string, received ${preview(prefix)}`);
+    return this.#derived(this.#members((tool) => renamed(tool, prefix + tool.name))) as never;
+  }
+
+  /**
+   * The tools, some of them under another name.
+   *
+   * @throws {OptionError} where no tool has the old name, with the nearest; where the new one is no text or empty.
+   * @throws {ToolError} `duplicate_name` where two tools would have one name.
+   * @example
+   * tools.rename({ search: "web_search" }).get("web_search").name; // "web_search"
+   */
+  rename<const Names extends { readonly [Name in NameOf<Tools>]?: string }>(
+    names: Names & KnownNames<Names, NameOf<Tools>>,
+  ): ToolSet<RenamedAll<Tools, Names>> {
+    const newNames = readNames(names, this.#tools);
+    return this.#derived(this.#members((tool) => renamed(tool, newNames.get(tool.name) ?? tool.name))) as never;
+  }
+
+  /**
+   * The tools that a function makes of these.
+   *
+   * @throws {OptionError} where it makes no tool.
+   * @throws {ToolError} `duplicate_name` where two tools would have one name.
+   * @example
+   * tools.map((tool) => tool.with({ description: `${tool.description} Slow.` }));
+   */
+  map<const T extends ToolInfo>(change: (tool: Tools[number]) => T): ToolSet<readonly T[]> {
+    if (typeof change !== "function")
+      throw new OptionError("invalid_option", "", `map: expected a function, received ${preview(change)}`);
+    const changed = (tool: Tools[number]): ToolInfo => {
+      const made: unknown = change(tool);
+      if (!isTool(made)) throw notATool("map", `the tool made of ${shorten(tool.name)}`, made);
+      return made;
+    };
+    return this.#derived(this.#members(changed)) as never;
+  }
+
+  /**
+   * The tools of this set, and behind them those of another one. Where the sets have formatters of errors, each tool
+   * keeps that of its own set; the first one is asked about unknown tools.
+   *
+   * @throws {ToolError} `duplicate_name` where two tools have one name.
+   * @example
+   * const all = crm.prefix("crm.").concat(erp.prefix("erp."));
+   */
+  concat<const Others extends readonly ToolInfo[]>(other: ToolSet<Others>): ToolSet<readonly [...Tools, ...Others]> {
+    if (!isInstance(other, ToolSet)) {
+      const way = "Make a set of tools with new ToolSet([a, b]).";
+      throw new OptionError("invalid_option", "", `concat: expected a ToolSet, received ${preview(other)}. ${way}`);
+    }
+    const members = [...this.#members(), ...other.#members()];
+    return this.#derived(members, this.#formatError ?? other.#formatError) as never;
+  }
+
+  /**
+   * A fingerprint of each tool: it stays the same, in every process and whatever the order of keys is, as long as the
+   * tool's description, parameters or format, title, annotations, output schema and examples do.
+   *
+   * @example
+   * tools.fingerprint(); // { get_weather: "description:… parameters:… outputSchema:…", search: "…" }
+   */
+  fingerprint(): Fingerprints {
+    return Object.fromEntries(this.#fingerprints());
+  }
+
+  /**
+   * What is not as it was when other tools were approved: a set, or what its `fingerprint` gave.
+   *
+   * @throws {OptionError} for what is neither.
+   * @example
+   * const { added, removed, changed, parts } = tools.diff(approved);
+   * changed; // ["get_weather"]
+   * parts; // { get_weather: ["description"] }
+   */
+  diff(approved: ToolSet | Fingerprints): ToolSetDiff<NameOf<Tools>> {
+    const before = isInstance(approved, ToolSet) ? approved.#fingerprints() : readFingerprints(approved);
+    return diffTools(before, this.#fingerprints()) as ToolSetDiff<NameOf<Tools>>;
+  }
+
+  #fingerprints(): ReadonlyMap<string, string> {
+    return new Map(Array.from(this.#tools, ([name, tool]) => [name, fingerprintTool(tool)]));
+  }
+
+  /** The tools, changed, each with the formatter that the set has for it. */
+  #members(change = (tool: Tools[number]): ToolInfo => tool): Member[] {
+    return Array.from(this.#tools.values(), (tool) => [change(tool), this.#formatOf(tool.name)]);
+  }
+
+  #derived(members: readonly Member[], formatError = this.#formatError): ToolSet {
+    const set = new ToolSet(
+      members.map(([tool]) => tool),
+      { formatError },
+    );
+    for (const [tool, format] of members) if (format !== formatError) set.#formats.set(tool.name, format);
+    return set;
+  }
+
+  #formatOf(name: string): FormatError | undefined {
+    return this.#formats.has(name) ? this.#formats.get(name) : this.#formatError;
+  }
+
+  readonly #format: FormatError = (error, about) =>
+    (about.tool ? this.#formatOf(about.tool.name) : this.#formatError)?.(error, about);
+
+  #isOneOf(names: unknown): (tool: ToolInfo) => boolean {
+    if (!Array.isArray(names)) {
+      const expected = "expected a function or an array of names";
+      throw new OptionError("invalid_option", "", `filter: ${expected}, received ${preview(names)}`);
+    }
+    for (const name of names) requireTool("filter", name, this.#tools);
+    const wanted = new Set<unknown>(names);
+    return (tool) => wanted.has(tool.name);
+  }
+
+  /**
+   * All tools with their names and descriptions as one TypeScript text, for a prompt; nothing is lost or cut unless
+   * asked, and what several tools have in common is said once. With `result` the tools are functions, with their
+   * examples and the types of their results, for a model that writes code.
+   *
+   * @example
+   * tools.compact();
+   * // type Tools={
+   * // // Weather of a city
+   * // get_weather:{city:string}
+   * // }
+   * tools.compact({ result: true });
+   * // declare const tools:{
+   * // // Weather of a city
+   * // get_weather(args:{city:string}):Promise<{celsius:number}>
+   * // }
+   */
+  compact(options?: CompactSetOptions): string {
+    return writeTools(() => Array.from(this.#tools.values(), describedTool), options, "compact");
+  }
+
+  /**
+   * The tool and the typed, validated arguments of a call, and what was changed before they fitted.
+   *
+   * @throws {ToolArgumentsError} `unknown_tool`, with the nearest names, where the set has no such tool; else as the
+   * tool's parseArguments.
+   * @example
+   * tools.parse(call); // { name: "get_weather", arguments: { city: "Oslo" }, tool: Tool, call: ToolCall, changes: [] }
+   */
+  parse<const As extends Integers = "error">(
+    call: ToolCall,
+    options: SetOptions<As> = NO_OPTIONS,
+  ): ParsedCall<Tools, As> {
+    const tool = this.#called("parse", call, options);
+    return parsedCall(tool, call, this.read(call, options)) as ParsedCall<Tools, As>;
+  }
+
+  /**
+   * As parse, for parameters whose source validates asynchronously.
+   *
+   * @throws {ToolArgumentsError} as parse.
+   * @example
+   * (await tools.parseAsync(call)).arguments; // { city: "Oslo" }
+   */
+  async parseAsync<const As extends Integers = "error">(
+    call: ToolCall,
+    options: SetOptions<As> = NO_OPTIONS,
+  ): Promise<ParsedCall<Tools, As>> {
+    const tool = this.#called("parseAsync", call, options);
+    return parsedCall(tool, call, await this.readAsync(call, options)) as ParsedCall<Tools, As>;
+  }
+
+  /**
+   * As parse, with the error as a value.
+   *
+   * @example
+   * const result = tools.safeParse(call);
+   * if (result.ok) result.value.arguments; // { city: "Oslo" }
+   * else result.error.toModelMessage();
+   */
+  safeParse<const As extends Integers = "error">(
+    call: ToolCall,
+    options: SetOptions<As> = NO_OPTIONS,
+  ): ParseCallResult<Tools, As> {
+    checkSetCall("safeParse", call, options);
+    try {
+      return { ok: true, value: this.parse(call, options) };
+    } catch (error) {
+      return refused(error);
+    }
+  }
+
+  /**
+   * As safeParse, for parameters whose source validates asynchronously.
+   *
+   * @example
+   * (await tools.safeParseAsync(call)).ok; // true
+   */
+  async safeParseAsync<const As extends Integers = "error">(
+    call: ToolCall,
+    options: SetOptions<As> = NO_OPTIONS,
+  ): Promise<ParseCallResult<Tools, As>> {
+    checkSetCall("safeParseAsync", call, options);
+    try {
+      return { ok: true, value: await this.parseAsync(call, options) };
+    } catch (error) {
+      return refused(error);
+    }
+  }
+
+  /** @internal As {@link parse}, with the text that the arguments were read from. */
+  read(call: ToolCall, options: SetOptions<Integers>): ReadArguments {
+    return this.#reader.read(call, options);
+  }
+
+  /** @internal As {@link read}, for sources that validate asynchronously. */
+  readAsync(call: ToolCall, options: SetOptions<Integers>): Promise<ReadArguments> {
+    return this.#reader.readAsync(call, options);
+  }
+
+  #called(owner: string, call: ToolCall, options: SetOptions<Integers>): Tools[number] {
+    checkSetCall(owner, call, options);
+    checkUsable(call, options);
+    return this.#reader.toolOf(call);
+  }
+
+  /**
+   * Answers every call with one message, in the order of the calls. Handlers run side by side. What goes wrong, a bad
+   * call, an unknown tool, a handler that throws or takes too long, becomes a message that tells the model; nothing
+   * that a call or a handler does makes the promise fail.
+   *
+   * The calls of a stream that has ended go in as `finish()` gives them; those that are truncated or invalid are
+   * answered with their error, and their handlers never start.
+   *
+   * @throws {OptionError} for an unknown option, an option out of range, or something else in place of the calls.
+   * @example
+   * const messages = await tools.run(calls, { timeoutMs: 10_000, concurrency: 4 });
+   * messages[0].content; // '{"celsius":12}'
+   */
+  run(
+    this: ToolSet<readonly Tool[]>,
+    calls: readonly RunnableCall[],
+    ...[options = {}]: RunArguments<ContextOf<Tools[number]>>
+  ): Promise<ToolMessage[]> {
+    return this.#run(calls, options, { whole: false });
+  }
+
+  /** @internal As {@link run}, but no call runs before all decisions are known; without one it is a ToolError. */
+  runWhole(calls: readonly RunnableCall[], options: RunOptions = {}): Promise<ToolMessage[]> {
+    return this.#run(calls, options, { whole: true });
+  }
+
+  #run(calls: readonly RunnableCall[], options: RunOptions, as: { whole: boolean }): Promise<ToolMessage[]> {
+    return this.#reader.run(calls, options, { ...as, formatError: this.#format });
+  }
+
+  /**
+   * The tools in the format of one provider, for a conversation with its official client: what a request needs, and in
+   * one call all that a turn adds to the messages.
+   *
+   * @throws {OptionError} for what is no wire.
+   * @example
+   * import { openaiChat } from "openjiuwen-tools/wire";
+   *
+   * const turn = tools.bind(openaiChat);
+   * const completion = await client.chat.completions.create({ model, messages, tools: turn.tools });
+   * messages.push(...(await turn.answer(completion))); // { role: "assistant", … }, { role: "tool", … }
+   */
+  bind<Format extends AnyWire>(
+    this: ToolSet<readonly Tool[]>,
+    wire: Format,
+    options?: ToolsOptions<Format>,
+  ): Turn<Format, RunArguments<ContextOf<Tools[number]>>> {
+    const run = (calls: readonly ToolCall[], [runOptions]: readonly unknown[]): Promise<ToolMessage[]> =>
+      this.runWhole(calls, runOptions as RunOptions);
+    return bindTools(wire, this, options, run) as never;
+  }
+}
+
+function checkSetCall(owner: string, call: ToolCall, options: SetOptions<Integers>): void {
+  checkSetOptions(owner, options);
+  checkCall(owner, "call", call);
+}
+
+function parsedCall(tool: ToolInfo, call: ToolCall, { value, changes }: ReadArguments): unknown {
+  return { name: tool.name, arguments: value, tool, call, changes };
+}
+
+const SET_OPTIONS: OptionRules = { formatError: FUNCTION };
+
+/** A tool, and the formatter of errors that its set has for it. */
+type Member = readonly [tool: ToolInfo, formatError: FormatError | undefined];
+
+const renamed = (tool: ToolInfo, name: string): ToolInfo =>
+  name === tool.name ? tool : tool.with({ name } as ToolChanges);
+
+/** A promise would count as accepted. */
+function isAccepted(answer: unknown): boolean {
+  if (isPromise(answer)) throw new OptionError("invalid_option", "", "filter: expected a boolean, received a promise");
+  return Boolean(answer);
+}
+
+function readNames(names: unknown, tools: ReadonlyMap<string, ToolInfo>): ReadonlyMap<string, string> {
+  if (!isObject(names)) {
+    const message = `rename: expected an object of old and new names, received ${preview(names)}`;
+    throw new OptionError("invalid_options", "", message);
+  }
+  const given = Object.entries(names).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  for (const [old, name] of given) {
+    requireTool("rename", old, tools);
+    if (typeof name === "string" && name !== "") continue;
+    const message = `rename: expected a name for ${shorten(old)} that is not empty, received ${preview(name)}`;
+    throw new OptionError("invalid_option", old, message);
+  }
+  return new Map(given);
+}

@@ -1,0 +1,61 @@
+import { isInstance, isPromise, OptionError } from "../../checks/index.ts";
+import { isObject } from "../../schema/index.ts";
+import { preview } from "../../validate/index.ts";
+import { ToolCall } from "../classes/ToolCall.ts";
+
+/**
+ * Returns if these are calls that can run.
+ *
+ * @throws {OptionError} with the way out.
+ */
+export function checkCalls(calls: unknown): void {
+  const list = read(() => (Array.isArray(calls) ? [...calls] : undefined));
+  if (list === undefined) {
+    throw refusal("run", "calls", "an array of ToolCalls", calls, read(() => wayToCalls(calls)) ?? "");
+  }
+  for (const [index, given] of list.entries()) {
+    const finished = read(() => (given as { call?: unknown }).call);
+    if (!isInstance(finished, ToolCall)) checkCall("run", `calls[${index}]`, given);
+  }
+}
+
+/**
+ * Returns if a value is a ToolCall.
+ *
+ * @throws {OptionError} with the way out.
+ */
+export function checkCall(owner: string, place: string, value: unknown): asserts value is ToolCall {
+  if (isInstance(value, ToolCall)) return;
+  throw refusal(owner, place, "a ToolCall", value, isPromise(value) ? "" : FROM_PROVIDER);
+}
+
+const FROM_PROVIDER = "Make one of a provider's call with ToolCall.fromOpenAI or ToolCall.decode.";
+
+function wayToCalls(calls: unknown): string {
+  const { call, toolCalls, finish } = Object(calls) as { readonly [name: string]: unknown };
+  const { [Symbol.iterator]: iterator, [Symbol.asyncIterator]: stream } = Object(calls) as Partial<
+    AsyncIterable<unknown> & Iterable<unknown>
+  >;
+  if (isPromise(calls)) return "";
+  if (isInstance(calls, ToolCall) || isInstance(call, ToolCall)) return "Put it in an array: run([call]).";
+  if (Array.isArray(toolCalls)) return "Did you mean its toolCalls?";
+  if (typeof finish === "function" || typeof stream === "function") {
+    return "Read a stream with ToolCallStream, and give its calls: run(stream.finish()).";
+  }
+  if (typeof iterator === "function") return "Make an array of it: run([...calls]).";
+  return isObject(calls) ? "Read the calls of an answer with ToolCall.fromOpenAI or ToolCall.decode." : "";
+}
+
+function refusal(owner: string, place: string, expected: string, value: unknown, hint: string): OptionError {
+  const message = `${owner}: ${place}: expected ${expected}, received ${preview(value)}`;
+  return new OptionError("invalid_option", place, hint === "" ? message : `${message}. ${hint}`);
+}
+
+/** What is read of a value that may be nothing, or throw when it is read. */
+function read<T>(part: () => T): T | undefined {
+  try {
+    return part();
+  } catch {
+    return undefined;
+  }
+}

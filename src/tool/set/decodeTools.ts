@@ -1,0 +1,70 @@
+import { checkOptions, STRING } from "../../checks/index.ts";
+import { JsonError } from "../../json/index.ts";
+import { fromFields, ValidationError, validated } from "../../pydantic/index.ts";
+import { type FoundTool, findTools, type ToolsFormat, toolFault, WireError } from "../../wire/index.ts";
+import { McpToolInfo, ToolInfo } from "../classes/ToolInfo.ts";
+import { toolFieldsOf } from "../classes/toolFields.ts";
+
+/**
+ * The tools of a payload, and what a {@link ToolInfo} does not say of them.
+ *
+ * @example
+ * const { tools, formats }: DecodedTools = decodeTools({ tools: [{ name: "now", inputSchema: { type: "object" } }] });
+ * formats; // ["mcp"]
+ */
+export type DecodedTools = {
+  /** In the order of the payload. */
+  readonly tools: ToolInfo[];
+  /** The formats of the payload's tools, each once. */
+  readonly formats: ToolsFormat[];
+  /** The names of the tools that are marked as strict. For a strict tool here, call `toStrict` of it. */
+  readonly strict: string[];
+  /** The tools that the provider runs itself, such as a web search, with their places as JSON Pointers. */
+  readonly builtIns: { readonly type: string; readonly path: string }[];
+};
+
+/**
+ * Reads tools in any provider's format: those of a request to OpenAI, Anthropic, Gemini, Bedrock or Ollama, the answer of an
+ * MCP server to `tools/list`, tools of LangChain or of the AI SDK, dumps of the Python SDK, and bare JSON Schemas. The
+ * payload may be one tool, a list, or an object that contains the list. Fields that only one provider has are kept as
+ * `providerOptions`.
+ *
+ * @param options - `name`: the name of a schema without a title.
+ * @throws {WireError} `invalid_tool` for a value that is not a tool in any of the formats, with its path.
+ * @example
+ * const { tools } = decodeTools({ tools: [{ name: "now", description: "The time", input_schema: { type: "object" } }] });
+ * tools[0]?.toOpenAI().function.name; // "now"
+ */
+export function decodeTools(payload: unknown, options: { readonly name?: string | undefined } = {}): DecodedTools {
+  checkOptions("decodeTools", options, { name: STRING });
+  const found = findTools(payload, options.name);
+  const tools = found.filter(({ tool }) => tool !== undefined).map(toolInfoOf);
+  return {
+    tools,
+    formats: [...new Set(found.map(({ format }) => format))],
+    strict: found.flatMap(({ tool }) => (tool?.strict === true ? [tool.name] : [])),
+    builtIns: found.flatMap(({ path, builtIn }) => (builtIn === undefined ? [] : [{ type: builtIn, path }])),
+  };
+}
+
+/** Its schema is somebody else's: it is checked when it is first used. */
+function toolInfoOf({ tool, path }: FoundTool): ToolInfo {
+  const fault = toolFault(tool);
+  if (fault !== undefined || tool === undefined) throw new WireError("invalid_tool", "tools", path, fault ?? "");
+  const { type = "function", name, description = "", parameters, serverName } = tool;
+  const Class = serverName === undefined ? ToolInfo : McpToolInfo;
+  try {
+    const fields = validated(Class["~mirror"].name, { type, name, description, parameters, server_name: serverName });
+    return Object.assign(new Class(fromFields(fields)), toolFieldsOf(tool));
+  } catch (cause) {
+    throw new WireError("invalid_tool", "tools", path, unfitFor(cause), { cause });
+  }
+}
+
+/** What a ToolInfo cannot hold: another type of a field, or a value that contains itself. Other errors are thrown again. */
+function unfitFor(cause: unknown): string {
+  if (cause instanceof JsonError) return cause.reason;
+  if (!(cause instanceof ValidationError)) throw cause;
+  const [first] = cause.errors();
+  return `${first?.loc.join(".")}: ${first?.msg}`;
+}

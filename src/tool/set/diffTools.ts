@@ -1,0 +1,61 @@
+import { isPromise, OptionError, shorten } from "../../checks/index.ts";
+import { isObject } from "../../schema/index.ts";
+import { preview } from "../../validate/index.ts";
+import { changedParts, type FingerprintPart, isFingerprint } from "./fingerprintTool.ts";
+
+/**
+ * The fingerprints of the tools of a set, by name: JSON that can be stored.
+ *
+ * @example
+ * const approved: Fingerprints = JSON.parse(await readFile("approved.json", "utf8"));
+ */
+export type Fingerprints = { readonly [name: string]: string };
+
+/**
+ * What is another in a set of tools.
+ *
+ * @example
+ * const { changed, parts }: ToolSetDiff = tools.diff(approved);
+ */
+export type ToolSetDiff<Name extends string = string> = {
+  /** The names of tools that are new. */
+  readonly added: readonly Name[];
+  /** The names of tools that are no longer there. */
+  readonly removed: readonly string[];
+  /** The names of tools that are not what they were. */
+  readonly changed: readonly Name[];
+  /** The parts that are not what they were, of each tool that changed. */
+  readonly parts: { readonly [name: string]: readonly FingerprintPart[] };
+};
+
+/** The difference of two sets of tools, by their fingerprints. */
+export function diffTools(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): ToolSetDiff {
+  const parts = Array.from(after, ([name, fingerprint]): [string, FingerprintPart[]] => {
+    const old = before.get(name);
+    return [name, old === undefined ? [] : changedParts(old, fingerprint)];
+  }).filter(([, changed]) => changed.length > 0);
+  return {
+    added: [...after.keys()].filter((name) => !before.has(name)),
+    removed: [...before.keys()].filter((name) => !after.has(name)),
+    changed: parts.map(([name]) => name),
+    parts: Object.fromEntries(parts),
+  };
+}
+
+/**
+ * Fingerprints that come from elsewhere.
+ *
+ * @throws {OptionError} for what is none.
+ */
+export function readFingerprints(given: unknown): ReadonlyMap<string, string> {
+  if (!isObject(given) || isPromise(given))
+    throw wrong("", `expected a ToolSet or what fingerprint() gave, received ${preview(given)}`);
+  for (const [name, fingerprint] of Object.entries(given)) {
+    if (isFingerprint(fingerprint)) continue;
+    throw wrong(name, `expected a fingerprint of ${shorten(name)}, received ${preview(fingerprint)}`);
+  }
+  return new Map(Object.entries(given) as [string, string][]);
+}
+
+const wrong = (option: string, message: string): OptionError =>
+  new OptionError("invalid_option", option, `diff: ${message}`);

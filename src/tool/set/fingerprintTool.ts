@@ -1,0 +1,86 @@
+import { copyJson, keysOf, PythonFloat, type PythonValue, valueAt } from "../../json/index.ts";
+import { frozenSchema } from "../../schema/index.ts";
+import { sha256 } from "../../wire/index.ts";
+import type { ToolInfo } from "../classes/ToolInfo.ts";
+
+/**
+ * The parts of a tool that its fingerprint tells apart: all that a model or a person goes by who decides about it.
+ *
+ * @example
+ * const part: FingerprintPart = "description";
+ */
+export type FingerprintPart =
+  | "type"
+  | "description"
+  | "parameters"
+  | "format"
+  | "title"
+  | "annotations"
+  | "outputSchema"
+  | "inputExamples"
+  | (string & {});
+
+/**
+ * The parts of a tool that are there, each with the SHA-256 of its value as JSON, whose keys are sorted.
+ *
+ * It has to be one for which nobody can find two texts of the same digest: who writes a tool's description also chooses
+ * what it is changed to.
+ *
+ * @example
+ * fingerprintTool(weather); // "description:5f2c… parameters:90ab…"
+ */
+export function fingerprintTool(tool: ToolInfo): string {
+  const { description, format, title, annotations, outputSchema, inputExamples } = tool;
+  const parameters = tool.parameters?.[frozenSchema] ?? null;
+  const type = tool.type === "function" ? undefined : tool.type;
+  const parts = { type, description, parameters, format, title, annotations, outputSchema, inputExamples };
+  return Object.entries(parts)
+    .filter(([, value]) => value !== undefined)
+    .map(([part, value]) => `${part}:${digestOf(value)}`)
+    .join(" ");
+}
+
+/**
+ * The parts in which two fingerprints of a tool differ.
+ *
+ * @example
+ * changedParts(fingerprintTool(weather), fingerprintTool(weather.with({ description: "x" }))); // ["description"]
+ */
+export function changedParts(before: string, after: string): FingerprintPart[] {
+  if (before === after) return [];
+  const [old, young] = [partsOf(before), partsOf(after)];
+  return [...new Set([...old.keys(), ...young.keys()])].filter((part) => old.get(part) !== young.get(part));
+}
+
+/** Whether a value from elsewhere is the fingerprint of a tool. */
+export const isFingerprint = (value: unknown): value is string =>
+  typeof value === "string" && /^\w+:[0-9a-f]{64}(?: \w+:[0-9a-f]{64})*$/.test(value);
+
+const partsOf = (fingerprint: string): Map<string, string> =>
+  new Map(fingerprint.split(" ").map((part) => part.split(":") as [string, string]));
+
+function digestOf(value: unknown): string {
+  return sha256(tokenOf(copyJson(value) as PythonValue, new Map()));
+}
+
+/**
+ * A scalar as JSON, a container as its digest, which is taken once a container: a schema may have one in very many
+ * places. Strings are escaped, so that no two of them are the same UTF-8.
+ */
+function tokenOf(value: PythonValue, known: Map<object, string>): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (value instanceof PythonFloat) return String(value.value);
+  if (typeof value !== "object" || value === null) return String(value);
+  let token = known.get(value);
+  if (token === undefined) {
+    const text = Array.isArray(value)
+      ? `[${value.map((_, index) => tokenOf(valueAt(value, index) as PythonValue, known)).join()}]`
+      : `{${[...keysOf(value)]
+          .sort()
+          .map((key) => `${JSON.stringify(key)}:${tokenOf(valueAt(value, key) as PythonValue, known)}`)
+          .join()}}`;
+    token = `#${sha256(text)}`;
+    known.set(value, token);
+  }
+  return token;
+}

@@ -1,0 +1,76 @@
+import type { McpToolInfo, ToolInfo } from "../classes/ToolInfo.ts";
+import type { Tool } from "../define/defineTool.ts";
+
+// What the types of a set's tools become when a set is made of another one.
+
+/** The names of tools. */
+export type NameOf<Tools extends readonly ToolInfo[]> = Tools[number]["name"];
+
+/** A tool under another name. */
+export type Renamed<T, Name extends string> =
+  T extends Tool<infer S, string, infer Result, infer Context>
+    ? Tool<S, Name, Result, Context>
+    : T extends McpToolInfo<infer S, string>
+      ? McpToolInfo<S, Name>
+      : T extends ToolInfo<infer S, string>
+        ? ToolInfo<S, Name>
+        : never;
+
+/** Tools with a text before each name. */
+export type Prefixed<Tools extends readonly ToolInfo[], Prefix extends string> = {
+  readonly [Place in keyof Tools]: Renamed<Tools[Place], `${Prefix}${Tools[Place]["name"]}`>;
+};
+
+/** Tools of which some have another name. */
+export type RenamedAll<Tools extends readonly ToolInfo[], Names> = {
+  readonly [Place in keyof Tools]: Renamed<Tools[Place], NewName<Tools[Place]["name"], Names>>;
+};
+
+/** Refuses a name that no tool has: TypeScript takes further properties where it infers the type of an object. */
+export type KnownNames<Names, Name> = { readonly [Old in keyof Names]: Old extends Name ? Names[Old] : never };
+
+type NewName<Name extends string, Names> = Name extends keyof Names
+  ? Names[Name] extends string
+    ? Names[Name]
+    : Name
+  : Name;
+
+/** The tools of some names; how many of them there are is known only where each of the names is. */
+export type Picked<Tools extends readonly ToolInfo[], Names extends readonly string[]> =
+  IsExact<Names> extends true ? PickedOf<Tools, Names[number]> : Matching<Tools[number], Names[number]>;
+
+type PickedOf<
+  Tools extends readonly ToolInfo[],
+  Name,
+  Found extends readonly ToolInfo[] = [],
+> = Tools extends readonly [infer T extends ToolInfo, ...infer Rest extends readonly ToolInfo[]]
+  ? PickedOf<Rest, Name, T["name"] extends Name ? readonly [...Found, T] : Found>
+  : Tools extends readonly []
+    ? Found
+    : Matching<Found[number] | Tools[number], Name>;
+
+/** Tools that may have one of these names. */
+type Matching<T, Name> = readonly (T extends ToolInfo
+  ? string extends T["name"] | Name
+    ? T
+    : T["name"] extends Name
+      ? T
+      : never
+  : never)[];
+
+/** Whether a list has one known name in each place. */
+type IsExact<Names extends readonly string[]> = Names extends readonly []
+  ? true
+  : Names extends readonly [infer First, ...infer Rest extends readonly string[]]
+    ? IsOne<First> extends true
+      ? IsExact<Rest>
+      : false
+    : false;
+
+type IsOne<Name, All = Name> = string extends Name
+  ? false
+  : Name extends unknown
+    ? [All] extends [Name]
+      ? true
+      : false
+    : never;
