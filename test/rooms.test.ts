@@ -62,7 +62,7 @@ describe("the rooms", () => {
     const rows = readFileSync(join(root, "docs", "architecture.md"), "utf8").matchAll(
       /^\| `([\w-]+)\/` \|(?:[^|]*\|){2}([^|]*\.ts[^|]*)\|$/gm,
     );
-    const files = [...rows].map(([, room, cell = ""]) => [room, [...cell.matchAll(/[\w/]+\.ts/g)].join()] as const);
+    const files = [...rows].map(([, room, cell = ""]) => [room, [...cell.matchAll(/[\w/-]+\.ts/g)].join()] as const);
     expect(files.map(([room]) => room)).toEqual(Object.keys(ROOMS).filter((room) => room !== "index.ts"));
     for (const [room, names] of files) {
       for (const name of names.split(",")) expect(existsSync(join(root, "src", room ?? "", name)), name).toBe(true);

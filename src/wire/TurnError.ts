@@ -1,5 +1,5 @@
 import { shorten } from "../checks/index.ts";
-import type { WireCall } from "./WireCall.ts";
+import type { WireCall } from "./calls/WireCall.ts";
 
 /**
  * Why an answer of a model is not a whole answer.

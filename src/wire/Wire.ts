@@ -1,8 +1,8 @@
+import type { WireCall } from "./calls/WireCall.ts";
 import type { AnswerCollector } from "./collect/AnswerCollector.ts";
 import type { Ending } from "./Ending.ts";
-import type { ResultPart } from "./ResultPart.ts";
-import type { WireCall } from "./WireCall.ts";
-import type { WireTool } from "./WireTool.ts";
+import type { ResultPart } from "./results/ResultPart.ts";
+import type { WireTool } from "./tools/WireTool.ts";
 
 /**
  * The result of a call: plain data, or a ToolMessage.

@@ -1,10 +1,10 @@
 import { checkOptions, describeKind, type OptionRules } from "../checks/index.ts";
+import type { WireCall } from "./calls/WireCall.ts";
 import type { AnswerCollector, EncodeCalls } from "./collect/AnswerCollector.ts";
-import { callOf, withFields } from "./content.ts";
-import { fixedTools } from "./names.ts";
 import { reading } from "./reading.ts";
+import { callOf, withFields } from "./results/content.ts";
+import { fixedTools } from "./tools/names.ts";
 import type { EncodeOptions, SomeWire, WireResult } from "./Wire.ts";
-import type { WireCall } from "./WireCall.ts";
 import { WireError } from "./WireError.ts";
 import { wellFormed } from "./wellFormed.ts";
 import { ENCODING, isIterable, ownerOf } from "./wireOptions.ts";

@@ -1,12 +1,14 @@
 import { BOOLEAN, checkOptions, describeKind, isPromise, type OptionRules } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
-import { isOfRun, textAlone } from "./content.ts";
+import { uniqueIds } from "./calls/uniqueIds.ts";
+import type { WireCall } from "./calls/WireCall.ts";
 import { defineTurn, type OwnWire } from "./defineTurn.ts";
-import type { OwnCalls } from "./missedCall.ts";
+import type { OwnCalls } from "./detect/missedCall.ts";
+import { readAnswer } from "./detect/readAnswer.ts";
 import { plainCopy } from "./plainCopy.ts";
-import { readAnswer } from "./readAnswer.ts";
 import { reading } from "./reading.ts";
-import { uniqueIds } from "./uniqueIds.ts";
+import { isOfRun, textAlone } from "./results/content.ts";
+import type { WireTool } from "./tools/WireTool.ts";
 import type {
   ChoiceOptions,
   DecodeOptions,
@@ -17,9 +19,7 @@ import type {
   WireEncoder,
   WireResult,
 } from "./Wire.ts";
-import type { WireCall } from "./WireCall.ts";
 import { WireError } from "./WireError.ts";
-import type { WireTool } from "./WireTool.ts";
 import { wellFormed } from "./wellFormed.ts";
 import { checkedId, DECODING, ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
 

@@ -1,4 +1,8 @@
 // The exports of `openjiuwen-tools/wire`.
+
+export type { WireCall } from "./calls/WireCall.ts";
+export type { AnswerCollector, CollectOptions } from "./collect/AnswerCollector.ts";
+export type { Ending } from "./Ending.ts";
 export {
   type AiSdkCalls,
   type AiSdkChoice,
@@ -8,7 +12,7 @@ export {
   type AiSdkSchema,
   type AiSdkTool,
   aiSdk,
-} from "./aiSdk.ts";
+} from "./providers/ai-sdk/aiSdk.ts";
 export {
   type AnthropicCaller,
   type AnthropicCalls,
@@ -18,8 +22,29 @@ export {
   type AnthropicResultPart,
   type AnthropicTool,
   anthropic,
-} from "./anthropic.ts";
-export { bedrockConverse } from "./bedrockConverse.ts";
+} from "./providers/anthropic/anthropic.ts";
+export { bedrockConverse } from "./providers/bedrock-converse/bedrockConverse.ts";
+export { cohere } from "./providers/cohere/cohere.ts";
+export {
+  type GeminiCalls,
+  type GeminiChoice,
+  type GeminiContent,
+  type GeminiMode,
+  type GeminiResult,
+  type GeminiTool,
+  type GeminiWire,
+  gemini,
+} from "./providers/gemini/gemini.ts";
+export {
+  type McpBlock,
+  type McpCall,
+  type McpChoice,
+  type McpMessage,
+  type McpResult,
+  type McpTool,
+  mcp,
+} from "./providers/mcp/mcp.ts";
+export { type OllamaCalls, type OllamaResult, type OllamaTool, ollama } from "./providers/ollama/ollama.ts";
 export type {
   OpenAIChatCalls,
   OpenAIChatChoice,
@@ -30,10 +55,8 @@ export type {
   OpenAIChatMessage,
   OpenAIChatResult,
   OpenAIChatTool,
-} from "./ChatTypes.ts";
-export { cohere } from "./cohere.ts";
-export type { AnswerCollector, CollectOptions } from "./collect/AnswerCollector.ts";
-export type { Ending } from "./Ending.ts";
+} from "./providers/openai-chat/ChatTypes.ts";
+export { openaiChat } from "./providers/openai-chat/openaiChat.ts";
 export type {
   OpenAIResponsesCustomTool,
   OpenAIResponsesNamespace,
@@ -42,28 +65,7 @@ export type {
   OpenAIResponsesToolFields,
   OpenAIResponsesToolsItem,
   OpenAIResponsesToolsOptions,
-} from "./encodeResponsesTools.ts";
-export {
-  type GeminiCalls,
-  type GeminiChoice,
-  type GeminiContent,
-  type GeminiMode,
-  type GeminiResult,
-  type GeminiTool,
-  type GeminiWire,
-  gemini,
-} from "./gemini.ts";
-export {
-  type McpBlock,
-  type McpCall,
-  type McpChoice,
-  type McpMessage,
-  type McpResult,
-  type McpTool,
-  mcp,
-} from "./mcp.ts";
-export { type OllamaCalls, type OllamaResult, type OllamaTool, ollama } from "./ollama.ts";
-export { openaiChat } from "./openaiChat.ts";
+} from "./providers/openai-responses/encodeResponsesTools.ts";
 export {
   type OpenAIResponsesCall,
   type OpenAIResponsesCaller,
@@ -76,9 +78,10 @@ export {
   type OpenAIResponsesSearchCall,
   type OpenAIResponsesWire,
   openaiResponses,
-} from "./openaiResponses.ts";
-export type { ResultPart } from "./ResultPart.ts";
+} from "./providers/openai-responses/openaiResponses.ts";
+export type { ResultPart } from "./results/ResultPart.ts";
 export { TurnError, type TurnErrorCode, type TurnErrorOptions } from "./TurnError.ts";
+export type { CustomFormat, ProviderOptions, WireTool } from "./tools/WireTool.ts";
 export type {
   ArgumentPiece,
   CallDelta,
@@ -94,6 +97,4 @@ export type {
   WireDecoder,
   WireResult,
 } from "./Wire.ts";
-export type { WireCall } from "./WireCall.ts";
 export { WireError, type WireErrorCode, type WireProblem } from "./WireError.ts";
-export type { CustomFormat, ProviderOptions, WireTool } from "./WireTool.ts";

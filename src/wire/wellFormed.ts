@@ -1,5 +1,5 @@
 import { pointerTo } from "../json/index.ts";
-import { isData } from "./ownAnswer.ts";
+import { isData } from "./calls/ownAnswer.ts";
 
 /**
  * The data with half surrogate pairs replaced by U+FFFD. A provider answers a request with such a half with an error,

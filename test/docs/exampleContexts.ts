@@ -420,16 +420,25 @@ export const contexts = {
     toolSet: new ToolSet([weather()]),
   }),
   "src/wire/Wire.ts Wire": () => ({ client: notGiven<Anthropic>(PROVIDER), messages: [] as Anthropic.MessageParam[] }),
-  "src/wire/aiSdk.ts": () => ({ model: notGiven<LanguageModel>(PROVIDER), messages: [] as ModelMessage[] }),
-  "src/wire/anthropic.ts": () => ({ client: notGiven<Anthropic>(PROVIDER), messages: [] as Anthropic.MessageParam[] }),
-  "src/wire/bedrockConverse.ts": () => ({
+  "src/wire/providers/ai-sdk/aiSdk.ts": () => ({
+    model: notGiven<LanguageModel>(PROVIDER),
+    messages: [] as ModelMessage[],
+  }),
+  "src/wire/providers/anthropic/anthropic.ts": () => ({
+    client: notGiven<Anthropic>(PROVIDER),
+    messages: [] as Anthropic.MessageParam[],
+  }),
+  "src/wire/providers/bedrock-converse/bedrockConverse.ts": () => ({
     client: notGiven<{ send(command: object): Promise<object> }>(PROVIDER),
     ConverseCommand: notGiven<new (request: object) => object>(PROVIDER),
   }),
-  "src/wire/cohere.ts": () => ({
+  "src/wire/providers/cohere/cohere.ts": () => ({
     client: notGiven<{ v2: { chat(request: object): Promise<object> } }>(PROVIDER),
   }),
-  "src/wire/gemini.ts": () => ({ client: notGiven<GoogleGenAI>(PROVIDER) }),
-  "src/wire/ollama.ts": () => ({ client: notGiven<Ollama>(PROVIDER), messages: [] as Message[] }),
-  "src/wire/mcp.ts": () => ({ server: notGiven<Server>(MCP_CLIENT), client: notGiven<Client>(MCP_SERVER) }),
+  "src/wire/providers/gemini/gemini.ts": () => ({ client: notGiven<GoogleGenAI>(PROVIDER) }),
+  "src/wire/providers/ollama/ollama.ts": () => ({ client: notGiven<Ollama>(PROVIDER), messages: [] as Message[] }),
+  "src/wire/providers/mcp/mcp.ts": () => ({
+    server: notGiven<Server>(MCP_CLIENT),
+    client: notGiven<Client>(MCP_SERVER),
+  }),
 };

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defineTool, OptionError, ToolInfo, ToolSet } from "../../src/index.ts";
 import { fingerprintTool } from "../../src/tool/set/fingerprintTool.ts";
-import { sha256 } from "../../src/wire/sha256.ts";
+import { sha256 } from "../../src/wire/calls/sha256.ts";
 
 const hashed = (text: string): string => createHash("sha256").update(text).digest("hex");
 

@@ -2,7 +2,7 @@ import { type Content, type GenerateContentConfig, GoogleGenAI } from "@google/g
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { type CallEvent, gemini, type WireCall, WireError, type WireTool } from "../../src/wire/index.ts";
-import { parseJsonPath } from "../../src/wire/parseJsonPath.ts";
+import { parseJsonPath } from "../../src/wire/providers/gemini/parseJsonPath.ts";
 import { errorOf } from "../errorOf.ts";
 import { deep, hostile } from "./hostile.ts";
 import { type Joined, joined } from "./joined.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { OptionError } from "../../src/checks/index.ts";
 import { defineTool, ToolCall, ToolInfo, ToolMessage, ToolSet } from "../../src/tool/index.ts";
-import { FORMATS, type FormatName } from "../../src/wire/formats.ts";
+import { FORMATS, type FormatName } from "../../src/wire/detect/formats.ts";
 import {
   aiSdk,
   anthropic,

@@ -5,7 +5,7 @@ import { defineTool, ToolInfo, ToolSet } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import type { AnyWire } from "../../src/tool/index.ts";
 import { aiSdk, gemini, openaiChat, openaiResponses, type WireCall, type WireError } from "../../src/wire/index.ts";
-import { ANTHROPIC_NAMES, GEMINI_NAMES, MCP_NAMES, OPENAI_NAMES, WireNames } from "../../src/wire/names.ts";
+import { ANTHROPIC_NAMES, GEMINI_NAMES, MCP_NAMES, OPENAI_NAMES, WireNames } from "../../src/wire/tools/names.ts";
 import { encoders } from "./wires.ts";
 
 const rules = { OPENAI_NAMES, ANTHROPIC_NAMES, GEMINI_NAMES, MCP_NAMES };

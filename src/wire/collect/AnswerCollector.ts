@@ -1,4 +1,4 @@
-import type { WireCall } from "../WireCall.ts";
+import type { WireCall } from "../calls/WireCall.ts";
 
 /**
  * Joins the events of one stream into the answer that the provider would have sent without streaming, except for its

@@ -1,0 +1,119 @@
+import type { DecodeOptions } from "../Wire.ts";
+import { fingerprint } from "./fingerprint.ts";
+import type { WireCall } from "./WireCall.ts";
+
+/**
+ * The id for a call without one. It is made once per object, so decoding an object twice gives the same id.
+ *
+ * @example
+ * madeId(part) === madeId(part); // true
+ */
+export function madeId(raw: object, { makeId = randomId }: DecodeOptions = {}): string {
+  let id = made.get(raw);
+  if (id === undefined) {
+    id = makeId(raw);
+    made.set(raw, id);
+  }
+  return id;
+}
+
+const made = new WeakMap<object, string>();
+
+/**
+ * A unique id of 29 characters. OpenAI accepts at most 40.
+ *
+ * @example
+ * randomId(); // "call_6f1c0e93b2a84d57ac00419e"
+ */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return `call_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/**
+ * Makes the ids of the calls of one answer from the content of the answer. The same answer has the same ids in every
+ * process, so that decisions about its calls can be stored. Another answer with an equal call has other ids, so that a
+ * decision applies to one answer only.
+ *
+ * @example
+ * const makeId = idsOfAnswer(response);
+ * [makeId({ name: "now" }), makeId({ name: "now" })]; // ["call_6f0c…", "call_91d2…"], each time
+ */
+export function idsOfAnswer(answer: unknown): (call: object) => string {
+  let whole: string | undefined;
+  let count = 0;
+  return (call) => {
+    whole ??= textOf(answer) ?? randomId();
+    // The answer is hashed once for all its calls.
+    if (count === 0) whole = `${fingerprint(whole)}${fingerprint(`${whole.length}\n${whole}`)}`;
+    const text = `${count++}\n${whole}\n${textOf(call)}`;
+    return `call_${fingerprint(text)}${fingerprint(`${text}\n`).slice(0, 8)}`;
+  };
+}
+
+/** `undefined` if the value is not plain data. */
+function textOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The id with which a call is sent back: its own id, the id that {@link sentCalls} gave it, or an id made from its
+ * content. The call and its result get the same id.
+ *
+ * @example
+ * sentId({ id: null, name: "now", arguments: "{}" }); // "call_fc3d5a7f8f0a3f5e"
+ */
+export function sentId(call: WireCall): string {
+  return call.id || (sent.get(call) ?? idOf(call, 0));
+}
+
+/**
+ * The calls of one turn with the ids with which they are sent back. The generated ids are unique.
+ *
+ * @example
+ * const call = { id: null, name: "now", arguments: "{}" };
+ * sentCalls([call, { ...call }]).map(({ id }) => id); // ["call_fc3d5a7f8f0a3f5e", "call_fc6163fb2c8a54c7"]
+ */
+export function sentCalls<Call extends WireCall>(
+  given: Iterable<Call>,
+): { readonly call: Call; readonly id: string }[] {
+  const calls = [...given];
+  const taken = new Set(calls.flatMap(({ id }) => id || []));
+  const attempts = new Map<string, number>();
+  const make = (call: WireCall): string => {
+    const base = idOf(call, 0);
+    let attempt = attempts.get(base) ?? 0;
+    while (taken.has(idOf(call, attempt))) attempt++;
+    attempts.set(base, attempt + 1);
+    taken.add(idOf(call, attempt));
+    return idOf(call, attempt);
+  };
+  const left = new Set<WireCall>(calls.filter(({ id }) => !id));
+  // A call keeps the id with which it was sent before, unless another call of this turn has it.
+  const before = new Map<WireCall, string>();
+  for (const call of left) {
+    const id = sent.get(call);
+    if (id === undefined || taken.has(id)) continue;
+    taken.add(id);
+    before.set(call, id);
+  }
+  return calls.map((call) => {
+    if (call.id) return { call, id: call.id };
+    // An object that is in the list twice counts as two calls.
+    if (!left.delete(call)) return { call, id: make(call) };
+    const id = before.get(call) ?? make(call);
+    sent.set(call, id);
+    return { call, id };
+  });
+}
+
+const sent = new WeakMap<WireCall, string>();
+
+function idOf({ index, name, arguments: text }: WireCall, attempt: number): string {
+  const again = attempt === 0 ? "" : `\n${attempt}`;
+  return `call_${fingerprint(`${index ?? null}\n${name}\n${text}${again}`)}`;
+}

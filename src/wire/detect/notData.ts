@@ -1,0 +1,24 @@
+import { describeKind, isPromise } from "../../checks/index.ts";
+import { isObject } from "../../schema/index.ts";
+import type { Raw } from "../fields.ts";
+
+/** Why a value is not the data of an answer; `undefined` if it may be. */
+export function notData(value: unknown): string | undefined {
+  const received = otherThanData(value);
+  return received && `expected the data of an answer, received ${received}`;
+}
+
+function otherThanData(value: unknown): string | undefined {
+  if (typeof value === "string") return `${describeKind(value)}: parse JSON text with JSON.parse first`;
+  if (typeof value !== "object" || value === null || isPromise(value)) return describeKind(value);
+  const { json, status, getReader, [Symbol.asyncIterator]: iterator } = value as Raw & AsyncIterable<unknown>;
+  if (typeof json === "function" && typeof status === "number") {
+    return "an HTTP response: give `await response.json()`, or its `body` to ToolCallStream.read";
+  }
+  // Responses of Axios and similar clients.
+  if (typeof status === "number" && isObject((value as Raw).headers) && "data" in value) {
+    return "an HTTP response: give its `data`";
+  }
+  const isStream = typeof iterator === "function" || typeof getReader === "function";
+  return isStream ? "a stream: give it to ToolCallStream.read" : undefined;
+}

@@ -1,0 +1,32 @@
+import { reading } from "../reading.ts";
+import { WireError } from "../WireError.ts";
+import type { OwnCalls } from "./missedCall.ts";
+import { notData } from "./notData.ts";
+import { otherAnswer } from "./otherAnswer.ts";
+import type { Problem } from "./Problem.ts";
+
+/**
+ * The calls that a format's decoder finds in an answer. If it finds none or fails, an answer that is not a message of
+ * this format is rejected, because a loop would otherwise take the mistake for the end of the conversation.
+ *
+ * @throws {WireError} `invalid_message`, with a solution.
+ */
+export function readAnswer<Call>(wire: string, own: OwnCalls, answer: unknown, read: () => Call[]): Call[] {
+  return reading(wire, "invalid_message", () => {
+    if (answer === undefined) return [];
+    const refuse = (problem: Problem | undefined): void => {
+      if (problem) throw new WireError("invalid_message", wire, problem.path ?? "", problem.message);
+    };
+    const strange = notData(answer);
+    if (strange !== undefined) refuse({ message: strange });
+    let calls: Call[];
+    try {
+      calls = read();
+    } catch (error) {
+      refuse(otherAnswer(wire, own, answer));
+      throw error;
+    }
+    if (calls.length === 0) refuse(otherAnswer(wire, own, answer));
+    return calls;
+  });
+}

@@ -1,0 +1,311 @@
+import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
+import { describeKind } from "../../../checks/index.ts";
+import { isObject, type JsonSchema } from "../../../schema/index.ts";
+import { argumentsText, sentObject } from "../../calls/callArguments.ts";
+import { madeId, sentCalls } from "../../calls/ids.ts";
+import { ownAnswer } from "../../calls/ownAnswer.ts";
+import type { WireCall } from "../../calls/WireCall.ts";
+import { withCalls } from "../../collect/withCalls.ts";
+import { defineWire } from "../../defineWire.ts";
+import { type Endings, endedBy, endedWithoutCalls, isCutBy, kindOf } from "../../Ending.ts";
+import { given, listIn, type Raw, textIn } from "../../fields.ts";
+import { raw } from "../../raw.ts";
+import type { ContentPart } from "../../results/ContentPart.ts";
+import { answeredId, callOf, partsOf } from "../../results/content.ts";
+import { fileName } from "../../results/fileName.ts";
+import { nameDecoder, nameEncoder, namer, namesOf, OPENAI_NAMES } from "../../tools/names.ts";
+import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
+import { readTools } from "../../tools/readTools.ts";
+import type { CallEvent, Wire } from "../../Wire.ts";
+import { WireError } from "../../WireError.ts";
+import { ANTHROPIC_ENDINGS } from "../anthropic/decodeAnthropicEvent.ts";
+import { sentPart } from "./aiSdkParts.ts";
+import { collectAiSdk } from "./collectAiSdk.ts";
+
+/** A tool without a handler in a request of the AI SDK. */
+export type AiSdkTool = {
+  inputSchema: AiSdkSchema;
+  description?: string;
+  strict?: boolean;
+  inputExamples?: { input: { [name: string]: unknown } }[];
+  deferLoading?: boolean;
+};
+
+/** A JSON Schema for the AI SDK. The SDK sends it to the model unchanged, and this package validates the arguments. */
+export type AiSdkSchema = StandardSchemaV1<unknown, { [name: string]: unknown }> &
+  StandardJSONSchemaV1<unknown, { [name: string]: unknown }>;
+
+/** `toolChoice` of a request of the AI SDK. */
+export type AiSdkChoice = "auto" | "none" | "required" | { type: "tool"; toolName: string };
+
+/** The assistant's message with its calls, in the form that the AI SDK accepts. */
+export type AiSdkCalls = {
+  role: "assistant";
+  content: { type: "tool-call"; toolCallId: string; toolName: string; input: { [name: string]: unknown } }[];
+};
+
+/** A result as a part of a `tool` message of the AI SDK. */
+export type AiSdkResult = {
+  type: "tool-result";
+  toolCallId: string;
+  toolName: string;
+  output: { type: "text" | "error-text"; value: string } | { type: "content"; value: AiSdkResultPart[] };
+};
+
+/** Text or a file in a result for the AI SDK. */
+export type AiSdkResultPart =
+  | { type: "text"; text: string }
+  | { type: "file"; data: { type: "data"; data: string }; mediaType: string; filename?: string };
+
+/** The messages that a turn adds to a request of the AI SDK. */
+export type AiSdkMessage = AiSdkCalls | { role: "tool"; content: AiSdkResult[] };
+
+/**
+ * Vercel's AI SDK. `encodeTools` returns the object of tools for `generateText` and `streamText`, without handlers, so
+ * that each call of these functions is one turn. The wire decodes the results of both, messages, and the parts of
+ * `fullStream`, of a language model's own stream, and of the stream for user interfaces.
+ *
+ * `decodeMessage` accepts a result, its `toolCalls`, a message, its content, or a list of messages, also those of
+ * version 4. For `streamText`, pass `await result.finalStep`.
+ *
+ * @see https://ai-sdk.dev/docs/ai-sdk-core/tools-and-tool-calling
+ * @example
+ * const turn = toolSet.bind(aiSdk);
+ * const result = await generateText({ model, messages, tools: turn.tools });
+ * messages.push(...(await turn.answer(result)));
+ */
+export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkMessage, { [name: string]: AiSdkTool }> =
+  defineWire(
+    { expected: 'parts of type "tool-call", or `toolCalls`', names: ["toolCalls"], types: ["tool-call"] },
+    {
+      name: "ai-sdk",
+      // All providers behind the SDK accept names that OpenAI accepts.
+      decodeName: nameDecoder(OPENAI_NAMES),
+      encodeName: nameEncoder(OPENAI_NAMES),
+
+      encodeTools(tools) {
+        const encoded = readTools(tools, "ai-sdk", OPENAI_NAMES, ALL_FORMS).map((tool): [string, AiSdkTool] => {
+          const { name, description, schema, isStrict, inputExamples, isDeferred, further } = tool;
+          const examples = inputExamples?.map((input) => ({ input }));
+          const fields = { ...given("inputExamples", examples), ...(isDeferred && { deferLoading: true }), ...further };
+          return [
+            name,
+            { ...description, inputSchema: schemaFor(schema), ...(isStrict && { strict: true }), ...fields },
+          ];
+        });
+        return Object.fromEntries(encoded);
+      },
+
+      encodeToolChoice(choice, options) {
+        const read = readChoice(choice, "ai-sdk", OPENAI_NAMES, options);
+        if (typeof read === "string") return read;
+        return "allowed" in read ? refuseAllowed("ai-sdk") : { type: "tool", toolName: read.name };
+      },
+
+      decodeMessage(message, options) {
+        const parts = partsIn(message).filter(isOurs);
+        if (parts.length === 0) return [];
+        const names = namesOf(options?.tools, OPENAI_NAMES);
+        const isCut = isCutBy(kindOf(ENDINGS, reasonIn(raw(message).finishReason)));
+        return parts.map(
+          (part, index): WireCall => ({
+            id: textIn(part.toolCallId) ?? madeId(part, options),
+            type: "function",
+            name: names.full(textIn(part.toolName) ?? ""),
+            arguments: argumentsText(inputOf(part)),
+            index,
+            ...(isCut && index === parts.length - 1 && { isTruncated: true }),
+          }),
+        );
+      },
+
+      decodeEvent(event) {
+        if (!isObject(event) || event.providerExecuted === true) return [];
+        switch (event.type) {
+          case "tool-input-start":
+          case "tool-call-streaming-start":
+            return deltaOf(event.id ?? event.toolCallId, { ...given("name", textIn(event.toolName)), needsDone: true });
+          case "tool-input-delta":
+          case "tool-call-delta": {
+            const text = event.delta ?? event.inputTextDelta ?? event.argsTextDelta;
+            return typeof text === "string" && text !== "" ? deltaOf(event.id ?? event.toolCallId, { text }) : [];
+          }
+          case "tool-call":
+          case "tool-input-available":
+          // A call that the SDK finds invalid: the set says why.
+          case "tool-input-error":
+            return deltaOf(event.toolCallId, {
+              ...given("name", textIn(event.toolName)),
+              whole: argumentsText(inputOf(event)),
+              isDone: true,
+            });
+          case "finish-step":
+          case "finish":
+            return [endOf(reasonIn(event.finishReason) ?? "finish")];
+          case "error":
+            return [endOf("error", faultOf(event.error ?? event.errorText))];
+          case "abort":
+            return [endOf("abort")];
+          default:
+            return [];
+        }
+      },
+
+      encodeCalls(calls, options) {
+        const names = namesOf(options?.tools, OPENAI_NAMES);
+        const content = sentCalls(calls).map(({ call, id }) => ({
+          type: "tool-call" as const,
+          toolCallId: id,
+          toolName: names.sent(call.name),
+          input: sentObject(call),
+        }));
+        return { role: "assistant", content };
+      },
+
+      encodeResult(result, options) {
+        const { name } = callOf(result, "ai-sdk");
+        const nameOf = namer(options?.tools, OPENAI_NAMES);
+        const parts = partsOf(result, "ai-sdk", nameOf).map(partOf);
+        const isText = parts.every(({ type }) => type === "text");
+        const texts = parts.map((part) => (part.type === "text" ? part.text : ""));
+        return {
+          type: "tool-result",
+          toolCallId: answeredId(result, "ai-sdk"),
+          toolName: nameOf(name),
+          output: isText
+            ? { type: result.error ? "error-text" : "text", value: texts.join("\n") }
+            : { type: "content", value: parts },
+        };
+      },
+
+      collector: collectAiSdk,
+
+      answerWith(answer, calls, decoded) {
+        const messages = messagesIn(answer);
+        if (messages.length === 0) return [calls];
+        const answered = new Set<unknown>(decoded.map(({ id }) => id));
+        const left = [...calls.content];
+        return messages.flatMap(({ role, content, ...others }): AiSdkMessage[] => {
+          if (role === "assistant") {
+            const parts = listIn(content);
+            const own = left.splice(0, parts.filter(isOurs).length);
+            return [{ ...others, role, content: withCalls(parts, isOurs, own) } as AiSdkMessage];
+          }
+          // The SDK adds its own result for a call that it finds invalid. Each call must have one result, so the set's
+          // result replaces it.
+          const kept = listIn(content).filter((part) => !answered.has(raw(part).toolCallId));
+          return role === "tool" && kept.length > 0 ? [{ ...others, role, content: kept } as AiSdkMessage] : [];
+        });
+      },
+
+      ending(answer, reason = reasonIn(raw(answer).finishReason)) {
+        const { rawFinishReason, finishReason, error } = raw(answer);
+        // The SDK calls a pause of Anthropic's API a stop.
+        const own = textIn(rawFinishReason ?? raw(finishReason).raw);
+        if (kindOf(ANTHROPIC_ENDINGS, own) === "paused") return endedBy("paused", own);
+        if (reason === "tool-calls" && !partsIn(answer).some((part) => raw(part).type === "tool-call"))
+          return endedWithoutCalls(own ?? reason);
+        const kind = kindOf(ENDINGS, reason, isObject(answer) && "finishReason" in answer);
+        return endedBy(kind, OTHER.has(reason) ? (own ?? reason) : reason, error);
+      },
+
+      encodeResults: (results, options) => [
+        { role: "tool", content: results.map((result) => aiSdk.encodeResult(result, options)) },
+      ],
+    },
+  );
+
+/** Any provider may be behind the AI SDK. */
+const ALL_FORMS = ["openai", "anthropic", "gemini", "mistral", "deepseek", "ollama"];
+
+/**
+ * The AI SDK recognizes its own schemas by this mark. To schemas of other libraries it adds `additionalProperties:
+ * false`.
+ */
+const SDK_SCHEMA: unique symbol = Symbol.for("vercel.ai.schema") as never;
+
+function schemaFor(schema: JsonSchema): AiSdkSchema {
+  const convert = (): Record<string, unknown> => schema as Record<string, unknown>;
+  const props = { version: 1, vendor: "openjiuwen-tools", jsonSchema: { input: convert, output: convert } } as const;
+  const validate = (value: unknown) => ({ value: value as { [name: string]: unknown } });
+  const own = { [SDK_SCHEMA]: true, jsonSchema: schema, validate: undefined };
+  return { ...own, "~standard": { ...props, validate } };
+}
+
+/** Only the provider behind the SDK knows which files a model accepts. */
+function partOf(part: ContentPart): AiSdkResultPart {
+  if (!("data" in part)) return { type: "text", text: part.text };
+  const filename = part.type === "file" ? { filename: fileName(part.uri) } : {};
+  return { type: "file", data: { type: "data", data: part.data }, mediaType: part.mimeType, ...filename };
+}
+
+/** The name of the arguments in this version. Version 4 called them `args`, and its events have other names. */
+const inputOf = ({ input, args }: Raw): unknown => input ?? args;
+
+type News = { name?: string; text?: string; whole?: string; needsDone?: true; isDone?: true };
+
+/** The id identifies the call in every part. Only parts with a name show whether the provider runs the call. */
+function deltaOf(id: unknown, news: News): CallEvent[] {
+  const key = textIn(id);
+  return [{ kind: "delta", ...given("key", key), ...(news.name !== undefined && given("id", key)), ...news }];
+}
+
+const endOf = (reason: string, fault?: string): CallEvent => ({
+  kind: "end",
+  reason,
+  isTruncated: isCutBy(kindOf(ENDINGS, reason)),
+  ...given("fault", fault),
+});
+
+const faultOf = (error: unknown): string =>
+  textIn(isObject(error) ? error.message : error) ?? "an error without a message";
+
+/** The SDK's reasons, and the parts that end a stream without one. */
+const ENDINGS: Endings = {
+  stop: "done",
+  "tool-calls": "done",
+  finish: "done",
+  length: "length",
+  "content-filter": "content_filter",
+  error: "provider_error",
+  abort: "cancelled",
+};
+
+/** The SDK's reasons for what it does not know either. */
+const OTHER: ReadonlySet<string | undefined> = new Set(["other", "unknown"]);
+
+/** A language model's own answer has the provider's reason in addition to the SDK's. */
+const reasonIn = (reason: unknown): string | undefined => textIn(isObject(reason) ? reason.unified : reason);
+
+function partsIn(message: unknown): readonly unknown[] {
+  if (Array.isArray(message)) return message.flatMap((item) => (isMessage(item) ? contentOf(item) : [item]));
+  if (isMessage(message)) return contentOf(message);
+  if (isObject(message) && message.type === "tool-call") return [message];
+  if (isObject(message) && Array.isArray(message.toolCalls)) return message.toolCalls;
+  const expected = "expected a result, a message or a list of parts";
+  throw new WireError("invalid_message", "ai-sdk", "", `${expected}, received ${describeKind(message)}`);
+}
+
+/** The messages that an answer is sent back as; none where only its calls are known. */
+function messagesIn(answer: unknown): Raw[] {
+  if (isMessage(answer)) {
+    const { content, providerOptions } = answer;
+    const parts = Array.isArray(content) ? content.flatMap(sentPart) : content;
+    return [ownAnswer({ role: "assistant", content: parts, ...given("providerOptions", providerOptions) })];
+  }
+  const { responseMessages, response } = raw(answer);
+  const messages = [answer, responseMessages, raw(response).messages].find(Array.isArray) ?? [];
+  return ownAnswer(messages.filter((message) => isMessage(message) && message.role !== "user"));
+}
+
+/** A message, or the answer of a language model; its content may be text alone. */
+const isMessage = (value: unknown): value is Raw =>
+  isObject(value) &&
+  !Array.isArray(value.toolCalls) &&
+  (typeof value.content === "string" || Array.isArray(value.content));
+
+const contentOf = ({ content }: Raw): readonly unknown[] => (Array.isArray(content) ? content : []);
+
+/** Whether the provider has not run the call itself. */
+const isOurs = (part: unknown): part is Raw =>
+  isObject(part) && part.type === "tool-call" && part.providerExecuted !== true;

@@ -1,0 +1,263 @@
+import { describeKind } from "../../../checks/index.ts";
+import { argumentsText, sentObject } from "../../calls/callArguments.ts";
+import { madeId, sentCalls } from "../../calls/ids.ts";
+import { ownAnswer } from "../../calls/ownAnswer.ts";
+import { sentCaller } from "../../calls/sentBack.ts";
+import type { WireCall } from "../../calls/WireCall.ts";
+import { withCalls } from "../../collect/withCalls.ts";
+import { defineWire } from "../../defineWire.ts";
+import { endedBy, endedWithoutCalls, isCutBy, kindOf } from "../../Ending.ts";
+import { given, textIn } from "../../fields.ts";
+import { raw } from "../../raw.ts";
+import type { ContentPart, Refused } from "../../results/ContentPart.ts";
+import { answeredId, callOf, encodeParts, refused } from "../../results/content.ts";
+import { fileName } from "../../results/fileName.ts";
+import { IMAGES, refusedImage } from "../../results/media.ts";
+import { toolsIn } from "../../results/ResultPart.ts";
+import { ANTHROPIC_NAMES, nameDecoder, nameEncoder, namer, namesOf } from "../../tools/names.ts";
+import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
+import { readTools } from "../../tools/readTools.ts";
+import { ANTHROPIC_RULES } from "../../tools/schemaRules.ts";
+import type { Wire } from "../../Wire.ts";
+import { WireError } from "../../WireError.ts";
+import { collectAnthropic } from "./collectAnthropic.ts";
+import { ANTHROPIC_ENDINGS, decodeAnthropicEvent, idOf, isCall, originOf, sentBlocks } from "./decodeAnthropicEvent.ts";
+import { toolUseId } from "./toolUseId.ts";
+
+/** A tool in a request to Anthropic's Messages API. */
+export type AnthropicTool = {
+  name: string;
+  description?: string;
+  input_schema: { type: "object"; [keyword: string]: unknown };
+  strict?: boolean;
+  input_examples?: { [name: string]: unknown }[];
+  defer_loading?: boolean;
+  cache_control?: { type: "ephemeral"; ttl?: "5m" | "1h" };
+  allowed_callers?: ("direct" | `code_execution_${20250825 | 20260120 | 20260521}`)[];
+  eager_input_streaming?: boolean;
+};
+
+/** `tool_choice` of a request to Anthropic's Messages API. */
+export type AnthropicChoice =
+  | { type: "none" }
+  | (({ type: "auto" } | { type: "any" } | { type: "tool"; name: string }) & { disable_parallel_tool_use?: boolean });
+
+/** The assistant's message with its calls, in the form that Anthropic's Messages API accepts. */
+export type AnthropicCalls = {
+  role: "assistant";
+  content: {
+    type: "tool_use";
+    id: string;
+    name: string;
+    input: { [name: string]: unknown };
+    toolset_name?: string;
+    caller?: AnthropicCaller;
+  }[];
+};
+
+/** Who made a call: the model itself, or code that it runs in the tool of this id. */
+export type AnthropicCaller =
+  | { type: "direct" }
+  | { type: "code_execution_20250825"; tool_id: string }
+  | { type: "code_execution_20260120"; tool_id: string };
+
+/** A result as a block of a user's message to Anthropic's Messages API. */
+export type AnthropicResult = {
+  type: "tool_result";
+  tool_use_id: string;
+  content: string | AnthropicResultPart[];
+  is_error?: boolean;
+  toolset_name?: string;
+};
+
+/**
+ * The messages that a turn adds to a request to Anthropic's Messages API. All results are in one message of the user.
+ */
+export type AnthropicMessage = AnthropicCalls | { role: "user"; content: AnthropicResult[] };
+
+/** A part of a result for Anthropic's Messages API: text, an image, a PDF, or a tool that a search found. */
+export type AnthropicResultPart =
+  | { type: "text"; text: string }
+  | { type: "image"; source: { type: "base64"; media_type: AnthropicImageType; data: string } }
+  | { type: "document"; source: { type: "base64"; media_type: "application/pdf"; data: string }; title: string }
+  | { type: "tool_reference"; tool_name: string };
+
+/** The kinds of images that Anthropic's Messages API takes. */
+export type AnthropicImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
+
+/**
+ * Anthropic's Messages API.
+ *
+ * `decodeMessage` accepts a message, its content, or one block. Put the results of all calls of a message into one
+ * message of the user, before any text. With extended thinking the API requires the message's own content, as in the
+ * example. Use `encodeCalls` only if there is nothing but the calls.
+ *
+ * @see https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/overview
+ * @example
+ * const message = await client.messages.create({ model, max_tokens, messages, tools: anthropic.encodeTools(tools) });
+ * const calls = anthropic.decodeMessage(message, { tools });
+ * messages.push({ role: "assistant", content: message.content });
+ * messages.push({ role: "user", content: calls.map((call) => anthropic.encodeResult({ call, content: "12 °C" })) });
+ */
+export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, AnthropicResult, AnthropicMessage> =
+  defineWire(
+    { expected: 'blocks of type "tool_use"', types: ["tool_use"] },
+    {
+      name: "anthropic",
+
+      encodeTools(tools) {
+        return readTools(tools, "anthropic", ANTHROPIC_NAMES, ["anthropic"], ANTHROPIC_RULES).map(
+          ({ name, description, schema, isStrict, inputExamples, isDeferred, further }) => ({
+            name,
+            ...description,
+            input_schema: schema,
+            ...(isStrict && { strict: true }),
+            ...given("input_examples", inputExamples),
+            ...(isDeferred && { defer_loading: true }),
+            ...further,
+          }),
+        );
+      },
+
+      encodeToolChoice(choice, options) {
+        const read = readChoice(choice, "anthropic", ANTHROPIC_NAMES, options);
+        if (read === "none") return { type: "none" };
+        const serial = options?.parallel === false ? { disable_parallel_tool_use: true } : {};
+        if (typeof read === "string") return { type: read === "required" ? "any" : read, ...serial };
+        return "name" in read ? { type: "tool", name: read.name, ...serial } : refuseAllowed("anthropic");
+      },
+
+      decodeMessage(message, options) {
+        const content = blocksIn(message);
+        const blocks = sentBlocks(content).filter(isCall);
+        if (blocks.length === 0) return [];
+        const cut = isCutBy(kindOf(ANTHROPIC_ENDINGS, textIn(raw(message).stop_reason))) ? content.at(-1) : undefined;
+        const names = namesOf(options?.tools, ANTHROPIC_NAMES);
+        return blocks.map((block, index) => ({
+          id: idOf(block) ?? madeId(block, options),
+          type: "function",
+          name: names.full(textIn(block.name) ?? "", textIn(block.toolset_name)),
+          arguments: argumentsText(block.input),
+          index,
+          ...(block === cut && { isTruncated: true }),
+          ...originOf(block),
+        }));
+      },
+
+      decodeName: nameDecoder(ANTHROPIC_NAMES),
+      encodeName: nameEncoder(ANTHROPIC_NAMES),
+
+      decodeEvent: decodeAnthropicEvent,
+
+      encodeCalls(calls, options) {
+        const names = namesOf(options?.tools, ANTHROPIC_NAMES);
+        const content = sentCalls(calls).map(({ call, id }) => ({
+          type: "tool_use" as const,
+          id: toolUseId(id),
+          name: names.sent(call.name, call.namespace),
+          input: sentObject(call),
+          ...toolsetOf(call),
+          ...(sentCaller(call, "tool_id") as { caller?: AnthropicCaller }),
+        }));
+        return { role: "assistant", content };
+      },
+
+      encodeResult(result, options) {
+        const nameOf = namer(options?.tools, ANTHROPIC_NAMES);
+        const parts = encodeParts(result, "anthropic", (part) => encodePart(part, nameOf));
+        const [only = { type: "text", text: "" }] = parts;
+        const isText = typeof result.content === "string" && parts.length < 2 && only.type === "text";
+        const content = isText ? only.text : parts;
+        return {
+          type: "tool_result",
+          tool_use_id: toolUseId(answeredId(result, "anthropic")),
+          content,
+          ...(Boolean(result.error) && { is_error: true }),
+          ...toolsetOf(callOf(result, "anthropic")),
+        };
+      },
+
+      collector: collectAnthropic,
+
+      answerWith(answer, { content: calls }) {
+        const content = withCalls(sentBlocks(ownAnswer(blocksIn(answer))), isCall, calls).filter(isTaken);
+        return [{ role: "assistant", content: content as AnthropicCalls["content"] }];
+      },
+
+      ending(answer, reason = textIn(raw(answer).stop_reason)) {
+        // The content of a message alone has no reason.
+        const kind = kindOf(ANTHROPIC_ENDINGS, reason, raw(answer).stop_reason === null);
+        if (kind === "done" || kind === "paused") {
+          const blocks = blocksIn(answer);
+          const waiting = blocks.find((block) => isUnanswered(block, blocks));
+          if (waiting !== undefined) return endedBy("unanswered_item", textIn(raw(waiting).type));
+          if (reason === "tool_use" && !sentBlocks(blocks).some(isCall)) return endedWithoutCalls(reason);
+          // There is nothing to send back, and the API refuses an empty message.
+          if (kind === "paused" && !blocks.some(isTaken)) return endedBy("broken_answer", reason, "it has no content");
+        }
+        return endedBy(kind, reason, raw(raw(answer).stop_details).explanation);
+      },
+
+      encodeResults(results, options) {
+        return [{ role: "user", content: results.map((result) => anthropic.encodeResult(result, options)) }];
+      },
+    },
+  );
+
+/** Whether a block of a type that this version does not know is the use of a tool that has no result in the message. */
+function isUnanswered(block: unknown, blocks: readonly unknown[]): boolean {
+  const { type, id } = raw(block);
+  if (typeof type !== "string" || !type.endsWith("_use") || OWN_USES.has(type)) return false;
+  return !blocks.some((other) => raw(other).tool_use_id === id);
+}
+
+/** The calls of tools, and those that the API runs itself. */
+const OWN_USES: ReadonlySet<string> = new Set(["tool_use", "server_tool_use", "mcp_tool_use"]);
+
+const toolsetOf = ({ namespace }: WireCall): { toolset_name?: string } => given("toolset_name", namespace || undefined);
+
+function blocksIn(message: unknown): readonly unknown[] {
+  if (Array.isArray(message)) return message;
+  if (isCall(message)) return [message];
+  const { content, role } = raw(message);
+  if (Array.isArray(content)) return content;
+  if (typeof content === "string" || (role !== undefined && (content === null || content === undefined))) return [];
+  throw new WireError(
+    "invalid_message",
+    "anthropic",
+    "",
+    `expected a message, its content or a block, received ${describeKind(message)}`,
+  );
+}
+
+/** The API rejects an empty text, although the answer of a model may begin with one. */
+const isTaken = (block: unknown): boolean => raw(block).type !== "text" || raw(block).text !== "";
+
+function encodePart(part: ContentPart, nameOf: (name: string) => string): AnthropicResultPart[] | Refused {
+  switch (part.type) {
+    case "image":
+      return encodeImage(part);
+    case "file":
+      if (part.mimeType !== "application/pdf") return refused(part, "a PDF alone can be one, so convert it first");
+      return [
+        {
+          type: "document",
+          source: { type: "base64", media_type: "application/pdf", data: part.data },
+          title: fileName(part.uri),
+        },
+      ];
+    case "audio":
+      return refused(part, "the API takes none, so give a transcript");
+    case "tools":
+      if (part.tools.length > 0)
+        return toolsIn(part).map(({ name }) => ({ type: "tool_reference", tool_name: nameOf(name) }));
+  }
+  // The API rejects an empty block.
+  return part.text === "" ? [] : [{ type: "text", text: part.text }];
+}
+
+function encodeImage(part: Extract<ContentPart, { mimeType: string }>): AnthropicResultPart[] | Refused {
+  const { mimeType, data } = part;
+  const source = { type: "base64", media_type: mimeType as AnthropicImageType, data } as const;
+  return refusedImage(part, IMAGES) ?? [{ type: "image", source }];
+}

@@ -1,0 +1,143 @@
+import { objectIn } from "../../calls/callArguments.ts";
+import type { AnswerCollector, EncodeCalls } from "../../collect/AnswerCollector.ts";
+import { Held, Joined } from "../../collect/Joined.ts";
+import { Spoken } from "../../collect/Spoken.ts";
+import { withCalls } from "../../collect/withCalls.ts";
+import { laterReason } from "../../Ending.ts";
+import { given, listIn, placeIn, type Raw, textIn } from "../../fields.ts";
+import { raw } from "../../raw.ts";
+import { ANTHROPIC_ENDINGS, isCall, sentBlocks } from "./decodeAnthropicEvent.ts";
+
+/**
+ * Collects a message of Anthropic's Messages API: its blocks in their order, thinking with its signature, and the calls
+ * and results of the tools that the provider runs itself.
+ */
+export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: readonly object[] }>): AnswerCollector {
+  const held = new Held();
+  const spoken = new Spoken();
+  /** All blocks in the order in which they came, each with its place. */
+  const blocks: { readonly place: number; readonly block: Joined }[] = [];
+  /** The last block at each place, which gets the deltas. */
+  const open = new Map<number, Joined>();
+  let last = -1;
+  /** The blocks that come in one piece. */
+  const ended = new Set<Joined>();
+  let head: Raw = {};
+  let reason: string | undefined;
+  let details: unknown;
+
+  const begin = (place: number, block: unknown): Joined => {
+    const joined = new Joined(held);
+    joined.take(raw(block), TEXTS);
+    blocks.push({ place, block: joined });
+    open.set(place, joined);
+    last = place;
+    if (isOf(joined, "text")) spoken.say(joined.text("text"));
+    return joined;
+  };
+
+  const take = (place: number, delta: Raw): void => {
+    const isText = delta.type === "text_delta";
+    addDelta(open.get(place) ?? (isText ? begin(place, { type: "text", text: "" }) : undefined), delta);
+    if (isText) spoken.say(delta.text);
+  };
+
+  const restart = ({ content, id, model }: Raw): void => {
+    blocks.length = 0;
+    open.clear();
+    last = -1;
+    spoken.clear();
+    Object.assign(held, new Held());
+    head = { ...given("id", textIn(id)), ...given("model", textIn(model)) };
+    // With programmatic tool calling a message can already contain blocks at its start.
+    for (const [at, early] of listIn(content).entries()) begin(at, early);
+  };
+
+  return {
+    held,
+    get text() {
+      return spoken.text;
+    },
+    get latest() {
+      return spoken.latest;
+    },
+    push(event) {
+      const { type, index, content_block: block, delta, message } = raw(event);
+      // A server without indexes goes on with the last block.
+      const place = placeIn(index) ?? (type === "content_block_start" ? last + 1 : last);
+      spoken.begin();
+      switch (type) {
+        case "message_start":
+          restart(raw(message));
+          break;
+        case "content_block_start":
+          begin(place, block);
+          break;
+        case "content_block_delta":
+          take(place, raw(delta));
+          break;
+        case "content_block_stop": {
+          const stopped = open.get(place);
+          if (stopped) ended.add(stopped);
+          break;
+        }
+        case "message_delta":
+          reason = laterReason(ANTHROPIC_ENDINGS, reason, raw(delta).stop_reason);
+          details = raw(delta).stop_details ?? details;
+          break;
+      }
+    },
+    answer(calls, options) {
+      const inOrder = [...blocks].sort((left, right) => left.place - right.place).map(({ block }) => block);
+      // The API rejects thinking that was cut before its signature.
+      const whole = inOrder.filter((block) => !isOf(block, "thinking") || ended.has(block));
+      const encoded = calls.length > 0 ? encodeCalls(calls, options).content : [];
+      const content = withCalls(sentBlocks(whole.map(blockOf)), isCall, encoded);
+      return {
+        ...head,
+        type: "message",
+        role: "assistant",
+        content,
+        stop_reason: reason ?? null,
+        ...given("stop_details", details),
+      };
+    },
+  };
+}
+
+/** The fields of a block that come in pieces after its start. */
+const TEXTS: ReadonlySet<string> = new Set(["text", "thinking"]);
+
+function addDelta(block: Joined | undefined, delta: Raw): void {
+  switch (delta.type) {
+    case "text_delta":
+      block?.append("text", delta.text);
+      break;
+    case "thinking_delta":
+      block?.append("thinking", delta.thinking);
+      break;
+    case "signature_delta":
+      block?.set("signature", delta.signature);
+      break;
+    case "citations_delta":
+      block?.push("citations", delta.citation);
+      break;
+    case "input_json_delta":
+      // The stream joins the input of our calls.
+      if (block && !isOf(block, "tool_use")) block.append(INPUT, delta.partial_json);
+      break;
+    case "compaction_delta":
+      block?.append("content", delta.content);
+      break;
+  }
+}
+
+const isOf = (block: Joined, type: string): boolean => block.text("type") === type;
+
+/** The name under which the text of an input is joined. No block of the provider has a field of this name. */
+const INPUT = " input";
+
+function blockOf(joined: Joined): Raw {
+  const { [INPUT]: text, ...block } = joined.value;
+  return typeof text === "string" ? { ...block, input: objectIn(text) ?? {} } : block;
+}

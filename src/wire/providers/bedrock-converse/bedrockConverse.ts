@@ -1,0 +1,104 @@
+import { describeKind } from "../../../checks/index.ts";
+import { isObject } from "../../../schema/index.ts";
+import { argumentsText } from "../../calls/callArguments.ts";
+import { madeId } from "../../calls/ids.ts";
+import { defineDecoder } from "../../defineWire.ts";
+import { given, type Raw, textIn } from "../../fields.ts";
+import { raw } from "../../raw.ts";
+import { nameDecoder, nameEncoder, namesOf, OPENAI_NAMES } from "../../tools/names.ts";
+import type { CallEvent, WireDecoder } from "../../Wire.ts";
+import { WireError } from "../../WireError.ts";
+
+/**
+ * Amazon Bedrock's Converse API (decoding only).
+ *
+ * `decodeMessage` accepts a response, its output, the message or its content; `decodeEvent` accepts the events of
+ * ConverseStream.
+ *
+ * @see https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html
+ * @example
+ * const response = await client.send(new ConverseCommand(request));
+ * bedrockConverse.decodeMessage(response).map((call) => call.name); // ["get_weather"]
+ */
+export const bedrockConverse: WireDecoder = defineDecoder(
+  { expected: "blocks with `toolUse`", names: ["toolUse"] },
+  {
+    name: "bedrock-converse",
+
+    decodeMessage(message, options) {
+      const blocks = blocksIn(message).map(ourCall);
+      const calls = blocks.filter((call) => call !== undefined);
+      if (calls.length === 0) return [];
+      const cut = CUT.has(String(raw(message).stopReason)) ? blocks.at(-1) : undefined;
+      const names = namesOf(options?.tools, OPENAI_NAMES);
+      return calls.map((call, index) => ({
+        id: textIn(call.toolUseId) ?? madeId(call, options),
+        type: "function",
+        name: names.full(textIn(call.name) ?? ""),
+        arguments: argumentsText(call.input),
+        index,
+        ...(call === cut && { isTruncated: true }),
+      }));
+    },
+
+    decodeName: nameDecoder(OPENAI_NAMES),
+    encodeName: nameEncoder(OPENAI_NAMES),
+
+    decodeEvent,
+  },
+);
+
+function blocksIn(answer: unknown): readonly unknown[] {
+  if (Array.isArray(answer)) return answer;
+  const { message = answer } = raw(raw(answer).output ?? answer);
+  const { content, role } = raw(message);
+  if (Array.isArray(content)) return content;
+  if (role !== undefined && (content === null || content === undefined)) return [];
+  const expected = "expected a response, its output, a message or its content";
+  throw new WireError("invalid_message", "bedrock-converse", "", `${expected}, received ${describeKind(answer)}`);
+}
+
+/**
+ * The call in a block, or at the start of a block in a stream. The provider itself runs calls of the type
+ * `server_tool_use`.
+ */
+function ourCall(block: unknown): Raw | undefined {
+  const { toolUse } = raw(block);
+  return isObject(toolUse) && toolUse.type !== "server_tool_use" ? toolUse : undefined;
+}
+
+/**
+ * An event is an object with one member, whose name is its kind.
+ *
+ * @see https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ConverseStreamOutput.html
+ */
+function decodeEvent(event: unknown): CallEvent[] {
+  const { messageStart, contentBlockStart: start, contentBlockDelta: delta } = raw(event);
+  const { contentBlockStop: stop, messageStop } = raw(event);
+  if (isObject(delta)) {
+    const { input: text } = raw(raw(delta.delta).toolUse);
+    return typeof text === "string" && text !== "" ? [{ kind: "delta", ...keyOf(delta), text }] : [];
+  }
+  if (isObject(start)) {
+    const call = ourCall(start.start);
+    if (!call) return [];
+    const { toolUseId, name } = call;
+    return [{ kind: "delta", ...keyOf(start), ...given("id", textIn(toolUseId)), ...given("name", textIn(name)) }];
+  }
+  if (isObject(messageStart)) return [{ kind: "start" }];
+  if (isObject(stop)) return [{ kind: "delta", ...keyOf(stop), isDone: true }];
+  const fault = Object.keys(raw(event)).find((kind) => kind.endsWith("Exception"));
+  const reason = isObject(messageStop) ? (textIn(messageStop.stopReason) ?? "") : fault;
+  return reason === undefined ? [] : [{ kind: "end", reason, isTruncated: reason === fault || CUT.has(reason) }];
+}
+
+const keyOf = (body: Raw): { key?: string } => given("key", textIn(body.contentBlockIndex));
+
+const CUT: ReadonlySet<string> = new Set([
+  "max_tokens",
+  "model_context_window_exceeded",
+  "guardrail_intervened",
+  "content_filtered",
+  "malformed_model_output",
+  "malformed_tool_use",
+]);

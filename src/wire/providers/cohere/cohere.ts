@@ -1,0 +1,118 @@
+import { describeKind } from "../../../checks/index.ts";
+import { isObject } from "../../../schema/index.ts";
+import { argumentsText } from "../../calls/callArguments.ts";
+import { madeId } from "../../calls/ids.ts";
+import { defineDecoder } from "../../defineWire.ts";
+import { given, listIn, type Raw, textIn } from "../../fields.ts";
+import { raw } from "../../raw.ts";
+import { nameDecoder, nameEncoder, namesOf, OPENAI_NAMES } from "../../tools/names.ts";
+import type { CallEvent, WireDecoder } from "../../Wire.ts";
+import { WireError } from "../../WireError.ts";
+
+/**
+ * Cohere's Chat API of version 2 (decoding only).
+ *
+ * `decodeMessage` accepts a response, its message, or the message's list of calls; `decodeEvent` accepts the events of
+ * the stream.
+ *
+ * @see https://docs.cohere.com/reference/chat
+ * @example
+ * const response = await client.v2.chat(request);
+ * cohere.decodeMessage(response).map((call) => call.name); // ["get_weather"]
+ */
+export const cohere: WireDecoder = defineDecoder(
+  { expected: "`tool_calls`", names: ["tool_calls", "toolCalls"] },
+  {
+    name: "cohere",
+
+    decodeMessage(message, options) {
+      const calls = callsIn(message);
+      if (calls.length === 0) return [];
+      const names = namesOf(options?.tools, OPENAI_NAMES);
+      const { finish_reason: snake, finishReason = snake } = raw(message);
+      const cut = CUT.has(String(finishReason)) ? calls.at(-1) : undefined;
+      return Array.from(calls, (call, index) => {
+        if (!isCall(call)) throw notAnAnswer(call, `/${index}`);
+        const called = raw(call.function);
+        return {
+          id: textIn(call.id) ?? madeId(call, options),
+          type: "function",
+          name: names.full(textIn(called.name) ?? ""),
+          arguments: argumentsText(called.arguments),
+          index,
+          ...(call === cut && { isTruncated: true }),
+        };
+      });
+    },
+
+    decodeName: nameDecoder(OPENAI_NAMES),
+    encodeName: nameEncoder(OPENAI_NAMES),
+
+    decodeEvent,
+  },
+);
+
+function callsIn(answer: unknown): readonly unknown[] {
+  if (Array.isArray(answer)) return answer;
+  const message: Raw = raw(raw(answer).message ?? answer);
+  const { tool_calls: snake, toolCalls = snake } = message;
+  if (Array.isArray(toolCalls)) return toolCalls;
+  const isMessage = (toolCalls === null || toolCalls === undefined) && ("role" in message || "content" in message);
+  if (!isMessage) throw notAnAnswer(answer, "");
+  return [];
+}
+
+/** A call may lack its function, but a call of another type is not Cohere's. */
+const isCall = (call: unknown): call is Raw =>
+  isObject(call) &&
+  (isObject(call.function) || (typeof call.id === "string" && (call.type ?? "function") === "function"));
+
+function notAnAnswer(value: unknown, path: string): WireError {
+  const expected = "expected a response, a message or a list of calls";
+  return new WireError("invalid_message", "cohere", path, `${expected}, received ${describeKind(value)}`);
+}
+
+/** @see https://docs.cohere.com/reference/chat-stream */
+function decodeEvent(event: unknown): CallEvent[] {
+  const { type, id, index, delta } = raw(event);
+  const keyed = given("key", textIn(index));
+  switch (type) {
+    case "message-start":
+      return [{ kind: "start", ...given("id", textIn(id)) }];
+    case "tool-call-start":
+    case "tool-call-delta": {
+      const { tool_calls: snake, toolCalls = snake } = raw(raw(delta).message);
+      // Each event has one call, as an object, although the name of the field is plural.
+      const call = raw(listIn(toolCalls)[0] ?? toolCalls);
+      const { name, arguments: text } = raw(call.function);
+      return [
+        {
+          kind: "delta",
+          ...keyed,
+          ...given("id", textIn(call.id)),
+          ...given("name", textIn(name)),
+          ...(typeof text === "string"
+            ? given("text", text || undefined)
+            : given("whole", argumentsText(text) || undefined)),
+        },
+      ];
+    }
+    case "tool-call-end":
+      return [{ kind: "delta", ...keyed, isDone: true }];
+    case "message-end": {
+      const reason = textIn(raw(delta).finish_reason) ?? textIn(raw(delta).finishReason) ?? "";
+      return [{ kind: "end", reason, isTruncated: CUT.has(reason) }];
+    }
+    default:
+      return [];
+  }
+}
+
+const CUT: ReadonlySet<string> = new Set([
+  "MAX_TOKENS",
+  "TIMEOUT",
+  "ERROR",
+  "ERROR_LIMIT",
+  "ERROR_TOXIC",
+  "USER_CANCEL",
+]);

@@ -1,0 +1,304 @@
+import { describeKind, type Flat, shorten } from "../../../checks/index.ts";
+import { isObject } from "../../../schema/index.ts";
+import { argumentsText, sentObject } from "../../calls/callArguments.ts";
+import { madeId } from "../../calls/ids.ts";
+import { ownAnswer } from "../../calls/ownAnswer.ts";
+import { checkFinished } from "../../checkFinished.ts";
+import { withCalls } from "../../collect/withCalls.ts";
+import { defineWire } from "../../defineWire.ts";
+import { endedBy, kindOf } from "../../Ending.ts";
+import { firstAnswer, given, listIn, type Raw, textIn } from "../../fields.ts";
+import { raw } from "../../raw.ts";
+import type { ContentPart, Refused } from "../../results/ContentPart.ts";
+import { callOf, encodeParts, refused, sentValue } from "../../results/content.ts";
+import { refusedImage } from "../../results/media.ts";
+import { GEMINI_NAMES, nameDecoder, nameEncoder, namer, namesOf } from "../../tools/names.ts";
+import { readChoice } from "../../tools/readChoice.ts";
+import { readTools } from "../../tools/readTools.ts";
+import { GEMINI_RULES } from "../../tools/schemaRules.ts";
+import type { ChoiceOptions, ToolChoice, Wire } from "../../Wire.ts";
+import { WireError } from "../../WireError.ts";
+import { collectGemini } from "./collectGemini.ts";
+import { decodeGeminiEvent, GEMINI_ENDINGS, hasCall, liveParts } from "./decodeGeminiEvent.ts";
+import { interactionParts } from "./decodeInteractionEvent.ts";
+
+/** The tools of a request to Gemini. One tool of Gemini declares all functions. */
+export type GeminiTool = {
+  functionDeclarations: {
+    name: string;
+    description?: string;
+    parametersJsonSchema: { [keyword: string]: unknown };
+    responseJsonSchema?: { [keyword: string]: unknown };
+  }[];
+};
+
+/**
+ * Gemini's modes of function calling. `VALIDATED` is like `AUTO`, but limited to the allowed functions.
+ *
+ * @example
+ * const mode: GeminiMode = "ANY";
+ */
+export type GeminiMode = "AUTO" | "ANY" | "NONE" | "VALIDATED";
+
+/**
+ * `config.toolConfig` of a request to Gemini. Google's package declares the modes as an enum, to which no string is
+ * assignable, so the type of the mode is a parameter.
+ */
+export type GeminiChoice<Mode extends string = GeminiMode> = {
+  functionCallingConfig: { mode: Mode; allowedFunctionNames?: string[] };
+};
+
+/** The model's content with its calls, in the form that Gemini accepts. */
+export type GeminiCalls = {
+  role: "model";
+  parts: {
+    functionCall: { id?: string; name: string; args: { [name: string]: unknown } };
+    thoughtSignature?: string;
+  }[];
+};
+
+/** A result as a part of a user's content to Gemini. */
+export type GeminiResult = {
+  functionResponse: {
+    id?: string;
+    name: string;
+    response: { output: unknown } | { error: unknown };
+    parts?: { inlineData: { mimeType: string; data: string } }[];
+  };
+};
+
+/** The contents that a turn adds to a request to Gemini. All results are in one content of the user. */
+export type GeminiContent = GeminiCalls | { role: "user"; parts: GeminiResult[] };
+
+/** Gemini's format: a {@link Wire} whose choice of tools is also assignable to Google's enum. */
+export type GeminiWire = Flat<
+  Omit<Wire<GeminiTool, GeminiChoice, GeminiCalls, GeminiResult, GeminiContent>, "encodeToolChoice"> & {
+    /** @see {@link Wire.encodeToolChoice} */
+    encodeToolChoice<Mode extends string = GeminiMode>(choice: ToolChoice, options?: ChoiceOptions): GeminiChoice<Mode>;
+  }
+>;
+
+/**
+ * Google's Gemini API, and Vertex AI.
+ *
+ * `decodeMessage` accepts a response, the content of its first candidate, its parts, one part, an interaction, or a
+ * message of the Live API; `decodeEvent` accepts their events. Gemini 3 rejects a call that is sent back without its
+ * `thoughtSignature`, which is the `signature` of the decoded call.
+ *
+ * @see https://ai.google.dev/gemini-api/docs/function-calling
+ * @example
+ * const toolConfig = gemini.encodeToolChoice<FunctionCallingConfigMode>("required");
+ * const config = { tools: gemini.encodeTools(tools), toolConfig };
+ * const response = await client.models.generateContent({ model, contents, config });
+ * const calls = gemini.decodeMessage(response, { tools });
+ * contents.push(gemini.encodeCalls(calls, { tools }));
+ * contents.push({ role: "user", parts: calls.map((call) => gemini.encodeResult({ call, content: "12 °C" }, { tools })) });
+ */
+export const gemini: GeminiWire = defineWire(
+  { expected: "parts with `functionCall`", names: ["functionCall", "toolCall"], types: ["function_call"] },
+  {
+    name: "gemini",
+
+    encodeTools(tools) {
+      const functionDeclarations = readTools(tools, "gemini", GEMINI_NAMES, [], GEMINI_RULES).map(
+        ({ name, described, schema, outputSchema, further }) => ({
+          name,
+          ...described,
+          parametersJsonSchema: schema,
+          ...given("responseJsonSchema", outputSchema),
+          ...further,
+        }),
+      );
+      return functionDeclarations.length > 0 ? [{ functionDeclarations }] : [];
+    },
+
+    encodeToolChoice<Mode extends string>(choice: ToolChoice, options?: ChoiceOptions): GeminiChoice<Mode> {
+      const read = readChoice(choice, "gemini", GEMINI_NAMES, options);
+      if (typeof read === "string") return { functionCallingConfig: { mode: MODES[read] as Mode } };
+      const [tools, mode] = "name" in read ? [[read], "ANY"] : [read.allowed, AMONG[read.mode]];
+      const allowedFunctionNames = tools.map(({ name }) => name);
+      return { functionCallingConfig: { mode: mode as Mode, allowedFunctionNames } };
+    },
+
+    decodeMessage(message, options) {
+      const parts = partsIn(message).filter(hasCall);
+      if (parts.length === 0) return refuseBroken(message);
+      const isCut = isCutAnswer(message);
+      const names = namesOf(options?.tools, GEMINI_NAMES);
+      return parts.map(({ functionCall: call, thoughtSignature }, index) => {
+        if (call.willContinue === true || listIn(call.partialArgs).length > 0 || Object.keys(call).length === 0) {
+          const fault = "expected a whole call, received a piece of a streamed one; decodeEvent reads those";
+          throw new WireError("invalid_call", "gemini", "", fault);
+        }
+        return {
+          id: textIn(call.id) ?? madeId(call, options),
+          type: "function",
+          name: names.full(textIn(call.name) ?? ""),
+          arguments: argumentsText(call.args),
+          index,
+          ...given("signature", textIn(thoughtSignature)),
+          ...(isCut && index === parts.length - 1 && { isTruncated: true }),
+        };
+      });
+    },
+
+    decodeName: nameDecoder(GEMINI_NAMES),
+    encodeName: nameEncoder(GEMINI_NAMES),
+
+    decodeEvent: decodeGeminiEvent,
+
+    encodeCalls(calls, options) {
+      const names = namesOf(options?.tools, GEMINI_NAMES);
+      const parts = Array.from(calls, (call) => ({
+        functionCall: { ...(call.id && { id: call.id }), name: names.sent(call.name), args: sentObject(call) },
+        ...(call.signature && { thoughtSignature: call.signature }),
+      }));
+      return { role: "model", parts };
+    },
+
+    encodeResult(result, options) {
+      const call = callOf(result, "gemini");
+      if (call.name === "" && !isObject(result.call)) throw namelessResult();
+      const nameOf = namer(options?.tools, GEMINI_NAMES);
+      const sent = encodeParts(result, "gemini", encodePart, nameOf);
+      const values = sent.flatMap((part) => ("value" in part ? [part.value] : []));
+      const value = values.length > 1 ? values : values.length === 1 ? values[0] : "";
+      const parts = sent.flatMap((part) => ("inlineData" in part ? [part] : []));
+      return {
+        functionResponse: {
+          ...(call.id && { id: call.id }),
+          name: nameOf(call.name),
+          response: result.error ? { error: value } : { output: value },
+          ...(parts.length > 0 && { parts }),
+        },
+      };
+    },
+
+    collector: collectGemini,
+
+    ending(answer, reason = reasonIn(answer)) {
+      const { promptFeedback, candidates, error } = raw(answer);
+      const { blockReason, blockReasonMessage } = raw(promptFeedback);
+      const blocked = textIn(blockReason);
+      if (blocked !== undefined) {
+        return endedBy("content_filter", blocked, blockReasonMessage);
+      }
+      const { finishMessage = raw(answer).finishMessage } = raw(firstAnswer(candidates));
+      const kind = kindOf(GEMINI_ENDINGS, reason, isResponse(raw(answer)));
+      return endedBy(kind, reason, finishMessage ?? raw(error).message);
+    },
+
+    answerWith(answer, { parts: calls }) {
+      const parts = withCalls(ownAnswer(partsIn(answer)), hasCall, calls).filter(isTaken);
+      return [{ role: "model", parts: parts as GeminiCalls["parts"] }];
+    },
+
+    encodeResults(results, options) {
+      return [{ role: "user", parts: results.map((result) => gemini.encodeResult(result, options)) }];
+    },
+  },
+);
+
+function namelessResult(): WireError {
+  const fault = "expected the name of the tool that was called, received none: give the call, or the message a name";
+  return new WireError("invalid_result", "gemini", "/name", fault);
+}
+
+const MODES = { auto: "AUTO", none: "NONE", required: "ANY" } as const;
+
+/** `AUTO` does not accept a list of names. With `VALIDATED` the model may answer with text, as with `AUTO`. */
+const AMONG = { auto: "VALIDATED", required: "ANY" } as const;
+
+/** Whether an answer ended early: a candidate has a finish reason, and an interaction has a status. */
+function isCutAnswer(message: unknown): boolean {
+  return kindOf(GEMINI_ENDINGS, reasonIn(message)) !== "done";
+}
+
+/** The fields of a response, which has no candidates if the prompt was blocked or the server failed. */
+const isResponse = (answer: Raw): boolean => RESPONSE.some((name) => name in answer);
+
+const RESPONSE = ["candidates", "promptFeedback", "usageMetadata", "modelVersion", "responseId", "sdkHttpResponse"];
+
+function reasonIn(message: unknown): string | undefined {
+  const { finishReason, status, candidates } = raw(message);
+  return textIn(raw(firstAnswer(candidates)).finishReason ?? finishReason ?? status);
+}
+
+/**
+ * Throws for failed answers, because an answer without calls would otherwise end the conversation.
+ *
+ * @throws {WireError} if the prompt was blocked, or if the model wrote a call that Gemini could not parse.
+ */
+function refuseBroken(message: unknown): [] {
+  const { candidates, promptFeedback } = raw(message);
+  const { blockReason, blockReasonMessage } = raw(promptFeedback);
+  const first = firstAnswer(candidates);
+  const { finishReason, finishMessage } = raw(first ?? message);
+  const refuse = (path: string, what: string, told: unknown): never => {
+    const why = typeof told === "string" && told !== "" ? `: ${shorten(told)}` : "";
+    throw new WireError("invalid_message", "gemini", path, `expected an answer, received ${what}${why}`);
+  };
+  if (first === undefined && blockReason) {
+    refuse("/promptFeedback/blockReason", `none to a prompt that was blocked by ${blockReason}`, blockReasonMessage);
+  }
+  if (kindOf(GEMINI_ENDINGS, textIn(finishReason)) === "broken_answer") {
+    const place = first === undefined ? "" : "/candidates/0";
+    refuse(`${place}/finishReason`, `a broken call (${finishReason})`, finishMessage);
+  }
+  return [];
+}
+
+function partsIn(message: unknown): readonly unknown[] {
+  if (Array.isArray(message)) return message;
+  if (hasCall(message)) return [message];
+  const answer = raw(message);
+  // The candidates after the first are alternatives to it.
+  if (isResponse(answer)) return listIn(raw(firstContent(answer)).parts);
+  if ("toolCall" in answer) return liveParts(answer.toolCall);
+  const ofInteraction = interactionParts(answer);
+  if (ofInteraction) {
+    checkFinished(answer, "gemini");
+    return ofInteraction;
+  }
+  const content = raw(answer.content ?? answer);
+  if (Array.isArray(content.parts)) return content.parts;
+  // A candidate or a content without parts is an empty answer.
+  if (["finishReason", "role", "text"].some((key) => key in answer || key in content)) return [];
+  const expected = "expected a response, a content, its parts or a part";
+  throw new WireError("invalid_message", "gemini", "", `${expected}, received ${describeKind(message)}`);
+}
+
+/** The last chunk of a stream often has an empty text. It must stay if it has a signature. */
+const isTaken = (part: unknown): boolean => raw(part).text !== "" || raw(part).thoughtSignature !== undefined;
+
+const firstContent = ({ candidates }: Raw): unknown => raw(firstAnswer(candidates)).content;
+
+type SentPart = { readonly value: unknown } | { inlineData: { mimeType: string; data: string } };
+
+/**
+ * Text and JSON are values of the response. Gemini 3 accepts images and documents in addition.
+ *
+ * @see https://ai.google.dev/gemini-api/docs/function-calling#multimodal-function-responses
+ */
+function encodePart(part: ContentPart): SentPart[] | Refused {
+  switch (part.type) {
+    case "image":
+      return refusedImage(part, IMAGES) ?? [inline(part)];
+    case "file":
+      return DOCUMENTS.has(part.mimeType) ? [inline(part)] : refused(part, "a PDF or plain text can be one");
+    case "audio":
+      return refused(part, "send it in the user's content after the results");
+    case "json":
+      return [{ value: sentValue(part.text) }];
+    default:
+      return [{ value: part.text }];
+  }
+}
+
+const inline = ({ mimeType, data }: { mimeType: string; data: string }): SentPart => ({
+  inlineData: { mimeType, data },
+});
+
+const IMAGES: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/webp"]);
+
+const DOCUMENTS: ReadonlySet<string> = new Set(["application/pdf", "text/plain"]);

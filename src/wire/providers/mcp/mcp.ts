@@ -1,0 +1,269 @@
+import { describeKind } from "../../../checks/index.ts";
+import type { JsonObject } from "../../../json/index.ts";
+import { isObject } from "../../../schema/index.ts";
+import { argumentsText, objectIn, sentObject } from "../../calls/callArguments.ts";
+import { madeId } from "../../calls/ids.ts";
+import { ownAnswer } from "../../calls/ownAnswer.ts";
+import type { WireCall } from "../../calls/WireCall.ts";
+import { withCalls } from "../../collect/withCalls.ts";
+import { defineWire } from "../../defineWire.ts";
+import { given, listIn, type Raw, textIn } from "../../fields.ts";
+import { plainCopy } from "../../plainCopy.ts";
+import type { ContentPart } from "../../results/ContentPart.ts";
+import { answeredId, isText, jsonOf, partsOf, sentValue } from "../../results/content.ts";
+import { MCP_NAMES, nameDecoder, nameEncoder, namer, namesOf } from "../../tools/names.ts";
+import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
+import { readTools, toolCopy } from "../../tools/readTools.ts";
+import type { WireTool } from "../../tools/WireTool.ts";
+import type { Wire } from "../../Wire.ts";
+import { WireError } from "../../WireError.ts";
+
+/**
+ * A tool in the answer to `tools/list`, or in a request for sampling.
+ *
+ * @example
+ * const tool: McpTool = { name: "now", inputSchema: { type: "object", properties: {} } };
+ */
+export type McpTool = {
+  name: string;
+  description?: string;
+  inputSchema: { type: "object"; properties: { [name: string]: JsonObject }; [keyword: string]: unknown };
+  title?: string;
+  outputSchema?: { type: "object"; [keyword: string]: unknown };
+  annotations?: { [hint: string]: unknown };
+  icons?: { src: string; [field: string]: unknown }[];
+  execution?: { [field: string]: unknown };
+  _meta?: { [key: string]: unknown };
+};
+
+/**
+ * `toolChoice` of a request for sampling.
+ *
+ * @example
+ * const choice: McpChoice = { mode: "required" };
+ */
+export type McpChoice = { mode: "auto" | "none" | "required" };
+
+/**
+ * The params of a request `tools/call`.
+ *
+ * @example
+ * await client.callTool({ name: "get_weather", arguments: { city: "Oslo" } } satisfies McpCall);
+ */
+export type McpCall = { name: string; arguments: { [name: string]: unknown } };
+
+/**
+ * The answer to `tools/call`.
+ *
+ * @example
+ * const result: McpResult = { content: [{ type: "text", text: "no such city" }], isError: true };
+ */
+export type McpResult = {
+  content: McpBlock[];
+  /**
+   * A value that is not an object is wrapped as `{ result }`, because clients of revisions before 2026-07-28 accept
+   * only objects.
+   */
+  structuredContent?: { [name: string]: unknown };
+  isError?: true;
+  _meta?: { [key: string]: unknown };
+};
+
+/**
+ * A content block of the answer to `tools/call`. Its annotations and `_meta` are kept.
+ *
+ * @example
+ * const block: McpBlock = { type: "resource_link", uri: "file:///report.pdf", name: "report" };
+ */
+export type McpBlock =
+  | { type: "text"; text: string }
+  | { type: "image" | "audio"; data: string; mimeType: string }
+  | { type: "resource"; resource: { uri: string; mimeType?: string } & ({ text: string } | { blob: string }) }
+  | { type: "resource_link"; uri: string; name: string; mimeType?: string };
+
+/**
+ * A message of a conversation that a server leads by sampling.
+ *
+ * @example
+ * const message: McpMessage = { role: "assistant", content: [{ type: "tool_use", id: "1", name: "now", input: {} }] };
+ */
+export type McpMessage =
+  | { role: "assistant"; content: { type: "tool_use"; id: string; name: string; input: { [name: string]: unknown } }[] }
+  | { role: "user"; content: ({ type: "tool_result"; toolUseId: string } & McpResult)[] };
+
+/**
+ * The Model Context Protocol, for servers (`encodeTools`, `decodeMessage`, `encodeResult`) and clients (`encodeCalls`);
+ * it does not stream calls.
+ *
+ * `decodeMessage` accepts a request `tools/call`, its params, or the answer to a request for sampling. The server runs
+ * an encoded call, so `encodeCalls` rejects arguments that are not a JSON object instead of sending them in another
+ * form.
+ *
+ * @see https://modelcontextprotocol.io/specification/2025-11-25/server/tools
+ * @example
+ * server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: mcp.encodeTools(tools) }));
+ * server.setRequestHandler(CallToolRequestSchema, async (request) => {
+ *   const [message] = await tools.run(ToolCall.decode(mcp, request, { tools }));
+ *   return mcp.encodeResult(message);
+ * });
+ */
+export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = defineWire(
+  { expected: 'content of type "tool_use"', types: ["tool_use"] },
+  {
+    name: "mcp",
+
+    encodeTools(tools) {
+      return readTools(tools, "mcp", MCP_NAMES).map(
+        ({ name, described, schema, outputSchema, given: tool, further }, position) => ({
+          name,
+          ...described,
+          inputSchema: schema as McpTool["inputSchema"],
+          ...furtherFields(tool, `/${position}`),
+          ...given("outputSchema", sentSchema(outputSchema)),
+          ...further,
+        }),
+      );
+    },
+
+    encodeToolChoice(choice, options) {
+      const read = readChoice(choice, "mcp", MCP_NAMES, { parallel: options?.parallel });
+      if (typeof read === "string") return { mode: read };
+      if ("allowed" in read) return refuseAllowed("mcp");
+      throw new WireError("unsupported", "mcp", "", 'the protocol names no tool: send only this one, with "required"');
+    },
+
+    decodeMessage(message, options) {
+      const calls = callsIn(message);
+      if (calls.length === 0) return [];
+      const names = namesOf(options?.tools, MCP_NAMES);
+      return calls.map(
+        (call, index): WireCall => ({
+          // The params of a request have no id, and the id of the request belongs to the transport.
+          id: (call.type === "tool_use" ? textIn(call.id) : undefined) ?? madeId(call, options),
+          type: "function",
+          name: names.full(textIn(call.name) ?? ""),
+          arguments: argumentsText(call.type === "tool_use" ? call.input : call.arguments),
+          index,
+        }),
+      );
+    },
+
+    decodeName: nameDecoder(MCP_NAMES),
+    encodeName: nameEncoder(MCP_NAMES),
+
+    encodeCalls(calls, options) {
+      const names = namesOf(options?.tools, MCP_NAMES);
+      return Array.from(calls, (call, position) => {
+        const text = argumentsText(call.arguments);
+        const given = text.trim() === "" ? {} : call.type === "custom" ? undefined : objectIn(text);
+        if (given) return { name: names.sent(call.name), arguments: given };
+        const fault = `expected a JSON object for the arguments of ${call.name}, and the server would run the call`;
+        throw new WireError("invalid_call", "mcp", `/${position}`, fault);
+      });
+    },
+
+    encodeResult(result, options) {
+      const parts = partsOf(result, "mcp", namer(options?.tools, MCP_NAMES));
+      const { structured, error, _meta } = result;
+      const data =
+        structured === undefined ? structuredIn(parts) : sentData(sentValue(jsonOf(structured, "mcp", "/structured")));
+      return {
+        content: parts.map(encodeBlock),
+        ...given("structuredContent", data),
+        ...(Boolean(error) && { isError: true }),
+        ...(_meta && { _meta: resultCopy(_meta, "/_meta") as { [key: string]: unknown } }),
+      };
+    },
+
+    // No server runs these calls, so arguments that are not an object are encoded as for other providers.
+    encodeOwnCalls(calls, options) {
+      const names = namesOf(options?.tools, MCP_NAMES);
+      return Array.from(calls, (call) => ({ name: names.sent(call.name), arguments: sentObject(call) }));
+    },
+
+    answerWith(answer, calls, decoded) {
+      const { content } = answer as Raw;
+      if (content === undefined) throw notSampled();
+      const uses = calls.map(({ name, arguments: input }, at) => {
+        return { type: "tool_use", id: decoded[at]?.id, name, input };
+      });
+      const blocks = ownAnswer(isObject(content) ? [content] : listIn(content));
+      return [{ role: "assistant", content: withCalls(blocks, isUse, uses) } as McpMessage];
+    },
+
+    encodeResults(results, options) {
+      const content = results.map((result) => ({
+        type: "tool_result" as const,
+        toolUseId: answeredId(result, "mcp"),
+        ...mcp.encodeResult(result, options),
+      }));
+      return [{ role: "user", content }];
+    },
+  },
+);
+
+function notSampled(): WireError {
+  const message = "expected the answer to a request for sampling; a request tools/call is answered by encodeResult";
+  return new WireError("unsupported", "mcp", "", message);
+}
+
+/**
+ * The output schema in a form that every client accepts. A client rejects the whole list if one output schema does not
+ * have the type object. A schema that certainly has another type is wrapped as `{ result }`, as in `structuredContent`.
+ * A schema with an unclear type is omitted.
+ */
+function sentSchema(schema: { [keyword: string]: unknown } | undefined): McpTool["outputSchema"] {
+  if (schema === undefined || schema.type === "object") return schema as McpTool["outputSchema"];
+  const { $schema, $defs, definitions, ...result } = schema;
+  const types = [schema.type].flat();
+  const isOther = types.every((type) => typeof type === "string" && type !== "object");
+  // In the wrapped schema, pointers to places outside of the definitions would have wrong targets.
+  if (!isOther || "$id" in schema || STRAY.test(JSON.stringify(schema))) return undefined;
+  const kept = { ...given("$schema", $schema), ...given("$defs", $defs), ...given("definitions", definitions) };
+  return { ...kept, type: "object", properties: { result }, required: ["result"] };
+}
+
+const STRAY = /"\$(ref|dynamicRef|recursiveRef)":"#(?!\/(\$defs|definitions)\/)/;
+
+const sentData = (data: unknown): { [name: string]: unknown } => (isObject(data) ? { ...data } : { result: data });
+
+/** The fields of a tool that only MCP has. */
+const FURTHER = ["title", "annotations", "icons", "execution", "_meta"] as const;
+
+function furtherFields(tool: WireTool, path: string): Partial<McpTool> {
+  const named: { [field: string]: unknown } = {};
+  for (const field of FURTHER) {
+    const value = (tool as Raw)[field] ?? undefined;
+    if (value !== undefined) named[field] = toolCopy({ [field]: value }, tool, "mcp", path)[field];
+  }
+  return named as Partial<McpTool>;
+}
+
+function callsIn(message: unknown): readonly Raw[] {
+  if (isObject(message)) {
+    const { method, params, content } = message;
+    if (method === "tools/call" && isObject(params) && typeof params.name === "string") return [params];
+    if (typeof message.name === "string" && method === undefined) return [message];
+    // One block, or a list of them.
+    if ("content" in message) return (isObject(content) ? [content] : listIn(content)).filter(isUse);
+  }
+  const expected = "expected a request tools/call, its params or the answer to a request for sampling";
+  throw new WireError("invalid_message", "mcp", "", `${expected}, received ${describeKind(message)}`);
+}
+
+const isUse = (block: unknown): block is Raw => isObject(block) && block.type === "tool_use";
+
+/** The protocol supports all parts except JSON and tools, which become text. */
+const encodeBlock = ({ given, text }: ContentPart, position: number): McpBlock =>
+  given.type === "json" || given.type === "tools"
+    ? { type: "text", text }
+    : (resultCopy(given, `/content/${position}`) as McpBlock);
+
+const resultCopy = <T>(value: T, path: string): T => plainCopy(value, ["mcp", path], "invalid_result");
+
+/** The structured content of a result. */
+function structuredIn(parts: readonly ContentPart[]): { [name: string]: unknown } | undefined {
+  const [only] = parts.filter(({ type }) => type === "json");
+  const isOnly = only?.type === "json" && parts.filter(isText).length === 1;
+  return isOnly ? objectIn(only.text) : undefined;
+}

@@ -1,0 +1,162 @@
+import { isObject, type JsonSchema } from "../../../schema/index.ts";
+import { sentObject } from "../../calls/callArguments.ts";
+import { madeId } from "../../calls/ids.ts";
+import { ownAnswer } from "../../calls/ownAnswer.ts";
+import { withCalls } from "../../collect/withCalls.ts";
+import { defineWire } from "../../defineWire.ts";
+import { errorIn } from "../../detect/otherAnswer.ts";
+import { endedBy } from "../../Ending.ts";
+import { given, listIn, textIn } from "../../fields.ts";
+import { raw } from "../../raw.ts";
+import { callOf, type EncodePart, encodeParts, isText, refused } from "../../results/content.ts";
+import { ANY_NAMES } from "../../tools/names.ts";
+import { readChoice } from "../../tools/readChoice.ts";
+import { readTools } from "../../tools/readTools.ts";
+import type { CallEvent, Wire } from "../../Wire.ts";
+import { WireError } from "../../WireError.ts";
+import { CHAT_CALLS, chatEnding, messageIn, readChatCalls, reasonIn } from "../openai-chat/readChatCalls.ts";
+import { collectOllama } from "./collectOllama.ts";
+
+/**
+ * A tool in a request to Ollama.
+ *
+ * @example
+ * const parameters = { type: "object" as const, properties: {} };
+ * const tool: OllamaTool = { type: "function", function: { name: "now", parameters } };
+ */
+export type OllamaTool = {
+  type: "function";
+  function: {
+    name: string;
+    description?: string;
+    parameters: { type: "object"; properties: { [name: string]: JsonSchema }; [keyword: string]: unknown };
+  };
+};
+
+/**
+ * The assistant's message with its calls, in the form that Ollama accepts.
+ *
+ * @example
+ * const message: OllamaCalls = ollama.encodeCalls(calls);
+ */
+export type OllamaCalls = {
+  role: "assistant";
+  content: string;
+  tool_calls: { id?: string; function: { name: string; arguments: { [name: string]: unknown } } }[];
+};
+
+/**
+ * A result as a message to Ollama.
+ *
+ * @example
+ * const message: OllamaResult = { role: "tool", tool_name: "get_weather", content: "12 °C" };
+ */
+export type OllamaResult = {
+  role: "tool";
+  tool_name: string;
+  tool_call_id?: string;
+  content: string;
+  images?: string[];
+};
+
+/**
+ * Ollama's own chat API. For its OpenAI-compatible API use {@link openaiChat}.
+ *
+ * `decodeMessage` accepts a response, its message, the message's list of calls, or one call. Older servers send no ids
+ * and match results by the name of the tool. The API has no `tool_choice`: `encodeToolChoice("auto")` is undefined.
+ *
+ * @see https://docs.ollama.com/api/chat
+ * @example
+ * const { message } = await client.chat({ model, messages, tools: ollama.encodeTools(tools) });
+ * const calls = ollama.decodeMessage(message, { tools });
+ * messages.push(ollama.encodeCalls(calls), ollama.encodeResult({ call: calls[0], content: "12 °C" }));
+ */
+export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, OllamaCalls | OllamaResult> = defineWire(
+  CHAT_CALLS,
+  {
+    name: "ollama",
+
+    encodeTools(tools) {
+      return readTools(tools, "ollama", ANY_NAMES).map(({ name, described, schema, further }) => ({
+        type: "function",
+        function: { name, ...described, parameters: schema },
+        ...further,
+      }));
+    },
+
+    encodeToolChoice(choice, options) {
+      const read = readChoice(choice, "ollama", ANY_NAMES, { parallel: options?.parallel });
+      if (read === "auto") return undefined;
+      const wayOut =
+        read === "none" ? "send no tools" : "send only the tools that it may call, and say so in the prompt";
+      throw new WireError("unsupported", "ollama", "", `the API has no choice of tools: ${wayOut}`);
+    },
+
+    decodeMessage(message, options) {
+      const calls = readChatCalls(message, "ollama").filter(({ isOurs }) => isOurs);
+      return calls.map(({ call, raw }) => ({ ...call, id: call.id || madeId(raw, options) }));
+    },
+
+    /** Each call comes in one piece, in its own line or together with others. Their `index` is not unique. */
+    decodeEvent(event) {
+      if (!isObject(event)) return [];
+      const calls = isObject(event.message) ? readChatCalls(listIn(event.message.tool_calls), "ollama") : [];
+      const events = calls.map(({ call: { id, name, arguments: whole } }): CallEvent => {
+        return {
+          kind: "delta",
+          ...given("id", id || undefined),
+          ...given("name", name || undefined),
+          whole,
+          isDone: true,
+        };
+      });
+      const fault = errorIn(event);
+      if (fault !== undefined) return [...events, { kind: "end", reason: "error", isTruncated: true, fault }];
+      if (event.done !== true) return events;
+      const reason = textIn(event.done_reason) ?? "stop";
+      return [...events, { kind: "end", reason, isTruncated: reason === "length" }];
+    },
+
+    encodeCalls(calls) {
+      const encoded = Array.from(calls, (call) => ({
+        ...given("id", call.id || undefined),
+        function: { name: call.name, arguments: sentObject(call) },
+      }));
+      return { role: "assistant", content: "", tool_calls: encoded };
+    },
+
+    encodeResult(result) {
+      const { id, name } = callOf(result, "ollama");
+      const parts = encodeParts(result, "ollama", encodePart);
+      const images = parts.flatMap(({ image }) => image ?? []);
+      const texts = parts.flatMap(({ text }) => text ?? []);
+      return {
+        role: "tool",
+        tool_name: name,
+        ...given("tool_call_id", id || undefined),
+        content: texts.join("\n"),
+        ...(images.length > 0 && { images }),
+      };
+    },
+
+    collector: collectOllama,
+
+    ending(answer, reason = textIn(reasonIn(answer))) {
+      const fault = errorIn(answer);
+      return raw(answer).done === false ? endedBy("cut", reason, fault) : chatEnding(answer, reason, fault);
+    },
+
+    answerWith(answer, calls) {
+      const message = isObject(answer) ? ownAnswer(messageIn(answer)) : {};
+      const sent = withCalls(listIn(message.tool_calls), isObject, calls.tool_calls);
+      return [{ ...calls, ...message, tool_calls: sent } as OllamaCalls];
+    },
+
+    encodeResults: (results) => results.map((result) => ollama.encodeResult(result)),
+  },
+);
+
+const encodePart: EncodePart<{ text?: string; image?: string }> = (part) => {
+  if (part.type === "image") return [{ image: part.data }];
+  return isText(part) ? [{ text: part.text }] : refused(part, "the API takes text and images alone");
+};

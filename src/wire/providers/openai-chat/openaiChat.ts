@@ -1,0 +1,178 @@
+import { isObject } from "../../../schema/index.ts";
+import { argumentsText } from "../../calls/callArguments.ts";
+import { madeId } from "../../calls/ids.ts";
+import { instanceWith } from "../../calls/instanceWith.ts";
+import { isData, ownAnswer } from "../../calls/ownAnswer.ts";
+import { signatureIn } from "../../calls/sentBack.ts";
+import { withCalls } from "../../collect/withCalls.ts";
+import { defineTurn, type OwnWire } from "../../defineTurn.ts";
+import { checkedChoice, defineDecoder, withEncoder } from "../../defineWire.ts";
+import { errorIn } from "../../detect/otherAnswer.ts";
+import { endedBy, isCutBy, kindOf } from "../../Ending.ts";
+import { firstAnswer, given, listIn, placeIn, type Raw, textIn } from "../../fields.ts";
+import { raw } from "../../raw.ts";
+import type { ContentPart } from "../../results/ContentPart.ts";
+import { callOf, partsOf, withFields } from "../../results/content.ts";
+import { IMAGES, refusedImage } from "../../results/media.ts";
+import { namesOf, OPENAI_NAMES } from "../../tools/names.ts";
+import { type ChosenTool, readChoice } from "../../tools/readChoice.ts";
+import type { CallEvent, Wire, WireDecoder, WireResult } from "../../Wire.ts";
+import type {
+  OpenAIChatCalls,
+  OpenAIChatChoice,
+  OpenAIChatChosen,
+  OpenAIChatImages,
+  OpenAIChatMessage,
+  OpenAIChatResult,
+  OpenAIChatTool,
+} from "./ChatTypes.ts";
+import { collectChat } from "./collectChat.ts";
+import { CHAT_NAME } from "./encodeChatCalls.ts";
+import { openaiChatEncoder } from "./openaiChatEncoder.ts";
+import { bodyOf, CHAT_CALLS, CHAT_ENDINGS, chatEnding, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
+
+type OpenAIChatWire = Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult, OpenAIChatMessage>;
+
+/**
+ * OpenAI's Chat Completions API and compatible servers.
+ *
+ * `decodeMessage` accepts a completion, its message, the message's list of calls, or one call.
+ *
+ * @see https://platform.openai.com/docs/api-reference/chat
+ * @example
+ * const completion = await client.chat.completions.create({ model, messages, tools: openaiChat.encodeTools(tools) });
+ * const calls = openaiChat.decodeMessage(completion, { tools });
+ * messages.push(openaiChat.encodeCalls(calls, { tools }));
+ * messages.push(openaiChat.encodeResult({ call: calls[0], content: "12 °C" }));
+ */
+export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
+  withEncoder(
+    openaiChatEncoder,
+    defineDecoder<Omit<OwnWire<OpenAIChatWire>, keyof typeof openaiChatEncoder> & WireDecoder>(CHAT_CALLS, {
+      name: CHAT_NAME,
+
+      encodeToolChoice: checkedChoice(CHAT_NAME, (choice, options): OpenAIChatChoice => {
+        const read = readChoice(choice, CHAT_NAME, OPENAI_NAMES, options);
+        if (typeof read === "string") return read;
+        if ("name" in read) return chosen(read);
+        return { type: "allowed_tools", allowed_tools: { mode: read.mode, tools: read.allowed.map(chosen) } };
+      }),
+
+      decodeMessage(message, options) {
+        const calls = readChatCalls(message, CHAT_NAME).filter(({ isOurs }) => isOurs);
+        if (calls.length === 0) return [];
+        const names = namesOf(options?.tools, OPENAI_NAMES);
+        return calls.map(({ call, raw }) => ({
+          ...call,
+          id: call.id || madeId(raw, options),
+          name: names.full(call.name),
+        }));
+      },
+
+      decodeEvent(event) {
+        if (!isObject(event)) return [];
+        const choice = firstAnswer(event.choices);
+        const events: CallEvent[] = choice ? deltasIn(choice) : [];
+        const fault = errorIn(event) ?? errorIn(choice);
+        const reason = textIn(choice?.finish_reason) ?? (fault === undefined ? undefined : "error");
+        if (reason === undefined) return events;
+        const isTruncated = fault !== undefined || isCutBy(kindOf(CHAT_ENDINGS, reason.toLowerCase()));
+        return [...events, { kind: "end", reason, isTruncated, ...given("fault", fault) }];
+      },
+
+      collector: collectChat,
+
+      answerWith: (answer, calls) => [assistantOf(answer, calls)],
+
+      ending(answer, reason = textIn(reasonIn(answer))) {
+        const fault = errorIn(answer) ?? errorIn(firstAnswer(raw(answer).choices));
+        const ending = chatEnding(answer, reason, fault);
+        // A model that refuses a structured answer says so in a message that is whole.
+        const { refusal, tool_calls: calls, function_call: legacy } = messageIn(raw(answer));
+        const hasCalls = listIn(calls).length > 0 || isObject(legacy);
+        const isRefused = ending.kind === "done" && textIn(refusal) !== undefined && !hasCalls;
+        return isRefused ? endedBy("refusal", reason, refusal) : ending;
+      },
+
+      encodeResults(results, options) {
+        const images = results.map((result) => imagesOf(result)).filter(({ content }) => content.length > 1);
+        const texts = results.map((result) => openaiChat.encodeResult(withoutImages(result), options));
+        return [...texts, ...images];
+      },
+    }),
+  ),
+);
+
+const chosen = ({ name, type }: ChosenTool): OpenAIChatChosen =>
+  type === "custom" ? { type, custom: { name } } : { type, function: { name } };
+
+/** The assistant's own message, or a message made from the calls if nothing else is known. */
+function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls {
+  const message = isObject(answer) ? messageIn(answer) : undefined;
+  if (message !== undefined && !isData(message)) return instanceWith(message, calls) as unknown as OpenAIChatCalls;
+  // A list of calls or a call alone is no message.
+  if (message === undefined || !["role", "content", "tool_calls"].some((name) => name in message)) return calls;
+  const { function_call: _, tool_calls: own, content = null, audio, ...others } = ownAnswer(message);
+  const inOrder = readChatCalls(listIn(own), CHAT_NAME).map(({ raw }) => raw);
+  const sent = withCalls(inOrder, isOwnCall, calls.tool_calls ?? []);
+  // The API accepts only the id of its audio.
+  const spoken = isObject(audio) ? { audio: { id: audio.id } } : {};
+  // The API refuses an empty list.
+  const called = sent.length > 0 ? { tool_calls: sent } : {};
+  return { ...others, ...spoken, role: "assistant", content, ...called } as OpenAIChatCalls;
+}
+
+const isOwnCall = (call: unknown): boolean => readChatCalls([call], CHAT_NAME)[0]?.isOurs === true;
+
+/** The API does not accept images in results, but in a message of the user after the results. */
+function imagesOf(result: WireResult): OpenAIChatImages {
+  const content: OpenAIChatImages["content"] = [{ type: "text", text: `From ${callOf(result, CHAT_NAME).name}:` }];
+  for (const part of partsOf(result, CHAT_NAME)) {
+    if (!isSentImage(part)) continue;
+    content.push({ type: "image_url", image_url: { url: `data:${part.mimeType};base64,${part.data}` } });
+  }
+  return { role: "user", content };
+}
+
+const isSentImage = (part: ContentPart): part is Extract<ContentPart, { type: "image" | "audio" }> =>
+  part.type === "image" && refusedImage(part, IMAGES) === undefined;
+
+function withoutImages(result: WireResult): WireResult {
+  const parts = partsOf(result, CHAT_NAME);
+  const others = parts.filter((part) => !isSentImage(part)).map(({ given }) => given);
+  if (others.length === parts.length) return result;
+  if (others.length === 0) {
+    return withFields(result, { content: "The image follows in the next message of the user.", parts: undefined });
+  }
+  return withFields(result, result.parts ? { parts: others } : { content: others });
+}
+
+function deltasIn({ delta, message }: Raw): CallEvent[] {
+  // A server that does not stream calls sends the whole message.
+  const said = isObject(delta) ? delta : message;
+  if (!isObject(said)) return [];
+  const events: CallEvent[] = [];
+  // Text Generation Inference sends the one call of a chunk without a list around it.
+  const calls = [said.tool_calls].flat().filter(isObject);
+  // Some servers identify calls only by their position in the list.
+  const isPlaced = calls.length > 1 && calls.every(({ index, id }) => (placeIn(index) ?? textIn(id)) === undefined);
+  for (const [place, raw] of calls.entries()) addDelta(events, raw, isPlaced ? place : placeIn(raw.index));
+  if (isObject(said.function_call)) addDelta(events, said.function_call, undefined);
+  return events;
+}
+
+function addDelta(events: CallEvent[], raw: Raw, index: number | undefined): void {
+  const type = textIn(raw.type) ?? (isObject(raw.custom) ? "custom" : undefined);
+  if (type !== undefined && type !== "function" && type !== "custom" && !isObject(raw.function)) return;
+  const body = bodyOf(raw, type ?? "function");
+  const text = type === "custom" ? (body.input ?? body.arguments) : body.arguments;
+  const news = {
+    ...given("id", textIn(raw.id)),
+    ...given("type", type),
+    ...given("name", textIn(body.name)),
+    ...signatureIn(raw),
+    // Some servers send the arguments in one piece, as an object.
+    ...given(typeof text === "string" ? "text" : "whole", argumentsText(text) || undefined),
+  };
+  if (Object.keys(news).length > 0) events.push({ kind: "delta", ...given("index", index), ...news });
+}

@@ -1,0 +1,190 @@
+import { describeKind } from "../../../checks/index.ts";
+import { isObject } from "../../../schema/index.ts";
+import { argumentsText } from "../../calls/callArguments.ts";
+import { signatureIn } from "../../calls/sentBack.ts";
+import type { WireCall } from "../../calls/WireCall.ts";
+import type { OwnCalls } from "../../detect/missedCall.ts";
+import { looksLike } from "../../detect/otherAnswer.ts";
+import { type Ending, type Endings, endedBy, endedWithoutCalls, isCutBy, kindOf } from "../../Ending.ts";
+import { firstAnswer, given, listIn, placeIn, type Raw, textIn } from "../../fields.ts";
+import { raw } from "../../raw.ts";
+import { WireError } from "../../WireError.ts";
+
+/** A decoded call with its original id and name. */
+export type ReadCall = {
+  readonly call: WireCall & { readonly type: string; readonly index: number };
+  readonly raw: object;
+  /** `false` if the provider runs the call itself. */
+  readonly isOurs: boolean;
+};
+
+/** How this format represents calls. */
+export const CHAT_CALLS: OwnCalls = { expected: "`tool_calls`", names: ["tool_calls", "function_call"] };
+
+/**
+ * The calls of a completion, a message, a list of calls or one call in the form of OpenAI's Chat API. If all calls have
+ * an index, they are sorted by it.
+ */
+export function readChatCalls(message: unknown, wire: string): ReadCall[] {
+  let isNumbered = true;
+  const calls = Array.from(callsIn(message, wire), (raw, position) => {
+    if (!isObject(raw)) throw notACall(wire, raw, position);
+    const index = placeIn(raw.index);
+    if (index === undefined) isNumbered = false;
+    return readCall(raw, index ?? position, wire);
+  });
+  const last = calls.at(-1);
+  if (last && isCutBy(chatKind(message, textIn(reasonIn(message)))))
+    calls[calls.length - 1] = { ...last, call: { ...last.call, isTruncated: true } };
+  return isNumbered ? calls.sort((left, right) => left.call.index - right.call.index) : calls;
+}
+
+/** The object with name and arguments. Some servers have no inner object, so it is the call itself. */
+export function bodyOf(raw: Raw, type: string): Raw {
+  return [raw[type], raw.function].find(isObject) ?? raw;
+}
+
+function callsIn(answer: unknown, wire: string): readonly unknown[] {
+  if (Array.isArray(answer)) return answer;
+  if (!isObject(answer)) throw notAMessage(wire, answer);
+  const other = otherIn(answer, wire);
+  if (other !== undefined) throw other;
+  const message = messageIn(answer);
+  const { tool_calls: calls, function_call: legacy, invalid_tool_calls: invalid } = message;
+  // LangChain keeps calls with unparsable arguments in a separate list.
+  if (Array.isArray(calls)) return [...calls, ...listIn(invalid)];
+  if (calls !== null && calls !== undefined) throw notAMessage(wire, calls, "/tool_calls");
+  if (isObject(legacy)) return [legacy];
+  if (message !== answer || ["tool_calls", "role", "content"].some((key) => key in message)) return [];
+  if (!isCall(message)) throw notAMessage(wire, message);
+  return [message];
+}
+
+/** The messages of both formats are alike, but the objects around them differ. */
+function otherIn({ choices, done, message }: Raw, wire: string): WireError | undefined {
+  const isChat = Array.isArray(choices);
+  const format = isChat ? "openai-chat" : typeof done === "boolean" && isObject(message) ? "ollama" : wire;
+  if (format === wire) return undefined;
+  return new WireError("invalid_message", wire, "", looksLike(format));
+}
+
+/** A call of another type has its body under the name of the type. */
+const isCall = (raw: Raw): boolean =>
+  typeOf(raw) !== "function" || ["function", "name", "arguments"].some((key) => key in raw);
+
+/**
+ * The finish reasons of OpenAI, Mistral, DeepSeek, Zhipu, OpenRouter, vLLM and Text Generation Inference, and those of
+ * Anthropic and Gemini, which messages of LangChain have; in lower case.
+ */
+export const CHAT_ENDINGS: Endings = {
+  stop: "done",
+  tool_calls: "done",
+  tool_call: "done",
+  function_call: "done",
+  tool_use: "done",
+  end_turn: "done",
+  stop_sequence: "done",
+  eos: "done",
+  eos_token: "done",
+  load: "done",
+  unload: "done",
+  pause_turn: "paused",
+  compaction: "paused",
+  length: "length",
+  max_tokens: "length",
+  model_length: "length",
+  model_context_window_exceeded: "context_window",
+  refusal: "refusal",
+  content_filter: "content_filter",
+  sensitive: "content_filter",
+  safety: "content_filter",
+  recitation: "content_filter",
+  blocklist: "content_filter",
+  prohibited_content: "content_filter",
+  spii: "content_filter",
+  malformed_function_call: "broken_answer",
+  abort: "cancelled",
+  cancelled: "cancelled",
+  error: "provider_error",
+  network_error: "provider_error",
+  insufficient_system_resource: "provider_error",
+};
+
+/** The finish reason of a completion or a choice. */
+export function reasonIn(answer: unknown): unknown {
+  // Ollama has another name for it.
+  const { choices, done_reason: done, finish_reason: reason = done, response_metadata: metadata } = raw(answer);
+  if (Array.isArray(choices)) return firstAnswer(choices)?.finish_reason;
+  // A message of LangChain has it in its metadata.
+  return reason ?? raw(metadata).finish_reason ?? raw(metadata).stop_reason;
+}
+
+/** How an answer ended, and what the provider says about it. Nothing is missing in an answer that is `done`. */
+export function chatEnding(answer: unknown, reason: string | undefined, detail: unknown): Ending {
+  const kind = chatKind(answer, reason);
+  return (kind === "done" ? endingWithoutCalls(answer, reason) : undefined) ?? endedBy(kind, reason, detail);
+}
+
+/** How a completion, a choice or a message ended. A server that gives no reasons leaves the field out. */
+function chatKind(answer: unknown, reason: string | undefined): Ending["kind"] {
+  const { choices } = raw(answer);
+  const choice = Array.isArray(choices) ? firstAnswer(choices) : answer;
+  return kindOf(CHAT_ENDINGS, reason?.toLowerCase(), choice === undefined || raw(choice).finish_reason === null);
+}
+
+/** The ending of an answer whose reason says that calls follow, although it has none of a tool; else `undefined`. */
+function endingWithoutCalls(answer: unknown, reason: string | undefined): Ending | undefined {
+  if (!CALLS.has(reason?.toLowerCase())) return undefined;
+  const { tool_calls: calls, function_call: legacy, invalid_tool_calls: invalid } = messageIn(raw(answer));
+  const made = [...listIn(calls), ...listIn(invalid), ...(isObject(legacy) ? [legacy] : [])].map(raw);
+  if (made.some((call) => !isCall(call) || readCall(call, 0, "").isOurs)) return undefined;
+  const [other] = made;
+  return other === undefined ? endedWithoutCalls(reason) : endedBy("unanswered_item", typeOf(other));
+}
+
+/** The reasons of answers with calls. */
+const CALLS: ReadonlySet<string | undefined> = new Set(["tool_calls", "tool_call", "function_call", "tool_use"]);
+
+/** The message of a completion or of a choice, or the value itself. */
+export function messageIn(answer: Raw): Raw {
+  const choice = Array.isArray(answer.choices) ? (firstAnswer(answer.choices) ?? {}) : answer;
+  if (isObject(choice.message)) return choice.message;
+  return choice === answer ? answer : {};
+}
+
+function readCall(raw: Raw, index: number, wire: string): ReadCall {
+  const type = typeOf(raw);
+  if (!isCall(raw)) throw notACall(wire, raw, index);
+  const body = bodyOf(raw, type);
+  const itemId = raw.response_item_id ?? raw.responseItemId;
+  return {
+    raw,
+    isOurs: type === "function" || type === "custom" || isObject(raw.function),
+    call: {
+      id: typeof raw.id === "string" ? raw.id : (textIn(raw.id) ?? null),
+      type,
+      name: textIn(body.name) ?? "",
+      arguments: argumentsText(type === "custom" ? body.input : (body.arguments ?? body.args)),
+      index,
+      ...signatureIn(raw),
+      ...given("responseItemId", itemId === undefined ? undefined : (textIn(itemId) ?? null)),
+    },
+  };
+}
+
+/** Some servers leave the type out, or send it empty. LangChain's calls have types of their own. */
+function typeOf({ type, custom }: Raw): string {
+  if (!type) return custom === undefined ? "function" : "custom";
+  if (type === "tool_call" || type === "invalid_tool_call") return "function";
+  return typeof type === "object" ? "object" : String(type);
+}
+
+function notAMessage(wire: string, value: unknown, path = ""): WireError {
+  const message = `expected a completion, a message, a list of calls or a call, received ${describeKind(value)}`;
+  return new WireError("invalid_message", wire, path, message);
+}
+
+function notACall(wire: string, value: unknown, position: number): WireError {
+  const message = `expected a tool call with a name and arguments, received ${describeKind(value)}`;
+  return new WireError("invalid_call", wire, `/${position}`, message);
+}

@@ -1,0 +1,128 @@
+import type { AnswerCollector, EncodeCalls } from "../../collect/AnswerCollector.ts";
+import { Held, Joined, sizeOf, storable } from "../../collect/Joined.ts";
+import { Spoken } from "../../collect/Spoken.ts";
+import { withCalls } from "../../collect/withCalls.ts";
+import { given, listIn, type Raw, textIn } from "../../fields.ts";
+import { raw } from "../../raw.ts";
+
+/**
+ * Collects a response of OpenAI's Responses API: its items in order, including reasoning items, which the API requires
+ * before the calls that they led to.
+ */
+export function collectResponses(
+  encodeCalls: EncodeCalls<readonly object[]>,
+  isCall: (item: unknown) => boolean,
+): AnswerCollector {
+  const held = new Held();
+  const spoken = new Spoken();
+  const items = new Map<string, Item>();
+  /** The keys of items by their ids: some servers leave the place out of some events. */
+  const keys = new Map<string, string>();
+  let id: string | undefined;
+  let ended: Raw = {};
+
+  const itemAt = (key: string): Item => {
+    let item = items.get(key);
+    if (item === undefined) {
+      item = { said: {}, isWhole: false, written: new Joined(held) };
+      items.set(key, item);
+    }
+    return item;
+  };
+  const put = (key: string, said: unknown, isWhole: boolean): void => {
+    const item = itemAt(key);
+    const own = textIn(raw(said).id);
+    if (own !== undefined) keys.set(own, key);
+    held.parts += sizeOf(said) - sizeOf(item.said);
+    Object.assign(item, { said: storable(raw(said)), isWhole });
+    if (isWhole) item.written.set("text", "");
+  };
+  const clear = (): void => {
+    items.clear();
+    keys.clear();
+    Object.assign(held, new Held());
+  };
+  /** If the last event has items, it has all items again. */
+  const end = ({ output, status, error, incomplete_details: details }: Raw): void => {
+    ended = {
+      ...given("status", textIn(status)),
+      ...given("error", storable(error) ?? undefined),
+      ...given("incomplete_details", storable(details) ?? undefined),
+    };
+    const last = listIn(output);
+    if (last.length === 0) return;
+    if (spoken.text === "") for (const item of last) spoken.say(textOf(item));
+    clear();
+    for (const [at, item] of last.entries()) put(String(at), item, true);
+  };
+
+  return {
+    held,
+    get text() {
+      return spoken.text;
+    },
+    get latest() {
+      return spoken.latest;
+    },
+    push(event) {
+      const { type, output_index: place, item_id: itemId, item, delta, response } = raw(event);
+      spoken.begin();
+      const own = textIn(itemId) ?? textIn(raw(item).id) ?? "";
+      const key = textIn(place) ?? keys.get(own) ?? own;
+      switch (type) {
+        case "response.created":
+          id = textIn(raw(response).id);
+          clear();
+          spoken.clear();
+          break;
+        case "response.output_item.added":
+          put(key, item, false);
+          break;
+        case "response.output_item.done":
+          // A text in one piece has not been added before.
+          if (itemAt(key).written.text("text") === "" && !itemAt(key).isWhole) spoken.say(textOf(item));
+          put(key, item, true);
+          break;
+        case "response.output_text.delta":
+          itemAt(key).written.append("text", delta);
+          spoken.say(delta);
+          break;
+        case "response.completed":
+        case "response.incomplete":
+        case "response.failed":
+        case "response.cancelled":
+        case "response.done":
+          end(raw(response));
+          break;
+      }
+    },
+    answer(calls, options) {
+      const output = [...items.values()].flatMap((item) => itemOf(item, isCall) ?? []);
+      return {
+        ...given("id", id),
+        object: "response",
+        status: "incomplete",
+        ...ended,
+        output: withCalls(output, isCall, encodeCalls(calls, options)),
+      };
+    },
+  };
+}
+
+/** An item at its start or, if it is complete, at its end, and the text that came in between. */
+type Item = { said: Raw; isWhole: boolean; readonly written: Joined };
+
+/** The final item. Of items that were cut, only calls and texts are usable. */
+function itemOf({ said, isWhole, written }: Item, isCall: (item: unknown) => boolean): Raw | undefined {
+  if (isWhole || isCall(said)) return said;
+  const text = written.text("text");
+  if (text === "") return undefined;
+  return { ...said, type: "message", role: "assistant", content: [{ type: "output_text", text, annotations: [] }] };
+}
+
+function textOf(item: unknown): string {
+  if (raw(item).type !== "message") return "";
+  return listIn(raw(item).content)
+    .map((part) => (raw(part).type === "output_text" ? (textIn(raw(part).text) ?? "") : ""))
+    .join("");
+}

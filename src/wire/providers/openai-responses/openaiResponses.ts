@@ -1,0 +1,484 @@
+import { describeKind, type Flat } from "../../../checks/index.ts";
+import { isObject } from "../../../schema/index.ts";
+import { argumentsText, sentObject, sentText, textAtStart } from "../../calls/callArguments.ts";
+import { madeId, sentCalls } from "../../calls/ids.ts";
+import { ownAnswer } from "../../calls/ownAnswer.ts";
+import { callerIn, sentCaller } from "../../calls/sentBack.ts";
+import type { WireCall } from "../../calls/WireCall.ts";
+import { checkFinished } from "../../checkFinished.ts";
+import { withCalls } from "../../collect/withCalls.ts";
+import { defineWire } from "../../defineWire.ts";
+import { errorIn } from "../../detect/otherAnswer.ts";
+import { type Ending, type Endings, endedBy, kindOf } from "../../Ending.ts";
+import { given, listIn, type Raw, textIn } from "../../fields.ts";
+import { raw } from "../../raw.ts";
+import type { ContentPart, Refused } from "../../results/ContentPart.ts";
+import { answeredId, callOf, encodeParts, isOfRun, partsOf, refused } from "../../results/content.ts";
+import { fileName } from "../../results/fileName.ts";
+import { IMAGES, refusedImage } from "../../results/media.ts";
+import { toolsIn } from "../../results/ResultPart.ts";
+import { nameDecoder, nameEncoder, namer, namesOf, OPENAI_NAMES } from "../../tools/names.ts";
+import { type NamedTool, readChoice } from "../../tools/readChoice.ts";
+import type { WireTool } from "../../tools/WireTool.ts";
+import type { CallDelta, CallEvent, ChoiceOptions, EncodeOptions, ToolChoice, Wire, WireResult } from "../../Wire.ts";
+import { WireError } from "../../WireError.ts";
+import { collectResponses } from "./collectResponses.ts";
+import {
+  encodeRequestTools,
+  encodeResponsesTools,
+  NAMESPACES,
+  namespaceOf,
+  type OpenAIResponsesTool,
+  type OpenAIResponsesToolsItem,
+  type OpenAIResponsesToolsOptions,
+  TOOL_SEARCH,
+} from "./encodeResponsesTools.ts";
+
+/**
+ * `tool_choice` of a request to OpenAI's Responses API.
+ *
+ * @example
+ * const choice: OpenAIResponsesChoice = { type: "function", name: "now" };
+ */
+export type OpenAIResponsesChoice =
+  | "auto"
+  | "none"
+  | "required"
+  | OpenAIResponsesChosen
+  | { type: "allowed_tools"; mode: "auto" | "required"; tools: OpenAIResponsesChosen[] };
+
+/** One tool of {@link OpenAIResponsesChoice}. */
+export type OpenAIResponsesChosen = { type: "function"; name: string } | { type: "custom"; name: string };
+
+/**
+ * A call as an item of the input to OpenAI's Responses API.
+ *
+ * @example
+ * const item: OpenAIResponsesCall = { type: "function_call", call_id: "call_1", name: "now", arguments: "{}" };
+ */
+export type OpenAIResponsesCall =
+  | ({ type: "function_call"; id?: string; call_id: string; name: string; arguments: string } & OpenAIResponsesOrigin)
+  | ({ type: "custom_tool_call"; id?: string; call_id: string; name: string; input: string } & OpenAIResponsesOrigin)
+  | OpenAIResponsesSearchCall;
+
+/** A search for tools that the client runs. */
+export type OpenAIResponsesSearchCall = {
+  type: "tool_search_call";
+  id?: string;
+  call_id: string;
+  execution: "client";
+  status: "completed";
+  arguments: { [name: string]: unknown };
+};
+
+/** The origin of a call: the namespace of its tool, and the program that made the call. */
+export type OpenAIResponsesOrigin = { namespace?: string; caller?: OpenAIResponsesCaller; async?: boolean };
+
+/** Who made a call: the model itself, or a program that it wrote. */
+export type OpenAIResponsesCaller = { type: "direct" } | { type: "program"; caller_id: string };
+
+/**
+ * A result as an item of the input to OpenAI's Responses API.
+ *
+ * @example
+ * const item: OpenAIResponsesResult = { type: "function_call_output", call_id: "call_1", output: "12 °C" };
+ */
+export type OpenAIResponsesResult =
+  | ({ call_id: string; output: string | OpenAIResponsesResultPart[]; caller?: OpenAIResponsesCaller } & (
+      | { type: "function_call_output"; namespace?: string; name?: string }
+      | { type: "custom_tool_call_output" }
+    ))
+  | OpenAIResponsesFoundTools;
+
+/** A part of a result: text, an image, or a file. */
+export type OpenAIResponsesResultPart =
+  | { type: "input_text"; text: string }
+  | { type: "input_image"; image_url: string; detail: "auto" }
+  | { type: "input_file"; filename: string; file_data: string };
+
+/** The result of a search for tools that the client ran. The model may call these tools from now on. */
+export type OpenAIResponsesFoundTools = {
+  type: "tool_search_output";
+  call_id: string;
+  execution: "client";
+  status: "completed";
+  tools: OpenAIResponsesToolsItem[];
+};
+
+/** The format of the Responses API: {@link Wire}, with namespaces of tools. */
+export type OpenAIResponsesWire = Flat<
+  Omit<
+    Wire<
+      OpenAIResponsesTool,
+      OpenAIResponsesChoice,
+      OpenAIResponsesCall[],
+      OpenAIResponsesResult,
+      OpenAIResponsesCall | OpenAIResponsesResult
+    >,
+    "encodeTools" | "encodeToolChoice" | "encodeResult" | "encodeTurn"
+  > & {
+    /** @see {@link Wire.encodeTools} */
+    encodeTools(tools: Iterable<WireTool>): OpenAIResponsesTool[];
+    encodeTools(tools: Iterable<WireTool>, options?: OpenAIResponsesToolsOptions): OpenAIResponsesToolsItem[];
+    /**
+     * @see {@link Wire.encodeToolChoice}; the namespaces are those of `encodeTools`, because the API cannot choose a
+     * tool in a namespace.
+     */
+    encodeToolChoice(choice: ToolChoice, options?: ChoiceOptions & OpenAIResponsesToolsOptions): OpenAIResponsesChoice;
+    /** @see {@link Wire.encodeResult}; the namespaces are those of the tools that a search found. */
+    encodeResult(result: WireResult, options?: EncodeOptions & OpenAIResponsesToolsOptions): OpenAIResponsesResult;
+    /** @see {@link Wire.encodeTurn} */
+    encodeTurn(
+      answer: unknown,
+      results: Iterable<WireResult>,
+      options?: EncodeOptions & OpenAIResponsesToolsOptions,
+    ): (OpenAIResponsesCall | OpenAIResponsesResult)[];
+  }
+>;
+
+/**
+ * OpenAI's Responses API. The `id` of a call is the `call_id` that its result refers to, and its `responseItemId` is
+ * the id of the item.
+ *
+ * `decodeMessage` accepts a response, its `output`, or one item. Only function calls and custom calls are decoded;
+ * others, such as computer and shell calls, are left out. A search for tools that the client runs is a call of the type
+ * and the name `tool_search`.
+ *
+ * @see https://platform.openai.com/docs/api-reference/responses
+ * @example
+ * const response = await client.responses.create({ model, input, tools: openaiResponses.encodeTools(tools) });
+ * const calls = openaiResponses.decodeMessage(response, { tools });
+ * input.push(...openaiResponses.encodeCalls(calls, { tools }));
+ * input.push(openaiResponses.encodeResult({ call: calls[0], content: "12 °C" }));
+ */
+export const openaiResponses: OpenAIResponsesWire = defineWire(
+  { expected: 'items of type "function_call"', types: ["function_call", "custom_tool_call", "tool_search_call"] },
+  {
+    name: "openai-responses",
+
+    encodeTools(tools: Iterable<WireTool>, options?: OpenAIResponsesToolsOptions): OpenAIResponsesTool[] {
+      return encodeRequestTools(tools, options) as OpenAIResponsesTool[];
+    },
+
+    encodeToolChoice(choice: ToolChoice, options?: ResponsesChoiceOptions): OpenAIResponsesChoice {
+      const read = readChoice(choice, "openai-responses", OPENAI_NAMES, options, refuseUnnamed(options));
+      if (typeof read === "string" || "name" in read) return read;
+      return { type: "allowed_tools", mode: read.mode, tools: [...read.allowed] };
+    },
+
+    decodeMessage(message, options) {
+      const items = itemsIn(message);
+      checkFinished(message, "openai-responses");
+      const found = items.filter(isCall);
+      if (found.length === 0) return [];
+      const last = CUT.has(String(raw(message).status)) ? items.at(-1) : undefined;
+      const cut = raw(last).status === "completed" ? undefined : last;
+      const names = namesOf(options?.tools, OPENAI_NAMES);
+      return found.map((item, index): WireCall => {
+        const { id, type, name = "", whole = "", ...beside } = fieldsOf(item);
+        return {
+          id: id ?? beside.responseItemId ?? madeId(item, options),
+          type,
+          name: names.full(name, beside.namespace),
+          arguments: whole,
+          index,
+          ...((item === cut || item.status === "incomplete") && { isTruncated: true }),
+          ...beside,
+        };
+      });
+    },
+
+    decodeName: nameDecoder(OPENAI_NAMES),
+    encodeName: nameEncoder(OPENAI_NAMES),
+
+    decodeEvent(event) {
+      if (!isObject(event)) return [];
+      const key = keyOf(event);
+      switch (event.type) {
+        case "response.created":
+          return [{ kind: "start", ...given("id", textIn(raw(event.response).id)) }];
+        case "response.output_item.added":
+          return isCall(event.item) ? [{ kind: "delta", ...key, ...fieldsOf(event.item) }] : [];
+        case "response.output_item.done":
+          return isCall(event.item) ? [wholeCall(event.item, key)] : [];
+        case "response.function_call_arguments.delta":
+        case "response.custom_tool_call_input.delta":
+          return pieceOf(key, "text", event.delta);
+        case "response.function_call_arguments.done":
+          return pieceOf(key, "whole", event.arguments);
+        case "response.custom_tool_call_input.done":
+          return pieceOf(key, "whole", event.input);
+        case "response.completed":
+        case "response.done":
+        case "response.incomplete":
+        case "response.failed":
+        case "response.cancelled":
+        case "error":
+          return [...finalCalls(event.response), endOf(event)];
+        default:
+          return [];
+      }
+    },
+
+    encodeCalls(calls, options) {
+      const names = namesOf(options?.tools, OPENAI_NAMES);
+      return sentCalls(calls).map(({ call, id }): OpenAIResponsesCall => {
+        const item = { ...given("id", call.responseItemId ?? undefined), call_id: id };
+        if (call.type === TOOL_SEARCH) {
+          const search = { execution: "client", status: "completed", arguments: sentObject(call) } as const;
+          return { type: "tool_search_call", ...item, ...search };
+        }
+        const called = {
+          ...item,
+          name: names.sent(call.name, call.namespace),
+          ...given("namespace", call.namespace || undefined),
+          ...callerOf(call),
+          ...(call.isAsync && { async: true }),
+        };
+        return call.type === "custom"
+          ? { type: "custom_tool_call", ...called, input: argumentsText(call.arguments) }
+          : { type: "function_call", ...called, arguments: sentText(call) };
+      });
+    },
+
+    encodeResult(result: WireResult, options?: EncodeOptions & OpenAIResponsesToolsOptions): OpenAIResponsesResult {
+      const call = callOf(result, "openai-responses");
+      if (call.type === TOOL_SEARCH) return foundTools(result, options);
+      const nameOf = namer(options?.tools, OPENAI_NAMES);
+      const parts = encodeParts(result, "openai-responses", encodePart, nameOf);
+      const [only = { type: "input_text", text: "" }] = parts;
+      const answer = {
+        call_id: answeredId(result, "openai-responses"),
+        output: parts.length < 2 && only.type === "input_text" ? only.text : parts,
+        ...callerOf(call),
+      };
+      if (call.type === "custom") return { type: "custom_tool_call_output", ...answer };
+      const { namespace } = call;
+      if (!namespace) return { type: "function_call_output", ...answer };
+      const name = namesOf(options?.tools, OPENAI_NAMES).sent(call.name, namespace);
+      return { type: "function_call_output", ...answer, namespace, name };
+    },
+
+    collector: (encodeCalls) => collectResponses(encodeCalls, isCall),
+
+    ending(answer, reason = reasonIn(raw(answer))) {
+      const items = itemsIn(answer);
+      const waiting = items.find((item) => isUnanswered(item, items));
+      if (waiting !== undefined) return endedBy("unanswered_item", textIn(raw(waiting).type));
+      const ending = endedBy(kindOf(ENDINGS, reason), reason, errorIn(answer));
+      return ending.kind === "done" ? (refusalIn(items) ?? ending) : ending;
+    },
+
+    answerWith: (answer, calls) => withCalls(ownAnswer(itemsIn(answer)), isCall, calls) as OpenAIResponsesCall[],
+
+    encodeResults: (results, options) => results.map((result) => openaiResponses.encodeResult(result, options)),
+  },
+  NAMESPACES,
+);
+
+type ResponsesChoiceOptions = ChoiceOptions & OpenAIResponsesToolsOptions;
+
+/**
+ * Why a choice cannot name a tool: it has fields for neither a namespace nor the type `tool_search`.
+ *
+ * @see https://platform.openai.com/docs/api-reference/responses/create#responses-create-tool_choice
+ */
+function refuseUnnamed({ namespaces = [] }: ResponsesChoiceOptions = {}): (tool: NamedTool) => string | undefined {
+  return ({ name, type }) => {
+    const namespace = namespaces.find((group) => group.name === namespaceOf(name))?.name;
+    const isSearch = type === TOOL_SEARCH;
+    if (namespace === undefined && !isSearch) return undefined;
+    const group = isSearch ? "a search for tools" : `a tool of a namespace, which ${name} is`;
+    const out = isSearch ? "" : `, or leave ${namespace} out of \`namespaces\` in this request`;
+    return `the API has no choice of ${group}: send only the tools that it may call, with "required"${out}`;
+  };
+}
+
+function encodePart(part: ContentPart): OpenAIResponsesResultPart[] | Refused {
+  switch (part.type) {
+    case "image":
+      return refusedImage(part, IMAGES) ?? [{ type: "input_image", image_url: dataUrl(part), detail: "auto" }];
+    case "file":
+      if (!FILES.test(part.mimeType)) return refused(part, "a PDF, a text, a table or an office document can be one");
+      return [{ type: "input_file", filename: fileName(part.uri), file_data: dataUrl(part) }];
+    case "audio":
+      return refused(part, "the API takes none, so give a transcript");
+    default:
+      return [{ type: "input_text", text: part.text }];
+  }
+}
+
+/** @see https://platform.openai.com/docs/guides/file-inputs */
+const FILES =
+  /^(text\/.+|application\/(pdf|rtf|json|xml|yaml|x-yaml|javascript|typescript|x-sh|msword|vnd\.ms-(excel|powerpoint)|vnd\.openxmlformats-officedocument\..+|vnd\.oasis\.opendocument\.text))$/;
+
+const dataUrl = ({ mimeType, data }: { mimeType: string; data: string }): string => `data:${mimeType};base64,${data}`;
+
+/** The API accepts only tools. A search that failed, or whose handler returned something else, has an empty list. */
+function foundTools(
+  result: WireResult,
+  { namespaces, tools }: EncodeOptions & OpenAIResponsesToolsOptions = {},
+): OpenAIResponsesFoundTools {
+  const parts = partsOf(result, "openai-responses").filter((part) => part.type === "tools");
+  const found = toolsIn({ tools: parts.flatMap((part) => part.tools) });
+  if (parts.length === 0 && !result.error && !isOfRun(result)) {
+    const expected = 'expected the tools that were found: give { type: "tools", tools } as a part of the result';
+    throw new WireError("unsupported", "openai-responses", "/content", expected);
+  }
+  return {
+    type: "tool_search_output",
+    call_id: answeredId(result, "openai-responses"),
+    execution: "client",
+    status: "completed",
+    tools: encodeResponsesTools(found, { namespaces }, tools),
+  };
+}
+
+type CallItem = Raw & { readonly type: "function_call" | "custom_tool_call" | "tool_search_call" };
+
+function itemsIn(answer: unknown): readonly unknown[] {
+  if (Array.isArray(answer)) return answer;
+  if (isObject(answer)) {
+    if (Array.isArray(answer.output)) return answer.output;
+    if (isCall(answer)) return [answer];
+    // Another item, or a response that has no output yet.
+    if (typeof answer.type === "string" || answer.object === "response") return [];
+  }
+  throw new WireError(
+    "invalid_message",
+    "openai-responses",
+    "",
+    `expected a response, its output or an item of it, received ${describeKind(answer)}`,
+  );
+}
+
+/** A search for tools is a call if the client runs it. The API runs most searches itself. */
+function isCall(item: unknown): item is CallItem {
+  if (!isObject(item)) return false;
+  const { type, execution } = item;
+  return (
+    type === "function_call" || type === "custom_tool_call" || (type === "tool_search_call" && execution === "client")
+  );
+}
+
+type Fields = {
+  id?: string;
+  type: string;
+  name?: string;
+  responseItemId?: string;
+  namespace?: string;
+  caller?: Raw;
+  isAsync?: true;
+  whole?: string;
+};
+
+function fieldsOf(item: CallItem): Fields {
+  const { type, name, input, arguments: args, status } = item;
+  const own = {
+    ...given("id", textIn(item.call_id)),
+    ...given("responseItemId", textIn(item.id)),
+  };
+  if (type === "tool_search_call") {
+    // The arguments are an empty object until they arrive.
+    const whole = status === "in_progress" ? textAtStart(args) : argumentsText(args);
+    return { ...own, type: TOOL_SEARCH, name: TOOL_SEARCH, ...given("whole", whole || undefined) };
+  }
+  const isCustom = type === "custom_tool_call";
+  return {
+    ...own,
+    type: isCustom ? "custom" : "function",
+    ...given("name", textIn(name)),
+    ...given("namespace", textIn(item.namespace)),
+    ...given("caller", callerIn(item.caller)),
+    ...(item.async === true && { isAsync: true }),
+    // It is empty until the arguments arrive.
+    ...given("whole", argumentsText(isCustom ? input : args) || undefined),
+  };
+}
+
+const callerOf = (call: WireCall): { caller?: OpenAIResponsesCaller } => sentCaller(call, "caller_id") as object;
+
+/** The index in the output, because some servers send another id of the same item in each event. */
+function keyOf({ output_index: place, item_id: id, item }: Raw): { key?: string } {
+  return given("key", textIn(place) ?? textIn(id) ?? (isObject(item) ? textIn(item.id) : undefined));
+}
+
+function pieceOf(key: { key?: string }, field: "text" | "whole", value: unknown): CallEvent[] {
+  return typeof value === "string" && value !== "" ? [{ kind: "delta", ...key, [field]: value }] : [];
+}
+
+function wholeCall(item: CallItem, key: { key?: string }): CallDelta {
+  const isCut = item.status === "incomplete";
+  return { kind: "delta", ...key, ...fieldsOf(item), isDone: true, ...(isCut && { isCut }) };
+}
+
+/** The last event has the whole response. Some servers send the arguments, or whole calls, only in it. */
+function finalCalls(response: unknown): CallDelta[] {
+  return listIn(raw(response).output).flatMap((item, place) =>
+    isCall(item) ? [{ ...wholeCall(item, { key: String(place) }), isFinal: true as const }] : [],
+  );
+}
+
+/** Each response of the Realtime API ends with `response.done`, and its status shows how it ended. */
+function endOf(event: Raw): CallEvent {
+  const { type, response } = event;
+  const word = String(type).replace("response.", "");
+  const { status, status_details: details } = raw(response);
+  const isTruncated = !["completed", "done"].includes(word) || CUT.has(String(status));
+  const reason = detailIn(raw(response)) ?? (isTruncated || word === "done" ? textIn(status) : undefined) ?? word;
+  const isFault = ENDINGS[reason] === "provider_error";
+  const fault = errorIn(response) ?? errorIn(details) ?? errorIn(event) ?? errorIn({ error: event });
+  return { kind: "end", reason, isTruncated, ...given("fault", isFault ? fault : undefined) };
+}
+
+const CUT: ReadonlySet<string> = new Set(["incomplete", "failed", "cancelled"]);
+
+/** Why a response is incomplete. */
+const detailIn = ({ incomplete_details: details }: Raw): string | undefined => textIn(raw(details).reason);
+
+const reasonIn = (response: Raw): string | undefined => detailIn(response) ?? textIn(response.status);
+
+/** The states of a response, and the reasons of incomplete ones. {@link checkFinished} refuses those that go on. */
+const ENDINGS: Endings = {
+  completed: "done",
+  done: "done",
+  queued: "done",
+  in_progress: "done",
+  max_output_tokens: "length",
+  // The response has no reason.
+  incomplete: "cut",
+  content_filter: "content_filter",
+  cancelled: "cancelled",
+  turn_detected: "cancelled",
+  client_cancelled: "cancelled",
+  failed: "provider_error",
+  error: "provider_error",
+};
+
+/**
+ * Whether the program has to answer an item that is no call of a tool: a call of another type, or a question for an
+ * approval, and the response has no output for it. The API itself runs the commands of a shell in its own container.
+ */
+function isUnanswered(item: unknown, items: readonly unknown[]): boolean {
+  const { type, id, call_id: call = id } = raw(item);
+  if (typeof type !== "string" || isCall(item) || ANSWERS.test(type)) return false;
+  if (!WAITING.has(type) && !(type.endsWith("_call") && textIn(raw(item).call_id) !== undefined)) return false;
+  const isAnswer = (other: Raw): boolean =>
+    ANSWERS.test(String(other.type)) && (other.call_id ?? other.approval_request_id) === call;
+  return !items.some((other) => isAnswer(raw(other)));
+}
+
+const ANSWERS = /_(output|response)$/;
+
+/** The items that wait also without the id of a call. */
+const WAITING: ReadonlySet<string> = new Set([
+  ...["computer_call", "local_shell_call", "shell_call", "apply_patch_call", "mcp_approval_request"],
+]);
+
+/** The refusal of a model that should have given a structured answer. A response with calls has none. */
+function refusalIn(items: readonly unknown[]): Ending | undefined {
+  if (items.some(isCall)) return undefined;
+  const parts = items.flatMap((item) => listIn(raw(item).content));
+  const refusal = parts.find((part) => raw(part).type === "refusal");
+  return refusal === undefined ? undefined : endedBy("refusal", "refusal", raw(refusal).refusal);
+}

@@ -1,0 +1,21 @@
+import type { FormatName } from "../detect/formats.ts";
+import type { WireTool } from "./WireTool.ts";
+
+/**
+ * The format of a payload with tools: that of a provider, `openjiuwen` for what the Python SDK and this package write,
+ * `langchain` for `{ name, description, schema }`, or `json-schema` for a schema alone.
+ *
+ * @example
+ * const format: ToolsFormat = "openai-chat";
+ */
+export type ToolsFormat = FormatName | "openjiuwen" | "langchain" | "json-schema";
+
+/** A tool in a payload: its path there, which is a JSON Pointer, and its format. */
+export type FoundTool = {
+  readonly path: string;
+  readonly format: ToolsFormat;
+  /** `undefined` for a tool that the provider runs itself, such as a web search. */
+  readonly tool: (WireTool & { readonly serverName?: string }) | undefined;
+  /** The type of a tool that the provider runs itself. */
+  readonly builtIn?: string;
+};

@@ -1,0 +1,170 @@
+import { sha256 } from "../calls/sha256.ts";
+import type { WireDecoder } from "../Wire.ts";
+
+/** The rule for names of tools of a provider. */
+export type NameRule = {
+  readonly allowed: RegExp;
+  /** Matches characters that are not allowed. They are replaced by `_`. */
+  readonly refused: RegExp;
+  readonly maxLength: number;
+};
+
+export const OPENAI_NAMES: NameRule = { allowed: /^[a-zA-Z0-9_-]{1,64}$/, refused: /[^a-zA-Z0-9_-]/g, maxLength: 64 };
+export const ANTHROPIC_NAMES: NameRule = { ...OPENAI_NAMES, allowed: /^[a-zA-Z0-9_-]{1,128}$/, maxLength: 128 };
+export const GEMINI_NAMES: NameRule = {
+  allowed: /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/,
+  refused: /^[^a-zA-Z_]|[^a-zA-Z0-9_.:-]/g,
+  maxLength: 128,
+};
+/** The specification of 2025-11-25 recommends this (SHOULD). */
+export const MCP_NAMES: NameRule = { allowed: /^[a-zA-Z0-9_.-]{1,128}$/, refused: /[^a-zA-Z0-9_.-]/g, maxLength: 128 };
+/** For providers without a documented rule. */
+export const ANY_NAMES: NameRule = { allowed: /^/, refused: /(?!)/g, maxLength: Number.POSITIVE_INFINITY };
+
+/**
+ * Maps the names of a set of tools to the names that a provider accepts, and back. The name that a refused one gets
+ * follows from itself alone. If another tool has spelt it out as its own name, that tool gets another name, so that
+ * nobody can take the calls of a tool whose name they know.
+ */
+export class WireNames {
+  readonly #rule: NameRule;
+  readonly #names: readonly string[];
+  /** The sorted names, in which the names of a namespace are adjacent. */
+  #sorted: readonly string[] | undefined;
+  readonly #namespaces = new Map<string, WireNames>();
+  readonly #sent = new Map<string, string>();
+  readonly #full = new Map<string, string>();
+
+  constructor(tools: Tools | undefined, rule: NameRule) {
+    this.#rule = rule;
+    const names = Array.from(tools ?? [], ({ name }) => name);
+    this.#names = names;
+    const given = new Set(names);
+    // The names are sorted, so that the result does not depend on the order of the tools.
+    const renamed = [...given].filter((name) => !rule.allowed.test(name)).sort();
+    for (const name of renamed) {
+      let sent = hashedName(name, rule, 0);
+      for (let attempt = 1; this.#full.has(sent); attempt++) sent = hashedName(name, rule, attempt);
+      this.#sent.set(name, sent);
+      this.#full.set(sent, name);
+      if (given.has(sent)) renamed.push(sent);
+    }
+  }
+
+  /** The name that the provider has. For a tool in a namespace it is the part after the namespace and the point. */
+  sent(name: string, namespace?: string | null): string {
+    if (namespace && name.startsWith(`${namespace}.`)) {
+      return this.#within(namespace).sent(name.slice(namespace.length + 1));
+    }
+    return this.#sent.get(name) ?? (this.#rule.allowed.test(name) ? name : hashedName(name, this.#rule, 0));
+  }
+
+  /** For a tool with deferred loading, OpenAI sends the tool's own name as its namespace. */
+  full(name: string, namespace?: string | null): string {
+    if (namespace && namespace !== name) return `${namespace}.${this.#within(namespace).full(name)}`;
+    return this.#full.get(name) ?? name;
+  }
+
+  #within(namespace: string): WireNames {
+    let names = this.#namespaces.get(namespace);
+    if (names === undefined) {
+      const start = `${namespace}.`;
+      const inside = this.#namesFrom(start).map((name) => ({ name: name.slice(start.length) }));
+      names = new WireNames(inside, this.#rule);
+      // A model may write any number of unknown namespaces, so they are not cached.
+      if (inside.length > 0) this.#namespaces.set(namespace, names);
+    }
+    return names;
+  }
+
+  /** The names that begin with a text and are longer than it. */
+  #namesFrom(start: string): string[] {
+    this.#sorted ??= [...this.#names].sort();
+    let [first, end] = [0, this.#sorted.length];
+    while (first < end) {
+      const middle = (first + end) >> 1;
+      if ((this.#sorted[middle] as string) <= start) first = middle + 1;
+      else end = middle;
+    }
+    const found: string[] = [];
+    for (let at = first; this.#sorted[at]?.startsWith(start); at++) found.push(this.#sorted[at] as string);
+    return found;
+  }
+}
+
+type Tools = Iterable<{ readonly name: string }>;
+
+/** The cached names of lists of tools that never change. */
+const kept = new WeakMap<Tools, { readonly byRule: Map<NameRule, WireNames>; names?: ReadonlySet<string> }>();
+
+/**
+ * Marks a list of tools as constant, so that its names are computed once per provider instead of once per call.
+ *
+ * @example
+ * keepNames(toolSet);
+ */
+export function keepNames(tools: Tools): void {
+  kept.set(tools, { byRule: new Map() });
+}
+
+/** A list of the same tools that never changes. */
+export function fixedTools(tools: Tools): Tools {
+  if (kept.has(tools)) return tools;
+  const list = [...tools];
+  keepNames(list);
+  return list;
+}
+
+/** The names of some tools for a provider. */
+export function namesOf(tools: Tools | undefined, rule: NameRule): WireNames {
+  const found = tools && kept.get(tools);
+  if (found === undefined) return new WireNames(tools, rule);
+  let names = found.byRule.get(rule);
+  if (names === undefined) {
+    names = new WireNames(tools, rule);
+    found.byRule.set(rule, names);
+  }
+  return names;
+}
+
+/** Whether one of the tools has this name. */
+export function hasName(tools: Tools, name: string): boolean {
+  const found = kept.get(tools);
+  if (found === undefined) return Array.from(tools).some((tool) => tool.name === name);
+  found.names ??= new Set(Array.from(tools, (tool) => tool.name));
+  return found.names.has(name);
+}
+
+/** The names for a provider. The tools are read when the first name is needed. */
+export function namer(tools: Tools | undefined, rule: NameRule): (name: string) => string {
+  let names: WireNames | undefined;
+  return (name) => {
+    names ??= namesOf(tools, rule);
+    return names.sent(name);
+  };
+}
+
+/** A wire's `decodeName`, which maps the provider's name of a tool to its full name. */
+/* @__NO_SIDE_EFFECTS__ */
+export function nameDecoder(rule: NameRule): NonNullable<WireDecoder["decodeName"]> {
+  return (name, options, namespace) => namesOf(options?.tools, rule).full(name, namespace);
+}
+
+/** A wire's `encodeName`, which maps the name of a tool to the name that the provider accepts. */
+/* @__NO_SIDE_EFFECTS__ */
+export function nameEncoder(rule: NameRule): NonNullable<WireDecoder["encodeName"]> {
+  return (name, options) => namesOf(options?.tools, rule).sent(name);
+}
+
+/**
+ * A name that a rule allows. Its end is a hash of the whole name, for which no other name can be found by trying. With
+ * an `attempt`, the hash is of both: whoever knows the names without one does not know these.
+ *
+ * @example
+ * hashedName("files.read", OPENAI_NAMES); // "files_read_aee1292782b6c89b"
+ */
+export function hashedName(name: string, { refused, maxLength }: NameRule, attempt?: number): string {
+  // As JSON, halves of surrogate pairs are different from each other, which they are not in UTF-8.
+  const tail = `_${sha256(JSON.stringify(attempt === undefined ? name : [name, attempt])).slice(0, 16)}`;
+  return `${name.slice(0, maxLength - tail.length).replace(refused, "_")}${tail}`;
+}

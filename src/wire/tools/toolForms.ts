@@ -1,0 +1,251 @@
+import { describeKind } from "../../checks/index.ts";
+import { copyJson, JsonError, pointerTo } from "../../json/index.ts";
+import { isObject, lowerTypes } from "../../schema/index.ts";
+import { exportedName } from "../detect/formatIn.ts";
+import { listIn, type Raw } from "../fields.ts";
+import { TOOL_SEARCH } from "../providers/openai-responses/encodeResponsesTools.ts";
+import { raw } from "../raw.ts";
+import { WireError } from "../WireError.ts";
+import type { FoundTool, ToolsFormat } from "./FoundTool.ts";
+import { WIRES } from "./toolFault.ts";
+import type { WireTool } from "./WireTool.ts";
+
+/** How a format writes a tool, or a group of tools. */
+export type ToolForm = {
+  readonly is: (item: Raw) => boolean;
+  readonly read: (item: Raw, path: string) => FoundTool[];
+};
+
+/** The form of an item; `undefined` if it has none. */
+export const formOf = (item: Raw): ToolForm | undefined => FORMS.find(({ is }) => is(item));
+
+/** Whether an object that has none of the forms is a JSON Schema. */
+export const isSchema = ({ type, properties, $ref, $schema }: Raw): boolean =>
+  type === "object" || isObject(properties) || typeof $ref === "string" || typeof $schema === "string";
+
+/** The fields of a tool in a format, and what each is called here. */
+type Fields = { readonly [theirs: string]: string };
+
+const isNamed = ({ name }: Raw): boolean => typeof name === "string";
+const hasSchemaAs = (field: string) => (item: Raw) => isNamed(item) && isObject(item[field]);
+
+const CHAT: Fields = { parameters: "parameters", strict: "strict" };
+const RESPONSES: Fields = {
+  type: "type",
+  parameters: "parameters",
+  format: "format",
+  strict: "strict",
+  output_schema: "outputSchema",
+  defer_loading: "deferLoading",
+};
+const GEMINI: Fields = {
+  // The older field has a schema of OpenAPI.
+  parameters: "parameters",
+  parametersJsonSchema: "parameters",
+  parameters_json_schema: "parameters",
+  responseJsonSchema: "outputSchema",
+  response_json_schema: "outputSchema",
+};
+
+/** The forms of a tool. The first that fits is right: a dump of the SDK, for example, may have Anthropic's field too. */
+const FORMS: readonly ToolForm[] = [
+  { is: (item) => isObject(item.function), read: (item, path) => [readChat(item, path)] },
+  { is: (item) => item.type === "custom" && isObject(item.custom), read: (item, path) => [readCustom(item, path)] },
+  { is: (item) => declarationsIn(item) !== undefined, read: readDeclarations },
+  { is: (item) => isObject(item.toolSpec), read: (item, path) => [readToolSpec(item, path)] },
+  { is: (item) => item.type === "namespace" && Array.isArray(item.tools), read: readNamespace },
+  { is: isOfServer, read: (item, path) => [readOfServer(item, path)] },
+  form("anthropic", hasSchemaAs("input_schema"), {
+    input_schema: "parameters",
+    strict: "strict",
+    input_examples: "inputExamples",
+    defer_loading: "deferLoading",
+  }),
+  form("mcp", hasSchemaAs("inputSchema"), {
+    inputSchema: "parameters",
+    outputSchema: "outputSchema",
+    title: "title",
+    annotations: "annotations",
+    icons: "icons",
+    execution: "execution",
+    _meta: "_meta",
+  }),
+  {
+    is: (item) => hasSchemaAs("parametersJsonSchema")(item) || hasOpenApiTypes(item),
+    read: (item, path) => [readDeclaration(item, path)],
+  },
+  { is: isClientSearch, read: (item, path) => [readSearch(item, path)] },
+  form("openai-responses", isOfResponses, RESPONSES),
+  form("langchain", hasSchemaAs("schema"), { schema: "parameters" }),
+  form("openjiuwen", isPlain, { parameters: "parameters" }),
+];
+
+/** A form whose fields are in the item itself. */
+function form(format: ToolsFormat, is: ToolForm["is"], fields: Fields): ToolForm {
+  return { is, read: (item, path) => [{ path, format, tool: readTool(item, path, format, fields) }] };
+}
+
+/** Fields that have no place here stay for the provider. */
+function readTool(item: Raw, path: string, format: ToolsFormat, fields: Fields): WireTool {
+  checkName(item.name, path);
+  const known: Fields = { name: "name", description: "description", ...fields };
+  const given = Object.entries(item).filter(([, value]) => value !== undefined && value !== null);
+  const isKnown = ([field]: readonly [string, unknown]): boolean => Object.hasOwn(known, field);
+  const ours = given.filter(isKnown).map(([field, value]) => [known[field], value]);
+  const further = given.filter((entry) => !isKnown(entry) && entry[0] !== "type");
+  if (item.type !== "custom" && !ours.some(([field]) => field === "parameters")) checkPlace(item, path, known);
+  return { ...Object.fromEntries(ours), ...optionsOf(format, Object.fromEntries(further)) } as WireTool;
+}
+
+function checkName(name: unknown, path: string): void {
+  if (typeof name === "string" && name !== "") return;
+  const received = name === "" ? "an empty one" : describeKind(name);
+  throw new WireError("invalid_tool", "tools", `${path}/name`, `expected the name of a tool, received ${received}`);
+}
+
+/** A schema in a field of another format would be lost: the tool would take no arguments. */
+function checkPlace(item: Raw, path: string, known: Fields): void {
+  const field = SCHEMA_FIELDS.find((name) => !Object.hasOwn(known, name) && isObject(item[name]));
+  if (field === undefined) return;
+  const expected = Object.keys(known).find((name) => known[name] === "parameters");
+  const fault = `expected the schema of ${String(item.name)} as \`${expected}\`, received it as \`${field}\``;
+  throw new WireError("invalid_tool", "tools", pointerTo(path, field), fault);
+}
+
+const SCHEMA_FIELDS = [
+  ...["parameters", "input_schema", "inputSchema", "parametersJsonSchema", "schema", "input_params", "properties"],
+];
+
+function optionsOf(format: ToolsFormat, further: Raw): Pick<WireTool, "providerOptions"> {
+  const wire = exportedName(format);
+  return WIRES.includes(wire) && Object.keys(further).length > 0 ? { providerOptions: { [wire]: further } } : {};
+}
+
+function readChat({ function: called, ...outside }: Raw, path: string): FoundTool {
+  const place = pointerTo(path, "function");
+  if (raw(called).arguments !== undefined) {
+    const fault = "expected a tool, received a call of one";
+    throw new WireError("invalid_tool", "tools", place, fault);
+  }
+  const tool = readTool(raw(called), place, "openjiuwen", CHAT);
+  const { type: _, ...further } = outside;
+  return { path, format: "openai-chat", tool: { ...tool, ...optionsOf("openai-chat", further) } };
+}
+
+/** The format of its text is one level deeper than in the Responses API. */
+function readCustom({ custom, ...outside }: Raw, path: string): FoundTool {
+  const { format, ...inner } = raw(custom);
+  const { grammar, ...kind } = raw(format);
+  const flat = { ...outside, ...inner, ...(format !== undefined && { format: { ...kind, ...raw(grammar) } }) };
+  return { path, format: "openai-chat", tool: readTool(flat, pointerTo(path, "custom"), "openai-chat", RESPONSES) };
+}
+
+/** JSON of the API and its clients in Python write the field differently. */
+const DECLARATIONS = ["functionDeclarations", "function_declarations"] as const;
+
+const declarationsIn = (item: Raw): (typeof DECLARATIONS)[number] | undefined =>
+  DECLARATIONS.find((field) => Array.isArray(item[field]));
+
+function readDeclarations(item: Raw, path: string): FoundTool[] {
+  const field = declarationsIn(item) ?? DECLARATIONS[0];
+  return listIn(item[field]).map((declaration, index) => {
+    const place = pointerTo(path, field, index);
+    return readDeclaration(raw(declaration), place);
+  });
+}
+
+/** A schema of OpenAPI writes the types in capitals. */
+function readDeclaration(declaration: Raw, path: string): FoundTool {
+  const { parameters, ...tool } = readTool(declaration, path, "gemini", GEMINI);
+  const lowered = isObject(parameters) ? inLowerCase(parameters, path) : parameters;
+  return { path, format: "gemini", tool: { ...tool, ...(parameters !== undefined && { parameters: lowered }) } };
+}
+
+/** A copy ends, also that of a schema which contains itself. */
+function inLowerCase(schema: Raw, path: string): Raw {
+  try {
+    return lowerTypes(copyJson(schema) as Raw);
+  } catch (cause) {
+    if (!(cause instanceof JsonError)) throw cause;
+    throw new WireError("invalid_tool", "tools", path, `the parameters: ${cause.reason}`, { cause });
+  }
+}
+
+const hasOpenApiTypes = (item: Raw): boolean => isNamed(item) && raw(item.parameters).type === "OBJECT";
+
+function readToolSpec({ toolSpec }: Raw, path: string): FoundTool {
+  const { inputSchema, ...spec } = raw(toolSpec);
+  const { json, ...beside } = raw(inputSchema);
+  const place = pointerTo(path, "toolSpec");
+  if (json === undefined && Object.keys(beside).length > 0) {
+    const fault = `expected the schema of ${String(spec.name)} as \`json\` of \`inputSchema\`, received it as \`inputSchema\``;
+    throw new WireError("invalid_tool", "tools", pointerTo(place, "inputSchema"), fault);
+  }
+  const flat = { ...spec, parameters: json };
+  return { path, format: "bedrock-converse", tool: readTool(flat, place, "bedrock-converse", CHAT) };
+}
+
+/** A tool of a namespace has the name of the namespace before its own. */
+function readNamespace({ name, tools }: Raw, path: string): FoundTool[] {
+  checkName(name, path);
+  return listIn(tools).map((inner, index) => {
+    const place = pointerTo(path, "tools", index);
+    const tool = readTool(raw(inner), place, "openai-responses", RESPONSES);
+    return { path: place, format: "openai-responses", tool: { ...tool, name: `${String(name)}.${tool.name}` } };
+  });
+}
+
+function isClientSearch({ type, execution }: Raw): boolean {
+  return type === TOOL_SEARCH && execution === "client";
+}
+
+function readSearch({ execution: _, ...item }: Raw, path: string): FoundTool {
+  const tool = readTool({ ...item, name: TOOL_SEARCH }, path, "openai-responses", RESPONSES);
+  return { path, format: "openai-responses", tool };
+}
+
+/** Without one of its own fields, a tool of the Responses API looks the same as one of the SDK. */
+function isOfResponses(item: Raw): boolean {
+  if (!isNamed(item)) return false;
+  return (
+    item.type === "custom" || (item.type === "function" && RESPONSES_ONLY.some((field) => item[field] !== undefined))
+  );
+}
+
+const RESPONSES_ONLY = ["strict", "output_schema", "defer_loading", "allowed_callers", "async"];
+
+/** A dump of McpToolInfo. */
+function isOfServer(item: Raw): boolean {
+  return isNamed(item) && "server_name" in item && strangeFields(item).length === 0;
+}
+
+/** Releases of the SDK before 0.1.4 have the schema in another field. */
+function readOfServer({ input_schema, ...item }: Raw, path: string): FoundTool {
+  const older = isObject(input_schema) && Object.keys(input_schema).length > 0 ? input_schema : undefined;
+  const fields: Fields = { parameters: "parameters", server_name: "serverName" };
+  const tool = readTool({ ...item, parameters: item.parameters ?? older }, path, "openjiuwen", fields);
+  return { path, format: "openjiuwen", tool };
+}
+
+/** A tool with its parameters, or without any. */
+function isPlain(item: Raw): boolean {
+  const { parameters } = item;
+  if (!isNamed(item) || !isFunction(item)) return false;
+  return isMissing(parameters) ? strangeFields(item).length === 0 : isObject(parameters);
+}
+
+const isFunction = ({ type }: Raw): boolean => type === undefined || type === "function";
+const isMissing = (value: unknown): boolean => value === undefined || value === null;
+
+/**
+ * The fields of a named object without parameters that show that it is no tool without arguments, but something else that
+ * has a name, such as a package.json, or a tool in an unknown format.
+ */
+export function strangeFields(item: Raw): string[] {
+  if (!isNamed(item) || !isFunction(item) || !isMissing(item.parameters)) return [];
+  const known = "server_name" in item ? SERVER_FIELDS : PLAIN_FIELDS;
+  return Object.keys(item).filter((field) => !known.has(field) && !isMissing(item[field]));
+}
+
+const PLAIN_FIELDS: ReadonlySet<string> = new Set(["type", "name", "description", "parameters", "strict"]);
+const SERVER_FIELDS: ReadonlySet<string> = new Set([...PLAIN_FIELDS, "server_name", "input_schema"]);
