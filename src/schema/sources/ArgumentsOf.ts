@@ -60,7 +60,7 @@ type Infer<S, As extends Integers = "error"> =
  * `definitions` and no `$defs`. Another keyword of a newer draft would make them count; the type is then wider.
  */
 type RefsStandAlone =
-  | { readonly $schema: `http${"s" | ""}://json-schema.org/draft-0${4 | 6 | 7}/schema${"#" | ""}` }
+  | { readonly $schema: `http${string}://json-schema.org/draft-0${string}` }
   | { readonly definitions: object; readonly $defs?: never; readonly $schema?: never };
 
 /** The schema in which nothing stands beside a `$ref`. */

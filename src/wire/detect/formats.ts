@@ -1,3 +1,14 @@
+import { DETECT_AI_SDK } from "../providers/ai-sdk/detect.ts";
+import { DETECT_ANTHROPIC } from "../providers/anthropic/detect.ts";
+import { DETECT_BEDROCK_CONVERSE } from "../providers/bedrock-converse/detect.ts";
+import { DETECT_COHERE } from "../providers/cohere/detect.ts";
+import { DETECT_GEMINI } from "../providers/gemini/detect.ts";
+import { DETECT_MCP } from "../providers/mcp/detect.ts";
+import { DETECT_OLLAMA } from "../providers/ollama/detect.ts";
+import { DETECT_OPENAI_CHAT } from "../providers/openai-chat/detect.ts";
+import { DETECT_OPENAI_RESPONSES } from "../providers/openai-responses/detect.ts";
+import type { Detection } from "./Detection.ts";
+
 /** The names of the formats of this package. A table that satisfies a record of them has a row for each. */
 export type FormatName =
   | "ai-sdk"
@@ -10,35 +21,21 @@ export type FormatName =
   | "openai-chat"
   | "openai-responses";
 
-/** What the checks of values need to know about a format. */
-type Format = {
-  /**
-   * Other formats whose answers its wire also decodes. `otherIn` in readChatCalls.ts still rejects what only a
-   * completion, or only a response of Ollama, has around the message.
-   */
-  readonly alike: readonly FormatName[];
-  /** Whether an answer is a list of messages. In the other formats a list has the parts of one message. */
-  readonly listsMessages: boolean;
-  /** Whether an event of a stream has the shape of a whole answer. */
-  readonly streamsAnswers: boolean;
-};
-
-/** The formats of this package. */
-export const FORMATS: { readonly [name in FormatName]: Format } = {
-  "openai-chat": {
-    alike: ["ollama", "cohere"],
-    listsMessages: false,
-    streamsAnswers: true,
-  },
-  "openai-responses": { alike: [], listsMessages: true, streamsAnswers: false },
-  anthropic: { alike: [], listsMessages: false, streamsAnswers: false },
-  gemini: { alike: [], listsMessages: false, streamsAnswers: true },
-  mcp: { alike: ["anthropic"], listsMessages: false, streamsAnswers: false },
-  ollama: { alike: ["openai-chat", "cohere"], listsMessages: false, streamsAnswers: true },
-  "ai-sdk": { alike: [], listsMessages: true, streamsAnswers: false },
-  "bedrock-converse": { alike: [], listsMessages: false, streamsAnswers: false },
-  cohere: { alike: ["openai-chat", "ollama"], listsMessages: false, streamsAnswers: false },
-};
+/**
+ * The formats of this package. The first one whose test fits counts: a message of Chat may also be one of Ollama or
+ * Cohere, so that what only the others have is looked for before.
+ */
+export const formats: readonly Detection<FormatName>[] = [
+  DETECT_OPENAI_RESPONSES,
+  DETECT_ANTHROPIC,
+  DETECT_AI_SDK,
+  DETECT_BEDROCK_CONVERSE,
+  DETECT_GEMINI,
+  DETECT_OLLAMA,
+  DETECT_COHERE,
+  DETECT_MCP,
+  DETECT_OPENAI_CHAT,
+];
 
 /** What is known about a format; `undefined` for a wire that is not of this package. */
-export const formatNamed = (wire: string): Format | undefined => (FORMATS as { [wire: string]: Format })[wire];
+export const formatNamed = (wire: string): Detection | undefined => formats.find(({ id }) => id === wire);

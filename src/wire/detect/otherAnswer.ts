@@ -3,7 +3,7 @@ import { isObject } from "../../schema/index.ts";
 import { raw } from "../raw.ts";
 import { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
 import { exportedName, formatIn } from "./formatIn.ts";
-import { type FormatName, formatNamed } from "./formats.ts";
+import { formatNamed } from "./formats.ts";
 import { missedCall, type OwnCalls } from "./missedCall.ts";
 import type { Problem } from "./Problem.ts";
 
@@ -25,8 +25,7 @@ function eventIn(answer: unknown): string | undefined {
 
 function otherFormat(wire: string, answer: unknown): string | undefined {
   const format = formatIn(answer);
-  if (format === undefined || format === wire || formatNamed(wire)?.alike.includes(format as FormatName))
-    return undefined;
+  if (format === undefined || format === wire || formatNamed(wire)?.alike.includes(format)) return undefined;
   return looksLike(format);
 }
 

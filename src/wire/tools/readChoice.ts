@@ -1,6 +1,6 @@
 import { describeKind, didYouMean, shorten } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
-import type { FormatName } from "../detect/formats.ts";
+import { formatNamed } from "../detect/formats.ts";
 import { raw } from "../raw.ts";
 import type { ChoiceOptions, ToolChoice } from "../Wire.ts";
 import { WireError } from "../WireError.ts";
@@ -81,25 +81,9 @@ function readAllowed(
 
 /** Only Anthropic has this field in the choice. */
 function refuseSerial(wire: string): void {
-  const way = SERIAL[wire];
+  const way = formatNamed(wire)?.serial;
   if (way !== undefined) throw new WireError("unsupported", wire, "/parallel", `expected no \`parallel\` here: ${way}`);
 }
-
-const FIELD = "write `parallel_tool_calls: false` into the request";
-const NO_FIELD = "the API has no `parallel_tool_calls: false`; `concurrency: 1` runs the calls one after another";
-const SERIAL: { readonly [wire: string]: string | undefined } = {
-  "openai-chat": FIELD,
-  "openai-responses": FIELD,
-  gemini: NO_FIELD,
-  ollama: NO_FIELD,
-  mcp: NO_FIELD,
-  "ai-sdk":
-    "give the request that of its provider, such as `providerOptions: { openai: { parallelToolCalls: false } }`",
-  // Only Anthropic has a field for it in the choice; the others do not write choices.
-  anthropic: undefined,
-  "bedrock-converse": undefined,
-  cohere: undefined,
-} satisfies Record<FormatName, string | undefined>;
 
 /** A description of the choice with the probable meaning, because other providers use other words. */
 function receivedChoice(choice: unknown): string {
