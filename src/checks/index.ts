@@ -1,7 +1,6 @@
 // What all rooms share: checks of options, descriptions of values for messages, safe handling of foreign objects, limits
 // of time.
 
-export { abortable } from "./abortable.ts";
 export {
   ANYTHING,
   BOOLEAN,
@@ -20,7 +19,6 @@ export { checkText } from "./checkText.ts";
 export { defineOwn } from "./defineOwn.ts";
 export { describeKind, describeValue } from "./describe.ts";
 export { didYouMean, isMisspelt, nearest } from "./didYouMean.ts";
-export { endsWithin } from "./endsWithin.ts";
 export { exactInteger } from "./exactInteger.ts";
 export type { Flat } from "./Flat.ts";
 export { isInstance } from "./isInstance.ts";
@@ -29,9 +27,11 @@ export { A_PROMISE, isPromise } from "./isPromise.ts";
 export { MAX_COMPARED_NAMES, MAX_TIMER_MS } from "./limits.ts";
 export { loadOptional } from "./loadOptional.ts";
 export { OptionError, type OptionErrorCode } from "./OptionError.ts";
-export { pause } from "./pause.ts";
-export { type Abortable, SharedSignal } from "./SharedSignal.ts";
 export { shorten } from "./shorten.ts";
-export { awaited, isThenable, runSoon, type Waiting } from "./waiting.ts";
-export { type Limits, MILLISECONDS, within } from "./within.ts";
+export { abortable } from "./waits/abortable.ts";
+export { endsWithin } from "./waits/endsWithin.ts";
+export { pause } from "./waits/pause.ts";
+export { type Abortable, SharedSignal } from "./waits/SharedSignal.ts";
+export { awaited, isThenable, runSoon, type Waiting } from "./waits/waiting.ts";
+export { type Limits, MILLISECONDS, within } from "./waits/within.ts";
 export { withoutCredentials } from "./withoutCredentials.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { awaited, runSoon, type Waiting } from "../../src/checks/waiting.ts";
+import { awaited, runSoon, type Waiting } from "../../src/checks/waits/waiting.ts";
 
 /** Joins what it waits for; what is rejected counts as its message. */
 function* joining(promises: readonly PromiseLike<string>[]): Waiting<string> {

@@ -1,5 +1,5 @@
-import type { OptionRule } from "./checkOptions.ts";
-import { MAX_TIMER_MS } from "./limits.ts";
+import type { OptionRule } from "../checkOptions.ts";
+import { MAX_TIMER_MS } from "../limits.ts";
 import type { Abortable } from "./SharedSignal.ts";
 
 /** What ends the wait for some work before the work is done. */
