@@ -6,20 +6,20 @@ import type { Gateway } from "./createGateway.ts";
 import { integersAsText } from "./exactIntegers.ts";
 import { GatewayError } from "./GatewayError.ts";
 import { loadPart } from "./loadPart.ts";
-import { PublicTools } from "./PublicTools.ts";
 import { passThrough } from "./passThrough/passThrough.ts";
 import type { RawResult } from "./raw.ts";
-import { Servers, type ServersOptions } from "./Servers.ts";
+import { ServerRegistry, type ServerRegistryOptions } from "./ServerRegistry.ts";
+import { ToolDirectory } from "./ToolDirectory.ts";
 import type { GatewayTool } from "./tools/GatewayTool.ts";
 import { gatewayTools } from "./tools/gatewayTools.ts";
 import type { Toon } from "./tools/shownResult.ts";
 
 /** A gateway of a config that was read. */
-export async function openGateway(config: CompleteConfig, options: ServersOptions): Promise<Gateway> {
+export async function openGateway(config: CompleteConfig, options: ServerRegistryOptions): Promise<Gateway> {
   const toon = config.toon_compression_enabled ? await loadToon() : undefined;
-  const servers = new Servers(config, options);
+  const servers = new ServerRegistry(config, options);
   const start = config.start_on_use ? undefined : setTimeout(() => void servers.ready(), START_DELAY);
-  const names = config.code ? new PublicTools(servers, { isPrefixed: true, hasPages: false }) : undefined;
+  const names = config.code ? new ToolDirectory(servers, { isPrefixed: true, hasPages: false }) : undefined;
   const own = gatewayTools(servers, config, toon, names);
   if (names !== undefined) {
     const { codeTool } = await loadPart(() => import("./code/codeTool.ts"), ["run"]);

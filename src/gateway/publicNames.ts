@@ -1,7 +1,7 @@
 import { hashedName, OPENAI_NAMES } from "../wire/index.ts";
 
-/** The server's name of a tool or a prompt. */
-export type Place = { readonly server: string; readonly name: string };
+/** A tool or a prompt: its server, and the name that it has there. */
+export type ItemLocation = { readonly server: string; readonly name: string };
 
 /**
  * The names under which clients find tools and prompts: `server__name`, at most 64 letters, digits, `_` and `-`. A
@@ -12,18 +12,21 @@ export type Place = { readonly server: string; readonly name: string };
  * @example
  * publicNames([{ server: "files", name: "read_file" }], true).keys(); // "files__read_file"
  */
-export function publicNames<P extends Place>(places: readonly P[], isPrefixed: boolean): Map<string, P> {
-  return new Map(places.map((place) => [isPrefixed ? publicName(place) : place.name, place]));
+export function publicNames<Item extends ItemLocation>(items: readonly Item[], isPrefixed: boolean): Map<string, Item> {
+  return new Map(items.map((item) => [isPrefixed ? publicName(item) : item.name, item]));
 }
 
-function publicName(place: Place): string {
-  const full = fullName(place);
+function publicName(item: ItemLocation): string {
+  const full = fullName(item);
   return OPENAI_NAMES.allowed.test(full) && !HASHED.test(full) ? full : hashedName(full, OPENAI_NAMES);
 }
 
 const HASHED = /_[0-9a-f]{16}$/;
 
-/** Two places never have the same: of a server whose name could be read in two ways, a `/` leads to a hash. */
-function fullName({ server, name }: Place): string {
+/**
+ * Two items never have the same full name. A server's name that could be read in two ways is followed by `/`, which
+ * leads to a hash.
+ */
+function fullName({ server, name }: ItemLocation): string {
   return server.includes("__") || server.endsWith("_") ? `${server}/__${name}` : `${server}__${name}`;
 }

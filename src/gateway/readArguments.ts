@@ -2,7 +2,7 @@ import { pointerSteps } from "../json/index.ts";
 import { checkSchema, isObject, type JsonSchema, SchemaError } from "../schema/index.ts";
 import { type ParseArgumentsResult, ToolInfo } from "../tool/index.ts";
 import { createValidator } from "../validate/index.ts";
-import type { ServedTool } from "./ServedTools.ts";
+import type { ServerTool } from "./ServerTools.ts";
 
 /**
  * Reads arguments for a tool of a server, which validates them itself. Here nothing may be refused that the server
@@ -12,7 +12,7 @@ import type { ServedTool } from "./ServedTools.ts";
  * @example
  * readArguments(tool, '{"from":"2024-01-02T03:04:05"}').ok; // true, also with format: "date-time"
  */
-export function readArguments({ info }: ServedTool, text: string): ParseArgumentsResult<object> {
+export function readArguments({ info }: ServerTool, text: string): ParseArgumentsResult<object> {
   const reader = usable(info);
   // What fits with formats as rules fits with them as annotations too, and the tool's own validator needs fewer walks.
   const read = reader.safeParseArguments(text, EXACT) as ParseArgumentsResult<object>;

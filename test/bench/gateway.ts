@@ -7,7 +7,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { readConfig } from "../../src/gateway/config/readConfig.ts";
 import type { GatewayConfig } from "../../src/gateway/index.ts";
-import { Servers } from "../../src/gateway/Servers.ts";
+import { ServerRegistry } from "../../src/gateway/ServerRegistry.ts";
 import { inspectTool } from "../../src/gateway/tools/inspect.ts";
 import { realServers } from "../gateway/servers/realServers.ts";
 import { median } from "./compare.ts";
@@ -36,7 +36,7 @@ const share = (part: number, whole: number): string => `${((100 * part) / whole)
 
 async function benchTokens(config: GatewayConfig): Promise<void> {
   const complete = readConfig(config).config;
-  const servers = new Servers(complete, { environment: process.env });
+  const servers = new ServerRegistry(complete, { environment: process.env });
   try {
     await servers.ready();
     const lists = await servers.allTools();

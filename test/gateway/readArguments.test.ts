@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { readArguments, withoutUnusable } from "../../src/gateway/readArguments.ts";
-import type { ServedTool } from "../../src/gateway/ServedTools.ts";
+import type { ServerTool } from "../../src/gateway/ServerTools.ts";
 import { checkSchema, type JsonSchema } from "../../src/schema/index.ts";
 import { ToolInfo } from "../../src/tool/index.ts";
 
@@ -41,7 +41,7 @@ it("walks arguments that fit once, with the tool's own validator", () => {
     name: "at",
     parameters: { properties: { at: { format: "date-time" }, id: { type: "integer" } } },
   });
-  const tool = { info } as ServedTool;
+  const tool = { info } as ServerTool;
   const read = vi.spyOn(info, "safeParseArguments");
   expect(readArguments(tool, '{"at":"2024-01-02T03:04:05Z","id":9007199254740993}')).toMatchObject({
     value: { at: "2024-01-02T03:04:05Z", id: 9007199254740993n },

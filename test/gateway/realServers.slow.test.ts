@@ -6,7 +6,7 @@ import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/gateway/config/readConfig.ts";
 import { createGateway, type Gateway, type StdioServerConfig } from "../../src/gateway/index.ts";
-import { Servers } from "../../src/gateway/Servers.ts";
+import { ServerRegistry } from "../../src/gateway/ServerRegistry.ts";
 import { openaiChat } from "../../src/wire/index.ts";
 import { callTool, jsonOf, type Result } from "./openListed.ts";
 import { type RealServers, realServers, TOOL_COUNTS } from "./servers/realServers.ts";
@@ -55,9 +55,11 @@ describe("real servers", () => {
 
   it.for(names)("keeps all keys of the tools of %s", async (name, { skip }) => {
     const server = real.servers[name] ?? skip(real.missing);
-    const servers = new Servers(readConfig({ mcpServers: { [name]: server } }).config, { environment: process.env });
+    const servers = new ServerRegistry(readConfig({ mcpServers: { [name]: server } }).config, {
+      environment: process.env,
+    });
     try {
-      const { tools, refused } = await (servers.get(name) as NonNullable<ReturnType<Servers["get"]>>).tools();
+      const { tools, refused } = await (servers.get(name) as NonNullable<ReturnType<ServerRegistry["get"]>>).tools();
       expect(refused.size).toBe(0);
       expect(Array.from(tools.values(), ({ raw }) => raw)).toEqual(await listByHand(server));
     } finally {

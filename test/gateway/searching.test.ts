@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ToolUse } from "../../src/gateway/index.ts";
-import { Servers } from "../../src/gateway/Servers.ts";
+import { ServerRegistry } from "../../src/gateway/ServerRegistry.ts";
 import { callTool, jsonOf, ListedServer, openGateway } from "./openListed.ts";
 
 const THINGS = ["invoice", "customer", "order", "meeting", "ticket", "branch", "photo", "song", "recipe", "flight"];
@@ -85,7 +85,7 @@ describe("a search over three hundred tools", () => {
   it("asks the servers for their tools once", async () => {
     const gateway = await openGateway(config);
     await gateway.ready();
-    const allTools = vi.spyOn(Servers.prototype, "allTools");
+    const allTools = vi.spyOn(ServerRegistry.prototype, "allTools");
     await callTool(gateway, "search", { queries: ["export a photo", "delete a flight"] });
     expect(allTools).toHaveBeenCalledTimes(1);
     allTools.mockRestore();

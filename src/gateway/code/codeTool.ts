@@ -3,9 +3,9 @@ import { JsonError, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { integersAsText } from "../exactIntegers.ts";
 import type { McpCaller } from "../McpService.ts";
-import type { PublicTools } from "../PublicTools.ts";
-import type { Place } from "../publicNames.ts";
-import type { Servers } from "../Servers.ts";
+import type { ItemLocation } from "../publicNames.ts";
+import type { ServerRegistry } from "../ServerRegistry.ts";
+import type { ToolDirectory } from "../ToolDirectory.ts";
 import { type ExecArguments, type Executed, execute } from "../tools/exec.ts";
 import { GatewayTool, Refusal, textResult } from "../tools/GatewayTool.ts";
 import type { ShowSettings } from "../tools/shownTool.ts";
@@ -13,7 +13,7 @@ import { CodeError } from "./CodeError.ts";
 import { type CallFromCode, runCode } from "./runCode.ts";
 
 /** The tool that runs a model's code. Each call that it makes is checked as one of `exec`. */
-export function codeTool(servers: Servers, names: PublicTools, settings: ShowSettings): GatewayTool {
+export function codeTool(servers: ServerRegistry, names: ToolDirectory, settings: ShowSettings): GatewayTool {
   return new GatewayTool({
     name: "run",
     describe: () => DESCRIPTION,
@@ -56,7 +56,7 @@ function callerInside({ capabilities, ...caller }: McpCaller, signal: AbortSigna
 const ignore = (): void => {};
 
 /** Only an object, or the JSON text of one, can be the arguments of a tool. */
-function argumentsOf({ server, name }: Place, args: unknown): ExecArguments {
+function argumentsOf({ server, name }: ItemLocation, args: unknown): ExecArguments {
   if (typeof args === "string" || isObject(args)) return { server_name: server, tool_name: name, arguments: args };
   throw new Error(`expected an object as the arguments of ${name}, received ${describeValue(args)}`);
 }

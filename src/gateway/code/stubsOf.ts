@@ -1,6 +1,6 @@
 import { toolsToTypescript } from "../../compact/index.ts";
 import { MAX_STUBS_LENGTH } from "../limits.ts";
-import type { PublicTool } from "../PublicTools.ts";
+import type { LocatedTool } from "../ToolDirectory.ts";
 import { visible } from "../visible.ts";
 
 /**
@@ -14,7 +14,7 @@ import { visible } from "../visible.ts";
  * // }
  */
 export function stubsOf(
-  tools: Iterable<readonly [name: string, tool: PublicTool]>,
+  tools: Iterable<readonly [name: string, tool: LocatedTool]>,
   maxDescriptionLength: number,
 ): string | undefined {
   const described = Array.from(tools, ([name, { served }]) => {

@@ -1,13 +1,13 @@
 import { GatewayError } from "../GatewayError.ts";
 import { listAll } from "../listAll.ts";
+import type { ManagedServer } from "../ManagedServer.ts";
 import type { McpCaller } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
-import type { ServedServer } from "../ServedServer.ts";
-import type { Servers } from "../Servers.ts";
+import type { ServerRegistry } from "../ServerRegistry.ts";
 import { visibleEntry } from "../visibleTool.ts";
 
 /** @throws {GatewayError} `unknown_server` */
-export function serverOf(servers: Servers, name: string): ServedServer {
+export function serverOf(servers: ServerRegistry, name: string): ManagedServer {
   const server = servers.get(name);
   if (server === undefined) throw new GatewayError("unknown_server", "", `Unknown server ${JSON.stringify(name)}`);
   return server;
@@ -15,7 +15,7 @@ export function serverOf(servers: Servers, name: string): ServedServer {
 
 /** A list of each server that answers soon; one that fails, or takes its time, keeps the others from nothing. */
 export async function askServers(
-  servers: Servers,
+  servers: ServerRegistry,
   key: string,
   method: string,
   { signal }: McpCaller,

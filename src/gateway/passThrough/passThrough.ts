@@ -4,13 +4,13 @@ import { APPS_CAPABILITY } from "../apps.ts";
 import type { McpCaller, McpService } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
 import { requestFor } from "../requestFor.ts";
-import type { Servers } from "../Servers.ts";
+import type { ServerRegistry } from "../ServerRegistry.ts";
 import type { ShowSettings } from "../tools/shownTool.ts";
 import { serverOf } from "./askServers.ts";
-import { PassedPrompts } from "./PassedPrompts.ts";
-import { PassedResources } from "./PassedResources.ts";
-import { PassedTools } from "./PassedTools.ts";
 import type { PassThroughOptions } from "./PassThroughOptions.ts";
+import { PassThroughPrompts } from "./PassThroughPrompts.ts";
+import { PassThroughResources } from "./PassThroughResources.ts";
+import { PassThroughTools } from "./PassThroughTools.ts";
 import { UriRoutes } from "./UriRoutes.ts";
 
 const RULES: OptionRules = { prefix: BOOLEAN, schemas: ["full", "compact"] };
@@ -21,14 +21,18 @@ const PREFIX_OF_MANY: OptionRule = { expected: "true for several servers", accep
 const ANSWERED: RawResult = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {}, ...APPS_CAPABILITY };
 
 /** All tools, resources and prompts of the servers as one server has them, whose results go through as they came. */
-export function passThrough(servers: Servers, settings: ShowSettings, options: PassThroughOptions = {}): McpService {
+export function passThrough(
+  servers: ServerRegistry,
+  settings: ShowSettings,
+  options: PassThroughOptions = {},
+): McpService {
   checkOptions("passThrough", options, RULES);
   if (servers.names.length !== 1) checkOption("passThrough", "prefix", options.prefix, PREFIX_OF_MANY);
 
   const uris = new UriRoutes();
-  const tools = new PassedTools(servers, settings, options, uris);
-  const resources = new PassedResources(servers, uris);
-  const prompts = new PassedPrompts(servers, options);
+  const tools = new PassThroughTools(servers, settings, options, uris);
+  const resources = new PassThroughResources(servers, uris);
+  const prompts = new PassThroughPrompts(servers, options);
 
   for (const name of servers.names) serverOf(servers, name).upstream.announce(ANSWERED);
 

@@ -4,7 +4,7 @@ import type { CompleteConfig } from "../config/readConfig.ts";
 import type { McpCaller } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
 import { readArguments } from "../readArguments.ts";
-import type { Servers } from "../Servers.ts";
+import type { ServerRegistry } from "../ServerRegistry.ts";
 import { findServer, findTool } from "./find.ts";
 import { GatewayTool, Refusal, withNote } from "./GatewayTool.ts";
 import { noteOf } from "./noteOf.ts";
@@ -23,7 +23,7 @@ export type Executed = { readonly result: RawResult; readonly changes: readonly 
  * @throws {Refusal}, {UpstreamError}, {GatewayError} `not_authorized`, `invalid_pins`
  */
 export async function execute(
-  servers: Servers,
+  servers: ServerRegistry,
   { server_name: server, tool_name: name, arguments: given = {} }: ExecArguments,
   caller: McpCaller,
   params: RawResult,
@@ -37,7 +37,7 @@ export async function execute(
 }
 
 /** The tool that runs the others. */
-export function execTool(servers: Servers, config: CompleteConfig, toon: Toon | undefined): GatewayTool {
+export function execTool(servers: ServerRegistry, config: CompleteConfig, toon: Toon | undefined): GatewayTool {
   return new GatewayTool({
     name: "exec",
     describe: () => "Runs a tool. Get its arguments from search or inspect first.",

@@ -1,11 +1,11 @@
 import { didYouMean } from "../../checks/index.ts";
-import type { ServedServer } from "../ServedServer.ts";
-import type { ServedTool, ServedTools } from "../ServedTools.ts";
-import type { Servers } from "../Servers.ts";
+import type { ManagedServer } from "../ManagedServer.ts";
+import type { ServerRegistry } from "../ServerRegistry.ts";
+import type { ServerTool, ServerTools } from "../ServerTools.ts";
 import { Refusal } from "./GatewayTool.ts";
 
 /** @throws {Refusal} with the nearest names. */
-export function findServer(servers: Servers, name: string): ServedServer {
+export function findServer(servers: ServerRegistry, name: string): ManagedServer {
   const server = servers.get(name);
   if (server !== undefined) return server;
   const hint = didYouMean(name, servers.names) || ` The servers are ${servers.names.join(", ") || "none"}.`;
@@ -13,7 +13,12 @@ export function findServer(servers: Servers, name: string): ServedServer {
 }
 
 /** @throws {Refusal} with the reason, the server that has it, or the nearest names. */
-export function findTool(servers: Servers, server: string, { tools, refused }: ServedTools, name: string): ServedTool {
+export function findTool(
+  servers: ServerRegistry,
+  server: string,
+  { tools, refused }: ServerTools,
+  name: string,
+): ServerTool {
   const served = tools.get(name);
   if (served !== undefined) return served;
   const reason = refused.get(name);

@@ -1,6 +1,6 @@
 import type { CompleteConfig } from "../config/readConfig.ts";
-import type { PublicTools } from "../PublicTools.ts";
-import type { Servers } from "../Servers.ts";
+import type { ServerRegistry } from "../ServerRegistry.ts";
+import type { ToolDirectory } from "../ToolDirectory.ts";
 import { execTool } from "./exec.ts";
 import type { GatewayTool } from "./GatewayTool.ts";
 import { inspectTool } from "./inspect.ts";
@@ -10,10 +10,10 @@ import type { Toon } from "./shownResult.ts";
 
 /** The four tools in front of all others; `names` are those by which code calls these, if it does. */
 export const gatewayTools = (
-  servers: Servers,
+  servers: ServerRegistry,
   config: CompleteConfig,
   toon: Toon | undefined,
-  names?: PublicTools,
+  names?: ToolDirectory,
 ): GatewayTool[] => [
   inspectTool(servers, config, names),
   searchTool(servers, config, names),

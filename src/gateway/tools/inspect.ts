@@ -2,16 +2,16 @@ import { shorten } from "../../checks/index.ts";
 import { stubsOf } from "../code/stubsOf.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { MAX_NAMED_SERVERS, MAX_SHOWN_DESCRIPTION } from "../limits.ts";
-import type { PublicTools } from "../PublicTools.ts";
 import type { RawResult } from "../raw.ts";
-import type { ServedTools } from "../ServedTools.ts";
-import type { Servers } from "../Servers.ts";
+import type { ServerRegistry } from "../ServerRegistry.ts";
+import type { ServerTools } from "../ServerTools.ts";
+import type { ToolDirectory } from "../ToolDirectory.ts";
 import { findServer, findTool } from "./find.ts";
 import { GatewayTool, jsonResult } from "./GatewayTool.ts";
 import { lineOf, shownTool } from "./shownTool.ts";
 
 /** The tool that shows what there is: servers, their tools, one tool. */
-export function inspectTool(servers: Servers, config: CompleteConfig, names?: PublicTools): GatewayTool {
+export function inspectTool(servers: ServerRegistry, config: CompleteConfig, names?: ToolDirectory): GatewayTool {
   return new GatewayTool({
     name: "inspect",
     describe: () =>
@@ -33,7 +33,7 @@ export function inspectTool(servers: Servers, config: CompleteConfig, names?: Pu
 }
 
 /** What is known of the servers without asking them, for the description of the tool. */
-export function catalogue(servers: Servers): string {
+export function catalogue(servers: ServerRegistry): string {
   const { status } = servers;
   if (status.length === 0) return "";
   const shown = status.slice(0, MAX_NAMED_SERVERS).map(({ name, tools, description }) => {
@@ -47,7 +47,7 @@ export function catalogue(servers: Servers): string {
 /** @internal */
 const MAX_PURPOSE = 80;
 
-async function listServers(servers: Servers): Promise<RawResult[]> {
+async function listServers(servers: ServerRegistry): Promise<RawResult[]> {
   await servers.allTools();
   return servers.status.map(({ name, description, state, tools, error }) => ({
     name,
@@ -57,7 +57,7 @@ async function listServers(servers: Servers): Promise<RawResult[]> {
   }));
 }
 
-function listTools(server: string, { tools, refused }: ServedTools): RawResult {
+function listTools(server: string, { tools, refused }: ServerTools): RawResult {
   return {
     server_name: server,
     tools: [...tools.values()].map((tool) => lineOf(tool)),

@@ -4,13 +4,13 @@ import { exactText } from "../exactIntegers.ts";
 import { MAX_LISTED_RESOURCES, MAX_RESOURCE_TEXT, MAX_SHOWN_URI } from "../limits.ts";
 import { listAll } from "../listAll.ts";
 import type { RawResult } from "../raw.ts";
-import type { Servers } from "../Servers.ts";
+import type { ServerRegistry } from "../ServerRegistry.ts";
 import { visible } from "../visible.ts";
 import { findServer } from "./find.ts";
 import { GatewayTool, jsonResult, Refusal } from "./GatewayTool.ts";
 
 /** The tool that reads and lists resources. */
-export function resourcesTool(servers: Servers): GatewayTool {
+export function resourcesTool(servers: ServerRegistry): GatewayTool {
   return new GatewayTool({
     name: "resources",
     describe: () => "Reads a resource of a server; without uri lists them.",

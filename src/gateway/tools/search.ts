@@ -1,14 +1,14 @@
 import { stubsOf } from "../code/stubsOf.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { MAX_MODEL_QUERIES } from "../limits.ts";
-import type { PublicTool, PublicTools } from "../PublicTools.ts";
 import type { RawResult } from "../raw.ts";
-import type { Servers } from "../Servers.ts";
+import type { ServerRegistry } from "../ServerRegistry.ts";
+import type { LocatedTool, ToolDirectory } from "../ToolDirectory.ts";
 import { GatewayTool, jsonResult } from "./GatewayTool.ts";
 import { lineOf, shownTool } from "./shownTool.ts";
 
 /** The tool that finds tools; `names` are those by which code calls them, if it does. */
-export function searchTool(servers: Servers, config: CompleteConfig, names?: PublicTools): GatewayTool {
+export function searchTool(servers: ServerRegistry, config: CompleteConfig, names?: ToolDirectory): GatewayTool {
   return new GatewayTool({
     name: "search",
     describe: () => "Finds tools of all servers by what they do. Write one short query for each thing you need.",
@@ -37,15 +37,15 @@ export function searchTool(servers: Servers, config: CompleteConfig, names?: Pub
 const BEST = 5;
 const FURTHER = 15;
 
-const schemasOf = (tools: readonly PublicTool[], config: CompleteConfig): RawResult => ({
+const schemasOf = (tools: readonly LocatedTool[], config: CompleteConfig): RawResult => ({
   tools: tools.map(({ server, served }) => shownTool(server, served, config, config.max_description_len)),
 });
 
 /** The tools as code calls them; undefined if a schema cannot be written so. */
 async function declared(
-  tools: readonly PublicTool[],
-  names: PublicTools,
-  lists: Parameters<PublicTools["list"]>[0],
+  tools: readonly LocatedTool[],
+  names: ToolDirectory,
+  lists: Parameters<ToolDirectory["list"]>[0],
   { max_description_len }: CompleteConfig,
 ): Promise<RawResult | undefined> {
   const all = [...(await names.list(lists))];

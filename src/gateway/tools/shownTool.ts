@@ -4,14 +4,14 @@ import type { CompleteConfig } from "../config/readConfig.ts";
 import { exactText } from "../exactIntegers.ts";
 import { MAX_SHOWN_SCHEMA } from "../limits.ts";
 import type { RawResult } from "../raw.ts";
-import type { ServedTool } from "../ServedTools.ts";
+import type { ServerTool } from "../ServerTools.ts";
 import { visible } from "../visible.ts";
 
 /** How much of a tool a model sees. */
 export type ShowSettings = Pick<CompleteConfig, "schema_compression_enabled" | "max_description_len">;
 
 /** A tool with its schema, and so many characters of its description. */
-export function shownTool(server: string, tool: ServedTool, settings: ShowSettings, length: number): RawResult {
+export function shownTool(server: string, tool: ServerTool, settings: ShowSettings, length: number): RawResult {
   const { name, description } = tool.info;
   return {
     server_name: server,
@@ -22,7 +22,7 @@ export function shownTool(server: string, tool: ServedTool, settings: ShowSettin
 }
 
 /** The schema of a tool's arguments as TypeScript, or as JSON Schema where that is wanted or the only way. */
-export function shownSchema({ raw, info }: ServedTool, settings: ShowSettings): unknown {
+export function shownSchema({ raw, info }: ServerTool, settings: ShowSettings): unknown {
   if (settings.schema_compression_enabled) {
     try {
       // The dense layout has all that calls are checked by: ranges, patterns, formats, defaults.
@@ -43,7 +43,7 @@ export function shownSchema({ raw, info }: ServedTool, settings: ShowSettings): 
  * @example
  * lineOf(readFile); // "read_text_file(path, tail?, head?): Read the contents of a file as text."
  */
-export function lineOf(tool: ServedTool, server?: string): string {
+export function lineOf(tool: ServerTool, server?: string): string {
   const { name, description } = tool.info;
   const [sentence = ""] = description.trim().split(/(?<=[.!?])\s|(?<=[。！？])|\n/, 1);
   const head = `${name}${parametersOf(tool)}${server === undefined ? "" : ` of ${server}`}`;
@@ -53,7 +53,7 @@ export function lineOf(tool: ServedTool, server?: string): string {
 /** @internal */
 const MAX_LINE = 120;
 
-function parametersOf({ raw: { inputSchema } }: ServedTool): string {
+function parametersOf({ raw: { inputSchema } }: ServerTool): string {
   if (!isObject(inputSchema) || !isObject(inputSchema.properties)) return "()";
   const required = new Set<unknown>(Array.isArray(inputSchema.required) ? inputSchema.required : []);
   const names = Object.keys(inputSchema.properties);

@@ -9,7 +9,7 @@ import {
   type PinStore,
 } from "../../../src/gateway/index.ts";
 import { Pins } from "../../../src/gateway/pins/Pins.ts";
-import { ServedTools } from "../../../src/gateway/ServedTools.ts";
+import { ServerTools } from "../../../src/gateway/ServerTools.ts";
 import { newFolder } from "../newFolder.ts";
 import { callTool, jsonOf, ListedServer, openGateway } from "../openListed.ts";
 
@@ -155,7 +155,7 @@ it("other work goes on while the tools of a server with thousands are compared",
   const store: PinStore = { read: async () => undefined, write: async () => {} };
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
-  await ServedTools.of(listed, { server: "s", disabled: [] }, new Pins(store));
+  await ServerTools.of(listed, { server: "s", disabled: [] }, new Pins(store));
   clearInterval(timer);
   expect(turns).toBeGreaterThan(1);
 });

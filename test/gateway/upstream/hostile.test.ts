@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ServedTools } from "../../../src/gateway/ServedTools.ts";
+import { ServerTools } from "../../../src/gateway/ServerTools.ts";
 import type { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
 import { failureOf, openOdd, openStdio, textOf, until } from "./open.ts";
 
@@ -93,7 +93,7 @@ const FILTER = { server: "hostile", disabled: [] };
 
 describe("the tools of a hostile server", () => {
   it("are cleaned, or refused with a reason, and the others serve", async () => {
-    const { tools, refused } = await ServedTools.of(await open().listTools(), FILTER, undefined);
+    const { tools, refused } = await ServerTools.of(await open().listTools(), FILTER, undefined);
     expect([...tools.keys()]).toEqual(["fine", "pattern", "__proto__", "constructor", "huge", "bad-schema", "own"]);
     expect(tools.get("constructor")?.info.description).toBe("red txet ");
     expect(Object.fromEntries(refused)).toMatchObject({
@@ -107,7 +107,7 @@ describe("the tools of a hostile server", () => {
   });
 
   it("have patterns that are run in bounded time", async () => {
-    const { tools } = await ServedTools.of(await open().listTools(), FILTER, undefined);
+    const { tools } = await ServerTools.of(await open().listTools(), FILTER, undefined);
     const parsed = tools.get("pattern")?.info.safeParseArguments(JSON.stringify({ a: `${"a".repeat(50_000)}!` }));
     expect(parsed?.ok).toBe(false);
   });

@@ -1,13 +1,13 @@
 import type { ToolFilter } from "./isServed.ts";
 import type { Pins } from "./pins/Pins.ts";
 import type { RawTool } from "./raw.ts";
-import { ServedTools } from "./ServedTools.ts";
 import type { ServerStatus } from "./ServerStatus.ts";
+import { ServerTools } from "./ServerTools.ts";
 import { isSame } from "./upstream/isSame.ts";
 import type { Upstream } from "./upstream/Upstream.ts";
 
 /** The settings of a server in the config, without those of its connection. */
-export type ServedServerInit = {
+export type ManagedServerInit = {
   readonly upstream: Upstream;
   readonly filter: ToolFilter;
   readonly description: string | undefined;
@@ -16,16 +16,16 @@ export type ServedServerInit = {
   onChange(): void;
 };
 
-/** One server with the tools of it that are served. */
-export class ServedServer {
+/** One server of the config: its connection, its filter of tools, its pins, and its status. */
+export class ManagedServer {
   readonly upstream: Upstream;
-  readonly #init: ServedServerInit;
-  /** What was made of a list, as long as it is the server's. */
-  #read: { readonly listed: readonly RawTool[]; readonly served: Promise<ServedTools> } | undefined;
-  #latest: ServedTools | undefined;
+  readonly #init: ManagedServerInit;
+  /** The last list of the server, and the tools that were made of it. */
+  #read: { readonly listed: readonly RawTool[]; readonly served: Promise<ServerTools> } | undefined;
+  #latest: ServerTools | undefined;
   #fault: Error | undefined;
 
-  constructor(init: ServedServerInit) {
+  constructor(init: ManagedServerInit) {
     this.upstream = init.upstream;
     this.#init = init;
     init.upstream.onChange((change) => {
@@ -50,12 +50,12 @@ export class ServedServer {
   }
 
   /** The tools that were served last. */
-  get latest(): ServedTools | undefined {
+  get latest(): ServerTools | undefined {
     return this.#latest;
   }
 
   /** @throws {UpstreamError}, {GatewayError} `invalid_pins` */
-  async tools(): Promise<ServedTools> {
+  async tools(): Promise<ServerTools> {
     const listed = await this.upstream.listTools().catch((cause: Error) => {
       this.#fault = cause;
       throw cause;
@@ -79,16 +79,16 @@ export class ServedServer {
     const { changed } = await this.tools();
     const names = [...changed.keys()].filter((one) => name === undefined || one === name);
     if (names.length === 0) return names;
-    await this.#init.pins?.approve(this.upstream.name, (this.#latest as ServedTools).held(names));
+    await this.#init.pins?.approve(this.upstream.name, (this.#latest as ServerTools).held(names));
     this.#read = undefined;
     await this.tools();
     return names;
   }
 
-  async #serve(listed: readonly RawTool[]): Promise<ServedTools> {
+  async #serve(listed: readonly RawTool[]): Promise<ServerTools> {
     const { filter, pins, onChange } = this.#init;
     try {
-      const served = await ServedTools.of(listed, filter, pins);
+      const served = await ServerTools.of(listed, filter, pins);
       // A list that was requested later may be ready earlier.
       if (this.#latest === undefined || this.#isCurrent(listed)) this.#latest = served;
       return served;

@@ -10,14 +10,14 @@ import { sizeOf } from "./upstream/sizeOf.ts";
 import { visible } from "./visible.ts";
 import { visibleTool } from "./visibleTool.ts";
 
-/** A served tool: the server's description, and the tool that validates arguments. */
-export type ServedTool = { readonly raw: RawTool; readonly info: ToolInfo };
+/** A tool of a server: the server's own description, and the tool that validates arguments. */
+export type ServerTool = { readonly raw: RawTool; readonly info: ToolInfo };
 
-/** The tools of one server that are served, and why others are not. */
-export class ServedTools {
-  readonly tools: ReadonlyMap<string, ServedTool>;
-  /** Those that are for the pages of tools alone: no model sees them. */
-  readonly ofPages: ReadonlyMap<string, ServedTool>;
+/** The tools of one server: those that are served, and those that are refused or held back, with the reasons. */
+export class ServerTools {
+  readonly tools: ReadonlyMap<string, ServerTool>;
+  /** The tools that only pages of MCP Apps may call; no model sees them. */
+  readonly ofPages: ReadonlyMap<string, ServerTool>;
   /** The names of tools that are not served, with the reason. */
   readonly refused: ReadonlyMap<string, string>;
   /** The names of tools that cannot be served at all, with the reason. */
@@ -27,14 +27,14 @@ export class ServedTools {
   readonly #held: ReadonlyMap<string, ToolInfo>;
 
   private constructor(
-    read: ReadonlyMap<string, ServedTool>,
+    read: ReadonlyMap<string, ServerTool>,
     refused: Map<string, string>,
     changed: ReadonlyMap<string, readonly FingerprintPart[]>,
   ) {
     const served = [...read].filter(([name]) => !changed.has(name));
     this.tools = new Map(served.filter(([, { raw }]) => isForModels(raw)));
     this.ofPages = new Map(served.filter(([, { raw }]) => !isForModels(raw)));
-    this.#held = new Map([...changed.keys()].map((name) => [name, (read.get(name) as ServedTool).info]));
+    this.#held = new Map([...changed.keys()].map((name) => [name, (read.get(name) as ServerTool).info]));
     this.unfit = new Map(refused);
     for (const [name, parts] of changed) refused.set(name, `changed since it was approved: ${parts.join(", ")}`);
     this.refused = refused;
@@ -42,8 +42,8 @@ export class ServedTools {
   }
 
   /** @throws {GatewayError} `invalid_pins` */
-  static async of(listed: readonly RawTool[], filter: ToolFilter, pins: Pins | undefined): Promise<ServedTools> {
-    const tools = new Map<string, ServedTool>();
+  static async of(listed: readonly RawTool[], filter: ToolFilter, pins: Pins | undefined): Promise<ServerTools> {
+    const tools = new Map<string, ServerTool>();
     const refused = new Map<string, string>();
     for (const tool of listed) {
       const { name } = tool;
@@ -55,11 +55,11 @@ export class ServedTools {
       else tools.set(name, { raw, info });
     }
     const infos = new Map([...tools].map(([name, { info }]) => [name, info]));
-    return new ServedTools(tools, refused, (await pins?.changesOf(filter.server, infos)) ?? new Map());
+    return new ServerTools(tools, refused, (await pins?.changesOf(filter.server, infos)) ?? new Map());
   }
 
   /** A tool that is served, to models or to pages. */
-  find(name: string): ServedTool | undefined {
+  find(name: string): ServerTool | undefined {
     return this.tools.get(name) ?? this.ofPages.get(name);
   }
 

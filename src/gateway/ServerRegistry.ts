@@ -1,25 +1,25 @@
 import { abortable, didYouMean } from "../checks/index.ts";
 import type { Authorize, GatewayCall } from "./Authorize.ts";
 import { Logins, type LoginsInit } from "./auth/Logins.ts";
+import { CachedToolSearch } from "./CachedToolSearch.ts";
 import type { ServerConfig } from "./config/GatewayConfig.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
 import { GatewayError } from "./GatewayError.ts";
+import { ManagedServer } from "./ManagedServer.ts";
 import type { McpCaller } from "./McpService.ts";
 import { makeUpstream } from "./makeUpstream.ts";
 import type { PinStore } from "./pins/PinStore.ts";
 import { Pins } from "./pins/Pins.ts";
 import type { RawResult } from "./raw.ts";
 import { requestFor } from "./requestFor.ts";
-import { ServedServer } from "./ServedServer.ts";
-import type { ServedTools } from "./ServedTools.ts";
 import type { ServerStatus } from "./ServerStatus.ts";
-import { ServersSearch } from "./ServersSearch.ts";
+import type { ServerTools } from "./ServerTools.ts";
 import type { SearchLimits, ToolHit } from "./search/createToolSearch.ts";
 import type { Embed } from "./search/embeddings.ts";
 import type { ToolUse } from "./search/ToolMemory.ts";
 
 /** Options of the servers, besides the config. */
-export type ServersOptions = LoginsInit & {
+export type ServerRegistryOptions = LoginsInit & {
   readonly pins?: PinStore | undefined;
   readonly embed?: Embed | undefined;
   readonly memory?: readonly ToolUse[] | undefined;
@@ -30,28 +30,28 @@ export type ServersOptions = LoginsInit & {
   readonly warnings?: readonly string[] | undefined;
 };
 
-/** Several servers with the tools of theirs that are served. */
-export class Servers {
-  readonly #servers: ReadonlyMap<string, ServedServer>;
+/** All servers of a config: lists, searches and calls their tools. */
+export class ServerRegistry {
+  readonly #servers: ReadonlyMap<string, ManagedServer>;
   readonly #listeners: Set<() => void> = new Set();
-  readonly #search: ServersSearch;
+  readonly #search: CachedToolSearch;
   readonly #isPinned: boolean;
   readonly #authorize: Authorize | undefined;
   readonly #logins: Logins;
 
-  constructor(config: CompleteConfig, options: ServersOptions) {
+  constructor(config: CompleteConfig, options: ServerRegistryOptions) {
     const { environment, pins, embed, memory, authorize, faults } = options;
     const logins = new Logins(options);
     this.#isPinned = config.pin;
     this.#authorize = authorize;
     this.#logins = logins;
-    this.#search = new ServersSearch(embed, memory);
+    this.#search = new CachedToolSearch(embed, memory);
     const approved = config.pin && pins ? new Pins(pins) : undefined;
     this.#servers = new Map(
       Object.entries(config.mcpServers).map(([name, entry]) => {
         const fault = faults?.get(name);
         const server = fault === undefined ? entry : UNKNOWN;
-        const served = new ServedServer({
+        const served = new ManagedServer({
           upstream: makeUpstream(name, server, config, { environment, logins, fault }),
           filter: { server: name, allow: server.allow, deny: server.deny, disabled: config.disabled_tools },
           description: server.description,
@@ -76,7 +76,7 @@ export class Servers {
     return [...this.#servers.values()].map(({ status }) => status);
   }
 
-  get(name: string): ServedServer | undefined {
+  get(name: string): ManagedServer | undefined {
     return this.#servers.get(name);
   }
 
@@ -94,7 +94,7 @@ export class Servers {
    * The tools of all servers that answer soon. A server that fails or is slow does not hold up the others. For a server
    * that is slow, its last known tools are used.
    */
-  async allTools(): Promise<Map<string, ServedTools>> {
+  async allTools(): Promise<Map<string, ServerTools>> {
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), PATIENCE);
     const late = new Promise<void>((resolve) => {
@@ -118,7 +118,7 @@ export class Servers {
   async search(
     queries: string | readonly string[],
     limits?: SearchLimits,
-    lists?: ReadonlyMap<string, ServedTools>,
+    lists?: ReadonlyMap<string, ServerTools>,
   ): Promise<ToolHit[]> {
     return this.#search.search([...(lists ?? (await this.allTools())).values()], queries, limits);
   }
@@ -170,7 +170,7 @@ export class Servers {
     return server.approve(tool);
   }
 
-  #require(name: string): ServedServer {
+  #require(name: string): ManagedServer {
     const server = this.#servers.get(name);
     if (server !== undefined) return server;
     throw new GatewayError(

@@ -1,22 +1,22 @@
 import { didYouMean } from "../../checks/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller } from "../McpService.ts";
-import { type Place, publicNames } from "../publicNames.ts";
+import { type ItemLocation, publicNames } from "../publicNames.ts";
 import type { RawResult } from "../raw.ts";
 import { requestFor } from "../requestFor.ts";
-import type { Servers } from "../Servers.ts";
+import type { ServerRegistry } from "../ServerRegistry.ts";
 import { askServers, serverOf } from "./askServers.ts";
 import type { PassThroughOptions } from "./PassThroughOptions.ts";
 
-type PassedPrompt = Place & { readonly prompt: RawResult };
+type LocatedPrompt = ItemLocation & { readonly prompt: RawResult };
 
-/** The prompts of all servers, under names of one list. */
-export class PassedPrompts {
-  readonly #servers: Servers;
+/** Answers the requests of MCP for prompts in pass-through mode: the prompts of all servers in one list. */
+export class PassThroughPrompts {
+  readonly #servers: ServerRegistry;
   readonly #options: PassThroughOptions;
-  #known: ReadonlyMap<string, PassedPrompt> = new Map();
+  #known: ReadonlyMap<string, LocatedPrompt> = new Map();
 
-  constructor(servers: Servers, options: PassThroughOptions) {
+  constructor(servers: ServerRegistry, options: PassThroughOptions) {
     this.#servers = servers;
     this.#options = options;
   }
@@ -26,7 +26,7 @@ export class PassedPrompts {
   }
 
   /** The server of a prompt, and what it calls it. */
-  async find(name: unknown, caller: McpCaller): Promise<Place> {
+  async find(name: unknown, caller: McpCaller): Promise<ItemLocation> {
     const key = String(name);
     const found = this.#known.get(key) ?? (await this.#read(caller)).get(key);
     if (found !== undefined) return found;
@@ -40,7 +40,7 @@ export class PassedPrompts {
     return requestFor(caller, upstream, (request) => upstream.request("prompts/get", { ...params, name }, request));
   }
 
-  async #read(caller: McpCaller): Promise<ReadonlyMap<string, PassedPrompt>> {
+  async #read(caller: McpCaller): Promise<ReadonlyMap<string, LocatedPrompt>> {
     const lists = await askServers(this.#servers, "prompts", "prompts/list", caller);
     const prompts = lists.flatMap(([server, found]) =>
       found.flatMap((prompt) => (typeof prompt.name === "string" ? [{ server, name: prompt.name, prompt }] : [])),

@@ -3,18 +3,18 @@ import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
 import { requestFor } from "../requestFor.ts";
-import type { Servers } from "../Servers.ts";
+import type { ServerRegistry } from "../ServerRegistry.ts";
 import type { Upstream } from "../upstream/Upstream.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { askServers, serverOf } from "./askServers.ts";
 import type { UriRoutes } from "./UriRoutes.ts";
 
-/** The resources of all servers. */
-export class PassedResources {
-  readonly #servers: Servers;
+/** Answers the requests of MCP for resources in pass-through mode: the resources of all servers in one list. */
+export class PassThroughResources {
+  readonly #servers: ServerRegistry;
   readonly #uris: UriRoutes;
 
-  constructor(servers: Servers, uris: UriRoutes) {
+  constructor(servers: ServerRegistry, uris: UriRoutes) {
     this.#servers = servers;
     this.#uris = uris;
   }

@@ -1,33 +1,33 @@
 import { didYouMean } from "../checks/index.ts";
 import { isForModels } from "./apps.ts";
 import { GatewayError } from "./GatewayError.ts";
-import { type Place, publicNames } from "./publicNames.ts";
-import type { ServedTool, ServedTools } from "./ServedTools.ts";
-import type { Servers } from "./Servers.ts";
+import { type ItemLocation, publicNames } from "./publicNames.ts";
+import type { ServerRegistry } from "./ServerRegistry.ts";
+import type { ServerTool, ServerTools } from "./ServerTools.ts";
 
-/** A tool, with where it is. */
-export type PublicTool = Place & { readonly served: ServedTool };
+/** A tool, with its server and its name there. */
+export type LocatedTool = ItemLocation & { readonly served: ServerTool };
 
-/** Whose tools have which names. */
-export type PublicToolsSettings = {
+/** How tools are named, and which tools are listed. */
+export type ToolDirectorySettings = {
   readonly isPrefixed: boolean;
-  /** Whether the tools that are for the pages of tools alone are among them. */
+  /** Whether the tools that only pages of MCP Apps may call are listed too. */
   readonly hasPages: boolean;
 };
 
-/** The tools of all servers, by the names that they have in one list. */
-export class PublicTools {
-  readonly #servers: Servers;
-  readonly #settings: PublicToolsSettings;
-  #known: ReadonlyMap<string, PublicTool> = new Map();
+/** Finds a tool of any server by its public name, which is unique among all servers. */
+export class ToolDirectory {
+  readonly #servers: ServerRegistry;
+  readonly #settings: ToolDirectorySettings;
+  #known: ReadonlyMap<string, LocatedTool> = new Map();
 
-  constructor(servers: Servers, settings: PublicToolsSettings) {
+  constructor(servers: ServerRegistry, settings: ToolDirectorySettings) {
     this.#servers = servers;
     this.#settings = settings;
   }
 
-  /** All, as the servers list them now; or those of lists that were asked for already. */
-  async list(lists?: ReadonlyMap<string, ServedTools>): Promise<ReadonlyMap<string, PublicTool>> {
+  /** All tools by public name. Default for `lists`: the servers' current lists. */
+  async list(lists?: ReadonlyMap<string, ServerTools>): Promise<ReadonlyMap<string, LocatedTool>> {
     const { isPrefixed, hasPages } = this.#settings;
     const tools = [...(lists ?? (await this.#servers.allTools()))].flatMap(([server, { tools, ofPages }]) =>
       [...tools, ...(hasPages ? ofPages : [])].map(([name, served]) => ({ server, name, served })),
@@ -37,7 +37,7 @@ export class PublicTools {
   }
 
   /** @throws {GatewayError} `unknown_tool` with the nearest name. */
-  async find(name: string): Promise<PublicTool> {
+  async find(name: string): Promise<LocatedTool> {
     const tool = this.#known.get(name) ?? (await this.list()).get(name);
     if (tool === undefined) throw this.unknown(name);
     return tool;
@@ -49,7 +49,7 @@ export class PublicTools {
    *
    * @throws {GatewayError} `unknown_tool` with the nearest name.
    */
-  async findForPage(name: string): Promise<PublicTool> {
+  async findForPage(name: string): Promise<LocatedTool> {
     const known = this.#known.get(name) ?? (await this.list()).get(name);
     if (known !== undefined) return known;
     const [only, ...others] = [...this.#known.values()].filter((tool) => tool.name === name);

@@ -4,11 +4,11 @@ import { type ToolArgumentsError, type ToolInfo, ToolSet } from "../../tool/inde
 import { isForModels, showsApps } from "../apps.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller } from "../McpService.ts";
-import { type PublicTool, PublicTools } from "../PublicTools.ts";
 import type { RawResult, RawTool } from "../raw.ts";
 import { readArguments } from "../readArguments.ts";
-import type { ServedTool } from "../ServedTools.ts";
-import type { Servers } from "../Servers.ts";
+import type { ServerRegistry } from "../ServerRegistry.ts";
+import type { ServerTool } from "../ServerTools.ts";
+import { type LocatedTool, ToolDirectory } from "../ToolDirectory.ts";
 import { type ShowSettings, shownSchema } from "../tools/shownTool.ts";
 import { parameterHeaders } from "../upstream/parameterHeaders.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
@@ -16,20 +16,20 @@ import { serverOf } from "./askServers.ts";
 import type { PassThroughOptions } from "./PassThroughOptions.ts";
 import type { UriRoutes } from "./UriRoutes.ts";
 
-/** The tools of all servers, in one list. */
-export class PassedTools {
-  readonly #servers: Servers;
+/** Answers the requests of MCP for tools in pass-through mode: the tools of all servers in one list. */
+export class PassThroughTools {
+  readonly #servers: ServerRegistry;
   readonly #settings: ShowSettings;
   readonly #options: PassThroughOptions;
   readonly #uris: UriRoutes;
-  readonly #names: PublicTools;
+  readonly #names: ToolDirectory;
 
-  constructor(servers: Servers, settings: ShowSettings, options: PassThroughOptions, uris: UriRoutes) {
+  constructor(servers: ServerRegistry, settings: ShowSettings, options: PassThroughOptions, uris: UriRoutes) {
     this.#servers = servers;
     this.#settings = { ...settings, schema_compression_enabled: true };
     this.#options = options;
     this.#uris = uris;
-    this.#names = new PublicTools(servers, { isPrefixed: options.prefix !== false, hasPages: true });
+    this.#names = new ToolDirectory(servers, { isPrefixed: options.prefix !== false, hasPages: true });
   }
 
   async list(): Promise<RawTool[]> {
@@ -62,14 +62,14 @@ export class PassedTools {
   }
 
   /** To a client that knows no pages the tools of pages do not exist. */
-  async #find(name: string, caller: McpCaller): Promise<PublicTool> {
+  async #find(name: string, caller: McpCaller): Promise<LocatedTool> {
     if (showsApps(caller)) return this.#names.findForPage(name);
     const tool = await this.#names.find(name);
     if (!isForModels(tool.served.raw)) throw this.#names.unknown(name);
     return tool;
   }
 
-  #shown(name: string, { server, served }: PublicTool): RawTool {
+  #shown(name: string, { server, served }: LocatedTool): RawTool {
     const { description, _meta } = served.raw;
     const meta = this.#withPublicUris(server, _meta);
     const tool = { ...served.raw, name, ...(meta && { _meta: meta }) };
@@ -99,7 +99,7 @@ const ANY = { type: "object", additionalProperties: true };
 const OTHER_KEYS = ["ui/resourceUri", "openai/outputTemplate"];
 
 /** What is wrong with arguments, said of the tool under the name by which the client knows it. */
-function messageOf(error: ToolArgumentsError, { raw, info }: ServedTool, name: string, args: unknown): string {
+function messageOf(error: ToolArgumentsError, { raw, info }: ServerTool, name: string, args: unknown): string {
   const renamed = new ToolSet([info]).rename({ [info.name]: name }).get(name) as ToolInfo;
   const read = readArguments({ raw, info: renamed }, write(args));
   return (read?.ok === false ? read.error : error).toModelMessage();

@@ -1,5 +1,5 @@
 import type { ToolInfo } from "../tool/index.ts";
-import type { ServedTools } from "./ServedTools.ts";
+import type { ServerTools } from "./ServerTools.ts";
 import {
   createToolSearch,
   type SearchLimits,
@@ -12,13 +12,13 @@ import type { ToolUse } from "./search/ToolMemory.ts";
 
 type Asked = { readonly queries: readonly string[]; readonly hits: readonly ToolHit[] };
 
-/** The search over the tools of servers: it is made anew when their tools are others. */
-export class ServersSearch {
+/** Searches the tools of all servers. The index is built again when a list of tools has changed. */
+export class CachedToolSearch {
   readonly #embed: Embed | undefined;
   /** Undefined if nothing is to be remembered. */
   #memory: readonly ToolUse[] | undefined;
   #made:
-    | { readonly lists: readonly ServedTools[]; readonly search: ToolSearch<ToolHit[] | Promise<ToolHit[]>> }
+    | { readonly lists: readonly ServerTools[]; readonly search: ToolSearch<ToolHit[] | Promise<ToolHit[]>> }
     | undefined;
   /** The last searches, the latest first. */
   #asked: Asked[] = [];
@@ -33,7 +33,7 @@ export class ServersSearch {
   }
 
   async search(
-    lists: readonly ServedTools[],
+    lists: readonly ServerTools[],
     queries: string | readonly string[],
     limits?: SearchLimits,
   ): Promise<ToolHit[]> {
@@ -63,7 +63,7 @@ export class ServersSearch {
     if (best !== undefined && !search.memory.some(isKnown)) search.remember({ query: best.query, server, name });
   }
 
-  #searchOf(lists: readonly ServedTools[]): ToolSearch<ToolHit[] | Promise<ToolHit[]>> {
+  #searchOf(lists: readonly ServerTools[]): ToolSearch<ToolHit[] | Promise<ToolHit[]>> {
     const isCurrent =
       this.#made?.lists.length === lists.length && lists.every((list, index) => list === this.#made?.lists[index]);
     if (this.#made !== undefined && isCurrent) return this.#made.search;
