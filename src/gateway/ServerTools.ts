@@ -5,10 +5,10 @@ import { isServed, type ToolFilter } from "./isServed.ts";
 import { MAX_SCHEMA_LENGTH, MAX_TOOL_NAME_LENGTH } from "./limits.ts";
 import type { Pins } from "./pins/Pins.ts";
 import type { RawTool } from "./raw.ts";
+import { sanitizeTool } from "./sanitizeTool.ts";
+import { stripInvisible } from "./stripInvisible.ts";
 import { isTooDeep } from "./upstream/isTooDeep.ts";
 import { sizeOf } from "./upstream/sizeOf.ts";
-import { visible } from "./visible.ts";
-import { visibleTool } from "./visibleTool.ts";
 
 /** A tool of a server: the server's own description, and the tool that validates arguments. */
 export type ServerTool = { readonly raw: RawTool; readonly info: ToolInfo };
@@ -49,9 +49,10 @@ export class ServerTools {
       const { name } = tool;
       if (!isServed(name, filter)) continue;
       const fault = faultOf(tool) ?? (tools.has(name) ? "another tool has this name" : undefined);
-      const raw = fault === undefined ? visibleTool(tool) : tool;
+      const raw = fault === undefined ? sanitizeTool(tool) : tool;
       const info = fault ?? infoOf(raw, filter.server);
-      if (typeof info === "string") refused.set(visible(name.slice(0, MAX_TOOL_NAME_LENGTH)), visible(info));
+      if (typeof info === "string")
+        refused.set(stripInvisible(name.slice(0, MAX_TOOL_NAME_LENGTH)), stripInvisible(info));
       else tools.set(name, { raw, info });
     }
     const infos = new Map([...tools].map(([name, { info }]) => [name, info]));
@@ -73,7 +74,8 @@ function faultOf(raw: RawTool): string | undefined {
   const { name, inputSchema } = raw;
   if (name === "" || name.length > MAX_TOOL_NAME_LENGTH)
     return `expected a name of 1 to ${MAX_TOOL_NAME_LENGTH} characters`;
-  if (name !== visible(name)) return "expected a name without control characters and characters that nobody sees";
+  if (name !== stripInvisible(name))
+    return "expected a name without control characters and characters that nobody sees";
   if (/[^\S ]|^ | $/.test(name)) return "expected a name without line breaks, and without spaces at its ends";
   if (isTooDeep(raw)) return "it has too many levels";
   if (sizeOf(inputSchema, MAX_SCHEMA_LENGTH) > MAX_SCHEMA_LENGTH)

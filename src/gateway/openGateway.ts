@@ -41,11 +41,11 @@ export async function openGateway(config: CompleteConfig, options: ServerRegistr
         return tool.callWith(args, caller, rest);
       },
       onListChanged(listener) {
-        let told = shown();
+        let lastShown = shown();
         return servers.onChange(() => {
           const now = shown();
-          if (now === told) return;
-          told = now;
+          if (now === lastShown) return;
+          lastShown = now;
           listener("tools");
         });
       },

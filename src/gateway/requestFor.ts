@@ -1,9 +1,9 @@
 import { isObject } from "../schema/index.ts";
 import type { McpCaller } from "./McpService.ts";
 import type { RawResult } from "./raw.ts";
+import { stripInvisible } from "./stripInvisible.ts";
 import type { UpstreamRequest } from "./upstream/Connection.ts";
 import type { Upstream } from "./upstream/Upstream.ts";
-import { visible } from "./visible.ts";
 
 /**
  * Asks a server for a caller: what the caller can do, answers and hears of goes through. What the server asks the user
@@ -39,7 +39,7 @@ function namedParams(server: string, method: unknown, params: unknown): unknown 
 
 /** The lines of a server are quoted, so that none of them looks like one of the gateway with another name. */
 function namedMessage(server: string, message: unknown): string {
-  const by = `The server ${JSON.stringify(visible(server))} asks:`;
-  const [first = "", ...others] = visible(typeof message === "string" ? message : "").split(/[\n\u2028\u2029]/);
+  const by = `The server ${JSON.stringify(stripInvisible(server))} asks:`;
+  const [first = "", ...others] = stripInvisible(typeof message === "string" ? message : "").split(/[\n\u2028\u2029]/);
   return others.length === 0 ? `${by} ${first}` : [by, first, ...others].join("\n> ");
 }

@@ -19,7 +19,7 @@ import { CodeError } from "./CodeError.ts";
 import { BRIDGE, sourceOf } from "./prelude.ts";
 import { RunClock } from "./RunClock.ts";
 import { reasonOf, shownInCode } from "./reasonOf.ts";
-import { Turnstile } from "./Turnstile.ts";
+import { Semaphore } from "./Semaphore.ts";
 
 /** Calls a tool for the code; what it throws is an Error in the code. The signal is aborted when the run ends. */
 export type CallFromCode = (tool: string, args: unknown, signal: AbortSignal) => Promise<unknown>;
@@ -50,7 +50,7 @@ export type CodeResult = {
  */
 export async function runCode(code: string, settings: CodeSettings): Promise<CodeResult> {
   const { call, signal, timeoutMs = MAX_CODE_OWN_MS, wholeMs = MAX_CODE_WHOLE_MS } = settings;
-  const leave = await turnstile.enter(signal).catch(() => {
+  const release = await semaphore.acquire(signal).catch(() => {
     throw new CodeError("The call was given up before the code ran");
   });
   const end = new AbortController();
@@ -92,7 +92,7 @@ export async function runCode(code: string, settings: CodeSettings): Promise<Cod
     clock.stop();
     // Nobody needs the results of calls that still run.
     end.abort();
-    leave();
+    release();
   }
 }
 
@@ -116,4 +116,4 @@ const SANDBOX_LIMITS: RunLimits = {
 
 const { run } = createRunner();
 setMaxWorkers(MAX_CODE_RUNS);
-const turnstile = new Turnstile(MAX_CODE_RUNS);
+const semaphore = new Semaphore(MAX_CODE_RUNS);

@@ -1,7 +1,7 @@
 import { toolsToTypescript } from "../../compact/index.ts";
 import { MAX_STUBS_LENGTH } from "../limits.ts";
+import { stripInvisible } from "../stripInvisible.ts";
 import type { LocatedTool } from "../ToolDirectory.ts";
-import { visible } from "../visible.ts";
 
 /**
  * The tools as a model's code calls them, in TypeScript; undefined if a schema has no such form.
@@ -24,7 +24,7 @@ export function stubsOf(
   });
   try {
     const text = toolsToTypescript(described, { result: true, maxDescriptionLength });
-    return text.length <= MAX_STUBS_LENGTH ? visible(text) : undefined;
+    return text.length <= MAX_STUBS_LENGTH ? stripInvisible(text) : undefined;
   } catch {
     return undefined;
   }

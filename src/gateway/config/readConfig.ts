@@ -3,7 +3,7 @@ import { pointerTo } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { MAX_SERVER_NAME_LENGTH } from "../limits.ts";
-import { visible } from "../visible.ts";
+import { stripInvisible } from "../stripInvisible.ts";
 import { FOREIGN_KEYS, GATEWAY, isForeign } from "./configSchema.ts";
 import { findServers } from "./findServers.ts";
 import type { GatewayConfig, ServerConfig } from "./GatewayConfig.ts";
@@ -119,7 +119,7 @@ const MAX_LISTED = 200;
 
 /** The name of a server in lists and messages; undefined if there is none. */
 function nameOf(written: string, known: ReadonlyMap<string, unknown>, warnings: string[]): string | undefined {
-  const name = visible(written).replace(/\s+/g, " ").trim().slice(0, MAX_SERVER_NAME_LENGTH).toWellFormed();
+  const name = stripInvisible(written).replace(/\s+/g, " ").trim().slice(0, MAX_SERVER_NAME_LENGTH).toWellFormed();
   const place = pointerTo("/mcpServers", shorten(written, MAX_LISTED));
   if (name === "" || name === "__proto__" || known.has(name)) {
     const expected = `expected a name of its own with 1 to ${MAX_SERVER_NAME_LENGTH} visible characters`;

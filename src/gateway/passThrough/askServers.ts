@@ -4,7 +4,7 @@ import type { ManagedServer } from "../ManagedServer.ts";
 import type { McpCaller } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
 import type { ServerRegistry } from "../ServerRegistry.ts";
-import { visibleEntry } from "../visibleTool.ts";
+import { sanitizeEntry } from "../sanitizeTool.ts";
 
 /** @throws {GatewayError} `unknown_server` */
 export function serverOf(servers: ServerRegistry, name: string): ManagedServer {
@@ -24,7 +24,7 @@ export async function askServers(
   return Promise.all(
     servers.names.map(async (name) => {
       const found = await listAll(serverOf(servers, name).upstream, key, method, patience).catch(() => []);
-      return [name, found.map(visibleEntry)] as [string, RawResult[]];
+      return [name, found.map(sanitizeEntry)] as [string, RawResult[]];
     }),
   );
 }

@@ -78,7 +78,7 @@ export function passThrough(
     },
     onListChanged(listener) {
       const latest = (): unknown[] => servers.names.map((name) => servers.get(name)?.latest);
-      let told = latest();
+      let previous = latest();
       const ends = servers.names.map((name) =>
         serverOf(servers, name).upstream.onChange((change) => {
           if (change === "resources" || change === "prompts") listener(change);
@@ -87,8 +87,8 @@ export function passThrough(
       ends.push(
         servers.onChange(() => {
           const now = latest();
-          if (now.every((tools, index) => tools === told[index])) return;
-          told = now;
+          if (now.every((tools, index) => tools === previous[index])) return;
+          previous = now;
           listener("tools");
         }),
       );

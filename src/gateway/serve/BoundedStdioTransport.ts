@@ -37,7 +37,7 @@ type Listener = (...args: any[]) => void;
  */
 class MarkedInput implements Pick<Readable, "destroyed" | "readableEnded" | "listenerCount"> {
   readonly #stdin: Readable;
-  /** What hears of the chunks, by what is to hear of them with marks. */
+  /** The listeners that are registered at the input, by the listeners that get marked chunks. */
   readonly #marking: Map<Listener, Listener> = new Map();
 
   constructor(stdin: Readable) {

@@ -5,9 +5,9 @@ import type { RawResult } from "../raw.ts";
 import { METHOD_NOT_FOUND } from "./askClient.ts";
 import type { HttpServeOptions } from "./HttpServeOptions.ts";
 import { headerMismatch } from "./headerMismatch.ts";
-import { Listening } from "./Listening.ts";
 import { makeServer } from "./makeServer.ts";
 import { ParkedCalls } from "./ParkedCalls.ts";
+import { ResourceSubscriptions } from "./ResourceSubscriptions.ts";
 import { type Received, Sessions } from "./Sessions.ts";
 
 /** The clients of all revisions, over HTTP. */
@@ -16,7 +16,7 @@ export class Clients {
   readonly #modern: ReturnType<typeof createMcpHandler>;
   readonly #sessions: Sessions;
   readonly #parked: ParkedCalls = new ParkedCalls();
-  readonly #listening: Listening;
+  readonly #listening: ResourceSubscriptions;
   readonly #endChanges: (() => void) | undefined;
 
   constructor(
@@ -26,13 +26,13 @@ export class Clients {
     const make = () => makeServer(service, this.#parked);
     this.#service = service;
     this.#modern = createMcpHandler(make, { legacy: "reject" });
-    this.#listening = new Listening(service, (uri, params) =>
+    this.#listening = new ResourceSubscriptions(service, (uri, params) =>
       this.#modern.bus.publish({ kind: "resource_updated", uri, params }),
     );
     this.#sessions = new Sessions(make, { maxSessions, sessionIdleMs });
     this.#endChanges = service.onListChanged?.((list) => {
       this.#modern.bus.publish({ kind: `${list}_list_changed` });
-      this.#sessions.tellListChanged(list);
+      this.#sessions.notifyListChanged(list);
     });
   }
 

@@ -10,8 +10,8 @@ import { METHOD_NOT_FOUND } from "./askClient.ts";
 import { askForInput } from "./askForInput.ts";
 import type { ClientState } from "./ClientState.ts";
 import { callerOf, isModern } from "./callerOf.ts";
+import { notifyUpdated } from "./notify.ts";
 import type { ParkedCalls } from "./ParkedCalls.ts";
-import { tellUpdated } from "./tell.ts";
 import { validEntries } from "./validEntries.ts";
 import { validTool } from "./validTool.ts";
 
@@ -108,8 +108,8 @@ export class Exchange {
     const { service, server, state } = this.#serving;
     const uri = this.#uri();
     if (state.following.has(uri)) return {};
-    const tell = (params: RawResult): void => tellUpdated(server, params);
-    await state.following.add(uri, () => (service as Required<McpService>).followResource(uri, tell, this.#caller));
+    const notify = (params: RawResult): void => notifyUpdated(server, params);
+    await state.following.add(uri, () => (service as Required<McpService>).followResource(uri, notify, this.#caller));
     return {};
   }
 

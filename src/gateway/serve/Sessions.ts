@@ -4,7 +4,7 @@ import type { McpList } from "../McpService.ts";
 import { type AuthInfo, type Server, WebStandardStreamableHTTPServerTransport } from "../mcp/server.ts";
 import type { RawResult } from "../raw.ts";
 import { onClose } from "./makeServer.ts";
-import { tellListChanged } from "./tell.ts";
+import { notifyListChanged } from "./notify.ts";
 
 /** The context of a request. */
 export type Received = {
@@ -42,8 +42,8 @@ export class Sessions {
     return response;
   }
 
-  tellListChanged(list: McpList): void {
-    for (const { server } of this.#sessions.values()) tellListChanged(server, list);
+  notifyListChanged(list: McpList): void {
+    for (const { server } of this.#sessions.values()) notifyListChanged(server, list);
   }
 
   async close(): Promise<void> {

@@ -5,10 +5,10 @@ import { type Server, serveStdio as serveBySdk } from "../mcp/server.ts";
 import type { RawResult } from "../raw.ts";
 import { BoundedStdioTransport } from "./BoundedStdioTransport.ts";
 import type { Served } from "./HttpServeOptions.ts";
-import { Listening } from "./Listening.ts";
 import { makeServer, onClose } from "./makeServer.ts";
+import { notifyListChanged, notifyUpdated } from "./notify.ts";
 import { ParkedCalls } from "./ParkedCalls.ts";
-import { tellListChanged, tellUpdated } from "./tell.ts";
+import { ResourceSubscriptions } from "./ResourceSubscriptions.ts";
 
 /** Where a service is served over standard input and output. */
 export type StdioServeOptions = {
@@ -33,10 +33,10 @@ export function serveStdio(service: McpService, options: StdioServeOptions = {})
     { transport },
   );
   const endChanges = service.onListChanged?.((list) => {
-    for (const server of servers) tellListChanged(server, list);
+    for (const server of servers) notifyListChanged(server, list);
   });
-  const listening = new Listening(service, (_, params) => {
-    for (const server of servers) tellUpdated(server, params);
+  const listening = new ResourceSubscriptions(service, (_, params) => {
+    for (const server of servers) notifyUpdated(server, params);
   });
   followListens(transport, listening);
   const ended = new Promise<void>((resolve) => {
@@ -53,7 +53,7 @@ export function serveStdio(service: McpService, options: StdioServeOptions = {})
 }
 
 /** Follows the resources to which the client listens, from its request to that until it is cancelled. */
-function followListens(transport: BoundedStdioTransport, listening: Listening): void {
+function followListens(transport: BoundedStdioTransport, listening: ResourceSubscriptions): void {
   const ends = new Map<unknown, () => void>();
   const { onmessage } = transport;
   transport.onmessage = (message) => {

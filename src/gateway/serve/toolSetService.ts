@@ -35,11 +35,11 @@ export function toolSetService(tools: RunnableSet, { context, resources, skills,
     async callTool({ name, arguments: args = {} }, caller) {
       const tools = toolsFor(caller);
       const calls = ToolCall.decode(mcp, { method: "tools/call", params: { name, arguments: args } }, { tools });
-      let told = 0;
+      let sent = 0;
       const options: RunOptions = {
         signal: caller.signal,
         context: await context?.(caller),
-        onProgress: ({ progress }) => caller.progress(progressOf(progress, ++told)),
+        onProgress: ({ progress }) => caller.progress(progressOf(progress, ++sent)),
       };
       const [message] = await tools.run(calls, options);
       return mcp.encodeResult(message as NonNullable<typeof message>) as RawResult;
@@ -48,8 +48,8 @@ export function toolSetService(tools: RunnableSet, { context, resources, skills,
 }
 
 /** What a handler yields, as MCP has it: a number, or with a message, or what was counted here. */
-function progressOf(value: unknown, told: number): RawResult {
+function progressOf(value: unknown, sent: number): RawResult {
   if (typeof value === "number") return { progress: value };
   if (isObject(value) && typeof value.progress === "number") return value;
-  return { progress: told, message: typeof value === "string" ? value : JSON.stringify(value) };
+  return { progress: sent, message: typeof value === "string" ? value : JSON.stringify(value) };
 }

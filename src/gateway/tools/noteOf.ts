@@ -10,16 +10,16 @@ import type { Change } from "../../tool/index.ts";
  */
 export function noteOf(changes: readonly Change[]): string | undefined {
   if (changes.length === 0) return undefined;
-  const told = changes.slice(0, MAX_TOLD).map((change) => {
+  const lines = changes.slice(0, MAX_CHANGES).map((change) => {
     const place = "offset" in change ? `at ${change.offset}` : change.path || "all";
     return `${place}: ${shown(change.before)} became ${shown(change.after)}`;
   });
-  const rest = changes.length > MAX_TOLD ? `; and ${changes.length - MAX_TOLD} more` : "";
-  return `The arguments were changed to fit: ${told.join("; ")}${rest}`;
+  const rest = changes.length > MAX_CHANGES ? `; and ${changes.length - MAX_CHANGES} more` : "";
+  return `The arguments were changed to fit: ${lines.join("; ")}${rest}`;
 }
 
 /** @internal */
-const MAX_TOLD = 5;
+const MAX_CHANGES = 5;
 
 function shown(value: unknown): string {
   if (value === undefined) return "nothing";

@@ -5,7 +5,7 @@ import { MAX_LISTED_RESOURCES, MAX_RESOURCE_TEXT, MAX_SHOWN_URI } from "../limit
 import { listAll } from "../listAll.ts";
 import type { RawResult } from "../raw.ts";
 import type { ServerRegistry } from "../ServerRegistry.ts";
-import { visible } from "../visible.ts";
+import { stripInvisible } from "../stripInvisible.ts";
 import { findServer } from "./find.ts";
 import { GatewayTool, jsonResult, Refusal } from "./GatewayTool.ts";
 
@@ -48,7 +48,7 @@ function shownOf(entries: readonly RawResult[], key: "uri" | "uriTemplate") {
 
 /** A URI cannot be shown in part, because the server is asked by the whole. */
 const isShownUri = (uri: unknown): boolean =>
-  typeof uri === "string" && uri !== "" && uri.length <= MAX_SHOWN_URI && uri === visible(uri);
+  typeof uri === "string" && uri !== "" && uri.length <= MAX_SHOWN_URI && uri === stripInvisible(uri);
 
 /** What a model goes by when it chooses a resource. */
 function entryOf({ uri, uriTemplate, name, description, mimeType }: RawResult): RawResult {
@@ -61,7 +61,7 @@ function entryOf({ uri, uriTemplate, name, description, mimeType }: RawResult): 
   };
 }
 
-const shown = (text: string): string => visible(shorten(text, MAX_RESOURCE_TEXT));
+const shown = (text: string): string => stripInvisible(shorten(text, MAX_RESOURCE_TEXT));
 
 /** The contents of a resource, each as text, as an image or sound that a model takes, or as its bytes in Base64. */
 function readOf(server: string, { contents, _meta }: RawResult): RawResult {

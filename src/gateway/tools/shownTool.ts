@@ -5,7 +5,7 @@ import { exactText } from "../exactIntegers.ts";
 import { MAX_SHOWN_SCHEMA } from "../limits.ts";
 import type { RawResult } from "../raw.ts";
 import type { ServerTool } from "../ServerTools.ts";
-import { visible } from "../visible.ts";
+import { stripInvisible } from "../stripInvisible.ts";
 
 /** How much of a tool a model sees. */
 export type ShowSettings = Pick<CompleteConfig, "schema_compression_enabled" | "max_description_len">;
@@ -27,8 +27,8 @@ export function shownSchema({ raw, info }: ServerTool, settings: ShowSettings): 
     try {
       // The dense layout has all that calls are checked by: ranges, patterns, formats, defaults.
       const text = info.compact({ layout: "dense", maxDescriptionLength: settings.max_description_len });
-      if (text.length <= MAX_SHOWN_SCHEMA) return visible(text);
-      return visible(info.compact({ layout: "dense", includeDescriptions: false }).slice(0, MAX_SHOWN_SCHEMA));
+      if (text.length <= MAX_SHOWN_SCHEMA) return stripInvisible(text);
+      return stripInvisible(info.compact({ layout: "dense", includeDescriptions: false }).slice(0, MAX_SHOWN_SCHEMA));
     } catch {
       // Not every schema has a type in TypeScript.
     }
@@ -61,7 +61,7 @@ function parametersOf({ raw: { inputSchema } }: ServerTool): string {
   const must = names.filter((name) => required.has(name)).slice(0, MAX_PARAMETERS);
   const may = names.filter((name) => !required.has(name)).slice(0, MAX_PARAMETERS - must.length);
   const rest = must.length + may.length < names.length ? ["…"] : [];
-  return `(${[...must, ...may.map((name) => `${name}?`), ...rest].map((name) => shorten(visible(name), MAX_NAME)).join(", ")})`;
+  return `(${[...must, ...may.map((name) => `${name}?`), ...rest].map((name) => shorten(stripInvisible(name), MAX_NAME)).join(", ")})`;
 }
 
 /** @internal */

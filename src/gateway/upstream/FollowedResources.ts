@@ -3,7 +3,7 @@ import type { RawResult } from "../raw.ts";
 /** Gets the `params` of a `notifications/resources/updated`. */
 export type UpdateListener = (params: RawResult) => void;
 
-/** The resources of one server of whose updates somebody wants to hear. */
+/** The resources of one server whose updates are subscribed to. */
 export class FollowedResources {
   readonly #listeners: Map<string, Set<UpdateListener>> = new Map();
 
@@ -21,14 +21,14 @@ export class FollowedResources {
     else listeners.add(listener);
   }
 
-  /** Whether nobody wants to hear of the resource any more. */
+  /** Removes a listener. Returns whether it was the last one of the resource. */
   remove(uri: string, listener: UpdateListener): boolean {
     const listeners = this.#listeners.get(uri);
     if (listeners?.delete(listener) !== true || listeners.size > 0) return false;
     return this.#listeners.delete(uri);
   }
 
-  tell(params: RawResult): void {
+  notify(params: RawResult): void {
     for (const listener of this.#listeners.get(String(params.uri)) ?? []) listener(params);
   }
 

@@ -51,7 +51,7 @@ export class LineReader {
 
   #endLine(last: Buffer): void {
     if (this.#head === undefined && this.#line.length === 0 && last.length <= this.#maxBytes) {
-      this.#tell(last.toString("utf8"));
+      this.#deliver(last.toString("utf8"));
       return;
     }
     this.#add(last);
@@ -59,11 +59,11 @@ export class LineReader {
     const line = this.#line.bytes.toString("utf8");
     this.#line.clear();
     this.#head = undefined;
-    if (head === undefined) this.#tell(line);
+    if (head === undefined) this.#deliver(line);
     else this.#listener.onOversized(head, this.#tail.toString("utf8"));
   }
 
-  #tell(line: string): void {
+  #deliver(line: string): void {
     if (line.trim() !== "") this.#listener.onLine(line);
   }
 }

@@ -1,10 +1,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import type { Writable } from "node:stream";
 import { endsWithin } from "../../checks/index.ts";
-import { commandThatTells, isUnchangedByShell, type ServerCommand } from "./commandThatTells.ts";
 import { signalTree } from "./signalTree.ts";
 import type { ProcessEnd } from "./UpstreamError.ts";
 import { startWatchdog, unwatchGroup, watchGroup } from "./watchdog.ts";
+import { isUnchangedByShell, type ServerCommand, watchedCommand } from "./watchedCommand.ts";
 import { windowsCommand } from "./windowsCommand.ts";
 
 /**
@@ -28,10 +28,10 @@ export class ServerProcess {
   constructor(command: ServerCommand) {
     const child = spawnServer(command, startWatchdog());
     this.child = child;
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      const said = this.#stderr + text;
-      // The rest of a word that is cut could be that of a password.
-      this.#stderr = said.length <= MAX_STDERR ? said : said.slice(-MAX_STDERR).replace(/^\S{1,500}(?=\s)/, "");
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+      const text = this.#stderr + chunk;
+      // The rest of a word that is cut could be part of a password.
+      this.#stderr = text.length <= MAX_STDERR ? text : text.slice(-MAX_STDERR).replace(/^\S{1,500}(?=\s)/, "");
     });
     // If the server ends during a write, its exit is reported elsewhere.
     child.stdin.on("error", () => {});
@@ -103,13 +103,13 @@ function endOfLeader(pid: number): void {
 function spawnServer(server: ServerCommand, watchdog: Writable | undefined): ChildProcessWithoutNullStreams {
   const { command, args, env, cwd } = server;
   const isWindows = process.platform === "win32";
-  const isTold = watchdog !== undefined && isUnchangedByShell(server);
+  const isWatched = watchdog !== undefined && isUnchangedByShell(server);
   const direct = isWindows ? windowsCommand(command, args, env) : { command, args };
-  const spawned = isTold ? commandThatTells(server) : direct;
+  const spawned = isWatched ? watchedCommand(server) : direct;
   return spawn(spawned.command, [...spawned.args], {
     cwd,
     env,
-    stdio: ["pipe", "pipe", "pipe", ...(isTold ? [watchdog] : [])],
+    stdio: ["pipe", "pipe", "pipe", ...(isWatched ? [watchdog] : [])],
     detached: !isWindows,
     windowsHide: true,
     windowsVerbatimArguments: "windowsVerbatimArguments" in spawned,

@@ -2,13 +2,13 @@ import { withoutCredentials } from "../../checks/index.ts";
 import { exactText } from "../exactIntegers.ts";
 import { MAX_UNREAD_BYTES } from "../limits.ts";
 import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from "../mcp/client.ts";
-import type { ServerCommand } from "./commandThatTells.ts";
 import { LineReader } from "./LineReader.ts";
 import type { RawMessages } from "./RawMessages.ts";
 import { answeredBy, readMessage } from "./readMessage.ts";
 import { ServerProcess } from "./ServerProcess.ts";
 import { oversized, TransportFault } from "./TransportFault.ts";
 import type { ProcessEnd } from "./UpstreamError.ts";
+import type { ServerCommand } from "./watchedCommand.ts";
 
 export type StdioSettings = {
   /** The bytes that a message of the server may have. */

@@ -75,7 +75,7 @@ export class Upstream {
       const fetching = this.#use({}, (connection) =>
         fetchTools(connection, { timeoutMs: callMs, capabilities: this.#capabilities }),
       );
-      const list = new ToolList(fetching, this.#tools, () => this.#changes.tell("tools"));
+      const list = new ToolList(fetching, this.#tools, () => this.#changes.emit("tools"));
       this.#tools = list;
       list.tools.catch(() => {
         if (this.#tools === list) this.#tools = undefined;
@@ -230,7 +230,7 @@ export class Upstream {
   async #open(link: Link, signal: AbortSignal): Promise<Connection> {
     const listener = {
       onListChanged: (list: ServerList) => this.#link === link && this.#listChanged(list),
-      onResourceUpdated: (params: RawResult) => this.#link === link && this.#followed.tell(params),
+      onResourceUpdated: (params: RawResult) => this.#link === link && this.#followed.notify(params),
       onClose: () => {
         this.#links.delete(link);
         this.#forget(link);
@@ -265,8 +265,8 @@ export class Upstream {
     if (this.#logLevel !== undefined) connection.setLogLevel(this.#logLevel, callMs).catch(() => {});
     for (const uri of this.#followed.uris) {
       // The list may have changed in between.
-      const tell = (): void => this.#followed.tell({ uri });
-      connection.follow(uri, callMs).then(tell, tell);
+      const notify = (): void => this.#followed.notify({ uri });
+      connection.follow(uri, callMs).then(notify, notify);
     }
   }
 
@@ -278,11 +278,11 @@ export class Upstream {
     this.#enter("idle");
   }
 
-  /** Told once for each list that was handed out. */
+  /** Emitted once for each list that was handed out. */
   #listChanged(list: ServerList): void {
     if (list === "tools" && this.#tools === undefined) return;
     if (list === "tools") this.#tools = undefined;
-    this.#changes.tell(list);
+    this.#changes.emit(list);
   }
 
   /** The list of tools stays: who looks for a tool need not start all servers. */
@@ -303,7 +303,7 @@ export class Upstream {
   #enter(state: UpstreamState): void {
     if (this.#state === state || this.#state === "closed") return;
     this.#state = state;
-    this.#changes.tell("state");
+    this.#changes.emit("state");
   }
 }
 

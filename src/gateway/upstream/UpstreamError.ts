@@ -1,5 +1,5 @@
 import { withoutCredentials } from "../../checks/index.ts";
-import { visible } from "../visible.ts";
+import { stripInvisible } from "../stripInvisible.ts";
 
 /**
  * How a process ended, with what it wrote last to its standard error.
@@ -72,7 +72,7 @@ function shownText(text: string, secrets: readonly string[] = []): string {
   // What is masked may end behind the limit.
   const known = secrets.filter(({ length }) => length >= MIN_SECRET);
   const masked = known.reduce((rest, secret) => rest.replaceAll(secret, "***"), text.slice(0, 2 * MAX_MESSAGE));
-  return visible(withoutCredentials(masked));
+  return stripInvisible(withoutCredentials(masked));
 }
 
 /** A shorter value of a header is no secret, and may be part of other words. */

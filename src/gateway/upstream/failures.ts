@@ -90,7 +90,7 @@ export const requestTooDeep = (server: string): UpstreamError =>
 /** Throws for a result of 2026-07-28 that is neither an answer nor asks for input: what it means is not known. */
 export function requireKnownType(server: string, { resultType = "complete" }: RawResult): void {
   if (resultType === "complete" || resultType === "input_required") return;
-  const received = JSON.stringify(resultType).slice(0, MAX_SAID);
+  const received = JSON.stringify(resultType).slice(0, MAX_WORDS);
   throw unreadable(server, undefined, `expected a result of the type complete or input_required, received ${received}`);
 }
 
@@ -132,14 +132,14 @@ function reasonOf(cause: unknown): string {
   return reasons.join(": ") || String(cause);
 }
 
-/** What is known of the end of a process, as the end of a message. */
+/** How a process ended, as the last part of a message. */
 function endText({ end, lastWords = "" }: FailureFacts): string {
   const { exitCode = null, signal = null } = end ?? {};
   const how = signal !== null ? ` by ${signal}` : exitCode !== null ? ` with exit code ${exitCode}` : "";
-  // First, so that nothing of a URL with a password is left of one that is cut.
-  const said = withoutCredentials(end?.stderr || lastWords).trim();
-  return `${how}${said && `: ${said.slice(-MAX_SAID)}`}`;
+  // Before the text is cut, because a URL that is cut could show a part of its password.
+  const words = withoutCredentials(end?.stderr || lastWords).trim();
+  return `${how}${words && `: ${words.slice(-MAX_WORDS)}`}`;
 }
 
-/** The characters of standard error that a message has. @internal */
-const MAX_SAID = 500;
+/** The last characters of standard error that are in a message. @internal */
+const MAX_WORDS = 500;

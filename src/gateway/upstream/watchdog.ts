@@ -8,17 +8,17 @@ import type { Writable } from "node:stream";
  */
 export function watchGroup(pid: number): void {
   groups.add(pid);
-  tell(`+ ${pid}`);
+  send(`+ ${pid}`);
 }
 
 /** @see watchGroup */
 export function unwatchGroup(pid: number): void {
   groups.delete(pid);
-  tell(`- ${pid}`);
+  send(`- ${pid}`);
 }
 
 /**
- * The pipe that the shell reads. A child that has it tells its group itself: the shell goes on until the last end of the
+ * The pipe that the shell reads. A child that has it reports its group itself: the shell goes on until the last end of the
  * pipe is closed, so that there is no moment between the start of a child and its watch. `undefined` if nothing watches.
  */
 export function startWatchdog(): Writable | undefined {
@@ -43,13 +43,13 @@ function startShell(): void {
   child.unref();
   (child.stdin as Partial<Socket>).unref?.();
   shell = child;
-  for (const pid of groups) tell(`+ ${pid}`);
+  for (const pid of groups) send(`+ ${pid}`);
 }
 
 const groups = new Set<number>();
 let shell: ChildProcessByStdio<Writable, null, null> | undefined;
 
-function tell(line: string): void {
+function send(line: string): void {
   shell?.stdin.write(`${line}\n`);
 }
 

@@ -2,13 +2,13 @@ import type { McpList } from "../McpService.ts";
 import type { Server } from "../mcp/server.ts";
 import type { RawResult } from "../raw.ts";
 
-/** Tells the client that a list has changed; one that is gone by now need not know. */
-export function tellListChanged(server: Server, list: McpList): void {
+/** Notifies the client that a list has changed. An error is ignored, because the client may have disconnected. */
+export function notifyListChanged(server: Server, list: McpList): void {
   server.notification({ method: `notifications/${list}/list_changed` }).catch(() => {});
 }
 
-/** Tells the client that a resource has changed, by the `params` of the notification, unless it is about to hear of it. */
-export function tellUpdated(server: Server, params: RawResult): void {
+/** Notifies the client that a resource has changed, unless a notification of the same resource is still being sent. */
+export function notifyUpdated(server: Server, params: RawResult): void {
   const unsent = UNSENT.get(server) ?? new Set();
   UNSENT.set(server, unsent);
   if (unsent.has(params.uri)) return;
@@ -17,5 +17,5 @@ export function tellUpdated(server: Server, params: RawResult): void {
   void sent.catch(() => {}).finally(() => unsent.delete(params.uri));
 }
 
-/** The resources of whose updates clients will hear: a server may tell of them faster than a client reads. */
+/** The resources whose notification is still being sent: a server may send updates faster than a client reads them. */
 const UNSENT: WeakMap<Server, Set<unknown>> = new WeakMap();

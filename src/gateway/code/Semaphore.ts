@@ -1,21 +1,21 @@
 /**
- * Lets so many in at a time; the others wait in the order in which they came.
+ * Admits at most `permits` holders at a time. The others wait in the order of their calls.
  *
  * @example
- * const turnstile = new Turnstile(2);
- * const leave = await turnstile.enter(signal);
- * leave();
+ * const semaphore = new Semaphore(2);
+ * const release = await semaphore.acquire(signal);
+ * release();
  */
-export class Turnstile {
+export class Semaphore {
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
-  constructor(places: number) {
-    this.#free = places;
+  constructor(permits: number) {
+    this.#free = permits;
   }
 
-  /** Resolves to the function with which one leaves; rejects with the signal's reason if that comes first. */
-  async enter(signal: AbortSignal): Promise<() => void> {
+  /** Resolves to a function that releases the permit. Rejects with the signal's reason if it is aborted first. */
+  async acquire(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#free > 0) this.#free--;
     else await this.#wait(signal);

@@ -1,12 +1,12 @@
 /**
- * A text of a server without characters that a reader does not see but a model or a terminal acts on: control
- * characters, terminal escapes, marks that change the direction of text, tag characters, and joiners or variation
- * selectors that change nothing, as a row of them can carry a hidden text.
+ * Removes the characters that a reader does not see but a model or a terminal acts on: control characters, terminal
+ * escapes, marks that change the direction of text, tag characters, and joiners or variation selectors without an
+ * effect, because a row of them can carry a hidden text.
  *
  * @example
- * visible("red \u001b[31malert"); // "red alert"
+ * stripInvisible("red \u001b[31malert"); // "red alert"
  */
-export function visible(text: string): string {
+export function stripInvisible(text: string): string {
   if (PLAIN.test(text)) return text;
   const shown = text.toWellFormed().replace(ESCAPES, "").replace(INVISIBLE, "");
   return shown.replace(IDLE, "").replace(ROWS, "$1");
@@ -16,7 +16,7 @@ const PLAIN = /^[\t\n\x20-\x7e]*$/;
 
 /**
  * A title or a link up to its end, or a command. `stripVTControlCharacters` of Node takes quadratic time for many
- * titles without an end; here none continues behind the next escape character.
+ * titles without an end; here a title ends at the next escape character.
  */
 const ESCAPES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
@@ -25,7 +25,7 @@ const ESCAPES =
 const JOINERS = "\\u200c\\u200d";
 const SELECTORS = "\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}";
 
-/** All but tabs, new lines, and the joiners and variation selectors that some scripts and emoji are written with. */
+/** Tabs and new lines are kept, and so are the joiners and variation selectors that some scripts and emoji need. */
 const INVISIBLE = new RegExp(
   `(?![\\t\\n${JOINERS}${SELECTORS}])[\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}]`,
   "gu",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { visible } from "../../src/gateway/visible.ts";
+import { stripInvisible } from "../../src/gateway/stripInvisible.ts";
 import { cpuTime } from "../cpuTime.ts";
 
 it.each<[name: string, text: string, shown: string]>([
@@ -22,15 +22,15 @@ it.each<[name: string, text: string, shown: string]>([
   ["fillers", "a\u3164b\u034f\u2063", "ab"],
   ["half a surrogate pair", "a\ud800", "a\ufffd"],
 ])("%s", (_, text, shown) => {
-  expect(visible(text)).toBe(shown);
+  expect(stripInvisible(text)).toBe(shown);
 });
 
 it.each(["\u001b]a", "\u001b[;", "\u001b]", "\u009b1;1;", "\u001b];a", "\u200d", "\ufe0f\u200d", "a\ufe0f"])(
   "takes linear time for many %j",
   (part) => {
     const start = cpuTime();
-    visible(part.repeat(300_000));
-    visible(part[0] + (part.slice(1) || "[").repeat(300_000));
+    stripInvisible(part.repeat(300_000));
+    stripInvisible(part[0] + (part.slice(1) || "[").repeat(300_000));
     // Quadratic time is minutes.
     expect(cpuTime() - start).toBeLessThan(20_000);
   },

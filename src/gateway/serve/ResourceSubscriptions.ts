@@ -4,18 +4,21 @@ import type { McpCaller, McpService } from "../McpService.ts";
 import type { RawResult } from "../raw.ts";
 import { Following } from "./Following.ts";
 
-/** Sends an update of a resource to the clients that listen to it. */
-export type TellUpdate = (uri: string, params: RawResult) => void;
+/** Sends an update of a resource to its subscribers. */
+export type SendUpdate = (uri: string, params: RawResult) => void;
 
-/** The resources to which clients of 2026-07-28 listen: the SDK tells them of updates, but does not say which these are. */
-export class Listening {
+/**
+ * The resources that clients of 2026-07-28 subscribe to. The SDK sends them updates, but does not expose which resources
+ * these are.
+ */
+export class ResourceSubscriptions {
   readonly #service: McpService;
-  readonly #tell: TellUpdate;
+  readonly #send: SendUpdate;
   readonly #following: Following = new Following();
 
-  constructor(service: McpService, tell: TellUpdate) {
+  constructor(service: McpService, send: SendUpdate) {
     this.#service = service;
-    this.#tell = tell;
+    this.#send = send;
   }
 
   /** Follows the resources of a `subscriptions/listen`: `done` resolves when that is so, or takes too long. */
@@ -46,7 +49,7 @@ export class Listening {
 
   #follow(uri: string, caller: McpCaller): Promise<boolean> {
     const start = (): Promise<() => void> =>
-      (this.#service as Required<McpService>).followResource(uri, (params) => this.#tell(uri, params), caller);
+      (this.#service as Required<McpService>).followResource(uri, (params) => this.#send(uri, params), caller);
     return this.#following.add(uri, start).then(
       () => true,
       () => false,

@@ -10,26 +10,26 @@ export type ServerCommand = {
 };
 
 /**
- * A shell that tells the watchdog its group on file 3, and then becomes the server. So a server is watched before it runs,
+ * A shell that reports its group to the watchdog on file 3, and then becomes the server. So a server is watched before it runs,
  * even if the process that starts it is killed while it does.
  *
  * @example
- * commandThatTells({ command: "node", args: ["server.js"], env: {} });
+ * watchedCommand({ command: "node", args: ["server.js"], env: {} });
  * // { command: "/bin/sh", args: ["-c", "…", "sh", "node", "server.js"] }
  */
-export function commandThatTells({ command, args, env }: ServerCommand): { command: string; args: string[] } {
+export function watchedCommand({ command, args, env }: ServerCommand): { command: string; args: string[] } {
   // The shell would add them to the environment.
   const added = ["PWD", "OLDPWD", "SHLVL"].filter((name) => !Object.hasOwn(env, name));
   const unset = added.length === 0 ? "" : `unset ${added.join(" ")}; `;
-  return { command: "/bin/sh", args: ["-c", unset + TELL, "sh", command, ...args] };
+  return { command: "/bin/sh", args: ["-c", unset + REPORT, "sh", command, ...args] };
 }
 
 // A watchdog that was killed must not end the server.
-const TELL = `trap '' PIPE; echo "+ $$" 2>/dev/null >&3; trap - PIPE; exec "$@" 3>&-`;
+const REPORT = `trap '' PIPE; echo "+ $$" 2>/dev/null >&3; trap - PIPE; exec "$@" 3>&-`;
 
 /**
- * Whether the shell starts the server as a direct start does. If not, a direct start is right: it gives the error for a
- * command that cannot be started, and it keeps a variable that a shell drops: one whose name is no name for a shell, or,
+ * Whether the shell starts the server as a direct start does. If not, the server is started directly: this gives the error for a
+ * command that cannot be started, and it keeps a variable that a shell drops: one whose name is not valid in a shell, or,
  * on macOS, one for the dynamic linker.
  *
  * @example
