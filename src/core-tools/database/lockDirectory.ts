@@ -12,6 +12,9 @@ export type Unlock = () => Promise<void>;
  * Takes the lock of a directory for this process, because two processes on one PGlite directory lose each other's rows.
  * The lock of a process that has ended is taken over; the lock of a live process never is.
  *
+ * The age of a lock, by which proper-lockfile decides, is no proof that its holder has ended: after a suspension longer
+ * than that age, a second process would open the database before the first one notices. So a lock names its process.
+ *
  * @throws {CoreToolsError} `database_locked`
  * @example
  * const unlock = await lockDirectory("./data");
