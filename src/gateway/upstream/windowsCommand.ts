@@ -12,6 +12,9 @@ export type SpawnedCommand = {
  * A command in the form that Windows can start. `npx` and most other commands of npm are batch files there, which only
  * the command interpreter runs. Each argument is quoted, so that nothing in it is read as a command.
  *
+ * The package cross-spawn does the same, but it passes the bare name to the interpreter, which searches the working
+ * directory before PATH: an `npx.cmd` in a project's folder would be started. Here only the folders of PATH are searched.
+ *
  * @example
  * windowsCommand("npx", ["-y", "mcp-server"], { PATH: "C:\\node", PATHEXT: ".EXE;.CMD" });
  * // { command: "cmd.exe", args: ["/d", "/s", "/c", '"C:\\node\\npx.CMD ^"-y^" ^"mcp-server^""'], … }

@@ -6,6 +6,8 @@ const files = new Set([
   "C:\\Program Files\\nodejs\\node.EXE",
   "C:\\Program Files\\nodejs\\npx.CMD",
   "D:\\a\\node_modules\\.bin\\server.cmd",
+  // A file of that name in the working directory, which is not searched.
+  "npx.CMD",
 ]);
 const shell = (line: string): object => ({
   command: "C:\\cmd.exe",
