@@ -2,6 +2,14 @@ import { basename } from "node:path";
 import type { Plugin } from "esbuild";
 import type { Options } from "tsup";
 
+/** MCP's list of environment variables is in a file that imports cross-spawn, which the gateway does not use. */
+const withoutCrossSpawn: Plugin = {
+  name: "without-cross-spawn",
+  setup({ onResolve }) {
+    onResolve({ filter: /^cross-spawn$/ }, ({ path }) => ({ path, sideEffects: false, external: true }));
+  },
+};
+
 /**
  * What the gateway uses of MCP's packages, in files of its own: the gateway starts where nothing else is installed, and
  * a program without a gateway loads nothing of it. Bundled, it takes 1 MB; installed, the packages would take 30 MB. The
@@ -13,6 +21,7 @@ export const mcpPackages: Options = {
   target: "es2023",
   platform: "node",
   noExternal: [/./],
+  esbuildPlugins: [withoutCrossSpawn],
   minify: true,
   outDir: "dist/cjs",
   outExtension: () => ({ js: ".js" }),

@@ -8,12 +8,13 @@ import type { HttpServerConfig, ServerConfig, StdioServerConfig } from "./config
 import type { CompleteConfig } from "./config/readConfig.ts";
 import { readHttpServer } from "./config/readHttpServer.ts";
 import { MAX_MESSAGE_BYTES } from "./limits.ts";
+import { DEFAULT_INHERITED_ENV_VARS } from "./mcp/client.ts";
 import { HttpTransport } from "./upstream/HttpTransport.ts";
 import type { RawMessages } from "./upstream/RawMessages.ts";
 import { StdioTransport } from "./upstream/StdioTransport.ts";
 import { Upstream, type UpstreamSettings } from "./upstream/Upstream.ts";
 
-/** What servers go by, beside the config. */
+/** What servers need besides the config. */
 export type UpstreamOptions = {
   readonly environment: Environment;
   readonly logins: Logins;
@@ -85,7 +86,10 @@ function stdioTransports(server: StdioServerConfig, { environment }: UpstreamOpt
     );
 }
 
-/** A server gets what it needs to run and to reach the network, and what its config says: no keys of others. */
+/**
+ * The environment of a server: the variables that it needs to run and to reach the network, and those of its config. It
+ * does not get the other variables of this process, because they may be secrets of other programs.
+ */
 function environmentOf(
   { env = {}, envFile }: StdioServerConfig,
   environment: Environment,
@@ -102,28 +106,12 @@ function environmentOf(
   return Object.fromEntries([...inherited, ...own]);
 }
 
-const INHERITED =
-  process.platform === "win32"
-    ? [
-        "APPDATA",
-        "HOMEDRIVE",
-        "HOMEPATH",
-        "LOCALAPPDATA",
-        "PATH",
-        "PATHEXT",
-        "PROCESSOR_ARCHITECTURE",
-        "SYSTEMDRIVE",
-        "SYSTEMROOT",
-        "TEMP",
-        "USERNAME",
-        "USERPROFILE",
-        "PROGRAMFILES",
-      ]
-    : ["HOME", "LANG", "LOGNAME", "PATH", "SHELL", "TERM", "TMPDIR", "USER"];
+/** Programs also need the language of the user and, where the list of MCP lacks it, the folder for temporary files. */
+const INHERITED = [...DEFAULT_INHERITED_ENV_VARS, "LANG", "TMPDIR"];
 
 /**
- * Without these a server behind a company's proxy reaches nothing. Many programs read only the small letters, and Node
- * reads them only if the last one says so.
+ * A server behind a company's proxy needs these to reach the network. Many programs read only the names in lower case,
+ * and Node reads them only if `NODE_USE_ENV_PROXY` is set.
  */
 const PROXIES = [
   ...["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY", "NO_PROXY"].flatMap((name) => [name, name.toLowerCase()]),

@@ -44,3 +44,4 @@ export {
   type VersionNegotiationMode,
   validateAuthorizationResponseIssuer,
 } from "@modelcontextprotocol/client";
+export { DEFAULT_INHERITED_ENV_VARS } from "@modelcontextprotocol/client/stdio";

@@ -33,6 +33,14 @@ it.each<[name: string, text: string, env: { [name: string]: string }, expected: 
   expect(environment.FOLDER).toBeUndefined();
 });
 
+it("a server inherits the variables that programs need, and no others", async () => {
+  const needed = { HOME: "/home/ada", LANG: "de_DE.UTF-8", PATH: process.env.PATH, TMPDIR: "/scratch" };
+  const environment = { ...needed, API_KEY: "s3cret", NODE_OPTIONS: "--no-warnings" };
+  const gateway = await openGateway({ mcpServers: { odd: server } }, { environment });
+  const { content } = await callTool(gateway, "exec", { server_name: "odd", tool_name: "environment" });
+  expect(JSON.parse(content[0]?.text ?? "")).toEqual(needed);
+});
+
 /** The proxies that a server gets of an environment, or of its config. */
 async function proxiesOf(environment: object, odd: object = {}): Promise<object> {
   const { PATH } = process.env;
