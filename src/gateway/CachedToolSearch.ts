@@ -44,7 +44,7 @@ export class CachedToolSearch {
     return hits;
   }
 
-  /** A tool was called and answered: if a search had found it, that was what the query was about. */
+  /** Records a successful call: if a search found the tool, its query was about this tool. */
   async noteUse(server: string, name: string): Promise<void> {
     const search = this.#made?.search;
     const isTool = (hit: ToolHit): boolean => hit.server === server && hit.name === name;
@@ -57,7 +57,7 @@ export class CachedToolSearch {
         return { query, place: place < 0 ? limit : place };
       }),
     );
-    // Of several queries it was the one that finds the tool first.
+    // Of several queries, the one that ranks the tool highest is recorded.
     const [best] = places.sort((left, right) => left.place - right.place);
     const isKnown = (use: ToolUse): boolean => use.query === best?.query && use.server === server && use.name === name;
     if (best !== undefined && !search.memory.some(isKnown)) search.remember({ query: best.query, server, name });
@@ -77,5 +77,5 @@ export class CachedToolSearch {
   }
 }
 
-/** The searches after which a call still tells what a query was about. @internal */
+/** The number of latest searches to which a call can be related. @internal */
 const MAX_ASKED = 20;

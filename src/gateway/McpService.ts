@@ -20,7 +20,10 @@ export type McpService = {
   /** Its capabilities besides tools, as in MCP: `{ resources: {}, prompts: {} }`. */
   readonly capabilities?: RawResult | undefined;
   listTools(caller: McpCaller): Promise<readonly RawTool[]>;
-  /** `params` are those of `tools/call`, unread: `name`, `arguments`, and on a retry `inputResponses` and `requestState`. */
+  /**
+   * `params` are those of `tools/call`, unread: `name`, `arguments`, and on a retry `inputResponses` and
+   * `requestState`.
+   */
   callTool(params: RawResult, caller: McpCaller): Promise<RawResult>;
   /** Answers the methods of its further capabilities, such as `resources/read`. */
   readonly methods?: { readonly [method: string]: McpMethod } | undefined;
@@ -29,7 +32,10 @@ export type McpService = {
    * none.
    */
   parameterHeaders?(params: RawResult): Promise<{ readonly [header: string]: string }>;
-  /** Calls the listener with the `params` of each update of a resource, until the function that it resolves to is called. */
+  /**
+   * Calls the listener with the `params` of each update of a resource, until the function that it resolves to is
+   * called.
+   */
   followResource?(uri: string, listener: (params: RawResult) => void, caller: McpCaller): Promise<() => void>;
   /** Calls the listener when a list has changed, until the function that it gives back is called. */
   onListChanged?(listener: (list: McpList) => void): () => void;
@@ -44,7 +50,7 @@ export type McpService = {
 export type McpMethod = (params: RawResult, caller: McpCaller) => Promise<RawResult>;
 
 /**
- * A list that clients are told of when it has changed.
+ * A list whose changes clients are notified of.
  *
  * @example
  * const list: McpList = "tools";
@@ -52,7 +58,7 @@ export type McpMethod = (params: RawResult, caller: McpCaller) => Promise<RawRes
 export type McpList = "tools" | "resources" | "prompts";
 
 /**
- * Who asks, and how it hears of what is on the way.
+ * The client of a request: its identity, and the ways to send it progress, questions and log messages.
  *
  * @example
  * caller.progress({ progress: 1, total: 3 });
@@ -62,21 +68,21 @@ export type McpCaller = {
   readonly signal: AbortSignal;
   /** Sends progress if the client asked for it. */
   progress(params: RawResult): void;
-  /** What `authenticate` said of the request, over HTTP; in a run of `gateway.tools`, the `context` of the run. */
+  /** Over HTTP, the user that `authenticate` returned; in a run of `gateway.tools`, the `context` of the run. */
   readonly user?: unknown;
-  /** What the client can do, as it says: only that is it asked for. */
+  /** The capabilities that the client declared. It is asked only for these. */
   readonly capabilities?: RawResult | undefined;
   /**
    * Asks the client for something that only the client can answer, such as `elicitation/create`. It is undefined if the
    * client cannot be asked.
    *
-   * @throws {Error} where the client cannot answer, does not want to, or takes too long
+   * @throws {Error} if the client cannot answer, declines, or takes too long
    */
   readonly ask?: ((method: string, params: RawResult, signal: AbortSignal) => Promise<RawResult>) | undefined;
   /** Sends the `params` of a `notifications/message`, if the client wants to have messages of that level. */
   readonly log?: ((params: RawResult) => void) | undefined;
-  /** The least level that the client wants to have. Default: it did not say so. */
+  /** The lowest level of log messages that the client wants; `undefined` if it set no level. */
   readonly logLevel?: string | undefined;
-  /** The same for all requests of a client; undefined where it is not known which are of one. */
+  /** Identifies the client across its requests; `undefined` if that is not known. */
   readonly client?: unknown;
 };

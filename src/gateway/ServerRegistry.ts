@@ -24,9 +24,9 @@ export type ServerRegistryOptions = LoginsInit & {
   readonly embed?: Embed | undefined;
   readonly memory?: readonly ToolUse[] | undefined;
   readonly authorize?: Authorize | undefined;
-  /** Why servers cannot be started, by their names. */
+  /** By name: the reason why a server cannot be started. */
   readonly faults?: ReadonlyMap<string, GatewayError> | undefined;
-  /** What the config has that was not read. */
+  /** The keys of the config that were not read. */
   readonly warnings?: readonly string[] | undefined;
 };
 
@@ -114,7 +114,7 @@ export class ServerRegistry {
     return new Map(found.filter((entry) => entry !== undefined));
   }
 
-  /** Searches the tools of all servers, or those of lists that were asked for already. */
+  /** Searches the tools of all servers. Default for `lists`: the servers' current lists. */
   async search(
     queries: string | readonly string[],
     limits?: SearchLimits,
@@ -158,7 +158,7 @@ export class ServerRegistry {
   async approve(name: string, tool?: string): Promise<string[]> {
     const server = this.#require(name);
     if (!this.#isPinned) {
-      throw new GatewayError("invalid_config", "/pin", "expected pin: true, without which no tool is held back");
+      throw new GatewayError("invalid_config", "/pin", "approve() needs `pin: true` in the config");
     }
     if (tool !== undefined) {
       const { tools, changed } = await server.tools();

@@ -83,7 +83,7 @@ function faultOf(raw: RawTool): string | undefined {
   return isObject(inputSchema) || inputSchema === undefined ? undefined : "expected an object as its inputSchema";
 }
 
-/** A tool that says something wrong beside its schema is served without that. */
+/** A tool with invalid fields besides its schema is served without these fields. */
 function infoOf(raw: RawTool, serverName: string): ToolInfo | string {
   const { name, description, title, annotations, outputSchema, inputSchema = { type: "object" } } = raw;
   const tool = {

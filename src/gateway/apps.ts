@@ -2,7 +2,7 @@ import { isObject } from "../schema/index.ts";
 import type { McpCaller } from "./McpService.ts";
 import type { RawResult, RawTool } from "./raw.ts";
 
-/** The extension of MCP by which tools have pages, as clients and servers name it among their capabilities. */
+/** The id of the MCP Apps extension among the capabilities of clients and servers. */
 export const APPS_EXTENSION = "io.modelcontextprotocol/ui";
 
 /** The type of such a page. */

@@ -1,5 +1,5 @@
 /**
- * The capability that a client declares if it answers a question of a server; undefined for what is no such question.
+ * The capability that a client declares if it answers such a question of a server; `undefined` for other methods.
  *
  * @example
  * capabilityFor("elicitation/create"); // "elicitation"

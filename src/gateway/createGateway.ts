@@ -26,7 +26,7 @@ import type { ToolUse } from "./search/ToolMemory.ts";
 export type GatewayOptions = {
   /** The variables that a config names. Default: those of this process. */
   readonly environment?: Environment | undefined;
-  /** Where it is kept which tools were approved, for `pin`. Default: `NAME.pins.json` beside the config's file. */
+  /** The store of approved tools, for `pin`. Default: the file `NAME.pins.json` next to the config's file. */
   readonly pins?: PinStore | undefined;
   /**
    * Shows the user the page of a server's login, for example in a browser; the call waits for up to 45 seconds.
@@ -40,9 +40,9 @@ export type GatewayOptions = {
   readonly logins?: string | undefined;
   /** Makes vectors of texts, so that tools are searched by meaning too. */
   readonly embed?: Embed | undefined;
-  /** What tools were used for: those of an earlier `gateway.memory`, or `[]` to begin. Default: nothing is remembered. */
+  /** Earlier uses of tools, from `gateway.memory`, or `[]` to start. Default: uses are not recorded. */
   readonly memory?: readonly ToolUse[] | undefined;
-  /** Decides whether a call goes to its server. Default: each does whose arguments fit. */
+  /** Decides whether a call is sent to its server. Default: every call with valid arguments is sent. */
   readonly authorize?: Authorize | undefined;
 };
 
@@ -64,17 +64,19 @@ export type Gateway = {
    * @throws {OptionError}
    */
   passThrough(options?: PassThroughOptions): McpService;
-  /** How the servers are. */
+  /** The current status of each server. */
   readonly servers: readonly ServerStatus[];
-  /** What the config has that was not read, such as keys without a meaning, each with its place. */
+  /** The parts of the config that were not read, such as unknown keys, with their paths. */
   readonly warnings: readonly string[];
   /** Resolves when each server has listed its tools or failed, to how they are. */
   ready(): Promise<readonly ServerStatus[]>;
-  /** Calls `listener` when a server has another state or other tools, until the function that it gives back is called. */
+  /**
+   * Calls `listener` when a server has another state or other tools, until the function that it gives back is called.
+   */
   onChange(listener: () => void): () => void;
   /** The tools that a question is about, of all servers. */
   search(queries: string | readonly string[], limits?: SearchLimits): Promise<ToolHit[]>;
-  /** What tools were used for after a search, as data for the option `memory`. */
+  /** The uses of tools after a search, as data for the option `memory`. */
   readonly memory: readonly ToolUse[];
   /**
    * Approves tools that have changed, if the config says `pin`: one tool of a server, or all. Resolves to the names of
@@ -106,7 +108,7 @@ export async function createGateway(config: GatewayConfig | string, options: Gat
   const { environment = process.env, embed, memory, authorize, openLogin, logins } = options;
   const pins = options.pins ?? (file === undefined ? undefined : filePins(file.replace(/(?:\.json)?$/, ".pins.json")));
   if (complete.pin && pins === undefined) {
-    const reason = "expected the option pins, as a config that comes from no file has none beside it";
+    const reason = "`pin: true` needs the option `pins` when the config is an object";
     throw new GatewayError("invalid_config", "/pin", reason);
   }
   const { openGateway } = await import("./openGateway.ts");

@@ -79,7 +79,9 @@ export const markedLines = (): ChangedLines => new ChangedLines(markText, holdsL
 export const unmarkedLines = (): ChangedLines =>
   new ChangedLines(unmarkText, (bytes) => isUsed && bytes.includes(MARK));
 
-/** Bytes of text whose whole lines are changed as they come: no line of JSON or events ends within a number or a text. */
+/**
+ * Bytes of text whose whole lines are changed as they come: no line of JSON or events ends within a number or a text.
+ */
 export class ChangedLines {
   readonly #change: (line: string) => string;
   readonly #concerns: (bytes: Buffer) => boolean;
@@ -114,7 +116,7 @@ export class ChangedLines {
     return this.#encoder.encode(lines);
   }
 
-  /** What is left at the end. */
+  /** The rest of the text. */
   end(): Uint8Array {
     return this.#encoder.encode(this.#change(this.#rest.join("") + this.#decoder.decode()));
   }
@@ -122,7 +124,7 @@ export class ChangedLines {
 
 type Test = (value: unknown) => boolean;
 
-/** The same value where nothing in it passes the test. What has too many levels is refused elsewhere. */
+/** Returns the same value if no part of it passes the test. Values with too many levels are rejected elsewhere. */
 function mapped(value: unknown, test: Test, change: (item: unknown) => unknown, level = 0): unknown {
   if (typeof value !== "object" || value === null) return test(value) ? change(value) : value;
   if (!holds(value, test, level)) return value;

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
 /**
- * Whether a secret is the expected one. How long it takes does not tell how much of it was right.
+ * Whether a secret is the expected one. The time that it takes does not depend on how much of the secret matches.
  *
  * @example
  * isSameSecret("Bearer s3cre", "Bearer s3cret"); // false

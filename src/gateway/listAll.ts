@@ -5,7 +5,7 @@ import type { Upstream } from "./upstream/Upstream.ts";
 import { UpstreamError } from "./upstream/UpstreamError.ts";
 
 /**
- * All pages of a list of a server; none if it has no such list.
+ * The entries of all pages of a server's list; `[]` if the server has no such list.
  *
  * @throws {UpstreamError}
  * @example

@@ -67,7 +67,7 @@ export async function login(config: GatewayConfig | string, server: string, opti
     );
   }
   if (logins === undefined && configFile === undefined) {
-    const reason = "expected the option logins, as a config that comes from no file has no folder for them";
+    const reason = "a login needs the option `logins` when the config is an object";
     throw new GatewayError("invalid_config", "", reason);
   }
   const { logInAt } = await import("./auth/logInAt.ts");

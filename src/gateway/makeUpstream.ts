@@ -58,7 +58,7 @@ function transportsOf(name: string, server: ServerConfig, options: UpstreamOptio
   };
 }
 
-/** A server gets the credentials that the config has for it, or else those of the user's login. */
+/** A server gets the credentials of its config; without them, those of the user's login. */
 function httpTransports(name: string, server: HttpServerConfig, { environment, logins }: UpstreamOptions) {
   const expand = expander(environment);
   return (messages: RawMessages): HttpTransport => {

@@ -80,7 +80,7 @@ async function loadToon(): Promise<Toon> {
   return encode;
 }
 
-/** In a variable, so that no bundler asks those for the package who do not use it. */
+/** In a variable, so that bundlers do not require the optional package. */
 const TOON: string = "@toon-format/toon";
 
 /** A tool of the gateway for a model of any provider. */

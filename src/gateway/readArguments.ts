@@ -14,7 +14,7 @@ import type { ServerTool } from "./ServerTools.ts";
  */
 export function readArguments({ info }: ServerTool, text: string): ParseArgumentsResult<object> {
   const reader = usable(info);
-  // What fits with formats as rules fits with them as annotations too, and the tool's own validator needs fewer walks.
+  // Arguments that are valid with formats as assertions are also valid with annotations, and this validator is faster.
   const read = reader.safeParseArguments(text, EXACT) as ParseArgumentsResult<object>;
   if (read.ok && read.changes.length === 0) return read;
   return reader.safeParseArguments(text, ANNOTATED) as ParseArgumentsResult<object>;
@@ -80,7 +80,7 @@ function remove(root: unknown, path: string): boolean {
   return true;
 }
 
-/** What is below `not`, and the like, accepts less the more its schema accepts: it is left out as a whole. */
+/** A schema below `not` and similar keywords rejects more when it is loosened, so it is left out as a whole. */
 function upToOpposite(steps: readonly string[]): string[] {
   const end = steps.findIndex((step, index) => OPPOSITE.has(step) && !OF_NAMES.has(steps[index - 1] ?? ""));
   return end < 0 ? [...steps] : steps.slice(0, end + 1);

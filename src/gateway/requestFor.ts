@@ -6,8 +6,8 @@ import type { UpstreamRequest } from "./upstream/Connection.ts";
 import type { Upstream } from "./upstream/Upstream.ts";
 
 /**
- * Asks a server for a caller: what the caller can do, answers and hears of goes through. What the server asks the user
- * says which server asks, because the user sees the gateway alone.
+ * Sends a request to a server with the caller's options: signal, progress, capabilities, elicitation, logging.
+ * Questions to the user begin with the server's name, because the user sees only the gateway.
  *
  * @example
  * await requestFor(caller, upstream, (request) => upstream.request("prompts/get", { name: "greet" }, request));
@@ -37,7 +37,7 @@ function namedParams(server: string, method: unknown, params: unknown): unknown 
   return { ...params, message: namedMessage(server, params.message) };
 }
 
-/** The lines of a server are quoted, so that none of them looks like one of the gateway with another name. */
+/** The lines of a server are quoted, so that they cannot look like a question of another server. */
 function namedMessage(server: string, message: unknown): string {
   const by = `The server ${JSON.stringify(stripInvisible(server))} asks:`;
   const [first = "", ...others] = stripInvisible(typeof message === "string" ? message : "").split(/[\n\u2028\u2029]/);

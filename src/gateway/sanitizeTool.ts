@@ -16,7 +16,7 @@ export function sanitizeTool(tool: RawTool): RawTool {
 }
 
 /**
- * Strips invisible characters from the description and the title of an entry of a list, such as a prompt.
+ * Strips invisible characters from the description and the title of a list's entry, such as a prompt.
  *
  * @example
  * sanitizeEntry({ name: "greet", title: "\u202eGreet" }).title; // "Greet"

@@ -31,7 +31,7 @@ const INVISIBLE = new RegExp(
   "gu",
 );
 
-/** Behind a letter of ASCII they have no effect; a digit can be a key of a telephone. */
+/** After an ASCII character they have no effect, except in a keycap emoji, such as a digit with U+20E3. */
 const IDLE = new RegExp(`(?<=^|[\\0-\\x7f])[${JOINERS}${SELECTORS}]+(?!\\u20e3)`, "gu");
 
 /** Only the first selector, and a joiner behind it, have an effect. */

@@ -26,7 +26,7 @@ export class LoginAttempt implements OAuthClientProvider {
   readonly redirectUrl: string;
   readonly clientMetadata: OAuthClientMetadata;
   readonly clientMetadataUrl?: string;
-  /** Absent if the config says as what the gateway is registered. */
+  /** Absent if the config has a client id. */
   readonly saveClientInformation?: NonNullable<OAuthClientProvider["saveClientInformation"]>;
   readonly #init: LoginAttemptInit;
   readonly #state: string = randomBytes(32).toString("base64url");

@@ -4,7 +4,7 @@ import type { OAuthDiscoveryState, StoredOAuthClientInformation, StoredOAuthToke
 export type SavedLogin = {
   /** The server: what is kept is never sent to another one. */
   readonly url: string;
-  /** As what the gateway is registered at authorization servers; each has the `issuer` of its server. */
+  /** The gateway's clients at authorization servers; each has the `issuer` of its server. */
   readonly clients: readonly StoredOAuthClientInformation[];
   /** The tokens, with the `issuer` that gave them. */
   readonly tokens?: StoredOAuthTokens | undefined;
@@ -16,9 +16,9 @@ export type SavedLogin = {
 
 /** Keeps the login at one server. */
 export type LoginStore = {
-  /** What was written last. */
+  /** Resolves to the last written login. */
   read(): Promise<SavedLogin | undefined>;
   write(login: SavedLogin): Promise<void>;
-  /** Does work while nobody else, in another process neither, does work with this login. */
-  alone<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Runs `work` under an exclusive lock on this login, across processes. */
+  withLock<Value>(work: () => Promise<Value>): Promise<Value>;
 };

@@ -14,7 +14,7 @@ export type ServerLoginInit = {
   readonly url: URL;
   readonly oauth: OAuthSettings;
   readonly store: LoginStore;
-  /** The instruction for the user to log in, as the end of a sentence. */
+  /** Tells the user how to log in; the last part of a sentence. */
   readonly howTo: string;
   /** Shows the user the page to log in at. Without it no login is begun. */
   readonly open?: ((page: URL) => unknown) | undefined;
@@ -33,7 +33,7 @@ type Tokens = StoredOAuthTokens | undefined;
  */
 export class ServerLogin {
   readonly #init: ServerLoginInit;
-  /** What requests are sent with; undefined before the first one. */
+  /** The tokens that requests are sent with; `undefined` before the first request. */
   #tokens: Promise<Tokens> | undefined;
   /** One renewal after the other: a refresh token is good for one. */
   #renewals: Promise<unknown> = Promise.resolve();
@@ -46,7 +46,7 @@ export class ServerLogin {
     this.#init = init;
   }
 
-  /** What the server was sent last, which a text of the server could repeat. */
+  /** The secrets that were sent last, because a text of the server could repeat them. */
   get secrets(): readonly string[] {
     return this.#secrets;
   }
@@ -93,7 +93,7 @@ export class ServerLogin {
     return target.origin === url.origin && withoutSlash(target) === withoutSlash(url) && isSecure(url, url);
   }
 
-  /** Tokens instead of those that were refused; undefined if there are none without a login. */
+  /** New tokens after the server refused the old ones; `undefined` if only a login can give them. */
   #other(refused: Tokens, { isNarrow }: Challenge): Promise<Tokens> {
     const renewal = this.#renewals.then(async () => {
       const isOther = (tokens: Tokens): boolean => tokens?.access_token !== refused?.access_token;
@@ -102,7 +102,7 @@ export class ServerLogin {
       const { store } = this.#init;
       const saved = await store.read();
       if (isOther(saved?.tokens)) return this.#use(saved?.tokens);
-      return isNarrow || saved?.tokens === undefined ? undefined : store.alone(() => this.#renew(isOther));
+      return isNarrow || saved?.tokens === undefined ? undefined : store.withLock(() => this.#renew(isOther));
     });
     this.#renewals = renewal.catch(() => {});
     return renewal;

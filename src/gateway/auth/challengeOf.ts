@@ -8,7 +8,7 @@ export type Challenge = {
   readonly resourceMetadataUrl?: URL | undefined;
 };
 
-/** What a server asks for by 401, or by 403 because the scopes are too few; undefined for other answers. */
+/** The challenge of a 401, or of a 403 for missing scopes; `undefined` for other answers. */
 export function challengeOf(response: Response): Challenge | undefined {
   if (response.status !== 401 && response.status !== 403) return undefined;
   const { scope, resourceMetadataUrl, error } = extractWWWAuthenticateParams(response);

@@ -7,7 +7,7 @@ import {
   SdkHttpError,
 } from "../mcp/client.ts";
 
-/** Why a login failed, for its user: of texts that came from elsewhere there is no more in it than a code. */
+/** The reason why a login failed, for the user. Of texts of other servers it contains only the error code. */
 export function faultOf(cause: unknown): string {
   if (cause instanceof OAuthError) return `the authorization server answered ${codeOf(cause)}`;
   if (
@@ -32,5 +32,5 @@ export function faultOf(cause: unknown): string {
 
 const codeOf = ({ code }: OAuthError): string => (/^\w{1,64}$/.test(code) ? code : "an error");
 
-/** How the SDK says, by a plain error, that it has no endpoint for it. */
+/** The message of the SDK's plain error for a missing endpoint. */
 const NO_REGISTRATION = "dynamic client registration";

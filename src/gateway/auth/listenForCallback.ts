@@ -17,7 +17,7 @@ export type Callback = {
  * Listens on a port of 127.0.0.1.
  *
  * @param ports the first of them that is free is taken; 0 is any.
- * @throws {Error} if none is free.
+ * @throws {Error} if no port is free.
  */
 export async function listenForCallback(host: "127.0.0.1" | "localhost", ports: readonly number[]): Promise<Callback> {
   let expected: string | undefined;

@@ -24,7 +24,7 @@ export type LogInInit = {
 };
 
 /**
- * Has the user log in at the authorization server of an MCP server, and keeps the tokens.
+ * Lets the user log in at the authorization server of an MCP server, and stores the tokens.
  *
  * @throws {Error}, or the signal's reason.
  */
@@ -74,7 +74,7 @@ function portsOf({ callbackPort }: OAuthSettings, { clients }: SavedLogin): numb
   return registered === undefined ? [0] : [Number(new URL(registered).port), 0];
 }
 
-/** From whom the answer is comes before all else that it says (RFC 9207). */
+/** The issuer of the answer is checked before the other parameters are used (RFC 9207). */
 function codeIn(answer: URLSearchParams, attempt: LoginAttempt): string {
   const code = answer.get("code");
   if (code !== null) return code;

@@ -17,7 +17,7 @@ export type LogInAtInit = Omit<LoginsInit, "openLogin"> & {
 };
 
 /**
- * Has the user log in at a server of the config, and keeps the login.
+ * Lets the user log in at a server of the config, and stores the login.
  *
  * @throws {UpstreamError} `login_needed`, `timed_out`, `aborted`
  */

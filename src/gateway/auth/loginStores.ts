@@ -16,7 +16,7 @@ export function memoryLogin(): LoginStore {
     async write(login) {
       saved = login;
     },
-    alone: (work) => work(),
+    withLock: (work) => work(),
   };
 }
 
@@ -37,7 +37,7 @@ export function fileLogin(folder: string, { href }: URL): LoginStore {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writePrivate(file, `${JSON.stringify(login)}\n`);
     },
-    alone: (work) => lockFile(file, work),
+    withLock: (work) => lockFile(file, work),
   };
 }
 

@@ -43,7 +43,7 @@ const DESCRIPTION =
   "throws where the tool fails. Await each call.";
 
 /**
- * The caller of a call that the code makes: the same user, until the code ends. It hears no progress, because the
+ * The caller of a call that the code makes: the same user, until the code ends. It gets no progress, because the
  * progress of one call says nothing about that of the code. Servers cannot ask it anything, because the code cannot be
  * run again with the user's answer.
  */

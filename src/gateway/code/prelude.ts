@@ -48,5 +48,5 @@ const PRELUDE = `const { console, tools, __run } = (() => {
 return __run(async () => {
 `;
 
-/** The lines before those of the code. */
+/** The number of lines before the code. */
 export const PRELUDE_LINES: number = PRELUDE.split("\n").length - 1;

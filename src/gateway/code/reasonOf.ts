@@ -3,7 +3,7 @@ import { MAX_CODE_CALLS } from "../limits.ts";
 
 import { PRELUDE_LINES } from "./prelude.ts";
 
-/** An error of a call, as the sandbox lets it through: it hides the words of errors that are not its own. */
+/** An error of a call in the form that the sandbox passes on, because it hides the messages of other errors. */
 export const shownInCode = (cause: unknown): RunError =>
   new RunError(cause instanceof Error ? cause.message : "The call failed", "TOOL_FAILED");
 

@@ -100,7 +100,7 @@ function addLine(lines: string[], line: unknown): void {
   if (lines.length < MAX_CODE_LINES) lines.push(String(line).slice(0, MAX_CODE_LINE));
 }
 
-/** The time is measured here, as the sandbox would count that of the calls too. */
+/** The time is measured here, because the sandbox would also count the time of the calls. */
 const SANDBOX_LIMITS: RunLimits = {
   timeoutMs: MAX_TIMER_MS,
   memoryLimitBytes: MAX_CODE_MEMORY,
@@ -109,7 +109,7 @@ const SANDBOX_LIMITS: RunLimits = {
   maxHostFunctionArgumentsBytes: MAX_CODE_ARGUMENTS,
   maxHostFunctionOutputBytes: MAX_CODE_ANSWER,
   maxContinuationBytes: MAX_CODE_EXCHANGED,
-  // The last tells what was written to the console.
+  // The last request contains the output of the console.
   maxBridgeRequests: MAX_CODE_CALLS + 1,
   maxInFlightBridgeRequests: 2 * MAX_CODE_CALLS_AT_ONCE,
 };

@@ -22,7 +22,10 @@ export type GatewayConfig = {
   readonly toon_compression_min_size?: number | undefined;
   /** Whether results keep `structuredContent`. Default: `true`. */
   readonly include_structured_content?: boolean | undefined;
-  /** The characters of a text in a result; of a longer one the rest is left out, and the model is told. Default: all. */
+  /**
+   * The characters of a text in a result; the rest of a longer text is left out, with a note to the model. Default:
+   * all.
+   */
   readonly max_result_len?: number | undefined;
   /** Whether running servers are asked from time to time if they still answer. Default: `true`. */
   readonly health_check_enabled?: boolean | undefined;
@@ -62,7 +65,7 @@ export type ServerConfig = StdioServerConfig | HttpServerConfig;
 export type CommonServerConfig = {
   /** Default: `true`. */
   readonly enabled?: boolean | undefined;
-  /** The opposite, as other hosts write it. */
+  /** The opposite of `enabled`, which other hosts write. */
   readonly disabled?: boolean | undefined;
   /** The purpose of the server, for the search and for the model. */
   readonly description?: string | undefined;
@@ -86,7 +89,7 @@ export type StdioServerConfig = CommonServerConfig & {
   readonly args?: readonly string[] | undefined;
   /** Additional environment variables for the server, besides a few harmless ones such as `PATH`. */
   readonly env?: { readonly [name: string]: string } | undefined;
-  /** A file with lines of `NAME=value`, which the server gets too; those of `env` count more. */
+  /** A file with lines of `NAME=value`, which the server gets too; variables of `env` override it. */
   readonly envFile?: string | undefined;
   readonly cwd?: string | undefined;
 };
@@ -95,7 +98,7 @@ export type HttpServerConfig = CommonServerConfig & {
   readonly type?: "http" | "streamable-http" | "streamableHttp" | undefined;
   readonly url: string;
   readonly headers?: { readonly [name: string]: string } | undefined;
-  /** For a server that asks for a login, if the gateway cannot find all by itself. */
+  /** Settings of the login, for what the gateway cannot discover itself. */
   readonly oauth?: OAuthConfig | undefined;
 };
 
@@ -106,10 +109,13 @@ export type HttpServerConfig = CommonServerConfig & {
  * const oauth: OAuthConfig = { clientId: "1601185624273", callbackPort: 3118 };
  */
 export type OAuthConfig = {
-  /** As what the gateway is registered there, or the `https:` URL of what says so. Default: it registers itself. */
+  /**
+   * The client id that the gateway has there, or the `https:` URL of its metadata document. Default: it registers
+   * itself.
+   */
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
-  /** What the user is asked to allow; in a text, with spaces between. Default: what the server asks for. */
+  /** The scopes, as a list or as a text with spaces between them. Default: the scopes that the server requests. */
   readonly scopes?: string | readonly string[] | undefined;
   /** The port of the redirect URI `http://localhost:PORT/callback`. Default: a free one of `127.0.0.1`. */
   readonly callbackPort?: number | undefined;

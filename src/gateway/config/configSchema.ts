@@ -5,7 +5,9 @@ import type { JsonSchema } from "../../schema/index.ts";
 export const FOREIGN_KEYS = {
   /** VS Code, Claude Desktop, and editors that refer to a schema. */
   gateway: ["$schema", "inputs", "globalShortcut", "preferences", "sandbox"],
-  /** VS Code (`dev`, `gallery`, `sandbox`, `version`), Cline, Roo, Kilo, Kiro, Windsurf, Gemini, Zed and Claude Code. */
+  /**
+   * VS Code (`dev`, `gallery`, `sandbox`, `version`), Cline, Roo, Kilo, Kiro, Windsurf, Gemini, Zed and Claude Code.
+   */
   server: [
     "alwaysAllow",
     "autoApprove",
@@ -59,7 +61,7 @@ const COMMON: NonNullable<JsonSchema["properties"]> = {
   era: { enum: ["auto", "modern", "legacy"] },
 };
 
-/** Without the foreign ones, for the nearest key in a message. */
+/** The keys without those of other hosts, for the nearest key in a message. */
 export const isForeign = (key: string): boolean =>
   [...FOREIGN_KEYS.gateway, ...FOREIGN_KEYS.server].some((foreign) => foreign === key);
 

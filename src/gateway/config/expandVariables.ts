@@ -5,7 +5,7 @@ export type Environment = { readonly [name: string]: string | undefined };
  * A text of the config with the values of its variables: `${NAME}` and `${env:NAME}` are environment variables, and
  * `${NAME:-text}` is `text` if there is no such variable.
  *
- * @throws {Error} where there is no such variable: an empty text in its place would fail later, and say less.
+ * @throws {Error} if a variable is not set, because an empty text instead would fail later with a less clear error.
  * @example
  * expandVariables("Bearer ${TOKEN}", { TOKEN: "s3cret" }); // "Bearer s3cret"
  */

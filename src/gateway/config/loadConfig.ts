@@ -33,7 +33,7 @@ export async function readConfigFile(file: string): Promise<ReadConfig> {
   }
 }
 
-/** Says of which place in a text it speaks as editors do. */
+/** Gives a position in a text by line and column, as editors do. */
 function parseConfig(text: string, file: string): unknown {
   const fail = (offset: number, reason: string, cause?: unknown): never => {
     const before = text.slice(0, offset).split("\n");
@@ -60,7 +60,7 @@ function parseConfig(text: string, file: string): unknown {
 /** @internal */
 const MAX_SHOWN = 60;
 
-/** A comment, a comma behind the last of a list, and a byte order mark. */
+/** A comment, a trailing comma, and a byte order mark. */
 function isAllowed({ kind, before, offset }: Repair, text: string, changes: readonly Repair[]): boolean {
   if (kind === "prose") return isComments(before);
   if (kind !== "extra_comma") return kind === "comment" || (kind === "space" && before === "\ufeff");

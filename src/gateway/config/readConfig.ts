@@ -15,7 +15,7 @@ export type ReadConfig = {
   readonly config: CompleteConfig;
   /** Why servers cannot be started, by their names. In the config they are as they were written. */
   readonly faults: ReadonlyMap<string, GatewayError>;
-  /** What was not read, each with its place. */
+  /** The keys that were not read, with their paths. */
   readonly warnings: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** What the gateway uses of MCP's packages as a server, as `client.ts` does for its clients. */
+/** The parts of MCP's packages that the gateway uses as a server. See `client.ts`. */
 export {
   hostHeaderValidation,
   type NodeIncomingMessageLike,

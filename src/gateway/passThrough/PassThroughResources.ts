@@ -45,7 +45,7 @@ export class PassThroughResources {
     });
   }
 
-  /** Follows a resource of the server that has it, and tells of it by the URI that clients know. */
+  /** Subscribes to a resource at its server. The updates have the public URI. */
   async follow(uri: string, listener: (params: RawResult) => void, caller: McpCaller): Promise<() => void> {
     return this.#at(uri, caller, (server, own) =>
       server.followResource(own, (params) => listener({ ...params, uri }), { signal: caller.signal }),

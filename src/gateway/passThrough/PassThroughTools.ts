@@ -39,7 +39,7 @@ export class PassThroughTools {
   async call({ name: given, arguments: args = {}, ...params }: RawResult, caller: McpCaller): Promise<RawResult> {
     const { server, name } = await this.#find(String(given), caller);
     try {
-      // The server may serve other tools by now than when they were listed.
+      // The server's tools may have changed since they were listed.
       const served = (await serverOf(this.#servers, server).tools()).find(name);
       if (served === undefined) throw this.#names.unknown(String(given));
       const parsed = this.#options.schemas === "compact" ? readArguments(served, write(args)) : undefined;
@@ -48,20 +48,20 @@ export class PassThroughTools {
       return await this.#servers.callTool({ server, tool: name, arguments: sent }, caller, params);
     } catch (cause) {
       if (cause instanceof GatewayError && cause.code === "not_authorized") return failure(cause.message);
-      // Answers of the server itself are passed through; if it does not answer, the model is told.
+      // Answers of the server itself are passed through; if it does not answer, the model gets an error.
       if (!(cause instanceof UpstreamError) || cause.rpcCode !== undefined) throw cause;
       return failure(cause.message);
     }
   }
 
-  /** The headers in which clients repeat arguments, as the schema that they see asks for it. */
+  /** The headers in which clients repeat arguments, according to the schema that they see. */
   async headers({ name, arguments: args }: RawResult): Promise<{ readonly [header: string]: string }> {
     if (this.#options.schemas === "compact") return {};
     const { served } = await this.#names.findForPage(String(name));
     return parameterHeaders(served.raw.inputSchema, args);
   }
 
-  /** To a client that knows no pages the tools of pages do not exist. */
+  /** A client without MCP Apps does not see the tools of pages. */
   async #find(name: string, caller: McpCaller): Promise<LocatedTool> {
     if (showsApps(caller)) return this.#names.findForPage(name);
     const tool = await this.#names.find(name);
@@ -98,7 +98,7 @@ const ANY = { type: "object", additionalProperties: true };
 /** Older names of `ui.resourceUri`. */
 const OTHER_KEYS = ["ui/resourceUri", "openai/outputTemplate"];
 
-/** What is wrong with arguments, said of the tool under the name by which the client knows it. */
+/** The error of invalid arguments, with the tool's public name. */
 function messageOf(error: ToolArgumentsError, { raw, info }: ServerTool, name: string, args: unknown): string {
   const renamed = new ToolSet([info]).rename({ [info.name]: name }).get(name) as ToolInfo;
   const read = readArguments({ raw, info: renamed }, write(args));

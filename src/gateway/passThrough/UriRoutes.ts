@@ -14,7 +14,7 @@ export type UriRoute = { readonly server: string; readonly uri: string };
 export class UriRoutes {
   readonly #routes: Map<string, UriRoute> = new Map();
   readonly #published: Map<string, string> = new Map();
-  /** Of each server what it published last, as a ring in which the oldest is overwritten. */
+  /** By server: the URIs that were published last, in a ring buffer. */
   readonly #latest: Map<string, { readonly uris: string[]; next: number }> = new Map();
 
   publish(server: string, uri: string): string {

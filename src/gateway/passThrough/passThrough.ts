@@ -17,7 +17,7 @@ const RULES: OptionRules = { prefix: BOOLEAN, schemas: ["full", "compact"] };
 
 const PREFIX_OF_MANY: OptionRule = { expected: "true for several servers", accepts: (value) => value === true };
 
-/** What older servers may ask, as the clients can do it: those that cannot are not asked. Tools of pages are listed. */
+/** The capabilities that are declared to older servers. Clients without a capability are not asked for it. */
 const ANSWERED: RawResult = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {}, ...APPS_CAPABILITY };
 
 /** All tools, resources and prompts of the servers as one server has them, whose results go through as they came. */

@@ -18,7 +18,7 @@ export type ApprovedTools = { readonly [server: string]: Fingerprints };
  * };
  */
 export type PinStore = {
-  /** What was written last; undefined before that. */
+  /** Resolves to the last written value; `undefined` before the first. */
   read(): Promise<ApprovedTools | undefined>;
   write(approved: ApprovedTools): Promise<unknown>;
 };

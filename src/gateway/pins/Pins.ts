@@ -6,7 +6,7 @@ import type { ApprovedTools, PinStore } from "./PinStore.ts";
 /** Remembers tools as they were when they were first seen, or approved since. */
 export class Pins {
   readonly #store: PinStore;
-  /** One change after the other, as each reads what the one before has written. */
+  /** Changes run one after the other, because each reads what the previous one has written. */
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(store: PinStore) {

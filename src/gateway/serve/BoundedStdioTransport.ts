@@ -88,7 +88,7 @@ function marking(listener: (chunk: Uint8Array) => void): (chunk: Uint8Array) => 
 /** More than the SDK takes in one message. @internal */
 const MAX_HELD_BYTES = 20_000_000;
 
-/** What is sent instead: a failed result of a tool, which the model sees, or an error. */
+/** The message that is sent instead: a failed tool result, which the model sees, or an error. */
 function tooLarge(message: JSONRPCMessage): object {
   const text = `expected a result of at most ${MAX_STDOUT_BYTES} bytes, received a longer one`;
   const { id, result = {} } = message as { id?: unknown; result?: { content?: unknown; resultType?: unknown } };

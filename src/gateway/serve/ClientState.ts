@@ -1,6 +1,6 @@
 import { Following } from "./Following.ts";
 
-/** What is kept for one client from its first request to its last; one of 2026-07-28 over HTTP says it anew each time. */
+/** The state of one client between its requests. A client of 2026-07-28 over HTTP sends it again with each request. */
 export class ClientState {
   /** The least level of log messages that it wants to have. */
   logLevel: string | undefined;

@@ -72,7 +72,7 @@ const OWN_METHODS: ReadonlySet<unknown> = new Set([
   "subscriptions/listen",
 ]);
 
-/** The SDK would answer with the status 200, as it does not know which methods a service has. */
+/** The SDK would answer with the status 200, because it does not know the methods of a service. */
 function methodNotFound({ id, method }: RawResult): Response {
   const error = { code: METHOD_NOT_FOUND, message: `Method not found: ${String(method)}` };
   return Response.json({ jsonrpc: "2.0", id, error }, { status: 404 });

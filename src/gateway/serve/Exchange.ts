@@ -15,7 +15,7 @@ import type { ParkedCalls } from "./ParkedCalls.ts";
 import { validEntries } from "./validEntries.ts";
 import { validTool } from "./validTool.ts";
 
-/** What requests of one client have in common. */
+/** The parts that requests of one client share. */
 export type Serving = {
   readonly service: McpService;
   readonly server: Server;
@@ -41,7 +41,7 @@ export class Exchange {
     });
   }
 
-  /** The result; that of a tool has marked integers, as the SDK writes no bigints. */
+  /** The result. Large integers in the result of a tool are marked, because the SDK cannot write bigints. */
   async answer(method: string): Promise<RawResult> {
     const result = await this.#answer(method);
     return method === "tools/call" ? marked(result) : result;
@@ -144,7 +144,9 @@ const DISTANCE = 20;
 
 const INVALID_PARAMS = -32602;
 
-/** What goes on to a server behind this one: its own token of progress and the SDK's envelope are made anew there. */
+/**
+ * The parameters for an upstream server, without the token of progress and the SDK's envelope, which are created again.
+ */
 function paramsFor({ _meta, ...params }: RawResult, { mcpReq }: ServerContext): RawResult {
   const meta = Object.entries(isObject(_meta) ? _meta : {}).filter(([key]) => !isOfConnection(key));
   const state = mcpReq.requestState();

@@ -1,7 +1,7 @@
 /**
- * Says who sends a request; undefined refuses it. The request has its headers but no body, because the body is read
- * only after the request is accepted. Requests are from one user if the answers are deeply equal, so leave out what
- * changes, such as a time.
+ * Returns the user of a request; `undefined` rejects it. The request has its headers but no body, because the body is
+ * read only after the request is accepted. Requests are from one user if the returned values are deeply equal, so leave
+ * out what changes, such as a time.
  *
  * @example
  * const authenticate: Authenticate = async (request) => usersByKey.get(request.headers.get("x-api-key") ?? "");
@@ -17,17 +17,20 @@ export type HttpServeOptions = {
   /** Default: `"/mcp"`. */
   readonly path?: string | undefined;
   /**
-   * The names under which clients reach it, beside `host` and those of this machine; that of a proxy, for example. They
+   * Further host names of the server, besides `host` and those of this machine; for example the name of a proxy. They
    * need `token` or `authenticate`.
    */
   readonly allowedHosts?: readonly string[] | undefined;
-  /** The hosts of the pages that may ask, beside those of this machine. */
+  /** The hosts of web pages that may send requests, besides those of this machine. */
   readonly allowedOrigins?: readonly string[] | undefined;
-  /** Whoever asks must send it as `Authorization: Bearer …`. */
+  /** The token that requests must have as `Authorization: Bearer …`. */
   readonly token?: string | undefined;
-  /** Says of each request who asks; undefined refuses it. */
+  /** Returns the user of each request; `undefined` rejects it. */
   readonly authenticate?: Authenticate | undefined;
-  /** Serves everybody who reaches a `host`, or one of `allowedHosts`, beyond this machine, without a token. Default: `false`. */
+  /**
+   * Serves everybody who reaches a `host`, or one of `allowedHosts`, beyond this machine, without a token. Default:
+   * `false`.
+   */
   readonly insecure?: boolean | undefined;
   /** How many clients of older revisions there may be at one time. Default: 1,000. */
   readonly maxSessions?: number | undefined;

@@ -25,7 +25,7 @@ export class LongCall {
     this.#result.catch(() => {});
   }
 
-  /** What the client is asked, as a result has it. */
+  /** The questions to the client, in the form of a result. */
   get questions(): RawResult {
     return Object.fromEntries([...this.#asked].map(([key, { request }]) => [key, request]));
   }

@@ -1,5 +1,5 @@
 /**
- * A resource that is served beside tools, such as the page of a tool.
+ * A resource that is served besides tools, such as the page of a tool.
  *
  * @example
  * const page: McpResource = {
@@ -16,7 +16,7 @@ export type McpResource = {
   readonly description?: string | undefined;
   readonly mimeType?: string | undefined;
   readonly _meta?: { readonly [key: string]: unknown } | undefined;
-  /** Whether it is in the list of all; another is read by those who know its URI. Default: true. */
+  /** Whether the resource is listed. An unlisted resource can be read by its URI. Default: `true`. */
   readonly isListed?: boolean | undefined;
   /** Gives its text, or its bytes. */
   read(): string | Uint8Array | Promise<string | Uint8Array>;

@@ -62,7 +62,7 @@ export class ParkedCalls {
 
   #resume(requestState: string, of: CallFacts): LongCall {
     const parked = this.#parked.get(requestState);
-    // A user who asks for another user's call must not learn that it exists.
+    // A user must not learn whether another user's call exists.
     if (parked === undefined || !isDeepStrictEqual(parked.of, of)) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Invalid or expired requestState");
     }
@@ -72,7 +72,7 @@ export class ParkedCalls {
   }
 }
 
-/** What the request that brings the answers must have in common with the first. */
+/** The parts that must be equal in the first request and in the request with the answers. */
 type CallFacts = { readonly method: string; readonly asked: RawResult; readonly user: unknown };
 
 type ParkedCall = { readonly call: LongCall; readonly of: CallFacts; readonly timer: NodeJS.Timeout };

@@ -35,7 +35,7 @@ export class Sessions {
   async fetch(request: Request, received: Received): Promise<Response> {
     const id = request.headers.get("mcp-session-id");
     const session = id === null ? this.#open(received) : this.#sessions.get(id);
-    // A user who asks for another user's session must not learn that it exists.
+    // A user must not learn whether another user's session exists.
     if (session === undefined || !session.belongsTo(received.authInfo)) return id === null ? FULL() : NOT_FOUND();
     const response = await session.answer(request, received);
     if (id === null && !this.#has(session)) await session.end();
@@ -70,7 +70,7 @@ export class Sessions {
     for (const session of this.#silent()) if (session.lastUse <= before) void session.end();
   }
 
-  /** Clients that go without a word leave their sessions behind. */
+  /** Clients that disconnect without a request to end leave their sessions open. */
   #endOldest(): boolean {
     const [oldest] = this.#silent().sort((left, right) => left.lastUse - right.lastUse);
     void oldest?.end();
@@ -86,7 +86,7 @@ export class Sessions {
 /** The milliseconds between two looks for sessions that are not used any more. @internal */
 const MAX_SWEEP = 60_000;
 
-/** What is called with the id of a session at its begin and at its end. */
+/** The functions that are called with the id of a session at its start and at its end. */
 type Life = { opened(id: string): void; ended(id: string): void };
 
 class Session {

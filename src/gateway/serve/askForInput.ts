@@ -31,7 +31,7 @@ export async function askForInput(
 
 class NoInput extends Error {}
 
-/** What the next call has beside its parameters: the answers, and the state that the server wants back. */
+/** The additional parameters of the next call: the answers, and the state that the server expects back. */
 async function inputsFor(result: RawResult, context: ServerContext, capabilities: RawResult): Promise<RawResult> {
   const { inputRequests, requestState } = result;
   const questions = Object.entries(isObject(inputRequests) ? inputRequests : {});

@@ -2,7 +2,7 @@ import { isSameSecret } from "../isSameSecret.ts";
 import type { AuthInfo } from "../mcp/server.ts";
 import type { HttpServeOptions } from "./HttpServeOptions.ts";
 
-/** What tells who sends a request, as the SDK hands it on; undefined refuses the request. */
+/** The user of a request, in the form that the SDK passes on; `undefined` rejects the request. */
 export function authenticateBy({
   token,
   authenticate = () => "anybody",

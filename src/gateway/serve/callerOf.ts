@@ -10,7 +10,9 @@ import type { ClientState } from "./ClientState.ts";
 
 export const isModern = ({ mcpReq }: ServerContext): boolean => mcpReq.envelope !== undefined;
 
-/** Who sends a request; `onProgress` is called for each progress with what resolves when it has gone out. */
+/**
+ * The caller of a request. `onProgress` gets a promise for each progress, which resolves when the progress was sent.
+ */
 export function callerOf(
   { _meta }: RawResult,
   context: ServerContext,
@@ -30,7 +32,7 @@ export function callerOf(
     if (isSlow?.() === false) unsent = 0;
     if (unsent + length > MAX_UNSENT_LENGTH) return;
     unsent += length;
-    // The client may be gone by now.
+    // The client may have disconnected.
     await mcpReq.notify({ method, params } as never).catch(() => {});
     // Over HTTP that is no sign that the client has taken it.
     if (isSlow === undefined) unsent -= length;

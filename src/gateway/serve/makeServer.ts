@@ -34,7 +34,7 @@ export function makeServer(service: McpService, parked: ParkedCalls): Server {
   return server;
 }
 
-/** Calls the listener at the end of a server's connection, after those who were told before. */
+/** Calls the listener at the end of a server's connection, after the listeners that were added before. */
 export function onClose(server: Server, listener: () => void): void {
   const { onclose } = server;
   server.onclose = () => {
@@ -43,7 +43,7 @@ export function onClose(server: Server, listener: () => void): void {
   };
 }
 
-/** The error as JSON-RPC has it: that of a server behind this one goes through with its code and its data. */
+/** The error in the form of JSON-RPC. An upstream server's error keeps its code and its data. */
 function protocolError(cause: unknown): unknown {
   if (cause instanceof UpstreamError && cause.rpcCode !== undefined) {
     return new ProtocolError(cause.rpcCode, cause.message, cause.data);

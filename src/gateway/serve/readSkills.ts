@@ -54,7 +54,7 @@ export async function readSkills(folder: string): Promise<ServedSkills> {
 /** Which clients of 2026-07-28 want to know. */
 const NOT_CACHED = { ttlMs: 0, cacheScope: "private" };
 
-/** What was read to make the entries is what is served, so that the digests of the entries are always those of the files. */
+/** The files are served as they were read for the entries, so that the digests of the entries always match them. */
 async function loadSkills(folder: string, kept: Map<string, Uint8Array>): Promise<readonly Skill[]> {
   const files = nodeSkillFiles(folder);
   const problems: SkillWarning[] = [];

@@ -85,7 +85,10 @@ export async function serveService(service: McpService, options: ServeOptions = 
   return serveStdio(service);
 }
 
-/** Whether anybody may ask who reaches this machine, or what leads to it: a proxy or a tunnel asks for another host. */
+/**
+ * Whether clients beyond this machine could connect without a token: directly, or through a proxy or a tunnel, which
+ * uses another host name.
+ */
 const isOpen = ({ host = "127.0.0.1", allowedHosts = [], token, authenticate }: ServeOptions): boolean =>
   ![host, ...allowedHosts].every(isLoopback) && token === undefined && authenticate === undefined;
 

@@ -12,7 +12,7 @@ import { ResourceSubscriptions } from "./ResourceSubscriptions.ts";
 
 /** Where a service is served over standard input and output. */
 export type StdioServeOptions = {
-  /** Default: that of this process. */
+  /** Default: the stream of this process. */
   readonly stdin?: Readable | undefined;
   readonly stdout?: Writable | undefined;
 };

@@ -22,7 +22,7 @@ export type ServiceFacts = {
 
 /** A set of tools as an MCP server serves it. */
 export function toolSetService(tools: RunnableSet, { context, resources, skills, ...facts }: ServiceFacts): McpService {
-  // To a client that knows no pages the tools of pages do not exist.
+  // A client without MCP Apps does not see the tools of pages.
   const forModels = tools.filter((tool) => isForModels(tool));
   const toolsFor = (caller: McpCaller): RunnableSet => (showsApps(caller) ? tools : forModels);
   return {
@@ -47,7 +47,10 @@ export function toolSetService(tools: RunnableSet, { context, resources, skills,
   };
 }
 
-/** What a handler yields, as MCP has it: a number, or with a message, or what was counted here. */
+/**
+ * The progress of MCP for a value that a handler yields: a number, an object with `progress`, or a message with the
+ * count.
+ */
 function progressOf(value: unknown, sent: number): RawResult {
   if (typeof value === "number") return { progress: value };
   if (isObject(value) && typeof value.progress === "number") return value;

@@ -48,7 +48,7 @@ const ICON: JsonSchema = {
 
 const REQUIRED = createValidator(TEXTS);
 
-/** What MCP says of the values of the keys that tools, resources and prompts have. */
+/** MCP's rules for the keys that tools, resources and prompts share. */
 export const COMMON_KEYS: { readonly [key: string]: Validator } = {
   title: createValidator(TEXT),
   description: createValidator(TEXT),
@@ -56,7 +56,7 @@ export const COMMON_KEYS: { readonly [key: string]: Validator } = {
   _meta: createValidator({ type: "object" }),
 };
 
-/** What MCP says of the values of a tool's keys. */
+/** MCP's rules for the keys of a tool. */
 const KEYS: { readonly [key: string]: Validator } = {
   ...COMMON_KEYS,
   annotations: createValidator({

@@ -11,11 +11,11 @@ import { noteOf } from "./noteOf.ts";
 /** The definition of a tool of the gateway. */
 export type GatewayToolInit<Args> = {
   readonly name: string;
-  /** Asked for anew each time, as servers come and go. */
+  /** Computed for each list, because the servers' status changes. */
   readonly describe: () => string;
   readonly properties: NonNullable<JsonSchema["properties"]>;
   readonly required?: readonly string[];
-  /** `params` has what came beside the arguments, for the server behind the gateway. */
+  /** `params` are the other parameters of the request, for the upstream server. */
   readonly call: (args: Args, caller: McpCaller, params: RawResult) => Promise<RawResult>;
 };
 
@@ -64,7 +64,7 @@ export class GatewayTool {
   }
 }
 
-/** What the model asked for cannot be done, with what else it is told. */
+/** A call that cannot be done, with further data for the model. */
 export class Refusal extends Error {
   readonly further: RawResult;
 
@@ -85,7 +85,7 @@ export const jsonResult = (value: RawResult): RawResult => textResult(exactText(
 /** A result of one text. */
 export const textResult = (text: string): RawResult => ({ content: [{ type: "text", text }] });
 
-/** The result, with a text behind its others where there is something to tell. */
+/** The result, with the note as its last text, if there is a note. */
 export function withNote(result: RawResult, note: string | undefined): RawResult {
   if (note === undefined || !Array.isArray(result.content)) return result;
   return { ...result, content: [...result.content, { type: "text", text: note }] };

@@ -32,7 +32,7 @@ export function inspectTool(servers: ServerRegistry, config: CompleteConfig, nam
   });
 }
 
-/** What is known of the servers without asking them, for the description of the tool. */
+/** A summary of the servers' known status for the tool's description, without requests to servers. */
 export function catalogue(servers: ServerRegistry): string {
   const { status } = servers;
   if (status.length === 0) return "";

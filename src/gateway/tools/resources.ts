@@ -50,7 +50,7 @@ function shownOf(entries: readonly RawResult[], key: "uri" | "uriTemplate") {
 const isShownUri = (uri: unknown): boolean =>
   typeof uri === "string" && uri !== "" && uri.length <= MAX_SHOWN_URI && uri === stripInvisible(uri);
 
-/** What a model goes by when it chooses a resource. */
+/** The fields by which a model chooses a resource. */
 function entryOf({ uri, uriTemplate, name, description, mimeType }: RawResult): RawResult {
   return {
     ...(uri !== undefined && { uri }),

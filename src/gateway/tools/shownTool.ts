@@ -57,7 +57,7 @@ function parametersOf({ raw: { inputSchema } }: ServerTool): string {
   if (!isObject(inputSchema) || !isObject(inputSchema.properties)) return "()";
   const required = new Set<unknown>(Array.isArray(inputSchema.required) ? inputSchema.required : []);
   const names = Object.keys(inputSchema.properties);
-  // What must be given comes first, and optional parameters beyond a few are left out.
+  // Required parameters come first; further optional parameters are left out.
   const must = names.filter((name) => required.has(name)).slice(0, MAX_PARAMETERS);
   const may = names.filter((name) => !required.has(name)).slice(0, MAX_PARAMETERS - must.length);
   const rest = must.length + may.length < names.length ? ["…"] : [];

@@ -43,7 +43,7 @@ export type UpstreamRequest = CallOrigin & {
   /** Gets the `params` of each `notifications/progress`, without the token. */
   readonly onProgress?: ((progress: RawResult) => void) | undefined;
   readonly headers?: { readonly [name: string]: string } | undefined;
-  /** What the caller can do: a server of 2026-07-28 asks for input by these. Default: nothing. */
+  /** The caller's capabilities, by which a server of 2026-07-28 asks for input. Default: no capabilities. */
   readonly capabilities?: RawResult | undefined;
   /** The least level of what a server of 2026-07-28 is to log. Default: it logs nothing. */
   readonly logLevel?: string | undefined;
@@ -54,9 +54,9 @@ export type ConnectionSettings = {
   readonly era: Era | "auto";
   /** The milliseconds that a server has for its first answers. */
   readonly connectMs: number;
-  /** The milliseconds after which a process that says nothing is asked as an older one. Default: 10,000. */
+  /** The milliseconds after which a silent process is asked with the older handshake. Default: 10,000. */
   readonly probeMs?: number | undefined;
-  /** What an older server is told that its clients can do. Default: nothing. */
+  /** The capabilities that are declared to an older server. Default: no capabilities. */
   readonly capabilities?: RawResult | undefined;
   /** Makes a transport whose messages go through `messages`. */
   makeTransport(messages: RawMessages): ServerTransport;
@@ -79,12 +79,12 @@ export class Connection {
   readonly #messages: RawMessages;
   readonly #calls: OpenCalls;
   readonly #onResourceUpdated: ConnectionListener["onResourceUpdated"];
-  /** What ends the stream of each resource that a server of 2026-07-28 tells of. */
+  /** By URI: ends the stream of updates of a resource at a server of 2026-07-28. */
   readonly #followed: Map<string, AbortController> = new Map();
   readonly #over: AbortController = new AbortController();
   #requests = 0;
   #isRetired = false;
-  /** Whether a request timed out, and none was answered since. */
+  /** Whether a request timed out and no request was answered since. */
   #isDoubtful = false;
 
   private constructor(name: string, client: Client, transport: ServerTransport, parts: ConnectionParts) {
@@ -173,8 +173,8 @@ export class Connection {
     }
   }
 
-  /** Whether the server said that it tells of changes of its tools. */
-  get hearsOfChanges(): boolean {
+  /** Whether the server declared that it sends changes of its tools. */
+  get receivesChanges(): boolean {
     return this.#client.getServerCapabilities()?.tools?.listChanged === true;
   }
 
@@ -238,13 +238,13 @@ export class Connection {
     }
   }
 
-  /** Has an older server log from a level on; later ones are told with each request. */
+  /** Sets the log level of an older server; newer servers get the level with each request. */
   async setLogLevel(level: string, timeoutMs: number): Promise<void> {
     if (this.era === "modern" || this.#client.getServerCapabilities()?.logging === undefined) return;
     await this.request("logging/setLevel", { level }, { timeoutMs });
   }
 
-  /** Has the server tell of the updates of a resource. */
+  /** Subscribes to the updates of a resource. */
   async follow(uri: string, timeoutMs: number): Promise<void> {
     if (this.era === "legacy") {
       await this.request("resources/subscribe", { uri }, { timeoutMs });
@@ -284,7 +284,7 @@ export class Connection {
     if (isOver) return timedOut(this.#name, timeoutMs);
     if (signal.aborted) return aborted(this.#name);
     if (cause instanceof UpstreamError) return cause;
-    // Of an older server, 404 says that the session is over.
+    // From an older server, 404 means that the session has ended.
     const answer = this.era === "modern" ? answerOfStatus(cause) : undefined;
     if (answer !== undefined) return serverError(this.#name, answer, this.#transport);
     return noAnswer(this.#name, cause, this.#transport);

@@ -19,7 +19,7 @@ export type HttpSettings = {
   readonly maxBytes: number;
   /** Asks the server: with the token of a login, for example. */
   readonly fetch?: FetchLike | undefined;
-  /** What requests have beside the headers that only the server may know. */
+  /** The secrets of requests besides the headers. */
   readonly secrets?: (() => readonly string[]) | undefined;
 };
 
@@ -53,7 +53,7 @@ export class HttpTransport implements Transport {
           if (isStream(init) && init?.signal?.aborted !== true) void this.close();
           throw cause;
         });
-        // By the status 202 a server can mean that it answers by another stream.
+        // With the status 202 a server can announce that it answers on another stream.
         if (response.status === 200 && !isEvents(response)) this.#expectWhole(idOf(init?.body));
         const fail = (): void => this.#fail(idOf(init?.body), oversized(maxBytes));
         return limitMessages(response, maxBytes, fail, markedLines());
@@ -80,7 +80,7 @@ export class HttpTransport implements Transport {
     this.#messages = messages;
   }
 
-  /** What errors must not repeat of what the server is sent. */
+  /** The secrets that are sent to the server, which errors must not repeat. */
   get secrets(): readonly string[] {
     return this.#secrets();
   }
@@ -127,7 +127,7 @@ export class HttpTransport implements Transport {
           this.#fail(id, NO_ANSWER);
         },
       });
-      // The SDK has read it by now.
+      // The SDK has already read it.
       if (this.#open.get(id)?.isWhole) this.#fail(id, NO_ANSWER);
     } catch (cause) {
       this.#open.delete(id);
@@ -142,7 +142,7 @@ export class HttpTransport implements Transport {
     await this.#inner.close();
   }
 
-  /** The response is no stream, and has the answer in it or none. */
+  /** The response is not a stream. It contains the answer, or no answer. */
   #expectWhole(id: JsonRpcId | undefined): void {
     const request = id === undefined ? undefined : this.#open.get(id);
     if (request !== undefined) request.isWhole = true;
@@ -175,9 +175,11 @@ const END_OF_SESSION = 1_000;
 /** The shortest time before a stream that ended is opened again. */
 const RECONNECT_MS = 1_000;
 
-/** A request for a stream; the SDK goes on without that of an older server's notifications, but then the server is gone. */
+/** Whether a request opens a stream. The SDK continues without the notifications of an older server that is gone. */
 const isStream = (init: RequestInit | undefined): boolean =>
   init?.method === "GET" && new Headers(init.headers).get("accept")?.includes("text/event-stream") === true;
 
-/** What the body of a request asks; the stream of an older server's notifications answers nothing. */
+/**
+ * The id of the request in a body; `undefined` for the stream of an older server's notifications, which has no body.
+ */
 const idOf = (body: unknown): JsonRpcId | undefined => (typeof body === "string" ? JSON.parse(body).id : undefined);

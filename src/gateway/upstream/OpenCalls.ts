@@ -4,7 +4,7 @@ import { ProtocolError, ProtocolErrorCode } from "../mcp/client.ts";
 import type { RawResult } from "../raw.ts";
 import { sizeOf } from "./sizeOf.ts";
 
-/** Who made a call, as far as a server has something to say to them while the call is under way. */
+/** The caller of an open call: the listeners for what the server sends before its result. */
 export type CallOrigin = {
   /** Answers what an older server asks, such as `elicitation/create`. */
   readonly ask?: ((method: string, params: RawResult, signal: AbortSignal) => Promise<RawResult>) | undefined;
@@ -64,7 +64,7 @@ export class OpenCalls {
     }
   }
 
-  /** A message is sent once to the client whose calls all of them are; no client hears what may be another's. */
+  /** Sends a message once, and only if all open calls belong to one client: else it could reach another client. */
   log(params: RawResult): void {
     const [call, ...others] = this.#calls;
     if (call === undefined) return;
@@ -74,7 +74,7 @@ export class OpenCalls {
 }
 
 /**
- * Throws unless a server was told that its clients answer such a question.
+ * Throws unless the gateway declared to the server that its clients answer such a question.
  *
  * @throws {ProtocolError}
  * @example
@@ -83,7 +83,7 @@ export class OpenCalls {
 export function requireDeclared(method: string, capabilities: RawResult): void {
   const needed = capabilityFor(method);
   if (needed === undefined || Object.hasOwn(capabilities, needed)) return;
-  throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `No client was said to answer ${method}`);
+  throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `No client declared that it answers ${method}`);
 }
 
 const refusal = (message: string): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidRequest, message);

@@ -21,8 +21,8 @@ export type PatientProbeInit = {
 /**
  * The transport of a process that may take long to start. The SDK asks `server/discover` and after a time-out sends
  * `initialize` instead. A slow server of 2026-07-28 then answers the first and refuses the second, and the connection
- * fails. Here the first question stays open: the SDK's time-out is the whole start, `initialize` is sent beside it, and
- * the answer that comes first counts.
+ * fails. Here the first question stays open: the SDK's time-out is the whole start, `initialize` is sent in addition,
+ * and the answer that comes first counts.
  *
  * @example
  * await client.connect(new PatientProbe(transport, { afterMs: 10_000, clientInfo, capabilities: {} }));
@@ -96,7 +96,7 @@ export class PatientProbe implements Transport, FailureFacts {
     this.#timer = setTimeout(() => {
       this.#isInitializing = true;
       const params = { protocolVersion: LATEST_PROTOCOL_VERSION, capabilities, clientInfo };
-      // An error means that the process has ended, of which the SDK hears too.
+      // An error means that the process has ended, which the SDK also notices.
       this.#transport.send({ jsonrpc: "2.0", id: ID, method: "initialize", params }).catch(() => {});
     }, afterMs);
   }

@@ -2,7 +2,7 @@ import { isObject } from "../../schema/index.ts";
 import type { RawResult } from "../raw.ts";
 import type { JsonRpcMessage } from "./readMessage.ts";
 
-/** Who hears of the progress of which request. */
+/** The listeners for the progress of requests. */
 export class ProgressTaps {
   readonly #taps: Map<string, (progress: RawResult) => void> = new Map();
   #count = 0;

@@ -18,7 +18,7 @@ export class RawMessages {
   /** The requests that the SDK makes for itself: these it reads. */
   readonly #ofSdk: Set<unknown> = new Set();
 
-  /** A message of the SDK, as the server is to get it. */
+  /** Converts a message of the SDK to the form that the server gets. */
   outgoing(message: JSONRPCMessage): JSONRPCMessage {
     if (!("method" in message)) return message;
     if (message.method.startsWith(PREFIX)) return { ...message, method: message.method.slice(PREFIX.length) };
@@ -26,7 +26,7 @@ export class RawMessages {
     return message;
   }
 
-  /** A message of the server, as the SDK is to get it; undefined for what it need not know. */
+  /** Converts a message of the server to the form that the SDK gets; `undefined` if the SDK does not need it. */
   incoming(message: JsonRpcMessage): JSONRPCMessage | undefined {
     const { id, method } = message;
     if (method === undefined) {
@@ -58,7 +58,7 @@ export const rawMethod = (method: string): string => `${PREFIX}${method}`;
 
 const PREFIX = "raw:";
 
-/** The message that answered a request, or why there is none. */
+/** The message that answered a request, or the reason why no message did. */
 export type RawAnswer = { readonly answer: JsonRpcMessage | TransportFault };
 
 /** A result of both revisions of the protocol, which has the whole answer in it. */

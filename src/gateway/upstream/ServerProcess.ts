@@ -94,7 +94,7 @@ export class ServerProcess {
   }
 }
 
-/** What a server started and left behind ends with it. */
+/** Ends the processes that a server started and left running. */
 function endOfLeader(pid: number): void {
   if (process.platform !== "win32") signalTree(pid, "SIGKILL");
   unwatchGroup(pid);

@@ -33,12 +33,12 @@ export class TimeLimit {
     return this.#controller.signal;
   }
 
-  /** Whether it was the time that was over, and not the caller who gave up. */
+  /** Whether the time ran out, and not the caller cancelled. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** A sign of life: the time begins anew, unless it stands still. */
+  /** Restarts the time after progress, unless the clock is paused. */
   restart(): void {
     if (this.#isEnded || this.#pauses > 0) return;
     if (this.#timer === undefined) this.#timer = setTimeout(this.#expire, this.#ms);

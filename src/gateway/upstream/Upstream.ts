@@ -20,12 +20,12 @@ import { type HealthSettings, watchHealth } from "./watchHealth.ts";
 export type UpstreamSettings = ConnectionSettings & {
   /** Undefined for never. */
   readonly idleMs?: number | undefined;
-  /** The limit of requests that have none of their own. */
+  /** The time limit of requests without a limit of their own. */
   readonly callMs: number;
   readonly health?: HealthSettings | undefined;
 };
 
-/** A request with fields beside the name and the arguments, such as `_meta` or `requestState`. */
+/** A request with fields besides the name and the arguments, such as `_meta` or `requestState`. */
 export type CallRequest = Partial<UpstreamRequest> & { readonly params?: RawResult | undefined };
 
 /**
@@ -68,7 +68,10 @@ export class Upstream {
     return this.#error;
   }
 
-  /** All tools of the server; kept until it says that they have changed, or for as long as it says. */
+  /**
+   * All tools of the server. The list is cached until the server reports a change, or for the time that the server
+   * names.
+   */
   async listTools({ signal }: Pick<CallRequest, "signal"> = {}): Promise<readonly RawTool[]> {
     if (this.#tools?.isStale ?? true) {
       const { callMs } = this.#settings;
@@ -131,7 +134,7 @@ export class Upstream {
     };
   }
 
-  /** Has an older server log from a level on, or from a lower one that was set before. */
+  /** Sets the log level of an older server; a lower level that was set before stays. */
   async setLogLevel(level: string): Promise<void> {
     if (this.#logLevel !== undefined && isLogged(level, this.#logLevel)) return;
     this.#logLevel = level;
@@ -259,7 +262,7 @@ export class Upstream {
     }
   }
 
-  /** Tells a server that was started again what it was told before. */
+  /** Sends the log level and the subscriptions again to a server that was restarted. */
   #catchUp(connection: Connection): void {
     const { callMs } = this.#settings;
     if (this.#logLevel !== undefined) connection.setLogLevel(this.#logLevel, callMs).catch(() => {});
@@ -285,7 +288,7 @@ export class Upstream {
     this.#changes.emit(list);
   }
 
-  /** The list of tools stays: who looks for a tool need not start all servers. */
+  /** The list of tools is kept, so that a search for a tool does not start all servers. */
   #stopWhenIdle(): void {
     const { idleMs } = this.#settings;
     if (idleMs === undefined || this.#requests > 0 || this.#state !== "ready") return;

@@ -69,7 +69,7 @@ type UpstreamFacts = {
 
 /** A text of a server without what only the server may know, and what nobody sees. */
 function shownText(text: string, secrets: readonly string[] = []): string {
-  // What is masked may end behind the limit.
+  // A masked secret may end after the limit.
   const known = secrets.filter(({ length }) => length >= MIN_SECRET);
   const masked = known.reduce((rest, secret) => rest.replaceAll(secret, "***"), text.slice(0, 2 * MAX_MESSAGE));
   return stripInvisible(withoutCredentials(masked));

@@ -13,7 +13,7 @@ export type FailureFacts = {
   readonly lastWords?: string;
   /** Where a server over HTTP is. */
   readonly url?: URL | undefined;
-  /** What only the server may know of what it is sent. */
+  /** The secrets among what is sent to the server. */
   readonly secrets?: readonly string[] | undefined;
 };
 
@@ -24,7 +24,7 @@ export function cannotStart(server: string, cause: unknown, facts: FailureFacts)
   return new UpstreamError("cannot_start", server, message, { cause, end: facts.end, secrets: facts.secrets });
 }
 
-/** What to do if a server seems to have only the transport before 2025, which answers no POST at its URL. */
+/** The hint for a server that seems to have only the transport before 2025, which does not answer a POST at its URL. */
 function olderTransport(cause: unknown, { url }: FailureFacts): string {
   const isOlder = url !== undefined && (/\/sse\/?$/.test(url.pathname) ? !isUnreachable(cause) : isPostRefused(cause));
   return isOlder ? OLDER : "";
@@ -47,7 +47,7 @@ export function noAnswer(server: string, cause: unknown, facts: FailureFacts): U
   if (cause instanceof SyntaxError || (cause instanceof Error && cause.name.endsWith("ZodError"))) {
     return unreadable(server, cause, "expected a message of JSON-RPC, received something else");
   }
-  // How a process ended says more than the error that its pipe is closed.
+  // The end of a process explains a failure better than the error of its closed pipe.
   const isProcess = "lastWords" in facts;
   const reason = isProcess ? `ended${endText(facts)}` : `did not answer: ${reasonOf(cause)}`;
   const { end, secrets } = facts;
@@ -121,7 +121,7 @@ const unreadable = (server: string, cause: unknown, reason: string): UpstreamErr
 
 const nameOf = (server: string): string => `The server ${JSON.stringify(server)}`;
 
-/** The messages of an error and of its causes: that of `fetch` alone says nothing. */
+/** The messages of an error and of its causes, because the message of `fetch` alone contains no reason. */
 function reasonOf(cause: unknown): string {
   const reasons: string[] = [];
   for (let error = cause, level = 0; error instanceof Error && level < 5; error = error.cause, level++) {

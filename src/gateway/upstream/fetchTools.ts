@@ -28,7 +28,7 @@ export async function fetchTools(
     if (isLast || seen.size >= MAX_TOOL_PAGES || tools.length >= MAX_TOOLS || size >= MAX_TOOLS_LENGTH) break;
     cursor = next;
   }
-  return { tools: tools.slice(0, MAX_TOOLS), lifetimeMs: lifetime(ttlMs, connection.hearsOfChanges) };
+  return { tools: tools.slice(0, MAX_TOOLS), lifetimeMs: lifetime(ttlMs, connection.receivesChanges) };
 }
 
 const toolsIn = ({ tools }: { readonly tools?: unknown }): RawTool[] =>
@@ -39,10 +39,10 @@ const isRawTool = (tool: unknown): tool is RawTool => isObject(tool) && typeof t
 const shorter = (known: number | undefined, next: unknown): number | undefined =>
   typeof next === "number" && next >= 0 ? Math.min(known ?? next, next) : known;
 
-/** A server that says nothing lasting of its tools is not asked before each call, least of all if it tells of changes. */
-function lifetime(ttlMs: number | undefined, hearsOfChanges: boolean): number {
+/** The time for which a list is cached: the server's, or no limit if it declares none or reports changes. */
+function lifetime(ttlMs: number | undefined, receivesChanges: boolean): number {
   if (ttlMs !== undefined && ttlMs > 0) return ttlMs;
-  return ttlMs === undefined || hearsOfChanges ? Number.POSITIVE_INFINITY : SHORTEST;
+  return ttlMs === undefined || receivesChanges ? Number.POSITIVE_INFINITY : SHORTEST;
 }
 
 const SHORTEST = 1_000;

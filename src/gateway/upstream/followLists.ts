@@ -19,7 +19,10 @@ export function followLists(client: Client, onListChanged: (list: ServerList) =>
   void listen(client, filter, onAgain, signal);
 }
 
-/** Has a server of 2026-07-28 tell what the filter names, until the signal is aborted; `onAgain` is called after a gap. */
+/**
+ * Listens at a server of 2026-07-28 for what the filter names, until the signal is aborted; `onAgain` is called after a
+ * gap.
+ */
 export async function listen(
   client: Client,
   filter: Parameters<Client["listen"]>[0],

@@ -64,7 +64,7 @@ function bodyLimit(maxBytes: number): ByteTransformer {
   };
 }
 
-/** What has gone out of an event that turns out too long is ended there, and is no JSON. */
+/** Drops the rest of an oversized event. The part that was already passed on is ended there and is not valid JSON. */
 function eventLimit(maxBytes: number, onOversized: () => void): ByteTransformer {
   const events = new EventSizes();
   let isDropping = false;

@@ -2,7 +2,9 @@ import { withoutCredentials } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { markText, unmarked } from "../exactIntegers.ts";
 
-/** A message of JSON-RPC, read from a line; what the line should have been an answer to may be known although it is bad. */
+/**
+ * A message of JSON-RPC, read from a line; what the line should have been an answer to may be known although it is bad.
+ */
 export type ReadMessage =
   | { readonly message: JsonRpcMessage }
   | { readonly fault: string; readonly answersTo?: JsonRpcId };
@@ -51,7 +53,7 @@ const ownId = (id: JsonRpcId): JsonRpcId => (/^\d{1,15}$/.test(String(id)) ? Num
 
 /**
  * The id of the answer whose text has this beginning and end; undefined for a request, a notification or anything else.
- * Servers write the id before or behind the result.
+ * Servers write the id before or after the result.
  *
  * @example
  * answeredBy('{"jsonrpc":"2.0","id":7,"result":{"content":['); // 7

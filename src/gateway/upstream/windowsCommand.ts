@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { win32 } from "node:path";
 
-/** What `spawn` is called with. */
+/** The arguments of `spawn`. */
 export type SpawnedCommand = {
   readonly command: string;
   readonly args: readonly string[];
@@ -13,7 +13,8 @@ export type SpawnedCommand = {
  * the command interpreter runs. Each argument is quoted, so that nothing in it is read as a command.
  *
  * The package cross-spawn does the same, but it passes the bare name to the interpreter, which searches the working
- * directory before PATH: an `npx.cmd` in a project's folder would be started. Here only the folders of PATH are searched.
+ * directory before PATH: an `npx.cmd` in a project's folder would be started. Here only the folders of PATH are
+ * searched.
  *
  * @example
  * windowsCommand("npx", ["-y", "mcp-server"], { PATH: "C:\\node", PATHEXT: ".EXE;.CMD" });

@@ -158,7 +158,7 @@ describe("a question of an older server", () => {
     const call = { server_name: "one", tool_name: "ask", arguments: QUESTION };
     const result = await gateway.service.callTool({ name: "exec", arguments: call }, caller);
     expect(asked).toEqual([]);
-    expect(JSON.stringify(result)).toContain("No client was said to answer elicitation/create");
+    expect(JSON.stringify(result)).toContain("No client declared that it answers elicitation/create");
   });
 
   const capabilities = { elicitation: {} };
