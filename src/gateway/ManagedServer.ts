@@ -71,7 +71,7 @@ export class ManagedServer {
   }
 
   /**
-   * Approves a tool, or all tools, as they are now; resolves to the names of those that had changed.
+   * Approves the current form of a tool, or of all tools. Resolves to the names of the tools that had changed.
    *
    * @throws {UpstreamError}, {GatewayError} `unknown_tool`
    */

@@ -2,7 +2,7 @@ import type { OAuthDiscoveryState, StoredOAuthClientInformation, StoredOAuthToke
 
 /** The stored data of the login at one server. */
 export type SavedLogin = {
-  /** The server: what is kept is never sent to another one. */
+  /** The URL of the server. The login is never sent to another server. */
   readonly url: string;
   /** The gateway's clients at authorization servers; each has the `issuer` of its server. */
   readonly clients: readonly StoredOAuthClientInformation[];

@@ -31,7 +31,7 @@ export function requireSecure(endpoint: URL, server: URL): void {
   throw new UnauthorizedError(reason);
 }
 
-/** Whether nobody between this machine and an endpoint of a server can read what it is sent. */
+/** Whether a request to an endpoint of a server is safe from being read on the way. */
 export const isSecure = (endpoint: URL, server: URL): boolean =>
   endpoint.protocol === "https:" ||
   (endpoint.protocol === "http:" && isLoopback(endpoint.hostname) && isLoopback(server.hostname));

@@ -18,7 +18,7 @@ export function clientOf(
   issuer: string | undefined,
 ): StoredOAuthClientInformation | undefined {
   const own = ownClient(settings);
-  // With the issuer of the server that is asked, because the SDK expects it.
+  // The SDK expects the issuer of the server that is asked.
   if (own !== undefined) return issuer === undefined ? own : { ...own, issuer };
   return clients.find((client) => client.issuer === issuer);
 }

@@ -21,7 +21,7 @@ import { RunClock } from "./RunClock.ts";
 import { reasonOf, shownInCode } from "./reasonOf.ts";
 import { Semaphore } from "./Semaphore.ts";
 
-/** Calls a tool for the code; what it throws is an Error in the code. The signal is aborted when the run ends. */
+/** Calls a tool for the code; its error is thrown in the code. The signal is aborted when the run ends. */
 export type CallFromCode = (tool: string, args: unknown, signal: AbortSignal) => Promise<unknown>;
 
 export type CodeSettings = {

@@ -61,7 +61,7 @@ export type GatewayConfig = {
  */
 export type ServerConfig = StdioServerConfig | HttpServerConfig;
 
-/** What servers of both kinds have. */
+/** The settings of servers of both kinds. */
 export type CommonServerConfig = {
   /** Default: `true`. */
   readonly enabled?: boolean | undefined;
@@ -73,11 +73,11 @@ export type CommonServerConfig = {
   readonly allow?: readonly string[] | undefined;
   /** The tools that are not served, even if they are allowed. */
   readonly deny?: readonly string[] | undefined;
-  /** As `start_timeout` of the gateway, for this server. */
+  /** Overrides `start_timeout` of the gateway for this server. */
   readonly start_timeout?: number | undefined;
-  /** As `call_timeout` of the gateway, for this server. */
+  /** Overrides `call_timeout` of the gateway for this server. */
   readonly call_timeout?: number | undefined;
-  /** As `idle_timeout` of the gateway, for this server. */
+  /** Overrides `idle_timeout` of the gateway for this server. */
   readonly idle_timeout?: number | undefined;
   /** Which protocol is spoken: that of 2026-07-28, the one before it, or what the server knows. Default: `"auto"`. */
   readonly era?: "auto" | "modern" | "legacy" | undefined;

@@ -92,7 +92,7 @@ function patternsOf(entry: Entry, key: string): string[] {
   throw new Error(`expected a list of names of tools as ${JSON.stringify(key)}`);
 }
 
-/** One list with patterns cannot say what two lists have in common, unless one of them has all tools. */
+/** One list of patterns cannot express the intersection of two lists, unless one of them allows all tools. */
 function allowOnly(entry: Entry, key: string, patterns: string[]): void {
   if (entry.allow === undefined || isAll(entry.allow)) entry.allow = patterns;
   else if (!isAll(patterns)) throw new Error(`expected one list of the tools that are served, received ${key} too`);

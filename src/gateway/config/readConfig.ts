@@ -117,7 +117,7 @@ const isMeant = (key: string, setting: string): boolean =>
 /** @internal */
 const MAX_LISTED = 200;
 
-/** The name of a server in lists and messages; undefined if there is none. */
+/** The name of a server in lists and messages; `undefined` if the name is not valid. */
 function nameOf(written: string, known: ReadonlyMap<string, unknown>, warnings: string[]): string | undefined {
   const name = stripInvisible(written).replace(/\s+/g, " ").trim().slice(0, MAX_SERVER_NAME_LENGTH).toWellFormed();
   const place = pointerTo("/mcpServers", shorten(written, MAX_LISTED));

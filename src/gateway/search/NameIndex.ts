@@ -26,7 +26,7 @@ export class NameIndex {
     }
   }
 
-  /** From 0 to 1: how much of each name stands in the query; what few names have counts more. */
+  /** By name, from 0 to 1: the share of the name that is in the query. Rare parts of names have more weight. */
   shares(query: string): Float64Array {
     const sums = new Float64Array(this.#totals.length);
     for (const group of groupsOf(query)) {

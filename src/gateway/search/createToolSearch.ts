@@ -51,7 +51,9 @@ export type ToolSearchOptions = {
  * const { search, remember } = createToolSearch(tools);
  */
 export type ToolSearch<Hits = ToolHit[]> = {
-  /** The tools that fit best, in their order; of several queries the best of each, then the second of each, and so on. */
+  /**
+   * The tools that fit best, in their order; of several queries the best of each, then the second of each, and so on.
+   */
   (queries: string | readonly string[], limits?: SearchLimits): Hits;
   search(queries: string | readonly string[], limits?: SearchLimits): Hits;
   /** Notes that a tool was the right one for a query: it is found sooner from now on. */
@@ -140,7 +142,9 @@ function fused(rankings: readonly Ranking[]): Ranking {
   return [...scores].sort(([left, leftScore], [right, rightScore]) => rightScore - leftScore || left - right);
 }
 
-/** How little a first place counts more than the next; with few results it should count more than the usual 60 lets it. */
+/**
+ * How little a first place counts more than the next; with few results it should count more than the usual 60 lets it.
+ */
 const FUSION = 10;
 /** @internal */
 const MAX_FUSED = 100;
@@ -167,7 +171,7 @@ function toolsIn(tools: unknown): SearchableTool[] {
   throw new OptionError("invalid_option", "tools", "createToolSearch: expected a list of tools");
 }
 
-/** A query is a user's or a model's text: what is longer than a question is cut. */
+/** A query is a user's or a model's text. It is cut after the length of a long question. */
 function queriesIn(queries: unknown): string[] {
   const list: unknown[] = Array.isArray(queries) ? queries : [queries];
   if (list.length <= MAX_QUERIES && list.every((query) => typeof query === "string")) {

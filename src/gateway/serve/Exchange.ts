@@ -83,7 +83,7 @@ export class Exchange {
     if (rest > 0) await setTimeout(rest);
   }
 
-  /** Clients of 2026-07-28 find in the result what they are asked for; those of older revisions get requests. */
+  /** Clients of 2026-07-28 get questions in the result; clients of older revisions get them as requests. */
   #withInput(method: string, answer: McpMethod): Promise<RawResult> {
     const caller = this.#caller;
     if (!isModern(this.#context)) {

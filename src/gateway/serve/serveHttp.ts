@@ -10,7 +10,9 @@ import { Clients } from "./Clients.ts";
 import type { HttpServeOptions, Served } from "./HttpServeOptions.ts";
 import { readBody } from "./readBody.ts";
 
-/** Serves clients of all revisions over streamable HTTP: older ones have sessions, so that they hear of changes. */
+/**
+ * Serves clients of all revisions over streamable HTTP. Older clients have sessions, so that they get notifications.
+ */
 export async function serveHttp(service: McpService, options: HttpServeOptions): Promise<Served> {
   const { port = 0, host = "127.0.0.1", path = "/mcp", allowedHosts = [], allowedOrigins = [] } = options;
   const clients = new Clients(service, options);

@@ -52,7 +52,7 @@ export class GatewayTool {
     }
   }
 
-  /** Calls the tool; what the model or a server did wrong is a result too. */
+  /** Calls the tool. Errors of the model or of a server are also results. */
   async call(args: unknown, caller: McpCaller, params: RawResult): Promise<RawResult> {
     try {
       return await this.#call(args as never, caller, params);

@@ -10,7 +10,7 @@ import { findServer, findTool } from "./find.ts";
 import { GatewayTool, jsonResult } from "./GatewayTool.ts";
 import { lineOf, shownTool } from "./shownTool.ts";
 
-/** The tool that shows what there is: servers, their tools, one tool. */
+/** The tool that lists the servers, lists the tools of a server, or shows one tool. */
 export function inspectTool(servers: ServerRegistry, config: CompleteConfig, names?: ToolDirectory): GatewayTool {
   return new GatewayTool({
     name: "inspect",

@@ -33,7 +33,7 @@ export function searchTool(servers: ServerRegistry, config: CompleteConfig, name
   });
 }
 
-/** So many tools with their schemas, and then so many as a line each. */
+/** The number of tools that are shown with their schemas, then of tools that are shown as one line. */
 const BEST = 5;
 const FURTHER = 15;
 

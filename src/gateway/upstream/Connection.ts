@@ -45,7 +45,7 @@ export type UpstreamRequest = CallOrigin & {
   readonly headers?: { readonly [name: string]: string } | undefined;
   /** The caller's capabilities, by which a server of 2026-07-28 asks for input. Default: no capabilities. */
   readonly capabilities?: RawResult | undefined;
-  /** The least level of what a server of 2026-07-28 is to log. Default: it logs nothing. */
+  /** The lowest level that a server of 2026-07-28 logs. Default: it does not log. */
   readonly logLevel?: string | undefined;
 };
 

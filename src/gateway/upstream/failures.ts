@@ -87,7 +87,9 @@ export const tooDeep = (server: string): UpstreamError =>
 export const requestTooDeep = (server: string): UpstreamError =>
   new UpstreamError("too_large", server, `The request to the server ${JSON.stringify(server)} has too many levels`);
 
-/** Throws for a result of 2026-07-28 that is neither an answer nor asks for input: what it means is not known. */
+/**
+ * Throws for a result of 2026-07-28 that is neither an answer nor a request for input, because its meaning is unknown.
+ */
 export function requireKnownType(server: string, { resultType = "complete" }: RawResult): void {
   if (resultType === "complete" || resultType === "input_required") return;
   const received = JSON.stringify(resultType).slice(0, MAX_WORDS);

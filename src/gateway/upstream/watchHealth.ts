@@ -5,7 +5,7 @@ import type { UpstreamError } from "./UpstreamError.ts";
 export type HealthSettings = {
   readonly intervalMs: number;
   readonly timeoutMs: number;
-  /** So many questions in a row without an answer. */
+  /** The number of unanswered pings in a row. */
   readonly threshold: number;
 };
 

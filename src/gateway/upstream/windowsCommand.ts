@@ -49,7 +49,7 @@ function findCommand(
 
 const escapeMeta = (text: string): string => text.replace(/[()\][%!^"`<>&|;, *?]/g, "^$&");
 
-/** Backslashes before a quote, or at the end, are doubled; then what the shell obeys is escaped. */
+/** Doubles backslashes before a quote and at the end, then escapes the shell's special characters. */
 function quoted(arg: string, isTwice: boolean): string {
   const text = escapeMeta(`"${arg.replace(/\\*(?="|$)/g, "$&$&").replaceAll('"', '\\"')}"`);
   return isTwice ? escapeMeta(text) : text;

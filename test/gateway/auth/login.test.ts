@@ -158,7 +158,10 @@ describe("login", () => {
       code: "unknown_server",
       message: 'Unknown server "cmr". Did you mean "crm"?',
     });
-    expect(await failureOf(login(config, "crm"))).toMatchObject({ code: "invalid_config" });
+    expect(await failureOf(login(config, "crm"))).toMatchObject({
+      code: "invalid_config",
+      message: expect.stringContaining("a login needs the option `logins` when the config is an object"),
+    });
     await expect(login(config, "crm", { timeout: 5 } as never)).rejects.toThrow('Did you mean "timeoutMs"?');
   });
 });

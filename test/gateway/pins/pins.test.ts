@@ -120,7 +120,14 @@ describe("tools that are pinned", () => {
   it("need a place, and a name that is known", async () => {
     const server = new ListedServer([read]);
     const config = { mcpServers: { files: server.config }, pin: true };
-    expect((await failureOf(openGateway(config))).code).toBe("invalid_config");
+    expect(await failureOf(openGateway(config))).toMatchObject({
+      code: "invalid_config",
+      message: "`pin: true` needs the option `pins` when the config is an object at /pin",
+    });
+    expect(await failureOf((await openGateway({ ...config, pin: false })).approve("files"))).toMatchObject({
+      code: "invalid_config",
+      message: "approve() needs `pin: true` in the config at /pin",
+    });
     const gateway = await open(server, storeOf());
     expect((await failureOf(gateway.approve("file"))).code).toBe("unknown_server");
     expect((await failureOf(gateway.approve("files", "raed"))).code).toBe("unknown_tool");
