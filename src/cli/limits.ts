@@ -27,9 +27,9 @@ export const MAX_INPUT_CHARACTERS = 268_435_456;
 export const MAX_EVENT_LENGTH = 16_777_216;
 
 /**
- * A stream begins with a few events that say nothing of its format, such as pings.
+ * A stream begins with a few events that do not reveal its format, such as pings.
  *
- * @limit The command and the playground: events of a recorded stream that say nothing of its format
+ * @limit The command and the playground: events of a recorded stream that do not reveal its format
  * @option `--from`
  * @beyond an error, exit code 1
  */

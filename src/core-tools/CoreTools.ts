@@ -22,7 +22,7 @@ export type CoreServices = {
 };
 
 /**
- * The tools with what they stand on, as `createCoreTools` makes them.
+ * The tools, the worker and the database, as `createCoreTools` makes them.
  *
  * @example
  * const core: CoreTools = await createCoreTools({ database: "memory://", userId: "ada" });
@@ -30,7 +30,7 @@ export type CoreServices = {
 export class CoreTools {
   /** The eight tools. */
   readonly tools: CoreToolSet;
-  /** The tools that the page of cards calls in a host of MCP Apps; a model is not told of them. */
+  /** The tools that the page of cards calls in a host of MCP Apps; models do not see them. */
   readonly appTools: AppToolSet;
   /** The page of cards for hosts of MCP Apps. */
   readonly resources: readonly CardsPage[];
@@ -105,7 +105,7 @@ export class CoreTools {
   /**
    * The services of a user.
    *
-   * @throws {OptionError} for what is no id of a user.
+   * @throws {OptionError} for an invalid user id.
    * @example
    * await core.forUser("ada").userData.purge();
    */

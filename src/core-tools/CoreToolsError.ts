@@ -9,7 +9,7 @@
  * - `database_full`: no space is left; nothing was written.
  * - `unknown_outcome`: the connection broke during the commit, so the change may have been written.
  * - `timeout`: the database took too long; nothing was written.
- * - `endpoint_failed`: what the host registered for a card failed or took too long.
+ * - `endpoint_failed`: an endpoint that the host registered for cards failed or took too long.
  * - `missing_tables`: tables of the core tools, or their schema, were removed or replaced after they were opened.
  * - `newer_schema`: a newer version of the package has changed the tables.
  *

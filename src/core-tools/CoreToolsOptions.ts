@@ -21,11 +21,13 @@ import { checkWorkerOptions, type FiringHandlers, type WorkerTuning } from "./wo
  * };
  */
 export type CoreToolsOptions = {
-  /** `memory://`, `file:DIRECTORY` or `postgres://…`; or what `openDatabase` gave, which stays open after `close`. */
+  /**
+   * `memory://`, `file:DIRECTORY` or `postgres://…`; or the result of `openDatabase`, which stays open after `close`.
+   */
   readonly database: string | Database;
-  /** The user of runs whose context names none. Default: each run must name one. */
+  /** The user of runs whose context names no user. Default: each run must name one. */
   readonly userId?: string | undefined;
-  /** The IANA time zone of schedules that name none. Default: `"UTC"`. */
+  /** The IANA time zone of schedules without a time zone. Default: `"UTC"`. */
   readonly timeZone?: string | undefined;
   /** What `message`, `generate` and `notify` do; an action without a handler is refused. `update` is built in. */
   readonly handlers?: FiringHandlers | undefined;
@@ -36,7 +38,7 @@ export type CoreToolsOptions = {
    * `openjiuwen-tools/cards`. Default: none; custom cards then show their data as a tree.
    */
   readonly cardScripts?: readonly string[] | undefined;
-  /** Tells the time instead of the database. */
+  /** Returns the time; it replaces the clock of the database. */
   readonly clock?: Clock | undefined;
   readonly logger?: Logger | undefined;
   /** Counts calls and firings: a meter of OpenTelemetry. */
@@ -45,7 +47,7 @@ export type CoreToolsOptions = {
   readonly tracer?: RunTracer | undefined;
   /**
    * How triggers are run. With `false` another process runs them, or `worker.runOnce()`; the handlers then only say
-   * which actions that process supports. Default: `true`, they run here from now on.
+   * which actions that process supports. Default: `true`, this process runs them.
    */
   readonly worker?: boolean | WorkerTuning | undefined;
 };

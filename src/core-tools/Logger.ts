@@ -1,5 +1,5 @@
 /**
- * Where messages about the work go: `console` and the loggers of pino fit.
+ * The receiver of log messages: `console` and the loggers of pino fit.
  *
  * @example
  * const logger: Logger = { warn: (message, fields) => console.warn(message, fields) };

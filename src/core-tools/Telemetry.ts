@@ -18,7 +18,9 @@ export type Meter = {
 type MeterText = { readonly description: string; readonly unit?: string };
 type Attributes = { [name: string]: string };
 
-/** Counts and times what is done, and makes spans of it. Nothing of it names a user, or changes what is done. */
+/**
+ * Counts and times calls and firings, and makes a span for each. It records no user ids and does not affect the work.
+ */
 export class Telemetry {
   readonly #meters: ReturnType<typeof metersOf> | undefined;
   readonly #tracer: RunTracer | undefined;
@@ -43,7 +45,7 @@ export class Telemetry {
     if (lagMs !== undefined) attempt(() => this.#meters?.firingLag.record(lagMs, {}));
   }
 
-  /** The handlers, each of whose calls is a span. */
+  /** The handlers; each call of a handler is a span. */
   handlers(handlers: FiringHandlers): FiringHandlers {
     if (this.#tracer === undefined) return handlers;
     return Object.fromEntries(Object.entries(handlers).map(([type, handler]) => [type, this.#traced(handler)]));

@@ -18,7 +18,7 @@ export async function createCoreTools(options: CoreToolsOptions): Promise<CoreTo
   checkCoreToolsOptions(options);
   const { database } = options;
   if (typeof database !== "string") return create(database, options);
-  // A server that is away is asked again with each call.
+  // With an unavailable server, each call tries again.
   const opened = await openDatabase(database, { mustBeUp: false });
   try {
     return await create(opened, options);

@@ -41,7 +41,7 @@ export const MAX_CONTENT_DEPTH = 64;
 export const MAX_CONTENT_VALUES = 262_144;
 
 /**
- * The levels of `$and`, `$or` and `$not`, with the root.
+ * The levels of `$and`, `$or` and `$not`, including the root.
  *
  * @limit Data of users: levels of a filter
  * @beyond a result `error`
@@ -156,8 +156,8 @@ export const IDLE_IN_TRANSACTION_MS = 60_000;
 export const QUERY_MS = 40_000;
 
 /**
- * @limit Databases: attempts of a transaction that failed for a passing reason
- * @beyond its error
+ * @limit Databases: attempts of a transaction that fails for a temporary reason
+ * @beyond the error of the last attempt
  */
 export const MAX_TRANSACTION_ATTEMPTS = 6;
 
@@ -256,7 +256,7 @@ export const DEFAULT_FIRING_ATTEMPTS = 8;
 
 /**
  * @limit Triggers: milliseconds between two attempts
- * @beyond the delay grows no more
+ * @beyond the delay no longer grows
  */
 export const MAX_RETRY_MS = 600_000;
 

@@ -17,7 +17,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The names of three letters that mean one zone. */
+/** The names of three letters that mean only one zone. */
 const SHORT_NAMES: ReadonlySet<string> = new Set([
   "UTC",
   "UCT",

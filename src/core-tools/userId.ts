@@ -1,7 +1,7 @@
 import type { OptionRule } from "../checks/index.ts";
 import { MAX_USER_BYTES } from "./limits.ts";
 
-/** The rule of a user's id. An empty one would be that of a connection for which no user was set. */
+/** The rule of a user's id. An empty id would match a connection for which no user was set. */
 export const USER_ID: Exclude<OptionRule, readonly unknown[]> = {
   expected: `a string of 1 to ${MAX_USER_BYTES} bytes in UTF-8 without control characters`,
   accepts: (value) =>

@@ -158,7 +158,7 @@ onEachDatabase((open) => {
     ["an unknown operator", "query_user_data", { filters: { n: { $regex: "a" } } }, /\$regex/],
     ["a limit", "query_user_data", { limit: 500 }, /limit.*200/],
     ["no handler", "create_trigger", { ...daily, action: { type: "message", params: { text: "a" } } }, /no handler/],
-    ["a mix", "create_trigger", { ...daily, condition: {}, action: notify }, /condition: expected none/],
+    ["a mix", "create_trigger", { ...daily, condition: {}, action: notify }, /condition: expected no value/],
     ["an unknown status", "list_triggers", { status: "done" }, /status/],
   ])("tells the model of %s", async (_, tool, args, error) => {
     const called = await callTool(core, tool, args);

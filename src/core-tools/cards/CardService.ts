@@ -17,12 +17,12 @@ import { readCard } from "./readCard.ts";
 import { type PathData, readPath } from "./readPath.ts";
 import { watchCard } from "./watchCard.ts";
 
-/** For whom cards are made, and out of what. */
+/** The user for whom cards are made, and the sources of their data. */
 export type CardServiceOptions = {
   readonly userId: string;
   /** The data of that user. */
   readonly userData: UserDataService;
-  /** What cards of the type `api` may ask. */
+  /** The endpoints that cards of the type `api` may ask. */
   readonly endpoints?: Endpoints | undefined;
   readonly logger?: Logger | undefined;
 };
@@ -107,7 +107,7 @@ export class CardService {
     init: CardInit,
     { revision, waitMs = 0, signal }: { revision?: string | undefined; waitMs?: number; signal?: AbortSignal } = {},
   ): Promise<ToolResult> {
-    // Only the data of a path tell that they have changed.
+    // Only the data of a path report their changes.
     if ((init?.dataSource as { readonly type?: unknown } | undefined)?.type !== "path") {
       return this.render(init, { ...(signal && { signal }) });
     }
@@ -163,7 +163,7 @@ export class CardService {
     if (source.type === "path") {
       const found = await readPath(userData, source.path, cardType);
       if (found !== undefined || cardType !== "form") return found;
-      // A form for data that are still to be entered is empty, but not that of a path which is written in another way.
+      // A form for data that do not exist yet is empty, except if a similar path has data.
       return (await userData.read(source.path)).error === undefined ? { data: {} } : undefined;
     }
     if (source.type === "inline") {
@@ -173,7 +173,7 @@ export class CardService {
     return { data: objectOf(await askEndpoint(source.endpoint, { endpoints, userId, logger, signal })) };
   }
 
-  /** Reading says of a path without data whether it is written like a pattern or like another path. */
+  /** The error for a path without data; it names a similar path if that has data. */
   async #nothingUnder(source: CardDataSource): Promise<string> {
     const { error } = source.type === "path" ? await this.#options.userData.read(source.path) : {};
     return error ?? "there are no data under this path";
@@ -193,14 +193,14 @@ const shownAs = (
     };
   });
 
-/** The data of a card are an object, as the result of the tool says. */
+/** The data of a card are an object, as the schema of the tool's result requires. */
 function objectOf(data: JsonValue): JsonObject {
   if (isObject(data)) return data as JsonObject;
   if (Array.isArray(data)) return { items: data };
   return typeof data === "string" ? { text: data } : { value: data as null };
 }
 
-/** Tells a card from what it was before. */
+/** The revision of a card: a hash, which differs if the card does. */
 function revisionOf(data: JsonObject | null, options: JsonObject): string {
   const text = JSON.stringify([data, options]);
   const bytes = Buffer.byteLength(text);

@@ -11,7 +11,7 @@ export type EndpointCall = {
   /** The name under which the host registered it. */
   readonly endpoint: string;
   readonly userId: string;
-  /** Aborted when the answer is waited for no longer. */
+  /** Aborted when the answer is no longer needed. */
   readonly signal: AbortSignal;
 };
 

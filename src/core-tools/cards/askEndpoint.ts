@@ -11,7 +11,7 @@ type EndpointContext = {
   readonly endpoints: Endpoints;
   readonly userId: string;
   readonly logger?: Logger | undefined;
-  /** Aborted when the card is wanted no longer. */
+  /** Aborted when the card is no longer needed. */
   readonly signal?: AbortSignal | undefined;
 };
 

@@ -41,7 +41,7 @@ function stepsOf(rows: readonly DataRow[], base: string): Step {
   return root;
 }
 
-/** A row that is a node of a tree itself keeps what it says as one, and its children. */
+/** A row that is itself a node of a tree keeps its members as a node, and its children. */
 function nodeOf({ content = {}, below }: Step, segment: string, path: string): JsonObject {
   const { title, children: own, ...rest } = content;
   const hasTitle = typeof title === "string" && title !== "";

@@ -5,7 +5,7 @@ import { isObject } from "../../schema/index.ts";
 import { checkStorable, listed, parsePath, refuse } from "../data/index.ts";
 
 /**
- * What a card shows, and how. What is wrong with it is answered, as a model may have written it.
+ * The data and the view of a card. Mistakes become results, because a model may have written it.
  *
  * @example
  * const init: CardInit = { cardType: "tree", dataSource: { type: "path", path: "notes/2026" } };
@@ -60,7 +60,7 @@ export function parseCard({ cardType, dataSource, options = {} }: Unread): Parse
   return { cardType, source: parseSource(dataSource), options: options as JsonObject };
 }
 
-/** What has nearly the name of an option would be lost in silence. Further options are a component's own. */
+/** A misspelt option would be ignored silently. Unknown options are for custom components. */
 function checkNames(options: object): void {
   for (const name of Object.keys(options)) {
     if (OPTION_NAMES.includes(name) || !OPTION_NAMES.some((known) => isMisspelt(name, known))) continue;
@@ -68,7 +68,7 @@ function checkNames(options: object): void {
   }
 }
 
-/** All that some view reads. */
+/** All options that some view reads. */
 const OPTION_NAMES: readonly string[] = [
   ...["title", "subtitle", "interactive", "chart_type", "component_id", "columns", "page_size", "fields", "schema"],
   ...["submit_label", "write_path", "options", "multiple", "selected", "actions", "level", "duration_ms"],

@@ -22,12 +22,13 @@ type Submission = {
   readonly what: string;
   readonly entered: JsonObject;
   readonly writePath?: string;
-  /** What is written there. Of a form it is merged: what is no field stays, and an empty field is removed. */
+  /** The content to write. A form's content is merged: members without a field stay, and empty fields are removed. */
   readonly written: readonly [content: JsonObject, options: { readonly mode: "merge" | "replace" }];
 };
 
 /**
- * What the user entered, if it fits the card. All of it is checked, because anybody can change what a page sends.
+ * The values that the user entered, if they fit the card. All values are checked, because anybody can change what a
+ * page sends.
  *
  * @throws {CoreToolsError} `invalid_input`
  */
@@ -63,7 +64,10 @@ export function parseSubmission(card: SubmittedCard, values: unknown, action: un
   };
 }
 
-/** The fields as the user may have left them: empty. What a field cannot show, such as an object, is not the user's to empty. */
+/**
+ * The fields that the user may have emptied. A field for a value that it cannot show, such as an object, does not
+ * remove the value.
+ */
 const emptied = (data: JsonValue, options: JsonObject): JsonObject =>
   Object.fromEntries(
     READERS.form(data, options)

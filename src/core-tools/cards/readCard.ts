@@ -2,8 +2,8 @@ import { CardProblem, type CardType, NEEDS } from "../../cards/index.ts";
 import { refuse } from "../data/index.ts";
 
 /**
- * The result of reading the data of a card. If the view cannot show the data, the model, which wrote them, is told what
- * the view needs.
+ * The result of reading the data of a card. If the view cannot show the data, the error tells the model, which wrote
+ * them, what the view needs.
  *
  * @throws {CoreToolsError} `invalid_input`
  */

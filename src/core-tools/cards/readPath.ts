@@ -7,15 +7,15 @@ import { nestedOf, treeOf } from "./nestRows.ts";
 /** The data under a path, as a card shows them. */
 export type PathData = {
   readonly data: JsonObject;
-  /** The version of the row, where the data are those of one row. */
+  /** The version of the row, if the data are from one row. */
   readonly version?: number;
   /** Whether there are more rows than these. */
   readonly truncated?: boolean;
 };
 
 /**
- * The data of a path for a type of card: those of the path itself or, if it has none, those below it. A tree shows
- * both.
+ * The data of a path for a type of card: the data of the path itself or, if there are no such data, the data below it.
+ * A tree shows both.
  *
  * @throws {CoreToolsError}
  * @example
@@ -50,11 +50,11 @@ const rowsOf = (rows: readonly DataRow[]): JsonObject => ({
   items: rows.map(({ path, content }) => ({ path, ...content })),
 });
 
-/** How the rows below a path are put together where they do not stay rows. */
+/** How the rows below a path are combined, for cards that do not show rows. */
 const SHAPES: { readonly [Type in CardType]?: (rows: readonly DataRow[], path: string) => JsonObject } = {
   tree: treeOf,
   custom: nestedOf,
 };
 
-/** The cards that show one thing, and no rows. */
+/** The cards that show one thing instead of rows. */
 const ONE_ROW: ReadonlySet<CardType> = new Set(["form", "modal", "toast"]);

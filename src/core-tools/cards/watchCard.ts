@@ -2,7 +2,7 @@ import type { ToolResult } from "../../cards/index.ts";
 import type { End } from "../database/Database.ts";
 import type { Logger } from "../Logger.ts";
 
-/** Renders a card now, and again after changes, as often as it becomes another one. */
+/** Renders a card now, and after each change that makes it different. */
 export async function watchCard({
   render,
   onChange,
@@ -42,7 +42,7 @@ export async function watchCard({
     }
     isBusy = false;
   };
-  // Changes are watched from here on, so that none is lost before the first card is there.
+  // Changes are watched from here on, so that no change before the first card is lost.
   const stop = await onChange(() => {
     isStale = true;
     void follow();

@@ -2,19 +2,19 @@ import type { JsonObject } from "../../json/index.ts";
 import type { Trx } from "../database/Database.ts";
 import type { Clock } from "../database/now.ts";
 
-/** What was written or deleted, for those who act in the same transaction. */
+/** A write or a deletion, for code that acts in the same transaction. */
 export type WrittenData = {
   readonly userId: string;
   readonly path: string;
-  /** The content before, or null where there was none. */
+  /** The content before, or null if the path had no data. */
   readonly before: JsonObject | null;
-  /** The content after, or null where it was deleted. */
+  /** The content after, or null if it was deleted. */
   readonly after: JsonObject | null;
   /** How many updates by triggers led to this one. */
   readonly depth: number;
 };
 
-/** Whose data are written, by which clock, and who is told of it in the same transaction. */
+/** The user whose data are written, the clock, and the listener that is called in the same transaction. */
 export type DataContext = {
   readonly userId: string;
   readonly clock?: Clock | undefined;
@@ -23,7 +23,7 @@ export type DataContext = {
   readonly depth?: number | undefined;
 };
 
-/** The channel of the database on which changes are told. */
+/** The channel of the database on which changes are announced. */
 export const DATA_CHANNEL = "openjiuwen_data";
 
 /**

@@ -19,7 +19,7 @@ export type UserDataOptions = Omit<DataContext, "depth">;
 
 /** How data are written. */
 export type WriteOptions = {
-  /** The version that the data must have: 0 if there must be none. Without it, the last write wins. */
+  /** The version that the data must have: 0 if there must be no data. Without it, the last write wins. */
   readonly expectedVersion?: number | undefined;
   /** `merge` changes the members that are given, and removes those that are null (RFC 7396); default: `replace`. */
   readonly mode?: WriteMode | undefined;
@@ -27,7 +27,7 @@ export type WriteOptions = {
 
 /** How data are deleted. */
 export type DeleteOptions = {
-  /** The version that the data must have. Without it, they are deleted whatever it is. */
+  /** The version that the data must have. Without it, they are deleted regardless of their version. */
   readonly expectedVersion?: number | undefined;
 };
 
@@ -54,7 +54,7 @@ export class UserDataService {
   }
 
   /**
-   * The data of a path with their version; `not_found` with the version 0 if there are none.
+   * The data of a path with their version; `not_found` with the version 0 if the path has no data.
    *
    * @example
    * await userData.read("notes/2"); // { status: "not_found", path: "notes/2", data: null, version: 0 }

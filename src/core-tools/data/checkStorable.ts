@@ -17,7 +17,7 @@ export function checkStorable(owner: string, value: unknown): void {
 }
 
 /**
- * Returns if a text can be stored.
+ * Throws unless a text can be stored.
  *
  * @throws {CoreToolsError} `invalid_input`
  * @example
@@ -36,7 +36,7 @@ export function checkStorableText(owner: string, text: string): void {
 
 const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
-/** Throws what a caller is told about a value that is not accepted. */
+/** Throws the error for a value that is not accepted. */
 export function refuse(message: string): never {
   throw new CoreToolsError("invalid_input", message);
 }
@@ -77,7 +77,7 @@ function checkContainer(value: object, walk: Walk, depth: number): void {
     for (const [key, member] of Object.entries(value)) {
       walk.keys[end] = key;
       if (!isStorable(key)) checkStorableText(`a key of ${nameOf(walk, end)}`, key);
-      // As in JSON.stringify, a key whose value is undefined is no key.
+      // Like JSON.stringify, this skips keys whose value is undefined.
       if (member !== undefined) check(member, walk, depth + 1);
     }
   }
@@ -88,7 +88,7 @@ function refuseNonJson(value: unknown, walk: Walk): never {
   refuse(`${nameOf(walk)}: expected a JSON value, received ${describeKind(value)}`);
 }
 
-/** The place of the walk, as in `content.tags[1]`. */
+/** The current place, such as `content.tags[1]`. */
 function nameOf({ keys: [owner, ...keys] }: Walk, end?: number): string {
   return `${owner}${keys
     .slice(0, end && end - 1)

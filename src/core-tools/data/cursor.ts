@@ -8,7 +8,7 @@ import { RANKS, rankOfNull, type Sort, type SortKey } from "./sort.ts";
 export type Position = SortKey & { readonly path: string };
 
 /**
- * A text that goes on after a row, in the same query of the same user alone.
+ * A text that continues after a row. It is valid only for the same query of the same user.
  *
  * @example
  * encodeCursor("3q2+7w", { rank: 0, key: 3, path: "notes/1" });
@@ -38,7 +38,7 @@ export function decodeCursor(cursor: unknown, query: string, sort: Sort): Positi
 }
 
 /**
- * What a cursor is bound to: whose query it is and what is asked, without its limit.
+ * An id of a query, to which its cursors are bound: the hash of the user and the query, without its limit.
  *
  * @example
  * queryId("ada", { filters: { done: false } });
@@ -53,7 +53,7 @@ function sortKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A path and a key of control characters alone, which JSON escapes, in base64. @internal */
+/** The length for a path and a key of only control characters, which JSON escapes, in base64. @internal */
 const MAX_LENGTH = 8 * (MAX_PATH_CHARACTERS + SORTED_CHARACTERS) * (4 / 3);
 
 function partsOf(cursor: string): unknown {

@@ -10,7 +10,7 @@ import { type DataRow, type RowsWanted, whereOf } from "./selectRows.ts";
 import { isColumn, SORT_COLUMNS, type Sort } from "./sort.ts";
 import { USER_DATA } from "./tables.ts";
 
-/** What was asked for, and the rows of the first page. */
+/** The query, and the rows of the first page. */
 export type Asked = {
   readonly prefix: string;
   readonly wanted: RowsWanted;
@@ -19,8 +19,8 @@ export type Asked = {
 };
 
 /**
- * What a caller is told of a query that finds nothing, or that names fields that no row has: without it, a query that
- * was misunderstood looks like one that was answered. It reads a limited number of rows, and none if rows were found.
+ * A note on a query that finds nothing, or that names fields that no row has. Without it, a misunderstood query looks
+ * like an answered one. It reads a limited number of rows, and no rows if the query found some.
  *
  * @throws {CoreToolsError} `invalid_input` for a prefix without data that is written like a pattern or another path.
  * @example
@@ -43,7 +43,7 @@ export async function noteOnQuery(database: Database, trx: Trx, asked: Asked): P
   return notes.length === 0 ? undefined : [...new Set(notes)].join(" ");
 }
 
-/** Rows without a value come last, so that the first row tells it of all. */
+/** Rows without a value come last, so the first row shows whether any row has one. */
 function isEmpty(row: DataRow | undefined, field: Field): boolean {
   const value = row && valueAt(row.content, field);
   return value === undefined || value === null;
@@ -119,7 +119,7 @@ type Sample = {
   readonly keys: readonly string[];
 };
 
-/** What is in the first rows of a range. */
+/** The fields of the first rows of a range. */
 async function sample(
   database: Database,
   trx: Trx,

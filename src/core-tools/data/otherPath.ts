@@ -5,8 +5,8 @@ import { whereOf } from "./selectRows.ts";
 import { USER_DATA } from "./tables.ts";
 
 /**
- * What a caller is told whose path or prefix has no data, but is written like a pattern, or with a slash too much
- * before or behind a path that has data. `undefined` for all other paths, without a query.
+ * A hint for a path or prefix without data that is written like a pattern, or like a path that has data with an extra
+ * slash before or after it. `undefined` for all other paths, without a query.
  *
  * @example
  * await otherPath(database, trx, "/notes/1"); // 'there are data at or below "notes/1"'

@@ -25,7 +25,7 @@ export function parsePath(path: unknown, owner = "path"): string {
  */
 export type PrefixMode = "segment" | "string";
 
-/** Paths in the order of their bytes: from `from` on, and before `to`; all of them without one. */
+/** Paths in the order of their bytes: from `from` on, and before `to`; without `to`, to the end. */
 export type PathRange = {
   readonly from: string;
   readonly to?: string;
@@ -63,7 +63,7 @@ export function isInRange({ from, segment }: PathRange, path: string): boolean {
 
 /**
  * The path or prefix that a text of another form probably means: without a slash at its beginning or end, and up to its
- * first wildcard. `undefined` if it has none of these. It is a guess, because a path may be any text.
+ * first wildcard. `undefined` for other texts. It is a guess, because a path may be any text.
  *
  * @example
  * meantPath("/notes/*"); // { path: "notes", isPattern: true }
@@ -91,7 +91,7 @@ function parseKey(text: unknown, owner: string): string {
 const tooLong = (owner: string, received: string): string =>
   `${owner}: expected at most ${MAX_PATH_CHARACTERS} characters, received ${received}`;
 
-/** The character whose byte follows that of the slash. */
+/** The character after the slash in the order of bytes. */
 const AFTER_SLASH = "0";
 
 /** The least text that is greater than all that begin with this one, in the order of UTF-8's bytes. */

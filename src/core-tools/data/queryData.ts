@@ -24,7 +24,7 @@ export type QueryOptions = {
   readonly limit?: number | undefined;
   /** The cursor of the result before, to go on after it. */
   readonly cursor?: string | undefined;
-  /** The characters of all contents of one page as JSON, but for its first row; default: as many as there are. */
+  /** The most characters of all contents of one page as JSON, except for its first row; default: no limit. */
   readonly maxCharacters?: number | undefined;
 };
 
@@ -81,7 +81,7 @@ export async function queryData(
   const results = shown.map(({ path, content, version, updated_at }) => {
     return { path, content, version, updated_at: updated_at.toISOString() };
   });
-  // What a page after the first one lacks says nothing of the query.
+  // Fields that a later page lacks say nothing about the query.
   const isFirst = page.after === undefined;
   const note = isFirst ? await noteOnQuery(database, trx, { prefix, wanted, sort: page.sort, rows: shown }) : undefined;
   const hasMore = rows.length > shown.length;
@@ -89,14 +89,14 @@ export async function queryData(
     status: "success",
     count: results.length,
     has_more: hasMore,
-    // Before the rows, whose end may be cut.
+    // The cursor comes before the rows, because the end of a result may be cut.
     ...(hasMore && last !== undefined && { cursor: encodeCursor(id(), positionOf(last, page.sort)) }),
     results,
     ...(note !== undefined && { model_output: note }),
   };
 }
 
-/** The rows before the contents become too many characters, and the first one in any case. */
+/** The first rows whose contents fit into the limit of characters, and at least one. */
 function rowsWithin(rows: readonly DataRow[], maxCharacters: number): readonly DataRow[] {
   let characters = 0;
   const end = rows.findIndex(({ path, content }, index) => {

@@ -17,10 +17,10 @@ export type DataRow = {
   readonly updated_at: Date;
 };
 
-/** Which rows are wanted: those of a range of paths that fit a filter. */
+/** The wanted rows: the rows in a range of paths that fit a filter. */
 export type RowsWanted = { readonly range: PathRange; readonly filter?: Filter | undefined };
 
-/** In which order, from where on, and how many. */
+/** The order of the rows, the row after which they begin, and how many. */
 export type RowsPage = { readonly sort: Sort; readonly after?: Position | undefined; readonly limit: number };
 
 /**
@@ -71,7 +71,7 @@ async function selectAmongFew(
   return rows.map(({ total: _, ...row }) => row);
 }
 
-/** How many rows that fit are sorted rather than sought in the order that is asked for. */
+/** Up to how many matching rows are sorted; more are found in the requested order. */
 const FEW = 1000;
 
 export const COLUMNS: Statement = statement`data_path as path, content, version, created_at, updated_at`;
@@ -80,7 +80,7 @@ export const COLUMNS: Statement = statement`data_path as path, content, version,
 const isIndexed = ({ column }: Sort): boolean => column === "path" || column === "updated_at";
 
 /**
- * How many rows of the transaction's user there are; those beyond `most` are not counted.
+ * The number of wanted rows of the transaction's user; rows beyond `most` are not counted.
  *
  * @example
  * await countRows(database, trx, { range: parsePrefix("walks") }, 100); // 12
@@ -103,7 +103,7 @@ function conditionsOf({ range: { from, to, segment }, filter }: RowsWanted): Sta
   return conditions;
 }
 
-/** The condition that rows are wanted, which row-level security narrows to those of the transaction's user. */
+/** The condition of wanted rows, which row-level security narrows to rows of the transaction's user. */
 export const whereOf = (wanted: RowsWanted): Statement => all(conditionsOf(wanted));
 
 const all = (conditions: readonly Statement[]): Statement =>
@@ -125,7 +125,7 @@ function orderOf({ column, field, descending }: Sort): OrderSql {
     by: statement`${name} ${by}, data_path`,
     after({ key, path }) {
       const bound = statement`${key}::${type}`;
-      // The first half is what an index can start from.
+      // An index can start from the first half.
       return statement`${name} ${beyond}= ${bound} and (${name} ${beyond} ${bound} or data_path > ${path})`;
     },
   };

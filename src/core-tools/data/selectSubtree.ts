@@ -3,10 +3,10 @@ import { statement } from "../database/statement.ts";
 import { COLUMNS, type DataRow, type RowsWanted, whereOf } from "./selectRows.ts";
 import { USER_DATA } from "./tables.ts";
 
-/** How much of what is below a path is read. */
+/** How many rows and bytes below a path are read. */
 export type SubtreeLimits = {
   readonly rows: number;
-  /** Of the contents and the paths of all rows, as JSON; the first row is read however large it is. */
+  /** The bytes of the contents and paths of all rows, as JSON; the first row is always read. */
   readonly bytes: number;
 };
 

@@ -4,7 +4,7 @@ import { MAX_SORT_LENGTH, SORTED_CHARACTERS } from "../limits.ts";
 import { checkStorableText, refuse } from "./checkStorable.ts";
 import { type Field, parseField } from "./filters/index.ts";
 
-/** What rows are sorted by: a column, or a field of the content. */
+/** The sort order of rows: by a column, or by a field of the content. */
 export type Sort = { readonly descending: boolean } & (
   | { readonly column: SortColumn; readonly field?: undefined }
   | { readonly field: Field; readonly column?: undefined }
@@ -37,7 +37,7 @@ export function parseSort(text: unknown = DEFAULT_SORT): Sort {
   return { descending, field: parseField("sort_by", name.startsWith(CONTENT) ? name.slice(CONTENT.length) : name) };
 }
 
-/** The order as SQL and other APIs write it. Read as a field of that name, it would sort nothing. */
+/** Throws for an order as SQL and other APIs write it, because no row has a field of that name. */
 function refuseOtherOrder(text: string): void {
   const [, sign, field = "", mark = "", word] = OTHER_ORDER.exec(text.trim()) ?? [];
   // In a field path these signs are part of it.
@@ -59,13 +59,13 @@ const CONTENT = "content.";
 export const SORT_COLUMNS = ["path", "version", "created_at", "updated_at"] as const;
 export const isColumn = (name: string): name is SortColumn => (SORT_COLUMNS as readonly string[]).includes(name);
 
-/** Numbers come before texts, those before booleans, and those before arrays and objects, which all are alike. */
+/** Numbers come first, then texts, then booleans, then arrays and objects, which all have the same rank. */
 export const RANKS = { number: 1, string: 2, boolean: 3, container: 4 } as const;
 
 /** The rank of null and of a missing field, which come last in both directions. */
 export const rankOfNull = (descending: boolean): number => (descending ? 0 : 5);
 
-/** The place of a value in the order: its rank and, where values of that rank differ, a key. */
+/** The place of a value in the order: its rank and, for ranks with an order of their own, a key. */
 export type SortKey = { readonly rank: number; readonly key: number | string | null };
 
 /**

@@ -12,7 +12,7 @@ import { formatContent, parseContent } from "./parseContent.ts";
 import { parsePath } from "./path.ts";
 import { STORE } from "./tables.ts";
 
-/** How a write changes the content that is there: it takes its place, or is merged into it (RFC 7396). */
+/** How a write changes the existing content: it replaces it, or is merged into it (RFC 7396). */
 export type WriteMode = "replace" | "merge";
 
 /** A write whose input was accepted. */
@@ -27,7 +27,7 @@ export type DataWrite = {
 /**
  * Checks a write before the database is asked.
  *
- * @param owner what messages have before the names: `action.params.`
+ * @param owner the prefix of names in messages, such as `action.params.`
  * @throws {CoreToolsError} `invalid_input`
  * @example
  * const write = parseWrite("notes/1", { text: "hello" }, { expectedVersion: 0 });
@@ -50,7 +50,7 @@ export function parseWrite(
   };
 }
 
-/** The version that is expected: 0 where there must be no data, `undefined` where any will do. */
+/** The expected version: 0 if there must be no data, `undefined` for any version. */
 export function parseVersion(version: unknown): number | undefined {
   if (version === undefined || VERSION.accepts(version)) return version as number | undefined;
   refuse(`expected_version: expected ${VERSION.expected}, received ${describeValue(version)}`);
@@ -80,7 +80,7 @@ export async function writeData(
     if (conflict !== undefined) return conflict;
     const [after, text] = contentAfter(write, before);
     const version = await (row ? update : insert)(database, trx, { path, text }, context);
-    // Another transaction created the row after we looked for it.
+    // Another transaction created the row after the query above.
     if (version === undefined) continue;
     await context.onWrite?.(trx, { userId: context.userId, path, before, after, depth: context.depth ?? 0 });
     return { status: "success", path, version };
@@ -88,7 +88,7 @@ export async function writeData(
 }
 
 /**
- * Deletes in a transaction that is already there: a tombstone stays, which keeps the version.
+ * Deletes inside an existing transaction: a tombstone stays, which keeps the version.
  *
  * @example
  * await database.asUser("ada", (trx) => deleteData(database, trx, { path: "notes/1" }, { userId: "ada" }));
@@ -121,7 +121,7 @@ async function lockRow(database: Database, trx: Trx, userId: string, path: strin
   return row;
 }
 
-/** The answer for a version other than the expected one, with what is needed to do it again. */
+/** The answer for a version other than the expected one, with the current version and data for another attempt. */
 function conflictOf(path: string, row: Row | undefined, expectedVersion: number | undefined): ToolResult | undefined {
   const data = row?.content ?? null;
   const version = row && data !== null ? row.version : 0;
@@ -176,6 +176,6 @@ async function update(
   return row?.version;
 }
 
-/** Tells of the row that is written, when the transaction ends well. */
+/** Notifies of the written row when the transaction commits. */
 const NOTIFY = statement`pg_notify(${DATA_CHANNEL}, json_build_object(
   'user', user_id, 'path', data_path, 'version', version, 'deleted', deleted_at is not null)::text)`;

@@ -10,7 +10,7 @@ import type { Tables } from "./Tables.ts";
 /** One transaction over the tables. */
 export type Trx = Transaction<Tables>;
 
-/** Ends what it was given for. */
+/** Ends a lock or a subscription. */
 export type End = () => Promise<void>;
 
 /** The part of kysely that is used. It is loaded only with a database. */
@@ -19,16 +19,16 @@ export type KyselyParts = {
   readonly CompiledQuery: { raw(text: string, values: unknown[]): CompiledQuery };
 };
 
-/** Where the tables are, and the role in which the work for a user is done. */
+/** The schema of the tables, and the role in which work for a user is done. */
 export type Place = { readonly schema: string; readonly role: string };
 
-/** What is done in a transaction, and what holds in it. */
+/** The work in a transaction, and its settings. */
 type Work<Value> = {
   settings(place: Place): Settings;
   run(trx: Trx): Promise<Value>;
 };
 
-/** What differs between PGlite and PostgreSQL. */
+/** The differences between PGlite and PostgreSQL. */
 export type Connections = {
   readonly kind: "pglite" | "postgres";
   readonly db: Kysely<Tables>;
@@ -36,7 +36,7 @@ export type Connections = {
   readonly transactions: Kysely<Tables>;
   /** Brings the tables to the newest form. */
   prepare(): Promise<Place>;
-  /** Makes the settings of a transaction hold. */
+  /** Applies the settings of a transaction. */
   begin(trx: Trx, settings: Settings): Promise<unknown>;
   listen(channel: string, listener: (payload: string) => void, onGap?: () => void): Promise<End>;
   /** Is called after each transaction. */
@@ -54,13 +54,13 @@ export type Connections = {
  */
 export class Database {
   readonly kind: "pglite" | "postgres";
-  /** @internal As the owner of the tables: for maintenance alone. */
+  /** @internal Runs as the owner of the tables: only for maintenance. */
   readonly db: Kysely<Tables>;
   /** The tag of kysely for SQL, which is loaded only with a database. */
   readonly sql: Sql;
   readonly #kysely: KyselyParts;
   readonly #connections: Connections;
-  /** What runs, and what ends a transaction that does not end by itself. */
+  /** The running transactions, and the functions that abort those that do not end by themselves. */
   readonly #running = new Set<Promise<unknown>>();
   readonly #abandons = new Set<() => void>();
   #isAbandoned = false;
@@ -96,14 +96,14 @@ export class Database {
   }
 
   /**
-   * @internal A table with its schema, for the tag `sql` in a transaction: there, a name without its schema is none of
-   * these tables.
+   * @internal A table with its schema, for the tag `sql` in a transaction: there, a name without its schema does not
+   * refer to these tables.
    */
   table(name: keyof Tables): RawBuilder<unknown> {
     return this.sql.raw(`${quoted(this.#schema)}.${quoted(name)}`);
   }
 
-  /** @internal Runs one transaction that sees the rows of this user alone. */
+  /** @internal Runs one transaction that sees only the rows of this user. */
   asUser<Value>(userId: string, work: (trx: Trx) => Promise<Value>): Promise<Value> {
     return this.#run({ settings: ({ role }) => ({ role, "openjiuwen.user_id": userId }), run: work });
   }
@@ -153,14 +153,14 @@ export class Database {
     await this.#connections.close();
   }
 
-  /** Runs a transaction, again if what made it fail passes, unless it may have been committed. */
+  /** Runs a transaction, and repeats it after a temporary error, unless it may have been committed. */
   async #run<Value>(work: Work<Value>): Promise<Value> {
     this.#expectOpen();
     try {
       return await this.#track(this.#attempt(work));
     } finally {
       const maintained = this.#closing === undefined ? this.#connections.maintain?.() : undefined;
-      // Nothing waits for it, and if it fails the next one does its work.
+      // Nothing waits for it. If it fails, the next one does its work.
       if (maintained !== undefined) this.#track(maintained).catch(() => {});
     }
   }
@@ -191,7 +191,7 @@ export class Database {
     }
   }
 
-  /** What the work gives, or an error once `close` waits for it no more; then it is rolled back. */
+  /** The result of the work, or an error when `close` no longer waits for it; then it is rolled back. */
   #untilAbandoned<Value>(trx: Trx, place: Place, work: Work<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
       const abandon = (): void => reject(new CoreToolsError("timeout", "the database was closed; nothing was written"));
@@ -212,7 +212,7 @@ export class Database {
   }
 }
 
-/** PostgreSQL says of a role that is not there that a value is not valid, and means none of the caller's. */
+/** PostgreSQL reports a missing role as an invalid value, although no value of the caller is invalid. */
 function beginningError(cause: unknown, { role }: Place): unknown {
   if ((cause as { readonly code?: unknown } | undefined)?.code !== "22023") return cause;
   const message = `expected the role ${role}, in which the work for users is done; start again, which makes it`;

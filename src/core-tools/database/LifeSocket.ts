@@ -12,7 +12,7 @@ export class LifeSocket {
     this.#server = server;
   }
 
-  /** Undefined where the system has no such sockets, or the path is too long for one. */
+  /** Undefined if the system has no such sockets, or the path is too long for one. */
   static async open(path: string): Promise<LifeSocket | undefined> {
     if (Buffer.byteLength(path) > MAX_PATH_BYTES) return undefined;
     const server = createServer((connection) => connection.destroy());
@@ -46,5 +46,5 @@ export class LifeSocket {
   }
 }
 
-/** A longer path is cut or refused by the system. @internal */
+/** The system cuts or refuses a longer path. @internal */
 const MAX_PATH_BYTES = 100;

@@ -8,20 +8,20 @@ type Listening = {
   readonly onGap: (() => void) | undefined;
 };
 
-/** Hears notifications over one connection of its own, which is made again when it breaks. */
+/** Receives notifications over a separate connection, which is made again when it breaks. */
 export class PostgresListener {
   readonly #config: pg.ClientConfig;
   readonly #listenings = new Set<Listening>();
-  /** The connection, which is there while somebody listens. */
+  /** The connection, which exists while there are listeners. */
   #client: Promise<pg.Client> | undefined;
-  /** The statement that was sent last. */
-  #heard: Promise<void> = Promise.resolve();
+  /** The last `listen` statement. */
+  #listened: Promise<void> = Promise.resolve();
 
   constructor(config: pg.ClientConfig) {
     this.#config = config;
   }
 
-  /** Resolves when nothing is missed any more. */
+  /** Resolves when all further notifications are received. */
   async listen(channel: string, listener: (payload: string) => void, onGap?: () => void): Promise<End> {
     const listening: Listening = { channel, listener, onGap };
     const end = async (): Promise<void> => {
@@ -29,7 +29,7 @@ export class PostgresListener {
     };
     this.#listenings.add(listening);
     try {
-      await this.#hear(channel);
+      await this.#listenTo(channel);
     } catch (cause) {
       await end();
       throw cause;
@@ -42,17 +42,17 @@ export class PostgresListener {
     await this.#disconnect();
   }
 
-  /** Listens on a channel by the connection that is there, or by a new one; a connection takes one statement at a time. */
-  #hear(channel: string): Promise<void> {
-    const heard = this.#heard
+  /** Listens on a channel by the existing connection or a new one; a connection takes one statement at a time. */
+  #listenTo(channel: string): Promise<void> {
+    const listened = this.#listened
       .catch(() => {})
       .then(async () => {
         this.#client ??= this.#connect();
         const client = await this.#client;
         await client.query(`listen ${client.escapeIdentifier(channel)}`);
       });
-    this.#heard = heard;
-    return heard;
+    this.#listened = listened;
+    return listened;
   }
 
   #connect(): Promise<pg.Client> {
@@ -60,7 +60,7 @@ export class PostgresListener {
     client.on("notification", ({ channel, payload = "" }) => {
       for (const listening of this.#listenings) if (listening.channel === channel) listening.listener(payload);
     });
-    // The end follows.
+    // The event `end` follows.
     client.on("error", () => {});
     const connecting = client.connect().then(
       () => {
@@ -77,7 +77,7 @@ export class PostgresListener {
     return connecting;
   }
 
-  /** Whether this was the connection by which is listened. */
+  /** Forgets the connection, and tells whether it was the current one. */
   #forget(client: Promise<pg.Client>): boolean {
     if (this.#client !== client) return false;
     this.#client = undefined;
@@ -86,15 +86,15 @@ export class PostgresListener {
 
   async #reconnect(): Promise<void> {
     for (let attempt = 0; this.#listenings.size > 0; attempt++) {
-      const again = [...this.#listenings];
+      const listenings = [...this.#listenings];
       try {
-        for (const channel of new Set(again.map((listening) => listening.channel))) await this.#hear(channel);
+        for (const channel of new Set(listenings.map((listening) => listening.channel))) await this.#listenTo(channel);
       } catch {
         const pause = Math.min(RETRY_MS * 2 ** attempt, MAX_RETRY_MS) * (0.5 + Math.random() / 2);
         await wait(pause, undefined, { ref: false });
         continue;
       }
-      for (const { onGap } of again) onGap?.();
+      for (const { onGap } of listenings) onGap?.();
       return;
     }
   }

@@ -16,7 +16,7 @@ type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date |
 /** A column that is null unless it is set. */
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 
-/** What users store: one row for each path, which stays as a tombstone when it is deleted. */
+/** The data of users: one row for each path, which stays as a tombstone when it is deleted. */
 export type UserDataTable = {
   user_id: string;
   data_path: string;
@@ -28,7 +28,7 @@ export type UserDataTable = {
   deleted_at: OptionalTimestamp;
 };
 
-/** The rows of the current user that are not deleted, where filters use their index. */
+/** The rows of the current user that are not deleted; filters can use their index here. */
 export type UserDataView = Omit<UserDataTable, "content" | "deleted_at"> & { content: Json<JsonObject> };
 
 export type UserTriggersTable = {
@@ -43,7 +43,7 @@ export type UserTriggersTable = {
   timezone: string;
   missed: "once" | "skip";
   condition: OptionalJson<JsonObject>;
-  /** What the condition was when it was evaluated last. */
+  /** The result of the last evaluation of the condition. */
   condition_state: OptionalJson<JsonObject>;
   action: Json<JsonObject>;
   source_path: Optional<string>;
@@ -53,16 +53,16 @@ export type UserTriggersTable = {
   next_trigger_at: OptionalTimestamp;
   last_triggered_at: OptionalTimestamp;
   fire_count: Generated<number>;
-  /** How many firings failed one after the other. */
+  /** How many firings have failed in a row. */
   failure_count: Generated<number>;
   last_error: Optional<string>;
-  /** The newest occurrence whose firing was deleted because it was old: none up to here fires again. */
+  /** The newest occurrence whose firing was deleted because it was old: no occurrence up to here fires again. */
   swept_until: OptionalTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
 };
 
-/** What is to run, runs, and has run: one row for each trigger and occurrence. */
+/** The firings that wait, run or have ended: one row for each trigger and occurrence. */
 export type TriggerFiringsTable = {
   trigger_id: string;
   /** When it was due. */
@@ -73,7 +73,10 @@ export type TriggerFiringsTable = {
   /** How many updates by triggers led to this one. */
   depth: Generated<number>;
   attempts: Generated<number>;
-  /** Not claimed before: a retry waits until then, and a worker that runs it holds it until then. Default: at once. */
+  /**
+   * The firing is not claimed before this time: a retry waits until then, and a running worker holds it until then.
+   * Default: at once.
+   */
   not_before: ColumnType<Date, Date | undefined, Date>;
   worker: Optional<string>;
   error: Optional<string>;
@@ -81,5 +84,5 @@ export type TriggerFiringsTable = {
   finished_at: OptionalTimestamp;
 };
 
-/** PostgreSQL's number of the type `bigint`, which both databases give as a number. */
+/** PostgreSQL's type `bigint`, which both databases return as a number. */
 export const INT8 = 20;

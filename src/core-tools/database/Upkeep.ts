@@ -1,8 +1,8 @@
 import type { PGlite } from "@electric-sql/pglite";
 
 /**
- * Does for PGlite what a server does by itself. Without a vacuum, dead rows slow down all work; without a checkpoint,
- * the log grows until the disk is full.
+ * Runs for PGlite the maintenance that a server does by itself. Without a vacuum, dead rows slow down all work; without
+ * a checkpoint, the log grows until the disk is full.
  */
 export class Upkeep {
   readonly #pglite: PGlite;
@@ -54,9 +54,9 @@ function vacuum(vacuums: number): string {
   return `vacuum ${options} user_data_store, user_triggers, trigger_firings`;
 }
 
-/** How many transactions are made before it is asked how much they wrote. */
+/** After how many transactions the number of writes is checked. */
 const CHECKED_EACH = 100;
-/** How many transactions write between two vacuums, and how many at least before the one at the end. */
+/** The number of writing transactions between two vacuums, and the fewest for a vacuum at the end. */
 const WRITES_BETWEEN = 2000n;
 const WRITES_AT_END = 100n;
 const ALL_TABLES_EACH = 500;

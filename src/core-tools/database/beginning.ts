@@ -1,4 +1,4 @@
-/** What holds until a transaction ends. The names come from the code, the values from anywhere. */
+/** Settings until a transaction ends. The names come from the code, the values from anywhere. */
 export type Settings = {
   readonly role?: string;
   readonly "openjiuwen.user_id"?: string;
@@ -6,12 +6,12 @@ export type Settings = {
 };
 
 /**
- * The statement that makes the settings of a transaction hold. It has no parameters, so that it can be sent together
- * with the one that begins the transaction, which saves a round trip. Values are written in hexadecimal digits: nothing
- * in a value can be read as SQL.
+ * The statement that applies the settings of a transaction. It has no parameters, so that it can be sent together with
+ * the one that begins the transaction, which saves a round trip. Values are written in hexadecimal digits: nothing in a
+ * value can be read as SQL.
  *
- * Only what PostgreSQL brings is found without its schema until the transaction ends, so that nobody's function or
- * operator can be preferred to the one that is meant.
+ * Until the transaction ends, only PostgreSQL's own objects are found without their schema, so that a function or
+ * operator of another role cannot replace the intended one.
  *
  * @example
  * settingsSql({ role: "a" });
@@ -28,6 +28,6 @@ export function settingsSql(settings: Settings): string {
 const textSql = (text: string): string =>
   `pg_catalog.convert_from(pg_catalog.decode('${Buffer.from(text).toString("hex")}', 'hex'), 'UTF8')`;
 
-/** Begins a transaction and makes its settings hold, in one message to the server. */
+/** Begins a transaction and applies its settings, in one message to the server. */
 export const beginningSql = (settings: Settings): string =>
   `start transaction isolation level read committed; ${settingsSql(settings)}`;

@@ -45,13 +45,13 @@ export function connectPostgres(url: string, { poolSize }: { readonly poolSize: 
   };
 }
 
-/** The error has neither the text nor its cause, in which there may be a password. */
+/** The error contains neither the text nor its cause, because they may contain a password. */
 function expectUrl(connectionString: string): void {
   try {
     new pg.Client({ connectionString });
   } catch (cause) {
     if (!(cause instanceof TypeError || cause instanceof URIError)) throw cause;
-    const expected = "expected postgres://USER:PASSWORD@HOST:PORT/DATABASE, received a text that is no URL";
+    const expected = "expected postgres://USER:PASSWORD@HOST:PORT/DATABASE, received a text that is not a URL";
     throw new CoreToolsError("invalid_database", expected);
   }
 }
@@ -69,7 +69,7 @@ const configOf = (url: string): pg.ClientConfig => ({
   },
 });
 
-/** In milliseconds: no statement, wait for a lock or idle transaction holds up the others for longer. */
+/** In milliseconds: the limits of a statement, of waiting for a lock and of an idle transaction. */
 const TIME_LIMITS = {
   statement_timeout: STATEMENT_MS,
   lock_timeout: LOCK_MS,
@@ -90,7 +90,7 @@ function poolOf(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** Leaves it to the first statement of a transaction to begin it. */
+/** Sends `begin` together with the first statement of a transaction. */
 class BegunDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 

@@ -45,7 +45,7 @@ function failureOf(cause: unknown): Failure | undefined {
   return failure && { code: failure, passes: passes === "passes" };
 }
 
-/** SQLSTATEs, the codes of Node, and what pg says without a code, with what they mean. */
+/** The meaning of SQLSTATEs, the codes of Node, and the messages of pg without a code. */
 const FAILURES: readonly [pattern: RegExp, code: FailureCode, passes?: "passes"][] = [
   // The server is shut down or starts, or has no connection or memory left.
   [/^(?:08...|57P0[1235]|53[234]00)$/, "database_unavailable", "passes"],
@@ -60,7 +60,7 @@ const FAILURES: readonly [pattern: RegExp, code: FailureCode, passes?: "passes"]
   [/^(?:ETIMEDOUT|(?:Connection terminated due to connection |Query read )?timeout\b)/, "database_unavailable"],
   // Wrong users, passwords, databases or rights.
   [/^(?:28...|3D...|42501|57P04)$/, "invalid_database"],
-  // A schema, table or column that is not there.
+  // A missing schema, table or column.
   [/^(?:3F...|42P01|42703)$/, "missing_tables"],
   // Files that cannot be read, and a server that is broken.
   [/^(?:58...|XX...|EACCES|EPERM|EROFS|ENOTDIR|EMFILE)$/, "database_unavailable"],
@@ -71,7 +71,7 @@ const FAILURES: readonly [pattern: RegExp, code: FailureCode, passes?: "passes"]
   [/^(?:22...|54...)$/, "invalid_input"],
 ];
 
-/** What an error says. That of a host with several addresses has an error for each, and no text. */
+/** The text of an error. An error about a host with several addresses has no text, but an error for each address. */
 function textOf(error: Error): string {
   if (error.message !== "" || !(error instanceof AggregateError)) return error.message;
   return error.errors.map((one: unknown) => (one instanceof Error ? one.message : String(one))).join("; ");

@@ -4,10 +4,11 @@ import type { Kysely } from "./kyselyTypes.ts";
 
 /**
  * Refuses tables of the core tools that another role has made, and functions of another role that run when they are
- * written: whoever owns them reads and changes all data, with the rights of the connected role.
+ * written: their owner could read and change all data, with the rights of the connected role.
  *
- * Trusted are roles that can do all that the connected role can, such as an administrator, and roles that one of those
- * has granted to it. That somebody else has granted a role proves nothing: anybody may do that with a role of their own.
+ * It trusts roles that can do everything that the connected role can, such as an administrator, and roles that one of
+ * these has granted to it. A role that another role has granted is not trusted, because any role can grant itself to
+ * others.
  *
  * @throws {CoreToolsError} `invalid_database`
  */

@@ -1,11 +1,11 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
-/** A process: its id, and what tells it from others, because ids are used again, and each container has its own. */
+/** A process: its id, and what distinguishes it from others, because ids are reused, and each container has its own. */
 export type ProcessMark = {
   readonly pid: number;
   readonly host: string;
-  /** The start of the system, the space of ids, and the time of the process's start, where the system tells them. */
+  /** The start of the system, the namespace of ids, and the start time of the process, if the system reports them. */
   readonly boot?: string | undefined;
   readonly space?: string | undefined;
   readonly started?: string | undefined;
@@ -15,8 +15,8 @@ export type ProcessMark = {
 export const thisProcess = (): ProcessMark => ({
   pid: process.pid,
   host: hostname(),
-  boot: told(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()),
-  space: told(() => readlinkSync("/proc/self/ns/pid")),
+  boot: readSystem(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()),
+  space: readSystem(() => readlinkSync("/proc/self/ns/pid")),
   started: statOf(process.pid)?.started,
 });
 
@@ -37,9 +37,9 @@ export function isAlive({ pid, host, boot, space, started }: ProcessMark): boole
   return now === undefined || (!now.isZombie && (started === undefined || started === now.started));
 }
 
-/** When a process was started, and whether it has ended and its parent has not asked how, as Linux tells it. */
+/** When a process was started, and whether it is a zombie, as Linux reports it. */
 function statOf(pid: number): { readonly started: string | undefined; readonly isZombie: boolean } | undefined {
-  return told(() => {
+  return readSystem(() => {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The name of the program, in parentheses, may have spaces.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -47,8 +47,8 @@ function statOf(pid: number): { readonly started: string | undefined; readonly i
   });
 }
 
-/** What a file of the system tells, or undefined where there is none. */
-function told<Value>(read: () => Value): Value | undefined {
+/** The content of a system file, or undefined if it cannot be read. */
+function readSystem<Value>(read: () => Value): Value | undefined {
   try {
     return read();
   } catch {

@@ -5,12 +5,12 @@ import { CoreToolsError } from "../CoreToolsError.ts";
 import { isAlive, type ProcessMark, thisProcess } from "./isAlive.ts";
 import { LifeSocket } from "./LifeSocket.ts";
 
-/** Gives a lock back. */
+/** Releases a lock. */
 export type Unlock = () => Promise<void>;
 
 /**
  * Takes the lock of a directory for this process, because two processes on one PGlite directory lose each other's rows.
- * The lock of a process that has ended is taken over; the lock of a live process never is.
+ * It takes over the lock of a process that has ended, but never the lock of a live process.
  *
  * The age of a lock, by which proper-lockfile decides, is no proof that its holder has ended: after a suspension longer
  * than that age, a second process would open the database before the first one notices. So a lock names its process.
@@ -36,10 +36,10 @@ export async function lockDirectory(directory: string): Promise<Unlock> {
   throw other instanceof Error ? other : new CoreToolsError("database_locked", messageOf(directory, file, other, me));
 }
 
-/** Who has a lock. */
+/** The process that holds a lock. */
 type Holder = ProcessMark & { readonly id: string; readonly hasSocket?: boolean };
 
-/** Creates the lock or a guard of it, or gives the process that has it. */
+/** Creates the lock or a guard of it, or returns the process that holds it. */
 async function claim(lock: string, file: string, me: Holder): Promise<Holder | undefined> {
   for (;;) {
     if (await create(file, me)) return undefined;
@@ -56,7 +56,7 @@ async function claim(lock: string, file: string, me: Holder): Promise<Holder | u
   }
 }
 
-/** A file with all its text, or none: who reads it never sees a part. */
+/** Creates a file with its whole text, so that readers never see a part of it. */
 async function create(file: string, me: Holder): Promise<boolean> {
   const whole = `${file}.${me.id}.new`;
   // Flushed, so that a loss of power leaves no empty lock.
@@ -86,7 +86,7 @@ async function release(file: string, me: Holder): Promise<void> {
   if ((await read(file))?.id === me.id) await unlink(file);
 }
 
-/** Whether a process on another system lives is not known here; for one in another container its socket tells. */
+/** The state of a process on another system is unknown here; a process in another container answers at its socket. */
 async function mayLive(lock: string, holder: Holder, me: Holder): Promise<boolean> {
   const alive = isAlive(holder);
   if (alive !== undefined) return alive;

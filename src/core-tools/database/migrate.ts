@@ -5,30 +5,30 @@ import type { Place } from "./Database.ts";
 import { expectTrustedOwners } from "./expectTrustedOwners.ts";
 import type { Kysely } from "./kyselyTypes.ts";
 import { first } from "./migrations/0001.ts";
+import { rowSecurityRole } from "./rowSecurityRole.ts";
 import { quoted } from "./statement.ts";
-import { wallRole } from "./wall.ts";
 
 /**
- * Migrates the tables to the newest version, and makes the wall between users hold. Two processes that do this at once
- * wait for each other.
+ * Migrates the tables to the newest version, and sets up row-level security. Two processes that do this at once wait
+ * for each other.
  *
- * @throws {CoreToolsError} `newer_schema`, and `invalid_database` if somebody else has made what is there
+ * @throws {CoreToolsError} `newer_schema`, and `invalid_database` if another role has made the tables.
  */
 export async function migrate(db: Kysely<never>): Promise<Place> {
   const { rows } = await sql<{ schema: string | null; path: string }>`select pg_catalog.current_schema() as schema,
     pg_catalog.current_setting('search_path') as path`.execute(db);
   const { schema, path } = rows[0] as (typeof rows)[0];
   if (!schema) {
-    throw new CoreToolsError("invalid_database", "expected a search_path with a schema that is there, received none");
+    throw new CoreToolsError("invalid_database", "expected a search_path with an existing schema, received none");
   }
-  // What others have put into the schema is not found without its name, and so cannot be used by mistake.
+  // Objects of other roles in the schema are not found without its name, so they cannot be used by mistake.
   await setPath(db, "pg_catalog, pg_temp");
   try {
     await expectTrustedOwners(db, schema);
     await migrateIn(db, schema);
-    // Somebody else may have made a table after the first look.
+    // Another role may have made a table after the first check.
     await expectTrustedOwners(db, schema);
-    return { schema, role: await wallRole(db, schema) };
+    return { schema, role: await rowSecurityRole(db, schema) };
   } finally {
     // Fails only with the connection itself.
     await setPath(db, path).catch(() => {});
@@ -42,7 +42,8 @@ async function setPath(db: Kysely<never>, path: string): Promise<void> {
 async function migrateIn(db: Kysely<never>, schema: string): Promise<void> {
   const migrator = new Migrator({
     db,
-    // Without it the tables of migrations are found in all schemas, and those of another one are mistaken for these.
+    // Without it, the tables of migrations are found in all schemas, and those in another schema are mistaken for
+    // these.
     migrationTableSchema: schema,
     provider: { getMigrations: async () => migrationsIn(quoted(schema)) },
     migrationTableName: "openjiuwen_migrations",
@@ -59,8 +60,8 @@ async function migrateIn(db: Kysely<never>, schema: string): Promise<void> {
 
 const migrationsIn = (schema: string): Record<string, Migration> => ({
   "0001": migrationOf(first(schema)),
-  // Each schema has a role of users of its own, which `wallRole` makes. The releases before, which would open the
-  // tables to one role of all databases again, refuse tables with this migration.
+  // Each schema has its own role of users, which `rowSecurityRole` makes. Earlier releases, which would open the tables
+  // to one role of all databases again, refuse tables with this migration.
   "0002": migrationOf([]),
 });
 

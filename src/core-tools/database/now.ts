@@ -3,14 +3,14 @@ import type { RawBuilder } from "./kyselyTypes.ts";
 import { type Statement, statement } from "./statement.ts";
 
 /**
- * Tells the time instead of the database, in tests and replays.
+ * Returns the time instead of the database, in tests and replays.
  *
  * @example
  * const clock: Clock = () => new Date("2026-01-18T08:00:00Z");
  */
 export type Clock = () => Date;
 
-/** The time as a value in SQL: that of the clock or, without one, that of the database. */
+/** The time as a value in SQL: from the clock or, without one, from the database. */
 export function nowOf({ sql }: Database, clock?: Clock): RawBuilder<Date> {
   return clock === undefined ? sql<Date>`clock_timestamp()::timestamptz(3)` : sql<Date>`${clock()}::timestamptz(3)`;
 }
@@ -19,7 +19,7 @@ export function nowOf({ sql }: Database, clock?: Clock): RawBuilder<Date> {
 export const nowSql = (clock?: Clock): Statement =>
   clock === undefined ? statement`clock_timestamp()::timestamptz(3)` : statement`${clock()}::timestamptz(3)`;
 
-/** The time as a Date, for what is computed from it. */
+/** The time as a Date, for computations. */
 export async function timeIn(database: Database, trx: Trx, clock?: Clock): Promise<Date> {
   const [row] = await database.run<{ now: Date }>(trx, statement`select ${nowSql(clock)} as now`);
   return row?.now as Date;

@@ -32,7 +32,7 @@ export async function openPGlite(directory: string | undefined): Promise<Connect
   }
 }
 
-/** A directory cannot be opened when its creation was interrupted, so that it has another name until it is complete. */
+/** A partly created directory cannot be opened. So it has another name until it is complete. */
 async function openIn(directory: string): Promise<PGlite> {
   if (!existsSync(join(directory, "PG_VERSION"))) {
     const found = existsSync(directory) ? await readdir(directory) : [];
@@ -52,17 +52,18 @@ async function openIn(directory: string): Promise<PGlite> {
   });
 }
 
-/** A folder of a disk's own, which is there from the beginning. */
+/** A folder that new disks have. */
 const LOST_AND_FOUND = "lost+found";
 
-/** A new directory gets the place of one that is missing or empty. */
+/** Moves a new directory to the place of one that is missing or empty. */
 async function takePlace(begun: string, directory: string): Promise<void> {
   const isFree = await rmdir(directory).then(
     () => true,
     () => !existsSync(directory),
   );
   if (isFree) return rename(begun, directory);
-  // A mounted disk stays where it is. Without PG_VERSION, which comes last, a part is not taken for the whole.
+  // A mounted disk cannot be replaced, so its files are moved. PG_VERSION comes last: a directory without it is
+  // incomplete.
   const names = (await readdir(begun)).sort((a, b) => Number(a === "PG_VERSION") - Number(b === "PG_VERSION"));
   for (const name of names) await cp(join(begun, name), join(directory, name), { recursive: true });
   await rm(begun, { recursive: true });
@@ -103,5 +104,5 @@ function expectSpace(directory: string): void {
   throw new CoreToolsError("database_full", expected);
 }
 
-/** Old files of the log are deleted, where 1 GB of them would be kept for use again. */
+/** Old files of the log are deleted; by default, 1 GB of them would be kept for reuse. */
 const LOG = ["-c", "min_wal_size=32MB", "-c", "max_wal_size=64MB"];

@@ -15,7 +15,7 @@ export function statement(strings: TemplateStringsArray, ...parts: readonly unkn
   return new Statement(strings, parts);
 }
 
-/** SQL with its values; made by {@link statement} and {@link join} alone. */
+/** SQL with its values; only {@link statement} and {@link join} make it. */
 export class Statement {
   readonly strings: readonly string[];
   readonly parts: readonly unknown[];
@@ -26,7 +26,7 @@ export class Statement {
   }
 }
 
-/** A table with its schema; made by {@link tableNamed} alone. */
+/** A table with its schema; only {@link tableNamed} makes it. */
 export class TableName {
   readonly name: string;
 
@@ -36,19 +36,19 @@ export class TableName {
 }
 
 /**
- * A table of the core tools as a part of SQL. It is written with its schema: without it, a statement could be about a
- * table that somebody else has put on the search path.
+ * A table of the core tools as a part of SQL. It is written with its schema: without it, a statement could refer to a
+ * table that another role has put on the search path.
  *
  * @example
  * statement`select content from ${tableNamed("user_data")}`;
  */
 export const tableNamed = (name: keyof Tables): TableName => new TableName(name);
 
-/** A name as PostgreSQL reads it, whatever is in it. */
+/** A name quoted for PostgreSQL. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Some parts with a text of the code between them.
+ * Parts joined by a text from the code.
  *
  * @example
  * join([statement`a = ${1}`, statement`b = ${2}`], " and ");
@@ -60,7 +60,7 @@ export function join(parts: readonly Statement[], between: " and " | " or " | ",
 /**
  * The text that PostgreSQL gets, and the values of its parameters.
  *
- * @param schema where the tables are
+ * @param schema the schema of the tables
  * @example
  * render(statement`select ${1}::int`, "public"); // { text: "select $1::int", values: [1] }
  */

@@ -1,8 +1,8 @@
 import { type Statement, statement } from "./statement.ts";
 
 /**
- * All who write a user's data share the user's lock until their transaction ends. Who holds it alone sees all earlier
- * writes, and all later writers see that holder's changes. So no write misses a condition that is created at the same
+ * All who write a user's data share the user's lock until their transaction ends. The holder of the exclusive lock sees
+ * all earlier writes, and all later writers see its changes. So no write misses a condition that is created at the same
  * time.
  *
  * @example

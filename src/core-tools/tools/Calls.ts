@@ -12,17 +12,17 @@ import type { UserServices } from "./UserServices.ts";
  */
 export type CoreToolsContext = { readonly userId?: string | undefined } | undefined;
 
-/** What a call does with the services of its user. The signal is aborted when the tools are closed. */
+/** The work of a call with the services of its user. The signal is aborted when the tools are closed. */
 export type Work = (services: UserServices, closing: AbortSignal) => Promise<ToolResult>;
 
 type Host = {
-  /** The user of runs that name none. */
+  /** The user of runs that name no user. */
   readonly userId: string | undefined;
   readonly telemetry: Telemetry;
   forUser(userId: string): UserServices;
 };
 
-/** The calls of the tools: each works for the user of its run, and is waited for at the end. */
+/** The calls of the tools. Each works for the user of its run; `close` waits for all of them. */
 export class Calls {
   readonly #host: Host;
   readonly #running = new Set<Promise<ToolResult>>();
@@ -55,7 +55,7 @@ export class Calls {
   }
 }
 
-/** A context that names a user names it even if that is nobody, such as a guest: the other user's data are not for them. */
+/** A context with `userId: undefined`, as for a guest, does not get the data of the default user. */
 function userOf(context: CoreToolsContext, byDefault: string | undefined): unknown {
   if (context === undefined) return byDefault;
   if (typeof context !== "object" || context === null) return undefined;

@@ -5,10 +5,10 @@ import { defineTool, type FormatError, type Tool, type ToolResult as ToolParts, 
 import type { Calls, CoreToolsContext, Work } from "./Calls.ts";
 import type { UserServices } from "./UserServices.ts";
 
-/** One of the tools, before it is known whose data it works with. */
+/** One of the tools, without its user. */
 export type CoreTool<Name extends string = string> = {
   readonly name: Name;
-  /** What is here beyond the specification of the tool: paths of its schemas, such as `parameters.mode`. */
+  /** The parts that the specification of the tool does not have: paths of its schemas, such as `parameters.mode`. */
   readonly additions: readonly string[];
   bind(run: Calls["run"]): Tool<JsonSchema, Name, unknown, CoreToolsContext>;
 };
@@ -29,9 +29,9 @@ type Definition<Name extends string, Schema extends JsonSchema> = {
   };
   /** The metadata of the tool for an MCP host. */
   readonly _meta?: { readonly [key: string]: unknown };
-  /** Where the value of an argument that the tool does not have belongs, as the end of a message. */
+  /** The end of a message about an unknown argument: the place where its value belongs. */
   placeOf?(name: string, args: { readonly [name: string]: unknown }): string;
-  /** What a model reads of a result; all of it by default. */
+  /** The part of a result that a model reads; default: all of it. */
   toText?(result: ToolResult): object;
   answer(
     args: ArgumentsOf<NoInfer<Schema>>,
@@ -40,7 +40,7 @@ type Definition<Name extends string, Schema extends JsonSchema> = {
   ): Promise<ToolResult>;
 };
 
-/** A tool out of its schemas and the call of a service that answers it. */
+/** A tool from its schemas and the call of a service that answers it. */
 export function coreTool<const Name extends string, const Schema extends JsonSchema>(
   definition: Definition<Name, Schema>,
 ): CoreTool<Name> {
@@ -70,7 +70,7 @@ export function coreTool<const Name extends string, const Schema extends JsonSch
   };
 }
 
-/** An argument that is ignored would mislead the model: it asked for something else than it gets. */
+/** An ignored argument would mislead the model, which expects it to have an effect. */
 function unknownArgument(
   args: object,
   names: readonly string[],
@@ -97,7 +97,7 @@ function partsOf(result: ToolResult, toText: (result: ToolResult) => object = (w
   return toolResult({ content, structured: result, isError: result.status === "error" });
 }
 
-/** Whatever goes wrong has the form of a result. */
+/** Every error has the form of a result. */
 const formatError: FormatError = (error) => {
   if (error.code === "error_result") return undefined;
   return JSON.stringify({ status: "error", error: error.toModelMessage() } satisfies ToolResult);

@@ -100,7 +100,7 @@ export const createTrigger: CoreTool<"create_trigger"> = coreTool({
   },
 });
 
-/** What models call the text of an action that they write beside it. */
+/** The names under which models write the text of an action beside the action. */
 const TEXTS: ReadonlySet<string> = new Set(["text", "message", "content", "body", "prompt"]);
 
 /** The members of other arguments. */

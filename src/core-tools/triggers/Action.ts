@@ -74,7 +74,7 @@ function expectText(params: Members, name: string): void {
   refuse(`action.params.${name}: expected a text, received ${describeValue(value)}${belongs}`);
 }
 
-/** Where the text of an action belongs, as the end of a message; empty for an update, which has none. */
+/** The end of a message: the place of an action's text. Empty for an `update`, which has no text. */
 export function placeOfText(type: unknown): string {
   const name = typeof type === "string" && Object.hasOwn(TEXTS, type) ? TEXTS[type as keyof typeof TEXTS] : undefined;
   return name === undefined ? "" : ` Text belongs in action.params.${name}.`;

@@ -13,7 +13,7 @@ import type { ScheduleType } from "./schedule/index.ts";
  * };
  */
 export type TriggerInit = {
-  /** A reminder tells the user something; a schedule does any action; both by time. A condition acts by data. */
+  /** A reminder (sends the user a text) and a schedule (any action) fire by time, a condition by data. */
   readonly triggerType: "reminder" | "condition" | "schedule";
   readonly title: string;
   readonly description?: string | undefined;
@@ -23,7 +23,10 @@ export type TriggerInit = {
   readonly scheduleType?: ScheduleType | undefined;
   /** The IANA time zone of the schedule; default: that of the service. */
   readonly timeZone?: string | undefined;
-  /** What happens to times that pass while no worker runs: the newest fires within 24 hours (`once`, the default), or none. */
+  /**
+   * What happens to times that pass while no worker runs: `once` fires the newest within 24 hours (default), `skip`
+   * ignores them.
+   */
   readonly missed?: "once" | "skip" | undefined;
   readonly condition?: object | undefined;
   readonly action: object;

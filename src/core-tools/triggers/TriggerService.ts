@@ -27,14 +27,14 @@ import type { TriggerInit } from "./TriggerInit.ts";
 import { triggerJson } from "./triggerJson.ts";
 import { wakeWorkers } from "./wakeWorkers.ts";
 
-/** Whose triggers a service has, and what they may do. */
+/** The user of the triggers, and the actions that they may have. */
 export type TriggerOptions = {
   readonly userId: string;
-  /** The IANA time zone of schedules that name none. Default: `"UTC"`. */
+  /** The IANA time zone of schedules without a time zone. Default: `"UTC"`. */
   readonly timeZone?: string | undefined;
-  /** Tells the time instead of the database. */
+  /** Returns the time; it replaces the clock of the database. */
   readonly clock?: Clock | undefined;
-  /** The types of actions for which the workers have handlers; default: all. `update` needs none. */
+  /** The types of actions for which the workers have handlers; default: all. `update` needs no handler. */
   readonly actions?: ReadonlySet<string> | undefined;
 };
 
@@ -192,7 +192,7 @@ export class TriggerService {
           next_trigger_at: next,
           failure_count: 0,
           updated_at: now,
-          // A deadline is set anew; a condition that was true before the pause has fired for that.
+          // The time of a deadline is computed again. A condition that was true before the pause has already fired.
           ...(trigger.condition?.type === "deadline" && { condition_state: null }),
         });
         return this.#start(trx, row, now);
@@ -241,7 +241,10 @@ export class TriggerService {
     });
   }
 
-  /** Nobody writes data of the user until the transaction ends: a condition is evaluated by all that was written. */
+  /**
+   * No other transaction writes data of the user until this one ends, so a condition is evaluated with all written
+   * data.
+   */
   async #beAlone(trx: Trx): Promise<void> {
     await this.#database.run(trx, statement`select ${soleLock(this.#options.userId)}`);
   }
@@ -265,7 +268,7 @@ export class TriggerService {
     }
   }
 
-  /** A condition on a path that is no pattern, and that nobody writes, would never fire. */
+  /** Refuses a condition on a path without data that is written like a pattern or another path: it would never fire. */
   async #refuseOtherPath(trx: Trx, { condition }: ParsedTrigger): Promise<void> {
     const path = condition?.watchPath.replace(/\/+$/, "") ?? "";
     const other = await otherPath(this.#database, trx, path);

@@ -44,7 +44,7 @@ export async function parseTrigger(
     action: parseAction(init.action, handled),
     sourcePath: sourcePath === undefined ? null : parsePath(sourcePath, "source_path"),
   };
-  if (type === "reminder" && !TOLD.has(parsed.action.type)) {
+  if (type === "reminder" && !REMINDER_ACTIONS.has(parsed.action.type)) {
     refuse(
       `action.type: expected "message" or "notify" for a reminder, received "${parsed.action.type}"; use trigger_type "schedule"`,
     );
@@ -78,7 +78,7 @@ function refuseMembers(
   for (const member of members) {
     if (init[member] === undefined) continue;
     const name = member === "scheduleType" ? "schedule_type" : member;
-    refuse(`${name}: expected none for trigger_type "${type}", received ${describeValue(init[member])}`);
+    refuse(`${name}: expected no value for trigger_type "${type}", received ${describeValue(init[member])}`);
   }
 }
 
@@ -92,5 +92,5 @@ function parseText(owner: string, text: unknown, most: number): string {
 
 const TYPES: readonly TriggerInit["triggerType"][] = ["reminder", "condition", "schedule"];
 const MISSED: readonly ("once" | "skip")[] = ["once", "skip"];
-/** What a reminder does: it tells the user something. */
-const TOLD: ReadonlySet<string> = new Set(["message", "notify"]);
+/** The actions of a reminder, which send the user a text. */
+const REMINDER_ACTIONS: ReadonlySet<string> = new Set(["message", "notify"]);

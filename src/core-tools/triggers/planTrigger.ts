@@ -2,7 +2,7 @@ import type { Selectable } from "../database/kyselyTypes.ts";
 import type { UserTriggersTable } from "../database/Tables.ts";
 import { type Times, timesOfSchedule } from "./schedule/index.ts";
 
-/** What happens to a trigger that is due. */
+/** The plan for a due trigger. */
 export type TriggerPlan = {
   /** The time for which it fires, or for which it is too late. */
   readonly firing: { readonly occurrence: Date; readonly status: "pending" | "missed" };
@@ -12,9 +12,9 @@ export type TriggerPlan = {
 };
 
 /**
- * Says for which time a due trigger fires, and when it is due next. Times that passed while no worker ran become one
- * firing, for the newest of them. It is missed if it is more than 24 hours late or, with `missed: "skip"`, more than a
- * minute.
+ * Computes for which time a due trigger fires, and when it is due next. Times that passed while no worker ran become
+ * one firing, for the newest of them. It is missed if it is more than 24 hours late or, with `missed: "skip"`, more
+ * than a minute.
  *
  * @example
  * planTrigger(row, new Date("2026-01-18T08:00:00Z"));
@@ -44,9 +44,9 @@ function timesOf({ schedule, schedule_type, timezone }: Selectable<UserTriggersT
   return timesOfSchedule({ type: schedule_type, text: schedule, timeZone: timezone });
 }
 
-/** The newest time up to now; `due` if there is no later one, or only some that are too late to fire. */
+/** The newest time up to now; `due` if there is no later one, or all later ones are too late to fire. */
 function newestOf(times: Times, due: Date, now: Date): Date {
-  // It is looked for in twice the time before, again and again, so that few steps are made for any schedule.
+  // The search goes back in time, each time twice as far, so that it takes few steps for any schedule.
   for (let back = SKIPPED_AFTER_MS; back <= 2 * CATCH_UP_MS; back *= 2) {
     const start = now.getTime() - back;
     if (start <= due.getTime()) return lastFrom(times, due, now);

@@ -3,7 +3,7 @@ import { modelText } from "../../tool/index.ts";
 import type { Selectable } from "../database/kyselyTypes.ts";
 import type { UserTriggersTable } from "../database/Tables.ts";
 
-/** A trigger as a result of `list` has it; what it lacks is left out. */
+/** A trigger in a result of `list`; missing members are left out. */
 export function triggerJson(row: Selectable<UserTriggersTable>): JsonObject {
   const members = {
     trigger_id: row.id,
@@ -21,7 +21,7 @@ export function triggerJson(row: Selectable<UserTriggersTable>): JsonObject {
     next_trigger_at: row.next_trigger_at?.toISOString() ?? null,
     last_triggered_at: row.last_triggered_at?.toISOString() ?? null,
     fire_count: row.fire_count,
-    // A handler's error may name a URL with its password, and is as long as its author likes.
+    // A handler's error may contain a URL with a password, and may be long.
     last_error: row.last_error === null ? null : modelText(row.last_error),
     created_at: row.created_at.toISOString(),
   };

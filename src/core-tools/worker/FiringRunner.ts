@@ -10,7 +10,7 @@ import { finishFiring } from "./finishFiring.ts";
 import { renewLeases } from "./renewLeases.ts";
 import type { WorkerSettings } from "./WorkerOptions.ts";
 
-/** Runs claimed firings: each in a place of its own, holding its lease, to the transaction that ends it. */
+/** Runs claimed firings. It renews the lease of each until the transaction that ends it. */
 export class FiringRunner {
   readonly #database: Database;
   readonly #settings: WorkerSettings;
@@ -51,7 +51,7 @@ export class FiringRunner {
     await Promise.race([...this.#running].map(({ end }) => end));
   }
 
-  /** Waits for handlers, aborts those that take too long, and waits until that is written down. */
+  /** Waits for handlers, aborts those that take too long, and waits until their ends are stored. */
   async stop(): Promise<void> {
     const ends = () => Promise.all([...this.#running].map(({ end }) => end));
     await within(this.#settings.stopMs, ends());
@@ -84,9 +84,9 @@ export class FiringRunner {
     });
   }
 
-  /** A firing whose end cannot be written down is run again when its lease is over. */
+  /** A firing whose end cannot be stored is run again when its lease is over. */
   async #fail(firing: Firing, signal: AbortSignal, cause: unknown): Promise<void> {
-    // PostgreSQL takes no NUL in a text.
+    // PostgreSQL rejects NUL characters in a text.
     const error = (cause instanceof Error ? cause.message : String(cause)).replaceAll("\0", "\ufffd");
     const { clock, ...policy } = this.#settings;
     // A change that is rejected now would also be rejected later.
@@ -138,7 +138,7 @@ export class FiringRunner {
 
 const codeOf = (error: unknown) => (error instanceof CoreToolsError ? error.code : undefined);
 
-/** What passes when the database is well again. */
+/** Errors that end when the database is available again. */
 const OUTAGES: ReadonlySet<unknown> = new Set<CoreToolsErrorCode>([
   "database_unavailable",
   "database_full",
@@ -147,7 +147,7 @@ const OUTAGES: ReadonlySet<unknown> = new Set<CoreToolsErrorCode>([
 ]);
 
 /**
- * How often the end of a firing is written down before it is left to the end of its lease: for about 4 minutes.
+ * How often storing the end of a firing is tried (about 4 minutes) before the lease is left to expire.
  *
  * @internal
  */
@@ -156,7 +156,7 @@ const MAX_PERSISTS = 120;
 /** How long a stop waits for the transactions of aborted firings. */
 const LAST_MS = 5000;
 
-/** Waits for a promise, but only so long. */
+/** Waits for a promise, at most for this time. */
 async function within(ms: number, promise: Promise<unknown>): Promise<void> {
   const timer = new AbortController();
   await Promise.race([promise, delay(ms, undefined, { signal: timer.signal }).catch(() => {})]);

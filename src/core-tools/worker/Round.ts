@@ -9,7 +9,7 @@ export class Round {
     return this.#after;
   }
 
-  /** Starts to count: `advance` says no when a whole round from here on has taken nothing. */
+  /** Starts a round: `advance` returns false when a whole round from here on has taken nothing. */
   begin(): void {
     this.#isPart = this.#after !== "";
     this.#taken = 0;
@@ -18,7 +18,7 @@ export class Round {
   /**
    * Whether there may be more to take in further turns.
    *
-   * @param last the last user of this turn, or `undefined` if nobody comes after the turn.
+   * @param last the last user of this turn, or `undefined` if no user comes after it.
    */
   advance(taken: number, last: string | undefined): boolean {
     this.#taken += taken;

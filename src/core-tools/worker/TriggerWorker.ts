@@ -61,8 +61,8 @@ export class TriggerWorker {
   }
 
   /**
-   * Works until `stop` is called. A database that is away is waited for. If its tables were removed, the worker ends,
-   * calls `onFailure` and can be started again.
+   * Works until `stop` is called, and waits while the database is unavailable. If its tables were removed, the worker
+   * ends, calls `onFailure` and can be started again.
    *
    * @example
    * worker.start();
@@ -89,9 +89,9 @@ export class TriggerWorker {
   }
 
   /**
-   * Runs everything that is due now, and says how many firings were planned, were done and have failed.
+   * Runs everything that is due now, and returns how many firings were planned, were done and have failed.
    *
-   * @throws {CoreToolsError} if the database is away.
+   * @throws {CoreToolsError} if the database is unavailable.
    * @example
    * await worker.runOnce(); // { planned: 0, done: 0, failed: 0 }
    */
@@ -99,7 +99,7 @@ export class TriggerWorker {
     const before = this.counters;
     const stops = this.#stops;
     for (let isDone = false; !isDone && this.#stops === stops; ) {
-      // A firing that ends while this looks for others may have caused one.
+      // A firing that ends during the search for others may have caused another.
       const { claimed } = this.#counters;
       const wasIdle = this.#runner.isIdle;
       isDone = (await this.#takeAll()) && wasIdle && this.#counters.claimed === claimed;
@@ -120,7 +120,7 @@ export class TriggerWorker {
         const mayPlan = this.#isDue || performance.now() >= dueAt;
         this.#isDue = false;
         await this.#takeAll(mayPlan);
-        // A free place is filled first.
+        // Free places are filled first.
         const ms = this.#alarm.isRung ? 0 : await this.#untilNextDue();
         if (ms > 0) dueAt = performance.now() + ms;
         this.#tellState(undefined);
@@ -148,8 +148,8 @@ export class TriggerWorker {
   };
 
   /**
-   * Takes what is due, and says whether that was all; if not, no place is free. Concurrent calls wait for each other,
-   * because they would claim firings for the same places.
+   * Claims due firings, and returns whether that was all; if not, no place is free. Concurrent calls wait for each
+   * other, because they would claim firings for the same places.
    */
   #takeAll(mayPlan = true): Promise<boolean> {
     this.#taking = this.#taking.catch(() => {}).then(() => this.#planAndClaim(mayPlan));
@@ -185,7 +185,7 @@ export class TriggerWorker {
       most: this.#runner.free,
     });
     for (const event of claimed.events) this.#tell(event);
-    // A stop does not wait for firings that were claimed after it.
+    // `stop` does not wait for firings that were claimed after it.
     if (this.#isStopping) await releaseFirings(this.#database, claimed.firings);
     else for (const firing of claimed.firings) this.#runner.start(firing);
     return this.#claims.advance(claimed.taken, claimed.last);
@@ -212,7 +212,7 @@ export class TriggerWorker {
     }
   }
 
-  /** Waiting does not bring tables back, and a worker that waits for them looks like one that has nothing to do. */
+  /** Waiting does not restore tables, and a worker that waits for them looks like an idle one. */
   #fail(error: CoreToolsError): void {
     const { logger, onFailure } = this.#settings;
     this.#loop = undefined;
@@ -226,7 +226,7 @@ export class TriggerWorker {
     if (!onFailure && !logger.error) process.emitWarning(`the trigger worker has ended: ${error.message}`);
   }
 
-  /** Logs when the database goes away and when it comes back, not each failure in between. */
+  /** Logs when the database becomes unavailable and when it is available again, not each failure in between. */
   #tellState(error: unknown): void {
     const { logger } = this.#settings;
     if (error !== undefined && !this.#isAway) {
@@ -237,7 +237,7 @@ export class TriggerWorker {
   }
 }
 
-/** Errors that last until somebody acts. */
+/** Errors that last until a person fixes them. */
 const LASTING: ReadonlySet<CoreToolsErrorCode> = new Set(["missing_tables", "newer_schema"]);
 const isLasting = (error: unknown): error is CoreToolsError =>
   error instanceof CoreToolsError && LASTING.has(error.code);

@@ -21,19 +21,19 @@ import {
 import type { FiringEvent, FiringHandlers } from "./Firing.ts";
 
 /**
- * How fast and how patient a worker is.
+ * The limits and delays of a worker.
  *
  * @example
  * await createCoreTools({ database: "memory://", userId: "ada", worker: { concurrency: 4 } });
  */
 export type WorkerTuning = {
-  /** Stands in the rows of the firings that this worker runs. Default: host, process and a number. */
+  /** The id of the worker, which the rows of its firings contain. Default: host, process and a number. */
   readonly name?: string;
-  /** For how long a firing belongs to a worker that gives no sign of life. Default: 30,000. */
+  /** For how long a firing belongs to a worker that does not renew its lease. Default: 30,000. */
   readonly leaseMs?: number;
   /** How many handlers run at one time. Default: 8. */
   readonly concurrency?: number;
-  /** How often the worker looks into the database when nothing wakes it. Default: 10,000. */
+  /** How often the worker queries the database when nothing wakes it. Default: 10,000. */
   readonly pollMs?: number;
   /** How long a handler may run. Default: 300,000. */
   readonly timeLimitMs?: number;
@@ -54,15 +54,15 @@ export type WorkerTuning = {
 };
 
 /**
- * How a worker works. Workers of one database need the same handlers.
+ * The options of a worker. Workers of one database need the same handlers.
  *
  * @example
  * const options: WorkerOptions = { handlers: { notify: ({ title }) => console.log(title) }, concurrency: 4 };
  */
 export type WorkerOptions = WorkerTuning & {
-  /** What `message`, `generate` and `notify` do; `update` is built in. */
+  /** The handlers of `message`, `generate` and `notify`; `update` is built in. */
   readonly handlers?: FiringHandlers;
-  /** Tells the time instead of the database. */
+  /** Returns the time; it replaces the clock of the database. */
   readonly clock?: Clock;
   readonly logger?: Logger;
 };
@@ -85,7 +85,7 @@ export function workerSettings(options: WorkerOptions | undefined): WorkerSettin
   return { ...DEFAULTS, name: `${hostname()}:${process.pid}:${count}`, ...given };
 }
 
-/** Tells the workers of one process from each other. */
+/** Distinguishes the workers of one process. */
 let count = 0;
 
 const DEFAULTS = {

@@ -55,7 +55,10 @@ export function claimFirings(
   });
 }
 
-/** Whether firings of a trigger of this status do not run. Those of a completed one do: it fired for the last time. */
+/**
+ * Whether firings of a trigger of this status do not run. Firings of a completed trigger do run: it fired for the last
+ * time.
+ */
 export const isHalted = (status: string): boolean => status === "cancelled" || status === "paused";
 
 type Trigger = {

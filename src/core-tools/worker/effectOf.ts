@@ -2,7 +2,7 @@ import { describeValue } from "../../checks/index.ts";
 import type { JsonObject } from "../../json/index.ts";
 import type { Firing } from "./Firing.ts";
 
-/** What a firing changes in the user's data, in the transaction that marks it as done. */
+/** The change of a firing to the user's data, in the transaction that marks it as done. */
 export type Effect = { readonly path: string; readonly content: JsonObject; readonly mode?: "replace" | "merge" };
 
 /**

@@ -6,16 +6,16 @@ import type { Firing } from "./Firing.ts";
 /** How failures are handled. */
 export type FailurePolicy = {
   readonly maxAttempts: number;
-  /** The delay before the second attempt; it doubles from one to the next. */
+  /** The delay before the second attempt; it doubles with each attempt. */
   readonly retryMs: number;
   /** After how many dead firings in a row a trigger is paused. */
   readonly pauseAfter: number;
 };
 
-/** What became of a firing that failed; of a dead one, whether its trigger was paused. */
+/** The new status of a firing that failed; for a dead one, whether its trigger was paused. */
 export type Failed = { readonly type: "retried" | "dead" | "lease_lost"; readonly isPaused?: boolean };
 
-/** Writes down that an attempt failed: it is repeated later or, after the last one, the firing is dead. */
+/** Stores that an attempt failed: it is repeated later or, after the last one, the firing is dead. */
 export function failFiring(
   database: Database,
   firing: Firing,
@@ -24,7 +24,7 @@ export function failFiring(
   return database.asUser(firing.userId, (trx) => failIn(database, trx, firing, failure));
 }
 
-/** As `failFiring`, in a transaction that is there already. */
+/** Like `failFiring`, inside an existing transaction. */
 export async function failIn(
   database: Database,
   trx: Trx,
@@ -50,7 +50,7 @@ export async function failIn(
   return isDead ? bury(database, trx, firing, { now, error, ...policy }) : { type: "retried" };
 }
 
-/** A trigger whose firings die one after the other would go on so for ever: it is paused. */
+/** Pauses a trigger whose firings fail one after the other, because it would fail forever. */
 async function bury(
   database: Database,
   trx: Trx,

@@ -31,10 +31,10 @@ export async function finishFiring(
   }
 }
 
-/** The trigger was cancelled or paused in the meantime: the change is taken back. */
+/** Thrown if the trigger was cancelled or paused in the meantime, so that the change is rolled back. */
 class Halted extends Error {}
 
-/** Whether the firing was still held by this attempt. */
+/** Whether this attempt still held the firing. */
 async function close(
   database: Database,
   trx: Trx,

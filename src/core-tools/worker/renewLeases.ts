@@ -3,7 +3,7 @@ import { type Clock, nowOf } from "../database/now.ts";
 import type { Firing } from "./Firing.ts";
 import { firingKeys } from "./firingKeys.ts";
 
-/** Holds firings for longer, and gives those that are still held. */
+/** Extends the leases of firings, and returns the firings that are still held. */
 export function renewLeases(
   database: Database,
   { clock, leaseMs, firings }: { clock: Clock | undefined; leaseMs: number; firings: readonly Firing[] },

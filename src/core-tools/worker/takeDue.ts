@@ -16,7 +16,7 @@ export const TRIGGERS: Queue<"user_triggers"> = {
   isOpen: "status = 'active'",
 };
 
-/** Firings that wait to be run, and those whose worker was lost. */
+/** Firings that wait to be run, and firings whose worker was lost. */
 export const FIRINGS: Queue<"trigger_firings"> = {
   table: "trigger_firings",
   dueAt: "not_before",

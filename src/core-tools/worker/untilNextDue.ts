@@ -2,7 +2,7 @@ import type { Database } from "../database/Database.ts";
 import { type Clock, nowOf } from "../database/now.ts";
 import type { FIRINGS, TRIGGERS } from "./takeDue.ts";
 
-/** Milliseconds until the next trigger or firing is due: 0 if one is due now, `undefined` if none ever is. */
+/** Milliseconds until the next trigger or firing is due: 0 if one is due now, `undefined` if nothing will be due. */
 export function untilNextDue(
   database: Database,
   { clock, queues }: { clock: Clock | undefined; queues: readonly (typeof TRIGGERS | typeof FIRINGS)[] },

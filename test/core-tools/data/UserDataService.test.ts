@@ -502,7 +502,7 @@ onEachDatabase((open, kind) => {
     });
   });
 
-  describe("the wall between users", () => {
+  describe("row-level security", () => {
     it("shows nothing of others, whatever is asked", async () => {
       const [ada, eve] = [newUser(), newUser()];
       const adaId = `user-${users - 1}`;

@@ -19,7 +19,7 @@ onEachDatabase((open, kind) => {
 
   it("says what it is", () => expect(database.kind).toBe(kind));
 
-  describe("the wall between users", () => {
+  describe("row-level security", () => {
     it("shows each user their own rows, and the worker all", async () => {
       for (const user of ["a", "b"]) await database.asUser(user, (trx) => write(trx, user, "notes"));
       expect(await database.asUser("a", read)).toEqual([{ user_id: "a", data_path: "notes", version: 1 }]);

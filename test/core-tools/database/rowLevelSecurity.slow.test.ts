@@ -1,16 +1,16 @@
 import { afterAll, describe } from "vitest";
 import { openDatabase } from "../../../src/core-tools/database/openDatabase.ts";
 import { describePostgres } from "../databases.ts";
-import { describeWall } from "./describeWall.ts";
+import { describeRowSecurity } from "./describeRowSecurity.ts";
 
-describePostgres("the wall between users of one who owns the database and", (postgres) => {
+describePostgres("row-level security under one who owns the database and", (postgres) => {
   describe.each([
     ["may create no roles", "login"],
     ["may create roles", "login createrole"],
   ])("%s", (_, rights) => {
     let server: Awaited<ReturnType<typeof postgres.start>>;
     afterAll(() => server?.stop());
-    describeWall(async () => {
+    describeRowSecurity(async () => {
       server = await postgres.start();
       const url = server.newDatabase();
       const admin = await openDatabase(server.newDatabase());

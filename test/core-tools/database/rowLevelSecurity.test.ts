@@ -1,5 +1,5 @@
 import { describe } from "vitest";
 import { onEachDatabase } from "../databases.ts";
-import { describeWall } from "./describeWall.ts";
+import { describeRowSecurity } from "./describeRowSecurity.ts";
 
-onEachDatabase((open) => describe("the wall between users", () => describeWall(open)));
+onEachDatabase((open) => describe("row-level security", () => describeRowSecurity(open)));

@@ -65,12 +65,12 @@ onEachDatabase((open) => {
       [
         "a schedule of a condition",
         { ...CONDITION, schedule: "09:00" },
-        'schedule: expected none for trigger_type "condition", received "09:00"',
+        'schedule: expected no value for trigger_type "condition", received "09:00"',
       ],
       [
         "a condition of a reminder",
         { condition: CONDITION.condition },
-        'condition: expected none for trigger_type "reminder", received an object with "type", "watch_path", "rule"',
+        'condition: expected no value for trigger_type "reminder", received an object with "type", "watch_path", "rule"',
       ],
       [
         "an unknown zone",
@@ -119,7 +119,7 @@ onEachDatabase((open) => {
           schedule: undefined,
           condition: { type: "deadline", watch_path: "a", rule: { at: "2026-01-19" }, repeat: true },
         },
-        "condition.repeat: expected none for a deadline at a time that is given, received true",
+        "condition.repeat: expected false or no value for a deadline with a fixed `at`, received true",
       ],
       [
         "a deadline that is over",

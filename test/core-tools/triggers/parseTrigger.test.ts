@@ -135,7 +135,7 @@ describe("a trigger is refused for", () => {
     [
       "a schedule_type of a condition",
       { ...condition("count", { value: 1 }), scheduleType: "daily" },
-      'schedule_type: expected none for trigger_type "condition", received "daily"',
+      'schedule_type: expected no value for trigger_type "condition", received "daily"',
     ],
     [
       "a condition of an unknown type",

@@ -106,19 +106,19 @@ function textSql(field: Field, test: (text: Statement) => Statement): Statement 
   return statement`case jsonb_typeof(${valueSql(field)}) when 'string' then ${test(text)} else false end`;
 }
 
-/** Whether the field holds a value in the sense of `@>`: that of the whole content can use the index. */
+/** Whether the field contains a value by `@>`. A test of the whole content can use the index. */
 function holdsSql(field: Field, value: JsonValue): Statement {
   if (!hasKeysOnly(field)) return statement`coalesce(${valueSql(field)} @> ${jsonSql(value)}, false)`;
   const nested = field.reduceRight<JsonValue>((inner, key) => ({ [key]: inner }), value);
   return statement`content @> ${jsonSql(nested)}`;
 }
 
-/** The value of a field, or SQL's null where it is missing. */
+/** The value of a field, or SQL's null if it is missing. */
 const valueSql = (field: Field): Statement => statement`(content #> ${field}::text[])`;
 
 const jsonSql = (value: JsonValue): Statement => statement`${JSON.stringify(value)}::jsonb`;
 
-/** Whether no key can be the index of an item; the content itself is an object. */
+/** Whether no key can be the index of an array item; the content itself is an object. */
 const hasKeysOnly = ([, ...keys]: Field): boolean => !keys.some(isIndex);
 
 const isScalar = (value: JsonValue): boolean => typeof value !== "object" || value === null;

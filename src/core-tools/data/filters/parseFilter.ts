@@ -28,7 +28,7 @@ export function parseFilter(filter: unknown, owner = "filters"): Filter {
   return parsed;
 }
 
-/** Where a part of the filter stands. */
+/** The place of a part of the filter. */
 type Place = { readonly owner: string; readonly level: number };
 
 function deeper({ level }: Place, owner: string): Place {
@@ -49,7 +49,7 @@ function parseGroup(filter: Members, place: Place): Filter {
   );
 }
 
-/** Read as names of fields, operators without their `$` would fit nothing. */
+/** If operators without their `$` were read as fields, they would fit nothing. */
 function refuseBareOperators(key: string, value: JsonValue, owner: string): void {
   const isGroup = (item: JsonValue): boolean => isObject(item) && Object.keys(item).length > 0;
   const items = key === "not" ? [value] : Array.isArray(value) ? value : [];
@@ -174,7 +174,7 @@ function termsOf(filter: Filter): number {
 
 const not = (filter: Comparison): Filter => ({ op: "not", filter });
 
-/** One filter stays as it is; those of several keys must all fit. */
+/** A single filter stays as it is; several filters must all fit. */
 const all = (filters: readonly Filter[]): Filter =>
   filters.length === 1 ? (filters[0] as Filter) : { op: "and", filters };
 

@@ -22,7 +22,7 @@ export function valueAt(content: JsonValue, field: Field): JsonValue | undefined
 /** Whether a key of a field path may be the index of an item. */
 export const isIndex = (key: string): boolean => INDEX.test(key);
 
-/** What C's `strtol` reads as a whole. */
+/** The texts that C's `strtol` reads completely. */
 const INDEX = /^[ \t\n\v\f\r]*[+-]?[0-9]+$/;
 const LAST_INT32 = 2 ** 31 - 1;
 

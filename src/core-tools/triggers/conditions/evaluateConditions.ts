@@ -38,9 +38,9 @@ export async function evaluateConditions(
   }
 }
 
-/** The active conditions that watch the path, or count what is below one that leads to it. */
+/** The active conditions that watch the path, or count the rows below one of its prefixes. */
 async function triggersOn(database: Database, trx: Trx, { userId, path }: WrittenData): Promise<ConditionTrigger[]> {
-  // All that lead to the path begin with its first segment, and come before it in the order of the index.
+  // All its prefixes begin with its first segment, and come before it in the order of the index.
   const first = /^(?:\/|[^/]+)/.exec(path)?.[0];
   const rows = await database.run<ConditionTrigger>(
     trx,

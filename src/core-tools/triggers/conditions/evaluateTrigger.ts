@@ -12,7 +12,7 @@ import { parseRule } from "./parseCondition.ts";
 /** A trigger whose row this transaction has locked. */
 export type ConditionTrigger = Selectable<UserTriggersTable>;
 
-/** How many updates by triggers led here, and what time it is. */
+/** How many updates by triggers led here, and the current time. */
 export type Evaluation = { readonly now: Date; readonly depth: number };
 
 /**
@@ -63,7 +63,7 @@ async function fireOnEdge(
   if (after) await fireNow(database, trx, trigger, { now, depth });
 }
 
-/** A time for which it has fired, or that is over, is not set again. */
+/** A time that is over, or for which it has fired, is not set again. */
 async function setDeadline(
   database: Database,
   trx: Trx,

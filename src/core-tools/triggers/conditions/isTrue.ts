@@ -3,7 +3,7 @@ import { countRows, matches, parsePrefix } from "../../data/index.ts";
 import type { Database, Trx } from "../../database/Database.ts";
 import type { Condition, CountOperator } from "./Condition.ts";
 
-/** A condition that is true or false by the data that are there. */
+/** A condition that the current data make true or false. */
 export type DataCondition = Exclude<Condition, { readonly type: "deadline" }>;
 
 /** Whether a condition is true for the data in this transaction. */

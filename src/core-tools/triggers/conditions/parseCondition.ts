@@ -28,7 +28,7 @@ export function parseCondition(condition: unknown): StoredCondition {
   const watchPath = parsePath(watch_path, "condition.watch_path");
   const parsed = parseRule(type, rule);
   if (repeat === true && parsed.type === "deadline" && "at" in parsed.deadline) {
-    refuse("condition.repeat: expected none for a deadline at a time that is given, received true");
+    refuse("condition.repeat: expected false or no value for a deadline with a fixed `at`, received true");
   }
   const text = JSON.stringify(condition);
   const bytes = Buffer.byteLength(text);

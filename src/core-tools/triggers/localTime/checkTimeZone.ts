@@ -3,7 +3,7 @@ import { CoreToolsError } from "../../CoreToolsError.ts";
 import { isTimeZone, TIME_ZONE } from "../../timeZone.ts";
 
 /**
- * Returns if a text is the name of a time zone.
+ * Throws unless a text is the name of a time zone.
  *
  * @throws {CoreToolsError} `invalid_input`
  * @example

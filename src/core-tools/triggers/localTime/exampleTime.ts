@@ -1,7 +1,7 @@
 import { localOf } from "./localOf.ts";
 
 /**
- * A date and time that is still to come, as an example in a message: tomorrow at 8, where the zone's clocks show it.
+ * A date and time that is still to come, as an example in a message: 8 o'clock tomorrow, in local time.
  *
  * @example
  * exampleTime({ timeZone: "Asia/Shanghai", now: new Date("2026-01-17T20:00:00Z") });

@@ -2,8 +2,8 @@ import { localOf } from "./localOf.ts";
 
 /**
  * The instant at which the clocks of a zone show a local time, whose fields are those of `local` in UTC. A skipped time
- * becomes the instant of the change (daylight saving time), a repeated one the first of both; a day that the zone left
- * out has none.
+ * becomes the instant of the change (daylight saving time), a repeated one the first of both. A day that the zone left
+ * out has no instants.
  *
  * @example
  * instantOf(new Date("2026-03-08T02:30:00Z"), "America/New_York"); // 2026-03-08T07:00:00.000Z

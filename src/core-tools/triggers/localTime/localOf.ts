@@ -16,7 +16,7 @@ export function localOf(instant: Date, timeZone: string): Date {
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (format === undefined) {
-    // A name may be written in capitals and small letters, so that there are more names than zones.
+    // A name may be written in capital or small letters, so a zone can have several names.
     if (formats.size === MAX_FORMATS) formats.clear();
     format = new Intl.DateTimeFormat("en", { ...FIELDS, timeZone });
     formats.set(timeZone, format);
@@ -24,7 +24,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** To make one takes fifty times as long as to use it. */
+/** Creating one takes fifty times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** @internal */
 const MAX_FORMATS = 1000;

@@ -6,7 +6,7 @@ import { refuseTime } from "./refuseTime.ts";
  * Reads an ISO 8601 date and time. Without an offset it is the local time of the zone: a skipped time becomes the
  * instant at which the clocks change, and a repeated one the first of both.
  *
- * @param about what a message names: the member that has the text, and the time that it is
+ * @param about for messages: the name of the member, and the current time
  * @throws {CoreToolsError} `invalid_input`
  * @example
  * parseLocalTime("2026-03-08T02:30", "America/New_York", { now: new Date() }); // 2026-03-08T07:00:00.000Z

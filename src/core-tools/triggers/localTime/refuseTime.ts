@@ -1,7 +1,7 @@
 import { describeValue } from "../../../checks/index.ts";
 import { CoreToolsError } from "../../CoreToolsError.ts";
 
-/** Throws what the caller is told about a schedule that is not accepted. */
+/** Throws the error for a schedule that is not accepted. */
 export function refuseTime(expected: string, received: string, owner = "schedule"): never {
   throw new CoreToolsError("invalid_input", `${owner}: expected ${expected}, received ${describeValue(received)}`);
 }

@@ -1,4 +1,4 @@
-// Needs croner: it is loaded by those who have a schedule.
+// Needs croner. Loaded only for schedules.
 export { parseSchedule, typeOfSchedule } from "./parseSchedule.ts";
 export { SCHEDULE_TYPES, type Schedule, type ScheduleType } from "./Schedule.ts";
 export type { Times } from "./timesOf.ts";

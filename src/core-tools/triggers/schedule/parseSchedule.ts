@@ -27,9 +27,9 @@ export function parseSchedule(
 }
 
 /**
- * The type of a schedule by its form; `byDefault` for a time of the day, which may be that of any day.
+ * The type of a schedule by its form; `byDefault` for a time of the day, which may be once or daily.
  *
- * @throws {CoreToolsError} `invalid_input` for a text that has none of the forms.
+ * @throws {CoreToolsError} `invalid_input` for a text in no known form.
  */
 export function typeOfSchedule(
   text: string,

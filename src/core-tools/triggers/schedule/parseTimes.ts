@@ -26,14 +26,14 @@ function weeklyIn(text: string): WeeklyTime | undefined {
 /** Whether a text is days and a time. */
 export const isWeekly = (text: string): boolean => weeklyIn(text) !== undefined;
 
-/** Those from one day to another, over the end of the week too; undefined for what is no day. */
+/** The days from one to another, also across the end of the week; undefined for an unknown day. */
 function daysIn([first = "", last = first, ...more]: readonly string[]): readonly Weekday[] | undefined {
   const [from, to] = [indexOf(first), indexOf(last)];
   if (from === -1 || to === -1 || more.length > 0) return undefined;
   return from <= to ? WEEKDAYS.slice(from, to + 1) : [...WEEKDAYS.slice(from), ...WEEKDAYS.slice(0, to + 1)];
 }
 
-/** The place in the week of a day, whose name may be written out. */
+/** The position of a day in the week; its name may be written out. */
 const indexOf = (name: string): number =>
   name.length < 3 ? -1 : NAMES.findIndex((whole) => whole.startsWith(name.toUpperCase()));
 

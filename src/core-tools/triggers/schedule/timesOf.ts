@@ -3,7 +3,7 @@ import { instantOf, localOf, refuseTime } from "../localTime/index.ts";
 
 /** The times at which a cron pattern fires. */
 export type Times = {
-  /** The first time after an instant; null if there is none. */
+  /** The first time after an instant; null if there is no such time. */
   after(instant: Date): Date | null;
 };
 

@@ -3,7 +3,7 @@ import type { Schedule } from "./Schedule.ts";
 import { type Times, timesOf } from "./timesOf.ts";
 
 /**
- * The times at which a schedule repeats; none for a schedule that fires once.
+ * The times at which a schedule repeats; no times for a schedule that fires once.
  *
  * @throws {CoreToolsError} `invalid_input`
  * @example

@@ -4,7 +4,7 @@ import { openDatabase } from "../../../src/core-tools/database/openDatabase.ts";
 import { describePostgres } from "../databases.ts";
 import type { PostgresServer } from "../startPostgres.ts";
 
-describePostgres("the wall when rights have changed", (postgres) => {
+describePostgres("row-level security when rights have changed", (postgres) => {
   let server: PostgresServer;
   let admin: Database;
   let url: string;

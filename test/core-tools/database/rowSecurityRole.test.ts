@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { migrate } from "../../../src/core-tools/database/migrate.ts";
 import "../initializedPglite.ts";
 
-describe("the wall of PostgreSQL 18", () => {
+describe("row-level security of PostgreSQL 18", () => {
   it("is in the role of users for an owner who has created it", async () => {
     const pglite = await PGlite.create({ dataDir: "memory://" });
     await pglite.exec(`create role app createrole; create schema app authorization app;

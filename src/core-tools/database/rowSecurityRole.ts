@@ -4,17 +4,17 @@ import type { Kysely, Transaction } from "./kyselyTypes.ts";
 import { quoted } from "./statement.ts";
 
 /**
- * The role in which the work for a user is done. If the wall between users does not hold, as in a new database, or
- * after a change of rights or a restore, it is built.
+ * Returns the role in which work for a user is done, and sets up row-level security if it does not separate the users,
+ * as in a new database, or after a change of rights or a restore.
  *
- * Row-level security separates the users. Superusers and owners bypass it, so the work for a user is done in a role
- * that does not, and that exists for this schema alone: whoever may use it opens no other application's data. A setting
- * with which all users are seen counts for the owner of the tables only, and not for this role. If the role neither
- * exists nor may be created, the policies are forced on the owner too; filters then cannot use their index.
+ * Superusers and owners bypass row-level security, so work for a user is done in a role that does not. Each schema has
+ * its own role, so that the right to use it opens no other application's data. The setting that shows the rows of all
+ * users applies only to the owner of the tables, not to this role. If the role neither exists nor may be created, the
+ * policies are forced on the owner too; filters then cannot use their index.
  *
- * @throws {CoreToolsError} `invalid_database` if the wall cannot be made to hold.
+ * @throws {CoreToolsError} `invalid_database` if row-level security cannot be set up.
  */
-export async function wallRole(db: Kysely<never>, schema: string): Promise<string> {
+export async function rowSecurityRole(db: Kysely<never>, schema: string): Promise<string> {
   const role = await roleOf(db, schema);
   const found = await findRole(db, schema, role);
   if (found !== undefined) return found;
@@ -25,11 +25,11 @@ export async function wallRole(db: Kysely<never>, schema: string): Promise<strin
   if (built !== undefined) return built;
   throw new CoreToolsError(
     "invalid_database",
-    `expected row-level security to hold for the user of the database, received one who passes over it: grant it the role ${role}, and the role that owns the tables`,
+    `expected a database user under row-level security, received one that bypasses it: grant it the role ${role}, and the role that owns the tables`,
   );
 }
 
-/** The rights of a table are changed by one process at a time. */
+/** Only one process at a time changes the rights of a table. */
 function alone(db: Kysely<never>, work: (trx: Transaction<never>) => Promise<unknown>): Promise<unknown> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
@@ -39,7 +39,7 @@ function alone(db: Kysely<never>, work: (trx: Transaction<never>) => Promise<unk
 
 const LOCK = 5_204_811_390n;
 
-/** Roles belong to the whole server, so that the name stands for the database and the schema. */
+/** Roles belong to the whole server, so the name contains a hash of the database and the schema. */
 async function roleOf(db: Kysely<never>, schema: string): Promise<string> {
   const { rows } = await sql<{ role: string }>`select 'openjiuwen_tools_' || left(encode(sha256(convert_to(
     json_build_array(current_database(), ${schema}::text)::text, 'UTF8')), 'hex'), 32) as role`.execute(db);
@@ -82,7 +82,7 @@ async function build(trx: Transaction<never>, schema: string, role: string | und
   }
 }
 
-/** The one who owns the tables. */
+/** The owner of the tables. */
 async function ownerOf(trx: Transaction<never>, schema: string): Promise<string> {
   const { rows } = await sql<{ owner: string }>`select pg_get_userbyid(relowner) as owner
     from pg_class where oid = ${`${quoted(schema)}.user_data_store`}::regclass`.execute(trx);
@@ -90,8 +90,8 @@ async function ownerOf(trx: Transaction<never>, schema: string): Promise<string>
 }
 
 /**
- * Other roles of users with rights on the tables: the one that earlier releases had for all databases of a server, and
- * that of the database of which this one is a copy.
+ * Other roles of users with rights on the tables: the role of earlier releases for all databases of a server, and the
+ * role of a database of which this one is a copy.
  */
 async function otherRoles(db: Kysely<never>, schema: string, role: string | undefined): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select distinct rolname as name
@@ -101,26 +101,26 @@ async function otherRoles(db: Kysely<never>, schema: string, role: string | unde
   return rows.map(({ name }) => name);
 }
 
-/** The role whose wall holds, or undefined. */
+/** The role in which row-level security separates the users, or undefined. */
 async function findRole(db: Kysely<never>, schema: string, role: string): Promise<string | undefined> {
-  const { rows } = await sql<{ connected: string; is_own: boolean; sees_all: boolean; is_walled: boolean }>`select
+  const { rows } = await sql<{ connected: string; is_own: boolean; sees_all: boolean; is_active: boolean }>`select
       current_user as connected,
       bool_and((select polroles = array[relowner] from pg_policy where polrelid = pg_class.oid and polname = 'of_worker'))
         as is_own,
       bool_and(not row_security_active(oid) or pg_has_role(relowner, 'usage')) as sees_all,
-      bool_and(row_security_active(oid)) as is_walled
+      bool_and(row_security_active(oid)) as is_active
     from pg_class where relnamespace = ${quoted(schema)}::regnamespace and relname in (${sql.join(TABLES)})`.execute(
     db,
   );
-  const { connected, is_own, sees_all, is_walled } = rows[0] as (typeof rows)[0];
+  const { connected, is_own, sees_all, is_active } = rows[0] as (typeof rows)[0];
   const isWhole = is_own && sees_all && (await otherRoles(db, schema, role)).length === 0;
   if (!isWhole) return undefined;
   const rights = await rightsOfRole(db, schema, role);
   if (rights === "all") return role;
-  return rights === "none" && is_walled ? connected : undefined;
+  return rights === "none" && is_active ? connected : undefined;
 }
 
-/** What may be done in the role of users. */
+/** The rights of the role of users. */
 async function rightsOfRole(db: Kysely<never>, schema: string, role: string): Promise<"all" | "some" | "none"> {
   try {
     return await db.transaction().execute(async (trx) => {
@@ -138,5 +138,5 @@ async function rightsOfRole(db: Kysely<never>, schema: string, role: string): Pr
   }
 }
 
-/** The role is not there, or may not be used. */
+/** The role does not exist, or may not be used. */
 const REFUSED: ReadonlySet<unknown> = new Set(["42501", "22023", "42704"]);

@@ -6,7 +6,7 @@ import { TriggerService } from "../../../src/core-tools/triggers/index.ts";
 const TABLES = ["user_data_store", "user_triggers", "trigger_firings"];
 
 /** Statements whose author has forgotten which user is meant, as those who may be in the transaction. */
-export function describeWall(open: () => Promise<Database>): void {
+export function describeRowSecurity(open: () => Promise<Database>): void {
   let database: Database;
   beforeAll(async () => {
     database = await open();
