@@ -1,4 +1,4 @@
-/** A mistake in what a command was given. Its message is all that the user needs. */
+/** A mistake in the input of a command. The user sees only its message. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
   readonly code = "invalid_input";

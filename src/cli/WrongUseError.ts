@@ -1,7 +1,7 @@
 import { CommandError } from "./CommandError.ts";
 
 /**
- * A mistake in an argument whose value is not printed, as an error of Commander would do: it may have a password in it.
+ * A mistake in an argument. Unlike an error of Commander, it does not print the value, which may contain a password.
  *
  * @example
  * throw new WrongUseError("expected for --webhook a URL that begins with https:// or http://");

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-/** A command that is loaded when it is asked for, so that none waits for the code of another. */
+/** A command that is loaded when it is used, so that no command waits for the code of another. */
 export type LazyCommand = {
   readonly name: string;
   readonly summary: string;

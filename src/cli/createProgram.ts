@@ -27,7 +27,7 @@ async function programWith(isLoaded: (name: string) => boolean): Promise<Command
   return program;
 }
 
-/** A command, and those below it, throw their errors, name what was meant, and take no URLs for paths. */
+/** Makes a command and its subcommands throw their errors, suggest names, and reject URLs as paths. */
 function inherit(command: Command, parent: Command): void {
   command.copyInheritedSettings(parent);
   command.configureOutput({ outputError: (text, write) => write(withSuggestion(text, command)) });

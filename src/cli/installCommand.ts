@@ -2,8 +2,8 @@ import { relative, sep } from "node:path";
 import { packageRoot } from "./packageRoot.ts";
 
 /**
- * The command that puts packages where this one finds them: beside it. npx keeps it in a folder of its own, and a global
- * installation does not see the packages of a project.
+ * The command that installs packages beside this one, where it finds them. npx keeps it in a folder of its own, and a
+ * global installation does not see the packages of a project.
  *
  * @example
  * installCommand("pg"); // "npm install pg"

@@ -1,5 +1,5 @@
 /**
- * Whether clients can be told apart by a token: a shorter one can be guessed, and one with spaces cannot be sent.
+ * Whether a token can identify clients: a shorter one can be guessed, and one with spaces cannot be sent.
  *
  * @example
  * isUsableToken("secret"); // false
@@ -8,5 +8,5 @@ export const isUsableToken = (token: string): boolean => token.length >= MIN_LEN
 
 const MIN_LENGTH = 16;
 
-/** What a usable token is, for messages. */
+/** The description of a usable token, for messages. */
 export const USABLE_TOKEN = `at least ${MIN_LENGTH} characters without spaces`;

@@ -1,7 +1,7 @@
 import { CommandError } from "./CommandError.ts";
 
 /**
- * What a server that starts resolves to.
+ * Waits for a server to start, and resolves to its result.
  *
  * @throws {CommandError} if its port is in use, with the option that takes another.
  */

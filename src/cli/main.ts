@@ -5,7 +5,7 @@ import { reasonOf } from "./reasonOf.ts";
 import { runCommand } from "./runCommand.ts";
 
 process.stdout.on("error", endWith);
-// A server goes on without its log. The exit code tells at the end, as nothing else can.
+// A server continues without its log. Only the exit code can report this at the end.
 let lostNote: Error | undefined;
 process.stderr.on("error", (error) => {
   lostNote ??= error;
@@ -14,13 +14,13 @@ process.stderr.on("error", (error) => {
 const code = await runCommand(process.argv.slice(2));
 await writtenTo(process.stderr);
 // A child, a timer or a socket that is still there must not keep the command from ending, but a pipe may be slow. On a
-// full disk this write fails as well, before the stream tells of the write that failed first.
+// full disk this write fails as well, before the stream reports the first failed write.
 process.stdout.write("", (error) => {
   if (error) endWith(process.stdout.errored ?? error);
   process.exit(exitCode(code));
 });
 
-/** Resolves when everything is written, or an error was told. On a full disk even an empty write fails. */
+/** Resolves when everything is written, or an error was reported. On a full disk even an empty write fails. */
 function writtenTo(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     if (stream.writableLength > 0) stream.write("", () => resolve());
@@ -37,7 +37,7 @@ function isGone({ code }: Error & { readonly code?: unknown }): boolean {
   return code === "EPIPE";
 }
 
-/** A reader of the output, such as head, may have enough of it. Anything else loses what the command was asked for. */
+/** A reader of the output, such as head, may stop early. Any other error loses output. */
 function endWith(error: Error): never {
   if (isGone(error)) process.exit(exitCode(0));
   console.error(`${styled("red", "error:", process.stderr)} cannot write the output: ${reasonOf(error)}`);

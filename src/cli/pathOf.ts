@@ -15,7 +15,7 @@ export function requirePaths({ options, registeredArguments }: Command): void {
   }
 }
 
-/** How Commander reads a value; of several it gives those before. */
+/** How Commander parses a value; for several values it also passes the earlier ones. */
 const reader =
   (owner: string | undefined, isVariadic: boolean) =>
   (text: string, before: unknown): string | string[] => {
@@ -44,7 +44,7 @@ function wayOut(url: string): string {
   try {
     return `; its path is ${fileURLToPath(url)}`;
   } catch {
-    // It is of another machine, or no URL of a file at all.
+    // It names another machine, or is not a URL of a file.
     return "";
   }
 }

@@ -1,7 +1,7 @@
 import { installCommand } from "./installCommand.ts";
 import { printable } from "./output/printable.ts";
 
-/** What the user is told of an error: of ours its message, and of a fault of the program where it happened too. */
+/** The text of an error for the user: the message and, for a bug of the program, also its stack. */
 export function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return printable(String(cause));
   if (!("code" in cause)) return printable(cause.stack ?? cause.message);
@@ -9,5 +9,5 @@ export function reasonOf(cause: unknown): string {
   return printable(code === "missing_package" ? message.replace(/npm install (.+)$/, installed) : message);
 }
 
-/** A program has its packages in its own folder; the command may be elsewhere. */
+/** A program has its packages in its own folder; the command may be installed elsewhere. */
 const installed = (_: string, packages: string): string => installCommand(packages);

@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { nearest } from "../checks/index.ts";
 
 /**
- * Adds to an error of Commander the name that was meant, where Commander has none. It compares whole names, so that it
- * has none for `--tokn`, which means `--token-env`; and it looks for what is required before it looks for what is unknown.
+ * Adds the meant name to an error of Commander that has no suggestion. Commander compares whole names, so it finds no
+ * suggestion for `--tokn`, which means `--token-env`. It also checks required arguments before unknown ones.
  */
 export function withSuggestion(text: string, command: Command): string {
   const [, unknown] = /^error: unknown option '--([^'=]+)[^']*'\n$/.exec(text) ?? [];
@@ -31,7 +31,7 @@ function misspeltRequired(required: string, command: Command): string | undefine
 }
 
 /**
- * Refuses the help of a command that there is not. Commander would show the help of all.
+ * Refuses the help of an unknown command, for which Commander would show the general help.
  *
  * @throws {CommanderError} with the name that was meant.
  */
@@ -47,7 +47,7 @@ export function requireTopic(program: Command, [first, second, ...others]: reado
 }
 
 /**
- * Refuses a name that no command has below this one.
+ * Refuses an unknown subcommand.
  *
  * @throws {CommanderError} with the name that was meant.
  */

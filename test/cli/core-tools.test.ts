@@ -35,8 +35,8 @@ const FAILED = new Set([
 describe("usage", () => {
   const memory = ["--database", "memory://"];
   it.each<[name: string, args: string[], said: RegExp]>([
-    ["nobody", ["serve"], /^error: expected --user, whose data they are\n$/],
-    ["nobody over HTTP", ["serve", "--http"], /expected --user, whose data they are, or --tokens/],
+    ["nobody", ["serve"], /^error: expected --user with the user's id\n$/],
+    ["nobody over HTTP", ["serve", "--http"], /expected --user with the user's id, or --tokens/],
     ["both", ["serve", "--user", "ada", "--tokens", tokens], /expected either --user or --tokens, received both/],
     ["a host", ["serve", "--user", "ada", "--host", "0.0.0.0"], /expected --tokens for a --host that others reach/],
     ["a further name", ["serve", "--user", "ada", "--allowed-host", "box"], /expected --tokens for an --allowed-host/],
@@ -47,7 +47,7 @@ describe("usage", () => {
       ["serve", "--tokens", fileOf("b.json", '{"abc":"ada"}')],
       /a token of ada that is not at least 16 characters without spaces/,
     ],
-    ["no user", ["serve", "--tokens", fileOf("c.json", `{"${ADA}":1}`)], /received a user that is no text/],
+    ["no user", ["serve", "--tokens", fileOf("c.json", `{"${ADA}":1}`)], /received a user that is not a text/],
     ["a database", ["serve", "--user", "ada", "--database", "mysql://x"], /expected memory:\/\/, file:DIRECTORY/],
     [
       "a webhook",
@@ -156,7 +156,7 @@ describe("over HTTP", () => {
     expect(await statusOf(`Bearer ${BOB}`)).not.toBe(401);
     writeFileSync(tokens, "{");
     expect(await statusOf(`Bearer ${BOB}`)).toBe(401);
-    await expect.poll(() => server.stderr).toContain("Tokens: nobody is let in");
+    await expect.poll(() => server.stderr).toContain("Tokens: all requests are refused");
     writeFileSync(tokens, JSON.stringify({ [ADA]: "ada", [BOB]: "bob" }));
     expect(await statusOf(`Bearer ${ADA}`)).not.toBe(401);
   });

@@ -8,12 +8,12 @@ import { shortJson } from "../output/shortJson.ts";
 import { DECODERS } from "../tools/wires.ts";
 import { endingFault } from "./endingFault.ts";
 
-/** A call, and the input that it is from. */
+/** A call, and its input. */
 export type ReadCall = { readonly call: ToolCall; readonly source: string };
 
 /**
- * The calls in answers of any provider, in messages, and in dumps of the Python SDK. Faults are inputs without an answer,
- * answers in no known format, and those that are not whole, such as a refusal or one that was cut.
+ * The calls in answers of any provider, in messages, and in dumps of the Python SDK. Faults are inputs without an
+ * answer, answers in no known format, and incomplete answers, such as a refusal or a cut answer.
  */
 export async function readCalls(
   paths: readonly string[],
@@ -79,5 +79,5 @@ const isDump = (answer: unknown): boolean => {
   return typeof name === "string" && typeof text === "string" && called === undefined;
 };
 
-/** A message without calls: of the user, of the system, or with a result. */
+/** A message without calls: from the user, from the system, or with a result. */
 const isMessage = (answer: unknown): boolean => typeof ((answer ?? {}) as Fields).role === "string";

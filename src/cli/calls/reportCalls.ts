@@ -1,9 +1,9 @@
 import { type Change, type ToolInfo, ToolSet } from "../../tool/index.ts";
 import type { ReadCall } from "./readCalls.ts";
 
-/** What is wrong with a call, and what had to be changed in it. */
+/** The errors of a call, and the changes made in it. */
 export type CallReport = {
-  /** `null` for what cannot be read. */
+  /** `null` for a call that cannot be read. */
   readonly name: string | null;
   readonly id: string | null;
   readonly source: string;
@@ -31,7 +31,7 @@ export const describeChange = (change: Change): string =>
     ? `repaired (${change.kind}) at offset ${change.offset}: ${shown(change.before)} became ${shown(change.after)}`
     : `read differently (${change.kind}) at ${change.path || "/"}: ${shown(change.before)} became ${shown(change.after)}`;
 
-/** A text of a repair, or a value of the arguments; nothing was there, or was removed, without one. */
+/** A text of a repair, or a value of the arguments; without one, nothing was there, or it was removed. */
 const shown = (value: unknown): string =>
   value === undefined || value === "" ? "nothing" : JSON.stringify(value).slice(0, SHOWN);
 

@@ -1,6 +1,6 @@
 import { type CompletedCommand, everyCommand, indented, wordsOf } from "./describeCommand.ts";
 
-/** A function of bash that completes the commands, options and values of a program, and else the names of files. */
+/** A function of bash that completes the commands, options and values of a program; otherwise the names of files. */
 export function bashScript(program: CompletedCommand): string {
   const all = everyCommand(program);
   const steps = all.filter(({ path }) => path.length > 0).map(({ path }) => `"${path.join(" ")}") path="$next" ;;`);

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-/** What a shell has to know of a command. */
+/** The data of a command that shell completion needs. */
 export type CompletedCommand = {
   readonly name: string;
   readonly summary: string;
@@ -40,7 +40,7 @@ export function describeCommand(command: Command): CompletedCommand {
   };
 }
 
-/** A command and all below it, each with the names that lead to it behind the program's. */
+/** A command and all its subcommands, each with its path of names after the program's name. */
 export function everyCommand(
   command: CompletedCommand,
   path: readonly string[] = [],
@@ -48,13 +48,13 @@ export function everyCommand(
   return [{ path, command }, ...command.commands.flatMap((child) => everyCommand(child, [...path, child.name]))];
 }
 
-/** All that can come next behind a command, but for the names of files. */
+/** All words that can come next after a command, except names of files. */
 export const wordsOf = ({ commands, choices, options }: CompletedCommand): string[] => [
   ...commands.map(({ name }) => name),
   ...choices,
   ...options.flatMap(({ flags }) => flags),
 ];
 
-/** The lines of a script, as the body of what stands around them. */
+/** The lines of a script, indented as a body. */
 export const indented = (lines: readonly string[], spaces: number): string =>
   lines.map((line) => " ".repeat(spaces) + line).join("\n");

@@ -14,7 +14,7 @@ export function fishScript(program: CompletedCommand): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** The names that lead to a command were given, and none of a command below it. */
+/** The condition that the names that lead to a command are given, and no name of a subcommand. */
 function conditionOf(path: readonly string[], { commands }: CompletedCommand): string {
   const given = path.map((name) => `__fish_seen_subcommand_from ${name}`);
   const below = commands.map(({ name }) => name).join(" ");

@@ -1,6 +1,6 @@
 import { type CompletedCommand, everyCommand, indented } from "./describeCommand.ts";
 
-/** A function of zsh that completes the commands, options and values of a program, and else the names of files. */
+/** A function of zsh that completes the commands, options and values of a program; otherwise the names of files. */
 export function zshScript(program: CompletedCommand): string {
   const all = everyCommand(program);
   const steps = all.filter(({ path }) => path.length > 0).map(({ path }) => `"${path.join(" ")}") at="$next" ;;`);
@@ -36,7 +36,7 @@ compdef _openjiuwen_tools ${program.name}
 const valuesOf = (choices: readonly string[]): string =>
   choices.length > 0 ? `compadd -- ${choices.join(" ")}` : "_files";
 
-/** All that can come next, each with what it does; a colon ends the word. */
+/** All words that can come next, each with its description; a colon ends the word. */
 const describedWords = ({ commands, choices, options }: CompletedCommand): string[] => [
   ...commands.map(({ name, summary }) => quoted(`${name}:${summary}`)),
   ...choices.map((choice) => quoted(choice)),

@@ -7,7 +7,7 @@ type Token = { readonly digest: Buffer; readonly user: string };
 
 /**
  * The users by their tokens, from a JSON file `{ "token": "user" }`. It is read again when it has changed; if it cannot
- * be read, nobody is let in.
+ * be read, all requests are refused.
  */
 export class TokensFile {
   readonly #file: string;
@@ -19,7 +19,7 @@ export class TokensFile {
     this.#file = file;
   }
 
-  /** @throws {CoreToolsError} for what is no file of tokens. */
+  /** @throws {CoreToolsError} for an invalid file of tokens. */
   async read(): Promise<void> {
     const mark = await this.#markOf();
     const text = await readFile(this.#file, "utf8").catch((cause: Error) => {
@@ -50,7 +50,7 @@ export class TokensFile {
       .catch((cause: Error) => {
         this.#tokens = [];
         this.#mark = mark;
-        console.error(`Tokens: nobody is let in, because ${cause.message}`);
+        console.error(`Tokens: all requests are refused, because ${cause.message}`);
       })
       .finally(() => {
         this.#reading = undefined;
@@ -58,7 +58,7 @@ export class TokensFile {
     await this.#reading;
   }
 
-  /** Is another when the file is another. */
+  /** The version of the file, which changes with the file. */
   #markOf(): Promise<string> {
     return stat(this.#file, { bigint: true }).then(
       ({ ino, size, mtimeNs, ctimeNs }) => [ino, size, mtimeNs, ctimeNs].join(),
@@ -80,7 +80,7 @@ function parseTokens(file: string, text: string): Token[] {
   }
   if (typeof tokens !== "object" || tokens === null || Array.isArray(tokens)) return refuse("another value");
   return Object.entries(tokens).map(([token, user]: [string, unknown]) => {
-    if (typeof user !== "string" || user === "") return refuse("a user that is no text");
+    if (typeof user !== "string" || user === "") return refuse("a user that is not a text");
     if (!isUsableToken(token)) return refuse(`a token of ${user} that is not ${USABLE_TOKEN}`);
     return { digest: digestOf(token), user };
   });

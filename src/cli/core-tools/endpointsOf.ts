@@ -8,7 +8,7 @@ import { webUrl } from "./webUrl.ts";
 export type EndpointUrls = ReadonlyMap<string, string>;
 
 /**
- * Adds `NAME=URL` to the endpoints that are there.
+ * Adds `NAME=URL` to the endpoints.
  *
  * @throws {WrongUseError} for another text, which it does not repeat: a URL may have a password.
  */
@@ -18,7 +18,7 @@ export function addEndpoint(text: string, urls: EndpointUrls = new Map()): Endpo
   return new Map([...urls, [text.slice(0, end), webUrl(text.slice(end + 1))]]);
 }
 
-/** Endpoints that ask their URLs by GET for JSON, with the user as `user_id` in the query. */
+/** Endpoints that get JSON from their URLs by GET, with the user as `user_id` in the query. */
 export const endpointsOf = (urls: EndpointUrls, token: string | undefined): Endpoints =>
   Object.fromEntries(Array.from(urls, ([name, url]) => [name, endpointOf(url, token)]));
 
@@ -30,7 +30,7 @@ function endpointOf(url: string, token: string | undefined): Endpoint {
   return async ({ endpoint, userId, signal }) => {
     const asked = new URL(url);
     asked.searchParams.set("user_id", userId);
-    // A redirection could lead the token to another host, or to one that only this machine reaches.
+    // A redirection could lead the token to another host, or to a host that only this machine reaches.
     const response = await fetch(asked, { headers, signal, redirect: "error" });
     if (response.ok) return JSON.parse(await readText(response, endpoint)) as JsonValue;
     await response.body?.cancel();

@@ -7,7 +7,7 @@ import { stderrLogger } from "./stderrLogger.ts";
 import { webhookHandlers } from "./webhookHandlers.ts";
 import { webUrl } from "./webUrl.ts";
 
-/** What `serve` and `worker` have in common. */
+/** The common options of `serve` and `worker`. */
 export type CoreToolsFlags = {
   readonly database?: string;
   readonly webhook?: string;
@@ -27,7 +27,7 @@ export const coreToolsOptions = (): Option[] => [
   new Option("--webhook-token-env <name>", "the environment variable with the token that the webhook gets"),
 ];
 
-/** Opens the tools, and says on standard error what takes its time. */
+/** Opens the tools, and reports slow steps on standard error. */
 export async function openCoreTools(
   { database, webhook, webhookTokenEnv }: CoreToolsFlags,
   options: Pick<CoreToolsOptions, "userId" | "timeZone" | "worker" | "cardScripts" | "endpoints">,

@@ -1,6 +1,6 @@
 import { MAX_ANSWER_BYTES } from "../limits.ts";
 
-/** The text of a response, which may not be longer than what can be stored or shown. */
+/** The text of a response, which may not be longer than the limit of stored and shown data. */
 export async function readText({ body }: Response, owner: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -30,14 +30,14 @@ type Flags = CoreToolsFlags & {
 export function serveCommand(): Command {
   const command = new Command("serve")
     .description("serve the core tools to clients of MCP: data of users, triggers, and cards")
-    .option("-u, --user <id>", "whose data they are, for all who can reach the server")
-    .addOption(ofHttp("--tokens <file>", 'whose data they are, by the tokens of clients: { "token": "user" }'))
+    .option("-u, --user <id>", "serve this user's data to every client")
+    .addOption(ofHttp("--tokens <file>", 'serve each client the data of its user: a JSON file { "token": "user" }'))
     .option("--http", "serve over HTTP instead of standard input and output")
     .addOption(ofHttp("--host <host>", "where HTTP listens (default: 127.0.0.1)"))
     .addOption(ofHttp("--allowed-host <names...>", "further names under which this machine may be asked"))
     .addOption(ofHttp("--port <number>", "its port (default: a free one)").argParser(portOf))
     .addOption(ofHttp("--path <path>", "its path (default: /mcp)"))
-    .option("--time-zone <zone>", "the IANA time zone of schedules that name none (default: UTC)")
+    .option("--time-zone <zone>", "the IANA time zone of schedules without a time zone (default: UTC)")
     .option("--skills <folder>", "skills to serve by the MCP Skills extension: folders with a SKILL.md")
     .option("--cards <files...>", "JavaScript that registers custom cards for hosts of MCP Apps")
     .option("--no-worker", "leave the triggers to openjiuwen-tools worker")
@@ -54,7 +54,7 @@ export function serveCommand(): Command {
   return command;
 }
 
-/** What only HTTP has asks for HTTP. */
+/** An option of HTTP implies `--http`. */
 const ofHttp = (flags: string, description: string): Option => new Option(flags, description).implies({ http: true });
 
 async function serve(flags: Flags, command: Command): Promise<void> {
@@ -86,7 +86,7 @@ async function serve(flags: Flags, command: Command): Promise<void> {
 const readScript = (file: string, command: Command): Promise<string> =>
   readFile(file, "utf8").catch((cause: Error) => command.error(`error: ${file} cannot be read: ${cause.message}`));
 
-/** Whose data a call works with: never what a client says of itself. */
+/** The user of a call. It never depends on what a client claims. */
 async function ownerOf(
   { user, tokens, http, host, allowedHost }: Flags,
   command: Command,
@@ -98,9 +98,9 @@ async function ownerOf(
     return { authenticate: file.authenticate, context: (caller) => ({ userId: caller.user }) };
   }
   if (user === undefined) {
-    command.error(`error: expected --user, whose data they are${http ? ", or --tokens with the tokens of users" : ""}`);
+    command.error(`error: expected --user with the user's id${http ? ", or --tokens with the tokens of users" : ""}`);
   }
-  // Whoever reaches the server would have the data of this user.
+  // Every client that reaches the server would have the data of this user.
   if (host !== undefined && !isLoopback(host)) command.error("error: expected --tokens for a --host that others reach");
   if (allowedHost !== undefined) command.error("error: expected --tokens for an --allowed-host");
   return { userId: user };
@@ -108,7 +108,7 @@ async function ownerOf(
 
 const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
 
-/** How long the last answers may take to go out. */
+/** The time limit for sending the last answers. */
 const DRAIN_MS = 5000;
 
 /** In the language of the tools' own descriptions, and in English. */

@@ -1,10 +1,10 @@
 import { WrongUseError } from "../WrongUseError.ts";
 
 /**
- * A URL out of an option of the command.
+ * A URL from an option of the command.
  *
  * @throws {WrongUseError} for another text, and for a URL with a user or a password, which fetch refuses. An error of
- * Commander would print what it received, where a URL with a mistake in it may have a password too.
+ * Commander would print the value, and an invalid URL may also contain a password.
  */
 export function webUrl(text: string): string {
   const url = URL.parse(text);

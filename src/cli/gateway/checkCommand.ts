@@ -7,7 +7,7 @@ import { configOption } from "./configOption.ts";
 /** `openjiuwen-tools gateway check` */
 export function checkCommand(): Command {
   return new Command("check")
-    .description("start each server and report its tools, or why it has none; exit code 1 if not all are served")
+    .description("start each server and report its tools, or its error; exit code 1 if not all are served")
     .addOption(configOption())
     .option("--json", "write JSON")
     .action(check);
@@ -25,7 +25,7 @@ async function check({ config, json = false }: { config: string; json?: boolean 
   }
 }
 
-/** Writes how each server is as soon as that is known: one of them may take a minute. */
+/** Reports each server as soon as its state is known: a server may take a minute. */
 async function reported(gateway: Gateway): Promise<readonly ServerStatus[]> {
   const width = gateway.servers.reduce((widest, { name }) => Math.max(widest, name.length), 0);
   const written = new Map<string, string>();
@@ -40,7 +40,7 @@ async function reported(gateway: Gateway): Promise<readonly ServerStatus[]> {
   const end = gateway.onChange(() => gateway.servers.filter(isKnown).forEach(report));
   const servers = await gateway.ready();
   end();
-  // Also what became of a server that was started once more.
+  // Also reports a server that was restarted.
   servers.forEach(report);
   if (servers.length === 0) console.log("The config has no servers.");
   return servers;

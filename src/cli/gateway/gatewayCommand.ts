@@ -17,7 +17,7 @@ export function gatewayCommand(): Command {
     .addHelpText("after", EXAMPLES);
 }
 
-/** Another word would be an argument of `serve`, which takes none. */
+/** Another word would be an argument of `serve`, which has no arguments. */
 function refuseMisspelt(command: Command): void {
   const [first] = command.args;
   if (first !== undefined && !first.startsWith("-")) requireCommand(command, first);

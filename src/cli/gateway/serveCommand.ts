@@ -23,7 +23,7 @@ type Flags = {
   readonly prefix: boolean;
 };
 
-/** `openjiuwen-tools gateway serve`, which is what `openjiuwen-tools gateway` does. */
+/** `openjiuwen-tools gateway serve`, the default command of `openjiuwen-tools gateway`. */
 export function serveCommand(): Command {
   return new Command("serve")
     .description("serve the tools, until the client is gone or a signal comes")
@@ -46,7 +46,7 @@ export function serveCommand(): Command {
     .action(serve);
 }
 
-/** What only HTTP has asks for HTTP. */
+/** An option of HTTP implies `--http`. */
 const ofHttp = (flags: string, description: string): Option => new Option(flags, description).implies({ http: true });
 
 const ofList = (flags: string, description: string): Option =>
@@ -65,7 +65,7 @@ async function serve(flags: Flags, command: Command): Promise<void> {
       );
     });
     if (served.url) console.error(`Serving at ${served.url}`);
-    // Nothing would be seen of a server that waits for a client; a client that starts it is not told.
+    // In a terminal, a server that waits for a client would show nothing. A client that starts it needs no message.
     else if (process.stdin.isTTY) console.error(IN_TERMINAL);
     await end;
     await served.close();
@@ -92,7 +92,7 @@ function serveOptions(
   return { transport: http === true ? "http" : "stdio", host, allowedHosts, port, path, token, insecure };
 }
 
-/** Tells the user of servers that fail, and answer again; standard output belongs to the client. */
+/** Reports servers that fail or answer again, on standard error; standard output belongs to the client. */
 function reportServers(gateway: Gateway): void {
   for (const warning of gateway.warnings) warn(warning);
   const told = new Map<string, string>();

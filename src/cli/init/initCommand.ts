@@ -46,7 +46,7 @@ function init(folder: string, { provider }: Flags): void {
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** A folder below may lie elsewhere; the folder itself is where the user says. */
+/** A folder below may be a link to elsewhere. The user chose the folder itself. */
 const isLink = (folder: string, path: string): boolean =>
   path !== "." && lstatSync(join(folder, path), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 

@@ -6,14 +6,14 @@ import { CommandError } from "../CommandError.ts";
 /** Why an input, or an entry of one, cannot be read. */
 export type Fault = { readonly source: string; readonly reason: string };
 
-/** Takes a fault, so that the other entries are read. Where nothing takes faults, the first one ends the command. */
+/** Receives a fault, so that the other entries are read. Without it, the first fault ends the command. */
 export type OnFault = (fault: Fault) => void;
 
 /**
- * Reports what is wrong with the data of an input, and gives the values that were read of it, which are none. An error
- * that is not about the data is thrown again.
+ * Reports an error in the data of an input, and returns an empty list of values. An error that is not about the data is
+ * thrown again.
  *
- * @throws {CommandError} with the name of the input, unless the fault is taken.
+ * @throws {CommandError} with the name of the input, unless `onFault` receives it.
  * @example
  * try {
  *   return [read(input)];

@@ -4,19 +4,19 @@ import { CommandError } from "../CommandError.ts";
 import { MAX_INPUT_BYTES, MAX_INPUT_CHARACTERS } from "../limits.ts";
 import type { OnFault } from "./Fault.ts";
 
-/** A text that a command reads, and where it is from. */
+/** A text that a command reads, and its source. */
 export type Input = { readonly name: string; readonly text: string };
 
 /** The bytes of a file, a pipe or standard input, as they come. */
 export type Source = { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> };
 
 /**
- * The texts of files, of the files in folders with one of the extensions, and of standard input, which is `-` or what is
- * read without any path.
+ * The texts of files, of the files in folders with one of the extensions, and of standard input, which is `-` or the
+ * default.
  *
- * @throws {CommandError} for a terminal as the input, and for more than all files may have; and, unless the fault is
- * taken, for a path without a file, for a folder without such files, and for an input that is too large, not UTF-8 or
- * may not be read.
+ * @throws {CommandError} for a terminal as the input, and for more than all files may have; and, unless `onFault`
+ * receives the fault, for a path without a file, for a folder without such files, and for an input that is too large,
+ * not UTF-8 or may not be read.
  */
 export async function readInputs(
   paths: readonly string[],

@@ -8,10 +8,10 @@ import type { Input } from "./readInputs.ts";
 export const JSON_EXTENSIONS = [".json", ".jsonl", ".ndjson"] as const;
 
 /**
- * The value of a JSON text in a list, which is empty if the text is a fault that was taken. A text with a value on each
- * line is one list of them.
+ * The value of a JSON text in a list, which is empty if `onFault` received a fault. A text with a value on each line is
+ * one list of them.
  *
- * @throws {CommandError} with the name of the input and the place, unless the fault is taken.
+ * @throws {CommandError} with the name of the input and the place, unless `onFault` receives the fault.
  */
 export function readJson({ name, text }: Input, onFault?: OnFault): unknown[] {
   const given = text.replace(/^\uFEFF/, "");

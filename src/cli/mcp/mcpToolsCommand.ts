@@ -96,7 +96,7 @@ function named(servers: GatewayConfig["mcpServers"], name: string): ServerConfig
   throw new CommandError(`Unknown server ${JSON.stringify(name)}.${hint}`);
 }
 
-/** @throws {CommandError} if no server answers; what else is wrong is a warning. */
+/** @throws {CommandError} if no server answers; other errors are warnings. */
 async function toolsOf(config: GatewayConfig, url: string | undefined): Promise<readonly RawTool[]> {
   const names = Object.keys(config.mcpServers);
   const gateway = await createGateway(config);
@@ -117,7 +117,7 @@ async function toolsOf(config: GatewayConfig, url: string | undefined): Promise<
   }
 }
 
-/** Here a token is given by an option, and nobody logs in. */
+/** Here an option contains the token, and there is no login. */
 function failureOf(failed: readonly string[], url: string | undefined): string {
   const needsToken = url !== undefined && failed.some((reason) => reason.includes("needs a login"));
   const hint = needsToken ? ["--token-env NAME sends the token in the environment variable NAME"] : [];

@@ -1,6 +1,6 @@
 /**
  * A text without characters that a terminal acts on: each is written as in a JavaScript string. Names and descriptions
- * come from others.
+ * come from other people.
  *
  * @example
  * printable("red \u001b[31malert"); // "red \\u001b[31malert"
@@ -8,7 +8,7 @@
 export const printable = (text: string): string => text.replace(UNPRINTABLE, escaped);
 
 /**
- * The same in one line, for names: with a new line in it, a name could write lines that look as if they were of this
+ * The same in one line, for names: with a line break in it, a name could print lines that look like output of this
  * program.
  *
  * @example
@@ -17,14 +17,15 @@ export const printable = (text: string): string => text.replace(UNPRINTABLE, esc
 export const printableLine = (text: string): string => printable(text).replace(/[\t\n]/g, escaped);
 
 /**
- * The same with each further line indented, for messages: those of others cannot look like lines of this program.
+ * The same with each further line indented, for messages: messages from elsewhere cannot look like lines of this
+ * program.
  *
  * @example
  * printableMessage("failed\nall is well"); // "failed\n  all is well"
  */
 export const printableMessage = (text: string): string => printable(text).replaceAll("\n", "\n  ");
 
-/** All control characters but tabs and new lines, and what changes the direction of text or is not seen at all. */
+/** All control characters but tabs and new lines, and characters that change the direction of text or are invisible. */
 const UNPRINTABLE = /(?![\t\n\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 const escaped = (character: string): string => {

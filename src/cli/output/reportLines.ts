@@ -1,7 +1,7 @@
 import { printable, printableLine } from "./printable.ts";
 import { styled } from "./styled.ts";
 
-/** What is wrong with something, and what is only worth a note. */
+/** The errors and warnings about one thing. */
 export type Noted = { readonly errors: readonly string[]; readonly warnings: readonly string[] };
 
 /** The lines of a report on one thing: a mark with its title, and below it its errors and warnings. */

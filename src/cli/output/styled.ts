@@ -2,6 +2,6 @@ import { styleText } from "node:util";
 
 type Style = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
 
-/** A text in a style where the stream is a terminal that shows colours, and else the text alone. */
+/** A text in a style if the stream is a terminal that shows colours, otherwise the plain text. */
 export const styled = (style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string =>
   styleText(style, text, { stream });

@@ -1,7 +1,8 @@
 import { styled } from "./styled.ts";
 
 /**
- * What the work resolves to. A terminal shows from half a second on what is being waited for, and for how long.
+ * Waits for the work, and resolves to its result. After half a second, a terminal shows the name of the work and the
+ * elapsed time.
  *
  * @example
  * const tools = await withProgress("Starting the server", () => server.listTools());

@@ -42,13 +42,13 @@ async function play({ port, open, ...flags }: Flags): Promise<void> {
   console.error(`Playground at ${served.url}`);
   const lacking = [...(pyodide ? [] : [installCommand("pyodide")]), ...(wheels ? [] : ["--wheels FOLDER"])];
   if (lacking.length > 0) console.error(`Without Python: it needs ${lacking.join(" and ")} (docs/python-sdk.md)`);
-  // Where no browser can be opened, the printed address is all that there is.
+  // If no browser can be opened, the user opens the printed address.
   if (open) await openBrowser(new URL(served.url)).catch(() => {});
   await end;
   await served.close();
 }
 
-/** The folder that an option names, if it has what is needed of it. */
+/** The folder that an option names, if it has the needed files. */
 function given(option: string, folder: string | undefined, file: string): string | undefined {
   if (folder === undefined || existsSync(join(folder, file))) return folder;
   throw new CommandError(`${option}: expected a folder with ${file}, received ${folder}`);

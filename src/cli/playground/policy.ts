@@ -1,6 +1,6 @@
 /**
- * What the playground may load: its own files, and of code that is made at run time only WebAssembly, which Python
- * needs. Scripts and sheets in the page itself are refused.
+ * The Content-Security-Policy of the playground: it may load its own files and compile WebAssembly, which Python needs,
+ * but no other code at run time. Scripts and sheets in the page itself are refused.
  */
 export const PAGE_POLICY: string = [
   "default-src 'none'",
@@ -8,7 +8,7 @@ export const PAGE_POLICY: string = [
   "worker-src 'self'",
   "connect-src 'self'",
   "style-src 'self'",
-  // Chromium itself writes such attributes where one types over marked text.
+  // Chromium itself writes such attributes when a user types over marked text.
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
   "base-uri 'none'",

@@ -6,11 +6,11 @@ import { extname, join, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { PAGE_POLICY } from "./policy.ts";
 
-/** Folders by the first part of their URL; `""` has what no other has. */
+/** Folders by the first part of their URL; `""` serves all other URLs. */
 export type Folders = { readonly [name: string]: string | undefined };
 
 /**
- * Serves the files of folders on 127.0.0.1, to this machine alone, with a strict Content-Security-Policy.
+ * Serves the files of folders on 127.0.0.1, only to this machine, with a strict Content-Security-Policy.
  *
  * @example
  * const { url, close } = await serveFolders({ "": "dist/playground", wheels: "wheels" }, 0);
@@ -33,7 +33,7 @@ export async function serveFolders(folders: Folders, port: number): Promise<{ ur
 
 async function answer(folders: Folders, request: IncomingMessage, response: ServerResponse): Promise<void> {
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
-  // A page of another host could reach this server by a name of its own that leads here.
+  // A page of another host could reach this server by a host name that resolves to this address.
   if (!isLoopback(request.headers.host ?? "")) return end(response, 403);
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");

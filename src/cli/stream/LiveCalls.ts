@@ -2,7 +2,7 @@ import type { StreamedCall } from "../../stream/index.ts";
 import { printable, printableLine } from "../output/printable.ts";
 import { styled } from "../output/styled.ts";
 
-/** Draws the calls of a stream on a terminal, one line each, in place of what was drawn before. */
+/** Draws the calls of a stream on a terminal, one line each, and replaces the previous drawing. */
 export class LiveCalls {
   readonly #terminal: NodeJS.WriteStream;
   #lines = 0;
@@ -31,12 +31,12 @@ export class LiveCalls {
   }
 }
 
-/** A terminal that does not wrap cuts what is too long, whatever the width of its characters. */
+/** A terminal that does not wrap cuts long lines, so the width of characters does not matter. */
 const NO_WRAP = "\u001b[?7l";
 const WRAP = "\u001b[?7h";
 const CLEAR_BELOW = "\u001b[J";
 
-/** The end of the arguments, where they grow. */
+/** The end of the arguments, because they grow there. */
 function lineOf({ name, argumentsText }: StreamedCall, columns: number): string {
   const title = printableLine(name).slice(0, columns >> 1);
   const text = printable(argumentsText.slice(-columns)).replaceAll(/\s+/g, " ");

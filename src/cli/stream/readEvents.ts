@@ -31,7 +31,7 @@ export async function readEvents({ name, bytes }: Source, format?: string): Prom
   }
 }
 
-/** A recording that ends within an event is cut, and so may its calls be. */
+/** A recording that ends within an event is cut, so its calls may also be cut. */
 async function* wholeEvents(name: string, reader: EventReader): AsyncGenerator<unknown> {
   for await (const event of reader.read()) {
     if (typeof event === "string") throw new CommandError(`${name}: expected events, received a string`);

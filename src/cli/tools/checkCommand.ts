@@ -57,7 +57,7 @@ async function check(files: readonly string[], { calls: callFiles, provider, jso
   if (all.some(({ errors }) => errors.length > 0)) process.exitCode = 1;
 }
 
-/** The report on what cannot be read, which is about no tool and no call. */
+/** The report on input that cannot be read, which belongs to no tool and no call. */
 const unreadable = ({ source, reason }: Fault): ToolReport & CallReport => ({
   name: null,
   id: null,
@@ -81,6 +81,6 @@ function summaryOf(tools: readonly ToolReport[], calls: readonly CallReport[] | 
   return styled(errors > 0 ? "red" : "green", summary);
 }
 
-/** The number of those that were read. */
+/** The number of entries that were read. */
 const countOf = (reports: readonly { readonly name: string | null }[], noun: string): string =>
   plural(reports.filter(({ name }) => name !== null).length, noun);

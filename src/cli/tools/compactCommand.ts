@@ -91,7 +91,7 @@ const eachText = (tools: readonly ToolInfo[], write: (tool: ToolInfo) => string)
 
 type Tokens = { readonly compact: number; readonly json: number; readonly share: number };
 
-/** The same tools as minified JSON are the measure. */
+/** Sizes are compared with the same tools as minified JSON. */
 async function tokensOf(tools: readonly ToolInfo[], text: string): Promise<Tokens | undefined> {
   const count = await tokenCounter();
   if (count === undefined) return undefined;

@@ -43,7 +43,7 @@ async function convert(files: readonly string[], { to, minify, output }: Flags):
   for (const lost of lossesOf(read, set, to)) warn(lost);
 }
 
-/** What the converted tools do not say. */
+/** The notes on what conversion lost. */
 function lossesOf({ strict, builtIns }: ReadTools, tools: ToolSet, to: Flags["to"]): string[] {
   const wire: AnyWire | undefined = to === "openjiuwen" ? undefined : ENCODERS[to];
   const renamed = [...tools].flatMap(({ name }) => {

@@ -3,8 +3,8 @@ import { type DecodedTools, decodeTools } from "../../tool/index.ts";
 import { WireError } from "../../wire/index.ts";
 
 /**
- * The tools of a payload, as `decodeTools` reads them. If an entry of a list is no tool, `onFault` gets the reason with
- * the place, and the other entries are read.
+ * The tools of a payload, as `decodeTools` reads them. If an entry of a list is not a tool, `onFault` gets the reason
+ * with the place, and the other entries are read.
  *
  * @example
  * decodeEach([{ name: "now" }, 5], {}, console.error).tools.length; // 1, and "tools: expected a tool … at /1"
@@ -43,7 +43,7 @@ const NOTHING = joinTools([]);
 type List = {
   readonly entries: readonly unknown[];
   readonly path: string;
-  /** The same payload with a list of this entry alone. */
+  /** The same payload with a list of only this entry. */
   with(entry: unknown): unknown;
 };
 

@@ -8,7 +8,7 @@ import { JSON_EXTENSIONS, readJson } from "../input/readJson.ts";
 import { decodeEach, joinTools } from "./decodeEach.ts";
 import { isModule, toolsOfModule } from "./toolsOfModule.ts";
 
-/** The tools of all inputs, and what was found beside them. */
+/** The tools of all inputs, with their sources and the provider's own tools. */
 export type ReadTools = DecodedTools & {
   /** The input of each tool. */
   readonly sources: ReadonlyMap<ToolInfo, string>;
@@ -17,7 +17,8 @@ export type ReadTools = DecodedTools & {
 /**
  * The tools in files of JSON, folders, standard input and modules of JavaScript or TypeScript, in any provider's format.
  *
- * @throws {CommandError} for an input without tools, or with what is not a tool, unless the fault is taken.
+ * @throws {CommandError} for an input without tools, or with an entry that is not a tool, unless `onFault` receives the
+ * fault.
  */
 export async function readTools(paths: readonly string[], onFault?: OnFault): Promise<ReadTools> {
   const texts = paths.filter((path) => !isModule(path));
@@ -39,7 +40,7 @@ async function readModule(path: string, onFault: OnFault | undefined): Promise<D
   }
 }
 
-/** A schema in a file `get_weather.json` is that of the tool get_weather. */
+/** A schema in a file `get_weather.json` belongs to the tool get_weather. */
 const baseName = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1, path.length - extname(path).length);
 
@@ -58,7 +59,7 @@ function decoded(source: string, payload: unknown, onFault: OnFault | undefined)
   }
 }
 
-/** What has a type that is not known here may be a tool of the provider, or no tool at all. */
+/** An entry of an unknown type may be a tool of the provider, or not a tool. */
 function noTools({ builtIns }: DecodedTools): CommandError {
   const types = builtIns.map(({ type }) => JSON.stringify(shorten(type, 40)));
   const only =

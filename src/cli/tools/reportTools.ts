@@ -5,9 +5,9 @@ import { type Refusal, refusalsOf } from "./refusalsOf.ts";
 import { schemaErrors } from "./schemaErrors.ts";
 import { ENCODERS, type EncodedFormat } from "./wires.ts";
 
-/** What is wrong with a tool, and what a provider or a model may not like. */
+/** The errors of a tool, and the warnings about what a provider or a model may not accept. */
 export type ToolReport = {
-  /** `null` for what cannot be read. */
+  /** `null` for a tool that cannot be read. */
   readonly name: string | null;
   readonly source: string;
   readonly errors: readonly string[];
@@ -15,8 +15,8 @@ export type ToolReport = {
 };
 
 /**
- * Checks each tool by itself, and that their names differ. What a format of `required` refuses is an error; without it,
- * what any format refuses is a warning.
+ * Checks each tool by itself, and that their names differ. A refusal by a format in `required` is an error; without
+ * `required`, a refusal by any format is a warning.
  */
 export function reportTools({ tools, sources }: ReadTools, required?: readonly EncodedFormat[]): ToolReport[] {
   const first = new Map<string, ToolInfo>();

@@ -3,15 +3,15 @@ import type { ToolInfo } from "../../tool/index.ts";
 import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 
-/** What is wrong with the schemas of a tool, of its arguments and of its results, each with its place. */
+/** The errors in the schemas of a tool, of its arguments and of its results, each with its place. */
 export function schemaErrors({ jsonSchema, outputSchema }: ToolInfo): string[] {
-  // Whoever has a file of tools can correct it.
+  // The owner of a file of tools can correct it.
   const errors = problemsIn(jsonSchema, (schema) => checkParameters(schema, { isForeign: false }));
   const ofResults = outputSchema === undefined ? [] : problemsIn(outputSchema, checkOutputSchema);
   return [...errors, ...ofResults.map((error) => `outputSchema, ${error}`)];
 }
 
-/** Warns of what `check` calls an error, where the tools are written all the same. */
+/** Warns of the errors of `check`, because the tools are written nevertheless. */
 export function warnOfSchemas(tools: readonly ToolInfo[]): void {
   for (const tool of tools) for (const error of schemaErrors(tool)) warn(`${printableLine(tool.name)}: ${error}`);
 }
