@@ -188,7 +188,7 @@ const optionsOf = (result: ToolResult | null | undefined): JsonObject => {
   return isObject(options) ? options : {};
 };
 
-/** Tells whether a new result is the same card, so that what was opened or typed in it stays. */
+/** The identity of a card: open parts and typed text stay if a new result has the same key. */
 const keyOf = (result: ToolResult | null | undefined): string =>
   JSON.stringify(
     [result?.card_type, result?.card_id, result?.path, optionsOf(result).component_id].map((part) =>
@@ -201,7 +201,7 @@ function localeOf(card: HTMLElement): string {
   return attempt(() => Intl.getCanonicalLocales(lang)[0]) ?? "en";
 }
 
-/** A zone that there is not is none, so that its card is shown in that of the browser. */
+/** An invalid time zone is ignored; the browser's is used. */
 const zoneOf = (card: HTMLElement): string | undefined =>
   attempt(() => {
     const timeZone = card.getAttribute("time-zone") as string;
@@ -216,7 +216,7 @@ function attempt<Value>(make: () => Value): Value | undefined {
   }
 }
 
-/** Remembers where the focus is, and gives the function that sets it on the same element of the new drawing. */
+/** Remembers the focused element, and returns a function that focuses the same element of the new drawing. */
 function rememberFocus(root: ShadowRoot): () => void {
   const active = root.activeElement as HTMLInputElement | null;
   const key = active?.dataset.key;

@@ -10,7 +10,7 @@ import type { FieldType } from "./data/readForm.ts";
 export type CardOptions = {
   readonly title?: string;
   readonly subtitle?: string;
-  /** Whether the user can enter something. A form, a choice and the actions of a modal are open unless it is `false`. */
+  /** Whether the user can enter something. Default: `true` for a form, a choice and the actions of a modal. */
   readonly interactive?: boolean;
   /** Of a chart. Default: `"bar"`. */
   readonly chart_type?: "bar" | "line" | "pie" | "radar";
@@ -24,7 +24,7 @@ export type CardOptions = {
   readonly fields?: readonly (string | CardField)[];
   /** Of a form, instead of `fields`: the JSON Schema of an object. */
   readonly schema?: JsonObject;
-  /** Of a modal: `false` draws the button that opens it, and no open dialog. Default: `true`. */
+  /** Of a modal: with `false`, a button opens it. Default: `true`, the dialog is open. */
   readonly open?: boolean;
   /** The label of the button. */
   readonly submit_label?: string;

@@ -2,7 +2,7 @@ import { shorten } from "../checks/index.ts";
 import type { JsonObject, JsonValue } from "../json/index.ts";
 import type { CardView } from "./CardView.ts";
 
-/** The element that `CardElement` defines, which draws by a registry and so cannot be imported here. */
+/** The element that `CardElement` defines. It imports the registry, so it cannot be imported here. */
 type CardElement = HTMLElementTagNameMap["oj-card"];
 
 /**
@@ -40,7 +40,7 @@ export type CardRegistry = {
   remove(id: string): boolean;
   /** @internal */
   viewOf(type: unknown, options: JsonObject): CardView | undefined;
-  /** @internal What to say where `viewOf` finds nothing. */
+  /** @internal The message if `viewOf` finds nothing. */
   unknown(type: unknown, options: JsonObject): string;
 };
 

@@ -16,7 +16,7 @@ import type { Labels } from "./labels.ts";
 export type CardView = (card: CardContext) => Node | Promise<Node>;
 
 /**
- * What a view draws, and what it can do.
+ * The data that a view draws, and the functions that it can call.
  *
  * @example
  * const view: CardView = ({ labels, submit }) => h("button", { on: { click: () => submit({ liked: true }) } }, labels.submit);
@@ -27,13 +27,13 @@ export type CardContext = {
   readonly options: JsonObject;
   /** Numbers, dates and texts as the reader writes them. */
   readonly format: Formatter;
-  /** The words that the views say, in the reader's language. */
+  /** The words of the views, in the reader's language. */
   readonly labels: Labels;
   /** Aborted when the card is drawn again or leaves the page. */
   readonly signal: AbortSignal;
-  /** What a view remembers when it is drawn again: which nodes are open, what was typed. */
+  /** The state that survives when the view is drawn again: open nodes, typed text. */
   readonly state: Map<string, unknown>;
-  /** Adds the CSS of the view, once. Its selectors reach this card alone. */
+  /** Adds the CSS of the view, once. Its selectors apply only to this card. */
   style(css: string): void;
   /** The text for empty data. */
   empty(): Node;
@@ -54,7 +54,7 @@ export type CardSubmission = {
   readonly componentId?: string;
   /** The `card_id` of the result, which tells the cards of a conversation apart. */
   readonly cardId?: string;
-  /** What was pressed, where there is a choice, such as an action of a modal. */
+  /** The pressed button, if there are several, such as the actions of a modal. */
   readonly action?: string;
   readonly values: JsonObject;
   readonly options: JsonObject;

@@ -13,9 +13,9 @@ import type { Labels } from "./labels.ts";
 export type Formatter = {
   readonly locale: string;
   readonly timeZone: string | undefined;
-  /** As a percentage with the style `percent`, as money with that of a currency, such as `EUR`. */
+  /** As a percentage with the style `percent`, or as money with a currency, such as `EUR`. */
   number(value: number, style?: string): string;
-  /** A date or a time out of ISO 8601; other texts as they are. */
+  /** A date or a time from ISO 8601; other texts stay unchanged. */
   date(text: string): string;
   /** Any value as text: numbers and booleans in the reader's language, objects as JSON, null as a dash. */
   value(value: JsonValue | undefined): string;
@@ -36,7 +36,7 @@ export function formatter(locale: string, timeZone: string | undefined, labels: 
     date(text) {
       const parts = dateParts(text);
       if (parts === undefined) return text;
-      // A date alone is the same day in each zone; a time without a zone is that of the reader.
+      // A date alone is the same day in each zone; a time without a zone is in the reader's zone.
       const [, , clock, zone] = parts;
       const style = clock === undefined ? days("") : times((zone && timeZone) || "");
       return style.format(Date.parse(text));
@@ -50,7 +50,7 @@ export function formatter(locale: string, timeZone: string | undefined, labels: 
   };
 }
 
-/** Makes one of a kind once, as `Intl` takes longer to be made than to write. */
+/** Creates each formatter once, because creating one takes longer than using it. */
 function kept<Kind>(make: (name: string) => Kind): (name: string) => Kind {
   const made = new Map<string, Kind>();
   return (name) => {
@@ -60,7 +60,7 @@ function kept<Kind>(make: (name: string) => Kind): (name: string) => Kind {
   };
 }
 
-/** Fifteen digits are what a fraction has; more of them show how it is stored. An integer has sixteen. */
+/** Fractions have fifteen reliable digits; further digits show how they are stored. Integers have sixteen. */
 function numberStyle(style: string): Intl.NumberFormatOptions {
   if (style === "percent") return { style, maximumFractionDigits: 1 };
   if (/^[A-Z]{3}$/.test(style)) return { style: "currency", currency: style };

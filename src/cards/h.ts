@@ -11,7 +11,7 @@ export type Props = {
 };
 
 /**
- * Makes an element. Texts become text nodes, so that no text of a model is ever read as HTML. Names come only from
+ * Makes an element. Texts become text nodes, so that text of a model is never parsed as HTML. Names come only from
  * code, never from data. A tag `svg:…` makes an SVG element.
  *
  * @example

@@ -1,4 +1,4 @@
-// What other rooms need: all that draws is in public.ts.
+// The exports for other rooms. All code that draws is in public.ts.
 
 export type { CardColumn, CardField, CardOptions } from "./CardOptions.ts";
 export { type CardType, CORE_CARD_TYPES } from "./CardType.ts";

@@ -37,7 +37,7 @@ const WORDS = {
   open: "Open",
 };
 
-/** The words that the views themselves say. */
+/** The words of the views themselves. */
 export type Labels = { readonly [Name in keyof typeof WORDS]: string };
 
 /** The words in English. */
@@ -45,7 +45,7 @@ export const ENGLISH: Labels = WORDS;
 
 let chinese: Labels | undefined;
 
-/** The words for a locale: for `zh` and its regions Chinese, which is loaded when it is wanted first, else English. */
+/** The words for a locale: Chinese for `zh` and its regions, loaded at the first use, otherwise English. */
 export const labelsOf = (locale: string): Labels | Promise<Labels> =>
   /^zh\b/i.test(locale) ? (chinese ?? loadChinese().catch(() => ENGLISH)) : ENGLISH;
 

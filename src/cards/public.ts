@@ -1,4 +1,4 @@
-// What `openjiuwen-tools/cards` gives.
+// The exports of `openjiuwen-tools/cards`.
 
 export { CardElement } from "./CardElement.ts";
 export type { CardColumn, CardField, CardOptions } from "./CardOptions.ts";

@@ -2,7 +2,7 @@
 const PROTOCOLS: ReadonlySet<string> = new Set(["https:", "http:", "mailto:", "tel:"]);
 
 /**
- * The address of a link, or `undefined` if a link to it would not be safe or it is no whole address.
+ * The address of a link, or `undefined` if a link to it would not be safe, or if it is not a complete address.
  *
  * @example
  * safeUrl("https://example.com"); // "https://example.com/"

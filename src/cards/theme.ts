@@ -57,7 +57,9 @@ button, input, select, textarea { font: inherit; color: inherit }
 
 const SHEETS = new Map<string, CSSStyleSheet>();
 
-/** The sheet of a text of CSS. It is made by code and not by a tag, so that a strict Content-Security-Policy allows it. */
+/**
+ * The style sheet of a CSS text. Code creates it instead of a tag, so that a strict Content-Security-Policy allows it.
+ */
 export function sheetOf(css: string): CSSStyleSheet {
   let sheet = SHEETS.get(css);
   if (sheet === undefined) {

@@ -14,14 +14,14 @@ const root = document.querySelector("#app") as HTMLElement;
 let state: State = (location.hash === "" ? keptState() : undefined) ?? (await decodeState(location.hash));
 let countTokens: ((text: string) => number) | undefined;
 let colours: Colours = readColours();
-/** The hash that this page wrote itself. */
+/** The last hash that this page wrote. */
 let ownHash = location.hash;
 let hasCards = false;
 /** Whether a reload shows the same. */
 let isKept = true;
-/** The tools of the text that was read last. */
+/** The tools of the last text. */
 let read: { readonly text: string; readonly tools: ReadTools } | undefined;
-/** The tools that were read last without a fault. */
+/** The tools of the last text without a fault. */
 let lastTools: readonly ToolInfo[] = [];
 const python = new PythonRunner(show);
 const player = createPlayer(
@@ -65,7 +65,7 @@ function change(fields: Partial<State>): void {
   saving = setTimeout(save, 250);
 }
 
-/** A state that is too large for a link is kept for this tab alone. */
+/** A state that is too large for a link is kept only for this tab. */
 async function save(): Promise<boolean> {
   const hash = await encodeState(state);
   ownHash = hash ?? "";

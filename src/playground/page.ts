@@ -16,7 +16,7 @@ import type { ReadTools } from "./state/readTools.ts";
 import type { State } from "./state/State.ts";
 import { choice } from "./text/choice.ts";
 
-/** What the page is drawn from. */
+/** The input of the page's rendering. */
 export type PageInput = {
   readonly state: State;
   readonly read: ReadTools;
@@ -28,7 +28,7 @@ export type PageInput = {
   chooseColours(colours: Colours): void;
   readonly player: Player;
   readonly python: PythonRunner;
-  /** Whether the code of the cards is there. */
+  /** Whether the code of the cards is loaded. */
   readonly hasCards: boolean;
   /** Whether a reload shows the same: a link has the state, or the browser keeps it. */
   readonly isKept: boolean;

@@ -4,7 +4,7 @@ import type { ResearchOptions } from "./ResearchOptions.ts";
 
 /**
  * A description, with a sentence that asks for the user's language and style if it is given. node-DeepResearch, where
- * these schemas come from, has such a sentence in the same places, but for the research plan, where it has none.
+ * these schemas come from, has such a sentence in the same places, except in the research plan.
  */
 export function inStyle(description: string, { languageStyle }: ResearchOptions): string {
   const parts = typeof languageStyle === "object" ? [languageStyle.langCode, languageStyle.langStyle] : [languageStyle];

@@ -9,7 +9,7 @@ import {
 } from "../tool/index.ts";
 
 /**
- * Options of reading an answer.
+ * The options for reading an answer.
  *
  * @example
  * const options: ParseResponseOptions = { strict: true, maxLength: 10_000 };

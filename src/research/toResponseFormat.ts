@@ -19,9 +19,9 @@ export type ResponseFormat = {
  * into the subset that OpenAI enforces; the answer is then read by `parseResponse(schema, text, { strict: true })`.
  *
  * @throws {ResearchError} `invalid_name` for a name of other than 1 to 64 of a-z, A-Z, 0-9, `_` and `-`.
- * @throws {SchemaError} where a keyword has a wrong value, or a reference leads nowhere.
+ * @throws {SchemaError} if a keyword has a wrong value, or a reference has no target.
  * @throws {OptionError} for an unknown option or value.
- * @throws {StrictError} where OpenAI's subset has no form for the schema.
+ * @throws {StrictError} if OpenAI's subset cannot express the schema.
  * @example
  * const response_format = toResponseFormat(getLanguageSchema(), "language", { strict: true });
  * await openai.chat.completions.create({ model, messages, response_format });

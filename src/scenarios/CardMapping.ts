@@ -9,14 +9,14 @@ export type CardMapping = {
   readonly cardType: string;
   /** The custom card. Only with `custom`. */
   readonly componentId?: string;
-  /** A path and all below it; `*` stands for one segment, and at the end for all that is below. */
+  /** A path and all below it; `*` stands for one segment, and at the end for all segments below. */
   readonly pattern: string;
   /** Whether the user enters something into the card. */
   readonly interactive: boolean;
 };
 
 /**
- * Whether a path is one of a pattern.
+ * Whether a path fits a pattern.
  *
  * @example
  * matchesPattern("notes/*", "notes/2026/q1"); // true

@@ -14,8 +14,8 @@ export type PathValues = { readonly [variable: string]: string };
  * A path with variables, such as `notes/{year}/q{quarter}`. It makes paths from values, and reads the values out of
  * paths: `match(fill(values))` always returns the values.
  *
- * A value is never empty and has no `/`. Between two variables of a segment stands a text, at the first place of which
- * the value before it ends.
+ * A value is never empty and has no `/`. Between two variables of a segment there is a text; the value before it ends
+ * at its first occurrence.
  *
  * @throws {ScenarioError} `invalid_template`
  * @experimental
@@ -41,7 +41,7 @@ export class PathTemplate {
   }
 
   /**
-   * The path with these values.
+   * Makes the path with these values.
    *
    * @throws {ScenarioError} `invalid_value` for a value that is missing, unknown or cannot be read out of the path again.
    * @example
@@ -130,7 +130,10 @@ const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
 const fillSegment = ({ literals, names }: Segment, texts: ReadonlyMap<string, string>): string =>
   literals.map((literal, index) => literal + (texts.get(names[index] as string) ?? "")).join("");
 
-/** Each value ends at the first place of the literal after it, which leaves the most to the others; so one pass is enough. */
+/**
+ * Each value ends at the first occurrence of the literal after it, which leaves the most to the others, so one pass is
+ * enough.
+ */
 function readSegment({ literals, names }: Segment, text: string, values: object): boolean {
   const [first = "", last = ""] = [literals[0], literals.at(-1)];
   if (names.length === 0) return text === first;

@@ -21,7 +21,7 @@ export type ScenarioFacts = {
   readonly cards: readonly CardMapping[];
   /** The ids of the custom cards that it registers. */
   readonly customCards: readonly string[];
-  /** The text below the front matter: what a model reads. */
+  /** The text below the front matter, which a model reads. */
   readonly body: string;
   /** The whole front matter, with fields that are not known here. */
   readonly frontMatter: { readonly [field: string]: JsonValue };

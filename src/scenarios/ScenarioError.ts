@@ -24,7 +24,7 @@ export type ScenarioErrorCode =
   | "missing_package";
 
 /**
- * Where a file is wrong: its lines and columns begin at 1.
+ * The place of an error in a file. Lines and columns begin at 1.
  *
  * @example
  * const place: ScenarioPlace = { file: "scenarios/reading.md", line: 3, column: 11 };

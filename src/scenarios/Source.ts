@@ -1,6 +1,6 @@
 import { ScenarioError, type ScenarioErrorCode, type ScenarioPlace } from "./ScenarioError.ts";
 
-/** The text of a file, in which places are found again. */
+/** The text of a file, which converts offsets into lines and columns. */
 export class Source {
   readonly file: string;
   readonly text: string;

@@ -1,6 +1,6 @@
 import type { JsonValue } from "../json/index.ts";
 
-/** A value of YAML, and where it stands. */
+/** A value of YAML, and its place. */
 export type YamlNode = {
   readonly value: JsonValue;
   /** Where it begins in the text of the file. */
@@ -16,11 +16,11 @@ export type YamlMember = { readonly key: string; readonly offset: number; readon
 /**
  * Reads a text of YAML; an empty text is an empty object.
  *
- * @param start where the text begins in its file.
+ * @param start the offset of the text in its file.
  */
 export type ReadYaml = (text: string, start: number) => YamlNode;
 
-/** A text that is not accepted, and where. */
+/** The error for a text that is not accepted, with its place. */
 export class YamlFault extends Error {
   readonly offset: number;
 

@@ -1,6 +1,6 @@
 import type { Source } from "./Source.ts";
 
-/** Where the YAML of a file stands, and where the text below it begins. */
+/** The YAML of a file, and the place where the text below it begins. */
 export type FrontMatter = { readonly start: number; readonly end: number; readonly bodyStart: number };
 
 /**
@@ -12,7 +12,7 @@ export function frontMatterOf(source: Source): FrontMatter {
   const { text } = source;
   const open = /^---[\t ]*\r?\n/.exec(text);
   if (open === null) throw source.error("invalid_front_matter", 0, 'expected "---" as the first line');
-  // The line that opens may be followed by the one that closes.
+  // The opening line may be followed directly by the closing one.
   const from = open[0].length - 1;
   const close = /\n---[\t ]*(?:\r?\n|$)/.exec(text.slice(from));
   if (close === null)

@@ -1,4 +1,4 @@
-// What `openjiuwen-tools/scenarios` gives.
+// The exports of `openjiuwen-tools/scenarios`.
 
 export type { CardMapping } from "./CardMapping.ts";
 export { loadScenarios, loadSkills } from "./loadScenarios.ts";

@@ -34,7 +34,7 @@ export function readFields(source: Source, node: YamlNode): Omit<ScenarioFacts, 
 /** The types of cards that need no component. */
 const VIEWS: readonly string[] = Object.values(CORE_CARD_TYPES).filter((type) => type !== CORE_CARD_TYPES.CUSTOM);
 
-/** The fields that are only ours: one of nearly such a name would be lost in silence. */
+/** The fields of this package. A misspelt one would be ignored silently. */
 const OWN_FIELDS = ["triggers", "path_convention", "card_mapping", "custom_cards"];
 
 class Fields {

@@ -4,14 +4,14 @@ import { isAbsolute, join, relative, sep } from "node:path";
 import { MAX_FILE_BYTES, MAX_FILES } from "./limits.ts";
 import { ScenarioError } from "./ScenarioError.ts";
 
-/** A file of a folder: where it is, as its folder was named, and its text. */
+/** A file of a folder: its path, which begins with the given path of the folder, and its text. */
 export type TextFile = { readonly file: string; readonly text: string };
 
 /**
  * Reads files of a folder, sorted by name. It skips hidden entries, entries that are not files, and symbolic links that
  * lead out of the folder.
  *
- * @param pathOf the path of the file that is meant by a name in the folder; undefined where none is meant.
+ * @param pathOf the path of the file for a name in the folder; undefined if the name is skipped.
  * @throws {ScenarioError} `unreadable` or `limit_exceeded`
  */
 export async function readFiles(folder: string, pathOf: (name: string) => string | undefined): Promise<TextFile[]> {
@@ -69,7 +69,7 @@ const refuse =
     throw new ScenarioError("unreadable", `cannot be read: ${cause.message}`, { place: { file }, cause });
   };
 
-/** What is not there, such as the target of a broken link, is left out. */
+/** Missing files, such as the target of a broken link, are left out. */
 const without =
   (file: string) =>
   (cause: NodeJS.ErrnoException): undefined => {

@@ -17,7 +17,7 @@ export const readYaml: ReadYaml = (text, start) => {
     resolveKnownTags: false,
     merge: false,
     stringKeys: true,
-    // The package compares each key with all before it: `read` finds those that come twice.
+    // The package compares each key with all before it: `read` finds duplicates.
     uniqueKeys: false,
     prettyErrors: false,
     logLevel: "error",

@@ -1,5 +1,5 @@
 /**
- * Data that a view cannot show. The message says what was expected and what came.
+ * Data that a view cannot show. The message contains what was expected and what was received.
  *
  * @example
  * const view: CardView = () => {

@@ -5,7 +5,7 @@ import { shortJson } from "./shortJson.ts";
 
 /**
  * The entries of an array that a card is given, or `undefined` if it is missing. An entry that cannot be read is an
- * error with its place: without it the card would show something else than was meant, or nothing.
+ * error with its place, because the card would otherwise show wrong data or nothing.
  *
  * @throws {CardProblem}
  * @example

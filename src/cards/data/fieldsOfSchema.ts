@@ -5,8 +5,8 @@ import { isObject } from "./isObject.ts";
 import { own } from "./own.ts";
 
 /**
- * The fields for the properties of a JSON Schema. Objects have no fields, and neither have arrays except arrays of
- * choices.
+ * The fields for the properties of a JSON Schema. Objects have no fields, and arrays have fields only if they are
+ * arrays of choices.
  *
  * @throws {CardProblem} for a required property without a field, as such a form could never be sent.
  * @example
@@ -29,7 +29,7 @@ export function fieldsOfSchema(schema: JsonObject): readonly JsonObject[] {
 /** How many `$ref` and `anyOf` lead from a property to its type. @internal */
 const MOST_STEPS = 10;
 
-/** A property with what its `$ref`, or the only type beside null, says; its own members come first. */
+/** A property merged with its `$ref`, or with its only type beside null; its own members take precedence. */
 function resolve(property: JsonValue, root: JsonObject): JsonObject {
   let found: JsonObject = isObject(property) ? property : {};
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -77,10 +77,10 @@ function described(schema: JsonObject, root: JsonObject): JsonObject | undefined
   return { ...schema, type: type === "string" ? field : (type ?? text) } as JsonObject;
 }
 
-/** The formats whose texts have a field of their own. */
+/** The formats whose texts have a special field. */
 const FORMATS: ReadonlySet<unknown> = new Set(["date", "time", "date-time", "email", "uri"]);
 
-/** The values of `enum`, or of branches that are each a `const`; null is an empty field, and no choice. */
+/** The values of `enum`, or of branches that are each a `const`; null is an empty field, not a choice. */
 function choicesOf(schema: JsonObject): JsonObject[string][] {
   const listed = schema.enum ?? schema.oneOf ?? schema.anyOf;
   if (!Array.isArray(listed)) return [];

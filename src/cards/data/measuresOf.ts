@@ -8,14 +8,14 @@ import { numberIn, numberOf } from "./numberIn.ts";
 import { objectOf } from "./objectOf.ts";
 import { rowsOf } from "./rowsOf.ts";
 
-/** A number, and the object in which it stood. */
+/** A number, and the object that contained it. */
 export type Measure = { readonly value: number; readonly row: JsonObject };
 
-/** What is measured: one value, or rows of them, of which there may be only one. */
+/** The measured values: a single value, or one or more rows. */
 export type Measures = {
   readonly isOne: boolean;
   readonly rows: readonly Measure[];
-  /** The members of an object that are no numbers, and so not shown. */
+  /** The members of an object that are not numbers, so they are not shown. */
   readonly others: readonly string[];
 };
 
@@ -31,7 +31,7 @@ export function measuresOf(data: JsonValue): Measures {
   const one = measureOf(data);
   if (one.length > 0) return { isOne: true, rows: one, others: [] };
   const isMap = isObject(data) && !Object.values(data).some(Array.isArray);
-  // An object with a number for each label may say other things too, such as a date.
+  // An object with a number for each label may have other members too, such as a date.
   const others = isMap ? Object.keys(data).filter((key) => numberOf(data[key]) === undefined) : [];
   const given = isMap ? membersOf(data) : rowsOf(data);
   assertAtMost(MAX_MEASURES, "numbers", given.length);

@@ -12,7 +12,7 @@ import { readTimeline } from "./readTimeline.ts";
 import { readToast } from "./readToast.ts";
 import { readTree } from "./readTree.ts";
 
-/** What the view of each type reads out of its data. A custom component reads its own. */
+/** The content that the view of each type reads from its data. A custom component reads its own data. */
 export const READERS: {
   readonly list: typeof readList;
   readonly tree: typeof readTree;

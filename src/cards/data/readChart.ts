@@ -89,12 +89,12 @@ function fromRows(rows: readonly JsonValue[]): Content {
   };
 }
 
-/** The members that hold the number of a row, and say nothing of it. */
+/** The members that hold the number of a row, whose names do not describe it. */
 const UNNAMED: ReadonlySet<string> = new Set(["value", "y", "count"]);
 /** The members that label a row. */
 const LABELS = ["label", "name", "title", "x", "date", "time", "path"];
 
-/** The member that labels rows like this one: a known one, else the first text that is no number. */
+/** The member that labels rows like this one: a known one, otherwise the first text that is not a number. */
 function labelKeyOf(row: JsonObject): string | undefined {
   const known = LABELS.find((key) => typeof row[key] === "string" || typeof row[key] === "number");
   return known ?? Object.keys(row).find((key) => typeof row[key] === "string" && numberOf(row[key]) === undefined);

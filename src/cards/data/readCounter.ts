@@ -4,7 +4,7 @@ import { numberIn } from "./numberIn.ts";
 import { textIn } from "./textIn.ts";
 import { titleOf } from "./titleOf.ts";
 
-/** A number that is shown large, and can be changed in steps where the card is interactive. */
+/** A number that is shown large. In an interactive card it can be changed in steps. */
 export type Count = {
   readonly label?: string;
   readonly value: number;
@@ -14,7 +14,7 @@ export type Count = {
   readonly max?: number;
 };
 
-/** `isOne` tells one counter from rows of them, of which there may be only one. */
+/** `isOne` is true for a single counter, and false for one or more rows of them. */
 export type Counter = { readonly isOne: boolean; readonly counts: readonly Count[] };
 
 /**

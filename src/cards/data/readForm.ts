@@ -32,7 +32,7 @@ const FIELD_TYPES = [
 
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** Other names that the types of fields are given. */
+/** Other names that models use for the types of fields. */
 const SYNONYMS: ReadonlyMap<unknown, FieldType> = new Map([
   ["string", "text"],
   ["multiline", "textarea"],
@@ -48,7 +48,7 @@ const SYNONYMS: ReadonlyMap<unknown, FieldType> = new Map([
   ["array", "multiselect"],
 ]);
 
-/** What can be chosen in a field. */
+/** A choice of a field. */
 export type Choice = { readonly value: string | number | boolean; readonly label: string };
 
 /** One field of a form. */
@@ -58,7 +58,7 @@ export type Field = {
   readonly type: FieldType;
   readonly required: boolean;
   readonly description?: string;
-  /** What can be chosen, of `select` and `multiselect`. */
+  /** The choices of `select` and `multiselect`. */
   readonly options: readonly Choice[];
   /** A number, or a text of a date or time. */
   readonly min?: number | string;
@@ -107,7 +107,7 @@ function givenFields(data: JsonObject, { fields, schema }: JsonObject): readonly
 
 const nameOf = (field: JsonValue): string => textIn(objectOf(field, "name"), "name", "key", "id") ?? "";
 
-/** The field of a value that has no description; of an object there is none. */
+/** The field of a value without a description. Objects get no field. */
 function fieldsOfValue([name, value]: [string, JsonValue]): readonly JsonObject[] {
   if (Array.isArray(value) && value.length > 0 && value.every((item) => choiceOf(item))) {
     return [{ name, type: "multiselect", options: value }];
@@ -157,7 +157,7 @@ function fieldOf(given: JsonValue, data: JsonValue): Field {
   return Object.assign(field, Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)));
 }
 
-/** A select without anything to choose is a field for text. */
+/** A select without choices is a field for text. */
 function typeOf(given: JsonValue | undefined, hasOptions: boolean, of: string): FieldType {
   const type = nameIn(FIELD_TYPES, given, `type ${of}`, SYNONYMS) ?? "text";
   if (hasOptions) return type === "multiselect" ? type : "select";
@@ -187,7 +187,7 @@ function limitOf(type: FieldType, value: JsonValue | undefined): JsonValue | und
   return NUMBERS.has(type) ? numberOf(value) : TIMES.has(type) ? toTime(type, value) : undefined;
 }
 
-/** An initial value in the type of its field, or `undefined` where it has none of that type. */
+/** An initial value in the type of its field, or `undefined` if its type does not fit. */
 function initialOf(
   { type, options }: Pick<Field, "type" | "options">,
   value: JsonValue | undefined,

@@ -9,7 +9,7 @@ export type ListItem = {
   readonly text?: string;
   readonly badge?: string;
   readonly url?: string;
-  /** Whether it is ticked, where it can be. */
+  /** Whether it is ticked, if it can be. */
   readonly done?: boolean;
 };
 

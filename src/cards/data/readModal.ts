@@ -11,7 +11,7 @@ import { titleOf } from "./titleOf.ts";
 
 const STYLES = ["default", "primary", "danger"] as const;
 
-/** Other names that the styles are given. */
+/** Other names that models use for the styles. */
 const SYNONYMS: ReadonlyMap<unknown, ModalAction["style"]> = new Map([
   ["secondary", "default"],
   ["destructive", "danger"],
@@ -24,12 +24,12 @@ export type ModalAction = {
   readonly style: (typeof STYLES)[number];
 };
 
-/** A text over the page, in Markdown, with what the user can do. */
+/** A text over the page, in Markdown, with the actions of the user. */
 export type Modal = {
   readonly title?: string;
   readonly body?: string;
   readonly actions: readonly ModalAction[];
-  /** Whether it opens as soon as it is drawn, and not by its button alone. */
+  /** Whether it opens as soon as it is drawn. Otherwise, only its button opens it. */
   readonly isOpen: boolean;
 };
 

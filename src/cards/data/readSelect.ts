@@ -15,7 +15,7 @@ export type Choice = {
   readonly disabled: boolean;
 };
 
-/** What can be chosen, and the places of those that are chosen at first. */
+/** The choices, and the positions of the initially chosen ones. */
 export type Select = {
   readonly multiple: boolean;
   readonly choices: readonly Choice[];

@@ -14,7 +14,7 @@ import { textIn } from "./textIn.ts";
 const TYPES = ["number", "date", "boolean", "url", "text"] as const;
 const ALIGNS = ["start", "center", "end"] as const;
 
-/** Other names that the types of columns are given, and the sides. */
+/** Other names that models use for the types of columns, and the sides. */
 const SYNONYMS: ReadonlyMap<unknown, ColumnType> = new Map([
   ["string", "text"],
   ["integer", "number"],
@@ -30,7 +30,7 @@ export type ColumnType = (typeof TYPES)[number];
 /** A column of a table. */
 export type Column = {
   readonly key: string;
-  /** Its place, which finds the cell of a row that is an array. */
+  /** Its position, which finds the cell in rows that are arrays. */
   readonly index: number;
   readonly title: string;
   readonly type: ColumnType;
@@ -44,11 +44,11 @@ export type TableModel = {
   readonly rows: readonly JsonValue[];
   /** Whether there are more columns than are shown. */
   readonly isCut: boolean;
-  /** Rows of a page, where there are pages. */
+  /** The rows of a page, if there are pages. */
   readonly pageSize?: number;
 };
 
-/** The rows that tell the columns and their types. */
+/** How many rows determine the columns and their types. */
 const SAMPLE = 50;
 
 /**
@@ -123,7 +123,7 @@ const IS: { readonly [Type in ColumnType]: (value: JsonValue) => boolean } = {
   text: () => true,
 };
 
-/** The type of all values that are there. */
+/** The common type of all values that are not missing. */
 function typeOf(values: readonly (JsonValue | undefined)[]): ColumnType {
   const there = values.filter((value) => value !== undefined && value !== null && value !== "");
   return (there.length > 0 && TYPES.find((type) => there.every((value) => IS[type](value as JsonValue)))) || "text";

@@ -11,7 +11,7 @@ export type TimelineEntry = {
   readonly time?: string;
   readonly text?: string;
   readonly status?: string;
-  /** What the status says, where it is a known word. */
+  /** The meaning of the status, if it is a known word. */
   readonly tone?: Tone;
 };
 

@@ -8,10 +8,10 @@ import { titleOf } from "./titleOf.ts";
 export type TreeNode = {
   /** Text, or any value that the reader's format writes. */
   readonly title: JsonValue;
-  /** What stands beside the title: that of a leaf `key: value`, or the text of a node. */
+  /** The text beside the title: the value of a leaf `key: value`, or the text of a node. */
   readonly text?: JsonValue;
   readonly badge?: JsonValue;
-  /** Whether it is ticked, where it can be. */
+  /** Whether it is ticked, if it can be. */
   readonly done?: boolean;
   /** From 0 to 1. */
   readonly progress?: number;
@@ -34,7 +34,7 @@ export function readTree(data: JsonValue): readonly TreeNode[] {
   return isNode(data) ? [nodeOf("", data)] : nodesIn(data);
 }
 
-/** What a node says of itself; its other members become nodes when it has no `children`. */
+/** The members that describe a node; its other members become nodes if it has no `children`. */
 const KNOWN: ReadonlySet<string> = new Set(["text", "badge", "done", "progress", "path", "id"]);
 
 const isNode = (value: JsonValue): value is JsonObject =>

@@ -2,7 +2,7 @@ import { shorten } from "../../checks/index.ts";
 import type { JsonValue } from "../../json/index.ts";
 
 /**
- * The beginning of a value as JSON: no more of it is read, however deep or large it is.
+ * The beginning of a value as JSON. The rest of a deep or large value is not read.
  *
  * @example
  * shortJson({ a: [1, [2, [3]]] }); // '{"a":[1,[2,"…"]]}'

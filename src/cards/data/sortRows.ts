@@ -22,7 +22,7 @@ export function sortRows(
   return keyed.map(({ row }) => row);
 }
 
-/** A number, or a text in columns of text and addresses; nothing for a value of another type. */
+/** A number, or a text in columns of text and addresses; `undefined` for a value of another type. */
 function keyOf(value: JsonValue | undefined, { type }: Column, { value: write }: Pick<Formatter, "value">) {
   if (value === undefined || value === null || value === "") return undefined;
   if (type === "text" || type === "url") return write(value);

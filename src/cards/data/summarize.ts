@@ -20,7 +20,7 @@ export function summarize(type: CardType, data: JsonValue, options: JsonObject):
   return [lines.length > 0 ? `${head}:` : head, ...fitting(lines, MAX_SUMMARY_BYTES - bytesOf(head) - 30)].join("\n");
 }
 
-/** A text for a model, of as many bytes as a summary has at most. */
+/** A text for a model, cut to the limit of a summary. */
 export const shortened = (text: string): string => cut(text, MAX_SUMMARY_BYTES);
 
 type Summary = { readonly what?: string; readonly lines: readonly string[] };
@@ -109,7 +109,7 @@ function treeLines(nodes: readonly TreeNode[], indent = ""): readonly string[] {
   ]);
 }
 
-/** The columns of which no row has a value, which are probably misspelt. */
+/** The columns for which no row has a value. They are probably misspelt. */
 function missing(columns: readonly Column[], rows: readonly JsonValue[]): string {
   const empty = columns.filter((column) => rows.every((row) => cellOf(row, column) === undefined));
   return rows.length === 0 || empty.length === 0
@@ -117,7 +117,7 @@ function missing(columns: readonly Column[], rows: readonly JsonValue[]): string
     : `; no row has ${empty.map(({ key }) => JSON.stringify(key)).join(", ")}`;
 }
 
-/** The members of an object of numbers that are not shown, because they are none. */
+/** The members of an object of numbers that are not shown, because they are not numbers. */
 function without(data: JsonValue): string {
   const { others } = measuresOf(data);
   return others.length === 0 ? "" : `; no number in ${others.map((key) => JSON.stringify(key)).join(", ")}`;
@@ -130,7 +130,7 @@ const tick = (done: boolean | undefined): string | undefined => (done === undefi
 const line = (...parts: readonly (string | undefined)[]): string =>
   `- ${parts.filter((part) => part !== undefined && part !== "").join(" ")}`;
 
-/** A text, or a value as JSON, of which a line has no more than this. */
+/** A text, or a value as JSON, cut to the limit of a line. */
 const textOf = (value: JsonValue): string => cut(typeof value === "string" ? value : JSON.stringify(value), 200);
 
 /** The lines that fit, and how many do not. */
@@ -149,7 +149,7 @@ function fitting(lines: readonly string[], bytes: number): readonly string[] {
 const encoder = new TextEncoder();
 const bytesOf = (text: string): number => encoder.encode(text).length;
 
-/** A text of at most so many bytes, cut between characters. */
+/** A text of at most the given number of bytes, cut between characters. */
 function cut(text: string, bytes: number): string {
   if (text.length * 3 <= bytes || bytesOf(text) <= bytes) return text;
   const { read } = encoder.encodeInto(text, new Uint8Array(bytes - 3));

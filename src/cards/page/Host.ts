@@ -10,10 +10,10 @@ type Message = {
 
 export type Params = { readonly [key: string]: unknown };
 
-/** What the page answers, or does with, messages of the host, by their methods. */
+/** The functions of the page that receive messages of the host, by their methods. */
 export type Handlers = { readonly [method: string]: (params: Params) => unknown };
 
-/** The host of the page, as MCP Apps (2026-01-26) speaks to it: JSON-RPC by `postMessage` with the parent window. */
+/** The host of the page, by the protocol of MCP Apps (2026-01-26): JSON-RPC by `postMessage` with the parent window. */
 export class Host {
   readonly #window: Window;
   readonly #waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
@@ -30,7 +30,7 @@ export class Host {
     });
   }
 
-  /** Asks the host. */
+  /** Sends a request to the host. */
   request(method: string, params: Params = {}): Promise<unknown> {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export class Host {
     });
   }
 
-  /** Tells the host. */
+  /** Sends a notification to the host. */
   notify(method: string, params: Params = {}): void {
     this.#send({ jsonrpc: "2.0", method, params });
   }
@@ -66,7 +66,7 @@ export class Host {
     this.#send({ jsonrpc: "2.0", id, error: { code, message } as { message: string } });
   }
 
-  /** The origin of the host is not known, and nothing that is sent is for it alone. */
+  /** The origin of the host is unknown, and the messages contain no secrets. */
   #send(message: Message): void {
     this.#window.parent.postMessage(message, "*");
   }

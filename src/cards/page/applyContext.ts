@@ -16,7 +16,7 @@ const VARIABLES: { readonly [host: string]: string } = {
   "--border-radius-lg": "--oj-radius",
 };
 
-/** Gives the card the theme, the language and the time zone of the host, as far as it tells them. */
+/** Applies the theme, the language and the time zone of the host to the card, if the host sends them. */
 export function applyContext(card: CardElement, { theme, styles, locale, timeZone, safeAreaInsets }: Params): void {
   const { style } = document.documentElement;
   if (theme === "light" || theme === "dark") style.colorScheme = theme;

@@ -25,7 +25,7 @@ export function draftOf({ card_type, data_source, options }: Params): ToolResult
   return { status: "success", card_type: card_type as CardType, data: source.data, options: shown };
 }
 
-/** Whether there is more than brackets: a card that is still being written is not an empty one. */
+/** Whether there is more than brackets: an incomplete card is not an empty one. */
 function saysSomething(value: JsonValue | undefined): boolean {
   if (typeof value !== "object" || value === null) return value !== undefined && value !== null && value !== "";
   return Object.values(value).some(saysSomething);

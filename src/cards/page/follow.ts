@@ -1,14 +1,14 @@
 import type { ToolResult } from "../ToolResult.ts";
 import type { Params } from "./Host.ts";
 
-/** How long the server may keep a question until something has changed. */
+/** How long the server may wait for a change before it answers. */
 const WAIT_MS = 25_000;
-/** Between two questions, so that neither a server that answers at once nor data that always change keep both busy. */
+/** The pause between two requests, so that neither an immediate answer nor constant changes cause a busy loop. */
 const MIN_PAUSE_MS = 1000;
 /** @internal */
 const MAX_PAUSE_MS = 60_000;
 
-/** Shows a card of a path again whenever its data change, while the page can be seen. */
+/** Shows a card of a path again whenever its data change, while the page is visible. */
 export async function follow(
   shown: ToolResult,
   refresh: (args: Params) => Promise<ToolResult>,
@@ -30,7 +30,7 @@ export async function follow(
       revision = next.revision;
       show({ ...next, ...(shown.card_id !== undefined && { card_id: shown.card_id }) });
     } catch {
-      // The server or the host is away: it is asked again, more and more seldom.
+      // The server or the host is unavailable: requests are repeated with growing pauses.
       pause = Math.min(pause * 2, MAX_PAUSE_MS);
     }
   }

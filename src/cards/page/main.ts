@@ -18,10 +18,10 @@ Object.assign(globalThis, { openjiuwenCards });
 const card = new CardElement();
 document.body.append(card);
 
-/** The arguments of the call, when they are whole. */
+/** The arguments of the call, when they are complete. */
 let args: Params = {};
 let capabilities: Params = {};
-/** What stands before the names of tools: a gateway in between puts the name of the server there. */
+/** The prefix of tool names: a gateway puts the name of the server there. */
 let prefix = "";
 let following = new AbortController();
 
@@ -40,7 +40,7 @@ const host = new Host(window, {
   ping: () => {},
 });
 
-/** What is still being written is shown, and cannot be used. */
+/** An incomplete card is shown, but cannot be used. */
 function showDraft(partial: Params | undefined): void {
   const draft = draftOf(partial ?? {});
   if (draft === undefined) return;
@@ -79,7 +79,7 @@ async function whole(result: ToolResult): Promise<ToolResult> {
   return call("refresh_card", { card_type, data_source, options });
 }
 
-/** What a tool answered: its structured content or, without one, the JSON of its text. */
+/** The result of a tool: its structured content or, without one, the JSON of its text. */
 function resultOf({ structuredContent, content }: Params): ToolResult {
   if (isObject(structuredContent as JsonValue)) return structuredContent as ToolResult;
   const [first] = Array.isArray(content) ? content : [];
@@ -107,7 +107,7 @@ card.addEventListener("oj-submit", ({ detail }) => {
   submit(detail).catch((error) => refuse(String(error)));
 });
 
-/** What the user entered goes to the server, which checks it, and to the model. */
+/** Sends the entered values to the server, which checks them, and to the model. */
 async function submit({ values, action, cardType, options }: CardSubmission): Promise<void> {
   const data = card.result?.data;
   const answer: ToolResult =
@@ -119,13 +119,13 @@ async function submit({ values, action, cardType, options }: CardSubmission): Pr
   if ("updateModelContext" in capabilities) {
     await host.request("ui/update-model-context", { content, structuredContent: answer as unknown as Params });
   }
-  // Written values need no further action; all others are for the model to act on.
+  // Stored values need no further action; the model acts on all others.
   if (answer.path === undefined && "message" in capabilities) {
     await ask("ui/message", { role: "user", content });
   }
 }
 
-/** Says that what was entered was not taken. It stays as it was typed, and can be sent again. */
+/** Shows that the entered values were rejected. They stay, and can be sent again. */
 function refuse(problem: string): void {
   if (!card.refuse(problem)) tell(problem);
 }

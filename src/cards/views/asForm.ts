@@ -3,8 +3,8 @@ import { h } from "../h.ts";
 import { nameOf } from "./nameOf.ts";
 
 /**
- * The inputs of a card with the button that submits them and a message beside it: the problem of the values, or that
- * they were sent. They can be sent again after a change. It is not a `<form>`, because a sandboxed page may not submit
+ * The inputs of a card with the button that submits them and a message beside it: the problem of the values, or the
+ * confirmation. They can be sent again after a change. It is not a `<form>`, because a sandboxed page may not submit
  * one. With the option `interactive: false` nothing can be entered.
  */
 export function asForm(

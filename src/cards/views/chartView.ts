@@ -12,7 +12,7 @@ export type NamedChart = Pick<Chart, "type" | "labels"> & {
 /** How many colours the charts have, `--c0` and so on. */
 export const COLORS = 8;
 
-/** Bars, lines, a pie or a radar with a legend, and behind it a table, which a screen reader reads and a button shows. */
+/** Bars, lines, a pie or a radar with a legend, and a table for screen readers, which a button shows. */
 export const chartView: CardView = (card) => {
   const { data, options, labels, signal, state, style, empty, redraw } = card;
   style(CSS);
@@ -23,7 +23,7 @@ export const chartView: CardView = (card) => {
   const canvas = h("canvas", { role: "img", "aria-label": name });
   const figure = h(
     "div",
-    // Its colours are watched by the end of a transition, so it does not matter what changed them.
+    // The end of a transition reports changed colours, regardless of their cause.
     { class: `chart ${chart.type}`, on: { transitionend: redraw } },
     h("div", { class: "picture" }, canvas),
     legendOf(chart, card),
@@ -71,7 +71,7 @@ function named({ type, labels, datasets }: Chart, card: CardContext): NamedChart
   };
 }
 
-/** The names of the colours: of datasets, or for a pie of its parts with their share. The table says the same. */
+/** The legend: the names of datasets, or of a pie's parts with their share. The table has the same text. */
 function legendOf({ type, labels, datasets }: NamedChart, { format, labels: words }: CardContext): Node | undefined {
   if (type !== "pie" && datasets.length === 1 && datasets[0]?.label === words.value) return undefined;
   const values = datasets[0]?.data.map((value) => Math.abs(value ?? 0)) ?? [];

@@ -1,7 +1,7 @@
 import type { CardContext } from "../CardView.ts";
 import { h } from "../h.ts";
 
-/** The cross in a corner that closes what it is in. */
+/** The cross in a corner that closes its container. */
 export function closeButton({ labels, style }: CardContext, click: () => void): HTMLButtonElement {
   style(CSS);
   const props = { type: "button", class: "close", "aria-label": labels.close, "data-key": "close", on: { click } };

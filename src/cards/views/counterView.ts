@@ -6,7 +6,7 @@ import { asForm } from "./asForm.ts";
 import { memoryOf } from "./memoryOf.ts";
 import { nameOf } from "./nameOf.ts";
 
-/** Numbers, large. In an interactive card each can be changed, and what is submitted has the form of the data. */
+/** Large numbers. In an interactive card each can be changed; the submitted values have the form of the data. */
 export const counterView: CardView = (card) => {
   const { data, options, submit, style, empty } = card;
   style(CSS);
@@ -66,7 +66,7 @@ function stepper(card: CardContext, count: Count, index: number, values: number[
       sign,
     );
   const [less, more] = [button("−", labels.decrease, -step), button("+", labels.increase, step)];
-  /** What is no number counts as the value at first. What nobody changed stays, also beyond the limits. */
+  /** Invalid input counts as the initial value. An unchanged value stays, even beyond the limits. */
   const add = (change: number) => {
     if (change === 0 && input.valueAsNumber === values[index]) return;
     const sum = sumOf(Number.isNaN(input.valueAsNumber) ? count.value : input.valueAsNumber, change);
@@ -80,7 +80,7 @@ function stepper(card: CardContext, count: Count, index: number, values: number[
     less.disabled = next <= min;
     more.disabled = next >= max;
   };
-  /** A number whose end is out of sight is another number. */
+  /** A number whose end is hidden looks like another number. */
   const resize = () => {
     const { length } = input.value;
     input.style.width = `calc(${Math.max(length, FITTING)}ch + 16px)`;
@@ -97,7 +97,7 @@ function sumOf(value: number, change: number): number {
   return change === 0 || Number.isSafeInteger(sum) ? sum : Number(sum.toPrecision(15));
 }
 
-/** How many characters of a number have room at its usual size. */
+/** How many characters of a number fit at its usual size. */
 const FITTING = 5;
 
 /** Only numbers with a power of ten and nearly all digits are longer. On a narrow page they are small. */

@@ -36,7 +36,7 @@ Chart.register(
   Tooltip,
 );
 
-/** Draws a chart by Chart.js, in the colours that the canvas has around it. */
+/** Draws a chart by Chart.js, in the colours of the canvas's surroundings. */
 export function drawChart(canvas: HTMLCanvasElement, chart: NamedChart, { format, signal, state }: CardContext): void {
   const color = colorsAround(canvas);
   const { type } = chart;
@@ -57,7 +57,7 @@ export function drawChart(canvas: HTMLCanvasElement, chart: NamedChart, { format
     options: {
       maintainAspectRatio: false,
       animation: isStill ? false : { duration: 300 },
-      // Chart.js cannot read all colours of CSS, and so not mix them.
+      // Chart.js cannot parse all CSS colours, so it cannot mix them.
       animations: { colors: false },
       font,
       interaction: { mode: type === "pie" ? "nearest" : "index", intersect: type === "pie" },
@@ -83,7 +83,7 @@ export function drawChart(canvas: HTMLCanvasElement, chart: NamedChart, { format
   signal.addEventListener("abort", () => drawn.destroy());
 }
 
-/** The value of a custom property there; of a percentage below 100 it is translucent. */
+/** The colour of a custom property; with a percentage below 100 it is translucent. */
 type Colors = (property: string, percent?: number) => string;
 
 function colorsAround(canvas: HTMLCanvasElement): Colors {
@@ -109,7 +109,7 @@ const line: Look = ({ labels }, index, color) => ({
   backgroundColor: color(colorOf(index), 14),
 });
 
-/** How the datasets of each type look. */
+/** The styles of the datasets of each type. */
 const LOOKS: { readonly [Type in NamedChart["type"]]: Look } = {
   bar: (_chart, index, color) => ({
     backgroundColor: color(colorOf(index)),

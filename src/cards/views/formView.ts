@@ -14,7 +14,7 @@ export const formView: CardView = (card) => {
   const fields = readForm(data, options);
   if (fields.length === 0) return empty();
   if (options.interactive === false) return drawValues(card, fields);
-  /** What was typed, which stays when the card is drawn again. */
+  /** The typed text, which stays when the card is drawn again. */
   const typed = (state.get("typed") as Map<string, JsonValue> | undefined) ?? new Map<string, JsonValue>();
   state.set("typed", typed);
 
@@ -52,7 +52,7 @@ export const formView: CardView = (card) => {
 
 const isWide = ({ type }: Field): boolean => type === "textarea" || type === "multiselect";
 
-/** The values, where nothing can be entered. */
+/** The values, if nothing can be entered. */
 function drawValues({ format }: CardContext, fields: readonly Field[]): Node {
   const textOf = ({ type, options, value }: Field): string => {
     if (type === "multiselect" || type === "select") {
@@ -79,7 +79,7 @@ function drawValues({ format }: CardContext, fields: readonly Field[]): Node {
 type Control = {
   readonly name: string;
   readonly node: Node;
-  /** The value as it is now; NaN for what the browser cannot read, such as half a date. */
+  /** The current value; NaN for input that the browser cannot parse, such as half a date. */
   read(): JsonValue | undefined;
   show(message: string | undefined): void;
   isWrong(): boolean;
@@ -129,7 +129,7 @@ function drawField(card: CardContext, field: Field, index: number, changed: () =
   };
 }
 
-/** What is read of an input, of whatever type. */
+/** The properties of any type of input that are read. */
 type Input = HTMLElement & Pick<HTMLInputElement, "value" | "validity"> & { readonly checked?: boolean };
 
 const boxOf = ({ options, value }: Field, at: number, shared: object): Input =>
@@ -167,11 +167,11 @@ function enteredIn({ type, options }: Field, { value, checked, validity }: Input
   return type === "number" || type === "integer" ? Number(value) : value;
 }
 
-/** A time with a zone as the clock of the reader shows it, and others as they are: what an input for times takes. */
+/** The value of an input for times: a time with a zone as local time of the reader, other times unchanged. */
 function localTime(value: JsonValue | undefined, timeZone: string | undefined): string | undefined {
   const [text = "", , , zone] = dateParts(value) ?? [];
   if (zone === undefined) return text.slice(0, 16);
-  // The Swedish form of a time is that of ISO 8601.
+  // The Swedish form of a time is the form of ISO 8601.
   const style = { dateStyle: "short", timeStyle: "short", timeZone } as Intl.DateTimeFormatOptions;
   return new Intl.DateTimeFormat("sv", style).format(Date.parse(text)).replace(" ", "T");
 }

@@ -1,7 +1,7 @@
 import { h } from "../h.ts";
 import { safeUrl } from "../safeUrl.ts";
 
-/** A link, or the text alone where its address is not safe to follow. */
+/** A link, or only its text if its address is not safe to follow. */
 export function link(url: unknown, text: string): Node {
   const href = safeUrl(url);
   if (href === undefined) return document.createTextNode(text);

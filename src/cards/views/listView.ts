@@ -7,7 +7,7 @@ import { tick } from "./tick.ts";
 /** More entries than these are drawn when the user asks for them. */
 const MANY = 200;
 
-/** A list of entries, with a text, a badge and a tick where they have one. */
+/** A list of entries, with their text, badge and tick. */
 export const listView: CardView = ({ data, format, labels, state, style, empty, redraw }) => {
   style(CSS);
   const items = readList(data);

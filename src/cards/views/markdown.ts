@@ -25,7 +25,7 @@ export async function markdown(text: string): Promise<Node> {
 
 const plain = (text: string): Node => h("p", { class: "plain" }, text);
 
-/** The CSS of what `markdown` gives, in an element of the class `markdown`. */
+/** The CSS of the nodes of `markdown`, in an element of the class `markdown`. */
 export const MARKDOWN = `
 .markdown > * + * { margin-top: var(--s3) }
 .markdown :is(h1, h2, h3, h4, h5, h6) { font-size: var(--md); font-weight: 650 }

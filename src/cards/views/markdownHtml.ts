@@ -1,14 +1,12 @@
 import { Lexer, Marked, type Tokens } from "marked";
 import { MAX_EMPHASIS_SEARCH, MAX_PARAGRAPH } from "../limits.ts";
 
-/**
- * The HTML of a Markdown text, which is not safe yet. What would take the parser too long stays as it is written.
- */
+/** The HTML of a Markdown text, which is not safe yet. Text that would take the parser too long stays unchanged. */
 export function markdownHtml(text: string): string {
   toSearch = MAX_EMPHASIS_SEARCH;
   const lexer = new Lexer(MARKED.defaults);
   lexer.blockTokens(text.replaceAll(/\r\n?/g, "\n"), lexer.tokens);
-  // The parser alone knows where a paragraph ends: lines that look like a list or a quote may still belong to it.
+  // Only the parser knows where a paragraph ends: lines that look like a list or a quote may still belong to it.
   for (const { src, tokens } of lexer.inlineQueue) {
     if (src.length > MAX_PARAGRAPH) tokens.push({ type: "text", raw: src, text: src, escaped: false });
     else lexer.inlineTokens(src, tokens);
@@ -16,14 +14,14 @@ export function markdownHtml(text: string): string {
   return MARKED.parser(lexer.tokens);
 }
 
-/** How many characters may still be searched for the end of an emphasis. */
+/** The remaining characters that may be searched for the end of an emphasis. */
 let toSearch = 0;
 
 /**
  * The parser searches the rest of the paragraph for the end of each emphasis, and so takes the square of a text that is
- * full of beginnings. When it has searched enough, they stay as they are written.
+ * full of beginnings. At the limit, the remaining beginnings stay unchanged.
  *
- * @returns false, with which the parser does what it does otherwise, or undefined for no emphasis
+ * @returns false, with which the parser continues as usual, or undefined for no emphasis
  */
 function search(rest: string): false | undefined {
   if (!/^[*_~]/.test(rest)) return undefined;
@@ -41,7 +39,8 @@ const MARKED = new Marked({
   renderer: {
     checkbox: ({ checked }) => (checked ? "☑ " : "☐ "),
     image: ({ text }) => escapeHtml(text),
-    // HTML is shown as text. The sanitizer would remove it, but tell a Content-Security-Policy of what it found.
+    // HTML is shown as text. The sanitizer would remove it, but that would be reported as a violation of the
+    // Content-Security-Policy.
     html: ({ text, block }) =>
       /^<br *\/?>$/.test(text) ? "<br>" : block ? `<p>${escapeHtml(text)}</p>` : escapeHtml(text),
   },

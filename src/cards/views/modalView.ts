@@ -25,7 +25,7 @@ export const modalView: CardView = async (card) => {
   dialog.addEventListener("focusin", ({ target }) => {
     memory.focused = (target as HTMLElement).dataset.key ?? "";
   });
-  // The dialog gives the focus back by itself, but not after it was drawn again.
+  // The dialog restores the focus by itself, but not after it was drawn again.
   dialog.addEventListener("close", () => {
     (state.get("opener") as HTMLElement | null)?.focus();
     state.delete("opener");
@@ -51,7 +51,7 @@ export const modalView: CardView = async (card) => {
   return entry;
 };
 
-/** The first action that does no harm, else the first control of the dialog. */
+/** The first harmless action, otherwise the first control of the dialog. */
 const focusedFirst = ({ actions }: Modal): string => `action-${actions.findIndex(({ style }) => style !== "danger")}`;
 
 const button = (label: string, style: string, key: string, click: () => void): HTMLElement =>

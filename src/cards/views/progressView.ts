@@ -3,7 +3,7 @@ import { readProgress } from "../data/readProgress.ts";
 import { h } from "../h.ts";
 import { nameOf } from "./nameOf.ts";
 
-/** How far things have come, as bars. */
+/** Progress as bars. */
 export const progressView: CardView = (card) => {
   const { data, options, format, style, empty } = card;
   style(CSS);
@@ -15,7 +15,7 @@ export const progressView: CardView = (card) => {
     { class: bars.length === 1 ? "bars single" : "bars" },
     ...bars.map(({ label, value, max }) => {
       const part = Math.min(Math.max(value / max, 0), 1);
-      // Of what is not done, 100 % would be said too early.
+      // Unfinished progress must not show as 100 %.
       const share = percent.format(part < 1 ? Math.min(value / max, 0.99) : value / max);
       const amount = max === 100 ? "" : `${format.number(value)} / ${format.number(max)}`;
       const fill = h("span", { class: part === 1 && "full" });

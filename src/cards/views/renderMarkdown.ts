@@ -17,7 +17,7 @@ export function renderMarkdown(text: string): Node {
   return fragment;
 }
 
-/** Only these: no images, which would tell their server who reads, and nothing that has a style or an input. */
+/** Only these tags: no images, which would reveal the reader to their server, and no tags with a style or an input. */
 const TAGS =
   "p br hr h1 h2 h3 h4 h5 h6 ul ol li strong b em i del s sub sup code pre blockquote a table thead tbody tr th td".split(
     " ",

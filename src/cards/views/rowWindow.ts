@@ -3,13 +3,13 @@ const ROW_HEIGHT = 36;
 /** The rows that are drawn at a time, and how many of them lie above the visible ones. */
 const DRAWN = 56;
 const ABOVE = 16;
-/** The window moves by so many rows at once. */
+/** The window moves by this number of rows at once. */
 const STEP = 8;
 
 export type RowWindow = {
-  /** Shows so many rows instead of those before. */
+  /** Shows the given number of rows instead of the previous ones. */
   show(count: number, drawRow: (index: number) => HTMLElement): void;
-  /** Draws the rows that came near, and removes those that went away; the others stay, with their focus. */
+  /** Draws rows that came near, and removes rows that went away; the others stay, with their focus. */
   move(): void;
 };
 

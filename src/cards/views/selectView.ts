@@ -10,7 +10,7 @@ export const selectView: CardView = (card) => {
   style(CSS);
   const { multiple, choices, selected } = readSelect(data, options);
   if (choices.length === 0) return empty();
-  // By their values, as other data can have them at other places.
+  // Choices are found by their values, because new data can have them at other positions.
   const keys = choices.map(({ value }) => JSON.stringify(value));
   type Chosen = ReadonlySet<string | undefined>;
   const chosen = (state.get("chosen") as Chosen | undefined) ?? new Set(selected.map((index) => keys[index]));

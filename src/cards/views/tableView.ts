@@ -8,7 +8,7 @@ import { link } from "./link.ts";
 import { nameOf } from "./nameOf.ts";
 import { rowWindow } from "./rowWindow.ts";
 
-/** Beyond so many rows, only those near the visible ones are drawn, all of one height. */
+/** Beyond this number of rows, only rows near the visible ones are drawn, all of one height. */
 const MANY = 100;
 /** Fewer rows need no filter. */
 const FEW = 10;
@@ -89,7 +89,7 @@ export const tableView: CardView = (card) => {
     next.ariaDisabled = String(page === pages - 1);
   };
 
-  /** Remembers what the user chose, and shows the table from its top. */
+  /** Remembers the user's choice, and shows the table from its top. */
   const choose = (name: string, value: unknown) => {
     state.set(name, value);
     if (name !== "page") state.set("page", 0);
@@ -171,7 +171,7 @@ export const tableView: CardView = (card) => {
   );
 };
 
-/** A column as wide as its texts in rows from everywhere, as later rows must not change it. */
+/** The width of a column by its texts in rows from the whole table, because later rows must not change it. */
 function colOf(
   column: Column,
   rows: readonly JsonValue[],

@@ -1,7 +1,7 @@
 import { h } from "../h.ts";
 import type { Labels } from "../labels.ts";
 
-/** A circle that is filled if something is done; nothing where it cannot be done. */
+/** A circle that is filled if something is done; nothing if it has no such state. */
 export const tick = (done: boolean | undefined, labels: Labels): HTMLElement | undefined =>
   done === undefined
     ? undefined

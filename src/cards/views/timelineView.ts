@@ -6,7 +6,7 @@ import { TONES } from "./tones.ts";
 /** More entries than these are drawn when the user asks for them. */
 const MANY = 200;
 
-/** What happens when: entries along a line, with a dot in the colour of their status. */
+/** Entries along a line, with a dot in the colour of their status. */
 export const timelineView: CardView = ({ data, format, labels, state, style, empty, redraw }) => {
   style(TONES + CSS);
   const entries = readTimeline(data);

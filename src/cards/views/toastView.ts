@@ -6,7 +6,10 @@ import { memoryOf } from "./memoryOf.ts";
 import { TONES } from "./tones.ts";
 import { whenShown } from "./whenShown.ts";
 
-/** A short message in a corner of the page. It leaves by itself, but not while the user points at it or is in it. */
+/**
+ * A short message in a corner of the page. It closes by itself, but not while the user points at it or it has the
+ * focus.
+ */
 export const toastView: CardView = (card) => {
   const { data, options, signal, style } = card;
   style(TONES + CSS);

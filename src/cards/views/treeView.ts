@@ -4,7 +4,7 @@ import { h } from "../h.ts";
 import { nameOf } from "./nameOf.ts";
 import { tick } from "./tick.ts";
 
-/** Beyond so many nodes in a branch, those out of sight are not laid out. */
+/** Beyond this number of nodes in a branch, invisible ones are not laid out. */
 const MANY = 100;
 
 /** More members of a branch are drawn when the user asks for them. */
@@ -19,7 +19,7 @@ export const treeView: CardView = (card) => {
   const depth = openDepth(nodes);
   const setOpen = new WeakMap<Element, (open: boolean) => void>();
 
-  /** The members of a branch, and if there are too many an item that shows the rest. */
+  /** The members of a branch and, if there are too many, an item that shows the rest. */
   const draw = (nodes: readonly TreeNode[], level: number, path: string): HTMLElement[] => {
     const all = `${path}//all`;
     if (nodes.length <= MOST || state.has(all)) return drawAll(nodes, nodes.length, level, path);
@@ -120,7 +120,7 @@ const itemOf = (event: Event): HTMLElement | null => (event.target as Element).c
 
 type Move = (items: readonly HTMLElement[], index: number) => HTMLElement | null | undefined;
 
-/** Where the keys lead, as the pattern of WAI-ARIA has them. */
+/** The target of each key, by the pattern of WAI-ARIA. */
 const MOVES: { readonly [key: string]: Move } = {
   ArrowDown: (items, index) => items[index + 1],
   ArrowUp: (items, index) => items[index - 1],
@@ -133,7 +133,7 @@ const MOVES_WHERE_CLOSED: { readonly [key: string]: Move } = {
 };
 const TOGGLES = /^(Enter| |Arrow(Left|Right))$/;
 
-/** Finds the next item that begins with what was typed within half a second. */
+/** Finds the next item that begins with the characters typed within half a second. */
 function newTypeAhead(): (event: KeyboardEvent, ...at: Parameters<Move>) => HTMLElement | undefined {
   let typed = "";
   let typedAt = 0;
@@ -148,7 +148,7 @@ function newTypeAhead(): (event: KeyboardEvent, ...at: Parameters<Move>) => HTML
   };
 }
 
-/** How many levels are open at first: as many as can be seen at once. */
+/** How many levels are open at first: as many as fit on the screen. */
 function openDepth(nodes: readonly TreeNode[]): number {
   let depth = 0;
   let count = 0;

@@ -1,4 +1,4 @@
-/** Calls back when what a view returned is on the page; not if the card was drawn again before. */
+/** Calls back when the node of a view is on the page, unless the card was drawn again before. */
 export function whenShown(signal: AbortSignal, callback: () => void): void {
   const timer = setTimeout(callback);
   signal.addEventListener("abort", () => clearTimeout(timer));

@@ -8,8 +8,8 @@ import { editorLook } from "./editorLook.ts";
 import { type Mark, markField, setMarks } from "./markField.ts";
 
 /**
- * The element `<oj-editor>`: JSON that one edits, with faults and repairs marked in it. It emits `input`. Its shadow root
- * lets CodeMirror add its styles where the policy of the page forbids tags of style.
+ * The element `<oj-editor>`: an editor for JSON that marks faults and repairs. It emits `input`. Its shadow root lets
+ * CodeMirror add its styles although the policy of the page forbids style tags.
  */
 export class EditorElement extends HTMLElement {
   #view: EditorView | undefined;
@@ -27,18 +27,18 @@ export class EditorElement extends HTMLElement {
     this.#view?.dispatch({ changes: { from: 0, to: this.#view.state.doc.length, insert: value } });
   }
 
-  /** What the editor is called for those who do not see it. */
+  /** The name of the editor for screen readers. */
   set label(label: string) {
     this.#label = label;
   }
 
-  /** What is wrong in the text, and where. */
+  /** The errors in the text, with their places. */
   set faults(faults: readonly Fault[]) {
     this.#faults = faults;
     this.#show();
   }
 
-  /** What was repaired in the text. */
+  /** The repairs of the text. */
   set marks(marks: readonly Mark[]) {
     this.#marks = marks;
     this.#show();
@@ -62,7 +62,7 @@ export class EditorElement extends HTMLElement {
         editorLook,
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ "aria-label": this.#label, spellcheck: "false", tabindex: "0" }),
-        // Tab is not bound: it leaves the editor, as it does any other field.
+        // Tab is not bound: it leaves the editor, like any other field.
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.updateListener.of(({ docChanged }) => {
           if (docChanged && this.#view?.hasFocus) this.dispatchEvent(new Event("input"));
@@ -88,7 +88,7 @@ export class EditorElement extends HTMLElement {
 
 type Range = { readonly from: number; readonly to: number };
 
-/** Something wrong in a part of the text. */
+/** An error in a part of the text. */
 export type Fault = Range & { readonly message: string };
 
 declare global {

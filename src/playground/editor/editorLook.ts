@@ -3,7 +3,7 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** The look of an editor. Its colours are the custom properties of the page. */
+/** The styles of an editor. Its colours are the custom properties of the page. */
 export const editorLook: Extension = [
   EditorView.theme({
     "&": {

@@ -1,7 +1,9 @@
 import { StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 
-/** A part of the text that was repaired: `after` stands for it. A value that was only read in another form has none. */
+/**
+ * A part of the text that was repaired: `after` replaces it. A value that was only read in another form has no `after`.
+ */
 export type Mark = {
   readonly from: number;
   readonly to: number;
@@ -29,7 +31,7 @@ function decorationsOf({ from, to, title, after }: Mark) {
   return [...marked, Decoration.widget({ widget: new Inserted(after, title), side: 1 }).range(to)];
 }
 
-/** What a repair puts into the text. */
+/** The text that a repair inserts. */
 class Inserted extends WidgetType {
   readonly text: string;
   readonly title: string;

@@ -7,8 +7,8 @@ type SyntaxNode = ReturnType<typeof jsonLanguage.parser.parse>["topNode"];
 export type Range = { readonly from: number; readonly to: number };
 
 /**
- * Where in a text the value of a JSON Pointer stands, or the nearest one around it. With the repairs of the text, the
- * pointer is one into the repaired text.
+ * The range of a JSON Pointer's value in a text, or of the nearest value around it. With the repairs of the text, the
+ * pointer refers to the repaired text.
  *
  * @example
  * rangeOf('{"a":[1,22]}', "/a/1"); // { from: 8, to: 10 }
@@ -16,7 +16,7 @@ export type Range = { readonly from: number; readonly to: number };
 export const rangeOf = (text: string, pointer: string, repairs: readonly Repair[] = []): Range =>
   rangesIn(text, repairs)(pointer);
 
-/** `rangeOf` for many pointers into one text, which is read once, when the first is asked for. */
+/** `rangeOf` for many pointers into one text, which is read once, at the first use. */
 export function rangesIn(text: string, repairs: readonly Repair[] = []): (pointer: string) => Range {
   const repaired = applied(text, repairs);
   let top: SyntaxNode | undefined;
@@ -71,7 +71,7 @@ function applied(text: string, repairs: readonly Repair[]): string {
   return repaired + text.slice(from);
 }
 
-/** The place in a text that a place in its repaired form comes from. */
+/** The position in the original text for a position in its repaired form. */
 function originalOf(place: number, repairs: readonly Repair[]): number {
   let shift = 0;
   for (const { offset, before, after } of repairs) {

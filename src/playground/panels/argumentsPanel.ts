@@ -9,7 +9,7 @@ import { codeBlock, jsonBlock, jsonText } from "../text/codeBlock.ts";
 import { panel } from "./panel.ts";
 import { attempt, type Shown } from "./Shown.ts";
 
-/** Arguments as a model wrote them, and what the tool makes of them. */
+/** Arguments as a model wrote them, and their form after the tool's parsing. */
 export function argumentsPanel({ state, tool, change }: Shown): TemplateResult {
   const result = tool.safeParseArguments(state.args);
   const repairs = repairsOf(state.args);
@@ -63,7 +63,7 @@ function faultsOf(text: string, { issues, cause, message }: ToolArgumentsError, 
   return issues.slice(0, MOST).map((issue) => ({ ...rangeOf(issue.path), message: issue.message }));
 }
 
-/** The changes and issues that are shown: each takes time, and nobody reads more. */
+/** The number of shown changes and issues: each takes time to draw, and more are rarely read. */
 const MOST = 100;
 
 function accepted({

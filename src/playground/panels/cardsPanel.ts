@@ -4,7 +4,7 @@ import { CARDS } from "../samples/CARDS.ts";
 import { jsonBlock } from "../text/codeBlock.ts";
 import { panel } from "./panel.ts";
 
-/** What tools give, drawn as cards. */
+/** Results of tools, drawn as cards. */
 export const cardsPanel = (hasCards: boolean): TemplateResult =>
   panel(
     "cards",

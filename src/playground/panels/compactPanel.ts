@@ -3,7 +3,7 @@ import { codeBlock } from "../text/codeBlock.ts";
 import { fault, panel } from "./panel.ts";
 import { attempt, type Shown } from "./Shown.ts";
 
-/** The compact text of the tool in both layouts, beside what its JSON takes. */
+/** The compact text of the tool in both layouts, beside the size of its JSON. */
 export function compactPanel({ tool, countTokens }: Shown): TemplateResult {
   const json = JSON.stringify(tool.jsonSchema);
   const layouts = [
@@ -31,7 +31,7 @@ export function compactPanel({ tool, countTokens }: Shown): TemplateResult {
   );
 }
 
-/** Tokens as a bar, beside those of the JSON. */
+/** Tokens as a bar, beside the tokens of the JSON. */
 function bar(tokens: number | undefined, whole: number | undefined): TemplateResult {
   if (tokens === undefined || whole === undefined || whole === 0) return html`<span class="tokens">counting …</span>`;
   const saved = Math.round((1 - tokens / whole) * 100);

@@ -16,5 +16,5 @@ export const panel = (
   ${content}
 </section>`;
 
-/** A fault, in words. */
+/** The text of a fault. */
 export const fault = (message: string): TemplateResult => html`<p class="fault" role="status">${message}</p>`;

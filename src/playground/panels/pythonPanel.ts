@@ -6,7 +6,7 @@ import { codeBlock } from "../text/codeBlock.ts";
 import { fault, panel } from "./panel.ts";
 import { attempt, type Shown } from "./Shown.ts";
 
-/** What the Python SDK itself writes of the tool and the call, beside what this package writes. */
+/** The texts of the Python SDK for the tool and the call, beside those of this package. */
 export function pythonPanel({ state, tool, change }: Shown, runner: PythonRunner): TemplateResult {
   const { name, description, jsonSchema } = tool;
   const questions = [

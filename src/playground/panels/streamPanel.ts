@@ -12,10 +12,10 @@ import { codeBlock, jsonBlock } from "../text/codeBlock.ts";
 import { fault, panel } from "./panel.ts";
 import { attempt, type Shown } from "./Shown.ts";
 
-/** How the stream is played. */
+/** The playback of the stream. */
 export type Player = { readonly isPlaying: boolean; toggle(length: number): void };
 
-/** A stream of the arguments, up to the event where the slider stands, and the calls that are known by then. */
+/** A stream of the arguments, up to the event at the slider's position, and the calls known by then. */
 export function streamPanel(shown: Shown, player: Player): TemplateResult {
   const { state, change } = shown;
   const events = record(state.stream, spokenCalls(shown));
@@ -53,7 +53,7 @@ export function streamPanel(shown: Shown, player: Player): TemplateResult {
   );
 }
 
-/** The call of the arguments box, and those that the sample has for its other tools. */
+/** The call of the arguments box, and the sample's calls of its other tools. */
 function spokenCalls({ state, tools, tool }: Shown): readonly SpokenCall[] {
   const others = SAMPLES.find(({ id }) => stateOf(id).tools === state.tools)?.calls ?? [];
   const spoken = tools.flatMap((one, index): SpokenCall[] => {

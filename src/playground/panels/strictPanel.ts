@@ -6,7 +6,7 @@ import { jsonBlock } from "../text/codeBlock.ts";
 import { fault, panel } from "./panel.ts";
 import { attempt, type Shown } from "./Shown.ts";
 
-/** The schema in the subset that a provider enforces, with the changes that it takes. */
+/** The schema in the subset that a provider enforces, with the needed changes. */
 export function strictPanel({ state, tool, change }: Shown): TemplateResult {
   const strict = attempt(() => tool.toStrict({ provider: state.strict as StrictProvider }));
   return panel(

@@ -7,7 +7,7 @@ import type { ReadTools } from "../state/readTools.ts";
 import { type State, stateOf } from "../state/State.ts";
 import { fault, panel } from "./panel.ts";
 
-/** The tools, which one pastes or picks, and what they were recognized as. */
+/** The tools, which the user pastes or picks, and their recognized format. */
 export function toolsPanel(state: State, read: ReadTools, change: (fields: Partial<State>) => void): TemplateResult {
   const sample = SAMPLES.find(({ id }) => stateOf(id).tools === state.tools);
   const pick = (id: string) => {
@@ -64,7 +64,7 @@ function found(
   </div>`;
 }
 
-/** What a sample has for a tool of it. */
+/** The arguments of a sample for one of its tools. */
 function argumentsOf(text: string, tool: number): Partial<State> {
   const args = SAMPLES.find(({ id }) => stateOf(id).tools === text)?.calls[tool];
   return args === undefined ? {} : { args };

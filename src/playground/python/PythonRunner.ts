@@ -3,14 +3,14 @@ import type { PythonSdk } from "openjiuwen-tools/python";
 /** A class of the SDK, and the JSON that it validates and writes again. */
 export type Question = { readonly of: "ToolInfo" | "ToolCall"; readonly text: string };
 
-/** What Python has answered so far. */
+/** The answers of Python so far. */
 export type Answers =
   | { readonly kind: "idle" }
   | { readonly kind: "starting" }
   | { readonly kind: "missing"; readonly message: string }
   | { readonly kind: "ready"; readonly dumps: readonly Question[] };
 
-/** The Python SDK in a worker: its files are in `pyodide/` and `wheels/` beside the page, where the host has them. */
+/** The Python SDK in a worker: its files are in `pyodide/` and `wheels/` beside the page, if the host has them. */
 export class PythonRunner {
   readonly #redraw: () => void;
   #sdk: PythonSdk<true> | undefined;
@@ -47,7 +47,7 @@ export class PythonRunner {
     }
   }
 
-  /** What is known of the answers; asks for those that are not. Another release is started if one runs. */
+  /** The known answers; requests the others. Another release is started if one runs. */
   answersTo(release: string, questions: readonly Question[]): Answers {
     const asked = JSON.stringify(questions);
     if (this.#sdk !== undefined && release !== this.#release) void this.start(release);

@@ -6,5 +6,5 @@ import type { Sample } from "./Sample.ts";
 import { travel } from "./travel.ts";
 import { weather } from "./weather.ts";
 
-/** The tools that one can pick, the first of which is shown at the start. */
+/** The tools that the user can pick; the first is shown at the start. */
 export const SAMPLES: readonly Sample[] = [calendar, weather, issues, travel, lights, orders];

@@ -1,4 +1,4 @@
-/** Tools to try, in the format of a provider, with what a model answered. */
+/** Tools to try, in the format of a provider, with a model's answer. */
 export type Sample = {
   readonly id: string;
   readonly title: string;

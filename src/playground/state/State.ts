@@ -3,18 +3,18 @@ import { MAX_PANEL_TEXT } from "../limits.ts";
 import { SAMPLES } from "../samples/SAMPLES.ts";
 import { STREAMS, STRICT_PROVIDERS, WIRES } from "./providers.ts";
 
-/** All that the page shows is made from this; the colours alone are the reader's own. */
+/** The state of the page, which determines everything that it shows, except the reader's choice of colours. */
 export type State = {
   /** The text of the tools, in any provider's format. */
   readonly tools: string;
-  /** The position of the tool that is looked at. */
+  /** The position of the selected tool. */
   readonly tool: number;
   /** The arguments of a call, as a model wrote them. */
   readonly args: string;
   readonly wire: string;
   readonly strict: string;
   readonly stream: string;
-  /** How much of the stream has come, from 0 to 1. */
+  /** The shown part of the stream, from 0 to 1. */
   readonly at: number;
   readonly release: string;
 };
@@ -34,7 +34,7 @@ export function stateOf(id: string): State {
   };
 }
 
-/** A state out of what anybody may have written: what does not fit is as in the first sample. */
+/** A state from an untrusted value: parts that do not fit get the values of the first sample. */
 export function readState(value: unknown, { maxText = MAX_PANEL_TEXT }: { readonly maxText?: number } = {}): State {
   const given = typeof value === "object" && value !== null ? (value as { readonly [field: string]: unknown }) : {};
   const start = stateOf("");

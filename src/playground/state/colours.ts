@@ -1,9 +1,9 @@
-/** Light or dark, or as the system has it. */
+/** Light or dark, or the system's choice. */
 export type Colours = "system" | "light" | "dark";
 
 const KEY = "openjiuwen-tools-colours";
 
-/** What was chosen before. Where the browser keeps nothing, it is the system's choice. */
+/** The previous choice. If the browser stores nothing, it is the system's choice. */
 export function readColours(): Colours {
   try {
     const kept = localStorage.getItem(KEY);

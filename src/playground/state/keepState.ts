@@ -11,12 +11,12 @@ export function keepState(state: State | undefined): boolean {
     if (state !== undefined) sessionStorage.setItem(KEY, JSON.stringify(state));
     return true;
   } catch {
-    // A browser may refuse to store anything, or so much.
+    // A browser may refuse to store anything, or this much.
     return state === undefined;
   }
 }
 
-/** The state that was kept; `undefined` if there is none. */
+/** The kept state, or `undefined`. */
 export function keptState(): State | undefined {
   try {
     const text = sessionStorage.getItem(KEY);

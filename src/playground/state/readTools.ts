@@ -1,7 +1,7 @@
 import { decodeTools, type ToolInfo, type ToolsFormat, WireError } from "openjiuwen-tools";
 import { JsonError, parse } from "openjiuwen-tools/json";
 
-/** The tools in a text, or why there are none and where: a JSON Pointer, or an offset in the text. */
+/** The tools in a text, or the fault and its place: a JSON Pointer, or an offset in the text. */
 export type ReadTools =
   | {
       readonly tools: readonly ToolInfo[];

@@ -20,7 +20,7 @@ export async function encodeState(state: State): Promise<string | undefined> {
   return blob.size > MAX_LINK_BYTES || hash.length > MAX_LINK_LENGTH ? undefined : hash;
 }
 
-/** The state of a hash; the first sample for a hash that is no state, or a larger one than the page takes. */
+/** The state of a hash; the first sample for a hash that is not a state, or is larger than the limit. */
 export async function decodeState(hash: string): Promise<State> {
   if (!hash.startsWith(PREFIX) || hash.length > MAX_LINK_LENGTH) return stateOf("");
   try {
@@ -35,7 +35,7 @@ export async function decodeState(hash: string): Promise<State> {
 
 const PREFIX = "#v1=";
 
-/** The bytes of a stream. One that has more than the limit is left: a short text may unpack to gigabytes. */
+/** The bytes of a stream. Reading stops at the limit: a short text may unpack to gigabytes. */
 async function bytesOf(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

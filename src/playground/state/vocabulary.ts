@@ -1,6 +1,6 @@
 /**
- * The tokens of a vocabulary, each at its rank: a text, or bytes that are no text. The bytes come first, and each later
- * token is two earlier ones, one behind the other.
+ * The tokens of a vocabulary, each at its rank: a text, or bytes that are not a text. The bytes come first, and each
+ * later token is the concatenation of two earlier ones.
  */
 export type Vocabulary = readonly (string | readonly number[])[];
 
@@ -9,11 +9,10 @@ const BYTES = 256;
 const PLANES = [0, 1, 2];
 
 /**
- * The vocabulary as bytes that compress well: the 256 bytes in their order, and of each later token the ranks of its two
- * parts. All lowest bytes of the ranks are side by side, then all middle ones, then all highest ones.
+ * The vocabulary as bytes that compress well: the 256 bytes in their order, and the ranks of the two parts of each
+ * later token. All lowest bytes of the ranks are side by side, then all middle ones, then all highest ones.
  *
- * @example
- * gzipSync(packVocabulary(ranks)); // 0.7 MB for o200k_base, of which JSON takes 1.0 MB
+ * @example gzipSync(packVocabulary(ranks)); // 0.7 MB for o200k_base, as JSON 1.0 MB
  */
 export function packVocabulary(vocabulary: Vocabulary): Uint8Array {
   const encoder = new TextEncoder();
@@ -26,7 +25,7 @@ export function packVocabulary(vocabulary: Vocabulary): Uint8Array {
   return Uint8Array.from([...tokens.slice(0, BYTES).map((byte) => byte.charCodeAt(0)), ...planes.flat()]);
 }
 
-/** Of all ways to part a token, the one with the earliest parts, as they repeat the most. */
+/** The split of a token with the earliest parts, because they repeat the most. */
 function partsOf(token: string, rank: number, ranks: ReadonlyMap<string, number>): readonly number[] {
   let best: readonly number[] | undefined;
   for (let at = 1; at < token.length; at++) {

@@ -98,7 +98,9 @@ function piecesOf(text: string): readonly string[] {
   );
 }
 
-/** These providers send objects: text that is no JSON cannot come from them, so they would have sent an empty one. */
+/**
+ * These providers send objects: text that is not JSON cannot come from them, so they would have sent an empty object.
+ */
 function objectOf(text: string): unknown {
   try {
     return JSON.parse(text);

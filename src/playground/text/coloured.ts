@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from "lit";
 
 /**
- * The kinds of words that have a colour; each is a class of `style.css`. A string that does not end is one too: each of
- * its quotes would be tried as a start otherwise.
+ * The kinds of words that have a colour; each is a class of `style.css`. An unterminated string is a kind too, because
+ * otherwise each of its quotes would be tried as a start.
  */
 const WORDS =
   /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<key>"(?:[^"\\\n]|\\.)*"(?=\s*:)|(?<![\w$"])[\w$]+(?=\??:))|(?<string>"(?:[^"\\\n]|\\.)*"?)|(?<number>-?\b\d[\d.]*(?:[eE][+-]?\d+)?\b)|(?<word>\b(?:string|number|integer|boolean|null|true|false|unknown|any|type|declare|function|Record|Array)\b)/g;
