@@ -34,7 +34,7 @@ import { type Fields, givenFields, type InputMode, validateModel } from "./valid
  * ToolCall.modelValidate(value, { sdk: "0.1.3", strict: true });
  */
 export type ValidateOptions = {
-  /** The release that answers: it drops what that release drops and errs where it errs. */
+  /** The release whose behaviour is mirrored: it drops the same fields and throws the same errors. */
   readonly sdk?: SdkRelease | undefined;
   /** pydantic's strict mode: nothing is converted. */
   readonly strict?: boolean | undefined;
@@ -58,12 +58,12 @@ export type ModelClass = { readonly "~mirror": Mirror<unknown> };
 export type ObjectOf<C extends ModelClass> = C extends { readonly "~mirror": Mirror<infer T> } ? T : never;
 
 /**
- * What the mirrored classes have in common: they hold what was given, frozen, and write it as a release does.
+ * The base of the mirrored classes: they hold the given fields, frozen, and write them as a release does.
  *
  * Mirrors `pydantic.BaseModel`.
  */
 export abstract class Model {
-  /** Which Python class this one mirrors. */
+  /** The name of the Python class that this one mirrors. */
   declare static readonly "~mirror": Mirror<Model>;
   readonly #name: ModelName;
   readonly #given: Fields;
@@ -122,10 +122,10 @@ export abstract class Model {
   }
 
   /**
-   * The object as plain data with Python's names: a new copy each time, to be changed at will. A number that is a float in
-   * Python alone (`1.0`) is a number like any other in it; `modelDumpJson` writes it as Python does.
+   * The object as plain data with Python's names: a new copy each time, to be changed at will. A float with a whole
+   * value (`1.0`) is an ordinary number in it; `modelDumpJson` writes it as Python does.
    *
-   * @throws {ReleaseError} where the release has no such class, or cannot carry what the object holds.
+   * @throws {ReleaseError} if the release has no such class, or cannot represent the object.
    * @throws {OptionError} An option is unknown, or does not take its value.
    * @example
    * new ToolCall({ name: "f", arguments: "{}" }).modelDump();
@@ -146,7 +146,7 @@ export abstract class Model {
    * `style: "json.dumps"`.
    *
    * @throws {ReleaseError} as modelDump.
-   * @throws {JsonError} where a string holds half a surrogate pair, which UTF-8 cannot carry.
+   * @throws {JsonError} if a string contains a lone surrogate, which UTF-8 cannot encode.
    * @example
    * new ToolCall({ name: "f", arguments: "{}" }).modelDumpJson();
    * // '{"id":null,"type":"function","name":"f","arguments":"{}","index":null}'
@@ -154,7 +154,7 @@ export abstract class Model {
   modelDumpJson(allOptions: DumpJsonOptions = NO_OPTIONS): string {
     if (allOptions !== NO_OPTIONS) checkOptions("modelDumpJson", allOptions, DUMP_JSON_RULES);
     const { style, ensureAscii, indent, ...options } = allOptions;
-    // A class whose model_dump is its own still writes JSON text as pydantic does.
+    // A class with its own model_dump still writes JSON text as pydantic does.
     const fields = style === "json.dumps" ? this.dumped(options) : dumpModel(this.#name, this.#given, options);
     return write(fields, { style, ensureAscii, indent });
   }
@@ -179,7 +179,7 @@ const DUMP_JSON_RULES: OptionRules = {
   indent: integerIn(0, 100),
 };
 
-/** A method that is passed on, as in `promise.then(ToolCall.modelValidate)`, has lost its class. */
+/** A method that is passed as a function, as in `promise.then(ToolCall.modelValidate)`, has lost its class. */
 function mirrorOf<C extends ModelClass>(owner: C, method: string): Mirror<ObjectOf<C>> {
   if (typeof owner === "function" && owner["~mirror"] !== undefined) return owner["~mirror"] as Mirror<ObjectOf<C>>;
   const received = describeKind(owner);
@@ -187,7 +187,7 @@ function mirrorOf<C extends ModelClass>(owner: C, method: string): Mirror<Object
   throw new OptionError("invalid_options", "", message);
 }
 
-/** The fields of a value, as the Python class takes those of a Python object. */
+/** The fields of a value, as the Python class reads them from a Python object. */
 export function validated(name: ModelName, value: unknown, options: ValidateOptions = NO_OPTIONS): Fields {
   if (options !== NO_OPTIONS) checkOptions("modelValidate", options, VALIDATE_RULES);
   // Python's integers have no -0.
@@ -195,12 +195,13 @@ export function validated(name: ModelName, value: unknown, options: ValidateOpti
 }
 
 /**
- * What the constructor of a mirrored class takes in place of what users give it: fields that are validated already.
+ * An argument for the constructor of a mirrored class with fields that are already validated, instead of the user's
+ * fields.
  *
  * @example
  * new ToolCall(fromFields(fields));
  */
-// The type of a constructor names only what users give it.
+// The type of a constructor has only the arguments of users.
 export const fromFields = (fields: Fields): never => new Validated(fields) as never;
 
 /** The fields that a constructor gets by {@link fromFields}; undefined if a user calls it. */
@@ -219,12 +220,12 @@ class Validated {
   }
 }
 
-/** The class's own name, which is not in all releases what it is now. */
+/** The class's name in a release, which may differ from the current one. */
 const titleOf = (name: ModelName, { sdk }: ValidateOptions): string => modelOf(name, sdk).title ?? name;
 
 function readText(title: string, text: string): PythonValue {
   try {
-    // In a box, as a number at the root would have no container to be remembered with.
+    // In an array, because only a container remembers the types of numbers.
     return valueAt(parseBoxed(text), 0) as PythonValue;
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
@@ -252,7 +253,7 @@ function validate(name: ModelName, value: unknown, mode: InputMode, options: Val
   throw new ValidationError(title, result.errors);
 }
 
-/** What a getter or a Proxy throws, as pydantic tells it. */
+/** The error of a getter or a Proxy, as pydantic reports it. */
 function reading<T>(title: string, read: () => T): T {
   try {
     return read();

@@ -1,6 +1,6 @@
 /**
- * Thrown where a release of the Python SDK cannot do what is asked: `unknown_release`, `missing_class` (the release
- * has no such class), or `not_representable` (its class cannot carry what the object holds; `paths` names what).
+ * Thrown if a release of the Python SDK does not support a request: `unknown_release`, `missing_class` (the release has
+ * no such class), or `not_representable` (its class cannot represent parts of the object, which `paths` names).
  *
  * @example
  * tool.modelDump({ sdk: "0.1.3" });
@@ -9,7 +9,7 @@
 export class ReleaseError extends RangeError {
   override readonly name = "ReleaseError";
   readonly code: "unknown_release" | "missing_class" | "not_representable";
-  /** JSON Pointers into the full dump, of what the release has no place for. */
+  /** JSON Pointers into the full dump, to the parts that the release cannot represent. */
   readonly paths: readonly string[];
 
   constructor(code: ReleaseError["code"], message: string, paths: readonly string[] = []) {

@@ -10,7 +10,7 @@ const releases = [
 ] as const;
 
 /**
- * A release of the Python SDK, as PyPI names it, or the newest one that is known here.
+ * A release of the Python SDK, as PyPI names it, or `"latest"`, the newest known one.
  *
  * @example
  * tool.modelDumpJson({ sdk: "0.1.3" });
@@ -27,5 +27,5 @@ export const SDK_RELEASES: readonly SdkRelease[] = releases;
 
 const ages: ReadonlyMap<string, number> = new Map(releases.map((release, age) => [release, age]));
 
-/** How many releases came before one; undefined for one that is not known. */
+/** The position of a release; undefined for an unknown one. */
 export const ageOf = (sdk: SdkRelease): number | undefined => (sdk === "latest" ? releases.length - 1 : ages.get(sdk));

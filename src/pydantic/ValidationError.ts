@@ -3,8 +3,8 @@ import { JsonError, PythonFloat, write } from "../json/index.ts";
 import { MAX_ERRORS, MAX_ERRORS_IN_MESSAGE } from "./limits.ts";
 
 /**
- * One problem as pydantic tells it: the error's type (`"missing"`, `"string_type"`, …), where it stands, a sentence,
- * and the value that was found there.
+ * One problem as pydantic reports it: the error's type (`"missing"`, `"string_type"`, …), its location, a sentence, and
+ * the value at that location.
  */
 export type ErrorDetails = {
   readonly type: string;
@@ -14,8 +14,8 @@ export type ErrorDetails = {
 };
 
 /**
- * Thrown when a value is not what the Python class takes, with the errors that pydantic gives for it, in its order; with
- * the first 1,000 of them, of which the message tells 100.
+ * Thrown if the Python class refuses a value, with the first 1,000 errors of pydantic in its order. The message
+ * contains the first 100.
  *
  * @example
  * try {
@@ -36,13 +36,13 @@ export class ValidationError extends TypeError {
     this.#errors = errors;
   }
 
-  /** @internal The same error, of which the message says whose value it is. */
+  /** @internal The same error, whose message names the owner of the value. */
   about(owner: string): ValidationError {
     return new ValidationError(this.title, this.#errors, owner);
   }
 
   /**
-   * The problems as plain values; of a value with more than 1,000 the first ones.
+   * The problems as plain values, at most the first 1,000.
    *
    * @example
    * error.errors(); // [{ type: "missing", loc: ["id"], msg: "Field required", input: {…} }]
@@ -52,7 +52,8 @@ export class ValidationError extends TypeError {
   }
 
   /**
-   * The problems as JSON text, byte for byte what pydantic's `e.json(include_url=False, include_context=False)` gives.
+   * The problems as JSON text, byte for byte the result of pydantic's `e.json(include_url=False,
+   * include_context=False)`.
    *
    * @example
    * error.json(); // '[{"type":"missing","loc":["id"],"msg":"Field required","input":{…}}]'

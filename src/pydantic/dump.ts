@@ -7,23 +7,26 @@ import type { ModelName, PythonType } from "./shapes/index.ts";
 import { type Fields, validateModel } from "./validate.ts";
 
 /**
- * How an object is dumped: for which release, and which fields are left out.
+ * The options of a dump: its release, and the fields that are left out.
  *
  * @example
  * call.modelDump({ sdk: "0.1.3", excludeNone: true }); // { id: "c1", type: "function", name: "f", arguments: "{}" }
  */
 export type DumpOptions = {
-  /** The release that is to read it; without one the documented shape is written, and nothing is lost. */
+  /** The release that will read it. Without it, the documented shape is written, and nothing is lost. */
   readonly sdk?: SdkRelease | undefined;
   /** Leave out fields that are null, as pydantic's `exclude_none`. */
   readonly excludeNone?: boolean | undefined;
   /** Leave out fields that were not given, as pydantic's `exclude_unset`. */
   readonly excludeUnset?: boolean | undefined;
-  /** What happens to that which the release has no place for: an error (the default), or it is left out. */
+  /**
+   * What happens to parts that the release cannot represent: an error (`"error"`, default), or they are left out
+   * (`"drop"`).
+   */
   readonly onLoss?: "throw" | "drop" | undefined;
 };
 
-/** The rules of {@link DumpOptions}; `modelOf` names the releases that there are. */
+/** The rules of {@link DumpOptions}; `modelOf` checks the release. */
 export const DUMP_RULES: OptionRules = {
   sdk: STRING,
   excludeNone: BOOLEAN,
@@ -59,7 +62,7 @@ const MAX_TOLD = 20;
 
 type Dump = DumpOptions & { readonly losses: string[] };
 
-/** A type of the release that is written, and the same of the documented shape, which has what any release has. */
+/** A type of the written release, and the same type of the documented shape, which has the fields of all releases. */
 type Types = { readonly type: PythonType; readonly documented: PythonType };
 
 function dumpFields(types: Types, given: Fields, path: string, dump: Dump): Fields {
@@ -82,13 +85,13 @@ function dumpKnown({ type: model, documented }: Types, given: Fields, path: stri
   return entries;
 }
 
-/** The other fields that were given: an open class has them, and to another they are lost. */
+/** The other given fields: an open class keeps them, another class loses them. */
 function dumpOthers({ type: model, documented }: Types, given: Fields, path: string, dump: Dump): Entry[] {
   const others = keysOf(given).filter((name) => fieldOf(model, name) === undefined);
   if (model.additionalProperties) return others.map((name) => [name, valueAt(given, name) as PythonValue]);
   for (const name of others) {
     const other = fieldOf(documented, name);
-    // A field of another release loses nothing where it holds no more than its default.
+    // Leaving out a field of another release loses nothing if it has its default value.
     const isDefault = other !== undefined && isSame(valueAt(given, name) as PythonValue, defaultOf(other));
     if (!isDefault) dump.losses.push(pointerTo(path, name));
   }
@@ -109,7 +112,7 @@ function dumpField({ type, documented }: Types, value: PythonValue | undefined, 
   return value.map((item: Fields, index) => dumpNested(types, item, `${path}/${index}`, dump));
 }
 
-/** A schema that came as any dict may have members that the class refuses: an open class writes them as they are. */
+/** A schema that was given as a dict may have members that the class refuses; an open class writes them unchanged. */
 function dumpNested(types: Types, given: Fields, path: string, dump: Dump): Fields {
   if (!types.documented.additionalProperties) return dumpFields(types, given, path, dump);
   const checked = validateModel(types.type, given, { mode: "python", strict: false });

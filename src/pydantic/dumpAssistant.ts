@@ -7,7 +7,7 @@ import type { Fields } from "./validate.ts";
 
 /**
  * Dumps an assistant message as its own `model_dump` does: the calls as OpenAI's Chat API has them, without their
- * index, and without the fields that say nothing. `excludeNone` and `excludeUnset` concern `usage_metadata` alone.
+ * index, and without empty fields. `excludeNone` and `excludeUnset` concern `usage_metadata` alone.
  */
 export function dumpAssistant(given: Fields, { excludeNone, excludeUnset, ...options }: DumpOptions): Fields {
   const types = modelOf("AssistantMessage", options.sdk).properties ?? {};

@@ -2,15 +2,15 @@ import { keysOf, type PythonValue, valueAt } from "../json/index.ts";
 import { isTruthy } from "./isTruthy.ts";
 
 /**
- * The calls of a message as the class `ToolCall` has them, where they came as OpenAI's Chat API has them, with an object
- * `function`; `undefined` where there are none.
+ * The calls of a message in the form of the class `ToolCall`, from the form of OpenAI's Chat API with an object
+ * `function`; `undefined` if there are no calls.
  *
- * Mirrors `AssistantMessage.convert_openai_tool_calls_format`, which goes over whatever can be gone over: the characters
- * of a string, the keys of a dict. What cannot makes Python raise a TypeError.
+ * Mirrors `AssistantMessage.convert_openai_tool_calls_format`, which iterates over any iterable: the characters of a
+ * string, the keys of a dict. For other values Python raises a TypeError.
  */
 export function flattenCalls(calls: PythonValue, dictOf: DictOf): unknown[] | "not iterable" | undefined {
   if (!isTruthy(calls)) return undefined;
-  // Python's characters are code points, as those of a string's iterator are.
+  // Python's characters are code points, like those of a string's iterator.
   if (typeof calls === "string") return [...calls];
   if (Array.isArray(calls)) return calls.map((_, index) => flatten(valueAt(calls, index) as PythonValue, dictOf));
   const dict = dictOf(calls);

@@ -2,7 +2,7 @@ import { MAX_DIGITS } from "./limits.ts";
 import { trim } from "./trim.ts";
 
 /**
- * The integer that pydantic's lax mode reads from a string, or the type of the error that it gives.
+ * The integer that pydantic's lax mode reads from a string, or the type of its error.
  *
  * Mirrors `str_as_int` of pydantic-core, its leniencies included: white space around, one leading sign, leading zeros,
  * single underscores between digits, a fraction of zeros.

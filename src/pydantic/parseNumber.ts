@@ -3,7 +3,7 @@ import { trim } from "./trim.ts";
 /**
  * The float that pydantic's lax mode reads from a string, if any.
  *
- * Mirrors `str_as_float` of pydantic-core: white space around, or else single underscores between other characters.
+ * Mirrors `str_as_float` of pydantic-core: either white space around, or single underscores between other characters.
  *
  * @example
  * parseNumber(" +1.5e3 "); // 1500

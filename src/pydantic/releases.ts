@@ -2,7 +2,7 @@ import { ReleaseError } from "./ReleaseError.ts";
 import { ageOf, SDK_RELEASES, type SdkRelease } from "./SdkRelease.ts";
 import { classes, type ModelName, type PythonType } from "./shapes/index.ts";
 
-/** The class of that name in a release; of none, the documented one. */
+/** The class of that name in a release, or the documented one without a release. */
 export function modelOf(name: ModelName, sdk: SdkRelease | undefined): PythonType {
   const { documented, history } = classes[name];
   if (sdk === undefined) return documented;

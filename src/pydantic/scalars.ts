@@ -2,10 +2,10 @@ import { PythonFloat, type PythonValue } from "../json/index.ts";
 import { parseInteger } from "./parseInteger.ts";
 import { parseNumber } from "./parseNumber.ts";
 
-/** A value as Python's type has it, or the error that pydantic gives. */
+/** A value of the Python type, or pydantic's error. */
 export type Scalar = { readonly value: PythonValue } | { readonly type: string; readonly msg: string };
 
-/** Reads a `str`, which nothing is converted to. */
+/** Reads a `str`; no value is converted to it. */
 export const readString = (input: PythonValue): Scalar =>
   typeof input === "string" ? { value: input } : refusals.string_type;
 

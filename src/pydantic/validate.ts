@@ -24,17 +24,17 @@ import type { ErrorDetails } from "./ValidationError.ts";
  */
 export type Fields = { readonly [field: string]: JsonValue };
 
-/** As what a value comes: pydantic names a Python object's type in other words than a JSON text's. */
+/** Whether the input is a Python object or JSON text, because pydantic's error messages differ. */
 export type InputMode = "python" | "json";
 
-/** The fields that were given, as the class takes them, or every error of them in pydantic's order. */
+/** The given fields, as the class reads them, or all their errors in pydantic's order. */
 export type Validated =
   | { readonly ok: true; readonly value: Fields }
   | { readonly ok: false; readonly errors: readonly ErrorDetails[] };
 
 /**
- * Validates a value as the class does: what is unset stays unset, what is unknown is left out (kept where the class is
- * open), what lax mode converts is converted.
+ * Validates a value as the class does: unset fields stay unset, unknown fields are left out (an open class keeps them),
+ * and lax mode converts values.
  */
 export function validateModel(
   model: PythonType,
@@ -67,10 +67,10 @@ type Loc = readonly (string | number)[];
 type Reading = { readonly mode: InputMode; readonly strict: boolean; readonly errors: Errors };
 type Read = (type: PythonType, input: PythonValue, loc: Loc, reading: Reading) => PythonValue | undefined;
 
-/** Where an object of the mirrored classes holds the fields that were given to it. */
+/** The fields that were given to an object of a mirrored class. */
 export const givenFields: unique symbol = Symbol("givenFields");
 
-/** A dict, or an object of a mirrored class as the dict that it was made from. */
+/** A dict, or the dict from which an object of a mirrored class was made. */
 function dictOf(input: PythonValue): Fields | undefined {
   if (typeof input !== "object" || input === null) return undefined;
   if (givenFields in input) return input[givenFields] as Fields;
@@ -92,7 +92,7 @@ function isOther(input: PythonValue, title: string | undefined): boolean {
   return !names.includes(title === "AIMessage" ? "AssistantMessage" : title);
 }
 
-/** Reports an error; the value is then of no interest, as one error refuses the whole. */
+/** Reports an error. Its result is not used, because one error refuses the whole value. */
 function refuse(type: string, msg: string, input: PythonValue, loc: Loc, { errors }: Reading): undefined {
   errors.add({ type, loc, msg, input });
 }
@@ -140,7 +140,7 @@ const readModel: Read = (model, input, loc, reading) => {
   return record(keysOf(whole).map((key) => [key, fields.get(key) ?? (valueAt(whole, key) as PythonValue)]));
 };
 
-/** The fields that are given, as the class takes them. */
+/** The given fields, as the class reads them. */
 function readFields(
   { properties = {}, required }: PythonType,
   givenAt: (name: string) => unknown,
@@ -170,7 +170,7 @@ function readUnion(
   if (choices.length < members.length && input === null) return null;
   const [only] = choices;
   if (only !== undefined && choices.length === 1) return read(only, input, loc, reading);
-  // The members are disjoint, so the first that takes the value is the one that pydantic's smart mode picks.
+  // The members are disjoint, so pydantic's smart mode picks the first one that accepts the value.
   const attempts: Errors[] = [];
   for (const choice of choices) {
     const errors = new Errors();
@@ -208,8 +208,8 @@ const readAny = (input: PythonValue, loc: Loc, reading: Reading): PythonValue | 
 const SCALARS: ReadonlySet<string> = new Set(["string", "number", "bigint", "boolean"]);
 
 /**
- * A copy of what may be any JSON. Python keeps any object there, and fails when it writes one; here it is refused, as
- * pydantic's JsonValue refuses it.
+ * A copy of any JSON value. Python keeps any object there, and fails when it writes it. Here it is refused, as by
+ * pydantic's JsonValue.
  */
 function copied<T extends PythonValue>(input: T, loc: Loc, reading: Reading): T | undefined {
   try {
@@ -223,7 +223,7 @@ function copied<T extends PythonValue>(input: T, loc: Loc, reading: Reading): T 
   }
 }
 
-/** How the reason of such an error begins. */
+/** The beginning of such an error's reason. */
 const EXPECTED = "expected a JSON value";
 
 function placeIn(input: PythonValue, pointer: string, loc: Loc): { place: Loc; value: PythonValue } {

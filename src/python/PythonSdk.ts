@@ -4,8 +4,8 @@ import type { DumpJsonOptions, Fields } from "../pydantic/index.ts";
 /**
  * A release of the Python SDK, with its classes by their names.
  *
- * In this thread they answer at once; in a worker, `PythonSdk<true>`, each answer is a promise. What awaits every answer
- * runs with both.
+ * In this thread they answer at once; in a worker, `PythonSdk<true>`, each answer is a promise. Code that awaits every
+ * answer works with both.
  *
  * @example
  * const sdk = await loadPythonSdk({ wheels: "wheels", sdk: "0.1.3" });
@@ -17,11 +17,13 @@ export type PythonSdk<InWorker extends boolean = false> = {
 } & {
   /** The release, as PyPI names it. */
   readonly release: string;
-  /** The classes that the release has: these, and what stands beside them, such as `UserMessage`. */
+  /** The classes of the release: these and others, such as `UserMessage`. */
   readonly classNames: readonly string[];
-  /** A class by its name. Throws a ReleaseError `missing_class` where the release has none, as the properties do. */
+  /**
+   * A class by its name. Throws a ReleaseError `missing_class` if the release does not have it, as the properties do.
+   */
   class(name: string): PythonClass<InWorker>;
-  /** Ends it, and its worker: whoever still waits gets a PythonSdkError `closed`. */
+  /** Ends Python and its worker. Pending calls fail with a PythonSdkError `closed`. */
   close(): Promise<void>;
 };
 
@@ -34,14 +36,14 @@ export type PythonSdk<InWorker extends boolean = false> = {
  */
 export type PythonClass<InWorker extends boolean = false> = {
   /**
-   * What Python's `model_validate` makes of a value, which goes there as JSON text.
+   * The result of Python's `model_validate` for a value, which is sent as JSON text.
    *
-   * @throws {ValidationError} where pydantic refuses it.
-   * @throws {PythonSdkError} `raised`, where the class raises something else; `closed`.
-   * @throws {JsonError} where the value is not JSON, such as a Date.
+   * @throws {ValidationError} if pydantic refuses it.
+   * @throws {PythonSdkError} `raised` if the class raises another error; `closed`.
+   * @throws {JsonError} if the value is not JSON, such as a Date.
    */
   modelValidate(value: unknown, options?: PythonValidateOptions): Answered<PythonInstance<InWorker>, InWorker>;
-  /** What `model_validate_json` makes of a text; errors as modelValidate. */
+  /** The result of `model_validate_json` for a text, with the errors of modelValidate. */
   modelValidateJson(text: string, options?: PythonValidateOptions): Answered<PythonInstance<InWorker>, InWorker>;
 };
 
@@ -57,7 +59,7 @@ export type PythonInstance<InWorker extends boolean = false> = {
   /**
    * `model_dump_json()`, or `json.dumps(model_dump())` with `style: "json.dumps"`.
    *
-   * @throws {PythonSdkError} `raised`, where Python cannot write it.
+   * @throws {PythonSdkError} `raised` if Python cannot write it.
    */
   modelDumpJson(options?: Flat<Omit<DumpJsonOptions, "sdk" | "onLoss">>): Answered<string, InWorker>;
 };
@@ -77,5 +79,5 @@ export const CLASS_NAMES = [
   "ToolTimeoutResult",
 ] as const;
 
-/** An answer, or from a worker its promise. */
+/** An answer or, from a worker, a promise of it. */
 export type Answered<T, InWorker extends boolean> = InWorker extends true ? Promise<T> : T;

@@ -1,12 +1,13 @@
 /**
- * What went wrong with the SDK in WebAssembly.
+ * Why the SDK in WebAssembly failed.
  *
- * - `missing_pyodide`: the package `pyodide` is not installed, or not where `pyodide` says.
- * - `missing_wheel`: a wheel, or the list of a folder's wheels, is not there.
- * - `bad_hash`: a wheel is not the one that was meant.
- * - `load_failed`: Python or the SDK did not start; `cause` says why.
- * - `raised`: Python raised what is no validation error, such as a class's own validator, or a dump that cannot be written.
- * - `closed`: it was asked after `close()`, or its worker has ended.
+ * - `missing_pyodide`: the package `pyodide` is not installed, or not at the path `pyodide`.
+ * - `missing_wheel`: a wheel, or the list of a folder's wheels, is missing.
+ * - `bad_hash`: a wheel does not have the expected hash.
+ * - `load_failed`: Python or the SDK did not start; `cause` has the reason.
+ * - `raised`: Python raised an error other than a validation error, for example in a class's own validator or in a
+ *   dump.
+ * - `closed`: it was called after `close()`, or its worker has ended.
  *
  * @example
  * if (error instanceof PythonSdkError && error.code === "missing_wheel") console.error(error.message);
@@ -14,7 +15,7 @@
 export type PythonSdkErrorCode = "missing_pyodide" | "missing_wheel" | "bad_hash" | "load_failed" | "raised" | "closed";
 
 /**
- * Thrown where the SDK in WebAssembly cannot be started, or cannot answer.
+ * Thrown if the SDK in WebAssembly cannot be started, or cannot answer.
  *
  * @example
  * await loadPythonSdk({ wheels: "wheels", sdk: "0.1.3" });

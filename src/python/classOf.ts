@@ -4,16 +4,16 @@ import { type ErrorDetails, type Fields, ValidationError } from "../pydantic/ind
 import type { Answered, PythonClass, PythonInstance } from "./PythonSdk.ts";
 import { PythonSdkError } from "./PythonSdkError.ts";
 
-/** Puts a question to Python, a JSON text each way. */
+/** Sends a request to Python and returns the response, both as JSON texts. */
 export type Ask<InWorker extends boolean> = (line: string) => Answered<string, InWorker>;
 
-/** A class of the SDK, by its name and who can be asked about it. */
+/** A class of the SDK, by its name and the function that calls Python. */
 export function classOf<InWorker extends boolean>(name: string, ask: Ask<InWorker>): PythonClass<InWorker> {
-  /** A payload stays a text: as a value, the types of its numbers and its key order would be lost on the way. */
+  /** A payload stays a text, because a value would lose the types of its numbers and its key order. */
   const validate = (text: string, json: boolean, strict = false): Answered<PythonInstance<InWorker>, InWorker> => {
     const operation = json ? "validate_json" : "validate";
     const question = { model: name, operation, text, strict, write: [] };
-    // Python keeps nothing: a dump validates again, and there is no object there to be let go of.
+    // Python keeps no objects, so nothing must be released: a dump validates again.
     return answered(ask(JSON.stringify(question)), (line) => {
       readAnswer(line);
       return instanceOf(question, ask);
@@ -62,10 +62,10 @@ const DUMP_RULES: OptionRules = {
 
 type DumpOptions = NonNullable<Parameters<PythonInstance["modelDumpJson"]>[0]>;
 
-/** The texts that `answer.py` can be asked for. */
+/** The requests that `answer.py` accepts. */
 type TextName = "dump" | "json" | "json_dumps";
 
-/** What `answer.py` answers. */
+/** The response of `answer.py`. */
 type Answer = { readonly [Name in TextName]?: Written } & {
   readonly title: string;
   readonly errors?: Written & (string | { readonly listed: string });
@@ -102,13 +102,13 @@ function readPython(text: string): JsonValue {
   try {
     return parsePython(text, { maxDepth: 1000 });
   } catch (error) {
-    // Half a surrogate pair, which only `parse` lets through, and it does not remember which numbers are floats.
+    // A lone surrogate. Only `parse` accepts it, but it does not remember which numbers are floats.
     if (!(error instanceof JsonError && /\\ud[89a-f]/.test(text))) throw error;
     return copyJson(parse(text, { integers: "bigint", maxDepth: 1000, maxLength: text.length }) as JsonValue);
   }
 }
 
-/** Goes on with an answer, now or when it has come. */
+/** Applies a function to an answer, now or when its promise resolves. */
 function answered<T, U, InWorker extends boolean>(
   answer: Answered<T, InWorker>,
   next: (answer: T) => U,

@@ -8,7 +8,7 @@ import { startWorker } from "./startWorker.ts";
 import { absolute, type PythonWheels } from "./wheels.ts";
 
 /**
- * What is loaded, and where it runs.
+ * The release to load, and where it runs.
  *
  * @example
  * const options: PythonSdkOptions = { wheels: "/wheels/", sdk: "0.1.19.post2", pyodide: "/pyodide/", worker: true };
@@ -16,21 +16,21 @@ import { absolute, type PythonWheels } from "./wheels.ts";
 export type PythonSdkOptions = {
   /** Where the wheels of pydantic and of the SDK are. */
   readonly wheels: PythonWheels;
-  /** The release, `"latest"` unless given. One that is newer than this package is loaded too. */
+  /** The release; default: `"latest"`. It may be newer than this package. */
   readonly sdk?: SdkRelease | (string & {}) | undefined;
-  /** The folder of Pyodide's files, by its path in Node or its URL; the installed package `pyodide` unless given. */
+  /** The folder of Pyodide's files, by its path in Node or its URL; default: the installed package `pyodide`. */
   readonly pyodide?: string | URL | undefined;
   /**
-   * Whether Python runs in a worker, so that this thread stays free while it starts and answers. A URL names the
-   * worker's file, `dist/python-worker.js` of this package, where a bundler has moved it.
+   * Whether Python runs in a worker, so that this thread stays free while it starts and answers. If a bundler has moved
+   * the worker's file, `dist/python-worker.js` of this package, pass its URL.
    */
   readonly worker?: boolean | URL | undefined;
 };
 
 /**
- * The Python SDK itself, its unmodified wheel in a Python that runs in WebAssembly by the optional package `pyodide`.
+ * Loads the Python SDK itself: its unmodified wheel, in Python in WebAssembly by the optional package `pyodide`.
  *
- * Starting takes some 4 s, an answer some 0.1 ms. Each call starts a Python of its own.
+ * Starting takes about 4 s, an answer about 0.1 ms. Each call starts a separate Python.
  *
  * @example
  * const sdk = await loadPythonSdk({ wheels: "wheels", sdk: "0.1.3" });
@@ -53,7 +53,7 @@ export async function loadPythonSdk(options: PythonSdkOptions): Promise<PythonSd
   const { wheels, sdk = "latest", pyodide, worker } = options;
   if (wheels === undefined) throw new OptionError("invalid_option", "wheels", WHEELS_MISSING);
   const release = sdk === "latest" ? (SDK_RELEASES.at(-1) as string) : sdk;
-  // A worker has another place from which paths would count, and no URL can be sent to it but as text.
+  // A worker would resolve paths from another place, and URLs can be sent to it only as text.
   const start = {
     wheels: absolute(wheels),
     release,

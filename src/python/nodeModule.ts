@@ -1,4 +1,4 @@
-/** Of Node's modules what is used. */
+/** The used parts of Node's modules. */
 type NodeModules = {
   "node:url": { pathToFileURL(path: string): URL };
   "node:fs/promises": { readFile(url: URL): Promise<Uint8Array> };
@@ -12,8 +12,7 @@ type NodeWorker = {
 };
 
 /**
- * A module of Node, or `undefined` elsewhere. It is asked for and not imported, so that bundlers for browsers need know
- * nothing of it.
+ * A module of Node, or `undefined` elsewhere. It is not imported, so that bundlers for browsers do not need to know it.
  */
 export function nodeModule<Name extends keyof NodeModules>(name: Name): NodeModules[Name] | undefined {
   const { process } = globalThis as { process?: { getBuiltinModule?(name: Name): NodeModules[Name] } };

@@ -1,7 +1,7 @@
 import { nodeModule } from "./nodeModule.ts";
 
 /**
- * Where a file or folder is: a path counts from the working directory in Node, from the page in a browser.
+ * The URL of a file or folder: a path is relative to the working directory in Node, to the page in a browser.
  *
  * @example
  * urlOf("wheels/"); // URL file:///app/wheels/
@@ -19,7 +19,7 @@ export function folderUrlOf(place: string | URL): URL {
   return url;
 }
 
-/** The bytes of a file; an error where there is none. */
+/** The bytes of a file. It throws if the file is missing. */
 export async function readBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
   const files = nodeModule("node:fs/promises");
   if (url.protocol === "file:" && files) return new Uint8Array(await files.readFile(url));

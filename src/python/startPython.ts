@@ -2,17 +2,17 @@ import { PythonSdkError } from "./PythonSdkError.ts";
 import { folderUrlOf } from "./places.ts";
 import type { WheelFile } from "./wheels.ts";
 
-/** A Python of its own in WebAssembly. */
+/** A Python interpreter in WebAssembly. */
 export type Python = {
-  /** What `start` of its main module gave. */
+  /** The result of `start` of its main module. */
   readonly started: string;
-  /** Puts a text to `ask` of its main module, and gives the text that it returns. */
+  /** Passes a text to `ask` of its main module, and returns its text. */
   ask(line: string): string;
 };
 
 /**
- * Starts Python in this thread with the wheels installed, out of modules given as texts: `start(wheel)` of the one that
- * is named `main` gets the path of the last wheel, the SDK's, which is not unpacked, as Python imports out of the file.
+ * Starts Python in this thread with the wheels installed and modules given as texts: `start(wheel)` of the module
+ * `main` gets the path of the last wheel, the SDK's. It is not unpacked, because Python imports from the file.
  *
  * @throws {PythonSdkError} `missing_pyodide`, `load_failed`; `raised` by `ask`.
  */
@@ -42,7 +42,7 @@ async function start(
   wheels: readonly WheelFile[],
   modules: { readonly [name: string]: string },
 ): Promise<{ main: Main; started: string }> {
-  // Python is handed nothing of the page or of Node, and what the SDK prints is no answer.
+  // Python gets no access to the page or to Node, and output that the SDK prints is discarded.
   const python = await loadPyodide({ jsglobals: {}, stdout: ignore, stderr: ignore });
   for (const { bytes } of wheels.slice(0, -1)) python.unpackArchive(new Uint8Array(bytes), "whl");
   python.FS.mkdirTree(FOLDER);
@@ -57,7 +57,7 @@ async function start(
 const FOLDER = "/openjiuwen-tools";
 const ignore = (): void => {};
 
-/** Of Pyodide what is used. */
+/** The used parts of Pyodide. */
 type LoadPyodide = (config: object) => Promise<{
   readonly FS: { mkdirTree(path: string): void; writeFile(path: string, data: string | Uint8Array): void };
   unpackArchive(bytes: Uint8Array, format: "whl"): void;
@@ -80,7 +80,7 @@ async function importPyodide(folder: string | URL | undefined): Promise<{ readon
   });
 }
 
-/** Of a Python error the error itself; its traceback stands before. */
+/** The error itself of a Python error, without the traceback before it. */
 function lastLine(error: unknown): string {
   return String(error).trim().split("\n").at(-1) ?? "";
 }

@@ -3,14 +3,14 @@ import { pythonFiles } from "./pythonFiles.ts";
 import { startPython } from "./startPython.ts";
 import { type PythonWheels, readWheels } from "./wheels.ts";
 
-/** What is started; also what a worker is told. */
+/** The settings of the start, which a worker receives too. */
 export type SdkStart = {
   readonly wheels: PythonWheels;
   readonly release: string;
   readonly pyodide: string | undefined;
 };
 
-/** A release that runs: the names of its classes as JSON text, and who answers JSON text about them. */
+/** A running release: the names of its classes as JSON text, and the function that answers requests about them. */
 export type RunningSdk<Line = string> = {
   readonly started: string;
   ask(line: string): Line;
@@ -24,7 +24,7 @@ export async function startSdk({ wheels, release, pyodide }: SdkStart): Promise<
     started: python.started,
     ask: (line) => python.ask(line),
     close() {
-      // There is no end to a Python in this thread but to be forgotten.
+      // Python in this thread ends only when it is no longer referenced.
       python = { started: "", ask: refuse };
     },
   };
@@ -34,5 +34,5 @@ function refuse(): never {
   throw new PythonSdkError("closed", CLOSED);
 }
 
-/** Why a release that was closed does not answer. */
+/** The error of a closed release. */
 export const CLOSED = "the SDK was closed";

@@ -2,7 +2,7 @@ import { nodeModule } from "./nodeModule.ts";
 import { PythonSdkError, type PythonSdkErrorCode } from "./PythonSdkError.ts";
 import { CLOSED, type RunningSdk, type SdkStart } from "./startSdk.ts";
 
-/** What goes to the worker, first the start and then lines, and what comes back for it. */
+/** The messages to the worker, first the settings and then lines, and its responses. */
 export type ToWorker = { readonly id: number } & ({ readonly start: SdkStart } | { readonly line: string });
 export type FromWorker = { readonly id: number } & (
   | { readonly answer: string }
@@ -67,7 +67,7 @@ function openWorker(file: true | URL, { onMessage, onEnd }: Listeners): OpenWork
       .on("error", onEnd)
       .on("exit", (code: never) => onEnd(`exit code ${code}`));
   }
-  // Written out, as bundlers look for exactly this.
+  // Bundlers look for exactly this expression.
   const worker =
     file === true
       ? new Worker(new URL("./python-worker.js", import.meta.url), { type: "module" })

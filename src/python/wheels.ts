@@ -2,14 +2,14 @@ import { PythonSdkError } from "./PythonSdkError.ts";
 import { folderUrlOf, readBytes, urlOf } from "./places.ts";
 
 /**
- * Where the wheels are.
+ * The source of the wheels.
  *
- * - A folder, by its path in Node or its URL, that has them and `SHA256SUMS`, as `sha256sum *.whl` writes it. What is
- *   needed of it is read, and checked by that list.
- * - Each wheel, as its URL or its bytes.
+ * - A folder, by its path in Node or its URL, with the wheels and `SHA256SUMS`, as `sha256sum *.whl` writes it. The
+ *   needed wheels are read, and checked against that list.
+ * - A list of wheels, each as its URL or its bytes.
  *
- * Needed are `pydantic_core` for Pyodide, `pydantic`, `typing_extensions`, `annotated_types`, `typing_inspection`, and
- * `openjiuwen` of the release.
+ * The needed wheels are `pydantic_core` for Pyodide, `pydantic`, `typing_extensions`, `annotated_types`,
+ * `typing_inspection`, and `openjiuwen` of the release.
  *
  * @example
  * await loadPythonSdk({ wheels: "wheels" });
@@ -18,8 +18,8 @@ import { folderUrlOf, readBytes, urlOf } from "./places.ts";
 export type PythonWheels = string | URL | readonly PythonWheel[];
 
 /**
- * A wheel by its URL, whose last part is its file name, or by its name and bytes. With `integrity`, as a script's in
- * HTML, other bytes are refused.
+ * A wheel by its URL, whose last part is its file name, or by its name and bytes. With `integrity`, in the form of
+ * HTML's attribute, other bytes are refused.
  *
  * @example
  * const wheel: PythonWheel = { url: "/wheels/pydantic-2.14.3-py3-none-any.whl", integrity: "sha256-PzR3gjR6t+TPd5hJauOlgnh9nyHscSZ2ycVkNV7vjao=" };
@@ -30,7 +30,7 @@ export type PythonWheel =
   | { readonly url: string | URL; readonly integrity?: string | undefined }
   | { readonly name: string; readonly bytes: Uint8Array; readonly integrity?: string | undefined };
 
-/** A wheel's file name and what is in it. */
+/** A wheel's file name and content. */
 export type WheelFile = { readonly name: string; readonly bytes: Uint8Array };
 
 /** A wheel that has not been read yet. */
@@ -59,7 +59,7 @@ export async function readWheels(wheels: PythonWheels, release: string): Promise
   return Promise.all(needed.map(readWheel));
 }
 
-/** The same wheels, by URLs that are texts and count from nowhere. */
+/** The same wheels, by absolute URLs as texts. */
 export function absolute(wheels: PythonWheels): PythonWheels {
   if (typeof wheels === "string" || wheels instanceof URL) return folderUrlOf(wheels).href;
   return wheels.map((wheel) => {
@@ -68,7 +68,7 @@ export function absolute(wheels: PythonWheels): PythonWheels {
   });
 }
 
-/** What the SDK's classes stand on. */
+/** The packages that the SDK's classes need. */
 const RUNTIME = ["annotated_types", "typing_extensions", "typing_inspection", "pydantic_core", "pydantic"];
 /** A wheel for any machine, or for Pyodide's. */
 const ENDING = /(?:none-any|wasm32)\.whl$/;

@@ -1,4 +1,4 @@
-// The worker of startWorker: runs a release of the SDK and answers what it is asked, each with the id of the question.
+// The worker of startWorker: runs a release of the SDK and answers requests, each response with the id of its request.
 import { nodeModule } from "./nodeModule.ts";
 import { PythonSdkError } from "./PythonSdkError.ts";
 import { type RunningSdk, startSdk } from "./startSdk.ts";

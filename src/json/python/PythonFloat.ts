@@ -1,7 +1,7 @@
 /**
- * A number that is a float in Python, even where its value is whole.
+ * A number that is a float in Python, even if its value is whole.
  *
- * JavaScript has one type for `1` and `1.0`; this marks the second where the difference is written out.
+ * JavaScript has one type for `1` and `1.0`; this class marks the second.
  *
  * @example
  * write({ ratio: new PythonFloat(1), count: 1 }); // '{"ratio":1.0,"count":1}'

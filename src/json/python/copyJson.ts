@@ -5,20 +5,21 @@ import { freeze } from "./freeze.ts";
 import { ArrayBuilder, known } from "./memory.ts";
 
 /**
- * A deep, frozen copy of a JSON value, which remembers what Python would make of its numbers.
+ * A deep, frozen copy of a JSON value, which remembers Python's types of its numbers.
  *
  * A `bigint` becomes the nearest number and stays exact in the memory, a {@link PythonFloat} becomes its value and
- * stays a float; at the root, where no container remembers, only the number is left. Containers that this package froze
- * are returned as they are. Taken are an object's own enumerable string keys, without those that are `undefined`.
+ * stays a float; at the root, where no container remembers the type, only the number is left. Containers that this
+ * package froze are returned as they are. Of an object it copies the own enumerable string keys whose values are not
+ * `undefined`.
  *
  * @example
  * const copy = copyJson({ ratio: new PythonFloat(1), big: 10n ** 20n, gone: undefined });
  * copy; // { ratio: 1, big: 100000000000000000000 }
  * write(copy); // '{"ratio":1.0,"big":100000000000000000000}'
  *
- * @throws {JsonError} `not_json` for what JSON has no form for (a function, a Date, an instance of a class, a getter
- * that throws),
- * `limit_exceeded` beyond `maxDepth` nested containers (0 to 1000; default: 1000), as in a value that contains itself.
+ * @throws {JsonError} `not_json` for a value that is not JSON (a function, a Date, an instance of a class, a getter
+ * that throws), `limit_exceeded` beyond `maxDepth` nested containers (0 to 1000; default: 1000), as in a value that
+ * contains itself.
  * @throws {OptionError} An option is unknown, or does not take its value.
  */
 export function copyJson<T>(value: T, options: { maxDepth?: number | undefined } = DEFAULTS): T {

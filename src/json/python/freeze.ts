@@ -6,9 +6,9 @@ import { kindOf } from "./kindOf.ts";
 import { ArrayBuilder, isKnown, ObjectBuilder, type PythonValue } from "./memory.ts";
 
 /**
- * A value that nothing can change any more: itself if it is such a one, else its frozen copy.
+ * An immutable value: the value itself if it is deeply frozen, otherwise a frozen copy.
  *
- * @throws {JsonError} also where a getter or a Proxy throws.
+ * @throws {JsonError} also if a getter or a Proxy throws.
  */
 export function freeze(value: unknown, path: (string | number)[], maxDepth: number): PythonValue {
   try {
@@ -24,11 +24,11 @@ type Copy = { value: PythonValue; height: number };
 class Freezing {
   readonly path: (string | number)[];
   readonly maxDepth: number;
-  /** What stands in several places is copied once: a value of a few objects can be a tree of billions. */
+  /** An object in several places is copied once, because a few objects can form a tree of billions. */
   readonly copies: Map<object, Copy> = new Map();
   /** A getter can give another object each time. */
   left = MAX_CONTAINERS;
-  /** The deepest level that was reached since it was last set back. */
+  /** The deepest level since the last reset. */
   deepest = 0;
 
   constructor(path: (string | number)[], maxDepth: number) {

@@ -1,4 +1,5 @@
-// JSON as Python has it: floats that are whole, integers of any size, the order of keys, and the texts that it writes.
+// JSON with Python's semantics: whole floats, integers of any size, the order of keys, and the texts that Python
+// writes.
 export { copyJson } from "./copyJson.ts";
 export { type Kind, kindOf } from "./kindOf.ts";
 export { isKnown, keysOf, type PythonValue, valueAt } from "./memory.ts";

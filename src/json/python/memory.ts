@@ -3,19 +3,19 @@ import type { JsonValue } from "../JsonValue.ts";
 import { PythonFloat } from "./PythonFloat.ts";
 
 /**
- * A JSON value in which Python's type of a number shows: a `number` is an int, a `bigint` is an int beyond
- * ±(2^53 − 1), a {@link PythonFloat} is a float.
+ * A JSON value that shows Python's type of each number: a `number` is an int, a `bigint` is an int beyond ±(2^53 − 1),
+ * a {@link PythonFloat} is a float.
  *
  * @example
  * valueAt(parsePython("[1, 1.0, 1e3]") as object, 1); // PythonFloat { value: 1 }
  */
 export type PythonValue = JsonValue | bigint | PythonFloat;
 
-/** What a frozen container alone cannot say. */
+/** The facts that a frozen container itself cannot hold. */
 type Memory = {
-  /** Ints beyond ±(2^53 − 1) as they were, and `"float"` for floats with a safe whole value. */
+  /** Exact ints beyond ±(2^53 − 1), and `"float"` for floats with a safe whole value. */
   readonly numbers: ReadonlyMap<string | number, bigint | "float"> | undefined;
-  /** The keys in their order, where JavaScript sorts integer-like ones to the front. */
+  /** The keys in their original order, because JavaScript sorts integer-like ones to the front. */
   readonly keys: readonly string[] | undefined;
 };
 
@@ -23,11 +23,11 @@ const NOTHING: Memory = { numbers: undefined, keys: undefined };
 const memories = new WeakMap<object, Memory>();
 
 /**
- * The value at a key or index with Python's type of its number, or `undefined` if there is none. A key of an object may
+ * The value at a key or index with Python's type of its number, or `undefined` if it is missing. A key of an object may
  * be written as a number, and an index of an array as a string, as in JavaScript.
  *
- * A number without memory (of a container that this package did not build) is an int where it is a safe integer
- * and a float elsewhere; `-0` is the int 0.
+ * A number without memory (of a container that this package did not build) is an int if it is a safe integer, otherwise
+ * a float; `-0` is the int 0.
  *
  * @example
  * const value = parsePython('{"a":1.0,"b":100000000000000000000,"c":1}') as object;
@@ -41,7 +41,7 @@ export function valueAt(container: object, key: string | number): PythonValue | 
   return memories.has(container) ? known(value) : value;
 }
 
-/** {@link valueAt} for a key that is known to be there. */
+/** {@link valueAt} for a key that is known to exist. */
 export function ownValueAt(container: object, key: string | number): PythonValue | undefined {
   const value = (container as Record<string | number, PythonValue | undefined>)[key];
   if (typeof value !== "number") return value;
@@ -51,7 +51,7 @@ export function ownValueAt(container: object, key: string | number): PythonValue
   return value === 0 ? 0 : value;
 }
 
-/** A key as it is remembered: of an object a string, of an array a number. */
+/** A remembered key: a string for objects, a number for arrays. */
 function keyIn(container: object, key: string | number): string | number {
   if (Array.isArray(container)) return typeof key === "string" ? Number(key) : key;
   return typeof key === "number" ? String(key) : key;
@@ -72,21 +72,21 @@ export function keysOf(object: object): readonly string[] {
 /**
  * Whether a container is known to be frozen all the way down, so that it need not be copied.
  *
- * Every container built here is, but only the outermost ones, those with a memory and those that {@link valueAt} gave out
- * are known: to note down each one would cost as much as all the rest of parsing.
+ * Every container built here is, but only the outermost ones, those with a memory and those that {@link valueAt}
+ * returned are recorded: recording each one would double the time of parsing.
  */
 export function isKnown(container: object): boolean {
   return memories.has(container);
 }
 
-/** Notes down that a value is frozen all the way down. */
+/** Records that a value is deeply frozen. */
 export function known<T>(value: T): T {
   const isContainer = typeof value === "object" && value !== null && !(value instanceof PythonFloat);
   if (isContainer && !memories.has(value)) memories.set(value, NOTHING);
   return value;
 }
 
-/** Builds a frozen object out of members whose containers are frozen already. */
+/** Builds a frozen object from members whose containers are already frozen. */
 export class ObjectBuilder {
   readonly #object: Record<string, JsonValue> = {};
   #numbers: Map<string, bigint | "float"> | undefined;
@@ -117,7 +117,7 @@ export class ObjectBuilder {
   }
 }
 
-/** Builds a frozen array out of items whose containers are frozen already. */
+/** Builds a frozen array from items whose containers are already frozen. */
 export class ArrayBuilder {
   readonly #array: JsonValue[] = [];
   #numbers: Map<number, bigint | "float"> | undefined;
@@ -148,7 +148,7 @@ function numberOf(value: bigint | PythonFloat): number {
   return typeof value === "bigint" ? Number(value) : value.value;
 }
 
-/** What has to be remembered of a number beside its value, if anything. */
+/** The type of a number to remember beside its value, if any. */
 function markOf(value: bigint | PythonFloat): bigint | "float" | undefined {
   const isSafe = Number.isSafeInteger(numberOf(value));
   if (typeof value === "bigint") return isSafe ? undefined : value;

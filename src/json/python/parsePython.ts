@@ -21,16 +21,16 @@ export type ParsePythonOptions = {
  * The value of a JSON text as `model_validate_json` of pydantic 2.14 reads it (jiter): NaN and Infinity are numbers,
  * integers are exact, half surrogate pairs are an error. The value is frozen and remembers Python's types of its numbers.
  *
- * Duplicate keys: the last value counts, at the first one's place. `__proto__` is an ordinary key. An empty container may
- * be the one beyond `maxDepth`, as in jiter. A number at the root has no container that could remember whether it was a
- * float; use {@link parseBoxed} where that counts.
+ * Duplicate keys: the last value counts, at the first one's place. `__proto__` is an ordinary key. An empty container
+ * may exceed `maxDepth` by one, as in jiter. A number at the root has no container that remembers whether it was a
+ * float; use {@link parseBoxed} if that matters.
  *
  * @example
  * const value = parsePython('{"a":1.50,"b":1.0,"10":true,"2":null}');
  * value; // { "2": null, "10": true, a: 1.5, b: 1 }
  * write(value); // '{"a":1.5,"b":1.0,"10":true,"2":null}'
  *
- * @throws {JsonError} `invalid_json`, `truncated`, `limit_exceeded`, `lone_surrogate`. The message is what follows
+ * @throws {JsonError} `invalid_json`, `truncated`, `limit_exceeded`, `lone_surrogate`. The message is the text after
  * `Invalid JSON: ` in pydantic's `json_invalid`.
  * @throws {OptionError} An option is unknown, or does not take its value.
  * @throws {TypeError} `text` is not a string.

@@ -16,11 +16,11 @@ export type WriteOptions = {
   ensureAscii?: boolean | undefined;
   /** Spaces a level, each item on its own line; default: all on one line. */
   indent?: number | undefined;
-  /** What stands between items, and between a key and its value; default: Python's of the style. */
+  /** The separators between items, and between a key and its value; default: Python's of the style. */
   separators?: readonly [item: string, key: string] | undefined;
   /**
-   * NaN and the infinities as `null`, as a dump has them, as `NaN`, `Infinity`, `-Infinity`, or not at all, with an
-   * error; default: Python's of the style.
+   * NaN and the infinities as `null`, as in a dump, as `NaN`, `Infinity`, `-Infinity`, or as an error; default:
+   * Python's of the style.
    */
   nonFinite?: "null" | "constants" | "refused" | undefined;
   /** Nested containers that are written, 0 to 1000; default: 1000. */
@@ -30,7 +30,7 @@ export type WriteOptions = {
 /**
  * The JSON text of a value, byte for byte as Python writes it.
  *
- * Which whole numbers are floats is remembered by what {@link parsePython}, {@link copyJson} and {@link record} built; without
+ * Values of {@link parsePython}, {@link copyJson} and {@link record} remember which whole numbers are floats; without
  * memory a safe integer is an int and any other number a float. A `bigint` is an int, a {@link PythonFloat} a float. A
  * property that is `undefined` is left out.
  *
@@ -62,7 +62,7 @@ const OPTIONS: OptionRules = {
 
 class Writer {
   readonly #style: "pydantic" | "json.dumps";
-  /** What is escaped beside what JSON.stringify escapes. */
+  /** The characters that are escaped in addition to those of JSON.stringify. */
   readonly #ascii: RegExp | undefined;
   readonly #indent: number | undefined;
   readonly #itemSeparator: string;
@@ -156,7 +156,7 @@ class Writer {
     this.#leave("}", depth, hasMembers);
   }
 
-  /** What stands before an item. */
+  /** The text before an item. */
   #line(isFurther: boolean): void {
     if (isFurther) this.#text += this.#itemSeparator;
     if (this.#indent !== undefined) this.#text += `\n${" ".repeat(this.#indent * this.#path.length)}`;
@@ -183,7 +183,7 @@ class Writer {
   }
 }
 
-/** Text that nobody escapes; most text is, and it costs one look. */
+/** Text without any character to escape. Most text needs only this one check. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 function escapeUnit(unit: string): string {

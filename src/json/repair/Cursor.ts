@@ -3,7 +3,7 @@ import { JsonError, type JsonErrorCode } from "../JsonError.ts";
 import { MAX_SHOWN } from "../unsafeInteger.ts";
 import type { Repair, RepairKind } from "./Repair.ts";
 
-/** A place in a text that only moves on, and notes down what has to change on the way. */
+/** A position in a text that only moves forward, and records the changes on the way. */
 export class Cursor {
   readonly text: string;
   /** In the order of the text. */
@@ -17,7 +17,7 @@ export class Cursor {
     this.text = text;
   }
 
-  /** The character that comes; nothing at the end. */
+  /** The next character; empty at the end. */
   get next(): string | undefined {
     return this.text[this.offset];
   }
@@ -31,27 +31,27 @@ export class Cursor {
     }
   }
 
-  /** What a sticky pattern matches here, or an empty text. */
+  /** The match of a sticky pattern here, or an empty text. */
   match(pattern: RegExp): string {
     pattern.lastIndex = this.offset;
     return pattern.exec(this.text)?.[0] ?? "";
   }
 
-  /** Steps over what a sticky pattern matches here and takes it out; whether there was anything. */
+  /** Removes the match of a sticky pattern here, and returns whether there was one. */
   drop(kind: RepairKind, pattern: RegExp): boolean {
     const found = this.match(pattern);
     if (found !== "") this.change(kind, found.length, "");
     return found !== "";
   }
 
-  /** Steps over so many characters and replaces them. */
+  /** Steps over the given number of characters and replaces them. */
   change(kind: RepairKind, length: number, after: string): void {
     const before = this.text.slice(this.offset, this.offset + length);
     this.changes.push({ kind, offset: this.offset, before, after });
     this.offset += length;
   }
 
-  /** {@link change}; one bracket too many and one too few may be a single one in the wrong place. */
+  /** {@link change}; but an extra and a missing bracket may be one bracket in the wrong place. */
   changeBracket(kind: "extra_bracket" | "missing_bracket", length: number, after: string): void {
     this.#bracket ??= kind;
     if (this.#bracket !== kind) this.failAt("brackets that match");

@@ -1,21 +1,24 @@
 /**
- * What a repair did.
+ * The kinds of changes of a repair.
  *
  * Around the value:
- * - `fence`, `token`, `prose`: a markdown fence, a mark such as `<|im_end|>` or `</tool_call>`, other text; it goes.
- * - `placeholder`, `duplicate`: `{}` before the object, the same value once more; it goes.
+ * - `fence`, `token`, `prose`: a markdown fence, a mark such as `<|im_end|>` or `</tool_call>`, other text; it is
+ *   removed.
+ * - `placeholder`, `duplicate`: `{}` before the object, the same value once more; it is removed.
  * - `double_encoded`: an object that was written as a string is written as an object.
  *
  * Between its parts:
- * - `space`, `comment`: a byte order mark or other white space that JSON does not have, a comment; it goes.
- * - `extra_comma`, `missing_comma`, `missing_colon`: one goes, one comes.
- * - `extra_bracket`, `missing_bracket`: one that closes nothing goes; one comes before that of what is around it.
- * - `truncated`: text that was cut is closed, and a part that may be incomplete goes.
+ * - `space`, `comment`: a byte order mark or other white space that JSON does not allow, a comment; it is removed.
+ * - `extra_comma`, `missing_comma`, `missing_colon`: one is removed or added.
+ * - `extra_bracket`, `missing_bracket`: a bracket that closes nothing is removed; a missing one is added before the
+ *   bracket of the outer container.
+ * - `truncated`: text that was cut is closed, and a part that may be incomplete is removed.
  *
  * In its parts:
  * - `unquoted_key`, `quotes`: a key without quotes, a string in other quotes. A missing closing quote is `truncated` at
  *   the end of the text, and rejected elsewhere.
- * - `control_character`, `escape`: a string with a raw control character; with a backslash that begins no escape.
+ * - `control_character`, `escape`: a string with a raw control character, or with a backslash that does not begin an
+ *   escape.
  * - `literal`, `number`: Python's `True`, `False` and `None`; `+1`, `.5` and `5.`.
  */
 export type RepairKind =
@@ -57,7 +60,7 @@ export type Repair = {
   readonly after: string;
 };
 
-/** A part of a text with the changes made that lie in it. */
+/** A part of a text with its changes applied. */
 export function applyRepairs(text: string, repairs: readonly Repair[], start = 0, end: number = text.length): string {
   let repaired = "";
   let from = start;

@@ -7,7 +7,7 @@ import { Cursor } from "./Cursor.ts";
 import { decimalInJson } from "./decimal.ts";
 import { closingQuote, scanString } from "./scanString.ts";
 
-/** What is accepted. */
+/** The accepted limits and forms. */
 export type Limits = {
   readonly allowTruncated: boolean;
   readonly maxDepth: number;
@@ -16,20 +16,20 @@ export type Limits = {
 
 type Bracket = "}" | "]";
 
-/** A place in the text, and how many changes lie before it. */
+/** A position in the text, and the number of changes before it. */
 type Mark = { readonly offset: number; readonly changes: number };
 
-/** What is known of the members of a container so far. */
+/** The state of a container whose members are being read. */
 type Members = {
   readonly close: Bracket;
   readonly depth: number;
   count: number;
-  /** The comma behind the last member. */
+  /** The comma after the last member. */
   comma: Mark | undefined;
   /** The keys of an object, and where each begins. */
   readonly keys: string[];
   readonly offsets: number[];
-  /** Whether a comma was missing, or a bracket was missing or closed nothing, so that two objects may have become one. */
+  /** Whether a comma was missing, or a bracket was missing or extra, so that two objects may have become one. */
   mayBeTwo: boolean;
 };
 
@@ -37,7 +37,7 @@ type Members = {
 export class ValueScanner extends Cursor {
   isTruncated = false;
   readonly #limits: Limits;
-  /** How many containers are open that a bracket would close. */
+  /** The number of open containers for each closing bracket. */
   readonly #open = { "}": 0, "]": 0 };
 
   constructor(text: string, limits: Limits) {
@@ -45,7 +45,7 @@ export class ValueScanner extends Cursor {
     this.#limits = limits;
   }
 
-  /** Steps over a value; false where the text ends before any of it is certain. */
+  /** Steps over a value; false if the text ends before any part of it is certain. */
   value(): boolean {
     const { next } = this;
     if (next === "{") return this.#container("}");
@@ -73,7 +73,7 @@ export class ValueScanner extends Cursor {
     return true;
   }
 
-  /** Steps over what is in a container and its closing bracket; where to cut, if the text ends before. */
+  /** Steps over the content of a container and its closing bracket; returns where to cut if the text ends before. */
   #members(members: Members): Mark | undefined {
     for (;;) {
       const end = this.offset;
@@ -89,7 +89,7 @@ export class ValueScanner extends Cursor {
     }
   }
 
-  /** Steps over a bracket, which closes the container unless no open container has such a bracket. */
+  /** Steps over a bracket, which closes the container if any open container has such a bracket. */
   #closes(bracket: Bracket, members: Members): boolean {
     const { close, comma } = members;
     if (bracket !== close) members.mayBeTwo = true;
@@ -104,7 +104,7 @@ export class ValueScanner extends Cursor {
     return true;
   }
 
-  /** Steps over a comma; false where an item of an array is missing before it. */
+  /** Steps over a comma; false if an item of an array is missing before it. */
   #comma(start: Mark, members: Members): boolean {
     if (members.count > 0 && !members.comma) {
       members.comma = start;
@@ -116,7 +116,7 @@ export class ValueScanner extends Cursor {
     return true;
   }
 
-  /** Steps over a member; false where the text ends before any of its value is certain. */
+  /** Steps over a member; false if the text ends before any part of its value is certain. */
   #member(end: number, members: Members): boolean {
     const { close, depth, comma } = members;
     const lacksComma = members.count > 0 && !comma;
@@ -129,7 +129,7 @@ export class ValueScanner extends Cursor {
     return true;
   }
 
-  /** Closes a container at the end of the text, without what begins at a mark. */
+  /** Closes a container at the end of the text, without the part after a mark. */
   #cut(from: Mark, close: Bracket): void {
     if (!this.#limits.allowTruncated) {
       this.fail("truncated", `EOF while parsing ${close === "}" ? "an object" : "a list"}`);
@@ -146,7 +146,7 @@ export class ValueScanner extends Cursor {
     while ((this.next === "/" || this.next === "#") && this.drop("comment", COMMENT));
   }
 
-  /** Whether there is no more of the value. */
+  /** Whether the value has ended. */
   #isEnd(): boolean {
     const { next } = this;
     return next === undefined || ((next === "`" || next === "<") && this.match(END) !== "");
@@ -167,7 +167,7 @@ export class ValueScanner extends Cursor {
     return isSign(next) || (isQuote(last) && isQuote(next)) || (isOfNumber(last) && isOfNumber(next));
   }
 
-  /** Refuses a key that comes twice in an object that may have been two. */
+  /** Refuses a duplicate key in an object that may have been two objects. */
   #checkKeys({ depth, keys, offsets }: Members): void {
     const seen = new Set<string>();
     const index = keys.findIndex((key) => seen.size === seen.add(key).size);
@@ -181,7 +181,7 @@ export class ValueScanner extends Cursor {
     );
   }
 
-  /** Whether what begins here is not of one piece with what ended there, as in `"a 24"" screen"`. */
+  /** Whether the part that begins here is separate from the part that ended there, unlike `"a 24"" screen"`. */
   #isApart(end: number): boolean {
     return (
       this.offset > end || "}]".includes(this.text.charAt(end - 1)) || "{[".includes(this.text.charAt(this.offset))
@@ -189,8 +189,8 @@ export class ValueScanner extends Cursor {
   }
 
   /**
-   * Steps over a key and its colon; false where the text ends before the value begins. Behind a missing comma the colon
-   * must be there: Python joins `"b" "c" "d"` in `{"a":"b" "c" "d"}`.
+   * Steps over a key and its colon; false if the text ends before the value begins. After a missing comma the colon is
+   * required: Python joins `"b" "c" "d"` in `{"a":"b" "c" "d"}`.
    */
   #key(members: Members, lacksComma: boolean): boolean {
     const { offset } = this;
@@ -218,7 +218,7 @@ export class ValueScanner extends Cursor {
     return !this.#isEnd();
   }
 
-  /** Steps over a string; its JSON text, or nothing where the text ends before it does. */
+  /** Steps over a string, and returns its JSON text, or nothing if the text ends within it. */
   #string(): string | undefined {
     const { end, json, isWhole, fault } = scanString(this.text, this.offset);
     if (!isWhole && !this.#limits.allowTruncated) {
@@ -232,7 +232,10 @@ export class ValueScanner extends Cursor {
     return isWhole ? json : undefined;
   }
 
-  /** Whether a number could be stepped over; at the end of a cut text it may have gone on. Nothing where none begins. */
+  /**
+   * Whether a number could be read; at the end of a cut text it may be incomplete. `undefined` if no number begins
+   * here.
+   */
   #number(): boolean | undefined {
     const literal = this.match(NUMBER);
     if (literal === "") return undefined;

@@ -1,18 +1,18 @@
 import { BACKSLASH, QUOTE, SPACE } from "../characters.ts";
 import type { RepairKind } from "./Repair.ts";
 
-/** A string as it stands in a text, and as JSON. */
+/** A string of a text, and its JSON form. */
 export type ScannedString = {
-  /** The offset behind it. */
+  /** The offset after it. */
   readonly end: number;
   readonly json: string;
-  /** Whether its closing quote is there. */
+  /** Whether it has its closing quote. */
   readonly isWhole: boolean;
-  /** The first thing that is wrong with it, if any. */
+  /** Its first error, if any. */
   readonly fault: RepairKind | undefined;
 };
 
-/** Reads the string whose opening quote stands at an offset; nothing in it is left out. */
+/** Reads the string whose opening quote is at an offset; all its content is kept. */
 export function scanString(text: string, start: number): ScannedString {
   const close = closingQuote(text[start]) as string;
   let fault: RepairKind | undefined = close === '"' && text[start] === close ? undefined : "quotes";
@@ -36,12 +36,12 @@ export function scanString(text: string, start: number): ScannedString {
   }
   json += text.slice(run, at);
   if (text[at] === close) return { end: at + 1, json: `${json}"`, isWhole: true, fault };
-  // Half a surrogate pair is no character yet.
+  // Half a surrogate pair is not a character.
   const kept = highEnd === at ? json.slice(0, -6) : json.replace(/[\ud800-\udbff]$/, "");
   return { end: text.length, json: `${kept}"`, isWhole: false, fault };
 }
 
-/** The offset behind the characters that stand in JSON as they are. */
+/** The offset after the characters that JSON keeps unchanged. */
 function endOfRun(text: string, start: number, close: string): number {
   const closeCode = close.charCodeAt(0);
   for (let at = start; at < text.length; at++) {
@@ -57,7 +57,7 @@ function escapeAt(text: string, at: number): string {
   return ESCAPE.exec(text)?.[0] ?? "";
 }
 
-/** How many characters at an offset JSON has in another form, and in which one. */
+/** The number of characters at an offset that JSON writes in another form, and that form. */
 type Change = { readonly length: number; readonly json: string; readonly fault?: RepairKind };
 
 function changeAt(text: string, at: number, close: string): Change {
@@ -69,7 +69,7 @@ function changeAt(text: string, at: number, close: string): Change {
   return text[at + 1] === close ? { length: 2, json: close } : { length: 1, json: "\\\\", fault: "escape" };
 }
 
-/** The quote that closes what a quote opens, or nothing where a character opens no string. */
+/** The closing quote for an opening one; `undefined` if the character does not open a string. */
 export function closingQuote(quote: string | undefined): string | undefined {
   return quote === undefined ? undefined : CLOSING[OPENING.indexOf(quote)];
 }

@@ -3,10 +3,10 @@ import { applyRepairs } from "./Repair.ts";
 import { closingQuote } from "./scanString.ts";
 import type { ValueScanner } from "./ValueScanner.ts";
 
-/** Where a value stands in a text, and which of the changes lie in it. */
+/** The place of a value in a text, and the changes inside it. */
 export type Found = { readonly start: number; readonly end: number; readonly from: number; readonly to: number };
 
-/** Steps over a text that is a single string, number or literal; where it is nothing like that, over no more than marks. */
+/** Steps over a text that is a single string, number or literal. For any other text, it steps only over marks. */
 export function scanScalar(scanner: ValueScanner): Found | undefined {
   skipMarks(scanner);
   const { offset, text, next } = scanner;
@@ -39,7 +39,7 @@ function scanFound(scanner: ValueScanner): Found {
   return { start, end: scanner.offset, from, to: scanner.changes.length };
 }
 
-/** Takes out fences and tokens; whether there were any. */
+/** Removes fences and tokens, and returns whether there were any. */
 function skipMarks(scanner: ValueScanner): boolean {
   for (let isMarked = false; ; isMarked = true) {
     scanner.space();
@@ -47,7 +47,7 @@ function skipMarks(scanner: ValueScanner): boolean {
   }
 }
 
-/** Steps over a text that holds one object or array, and takes out what is around it. */
+/** Steps over a text with one object or array, and removes the text around it. */
 export function scanContainer(scanner: ValueScanner): void {
   new Surroundings(scanner).scan();
 }
@@ -56,11 +56,11 @@ class Surroundings {
   readonly scanner: ValueScanner;
   /** The first value. */
   found: Found | undefined;
-  /** The JSON of the value that stays, without space; made when there is another one. */
+  /** The JSON of the kept value, without white space; made if there is another value. */
   compact: string | undefined;
-  /** What was stepped over last. What comes right behind a value may belong to it. */
+  /** The kind of the last part. Text directly after a value may belong to it. */
   last: "mark" | "value" | "prose" = "mark";
-  /** Whether a comma stood behind the value. */
+  /** Whether a comma followed the value. */
   isClosed = false;
 
   constructor(scanner: ValueScanner) {
@@ -78,7 +78,7 @@ class Surroundings {
     if (!this.found) scanner.failAt("a value");
   }
 
-  /** Steps over a value, or over what stands before or behind one. */
+  /** Steps over a value, or over text before or after it. */
   step(next: string): void {
     const { scanner } = this;
     const isBehind = this.last === "value";
@@ -89,7 +89,7 @@ class Surroundings {
     else this.prose();
   }
 
-  /** In a sentence, `[1]` and `[see below]` are a part of it. */
+  /** In a sentence, `[1]` and `[see below]` belong to the sentence. */
   isArray(): boolean {
     return this.last === "mark" || this.scanner.match(ARRAY) !== "";
   }
@@ -104,7 +104,7 @@ class Surroundings {
     else this.found = next;
   }
 
-  /** A second value is the first one once more, or what `{}` kept a place for. */
+  /** A second value must equal the first one, or replace the placeholder `{}`. */
   another(found: Found, next: Found): void {
     const { scanner } = this;
     const { text, changes } = scanner;
@@ -133,7 +133,7 @@ class Surroundings {
     return withoutSpace(applyRepairs(text, changes.slice(from, to), start, end));
   }
 
-  /** Text up to the next mark or value. What seems to go on behind the value is none. */
+  /** Text up to the next mark or value. Text that could continue the value is an error. */
   prose(): void {
     const { scanner } = this;
     const start = scanner.offset;
@@ -149,7 +149,7 @@ class Surroundings {
     this.last = "prose";
   }
 
-  /** Whether the last character of the text is the quote that is its first one. */
+  /** Whether the text begins and ends with the same quote. */
   isWrapped(): boolean {
     const text = this.scanner.text.trim();
     return text[0] === this.scanner.next && this.scanner.text.slice(this.scanner.offset).trimEnd().length === 1;
@@ -158,7 +158,10 @@ class Surroundings {
 
 const COMMA = /,/y;
 const FENCE = /```[\w-]*/y;
-/** What a model's template puts around its text: `<|im_end|>`, `</tool_call>`, and with the wide bars of DeepSeek. */
+/**
+ * The marks that a model's template puts around its text: `<|im_end|>`, `</tool_call>`, and with the wide bars of
+ * DeepSeek.
+ */
 const TOKEN = /<[|｜][^|｜>]*[|｜]>|<\/?[\w:.-]+>/y;
 /** `[TOOL_CALLS]`, `[/INST]`. */
 const TAG = /\[\/?[A-Z_]{3,}\]/y;
@@ -166,7 +169,7 @@ const ARRAY = /\[\s*[[{"'“‘]/y;
 const PROSE = /[^{}[<`]+/y;
 const MARKS = [ARRAY, FENCE, TOKEN, TAG];
 
-/** Whether a text before a value, such as `"a":` or `a": 1, "b":`, is of an object whose beginning is lost. */
+/** Whether a text before a value, such as `"a":` or `a": 1, "b":`, belongs to an object whose beginning is lost. */
 function isMember(prose: string): boolean {
   const text = prose.trim();
   const before = text.replace(/[:,]$/, "").trimEnd();

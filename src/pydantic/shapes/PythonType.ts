@@ -1,7 +1,8 @@
 import type { PythonValue } from "../../json/index.ts";
 
 /**
- * A Python type, as `model_json_schema()` writes it, with keywords of our own for what JSON Schema has no word for.
+ * A Python type, as `model_json_schema()` writes it, with additional keywords for facts that JSON Schema cannot
+ * express.
  */
 export type PythonType = {
   readonly type?: string;
@@ -11,17 +12,17 @@ export type PythonType = {
   readonly additionalProperties?: boolean;
   readonly items?: PythonType;
   readonly anyOf?: readonly PythonType[];
-  /** A field that need not be given and has no default here has a factory for an empty list or dict. */
+  /** An optional field without a default here has a factory for an empty list or dict. */
   readonly default?: PythonValue;
-  /** Python's own name of a type that JSON Schema has no word for, or tells apart from another. */
+  /** Python's name of a type that JSON Schema cannot express or distinguish. */
   readonly pythonType?: string;
   /** The class has a validator of its own, which runs before all others: the Python method's name. */
   readonly pythonValidator?: "convert_openai_tool_calls_format";
-  /** Where the class has a `model_dump` of its own: when that writes the field; always unless given. */
+  /** For a class with its own `model_dump`: when it writes the field; default: always. */
   readonly dumped?: "unless null" | "if truthy" | "never";
-  /** A dict that was a class in earlier releases: the objects of ours that stand for it are taken too. */
+  /** A dict that was a class in earlier releases: objects of the mirrored class are accepted too. */
   readonly objectsOf?: "Parameters";
-  /** The field of some releases only: the documented shape has it where it is more than its default. */
+  /** The field of some releases only: the documented shape has it if it differs from its default. */
   readonly ofSomeReleases?: true;
 };
 
@@ -51,7 +52,7 @@ export type FieldTypes = { readonly [field: string]: PythonType };
 export const mapTypes = (fields: FieldTypes, change: (type: PythonType) => PythonType): FieldTypes =>
   Object.fromEntries(Object.entries(fields).map(([field, type]) => [field, change(type)]));
 
-/** A class: its fields in order, and which of them must be given. */
+/** A class: its fields in order, and the required ones. */
 export const model = (title: string, properties: FieldTypes, required: readonly string[] = []): PythonType => ({
   type: "object",
   title,

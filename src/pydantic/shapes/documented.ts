@@ -1,7 +1,7 @@
 import type { TArray, TInteger, TNull, TObject, TOptional, TString, TUnion, TUnsafe } from "typebox";
 import { ArrayOf, Integer, Null, ObjectOf, Optional, Str, Union, Unsafe } from "./typeBox.ts";
 
-/** `Dict[str, Any]`, as pydantic's JSON Schema has it: TypeBox's own Record would say it by a pattern. */
+/** `Dict[str, Any]`, as pydantic's JSON Schema has it: TypeBox's own Record would use a pattern. */
 export type AnyDict = TUnsafe<{ [key: string]: unknown }>;
 export const anyDict = (annotations: { title?: string } = {}): AnyDict =>
   Unsafe<{ [key: string]: unknown }>({ type: "object", additionalProperties: true, ...annotations });

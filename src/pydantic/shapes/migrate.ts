@@ -2,7 +2,7 @@ import type { SdkRelease } from "../SdkRelease.ts";
 import type { PythonClass } from "./PythonClass.ts";
 import { type FieldTypes, model, type PythonType } from "./PythonType.ts";
 
-/** What a release changed of a class, in the order of these steps. */
+/** The changes of a release to a class, in the order of these steps. */
 export type Migration = {
   readonly since: SdkRelease;
   /** The name of the class from then on. */
@@ -15,11 +15,11 @@ export type Migration = {
   /** New fields: they stand before the field `before`; default: last. */
   readonly add?: FieldTypes;
   readonly before?: string;
-  /** Which fields must be given from then on. */
+  /** The required fields from then on. */
   readonly required?: readonly string[];
 };
 
-/** What a class is from a release on; `undefined` if it is gone. */
+/** A class from a release on; `undefined` if it was removed. */
 export type Definition = { readonly since: SdkRelease; readonly type: PythonType | undefined };
 
 /** The class from each of these releases on: a migration changes the class that was there before, or an empty one. */
@@ -46,7 +46,7 @@ function fieldsOf(
   return Object.fromEntries(entries.toSpliced(place, 0, ...Object.entries(add)));
 }
 
-/** The class as a migration to a release left it. */
+/** The class after the migration to a release. */
 export function typeSince(history: PythonClass["history"], release: SdkRelease): PythonType {
   return history.find(([since]) => since === release)?.[1] as PythonType;
 }

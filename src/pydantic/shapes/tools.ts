@@ -16,7 +16,7 @@ import {
 } from "./PythonType.ts";
 
 const parameters = ParametersSchema as unknown as PythonType;
-/** Whatever else a tool carries is kept without a release. */
+/** Without a release, all other fields of a tool are kept. */
 const openParameters: PythonType = { ...parameters, additionalProperties: true };
 
 export const Parameters: PythonClass = {
@@ -40,7 +40,7 @@ export const ToolInfo: PythonClass = {
   ]),
 };
 
-/** Where it must be given there are still objects without it, read as of a release with a default. */
+/** Even in releases that require it, objects can lack it if they were read as of a release with a default. */
 const server_name = withDefault(string, "");
 
 export const McpToolInfo: PythonClass = {

@@ -35,6 +35,6 @@ export const ObjectOf = <Properties extends TProperties>(
 
 const ofKind = <Schema>(kind: string, schema: object): Schema => hide<Schema>(schema, "~kind", kind);
 
-/** Adds what TypeBox notes of a schema where `JSON.stringify` does not see it. */
+/** Adds TypeBox's own properties of a schema, which `JSON.stringify` does not see. */
 const hide = <Schema>(schema: object, key: string, value: unknown): Schema =>
   Object.defineProperty(schema, key, { value, configurable: true, writable: true }) as Schema;
