@@ -3,8 +3,8 @@ import { CardRegistry } from "./CardRegistry.ts";
 import type { ToolResult } from "./ToolResult.ts";
 
 /**
- * The card of a result, or null if it has none. `custom` with a `component_id` is a custom view; the eleven types are
- * those of the registry. Results of other tools, and errors without a `card_type`, have no card.
+ * The card of a result, or null for a result without a card. `custom` with a `component_id` is a custom view; the
+ * eleven types are those of the registry. Results of other tools, and errors without a `card_type`, have no card.
  *
  * @example
  * const card = renderToolResult({ status: "success", card_type: "list", data: ["one", "two"] });

@@ -72,7 +72,7 @@ export class CoreTools {
   /**
    * The data of the user that the option `userId` names.
    *
-   * @throws {CoreToolsError} `invalid_input` if there is none.
+   * @throws {CoreToolsError} `invalid_input` if there is no default user.
    * @example
    * await core.userData.read("notes/1");
    */
@@ -83,7 +83,7 @@ export class CoreTools {
   /**
    * The triggers of the user that the option `userId` names.
    *
-   * @throws {CoreToolsError} `invalid_input` if there is none.
+   * @throws {CoreToolsError} `invalid_input` if there is no default user.
    * @example
    * await core.triggers.list({ status: "all" });
    */
@@ -94,7 +94,7 @@ export class CoreTools {
   /**
    * The cards of the user that the option `userId` names.
    *
-   * @throws {CoreToolsError} `invalid_input` if there is none.
+   * @throws {CoreToolsError} `invalid_input` if there is no default user.
    * @example
    * await core.cards.render({ cardType: "list", dataSource: { type: "path", path: "notes" } });
    */

@@ -50,15 +50,15 @@ export function dumpModel(name: ModelName, given: Fields, options: DumpOptions):
 }
 
 function listed(losses: readonly string[]): string {
-  const told = losses
-    .slice(0, MAX_TOLD)
+  const pointers = losses
+    .slice(0, MAX_LISTED)
     .map((path) => shorten(path, 200))
     .join(", ");
-  return losses.length > MAX_TOLD ? `${told} and ${losses.length - MAX_TOLD} others` : told;
+  return losses.length > MAX_LISTED ? `${pointers} and ${losses.length - MAX_LISTED} others` : pointers;
 }
 
 /** @internal */
-const MAX_TOLD = 20;
+const MAX_LISTED = 20;
 
 type Dump = DumpOptions & { readonly losses: string[] };
 

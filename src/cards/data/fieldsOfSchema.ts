@@ -2,7 +2,7 @@ import { shorten } from "../../checks/index.ts";
 import { type JsonObject, type JsonValue, pointerSteps } from "../../json/index.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { isObject } from "./isObject.ts";
-import { own } from "./own.ts";
+import { ownValue } from "./ownValue.ts";
 
 /**
  * The fields for the properties of a JSON Schema. Objects have no fields, and arrays have fields only if they are
@@ -45,7 +45,7 @@ function nextOf(schema: JsonObject, root: JsonObject): JsonObject | undefined {
   const { $ref: ref, anyOf, oneOf, allOf } = schema;
   if (typeof ref === "string" && ref.startsWith("#/")) {
     const steps = pointerSteps(percentDecoded(ref.slice(1)));
-    const target = steps.reduce<JsonValue | undefined>((value, key) => own(value, key), root);
+    const target = steps.reduce<JsonValue | undefined>((value, key) => ownValue(value, key), root);
     return isObject(target) ? target : undefined;
   }
   const branches = [anyOf ?? [], oneOf ?? [], allOf ?? []].flat();

@@ -11,7 +11,7 @@ import { labelOf } from "./labelOf.ts";
 import { nameIn } from "./nameIn.ts";
 import { numberOf } from "./numberIn.ts";
 import { objectOf } from "./objectOf.ts";
-import { own } from "./own.ts";
+import { ownValue } from "./ownValue.ts";
 import { textIn } from "./textIn.ts";
 
 /** The types of fields. */
@@ -131,12 +131,12 @@ function fieldOf(given: JsonValue, data: JsonValue): Field {
   const listed = (entriesIn(`options ${of}`, choices, "texts, or objects with a value", choiceOf) ?? []).flatMap(
     (item) => choiceOf(item) ?? [],
   );
-  const initial = own(data, name) ?? row.default ?? row.value;
+  const initial = ownValue(data, name) ?? row.default ?? row.value;
   const wanted = typeOf(row.type, listed.length > 0, of);
   // The input of a text has one line, and would lose the others.
   const type = wanted === "text" && typeof initial === "string" && initial.includes("\n") ? "textarea" : wanted;
   // A chosen value stays available even if it is no longer among the choices.
-  const options = type === "multiselect" ? [...listed, ...furtherChoices(listed, own(data, name))] : listed;
+  const options = type === "multiselect" ? [...listed, ...furtherChoices(listed, ownValue(data, name))] : listed;
   assertAtMost(MAX_CHOICES, `choices ${of}`, options.length);
   const field = {
     name,

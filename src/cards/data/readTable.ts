@@ -7,7 +7,7 @@ import { isObject } from "./isObject.ts";
 import { labelOf } from "./labelOf.ts";
 import { nameIn } from "./nameIn.ts";
 import { objectOf } from "./objectOf.ts";
-import { own } from "./own.ts";
+import { ownValue } from "./ownValue.ts";
 import { rowsOf } from "./rowsOf.ts";
 import { textIn } from "./textIn.ts";
 
@@ -82,7 +82,7 @@ export function readTable(data: JsonValue, options: JsonObject = {}): TableModel
  * cellOf({ name: "Ann" }, column); // "Ann"
  */
 export function cellOf(row: JsonValue, { key, index }: Pick<Column, "key" | "index">): JsonValue | undefined {
-  if (isObject(row)) return own(row, key);
+  if (isObject(row)) return ownValue(row, key);
   return Array.isArray(row) ? row[index] : index === 0 ? row : undefined;
 }
 

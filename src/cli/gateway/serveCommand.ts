@@ -95,13 +95,13 @@ function serveOptions(
 /** Reports servers that fail or answer again, on standard error; standard output belongs to the client. */
 function reportServers(gateway: Gateway): void {
   for (const warning of gateway.warnings) warn(warning);
-  const told = new Map<string, string>();
+  const reported = new Map<string, string>();
   const report = (): void => {
     for (const { name, state, error } of gateway.servers) {
-      if (error !== undefined && told.get(name) !== error) {
-        told.set(name, error);
+      if (error !== undefined && reported.get(name) !== error) {
+        reported.set(name, error);
         console.error(`${name}: ${printableMessage(error)}`);
-      } else if (state === "ready" && told.delete(name)) {
+      } else if (state === "ready" && reported.delete(name)) {
         console.error(`${name}: answers again`);
       }
     }

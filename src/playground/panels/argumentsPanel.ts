@@ -110,6 +110,6 @@ function refused(tool: ToolInfo, error: ToolArgumentsError): TemplateResult {
         </ul>`
         : ""
     }
-    <h3>What the model is told</h3>
+    <h3>The answer to the model</h3>
     ${codeBlock("Message for the model", error.toModelMessage(), true)}`;
 }
