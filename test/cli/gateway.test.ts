@@ -78,7 +78,7 @@ describe("usage", () => {
     ],
     ["another form", ["gateway", "-c", one, "--schemas", "short"], /Allowed choices are full, compact/, 2],
     ["no prefix for two", ["gateway", "-c", both, "--no-prefix"], /true for several servers/],
-    ["a tool that nothing holds back", ["gateway", "approve", "good", "-c", one], /expected pin: true/],
+    ["a tool that nothing holds back", ["gateway", "approve", "good", "-c", one], /needs `pin: true`/],
     ["an unknown server", ["gateway", "approve", "godo", "-c", one], /Unknown server "godo"\. Did you mean "good"\?/],
   ])("%s", async (_, args, said, code = 1, token = "") => {
     vi.stubEnv("SHORT", token);
