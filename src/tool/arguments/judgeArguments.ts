@@ -41,8 +41,8 @@ export function judgeArguments(
   given: Judged,
   options: ReadOptions,
 ): Verdict | Promise<Verdict> {
-  if (parameters?.judge.strict) return runSoon(judgeStrict(parameters, given, options));
-  return parameters?.judge.validate
+  if (parameters?.origin.strict) return runSoon(judgeStrict(parameters, given, options));
+  return parameters?.origin.validate
     ? judgeBySource(parameters, given, options)
     : judgeBySchema(parameters, given, options);
 }
@@ -68,8 +68,8 @@ export function fitsParsed(
   options: ReadOptions,
 ): boolean | undefined {
   if (parameters === null || options.validator !== undefined) return undefined;
-  const { judge } = parameters;
-  if (judge.strict !== undefined || judge.validate !== undefined) return undefined;
+  const { origin } = parameters;
+  if (origin.strict !== undefined || origin.validate !== undefined) return undefined;
   try {
     return parameters.validator.checkParsed?.(value, options.maxDepth ?? DEFAULT_DEPTH, text.includes("\\"));
   } catch (error) {
@@ -86,7 +86,7 @@ function holdsExact(value: unknown, { integers }: ReadOptions): boolean {
 
 /** A strict form's answer is restored and judged by the original; the model is told of it in the form that it knows. */
 function* judgeStrict(parameters: Parameters, given: Judged, options: ReadOptions): Waiting<Verdict> {
-  const { form, original } = parameters.judge.strict as NonNullable<Parameters["judge"]["strict"]>;
+  const { form, original } = parameters.origin.strict as NonNullable<Parameters["origin"]["strict"]>;
   const restored = (strict: unknown): Restored => restoreStrict(form, original, strict, options);
   const { value, issues, absent } = restored(given.value);
   if (issues.length > 0) return { issues: issues.slice(0, MAX_ISSUES), total: issues.length };
@@ -121,9 +121,9 @@ function sourceVerdict(result: SourceResult, parameters: Parameters, judged: Jud
 }
 
 /** What the source itself says of a value. */
-function answerOf({ judge }: Parameters, value: unknown): SourceResult | Promise<SourceResult> {
+function answerOf({ origin }: Parameters, value: unknown): SourceResult | Promise<SourceResult> {
   try {
-    const answer = judge.validate?.(value);
+    const answer = origin.validate?.(value);
     return isThenable(answer) ? Promise.resolve(answer).then(sourceResult).catch(failSource) : sourceResult(answer);
   } catch (cause) {
     return failSource(cause);

@@ -54,19 +54,19 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
   readonly required: string[];
   readonly #schema: JsonSchema;
   #copy: JsonSchema | undefined;
-  #judge: Judge;
+  #origin: Origin;
   #validator: Validator | undefined;
 
   constructor(schema?: [S] extends [SchemaLike] ? Spelled<S> : SchemaLike) {
     const valid = validatedFields(schema);
-    const { fields, judge } = valid ? { fields: valid, judge: {} } : prepare(schema ?? {});
+    const { fields, origin } = valid ? { fields: valid, origin: {} } : prepare(schema ?? {});
     super(fields);
     const given = this[givenFields];
     this.type = (given.type ?? "object") as "object";
     this.properties = (given.properties ?? {}) as { [name: string]: JsonSchema | boolean };
     this.required = (given.required ?? []) as unknown as string[];
     this.#schema = withType(given);
-    this.#judge = judge;
+    this.#origin = origin;
     if (!valid) this.check();
   }
 
@@ -77,7 +77,7 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
    * @throws {SchemaError}
    */
   check(): void {
-    if (this.#judge.validate || this.#judge.strict || alwaysCompiles(this.#schema)) return;
+    if (this.#origin.validate || this.#origin.strict || alwaysCompiles(this.#schema)) return;
     this.#validator = createValidator(this.#schema);
   }
 
@@ -99,9 +99,9 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
     return this.#schema;
   }
 
-  /** @internal Who decides about arguments. */
-  get judge(): Judge {
-    return this.#judge;
+  /** @internal The source, or the original of a strict form, that validates arguments in place of the schema. */
+  get origin(): Origin {
+    return this.#origin;
   }
 
   /** @internal The default engine's validator, made at its first use. */
@@ -111,7 +111,7 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
   }
 
   /**
-   * The parameters as Standard Schema and Standard JSON Schema, for other libraries: `validate` judges as
+   * The parameters as Standard Schema and Standard JSON Schema, for other libraries: `validate` validates as
    * `parseArguments` does, `jsonSchema` writes draft 2020-12 and draft 7, or the schema as it was given where that is
    * of the target.
    *
@@ -130,17 +130,17 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
   }
 
   #validate(value: unknown): SourceResult | Promise<SourceResult> {
-    const { strict } = this.#judge;
+    const { strict } = this.#origin;
     if (strict !== undefined) {
       const { value: restored, issues } = strict.form["~restore"](value);
       if (issues.length > 0) return { issues: standardIssues(value, issues) };
-      const judged = strict.original === null ? { value: restored } : strict.original.#validate(restored);
-      return judged instanceof Promise
-        ? judged.then((result) => this.#retold(value, result))
-        : this.#retold(value, judged);
+      const result = strict.original === null ? { value: restored } : strict.original.#validate(restored);
+      return result instanceof Promise
+        ? result.then((original) => this.#inStrictForm(value, original))
+        : this.#inStrictForm(value, result);
     }
-    const judged = this.#judge.validate?.(value);
-    if (judged !== undefined) return judged instanceof Promise ? judged.then(oneOf) : oneOf(judged);
+    const result = this.#origin.validate?.(value);
+    if (result !== undefined) return result instanceof Promise ? result.then(oneOf) : oneOf(result);
     return this.validator.check(value) ? { value } : { issues: this.#issues(value) };
   }
 
@@ -148,8 +148,8 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
     return standardIssues(value, this.validator.issues(value).issues);
   }
 
-  /** Who sent a strict form is told of it; what only the original wants is told as the original says it. */
-  #retold(value: unknown, result: SourceResult): SourceResult {
+  /** Issues refer to the strict form; issues that only the original schema finds keep its wording. */
+  #inStrictForm(value: unknown, result: SourceResult): SourceResult {
     if (result.issues === undefined) return result;
     const issues = this.#issues(value);
     return issues.length > 0 ? { issues } : result;
@@ -169,10 +169,10 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
       : new Parameters(source as SchemaLike)) as unknown as Parameters<T>;
   }
 
-  /** @internal Parameters of validated fields, with who decides about arguments. */
-  static judgedBy(judge: Judge, fields: Fields): Parameters {
+  /** @internal Parameters of validated fields, with their origin. */
+  static withOrigin(origin: Origin, fields: Fields): Parameters {
     const parameters = new Parameters(fromFields(fields));
-    parameters.#judge = judge;
+    parameters.#origin = origin;
     return parameters;
   }
 }
@@ -202,10 +202,10 @@ export type SourceOfParameters = Source | Arguments<unknown> | LibraryArguments<
 
 type StandardParameters<Arguments> = StandardSchemaV1.Props<Arguments> & StandardJSONSchemaV1.Props<Arguments>;
 
-/** Who decides about arguments: the schema, or else its source. */
-type Judge = {
+/** Where parameters come from, if more than their schema validates arguments. */
+type Origin = {
   readonly validate?: ReadSource["validate"];
-  /** Where the schema is a provider's strict form: whose, and the parameters that it stands for. */
+  /** If the schema is a strict form: its provider, and the original parameters. */
   readonly strict?: {
     readonly provider: StrictProvider;
     readonly form: StrictForm;
@@ -213,13 +213,13 @@ type Judge = {
   };
 };
 
-/** The fields of a source that has a usable schema, and who decides about arguments. */
-function prepare(source: Source): { readonly fields: Fields; readonly judge: Judge } {
-  if (isInstance<Parameters>(source, Parameters)) return { fields: source[givenFields], judge: source.judge };
+/** The fields of a source that has a usable schema, and its origin. */
+function prepare(source: Source): { readonly fields: Fields; readonly origin: Origin } {
+  if (isInstance<Parameters>(source, Parameters)) return { fields: source[givenFields], origin: source.origin };
   const { jsonSchema, validate } = readObjectSource(source);
   const fields = validated("Parameters", jsonSchema);
   checkParameters(jsonSchema, { isForeign: false });
-  return { fields, judge: { validate } };
+  return { fields, origin: { validate } };
 }
 
 /** @internal A source whose schema says that it is of an object, as providers want it and Python's default has it. */

@@ -226,7 +226,7 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
    * weather.toStrict({ provider: "openai" }).strict?.changes.map(({ kind }) => kind); // ["nullable", "closed"]
    */
   get strict(): { readonly provider: StrictProvider; readonly changes: readonly StrictChange[] } | null {
-    const strict = this.parameters?.judge.strict;
+    const strict = this.parameters?.origin.strict;
     return strict ? { provider: strict.provider, changes: mutableCopy(strict.form.changes) } : null;
   }
 

@@ -10,10 +10,10 @@ type Examples = Pick<ToolFields, "inputExamples">;
 /** @internal The examples of a tool as the model has to write them by its new parameters, to be spread. */
 export function strictExamples(
   { inputExamples, parameters: before }: Examples & { readonly parameters: Parameters | null },
-  { judge: { strict } }: Parameters,
+  { origin: { strict } }: Parameters,
 ): Examples {
   if (!inputExamples || !strict) return {};
-  const original = (example: object): unknown => before?.judge.strict?.form["~restore"](example).value ?? example;
+  const original = (example: object): unknown => before?.origin.strict?.form["~restore"](example).value ?? example;
   return {
     inputExamples: inputExamples.map((example) => strict.form.toStrictValue(original(example)) as typeof example),
   };
@@ -21,10 +21,10 @@ export function strictExamples(
 
 /** @internal The strict form of parameters. That of a strict form is that of its original. */
 export function strictParameters(parameters: Parameters | null, options: StrictOptions): Parameters {
-  const strict = parameters?.judge.strict;
+  const strict = parameters?.origin.strict;
   const original = strict ? strict.original : parameters;
   const form = strictForm(original?.[frozenSchema] ?? NO_PARAMETERS, options);
-  return Parameters.judgedBy(
+  return Parameters.withOrigin(
     { strict: { provider: options.provider, form, original } },
     copyJson(form.schema) as Fields,
   );

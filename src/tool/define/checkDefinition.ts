@@ -82,7 +82,7 @@ export function fittingExamples(
 ): Example[] {
   const { parameters } = tool;
   const owner = makerOf("defineTool", tool);
-  const strict = parameters?.judge.strict;
+  const strict = parameters?.origin.strict;
   const issueOf = (example: unknown) => parameters?.validator.issues(example).issues?.[0];
   return examples.flatMap((example, index): Example[] => {
     const option = `inputExamples[${index}]`;

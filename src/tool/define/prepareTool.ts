@@ -82,11 +82,11 @@ function listedTool(tool: unknown): Listed {
 /** @internal What a tool of validated fields is made of. A schema that came as data is checked when it is first used. */
 export const withParameters = (
   fields: Fields,
-  judge: Parameters["judge"] = {},
+  origin: Parameters["origin"] = {},
   further: ToolFields = {},
 ): PreparedTool => ({
   fields,
-  parameters: fields.parameters ? Parameters.judgedBy(judge, fields.parameters as Fields) : null,
+  parameters: fields.parameters ? Parameters.withOrigin(origin, fields.parameters as Fields) : null,
   further,
 });
 

@@ -198,7 +198,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     const strict = this.#derived(this.#members((tool) => tool.toStrict(options)));
     const schemas = Array.from(strict, ({ name, parameters }) => ({
       name,
-      schema: parameters?.judge.strict?.form as StrictForm,
+      schema: parameters?.origin.strict?.form as StrictForm,
     }));
     checkRequestLimits(schemas, options);
     return strict as never;
