@@ -1,7 +1,7 @@
 import { BOOLEAN, checkOption, type Flat } from "../checks/index.ts";
 import type { ArgumentsOf, Source } from "../schema/index.ts";
 import {
-  type ArgumentsReader,
+  type ArgumentsTool,
   type ParseArgumentsOptions,
   parseArguments,
   ToolInfo,
@@ -43,13 +43,13 @@ export function parseResponse<const S extends Source>(
     reader = newReader(schema, strict);
     readers.set(schema, reader);
   }
-  return parseArguments(reader, text, options) as ArgumentsOf<S>;
+  return parseArguments(reader, text, options).value as ArgumentsOf<S>;
 }
 
-const plainReaders: WeakMap<Source, ArgumentsReader> = new WeakMap();
-const strictReaders: WeakMap<Source, ArgumentsReader> = new WeakMap();
+const plainReaders: WeakMap<Source, ArgumentsTool> = new WeakMap();
+const strictReaders: WeakMap<Source, ArgumentsTool> = new WeakMap();
 
-function newReader(schema: Source, strict: boolean): ArgumentsReader {
+function newReader(schema: Source, strict: boolean): ArgumentsTool {
   const plain = new ToolInfo({ name: "response", parameters: schema });
   const tool = strict ? plain.toStrict({ provider: "openai" }) : plain;
   const { name, parameters } = tool;

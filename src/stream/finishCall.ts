@@ -2,7 +2,7 @@ import type { Integers } from "../json/index.ts";
 import {
   cutError,
   noteWire,
-  type ReadArguments,
+  type ParsedArguments,
   readAnyObject,
   refuseCall,
   type SetOptions,
@@ -62,7 +62,11 @@ function finishedCustom(call: ToolCall, { isCut }: CallEnding): FinishedCall {
   return { name: call.name, call, state: isCut ? "repaired" : "complete", arguments: undefined, changes: [] };
 }
 
-function finished(open: OpenCall, { wire, isCut }: CallEnding, { value, changes, json }: ReadArguments): FinishedCall {
+function finished(
+  open: OpenCall,
+  { wire, isCut }: CallEnding,
+  { value, changes, json }: ParsedArguments,
+): FinishedCall {
   const call = callOf(open, objectText(json), wire);
   const state = isCut || changes.length > 0 ? "repaired" : "complete";
   return { name: call.name, call, state, arguments: value as Arguments, changes };
@@ -82,11 +86,11 @@ function callOf(open: OpenCall, text: string, wire: WireDecoder): ToolCall {
   return call;
 }
 
-function read(call: ToolCall, { tools, options }: CallEnding): ReadArguments {
+function read(call: ToolCall, { tools, options }: CallEnding): ParsedArguments {
   return tools ? tools.read(call, options) : readAnyObject(call.name, call.arguments, options);
 }
 
-async function readAsync(call: ToolCall, ending: CallEnding): Promise<ReadArguments> {
+async function readAsync(call: ToolCall, ending: CallEnding): Promise<ParsedArguments> {
   return ending.tools ? ending.tools.readAsync(call, ending.options) : read(call, ending);
 }
 

@@ -1,12 +1,8 @@
 export { withoutCredentials } from "../checks/index.ts";
 export type { Change, Coercion, CoercionKind } from "./arguments/Change.ts";
-export {
-  type ArgumentsReader,
-  type ParseArgumentsResult,
-  parseArguments,
-  type ReadArguments,
-  readArguments,
-} from "./arguments/parseArguments.ts";
+export type { ArgumentsTool } from "./arguments/ParseContext.ts";
+export type { ParsedArguments } from "./arguments/ParsedArguments.ts";
+export { type ParseArgumentsResult, parseArguments } from "./arguments/parseArguments.ts";
 export { checkParseOptions, type ParseArgumentsOptions, SET_RULES, type SetOptions } from "./arguments/parseOptions.ts";
 export { readAnyObject } from "./arguments/readAnyObject.ts";
 export { ToolArgumentsError, type ToolArgumentsErrorCode } from "./arguments/ToolArgumentsError.ts";

@@ -1,36 +1,30 @@
 import { defineOwn } from "../../checks/index.ts";
-import { type HoldsRounded, type Integers, RoundedNumber } from "../../json/index.ts";
+import { HoldsRounded, type Integers, RoundedNumber } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { withTexts } from "./bigIntegers.ts";
-import type { ReadArguments } from "./parseArguments.ts";
+import { notAnObject } from "./failures.ts";
+import type { ParseContext } from "./ParseContext.ts";
+import type { ParsedArguments } from "./ParsedArguments.ts";
 import type { SetOptions } from "./parseOptions.ts";
-import { readGiven, refuseKind } from "./readGiven.ts";
-import type { TextRules } from "./readText.ts";
-import type { Settled } from "./settleNumbers.ts";
+import { parseText } from "./parseText.ts";
 
 /**
- * The arguments of a call whose tool is not known: any object.
+ * Parses the arguments of a call whose tool is unknown: any object.
  *
  * @throws {ToolArgumentsError}
  * @example
  * readAnyObject("now", "{'zone': 'UTC'}", {}).value; // { zone: "UTC" }
  */
-export function readAnyObject(name: string, text: string, options: SetOptions<Integers>): ReadArguments {
-  const tool = { name, compact: () => "{}" };
-  const { value, changes, json } = readGiven(tool, text, { parameters: null, options, rules: WITHOUT_SCHEMA });
+export function readAnyObject(name: string, text: string, options: SetOptions<Integers>): ParsedArguments {
+  const context: ParseContext = { tool: { name, compact: () => "{}", parameters: null }, text, options };
+  const { value: parsed, changes, json } = parseText(context);
+  const value = parsed instanceof HoldsRounded ? nearest(parsed.value) : parsed;
   if (isObject(value)) return { value: options.integers === "string" ? withTexts(value) : value, changes, json };
-  if (value !== null || options.coerce === false) return refuseKind(tool, text, value);
+  if (value !== null || options.coerce === false) throw notAnObject(context, value);
   return { value: {}, changes: [...changes, { kind: "empty", path: "", before: null, after: {} }], json };
 }
 
-/** A number that a JavaScript number would round is the nearest one, as no schema wants an integer. */
-const WITHOUT_SCHEMA: TextRules = {
-  fits: () => undefined,
-  settle: ({ value }: HoldsRounded) => ({ value: nearest(value), fractions: NONE }),
-};
-
-const NONE: Settled["fractions"] = new Map();
-
+/** Replaces each number that may be rounded by the nearest JavaScript number, because no schema requires an integer. */
 function nearest(value: unknown): unknown {
   if (value instanceof RoundedNumber) return value.nearest;
   if (typeof value !== "object" || value === null) return value;

@@ -1,28 +1,24 @@
 import { isInstance } from "../../checks/index.ts";
 import { HoldsRounded, JsonError } from "../../json/index.ts";
-import { frozenSchema } from "../../schema/index.ts";
-import type { Restored, StrictForm } from "../../strict/index.ts";
+import type { Restored } from "../../strict/index.ts";
 import type { Parameters } from "../classes/Parameters.ts";
 import { exactly } from "./bigIntegers.ts";
 import type { ReadOptions } from "./parseOptions.ts";
+import { schemaOf } from "./reparse.ts";
 import { settleNumbers } from "./settleNumbers.ts";
 
 /**
- * A strict form's answer in the original form. Where JSON text in it holds a fraction or an integer beyond ±(2^53 − 1)
- * which the original cannot take, such text stays text.
+ * Restores the answer to a strict form. JSON text in it stays text if it contains a fraction or an integer beyond
+ * ±(2^53 − 1) that the original cannot take.
  */
-export function restoreStrict(
-  form: StrictForm,
-  original: Parameters | null,
-  value: unknown,
-  options: ReadOptions,
-): Restored {
+export function restoreStrict({ origin }: Parameters, value: unknown, options: ReadOptions): Restored {
+  const { form, original } = origin.strict as NonNullable<Parameters["origin"]["strict"]>;
   const integers = exactly(options.integers);
   const restored = form["~restore"](value, { integers, rounded: "marked" });
   if (!restored.holdsRounded) return restored;
   try {
     const rounded = new HoldsRounded(restored.value);
-    const settled = settleNumbers(rounded, "", original?.[frozenSchema] ?? {}, integers);
+    const settled = settleNumbers(rounded, "", schemaOf({ parameters: original }), integers);
     if (settled.fractions.size === 0) return { ...restored, value: settled.value };
   } catch (error) {
     if (!isInstance(error, JsonError)) throw error;

@@ -12,8 +12,8 @@ import {
   type WireDecoder,
   WireError,
 } from "../../wire/index.ts";
-import { argumentsReader } from "../arguments/argumentsReader.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "../arguments/parseOptions.ts";
+import { requireSync } from "../arguments/requireSync.ts";
 import { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
 import { argumentsOf, calledBy, noteWire, sentName, takesType, writtenName } from "../set/sentNames.ts";
 import { checkInit, namesOf } from "./checkInit.ts";
@@ -154,8 +154,9 @@ export class ToolCall extends Model {
     const sent = (): string => sentName(this, tool.name, [tool]);
     const isNamed = this.name === tool.name || this.name === sent();
     if (isNamed && takesType(tool, this)) {
-      const { readArguments } = tool[argumentsReader];
-      return readArguments(calledBy(this, tool, [tool]), argumentsOf(this), options).value as ArgumentsOf<T, As>;
+      const called = calledBy(this, tool, [tool]);
+      const text = argumentsOf(this);
+      return requireSync(tool["~parseArguments"](called, text, options), called, text).value as ArgumentsOf<T, As>;
     }
     const [called, known] = isNamed ? [this.type, tool.type] : [this.name, sent()];
     throw new ToolArgumentsError("unknown_tool", `The call is to ${JSON.stringify(shorten(called))}, not to ${known}`, {

@@ -12,13 +12,13 @@ import {
 } from "../../schema/index.ts";
 import type { StrictChange, StrictOptions, StrictProvider } from "../../strict/index.ts";
 import { openaiChatEncoder } from "../../wire/index.ts";
-import { argumentsReader, type ReadsArguments } from "../arguments/argumentsReader.ts";
+import type { ArgumentsTool } from "../arguments/ParseContext.ts";
+import type { ParsedArguments } from "../arguments/ParsedArguments.ts";
 import {
   type ParseArgumentsResult,
-  readArguments,
-  readArgumentsAsync,
-  readArgumentsSoon,
-  refused,
+  parseArguments,
+  parseArgumentsSoon,
+  toFailure,
 } from "../arguments/parseArguments.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "../arguments/parseOptions.ts";
 import { namingTool } from "../define/namingTool.ts";
@@ -172,9 +172,16 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
     return this.parameters?.[frozenSchema] ?? {};
   }
 
-  /** @internal What reads the arguments of a call to this tool. */
-  get [argumentsReader](): ReadsArguments {
-    return READS_ARGUMENTS;
+  /**
+   * @internal Parses the arguments of a call to this tool. A method, so that those who have a tool can call it without
+   * importing the parser. Errors name the tool as `called` does.
+   */
+  "~parseArguments"(
+    called: ArgumentsTool,
+    text: string,
+    options: ParseArgumentsOptions<Integers>,
+  ): ParsedArguments | Promise<ParsedArguments> {
+    return parseArgumentsSoon(called, text, options);
   }
 
   /**
@@ -259,7 +266,7 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
     options: ParseArgumentsOptions<As> = NO_OPTIONS,
   ): ArgumentsOf<S, As> {
     checkParseOptions("parseArguments", options);
-    return readArguments(this, text, options).value as ArgumentsOf<S, As>;
+    return parseArguments(this, text, options).value as ArgumentsOf<S, As>;
   }
 
   /**
@@ -274,7 +281,7 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
     options: ParseArgumentsOptions<As> = NO_OPTIONS,
   ): Promise<ArgumentsOf<S, As>> {
     checkParseOptions("parseArgumentsAsync", options);
-    return (await readArgumentsAsync(this, text, options)).value as ArgumentsOf<S, As>;
+    return (await parseArgumentsSoon(this, text, options)).value as ArgumentsOf<S, As>;
   }
 
   /**
@@ -292,10 +299,10 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
   ): ParseArgumentsResult<ArgumentsOf<S, As>> {
     checkParseOptions("safeParseArguments", options);
     try {
-      const { value, changes } = readArguments(this, text, options);
+      const { value, changes } = parseArguments(this, text, options);
       return { ok: true, value: value as ArgumentsOf<S, As>, changes };
     } catch (error) {
-      return refused(error);
+      return toFailure(error);
     }
   }
 
@@ -311,15 +318,13 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
   ): Promise<ParseArgumentsResult<ArgumentsOf<S, As>>> {
     checkParseOptions("safeParseArgumentsAsync", options);
     try {
-      const { value, changes } = await readArgumentsAsync(this, text, options);
+      const { value, changes } = await parseArgumentsSoon(this, text, options);
       return { ok: true, value: value as ArgumentsOf<S, As>, changes };
     } catch (error) {
-      return refused(error);
+      return toFailure(error);
     }
   }
 }
-
-const READS_ARGUMENTS: ReadsArguments = { readArguments, readArgumentsAsync, readArgumentsSoon };
 
 /**
  * What an McpToolInfo is made from. Names are taken as in Python too.

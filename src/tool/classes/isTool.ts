@@ -1,13 +1,12 @@
 import { isPromise, OptionError } from "../../checks/index.ts";
-import { isObject } from "../../schema/index.ts";
+import { frozenSchema, isObject } from "../../schema/index.ts";
 import { preview } from "../../validate/index.ts";
-import { argumentsReader } from "../arguments/argumentsReader.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
 
 /** Whether a value is a tool of this package. */
 export function isTool(value: unknown): value is ToolInfo {
   try {
-    return typeof value === "object" && value !== null && argumentsReader in value;
+    return typeof value === "object" && value !== null && frozenSchema in value && "~parseArguments" in value;
   } catch {
     // A Proxy threw.
     return false;

@@ -1,7 +1,6 @@
 import { type Abortable, isInstance, shorten, within } from "../../checks/index.ts";
-import { argumentsReader } from "../arguments/argumentsReader.ts";
 import type { Change } from "../arguments/Change.ts";
-import type { ReadArguments } from "../arguments/parseArguments.ts";
+import type { ParsedArguments } from "../arguments/ParsedArguments.ts";
 import { checkUsable, refuseCall, ToolCall } from "../classes/ToolCall.ts";
 import { ToolError } from "../classes/ToolError.ts";
 import type { ToolInfo } from "../classes/ToolInfo.ts";
@@ -100,10 +99,11 @@ export class RunningCall implements CallToApprove {
     try {
       if (signal?.aborted) throw this.#aborted(signal.reason);
       const tool = this.#handlingTool();
-      const read = await this.#readArguments(tool);
-      this.#changes = [...this.#changes, ...read.changes];
-      if (tool.approval) await this.#within(undefined, () => checkApproval(this, tool, read.value, options.approvals));
-      this.#ready = { tool, read };
+      const parsed = await this.#parseArguments(tool);
+      this.#changes = [...this.#changes, ...parsed.changes];
+      if (tool.approval)
+        await this.#within(undefined, () => checkApproval(this, tool, parsed.value, options.approvals));
+      this.#ready = { tool, parsed };
     } catch (cause) {
       if (isPending(cause)) this.pending = cause;
       this.#fail(cause);
@@ -122,7 +122,7 @@ export class RunningCall implements CallToApprove {
     return message;
   }
 
-  async #execute({ tool, read }: Ready, span: WorkSpan | undefined): Promise<void> {
+  async #execute({ tool, parsed }: Ready, span: WorkSpan | undefined): Promise<void> {
     const { call } = this;
     const { signal, options } = this.#run;
     const { timeoutMs, context, onStart, onProgress, onFinish } = options;
@@ -137,16 +137,16 @@ export class RunningCall implements CallToApprove {
       this.#within(timeoutMs, async (signal) => {
         const given = await makeAttempts(tool, this, signal, async (signal) => {
           // A handler may have changed its arguments.
-          const args = this.#attempts === 0 ? read.value : (await this.#readArguments(tool)).value;
+          const args = this.#attempts === 0 ? parsed.value : (await this.#parseArguments(tool)).value;
           signal.throwIfAborted();
           this.#attempts++;
           return tool.execute(args, { call, signal, context, ...listenerOf(signal) });
         });
-        return resultOf(this, tool, given, read.value);
+        return resultOf(this, tool, given, parsed.value);
       });
     try {
       if (signal?.aborted) throw this.#aborted(signal.reason);
-      if (onStart) tell(onStart, { call, tool, args: read.value });
+      if (onStart) tell(onStart, { call, tool, args: parsed.value });
       if (onFinish) this.#startedAt = now();
       const { value, error = null, ...result } = await (span ? span.run(work) : work());
       this.#finish(result, error === null ? value : undefined, error);
@@ -161,14 +161,13 @@ export class RunningCall implements CallToApprove {
     tell(onFinish, error === null ? { ...about, value, error } : { ...about, value: undefined, error });
   }
 
-  #readArguments(tool: Tool): ReadArguments | Promise<ReadArguments> {
+  #parseArguments(tool: Tool): ParsedArguments | Promise<ParsedArguments> {
     const { set, options } = this.#run;
-    const { readArgumentsSoon } = tool[argumentsReader];
-    const read = readArgumentsSoon(calledBy(this.call, tool, set.tools), argumentsOf(this.call), options);
-    if (!(read instanceof Promise)) return read;
-    // Where the call is given up meanwhile, nobody waits for it.
-    read.catch(() => undefined);
-    return this.#within(options.timeoutMs, () => read);
+    const parsed = tool["~parseArguments"](calledBy(this.call, tool, set.tools), argumentsOf(this.call), options);
+    if (!(parsed instanceof Promise)) return parsed;
+    // If the call is aborted meanwhile, an error must not be unhandled.
+    parsed.catch(() => undefined);
+    return this.#within(options.timeoutMs, () => parsed);
   }
 
   #within<T>(timeoutMs: number | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -207,7 +206,7 @@ export class RunningCall implements CallToApprove {
 }
 
 /** A call that may run. */
-type Ready = { readonly tool: Tool; readonly read: ReadArguments };
+type Ready = { readonly tool: Tool; readonly parsed: ParsedArguments };
 
 /** The call of a finished stream holds the repaired text, so that its values are coerced here once more. */
 const repairsOf = ({ changes = [] }: { changes?: readonly Change[] }): Change[] =>

@@ -1,9 +1,9 @@
 import { shorten } from "../../checks/index.ts";
 import type { Integers } from "../../json/index.ts";
 import { CHAT_NAMES, keepNames } from "../../wire/index.ts";
-import { argumentsReader } from "../arguments/argumentsReader.ts";
-import type { ReadArguments } from "../arguments/parseArguments.ts";
+import type { ParsedArguments } from "../arguments/ParsedArguments.ts";
 import type { SetOptions } from "../arguments/parseOptions.ts";
+import { requireSync } from "../arguments/requireSync.ts";
 import { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
 import { isTool, notATool } from "../classes/isTool.ts";
 import type { ToolCall } from "../classes/ToolCall.ts";
@@ -60,15 +60,17 @@ export class CallReader {
    *
    * @throws {ToolArgumentsError}
    */
-  read(call: ToolCall, options: SetOptions<Integers>): ReadArguments {
+  read(call: ToolCall, options: SetOptions<Integers>): ParsedArguments {
     const tool = this.toolOf(call);
-    return tool[argumentsReader].readArguments(calledBy(call, tool, this), argumentsOf(call), options);
+    const called = calledBy(call, tool, this);
+    const text = argumentsOf(call);
+    return requireSync(tool["~parseArguments"](called, text, options), called, text);
   }
 
   /** As {@link read}, for sources that validate asynchronously. */
-  async readAsync(call: ToolCall, options: SetOptions<Integers>): Promise<ReadArguments> {
+  async readAsync(call: ToolCall, options: SetOptions<Integers>): Promise<ParsedArguments> {
     const tool = this.toolOf(call);
-    return tool[argumentsReader].readArgumentsAsync(calledBy(call, tool, this), argumentsOf(call), options);
+    return tool["~parseArguments"](calledBy(call, tool, this), argumentsOf(call), options);
   }
 
   /** Runs calls; with `whole` none before all decisions are known. */

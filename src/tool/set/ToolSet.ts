@@ -14,7 +14,8 @@ import { checkRequestLimits, type StrictForm, type StrictOptions } from "../../s
 import { preview } from "../../validate/index.ts";
 import { keepNames, openaiChatEncoder } from "../../wire/index.ts";
 import type { Change } from "../arguments/Change.ts";
-import { type ReadArguments, refused } from "../arguments/parseArguments.ts";
+import type { ParsedArguments } from "../arguments/ParsedArguments.ts";
+import { toFailure } from "../arguments/parseArguments.ts";
 import { checkSetOptions, NO_OPTIONS, type SetOptions } from "../arguments/parseOptions.ts";
 import type { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
 import { describedTool } from "../classes/describedTool.ts";
@@ -412,7 +413,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     try {
       return { ok: true, value: this.parse(call, options) };
     } catch (error) {
-      return refused(error);
+      return toFailure(error);
     }
   }
 
@@ -430,17 +431,17 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     try {
       return { ok: true, value: await this.parseAsync(call, options) };
     } catch (error) {
-      return refused(error);
+      return toFailure(error);
     }
   }
 
   /** @internal As {@link parse}, with the text that the arguments were read from. */
-  read(call: ToolCall, options: SetOptions<Integers>): ReadArguments {
+  read(call: ToolCall, options: SetOptions<Integers>): ParsedArguments {
     return this.#reader.read(call, options);
   }
 
   /** @internal As {@link read}, for sources that validate asynchronously. */
-  readAsync(call: ToolCall, options: SetOptions<Integers>): Promise<ReadArguments> {
+  readAsync(call: ToolCall, options: SetOptions<Integers>): Promise<ParsedArguments> {
     return this.#reader.readAsync(call, options);
   }
 
@@ -508,7 +509,7 @@ function checkSetCall(owner: string, call: ToolCall, options: SetOptions<Integer
   checkCall(owner, "call", call);
 }
 
-function parsedCall(tool: ToolInfo, call: ToolCall, { value, changes }: ReadArguments): unknown {
+function parsedCall(tool: ToolInfo, call: ToolCall, { value, changes }: ParsedArguments): unknown {
   return { name: tool.name, arguments: value, tool, call, changes };
 }
 

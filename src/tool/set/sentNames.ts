@@ -1,5 +1,5 @@
 import { CHAT_NAMES, hasName, type WireCall, type WireDecoder } from "../../wire/index.ts";
-import type { ArgumentsReader } from "../arguments/parseArguments.ts";
+import type { ArgumentsTool } from "../arguments/ParseContext.ts";
 import type { ToolInfo } from "../classes/ToolInfo.ts";
 
 /** A call, as far as its names go. */
@@ -43,8 +43,8 @@ export function takesType(tool: ToolInfo, call: Call): boolean {
 
 const ALSO_FUNCTIONS: ReadonlySet<string> = new Set(["custom", "tool_search"]);
 
-/** A tool as a reader of the arguments of a call, whose errors name it as the model does. */
-export function calledBy(call: Call, tool: ToolInfo, tools: Tools): ArgumentsReader {
+/** The tool of a call, with the name that the model knows it by. Errors use this name. */
+export function calledBy(call: Call, tool: ToolInfo, tools: Tools): ArgumentsTool {
   if (call.name === tool.name && !wires.has(call)) return tool;
   return {
     get name() {

@@ -1,0 +1,107 @@
+import {
+  JsonError,
+  type JsonValue,
+  markRounded,
+  parseIfJson,
+  parseMarked,
+  parseRounded,
+  type Repair,
+  repair,
+  repairBroken,
+} from "../../json/index.ts";
+import { preview } from "../../validate/index.ts";
+import { exactly } from "./bigIntegers.ts";
+import { unreadable } from "./failures.ts";
+import type { ParseContext } from "./ParseContext.ts";
+import type { ReadOptions } from "./parseOptions.ts";
+import { ToolArgumentsError } from "./ToolArgumentsError.ts";
+import { wordingOf } from "./wordingOf.ts";
+
+/** The value of a text, and how it was parsed. */
+export type ParsedText = {
+  /** A `HoldsRounded` if the schema decides about some of its numbers. */
+  readonly value: unknown;
+  /** The text as JSON: blank, or as repaired. */
+  readonly json: string;
+  readonly changes: readonly Repair[];
+  /** The result of the check during parsing; `undefined` if the value must be validated. */
+  readonly fits?: boolean | undefined;
+};
+
+/** Whether the value that `JSON.parse` returned equals its text and fits; `undefined` if that is decided later. */
+export type ParsedCheck = (context: ParseContext, value: JsonValue) => boolean | undefined;
+
+/**
+ * Parses a text strictly. If that fails, the text is repaired, unless the options forbid it. `check` usually validates
+ * the value in the same walk that finds out whether it equals the text.
+ *
+ * @throws {ToolArgumentsError} if the text cannot be parsed.
+ */
+export function parseText(context: ParseContext, check?: ParsedCheck): ParsedText {
+  const { tool, text, options } = context;
+  if (typeof text !== "string") {
+    const message = `${wordingOf(tool).whole}: expected JSON text, received ${preview(text)}`;
+    throw new ToolArgumentsError("invalid_json", message, { rawArguments: "", tool });
+  }
+  if (isBlank(text, options)) return { value: {}, json: text, changes: [] };
+  const isRepairable = options.repair !== false;
+  try {
+    const parsed = isRepairable ? parseIfJson(text, options) : parseRounded(text, options);
+    if (parsed === undefined) return repairText(context, repairBroken);
+    const fits = check?.(context, parsed);
+    if (fits === true) return { value: parsed, json: text, changes: [], fits };
+    const value = markRounded(text, parsed, exactOptions(options));
+    // The text is a JSON string that itself contains the arguments (double encoding).
+    if (typeof value === "string" && isRepairable) return repairText(context, repair);
+    return { value, json: text, changes: [], fits: value === parsed ? fits : undefined };
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    if (isRepairable && isBroken(error)) return repairText(context, repair);
+    throw unreadable(context, error);
+  }
+}
+
+/** Parses JSON, or blank text, without a limit of length, because a repair makes a text longer. */
+export function parseJson(json: string, options: ReadOptions): unknown {
+  if (isBlank(json, options)) return {};
+  return parseMarked(json, { ...exactOptions(options), maxLength: Number.POSITIVE_INFINITY });
+}
+
+function repairText(context: ParseContext, repairer: typeof repairBroken): ParsedText {
+  const { text, options } = context;
+  const { allowTruncated, maxLength, maxDepth, integers } = options;
+  try {
+    const { text: json, changes } = repairer(text, {
+      allowTruncated,
+      maxLength,
+      maxDepth,
+      integers: exactly(integers),
+    });
+    return { value: parseJson(json, options), json, changes };
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    // If there is no repair, the message describes the text as it was written.
+    const fault = isBroken(error) ? faultOf(text, options) : undefined;
+    throw unreadable(context, fault ?? error, error.code);
+  }
+}
+
+/** The first error in a text as it was written; `undefined` if it is JSON. */
+function faultOf(text: string, options: ReadOptions): JsonError | undefined {
+  try {
+    parseMarked(text, exactOptions(options));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    return error;
+  }
+}
+
+const isBroken = ({ code }: JsonError): boolean => code === "invalid_json" || code === "truncated";
+
+/** Models send no text, or blank text, for a tool without parameters. */
+const isBlank = (text: string, { maxLength = Number.POSITIVE_INFINITY }: ReadOptions): boolean =>
+  !text.startsWith("{") && text.trim() === "" && text.length <= maxLength;
+
+const exactOptions = (options: ReadOptions): ReadOptions =>
+  options.integers === "string" ? { ...options, integers: "bigint" } : options;
