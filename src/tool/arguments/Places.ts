@@ -8,10 +8,10 @@ import {
 import { Budget, CheckLimit, Patterns } from "../../validate/index.ts";
 import { MAX_PLACES_WORK } from "../limits.ts";
 
-/** What a schema says of one place of a value: a schema, or several of which all count, or one of them does. */
+/** The rules for one place of a value: a schema, or several schemas of which all apply, or any. */
 export type Place = JsonSchema | boolean | Combined;
 
-/** Several places in one. */
+/** Several rules for one place. */
 export class Combined {
   readonly how: "all" | "any";
   readonly parts: readonly Place[];
@@ -43,12 +43,12 @@ export function kindOf(value: unknown): number {
   }
 }
 
-/** Thrown where a schema makes too much work; nothing is coerced then. */
+/** Thrown if a schema takes too many steps; then nothing is coerced. */
 export class TooMuchWork extends Error {}
 
 /**
- * Which types the places of a value take, by `type`, `const` and `enum`, through references, `allOf`, `anyOf` and
- * `oneOf`. Where other keywords decide, a place is taken to accept more than it does.
+ * The types that a schema accepts at each place of a value, by `type`, `const` and `enum`, through references, `allOf`,
+ * `anyOf` and `oneOf`. Other keywords are ignored, so the result may contain more types than the schema accepts.
  */
 export class Places {
   readonly #root: JsonSchema;
@@ -67,17 +67,17 @@ export class Places {
     this.#refAlone = ignoresRefSiblings(root);
   }
 
-  /** The types that the keyword `type` names at a place, as bits; all of them where it is absent. */
+  /** The types that the keyword `type` names at a place, as bits; all types if it is absent. */
   typesAt(place: Place): number {
     return this.#fold(place, KINDS, { own: ownTypes }, this.#types);
   }
 
-  /** The types that a place takes, as bits. */
+  /** The types that a place accepts, as bits. */
   kindsAt(place: Place): number {
     return this.#fold(place, KINDS, { own: ownKinds }, this.#kinds);
   }
 
-  /** What is said of a property or an item of the value at a place. */
+  /** The place of a property or an item of the value at a place. */
   partAt(place: Place, step: string | number, value: unknown): Place {
     if (typeof step === "number") return this.#itemAt(place, step);
     const own = (schema: JsonSchema): Place => this.#ownProperty(schema, step);
@@ -86,7 +86,7 @@ export class Places {
     return this.#fold(place, PLACES, { own, value }, new Map());
   }
 
-  /** Found once for all arrays: they have no constants by which they would mean different branches. */
+  /** The result is kept for all arrays at a place, because constants select branches of objects only. */
   #itemAt(place: Place, index: number): Place {
     if (typeof place === "boolean") return true;
     let items = this.#items.get(place);
@@ -108,7 +108,7 @@ export class Places {
     return this.#fold(place, PLACES, { own, value: [] }, new Map());
   }
 
-  /** Whether the object at a place may need the property; where there is a choice, it counts as needed. */
+  /** Whether the object at a place may require the property: if one branch does, the result is true. */
   needs(place: Place, name: string, value: unknown): boolean {
     const own = ({ required }: JsonSchema): boolean => required !== undefined && this.#setOf(required).has(name);
     return this.#fold(place, NEEDS, { own, value }, new Map());
@@ -116,8 +116,8 @@ export class Places {
 
   #fold<T>(place: Place, algebra: Algebra<T>, look: Look<T>, known: Map<object, T>, depth = 0): T {
     if (typeof place === "boolean") return place ? algebra.anything : algebra.nothing;
-    const made = known.get(place);
-    if (made !== undefined) return made;
+    const cached = known.get(place);
+    if (cached !== undefined) return cached;
     if (depth > MAX_DEPTH) return algebra.anything;
     if (--this.#work < 0) throw new TooMuchWork();
     const inner = (part: Place): T => this.#fold(part, algebra, look, known, depth + 1);
@@ -127,14 +127,14 @@ export class Places {
       known.set(place, joined);
       return joined;
     }
-    // What refers to itself adds nothing.
+    // A schema that refers to itself adds no rule.
     known.set(place, algebra.anything);
     const { schema, target } = this.#readingOf(place);
     const parts = [look.own(schema)];
     if (target !== undefined) parts.push(inner(target));
     for (const part of schema.allOf ?? []) parts.push(inner(part));
     for (const branches of [schema.anyOf, schema.oneOf]) {
-      if (branches !== undefined) parts.push(algebra.any(this.#meant(branches, look.value).map(inner)));
+      if (branches !== undefined) parts.push(algebra.any(this.#matching(branches, look.value).map(inner)));
     }
     const all = parts.length === 1 ? (parts[0] as T) : algebra.all(parts);
     // Joining places takes as long as there are places.
@@ -143,7 +143,7 @@ export class Places {
     return all;
   }
 
-  /** The schema of a place that says everything by itself, as most do. */
+  /** The schema of a place, if it has no reference and no combination. Most schemas have neither. */
   #simple(place: Place): JsonSchema | undefined {
     if (typeof place === "boolean" || place instanceof Combined) return undefined;
     if (--this.#work < 0) throw new TooMuchWork();
@@ -177,16 +177,16 @@ export class Places {
     return parts.length === 0 ? additionalProperties : PLACES.all(parts);
   }
 
-  /** The branches that an object can mean by the constants among its properties; all of them, where it fits none. */
-  #meant(branches: readonly (JsonSchema | boolean)[], value: unknown): readonly (JsonSchema | boolean)[] {
+  /** The branches whose constants equal the properties of an object; all branches if no branch matches. */
+  #matching(branches: readonly (JsonSchema | boolean)[], value: unknown): readonly (JsonSchema | boolean)[] {
     if (value === undefined) return branches;
     const kind = kindOf(value);
-    const meant = branches.filter((branch) => {
+    const matching = branches.filter((branch) => {
       if (--this.#work < 0) throw new TooMuchWork();
       if ((this.kindsAt(branch) & kind) === 0) return false;
       return kind !== KIND.object || this.#tagsOf(branch).every((tag) => hasTag(value as object, tag));
     });
-    return meant.length > 0 ? meant : branches;
+    return matching.length > 0 ? matching : branches;
   }
 
   #tagsOf(branch: JsonSchema | boolean): readonly Tag[] {
@@ -213,21 +213,21 @@ export class Places {
   }
 }
 
-/** What is said of the items of arrays: of each of the first ones, as far as tuples go, and of the others. */
+/** The places of the items of arrays: one for each item of a tuple, and one for the others. */
 type Items = { readonly tuple: number; readonly first: Place[]; readonly rest: Place };
 
 const itemsOf = (items: JsonSchema["items"]): Place => (items as JsonSchema | boolean | undefined) ?? true;
 
-/** A schema in the keywords of draft 2020-12, where its `$ref` leads, and whether it says everything by itself. */
+/** A schema in the keywords of draft 2020-12, the target of its `$ref`, and whether it has no {@link APPLICATORS}. */
 type Reading = { readonly schema: JsonSchema; readonly target: Place | undefined; readonly isSimple: boolean };
 
 const APPLICATORS = ["$ref", "allOf", "anyOf", "oneOf"];
-/** Of looking at a name by a pattern. */
+/** The steps of one test of a name by a pattern. */
 const PATTERN = 5;
-/** References and unions inside each other that are followed at one place. @internal */
+/** The maximum number of nested references and unions at one place. @internal */
 const MAX_DEPTH = 200;
 
-/** What a schema says, and how that of several is joined. */
+/** How the results for several schemas are combined. */
 type Algebra<T> = {
   readonly anything: T;
   readonly nothing: T;
@@ -235,7 +235,7 @@ type Algebra<T> = {
   readonly any: (parts: readonly T[]) => T;
 };
 
-/** What is asked of each schema; of unions only the branches count that the value can mean, where it is given. */
+/** The function for each schema. If there is a value, only the branches of unions that match it count. */
 type Look<T> = { readonly own: (schema: JsonSchema) => T; readonly value?: unknown };
 
 /** A property that must be one of some values. */
@@ -266,7 +266,7 @@ const NEEDS: Algebra<boolean> = {
 
 const TAGS: Algebra<Tag[]> = { anything: [], nothing: [], all: (parts) => parts.flat(), any: () => [] };
 
-/** Each part once, or else recursive unions would double from level to level. */
+/** Combines distinct parts, because recursive unions would double on every level. */
 function combined(how: "all" | "any", parts: readonly Place[]): Place {
   const distinct = new Set<Place>();
   for (const part of parts) {

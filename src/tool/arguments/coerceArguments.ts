@@ -1,15 +1,15 @@
 import { defineOwn, exactInteger } from "../../checks/index.ts";
 import { DEFAULT_DEPTH, type Integers, JsonError, parseMarked, parseStrict, pointerTo } from "../../json/index.ts";
 import { type JsonSchema, SchemaError, usableSchema } from "../../schema/index.ts";
-import { exactly } from "./bigIntegers.ts";
+import { exactOptions } from "./bigintsToStrings.ts";
 import type { Coercion, CoercionKind } from "./Change.ts";
 import { Combined, KIND, kindOf, type Place, Places, TooMuchWork } from "./Places.ts";
-import { settleRead, wantsInteger } from "./settleNumbers.ts";
+import { settleInner, wantsInteger } from "./settleNumbers.ts";
 
-/** A value in other forms, and what was done to it. */
+/** A coerced value, and its changes. */
 export type Coerced = { readonly value: unknown; readonly changes: readonly Coercion[] };
 
-/** How texts inside the value are read. */
+/** How JSON text inside the value is parsed. */
 export type CoercionOptions = {
   readonly integers?: Integers | undefined;
   readonly maxLength?: number | undefined;
@@ -17,15 +17,14 @@ export type CoercionOptions = {
 };
 
 /**
- * Arguments in the forms that the schema wants, as far as it leaves no choice, and what was done to them, from the
- * outside in; undefined where there was nothing to do. A place that takes the type of its value is left alone. The value
- * is not changed itself.
+ * Changes the types of values to those that the schema requires, if only one change is possible, from the outside in.
+ * `undefined` if nothing was changed. A value whose type the schema accepts stays. The argument is not changed.
  */
 export function coerceArguments(schema: JsonSchema, value: unknown, options: CoercionOptions): Coerced | undefined {
   try {
-    // A validator from elsewhere may have been asked, which does not look at the schema.
+    // The schema may be unchecked if another validator is used.
     const coercer = new Coercer(usableSchema(schema), options);
-    const coerced = coercer.whole(value);
+    const coerced = coercer.coerce(value);
     return coercer.changes.length === 0 ? undefined : { value: coerced, changes: coercer.changes };
   } catch (error) {
     if (error instanceof NoOtherForm || error instanceof TooMuchWork || error instanceof SchemaError) return undefined;
@@ -33,7 +32,7 @@ export function coerceArguments(schema: JsonSchema, value: unknown, options: Coe
   }
 }
 
-/** Thrown at a place that cannot take its value in any form: then the whole cannot fit. */
+/** Thrown if a place accepts no form of its value: then the arguments cannot fit. */
 class NoOtherForm extends Error {}
 
 type Container = { [key: string | number]: unknown };
@@ -41,19 +40,19 @@ type Container = { [key: string | number]: unknown };
 class Coercer {
   readonly changes: Coercion[] = [];
   readonly #places: Places;
-  readonly #whole: Place;
+  readonly #root: Place;
   readonly #maxDepth: number;
-  readonly #options: CoercionOptions;
+  readonly #options: ReturnType<typeof exactOptions<CoercionOptions>>;
 
   constructor(schema: JsonSchema, options: CoercionOptions) {
     this.#places = new Places(schema);
-    this.#whole = new Combined("all", [schema, { type: "object" }]);
+    this.#root = new Combined("all", [schema, { type: "object" }]);
     this.#maxDepth = options.maxDepth ?? DEFAULT_DEPTH;
-    this.#options = options;
+    this.#options = exactOptions(options);
   }
 
-  whole(value: unknown): unknown {
-    return this.#coerced(value === null ? this.#changed("empty", "", null, {}) : value, this.#whole, "", 0);
+  coerce(value: unknown): unknown {
+    return this.#coerced(value === null ? this.#changed("empty", "", null, {}) : value, this.#root, "", 0);
   }
 
   #changed<T>(kind: CoercionKind, path: string, before: unknown, after: T): T {
@@ -84,7 +83,7 @@ class Coercer {
       const value = container[key];
       const part = this.#places.partAt(place, step, container);
       if (part === true) continue;
-      if (!isArray && value === null && this.#isLeftOut(part, place, key, container)) {
+      if (!isArray && value === null && this.#isAbsent(part, place, key, container)) {
         copy ??= { ...container };
         delete copy[key];
         this.#changed("absent", pointerTo(path, key), null, undefined);
@@ -98,15 +97,15 @@ class Coercer {
     return copy ?? container;
   }
 
-  #isLeftOut(part: Place, place: Place, name: string, container: Container): boolean {
+  #isAbsent(part: Place, place: Place, name: string, container: Container): boolean {
     const kinds = this.#places.kindsAt(part);
     return kinds !== 0 && (kinds & KIND.null) === 0 && !this.#places.needs(place, name, container);
   }
 
-  /** The one form that the value can be given; where there are several, none is chosen. */
+  /** The only possible other form of the value; `undefined` if several are possible. */
   #otherForm(value: unknown, kinds: number, place: Place, depth: number): Form | undefined {
     if (typeof value === "string" && (kinds & (KIND.object | KIND.array)) !== 0 && JSON_TEXT.test(value)) {
-      const read = this.#read(value, place, this.#maxDepth - depth);
+      const read = this.#parse(value, place, this.#maxDepth - depth);
       return read !== undefined && (kinds & kindOf(read)) !== 0 ? { kind: "json_text", after: read } : undefined;
     }
     const forms = [this.#scalar(value, kinds, place), this.#list(value, kinds, place)].filter(
@@ -131,32 +130,32 @@ class Coercer {
     return (this.#places.kindsAt(item) & kindOf(value)) === 0 ? undefined : { kind: "list", after: [value] };
   }
 
-  /** The number that a text is; an integer is told from a fraction by its digits, as a number may round it. */
+  /** The number of a text. Its digits say whether it is an integer, because a JavaScript number may be rounded. */
   #number(text: string, place: Place): unknown {
     const near = Number(text);
     if (/[.e]/i.test(text) && wantsInteger(this.#places, place)) {
       const integer = exactInteger(text);
       if (integer === undefined || Number.isSafeInteger(near)) return integer === undefined ? undefined : near;
-      return exactly(this.#options.integers) === "bigint" ? integer : undefined;
+      return this.#options.integers === "bigint" ? integer : undefined;
     }
     if (Math.abs(near) <= Number.MAX_SAFE_INTEGER) return near;
-    return this.#refusedAsUndefined(() => parseStrict(text, this.#readOptions(0)));
+    return this.#undefinedIfInvalid(() => parseStrict(text, this.#parseOptions(0)));
   }
 
-  /** The value of a text inside the value, under the limits of the whole. */
-  #read(text: string, place: Place, maxDepth: number): unknown {
-    return this.#refusedAsUndefined(() => {
-      const read = parseMarked(text, this.#readOptions(maxDepth));
-      return settleRead(read, this.#places, place, this.#options.integers);
+  /** The value of JSON text inside the value, under the limits of the arguments. */
+  #parse(text: string, place: Place, maxDepth: number): unknown {
+    return this.#undefinedIfInvalid(() => {
+      const read = parseMarked(text, this.#parseOptions(maxDepth));
+      return settleInner(read, this.#places, place, this.#options.integers);
     });
   }
 
-  #readOptions(maxDepth: number): CoercionOptions {
+  #parseOptions(maxDepth: number): CoercionOptions {
     const { integers, maxLength } = this.#options;
-    return { maxLength, maxDepth: Math.max(0, maxDepth), integers: exactly(integers) };
+    return { maxLength, maxDepth: Math.max(0, maxDepth), integers };
   }
 
-  #refusedAsUndefined(read: () => unknown): unknown {
+  #undefinedIfInvalid(read: () => unknown): unknown {
     try {
       return read();
     } catch (error) {

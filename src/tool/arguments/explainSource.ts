@@ -7,11 +7,10 @@ import { modelText } from "../run/messageOf.ts";
 type SourceIssue = NonNullable<SourceResult["issues"]>[number];
 
 /**
- * The issues that a library's own validation found, each once and none left out. Where the JSON Schema found as many at
- * the same place they are told in its words, as those say what was expected; else the library says what only it knows,
- * such as the message of a refinement, so its words stay.
+ * The issues that a library's own validation found. If the JSON Schema found as many at the same place, its issues
+ * replace them, because they say what was expected. Otherwise the messages stay, such as that of a refinement.
  */
-export function explainSource(issues: readonly SourceIssue[], value: unknown, told: readonly Issue[]): Issue[] {
+export function explainSource(issues: readonly SourceIssue[], value: unknown, ofSchema: readonly Issue[]): Issue[] {
   const counts = new Map<string, number>();
   const placed = issues.map((issue) => {
     const keys = (issue.path ?? []).map((part) => (typeof part === "object" ? part.key : part));
@@ -19,33 +18,35 @@ export function explainSource(issues: readonly SourceIssue[], value: unknown, to
     counts.set(path, (counts.get(path) ?? 0) + 1);
     return { issue, keys, path };
   });
-  const words = new Map<string, Issue[]>();
+  const explained = new Map<string, Issue[]>();
   return placed.map(({ issue, keys, path }) => {
-    let left = words.get(path);
+    let left = explained.get(path);
     if (left === undefined) {
-      const found = issuesAt(told, keys);
+      const found = issuesAt(ofSchema, keys);
       left = found.length === counts.get(path) ? [...found] : [];
-      words.set(path, left);
+      explained.set(path, left);
     }
-    return left.shift() ?? ownWords(issue, path, valueAt(value, keys));
+    return left.shift() ?? ownIssue(issue, path, valueAt(value, keys));
   });
 }
 
-/** Libraries tell what they received, however long that is. */
-function ownWords(issue: SourceIssue, path: string, value: unknown): Issue {
-  const said: unknown = issue.message;
-  const message = modelText(typeof said === "string" ? said : preview(said), MAX_ISSUE_TEXT);
+/** Libraries quote what they received, so a message may be long. */
+function ownIssue(issue: SourceIssue, path: string, value: unknown): Issue {
+  const text: unknown = issue.message;
+  const message = modelText(typeof text === "string" ? text : preview(text), MAX_ISSUE_TEXT);
   return { path, keyword: "source", schemaPath: "#", message, expected: message, received: preview(value) };
 }
 
-/** What is missing a JSON Schema tells at the object that misses it, a library at the place where it should be. */
-function issuesAt(told: readonly Issue[], keys: readonly PropertyKey[]): readonly Issue[] {
+/** The schema's issues at a place. JSON Schema reports a missing property at its parent, libraries at the property. */
+function issuesAt(ofSchema: readonly Issue[], keys: readonly PropertyKey[]): readonly Issue[] {
   const path = pointerOf(keys.map(String));
-  const here = told.filter((issue) => issue.path === path);
+  const here = ofSchema.filter((issue) => issue.path === path);
   if (here.length > 0) return here;
   const parent = pointerOf(keys.slice(0, -1).map(String));
   const missing = `the property ${JSON.stringify(keys.at(-1))}`;
-  return told.filter((issue) => issue.keyword === "required" && issue.path === parent && issue.expected === missing);
+  return ofSchema.filter(
+    (issue) => issue.keyword === "required" && issue.path === parent && issue.expected === missing,
+  );
 }
 
 function valueAt(value: unknown, keys: readonly PropertyKey[]): unknown {

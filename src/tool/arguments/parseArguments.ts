@@ -1,17 +1,16 @@
 import { awaited, isInstance, runSoon, type Waiting } from "../../checks/index.ts";
-import { HoldsRounded, JsonError, pointerTo } from "../../json/index.ts";
+import { JsonError, pointerTo } from "../../json/index.ts";
 import { isObject, SchemaError } from "../../schema/index.ts";
 import type { Issue } from "../../validate/index.ts";
 import type { Parameters } from "../classes/Parameters.ts";
-import { withTexts } from "./bigIntegers.ts";
+import { bigintsToStrings } from "./bigintsToStrings.ts";
 import type { Change, Coercion } from "./Change.ts";
 import { notAnObject, schemaMismatch, unreadable, validationThrew } from "./failures.ts";
 import type { ArgumentsTool, ParseContext } from "./ParseContext.ts";
-import type { ParsedArguments } from "./ParsedArguments.ts";
+import { type ParsedArguments, requireSync } from "./ParsedArguments.ts";
 import type { ReadOptions } from "./parseOptions.ts";
 import { type ParsedText, parseText } from "./parseText.ts";
 import { recoerce, schemaOf } from "./reparse.ts";
-import { requireSync } from "./requireSync.ts";
 import { type Fraction, settleNumbers } from "./settleNumbers.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { Failure, Success, ValidationResult } from "./ValidationResult.ts";
@@ -80,7 +79,6 @@ function* validateOrCoerce(context: ParseContext, parsed: ParsedText): Waiting<P
 
 /** Replaces the numbers that the schema decides about. */
 function settle(context: ParseContext, { value, json }: ParsedText): unknown {
-  if (!(value instanceof HoldsRounded)) return value;
   const { tool, options } = context;
   try {
     const settled = settleNumbers(value, json, schemaOf(tool), options.integers);
@@ -110,7 +108,11 @@ function success({ value, absent = [] }: Success, json: string, changes: readonl
 function coercionsOf(context: ParseContext, json: string, changes: readonly Coercion[]): readonly Coercion[] {
   const own = changes.some(holdsContainer) ? (recoerce(context, json)?.changes ?? []) : changes;
   if (context.options.integers !== "string") return own;
-  return own.map((change) => ({ ...change, before: withTexts(change.before), after: withTexts(change.after) }));
+  return own.map((change) => ({
+    ...change,
+    before: bigintsToStrings(change.before),
+    after: bigintsToStrings(change.after),
+  }));
 }
 
 const holdsContainer = ({ before, after }: Coercion): boolean => isContainer(before) || isContainer(after);

@@ -3,7 +3,7 @@ import { type Integers, MAX_DEPTH } from "../../json/index.ts";
 import type { CreateValidator, Validator } from "../../validate/index.ts";
 
 /**
- * How the text of a call's arguments is read.
+ * How the text of a call's arguments is parsed.
  *
  * @example
  * import { createAjvValidator } from "openjiuwen-tools/ajv";
@@ -42,14 +42,14 @@ export type SetOptions<As extends Integers = "error"> = Flat<
   }
 >;
 
-/** The options, whatever is said of integers. */
+/** The options with any value of `integers`. */
 export type ReadOptions = ParseArgumentsOptions<Integers>;
 
-/** The default options, which need no check: most calls are read with them. */
+/** The default options, which most calls use; they need no check. */
 export const NO_OPTIONS: SetOptions<never> = Object.freeze({});
 
 /**
- * Returns if the options of reading one tool's arguments are what they should be.
+ * Throws unless the options for the arguments of one tool are valid.
  *
  * @throws {OptionError}
  */
@@ -57,7 +57,7 @@ export function checkParseOptions(owner: string, options: object): void {
   if (options !== NO_OPTIONS) checkOptions(owner, options, PARSE_RULES);
 }
 
-/** As {@link checkParseOptions}, for calls to any of several tools. */
+/** Like {@link checkParseOptions}, for calls to any of several tools. */
 export function checkSetOptions(owner: string, options: object): void {
   if (options !== NO_OPTIONS) checkOptions(owner, options, SET_RULES);
 }
@@ -81,7 +81,7 @@ const PARSE_RULES: OptionRules = {
   },
 };
 
-/** The rules of the options of a set, for who takes further options beside them. */
+/** The rules of the options of a set, for functions that take further options. */
 export const SET_RULES: OptionRules = {
   ...COMMON_RULES,
   validator: {

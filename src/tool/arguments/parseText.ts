@@ -10,7 +10,7 @@ import {
   repairBroken,
 } from "../../json/index.ts";
 import { preview } from "../../validate/index.ts";
-import { exactly } from "./bigIntegers.ts";
+import { exactOptions } from "./bigintsToStrings.ts";
 import { unreadable } from "./failures.ts";
 import type { ParseContext } from "./ParseContext.ts";
 import type { ReadOptions } from "./parseOptions.ts";
@@ -69,13 +69,13 @@ export function parseJson(json: string, options: ReadOptions): unknown {
 
 function repairText(context: ParseContext, repairer: typeof repairBroken): ParsedText {
   const { text, options } = context;
-  const { allowTruncated, maxLength, maxDepth, integers } = options;
+  const { allowTruncated, maxLength, maxDepth, integers } = exactOptions(options);
   try {
     const { text: json, changes } = repairer(text, {
       allowTruncated,
       maxLength,
       maxDepth,
-      integers: exactly(integers),
+      integers,
     });
     return { value: parseJson(json, options), json, changes };
   } catch (error) {
@@ -102,6 +102,3 @@ const isBroken = ({ code }: JsonError): boolean => code === "invalid_json" || co
 /** Models send no text, or blank text, for a tool without parameters. */
 const isBlank = (text: string, { maxLength = Number.POSITIVE_INFINITY }: ReadOptions): boolean =>
   !text.startsWith("{") && text.trim() === "" && text.length <= maxLength;
-
-const exactOptions = (options: ReadOptions): ReadOptions =>
-  options.integers === "string" ? { ...options, integers: "bigint" } : options;

@@ -1,7 +1,7 @@
 import { defineOwn } from "../../checks/index.ts";
 import { HoldsRounded, type Integers, RoundedNumber } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { withTexts } from "./bigIntegers.ts";
+import { bigintsToStrings } from "./bigintsToStrings.ts";
 import { notAnObject } from "./failures.ts";
 import type { ParseContext } from "./ParseContext.ts";
 import type { ParsedArguments } from "./ParsedArguments.ts";
@@ -19,7 +19,7 @@ export function readAnyObject(name: string, text: string, options: SetOptions<In
   const context: ParseContext = { tool: { name, compact: () => "{}", parameters: null }, text, options };
   const { value: parsed, changes, json } = parseText(context);
   const value = parsed instanceof HoldsRounded ? nearest(parsed.value) : parsed;
-  if (isObject(value)) return { value: options.integers === "string" ? withTexts(value) : value, changes, json };
+  if (isObject(value)) return { value: options.integers === "string" ? bigintsToStrings(value) : value, changes, json };
   if (value !== null || options.coerce === false) throw notAnObject(context, value);
   return { value: {}, changes: [...changes, { kind: "empty", path: "", before: null, after: {} }], json };
 }

@@ -1,4 +1,3 @@
-import { HoldsRounded } from "../../json/index.ts";
 import { frozenSchema, type JsonSchema } from "../../schema/index.ts";
 import { type Coerced, coerceArguments } from "./coerceArguments.ts";
 import type { ArgumentsTool, ParseContext } from "./ParseContext.ts";
@@ -7,9 +6,7 @@ import { settleNumbers } from "./settleNumbers.ts";
 
 /** Parses JSON that was parsed before. A source, or the caller, may have changed the first value. */
 export function reparse({ tool, options }: ParseContext, json: string): unknown {
-  const value = parseJson(json, options);
-  if (!(value instanceof HoldsRounded)) return value;
-  return settleNumbers(value, json, schemaOf(tool), options.integers).value;
+  return settleNumbers(parseJson(json, options), json, schemaOf(tool), options.integers).value;
 }
 
 /** Parses JSON again and coerces its value; `undefined` if there is nothing to coerce. */

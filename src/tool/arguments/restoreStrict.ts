@@ -2,7 +2,7 @@ import { isInstance } from "../../checks/index.ts";
 import { HoldsRounded, JsonError } from "../../json/index.ts";
 import type { Restored } from "../../strict/index.ts";
 import type { Parameters } from "../classes/Parameters.ts";
-import { exactly } from "./bigIntegers.ts";
+import { exactOptions } from "./bigintsToStrings.ts";
 import type { ReadOptions } from "./parseOptions.ts";
 import { schemaOf } from "./reparse.ts";
 import { settleNumbers } from "./settleNumbers.ts";
@@ -13,7 +13,7 @@ import { settleNumbers } from "./settleNumbers.ts";
  */
 export function restoreStrict({ origin }: Parameters, value: unknown, options: ReadOptions): Restored {
   const { form, original } = origin.strict as NonNullable<Parameters["origin"]["strict"]>;
-  const integers = exactly(options.integers);
+  const { integers } = exactOptions(options);
   const restored = form["~restore"](value, { integers, rounded: "marked" });
   if (!restored.holdsRounded) return restored;
   try {

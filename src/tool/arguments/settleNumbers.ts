@@ -3,28 +3,29 @@ import { HoldsRounded, type Integers, JsonError, RoundedNumber } from "../../jso
 import { type JsonSchema, SchemaError, usableSchema } from "../../schema/index.ts";
 import { KIND, type Place, Places, TooMuchWork } from "./Places.ts";
 
-/** A fraction that stands where an integer is wanted, and that a JavaScript number would round to one. */
+/** A fraction where the schema requires an integer. A JavaScript number would round it to one. */
 export type Fraction = { readonly literal: string; readonly path: readonly (string | number)[] };
 
-/** A value whose numbers are settled. For each fraction where an integer is wanted another one stands in, by its text. */
+/** A value whose numbers are settled, and each fraction by the text of the number that replaces it. */
 export type Settled = { readonly value: unknown; readonly fractions: ReadonlyMap<string, Fraction> };
 
 /**
- * Decides by the schema what the numbers are that a JavaScript number may round to an integer: `9007199254740993.0` is an
- * integer where the schema says `integer`, and a number elsewhere. The value is changed in place.
+ * Replaces the numbers that a JavaScript number may round to an integer: `9007199254740993.0` is an integer where the
+ * schema says `integer`, and a number elsewhere. The value is changed in place.
  *
- * @throws {JsonError} `unsafe_integer`; `limit_exceeded` if the schema makes too much work of it.
+ * @throws {JsonError} `unsafe_integer`; `limit_exceeded` if finding the types in the schema takes too many steps.
  */
 export function settleNumbers(
-  { value }: HoldsRounded,
+  parsed: unknown,
   text: string,
   schema: JsonSchema,
   integers: Integers | undefined,
 ): Settled {
+  if (!(parsed instanceof HoldsRounded)) return { value: parsed, fractions: NO_FRACTIONS };
   const own = usable(schema);
   const settling = new Settling(new Places(own ?? {}), text, integers);
   try {
-    return { value: settling.settled(value, own ?? true, []), fractions: settling.fractions };
+    return { value: settling.settle(parsed.value, own ?? true, []), fractions: settling.fractions };
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error;
     const reason = "expected a schema in which the types of numbers are found in fewer steps";
@@ -32,15 +33,17 @@ export function settleNumbers(
   }
 }
 
-/** What is read inside a text of arguments, as {@link settleNumbers}; undefined where it cannot fit. */
-export function settleRead(read: unknown, places: Places, place: Place, integers: Integers | undefined): unknown {
-  if (!(read instanceof HoldsRounded)) return read;
+const NO_FRACTIONS: Settled["fractions"] = new Map();
+
+/** Like {@link settleNumbers}, for JSON text inside the arguments; `undefined` if the value cannot fit. */
+export function settleInner(parsed: unknown, places: Places, place: Place, integers: Integers | undefined): unknown {
+  if (!(parsed instanceof HoldsRounded)) return parsed;
   const settling = new Settling(places, "", integers);
-  const value = settling.settled(read.value, place, []);
+  const value = settling.settle(parsed.value, place, []);
   return settling.fractions.size === 0 ? value : undefined;
 }
 
-/** Whether a number at a place, or as the only item of the array that is wanted there, must be an integer. */
+/** Whether a number at a place must be an integer, also as the only item of an array that the schema requires there. */
 export function wantsInteger(places: Places, place: Place): boolean {
   const types = places.typesAt(place);
   if ((types & NUMERIC) !== 0) return (types & NUMERIC) === KIND.integer;
@@ -50,7 +53,7 @@ export function wantsInteger(places: Places, place: Place): boolean {
 
 const NUMERIC = KIND.integer | KIND.fraction;
 
-/** A malformed schema is refused where the value is validated. */
+/** The schema; `undefined` if it is malformed, which the validation reports. */
 function usable(schema: JsonSchema): JsonSchema | undefined {
   try {
     return usableSchema(schema);
@@ -72,7 +75,7 @@ class Settling {
     this.#integers = integers;
   }
 
-  settled(value: unknown, place: Place, path: (string | number)[]): unknown {
+  settle(value: unknown, place: Place, path: (string | number)[]): unknown {
     if (value instanceof RoundedNumber) return this.#number(value, place, path);
     if (typeof value !== "object" || value === null) return value;
     const depth = path.length;
@@ -81,7 +84,7 @@ class Settling {
       if (typeof part !== "object" || part === null) continue;
       const step = Array.isArray(value) ? Number(key) : key;
       path[depth] = step;
-      const settled = this.settled(part, place === true ? true : this.places.partAt(place, step, value), path);
+      const settled = this.settle(part, place === true ? true : this.places.partAt(place, step, value), path);
       if (settled !== part) defineOwn(value, key, settled);
     }
     path.length = depth;
@@ -104,5 +107,5 @@ class Settling {
   }
 }
 
-/** The largest number that a JavaScript number can hold and that is no integer. */
+/** The largest JavaScript number that is not an integer. */
 const LAST_FRACTION = 2 ** 52 - 0.5;

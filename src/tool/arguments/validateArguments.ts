@@ -4,7 +4,7 @@ import { frozenSchema, SchemaError, type SourceResult } from "../../schema/index
 import { holdsBigint, type Issue, type Validator } from "../../validate/index.ts";
 import type { Parameters } from "../classes/Parameters.ts";
 import { MAX_ISSUES } from "../limits.ts";
-import { withTexts } from "./bigIntegers.ts";
+import { bigintsToStrings } from "./bigintsToStrings.ts";
 import { explainSource } from "./explainSource.ts";
 import type { ParseContext } from "./ParseContext.ts";
 import type { ReadOptions } from "./parseOptions.ts";
@@ -89,7 +89,7 @@ function validateBySchema(
   if (validator !== undefined && !(fits ?? validator.check(value))) {
     return validator.issuesOfMisfit?.(value) ?? validator.issues(value);
   }
-  return { value: isExact && options.integers === "string" ? withTexts(value) : value };
+  return { value: isExact && options.integers === "string" ? bigintsToStrings(value) : value };
 }
 
 function validateBySource(
@@ -103,7 +103,7 @@ function validateBySource(
     // The source receives strings for integers, so only the schema can reject them where it requires a string.
     const issues = issuesBySchema(parameters, value, options);
     if (issues.length > 0) return { issues, total: issues.length };
-    value = withTexts(value);
+    value = bigintsToStrings(value);
   }
   const toResult = (answer: SourceResult): ValidationResult => {
     if (answer.issues === undefined) return { value: answer.value };

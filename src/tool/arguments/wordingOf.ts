@@ -1,11 +1,11 @@
 import { shorten } from "../../checks/index.ts";
 
-/** The words for what a text was read for: its own, or those of a call's arguments. */
+/** The wording of errors: the own one of a parse, or that of a call's arguments. */
 export function wordingOf({ name, "~wording": wording }: Worded): Wording {
   return wording ?? wordingOfCall(name);
 }
 
-/** What a text is read for, as far as errors name it; a tool brings no words of its own. */
+/** The name, and the wording, that errors use. A tool has no wording of its own. */
 export type Worded = {
   readonly name: string;
   /** @internal */
@@ -13,21 +13,21 @@ export type Worded = {
 };
 
 /**
- * The words in which an error tells what is wrong with a model's text.
+ * The parts of the messages about a model's text.
  *
  * @example
  * const wording: Wording = { whole: "The response", root: "the response", … };
  */
 export type Wording = {
-  /** How a sentence about the text begins. */
+  /** The subject of a sentence about the text. */
   readonly whole: string;
-  /** How an issue of the whole value begins. */
+  /** The subject of an issue of the root. */
   readonly root: string;
-  /** How a sentence about the schema begins. */
+  /** The subject of a sentence about the schema. */
   readonly schema: string;
-  /** How the sentence begins that asks for a better text; the type ends it. */
+  /** The beginning of the sentence that asks for another text; the type follows it. */
   readonly again: string;
-  /** How the sentence about the text goes on, by the code of the error: a noun in the plural has other verbs. */
+  /** The predicate of a sentence about the text, by the code of the error; it depends on the subject's number. */
   readonly faults: { readonly [Code in Fault]: string };
 };
 

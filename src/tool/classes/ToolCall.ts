@@ -12,8 +12,8 @@ import {
   type WireDecoder,
   WireError,
 } from "../../wire/index.ts";
+import { requireSync } from "../arguments/ParsedArguments.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "../arguments/parseOptions.ts";
-import { requireSync } from "../arguments/requireSync.ts";
 import { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
 import { argumentsOf, calledBy, noteWire, sentName, takesType, writtenName } from "../set/sentNames.ts";
 import { checkInit, namesOf } from "./checkInit.ts";
