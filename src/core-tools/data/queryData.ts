@@ -98,6 +98,7 @@ export async function queryData(
 
 /** The first rows whose contents fit into the limit of characters, and at least one. */
 function rowsWithin(rows: readonly DataRow[], maxCharacters: number): readonly DataRow[] {
+  if (maxCharacters === Number.POSITIVE_INFINITY) return rows;
   let characters = 0;
   const end = rows.findIndex(({ path, content }, index) => {
     characters += JSON.stringify(content).length + path.length;
