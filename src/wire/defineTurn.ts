@@ -1,6 +1,6 @@
 import { checkOptions, describeKind, type OptionRules } from "../checks/index.ts";
 import type { WireCall } from "./calls/WireCall.ts";
-import type { AnswerCollector, EncodeCalls } from "./collect/AnswerCollector.ts";
+import type { AnswerCollector, EncodeCalls, OwnCollector } from "./collect/AnswerCollector.ts";
 import { reading } from "./reading.ts";
 import { callOf, withFields } from "./results/content.ts";
 import { fixedTools } from "./tools/names.ts";
@@ -21,7 +21,7 @@ export type OwnWire<Format extends SomeWire> = Omit<Format, "encodeTurn" | "coll
   readonly encodeOwnCalls?: Format["encodeCalls"];
   /** The messages with the results of all calls. */
   encodeResults(results: readonly WireResult[], options?: EncodeOptions): ReturnType<Format["encodeTurn"]>;
-  readonly collector?: (encodeCalls: EncodeCalls<ReturnType<Format["encodeCalls"]>>) => AnswerCollector;
+  readonly collector?: (encodeCalls: EncodeCalls<ReturnType<Format["encodeCalls"]>>) => OwnCollector;
 };
 
 /**
@@ -53,18 +53,21 @@ export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRu
 }
 
 /** A collector that throws a WireError for events that cannot be read. */
-function collecting(wire: string, collector: AnswerCollector): AnswerCollector {
+function collecting(wire: string, collector: OwnCollector): AnswerCollector {
   return {
     get text() {
-      return collector.text;
+      return collector.spoken.text;
     },
     get latest() {
-      return collector.latest;
+      return collector.spoken.latest;
     },
     get held() {
       return collector.held;
     },
-    push: (event) => reading(wire, "invalid_message", () => collector.push(event)),
+    push(event) {
+      collector.spoken.begin();
+      reading(wire, "invalid_message", () => collector.push(event));
+    },
     answer: (calls, options) => reading(wire, "invalid_call", () => collector.answer(calls, options)),
   };
 }

@@ -28,6 +28,26 @@ export function plainCopy<T>(
   }
 }
 
+/**
+ * The text of a caller's data as JSON.
+ *
+ * @throws {WireError} with the place of what JSON has no form for, also of NaN and infinities.
+ * @example
+ * jsonText({ celsius: 12 }, ["mcp", "/structured"], "invalid_result"); // '{"celsius":12}'
+ */
+export function jsonText(
+  value: unknown,
+  [wire, path]: readonly [wire: string, path: string],
+  code: WireErrorCode,
+): string {
+  try {
+    return write(value, { nonFinite: "refused" });
+  } catch (cause) {
+    if (!(cause instanceof JsonError)) throw cause;
+    throw new WireError(code, wire, `${path}${cause.path}`, cause.reason, { cause });
+  }
+}
+
 function plainScalar(value: unknown): unknown {
   if (value === null || SCALARS.has(typeof value)) return value;
   if (typeof value === "bigint") return Number(value);

@@ -1,4 +1,5 @@
 import type { WireCall } from "../calls/WireCall.ts";
+import type { Spoken } from "./Spoken.ts";
 
 /**
  * Joins the events of one stream into the answer that the provider would have sent without streaming, except for its
@@ -24,6 +25,9 @@ export type AnswerCollector = {
   /** A copy of the whole response with these calls in it, in a form that `decodeMessage` accepts. */
   answer(calls: readonly WireCall[], options?: CollectOptions): object;
 };
+
+/** What a provider writes for its wire: {@link AnswerCollector}, whose text is that of `spoken`. */
+export type OwnCollector = Pick<AnswerCollector, "held" | "push" | "answer"> & { readonly spoken: Spoken };
 
 /** The `encodeCalls` of a wire. */
 export type EncodeCalls<Calls> = (calls: readonly WireCall[], options?: CollectOptions) => Calls;

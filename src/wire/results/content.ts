@@ -1,9 +1,9 @@
 import { describeKind } from "../../checks/index.ts";
-import { JsonError, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { objectIn } from "../calls/callArguments.ts";
 import { sentId } from "../calls/ids.ts";
 import type { WireCall } from "../calls/WireCall.ts";
+import { jsonText } from "../plainCopy.ts";
 import type { WireResult } from "../Wire.ts";
 import { WireError } from "../WireError.ts";
 import type { ContentPart, Refused } from "./ContentPart.ts";
@@ -116,7 +116,7 @@ function readPart(part: unknown, wire: string, path: string, nameOf?: (name: str
   if (isContentBlock(part)) return { ...held(part), text: textOfBlock(part, nameOf), given: part };
   if (isObject(part) && part.type === "json" && part.value !== undefined) {
     const { type, value } = part;
-    return { type, text: jsonOf(value, wire, `${path}/value`), value, given: { type, value } };
+    return { type, text: jsonText(value, [wire, `${path}/value`], "invalid_result"), value, given: { type, value } };
   }
   const expected = "expected a part: text, json, image, audio, resource, resource_link or tools";
   throw new WireError("invalid_result", wire, path, `${expected}, received ${describeKind(part)}`);
@@ -148,14 +148,4 @@ function held(block: ContentBlock): Held<ContentPart> {
 export function sentValue(text: string): unknown {
   const value = objectIn(`{"value":${text}}`);
   return value ? value.value : text;
-}
-
-/** The text of a value as JSON. */
-export function jsonOf(value: unknown, wire: string, path: string): string {
-  try {
-    return write(value, { nonFinite: "refused" });
-  } catch (cause) {
-    if (!(cause instanceof JsonError)) throw cause;
-    throw new WireError("invalid_result", wire, `${path}${cause.path}`, cause.reason, { cause });
-  }
 }

@@ -1,9 +1,8 @@
 import { describeKind, isPromise } from "../../checks/index.ts";
-import { JsonError, write } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
 import { exportedName } from "../detect/formatIn.ts";
 import type { Raw } from "../fields.ts";
-import { plainCopy } from "../plainCopy.ts";
+import { jsonText, plainCopy } from "../plainCopy.ts";
 import { WireError } from "../WireError.ts";
 import { wellFormed } from "../wellFormed.ts";
 import { CUSTOM_INPUT } from "./CustomInput.ts";
@@ -99,14 +98,8 @@ function examplesOf(
   return { inputExamples, lines: given.map((example, at) => lineOf(wellFormed(example), wire, `${path}/${at}`)) };
 }
 
-function lineOf(example: object, wire: string, path: string): string {
-  try {
-    return `Example: ${write(example, { nonFinite: "refused" })}`;
-  } catch (cause) {
-    if (!(cause instanceof JsonError)) throw cause;
-    throw new WireError("invalid_tool", wire, `${path}${cause.path}`, cause.reason, { cause });
-  }
-}
+const lineOf = (example: object, wire: string, path: string): string =>
+  `Example: ${jsonText(example, [wire, path], "invalid_tool")}`;
 
 /** Of the names that have no rule, a model could not answer with one that has half a surrogate pair. */
 function sentName(name: string, wire: string, position: number): string {

@@ -1,4 +1,4 @@
-import type { AnswerCollector, EncodeCalls } from "../../collect/AnswerCollector.ts";
+import type { EncodeCalls, OwnCollector } from "../../collect/AnswerCollector.ts";
 import { Held, Joined } from "../../collect/Joined.ts";
 import { Spoken } from "../../collect/Spoken.ts";
 import { withCalls } from "../../collect/withCalls.ts";
@@ -11,7 +11,7 @@ import { sentCall, sentFile, sentOptions, sentRequest, sentResult } from "./aiSd
  * Collects the assistant's message of a stream of the AI SDK: text and reasoning with their provider metadata, files,
  * and the calls and results of the tools that the provider runs itself.
  */
-export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readonly object[] }>): AnswerCollector {
+export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readonly object[] }>): OwnCollector {
   const held = new Held();
   const spoken = new Spoken();
   const parts: Joined[] = [];
@@ -74,15 +74,9 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
 
   return {
     held,
-    get text() {
-      return spoken.text;
-    },
-    get latest() {
-      return spoken.latest;
-    },
+    spoken,
     push(event) {
       const said = raw(event);
-      spoken.begin();
       end(said);
       const block = BLOCK.exec(textIn(said.type) ?? "");
       if (block) take(block[1] as string, block[2] as string, said);

@@ -1,5 +1,5 @@
 import { objectIn } from "../../calls/callArguments.ts";
-import type { AnswerCollector, EncodeCalls } from "../../collect/AnswerCollector.ts";
+import type { EncodeCalls, OwnCollector } from "../../collect/AnswerCollector.ts";
 import { Held, Joined } from "../../collect/Joined.ts";
 import { Spoken } from "../../collect/Spoken.ts";
 import { withCalls } from "../../collect/withCalls.ts";
@@ -12,7 +12,7 @@ import { ANTHROPIC_ENDINGS, isCall, sentBlocks } from "./decodeAnthropicEvent.ts
  * Collects a message of Anthropic's Messages API: its blocks in their order, thinking with its signature, and the calls
  * and results of the tools that the provider runs itself.
  */
-export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: readonly object[] }>): AnswerCollector {
+export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: readonly object[] }>): OwnCollector {
   const held = new Held();
   const spoken = new Spoken();
   /** All blocks in the order in which they came, each with its place. */
@@ -55,17 +55,11 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
 
   return {
     held,
-    get text() {
-      return spoken.text;
-    },
-    get latest() {
-      return spoken.latest;
-    },
+    spoken,
     push(event) {
       const { type, index, content_block: block, delta, message } = raw(event);
       // A server without indexes goes on with the last block.
       const place = placeIn(index) ?? (type === "content_block_start" ? last + 1 : last);
-      spoken.begin();
       switch (type) {
         case "message_start":
           restart(raw(message));

@@ -1,5 +1,5 @@
 import { isObject } from "../../../schema/index.ts";
-import type { AnswerCollector, EncodeCalls } from "../../collect/AnswerCollector.ts";
+import type { EncodeCalls, OwnCollector } from "../../collect/AnswerCollector.ts";
 import { Held, Joined } from "../../collect/Joined.ts";
 import { Spoken } from "../../collect/Spoken.ts";
 import { withCalls } from "../../collect/withCalls.ts";
@@ -12,7 +12,7 @@ import { GEMINI_ENDINGS, hasCall } from "./decodeGeminiEvent.ts";
  * Collects a content of Gemini: its parts in order, each with its signature, because Gemini 3 rejects calls without
  * their signatures.
  */
-export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonly object[] }>): AnswerCollector {
+export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonly object[] }>): OwnCollector {
   const held = new Held();
   const spoken = new Spoken();
   const parts: Joined[] = [];
@@ -38,16 +38,10 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
 
   return {
     held,
-    get text() {
-      return spoken.text;
-    },
-    get latest() {
-      return spoken.latest;
-    },
+    spoken,
     push(event) {
       const { candidates, promptFeedback, serverContent } = raw(event);
       if (raw(promptFeedback).blockReason) blocked = promptFeedback;
-      spoken.begin();
       const candidate = raw(firstAnswer(candidates));
       const { parts: live } = raw(raw(serverContent).modelTurn);
       for (const part of [...listIn(raw(candidate.content).parts), ...listIn(live)]) if (isTaken(part)) take(part);

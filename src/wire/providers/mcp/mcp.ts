@@ -8,9 +8,9 @@ import type { WireCall } from "../../calls/WireCall.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { given, listIn, type Raw, textIn } from "../../fields.ts";
-import { plainCopy } from "../../plainCopy.ts";
+import { jsonText, plainCopy } from "../../plainCopy.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
-import { answeredId, isText, jsonOf, partsOf, sentValue } from "../../results/content.ts";
+import { answeredId, isText, partsOf, sentValue } from "../../results/content.ts";
 import { MCP_NAMES, nameDecoder, nameEncoder, namer, namesOf } from "../../tools/names.ts";
 import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
 import { readTools, toolCopy } from "../../tools/readTools.ts";
@@ -166,7 +166,9 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = d
       const parts = partsOf(result, "mcp", namer(options?.tools, MCP_NAMES));
       const { structured, error, _meta } = result;
       const data =
-        structured === undefined ? structuredIn(parts) : sentData(sentValue(jsonOf(structured, "mcp", "/structured")));
+        structured === undefined
+          ? structuredIn(parts)
+          : sentData(sentValue(jsonText(structured, ["mcp", "/structured"], "invalid_result")));
       return {
         content: parts.map(encodeBlock),
         ...given("structuredContent", data),

@@ -1,4 +1,4 @@
-import type { AnswerCollector, EncodeCalls } from "../../collect/AnswerCollector.ts";
+import type { EncodeCalls, OwnCollector } from "../../collect/AnswerCollector.ts";
 import { Held, Joined } from "../../collect/Joined.ts";
 import { Spoken } from "../../collect/Spoken.ts";
 import { laterReason } from "../../Ending.ts";
@@ -7,7 +7,7 @@ import { raw } from "../../raw.ts";
 import { CHAT_ENDINGS } from "../openai-chat/readChatCalls.ts";
 
 /** Collects a message of Ollama's chat API, with its thinking. */
-export function collectOllama(encodeCalls: EncodeCalls<object>): AnswerCollector {
+export function collectOllama(encodeCalls: EncodeCalls<object>): OwnCollector {
   const held = new Held();
   const spoken = new Spoken();
   const message = new Joined(held);
@@ -15,15 +15,9 @@ export function collectOllama(encodeCalls: EncodeCalls<object>): AnswerCollector
   let isDone = false;
   return {
     held,
-    get text() {
-      return spoken.text;
-    },
-    get latest() {
-      return spoken.latest;
-    },
+    spoken,
     push(event) {
       const { message: piece, done_reason: said, done } = raw(event);
-      spoken.begin();
       spoken.say(raw(piece).content);
       message.take(raw(piece), JOINED, OWN);
       reason = laterReason(CHAT_ENDINGS, reason, said);

@@ -1,5 +1,5 @@
 import { isObject } from "../../../schema/index.ts";
-import type { AnswerCollector, EncodeCalls } from "../../collect/AnswerCollector.ts";
+import type { EncodeCalls, OwnCollector } from "../../collect/AnswerCollector.ts";
 import { Held, Joined } from "../../collect/Joined.ts";
 import { PartList } from "../../collect/PartList.ts";
 import { Spoken } from "../../collect/Spoken.ts";
@@ -12,7 +12,7 @@ import { CHAT_ENDINGS } from "./readChatCalls.ts";
  * Collects the answer of OpenAI's Chat API and of compatible servers: the text, the refusal, and the reasoning under
  * the names that DeepSeek, Moonshot, Groq, vLLM and OpenRouter use and require.
  */
-export function collectChat(encodeCalls: EncodeCalls<object>): AnswerCollector {
+export function collectChat(encodeCalls: EncodeCalls<object>): OwnCollector {
   const held = new Held();
   const spoken = new Spoken();
   const message = new Joined(held);
@@ -41,15 +41,9 @@ export function collectChat(encodeCalls: EncodeCalls<object>): AnswerCollector {
 
   return {
     held,
-    get text() {
-      return spoken.text;
-    },
-    get latest() {
-      return spoken.latest;
-    },
+    spoken,
     push(event) {
       const chunk = raw(event);
-      spoken.begin();
       id ??= textIn(chunk.id);
       const choice = firstAnswer(chunk.choices);
       if (choice === undefined) return;

@@ -1,4 +1,4 @@
-import type { AnswerCollector, EncodeCalls } from "../../collect/AnswerCollector.ts";
+import type { EncodeCalls, OwnCollector } from "../../collect/AnswerCollector.ts";
 import { Held, Joined, sizeOf, storable } from "../../collect/Joined.ts";
 import { Spoken } from "../../collect/Spoken.ts";
 import { withCalls } from "../../collect/withCalls.ts";
@@ -12,7 +12,7 @@ import { raw } from "../../raw.ts";
 export function collectResponses(
   encodeCalls: EncodeCalls<readonly object[]>,
   isCall: (item: unknown) => boolean,
-): AnswerCollector {
+): OwnCollector {
   const held = new Held();
   const spoken = new Spoken();
   const items = new Map<string, Item>();
@@ -58,15 +58,9 @@ export function collectResponses(
 
   return {
     held,
-    get text() {
-      return spoken.text;
-    },
-    get latest() {
-      return spoken.latest;
-    },
+    spoken,
     push(event) {
       const { type, output_index: place, item_id: itemId, item, delta, response } = raw(event);
-      spoken.begin();
       const own = textIn(itemId) ?? textIn(raw(item).id) ?? "";
       const key = textIn(place) ?? keys.get(own) ?? own;
       switch (type) {
