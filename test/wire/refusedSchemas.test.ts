@@ -77,6 +77,15 @@ describe.each(REFUSED)("%j", (schema, wires, path) => {
   });
 });
 
+it("a boolean of a keyword is kept for OpenAI and Anthropic, and one of a parameter is not", () => {
+  const own = { contains: true, items: true };
+  const [given, sent] = [true, {}].map((any) => ({ type: "object", properties: { any }, ...own }));
+  const tools = [tool(given as object)];
+  expect(openaiChat.encodeTools(tools)[0]).toMatchObject({ function: { parameters: sent } });
+  expect(openaiResponses.encodeTools(tools)[0]).toMatchObject({ parameters: sent });
+  expect(anthropic.encodeTools(tools)[0]?.input_schema).toEqual(sent);
+});
+
 describe("all places that a provider refuses", () => {
   const names = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`a b${at}`, {}]));
   const tools = [
