@@ -12,11 +12,11 @@ import { type Limits, type Rules, rulesOf } from "./rules.ts";
 import { StrictError } from "./StrictError.ts";
 import type { StrictChange, StrictOptions, StrictSchema } from "./StrictSchema.ts";
 import { BranchChooser } from "./values/BranchChooser.ts";
+import { type Absent, ConversionContext, type ConversionOptions } from "./values/ConversionContext.ts";
 import { encodeValue } from "./values/encodeValue.ts";
 import { pathsTo } from "./values/pathsTo.ts";
 import { repeatIssues } from "./values/repeatIssues.ts";
 import { restoreValue } from "./values/restoreValue.ts";
-import { type Absent, Trip, type TripOptions } from "./values/Trip.ts";
 import { type WrittenSchema, writeSchema } from "./write/writeSchema.ts";
 
 /** A restored answer. With issues it is incomplete. */
@@ -25,14 +25,14 @@ export type Restored = {
   readonly issues: readonly Issue[];
   /** JSON Pointers to properties that were null and are absent, although the original takes null there too. */
   readonly absent: readonly string[];
-  /** Whether the value contains `RoundedNumber`s, which an option of {@link TripOptions} requests. */
+  /** Whether the value contains `RoundedNumber`s, which an option of {@link ConversionOptions} requests. */
   readonly holdsRounded: boolean;
 };
 
 /** The strict form of a schema, with functions that convert its values in both directions. */
 export type StrictForm = StrictSchema & {
   /** Like `restore`, with the issues that make the answer unusable, independent of the original schema. */
-  readonly "~restore": (value: unknown, options?: TripOptions) => Restored;
+  readonly "~restore": (value: unknown, options?: ConversionOptions) => Restored;
 };
 
 /**
@@ -68,12 +68,12 @@ export function strictForm(schema: JsonSchema, options: StrictOptions): StrictFo
     changes: form.changes,
     restore(value, options) {
       checkOptions("restore", options, RESTORE_RULES);
-      return restored(form, value, new Trip(chooser, options));
+      return restored(form, value, new ConversionContext(chooser, options));
     },
     "~restore"(value, options) {
-      const trip = new Trip(chooser, options);
-      const original = restored(form, value, trip);
-      const { repeats, absents, holdsRounded } = trip;
+      const context = new ConversionContext(chooser, options);
+      const original = restored(form, value, context);
+      const { repeats, absents, holdsRounded } = context;
       return {
         value: original,
         issues: repeatIssues(value, repeats),
@@ -81,7 +81,8 @@ export function strictForm(schema: JsonSchema, options: StrictOptions): StrictFo
         holdsRounded,
       };
     },
-    toStrictValue: (value) => encodeValue(form.plan, form.isWrapped ? { value } : value, new Trip(chooser)),
+    toStrictValue: (value) =>
+      encodeValue(form.plan, form.isWrapped ? { value } : value, new ConversionContext(chooser)),
   };
 }
 
@@ -115,8 +116,8 @@ function wrapped(plan: Plan, { changes }: ReadContext): Plan {
   return objectPlan([field], { form: "closed" }, NO_NOTES);
 }
 
-function restored({ plan, isWrapped }: Form, value: unknown, trip: Trip): unknown {
-  const original = restoreValue(plan, value, trip);
+function restored({ plan, isWrapped }: Form, value: unknown, context: ConversionContext): unknown {
+  const original = restoreValue(plan, value, context);
   if (!isWrapped) return original;
   return isWrapper(original) ? original.value : value;
 }

@@ -13,41 +13,43 @@ import {
 } from "../plan/Plan.ts";
 import { sameJson } from "../sameJson.ts";
 import { isOfType } from "../types.ts";
+import type { ConversionContext } from "./ConversionContext.ts";
 import { restoreValue } from "./restoreValue.ts";
-import type { Trip } from "./Trip.ts";
 
 /**
  * The strict form of a value of the original schema. It never throws; what is not of the expected form stays as it is.
  *
  * @example
- * encodeValue(pairsPlan(number, {}, NO_NOTES), { a: 1 }, trip); // [{ key: "a", value: 1 }]
+ * encodeValue(pairsPlan(number, {}, NO_NOTES), { a: 1 }, context); // [{ key: "a", value: 1 }]
  */
-export function encodeValue(plan: Plan, value: unknown, trip: Trip): unknown {
+export function encodeValue(plan: Plan, value: unknown, context: ConversionContext): unknown {
   const at = innermost(plan);
   switch (at.form) {
     case "text":
       return textOf(at, value);
     case "list":
       if (!Array.isArray(value)) return value;
-      return trip.into(value, () => value.map((item, index) => encodeItem(at.prefix[index] ?? at.items, item, trip)));
+      return context.descend(value, () =>
+        value.map((item, index) => encodeItem(at.prefix[index] ?? at.items, item, context)),
+      );
     case "tuple":
-      return Array.isArray(value) ? encodeValue(at.object, namedPlaces(at, value), trip) : value;
+      return Array.isArray(value) ? encodeValue(at.object, namedPlaces(at, value), context) : value;
     case "pairs":
       if (!isObject(value)) return value;
-      return trip.into(value, () =>
-        Object.entries(value).map(([key, item]) => ({ key, value: encodeValue(at.value, item, trip) })),
+      return context.descend(value, () =>
+        Object.entries(value).map(([key, item]) => ({ key, value: encodeValue(at.value, item, context) })),
       );
     case "object":
-      return isObject(value) ? trip.into(value, () => encodeObject(at, value, trip)) : value;
+      return isObject(value) ? context.descend(value, () => encodeObject(at, value, context)) : value;
     case "union":
-      return trip.into(value, () => encodeBranch(at, value, trip));
+      return context.descend(value, () => encodeBranch(at, value, context));
     default:
       return value;
   }
 }
 
-const encodeItem = (plan: Plan | undefined, item: unknown, trip: Trip): unknown =>
-  plan ? encodeValue(plan, item, trip) : item;
+const encodeItem = (plan: Plan | undefined, item: unknown, context: ConversionContext): unknown =>
+  plan ? encodeValue(plan, item, context) : item;
 
 function textOf({ types, choices }: TextPlan, value: unknown): unknown {
   // Of an equal value the keys may be in another order.
@@ -68,20 +70,24 @@ function namedPlaces(
   return { ...value.slice(0, named), ...(hasRest && { rest: value.slice(named) }) };
 }
 
-function encodeObject({ fields, rest }: ObjectPlan, value: { readonly [name: string]: unknown }, trip: Trip): unknown {
+function encodeObject(
+  { fields, rest }: ObjectPlan,
+  value: { readonly [name: string]: unknown },
+  context: ConversionContext,
+): unknown {
   const out: Record<string, unknown> = {};
   for (const field of fields) {
     const { name, key, plan, isNullable } = field;
     const given = value[name];
     if (!isAbsent(field, value))
-      defineOwn(out, key, given === null && isNullable ? null : encodeValue(plan, given, trip));
+      defineOwn(out, key, given === null && isNullable ? null : encodeValue(plan, given, context));
     else if (isNullable) defineOwn(out, key, null);
   }
   if (rest.form === "closed") return out;
   const names = new Set(fields.map(({ name }) => name));
   const others = Object.entries(value).filter(([name]) => !names.has(name));
-  if (rest.form === "pairs") defineOwn(out, rest.key, encodeValue(rest.plan, Object.fromEntries(others), trip));
-  else for (const [name, other] of others) defineOwn(out, name, encodeItem(rest.plan, other, trip));
+  if (rest.form === "pairs") defineOwn(out, rest.key, encodeValue(rest.plan, Object.fromEntries(others), context));
+  else for (const [name, other] of others) defineOwn(out, name, encodeItem(rest.plan, other, context));
   return out;
 }
 
@@ -89,8 +95,8 @@ function isAbsent({ name, plan, isRequired }: Field, value: { readonly [name: st
   return !Object.hasOwn(value, name) || (value[name] === null && !isRequired && !originalTypes(plan).has("null"));
 }
 
-function encodeBranch(union: UnionPlan, value: unknown, trip: Trip): unknown {
-  const { chooser } = trip;
+function encodeBranch(union: UnionPlan, value: unknown, context: ConversionContext): unknown {
+  const { chooser } = context;
   const ofType = chooser
     .branchesOf(union)
     .flatMap(({ plan, original }, index) => (isOfType(value, original) ? [{ plan, index }] : []));
@@ -98,12 +104,12 @@ function encodeBranch(union: UnionPlan, value: unknown, trip: Trip): unknown {
   // A value of no branch may still be one of them with properties that no branch names, which go.
   const meant = fitting.length > 0 ? fitting : ofType;
   const [first] = meant;
-  if (first && meant.length === 1) return encodeValue(first.plan, value, trip);
+  if (first && meant.length === 1) return encodeValue(first.plan, value, context);
   let fallback: { written: unknown } | undefined;
   for (const { plan, index } of meant) {
-    const written = encodeValue(plan, value, trip);
+    const written = encodeValue(plan, value, context);
     if (!chooser.accepts(union, index, written)) continue;
-    if (sameJson(restoreValue(union, written, trip), value)) return written;
+    if (sameJson(restoreValue(union, written, context), value)) return written;
     fallback ??= { written };
   }
   return fallback ? fallback.written : value;

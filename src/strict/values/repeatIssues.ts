@@ -1,7 +1,7 @@
 import { pointerTo } from "../../json/index.ts";
 import { type Issue, preview } from "../../validate/index.ts";
+import type { Repeat } from "./ConversionContext.ts";
 import { pathsTo } from "./pathsTo.ts";
-import type { Repeat } from "./Trip.ts";
 
 /**
  * What is wrong with an answer in whose lists of pairs keys come twice: one of the values would be lost.

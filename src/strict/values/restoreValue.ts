@@ -13,59 +13,61 @@ import {
   type UnionPlan,
 } from "../plan/Plan.ts";
 import { isOfType } from "../types.ts";
-import type { Trip } from "./Trip.ts";
+import type { ConversionContext } from "./ConversionContext.ts";
 
 /**
  * The value of the original schema for a value of the strict form. It never throws; what is not of the expected form
  * stays as it is.
  *
  * @example
- * restoreValue(pairsPlan(number, {}, NO_NOTES), [{ key: "a", value: 1 }], trip); // { a: 1 }
+ * restoreValue(pairsPlan(number, {}, NO_NOTES), [{ key: "a", value: 1 }], context); // { a: 1 }
  */
-export function restoreValue(plan: Plan, value: unknown, trip: Trip): unknown {
+export function restoreValue(plan: Plan, value: unknown, context: ConversionContext): unknown {
   const at = innermost(plan);
   switch (at.form) {
     case "text":
-      return restoreText(at, value, trip);
+      return restoreText(at, value, context);
     case "list":
       if (!Array.isArray(value)) return value;
-      return trip.into(value, () => value.map((item, index) => restoreItem(at.prefix[index] ?? at.items, item, trip)));
+      return context.descend(value, () =>
+        value.map((item, index) => restoreItem(at.prefix[index] ?? at.items, item, context)),
+      );
     case "tuple":
-      return restoreTuple(at, value, trip);
+      return restoreTuple(at, value, context);
     case "pairs":
-      return restorePairs(at, value, trip);
+      return restorePairs(at, value, context);
     case "object":
-      return isObject(value) ? trip.into(value, () => restoreObject(at, value, trip)) : value;
+      return isObject(value) ? context.descend(value, () => restoreObject(at, value, context)) : value;
     case "union":
-      return trip.into(value, () => restoreBranch(at, value, trip));
+      return context.descend(value, () => restoreBranch(at, value, context));
     default:
       return value;
   }
 }
 
-const restoreItem = (plan: Plan | undefined, item: unknown, trip: Trip): unknown =>
-  plan ? restoreValue(plan, item, trip) : item;
+const restoreItem = (plan: Plan | undefined, item: unknown, context: ConversionContext): unknown =>
+  plan ? restoreValue(plan, item, context) : item;
 
 /** A text that does not hold a value of the expected types stays as it is. */
-function restoreText({ types, choices }: TextPlan, value: unknown, trip: Trip): unknown {
+function restoreText({ types, choices }: TextPlan, value: unknown, context: ConversionContext): unknown {
   if (typeof value !== "string") return value;
   if (choices) {
     const choice = choices.find(({ text }) => text === value);
     return choice ? mutableCopy(choice.value) : value;
   }
-  const parsed = parsedText(value, trip);
+  const parsed = parsedText(value, context);
   const near = parsed instanceof RoundedNumber ? parsed.nearest : parsed;
   return near !== undefined && isOfType(near, types) ? parsed : value;
 }
 
-function parsedText(text: string, trip: Trip): unknown {
-  const { integers, rounded } = trip;
+function parsedText(text: string, context: ConversionContext): unknown {
+  const { integers, rounded } = context;
   try {
     if (rounded === "nearest") return parse(text, { integers });
     const read = parseMarked(text, { integers });
     if (!(read instanceof HoldsRounded)) return read;
     if (rounded === "text") return undefined;
-    trip.holdsRounded = true;
+    context.holdsRounded = true;
     return read.value;
   } catch (error) {
     if (error instanceof JsonError) return undefined;
@@ -73,8 +75,8 @@ function parsedText(text: string, trip: Trip): unknown {
   }
 }
 
-function restoreTuple({ object, places: { named } }: TuplePlan, value: unknown, trip: Trip): unknown {
-  const places = restoreValue(object, value, trip);
+function restoreTuple({ object, places: { named } }: TuplePlan, value: unknown, context: ConversionContext): unknown {
+  const places = restoreValue(object, value, context);
   if (!isObject(places) || !isObject(value)) return value;
   const others = Array.isArray(places.rest) ? places.rest : [];
   const count = Object.keys(places).length - (Object.hasOwn(places, "rest") ? 1 : 0);
@@ -85,15 +87,17 @@ function restoreTuple({ object, places: { named } }: TuplePlan, value: unknown, 
 }
 
 /** A list in which a key comes twice stays as it is. */
-function restorePairs(plan: PairsPlan, pairs: unknown, trip: Trip): unknown {
+function restorePairs(plan: PairsPlan, pairs: unknown, context: ConversionContext): unknown {
   if (!Array.isArray(pairs) || !pairs.every(isPair)) return pairs;
   const index = repeatIn(pairs);
   if (index >= 0) {
-    trip.repeats.push({ list: pairs, index });
+    context.repeats.push({ list: pairs, index });
     return pairs;
   }
-  return trip.into(pairs, () =>
-    Object.fromEntries(pairs.map((pair): [string, unknown] => [pair.key, restoreValue(plan.value, pair.value, trip)])),
+  return context.descend(pairs, () =>
+    Object.fromEntries(
+      pairs.map((pair): [string, unknown] => [pair.key, restoreValue(plan.value, pair.value, context)]),
+    ),
   );
 }
 
@@ -107,26 +111,30 @@ function repeatIn(pairs: readonly { readonly key: string }[]): number {
   return pairs.findIndex(({ key }) => seen.size === seen.add(key).size);
 }
 
-function restoreObject(plan: ObjectPlan, value: { readonly [key: string]: unknown }, trip: Trip): unknown {
+function restoreObject(
+  plan: ObjectPlan,
+  value: { readonly [key: string]: unknown },
+  context: ConversionContext,
+): unknown {
   const { byKey, rest } = plan;
   const out: Record<string, unknown> = {};
   for (const [key, given] of Object.entries(value)) {
     const field = byKey.get(key);
     if (field !== undefined) {
-      restoreField(field, given, out, trip);
+      restoreField(field, given, out, context);
     } else if (rest.form === "pairs" && key === rest.key) {
-      addUnnamed(plan, key, restoreValue(rest.plan, given, trip), out);
+      addUnnamed(plan, key, restoreValue(rest.plan, given, context), out);
     } else {
-      defineOwn(out, key, rest.form === "open" ? restoreItem(rest.plan, given, trip) : given);
+      defineOwn(out, key, rest.form === "open" ? restoreItem(rest.plan, given, context) : given);
     }
   }
   return out;
 }
 
-function restoreField(field: Field, given: unknown, out: Record<string, unknown>, trip: Trip): void {
+function restoreField(field: Field, given: unknown, out: Record<string, unknown>, context: ConversionContext): void {
   const { name, plan } = field;
-  if (given !== null || !isAbsentAsNull(field)) defineOwn(out, name, restoreValue(plan, given, trip));
-  else if (originalTypes(plan).has("null")) trip.absents.push({ object: out, name });
+  if (given !== null || !isAbsentAsNull(field)) defineOwn(out, name, restoreValue(plan, given, context));
+  else if (originalTypes(plan).has("null")) context.absents.push({ object: out, name });
 }
 
 /** Adds the properties of a list of pairs; one with a name counts where it stands, also as an absent one. */
@@ -144,11 +152,11 @@ function isAbsentAsNull({ isRequired, isNullable, plan }: Field): boolean {
   return isNullable || (!isRequired && !originalTypes(plan).has("null"));
 }
 
-function restoreBranch(union: UnionPlan, value: unknown, trip: Trip): unknown {
-  const { chooser } = trip;
+function restoreBranch(union: UnionPlan, value: unknown, context: ConversionContext): unknown {
+  const { chooser } = context;
   const branches = chooser.branchesOf(union);
   const meant = branches.flatMap(({ sent }, index) => (isOfType(value, sent) ? [index] : []));
   const index = meant.length === 1 ? meant[0] : meant.find((candidate) => chooser.accepts(union, candidate, value));
   const branch = index === undefined ? undefined : branches[index];
-  return branch ? restoreValue(branch.plan, value, trip) : value;
+  return branch ? restoreValue(branch.plan, value, context) : value;
 }

@@ -20,7 +20,7 @@ export type Repeat = { readonly list: readonly { readonly key: string }[]; reado
 export type Absent = { readonly object: object; readonly name: string };
 
 /** How a value is restored, inside this package. */
-export type TripOptions = RestoreOptions & {
+export type ConversionOptions = RestoreOptions & {
   /**
    * What becomes of numbers in JSON text that are written with a point or an exponent and may be rounded to an integer:
    * the nearest number, a `RoundedNumber`, or the text stays text. Default: `"nearest"`.
@@ -29,17 +29,17 @@ export type TripOptions = RestoreOptions & {
 };
 
 /**
- * One way of a value through the plans, which ends where the value is too deep or the way too long.
+ * The options of one conversion of a value, its limits of depth and steps, and what it reports.
  *
  * @example
- * const trip = new Trip(chooser);
+ * const context = new ConversionContext(chooser);
  */
-export class Trip {
+export class ConversionContext {
   readonly chooser: BranchChooser;
   /** What becomes of integers beyond ±(2^53 − 1) in JSON text. */
   readonly integers: "error" | "bigint";
-  readonly rounded: NonNullable<TripOptions["rounded"]>;
-  /** The lists of pairs with a key that comes again, which stay as they are, and the place of the pair. */
+  readonly rounded: NonNullable<ConversionOptions["rounded"]>;
+  /** The pairs whose key repeats an earlier one; their lists stay as they are. */
   readonly repeats: Repeat[] = [];
   /** The properties that may have been null, or absent. */
   readonly absents: Absent[] = [];
@@ -48,14 +48,14 @@ export class Trip {
   #depth = 0;
   #left: number = MAX_VALUE_STEPS;
 
-  constructor(chooser: BranchChooser, { integers = "error", rounded = "nearest" }: TripOptions = {}) {
+  constructor(chooser: BranchChooser, { integers = "error", rounded = "nearest" }: ConversionOptions = {}) {
     this.chooser = chooser;
     this.integers = integers;
     this.rounded = rounded;
   }
 
-  /** What `step` answers one level down, or the value itself where there is no level left. */
-  into(value: unknown, step: () => unknown): unknown {
+  /** The result of `step`, one level deeper; the value itself if no level or step is left. */
+  descend(value: unknown, step: () => unknown): unknown {
     if (this.#depth >= MAX_DEPTH || this.#left <= 0) return value;
     this.#left--;
     this.#depth++;
