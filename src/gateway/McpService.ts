@@ -1,5 +1,3 @@
-import type { RawResult, RawTool } from "./raw.ts";
-
 /**
  * What an MCP server serves: tools and, by `capabilities` and `methods`, anything else of MCP. Results are sent as they
  * are given.
@@ -86,3 +84,9 @@ export type McpCaller = {
   /** Identifies the client across its requests; `undefined` if that is not known. */
   readonly client?: unknown;
 };
+
+/** A result as a server sent it: keys that nobody knows are there. */
+export type RawResult = { readonly [key: string]: unknown };
+
+/** A tool as its server lists it: keys that nobody knows are there. */
+export type RawTool = { readonly name: string; readonly [key: string]: unknown };

@@ -1,7 +1,6 @@
 import { checkOptions, FUNCTION, OBJECT, type OptionRule, STRING } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
-import type { Authorize } from "./Authorize.ts";
-import type { OpenLogin } from "./auth/OpenLogin.ts";
+import type { OpenLogin } from "./auth/LoginStore.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { GatewayConfig } from "./config/GatewayConfig.ts";
 import { readConfigFile } from "./config/loadConfig.ts";
@@ -9,13 +8,13 @@ import { readConfig } from "./config/readConfig.ts";
 import { GatewayError } from "./GatewayError.ts";
 import type { McpService } from "./McpService.ts";
 import type { PassThroughOptions } from "./passThrough/PassThroughOptions.ts";
-import { filePins } from "./pins/filePins.ts";
-import type { PinStore } from "./pins/PinStore.ts";
-import type { RunnableSet } from "./RunnableSet.ts";
-import type { ServerStatus } from "./ServerStatus.ts";
+import { filePins, type PinStore } from "./pins/PinStore.ts";
 import type { SearchLimits, ToolHit } from "./search/createToolSearch.ts";
 import type { Embed } from "./search/embeddings.ts";
 import type { ToolUse } from "./search/ToolMemory.ts";
+import type { RunnableSet } from "./serve/toolSetService.ts";
+import type { Authorize } from "./servers/Authorize.ts";
+import type { ServerStatus } from "./servers/ServerStatus.ts";
 
 /**
  * Options of a gateway, besides its config.

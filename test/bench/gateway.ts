@@ -7,7 +7,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { readConfig } from "../../src/gateway/config/readConfig.ts";
 import type { GatewayConfig } from "../../src/gateway/index.ts";
-import { ServerRegistry } from "../../src/gateway/ServerRegistry.ts";
+import { ServerRegistry } from "../../src/gateway/servers/ServerRegistry.ts";
 import { inspectTool } from "../../src/gateway/tools/inspect.ts";
 import { realServers } from "../gateway/servers/realServers.ts";
 import { median } from "./compare.ts";

@@ -53,7 +53,7 @@ describe("the index of errors", () => {
   });
 
   test("has the codes of JSON-RPC that are in the source", () => {
-    const texts = [...sources("gateway/serve/*.ts"), ...sources("gateway/passThrough/*.ts")];
+    const texts = [...sources("gateway/serve/**/*.ts"), ...sources("gateway/passThrough/*.ts")];
     const used = texts.flatMap((text) => [...text.matchAll(/-(32\d\d\d)\b/g)].map(([, digits]) => `−${digits}`));
     expect(used).not.toEqual([]);
     expect(listed.get("JSON-RPC codes of our servers")).toEqual(expect.arrayContaining(used));

@@ -7,7 +7,7 @@ import {
   type McpService,
   type PinStore,
 } from "../../src/gateway/index.ts";
-import type { RawResult } from "../../src/gateway/raw.ts";
+import type { RawResult } from "../../src/gateway/McpService.ts";
 import { ListedServer } from "./openListed.ts";
 import { serveOddHttp } from "./servers/serveOddHttp.mjs";
 

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createGateway, type GatewayConfig, serveService } from "../../src/gateway/index.ts";
-import type { RawResult } from "../../src/gateway/raw.ts";
+import type { RawResult } from "../../src/gateway/McpService.ts";
 import type { CallRequest, Upstream } from "../../src/gateway/upstream/Upstream.ts";
 import { MAIN } from "../cli/run.ts";
 import { newFolder } from "./newFolder.ts";

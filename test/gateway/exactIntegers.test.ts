@@ -14,7 +14,7 @@ import {
   unmarkText,
 } from "../../src/gateway/exactIntegers.ts";
 import { createGateway, type Gateway, type McpService, serveService } from "../../src/gateway/index.ts";
-import { serveStdio } from "../../src/gateway/serve/serveStdio.ts";
+import { serveStdio } from "../../src/gateway/serve/stdio/serveStdio.ts";
 import { parse, write } from "../../src/json/index.ts";
 import { openaiChat } from "../../src/wire/index.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadPart } from "../../src/gateway/loadPart.ts";
+import { loadPart } from "../../src/gateway/GatewayError.ts";
 
 const missing: string = "@toon-format/missing";
 const load = (): Promise<unknown> => import(/* @vite-ignore */ missing);

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { readArguments, withoutUnusable } from "../../src/gateway/readArguments.ts";
-import type { ServerTool } from "../../src/gateway/ServerTools.ts";
+import { readArguments, withoutUnusable } from "../../src/gateway/servers/readArguments.ts";
+import type { ServerTool } from "../../src/gateway/servers/ServerTools.ts";
 import { checkSchema, type JsonSchema } from "../../src/schema/index.ts";
 import { ToolInfo } from "../../src/tool/index.ts";
 

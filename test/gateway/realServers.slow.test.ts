@@ -6,7 +6,7 @@ import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/gateway/config/readConfig.ts";
 import { createGateway, type Gateway, type StdioServerConfig } from "../../src/gateway/index.ts";
-import { ServerRegistry } from "../../src/gateway/ServerRegistry.ts";
+import { ServerRegistry } from "../../src/gateway/servers/ServerRegistry.ts";
 import { openaiChat } from "../../src/wire/index.ts";
 import { callTool, jsonOf, type Result } from "./openListed.ts";
 import { type RealServers, realServers, TOOL_COUNTS } from "./servers/realServers.ts";

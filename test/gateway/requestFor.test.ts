@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { McpCaller } from "../../src/gateway/McpService.ts";
-import type { RawResult } from "../../src/gateway/raw.ts";
-import { requestFor } from "../../src/gateway/requestFor.ts";
+import type { McpCaller, RawResult } from "../../src/gateway/McpService.ts";
+import { requestFor } from "../../src/gateway/servers/requestFor.ts";
 
 const SCHEMA = { type: "object", properties: { "x-key": { type: "string" } } };
 const METHOD = "elicitation/create";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ToolUse } from "../../src/gateway/index.ts";
-import { ServerRegistry } from "../../src/gateway/ServerRegistry.ts";
+import { ServerRegistry } from "../../src/gateway/servers/ServerRegistry.ts";
 import { callTool, jsonOf, ListedServer, openGateway } from "./openListed.ts";
 
 const THINGS = ["invoice", "customer", "order", "meeting", "ticket", "branch", "photo", "song", "recipe", "flight"];

@@ -9,9 +9,7 @@ import {
   type StoredOAuthTokens,
 } from "../mcp/client.ts";
 import { requireSecure } from "./authFetch.ts";
-import { clientOf, ownClient } from "./clientOf.ts";
-import type { LoginStore, SavedLogin } from "./LoginStore.ts";
-import type { OAuthSettings } from "./OAuthSettings.ts";
+import { clientOf, type LoginStore, type OAuthSettings, ownClient, type SavedLogin } from "./LoginStore.ts";
 
 type LoginAttemptInit = {
   readonly url: URL;

@@ -1,4 +1,9 @@
-import type { OAuthDiscoveryState, StoredOAuthClientInformation, StoredOAuthTokens } from "../mcp/client.ts";
+import {
+  isHttpsUrl,
+  type OAuthDiscoveryState,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
+} from "../mcp/client.ts";
 
 /** The stored data of the login at one server. */
 export type SavedLogin = {
@@ -22,3 +27,40 @@ export type LoginStore = {
   /** Runs `work` under an exclusive lock on this login, across processes. */
   withLock<Value>(work: () => Promise<Value>): Promise<Value>;
 };
+
+/** The settings of a config for the login at a server, with the values of its variables. */
+export type OAuthSettings = {
+  readonly clientId?: string | undefined;
+  readonly clientSecret?: string | undefined;
+  readonly scope?: string | undefined;
+  readonly callbackPort?: number | undefined;
+};
+
+/**
+ * The registered client of the config, if there is one. A client id that is a URL names a client metadata document
+ * instead.
+ */
+export function ownClient({ clientId, clientSecret }: OAuthSettings): StoredOAuthClientInformation | undefined {
+  if (clientId === undefined || isHttpsUrl(clientId)) return undefined;
+  return { client_id: clientId, ...(clientSecret !== undefined && { client_secret: clientSecret }) };
+}
+
+/** The client of the gateway at an authorization server: the client of the config, or the registered one. */
+export function clientOf(
+  settings: OAuthSettings,
+  { clients }: Pick<SavedLogin, "clients">,
+  issuer: string | undefined,
+): StoredOAuthClientInformation | undefined {
+  const own = ownClient(settings);
+  // The SDK expects the issuer of the server that is asked.
+  if (own !== undefined) return issuer === undefined ? own : { ...own, issuer };
+  return clients.find((client) => client.issuer === issuer);
+}
+
+/**
+ * Shows the user the page where they log in at a server.
+ *
+ * @example
+ * const openLogin: OpenLogin = (page, server) => console.error(`Log in at ${server}: ${page}`);
+ */
+export type OpenLogin = (page: URL, server: string) => unknown;

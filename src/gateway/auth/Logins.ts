@@ -1,8 +1,6 @@
 import type { Environment } from "../config/expandVariables.ts";
-import type { LoginStore } from "./LoginStore.ts";
+import type { LoginStore, OAuthSettings, OpenLogin } from "./LoginStore.ts";
 import { fileLogin, loginFolder, memoryLogin } from "./loginStores.ts";
-import type { OAuthSettings } from "./OAuthSettings.ts";
-import type { OpenLogin } from "./OpenLogin.ts";
 import { ServerLogin } from "./ServerLogin.ts";
 
 export type LoginsInit = {

@@ -1,13 +1,10 @@
 import { abortable, endsWithin } from "../../checks/index.ts";
 import { DEFAULT_LOGIN_MS, LOGIN_REST_MS, LOGIN_WAIT_MS } from "../limits.ts";
 import { computeScopeUnion, type FetchLike, type StoredOAuthTokens } from "../mcp/client.ts";
-import { isSecure } from "./authFetch.ts";
-import { type Challenge, challengeOf } from "./challengeOf.ts";
+import { type Challenge, challengeOf, isSecure, LoginNeeded } from "./authFetch.ts";
 import { faultOf } from "./faultOf.ts";
-import { LoginNeeded } from "./LoginNeeded.ts";
-import type { LoginStore } from "./LoginStore.ts";
+import type { LoginStore, OAuthSettings } from "./LoginStore.ts";
 import { logIn } from "./logIn.ts";
-import type { OAuthSettings } from "./OAuthSettings.ts";
 import { renew } from "./renew.ts";
 
 export type ServerLoginInit = {

@@ -1,8 +1,8 @@
 import { isObject } from "../../schema/index.ts";
 import { isLoopback } from "../isLoopback.ts";
 import { AUTH_REQUEST_MS, MAX_AUTH_BYTES } from "../limits.ts";
-import { type FetchLike, UnauthorizedError } from "../mcp/client.ts";
-import { limitMessages } from "../upstream/limitMessages.ts";
+import { extractWWWAuthenticateParams, type FetchLike, UnauthorizedError } from "../mcp/client.ts";
+import { limitMessages } from "../upstream/http/limitMessages.ts";
 
 /**
  * The `fetch` for the metadata of a server and for its authorization server. It uses only `https:` endpoints and those
@@ -46,3 +46,25 @@ async function withoutTexts(response: Response): Promise<Response> {
 
 const kept = (headers: Headers): Headers =>
   new Headers([...headers].filter(([name]) => name === "content-type" || name === "www-authenticate"));
+
+/**
+ * The server cannot be asked before its user logs in: `message` contains the instruction for the user. It extends
+ * `UnauthorizedError` because the SDK lets errors of that class through.
+ */
+export class LoginNeeded extends UnauthorizedError {}
+
+/** The authorization that a server requires instead of answering. */
+export type Challenge = {
+  /** Whether the login is right, but has too few scopes. */
+  readonly isNarrow: boolean;
+  readonly scope?: string | undefined;
+  readonly resourceMetadataUrl?: URL | undefined;
+};
+
+/** The challenge of a 401, or of a 403 for missing scopes; `undefined` for other answers. */
+export function challengeOf(response: Response): Challenge | undefined {
+  if (response.status !== 401 && response.status !== 403) return undefined;
+  const { scope, resourceMetadataUrl, error } = extractWWWAuthenticateParams(response);
+  const isNarrow = response.status === 403;
+  return isNarrow && error !== "insufficient_scope" ? undefined : { isNarrow, scope, resourceMetadataUrl };
+}

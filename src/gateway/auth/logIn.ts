@@ -5,12 +5,10 @@ import {
   type StoredOAuthTokens,
   validateAuthorizationResponseIssuer,
 } from "../mcp/client.ts";
-import { authFetch } from "./authFetch.ts";
-import type { Challenge } from "./challengeOf.ts";
+import { authFetch, type Challenge } from "./authFetch.ts";
 import { LoginAttempt } from "./LoginAttempt.ts";
-import type { LoginStore, SavedLogin } from "./LoginStore.ts";
+import type { LoginStore, OAuthSettings, SavedLogin } from "./LoginStore.ts";
 import { listenForCallback } from "./listenForCallback.ts";
-import type { OAuthSettings } from "./OAuthSettings.ts";
 
 /** Options of one login. */
 export type LogInInit = {

@@ -1,10 +1,9 @@
-import { expander } from "../config/expander.ts";
+import { expander } from "../config/expandVariables.ts";
 import type { HttpServerConfig } from "../config/GatewayConfig.ts";
 import { readHttpServer } from "../config/readHttpServer.ts";
 import { DEFAULT_LOGIN_MS } from "../limits.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
-import { requireSecure } from "./authFetch.ts";
-import { challengeOf } from "./challengeOf.ts";
+import { challengeOf, requireSecure } from "./authFetch.ts";
 import { faultOf } from "./faultOf.ts";
 import { type LoginsInit, storeOf } from "./Logins.ts";
 import { logIn } from "./logIn.ts";

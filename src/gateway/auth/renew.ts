@@ -1,9 +1,7 @@
 import { OAuthError, OAuthErrorCode, refreshAuthorization, type StoredOAuthTokens } from "../mcp/client.ts";
 import { authFetch } from "./authFetch.ts";
-import { clientOf } from "./clientOf.ts";
 import { requireToken } from "./LoginAttempt.ts";
-import type { SavedLogin } from "./LoginStore.ts";
-import type { OAuthSettings } from "./OAuthSettings.ts";
+import { clientOf, type OAuthSettings, type SavedLogin } from "./LoginStore.ts";
 
 /**
  * New tokens in place of expired ones, from the authorization server that issued them; undefined if that server

@@ -3,14 +3,13 @@ import { JsonError, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { integersAsText } from "../exactIntegers.ts";
 import type { McpCaller } from "../McpService.ts";
-import type { ItemLocation } from "../publicNames.ts";
-import type { ServerRegistry } from "../ServerRegistry.ts";
-import type { ToolDirectory } from "../ToolDirectory.ts";
+import type { ItemLocation } from "../servers/publicNames.ts";
+import type { ServerRegistry } from "../servers/ServerRegistry.ts";
+import type { ToolDirectory } from "../servers/ToolDirectory.ts";
 import { type ExecArguments, type Executed, execute } from "../tools/exec.ts";
 import { GatewayTool, Refusal, textResult } from "../tools/GatewayTool.ts";
 import type { ShowSettings } from "../tools/shownTool.ts";
-import { CodeError } from "./CodeError.ts";
-import { type CallFromCode, runCode } from "./runCode.ts";
+import { type CallFromCode, CodeError, runCode } from "./runCode.ts";
 
 /** The tool that runs a model's code. Each call that it makes is checked as one of `exec`. */
 export function codeTool(servers: ServerRegistry, names: ToolDirectory, settings: ShowSettings): GatewayTool {

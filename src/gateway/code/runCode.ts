@@ -15,7 +15,6 @@ import {
   MAX_CODE_VALUE,
   MAX_CODE_WHOLE_MS,
 } from "../limits.ts";
-import { CodeError } from "./CodeError.ts";
 import { BRIDGE, sourceOf } from "./prelude.ts";
 import { RunClock } from "./RunClock.ts";
 import { reasonOf, shownInCode } from "./reasonOf.ts";
@@ -117,3 +116,21 @@ const SANDBOX_LIMITS: RunLimits = {
 const { run } = createRunner();
 setMaxWorkers(MAX_CODE_RUNS);
 const semaphore = new Semaphore(MAX_CODE_RUNS);
+
+/**
+ * Why a piece of code has no value: an error of the code itself, or a limit that it reached. The message is for the
+ * model.
+ *
+ * @example
+ * new CodeError("x is not defined (line 2)", ["read 3 files"]);
+ */
+export class CodeError extends Error {
+  override readonly name = "CodeError";
+  /** The console output of the code before the error. */
+  readonly lines: readonly string[];
+
+  constructor(message: string, lines: readonly string[] = [], options?: ErrorOptions) {
+    super(message, options);
+    this.lines = lines;
+  }
+}

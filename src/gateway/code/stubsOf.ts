@@ -1,7 +1,7 @@
 import { toolsToTypescript } from "../../compact/index.ts";
 import { MAX_STUBS_LENGTH } from "../limits.ts";
+import type { LocatedTool } from "../servers/ToolDirectory.ts";
 import { stripInvisible } from "../stripInvisible.ts";
-import type { LocatedTool } from "../ToolDirectory.ts";
 
 /**
  * The tools as a model's code calls them, in TypeScript; undefined if a schema has no such form.

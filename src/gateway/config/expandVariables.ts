@@ -1,3 +1,4 @@
+import { homedir } from "node:os";
 /** The variables of the environment, by their names. */
 export type Environment = { readonly [name: string]: string | undefined };
 
@@ -22,4 +23,12 @@ export function expandVariables(text: string, environment: Environment): string 
       throw new Error(`the environment has no variable ${name}: set it, or write \${${name}:-text}`);
     return value;
   });
+}
+
+/** Puts the values of variables into a text of the config. */
+export type Expand = (text: string) => string;
+
+/** Expands the variables of the environment, and those that other hosts define in addition. */
+export function expander(environment: Environment): Expand {
+  return (text) => expandVariables(text, { workspaceFolder: process.cwd(), userHome: homedir(), ...environment });
 }

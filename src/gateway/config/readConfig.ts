@@ -4,11 +4,10 @@ import { isObject } from "../../schema/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { MAX_SERVER_NAME_LENGTH } from "../limits.ts";
 import { stripInvisible } from "../stripInvisible.ts";
-import { FOREIGN_KEYS, GATEWAY, isForeign } from "./configSchema.ts";
+import { FOREIGN_KEYS, GATEWAY, isForeign, requireFit } from "./configSchema.ts";
 import { findServers } from "./findServers.ts";
 import type { GatewayConfig, ServerConfig } from "./GatewayConfig.ts";
 import { readServer, unknownKey } from "./readServer.ts";
-import { requireFit } from "./requireFit.ts";
 
 /** A config that was read. */
 export type ReadConfig = {

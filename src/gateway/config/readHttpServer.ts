@@ -1,5 +1,5 @@
-import type { OAuthSettings } from "../auth/OAuthSettings.ts";
-import type { Expand } from "./expander.ts";
+import type { OAuthSettings } from "../auth/LoginStore.ts";
+import type { Expand } from "./expandVariables.ts";
 import type { HttpServerConfig } from "./GatewayConfig.ts";
 
 /** How a server with a URL is asked. */

@@ -3,9 +3,8 @@ import { pointerTo } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { adoptServer } from "./adoptServer.ts";
-import { HTTP_SERVER, IGNORED_KEYS, isForeign, OAUTH, STDIO_SERVER, UNREAD_KEYS } from "./configSchema.ts";
+import { HTTP_SERVER, IGNORED_KEYS, isForeign, OAUTH, requireFit, STDIO_SERVER, UNREAD_KEYS } from "./configSchema.ts";
 import type { ServerConfig } from "./GatewayConfig.ts";
-import { requireFit } from "./requireFit.ts";
 
 /** A server that can be started. */
 export type ReadServer = {

@@ -1,10 +1,9 @@
 import { didYouMean } from "../../checks/index.ts";
 import { GatewayError } from "../GatewayError.ts";
-import type { McpCaller } from "../McpService.ts";
-import { type ItemLocation, publicNames } from "../publicNames.ts";
-import type { RawResult } from "../raw.ts";
-import { requestFor } from "../requestFor.ts";
-import type { ServerRegistry } from "../ServerRegistry.ts";
+import type { McpCaller, RawResult } from "../McpService.ts";
+import { type ItemLocation, publicNames } from "../servers/publicNames.ts";
+import { requestFor } from "../servers/requestFor.ts";
+import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import { askServers, serverOf } from "./askServers.ts";
 import type { PassThroughOptions } from "./PassThroughOptions.ts";
 

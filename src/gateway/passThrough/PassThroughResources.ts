@@ -1,9 +1,8 @@
 import { isObject } from "../../schema/index.ts";
 import { GatewayError } from "../GatewayError.ts";
-import type { McpCaller } from "../McpService.ts";
-import type { RawResult } from "../raw.ts";
-import { requestFor } from "../requestFor.ts";
-import type { ServerRegistry } from "../ServerRegistry.ts";
+import type { McpCaller, RawResult } from "../McpService.ts";
+import { requestFor } from "../servers/requestFor.ts";
+import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import type { Upstream } from "../upstream/Upstream.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { askServers, serverOf } from "./askServers.ts";

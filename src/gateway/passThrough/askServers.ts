@@ -1,10 +1,9 @@
 import { GatewayError } from "../GatewayError.ts";
-import { listAll } from "../listAll.ts";
-import type { ManagedServer } from "../ManagedServer.ts";
-import type { McpCaller } from "../McpService.ts";
-import type { RawResult } from "../raw.ts";
-import type { ServerRegistry } from "../ServerRegistry.ts";
-import { sanitizeEntry } from "../sanitizeTool.ts";
+import type { McpCaller, RawResult } from "../McpService.ts";
+import { listAll } from "../servers/listAll.ts";
+import type { ManagedServer } from "../servers/ManagedServer.ts";
+import type { ServerRegistry } from "../servers/ServerRegistry.ts";
+import { sanitizeEntry } from "../servers/sanitizeTool.ts";
 
 /** @throws {GatewayError} `unknown_server` */
 export function serverOf(servers: ServerRegistry, name: string): ManagedServer {

@@ -1,10 +1,9 @@
 import { BOOLEAN, checkOption, checkOptions, type OptionRule, type OptionRules } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { APPS_CAPABILITY } from "../apps.ts";
-import type { McpCaller, McpService } from "../McpService.ts";
-import type { RawResult } from "../raw.ts";
-import { requestFor } from "../requestFor.ts";
-import type { ServerRegistry } from "../ServerRegistry.ts";
+import type { McpCaller, McpService, RawResult } from "../McpService.ts";
+import { APPS_CAPABILITY } from "../servers/apps.ts";
+import { requestFor } from "../servers/requestFor.ts";
+import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import type { ShowSettings } from "../tools/shownTool.ts";
 import { serverOf } from "./askServers.ts";
 import type { PassThroughOptions } from "./PassThroughOptions.ts";

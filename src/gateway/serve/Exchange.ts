@@ -1,17 +1,16 @@
 import { setTimeout } from "node:timers/promises";
 import { isObject } from "../../schema/index.ts";
-import { isForModels, showsApps } from "../apps.ts";
 import { marked, unmarked } from "../exactIntegers.ts";
-import { LOG_LEVELS } from "../logLevels.ts";
-import type { McpCaller, McpMethod, McpService } from "../McpService.ts";
+import type { McpCaller, McpMethod, McpService, RawResult, RawTool } from "../McpService.ts";
 import { type CallToolResult, ProtocolError, type Server, type ServerContext } from "../mcp/server.ts";
-import type { RawResult, RawTool } from "../raw.ts";
-import { METHOD_NOT_FOUND } from "./askClient.ts";
-import { askForInput } from "./askForInput.ts";
-import type { ClientState } from "./ClientState.ts";
+import { LOG_LEVELS } from "../protocol.ts";
+import { isForModels, showsApps } from "../servers/apps.ts";
 import { callerOf, isModern } from "./callerOf.ts";
+import { METHOD_NOT_FOUND } from "./input/askClient.ts";
+import { askForInput } from "./input/askForInput.ts";
+import type { ParkedCalls } from "./input/ParkedCalls.ts";
 import { notifyUpdated } from "./notify.ts";
-import type { ParkedCalls } from "./ParkedCalls.ts";
+import type { ClientState } from "./resources/Following.ts";
 import { validEntries } from "./validEntries.ts";
 import { validTool } from "./validTool.ts";
 

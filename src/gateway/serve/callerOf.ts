@@ -1,12 +1,11 @@
 import { isObject } from "../../schema/index.ts";
 import { MAX_UNSENT_LENGTH } from "../limits.ts";
-import { isLogged } from "../logLevels.ts";
-import type { McpCaller } from "../McpService.ts";
+import type { McpCaller, RawResult } from "../McpService.ts";
 import { CLIENT_CAPABILITIES_META_KEY, LOG_LEVEL_META_KEY, type Server, type ServerContext } from "../mcp/server.ts";
-import type { RawResult } from "../raw.ts";
-import { sizeOf } from "../upstream/sizeOf.ts";
-import { askClient } from "./askClient.ts";
-import type { ClientState } from "./ClientState.ts";
+import { isLogged } from "../protocol.ts";
+import { sizeOf } from "../upstream/jsonValues.ts";
+import { askClient } from "./input/askClient.ts";
+import type { ClientState } from "./resources/Following.ts";
 
 export const isModern = ({ mcpReq }: ServerContext): boolean => mcpReq.envelope !== undefined;
 

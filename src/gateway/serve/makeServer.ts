@@ -1,11 +1,10 @@
 import { GatewayError } from "../GatewayError.ts";
-import type { McpService } from "../McpService.ts";
+import type { McpService, RawResult } from "../McpService.ts";
 import { ProtocolError, type Result, Server } from "../mcp/server.ts";
-import type { RawResult } from "../raw.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
-import { ClientState } from "./ClientState.ts";
 import { Exchange } from "./Exchange.ts";
-import type { ParkedCalls } from "./ParkedCalls.ts";
+import type { ParkedCalls } from "./input/ParkedCalls.ts";
+import { ClientState } from "./resources/Following.ts";
 
 /**
  * A server of the SDK for one connection. It sends results as the service gives them; the SDK's own handlers would drop

@@ -1,6 +1,5 @@
-import type { McpList } from "../McpService.ts";
+import type { McpList, RawResult } from "../McpService.ts";
 import type { Server } from "../mcp/server.ts";
-import type { RawResult } from "../raw.ts";
 
 /** Notifies the client that a list has changed. An error is ignored, because the client may have disconnected. */
 export function notifyListChanged(server: Server, list: McpList): void {

@@ -12,11 +12,10 @@ import {
 } from "../../checks/index.ts";
 import { isLoopback } from "../isLoopback.ts";
 import type { McpCaller, McpService } from "../McpService.ts";
-import type { RunnableSet } from "../RunnableSet.ts";
-import type { HttpServeOptions, Served } from "./HttpServeOptions.ts";
-import type { McpResource } from "./McpResource.ts";
-import type { ServedSkills } from "./readSkills.ts";
-import { toolSetService } from "./toolSetService.ts";
+import type { HttpServeOptions, Served } from "./http/HttpServeOptions.ts";
+import type { ServedSkills } from "./resources/readSkills.ts";
+import type { McpResource } from "./resources/resourceMethods.ts";
+import { type RunnableSet, toolSetService } from "./toolSetService.ts";
 
 /**
  * How tools are served to clients of MCP: over standard input and output, or over streamable HTTP.
@@ -78,10 +77,10 @@ export async function serveService(service: McpService, options: ServeOptions = 
   checkOptions("serveService", options, RULES);
   if (options.transport === "http") {
     if (isOpen(options)) requireOption("serveService", "insecure", options.insecure ?? false, INSECURE);
-    const { serveHttp } = await import("./serveHttp.ts");
+    const { serveHttp } = await import("./http/serveHttp.ts");
     return serveHttp(service, options);
   }
-  const { serveStdio } = await import("./serveStdio.ts");
+  const { serveStdio } = await import("./stdio/serveStdio.ts");
   return serveStdio(service);
 }
 
@@ -98,7 +97,7 @@ const INSECURE: OptionRule = {
 };
 
 async function skillsIn(folder: string): Promise<ServedSkills> {
-  const { readSkills } = await import("./readSkills.ts");
+  const { readSkills } = await import("./resources/readSkills.ts");
   return readSkills(folder);
 }
 

@@ -1,13 +1,19 @@
 import { isObject } from "../../schema/index.ts";
-import { type RunOptions, ToolCall } from "../../tool/index.ts";
+import { type RunOptions, type Tool, ToolCall, type ToolSet } from "../../tool/index.ts";
 import { mcp } from "../../wire/index.ts";
-import { isForModels, showsApps } from "../apps.ts";
-import type { McpCaller, McpService } from "../McpService.ts";
-import type { RunnableSet } from "../RunnableSet.ts";
-import type { RawResult } from "../raw.ts";
-import type { McpResource } from "./McpResource.ts";
-import type { ServedSkills } from "./readSkills.ts";
-import { resourceMethods } from "./resourceMethods.ts";
+import type { McpCaller, McpService, RawResult } from "../McpService.ts";
+import { isForModels, showsApps } from "../servers/apps.ts";
+import type { ServedSkills } from "./resources/readSkills.ts";
+import { type McpResource, resourceMethods } from "./resources/resourceMethods.ts";
+
+/**
+ * A set whose tools all have handlers.
+ *
+ * @example
+ * const set: RunnableSet = new ToolSet([defineTool({ name: "now", execute: () => Date.now() })]);
+ */
+// biome-ignore lint/suspicious/noExplicitAny: any tools, whatever their parameters, results and contexts
+export type RunnableSet = ToolSet<readonly Tool<any, string, unknown, any>[]>;
 
 /** Options of serving a set of tools. */
 export type ServiceFacts = {

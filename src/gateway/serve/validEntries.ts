@@ -1,6 +1,6 @@
 import { isObject, type JsonSchema } from "../../schema/index.ts";
 import { createValidator, type Validator } from "../../validate/index.ts";
-import type { RawResult } from "../raw.ts";
+import type { RawResult } from "../McpService.ts";
 import { COMMON_KEYS } from "./validTool.ts";
 
 /**

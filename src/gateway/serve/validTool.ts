@@ -1,6 +1,6 @@
 import { isObject, type JsonSchema } from "../../schema/index.ts";
 import { createValidator, type Validator } from "../../validate/index.ts";
-import type { RawTool } from "../raw.ts";
+import type { RawTool } from "../McpService.ts";
 
 /**
  * A tool without the keys whose values MCP does not allow: clients would refuse the whole list because of one bad tool.

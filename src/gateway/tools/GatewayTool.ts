@@ -3,8 +3,7 @@ import type { JsonSchema } from "../../schema/index.ts";
 import { ToolInfo } from "../../tool/index.ts";
 import { exactText } from "../exactIntegers.ts";
 import { GatewayError } from "../GatewayError.ts";
-import type { McpCaller } from "../McpService.ts";
-import type { RawResult } from "../raw.ts";
+import type { McpCaller, RawResult } from "../McpService.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { noteOf } from "./noteOf.ts";
 

@@ -1,10 +1,9 @@
 import { write } from "../../json/index.ts";
 import type { Change, ToolArgumentsError } from "../../tool/index.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
-import type { McpCaller } from "../McpService.ts";
-import type { RawResult } from "../raw.ts";
-import { readArguments } from "../readArguments.ts";
-import type { ServerRegistry } from "../ServerRegistry.ts";
+import type { McpCaller, RawResult } from "../McpService.ts";
+import { readArguments } from "../servers/readArguments.ts";
+import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import { findServer, findTool } from "./find.ts";
 import { GatewayTool, Refusal, withNote } from "./GatewayTool.ts";
 import { noteOf } from "./noteOf.ts";

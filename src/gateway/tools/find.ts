@@ -1,7 +1,7 @@
 import { didYouMean } from "../../checks/index.ts";
-import type { ManagedServer } from "../ManagedServer.ts";
-import type { ServerRegistry } from "../ServerRegistry.ts";
-import type { ServerTool, ServerTools } from "../ServerTools.ts";
+import type { ManagedServer } from "../servers/ManagedServer.ts";
+import type { ServerRegistry } from "../servers/ServerRegistry.ts";
+import type { ServerTool, ServerTools } from "../servers/ServerTools.ts";
 import { Refusal } from "./GatewayTool.ts";
 
 /** @throws {Refusal} with the nearest names. */

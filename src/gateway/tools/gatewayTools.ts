@@ -1,6 +1,6 @@
 import type { CompleteConfig } from "../config/readConfig.ts";
-import type { ServerRegistry } from "../ServerRegistry.ts";
-import type { ToolDirectory } from "../ToolDirectory.ts";
+import type { ServerRegistry } from "../servers/ServerRegistry.ts";
+import type { ToolDirectory } from "../servers/ToolDirectory.ts";
 import { execTool } from "./exec.ts";
 import type { GatewayTool } from "./GatewayTool.ts";
 import { inspectTool } from "./inspect.ts";

@@ -1,9 +1,9 @@
 import { stubsOf } from "../code/stubsOf.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { MAX_MODEL_QUERIES } from "../limits.ts";
-import type { RawResult } from "../raw.ts";
-import type { ServerRegistry } from "../ServerRegistry.ts";
-import type { LocatedTool, ToolDirectory } from "../ToolDirectory.ts";
+import type { RawResult } from "../McpService.ts";
+import type { ServerRegistry } from "../servers/ServerRegistry.ts";
+import type { LocatedTool, ToolDirectory } from "../servers/ToolDirectory.ts";
 import { GatewayTool, jsonResult } from "./GatewayTool.ts";
 import { lineOf, shownTool } from "./shownTool.ts";
 

@@ -3,7 +3,7 @@ import { isObject } from "../../schema/index.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { exactText } from "../exactIntegers.ts";
 import { MAX_MIRRORED_LENGTH } from "../limits.ts";
-import type { RawResult } from "../raw.ts";
+import type { RawResult } from "../McpService.ts";
 
 /** Writes a value as TOON. */
 export type Toon = (value: unknown) => string;

@@ -3,8 +3,8 @@ import { isObject } from "../../schema/index.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { exactText } from "../exactIntegers.ts";
 import { MAX_SHOWN_SCHEMA } from "../limits.ts";
-import type { RawResult } from "../raw.ts";
-import type { ServerTool } from "../ServerTools.ts";
+import type { RawResult } from "../McpService.ts";
+import type { ServerTool } from "../servers/ServerTools.ts";
 import { stripInvisible } from "../stripInvisible.ts";
 
 /** How much of a tool a model sees. */

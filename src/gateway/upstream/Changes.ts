@@ -1,4 +1,4 @@
-import type { ServerList } from "./followLists.ts";
+import type { ServerList } from "./connection/followLists.ts";
 
 /** What changed of a server: one of its lists, or its state. */
 export type UpstreamChange = ServerList | "state";

@@ -1,4 +1,4 @@
-import type { RawResult } from "../raw.ts";
+import type { RawResult } from "../McpService.ts";
 
 /** Gets the `params` of a `notifications/resources/updated`. */
 export type UpdateListener = (params: RawResult) => void;

@@ -1,4 +1,4 @@
-import type { Connection } from "./Connection.ts";
+import type { Connection } from "./connection/Connection.ts";
 
 /** A connection from the moment when it is being opened. */
 export class Link {

@@ -1,18 +1,17 @@
 import { abortable } from "../../checks/index.ts";
-import { isLogged } from "../logLevels.ts";
-import type { RawResult, RawTool } from "../raw.ts";
-import type { UpstreamState } from "../ServerStatus.ts";
+import type { RawResult, RawTool } from "../McpService.ts";
+import { isLogged } from "../protocol.ts";
+import type { UpstreamState } from "../servers/ServerStatus.ts";
 import { Changes, type UpstreamChange } from "./Changes.ts";
-import { Connection, type ConnectionSettings, type UpstreamRequest } from "./Connection.ts";
+import { Connection, type ConnectionSettings, type UpstreamRequest } from "./connection/Connection.ts";
+import type { ServerList } from "./connection/followLists.ts";
 import { FollowedResources, type UpdateListener } from "./FollowedResources.ts";
 import { aborted, closed, tooDeep } from "./failures.ts";
-import { fetchTools } from "./fetchTools.ts";
-import type { ServerList } from "./followLists.ts";
-import { isTooDeep } from "./isTooDeep.ts";
+import { parameterHeaders } from "./http/parameterHeaders.ts";
+import { isTooDeep } from "./jsonValues.ts";
 import { Link } from "./Link.ts";
-import { parameterHeaders } from "./parameterHeaders.ts";
 import { StartPause } from "./StartPause.ts";
-import { ToolList } from "./ToolList.ts";
+import { fetchTools, ToolList } from "./ToolList.ts";
 import { UpstreamError } from "./UpstreamError.ts";
 import { type HealthSettings, watchHealth } from "./watchHealth.ts";
 

@@ -1,9 +1,16 @@
 import { withoutCredentials } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { InsufficientScopeError, SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from "../mcp/client.ts";
-import type { RawResult } from "../raw.ts";
-import { isTooDeep } from "./isTooDeep.ts";
-import { type JsonRpcMessage, readMessage } from "./readMessage.ts";
+import type { RawResult } from "../McpService.ts";
+import {
+  InsufficientScopeError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  type Transport,
+  UnauthorizedError,
+} from "../mcp/client.ts";
+import { isTooDeep } from "./jsonValues.ts";
+import { type JsonRpcMessage, readMessage } from "./stdio/readMessage.ts";
 import { TransportFault } from "./TransportFault.ts";
 import { type ProcessEnd, UpstreamError } from "./UpstreamError.ts";
 
@@ -145,3 +152,6 @@ function endText({ end, lastWords = "" }: FailureFacts): string {
 
 /** The last characters of standard error that are in a message. @internal */
 const MAX_WORDS = 500;
+
+/** A transport, with what it knows besides messages. */
+export type ServerTransport = Transport & FailureFacts;

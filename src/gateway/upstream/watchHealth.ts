@@ -1,4 +1,4 @@
-import type { Connection } from "./Connection.ts";
+import type { Connection } from "./connection/Connection.ts";
 import type { UpstreamError } from "./UpstreamError.ts";
 
 /** How often a server is asked whether it is there, and when it is given up. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { CodeError } from "../../../src/gateway/code/CodeError.ts";
+import { CodeError } from "../../../src/gateway/code/runCode.ts";
 
 /** How a hostile piece of code must end: with an error whose message matches, or with a value. */
 export type Ending = { readonly error: RegExp } | { readonly value: unknown };

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
 import { describe, expect, it } from "vitest";
 import { expandVariables } from "../../../src/gateway/config/expandVariables.ts";
-import { matchesGlob } from "../../../src/gateway/config/matchesGlob.ts";
+import { matchesGlob } from "../../../src/gateway/servers/isServed.ts";
 
 describe("matchesGlob", () => {
   it.each<[pattern: string, name: string, matches: boolean]>([

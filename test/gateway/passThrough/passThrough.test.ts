@@ -7,7 +7,7 @@ import {
   type PassThroughOptions,
   serveService,
 } from "../../../src/gateway/index.ts";
-import { HttpTransport } from "../../../src/gateway/upstream/HttpTransport.ts";
+import { HttpTransport } from "../../../src/gateway/upstream/http/HttpTransport.ts";
 import { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
 import { CLIENTS } from "../serve/clients.ts";
 import { FULL_TOOL, questionOf, testService } from "../serve/testService.ts";

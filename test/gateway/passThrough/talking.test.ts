@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { createGateway, type GatewayConfig, type ServeOptions, serveService } from "../../../src/gateway/index.ts";
-import type { RawResult } from "../../../src/gateway/raw.ts";
-import { HttpTransport } from "../../../src/gateway/upstream/HttpTransport.ts";
-import { StdioTransport } from "../../../src/gateway/upstream/StdioTransport.ts";
+import type { RawResult } from "../../../src/gateway/McpService.ts";
+import { HttpTransport } from "../../../src/gateway/upstream/http/HttpTransport.ts";
+import { StdioTransport } from "../../../src/gateway/upstream/stdio/StdioTransport.ts";
 import { type CallRequest, Upstream } from "../../../src/gateway/upstream/Upstream.ts";
 import { ANSWERS, CLIENTS } from "../serve/clients.ts";
 

@@ -9,7 +9,7 @@ import {
   type PinStore,
 } from "../../../src/gateway/index.ts";
 import { Pins } from "../../../src/gateway/pins/Pins.ts";
-import { ServerTools } from "../../../src/gateway/ServerTools.ts";
+import { ServerTools } from "../../../src/gateway/servers/ServerTools.ts";
 import { newFolder } from "../newFolder.ts";
 import { callTool, jsonOf, ListedServer, openGateway } from "../openListed.ts";
 

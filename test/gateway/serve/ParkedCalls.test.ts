@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { McpCaller } from "../../../src/gateway/McpService.ts";
-import type { RawResult } from "../../../src/gateway/raw.ts";
-import { ParkedCalls } from "../../../src/gateway/serve/ParkedCalls.ts";
+import type { McpCaller, RawResult } from "../../../src/gateway/McpService.ts";
+import { ParkedCalls } from "../../../src/gateway/serve/input/ParkedCalls.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Served, serveService } from "../../../src/gateway/index.ts";
-import { HttpTransport } from "../../../src/gateway/upstream/HttpTransport.ts";
-import { StdioTransport } from "../../../src/gateway/upstream/StdioTransport.ts";
+import { HttpTransport } from "../../../src/gateway/upstream/http/HttpTransport.ts";
+import { StdioTransport } from "../../../src/gateway/upstream/stdio/StdioTransport.ts";
 import { Upstream, type UpstreamSettings } from "../../../src/gateway/upstream/Upstream.ts";
 import { FULL_RESULT, FULL_TOOL, QUESTION, testService } from "./testService.ts";
 

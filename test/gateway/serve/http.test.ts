@@ -2,11 +2,11 @@ import { request as send } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { OptionError } from "../../../src/checks/index.ts";
 import { type Served, type ServeOptions, serveService } from "../../../src/gateway/index.ts";
-import type { RawResult } from "../../../src/gateway/raw.ts";
+import type { RawResult } from "../../../src/gateway/McpService.ts";
+import { Sessions } from "../../../src/gateway/serve/http/Sessions.ts";
+import { ParkedCalls } from "../../../src/gateway/serve/input/ParkedCalls.ts";
 import { makeServer } from "../../../src/gateway/serve/makeServer.ts";
-import { ParkedCalls } from "../../../src/gateway/serve/ParkedCalls.ts";
-import { Sessions } from "../../../src/gateway/serve/Sessions.ts";
-import { parameterHeaders } from "../../../src/gateway/upstream/parameterHeaders.ts";
+import { parameterHeaders } from "../../../src/gateway/upstream/http/parameterHeaders.ts";
 import { CLIENTS } from "./clients.ts";
 import { testService } from "./testService.ts";
 

@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { type McpService, serveService } from "../../../src/gateway/index.ts";
-import { serveStdio } from "../../../src/gateway/serve/serveStdio.ts";
+import { serveStdio } from "../../../src/gateway/serve/stdio/serveStdio.ts";
 import { testService } from "./testService.ts";
 
 const COUNT = 30_000;

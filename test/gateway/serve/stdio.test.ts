@@ -3,9 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
-import type { McpService } from "../../../src/gateway/McpService.ts";
-import type { RawResult } from "../../../src/gateway/raw.ts";
-import { serveStdio } from "../../../src/gateway/serve/serveStdio.ts";
+import type { McpService, RawResult } from "../../../src/gateway/McpService.ts";
+import { serveStdio } from "../../../src/gateway/serve/stdio/serveStdio.ts";
 import { testService } from "./testService.ts";
 
 const INITIALIZE = {

@@ -1,6 +1,5 @@
 import { ProtocolError } from "@modelcontextprotocol/server";
-import type { McpList, McpService } from "../../../src/gateway/McpService.ts";
-import type { RawResult } from "../../../src/gateway/raw.ts";
+import type { McpList, McpService, RawResult } from "../../../src/gateway/McpService.ts";
 
 const schema = { type: "object" };
 

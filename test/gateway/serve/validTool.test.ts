@@ -1,6 +1,6 @@
 import { ToolSchema } from "@modelcontextprotocol/sdk/types.js";
 import { expect, it } from "vitest";
-import type { RawTool } from "../../../src/gateway/raw.ts";
+import type { RawTool } from "../../../src/gateway/McpService.ts";
 import { validTool } from "../../../src/gateway/serve/validTool.ts";
 import { FULL_TOOL } from "./testService.ts";
 

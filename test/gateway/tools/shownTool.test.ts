@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { stubsOf } from "../../../src/gateway/code/stubsOf.ts";
-import { ServerTools } from "../../../src/gateway/ServerTools.ts";
+import { ServerTools } from "../../../src/gateway/servers/ServerTools.ts";
 import { lineOf, shownSchema } from "../../../src/gateway/tools/shownTool.ts";
 import { cpuTime } from "../../cpuTime.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { MAX_CALL_QUESTIONS, MAX_MESSAGE_BYTES, MAX_QUESTIONS } from "../../../src/gateway/limits.ts";
-import type { RawResult } from "../../../src/gateway/raw.ts";
-import { OpenCalls } from "../../../src/gateway/upstream/OpenCalls.ts";
+import type { RawResult } from "../../../src/gateway/McpService.ts";
+import { OpenCalls } from "../../../src/gateway/upstream/connection/OpenCalls.ts";
 
 const ELICIT = "elicitation/create";
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ServerTools } from "../../../src/gateway/ServerTools.ts";
+import { ServerTools } from "../../../src/gateway/servers/ServerTools.ts";
 import type { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
 import { failureOf, openOdd, openStdio, textOf, until } from "./open.ts";
 

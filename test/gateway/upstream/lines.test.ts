@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LineReader } from "../../../src/gateway/upstream/LineReader.ts";
-import { answeredBy, readMessage } from "../../../src/gateway/upstream/readMessage.ts";
+import { LineReader } from "../../../src/gateway/upstream/stdio/LineReader.ts";
+import { answeredBy, readMessage } from "../../../src/gateway/upstream/stdio/readMessage.ts";
 
 function read(chunks: readonly Buffer[], maxBytes = 100): { lines: string[]; heads: string[] } {
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decodeParameter, parameterHeaders } from "../../../src/gateway/upstream/parameterHeaders.ts";
+import { decodeParameter, parameterHeaders } from "../../../src/gateway/upstream/http/parameterHeaders.ts";
 
 const named = (name: unknown): object => ({ "x-mcp-header": name });
 const object = (properties: object): object => ({ type: "object", properties });

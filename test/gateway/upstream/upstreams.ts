@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { HttpTransport } from "../../../src/gateway/upstream/HttpTransport.ts";
-import { StdioTransport } from "../../../src/gateway/upstream/StdioTransport.ts";
+import { HttpTransport } from "../../../src/gateway/upstream/http/HttpTransport.ts";
+import { StdioTransport } from "../../../src/gateway/upstream/stdio/StdioTransport.ts";
 import { Upstream, type UpstreamSettings } from "../../../src/gateway/upstream/Upstream.ts";
 import type { UpstreamError } from "../../../src/gateway/upstream/UpstreamError.ts";
 

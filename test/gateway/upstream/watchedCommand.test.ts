@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
-import { ServerProcess } from "../../../src/gateway/upstream/ServerProcess.ts";
-import type { ServerCommand } from "../../../src/gateway/upstream/watchedCommand.ts";
+import { ServerProcess } from "../../../src/gateway/upstream/stdio/ServerProcess.ts";
+import type { ServerCommand } from "../../../src/gateway/upstream/stdio/watchedCommand.ts";
 
 const started: ServerProcess[] = [];
 afterEach(() => Promise.all(started.splice(0).map((server) => server.end(1_000))));

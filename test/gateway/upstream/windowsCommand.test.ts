@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { windowsCommand } from "../../../src/gateway/upstream/windowsCommand.ts";
+import { windowsCommand } from "../../../src/gateway/upstream/stdio/windowsCommand.ts";
 
 const env = { PATH: "C:\\Program Files\\nodejs;C:\\tools", PATHEXT: ".EXE;.CMD", ComSpec: "C:\\cmd.exe" };
 const files = new Set([

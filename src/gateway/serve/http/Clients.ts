@@ -1,0 +1,101 @@
+import { isObject } from "../../../schema/index.ts";
+import { unmarked } from "../../exactIntegers.ts";
+import { DEFAULT_SESSION_IDLE_MS, DEFAULT_SESSIONS } from "../../limits.ts";
+import type { McpService, RawResult } from "../../McpService.ts";
+import { createMcpHandler, isLegacyRequest } from "../../mcp/server.ts";
+import { decodeParameter } from "../../upstream/http/parameterHeaders.ts";
+import { METHOD_NOT_FOUND } from "../input/askClient.ts";
+import { ParkedCalls } from "../input/ParkedCalls.ts";
+import { makeServer } from "../makeServer.ts";
+import { ResourceSubscriptions } from "../resources/ResourceSubscriptions.ts";
+import type { HttpServeOptions } from "./HttpServeOptions.ts";
+import { type Received, Sessions } from "./Sessions.ts";
+
+/** The clients of all revisions, over HTTP. */
+export class Clients {
+  readonly #service: McpService;
+  readonly #modern: ReturnType<typeof createMcpHandler>;
+  readonly #sessions: Sessions;
+  readonly #parked: ParkedCalls = new ParkedCalls();
+  readonly #listening: ResourceSubscriptions;
+  readonly #endChanges: (() => void) | undefined;
+
+  constructor(
+    service: McpService,
+    { maxSessions = DEFAULT_SESSIONS, sessionIdleMs = DEFAULT_SESSION_IDLE_MS }: HttpServeOptions,
+  ) {
+    const make = () => makeServer(service, this.#parked);
+    this.#service = service;
+    this.#modern = createMcpHandler(make, { legacy: "reject" });
+    this.#listening = new ResourceSubscriptions(service, (uri, params) =>
+      this.#modern.bus.publish({ kind: "resource_updated", uri, params }),
+    );
+    this.#sessions = new Sessions(make, { maxSessions, sessionIdleMs });
+    this.#endChanges = service.onListChanged?.((list) => {
+      this.#modern.bus.publish({ kind: `${list}_list_changed` });
+      this.#sessions.notifyListChanged(list);
+    });
+  }
+
+  async fetch(request: Request, received: Received): Promise<Response> {
+    const { authInfo, body } = received;
+    if (await isLegacyRequest(request, body)) return this.#sessions.fetch(request, received);
+    if (body?.id !== undefined && !this.#isKnown(body.method)) return methodNotFound(body);
+    if (body?.method === "tools/call") {
+      const refusal = await headerMismatch(this.#service, request.headers, body);
+      if (refusal !== undefined) return refusal;
+    }
+    if (body?.method === "subscriptions/listen") {
+      const listening = this.#listening.open(body, authInfo?.extra?.user);
+      received.onEnd(() => listening.end());
+      await listening.done;
+    }
+    return this.#modern.fetch(request, { ...(authInfo && { authInfo }), ...(body && { parsedBody: body }) });
+  }
+
+  async close(): Promise<void> {
+    this.#endChanges?.();
+    this.#listening.close();
+    this.#parked.close();
+    await Promise.all([this.#modern.close(), this.#sessions.close()]);
+  }
+
+  #isKnown(method: unknown): boolean {
+    return OWN_METHODS.has(method) || Object.hasOwn(this.#service.methods ?? {}, String(method));
+  }
+}
+
+/** The methods that each service has, and those that the SDK answers. */
+const OWN_METHODS: ReadonlySet<unknown> = new Set([
+  "tools/list",
+  "tools/call",
+  "server/discover",
+  "subscriptions/listen",
+]);
+
+/** The SDK would answer with the status 200, because it does not know the methods of a service. */
+function methodNotFound({ id, method }: RawResult): Response {
+  const error = { code: METHOD_NOT_FOUND, message: `Method not found: ${String(method)}` };
+  return Response.json({ jsonrpc: "2.0", id, error }, { status: 404 });
+}
+
+/** The answer to a call whose headers do not repeat its arguments as the schema of the tool wants it; else undefined. */
+export async function headerMismatch(
+  service: McpService,
+  headers: Headers,
+  { id = null, params }: RawResult,
+): Promise<Response | undefined> {
+  if (!isObject(params) || service.parameterHeaders === undefined) return undefined;
+  // The call itself reports an unknown tool.
+  const expected: { [header: string]: string } = await service.parameterHeaders(unmarked(params)).catch(() => ({}));
+  for (const [name, value] of Object.entries(expected)) {
+    const received = headers.get(name);
+    const decoded = received === null ? undefined : decodeParameter(received);
+    if (decoded !== undefined && decoded === decodeParameter(value)) continue;
+    const message = `expected the header ${name} to be the argument of the call, received ${JSON.stringify(received)}`;
+    return Response.json({ jsonrpc: "2.0", id, error: { code: HEADER_MISMATCH, message } }, { status: 400 });
+  }
+  return undefined;
+}
+
+const HEADER_MISMATCH = -32020;

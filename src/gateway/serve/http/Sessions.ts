@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { McpList, RawResult } from "../../McpService.ts";
+import { type AuthInfo, type Server, WebStandardStreamableHTTPServerTransport } from "../../mcp/server.ts";
+import { onClose } from "../makeServer.ts";
+import { notifyListChanged } from "../notify.ts";
+
+/** The context of a request. */
+export type Received = {
+  readonly authInfo?: AuthInfo | undefined;
+  /** The message that the request brings, if it was read. */
+  readonly body?: RawResult | undefined;
+  /** Calls the listener when the response has been sent, or its client is gone. */
+  onEnd(listener: () => void): void;
+};
+
+/** The clients of older revisions: each has a server of its own, from its first request to its last. */
+export class Sessions {
+  readonly #makeServer: () => Server;
+  readonly #limits: { readonly maxSessions: number; readonly sessionIdleMs: number };
+  readonly #sessions: Map<string, Session> = new Map();
+  readonly #sweep: NodeJS.Timeout;
+
+  constructor(makeServer: () => Server, limits: { readonly maxSessions: number; readonly sessionIdleMs: number }) {
+    this.#makeServer = makeServer;
+    this.#limits = limits;
+    this.#sweep = setInterval(() => this.#endIdle(), Math.min(limits.sessionIdleMs, MAX_SWEEP)).unref();
+  }
+
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  async fetch(request: Request, received: Received): Promise<Response> {
+    const id = request.headers.get("mcp-session-id");
+    const session = id === null ? this.#open(received) : this.#sessions.get(id);
+    // A user must not learn whether another user's session exists.
+    if (session === undefined || !session.belongsTo(received.authInfo)) return id === null ? FULL() : NOT_FOUND();
+    const response = await session.answer(request, received);
+    if (id === null && !this.#has(session)) await session.end();
+    return response;
+  }
+
+  notifyListChanged(list: McpList): void {
+    for (const { server } of this.#sessions.values()) notifyListChanged(server, list);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sweep);
+    await Promise.all([...this.#sessions.values()].map((session) => session.end()));
+  }
+
+  /** A session that is kept when its first request turns out to be `initialize`; undefined if there are too many. */
+  #open({ authInfo }: Received): Session | undefined {
+    if (this.#sessions.size >= this.#limits.maxSessions && !this.#endOldest()) return undefined;
+    const session: Session = new Session(this.#makeServer(), authInfo, {
+      opened: (id) => void this.#sessions.set(id, session),
+      ended: (id) => void this.#sessions.delete(id),
+    });
+    return session;
+  }
+
+  #has({ id }: Session): boolean {
+    return id !== undefined && this.#sessions.has(id);
+  }
+
+  #endIdle(): void {
+    const before = performance.now() - this.#limits.sessionIdleMs;
+    for (const session of this.#silent()) if (session.lastUse <= before) void session.end();
+  }
+
+  /** Clients that disconnect without a request to end leave their sessions open. */
+  #endOldest(): boolean {
+    const [oldest] = this.#silent().sort((left, right) => left.lastUse - right.lastUse);
+    void oldest?.end();
+    return oldest !== undefined;
+  }
+
+  /** Those without a request that waits for its answer, or listens. */
+  #silent(): Session[] {
+    return [...this.#sessions.values()].filter(({ requests }) => requests === 0);
+  }
+}
+
+/** The milliseconds between two looks for sessions that are not used any more. @internal */
+const MAX_SWEEP = 60_000;
+
+/** The functions that are called with the id of a session at its start and at its end. */
+type Life = { opened(id: string): void; ended(id: string): void };
+
+class Session {
+  readonly server: Server;
+  requests = 0;
+  lastUse = performance.now();
+  readonly #transport: WebStandardStreamableHTTPServerTransport;
+  readonly #user: unknown;
+  readonly #connected: Promise<void>;
+
+  constructor(server: Server, authInfo: AuthInfo | undefined, { opened, ended }: Life) {
+    this.server = server;
+    this.#user = userOf(authInfo);
+    this.#transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: opened,
+    });
+    this.#connected = server.connect(this.#transport);
+    onClose(server, () => {
+      if (this.id !== undefined) ended(this.id);
+    });
+  }
+
+  get id(): string | undefined {
+    return this.#transport.sessionId;
+  }
+
+  belongsTo(authInfo: AuthInfo | undefined): boolean {
+    return isDeepStrictEqual(userOf(authInfo), this.#user);
+  }
+
+  async answer(request: Request, { authInfo, body, onEnd }: Received): Promise<Response> {
+    this.requests++;
+    onEnd(() => {
+      this.requests--;
+      this.lastUse = performance.now();
+    });
+    await this.#connected;
+    return this.#transport.handleRequest(request, { ...(authInfo && { authInfo }), ...(body && { parsedBody: body }) });
+  }
+
+  async end(): Promise<void> {
+    await this.server.close().catch(() => {});
+  }
+}
+
+const userOf = (authInfo: AuthInfo | undefined): unknown => authInfo?.extra?.user;
+
+const refusal = (status: number, code: number, message: string) => (): Response =>
+  Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status });
+
+const NOT_FOUND = refusal(404, -32001, "Session not found");
+const FULL = refusal(503, -32000, "Too many sessions");

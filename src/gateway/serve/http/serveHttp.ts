@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { endsWithin } from "../../../checks/index.ts";
+import { isObject } from "../../../schema/index.ts";
+import { markText, unmarkedLines } from "../../exactIntegers.ts";
+import { isSameSecret } from "../../isSameSecret.ts";
+import { MAX_BODY_BYTES } from "../../limits.ts";
+import type { McpService, RawResult } from "../../McpService.ts";
+import {
+  type AuthInfo,
+  hostHeaderValidation,
+  type NodeIncomingMessageLike,
+  originValidation,
+  toNodeHandler,
+} from "../../mcp/server.ts";
+import { Clients } from "./Clients.ts";
+import type { HttpServeOptions, Served } from "./HttpServeOptions.ts";
+
+/**
+ * Serves clients of all revisions over streamable HTTP. Older clients have sessions, so that they get notifications.
+ */
+export async function serveHttp(service: McpService, options: HttpServeOptions): Promise<Served> {
+  const { port = 0, host = "127.0.0.1", path = "/mcp", allowedHosts = [], allowedOrigins = [] } = options;
+  const clients = new Clients(service, options);
+  const authenticate = authenticateBy(options);
+  const isHostAllowed = hostHeaderValidation([...LOCAL, inUrl(host), ...allowedHosts]);
+  const isOriginAllowed = originValidation([...LOCAL, ...allowedOrigins]);
+
+  const answers = new Set<Promise<unknown>>();
+  const http = createServer((request, response) => {
+    if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
+    answer(request, response).catch(() => response.headersSent || response.writeHead(500).end());
+  });
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url?.split("?", 1)[0] !== path) return void response.writeHead(404).end();
+    if (!METHODS.has(request.method ?? ""))
+      return void response.writeHead(405, { allow: [...METHODS].join(", ") }).end();
+    const known = await authenticate(withoutBody(request));
+    if (known === undefined) return refuse(response);
+    const authInfo = { ...known, extra: { ...known.extra, isSlow: () => response.writableNeedDrain } };
+    // The client may have gone during the authentication.
+    const onEnd = (listener: () => void): void =>
+      void (response.closed ? listener() : response.once("close", listener));
+    const fetch = async (received: Request): Promise<Response> => {
+      const body = await readBody(received);
+      if (body !== undefined && body.method !== "subscriptions/listen") keep(answers, new Promise<void>(onEnd));
+      if (body?.method === "tools/call") unmark(response);
+      const answer = await clients.fetch(received, { authInfo, onEnd, body });
+      // Node sends headers with the first byte of a body, for which a client that listens would wait.
+      if (received.method === "GET") setImmediate(() => response.writableEnded || response.flushHeaders());
+      return answer;
+    };
+    await toNodeHandler({ fetch }, { maxRequestBodySize: MAX_BODY_BYTES })(
+      request as NodeIncomingMessageLike,
+      response,
+    );
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    http.once("error", reject).listen(port, host, resolve);
+  });
+  const ended = new Promise<void>((resolve) => {
+    http.once("close", resolve);
+  });
+  return {
+    url: new URL(`http://${inUrl(host)}:${(http.address() as AddressInfo).port}${path}`),
+    ended,
+    async close({ drainMs = 0 } = {}) {
+      http.close();
+      if (drainMs > 0) await endsWithin(Promise.all(answers), drainMs);
+      await clients.close();
+      http.closeAllConnections();
+      await ended;
+    },
+  };
+}
+
+/** Unmarks an answer as it is written: another stream around it would take longer than the call itself. */
+function unmark(response: ServerResponse): void {
+  const lines = unmarkedLines();
+  const [write, end] = [response.write.bind(response), response.end.bind(response)];
+  const written = (bytes: Uint8Array): boolean => bytes.length === 0 || write(bytes);
+  response.write = (chunk: Uint8Array): boolean => written(lines.push(chunk));
+  response.end = (): ServerResponse => {
+    written(lines.end());
+    return end();
+  };
+}
+
+function keep(promises: Set<Promise<unknown>>, promise: Promise<unknown>): void {
+  promises.add(promise);
+  void promise.finally(() => promises.delete(promise));
+}
+
+const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
+const METHODS: ReadonlySet<string> = new Set(["GET", "POST", "DELETE"]);
+
+const inUrl = (host: string): string => (host.includes(":") ? `[${host}]` : host);
+
+function withoutBody({ method = "GET", url = "/", headers }: IncomingMessage): Request {
+  const list = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    [value ?? []].flat().map((text) => [name, text]),
+  );
+  return new Request(new URL(url, `http://${headers.host}`), { method, headers: list });
+}
+
+function refuse(response: ServerResponse): void {
+  const body = { error: "invalid_token", error_description: "The request has no valid token" };
+  // The body of the request has not been read: the connection cannot be used again.
+  const headers = { "content-type": "application/json", "www-authenticate": 'Bearer error="invalid_token"' };
+  response.writeHead(401, { ...headers, connection: "close" }).end(JSON.stringify(body));
+}
+
+/** The message that a request has as its body, with marked integers, read once for all who need it; undefined for one that is no JSON object. */
+export async function readBody(request: Request): Promise<RawResult | undefined> {
+  if (request.method !== "POST") return undefined;
+  try {
+    const body: unknown = JSON.parse(markText(await request.clone().text()));
+    return isObject(body) ? body : undefined;
+  } catch {
+    // The SDK answers it.
+    return undefined;
+  }
+}
+
+/** The user of a request, in the form that the SDK passes on; `undefined` rejects the request. */
+export function authenticateBy({
+  token,
+  authenticate = () => "anybody",
+}: Pick<HttpServeOptions, "token" | "authenticate">): (request: Request) => Promise<AuthInfo | undefined> {
+  return async (request) => {
+    const given = request.headers.get("authorization") ?? "";
+    if (token !== undefined && !isSameSecret(given.replace(/^bearer /i, "Bearer "), `Bearer ${token}`))
+      return undefined;
+    const user = await authenticate(request);
+    if (user === undefined || user === null || user === false) return undefined;
+    return { token: "", clientId: "", scopes: [], extra: { user } };
+  };
+}

@@ -1,0 +1,51 @@
+import { MAX_FOLLOWED } from "../../limits.ts";
+import { ProtocolError, ProtocolErrorCode } from "../../mcp/server.ts";
+
+/** The resources whose updates go to a client, or to several: each is followed once, however many ask for it. */
+export class Following {
+  readonly #followed: Map<string, { users: number; readonly end: Promise<() => void> }> = new Map();
+
+  has(uri: string): boolean {
+    return this.#followed.has(uri);
+  }
+
+  /** Follows a resource once more. `start` begins it, and resolves to what ends it. */
+  async add(uri: string, start: () => Promise<() => void>): Promise<void> {
+    const known = this.#followed.get(uri);
+    if (known === undefined && this.#followed.size >= MAX_FOLLOWED) {
+      const message = `expected at most ${MAX_FOLLOWED} resources to be followed, received one more`;
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+    }
+    const resource = known ?? { users: 0, end: start() };
+    resource.users++;
+    this.#followed.set(uri, resource);
+    try {
+      await resource.end;
+    } catch (cause) {
+      if (this.#followed.get(uri) === resource) this.#followed.delete(uri);
+      throw cause;
+    }
+  }
+
+  /** Takes one `add` back. */
+  drop(uri: string): void {
+    const resource = this.#followed.get(uri);
+    if (resource === undefined || --resource.users > 0) return;
+    this.#followed.delete(uri);
+    void resource.end.then((end) => end(), ignore);
+  }
+
+  end(): void {
+    for (const { end } of this.#followed.values()) void end.then((end) => end(), ignore);
+    this.#followed.clear();
+  }
+}
+
+const ignore = (): void => {};
+
+/** The state of one client between its requests. A client of 2026-07-28 over HTTP sends it again with each request. */
+export class ClientState {
+  /** The least level of log messages that it wants to have. */
+  logLevel: string | undefined;
+  readonly following: Following = new Following();
+}

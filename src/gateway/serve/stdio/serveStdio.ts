@@ -1,0 +1,67 @@
+import type { Readable, Writable } from "node:stream";
+import { isObject } from "../../../schema/index.ts";
+import type { McpService, RawResult } from "../../McpService.ts";
+import { type Server, serveStdio as serveBySdk } from "../../mcp/server.ts";
+import type { Served } from "../http/HttpServeOptions.ts";
+import { ParkedCalls } from "../input/ParkedCalls.ts";
+import { makeServer, onClose } from "../makeServer.ts";
+import { notifyListChanged, notifyUpdated } from "../notify.ts";
+import { ResourceSubscriptions } from "../resources/ResourceSubscriptions.ts";
+import { BoundedStdioTransport } from "./BoundedStdioTransport.ts";
+
+/** Where a service is served over standard input and output. */
+export type StdioServeOptions = {
+  /** Default: the stream of this process. */
+  readonly stdin?: Readable | undefined;
+  readonly stdout?: Writable | undefined;
+};
+
+/** Serves one client, of any revision, until its input ends. */
+export function serveStdio(service: McpService, options: StdioServeOptions = {}): Served {
+  const { stdin = process.stdin, stdout = process.stdout } = options;
+  const servers = new Set<Server>();
+  const parked = new ParkedCalls();
+  const transport = new BoundedStdioTransport(stdin, stdout);
+  const handle = serveBySdk(
+    () => {
+      const server = makeServer(service, parked);
+      servers.add(server);
+      onClose(server, () => servers.delete(server));
+      return server;
+    },
+    { transport },
+  );
+  const endChanges = service.onListChanged?.((list) => {
+    for (const server of servers) notifyListChanged(server, list);
+  });
+  const listening = new ResourceSubscriptions(service, (_, params) => {
+    for (const server of servers) notifyUpdated(server, params);
+  });
+  followListens(transport, listening);
+  const ended = new Promise<void>((resolve) => {
+    const { onclose } = transport;
+    transport.onclose = () => {
+      onclose?.();
+      endChanges?.();
+      parked.close();
+      listening.close();
+      resolve();
+    };
+  });
+  return { ended, close: () => handle.close() };
+}
+
+/** Follows the resources to which the client listens, from its request to that until it is cancelled. */
+function followListens(transport: BoundedStdioTransport, listening: ResourceSubscriptions): void {
+  const ends = new Map<unknown, () => void>();
+  const { onmessage } = transport;
+  transport.onmessage = (message) => {
+    const { id, method, params } = message as RawResult;
+    if (method === "subscriptions/listen" && id !== undefined) ends.set(id, listening.open({ params }, undefined).end);
+    if (method === "notifications/cancelled" && isObject(params)) {
+      ends.get(params.requestId)?.();
+      ends.delete(params.requestId);
+    }
+    onmessage?.(message);
+  };
+}

@@ -1,0 +1,110 @@
+import type { RawTool } from "../McpService.ts";
+import type { Pins } from "../pins/Pins.ts";
+import { isSame } from "../upstream/jsonValues.ts";
+import type { Upstream } from "../upstream/Upstream.ts";
+import type { ToolFilter } from "./isServed.ts";
+import type { ServerStatus } from "./ServerStatus.ts";
+import { ServerTools } from "./ServerTools.ts";
+
+/** The settings of a server in the config, without those of its connection. */
+export type ManagedServerInit = {
+  readonly upstream: Upstream;
+  readonly filter: ToolFilter;
+  readonly description: string | undefined;
+  readonly pins: Pins | undefined;
+  /** The served items or the status of the server have changed. */
+  onChange(): void;
+};
+
+/** One server of the config: its connection, its filter of tools, its pins, and its status. */
+export class ManagedServer {
+  readonly upstream: Upstream;
+  readonly #init: ManagedServerInit;
+  /** The last list of the server, and the tools that were made of it. */
+  #read: { readonly listed: readonly RawTool[]; readonly served: Promise<ServerTools> } | undefined;
+  #latest: ServerTools | undefined;
+  #fault: Error | undefined;
+
+  constructor(init: ManagedServerInit) {
+    this.upstream = init.upstream;
+    this.#init = init;
+    init.upstream.onChange((change) => {
+      if (change === "tools") this.tools().catch(ignore);
+      else init.onChange();
+    });
+  }
+
+  /** The current state, without a request to the server. */
+  get status(): ServerStatus {
+    const { name, state, error = this.#fault } = this.upstream;
+    const { description } = this.#init;
+    return {
+      name,
+      state,
+      ...(description !== undefined && { description }),
+      ...(this.#latest && { tools: this.#latest.tools.size }),
+      ...(this.#latest && this.#latest.unfit.size > 0 && { refused: Object.fromEntries(this.#latest.unfit) }),
+      ...(this.#latest && this.#latest.changed.size > 0 && { changed: Object.fromEntries(this.#latest.changed) }),
+      ...(error !== undefined && { error: error.message }),
+    };
+  }
+
+  /** The tools that were served last. */
+  get latest(): ServerTools | undefined {
+    return this.#latest;
+  }
+
+  /** @throws {UpstreamError}, {GatewayError} `invalid_pins` */
+  async tools(): Promise<ServerTools> {
+    const listed = await this.upstream.listTools().catch((cause: Error) => {
+      this.#fault = cause;
+      throw cause;
+    });
+    if (this.#read?.listed !== listed) {
+      // A server that was started again mostly has the same tools, and what was made of them can stay.
+      const same = this.#read !== undefined && isSame(listed, this.#read.listed) ? this.#read.served : undefined;
+      this.#read = { listed, served: same ?? this.#serve(listed) };
+    }
+    const served = await this.#read.served;
+    this.#fault = undefined;
+    return served;
+  }
+
+  /**
+   * Approves the current form of a tool, or of all tools. Resolves to the names of the tools that had changed.
+   *
+   * @throws {UpstreamError}, {GatewayError} `unknown_tool`
+   */
+  async approve(name?: string): Promise<string[]> {
+    const { changed } = await this.tools();
+    const names = [...changed.keys()].filter((one) => name === undefined || one === name);
+    if (names.length === 0) return names;
+    await this.#init.pins?.approve(this.upstream.name, (this.#latest as ServerTools).held(names));
+    this.#read = undefined;
+    await this.tools();
+    return names;
+  }
+
+  async #serve(listed: readonly RawTool[]): Promise<ServerTools> {
+    const { filter, pins, onChange } = this.#init;
+    try {
+      const served = await ServerTools.of(listed, filter, pins);
+      // A list that was requested later may be ready earlier.
+      if (this.#latest === undefined || this.#isCurrent(listed)) this.#latest = served;
+      return served;
+    } catch (cause) {
+      this.#fault = cause as Error;
+      // The next request tries again.
+      this.#read = undefined;
+      throw cause;
+    } finally {
+      onChange();
+    }
+  }
+
+  #isCurrent(listed: readonly RawTool[]): boolean {
+    return this.#read === undefined || this.#read.listed === listed;
+  }
+}
+
+const ignore = (): void => {};

@@ -1,0 +1,115 @@
+import { isObject } from "../../schema/index.ts";
+import { type FingerprintPart, ToolInfo } from "../../tool/index.ts";
+import { MAX_SCHEMA_LENGTH, MAX_TOOL_NAME_LENGTH } from "../limits.ts";
+import type { RawTool } from "../McpService.ts";
+import type { Pins } from "../pins/Pins.ts";
+import { stripInvisible } from "../stripInvisible.ts";
+import { isTooDeep, sizeOf } from "../upstream/jsonValues.ts";
+import { isForModels } from "./apps.ts";
+import { isServed, type ToolFilter } from "./isServed.ts";
+import { sanitizeTool } from "./sanitizeTool.ts";
+
+/** A tool of a server: the server's own description, and the tool that validates arguments. */
+export type ServerTool = { readonly raw: RawTool; readonly info: ToolInfo };
+
+/** The tools of one server: those that are served, and those that are refused or held back, with the reasons. */
+export class ServerTools {
+  readonly tools: ReadonlyMap<string, ServerTool>;
+  /** The tools that only pages of MCP Apps may call; no model sees them. */
+  readonly ofPages: ReadonlyMap<string, ServerTool>;
+  /** The names of tools that are not served, with the reason. */
+  readonly refused: ReadonlyMap<string, string>;
+  /** The names of tools that cannot be served at all, with the reason. */
+  readonly unfit: ReadonlyMap<string, string>;
+  /** The names of tools that are held back until they are approved again, with the parts that have changed. */
+  readonly changed: ReadonlyMap<string, readonly FingerprintPart[]>;
+  readonly #held: ReadonlyMap<string, ToolInfo>;
+
+  private constructor(
+    read: ReadonlyMap<string, ServerTool>,
+    refused: Map<string, string>,
+    changed: ReadonlyMap<string, readonly FingerprintPart[]>,
+  ) {
+    const served = [...read].filter(([name]) => !changed.has(name));
+    this.tools = new Map(served.filter(([, { raw }]) => isForModels(raw)));
+    this.ofPages = new Map(served.filter(([, { raw }]) => !isForModels(raw)));
+    this.#held = new Map([...changed.keys()].map((name) => [name, (read.get(name) as ServerTool).info]));
+    this.unfit = new Map(refused);
+    for (const [name, parts] of changed) refused.set(name, `changed since it was approved: ${parts.join(", ")}`);
+    this.refused = refused;
+    this.changed = changed;
+  }
+
+  /** @throws {GatewayError} `invalid_pins` */
+  static async of(listed: readonly RawTool[], filter: ToolFilter, pins: Pins | undefined): Promise<ServerTools> {
+    const tools = new Map<string, ServerTool>();
+    const refused = new Map<string, string>();
+    for (const tool of listed) {
+      const { name } = tool;
+      if (!isServed(name, filter)) continue;
+      const fault = faultOf(tool) ?? (tools.has(name) ? "another tool has this name" : undefined);
+      const raw = fault === undefined ? sanitizeTool(tool) : tool;
+      const info = fault ?? infoOf(raw, filter.server);
+      if (typeof info === "string")
+        refused.set(stripInvisible(name.slice(0, MAX_TOOL_NAME_LENGTH)), stripInvisible(info));
+      else tools.set(name, { raw, info });
+    }
+    const infos = new Map([...tools].map(([name, { info }]) => [name, info]));
+    return new ServerTools(tools, refused, (await pins?.changesOf(filter.server, infos)) ?? new Map());
+  }
+
+  /** A tool that is served, to models or to pages. */
+  find(name: string): ServerTool | undefined {
+    return this.tools.get(name) ?? this.ofPages.get(name);
+  }
+
+  /** Tools that are held back, by their names. */
+  held(names: readonly string[]): Map<string, ToolInfo> {
+    return new Map([...this.#held].filter(([name]) => names.includes(name)));
+  }
+}
+
+function faultOf(raw: RawTool): string | undefined {
+  const { name, inputSchema } = raw;
+  if (name === "" || name.length > MAX_TOOL_NAME_LENGTH)
+    return `expected a name of 1 to ${MAX_TOOL_NAME_LENGTH} characters`;
+  if (name !== stripInvisible(name))
+    return "expected a name without control characters and characters that nobody sees";
+  if (/[^\S ]|^ | $/.test(name)) return "expected a name without line breaks, and without spaces at its ends";
+  if (isTooDeep(raw)) return "it has too many levels";
+  if (sizeOf(inputSchema, MAX_SCHEMA_LENGTH) > MAX_SCHEMA_LENGTH)
+    return `expected a schema of at most ${MAX_SCHEMA_LENGTH} characters`;
+  return isObject(inputSchema) || inputSchema === undefined ? undefined : "expected an object as its inputSchema";
+}
+
+/** A tool with invalid fields besides its schema is served without these fields. */
+function infoOf(raw: RawTool, serverName: string): ToolInfo | string {
+  const { name, description, title, annotations, outputSchema, inputSchema = { type: "object" } } = raw;
+  const tool = {
+    name,
+    inputSchema: withoutNull(inputSchema as object),
+    ...(typeof description === "string" && { description }),
+    ...(typeof title === "string" && { title }),
+  };
+  const further = {
+    ...(isObject(annotations) && { annotations }),
+    ...(isObject(outputSchema) && { outputSchema }),
+  };
+  try {
+    return ToolInfo.fromMcp({ ...tool, ...further } as never, { serverName });
+  } catch {
+    // Without these fields it may be a valid tool.
+  }
+  try {
+    return ToolInfo.fromMcp(tool as never, { serverName });
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause);
+  }
+}
+
+/** Some servers write null for `properties` or `required` that a tool does not have. */
+function withoutNull(schema: object): object {
+  const entries = Object.entries(schema);
+  const given = entries.filter(([keyword, value]) => value !== null || keyword === "default" || keyword === "const");
+  return given.length === entries.length ? schema : Object.fromEntries(given);
+}

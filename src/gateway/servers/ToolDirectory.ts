@@ -1,0 +1,65 @@
+import { didYouMean } from "../../checks/index.ts";
+import { GatewayError } from "../GatewayError.ts";
+import { isForModels } from "./apps.ts";
+import { type ItemLocation, publicNames } from "./publicNames.ts";
+import type { ServerRegistry } from "./ServerRegistry.ts";
+import type { ServerTool, ServerTools } from "./ServerTools.ts";
+
+/** A tool, with its server and its name there. */
+export type LocatedTool = ItemLocation & { readonly served: ServerTool };
+
+/** How tools are named, and which tools are listed. */
+export type ToolDirectorySettings = {
+  readonly isPrefixed: boolean;
+  /** Whether the tools that only pages of MCP Apps may call are listed too. */
+  readonly hasPages: boolean;
+};
+
+/** Finds a tool of any server by its public name, which is unique among all servers. */
+export class ToolDirectory {
+  readonly #servers: ServerRegistry;
+  readonly #settings: ToolDirectorySettings;
+  #known: ReadonlyMap<string, LocatedTool> = new Map();
+
+  constructor(servers: ServerRegistry, settings: ToolDirectorySettings) {
+    this.#servers = servers;
+    this.#settings = settings;
+  }
+
+  /** All tools by public name. Default for `lists`: the servers' current lists. */
+  async list(lists?: ReadonlyMap<string, ServerTools>): Promise<ReadonlyMap<string, LocatedTool>> {
+    const { isPrefixed, hasPages } = this.#settings;
+    const tools = [...(lists ?? (await this.#servers.allTools()))].flatMap(([server, { tools, ofPages }]) =>
+      [...tools, ...(hasPages ? ofPages : [])].map(([name, served]) => ({ server, name, served })),
+    );
+    this.#known = publicNames(tools, isPrefixed);
+    return this.#known;
+  }
+
+  /** @throws {GatewayError} `unknown_tool` with the nearest name. */
+  async find(name: string): Promise<LocatedTool> {
+    const tool = this.#known.get(name) ?? (await this.list()).get(name);
+    if (tool === undefined) throw this.unknown(name);
+    return tool;
+  }
+
+  /**
+   * The tool that a page of MCP Apps means. A page does not know the gateway and uses the name that its own server gave
+   * the tool. Such a name is found if only one server has it.
+   *
+   * @throws {GatewayError} `unknown_tool` with the nearest name.
+   */
+  async findForPage(name: string): Promise<LocatedTool> {
+    const known = this.#known.get(name) ?? (await this.list()).get(name);
+    if (known !== undefined) return known;
+    const [only, ...others] = [...this.#known.values()].filter((tool) => tool.name === name);
+    if (only === undefined || others.length > 0) throw this.unknown(name);
+    return only;
+  }
+
+  unknown(name: string): GatewayError {
+    const names = [...this.#known].flatMap(([name, { served }]) => (isForModels(served.raw) ? [name] : []));
+    const message = `Unknown tool ${JSON.stringify(name)}.${didYouMean(name, names)}`;
+    return new GatewayError("unknown_tool", "/name", message);
+  }
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { parseEnv } from "node:util";
+import type { Logins } from "../auth/Logins.ts";
+import { type Environment, type Expand, expander } from "../config/expandVariables.ts";
+import type { HttpServerConfig, ServerConfig, StdioServerConfig } from "../config/GatewayConfig.ts";
+import type { CompleteConfig } from "../config/readConfig.ts";
+import { readHttpServer } from "../config/readHttpServer.ts";
+import { MAX_MESSAGE_BYTES } from "../limits.ts";
+import { DEFAULT_INHERITED_ENV_VARS } from "../mcp/client.ts";
+import type { RawMessages } from "../upstream/connection/RawMessages.ts";
+import { HttpTransport } from "../upstream/http/HttpTransport.ts";
+import { StdioTransport } from "../upstream/stdio/StdioTransport.ts";
+import { Upstream, type UpstreamSettings } from "../upstream/Upstream.ts";
+
+/** What servers need besides the config. */
+export type UpstreamOptions = {
+  readonly environment: Environment;
+  readonly logins: Logins;
+  /** Why the server cannot be started. */
+  readonly fault?: Error | undefined;
+};
+
+/** The server of a config, not started yet: its variables are read when it is. */
+export function makeUpstream(
+  name: string,
+  server: ServerConfig,
+  config: CompleteConfig,
+  options: UpstreamOptions,
+): Upstream {
+  const { start_timeout = config.start_timeout, call_timeout = config.call_timeout } = server;
+  const { idle_timeout = config.idle_timeout } = server;
+  const settings: UpstreamSettings = {
+    name,
+    era: server.era ?? "auto",
+    connectMs: start_timeout * 1_000,
+    callMs: call_timeout * 1_000,
+    idleMs: idle_timeout && idle_timeout * 1_000,
+    health: config.health_check_enabled
+      ? {
+          intervalMs: config.health_check_interval * 1_000,
+          timeoutMs: config.health_check_timeout * 1_000,
+          threshold: config.health_check_failure_threshold,
+        }
+      : undefined,
+    makeTransport: transportsOf(name, server, options),
+  };
+  return new Upstream(settings);
+}
+
+function transportsOf(name: string, server: ServerConfig, options: UpstreamOptions): UpstreamSettings["makeTransport"] {
+  const { fault } = options;
+  if (fault === undefined)
+    return "url" in server ? httpTransports(name, server, options) : stdioTransports(server, options);
+  return () => {
+    throw fault;
+  };
+}
+
+/** A server gets the credentials of its config; without them, those of the user's login. */
+function httpTransports(name: string, server: HttpServerConfig, { environment, logins }: UpstreamOptions) {
+  const expand = expander(environment);
+  return (messages: RawMessages): HttpTransport => {
+    const { url, headers, oauth } = readHttpServer(server, expand);
+    const isSigned = Object.keys(headers).some((header) => header.toLowerCase() === "authorization");
+    const login = isSigned ? undefined : logins.at(name, url, oauth);
+    const secrets = (): readonly string[] => login?.secrets ?? [];
+    return new HttpTransport(url, { headers, maxBytes: MAX_MESSAGE_BYTES, fetch: login?.fetch, secrets }, messages);
+  };
+}
+
+function stdioTransports(server: StdioServerConfig, { environment }: UpstreamOptions) {
+  const expand = expander(environment);
+  const { command, args = [], cwd } = server;
+  return (messages: RawMessages): StdioTransport =>
+    new StdioTransport(
+      {
+        command: expand(command),
+        args: args.map(expand),
+        env: environmentOf(server, environment, expand),
+        ...(cwd !== undefined && { cwd: expand(cwd).replace(/^~(?=$|\/)/, homedir()) }),
+      },
+      { maxBytes: MAX_MESSAGE_BYTES },
+      messages,
+    );
+}
+
+/**
+ * The environment of a server: the variables that it needs to run and to reach the network, and those of its config. It
+ * does not get the other variables of this process, because they may be secrets of other programs.
+ */
+function environmentOf(
+  { env = {}, envFile }: StdioServerConfig,
+  environment: Environment,
+  expand: Expand,
+): { [name: string]: string } {
+  const ofFile = envFile === undefined ? [] : Object.entries(parseEnv(readFileSync(expand(envFile), "utf8")));
+  const own = [...ofFile, ...Object.entries(env).map(([name, value]): [string, string] => [name, expand(value)])];
+  // A proxy of the config must not be overruled by one of the environment in other letters.
+  const isGiven = new Set(own.map(([name]) => name.toUpperCase()));
+  const proxies = PROXIES.filter((name) => !isGiven.has(name.toUpperCase()));
+  const inherited = [...INHERITED, ...proxies].flatMap((name) =>
+    environment[name] === undefined ? [] : [[name, environment[name]]],
+  );
+  return Object.fromEntries([...inherited, ...own]);
+}
+
+/** Programs also need the language of the user and, where the list of MCP lacks it, the folder for temporary files. */
+const INHERITED = [...DEFAULT_INHERITED_ENV_VARS, "LANG", "TMPDIR"];
+
+/**
+ * A server behind a company's proxy needs these to reach the network. Many programs read only the names in lower case,
+ * and Node reads them only if `NODE_USE_ENV_PROXY` is set.
+ */
+const PROXIES = [
+  ...["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY", "NO_PROXY"].flatMap((name) => [name, name.toLowerCase()]),
+  "NODE_USE_ENV_PROXY",
+];

@@ -1,0 +1,44 @@
+import { isObject } from "../../schema/index.ts";
+import type { McpCaller, RawResult } from "../McpService.ts";
+import { stripInvisible } from "../stripInvisible.ts";
+import type { UpstreamRequest } from "../upstream/connection/Connection.ts";
+import type { Upstream } from "../upstream/Upstream.ts";
+
+/**
+ * Sends a request to a server with the caller's options: signal, progress, capabilities, elicitation, logging.
+ * Questions to the user begin with the server's name, because the user sees only the gateway.
+ *
+ * @example
+ * await requestFor(caller, upstream, (request) => upstream.request("prompts/get", { name: "greet" }, request));
+ */
+export async function requestFor(
+  { signal, progress, capabilities, ask, log, logLevel, client }: McpCaller,
+  { name }: Pick<Upstream, "name">,
+  send: (request: Omit<UpstreamRequest, "timeoutMs">) => Promise<RawResult>,
+): Promise<RawResult> {
+  const named: McpCaller["ask"] =
+    ask && ((method, params, end) => ask(method, namedParams(name, method, params) as RawResult, end));
+  const result = await send({ signal, onProgress: progress, capabilities, ask: named, onLog: log, logLevel, client });
+  const { inputRequests } = result;
+  if (!isObject(inputRequests)) return result;
+  const questions = Object.entries(inputRequests).map(([key, question]) => [key, namedQuestion(name, question)]);
+  return { ...result, inputRequests: Object.fromEntries(questions) };
+}
+
+function namedQuestion(server: string, question: unknown): unknown {
+  if (!isObject(question)) return question;
+  return { ...question, params: namedParams(server, question.method, question.params) };
+}
+
+/** Forms and pages both have a message, which is all that a client surely shows. */
+function namedParams(server: string, method: unknown, params: unknown): unknown {
+  if (method !== "elicitation/create" || !isObject(params)) return params;
+  return { ...params, message: namedMessage(server, params.message) };
+}
+
+/** The lines of a server are quoted, so that they cannot look like a question of another server. */
+function namedMessage(server: string, message: unknown): string {
+  const by = `The server ${JSON.stringify(stripInvisible(server))} asks:`;
+  const [first = "", ...others] = stripInvisible(typeof message === "string" ? message : "").split(/[\n\u2028\u2029]/);
+  return others.length === 0 ? `${by} ${first}` : [by, first, ...others].join("\n> ");
+}

@@ -1,0 +1,89 @@
+import { MAX_CALL_QUESTIONS, MAX_MESSAGE_BYTES, MAX_QUESTIONS } from "../../limits.ts";
+import type { RawResult } from "../../McpService.ts";
+import { ProtocolError, ProtocolErrorCode } from "../../mcp/client.ts";
+import { capabilityFor } from "../../protocol.ts";
+import { sizeOf } from "../jsonValues.ts";
+
+/** The caller of an open call: the listeners for what the server sends before its result. */
+export type CallOrigin = {
+  /** Answers what an older server asks, such as `elicitation/create`. */
+  readonly ask?: ((method: string, params: RawResult, signal: AbortSignal) => Promise<RawResult>) | undefined;
+  /** Gets the `params` of each `notifications/message`. */
+  readonly onLog?: ((params: RawResult) => void) | undefined;
+  /** All calls of one client have the same; a call without it is the only one of its client. */
+  readonly client?: unknown;
+};
+
+/**
+ * The running calls of one connection. Questions and log messages of a server carry no id of a call, so they can be
+ * assigned only if a single call is running.
+ */
+export class OpenCalls {
+  readonly #calls: Set<CallOrigin> = new Set();
+  /** How many questions have no answer yet, and their length. */
+  readonly #open: { count: number; length: number } = { count: 0, length: 0 };
+  /** The questions of each call. */
+  readonly #asked: WeakMap<CallOrigin, number> = new WeakMap();
+
+  /** Adds a call, until the function that it gives back is called. */
+  add(call: CallOrigin): () => void {
+    this.#calls.add(call);
+    return () => void this.#calls.delete(call);
+  }
+
+  /** @throws {ProtocolError} if nobody can be asked, or so much at once */
+  async ask(method: string, params: RawResult, signal: AbortSignal): Promise<RawResult> {
+    const [call, ...others] = this.#calls;
+    if (call === undefined) throw refusal(`expected a call to be under way, received ${method} outside of one`);
+    if (others.length > 0) {
+      throw refusal(`expected one call to be under way, received ${method} during ${others.length + 1}: whose is it?`);
+    }
+    if (call.ask === undefined) {
+      throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `The client of the call cannot answer ${method}`);
+    }
+    const length = sizeOf(params, MAX_MESSAGE_BYTES);
+    this.#requireRoom(call, length);
+    this.#open.count++;
+    this.#open.length += length;
+    try {
+      return await call.ask(method, params, signal);
+    } finally {
+      this.#open.count--;
+      this.#open.length -= length;
+    }
+  }
+
+  /** The time of a call stands still while its client is asked, so that nothing else would end a flood of questions. */
+  #requireRoom(call: CallOrigin, length: number): void {
+    const asked = (this.#asked.get(call) ?? 0) + 1;
+    this.#asked.set(call, asked);
+    if (asked > MAX_CALL_QUESTIONS) throw refusal(`expected at most ${MAX_CALL_QUESTIONS} questions in one call`);
+    if (this.#open.count >= MAX_QUESTIONS) throw refusal(`expected at most ${MAX_QUESTIONS} questions at once`);
+    if (this.#open.length + length > MAX_MESSAGE_BYTES) {
+      throw refusal(`expected questions of at most ${MAX_MESSAGE_BYTES} characters at once`);
+    }
+  }
+
+  /** Sends a message once, and only if all open calls belong to one client: else it could reach another client. */
+  log(params: RawResult): void {
+    const [call, ...others] = this.#calls;
+    if (call === undefined) return;
+    const isOfOne = others.every(({ client }) => client !== undefined && client === call.client);
+    if (isOfOne) call.onLog?.(params);
+  }
+}
+
+/**
+ * Throws unless the gateway declared to the server that its clients answer such a question.
+ *
+ * @throws {ProtocolError}
+ * @example
+ * requireDeclared("roots/list", { roots: {} });
+ */
+export function requireDeclared(method: string, capabilities: RawResult): void {
+  const needed = capabilityFor(method);
+  if (needed === undefined || Object.hasOwn(capabilities, needed)) return;
+  throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `No client declared that it answers ${method}`);
+}
+
+const refusal = (message: string): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidRequest, message);

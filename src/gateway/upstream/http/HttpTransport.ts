@@ -1,0 +1,185 @@
+import { endsWithin, MAX_TIMER_MS } from "../../../checks/index.ts";
+import { isObject } from "../../../schema/index.ts";
+import { marked, markedLines, unmarked, unmarkText } from "../../exactIntegers.ts";
+import {
+  type FetchLike,
+  type JSONRPCMessage,
+  StreamableHTTPClientTransport,
+  type Transport,
+  type TransportSendOptions,
+} from "../../mcp/client.ts";
+import type { RawMessages } from "../connection/RawMessages.ts";
+import { type JsonRpcId, type JsonRpcMessage, withOwnId } from "../stdio/readMessage.ts";
+import { oversized, TransportFault } from "../TransportFault.ts";
+import { isEvents, limitMessages } from "./limitMessages.ts";
+
+export type HttpSettings = {
+  readonly headers: { readonly [name: string]: string };
+  /** The bytes that one message of the server may have. */
+  readonly maxBytes: number;
+  /** Asks the server: with the token of a login, for example. */
+  readonly fetch?: FetchLike | undefined;
+  /** The secrets of requests besides the headers. */
+  readonly secrets?: (() => readonly string[]) | undefined;
+};
+
+/**
+ * Speaks to a server over streamable HTTP with the SDK's own transport. In addition it limits the size of messages, and
+ * fails a request at once if its response ends without an answer.
+ *
+ * @example
+ * const settings = { headers: {}, maxBytes: 1_000_000 };
+ * const transport = new HttpTransport(new URL("https://crm.example/mcp"), settings, new RawMessages());
+ */
+export class HttpTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: Transport["onmessage"];
+  readonly hasPerRequestStream = true;
+  readonly url: URL;
+  readonly #inner: StreamableHTTPClientTransport;
+  readonly #secrets: () => readonly string[];
+  readonly #messages: RawMessages;
+  /** The requests without an answer. */
+  readonly #open: Map<JsonRpcId, OpenRequest> = new Map();
+  #closing: Promise<void> | undefined;
+
+  constructor(url: URL, settings: HttpSettings, messages: RawMessages) {
+    const { headers, maxBytes, fetch: own = fetch, secrets = () => [] } = settings;
+    const inner = new StreamableHTTPClientTransport(url, {
+      requestInit: { headers },
+      fetch: async (target, init) => {
+        const response = await own(target, exactBody(init)).catch((cause) => {
+          if (isStream(init) && init?.signal?.aborted !== true) void this.close();
+          throw cause;
+        });
+        // With the status 202 a server can announce that it answers on another stream.
+        if (response.status === 200 && !isEvents(response)) this.#expectWhole(idOf(init?.body));
+        const fail = (): void => this.#fail(idOf(init?.body), oversized(maxBytes));
+        return limitMessages(response, maxBytes, fail, markedLines());
+      },
+      reconnectionScheduler: (reconnect, delay) => {
+        // The server may ask for no delay at all, or for one that no timer of Node can hold, which fires at once.
+        const timer = setTimeout(reconnect, Math.min(Math.max(delay, RECONNECT_MS), MAX_TIMER_MS)).unref();
+        return () => clearTimeout(timer);
+      },
+    });
+    inner.onclose = () => this.onclose?.();
+    inner.onerror = (error) => this.onerror?.(error);
+    inner.onmessage = (received: JSONRPCMessage) => {
+      const message = withOwnId(received);
+      if (!("method" in message) && message.id !== undefined) this.#open.delete(message.id);
+      const incoming = messages.incoming(unmarked(message) as JsonRpcMessage);
+      if (incoming !== undefined) this.onmessage?.(incoming);
+    };
+    this.url = url;
+    const secret = Object.entries(headers).filter(([name]) => SECRET_HEADER.test(name));
+    const ofConfig = secret.flatMap(([, value]) => [value, ...value.split(" ")]);
+    this.#secrets = () => [...ofConfig, ...secrets()];
+    this.#inner = inner;
+    this.#messages = messages;
+  }
+
+  /** The secrets that are sent to the server, which errors must not repeat. */
+  get secrets(): readonly string[] {
+    return this.#secrets();
+  }
+
+  get sessionId(): string | undefined {
+    return this.#inner.sessionId;
+  }
+
+  setProtocolVersion(version: string): void {
+    this.#inner.setProtocolVersion(version);
+  }
+
+  start(): Promise<void> {
+    return this.#inner.start();
+  }
+
+  async send(message: JSONRPCMessage, options: TransportSendOptions = {}): Promise<void> {
+    const out = marked(this.#messages.outgoing(message));
+    if ("method" in out && "id" in out) return this.#ask(out, out.id, options);
+    await this.#inner.send(out, options as InnerOptions);
+    // Older servers are told; the stream of the answer that nobody waits for is ours to end.
+    if ("method" in out && out.method === CANCELLED && isObject(out.params)) {
+      this.#open.get(out.params.requestId as JsonRpcId)?.stream.abort();
+    }
+  }
+
+  /** Ends the session that an older server keeps, and the connection. */
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #ask(request: JSONRPCMessage, id: JsonRpcId, options: TransportSendOptions): Promise<void> {
+    const stream = new AbortController();
+    const { requestSignal = stream.signal, onRequestStreamEnd } = options;
+    this.#open.set(id, { stream, isWhole: false });
+    requestSignal.addEventListener("abort", () => this.#open.delete(id), { once: true });
+    try {
+      await this.#inner.send(request, {
+        ...(options as InnerOptions),
+        requestSignal,
+        onRequestStreamEnd: () => {
+          onRequestStreamEnd?.();
+          this.#fail(id, NO_ANSWER);
+        },
+      });
+      // The SDK has already read it.
+      if (this.#open.get(id)?.isWhole) this.#fail(id, NO_ANSWER);
+    } catch (cause) {
+      this.#open.delete(id);
+      throw cause;
+    }
+  }
+
+  async #close(): Promise<void> {
+    // A server that does not answer any more must not hold up the end.
+    if (this.#inner.sessionId !== undefined) await endsWithin(this.#inner.terminateSession(), END_OF_SESSION);
+    this.#open.clear();
+    await this.#inner.close();
+  }
+
+  /** The response is not a stream. It contains the answer, or no answer. */
+  #expectWhole(id: JsonRpcId | undefined): void {
+    const request = id === undefined ? undefined : this.#open.get(id);
+    if (request !== undefined) request.isWhole = true;
+  }
+
+  #fail(id: JsonRpcId | undefined, fault: TransportFault): void {
+    if (id !== undefined && this.#open.delete(id)) this.onmessage?.(this.#messages.failure(id, fault));
+  }
+}
+
+const SECRET_HEADER = /auth|cookie|credential|key|pass|secret|session|sign|token/i;
+
+type OpenRequest = {
+  /** Ends the stream of its response. */
+  readonly stream: AbortController;
+  /** Whether the response is one message, and no stream. */
+  isWhole: boolean;
+};
+
+type InnerOptions = NonNullable<Parameters<StreamableHTTPClientTransport["send"]>[1]>;
+
+/** The request with its exact integers, which the SDK has written as marked texts. */
+const exactBody = (init: RequestInit | undefined): RequestInit | undefined =>
+  typeof init?.body === "string" ? { ...init, body: unmarkText(init.body) } : init;
+
+const CANCELLED = "notifications/cancelled";
+const NO_ANSWER = new TransportFault("ended", "expected an answer, received the end of the response");
+const END_OF_SESSION = 1_000;
+
+/** The shortest time before a stream that ended is opened again. */
+const RECONNECT_MS = 1_000;
+
+/** Whether a request opens a stream. The SDK continues without the notifications of an older server that is gone. */
+const isStream = (init: RequestInit | undefined): boolean =>
+  init?.method === "GET" && new Headers(init.headers).get("accept")?.includes("text/event-stream") === true;
+
+/**
+ * The id of the request in a body; `undefined` for the stream of an older server's notifications, which has no body.
+ */
+const idOf = (body: unknown): JsonRpcId | undefined => (typeof body === "string" ? JSON.parse(body).id : undefined);

@@ -1,0 +1,117 @@
+import { withoutCredentials } from "../../../checks/index.ts";
+import { exactText } from "../../exactIntegers.ts";
+import { MAX_UNREAD_BYTES } from "../../limits.ts";
+import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from "../../mcp/client.ts";
+import type { RawMessages } from "../connection/RawMessages.ts";
+import { oversized, TransportFault } from "../TransportFault.ts";
+import type { ProcessEnd } from "../UpstreamError.ts";
+import { LineReader } from "./LineReader.ts";
+import { answeredBy, readMessage } from "./readMessage.ts";
+import { ServerProcess } from "./ServerProcess.ts";
+import type { ServerCommand } from "./watchedCommand.ts";
+
+export type StdioSettings = {
+  /** The bytes that a message of the server may have. */
+  readonly maxBytes: number;
+  /** The milliseconds that a server has to end by itself, and once more after SIGTERM. Default: 1,000. */
+  readonly graceMs?: number | undefined;
+};
+
+/**
+ * Speaks to a server over its standard input and output. Unlike the SDK's transport, it reads answers of any size in
+ * linear time, fails only the call whose answer is too large or malformed, and ends the server with all processes that
+ * it started.
+ *
+ * @example
+ * const command = { command: "node", args: ["server.js"], env: {} };
+ * const transport = new StdioTransport(command, { maxBytes: 1_000_000 }, new RawMessages());
+ * await client.connect(transport);
+ */
+export class StdioTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: Transport["onmessage"];
+  /** How the server ended, once it has. */
+  end: ProcessEnd | undefined;
+  readonly #command: ServerCommand;
+  readonly #settings: StdioSettings;
+  readonly #messages: RawMessages;
+  #server: ServerProcess | undefined;
+  #noise = "";
+
+  constructor(command: ServerCommand, settings: StdioSettings, messages: RawMessages) {
+    this.#command = command;
+    this.#settings = settings;
+    this.#messages = messages;
+  }
+
+  /** The SDK takes what has `pid` and `stderr` for a process, and probes it in place. */
+  get pid(): number | null {
+    return this.#server?.child.pid ?? null;
+  }
+
+  get stderr(): NodeJS.ReadableStream | null {
+    return this.#server?.child.stderr ?? null;
+  }
+
+  /** The last that the server wrote to its standard error, or what it wrote instead of messages. */
+  get lastWords(): string {
+    return this.#server?.stderr || this.#noise;
+  }
+
+  async start(): Promise<void> {
+    const server = new ServerProcess(this.#command);
+    this.#server = server;
+    const reader = new LineReader(this.#settings.maxBytes, {
+      onLine: (line) => this.#receive(line),
+      onOversized: (head, tail) => this.#fail(oversized(this.#settings.maxBytes), answeredBy(head, tail)),
+    });
+    server.child.stdout.on("data", (chunk: Buffer) => reader.push(chunk));
+    void server.ended.then((end) => {
+      this.end = end;
+      this.onclose?.();
+    });
+    await server.started;
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    const server = this.#server;
+    const line = `${exactText(this.#messages.outgoing(message))}\n`;
+    const isWritten = server !== undefined && !server.isOver && (await written(server.child.stdin, line));
+    if (isWritten) return;
+    // The caller wants to know how the process ended.
+    await this.close();
+    throw new SdkError(SdkErrorCode.NotConnected, "The server has ended");
+  }
+
+  async close(): Promise<void> {
+    await this.#server?.end(this.#settings.graceMs ?? 1_000);
+  }
+
+  #receive(line: string): void {
+    const read = readMessage(line);
+    if ("message" in read) {
+      const incoming = this.#messages.incoming(read.message);
+      if (incoming !== undefined) this.onmessage?.(incoming);
+    } else {
+      this.#noise = withoutCredentials(line.slice(0, 2 * MAX_NOISE)).slice(0, MAX_NOISE);
+      this.#fail(new TransportFault("too_large", read.fault), read.answersTo);
+    }
+  }
+
+  #fail(fault: TransportFault, answersTo: string | number | undefined): void {
+    if (answersTo === undefined) this.onerror?.(fault);
+    else this.onmessage?.(this.#messages.failure(answersTo, fault));
+  }
+}
+
+/** @internal */
+const MAX_NOISE = 500;
+
+/** Whether a text went out. A server that reads nothing is given up before its input fills the memory. */
+function written(stdin: NodeJS.WritableStream & { writableLength: number }, text: string): Promise<boolean> {
+  if (!stdin.writable || stdin.writableLength > MAX_UNREAD_BYTES) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    stdin.write(text, (error) => resolve(!error));
+  });
+}
