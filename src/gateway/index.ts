@@ -33,5 +33,5 @@ export type { McpResource } from "./serve/resources/resourceMethods.ts";
 export { type ServeOptions, serveMcp, serveService } from "./serve/serveMcp.ts";
 export type { RunnableSet } from "./serve/toolSetService.ts";
 export type { Authorize, GatewayCall } from "./servers/Authorize.ts";
-export type { ServerStatus, UpstreamState } from "./servers/ServerStatus.ts";
+export type { ServerStatus } from "./servers/ServerStatus.ts";
 export { type ProcessEnd, UpstreamError, type UpstreamErrorCode } from "./upstream/UpstreamError.ts";

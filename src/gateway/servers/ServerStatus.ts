@@ -1,13 +1,5 @@
 import type { FingerprintPart } from "../../tool/index.ts";
-
-/**
- * What a server is doing: not started or stopped (`idle`), starting, answering, failing with a pause before the next
- * start, or closed.
- *
- * @example
- * const state: UpstreamState = "ready";
- */
-export type UpstreamState = "idle" | "starting" | "ready" | "failed" | "closed";
+import type { UpstreamState } from "../upstream/Supervisor.ts";
 
 /**
  * The status of a server.

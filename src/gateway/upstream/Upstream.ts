@@ -1,28 +1,23 @@
-import { abortable } from "../../checks/index.ts";
 import type { RawResult, RawTool } from "../McpService.ts";
 import { isLogged } from "../protocol.ts";
-import type { UpstreamState } from "../servers/ServerStatus.ts";
 import { Changes, type UpstreamChange } from "./Changes.ts";
-import { Connection, type ConnectionSettings, type UpstreamRequest } from "./connection/Connection.ts";
+import type { Connection, UpstreamRequest } from "./connection/Connection.ts";
 import type { ServerList } from "./connection/followLists.ts";
+import { type ConnectionSettings, openConnection } from "./connection/openConnection.ts";
 import { FollowedResources, type UpdateListener } from "./FollowedResources.ts";
-import { aborted, closed, tooDeep } from "./failures.ts";
+import { tooDeep } from "./failures.ts";
 import { parameterHeaders } from "./http/parameterHeaders.ts";
 import { isTooDeep } from "./jsonValues.ts";
-import { Link } from "./Link.ts";
-import { StartPause } from "./StartPause.ts";
-import { fetchTools, ToolList } from "./ToolList.ts";
+import { Supervisor, type SupervisorSettings, type UpstreamState, unlessAborted } from "./Supervisor.ts";
+import { fetchTools, ToolCache } from "./ToolCache.ts";
 import { UpstreamError } from "./UpstreamError.ts";
-import { type HealthSettings, watchHealth } from "./watchHealth.ts";
 
-/** How a server lives. */
-export type UpstreamSettings = ConnectionSettings & {
-  /** Undefined for never. */
-  readonly idleMs?: number | undefined;
-  /** The time limit of requests without a limit of their own. */
-  readonly callMs: number;
-  readonly health?: HealthSettings | undefined;
-};
+/** How a server is connected, asked and stopped. */
+export type UpstreamSettings = ConnectionSettings &
+  SupervisorSettings & {
+    /** The time limit of requests without a limit of their own. */
+    readonly callMs: number;
+  };
 
 /** A request with fields besides the name and the arguments, such as `_meta` or `requestState`. */
 export type CallRequest = Partial<UpstreamRequest> & { readonly params?: RawResult | undefined };
@@ -38,33 +33,35 @@ export type CallRequest = Partial<UpstreamRequest> & { readonly params?: RawResu
  */
 export class Upstream {
   readonly name: string;
-  readonly #settings: UpstreamSettings;
+  readonly #callMs: number;
   readonly #changes: Changes = new Changes();
-  readonly #pause: StartPause = new StartPause();
-  /** All that are not over yet; new requests go to `#link`. */
-  readonly #links: Set<Link> = new Set();
-  #link: Link | undefined;
-  #state: UpstreamState = "idle";
-  #error: UpstreamError | undefined;
-  #tools: ToolList | undefined;
+  readonly #tools: ToolCache = new ToolCache(() => this.#changes.emit("tools"));
   readonly #followed: FollowedResources = new FollowedResources();
+  readonly #supervisor: Supervisor;
   #logLevel: string | undefined;
   #capabilities: RawResult | undefined;
-  #requests = 0;
-  #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(settings: UpstreamSettings) {
     this.name = settings.name;
-    this.#settings = settings;
+    this.#callMs = settings.callMs;
+    this.#supervisor = new Supervisor(settings, {
+      open: (listener, signal) => openConnection({ ...settings, capabilities: this.#capabilities }, listener, signal),
+      isNeeded: () => this.#followed.uris.length > 0,
+      onConnected: (connection) => this.#restore(connection),
+      onLost: () => this.#tools.drop(),
+      onState: () => this.#changes.emit("state"),
+      onListChanged: (list) => this.#listChanged(list),
+      onResourceUpdated: (params) => this.#followed.notify(params),
+    });
   }
 
   get state(): UpstreamState {
-    return this.#state;
+    return this.#supervisor.state;
   }
 
-  /** Why it failed, if it did. */
+  /** Why the last start failed, if it did. */
   get error(): UpstreamError | undefined {
-    return this.#error;
+    return this.#supervisor.error;
   }
 
   /**
@@ -72,24 +69,18 @@ export class Upstream {
    * names.
    */
   async listTools({ signal }: Pick<CallRequest, "signal"> = {}): Promise<readonly RawTool[]> {
-    if (this.#tools?.isStale ?? true) {
-      const { callMs } = this.#settings;
-      const fetching = this.#use({}, (connection) =>
-        fetchTools(connection, { timeoutMs: callMs, capabilities: this.#capabilities }),
-      );
-      const list = new ToolList(fetching, this.#tools, () => this.#changes.emit("tools"));
-      this.#tools = list;
-      list.tools.catch(() => {
-        if (this.#tools === list) this.#tools = undefined;
-      });
-    }
-    return this.#unlessAborted((this.#tools as ToolList).tools, signal);
+    const tools = this.#tools.list(() =>
+      this.#supervisor.use(undefined, (connection) =>
+        fetchTools(connection, { timeoutMs: this.#callMs, capabilities: this.#capabilities }),
+      ),
+    );
+    return unlessAborted(this.name, tools, signal);
   }
 
-  /** The result as the server sent it. */
+  /** Calls a tool, and resolves to its result as the server sent it. */
   async callTool(name: string, args: unknown, { params, ...request }: CallRequest = {}): Promise<RawResult> {
     const call = { ...params, name, arguments: args };
-    const result = await this.#use(request, async (connection) => {
+    const result = await this.#supervisor.use(request.signal, async (connection) => {
       const send = async (): Promise<RawResult> => {
         const headers = connection.hasParameterHeaders ? await this.#headersFor(name, args, request) : undefined;
         return connection.request("tools/call", call, this.#limited({ ...request, headers }));
@@ -108,8 +99,9 @@ export class Upstream {
 
   /** @throws {UpstreamError} */
   async request(method: string, params: RawResult, request: Partial<UpstreamRequest> = {}): Promise<RawResult> {
-    const limited = this.#limited(request);
-    return this.#checked(await this.#use(request, (connection) => connection.request(method, params, limited)));
+    const send = (connection: Connection): Promise<RawResult> =>
+      connection.request(method, params, this.#limited(request));
+    return this.#checked(await this.#supervisor.use(request.signal, send));
   }
 
   /**
@@ -120,16 +112,16 @@ export class Upstream {
   async followResource(
     uri: string,
     listener: UpdateListener,
-    request: Partial<UpstreamRequest> = {},
+    { signal }: Pick<CallRequest, "signal"> = {},
   ): Promise<() => void> {
-    const { callMs } = this.#settings;
-    if (!this.#followed.has(uri)) await this.#use(request, (connection) => connection.follow(uri, callMs));
-    this.#followed.add(uri, listener);
-    clearTimeout(this.#idleTimer);
+    const add = (): void => this.#followed.add(uri, listener);
+    if (this.#followed.has(uri)) add();
+    else await this.#supervisor.use(signal, (connection) => connection.follow(uri, this.#callMs).then(add));
     return () => {
       if (!this.#followed.remove(uri, listener)) return;
-      this.#link?.opening.then((connection) => connection.unfollow(uri, callMs)).catch(() => {});
-      this.#stopWhenIdle();
+      const unfollow = (connection?: Connection) => connection?.unfollow(uri, this.#callMs);
+      this.#supervisor.current().then(unfollow).catch(ignore);
+      this.#supervisor.stopWhenIdle();
     };
   }
 
@@ -137,8 +129,8 @@ export class Upstream {
   async setLogLevel(level: string): Promise<void> {
     if (this.#logLevel !== undefined && isLogged(level, this.#logLevel)) return;
     this.#logLevel = level;
-    const connection = await this.#link?.opening.catch(() => undefined);
-    await connection?.setLogLevel(level, this.#settings.callMs).catch(() => {});
+    const connection = await this.#supervisor.current();
+    await connection?.setLogLevel(level, this.#callMs).catch(ignore);
   }
 
   /**
@@ -147,16 +139,11 @@ export class Upstream {
    */
   announce(capabilities: RawResult): void {
     this.#capabilities = capabilities;
-    const link = this.#link;
-    if (link === undefined) this.#tools?.expire();
-    link?.opening
-      .then((connection) => {
-        if (this.#link !== link) return;
-        if (connection.era === "modern") return this.#listChanged("tools");
-        this.#forget(link);
-        connection.retire();
-      })
-      .catch(() => {});
+    if (!this.#supervisor.isConnecting) this.#tools.expire();
+    void this.#supervisor.current().then((connection) => {
+      if (connection?.era === "modern") this.#listChanged("tools");
+      else if (connection !== undefined) this.#supervisor.replace(connection);
+    });
   }
 
   /** Calls `listener` soon after each change, until the function that it gives back is called. */
@@ -166,36 +153,10 @@ export class Upstream {
 
   /** Ends the server; it is not started again. */
   async close(): Promise<void> {
-    this.#enter("closed");
+    const ended = this.#supervisor.close();
     this.#changes.close();
     this.#followed.clear();
-    clearTimeout(this.#idleTimer);
-    this.#link = undefined;
-    await Promise.all([...this.#links].map((link) => link.end()));
-  }
-
-  /** Works with a connection, which is opened if need be; and once more where the server had lost the session. */
-  async #use<Value>({ signal }: CallRequest, work: (connection: Connection) => Promise<Value>): Promise<Value> {
-    this.#requests++;
-    clearTimeout(this.#idleTimer);
-    try {
-      for (let isFirst = true; ; isFirst = false) {
-        this.#link ??= this.#start();
-        const link = this.#link;
-        const connection = await this.#unlessAborted(link.opening, signal);
-        try {
-          return await work(connection);
-        } catch (error) {
-          if (!(error instanceof UpstreamError) || error.code !== "ended") throw error;
-          this.#forget(link);
-          connection.retire();
-          if (!isFirst || !connection.isSessionGone(error)) throw error;
-        }
-      }
-    } finally {
-      this.#requests--;
-      this.#stopWhenIdle();
-    }
+    await ended;
   }
 
   #checked(result: RawResult): RawResult {
@@ -204,7 +165,7 @@ export class Upstream {
   }
 
   #limited(request: Partial<UpstreamRequest>): UpstreamRequest {
-    return { ...request, timeoutMs: request.timeoutMs ?? this.#settings.callMs };
+    return { ...request, timeoutMs: request.timeoutMs ?? this.#callMs };
   }
 
   async #headersFor(name: string, args: unknown, request: CallRequest): Promise<{ [name: string]: string }> {
@@ -212,102 +173,26 @@ export class Upstream {
     return { ...request.headers, ...parameterHeaders(tool?.inputSchema, args) };
   }
 
-  async #unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-    try {
-      return await abortable(work, signal);
-    } catch (cause) {
-      throw signal?.aborted ? aborted(this.name) : cause;
-    }
-  }
-
-  #start(): Link {
-    if (this.#state === "closed") throw closed(this.name);
-    if (this.#error !== undefined && this.#pause.isOn) throw this.#error;
-    this.#enter("starting");
-    const link = new Link((link, signal) => this.#open(link, signal));
-    this.#links.add(link);
-    return link;
-  }
-
-  async #open(link: Link, signal: AbortSignal): Promise<Connection> {
-    const listener = {
-      onListChanged: (list: ServerList) => this.#link === link && this.#listChanged(list),
-      onResourceUpdated: (params: RawResult) => this.#link === link && this.#followed.notify(params),
-      onClose: () => {
-        this.#links.delete(link);
-        this.#forget(link);
-      },
-    };
-    try {
-      const settings = { ...this.#settings, capabilities: this.#capabilities };
-      const connection = await Connection.open(settings, listener, signal);
-      if (this.#link !== link) return connection;
-      this.#catchUp(connection);
-      this.#pause.reset();
-      this.#error = undefined;
-      this.#tools?.expire();
-      this.#enter("ready");
-      if (this.#settings.health) watchHealth(connection, this.#settings.health);
-      return connection;
-    } catch (error) {
-      this.#links.delete(link);
-      if (this.#link === link) {
-        this.#link = undefined;
-        this.#error = error as UpstreamError;
-        this.#pause.begin();
-        this.#enter("failed");
-      }
-      throw error;
-    }
-  }
-
-  /** Sends the log level and the subscriptions again to a server that was restarted. */
-  #catchUp(connection: Connection): void {
-    const { callMs } = this.#settings;
-    if (this.#logLevel !== undefined) connection.setLogLevel(this.#logLevel, callMs).catch(() => {});
+  /** Sends the log level and the subscriptions again to a server that was restarted, which may have other tools. */
+  #restore(connection: Connection): void {
+    if (this.#logLevel !== undefined) connection.setLogLevel(this.#logLevel, this.#callMs).catch(ignore);
     for (const uri of this.#followed.uris) {
-      // The list may have changed in between.
+      // The resource may have changed in between.
       const notify = (): void => this.#followed.notify({ uri });
-      connection.follow(uri, callMs).then(notify, notify);
+      connection.follow(uri, this.#callMs).then(notify, notify);
     }
-  }
-
-  /** New requests go to another connection; what was known of this one may be wrong. */
-  #forget(link: Link): void {
-    if (this.#link !== link) return;
-    this.#link = undefined;
-    this.#tools = undefined;
-    this.#enter("idle");
+    this.#tools.expire();
   }
 
   /** Emitted once for each list that was handed out. */
   #listChanged(list: ServerList): void {
-    if (list === "tools" && this.#tools === undefined) return;
-    if (list === "tools") this.#tools = undefined;
+    if (list === "tools" && this.#tools.isEmpty) return;
+    if (list === "tools") this.#tools.drop();
     this.#changes.emit(list);
   }
-
-  /** The list of tools is kept, so that a search for a tool does not start all servers. */
-  #stopWhenIdle(): void {
-    const { idleMs } = this.#settings;
-    if (idleMs === undefined || this.#requests > 0 || this.#state !== "ready") return;
-    if (this.#followed.uris.length > 0) return;
-    clearTimeout(this.#idleTimer);
-    this.#idleTimer = setTimeout(() => {
-      const link = this.#link;
-      if (link === undefined) return;
-      this.#link = undefined;
-      this.#enter("idle");
-      void link.end();
-    }, idleMs).unref();
-  }
-
-  #enter(state: UpstreamState): void {
-    if (this.#state === state || this.#state === "closed") return;
-    this.#state = state;
-    this.#changes.emit("state");
-  }
 }
+
+const ignore = (): void => {};
 
 /** The error of a server that reads the headers of a call, and finds others than its schema asks for. */
 const HEADER_MISMATCH = -32020;

@@ -2,19 +2,10 @@ import { MAX_TIMER_MS } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { rounded } from "../../exactIntegers.ts";
 import type { RawResult } from "../../McpService.ts";
-import {
-  CLIENT_CAPABILITIES_META_KEY,
-  Client,
-  LOG_LEVEL_META_KEY,
-  type Result,
-  type VersionNegotiationMode,
-} from "../../mcp/client.ts";
+import { CLIENT_CAPABILITIES_META_KEY, type Client, LOG_LEVEL_META_KEY } from "../../mcp/client.ts";
 import {
   aborted,
   answerOfStatus,
-  cannotStart,
-  closed,
-  isEndOfProbe,
   isSessionGone,
   noAnswer,
   requestTooDeep,
@@ -27,9 +18,8 @@ import { isTooDeep } from "../jsonValues.ts";
 import { TransportFault } from "../TransportFault.ts";
 import { UpstreamError } from "../UpstreamError.ts";
 import { followLists, listen, type ServerList } from "./followLists.ts";
-import { type CallOrigin, OpenCalls, requireDeclared } from "./OpenCalls.ts";
-import { PatientProbe } from "./PatientProbe.ts";
-import { RAW_ANSWER, RawMessages, rawMethod } from "./RawMessages.ts";
+import type { CallOrigin, OpenCalls } from "./OpenCalls.ts";
+import { RAW_ANSWER, type RawAnswer, type RawMessages, rawMethod } from "./RawMessages.ts";
 import { TimeLimit } from "./TimeLimit.ts";
 
 /** The protocol of 2026-07-28, or the ones before it. */
@@ -49,36 +39,29 @@ export type UpstreamRequest = CallOrigin & {
   readonly logLevel?: string | undefined;
 };
 
-export type ConnectionSettings = {
-  readonly name: string;
-  readonly era: Era | "auto";
-  /** The milliseconds that a server has for its first answers. */
-  readonly connectMs: number;
-  /** The milliseconds after which a silent process is asked with the older handshake. Default: 10,000. */
-  readonly probeMs?: number | undefined;
-  /** The capabilities that are declared to an older server. Default: no capabilities. */
-  readonly capabilities?: RawResult | undefined;
-  /** Makes a transport whose messages go through `messages`. */
-  makeTransport(messages: RawMessages): ServerTransport;
-};
-
+/** The listeners for what a server sends by itself. */
 export type ConnectionListener = {
-  /** A list of the server is another one now. */
+  /** A list of the server has changed. */
   onListChanged(list: ServerList): void;
   /** Gets the `params` of each `notifications/resources/updated`. */
   onResourceUpdated(params: RawResult): void;
   onClose(): void;
 };
 
+type ConnectionParts = {
+  readonly name: string;
+  /** The client of the SDK, connected by `transport`. */
+  readonly client: Client;
+  readonly transport: ServerTransport;
+  readonly messages: RawMessages;
+  readonly calls: OpenCalls;
+};
+
 /** A connected server. Its answers are passed through unchanged. */
 export class Connection {
   readonly era: Era;
-  readonly #name: string;
-  readonly #client: Client;
-  readonly #transport: ServerTransport;
-  readonly #messages: RawMessages;
-  readonly #calls: OpenCalls;
-  readonly #onResourceUpdated: ConnectionListener["onResourceUpdated"];
+  readonly #parts: ConnectionParts;
+  readonly #listener: ConnectionListener;
   /** By URI: ends the stream of updates of a resource at a server of 2026-07-28. */
   readonly #followed: Map<string, AbortController> = new Map();
   readonly #over: AbortController = new AbortController();
@@ -87,110 +70,36 @@ export class Connection {
   /** Whether a request timed out and no request was answered since. */
   #isDoubtful = false;
 
-  private constructor(name: string, client: Client, transport: ServerTransport, parts: ConnectionParts) {
+  constructor(parts: ConnectionParts, listener: ConnectionListener) {
+    const { client } = parts;
     this.era = client.getProtocolEra() === "modern" ? "modern" : "legacy";
-    this.#name = name;
-    this.#client = client;
-    this.#transport = transport;
-    this.#messages = parts.messages;
-    this.#calls = parts.calls;
-    this.#onResourceUpdated = parts.onResourceUpdated;
-  }
-
-  /**
-   * Starts a server and detects the revision of its protocol.
-   *
-   * @throws {UpstreamError} `cannot_start`, `login_needed`; `ended` when the signal is aborted
-   */
-  static async open(
-    settings: ConnectionSettings,
-    listener: ConnectionListener,
-    signal: AbortSignal,
-  ): Promise<Connection> {
-    const { era } = settings;
-    try {
-      return await Connection.#connect(settings, listener, signal, MODES[era]);
-    } catch (error) {
-      if (era !== "auto" || signal.aborted || !isEndOfProbe((error as UpstreamError).cause)) throw error;
-      return Connection.#connect(settings, listener, signal, "legacy");
-    }
-  }
-
-  static async #connect(
-    { name, connectMs, probeMs = PROBE_MS, makeTransport, capabilities = {} }: ConnectionSettings,
-    { onListChanged, onResourceUpdated, onClose }: ConnectionListener,
-    signal: AbortSignal,
-    mode: VersionNegotiationMode,
-  ): Promise<Connection> {
-    const messages = new RawMessages();
-    const calls = new OpenCalls();
-    let transport: ServerTransport | undefined;
-    let timer: NodeJS.Timeout | undefined;
-    let isLate = false;
-    const stop = (): void => void transport?.close().catch(() => {});
-    signal.addEventListener("abort", stop);
-    try {
-      transport = makeTransport(messages);
-      timer = setTimeout(() => {
-        isLate = true;
-        stop();
-      }, connectMs);
-      // A silent process may speak an older revision; a silent server over HTTP is down.
-      const mayBeOlder = mode === "auto" && transport.hasPerRequestStream !== true;
-      if (mayBeOlder) {
-        const afterMs = Math.min(probeMs, connectMs / 2);
-        transport = new PatientProbe(transport, { afterMs, clientInfo: CLIENT, capabilities });
-      }
-      const probe = { timeoutMs: connectMs };
-      const client = new Client(CLIENT, { versionNegotiation: { mode, probe }, capabilities });
-      client.fallbackRequestHandler = async ({ method, params = {} }, { mcpReq }) => {
-        requireDeclared(method, capabilities);
-        return (await calls.ask(method, params, mcpReq.signal)) as Result;
-      };
-      messages.onNotification = (method, params) => {
-        const list = LISTS.get(method);
-        if (list !== undefined) onListChanged(list);
-        else if (method === "notifications/message") calls.log(params);
-        else if (method === "notifications/resources/updated") onResourceUpdated(params);
-      };
-      signal.throwIfAborted();
-      await client.connect(transport, { timeout: connectMs });
-      if (client.transport === undefined) throw new Error("the connection was closed");
-      const connection = new Connection(name, client, transport, { messages, calls, onResourceUpdated });
-      client.onclose = () => {
-        connection.#over.abort();
-        onClose();
-      };
-      followLists(client, onListChanged, connection.#over.signal);
-      return connection;
-    } catch (cause) {
-      await transport?.close().catch(() => {});
-      if (signal.aborted) throw closed(name);
-      throw cannotStart(name, isLate ? timedOut(name, connectMs) : cause, transport ?? {});
-    } finally {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", stop);
-    }
+    this.#parts = parts;
+    this.#listener = listener;
+    client.onclose = () => {
+      this.#over.abort();
+      listener.onClose();
+    };
+    followLists(client, listener.onListChanged, this.over);
   }
 
   /** Whether the server declared that it sends changes of its tools. */
   get receivesChanges(): boolean {
-    return this.#client.getServerCapabilities()?.tools?.listChanged === true;
+    return this.#parts.client.getServerCapabilities()?.tools?.listChanged === true;
   }
 
-  /** Whether the server has work, and there is no reason to doubt that it does it. */
+  /** Whether the server works on a request, and has answered since the last one that timed out. */
   get isBusy(): boolean {
     return this.#requests > 0 && !this.#isDoubtful;
   }
 
-  /** Aborted when it is over. */
+  /** Aborted when the connection has ended. */
   get over(): AbortSignal {
     return this.#over.signal;
   }
 
   /** Whether the arguments of calls are repeated in headers. */
   get hasParameterHeaders(): boolean {
-    return this.era === "modern" && this.#transport.hasPerRequestStream === true;
+    return this.era === "modern" && this.#parts.transport.hasPerRequestStream === true;
   }
 
   /**
@@ -199,48 +108,41 @@ export class Connection {
    * @throws {UpstreamError}
    */
   async request(method: string, params: RawResult, request: UpstreamRequest): Promise<RawResult> {
-    const { signal, timeoutMs, onProgress, headers, capabilities, logLevel } = request;
+    const { name, client, messages, calls } = this.#parts;
+    const { signal, timeoutMs, onProgress, headers } = request;
     const limit = new TimeLimit(timeoutMs, signal);
-    const token = this.#messages.progress.add((progress) => {
+    const token = messages.progress.add((progress) => {
       limit.restart();
       onProgress?.(progress);
     });
-    const meta = {
-      ...(onProgress && { progressToken: token }),
-      ...(this.era === "modern" && capabilities && { [CLIENT_CAPABILITIES_META_KEY]: capabilities }),
-      ...(this.era === "modern" && logLevel !== undefined && { [LOG_LEVEL_META_KEY]: logLevel }),
-    };
-    const sent = withMeta(params, meta, this.era);
-    const endCall = CALLS.has(method) ? this.#calls.add(withoutTime(request, limit)) : undefined;
+    const endCall = CALLS.has(method) ? calls.add(withoutTime(request, limit)) : undefined;
     this.#requests++;
     try {
+      const sent = withMeta(params, request, this.era, token);
       // The request could not be written, which would look like the end of the server.
-      if (isTooDeep(sent)) throw requestTooDeep(this.#name);
-      const { answer } = await this.#client.request({ method: rawMethod(method), params: sent }, RAW_ANSWER, {
+      if (isTooDeep(sent)) throw requestTooDeep(name);
+      const { answer } = await client.request({ method: rawMethod(method), params: sent }, RAW_ANSWER, {
         signal: limit.signal,
         timeout: MAX_TIMER_MS,
         ...(headers && { headers }),
       });
       this.#isDoubtful = false;
-      if (answer instanceof TransportFault) throw answer;
-      if (!isObject(answer.result)) throw serverError(this.#name, rounded(answer), this.#transport);
-      if (this.era === "modern") requireKnownType(this.#name, answer.result);
-      // Schemas and lists are read by code that knows no bigints.
-      return method === "tools/call" ? answer.result : rounded(answer.result);
+      return this.#resultIn(answer, method);
     } catch (cause) {
+      if (limit.isOver) this.#isDoubtful = true;
       throw this.#failure(cause, limit, timeoutMs);
     } finally {
       this.#requests--;
       endCall?.();
       limit.end();
-      this.#messages.progress.drop(token);
-      if (this.#isRetired && this.#requests === 0) void this.close();
+      messages.progress.drop(token);
+      this.#closeIfRetired();
     }
   }
 
   /** Sets the log level of an older server; newer servers get the level with each request. */
   async setLogLevel(level: string, timeoutMs: number): Promise<void> {
-    if (this.era === "modern" || this.#client.getServerCapabilities()?.logging === undefined) return;
+    if (this.era === "modern" || this.#parts.client.getServerCapabilities()?.logging === undefined) return;
     await this.request("logging/setLevel", { level }, { timeoutMs });
   }
 
@@ -254,7 +156,8 @@ export class Connection {
     const end = new AbortController();
     this.#followed.set(uri, end);
     const signal = AbortSignal.any([end.signal, this.over]);
-    void listen(this.#client, { resourceSubscriptions: [uri] }, () => this.#onResourceUpdated({ uri }), signal);
+    const onUpdated = (): void => this.#listener.onResourceUpdated({ uri });
+    void listen(this.#parts.client, { resourceSubscriptions: [uri] }, onUpdated, signal);
   }
 
   async unfollow(uri: string, timeoutMs: number): Promise<void> {
@@ -265,42 +168,43 @@ export class Connection {
 
   /** Whether an older server refused a request, because it does not know the session any more, and did nothing. */
   isSessionGone({ cause }: UpstreamError): boolean {
-    return this.#transport.sessionId !== undefined && isSessionGone(cause);
+    return this.#parts.transport.sessionId !== undefined && isSessionGone(cause);
   }
 
   /** Takes no new requests, and closes after the last answer. */
   retire(): void {
     this.#isRetired = true;
-    if (this.#requests === 0) void this.close();
+    this.#closeIfRetired();
   }
 
   async close(): Promise<void> {
     this.#over.abort();
-    await this.#transport.close().catch(() => {});
+    await this.#parts.transport.close().catch(() => {});
+  }
+
+  #closeIfRetired(): void {
+    if (this.#isRetired && this.#requests === 0) void this.close();
+  }
+
+  #resultIn(answer: RawAnswer["answer"], method: string): RawResult {
+    const { name, transport } = this.#parts;
+    if (answer instanceof TransportFault) throw answer;
+    if (!isObject(answer.result)) throw serverError(name, rounded(answer), transport);
+    if (this.era === "modern") requireKnownType(name, answer.result);
+    // Schemas and lists are read by code that knows no bigints.
+    return method === "tools/call" ? answer.result : rounded(answer.result);
   }
 
   #failure(cause: unknown, { signal, isOver }: TimeLimit, timeoutMs: number): UpstreamError {
-    if (isOver) this.#isDoubtful = true;
-    if (isOver) return timedOut(this.#name, timeoutMs);
-    if (signal.aborted) return aborted(this.#name);
+    const { name, transport } = this.#parts;
+    if (isOver) return timedOut(name, timeoutMs);
+    if (signal.aborted) return aborted(name);
     if (cause instanceof UpstreamError) return cause;
     // From an older server, 404 means that the session has ended.
     const answer = this.era === "modern" ? answerOfStatus(cause) : undefined;
-    if (answer !== undefined) return serverError(this.#name, answer, this.#transport);
-    return noAnswer(this.#name, cause, this.#transport);
+    return answer === undefined ? noAnswer(name, cause, transport) : serverError(name, answer, transport);
   }
 }
-
-type ConnectionParts = Pick<ConnectionListener, "onResourceUpdated"> & {
-  readonly messages: RawMessages;
-  readonly calls: OpenCalls;
-};
-
-const LISTS: ReadonlyMap<string, ServerList> = new Map([
-  ["notifications/tools/list_changed", "tools"],
-  ["notifications/resources/list_changed", "resources"],
-  ["notifications/prompts/list_changed", "prompts"],
-]);
 
 /** The requests during which servers ask and log. */
 const CALLS: ReadonlySet<string> = new Set(["tools/call", "prompts/get", "resources/read"]);
@@ -322,18 +226,18 @@ function withoutTime({ ask, onLog, client }: CallOrigin, limit: TimeLimit): Call
   };
 }
 
-const CLIENT = { name: "openjiuwen-tools", version: "0.1.0" };
-
-const MODES = { auto: "auto", legacy: "legacy", modern: { pin: "2026-07-28" } } as const;
-
-/** Processes that do not answer the question which protocol they speak are asked as older ones after this time. */
-const PROBE_MS = 10_000;
-
-function withMeta(params: RawResult, meta: RawResult, era: Era): RawResult {
+function withMeta(params: RawResult, request: UpstreamRequest, era: Era, token: string): RawResult {
+  const { onProgress, capabilities, logLevel } = request;
   const given = isObject(params._meta) ? params._meta : {};
-  if (era === "modern") return { ...params, _meta: { ...NO_CAPABILITIES, ...given, ...meta } };
-  return Object.keys(meta).length === 0 ? params : { ...params, _meta: { ...given, ...meta } };
+  const progress = onProgress && { progressToken: token };
+  if (era === "legacy") return progress ? { ...params, _meta: { ...given, ...progress } } : params;
+  const meta = {
+    // Without them, the SDK would send what all clients together can do.
+    [CLIENT_CAPABILITIES_META_KEY]: {},
+    ...given,
+    ...progress,
+    ...(capabilities && { [CLIENT_CAPABILITIES_META_KEY]: capabilities }),
+    ...(logLevel !== undefined && { [LOG_LEVEL_META_KEY]: logLevel }),
+  };
+  return { ...params, _meta: meta };
 }
-
-/** The SDK would say what all clients together can do. */
-const NO_CAPABILITIES: RawResult = { [CLIENT_CAPABILITIES_META_KEY]: {} };

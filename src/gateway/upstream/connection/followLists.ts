@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { type Client, ProtocolError } from "../../mcp/client.ts";
+import { Backoff } from "../Backoff.ts";
 
 /** The lists of a server that may change. */
 export type ServerList = "tools" | "resources" | "prompts";
@@ -29,8 +30,12 @@ export async function listen(
   onAgain: () => void,
   signal: AbortSignal,
 ): Promise<void> {
-  let failures = 0;
-  for (let isFirst = true; !signal.aborted; await pause(failures++, signal)) {
+  const backoff = new Backoff(FIRST_PAUSE, MAX_PAUSE);
+  for (
+    let isFirst = true;
+    !signal.aborted;
+    await setTimeout(backoff.next(), undefined, { signal, ref: false }).catch(() => {})
+  ) {
     const start = performance.now();
     try {
       const subscription = await client.listen(filter, { signal });
@@ -41,15 +46,10 @@ export async function listen(
       // The server answered that it does not support this.
       if (cause instanceof ProtocolError) return;
     }
-    if (performance.now() - start > MAX_PAUSE) failures = 0;
+    if (performance.now() - start > MAX_PAUSE) backoff.reset();
   }
 }
 
 const FIRST_PAUSE = 500;
 /** @internal */
 const MAX_PAUSE = 30_000;
-
-async function pause(failures: number, signal: AbortSignal): Promise<void> {
-  const ms = Math.min(FIRST_PAUSE * 2 ** failures, MAX_PAUSE);
-  await setTimeout(ms, undefined, { signal, ref: false }).catch(() => {});
-}

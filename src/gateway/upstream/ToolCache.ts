@@ -4,38 +4,57 @@ import type { RawTool } from "../McpService.ts";
 import type { Connection, UpstreamRequest } from "./connection/Connection.ts";
 import { isSame, sizeOf } from "./jsonValues.ts";
 
-/** The tools of a server, from the moment when they are asked for until they may be others. */
-export class ToolList {
+type CachedTools = {
   readonly tools: Promise<readonly RawTool[]>;
-  #expires = Number.POSITIVE_INFINITY;
-  #isFetched = false;
+  /** When the list must be fetched again; `undefined` while it is being fetched. */
+  expires?: number;
+};
 
-  /** `onOther` is called when the tools are others than `before`. If they are not, the same array stays. */
-  constructor(fetching: Promise<FetchedTools>, before: ToolList | undefined, onOther: () => void) {
-    this.tools = this.#read(fetching, before, onOther);
+/** The tools of a server, kept until they may have changed. */
+export class ToolCache {
+  readonly #onChanged: () => void;
+  #cached: CachedTools | undefined;
+
+  /** `onChanged` is called when a list that was fetched again differs from the one before. */
+  constructor(onChanged: () => void) {
+    this.#onChanged = onChanged;
   }
 
-  get isStale(): boolean {
-    return performance.now() >= this.#expires;
+  get isEmpty(): boolean {
+    return this.#cached === undefined;
   }
 
-  /** The server was started again, and may have others. */
+  /** The tools; `fetch` asks for them if need be. While they stay the same, the same array is given. */
+  list(fetch: () => Promise<FetchedTools>): Promise<readonly RawTool[]> {
+    const before = this.#cached;
+    if (before !== undefined && performance.now() < (before.expires ?? Number.POSITIVE_INFINITY)) return before.tools;
+    const cached: CachedTools = { tools: fetch().then((fetched) => this.#read(fetched, cached, before)) };
+    this.#cached = cached;
+    cached.tools.catch(() => {
+      if (this.#cached === cached) this.#cached = undefined;
+    });
+    return cached.tools;
+  }
+
+  /** Fetches the tools at the next use, but keeps the array if they are the same then. */
   expire(): void {
-    if (this.#isFetched) this.#expires = 0;
+    if (this.#cached?.expires !== undefined) this.#cached.expires = 0;
+  }
+
+  drop(): void {
+    this.#cached = undefined;
   }
 
   async #read(
-    fetching: Promise<FetchedTools>,
-    before: ToolList | undefined,
-    onOther: () => void,
+    { tools, lifetimeMs }: FetchedTools,
+    cached: CachedTools,
+    before: CachedTools | undefined,
   ): Promise<readonly RawTool[]> {
-    const { tools, lifetimeMs } = await fetching;
-    this.#expires = performance.now() + lifetimeMs;
-    this.#isFetched = true;
+    cached.expires = performance.now() + lifetimeMs;
     const known = await before?.tools.catch(() => undefined);
     if (known === undefined) return tools;
     if (isSame(known, tools)) return known;
-    onOther();
+    this.#onChanged();
     return tools;
   }
 }

@@ -1,0 +1,223 @@
+import { abortable } from "../../checks/index.ts";
+import { MAX_START_PAUSE_MS } from "../limits.ts";
+import { Backoff } from "./Backoff.ts";
+import type { Connection, ConnectionListener } from "./connection/Connection.ts";
+import { aborted, closed } from "./failures.ts";
+import { UpstreamError } from "./UpstreamError.ts";
+import { type HealthSettings, watchHealth } from "./watchHealth.ts";
+
+/**
+ * The state of a server: not started or stopped (`idle`), starting, answering, failing with a pause before the next
+ * start, or closed.
+ *
+ * @example
+ * const state: UpstreamState = "ready";
+ */
+export type UpstreamState = "idle" | "starting" | "ready" | "failed" | "closed";
+
+/** When a server is stopped, and when it is given up. */
+export type SupervisorSettings = {
+  readonly name: string;
+  /** Undefined for never. */
+  readonly idleMs?: number | undefined;
+  readonly health?: HealthSettings | undefined;
+};
+
+/** How a server is connected, and the listeners for what happens then. */
+export type Supervised = Pick<ConnectionListener, "onListChanged" | "onResourceUpdated"> & {
+  open(listener: ConnectionListener, signal: AbortSignal): Promise<Connection>;
+  /** Whether the server must not be stopped, although it has no request. */
+  isNeeded(): boolean;
+  /** A connection is open, and takes new requests. */
+  onConnected(connection: Connection): void;
+  /** The connection has ended, or is given up. */
+  onLost(): void;
+  onState(): void;
+};
+
+/** Keeps a server connected: it opens a connection for a request, replaces one that has ended, and stops an idle one. */
+export class Supervisor {
+  readonly #settings: SupervisorSettings;
+  readonly #server: Supervised;
+  readonly #backoff: Backoff = new Backoff(FIRST_PAUSE_MS, MAX_START_PAUSE_MS);
+  /** All that have not ended yet; new requests use `#link`. */
+  readonly #links: Set<Link> = new Set();
+  #link: Link | undefined;
+  #state: UpstreamState = "idle";
+  /** Why the last start failed, and when the next may be tried. */
+  #failure: { readonly error: UpstreamError; readonly until: number } | undefined;
+  #requests = 0;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(settings: SupervisorSettings, server: Supervised) {
+    this.#settings = settings;
+    this.#server = server;
+  }
+
+  get state(): UpstreamState {
+    return this.#state;
+  }
+
+  /** Why the last start failed, if it did. */
+  get error(): UpstreamError | undefined {
+    return this.#failure?.error;
+  }
+
+  /** Resolves to the connection that takes new requests; `undefined` if there is none. */
+  async current(): Promise<Connection | undefined> {
+    const link = this.#link;
+    const connection = await link?.opening.catch(() => undefined);
+    return this.#link === link ? connection : undefined;
+  }
+
+  /** Whether a connection is open or is being opened. */
+  get isConnecting(): boolean {
+    return this.#link !== undefined;
+  }
+
+  /** Works with the connection, which is opened if need be; and once more if the server has lost the session. */
+  async use<Value>(signal: AbortSignal | undefined, work: (connection: Connection) => Promise<Value>): Promise<Value> {
+    this.#requests++;
+    clearTimeout(this.#idleTimer);
+    try {
+      for (let isFirst = true; ; isFirst = false) {
+        this.#link ??= this.#start();
+        const link = this.#link;
+        const connection = await unlessAborted(this.#settings.name, link.opening, signal);
+        try {
+          return await work(connection);
+        } catch (error) {
+          if (!(error instanceof UpstreamError) || error.code !== "ended") throw error;
+          this.#giveUp(link);
+          connection.retire();
+          if (!isFirst || !connection.isSessionGone(error)) throw error;
+        }
+      }
+    } finally {
+      this.#requests--;
+      this.stopWhenIdle();
+    }
+  }
+
+  /** Lets the next request open another connection; this one ends after its last answer. */
+  replace(connection: Connection): void {
+    if (this.#link !== undefined) this.#giveUp(this.#link);
+    connection.retire();
+  }
+
+  /** Stops the server after a time without requests. */
+  stopWhenIdle(): void {
+    const { idleMs } = this.#settings;
+    if (idleMs === undefined || this.#requests > 0 || this.#state !== "ready" || this.#server.isNeeded()) return;
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => {
+      const link = this.#link;
+      if (link === undefined) return;
+      this.#link = undefined;
+      this.#enter("idle");
+      void link.end();
+    }, idleMs).unref();
+  }
+
+  /** Ends the server, which is not started again. */
+  async close(): Promise<void> {
+    this.#enter("closed");
+    clearTimeout(this.#idleTimer);
+    this.#link = undefined;
+    await Promise.all([...this.#links].map((link) => link.end()));
+  }
+
+  #start(): Link {
+    if (this.#state === "closed") throw closed(this.#settings.name);
+    if (this.#failure !== undefined && performance.now() < this.#failure.until) throw this.#failure.error;
+    this.#enter("starting");
+    const link = new Link((signal) => this.#open(link, signal));
+    this.#links.add(link);
+    return link;
+  }
+
+  async #open(link: Link, signal: AbortSignal): Promise<Connection> {
+    const isCurrent = (): boolean => this.#link === link;
+    try {
+      const connection = await this.#server.open(
+        {
+          onListChanged: (list) => isCurrent() && this.#server.onListChanged(list),
+          onResourceUpdated: (params) => isCurrent() && this.#server.onResourceUpdated(params),
+          onClose: () => {
+            this.#links.delete(link);
+            this.#giveUp(link);
+          },
+        },
+        signal,
+      );
+      if (isCurrent()) this.#onOpen(connection);
+      return connection;
+    } catch (error) {
+      this.#links.delete(link);
+      if (isCurrent()) this.#onFailure(error as UpstreamError);
+      throw error;
+    }
+  }
+
+  #onOpen(connection: Connection): void {
+    this.#backoff.reset();
+    this.#failure = undefined;
+    this.#server.onConnected(connection);
+    this.#enter("ready");
+    if (this.#settings.health) watchHealth(connection, this.#settings.health);
+  }
+
+  #onFailure(error: UpstreamError): void {
+    this.#link = undefined;
+    this.#failure = { error, until: performance.now() + this.#backoff.next() };
+    this.#enter("failed");
+  }
+
+  /** New requests use another connection; what was known of this one may be wrong. */
+  #giveUp(link: Link): void {
+    if (this.#link !== link) return;
+    this.#link = undefined;
+    this.#server.onLost();
+    this.#enter("idle");
+  }
+
+  #enter(state: UpstreamState): void {
+    if (this.#state === state || this.#state === "closed") return;
+    this.#state = state;
+    this.#server.onState();
+  }
+}
+
+/** The milliseconds before a server that failed once is started again. */
+const FIRST_PAUSE_MS = 250;
+
+/** A connection from the moment when it is being opened. */
+class Link {
+  readonly opening: Promise<Connection>;
+  readonly #stop: AbortController = new AbortController();
+
+  constructor(open: (signal: AbortSignal) => Promise<Connection>) {
+    this.opening = Promise.resolve().then(() => open(this.#stop.signal));
+    this.opening.catch(() => {});
+  }
+
+  /** Ends the connection, also while it is being opened. */
+  async end(): Promise<void> {
+    this.#stop.abort();
+    const connection = await this.opening.catch(() => undefined);
+    await connection?.close();
+  }
+}
+
+/** Waits for work that others wait for too, until the caller cancels. */
+export async function unlessAborted<Value>(
+  server: string,
+  work: Promise<Value>,
+  signal: AbortSignal | undefined,
+): Promise<Value> {
+  try {
+    return await abortable(work, signal);
+  } catch (cause) {
+    throw signal?.aborted ? aborted(server) : cause;
+  }
+}

@@ -1,0 +1,116 @@
+import { within } from "../../../checks/index.ts";
+import type { RawResult } from "../../McpService.ts";
+import { Client, type Result, type VersionNegotiationMode } from "../../mcp/client.ts";
+import { cannotStart, closed, isEndOfProbe, type ServerTransport, timedOut } from "../failures.ts";
+import type { UpstreamError } from "../UpstreamError.ts";
+import { Connection, type ConnectionListener, type Era } from "./Connection.ts";
+import type { ServerList } from "./followLists.ts";
+import { OpenCalls, requireDeclared } from "./OpenCalls.ts";
+import { PatientProbe } from "./PatientProbe.ts";
+import { RawMessages } from "./RawMessages.ts";
+
+/** How a server is connected. */
+export type ConnectionSettings = {
+  readonly name: string;
+  readonly era: Era | "auto";
+  /** The milliseconds that a server has for its first answers. */
+  readonly connectMs: number;
+  /** The milliseconds after which a silent process is asked with the older handshake. Default: 10,000. */
+  readonly probeMs?: number | undefined;
+  /** The capabilities that are declared to an older server. Default: no capabilities. */
+  readonly capabilities?: RawResult | undefined;
+  /** Makes a transport whose messages go through `messages`. */
+  makeTransport(messages: RawMessages): ServerTransport;
+};
+
+/**
+ * Starts a server, connects to it and detects the revision of its protocol.
+ *
+ * @throws {UpstreamError} `cannot_start`, `login_needed`; `ended` when the signal is aborted
+ */
+export async function openConnection(
+  settings: ConnectionSettings,
+  listener: ConnectionListener,
+  signal: AbortSignal,
+): Promise<Connection> {
+  const { era } = settings;
+  try {
+    return await connect(settings, listener, signal, MODES[era]);
+  } catch (error) {
+    if (era !== "auto" || signal.aborted || !isEndOfProbe((error as UpstreamError).cause)) throw error;
+    return connect(settings, listener, signal, "legacy");
+  }
+}
+
+const MODES = { auto: "auto", legacy: "legacy", modern: { pin: "2026-07-28" } } as const;
+
+async function connect(
+  settings: ConnectionSettings,
+  listener: ConnectionListener,
+  signal: AbortSignal,
+  mode: VersionNegotiationMode,
+): Promise<Connection> {
+  const { name, connectMs } = settings;
+  const [messages, calls] = [new RawMessages(), new OpenCalls()];
+  messages.onNotification = notificationsTo(listener, calls);
+  const transport = transportFor(settings, messages, mode);
+  const client = clientFor(settings, calls, mode);
+  const late = { aborted: () => closed(name), timedOut: () => timedOut(name, connectMs) };
+  try {
+    await within({ signal, timeoutMs: connectMs, ...late }, () => client.connect(transport, { timeout: connectMs }));
+    if (client.transport === undefined) throw new Error("the connection was closed");
+    return new Connection({ name, client, transport, messages, calls }, listener);
+  } catch (cause) {
+    await transport.close().catch(() => {});
+    throw signal.aborted ? closed(name) : cannotStart(name, cause, transport);
+  }
+}
+
+/** Passes on what a server sends by itself, also while it is being connected. */
+function notificationsTo(listener: ConnectionListener, calls: OpenCalls): RawMessages["onNotification"] {
+  return (method, params) => {
+    const list = LISTS.get(method);
+    if (list !== undefined) listener.onListChanged(list);
+    else if (method === "notifications/message") calls.log(params);
+    else if (method === "notifications/resources/updated") listener.onResourceUpdated(params);
+  };
+}
+
+const LISTS: ReadonlyMap<string, ServerList> = new Map([
+  ["notifications/tools/list_changed", "tools"],
+  ["notifications/resources/list_changed", "resources"],
+  ["notifications/prompts/list_changed", "prompts"],
+]);
+
+/** A silent process may speak an older revision, for which it is probed. A silent server over HTTP is down. */
+function transportFor(settings: ConnectionSettings, messages: RawMessages, mode: VersionNegotiationMode) {
+  const { name, connectMs, probeMs = PROBE_MS, capabilities = {} } = settings;
+  try {
+    const transport = settings.makeTransport(messages);
+    if (mode !== "auto" || transport.hasPerRequestStream === true) return transport;
+    const afterMs = Math.min(probeMs, connectMs / 2);
+    return new PatientProbe(transport, { afterMs, clientInfo: CLIENT, capabilities });
+  } catch (cause) {
+    throw cannotStart(name, cause, {});
+  }
+}
+
+/** The SDK's client, which passes the questions of an older server on to the caller of the open call. */
+function clientFor(
+  { connectMs, capabilities = {} }: ConnectionSettings,
+  calls: OpenCalls,
+  mode: VersionNegotiationMode,
+): Client {
+  const probe = { timeoutMs: connectMs };
+  const client = new Client(CLIENT, { versionNegotiation: { mode, probe }, capabilities });
+  client.fallbackRequestHandler = async ({ method, params = {} }, { mcpReq }) => {
+    requireDeclared(method, capabilities);
+    return (await calls.ask(method, params, mcpReq.signal)) as Result;
+  };
+  return client;
+}
+
+const CLIENT = { name: "openjiuwen-tools", version: "0.1.0" };
+
+/** Processes that do not answer the question which protocol they speak are asked as older ones after this time. */
+const PROBE_MS = 10_000;
