@@ -1,6 +1,5 @@
 import { checkOptions, FUNCTION, OBJECT, type OptionRule, STRING } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
-import type { OpenLogin } from "./auth/LoginStore.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { GatewayConfig } from "./config/GatewayConfig.ts";
 import { readConfigFile } from "./config/loadConfig.ts";
@@ -31,7 +30,7 @@ export type GatewayOptions = {
    * Shows the user the page of a server's login, for example in a browser; the call waits for up to 45 seconds.
    * Default: such calls end with an error that says how to log in.
    */
-  readonly openLogin?: OpenLogin | undefined;
+  readonly openLogin?: ((page: URL, server: string) => unknown) | undefined;
   /**
    * The folder where logins are kept. Default: a folder for the config's file among the user's data; for a config
    * without a file they are kept in memory.

@@ -1,6 +1,5 @@
 // What `openjiuwen-tools/gateway` gives.
 
-export type { OpenLogin } from "./auth/LoginStore.ts";
 export type {
   CommonServerConfig,
   GatewayConfig,

@@ -70,7 +70,7 @@ export async function login(config: GatewayConfig | string, server: string, opti
     const reason = "a login needs the option `logins` when the config is an object";
     throw new GatewayError("invalid_config", "", reason);
   }
-  const { logInAt } = await import("./auth/logInAt.ts");
+  const { logInAt } = await import("./auth/logIn.ts");
   await logInAt(server, found, { environment, configFile, logins, open, signal, timeoutMs });
 }
 

@@ -66,14 +66,14 @@ export class LoginAttempt implements OAuthClientProvider {
   }
 
   clientInformation(context?: OAuthClientInformationContext): StoredOAuthClientInformation | undefined {
-    const client = clientOf(this.#init.oauth, { clients: this.#clients }, context?.issuer);
+    const client = clientOf(this.#init.oauth, this.#clients, context?.issuer);
     // It may be registered with a port that is not free any more.
     const isElsewhere =
       client !== undefined && "redirect_uris" in client && !client.redirect_uris.includes(this.redirectUrl);
     return isElsewhere ? undefined : client;
   }
 
-  /** None: this is a login, and nothing to be renewed. */
+  /** A login begins without tokens, because there is nothing to renew. */
   tokens(): undefined {
     return undefined;
   }

@@ -48,7 +48,7 @@ export function ownClient({ clientId, clientSecret }: OAuthSettings): StoredOAut
 /** The client of the gateway at an authorization server: the client of the config, or the registered one. */
 export function clientOf(
   settings: OAuthSettings,
-  { clients }: Pick<SavedLogin, "clients">,
+  clients: SavedLogin["clients"],
   issuer: string | undefined,
 ): StoredOAuthClientInformation | undefined {
   const own = ownClient(settings);
@@ -56,11 +56,3 @@ export function clientOf(
   if (own !== undefined) return issuer === undefined ? own : { ...own, issuer };
   return clients.find((client) => client.issuer === issuer);
 }
-
-/**
- * Shows the user the page where they log in at a server.
- *
- * @example
- * const openLogin: OpenLogin = (page, server) => console.error(`Log in at ${server}: ${page}`);
- */
-export type OpenLogin = (page: URL, server: string) => unknown;

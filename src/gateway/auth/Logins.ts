@@ -1,15 +1,10 @@
-import type { Environment } from "../config/expandVariables.ts";
-import type { LoginStore, OAuthSettings, OpenLogin } from "./LoginStore.ts";
-import { fileLogin, loginFolder, memoryLogin } from "./loginStores.ts";
+import type { OAuthSettings } from "./LoginStore.ts";
+import { type StoreSettings, storeOf } from "./loginStores.ts";
 import { ServerLogin } from "./ServerLogin.ts";
 
-export type LoginsInit = {
-  readonly environment: Environment;
-  /** The file of the config, for which logins are kept. */
-  readonly configFile?: string | undefined;
-  /** The folder for logins. Default: one for the config's file; without one they are kept in memory. */
-  readonly logins?: string | undefined;
-  readonly openLogin?: OpenLogin | undefined;
+export type LoginsInit = StoreSettings & {
+  /** Shows the user the page where they log in at a server. */
+  readonly openLogin?: ((page: URL, server: string) => unknown) | undefined;
 };
 
 /** The logins of the user at the servers of one config. */
@@ -51,10 +46,4 @@ export class Logins {
     const args = [name, "--config", configFile].map((arg) => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `"${arg}"`));
     return `its user can run npx openjiuwen-tools gateway login ${args.join(" ")}`;
   }
-}
-
-/** Where the login at a server is kept. */
-export function storeOf(url: URL, { logins, configFile, environment }: LoginsInit): LoginStore {
-  const folder = logins ?? (configFile === undefined ? undefined : loginFolder(configFile, environment));
-  return folder === undefined ? memoryLogin() : fileLogin(folder, url);
 }

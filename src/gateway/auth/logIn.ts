@@ -1,14 +1,15 @@
-import {
-  auth,
-  computeScopeUnion,
-  OAuthError,
-  type StoredOAuthTokens,
-  validateAuthorizationResponseIssuer,
-} from "../mcp/client.ts";
-import { authFetch, type Challenge } from "./authFetch.ts";
+import { expander } from "../config/expandVariables.ts";
+import type { HttpServerConfig } from "../config/GatewayConfig.ts";
+import { readHttpServer } from "../config/readHttpServer.ts";
+import { DEFAULT_LOGIN_MS } from "../limits.ts";
+import { auth, computeScopeUnion, type StoredOAuthTokens, StreamableHTTPClientTransport } from "../mcp/client.ts";
+import { UpstreamError } from "../upstream/UpstreamError.ts";
+import { authFetch, type Challenge, challengeOf, requireSecure } from "./authFetch.ts";
+import { faultOf } from "./faultOf.ts";
 import { LoginAttempt } from "./LoginAttempt.ts";
 import type { LoginStore, OAuthSettings, SavedLogin } from "./LoginStore.ts";
 import { listenForCallback } from "./listenForCallback.ts";
+import { type StoreSettings, storeOf } from "./loginStores.ts";
 
 /** Options of one login. */
 export type LogInInit = {
@@ -38,27 +39,23 @@ export async function logIn(init: LogInInit): Promise<StoredOAuthTokens> {
   }
 }
 
-async function attempt(
-  { url, oauth, store, challenge, open, signal }: LogInInit,
-  before: SavedLogin,
-): Promise<StoredOAuthTokens> {
+async function attempt(init: LogInInit, before: SavedLogin): Promise<StoredOAuthTokens> {
+  const { url, oauth, store, challenge, open, signal } = init;
   const host = oauth.callbackPort === undefined ? "127.0.0.1" : "localhost";
   const callback = await listenForCallback(host, portsOf(oauth, before));
   try {
-    const { redirectUrl } = callback;
+    const attempt = new LoginAttempt({ url, oauth, store, before, redirectUrl: callback.redirectUrl });
     const scope = computeScopeUnion(oauth.scope ?? challenge.scope, before.scope);
-    const attempt = new LoginAttempt({ url, oauth, store, before, redirectUrl });
-    const options = {
+    const { resourceMetadataUrl } = challenge;
+    await auth(attempt, {
       serverUrl: url,
       fetchFn: authFetch(url),
       ...(scope !== undefined && { scope }),
-      ...(challenge.resourceMetadataUrl && { resourceMetadataUrl: challenge.resourceMetadataUrl }),
-    };
-    await auth(attempt, options);
+      ...(resourceMetadataUrl && { resourceMetadataUrl }),
+    });
     const [answer] = await Promise.all([callback.answer(attempt.state(), signal), open(attempt.page)]);
-    const authorizationCode = codeIn(answer, attempt);
-    const iss = answer.get("iss");
-    await auth(attempt, { ...options, authorizationCode, ...(iss !== null && { iss }) });
+    // Checks the issuer of the answer before its other parameters are used (RFC 9207).
+    await new StreamableHTTPClientTransport(url, { authProvider: attempt, fetch: authFetch(url) }).finishAuth(answer);
     return attempt.granted;
   } finally {
     await callback.close();
@@ -72,15 +69,38 @@ function portsOf({ callbackPort }: OAuthSettings, { clients }: SavedLogin): numb
   return registered === undefined ? [0] : [Number(new URL(registered).port), 0];
 }
 
-/** The issuer of the answer is checked before the other parameters are used (RFC 9207). */
-function codeIn(answer: URLSearchParams, attempt: LoginAttempt): string {
-  const code = answer.get("code");
-  if (code !== null) return code;
-  const metadata = attempt.discoveryState()?.authorizationServerMetadata;
-  validateAuthorizationResponseIssuer({
-    iss: answer.get("iss") ?? undefined,
-    expectedIssuer: metadata?.issuer,
-    issParameterSupported: metadata?.authorization_response_iss_parameter_supported === true,
-  });
-  throw new OAuthError(answer.get("error") ?? "", "");
+/** Options of a login that the user has requested. */
+export type LogInAtInit = StoreSettings & {
+  readonly open: (page: URL) => unknown;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number | undefined;
+};
+
+/**
+ * Lets the user log in at a server of the config, and stores the login.
+ *
+ * @throws {UpstreamError} `login_needed`, `timed_out`, `aborted`
+ */
+export async function logInAt(name: string, server: HttpServerConfig, init: LogInAtInit): Promise<void> {
+  const { open, signal: given, timeoutMs = DEFAULT_LOGIN_MS } = init;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any(given === undefined ? [timeout] : [given, timeout]);
+  try {
+    const { url, headers, oauth } = readHttpServer(server, expander(init.environment));
+    if (Object.keys(headers).some((header) => header.toLowerCase() === "authorization")) {
+      throw new Error("the config has a header Authorization for it, instead of which no login is used");
+    }
+    requireSecure(url, url);
+    const accept = "application/json, text/event-stream";
+    const response = await fetch(url, { headers: { ...headers, accept }, redirect: "manual", signal });
+    const challenge = challengeOf(response) ?? {};
+    await response.body?.cancel();
+    await logIn({ url, oauth, store: storeOf(url, init), challenge, open, signal });
+  } catch (cause) {
+    const fail = (code: UpstreamError["code"], reason: string): UpstreamError =>
+      new UpstreamError(code, name, `The login at the server ${JSON.stringify(name)} failed: ${reason}`);
+    if (given?.aborted) throw fail("aborted", "it was aborted");
+    if (timeout.aborted) throw fail("timed_out", `nobody has logged in within ${timeoutMs} ms`);
+    throw fail("login_needed", faultOf(cause));
+  }
 }

@@ -8,8 +8,23 @@ import { lockFile } from "../files/lockFile.ts";
 import { readPrivate, writePrivate } from "../files/privateFile.ts";
 import type { LoginStore, SavedLogin } from "./LoginStore.ts";
 
+/** What decides where logins are kept. */
+export type StoreSettings = {
+  readonly environment: Environment;
+  /** The file of the config, for which logins are kept. */
+  readonly configFile?: string | undefined;
+  /** The folder for logins. Default: one for the config's file; without one they are kept in memory. */
+  readonly logins?: string | undefined;
+};
+
+/** The store of the login at a server. */
+export function storeOf(url: URL, { logins, configFile, environment }: StoreSettings): LoginStore {
+  const folder = logins ?? (configFile === undefined ? undefined : loginFolder(configFile, environment));
+  return folder === undefined ? memoryLogin() : fileLogin(folder, url);
+}
+
 /** Keeps a login as long as the process runs. */
-export function memoryLogin(): LoginStore {
+function memoryLogin(): LoginStore {
   let saved: SavedLogin | undefined;
   return {
     read: async () => saved,

@@ -42,6 +42,5 @@ export {
   type TransportSendOptions,
   UnauthorizedError,
   type VersionNegotiationMode,
-  validateAuthorizationResponseIssuer,
 } from "@modelcontextprotocol/client";
 export { DEFAULT_INHERITED_ENV_VARS } from "@modelcontextprotocol/client/stdio";
