@@ -12,13 +12,13 @@ type Sources = { readonly [file: string]: string };
 type Plugin = NonNullable<Options["plugins"]>[number];
 
 /** The rooms whose `index.ts` gives more than their entry does. The entry passes on what the file `json-room.js` has. */
-const ROOMS = ["json", "schema", "validate", "compact", "strict", "wire", "stream"] as const;
+const ROOMS = ["json", "schema", "validate", "compact", "strict", "wire", "stream", "gateway"] as const;
 const roomFile = (room: string) => ({ [`${room}-room`]: `src/${room}/index.ts` });
 const passingOn = (rooms: readonly (keyof typeof entries)[]): Sources =>
   Object.fromEntries(["index" as const, ...rooms].map((name) => [name, entries[name]]));
 
 /** Each of these is built alone. Ajv is a room of its own here. */
-const { ajv, research, gateway, scenarios, "core-tools": coreTools, cards, python } = entries;
+const { ajv, research, scenarios, "core-tools": coreTools, cards, python } = entries;
 const files: readonly Sources[] = [
   ...ROOMS.map(roomFile),
   ...[
@@ -28,7 +28,7 @@ const files: readonly Sources[] = [
     { ajv },
     { research },
   ],
-  ...[{ gateway }, { scenarios }, { "core-tools": coreTools }],
+  ...[{ scenarios }, { "core-tools": coreTools }],
 ];
 const worker = { "python-worker": "src/python/worker.ts" };
 

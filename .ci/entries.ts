@@ -11,7 +11,7 @@ export const entries = {
   stream: "src/stream/public.ts",
   research: "src/research/index.ts",
   python: "src/python/index.ts",
-  gateway: "src/gateway/index.ts",
+  gateway: "src/gateway/public.ts",
   "core-tools": "src/core-tools/index.ts",
   cards: "src/cards/public.ts",
   scenarios: "src/scenarios/index.ts",

@@ -6,6 +6,7 @@ import { readConfigFile } from "./config/loadConfig.ts";
 import { readConfig } from "./config/readConfig.ts";
 import { GatewayError } from "./GatewayError.ts";
 import type { McpService } from "./McpService.ts";
+import { openBrowser } from "./openBrowser.ts";
 import type { PassThroughOptions } from "./passThrough/PassThroughOptions.ts";
 import { filePins, type PinStore } from "./pins/PinStore.ts";
 import type { SearchLimits, ToolHit } from "./search/createToolSearch.ts";
@@ -24,13 +25,13 @@ import type { ServerStatus } from "./servers/ServerStatus.ts";
 export type GatewayOptions = {
   /** The variables that a config names. Default: those of this process. */
   readonly environment?: Environment | undefined;
-  /** The store of approved tools, for `pin`. Default: the file `NAME.pins.json` next to the config's file. */
-  readonly pins?: PinStore | undefined;
+  /** The store of approved tools, for `pin`, or its file. Default: `NAME.pins.json` next to the config's file. */
+  readonly pins?: PinStore | string | undefined;
   /**
-   * Shows the user the page of a server's login, for example in a browser; the call waits for up to 45 seconds.
+   * Shows the user the page of a server's login; `"browser"` opens it there. The call waits for up to 45 seconds.
    * Default: such calls end with an error that says how to log in.
    */
-  readonly openLogin?: ((page: URL, server: string) => unknown) | undefined;
+  readonly openLogin?: ((page: URL, server: string) => unknown) | "browser" | undefined;
   /**
    * The folder where logins are kept. Default: a folder for the config's file among the user's data; for a config
    * without a file they are kept in memory.
@@ -103,8 +104,10 @@ export async function createGateway(config: GatewayConfig | string, options: Gat
   checkOptions("createGateway", options, RULES);
   const file = typeof config === "string" ? config : undefined;
   const { config: complete, faults, warnings } = file === undefined ? readConfig(config) : await readConfigFile(file);
-  const { environment = process.env, embed, memory, authorize, openLogin, logins } = options;
-  const pins = options.pins ?? (file === undefined ? undefined : filePins(file.replace(/(?:\.json)?$/, ".pins.json")));
+  const { environment = process.env, embed, memory, authorize, logins } = options;
+  const openLogin = options.openLogin === "browser" ? openBrowser : options.openLogin;
+  const { pins: given = file?.replace(/(?:\.json)?$/, ".pins.json") } = options;
+  const pins = typeof given === "string" ? filePins(given) : given;
   if (complete.pin && pins === undefined) {
     const reason = "`pin: true` needs the option `pins` when the config is an object";
     throw new GatewayError("invalid_config", "/pin", reason);
@@ -115,8 +118,15 @@ export async function createGateway(config: GatewayConfig | string, options: Gat
 }
 
 const PINS: OptionRule = {
-  expected: "{ read, write } of functions",
-  accepts: (value) => isObject(value) && typeof value.read === "function" && typeof value.write === "function",
+  expected: "{ read, write } of functions, or a file",
+  accepts: (value) =>
+    (isObject(value) && typeof value.read === "function" && typeof value.write === "function") ||
+    (typeof value === "string" && value !== ""),
+};
+
+const OPEN_LOGIN: OptionRule = {
+  expected: 'a function or "browser"',
+  accepts: (value) => typeof value === "function" || value === "browser",
 };
 
 const LIST: OptionRule = { expected: "a list of { query, server?, name }", accepts: Array.isArray };
@@ -127,6 +137,6 @@ const RULES = {
   embed: FUNCTION,
   memory: LIST,
   authorize: FUNCTION,
-  openLogin: FUNCTION,
+  openLogin: OPEN_LOGIN,
   logins: STRING,
 };

@@ -3,7 +3,7 @@
  *
  * @throws {Error} if there is no program that opens pages.
  * @example
- * const gateway = await createGateway("mcp.json", { openLogin: openBrowser });
+ * await openBrowser(new URL("https://login.example/authorize"));
  */
 export async function openBrowser(page: URL): Promise<void> {
   // The entry of the gateway is imported in browsers too, for its search.

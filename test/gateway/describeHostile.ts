@@ -1,13 +1,8 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type ApprovedTools,
-  createGateway,
-  type Gateway,
-  type McpService,
-  type PinStore,
-} from "../../src/gateway/index.ts";
+import { createGateway, type Gateway, type McpService, type PinStore } from "../../src/gateway/index.ts";
 import type { RawResult } from "../../src/gateway/McpService.ts";
+import type { ApprovedTools } from "../../src/gateway/pins/PinStore.ts";
 import { ListedServer } from "./openListed.ts";
 import { serveOddHttp } from "./servers/serveOddHttp.mjs";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ToolUse } from "../../src/gateway/index.ts";
+import type { ToolUse } from "../../src/gateway/search/ToolMemory.ts";
 import { ServerRegistry } from "../../src/gateway/servers/ServerRegistry.ts";
 import { callTool, jsonOf, ListedServer, openGateway } from "./openListed.ts";
 

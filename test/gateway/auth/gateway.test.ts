@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -40,6 +40,22 @@ describe("a server that asks for a login", () => {
     const results = await Promise.all([1, 2, 3, 4].map(() => exec(gateway, "read")));
     expect(results.map(textOf)).toEqual(["read", "read", "read", "read"]);
     expect(shown).toEqual(["crm /authorize"]);
+  });
+
+  it.runIf(process.platform === "linux")("is logged in at in the browser of the machine", async () => {
+    const crm = await LoginServer.start();
+    const visit = "fetch(process.argv[1]).then((answer) => answer.text())";
+    const script = `#!/bin/sh\nexec "${process.execPath}" -e '${visit}' "$1"\n`;
+    writeFileSync(join(crm.folder, "xdg-open"), script, { mode: 0o755 });
+    const path = process.env.PATH;
+    process.env.PATH = `${crm.folder}:${path}`;
+    try {
+      const gateway = await crm.open({ openLogin: "browser" });
+      expect(textOf(await exec(gateway, "read"))).toBe("read");
+    } finally {
+      process.env.PATH = path;
+    }
+    await expect(crm.open({ openLogin: "firefox" as never })).rejects.toThrow('expected a function or "browser"');
   });
 
   it("is not logged in at again right after the user has refused", async () => {

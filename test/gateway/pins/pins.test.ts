@@ -1,13 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  type ApprovedTools,
-  filePins,
-  type Gateway,
-  type GatewayError,
-  type PinStore,
-} from "../../../src/gateway/index.ts";
+import type { Gateway, GatewayError, PinStore } from "../../../src/gateway/index.ts";
+import { type ApprovedTools, filePins } from "../../../src/gateway/pins/PinStore.ts";
 import { Pins } from "../../../src/gateway/pins/Pins.ts";
 import { ServerTools } from "../../../src/gateway/servers/ServerTools.ts";
 import { newFolder } from "../newFolder.ts";
@@ -146,6 +141,15 @@ describe("filePins", () => {
     server.list([{ ...read, description: "Another" }]);
     expect(await (await openGateway(config)).ready()).toMatchObject([{ tools: 0, changed: { read: ["description"] } }]);
     expect(readdirSync(dirname(config)).sort()).toEqual(["mcp.json", "mcp.pins.json"]);
+  });
+
+  it("keeps them in the file of the option, also for a config without a file", async () => {
+    const config = { mcpServers: { files: new ListedServer([read]).config }, pin: true };
+    const file = join(newFolder(), "approved.json");
+    await (await openGateway(config, { pins: file })).ready();
+    expect(Object.keys(JSON.parse(readFileSync(file, "utf8")).files)).toEqual(["read"]);
+    const failure = await failureOf(openGateway(config, { pins: "" }));
+    expect(failure.message).toContain("expected { read, write } of functions, or a file");
   });
 
   it("leaves no draft behind", async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { StdioServerConfig } from "../../../src/gateway/index.ts";
+import type { StdioServerConfig } from "../../../src/gateway/config/GatewayConfig.ts";
 import { pythonServers } from "./pythonServers.ts";
 
 /** The servers by their names, the folder that they work in, and why the servers of PyPI are missing, if they are. */

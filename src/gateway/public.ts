@@ -1,0 +1,21 @@
+// The exports of `openjiuwen-tools/gateway`.
+
+export type { GatewayConfig } from "./config/GatewayConfig.ts";
+export { loadConfig } from "./config/loadConfig.ts";
+export { createGateway, type Gateway, type GatewayOptions } from "./createGateway.ts";
+export { GatewayError, type GatewayErrorCode } from "./GatewayError.ts";
+export { type LoginOptions, login } from "./login.ts";
+export type { McpCaller, McpService } from "./McpService.ts";
+export type { PinStore } from "./pins/PinStore.ts";
+export {
+  createToolSearch,
+  type ToolHit,
+  type ToolSearch,
+  type ToolSearchOptions,
+} from "./search/createToolSearch.ts";
+export type { Embed } from "./search/embeddings.ts";
+export type { Served } from "./serve/http/HttpServeOptions.ts";
+export type { McpResource } from "./serve/resources/resourceMethods.ts";
+export { type ServeOptions, serveMcp, serveService } from "./serve/serveMcp.ts";
+export type { ServerStatus } from "./servers/ServerStatus.ts";
+export { UpstreamError, type UpstreamErrorCode } from "./upstream/UpstreamError.ts";
