@@ -3,9 +3,11 @@
 export type { CardColumn, CardField, CardOptions } from "./CardOptions.ts";
 export { type CardType, CORE_CARD_TYPES } from "./CardType.ts";
 export { CardProblem } from "./data/CardProblem.ts";
+export { awaitsUser, CARD_DATA, shortened, summarize } from "./data/cardData.ts";
 export { checkValues, messageOf } from "./data/checkValues.ts";
-export { NEEDS } from "./data/needs.ts";
-export { awaitsUser, READERS } from "./data/readCard.ts";
-export { shortened, summarize } from "./data/summarize.ts";
+export { readCounter } from "./data/readCounter.ts";
+export { readForm } from "./data/readForm.ts";
+export { readModal } from "./data/readModal.ts";
+export { readSelect } from "./data/readSelect.ts";
 export { ENGLISH } from "./labels.ts";
 export type { ToolResult } from "./ToolResult.ts";

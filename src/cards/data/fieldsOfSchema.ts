@@ -2,7 +2,7 @@ import { shorten } from "../../checks/index.ts";
 import { type JsonObject, type JsonValue, pointerSteps } from "../../json/index.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { isObject } from "./isObject.ts";
-import { ownValue } from "./ownValue.ts";
+import { ownValue } from "./members.ts";
 
 /**
  * The fields for the properties of a JSON Schema. Objects have no fields, and arrays have fields only if they are

@@ -1,12 +1,9 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { MAX_MEASURES } from "../limits.ts";
-import { assertAtMost } from "./assertAtMost.ts";
 import { CardProblem } from "./CardProblem.ts";
-import { entriesIn } from "./entriesIn.ts";
+import { assertAtMost, entriesIn, rowsOf } from "./expect.ts";
 import { isObject } from "./isObject.ts";
-import { numberIn, numberOf } from "./numberIn.ts";
-import { objectOf } from "./objectOf.ts";
-import { rowsOf } from "./rowsOf.ts";
+import { numberIn, numberOf, objectOf } from "./members.ts";
 
 /** A number, and the object that contained it. */
 export type Measure = { readonly value: number; readonly row: JsonObject };

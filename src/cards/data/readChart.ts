@@ -1,13 +1,9 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { MAX_DATASETS, MAX_LABELS } from "../limits.ts";
-import { assertAtMost } from "./assertAtMost.ts";
 import { CardProblem } from "./CardProblem.ts";
-import { entriesIn } from "./entriesIn.ts";
+import { assertAtMost, entriesIn, nameIn, rowsOf } from "./expect.ts";
 import { isObject } from "./isObject.ts";
-import { nameIn } from "./nameIn.ts";
-import { numberOf } from "./numberIn.ts";
-import { objectOf } from "./objectOf.ts";
-import { rowsOf } from "./rowsOf.ts";
+import { numberOf, objectOf } from "./members.ts";
 
 const TYPES = ["bar", "line", "pie", "radar"] as const;
 

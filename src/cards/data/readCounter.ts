@@ -1,8 +1,6 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { type Measure, measuresOf } from "./measuresOf.ts";
-import { numberIn } from "./numberIn.ts";
-import { textIn } from "./textIn.ts";
-import { titleOf } from "./titleOf.ts";
+import { numberIn, textIn, titleOf } from "./members.ts";
 
 /** A number that is shown large. In an interactive card it can be changed in steps. */
 export type Count = {

@@ -1,18 +1,12 @@
 import { shorten } from "../../checks/index.ts";
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { MAX_CHOICES, MAX_FIELDS, MAX_FORM_CHOICES } from "../limits.ts";
-import { assertAtMost } from "./assertAtMost.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { dateParts } from "./dateParts.ts";
-import { entriesIn } from "./entriesIn.ts";
+import { assertAtMost, entriesIn, nameIn } from "./expect.ts";
 import { fieldsOfSchema } from "./fieldsOfSchema.ts";
 import { isObject } from "./isObject.ts";
-import { labelOf } from "./labelOf.ts";
-import { nameIn } from "./nameIn.ts";
-import { numberOf } from "./numberIn.ts";
-import { objectOf } from "./objectOf.ts";
-import { ownValue } from "./ownValue.ts";
-import { textIn } from "./textIn.ts";
+import { labelOf, numberOf, objectOf, ownValue, textIn } from "./members.ts";
 
 /** The types of fields. */
 const FIELD_TYPES = [

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
+import { rowsOf } from "./expect.ts";
 import { isObject } from "./isObject.ts";
-import { rowsOf } from "./rowsOf.ts";
-import { titleOf } from "./titleOf.ts";
+import { titleOf } from "./members.ts";
 
 /** One entry of a list. Its title is text, or any value that the reader's format writes. */
 export type ListItem = {

@@ -1,13 +1,9 @@
 import { describeKind } from "../../checks/index.ts";
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { MAX_ACTIONS } from "../limits.ts";
-import { assertAtMost } from "./assertAtMost.ts";
 import { CardProblem } from "./CardProblem.ts";
-import { entriesIn } from "./entriesIn.ts";
-import { nameIn } from "./nameIn.ts";
-import { objectOf } from "./objectOf.ts";
-import { textIn } from "./textIn.ts";
-import { titleOf } from "./titleOf.ts";
+import { assertAtMost, entriesIn, nameIn } from "./expect.ts";
+import { objectOf, textIn, titleOf } from "./members.ts";
 
 const STYLES = ["default", "primary", "danger"] as const;
 

@@ -1,7 +1,6 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { measuresOf } from "./measuresOf.ts";
-import { numberIn } from "./numberIn.ts";
-import { titleOf } from "./titleOf.ts";
+import { numberIn, titleOf } from "./members.ts";
 
 /** How far something has come: `value` of `max`, which is above 0. */
 export type Progress = { readonly label?: string; readonly value: number; readonly max: number };

@@ -1,11 +1,8 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { MAX_CHOICES } from "../limits.ts";
-import { assertAtMost } from "./assertAtMost.ts";
-import { entriesIn } from "./entriesIn.ts";
+import { assertAtMost, entriesIn, rowsOf } from "./expect.ts";
 import { isObject } from "./isObject.ts";
-import { rowsOf } from "./rowsOf.ts";
-import { textIn } from "./textIn.ts";
-import { titleOf } from "./titleOf.ts";
+import { textIn, titleOf } from "./members.ts";
 
 /** One of the choices. Its value is what is submitted. */
 export type Choice = {

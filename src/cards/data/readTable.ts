@@ -1,15 +1,11 @@
 import { shorten } from "../../checks/index.ts";
 import type { JsonObject, JsonValue } from "../../json/index.ts";
+import type { Formatter } from "../format.ts";
 import { MAX_COLUMNS } from "../limits.ts";
 import { dateParts } from "./dateParts.ts";
-import { entriesIn } from "./entriesIn.ts";
+import { entriesIn, nameIn, rowsOf } from "./expect.ts";
 import { isObject } from "./isObject.ts";
-import { labelOf } from "./labelOf.ts";
-import { nameIn } from "./nameIn.ts";
-import { objectOf } from "./objectOf.ts";
-import { ownValue } from "./ownValue.ts";
-import { rowsOf } from "./rowsOf.ts";
-import { textIn } from "./textIn.ts";
+import { labelOf, objectOf, ownValue, textIn } from "./members.ts";
 
 const TYPES = ["number", "date", "boolean", "url", "text"] as const;
 const ALIGNS = ["start", "center", "end"] as const;
@@ -25,7 +21,7 @@ const SIDES: ReadonlyMap<unknown, Column["align"]> = new Map([
   ["right", "end"],
 ]);
 
-export type ColumnType = (typeof TYPES)[number];
+type ColumnType = (typeof TYPES)[number];
 
 /** A column of a table. */
 export type Column = {
@@ -39,7 +35,7 @@ export type Column = {
   readonly format?: string;
 };
 
-export type TableModel = {
+type TableModel = {
   readonly columns: readonly Column[];
   readonly rows: readonly JsonValue[];
   /** Whether there are more columns than are shown. */
@@ -127,4 +123,32 @@ const IS: { readonly [Type in ColumnType]: (value: JsonValue) => boolean } = {
 function typeOf(values: readonly (JsonValue | undefined)[]): ColumnType {
   const there = values.filter((value) => value !== undefined && value !== null && value !== "");
   return (there.length > 0 && TYPES.find((type) => there.every((value) => IS[type](value as JsonValue)))) || "text";
+}
+
+/**
+ * Rows sorted by a column: numbers by value, dates by time, texts by the rules of the language. Rows without a value
+ * come last in both directions.
+ */
+export function sortRows(
+  rows: readonly JsonValue[],
+  column: Column,
+  isDown: boolean,
+  format: Pick<Formatter, "locale" | "value">,
+): readonly JsonValue[] {
+  const { compare } = new Intl.Collator(format.locale, { numeric: true });
+  const turn = isDown ? -1 : 1;
+  const keyed = rows.map((row) => ({ row, key: sortKeyOf(cellOf(row, column), column, format) }));
+  keyed.sort(({ key: a }, { key: b }) => {
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+    return turn * (typeof a === "number" ? a - (b as number) : compare(a, b as string));
+  });
+  return keyed.map(({ row }) => row);
+}
+
+/** A number, or a text in columns of text and addresses; `undefined` for a value of another type. */
+function sortKeyOf(value: JsonValue | undefined, { type }: Column, { value: write }: Pick<Formatter, "value">) {
+  if (value === undefined || value === null || value === "") return undefined;
+  if (type === "text" || type === "url") return write(value);
+  const key = typeof value === "object" ? Number.NaN : type === "date" ? Date.parse(String(value)) : Number(value);
+  return Number.isNaN(key) ? undefined : key;
 }

@@ -1,8 +1,7 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
+import { rowsOf } from "./expect.ts";
 import { isObject } from "./isObject.ts";
-import { rowsOf } from "./rowsOf.ts";
-import { textIn } from "./textIn.ts";
-import { titleOf } from "./titleOf.ts";
+import { textIn, titleOf } from "./members.ts";
 
 /** Something that happens at a time. Its title is text, or any value that the reader's format writes. */
 export type TimelineEntry = {

@@ -1,10 +1,8 @@
 import { describeKind, MAX_TIMER_MS } from "../../checks/index.ts";
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { CardProblem } from "./CardProblem.ts";
-import { nameIn } from "./nameIn.ts";
-import { numberIn } from "./numberIn.ts";
-import { objectOf } from "./objectOf.ts";
-import { textIn } from "./textIn.ts";
+import { nameIn } from "./expect.ts";
+import { numberIn, objectOf, textIn } from "./members.ts";
 
 const LEVELS = ["info", "success", "warning", "error"] as const;
 

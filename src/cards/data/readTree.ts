@@ -1,8 +1,7 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { isObject } from "./isObject.ts";
-import { textIn } from "./textIn.ts";
-import { titleOf } from "./titleOf.ts";
+import { textIn, titleOf } from "./members.ts";
 
 /** One node of a tree. Its children are read when they are asked for, so that depth and size cost nothing before. */
 export type TreeNode = {

@@ -1,11 +1,9 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
-import { type CardType, CORE_CARD_TYPES } from "../CardType.ts";
+import type { CardType } from "../CardType.ts";
+import { CARD_DATA } from "../data/cardData.ts";
 import { isObject } from "../data/isObject.ts";
-import { READERS } from "../data/readCard.ts";
 import type { ToolResult } from "../ToolResult.ts";
 import type { Params } from "./Host.ts";
-
-const TYPES: ReadonlySet<unknown> = new Set(Object.values(CORE_CARD_TYPES));
 
 /**
  * The card of a call whose arguments may still be incomplete; `undefined` while nothing can be shown yet, which is not
@@ -13,12 +11,18 @@ const TYPES: ReadonlySet<unknown> = new Set(Object.values(CORE_CARD_TYPES));
  */
 export function draftOf({ card_type, data_source, options }: Params): ToolResult | undefined {
   const source = data_source as JsonValue | undefined;
-  if (!TYPES.has(card_type) || !isObject(source) || source.data === undefined) return undefined;
+  if (
+    typeof card_type !== "string" ||
+    !Object.hasOwn(CARD_DATA, card_type) ||
+    !isObject(source) ||
+    source.data === undefined
+  )
+    return undefined;
   const given = options as JsonValue | undefined;
   const shown: JsonObject = isObject(given) ? given : {};
   try {
     if (![source.data, shown.fields, shown.schema, shown.options].some(saysSomething)) return undefined;
-    READERS[card_type as CardType](source.data, shown);
+    CARD_DATA[card_type as CardType].read(source.data, shown);
   } catch {
     return undefined;
   }

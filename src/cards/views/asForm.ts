@@ -1,6 +1,6 @@
 import type { CardContext } from "../CardView.ts";
 import { h } from "../h.ts";
-import { nameOf } from "./nameOf.ts";
+import { nameOf } from "./parts.ts";
 
 /**
  * The inputs of a card with the button that submits them and a message beside it: the problem of the values, or the

@@ -1,8 +1,8 @@
 import type { CardContext, CardView } from "../CardView.ts";
 import { type Chart, readChart } from "../data/readChart.ts";
 import { h } from "../h.ts";
-import { nameOf } from "./nameOf.ts";
-import { whenShown } from "./whenShown.ts";
+import { whenShown } from "./context.ts";
+import { nameOf } from "./parts.ts";
 
 /** A chart whose datasets all have a name, and whose labels are written as the reader writes them. */
 export type NamedChart = Pick<Chart, "type" | "labels"> & {

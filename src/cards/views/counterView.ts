@@ -3,8 +3,8 @@ import type { CardContext, CardView } from "../CardView.ts";
 import { type Count, readCounter } from "../data/readCounter.ts";
 import { h } from "../h.ts";
 import { asForm } from "./asForm.ts";
-import { memoryOf } from "./memoryOf.ts";
-import { nameOf } from "./nameOf.ts";
+import { memoryOf } from "./context.ts";
+import { nameOf } from "./parts.ts";
 
 /** Large numbers. In an interactive card each can be changed; the submitted values have the form of the data. */
 export const counterView: CardView = (card) => {

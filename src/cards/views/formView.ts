@@ -5,7 +5,7 @@ import { dateParts } from "../data/dateParts.ts";
 import { type Field, readForm } from "../data/readForm.ts";
 import { h } from "../h.ts";
 import { asForm } from "./asForm.ts";
-import { INPUT_STYLE } from "./inputStyle.ts";
+import { INPUT_STYLE } from "./parts.ts";
 
 /** A form. It submits the values of its fields, in their types, once all fit. */
 export const formView: CardView = (card) => {

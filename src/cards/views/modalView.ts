@@ -1,10 +1,8 @@
 import type { CardContext, CardView } from "../CardView.ts";
 import { type Modal, type ModalAction, readModal } from "../data/readModal.ts";
 import { h } from "../h.ts";
-import { closeButton } from "./closeButton.ts";
+import { closeButton, memoryOf, whenShown } from "./context.ts";
 import { MARKDOWN, markdown } from "./markdown.ts";
-import { memoryOf } from "./memoryOf.ts";
-import { whenShown } from "./whenShown.ts";
 
 /** A dialog over the page, and in the page the button that opens it again. The pressed action is submitted. */
 export const modalView: CardView = async (card) => {

@@ -1,7 +1,7 @@
 import type { CardView } from "../CardView.ts";
 import { readProgress } from "../data/readProgress.ts";
 import { h } from "../h.ts";
-import { nameOf } from "./nameOf.ts";
+import { nameOf } from "./parts.ts";
 
 /** Progress as bars. */
 export const progressView: CardView = (card) => {

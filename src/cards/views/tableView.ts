@@ -1,11 +1,8 @@
 import type { JsonValue } from "../../json/index.ts";
 import type { CardView } from "../CardView.ts";
-import { type Column, cellOf, readTable } from "../data/readTable.ts";
-import { sortRows } from "../data/sortRows.ts";
+import { type Column, cellOf, readTable, sortRows } from "../data/readTable.ts";
 import { h } from "../h.ts";
-import { INPUT_STYLE } from "./inputStyle.ts";
-import { link } from "./link.ts";
-import { nameOf } from "./nameOf.ts";
+import { INPUT_STYLE, link, nameOf } from "./parts.ts";
 import { rowWindow } from "./rowWindow.ts";
 
 /** Beyond this number of rows, only rows near the visible ones are drawn, all of one height. */

@@ -1,40 +1,27 @@
 import type { CardView } from "../CardView.ts";
 import { readTimeline } from "../data/readTimeline.ts";
 import { h } from "../h.ts";
-import { TONES } from "./tones.ts";
-
-/** More entries than these are drawn when the user asks for them. */
-const MANY = 200;
+import { drawEntries, TONES } from "./parts.ts";
 
 /** Entries along a line, with a dot in the colour of their status. */
-export const timelineView: CardView = ({ data, format, labels, state, style, empty, redraw }) => {
+export const timelineView: CardView = (card) => {
+  const { data, format, style, empty } = card;
   style(TONES + CSS);
   const entries = readTimeline(data);
   if (entries.length === 0) return empty();
-  const isCut = entries.length > MANY && !state.has("all");
-  const list = h("ol", { class: "timeline" });
-  for (const { title, time, text, status, tone } of isCut ? entries.slice(0, MANY) : entries) {
-    list.append(
+  return drawEntries(card, h("ol", { class: "timeline" }), entries, ({ title, time, text, status, tone }) =>
+    h(
+      "li",
+      { class: tone },
+      time !== undefined && h("time", { class: "muted" }, format.date(time)),
       h(
-        "li",
-        { class: tone },
-        time !== undefined && h("time", { class: "muted" }, format.date(time)),
-        h(
-          "div",
-          {},
-          h("p", {}, format.value(title), status !== undefined && h("span", { class: "badge" }, status)),
-          text !== undefined && h("p", { class: "muted" }, text),
-        ),
+        "div",
+        {},
+        h("p", {}, format.value(title), status !== undefined && h("span", { class: "badge" }, status)),
+        text !== undefined && h("p", { class: "muted" }, text),
       ),
-    );
-  }
-  if (!isCut) return list;
-  const click = () => {
-    state.set("all", true);
-    redraw();
-  };
-  const label = `${labels.showAll} (${format.number(entries.length)})`;
-  return h("div", {}, list, h("button", { type: "button", class: "button", on: { click } }, label));
+    ),
+  );
 };
 
 const CSS = `

@@ -1,10 +1,8 @@
 import type { CardView } from "../CardView.ts";
 import { readToast } from "../data/readToast.ts";
 import { h } from "../h.ts";
-import { closeButton } from "./closeButton.ts";
-import { memoryOf } from "./memoryOf.ts";
-import { TONES } from "./tones.ts";
-import { whenShown } from "./whenShown.ts";
+import { closeButton, memoryOf, whenShown } from "./context.ts";
+import { TONES } from "./parts.ts";
 
 /**
  * A short message in a corner of the page. It closes by itself, but not while the user points at it or it has the

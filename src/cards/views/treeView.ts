@@ -1,8 +1,7 @@
 import type { CardView } from "../CardView.ts";
 import { readTree, type TreeNode } from "../data/readTree.ts";
 import { h } from "../h.ts";
-import { nameOf } from "./nameOf.ts";
-import { tick } from "./tick.ts";
+import { nameOf, tick } from "./parts.ts";
 
 /** Beyond this number of nodes in a branch, invisible ones are not laid out. */
 const MANY = 100;

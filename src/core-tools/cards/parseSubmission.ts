@@ -1,4 +1,14 @@
-import { awaitsUser, type CardType, checkValues, ENGLISH, messageOf, READERS } from "../../cards/index.ts";
+import {
+  awaitsUser,
+  type CardType,
+  checkValues,
+  ENGLISH,
+  messageOf,
+  readCounter,
+  readForm,
+  readModal,
+  readSelect,
+} from "../../cards/index.ts";
 import { describeKind, describeValue, shorten } from "../../checks/index.ts";
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
@@ -70,7 +80,7 @@ export function parseSubmission(card: SubmittedCard, values: unknown, action: un
  */
 const emptied = (data: JsonValue, options: JsonObject): JsonObject =>
   Object.fromEntries(
-    READERS.form(data, options)
+    readForm(data, options)
       .filter(({ name, value }) => value !== undefined || !holds(data, name))
       .map(({ name }) => [name, null]),
   );
@@ -83,7 +93,7 @@ type Parse = (data: JsonValue, options: JsonObject, values: JsonObject, action: 
 
 const PARSERS: { readonly [Type in CardType]?: Parse } = {
   form(data, options, values) {
-    const fields = READERS.form(data, options);
+    const fields = readForm(data, options);
     onlyMembers(
       values,
       fields.map(({ name }) => name),
@@ -94,7 +104,7 @@ const PARSERS: { readonly [Type in CardType]?: Parse } = {
     refuse(`values.${shorten(name, 60)}: ${messageOf(reason, ENGLISH)}`);
   },
   select(data, options, values) {
-    const { choices, multiple } = READERS.select(data, options);
+    const { choices, multiple } = readSelect(data, options);
     const { selected } = onlyMembers(values, ["selected"]);
     const open = new Set(choices.flatMap(({ value, disabled }) => (disabled ? [] : [JSON.stringify(value)])));
     const chosen = multiple ? selected : [selected];
@@ -106,15 +116,15 @@ const PARSERS: { readonly [Type in CardType]?: Parse } = {
     return values;
   },
   modal(data, options, values, action) {
-    const ids = READERS.modal(data, options).actions.map(({ id }) => id);
+    const ids = readModal(data, options).actions.map(({ id }) => id);
     const { action: chosen = action } = onlyMembers(values, ["action"]);
     const id = ids.find((id) => id === action && id === chosen);
     if (id === undefined) refuse(`action: expected ${listed(ids)}, received ${describeValue(action)}`);
     return { action: id };
   },
   counter(data, options, values) {
-    const { isOne, counts } = READERS.counter(data, options);
-    const entered = readCard("counter", () => READERS.counter(values).counts, "values");
+    const { isOne, counts } = readCounter(data, options);
+    const entered = readCard("counter", () => readCounter(values).counts, "values");
     if (entered.length !== counts.length) {
       refuse(`values: expected ${counts.length} numbers, received ${entered.length}`);
     }

@@ -1,4 +1,4 @@
-import { CardProblem, type CardType, NEEDS } from "../../cards/index.ts";
+import { CARD_DATA, CardProblem, type CardType } from "../../cards/index.ts";
 import { refuse } from "../data/index.ts";
 
 /**
@@ -12,6 +12,6 @@ export function readCard<Result>(type: CardType, work: () => Result, owner = "da
     return work();
   } catch (error) {
     if (!(error instanceof CardProblem)) throw error;
-    refuse(`${owner}: ${error.message}. A card of the type "${type}" needs ${NEEDS[type]}`);
+    refuse(`${owner}: ${error.message}. A card of the type "${type}" needs ${CARD_DATA[type].needs}`);
   }
 }

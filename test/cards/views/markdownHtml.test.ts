@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Marked } from "marked";
 import { expect, it } from "vitest";
 import { MAX_EMPHASIS_SEARCH, MAX_PARAGRAPH } from "../../../src/cards/limits.ts";
-import { markdownHtml } from "../../../src/cards/views/markdownHtml.ts";
+import { markdownHtml } from "../../../src/cards/views/renderMarkdown.ts";
 
 it.each(["core-tools.md", "running.md", "trust.md"])("reads the page %s as the parser alone does", (name) => {
   const text = readFileSync(join(import.meta.dirname, "../../../docs", name), "utf8");

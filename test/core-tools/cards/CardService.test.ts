@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CORE_CARD_TYPES, NEEDS, type ToolResult } from "../../../src/cards/index.ts";
+import { CARD_DATA, CORE_CARD_TYPES, type ToolResult } from "../../../src/cards/index.ts";
 import { CardService, type Endpoints } from "../../../src/core-tools/cards/index.ts";
 import { UserDataService } from "../../../src/core-tools/data/index.ts";
 import type { Database } from "../../../src/core-tools/database/Database.ts";
@@ -81,7 +81,7 @@ onEachDatabase((open, kind) => {
 
     it.each<[string, object, string]>([
       ["no type", { cardType: "lists" }, 'card_type: expected "list" or'],
-      ["data that its view cannot show", { dataSource: inline({ a: 1 }) }, `needs ${NEEDS.list}`],
+      ["data that its view cannot show", { dataSource: inline({ a: 1 }) }, `needs ${CARD_DATA.list.needs}`],
       [
         "a misspelt option",
         { options: { subtitel: "a" } },
@@ -619,7 +619,7 @@ onEachDatabase((open, kind) => {
         { ...form, data: ["good"] },
         { mood: "good" },
         undefined,
-        { status: "error", error: expect.stringContaining(`needs ${NEEDS.form}`) },
+        { status: "error", error: expect.stringContaining(`needs ${CARD_DATA.form.needs}`) },
       ],
       [
         "a card that asks for nothing",
