@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import ranks from "gpt-tokenizer/bpeRanks/o200k_base";
 import { defineConfig, type Plugin } from "vite";
 import { noticesOf } from "./.ci/notices.ts";
-import { PAGE_POLICY } from "./src/cli/playground/policy.ts";
+import { PAGE_POLICY } from "./src/cli/playground/serveFolders.ts";
 import { packVocabulary } from "./src/playground/state/vocabulary.ts";
 
 /** The playground: a page of static files with relative URLs, for any host of pages. */

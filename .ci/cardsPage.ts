@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Options } from "tsup";
-import { inScript } from "../src/core-tools/cards/inScript.ts";
+import { inScript } from "../src/core-tools/cards/cardsPage.ts";
 
 /** The page of cards for hosts of MCP Apps: one file with all code in it, as such a host loads nothing from elsewhere. */
 export const cardsPage: Options = {

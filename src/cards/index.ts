@@ -5,7 +5,7 @@ export { type CardType, CORE_CARD_TYPES } from "./CardType.ts";
 export { CardProblem } from "./data/CardProblem.ts";
 export { awaitsUser, CARD_DATA, shortened, summarize } from "./data/cardData.ts";
 export { checkValues, messageOf } from "./data/checkValues.ts";
-export { readCounter } from "./data/readCounter.ts";
+export { readCounter } from "./data/measuresOf.ts";
 export { readForm } from "./data/readForm.ts";
 export { readModal } from "./data/readModal.ts";
 export { readSelect } from "./data/readSelect.ts";

@@ -1,5 +1,5 @@
-import { relative, sep } from "node:path";
-import { packageRoot } from "./packageRoot.ts";
+import { existsSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
 
 /**
  * The command that installs packages beside this one, where it finds them. npx keeps it in a folder of its own, and a
@@ -17,4 +17,11 @@ export function installCommand(packages: string, root: string = packageRoot(), f
   const depth = steps.indexOf("node_modules");
   const isOfProject = depth < 0 || !relative(steps.slice(0, depth).join(sep), folder).startsWith("..");
   return `npm install ${isOfProject ? "" : "--global "}${packages}`;
+}
+
+/** The folder of this package, from the source as from the built files. */
+export function packageRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, "package.json"))) folder = dirname(folder);
+  return folder;
 }

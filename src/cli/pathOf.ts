@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
-import { WrongUseError } from "./WrongUseError.ts";
+import { WrongUseError } from "./CommandError.ts";
 
 /** Has each option and argument of a command that is for a file or a folder refuse a URL. */
 export function requirePaths({ options, registeredArguments }: Command): void {

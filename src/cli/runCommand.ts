@@ -1,8 +1,8 @@
 import { CommanderError } from "commander";
+import { WrongUseError } from "./CommandError.ts";
 import { createProgram } from "./createProgram.ts";
 import { styled } from "./output/styled.ts";
 import { reasonOf } from "./reasonOf.ts";
-import { WrongUseError } from "./WrongUseError.ts";
 
 /**
  * Runs the command line, and resolves to its exit code: 0, or 1 if something failed or a check found something wrong, or

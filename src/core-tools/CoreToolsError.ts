@@ -1,3 +1,5 @@
+import { loadOptional } from "../checks/index.ts";
+
 /**
  * Why the core tools cannot work.
  *
@@ -44,4 +46,15 @@ export class CoreToolsError extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+/**
+ * Loads a part that needs optional packages.
+ *
+ * @throws {CoreToolsError} `missing_package` with the command that installs them.
+ * @example
+ * const { connectPostgres } = await loadPart(() => import("./connectPostgres.ts"), ["kysely", "pg"]);
+ */
+export function loadPart<Part>(load: () => Promise<Part>, packages: readonly string[]): Promise<Part> {
+  return loadOptional(load, packages, (message, cause) => new CoreToolsError("missing_package", message, { cause }));
 }

@@ -4,9 +4,8 @@ import { ENDPOINTS, type Endpoints } from "./cards/index.ts";
 import { Database } from "./database/Database.ts";
 import type { Clock } from "./database/now.ts";
 import type { Logger } from "./Logger.ts";
+import { TIME_ZONE, USER_ID } from "./rules.ts";
 import type { Meter } from "./Telemetry.ts";
-import { TIME_ZONE } from "./timeZone.ts";
-import { USER_ID } from "./userId.ts";
 import { checkWorkerOptions, type FiringHandlers, type WorkerTuning } from "./worker/index.ts";
 
 /**

@@ -1,5 +1,4 @@
 import { BOOLEAN, checkOptions } from "../checks/index.ts";
-import type { LanguageAnswer } from "./LanguageAnswer.ts";
 
 /**
  * The last argument of every getter.
@@ -34,3 +33,11 @@ const RULES = {
   },
   coupled: BOOLEAN,
 };
+
+/**
+ * The language of a text and its style. Every getter accepts it as `languageStyle`.
+ *
+ * @example
+ * const answer: LanguageAnswer = { langCode: "zh", langStyle: "informal chinese" };
+ */
+export type LanguageAnswer = { langCode: string; langStyle: string };

@@ -1,6 +1,5 @@
-import { inStyle, withSentence } from "./inStyle.ts";
+import { inStyle, quoted, withSentence } from "./inStyle.ts";
 import { MAX_QUESTION_LENGTH } from "./limits.ts";
-import { quoted } from "./quoted.ts";
 import type { ResearchOptions } from "./ResearchOptions.ts";
 import { closedObject, list, number, type SchemaOf, text } from "./ResearchSchema.ts";
 

@@ -1,5 +1,4 @@
-import type { LanguageAnswer } from "./LanguageAnswer.ts";
-import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";
+import { checkResearchOptions, type LanguageAnswer, type ResearchOptions } from "./ResearchOptions.ts";
 import { closedObject, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**

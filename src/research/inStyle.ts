@@ -1,5 +1,5 @@
+import { shorten } from "../checks/index.ts";
 import { MAX_STYLE_LENGTH } from "./limits.ts";
-import { quoted } from "./quoted.ts";
 import type { ResearchOptions } from "./ResearchOptions.ts";
 
 /**
@@ -17,3 +17,9 @@ export function inStyle(description: string, { languageStyle }: ResearchOptions)
 export function withSentence(description: string, sentence: string): string {
   return `${description}${description.endsWith(".") ? "" : "."} ${sentence}`;
 }
+
+/**
+ * A foreign text as a JSON string on one line. Its quotation marks are escaped, so that no part of it looks like our
+ * own text. It is cut after `maxLength` UTF-16 code units and then ends in "…".
+ */
+export const quoted = (text: string, maxLength: number): string => JSON.stringify(shorten(text, maxLength));

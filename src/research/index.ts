@@ -8,9 +8,8 @@ export { getQueryRewriterSchema, type QueryRewriterAnswer } from "./getQueryRewr
 export { getQuestionEvaluateSchema, type QuestionEvaluateAnswer } from "./getQuestionEvaluateSchema.ts";
 export { getResearchPlanSchema, type ResearchPlanAnswer } from "./getResearchPlanSchema.ts";
 export { getSerpClusterSchema, type SerpClusterAnswer } from "./getSerpClusterSchema.ts";
-export type { LanguageAnswer } from "./LanguageAnswer.ts";
 export { type ParseResponseOptions, parseResponse } from "./parseResponse.ts";
 export { ResearchError, type ResearchErrorCode } from "./ResearchError.ts";
-export type { ResearchOptions } from "./ResearchOptions.ts";
+export type { LanguageAnswer, ResearchOptions } from "./ResearchOptions.ts";
 export type { ResearchSchema } from "./ResearchSchema.ts";
 export { type ResponseFormat, toResponseFormat } from "./toResponseFormat.ts";

@@ -1,6 +1,4 @@
 import type { JsonValue } from "../json/index.ts";
-import { type CardMapping, matchesPattern } from "./CardMapping.ts";
-import { isTriggered } from "./isTriggered.ts";
 import type { PathTemplate, PathValues } from "./PathTemplate.ts";
 
 /**
@@ -105,3 +103,67 @@ export class Scenario implements ScenarioFacts {
     return this.cards.find(({ pattern }) => matchesPattern(pattern, path));
   }
 }
+
+/**
+ * Which card shows the data of which paths.
+ *
+ * @example
+ * const mapping: CardMapping = { cardType: "form", pattern: "notes", interactive: true };
+ */
+export type CardMapping = {
+  /** A type of cards such as `tree`, or `custom`. */
+  readonly cardType: string;
+  /** The custom card. Only with `custom`. */
+  readonly componentId?: string;
+  /** A path and all below it; `*` stands for one segment, and at the end for all segments below. */
+  readonly pattern: string;
+  /** Whether the user enters something into the card. */
+  readonly interactive: boolean;
+};
+
+/**
+ * Whether a path fits a pattern.
+ *
+ * @example
+ * matchesPattern("notes/*", "notes/2026/q1"); // true
+ * matchesPattern("notes", "notes-old"); // false
+ */
+function matchesPattern(pattern: string, path: string): boolean {
+  const parts = path.split("/");
+  return pattern
+    .split("/")
+    .every((segment, index) => (segment === "*" ? Boolean(parts[index]) : segment === parts[index]));
+}
+
+/**
+ * Whether a text contains a keyword, in any case and width. In a script with spaces between words a keyword must be a
+ * whole word; a Chinese keyword is found anywhere.
+ *
+ * @example
+ * isTriggered("Show my plan", ["plan"]); // true
+ * isTriggered("An aeroplane", ["plan"]); // false
+ */
+function isTriggered(text: string, keywords: readonly string[]): boolean {
+  const folded = fold(text);
+  return keywords.some((keyword) => has(folded, fold(keyword)));
+}
+
+const fold = (text: string): string => text.normalize("NFKC").toLowerCase();
+
+function has(text: string, keyword: string): boolean {
+  for (let from = text.indexOf(keyword); from !== -1; from = text.indexOf(keyword, from + 1)) {
+    if (!isInsideWord(text, from) && !isInsideWord(text, from + keyword.length)) return true;
+  }
+  return false;
+}
+
+/** Whether the characters on both sides of a place belong to the same word. */
+function isInsideWord(text: string, index: number): boolean {
+  const before = text.codePointAt(index - 1 - Number(/[\udc00-\udfff]/.test(text[index - 1] ?? "")));
+  const after = text.codePointAt(index);
+  return [before, after].every((point) => point !== undefined && IN_WORD.test(String.fromCodePoint(point)));
+}
+
+/** A letter or digit of a script that writes spaces between words. */
+const IN_WORD =
+  /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}_]$/u;

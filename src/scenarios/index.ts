@@ -1,7 +1,6 @@
 // The exports of `openjiuwen-tools/scenarios`.
 
-export type { CardMapping } from "./CardMapping.ts";
 export { loadScenarios, loadSkills } from "./loadScenarios.ts";
 export { PathTemplate, type PathValues } from "./PathTemplate.ts";
-export type { PathMatch, Scenario, ScenarioFacts } from "./Scenario.ts";
+export type { CardMapping, PathMatch, Scenario, ScenarioFacts } from "./Scenario.ts";
 export { ScenarioError, type ScenarioErrorCode, type ScenarioPlace } from "./ScenarioError.ts";

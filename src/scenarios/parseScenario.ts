@@ -1,7 +1,6 @@
-import { frontMatterOf } from "./frontMatterOf.ts";
 import { readFields } from "./readFields.ts";
 import { Scenario } from "./Scenario.ts";
-import { Source } from "./Source.ts";
+import { frontMatterOf, Source } from "./Source.ts";
 import { type ReadYaml, YamlFault, type YamlNode } from "./YamlNode.ts";
 
 /**

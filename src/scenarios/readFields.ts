@@ -1,10 +1,9 @@
 import { CORE_CARD_TYPES } from "../cards/index.ts";
 import { defineOwn, describeValue, didYouMean, isMisspelt } from "../checks/index.ts";
 import type { JsonValue } from "../json/index.ts";
-import type { CardMapping } from "./CardMapping.ts";
 import { MAX_FIELD_LENGTH } from "./limits.ts";
 import { PathTemplate } from "./PathTemplate.ts";
-import type { ScenarioFacts } from "./Scenario.ts";
+import type { CardMapping, ScenarioFacts } from "./Scenario.ts";
 import { ScenarioError } from "./ScenarioError.ts";
 import type { Source } from "./Source.ts";
 import type { YamlMember, YamlNode } from "./YamlNode.ts";

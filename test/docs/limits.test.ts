@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { readCounter } from "../../src/cards/data/measuresOf.ts";
 import { readChart } from "../../src/cards/data/readChart.ts";
-import { readCounter } from "../../src/cards/data/readCounter.ts";
 import { readForm } from "../../src/cards/data/readForm.ts";
 import { readModal } from "../../src/cards/data/readModal.ts";
 import { readSelect } from "../../src/cards/data/readSelect.ts";
@@ -13,7 +13,7 @@ import { parseFilter } from "../../src/core-tools/data/filters/parseFilter.ts";
 import { parseContent } from "../../src/core-tools/data/parseContent.ts";
 import { parsePath } from "../../src/core-tools/data/path.ts";
 import { parseSort } from "../../src/core-tools/data/sort.ts";
-import { USER_ID } from "../../src/core-tools/userId.ts";
+import { USER_ID } from "../../src/core-tools/rules.ts";
 import { decodeTools, defineTool, ToolInfo } from "../../src/index.ts";
 import { IncrementalParser, type JsonValue, mutableCopy, parse, parsePython, write } from "../../src/json/index.ts";
 import { PathTemplate } from "../../src/scenarios/PathTemplate.ts";

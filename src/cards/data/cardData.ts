@@ -1,13 +1,11 @@
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import type { CardType } from "../CardType.ts";
 import { MAX_SUMMARY_BYTES } from "../limits.ts";
-import { measuresOf } from "./measuresOf.ts";
+import { measuresOf, readCounter, readProgress } from "./measuresOf.ts";
 import { readChart } from "./readChart.ts";
-import { readCounter } from "./readCounter.ts";
 import { readForm } from "./readForm.ts";
 import { readList } from "./readList.ts";
 import { readModal } from "./readModal.ts";
-import { readProgress } from "./readProgress.ts";
 import { readSelect } from "./readSelect.ts";
 import { type Column, cellOf, readTable } from "./readTable.ts";
 import { readTimeline } from "./readTimeline.ts";

@@ -3,13 +3,13 @@ import { MAX_MEASURES } from "../limits.ts";
 import { CardProblem } from "./CardProblem.ts";
 import { assertAtMost, entriesIn, rowsOf } from "./expect.ts";
 import { isObject } from "./isObject.ts";
-import { numberIn, numberOf, objectOf } from "./members.ts";
+import { numberIn, numberOf, objectOf, textIn, titleOf } from "./members.ts";
 
 /** A number, and the object that contained it. */
-export type Measure = { readonly value: number; readonly row: JsonObject };
+type Measure = { readonly value: number; readonly row: JsonObject };
 
 /** The measured values: a single value, or one or more rows. */
-export type Measures = {
+type Measures = {
   readonly isOne: boolean;
   readonly rows: readonly Measure[];
   /** The members of an object that are not numbers, so they are not shown. */
@@ -46,3 +46,60 @@ function measureOf(data: JsonValue): Measure[] {
 
 const membersOf = (data: JsonObject): readonly JsonObject[] =>
   Object.entries(data).map(([label, value]): JsonObject => ({ label, value: numberOf(value) ?? null }));
+
+/** How far something has come: `value` of `max`, which is above 0. */
+type Progress = { readonly label?: string; readonly value: number; readonly max: number };
+
+/**
+ * The bars of a progress card. `max` is 100 by default.
+ *
+ * @throws {CardProblem}
+ * @example
+ * readProgress([{ name: "Read", value: 3, max: 8 }]); // [{ label: "Read", value: 3, max: 8 }]
+ */
+export function readProgress(data: JsonValue, options: JsonObject = {}): readonly Progress[] {
+  return measuresOf(data).rows.map(({ value, row }) => {
+    const label = titleOf(row)?.title;
+    const max = numberIn(row, "max", "total") ?? numberIn(options, "max") ?? 100;
+    return { ...(label !== undefined && { label }), value, max: max > 0 ? max : 100 };
+  });
+}
+
+/** A number that is shown large. In an interactive card it can be changed in steps. */
+export type Count = {
+  readonly label?: string;
+  readonly value: number;
+  readonly unit?: string;
+  readonly step: number;
+  readonly min?: number;
+  readonly max?: number;
+};
+
+/** `isOne` is true for a single counter, and false for one or more rows of them. */
+type Counter = { readonly isOne: boolean; readonly counts: readonly Count[] };
+
+/**
+ * The numbers of a counter card. `step` is 1 by default.
+ *
+ * @throws {CardProblem}
+ * @example
+ * readCounter({ value: 3, unit: "cups" }); // { isOne: true, counts: [{ value: 3, unit: "cups", step: 1 }] }
+ */
+export function readCounter(data: JsonValue, options: JsonObject = {}): Counter {
+  const { isOne, rows } = measuresOf(data);
+  return { isOne, counts: rows.map((measure) => countOf(measure, options)) };
+}
+
+function countOf({ value, row }: Measure, options: JsonObject): Count {
+  const label = titleOf(row)?.title;
+  const unit = textIn(row, "unit") ?? textIn(options, "unit");
+  const [step, min, max] = ["step", "min", "max"].map((key) => numberIn(row, key) ?? numberIn(options, key));
+  return {
+    ...(label !== undefined && { label }),
+    value,
+    ...(unit !== undefined && { unit }),
+    step: step !== undefined && step > 0 ? step : 1,
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+  };
+}

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../json/index.ts";
 import type { CardContext, CardView } from "../CardView.ts";
-import { type Count, readCounter } from "../data/readCounter.ts";
+import { type Count, readCounter } from "../data/measuresOf.ts";
 import { h } from "../h.ts";
 import { asForm } from "./asForm.ts";
 import { memoryOf } from "./context.ts";

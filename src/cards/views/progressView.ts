@@ -1,5 +1,5 @@
 import type { CardView } from "../CardView.ts";
-import { readProgress } from "../data/readProgress.ts";
+import { readProgress } from "../data/measuresOf.ts";
 import { h } from "../h.ts";
 import { nameOf } from "./parts.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { CoreToolsError } from "../../core-tools/index.ts";
-import { isUsableToken, USABLE_TOKEN } from "../isUsableToken.ts";
+import { isUsableToken, USABLE_TOKEN } from "../serving.ts";
 
 type Token = { readonly digest: Buffer; readonly user: string };
 

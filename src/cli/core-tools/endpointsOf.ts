@@ -1,8 +1,7 @@
 import type { Endpoint, Endpoints } from "../../core-tools/index.ts";
 import type { JsonValue } from "../../json/index.ts";
-import { WrongUseError } from "../WrongUseError.ts";
-import { readText } from "./readText.ts";
-import { webUrl } from "./webUrl.ts";
+import { WrongUseError } from "../CommandError.ts";
+import { readText, webUrl } from "./webUrl.ts";
 
 /** The URLs of endpoints by the names that a model uses. */
 export type EndpointUrls = ReadonlyMap<string, string>;

@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { type Command, Option } from "commander";
-import { type CoreTools, type CoreToolsOptions, createCoreTools } from "../../core-tools/index.ts";
-import { dataFolder } from "./dataFolder.ts";
+import { type CoreTools, type CoreToolsOptions, createCoreTools, type Logger } from "../../core-tools/index.ts";
 import { inboxHandlers } from "./inboxHandlers.ts";
-import { stderrLogger } from "./stderrLogger.ts";
 import { webhookHandlers } from "./webhookHandlers.ts";
 import { webUrl } from "./webUrl.ts";
 
@@ -63,3 +63,27 @@ export function tokenIn(name: string | undefined, command: Command): string | un
   if (name === undefined) return undefined;
   return process.env[name] || command.error(`error: expected a token in the environment variable ${name}`);
 }
+
+/**
+ * The folder of the embedded database if none is named. It is in the user's data folder, because hosts start servers in
+ * any directory.
+ *
+ * @example
+ * dataFolder({ XDG_DATA_HOME: "/data" }); // "/data/openjiuwen-tools/core-tools"
+ */
+const dataFolder = (environment: NodeJS.ProcessEnv): string =>
+  join(userFolder(environment), "openjiuwen-tools", "core-tools");
+
+function userFolder({ XDG_DATA_HOME, LOCALAPPDATA }: NodeJS.ProcessEnv): string {
+  if (XDG_DATA_HOME) return XDG_DATA_HOME;
+  if (process.platform === "win32") return LOCALAPPDATA || join(homedir(), "AppData", "Local");
+  return process.platform === "darwin"
+    ? join(homedir(), "Library", "Application Support")
+    : join(homedir(), ".local", "share");
+}
+
+/** Writes to standard error; standard output belongs to the client. */
+const write = (message: string, fields?: object): void =>
+  console.error(fields === undefined ? message : `${message} ${JSON.stringify(fields)}`);
+
+const stderrLogger: Logger = { info: write, warn: write, error: write };

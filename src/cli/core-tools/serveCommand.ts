@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Command, Option } from "commander";
 import { type ServeOptions, serveMcp } from "../../gateway/index.ts";
-import { listening } from "../listening.ts";
-import { portOf } from "../portOf.ts";
-import { untilEnd } from "../untilEnd.ts";
+import { listening, portOf, untilEnd } from "../serving.ts";
 import { VERSION } from "../version.ts";
 import { addEndpoint, type EndpointUrls, endpointsOf } from "./endpointsOf.ts";
 import { INBOX } from "./inboxHandlers.ts";

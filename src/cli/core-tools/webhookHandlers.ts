@@ -1,5 +1,5 @@
 import type { FiringHandler, FiringHandlers } from "../../core-tools/index.ts";
-import { readText } from "./readText.ts";
+import { readText } from "./webUrl.ts";
 
 /**
  * Handlers that send each firing to a URL, with an idempotency key. The response to `generate` is stored at the

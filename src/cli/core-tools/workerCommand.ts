@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { untilEnd } from "../untilEnd.ts";
+import { untilEnd } from "../serving.ts";
 import { type CoreToolsFlags, coreToolsOptions, openCoreTools } from "./openCoreTools.ts";
 
 /** `openjiuwen-tools worker` */

@@ -1,8 +1,9 @@
 import { Command } from "commander";
+import { createGateway, login, openBrowser } from "../../gateway/index.ts";
+import { printableLine } from "../output/printable.ts";
 import { requireCommand } from "../suggestions.ts";
-import { approveCommand } from "./approveCommand.ts";
 import { checkCommand } from "./checkCommand.ts";
-import { loginCommand } from "./loginCommand.ts";
+import { configOption } from "./configOption.ts";
 import { serveCommand } from "./serveCommand.ts";
 
 /** `openjiuwen-tools gateway` */
@@ -28,3 +29,44 @@ Examples:
   openjiuwen-tools gateway --config mcp.json            serve over standard input and output
   openjiuwen-tools gateway --config mcp.json --http     serve over HTTP
   openjiuwen-tools gateway check --config mcp.json      start each server and report how it is`;
+
+/** `openjiuwen-tools gateway approve` */
+function approveCommand(): Command {
+  return new Command("approve")
+    .description("serve tools again that have changed, for a config with pin")
+    .argument("<server>", "the name of the server")
+    .argument("[tool]", "the name of a tool (default: all of the server)")
+    .addOption(configOption())
+    .action(approve);
+}
+
+async function approve(server: string, tool: string | undefined, { config }: { config: string }): Promise<void> {
+  const gateway = await createGateway(config);
+  try {
+    const approved = await gateway.approve(server, tool);
+    console.log(approved.length === 0 ? "Nothing has changed." : `Approved: ${approved.map(printableLine).join(", ")}`);
+  } finally {
+    await gateway.close();
+  }
+}
+
+/** `openjiuwen-tools gateway login` */
+function loginCommand(): Command {
+  return new Command("login")
+    .description("log in at a server that asks for it, in the browser")
+    .argument("<server>", "the name of the server")
+    .addOption(configOption())
+    .option("--no-browser", "only print the page to open")
+    .action(logIn);
+}
+
+async function logIn(server: string, { config, browser }: { config: string; browser: boolean }): Promise<void> {
+  await login(config, server, {
+    async open(page) {
+      console.error(`Log in at ${page}`);
+      // The user can open the page by hand.
+      if (browser) await openBrowser(page).catch(() => {});
+    },
+  });
+  console.log(`Logged in at ${server}.`);
+}

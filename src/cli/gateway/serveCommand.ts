@@ -1,12 +1,9 @@
 import { Command, Option } from "commander";
 import { OptionError } from "../../checks/index.ts";
 import { createGateway, type Gateway, type McpService, type ServeOptions, serveService } from "../../gateway/index.ts";
-import { isUsableToken, USABLE_TOKEN } from "../isUsableToken.ts";
-import { listening } from "../listening.ts";
 import { printableMessage } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
-import { portOf } from "../portOf.ts";
-import { untilEnd } from "../untilEnd.ts";
+import { isUsableToken, listening, portOf, USABLE_TOKEN, untilEnd } from "../serving.ts";
 import { configOption } from "./configOption.ts";
 
 type Flags = {

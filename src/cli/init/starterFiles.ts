@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { packageRoot } from "../packageRoot.ts";
+import { packageRoot } from "../installCommand.ts";
 import { STARTER_PROVIDERS, type StarterProvider } from "./providers.ts";
 
 /** The files of a starter agent, by their paths in its folder. */

@@ -4,11 +4,8 @@ import { fileURLToPath } from "node:url";
 import { Command, Option } from "commander";
 import { openBrowser } from "../../gateway/index.ts";
 import { CommandError } from "../CommandError.ts";
-import { installCommand } from "../installCommand.ts";
-import { listening } from "../listening.ts";
-import { packageRoot } from "../packageRoot.ts";
-import { portOf } from "../portOf.ts";
-import { untilEnd } from "../untilEnd.ts";
+import { installCommand, packageRoot } from "../installCommand.ts";
+import { listening, portOf, untilEnd } from "../serving.ts";
 import { serveFolders } from "./serveFolders.ts";
 
 type Flags = {

@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { extname, join, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { PAGE_POLICY } from "./policy.ts";
 
 /** Folders by the first part of their URL; `""` serves all other URLs. */
 export type Folders = { readonly [name: string]: string | undefined };
@@ -52,6 +51,23 @@ function end(response: ServerResponse, status: number): void {
 }
 
 const isLoopback = (host: string): boolean => /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host);
+
+/**
+ * The Content-Security-Policy of the playground: it may load its own files and compile WebAssembly, which Python needs,
+ * but no other code at run time. Scripts and sheets in the page itself are refused.
+ */
+export const PAGE_POLICY: string = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "style-src 'self'",
+  // Chromium itself writes such attributes when a user types over marked text.
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
 
 const HEADERS = {
   "Content-Security-Policy": `${PAGE_POLICY}; frame-ancestors 'none'`,

@@ -8,12 +8,10 @@ import { checkStorable, refuse, type UserDataService } from "../data/index.ts";
 import type { End } from "../database/Database.ts";
 import type { Logger } from "../Logger.ts";
 import { MAX_CARD_BYTES } from "../limits.ts";
-import { USER_ID } from "../userId.ts";
-import { askEndpoint } from "./askEndpoint.ts";
-import { ENDPOINTS, type Endpoints } from "./Endpoint.ts";
-import { type CardDataSource, type CardInit, parseCard } from "./parseCard.ts";
+import { USER_ID } from "../rules.ts";
+import { askEndpoint, ENDPOINTS, type Endpoints } from "./Endpoint.ts";
+import { type CardDataSource, type CardInit, parseCard, readCard } from "./parseCard.ts";
 import { parseSubmission, type SubmittedCard } from "./parseSubmission.ts";
-import { readCard } from "./readCard.ts";
 import { type PathData, readPath } from "./readPath.ts";
 import { watchCard } from "./watchCard.ts";
 

@@ -1,7 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { CARDS_URI } from "./cardsUri.ts";
-import { inScript } from "./inScript.ts";
 
 const PAGE = "openjiuwen-tools/cards-page.html";
 
@@ -43,3 +41,15 @@ export const cardsPage = (scripts: readonly string[] = []): CardsPage => ({
     return html.slice(0, end) + further.join("\n") + html.slice(end);
   },
 });
+
+/** The resource of the page that shows cards in hosts of MCP Apps. */
+export const CARDS_URI = "ui://openjiuwen-tools/cards";
+
+/**
+ * Code in a form that may stand in a script of HTML: text that would end the script, or begin a comment, gets a
+ * backslash, which does not change a JavaScript string.
+ *
+ * @example
+ * inScript('node.textContent = "</script>";'); // 'node.textContent = "<\\/script>";'
+ */
+export const inScript = (code: string): string => code.replaceAll(/<(?=\/script|!--)/gi, "<\\");

@@ -1,4 +1,4 @@
-import { type CardOptions, type CardType, CORE_CARD_TYPES } from "../../cards/index.ts";
+import { CARD_DATA, type CardOptions, CardProblem, type CardType, CORE_CARD_TYPES } from "../../cards/index.ts";
 import { describeKind, describeValue, didYouMean, isMisspelt } from "../../checks/index.ts";
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
@@ -29,7 +29,7 @@ export type CardDataSource =
 
 type Unread = { readonly [Name in keyof CardInit]: unknown };
 
-export type ParsedCard = { readonly cardType: CardType; readonly source: CardDataSource; readonly options: JsonObject };
+type ParsedCard = { readonly cardType: CardType; readonly source: CardDataSource; readonly options: JsonObject };
 
 /** A card as a model describes it, which is read when it is rendered. */
 export const unreadCard = (cardType: unknown, dataSource: unknown, options: unknown): CardInit =>
@@ -107,3 +107,18 @@ const SOURCE_TYPES = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[];
 
 const isCardType = (value: unknown): value is CardType => CARD_TYPES.some((name) => name === value);
 const isSourceType = (value: unknown): value is keyof typeof MEMBERS => SOURCE_TYPES.some((name) => name === value);
+
+/**
+ * The result of reading the data of a card. If the view cannot show the data, the error tells the model, which wrote
+ * them, what the view needs.
+ *
+ * @throws {CoreToolsError} `invalid_input`
+ */
+export function readCard<Result>(type: CardType, work: () => Result, owner = "data"): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof CardProblem)) throw error;
+    refuse(`${owner}: ${error.message}. A card of the type "${type}" needs ${CARD_DATA[type].needs}`);
+  }
+}

@@ -13,8 +13,7 @@ import { describeKind, describeValue, shorten } from "../../checks/index.ts";
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { checkStorable, listed, refuse } from "../data/index.ts";
-import { parseCard } from "./parseCard.ts";
-import { readCard } from "./readCard.ts";
+import { parseCard, readCard } from "./parseCard.ts";
 
 /**
  * A card as it was shown: a ToolResult of show_card fits.

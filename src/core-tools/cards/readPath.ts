@@ -1,8 +1,8 @@
 import type { CardType } from "../../cards/index.ts";
-import type { JsonObject } from "../../json/index.ts";
+import type { JsonObject, MutableJson } from "../../json/index.ts";
+import { isObject } from "../../schema/index.ts";
 import type { DataRow, UserDataService } from "../data/index.ts";
 import { MAX_CARD_ROWS, MAX_SUBTREE_BYTES } from "../limits.ts";
-import { nestedOf, treeOf } from "./nestRows.ts";
 
 /** The data under a path, as a card shows them. */
 export type PathData = {
@@ -58,3 +58,78 @@ const SHAPES: { readonly [Type in CardType]?: (rows: readonly DataRow[], path: s
 
 /** The cards that show one thing instead of rows. */
 const ONE_ROW: ReadonlySet<CardType> = new Set(["form", "modal", "toast"]);
+
+/** A step of paths: the row that ends there, and the steps below it. */
+type Step = { content?: JsonObject; readonly below: Map<string, Step> };
+
+/**
+ * The rows below a path as the nodes of a tree, with one level for each segment of their paths. The members of a row
+ * come before the rows below it.
+ *
+ * @example
+ * treeOf([{ path: "notes/2026/year", content: { title: "Read" }, … }], "notes/2026");
+ * // { title: "2026", path: "notes/2026", children: [{ title: "Read", path: "notes/2026/year", badge: "year", … }] }
+ */
+function treeOf(rows: readonly DataRow[], path: string): JsonObject {
+  const base = path.replace(/\/$/, "");
+  return nodeOf(stepsOf(rows, base), base.slice(base.lastIndexOf("/") + 1), base);
+}
+
+/**
+ * The rows below a path as one object, with an object for each segment of their paths.
+ *
+ * @example
+ * nestedOf([{ path: "notes/2026/year", content: { title: "Read" }, … }], "notes/2026"); // { year: { title: "Read" } }
+ */
+function nestedOf(rows: readonly DataRow[], path: string): JsonObject {
+  return objectOf(stepsOf(rows, path.replace(/\/$/, "")));
+}
+
+function stepsOf(rows: readonly DataRow[], base: string): Step {
+  const root: Step = { below: new Map() };
+  for (const { path, content } of rows) {
+    let step = root;
+    for (const segment of path === base ? [] : path.slice(base.length + 1).split("/")) {
+      const next: Step = step.below.get(segment) ?? { below: new Map() };
+      step.below.set(segment, next);
+      step = next;
+    }
+    step.content = content;
+  }
+  return root;
+}
+
+/** A row that is itself a node of a tree keeps its members as a node, and its children. */
+function nodeOf({ content = {}, below }: Step, segment: string, path: string): JsonObject {
+  const { title, children: own, ...rest } = content;
+  const hasTitle = typeof title === "string" && title !== "";
+  const entries = Object.entries(rest);
+  const said = hasTitle ? entries.filter(isSaid) : [];
+  const children = [
+    ...(Array.isArray(own) ? own : own === undefined ? [] : [memberNode("children", own)]),
+    ...entries.filter((entry) => !said.includes(entry)).map(([key, value]) => memberNode(key, value)),
+    ...Array.from(below, ([name, step]) => nodeOf(step, name, `${path}/${name}`)),
+  ];
+  return {
+    title: hasTitle ? title : segment,
+    path,
+    ...(hasTitle && { badge: segment }),
+    ...Object.fromEntries(said),
+    children,
+  };
+}
+
+const isSaid = ([key, value]: [string, MutableJson]): boolean =>
+  ["text", "badge", "done", "progress"].includes(key) && typeof value !== "object";
+
+const memberNode = (title: string, value: MutableJson): JsonObject =>
+  typeof value === "object" && value !== null ? { title, children: value } : { title, text: value };
+
+function objectOf({ content, below }: Step): JsonObject {
+  const members = new Map<string, MutableJson>(Object.entries(content ?? {}));
+  for (const [name, step] of below) {
+    const member = members.get(name);
+    members.set(name, { ...(isObject(member) && member), ...objectOf(step) });
+  }
+  return Object.fromEntries(members);
+}

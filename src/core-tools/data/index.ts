@@ -4,7 +4,7 @@ export { type Filter, filterSql, matches, parseField, parseFilter, valueAt } fro
 export { hasRows, otherPath } from "./otherPath.ts";
 export { isInRange, type PathRange, type PrefixMode, parsePath, parsePrefix } from "./path.ts";
 export type { QueryOptions } from "./queryData.ts";
+export type { Subtree, SubtreeLimits } from "./selectRows.ts";
 export { countRows, type DataRow, type RowsWanted, selectRows } from "./selectRows.ts";
-export type { Subtree, SubtreeLimits } from "./selectSubtree.ts";
 export { type DeleteOptions, type UserDataOptions, UserDataService, type WriteOptions } from "./UserDataService.ts";
 export { type DataWrite, deleteData, parseWrite, type WriteMode, writeData } from "./writeData.ts";

@@ -74,7 +74,7 @@ async function selectAmongFew(
 /** Up to how many matching rows are sorted; more are found in the requested order. */
 const FEW = 1000;
 
-export const COLUMNS: Statement = statement`data_path as path, content, version, created_at, updated_at`;
+const COLUMNS: Statement = statement`data_path as path, content, version, created_at, updated_at`;
 
 /** Whether there is an index in the order. */
 const isIndexed = ({ column }: Sort): boolean => column === "path" || column === "updated_at";
@@ -160,4 +160,40 @@ function orderOfField(field: Field, descending: boolean, { by, beyond }: Directi
     after: (position) =>
       statement`(${rank} ${beyond} ${position.rank} or (${rank} = ${position.rank} and ${keyBeyond(position)}))`,
   };
+}
+
+/** How many rows and bytes below a path are read. */
+export type SubtreeLimits = {
+  readonly rows: number;
+  /** The bytes of the contents and paths of all rows, as JSON; the first row is always read. */
+  readonly bytes: number;
+};
+
+/** The first rows, and whether there are more. */
+export type Subtree = { readonly rows: readonly DataRow[]; readonly truncated: boolean };
+
+/**
+ * Rows sorted by path. The database counts their bytes and sends at most one row beyond the limit, which shows that
+ * there are more.
+ */
+export async function selectSubtree(
+  database: Database,
+  trx: Trx,
+  wanted: RowsWanted,
+  { rows: most, bytes }: SubtreeLimits,
+): Promise<Subtree> {
+  const found = await database.run<DataRow & { readonly end: number }>(
+    trx,
+    statement`with sized as (
+        select ${COLUMNS}, octet_length(content::text) + octet_length(data_path) as size
+        from ${USER_DATA} where ${whereOf(wanted)} order by data_path limit ${most + 1}
+      ), placed as (
+        select *, row_number() over up as place, (sum(size) over up)::float8 as "end"
+        from sized window up as (order by path rows unbounded preceding)
+      )
+      select path, content, version, created_at, updated_at, "end" from placed
+      where place <= 2 or "end" - size <= ${bytes} order by path`,
+  );
+  const rows = found.filter(({ end }, index) => index === 0 || (index < most && end <= bytes));
+  return { rows: rows.map(({ end: _, ...row }) => row), truncated: rows.length < found.length };
 }

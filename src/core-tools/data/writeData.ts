@@ -7,8 +7,7 @@ import { statement } from "../database/statement.ts";
 import { sharedLock } from "../database/userLock.ts";
 import { refuse } from "./checkStorable.ts";
 import { DATA_CHANNEL, type DataContext } from "./DataChange.ts";
-import { mergePatch } from "./mergePatch.ts";
-import { formatContent, parseContent } from "./parseContent.ts";
+import { formatContent, mergePatch, parseContent } from "./parseContent.ts";
 import { parsePath } from "./path.ts";
 import { STORE } from "./tables.ts";
 

@@ -1,7 +1,6 @@
 import { BOOLEAN, checkOptions, integerIn, type OptionRules } from "../../checks/index.ts";
-import { CoreToolsError } from "../CoreToolsError.ts";
+import { CoreToolsError, loadPart } from "../CoreToolsError.ts";
 import { DEFAULT_POOL_SIZE } from "../limits.ts";
-import { loadPart } from "../loadPart.ts";
 import { type Connections, Database } from "./Database.ts";
 import { databaseError } from "./databaseError.ts";
 

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 import { cp, mkdir, readdir, realpath, rename, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -7,7 +7,6 @@ import { CoreToolsError } from "../CoreToolsError.ts";
 import { MIN_FREE_BYTES } from "../limits.ts";
 import { settingsSql } from "./beginning.ts";
 import type { Connections } from "./Database.ts";
-import { isFull } from "./isFull.ts";
 import { lockDirectory, type Unlock } from "./lockDirectory.ts";
 import { migrate } from "./migrate.ts";
 import { INT8, type Tables } from "./Tables.ts";
@@ -106,3 +105,13 @@ function expectSpace(directory: string): void {
 
 /** Old files of the log are deleted; by default, 1 GB of them would be kept for reuse. */
 const LOG = ["-c", "min_wal_size=32MB", "-c", "max_wal_size=64MB"];
+
+/**
+ * Whether the disk of a directory has so little space left that PGlite must not write. If PGlite cannot extend its log,
+ * it loops forever and blocks the process; a PostgreSQL server fails the statement instead.
+ */
+function isFull(directory: string): boolean {
+  const { bavail, blocks, bsize } = statfsSync(directory);
+  // Some file systems do not report their free space.
+  return blocks > 0 && bavail * bsize < MIN_FREE_BYTES;
+}

@@ -1,8 +1,10 @@
 import type { ToolResult } from "../../cards/index.ts";
 import { answer } from "../answer.ts";
+import type { CardService } from "../cards/index.ts";
+import type { UserDataService } from "../data/index.ts";
+import { USER_ID } from "../rules.ts";
 import type { Telemetry } from "../Telemetry.ts";
-import { USER_ID } from "../userId.ts";
-import type { UserServices } from "./UserServices.ts";
+import type { TriggerService } from "../triggers/index.ts";
 
 /**
  * The context of a run of the tools: the user whose data they work with.
@@ -63,3 +65,10 @@ function userOf(context: CoreToolsContext, byDefault: string | undefined): unkno
 }
 
 const NO_USER = `expected a user for these tools, by the context { userId } of the run: ${USER_ID.expected}`;
+
+/** The services of one user, which the tools call. Their arguments come from a model. */
+export type UserServices = {
+  readonly userData: Pick<UserDataService, "read" | "write" | "query" | "delete">;
+  readonly triggers: Pick<TriggerService, "create" | "list" | "cancel">;
+  readonly cards: Pick<CardService, "render" | "submit" | "refresh">;
+};

@@ -2,8 +2,7 @@ import type { ToolResult } from "../../cards/index.ts";
 import { didYouMean, shorten } from "../../checks/index.ts";
 import type { ArgumentsOf, JsonSchema } from "../../schema/index.ts";
 import { defineTool, type FormatError, type Tool, type ToolResult as ToolParts, toolResult } from "../../tool/index.ts";
-import type { Calls, CoreToolsContext, Work } from "./Calls.ts";
-import type { UserServices } from "./UserServices.ts";
+import type { Calls, CoreToolsContext, UserServices, Work } from "./Calls.ts";
 
 /** One of the tools, without its user. */
 export type CoreTool<Name extends string = string> = {
@@ -102,3 +101,9 @@ const formatError: FormatError = (error) => {
   if (error.code === "error_result") return undefined;
   return JSON.stringify({ status: "error", error: error.toModelMessage() } satisfies ToolResult);
 };
+
+export const TEXT: JsonSchema = { type: "string" };
+export const INTEGER: JsonSchema = { type: "integer" };
+export const OBJECT: JsonSchema = { type: "object" };
+export const OBJECT_OR_NULL: JsonSchema = { type: ["object", "null"] };
+export const BOOLEAN: JsonSchema = { type: "boolean" };

@@ -1,19 +1,13 @@
 import type { JsonSchema } from "../../schema/index.ts";
 import type { Tool, ToolSet } from "../../tool/index.ts";
-import type { AppToolName } from "./appTools.ts";
 import type { CoreToolsContext } from "./Calls.ts";
 import type { CoreTool } from "./CoreTool.ts";
-import { cancelTrigger } from "./cancelTrigger.ts";
-import { createTrigger } from "./createTrigger.ts";
-import { deleteUserData } from "./deleteUserData.ts";
-import { listTriggers } from "./listTriggers.ts";
-import { queryUserData } from "./queryUserData.ts";
-import { readUserData } from "./readUserData.ts";
-import { showCard } from "./showCard.ts";
-import { writeUserData } from "./writeUserData.ts";
+import { type AppToolName, showCard } from "./cardTools.ts";
+import { deleteUserData, queryUserData, readUserData, writeUserData } from "./dataTools.ts";
+import { cancelTrigger, createTrigger, listTriggers } from "./triggerTools.ts";
 
-export { APP_TOOLS, type AppToolName } from "./appTools.ts";
 export { Calls, type CoreToolsContext } from "./Calls.ts";
+export { APP_TOOLS, type AppToolName } from "./cardTools.ts";
 
 /** The tools, in the order in which models see them. */
 export const CORE_TOOLS: readonly CoreTool<CoreToolName>[] = [

@@ -17,15 +17,13 @@ import { type Clock, timeIn } from "../database/now.ts";
 import { statement } from "../database/statement.ts";
 import { soleLock } from "../database/userLock.ts";
 import { MAX_COUNT_CONDITIONS, MAX_LISTED_TRIGGERS, MAX_TRIGGERS } from "../limits.ts";
-import { TIME_ZONE } from "../timeZone.ts";
-import { USER_ID } from "../userId.ts";
+import { TIME_ZONE, USER_ID } from "../rules.ts";
 import { type ConditionTrigger, evaluateTrigger } from "./conditions/index.ts";
-import { fireNow } from "./fireNow.ts";
+import { fireNow, wakeWorkers } from "./fireNow.ts";
 import { loadSchedules } from "./loadSchedules.ts";
 import { type ParsedTrigger, parseTrigger } from "./parseTrigger.ts";
 import type { TriggerInit } from "./TriggerInit.ts";
 import { triggerJson } from "./triggerJson.ts";
-import { wakeWorkers } from "./wakeWorkers.ts";
 
 /** The user of the triggers, and the actions that they may have. */
 export type TriggerOptions = {

@@ -1,7 +1,6 @@
 import type { JsonObject } from "../../json/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import { MAX_FIRINGS_A_MINUTE } from "../limits.ts";
-import { wakeWorkers } from "./wakeWorkers.ts";
 
 /**
  * Records that a trigger fires now, in a transaction that has locked the trigger. Two firings of a trigger never have
@@ -70,3 +69,11 @@ async function firingsBefore(
 }
 
 const MINUTE_MS = 60_000;
+
+/** Notifies the workers, when the transaction commits, that something is due at a time. */
+export async function wakeWorkers({ sql }: Database, trx: Trx, due: Date): Promise<void> {
+  await sql`select pg_notify(${TRIGGER_CHANNEL}, ${due.toISOString()})`.execute(trx);
+}
+
+/** The channel of the database on which workers are notified that something is due earlier than they know. */
+export const TRIGGER_CHANNEL = "openjiuwen_triggers";

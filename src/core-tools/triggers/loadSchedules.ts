@@ -1,4 +1,4 @@
-import { loadPart } from "../loadPart.ts";
+import { loadPart } from "../CoreToolsError.ts";
 
 /** The code that reads schedules; it needs croner, which is loaded only for schedules. */
 export const loadSchedules = (): Promise<typeof import("./schedule/index.ts")> =>

@@ -74,3 +74,11 @@ export type FiringEvent = {
   /** Of `dead`: whether the trigger was paused, because too many of its firings died. */
   readonly isPaused?: boolean;
 };
+
+/** The event of a firing, without the fields that only its handler needs. */
+export function eventOf(
+  { userId, triggerId, occurrence, attempt }: Firing,
+  what: Pick<FiringEvent, "type" | "lagMs" | "error" | "isPaused">,
+): FiringEvent {
+  return { userId, triggerId, occurrence, attempt, ...what };
+}

@@ -2,12 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { CoreToolsError, type CoreToolsErrorCode } from "../CoreToolsError.ts";
 import type { Database } from "../database/Database.ts";
 import { withinTime } from "../withinTime.ts";
-import { effectOf } from "./effectOf.ts";
-import { eventOf } from "./eventOf.ts";
-import type { Firing, FiringEvent } from "./Firing.ts";
+import { eventOf, type Firing, type FiringEvent } from "./Firing.ts";
 import { failFiring } from "./failFiring.ts";
-import { finishFiring } from "./finishFiring.ts";
-import { renewLeases } from "./renewLeases.ts";
+import { effectOf, finishFiring } from "./finishFiring.ts";
+import { renewLeases } from "./leases.ts";
 import type { WorkerSettings } from "./WorkerOptions.ts";
 
 /** Runs claimed firings. It renews the lease of each until the transaction that ends it. */

@@ -5,12 +5,11 @@ import { Alarm } from "./Alarm.ts";
 import { claimFirings } from "./claimFirings.ts";
 import type { FiringEvent } from "./Firing.ts";
 import { FiringRunner } from "./FiringRunner.ts";
+import { releaseFirings } from "./leases.ts";
 import { planFirings } from "./planFirings.ts";
 import { Round } from "./Round.ts";
-import { releaseFirings } from "./releaseFirings.ts";
 import { Sweeper } from "./Sweeper.ts";
-import { FIRINGS, TRIGGERS } from "./takeDue.ts";
-import { untilNextDue } from "./untilNextDue.ts";
+import { FIRINGS, TRIGGERS, untilNextDue } from "./takeDue.ts";
 import { type WorkerOptions, type WorkerSettings, workerSettings } from "./WorkerOptions.ts";
 
 /**

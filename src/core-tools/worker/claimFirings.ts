@@ -3,10 +3,9 @@ import type { Database, Trx } from "../database/Database.ts";
 import type { Selectable } from "../database/kyselyTypes.ts";
 import { type Clock, nowOf } from "../database/now.ts";
 import type { TriggerFiringsTable } from "../database/Tables.ts";
-import { eventOf } from "./eventOf.ts";
-import type { Firing, FiringEvent } from "./Firing.ts";
+import { eventOf, type Firing, type FiringEvent } from "./Firing.ts";
 import { type FailurePolicy, failIn } from "./failFiring.ts";
-import { firingKeys } from "./firingKeys.ts";
+import { firingKeys } from "./leases.ts";
 import { FIRINGS, takeDue } from "./takeDue.ts";
 
 /** The firings that one turn has claimed. */

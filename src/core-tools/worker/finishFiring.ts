@@ -1,10 +1,14 @@
+import { describeValue } from "../../checks/index.ts";
+import type { JsonObject } from "../../json/index.ts";
+import { CoreToolsError } from "../CoreToolsError.ts";
+import { parseWrite, writeData } from "../data/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import { type Clock, nowSql } from "../database/now.ts";
 import { statement, tableNamed } from "../database/statement.ts";
+import { MAX_UPDATE_DEPTH } from "../limits.ts";
+import { evaluateConditions } from "../triggers/index.ts";
 import { isHalted } from "./claimFirings.ts";
-import type { Effect } from "./effectOf.ts";
 import type { Firing } from "./Firing.ts";
-import { writeEffect } from "./writeEffect.ts";
 
 /**
  * Marks a firing as done and makes its change, both in one transaction. The attempt number is a fence: a worker that
@@ -83,3 +87,50 @@ async function countFiring(
 
 const FIRINGS = tableNamed("trigger_firings");
 const TRIGGERS = tableNamed("user_triggers");
+
+/** The change of a firing to the user's data, in the transaction that marks it as done. */
+type Effect = { readonly path: string; readonly content: JsonObject; readonly mode?: "replace" | "merge" };
+
+/**
+ * The change that a firing makes: the change of an `update`, or the result of `generate` at its `write_path`.
+ *
+ * @throws {TypeError} if a result that is to be stored is neither an object nor a string.
+ */
+export function effectOf({ action: { type, params } }: Firing, result: unknown): Effect | undefined {
+  if (type === "update") return params as unknown as Effect;
+  if (type !== "generate" || typeof params.write_path !== "string") return undefined;
+  return { path: params.write_path, content: contentOf(result) };
+}
+
+function contentOf(result: unknown): JsonObject {
+  if (typeof result === "string") return { text: result };
+  if (typeof result === "object" && result !== null && !Array.isArray(result)) return result as JsonObject;
+  throw new TypeError(
+    `generate: expected an object or a string to store at write_path, received ${describeValue(result)}`,
+  );
+}
+
+/**
+ * Makes the change of a firing, in the transaction that marks it as done, and evaluates conditions in the same
+ * transaction.
+ *
+ * @throws {CoreToolsError} `invalid_input`
+ */
+async function writeEffect(
+  database: Database,
+  trx: Trx,
+  { userId, ...firing }: Firing,
+  { clock, effect: { path, content, mode } }: { clock: Clock | undefined; effect: Effect },
+): Promise<void> {
+  const depth = firing.depth + 1;
+  if (depth > MAX_UPDATE_DEPTH) {
+    const message = `expected at most ${MAX_UPDATE_DEPTH} updates by triggers in a row, received one more: they update each other`;
+    throw new CoreToolsError("invalid_input", message);
+  }
+  await writeData(database, trx, parseWrite(path, content, { mode }), {
+    userId,
+    clock,
+    depth,
+    onWrite: (inside, change) => evaluateConditions(database, inside, change, clock, firing.triggerId),
+  });
+}

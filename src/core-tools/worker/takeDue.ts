@@ -1,5 +1,6 @@
 import type { Database, Trx } from "../database/Database.ts";
 import type { RawBuilder, Selectable } from "../database/kyselyTypes.ts";
+import { type Clock, nowOf } from "../database/now.ts";
 import type { Tables } from "../database/Tables.ts";
 
 /** A table in which rows wait for a time. */
@@ -24,7 +25,7 @@ export const FIRINGS: Queue<"trigger_firings"> = {
 };
 
 /** The result of one turn. */
-export type Taken<Table extends keyof Tables> = {
+type Taken<Table extends keyof Tables> = {
   readonly rows: readonly Selectable<Tables[Table]>[];
   /** The time by which they are due. */
   readonly now: Date;
@@ -69,4 +70,23 @@ export async function takeDue<Table extends keyof Tables>(
     now: rows[0]?.due_now ?? new Date(Number.NaN),
     last: users.size < most ? undefined : rows.at(-1)?.due_user,
   };
+}
+
+/** Milliseconds until the next trigger or firing is due: 0 if one is due now, `undefined` if nothing will be due. */
+export function untilNextDue(
+  database: Database,
+  { clock, queues }: { clock: Clock | undefined; queues: readonly (typeof TRIGGERS | typeof FIRINGS)[] },
+): Promise<number | undefined> {
+  const { sql } = database;
+  return database.asWorker(async (trx) => {
+    const firsts = queues.map(
+      ({ table, dueAt, isOpen }) =>
+        sql`(select min(${sql.raw(dueAt)}) from ${database.table(table)} where ${sql.raw(isOpen)})`,
+    );
+    const { rows } = await sql<{ ms: number | null }>`
+      with times as (select least(${sql.join(firsts)}) as due, ${nowOf(database, clock)} as now)
+      select case when due <= now then 0 else extract(epoch from due - now) * 1000 end::float8 as ms
+      from times where due is not null`.execute(trx);
+    return rows[0]?.ms ?? undefined;
+  });
 }

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CardProblem } from "../../../src/cards/data/CardProblem.ts";
+import { readCounter, readProgress } from "../../../src/cards/data/measuresOf.ts";
 import { readChart } from "../../../src/cards/data/readChart.ts";
-import { readCounter } from "../../../src/cards/data/readCounter.ts";
 import { readForm } from "../../../src/cards/data/readForm.ts";
 import { readList } from "../../../src/cards/data/readList.ts";
 import { readModal } from "../../../src/cards/data/readModal.ts";
-import { readProgress } from "../../../src/cards/data/readProgress.ts";
 import { readSelect } from "../../../src/cards/data/readSelect.ts";
 import { readTable } from "../../../src/cards/data/readTable.ts";
 import { readTimeline } from "../../../src/cards/data/readTimeline.ts";

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { askEndpoint } from "../../../src/core-tools/cards/askEndpoint.ts";
-import type { Endpoint } from "../../../src/core-tools/cards/Endpoint.ts";
+import { askEndpoint, type Endpoint } from "../../../src/core-tools/cards/Endpoint.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

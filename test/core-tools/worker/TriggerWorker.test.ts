@@ -8,7 +8,7 @@ import {
   TriggerWorker,
   type WorkerOptions,
 } from "../../../src/core-tools/worker/index.ts";
-import { renewLeases } from "../../../src/core-tools/worker/renewLeases.ts";
+import { renewLeases } from "../../../src/core-tools/worker/leases.ts";
 import type { JsonObject } from "../../../src/json/index.ts";
 import { onEachDatabase } from "../databases.ts";
 import { withAsUser, withAsWorker } from "./databaseWith.ts";

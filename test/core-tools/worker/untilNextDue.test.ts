@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../../src/core-tools/database/Database.ts";
-import { TRIGGERS } from "../../../src/core-tools/worker/takeDue.ts";
-import { untilNextDue } from "../../../src/core-tools/worker/untilNextDue.ts";
+import { TRIGGERS, untilNextDue } from "../../../src/core-tools/worker/takeDue.ts";
 import { onEachDatabase } from "../databases.ts";
 import { insertTrigger } from "./triggers.ts";
 

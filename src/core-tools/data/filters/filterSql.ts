@@ -1,7 +1,6 @@
 import type { JsonValue } from "../../../json/index.ts";
 import { join, type Statement, statement } from "../../database/statement.ts";
-import type { Comparison, Field, Filter, Order } from "./Filter.ts";
-import { isIndex } from "./valueAt.ts";
+import { type Comparison, type Field, type Filter, isIndex, type Order } from "./Filter.ts";
 
 /**
  * The condition that the column `content` fits a filter. It is true or false, never null. All values of the filter are

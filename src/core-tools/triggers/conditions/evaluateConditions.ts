@@ -4,10 +4,8 @@ import { isInRange, matches, parsePrefix, type WrittenData } from "../../data/in
 import type { Database, Trx } from "../../database/Database.ts";
 import { type Clock, timeIn } from "../../database/now.ts";
 import { statement, tableNamed } from "../../database/statement.ts";
-import type { Condition } from "./Condition.ts";
-import { evaluateOrPause } from "./evaluateOrPause.ts";
-import { type ConditionTrigger, conditionOf, wasTrue } from "./evaluateTrigger.ts";
-import { lockTriggers } from "./lockTriggers.ts";
+import { type ConditionTrigger, conditionOf, evaluateOrPause, lockTriggers, wasTrue } from "./evaluateTrigger.ts";
+import type { Condition } from "./parseCondition.ts";
 
 /**
  * Evaluates the conditions that watch the written data, in the transaction that writes: a condition that becomes true

@@ -1,19 +1,19 @@
-import { refuse } from "../../data/index.ts";
+import type { JsonObject } from "../../../json/index.ts";
+import { CoreToolsError } from "../../CoreToolsError.ts";
+import { refuse, valueAt } from "../../data/index.ts";
 import type { Database, Trx } from "../../database/Database.ts";
 import type { Selectable } from "../../database/kyselyTypes.ts";
 import type { UserTriggersTable } from "../../database/Tables.ts";
-import { fireNow } from "../fireNow.ts";
-import { wakeWorkers } from "../wakeWorkers.ts";
-import type { Condition, ConditionState } from "./Condition.ts";
-import { deadlineOf } from "./deadlineOf.ts";
+import { fireNow, wakeWorkers } from "../fireNow.ts";
+import { parseLocalTime } from "../localTime/index.ts";
 import { contentOf, type DataCondition, isTrue } from "./isTrue.ts";
-import { parseRule } from "./parseCondition.ts";
+import { type Condition, type ConditionState, parseRule } from "./parseCondition.ts";
 
 /** A trigger whose row this transaction has locked. */
 export type ConditionTrigger = Selectable<UserTriggersTable>;
 
 /** How many updates by triggers led here, and the current time. */
-export type Evaluation = { readonly now: Date; readonly depth: number };
+type Evaluation = { readonly now: Date; readonly depth: number };
 
 /**
  * Evaluates the condition of a trigger with the data of this transaction, which has locked the trigger. It fires if the
@@ -87,4 +87,61 @@ async function setDeadline(
     .where("id", "=", trigger.id)
     .execute();
   if (next !== null) await wakeWorkers(database, trx, next);
+}
+
+/** When a deadline fires; null if the data have no such time. */
+function deadlineOf(
+  { deadline, beforeMs }: Extract<Condition, { readonly type: "deadline" }>,
+  content: JsonObject | null,
+  { timeZone, now }: { readonly timeZone: string; readonly now: Date },
+): Date | null {
+  const text = "at" in deadline ? deadline.at : content && valueAt(content, deadline.field);
+  if (typeof text !== "string") return null;
+  const about = { owner: "condition.rule.at", now };
+  try {
+    const time = parseLocalTime(DATE.test(text) ? `${text}T00:00` : text, timeZone, about);
+    return new Date(time.getTime() - beforeMs);
+  } catch (error) {
+    // Data may have any text there, which is ignored; an invalid `at` of a model is rejected.
+    if ("at" in deadline || !(error instanceof CoreToolsError)) throw error;
+    return null;
+  }
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/**
+ * Like `evaluateTrigger`, for an active trigger. If its condition cannot be read, for example because a newer version
+ * of the package wrote it, the trigger is paused, so that it does not block writes.
+ */
+export async function evaluateOrPause(
+  database: Database,
+  trx: Trx,
+  trigger: ConditionTrigger,
+  evaluation: Evaluation,
+): Promise<void> {
+  if (trigger.status !== "active") return;
+  try {
+    await evaluateTrigger(database, trx, trigger, evaluation);
+  } catch (error) {
+    if (!(error instanceof CoreToolsError)) throw error;
+    await trx
+      .updateTable("user_triggers")
+      .set({ status: "paused", last_error: error.message, updated_at: evaluation.now })
+      .where("id", "=", trigger.id)
+      .execute();
+  }
+}
+
+/**
+ * Locks triggers and reads their current state. All transactions lock them in the order of their ids, so that no two
+ * wait for each other.
+ */
+export async function lockTriggers(
+  database: Database,
+  trx: Trx,
+  ids: readonly string[],
+): Promise<readonly ConditionTrigger[]> {
+  const query = database.sql<ConditionTrigger>`select * from ${database.table("user_triggers")} where id = any(${ids}::uuid[]) order by id for update`;
+  return (await query.execute(trx)).rows;
 }

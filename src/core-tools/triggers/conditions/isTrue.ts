@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../json/index.ts";
 import { countRows, matches, parsePrefix } from "../../data/index.ts";
 import type { Database, Trx } from "../../database/Database.ts";
-import type { Condition, CountOperator } from "./Condition.ts";
+import type { Condition, CountOperator } from "./parseCondition.ts";
 
 /** A condition that the current data make true or false. */
 export type DataCondition = Exclude<Condition, { readonly type: "deadline" }>;

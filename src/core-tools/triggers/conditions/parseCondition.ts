@@ -1,9 +1,8 @@
 import { describeKind, describeValue, didYouMean, integerIn } from "../../../checks/index.ts";
 import type { JsonObject } from "../../../json/index.ts";
 import { isObject } from "../../../schema/index.ts";
-import { checkStorable, listed, parseField, parseFilter, parsePath, refuse } from "../../data/index.ts";
+import { checkStorable, type Filter, listed, parseField, parseFilter, parsePath, refuse } from "../../data/index.ts";
 import { MAX_CONDITION_BYTES } from "../../limits.ts";
-import { COUNT_OPERATORS, type Condition, type Deadline } from "./Condition.ts";
 
 /** A condition as it is stored: what the model wrote, and the path whose changes evaluate it. */
 export type StoredCondition = {
@@ -108,3 +107,19 @@ function checkMembers(owner: string, value: unknown, known: readonly string[]): 
     refuse(`${owner}: unknown property ${describeValue(unknown)}.${hint}`);
   }
 }
+
+/** A parsed condition: when it is true. */
+export type Condition =
+  | { readonly type: "data_match"; readonly filter: Filter }
+  | { readonly type: "count"; readonly filter: Filter | undefined; readonly op: CountOperator; readonly value: number }
+  | { readonly type: "deadline"; readonly deadline: Deadline; readonly beforeMs: number };
+
+/** A time, or the field of the watched data that contains it. */
+type Deadline = { readonly at: string } | { readonly field: readonly string[] };
+
+export type CountOperator = (typeof COUNT_OPERATORS)[number];
+
+const COUNT_OPERATORS = [">=", ">", "=", "<=", "<"] as const;
+
+/** The remembered state of a condition: whether it was true, or the time for which it waits or fired last. */
+export type ConditionState = { readonly is_true?: boolean; readonly at?: string };

@@ -3,8 +3,7 @@ import type { Database } from "../../database/Database.ts";
 import { type Clock, timeIn } from "../../database/now.ts";
 import { statement } from "../../database/statement.ts";
 import { soleLock } from "../../database/userLock.ts";
-import { evaluateOrPause } from "./evaluateOrPause.ts";
-import { lockTriggers } from "./lockTriggers.ts";
+import { evaluateOrPause, lockTriggers } from "./evaluateTrigger.ts";
 
 /**
  * Evaluates the next conditions in the order of their ids, for data that were changed without the services. Returns the

@@ -1,6 +1,2 @@
-export { checkTimeZone } from "./checkTimeZone.ts";
-export { exampleTime } from "./exampleTime.ts";
-export { instantOf } from "./instantOf.ts";
-export { localOf } from "./localOf.ts";
-export { isLocalTime, parseLocalTime } from "./parseLocalTime.ts";
-export { refuseTime } from "./refuseTime.ts";
+export { instantOf, localOf } from "./localOf.ts";
+export { checkTimeZone, exampleTime, isLocalTime, parseLocalTime, refuseTime } from "./parseLocalTime.ts";

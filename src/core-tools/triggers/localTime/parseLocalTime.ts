@@ -1,6 +1,7 @@
-import { exampleTime } from "./exampleTime.ts";
-import { instantOf } from "./instantOf.ts";
-import { refuseTime } from "./refuseTime.ts";
+import { describeValue } from "../../../checks/index.ts";
+import { CoreToolsError } from "../../CoreToolsError.ts";
+import { isTimeZone, TIME_ZONE } from "../../rules.ts";
+import { instantOf, localOf } from "./localOf.ts";
 
 /**
  * Reads an ISO 8601 date and time. Without an offset it is the local time of the zone: a skipped time becomes the
@@ -41,3 +42,39 @@ function refuseLocalTime(text: string, timeZone: string, { owner, now }: About):
 }
 
 const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/;
+
+/**
+ * A date and time that is still to come, as an example in a message: 8 o'clock tomorrow, in local time.
+ *
+ * @example
+ * exampleTime({ timeZone: "Asia/Shanghai", now: new Date("2026-01-17T20:00:00Z") });
+ * // '"2026-01-19T08:00" in Asia/Shanghai, where it is 2026-01-18T04:00'
+ */
+export function exampleTime({ timeZone, now }: { readonly timeZone: string; readonly now: Date }): string {
+  const local = localOf(now, timeZone);
+  const tomorrow = new Date(local.getTime() + DAY_MS).toISOString().slice(0, "2026-01-18".length);
+  return `"${tomorrow}T08:00" in ${timeZone}, where it is ${local.toISOString().slice(0, "2026-01-18T08:00".length)}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Throws the error for a schedule that is not accepted. */
+export function refuseTime(expected: string, received: string, owner = "schedule"): never {
+  throw new CoreToolsError("invalid_input", `${owner}: expected ${expected}, received ${describeValue(received)}`);
+}
+
+/**
+ * Throws unless a text is the name of a time zone.
+ *
+ * @throws {CoreToolsError} `invalid_input`
+ * @example
+ * checkTimeZone("timezone", "Asia/Beijing");
+ * // CoreToolsError: timezone: expected an IANA time zone such as "Asia/Shanghai", received "Asia/Beijing"
+ */
+export function checkTimeZone(owner: string, timeZone: string): void {
+  if (isTimeZone(timeZone)) return;
+  throw new CoreToolsError(
+    "invalid_input",
+    `${owner}: expected ${TIME_ZONE.expected}, received ${describeValue(timeZone)}`,
+  );
+}

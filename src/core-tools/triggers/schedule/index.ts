@@ -1,5 +1,4 @@
 // Needs croner. Loaded only for schedules.
 export { parseSchedule, typeOfSchedule } from "./parseSchedule.ts";
-export { SCHEDULE_TYPES, type Schedule, type ScheduleType } from "./Schedule.ts";
+export { SCHEDULE_TYPES, type Schedule, type ScheduleType, timesOfSchedule } from "./Schedule.ts";
 export type { Times } from "./timesOf.ts";
-export { timesOfSchedule } from "./timesOfSchedule.ts";

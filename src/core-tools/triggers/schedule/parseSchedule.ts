@@ -1,8 +1,7 @@
 import { MAX_SCHEDULE_LENGTH } from "../../limits.ts";
 import { checkTimeZone, exampleTime, isLocalTime, parseLocalTime, refuseTime } from "../localTime/index.ts";
 import { formatClock, isClock, isWeekly, parseClock, parseWeekly, WEEKDAYS } from "./parseTimes.ts";
-import type { Schedule, ScheduleType } from "./Schedule.ts";
-import { timesOfSchedule } from "./timesOfSchedule.ts";
+import { type Schedule, type ScheduleType, timesOfSchedule } from "./Schedule.ts";
 
 /**
  * Reads a schedule and computes when it fires first.

@@ -1,6 +1,5 @@
 import { placeOfText } from "../triggers/index.ts";
-import { type CoreTool, coreTool } from "./CoreTool.ts";
-import { TEXT } from "./schemas.ts";
+import { BOOLEAN, type CoreTool, coreTool, INTEGER, TEXT } from "./CoreTool.ts";
 
 export const createTrigger: CoreTool<"create_trigger"> = coreTool({
   name: "create_trigger",
@@ -112,3 +111,37 @@ const PLACES: ReadonlyMap<string, string> = new Map([
   ["rule", "condition.rule"],
   ["repeat", "condition.repeat"],
 ]);
+
+export const listTriggers: CoreTool<"list_triggers"> = coreTool({
+  name: "list_triggers",
+  description: "列出用户触发器",
+  parameters: {
+    type: "object",
+    properties: {
+      trigger_type: { type: "string", description: "类型过滤 (可选)" },
+      status: { type: "string", default: "active", enum: ["active", "paused", "completed", "all"] },
+      limit: { type: "integer", default: 100, minimum: 1, maximum: 200, description: "最多返回的条数" },
+      cursor: { type: "string", description: "上一页结果的 cursor，用于翻页 (其他参数不变)" },
+    },
+  },
+  returns: {
+    status: ["success", "error"],
+    count: INTEGER,
+    triggers: { type: "array" },
+    has_more: BOOLEAN,
+    cursor: TEXT,
+  },
+  additions: ["parameters.limit", "parameters.cursor", "returns.has_more", "returns.cursor"],
+  annotations: { readOnlyHint: true },
+  answer: ({ trigger_type: triggerType, ...same }, { triggers }) => triggers.list({ triggerType, ...same }),
+});
+
+export const cancelTrigger: CoreTool<"cancel_trigger"> = coreTool({
+  name: "cancel_trigger",
+  description: "取消触发器",
+  parameters: { type: "object", properties: { trigger_id: { type: "string" } }, required: ["trigger_id"] },
+  returns: { status: ["success", "not_found", "error"] },
+  additions: ["returns.status.error"],
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+  answer: ({ trigger_id }, { triggers }) => triggers.cancel(trigger_id),
+});
