@@ -9,12 +9,7 @@ import { APP_TOOLS, type AppToolSet, Calls, CORE_TOOLS, type CoreToolSet } from 
 import { evaluateConditions, TriggerService } from "./triggers/index.ts";
 import { TriggerWorker } from "./worker/index.ts";
 
-/**
- * The services of one user.
- *
- * @example
- * const { userData, triggers, cards }: CoreServices = core.forUser("ada");
- */
+/** The services of one user. */
 export type CoreServices = {
   readonly userData: UserDataService;
   readonly triggers: TriggerService;

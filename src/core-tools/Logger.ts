@@ -1,9 +1,4 @@
-/**
- * The receiver of log messages: `console` and the loggers of pino fit.
- *
- * @example
- * const logger: Logger = { warn: (message, fields) => console.warn(message, fields) };
- */
+/** The receiver of log messages: `console` and the loggers of pino fit. */
 export type Logger = {
   debug?(message: string, fields?: object): void;
   info?(message: string, fields?: object): void;

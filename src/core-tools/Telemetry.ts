@@ -2,14 +2,7 @@ import type { ToolResult } from "../cards/index.ts";
 import { attempt, type RunTracer, WorkSpan } from "../tool/index.ts";
 import type { Firing, FiringEvent, FiringHandler, FiringHandlers } from "./worker/index.ts";
 
-/**
- * Makes counters and histograms: a meter of `@opentelemetry/api`, or any object with these two methods.
- *
- * @example
- * import { metrics } from "@opentelemetry/api";
- *
- * await createCoreTools({ database: "memory://", userId: "ada", meter: metrics.getMeter("my-agent") });
- */
+/** Makes counters and histograms: a meter of `@opentelemetry/api`, or any object with these two methods. */
 export type Meter = {
   createCounter(name: string, options: MeterText): { add(value: number, attributes: Attributes): void };
   createHistogram(name: string, options: MeterText): { record(value: number, attributes: Attributes): void };

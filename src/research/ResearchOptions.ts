@@ -34,10 +34,5 @@ const RULES = {
   coupled: BOOLEAN,
 };
 
-/**
- * The language of a text and its style. Every getter accepts it as `languageStyle`.
- *
- * @example
- * const answer: LanguageAnswer = { langCode: "zh", langStyle: "informal chinese" };
- */
+/** The language of a text and its style. Every getter accepts it as `languageStyle`. */
 export type LanguageAnswer = { langCode: string; langStyle: string };

@@ -7,7 +7,7 @@ import type { JsonSchema } from "../schema/index.ts";
  * Every call makes a new schema, so you can change it.
  *
  * @example
- * const schema: ResearchSchema<LanguageAnswer> = getLanguageSchema();
+ * const schema: ResearchSchema<{ langCode: string; langStyle: string }> = getLanguageSchema();
  * schema.required; // ["langCode", "langStyle"]
  */
 export type ResearchSchema<Answer> = SchemaOf<Answer> & {

@@ -3,12 +3,7 @@ import { MAX_QUESTION_LENGTH } from "./limits.ts";
 import type { ResearchOptions } from "./ResearchOptions.ts";
 import { closedObject, list, number, type SchemaOf, text } from "./ResearchSchema.ts";
 
-/**
- * The object of each action of the agent, by the name of the action.
- *
- * @example
- * const search: AgentObjects["search"] = { searchRequests: ["tallest tree"] };
- */
+/** The object of each action of the agent, by the name of the action. */
 export type AgentObjects = {
   search: { searchRequests: string[] };
   coding: { codingIssue: string };

@@ -6,26 +6,14 @@ import { ResearchError } from "./ResearchError.ts";
 import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts";
 import { choice, closedObject, type FieldSchemas, type ResearchSchema, text } from "./ResearchSchema.ts";
 
-/**
- * The actions of the agent; `visit` reads pages.
- *
- * @example
- * const action: AgentAction = "visit";
- */
-export type AgentAction = keyof AgentObjects;
+/** The actions of the agent; `visit` reads pages. */
+type AgentAction = keyof AgentObjects;
 
 /**
  * The agent's next step. With `coupled` it is a union that is discriminated by `action`. Otherwise it has exactly one
  * object, which may belong to another action.
- *
- * @example
- * const queries = (step: AgentAnswer<"search" | "answer", true>) =>
- *   step.action === "search" ? step.search.searchRequests : [];
  */
-export type AgentAnswer<
-  Action extends AgentAction = AgentAction,
-  Coupled extends boolean = false,
-> = Coupled extends true
+type AgentAnswer<Action extends AgentAction = AgentAction, Coupled extends boolean = false> = Coupled extends true
   ? { [A in Action]: Flat<{ think: string; action: A } & Pick<AgentObjects, A>> }[Action]
   : Flat<{ think: string; action: Action } & Partial<Pick<AgentObjects, Action>>>;
 

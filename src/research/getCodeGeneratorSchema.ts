@@ -3,21 +3,13 @@ import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts
 import { closedObject, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
- * JavaScript that solves a problem, and the thought behind it.
- *
- * @example
- * const answer: CodeGeneratorAnswer = { think: "A sum", code: "return 1 + 1;" };
- */
-export type CodeGeneratorAnswer = { think: string; code: string };
-
-/**
  * The schema for writing JavaScript that solves a problem.
  *
  * @example
  * getCodeGeneratorSchema({ languageStyle: "formal english" }).properties.think?.description;
  * // "Short explain or comments on the thought process behind the code. Write this … style: \"formal english\"."
  */
-export function getCodeGeneratorSchema(options: ResearchOptions = {}): ResearchSchema<CodeGeneratorAnswer> {
+export function getCodeGeneratorSchema(options: ResearchOptions = {}): ResearchSchema<{ think: string; code: string }> {
   checkResearchOptions("getCodeGeneratorSchema", options);
   return closedObject({
     think: text(inStyle("Short explain or comments on the thought process behind the code", options), 200),

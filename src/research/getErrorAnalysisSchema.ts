@@ -3,20 +3,14 @@ import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts
 import { closedObject, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
- * Why an answer was rejected, and what to do better.
- *
- * @example
- * const next = (answer: ErrorAnalysisAnswer) => answer.improvement;
- */
-export type ErrorAnalysisAnswer = { recap: string; blame: string; improvement: string };
-
-/**
  * The schema for telling why an answer was rejected.
  *
  * @example
  * getErrorAnalysisSchema().required; // ["recap", "blame", "improvement"]
  */
-export function getErrorAnalysisSchema(options: ResearchOptions = {}): ResearchSchema<ErrorAnalysisAnswer> {
+export function getErrorAnalysisSchema(
+  options: ResearchOptions = {},
+): ResearchSchema<{ recap: string; blame: string; improvement: string }> {
   checkResearchOptions("getErrorAnalysisSchema", options);
   return closedObject({
     recap: text("Recap of the actions taken and the steps conducted in first person narrative", 500),

@@ -12,13 +12,8 @@ import { boolean, closedObject, constant, number, type ResearchSchema, text } fr
  */
 export type EvaluatorType = keyof Findings;
 
-/**
- * Whether an answer passes a check, and why. For several types it is a union that is discriminated by `type`.
- *
- * @example
- * const age = (answer: EvaluatorAnswer<"freshness">) => answer.freshness_analysis.days_ago;
- */
-export type EvaluatorAnswer<Type extends EvaluatorType = EvaluatorType> = {
+/** Whether an answer passes a check, and why. For several types it is a union that is discriminated by `type`. */
+type EvaluatorAnswer<Type extends EvaluatorType = EvaluatorType> = {
   [T in Type]: Flat<{ type: T; think: string; pass: boolean } & Findings[T]>;
 }[Type];
 

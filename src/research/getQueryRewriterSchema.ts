@@ -3,23 +3,16 @@ import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts
 import { choice, closedObject, list, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
- * Queries for a search engine; `tbs` is how old a result may be: an hour, day, week, month or year.
- *
- * @example
- * const keywords = (answer: QueryRewriterAnswer) => answer.queries.map(({ q }) => q);
- */
-export type QueryRewriterAnswer = {
-  think: string;
-  queries: { tbs: "qdr:h" | "qdr:d" | "qdr:w" | "qdr:m" | "qdr:y"; location?: string; q: string }[];
-};
-
-/**
- * The schema for turning a request into queries for a search engine, five at most.
+ * The schema for turning a request into queries for a search engine, five at most; `tbs` is how old a result may be: an
+ * hour, day, week, month or year.
  *
  * @example
  * getQueryRewriterSchema().properties.queries?.maxItems; // 5
  */
-export function getQueryRewriterSchema(options: ResearchOptions = {}): ResearchSchema<QueryRewriterAnswer> {
+export function getQueryRewriterSchema(options: ResearchOptions = {}): ResearchSchema<{
+  think: string;
+  queries: { tbs: "qdr:h" | "qdr:d" | "qdr:w" | "qdr:m" | "qdr:y"; location?: string; q: string }[];
+}> {
   checkResearchOptions("getQueryRewriterSchema", options);
   return closedObject({
     think: text(inStyle("Explain why you choose those search queries", options), 500),

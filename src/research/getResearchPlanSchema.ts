@@ -5,14 +5,6 @@ import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts
 import { closedObject, list, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
- * The parts of a question, one for each member of a team.
- *
- * @example
- * const first = (answer: ResearchPlanAnswer) => answer.subproblems[0];
- */
-export type ResearchPlanAnswer = { think: string; subproblems: string[] };
-
-/**
  * The schema for splitting a question into as many parts as a team has members. Its descriptions say "N" for all team
  * sizes.
  *
@@ -23,7 +15,7 @@ export type ResearchPlanAnswer = { think: string; subproblems: string[] };
 export function getResearchPlanSchema(
   teamSize: number = 3,
   options: ResearchOptions = {},
-): ResearchSchema<ResearchPlanAnswer> {
+): ResearchSchema<{ think: string; subproblems: string[] }> {
   checkResearchOptions("getResearchPlanSchema", options);
   if (!Number.isSafeInteger(teamSize) || teamSize < 1) {
     const message = `expected a whole number of at least 1, received ${describeValue(teamSize)}`;

@@ -3,20 +3,15 @@ import { checkResearchOptions, type ResearchOptions } from "./ResearchOptions.ts
 import { closedObject, list, type ResearchSchema, text } from "./ResearchSchema.ts";
 
 /**
- * Groups of search results, each with its insight and the question that it answers.
- *
- * @example
- * const urls = (answer: SerpClusterAnswer) => answer.clusters.flatMap((cluster) => cluster.urls);
- */
-export type SerpClusterAnswer = { think: string; clusters: { insight: string; question: string; urls: string[] }[] };
-
-/**
  * The schema for grouping the results of a search, into five groups at most.
  *
  * @example
  * getSerpClusterSchema().properties.clusters?.maxItems; // 5
  */
-export function getSerpClusterSchema(options: ResearchOptions = {}): ResearchSchema<SerpClusterAnswer> {
+export function getSerpClusterSchema(options: ResearchOptions = {}): ResearchSchema<{
+  think: string;
+  clusters: { insight: string; question: string; urls: string[] }[];
+}> {
   checkResearchOptions("getSerpClusterSchema", options);
   return closedObject({
     think: text(inStyle("Short explain of why you group the search results like this", options), 500),

@@ -1,7 +1,8 @@
 import { metrics } from "@opentelemetry/api";
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { expect, it } from "vitest";
-import type { FiringEvent, Meter } from "../../src/core-tools/index.ts";
+import type { FiringEvent } from "../../src/core-tools/index.ts";
+import type { Meter } from "../../src/core-tools/Telemetry.ts";
 import { Telemetry } from "../../src/core-tools/Telemetry.ts";
 import type { Firing } from "../../src/core-tools/worker/index.ts";
 

@@ -258,7 +258,6 @@ export const contexts = {
   "src/core-tools/CoreTools.ts": async () => ({ core: await core() }),
   "src/core-tools/CoreTools.ts CoreTools": async () => ({ createCoreTools: sharedCore }),
   "src/core-tools/Telemetry.ts": async () => ({ createCoreTools: sharedCore }),
-  "src/core-tools/worker/WorkerOptions.ts WorkerTuning": async () => ({ createCoreTools: sharedCore }),
   "src/core-tools/data/UserDataService.ts UserDataService.write": async () => ({
     userData: new UserDataService(await database(), { userId: randomUUID() }),
   }),

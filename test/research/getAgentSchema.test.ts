@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type AgentAction, getAgentSchema, ResearchError } from "../../src/research/index.ts";
+import type { AgentObjects } from "../../src/research/agentObjects.ts";
+import { getAgentSchema, ResearchError } from "../../src/research/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
 import { errorOf } from "../errorOf.ts";
+
+type AgentAction = keyof AgentObjects;
 
 /** Every action, in the order of the schema, with an object of its. */
 const OBJECTS: Record<AgentAction, object> = {

@@ -52,6 +52,10 @@ expectTypeOf(parseResponse(getLanguageSchema(), text, { strict: true })).toEqual
   langStyle: string;
 }>();
 
+// The type of an answer is that of its schema.
+const cluster = getSerpClusterSchema();
+expectTypeOf(parseResponse(cluster, text)).toEqualTypeOf<ArgumentsOf<typeof cluster>>();
+
 // Evaluators: one type, or a union told apart by it.
 expectTypeOf(parseResponse(getEvaluatorSchema("definitive"), text)).toEqualTypeOf<{
   type: "definitive";

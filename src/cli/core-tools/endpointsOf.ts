@@ -1,4 +1,4 @@
-import type { Endpoint, Endpoints } from "../../core-tools/index.ts";
+import type { Endpoint } from "../../core-tools/index.ts";
 import type { JsonValue } from "../../json/index.ts";
 import { WrongUseError } from "../CommandError.ts";
 import { readText, webUrl } from "./webUrl.ts";
@@ -18,7 +18,7 @@ export function addEndpoint(text: string, urls: EndpointUrls = new Map()): Endpo
 }
 
 /** Endpoints that get JSON from their URLs by GET, with the user as `user_id` in the query. */
-export const endpointsOf = (urls: EndpointUrls, token: string | undefined): Endpoints =>
+export const endpointsOf = (urls: EndpointUrls, token: string | undefined): { readonly [name: string]: Endpoint } =>
   Object.fromEntries(Array.from(urls, ([name, url]) => [name, endpointOf(url, token)]));
 
 function endpointOf(url: string, token: string | undefined): Endpoint {

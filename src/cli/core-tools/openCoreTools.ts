@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
-import { type CoreTools, type CoreToolsOptions, createCoreTools, type Logger } from "../../core-tools/index.ts";
+import { type CoreTools, type CoreToolsOptions, createCoreTools } from "../../core-tools/index.ts";
 import { inboxHandlers } from "./inboxHandlers.ts";
 import { webhookHandlers } from "./webhookHandlers.ts";
 import { webUrl } from "./webUrl.ts";
@@ -86,4 +86,4 @@ function userFolder({ XDG_DATA_HOME, LOCALAPPDATA }: NodeJS.ProcessEnv): string 
 const write = (message: string, fields?: object): void =>
   console.error(fields === undefined ? message : `${message} ${JSON.stringify(fields)}`);
 
-const stderrLogger: Logger = { info: write, warn: write, error: write };
+const stderrLogger: CoreToolsOptions["logger"] = { info: write, warn: write, error: write };

@@ -6,12 +6,7 @@ import type { Logger } from "../Logger.ts";
 import { ENDPOINT_MS } from "../limits.ts";
 import { withinTime } from "../withinTime.ts";
 
-/**
- * The request of a card to an endpoint of the host: the name of the endpoint, and the user.
- *
- * @example
- * const scores = ({ userId, signal }: EndpointCall) => api.scores(userId, { signal });
- */
+/** The request of a card to an endpoint of the host: the name of the endpoint, and the user. */
 export type EndpointCall = {
   /** The name under which the host registered it. */
   readonly endpoint: string;

@@ -6,9 +6,6 @@ const PAGE = "openjiuwen-tools/cards-page.html";
 /**
  * The page that shows cards in hosts of MCP Apps, in the form of the option `resources` of `serveMcp`. It is one file
  * and loads nothing from elsewhere.
- *
- * @example
- * const page: CardsPage = core.resources[0];
  */
 export type CardsPage = {
   readonly uri: string;

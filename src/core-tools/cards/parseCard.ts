@@ -16,12 +16,7 @@ export type CardInit = {
   readonly options?: CardOptions | undefined;
 };
 
-/**
- * Where the data of a card come from: a path of the user, the call itself, or an endpoint.
- *
- * @example
- * const source: CardDataSource = { type: "inline", data: ["one", "two"] };
- */
+/** Where the data of a card come from: a path of the user, the call itself, or an endpoint. */
 export type CardDataSource =
   | { readonly type: "path"; readonly path: string }
   | { readonly type: "inline"; readonly data: JsonValue }

@@ -15,12 +15,7 @@ import { isObject } from "../../schema/index.ts";
 import { checkStorable, listed, refuse } from "../data/index.ts";
 import { parseCard, readCard } from "./parseCard.ts";
 
-/**
- * A card as it was shown: a ToolResult of show_card fits.
- *
- * @example
- * const card: SubmittedCard = { card_type: "select", data: { options: ["tea", "coffee"] } };
- */
+/** A card as it was shown: a ToolResult of show_card fits. */
 export type SubmittedCard = {
   readonly card_type?: string | undefined;
   readonly data?: JsonValue | undefined;

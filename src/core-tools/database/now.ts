@@ -2,12 +2,7 @@ import type { Database, Trx } from "./Database.ts";
 import type { RawBuilder } from "./kyselyTypes.ts";
 import { type Statement, statement } from "./statement.ts";
 
-/**
- * Returns the time instead of the database, in tests and replays.
- *
- * @example
- * const clock: Clock = () => new Date("2026-01-18T08:00:00Z");
- */
+/** Returns the time instead of the database, in tests and replays. */
 export type Clock = () => Date;
 
 /** The time as a value in SQL: from the clock or, without one, from the database. */

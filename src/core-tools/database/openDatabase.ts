@@ -4,12 +4,7 @@ import { DEFAULT_POOL_SIZE } from "../limits.ts";
 import { type Connections, Database } from "./Database.ts";
 import { databaseError } from "./databaseError.ts";
 
-/**
- * How a database is opened.
- *
- * @example
- * const options: DatabaseOptions = { poolSize: 20 };
- */
+/** How a database is opened. */
 export type DatabaseOptions = {
   /** The most connections to a PostgreSQL server, beside one for notifications. Default: 10. */
   readonly poolSize?: number | undefined;

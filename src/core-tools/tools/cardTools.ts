@@ -169,10 +169,5 @@ const refreshCard: CoreTool<"refresh_card"> = coreTool({
 /** The tools of the page, in the order in which hosts see them. */
 export const APP_TOOLS: readonly CoreTool<AppToolName>[] = [submitCard, refreshCard];
 
-/**
- * The names of the tools of the page.
- *
- * @example
- * const name: AppToolName = "submit_card";
- */
+/** The names of the tools of the page. */
 export type AppToolName = "submit_card" | "refresh_card";

@@ -37,19 +37,8 @@ export type CoreToolName =
   | "cancel_trigger"
   | "show_card";
 
-/**
- * The set of the tools.
- *
- * @example
- * const tools: CoreToolSet = core.tools;
- * tools.names; // ["read_user_data", "write_user_data", …]
- */
+/** The set of the tools. */
 export type CoreToolSet = ToolSet<readonly Tool<JsonSchema, CoreToolName, unknown, CoreToolsContext>[]>;
 
-/**
- * The set of the tools that the page of cards calls.
- *
- * @example
- * const tools: AppToolSet = core.appTools;
- */
+/** The set of the tools that the page of cards calls. */
 export type AppToolSet = ToolSet<readonly Tool<JsonSchema, AppToolName, unknown, CoreToolsContext>[]>;

@@ -20,12 +20,7 @@ import {
 } from "../limits.ts";
 import type { FiringEvent, FiringHandlers } from "./Firing.ts";
 
-/**
- * The limits and delays of a worker.
- *
- * @example
- * await createCoreTools({ database: "memory://", userId: "ada", worker: { concurrency: 4 } });
- */
+/** The limits and delays of a worker. */
 export type WorkerTuning = {
   /** The id of the worker, which the rows of its firings contain. Default: host, process and a number. */
   readonly name?: string;
