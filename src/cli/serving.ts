@@ -1,5 +1,34 @@
-import { InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { ServeOptions } from "../gateway/index.ts";
 import { CommandError } from "./CommandError.ts";
+
+/** The flags of `addHttpOptions`. */
+export type HttpFlags = {
+  readonly http?: boolean;
+  readonly host?: string;
+  readonly allowedHost?: string[];
+  readonly port?: number;
+  readonly path?: string;
+};
+
+/** An option of HTTP implies `--http`. */
+export const httpOption = (flags: string, description: string): Option =>
+  new Option(flags, description).implies({ http: true });
+
+/** Adds the options with which a command serves over HTTP. */
+export const addHttpOptions = (command: Command, allowedHost: string): Command =>
+  command
+    .option("--http", "serve over HTTP instead of standard input and output")
+    .addOption(httpOption("--host <host>", "where HTTP listens (default: 127.0.0.1)"))
+    .addOption(httpOption("--allowed-host <names...>", allowedHost))
+    .addOption(httpOption("--port <number>", "its port (default: a free one)").argParser(portOf))
+    .addOption(httpOption("--path <path>", "its path (default: /mcp)"));
+
+/** How the options of a command say that it serves. */
+export const transportOf = ({ http, host, allowedHost: allowedHosts, port, path }: HttpFlags): ServeOptions => ({
+  transport: http === true ? "http" : "stdio",
+  ...{ host, allowedHosts, port, path },
+});
 
 /** The port that a text names. */
 export function portOf(text: string): number {

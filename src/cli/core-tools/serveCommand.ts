@@ -1,40 +1,34 @@
 import { readFile } from "node:fs/promises";
 import { Command, Option } from "commander";
 import { type ServeOptions, serveMcp } from "../../gateway/index.ts";
-import { listening, portOf, untilEnd } from "../serving.ts";
+import { addHttpOptions, type HttpFlags, httpOption, listening, transportOf, untilEnd } from "../serving.ts";
 import { VERSION } from "../version.ts";
 import { addEndpoint, type EndpointUrls, endpointsOf } from "./endpointsOf.ts";
 import { INBOX } from "./inboxHandlers.ts";
 import { type CoreToolsFlags, coreToolsOptions, openCoreTools, tokenIn } from "./openCoreTools.ts";
 import { TokensFile } from "./TokensFile.ts";
 
-type Flags = CoreToolsFlags & {
-  readonly user?: string;
-  readonly tokens?: string;
-  readonly http?: boolean;
-  readonly host?: string;
-  readonly allowedHost?: string[];
-  readonly port?: number;
-  readonly path?: string;
-  readonly timeZone?: string;
-  readonly worker: boolean;
-  readonly endpoint?: EndpointUrls;
-  readonly endpointTokenEnv?: string;
-  readonly skills?: string;
-  readonly cards?: string[];
-};
+type Flags = CoreToolsFlags &
+  HttpFlags & {
+    readonly user?: string;
+    readonly tokens?: string;
+    readonly timeZone?: string;
+    readonly worker: boolean;
+    readonly endpoint?: EndpointUrls;
+    readonly endpointTokenEnv?: string;
+    readonly skills?: string;
+    readonly cards?: string[];
+  };
 
 /** `openjiuwen-tools serve` */
 export function serveCommand(): Command {
   const command = new Command("serve")
     .description("serve the core tools to clients of MCP: data of users, triggers, and cards")
     .option("-u, --user <id>", "serve this user's data to every client")
-    .addOption(ofHttp("--tokens <file>", 'serve each client the data of its user: a JSON file { "token": "user" }'))
-    .option("--http", "serve over HTTP instead of standard input and output")
-    .addOption(ofHttp("--host <host>", "where HTTP listens (default: 127.0.0.1)"))
-    .addOption(ofHttp("--allowed-host <names...>", "further names under which this machine may be asked"))
-    .addOption(ofHttp("--port <number>", "its port (default: a free one)").argParser(portOf))
-    .addOption(ofHttp("--path <path>", "its path (default: /mcp)"))
+    .addOption(
+      httpOption("--tokens <file>", 'serve each client the data of its user: a JSON file { "token": "user" }'),
+    );
+  addHttpOptions(command, "further names under which this machine may be asked")
     .option("--time-zone <zone>", "the IANA time zone of schedules without a time zone (default: UTC)")
     .option("--skills <folder>", "skills to serve by the MCP Skills extension: folders with a SKILL.md")
     .option("--cards <files...>", "JavaScript that registers custom cards for hosts of MCP Apps")
@@ -52,11 +46,8 @@ export function serveCommand(): Command {
   return command;
 }
 
-/** An option of HTTP implies `--http`. */
-const ofHttp = (flags: string, description: string): Option => new Option(flags, description).implies({ http: true });
-
 async function serve(flags: Flags, command: Command): Promise<void> {
-  const { http = false, timeZone, worker, skills, cards = [], host, allowedHost: allowedHosts, port, path } = flags;
+  const { http = false, timeZone, worker, skills, cards = [] } = flags;
   const { userId, ...byToken } = await ownerOf(flags, command);
   const cardScripts = await Promise.all(cards.map((file) => readScript(file, command)));
   const end = untilEnd({ isStdio: !http });
@@ -66,8 +57,8 @@ async function serve(flags: Flags, command: Command): Promise<void> {
     const served = await listening(
       serveMcp(core.tools.concat(core.appTools), {
         ...byToken,
-        ...{ resources: core.resources, skills },
-        ...{ host, allowedHosts, port, path, version: VERSION, transport: http ? "http" : "stdio" },
+        ...{ resources: core.resources, skills, version: VERSION },
+        ...transportOf(flags),
         instructions: flags.webhook === undefined ? INSTRUCTIONS : undefined,
       }),
     );

@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { createGateway, type Gateway, type ServerStatus } from "../../gateway/index.ts";
+import type { Gateway, ServerStatus } from "../../gateway/index.ts";
 import { printableLine, printableMessage } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
-import { configOption } from "./configOption.ts";
+import { configOption, withGateway } from "./withGateway.ts";
 
 /** `openjiuwen-tools gateway check` */
 export function checkCommand(): Command {
@@ -14,15 +14,12 @@ export function checkCommand(): Command {
 }
 
 async function check({ config, json = false }: { config: string; json?: boolean }): Promise<void> {
-  const gateway = await createGateway(config);
-  try {
+  await withGateway(config, async (gateway) => {
     for (const warning of gateway.warnings) warn(warning);
     const servers = json ? await gateway.ready() : await reported(gateway);
     if (json) console.log(JSON.stringify(servers, undefined, 2));
     if (servers.some(({ error, refused, changed }) => error ?? refused ?? changed)) process.exitCode = 1;
-  } finally {
-    await gateway.close();
-  }
+  });
 }
 
 /** Reports each server as soon as its state is known: a server may take a minute. */

@@ -1,10 +1,10 @@
 import { Command } from "commander";
-import { createGateway, login, openBrowser } from "../../gateway/index.ts";
+import { login, openBrowser } from "../../gateway/index.ts";
 import { printableLine } from "../output/printable.ts";
 import { requireCommand } from "../suggestions.ts";
 import { checkCommand } from "./checkCommand.ts";
-import { configOption } from "./configOption.ts";
 import { serveCommand } from "./serveCommand.ts";
+import { configOption, withGateway } from "./withGateway.ts";
 
 /** `openjiuwen-tools gateway` */
 export function gatewayCommand(): Command {
@@ -41,13 +41,8 @@ function approveCommand(): Command {
 }
 
 async function approve(server: string, tool: string | undefined, { config }: { config: string }): Promise<void> {
-  const gateway = await createGateway(config);
-  try {
-    const approved = await gateway.approve(server, tool);
-    console.log(approved.length === 0 ? "Nothing has changed." : `Approved: ${approved.map(printableLine).join(", ")}`);
-  } finally {
-    await gateway.close();
-  }
+  const approved = await withGateway(config, (gateway) => gateway.approve(server, tool));
+  console.log(approved.length === 0 ? "Nothing has changed." : `Approved: ${approved.map(printableLine).join(", ")}`);
 }
 
 /** `openjiuwen-tools gateway login` */

@@ -1,18 +1,22 @@
 import { Command, Option } from "commander";
 import { OptionError } from "../../checks/index.ts";
-import { createGateway, type Gateway, type McpService, type ServeOptions, serveService } from "../../gateway/index.ts";
+import { type Gateway, type McpService, type ServeOptions, serveService } from "../../gateway/index.ts";
 import { printableMessage } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
-import { isUsableToken, listening, portOf, USABLE_TOKEN, untilEnd } from "../serving.ts";
-import { configOption } from "./configOption.ts";
+import {
+  addHttpOptions,
+  type HttpFlags,
+  httpOption,
+  isUsableToken,
+  listening,
+  transportOf,
+  USABLE_TOKEN,
+  untilEnd,
+} from "../serving.ts";
+import { configOption, withGateway } from "./withGateway.ts";
 
-type Flags = {
+type Flags = HttpFlags & {
   readonly config: string;
-  readonly http?: boolean;
-  readonly host?: string;
-  readonly allowedHost?: string[];
-  readonly port?: number;
-  readonly path?: string;
   readonly tokenEnv?: string;
   readonly insecure?: true;
   readonly passThrough?: boolean;
@@ -22,29 +26,20 @@ type Flags = {
 
 /** `openjiuwen-tools gateway serve`, the default command of `openjiuwen-tools gateway`. */
 export function serveCommand(): Command {
-  return new Command("serve")
+  const command = new Command("serve")
     .description("serve the tools, until the client is gone or a signal comes")
-    .addOption(configOption())
-    .option("--http", "serve over HTTP instead of standard input and output")
-    .addOption(ofHttp("--host <host>", "where HTTP listens (default: 127.0.0.1)"))
-    .addOption(
-      ofHttp(
-        "--allowed-host <names...>",
-        "further names under which this machine may be asked, as of a proxy; they need --token-env",
-      ),
-    )
-    .addOption(ofHttp("--port <number>", "its port (default: a free one)").argParser(portOf))
-    .addOption(ofHttp("--path <path>", "its path (default: /mcp)"))
-    .addOption(ofHttp("--token-env <name>", "the environment variable with the token that clients must send"))
-    .addOption(ofHttp("--insecure", "serve everybody who reaches it, without a token"))
+    .addOption(configOption());
+  return addHttpOptions(
+    command,
+    "further names under which this machine may be asked, as of a proxy; they need --token-env",
+  )
+    .addOption(httpOption("--token-env <name>", "the environment variable with the token that clients must send"))
+    .addOption(httpOption("--insecure", "serve everybody who reaches it, without a token"))
     .option("--pass-through", "serve all tools in one list instead of the four")
     .addOption(ofList("--schemas <form>", "how that list writes schemas (default: full)").choices(["full", "compact"]))
     .addOption(ofList("--no-prefix", "leave the names of a single server as they are"))
     .action(serve);
 }
-
-/** An option of HTTP implies `--http`. */
-const ofHttp = (flags: string, description: string): Option => new Option(flags, description).implies({ http: true });
 
 const ofList = (flags: string, description: string): Option =>
   new Option(flags, description).implies({ passThrough: true });
@@ -52,8 +47,7 @@ const ofList = (flags: string, description: string): Option =>
 async function serve(flags: Flags, command: Command): Promise<void> {
   const options = serveOptions(flags, command);
   const end = untilEnd({ isStdio: flags.http !== true });
-  const gateway = await createGateway(flags.config);
-  try {
+  await withGateway(flags.config, async (gateway) => {
     reportServers(gateway);
     const served = await listening(serveService(serviceOf(gateway, flags), options)).catch((cause: unknown) => {
       if (!(cause instanceof OptionError) || cause.option !== "insecure") throw cause;
@@ -66,9 +60,7 @@ async function serve(flags: Flags, command: Command): Promise<void> {
     else if (process.stdin.isTTY) console.error(IN_TERMINAL);
     await end;
     await served.close();
-  } finally {
-    await gateway.close();
-  }
+  });
 }
 
 const IN_TERMINAL =
@@ -78,15 +70,12 @@ function serviceOf(gateway: Gateway, { passThrough, schemas, prefix }: Flags): M
   return passThrough === true ? gateway.passThrough({ schemas, prefix }) : gateway.service;
 }
 
-function serveOptions(
-  { http, host, allowedHost: allowedHosts, port, path, tokenEnv, insecure }: Flags,
-  command: Command,
-): ServeOptions {
+function serveOptions({ tokenEnv, insecure, ...flags }: Flags, command: Command): ServeOptions {
   const token = tokenEnv === undefined ? undefined : process.env[tokenEnv];
   if (tokenEnv !== undefined && !isUsableToken(token ?? "")) {
     command.error(`error: expected a token of ${USABLE_TOKEN} in the environment variable ${tokenEnv}`);
   }
-  return { transport: http === true ? "http" : "stdio", host, allowedHosts, port, path, token, insecure };
+  return { ...transportOf(flags), token, insecure };
 }
 
 /** Reports servers that fail or answer again, on standard error; standard output belongs to the client. */

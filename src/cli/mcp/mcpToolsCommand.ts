@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError } from "commander";
 import { didYouMean } from "../../checks/index.ts";
-import { createGateway, type GatewayConfig, loadConfig, type RawTool, type ServerConfig } from "../../gateway/index.ts";
+import { type GatewayConfig, loadConfig, type RawTool, type ServerConfig } from "../../gateway/index.ts";
 import { CommandError } from "../CommandError.ts";
+import { withGateway } from "../gateway/withGateway.ts";
 import { tokenCounter } from "../output/countTokens.ts";
 import { plural } from "../output/plural.ts";
 import { printable, printableLine } from "../output/printable.ts";
@@ -98,8 +99,7 @@ function named(servers: GatewayConfig["mcpServers"], name: string): ServerConfig
 /** @throws {CommandError} if no server answers; other errors are warnings. */
 async function toolsOf(config: GatewayConfig, url: string | undefined): Promise<readonly RawTool[]> {
   const names = Object.keys(config.mcpServers);
-  const gateway = await createGateway(config);
-  try {
+  return withGateway(config, async (gateway) => {
     for (const warning of gateway.warnings) warn(warning);
     const servers = await withProgress(`Asking ${names.join(", ")}`, () => gateway.ready());
     const failed = servers.flatMap(({ name, error }) => (error === undefined ? [] : [`${name}: ${error}`]));
@@ -110,10 +110,8 @@ async function toolsOf(config: GatewayConfig, url: string | undefined): Promise<
       for (const [tool, reason] of Object.entries(refused)) warn(`${JSON.stringify(tool)} is left out: ${reason}`);
     }
     const service = gateway.passThrough({ prefix: names.length > 1 });
-    return await service.listTools({ signal: new AbortController().signal, progress() {} });
-  } finally {
-    await gateway.close();
-  }
+    return service.listTools({ signal: new AbortController().signal, progress() {} });
+  });
 }
 
 /** Here an option contains the token, and there is no login. */
