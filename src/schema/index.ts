@@ -7,6 +7,28 @@ export { ignoresRefSiblings } from "./dialect/dialectOf.ts";
 export { formChanges, originalKeyword, upgradeKeywords } from "./dialect/upgradeKeywords.ts";
 export { impliedTypes } from "./impliedTypes.ts";
 export { KEYWORDS_OF } from "./keywords.ts";
+export {
+  ALL_TYPES,
+  ARRAY,
+  BIGINT,
+  BOOLEAN,
+  FRACTION,
+  hasKind,
+  INTEGER,
+  isTypeName,
+  KINDS,
+  type Kind,
+  kindOf,
+  NULL,
+  NUMBERS,
+  OBJECT,
+  OTHER,
+  STRING,
+  TYPES,
+  type TypeSet,
+  typeNameOf,
+  typesNamed,
+} from "./model/TypeSet.ts";
 export * from "./public.ts";
 export { type OwnedErrorOptions, problemsText } from "./SchemaError.ts";
 export type { Described, ExactOf } from "./sources/Described.ts";

@@ -1,10 +1,17 @@
 import { pointerTo } from "../../json/index.ts";
 import {
+  ARRAY,
   dialectOf,
   hasDynamicReferences,
+  hasKind,
   ignoresRefSiblings,
   type JsonSchema,
+  KINDS,
+  type Kind,
+  OBJECT,
   resourceOf,
+  type TypeSet,
+  typesNamed,
   upgradeKeywords,
 } from "../../schema/index.ts";
 import { type Budget, exceed } from "../Budget.ts";
@@ -13,7 +20,6 @@ import type { Patterns } from "../regex/index.ts";
 import type { Answers } from "./Answers.ts";
 import type { DynamicScope } from "./DynamicScope.ts";
 import { Evaluated } from "./Evaluated.ts";
-import { ARRAY, KINDS, type Kind, kindsOf, OBJECT } from "./kinds.ts";
 import { falseNode, type Rule, SchemaNode, TRUE } from "./SchemaNode.ts";
 import { every, refuse, type Test } from "./Test.ts";
 
@@ -125,7 +131,7 @@ export class Compiler {
     const resource = this.isDynamic ? resourceOf(this.document, original) : undefined;
     if (resource !== undefined) node.enter = (action) => scope.run(resource, action);
     for (const kind of KINDS) {
-      const tests = part.kinds.includes(kind) ? node.rules.map((rule) => rule.tests[kind] as Test) : [refuse];
+      const tests = hasKind(part.types, kind) ? node.rules.map((rule) => rule.tests[kind] as Test) : [refuse];
       const test = every(tests, budget);
       node.tests[kind] = within(node, part.asksForUnevaluated(kind) ? closed(test) : test);
     }
@@ -154,12 +160,12 @@ function within({ enter }: SchemaNode, test: Test): Test {
 /** A schema that is being compiled, as the keywords see it. */
 export class SchemaPart {
   readonly compiler: Compiler;
-  /** In the keywords of draft 2020-12, but for `dependencies`. */
+  /** In the keywords of draft 2020-12. */
   readonly schema: JsonSchema;
   /** As it was written. */
   readonly original: JsonSchema;
   /** The kinds of value that `type` allows. */
-  readonly kinds: readonly Kind[];
+  readonly types: TypeSet;
   readonly #pointer: string;
   readonly #isTracked: boolean;
 
@@ -167,7 +173,7 @@ export class SchemaPart {
     this.compiler = compiler;
     this.schema = upgradeKeywords(original, compiler.refAlone);
     this.original = original;
-    this.kinds = kindsOf(this.schema.type);
+    this.types = typesNamed(this.schema.type);
     this.#pointer = node.pointer;
     this.#isTracked = node.isTracked;
   }

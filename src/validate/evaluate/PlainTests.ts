@@ -1,6 +1,18 @@
 import { isPlain, isPlainNumber } from "../../json/index.ts";
+import {
+  ARRAY,
+  BIGINT,
+  BOOLEAN,
+  FRACTION,
+  INTEGER,
+  KINDS,
+  type Kind,
+  NULL,
+  OBJECT,
+  OTHER,
+  STRING,
+} from "../../schema/index.ts";
 import { type Budget, exceed } from "../Budget.ts";
-import { ARRAY, BIGINT, BOOLEAN, FRACTION, INTEGER, KINDS, type Kind, NULL, OBJECT, OTHER, STRING } from "./kinds.ts";
 import type { PlainWalk, SchemaNode } from "./SchemaNode.ts";
 import { every, refuse, type Test } from "./Test.ts";
 

@@ -1,9 +1,8 @@
-import type { JsonSchema } from "../../schema/index.ts";
+import { type JsonSchema, KINDS, type Kind, kindOf } from "../../schema/index.ts";
 import type { Budget } from "../Budget.ts";
 import { EXPLAINED_SCHEMA } from "../costs.ts";
 import type { Explanation } from "../explain/index.ts";
 import { Evaluated } from "./Evaluated.ts";
-import { KINDS, type Kind, kindOf } from "./kinds.ts";
 import { refuse, type Test, testsFor } from "./Test.ts";
 
 /**

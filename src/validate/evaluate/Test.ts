@@ -1,6 +1,6 @@
+import { ALL_TYPES, hasKind, KINDS, type TypeSet } from "../../schema/index.ts";
 import { type Budget, exceed } from "../Budget.ts";
 import type { Evaluated } from "./Evaluated.ts";
-import { KINDS, type Kind } from "./kinds.ts";
 
 /**
  * Tells whether a value of one kind fits, and notes in `evaluated`, if there is one, which parts of the value were
@@ -38,6 +38,6 @@ export function every(all: readonly Test[], budget: Budget): Test {
 }
 
 /** The same test for some kinds of value; values of the others pass. */
-export function testsFor(test: Test, kinds: readonly Kind[] = KINDS): readonly Test[] {
-  return KINDS.map((kind) => (kinds.includes(kind) ? test : null));
+export function testsFor(test: Test, types: TypeSet = ALL_TYPES): readonly Test[] {
+  return KINDS.map((kind) => (hasKind(types, kind) ? test : null));
 }

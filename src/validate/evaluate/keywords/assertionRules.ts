@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../../schema/index.ts";
+import { type JsonSchema, NUMBERS, TYPES, type TypeSet } from "../../../schema/index.ts";
 import type { Budget } from "../../Budget.ts";
 import { COUNTED_CHARACTER, DIVISION, FORMAT_WORK, LONGEST_HOST, OTHER_FORMAT, UNIQUE_ITEM } from "../../costs.ts";
 import { expectation } from "../../explain/index.ts";
@@ -7,17 +7,16 @@ import { namesOf } from "../../namesOf.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import { isMultiple } from "../isMultiple.ts";
 import { jsonKey } from "../jsonKey.ts";
-import { ARRAY, type Kind, NUMBERS, OBJECT, STRING } from "../kinds.ts";
 import type { Rule } from "../SchemaNode.ts";
 import { type Test, testsFor } from "../Test.ts";
 import { numberedAt } from "./constantRules.ts";
 
 /** The rules of the keywords that look at one value without its parts. */
 export function assertionRules(part: SchemaPart): readonly Rule[] {
-  const { schema, kinds } = part;
+  const { schema, types } = part;
   const rules: Rule[] = [];
   for (const [keyword, about, makeTest] of ASSERTIONS) {
-    if (schema[keyword] === undefined || !about.some((kind) => kinds.includes(kind))) continue;
+    if (schema[keyword] === undefined || (types & about) === 0) continue;
     const test = makeTest(part, keyword);
     if (test === null) continue;
     rules.push({
@@ -36,21 +35,21 @@ export function assertionRules(part: SchemaPart): readonly Rule[] {
 
 type Keyword = keyof JsonSchema & string;
 
-const ASSERTIONS: readonly (readonly [Keyword, readonly Kind[], (part: SchemaPart, keyword: Keyword) => Test])[] = [
+const ASSERTIONS: readonly (readonly [Keyword, TypeSet, (part: SchemaPart, keyword: Keyword) => Test])[] = [
   ["minimum", NUMBERS, minimum],
   ["maximum", NUMBERS, maximum],
   ["exclusiveMinimum", NUMBERS, exclusiveMinimum],
   ["exclusiveMaximum", NUMBERS, exclusiveMaximum],
   ["multipleOf", NUMBERS, multipleOf],
-  ["minLength", [STRING], minLength],
-  ["maxLength", [STRING], maxLength],
-  ["pattern", [STRING], pattern],
-  ["format", [STRING], format],
-  ["minItems", [ARRAY], minItems],
-  ["maxItems", [ARRAY], maxItems],
-  ["uniqueItems", [ARRAY], uniqueItems],
-  ["minProperties", [OBJECT], countProperties((count, limit) => count >= limit)],
-  ["maxProperties", [OBJECT], countProperties((count, limit) => count <= limit)],
+  ["minLength", TYPES.string, minLength],
+  ["maxLength", TYPES.string, maxLength],
+  ["pattern", TYPES.string, pattern],
+  ["format", TYPES.string, format],
+  ["minItems", TYPES.array, minItems],
+  ["maxItems", TYPES.array, maxItems],
+  ["uniqueItems", TYPES.array, uniqueItems],
+  ["minProperties", TYPES.object, countProperties((count, limit) => count >= limit)],
+  ["maxProperties", TYPES.object, countProperties((count, limit) => count <= limit)],
 ];
 
 /** A limit as exact as the text that the schema was read from. */

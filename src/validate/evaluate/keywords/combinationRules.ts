@@ -1,10 +1,9 @@
-import type { JsonSchema } from "../../../schema/index.ts";
+import { hasKind, type JsonSchema, KINDS, type Kind } from "../../../schema/index.ts";
 import { type Budget, exceed } from "../../Budget.ts";
 import { FOLDED_ISSUE, TRACKED_BRANCH } from "../../costs.ts";
 import { expectation, foldUnion } from "../../explain/index.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import { Evaluated } from "../Evaluated.ts";
-import { KINDS, type Kind } from "../kinds.ts";
 import type { Rule, SchemaNode } from "../SchemaNode.ts";
 import { refuse, type Test } from "../Test.ts";
 
@@ -29,8 +28,8 @@ function inPlaceRule(part: SchemaPart, schema: Schema, pointer: string): Rule {
 }
 
 /** The tests of the kinds of value that the schema's own type allows. */
-function testsOf({ kinds }: SchemaPart, testOf: (kind: Kind) => Test): readonly Test[] {
-  return KINDS.map((kind) => (kinds.includes(kind) ? testOf(kind) : null));
+function testsOf({ types }: SchemaPart, testOf: (kind: Kind) => Test): readonly Test[] {
+  return KINDS.map((kind) => (hasKind(types, kind) ? testOf(kind) : null));
 }
 
 function unionRule(part: SchemaPart, keyword: "anyOf" | "oneOf", schemas: readonly Schema[]): Rule {
@@ -123,7 +122,7 @@ function notRule(part: SchemaPart, not: Schema): Rule {
   const node = part.node(not, part.at("not"));
   return {
     tests: KINDS.map((kind) => {
-      const test = part.kinds.includes(kind) ? part.compiler.test(node, kind) : refuse;
+      const test = hasKind(part.types, kind) ? part.compiler.test(node, kind) : refuse;
       if (test === null) return refuse;
       if (test === refuse) return null;
       return (value) => {

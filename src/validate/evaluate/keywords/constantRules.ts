@@ -1,11 +1,23 @@
 import { PythonFloat, valueAt } from "../../../json/index.ts";
-import { SchemaError } from "../../../schema/index.ts";
+import {
+  ARRAY,
+  BIGINT,
+  BOOLEAN,
+  hasKind,
+  INTEGER,
+  KINDS,
+  type Kind,
+  kindOf,
+  NULL,
+  OTHER,
+  SchemaError,
+  STRING,
+} from "../../../schema/index.ts";
 import { Budget, CheckLimit } from "../../Budget.ts";
 import { COMPARED_CHARACTERS, FEW_TEXTS } from "../../costs.ts";
 import { expectation } from "../../explain/index.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import { jsonKey } from "../jsonKey.ts";
-import { ARRAY, BIGINT, BOOLEAN, INTEGER, KINDS, type Kind, kindOf, NULL, OTHER, STRING } from "../kinds.ts";
 import type { Rule } from "../SchemaNode.ts";
 import { refuse, type Test } from "../Test.ts";
 
@@ -32,7 +44,7 @@ function constantRule(keyword: "const" | "enum", values: readonly unknown[], par
   let expected: string | undefined;
   return {
     tests: KINDS.map((kind) => {
-      if (!part.kinds.includes(kind)) return null;
+      if (!hasKind(part.types, kind)) return null;
       return oneOf(
         values.filter((value) => areLike(kindOf(value), kind)),
         kind,

@@ -1,15 +1,14 @@
-import type { JsonSchema } from "../../../schema/index.ts";
+import { type JsonSchema, OBJECT, TYPES } from "../../../schema/index.ts";
 import { exceed } from "../../Budget.ts";
 import { listed } from "../../explain/index.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import { areAllPresent, isPresent } from "../isPresent.ts";
-import { OBJECT } from "../kinds.ts";
 import type { Rule } from "../SchemaNode.ts";
 import { type Test, testsFor } from "../Test.ts";
 
 /** The rules of `dependentRequired`, `dependentSchemas` and, from before draft 2019-09, `dependencies`. */
 export function dependencyRules(part: SchemaPart): readonly Rule[] {
-  if (!part.kinds.includes(OBJECT)) return [];
+  if ((part.types & TYPES.object) === 0) return [];
   // In old drafts, a `$ref` is all that counts of its schema.
   if (part.compiler.refAlone && part.original.$ref !== undefined) return [];
   return ["dependencies", "dependentRequired", "dependentSchemas"].flatMap((keyword) => {
@@ -30,7 +29,7 @@ function requiredRule(part: SchemaPart, keyword: string, name: string, needed: r
     return !isPresent(value as object, name) || areAllPresent(value as object, needed, budget);
   };
   return {
-    tests: testsFor(test, [OBJECT]),
+    tests: testsFor(test, TYPES.object),
     explain(value, explanation) {
       explanation.budget.spend(needed.length);
       for (const other of needed) {
@@ -52,7 +51,7 @@ function schemaRule(part: SchemaPart, keyword: string, name: string, schema: Jso
     return !isPresent(value as object, name) || (test as NonNullable<Test>)(value, evaluated);
   };
   return {
-    tests: testsFor(test && ifPresent, [OBJECT]),
+    tests: testsFor(test && ifPresent, TYPES.object),
     explain: (value, explanation) => node.explain(value, explanation),
   };
 }

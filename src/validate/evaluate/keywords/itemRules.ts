@@ -1,15 +1,14 @@
-import { originalKeyword } from "../../../schema/index.ts";
+import { ARRAY, kindOf, originalKeyword, TYPES } from "../../../schema/index.ts";
 import { exceed } from "../../Budget.ts";
 import { expectation } from "../../explain/index.ts";
 import type { SchemaPart } from "../Compiler.ts";
-import { ARRAY, kindOf } from "../kinds.ts";
 import { kindOfPlain } from "../PlainTests.ts";
 import { type PlainWalk, type Rule, type SchemaNode, TRUE } from "../SchemaNode.ts";
 import { type Test, testsFor } from "../Test.ts";
 
 /** The rules of the items of arrays: what they are, and how many of them are as `contains` says. */
 export function itemRules(part: SchemaPart): readonly Rule[] {
-  if (!part.kinds.includes(ARRAY)) return [];
+  if ((part.types & TYPES.array) === 0) return [];
   const { schema, original } = part;
   const rules: Rule[] = [];
   const first = (schema.prefixItems ?? []).map((item, index) =>
@@ -57,7 +56,7 @@ function itemsRule(part: SchemaPart, first: readonly SchemaNode[], rest: SchemaN
   };
   return {
     walk: (plain) => (first.length > 0 ? undefined : itemsWalk(rest as SchemaNode, plain)),
-    tests: testsFor(isTracked || first.length > 0 ? each : isOpen ? null : alike, [ARRAY]),
+    tests: testsFor(isTracked || first.length > 0 ? each : isOpen ? null : alike, TYPES.array),
     explain(value, explanation) {
       const end = endOf(value as Items);
       for (let index = 0; index < end && !explanation.isFull(); index++) {
@@ -105,7 +104,7 @@ function containsRule(part: SchemaPart, contains: NonNullable<SchemaPart["schema
     return count >= minContains && count <= maxContains;
   };
   return {
-    tests: testsFor(test, [ARRAY]),
+    tests: testsFor(test, TYPES.array),
     explain: (value, explanation) =>
       explanation.add({ keyword: "contains", schemaPath, expected: expectation("contains", schema), value }),
   };

@@ -4,6 +4,8 @@ import {
   fragmentOf,
   isObject,
   type JsonSchema,
+  KINDS,
+  type Kind,
   resolveReference,
   resourceOf,
   SchemaError,
@@ -11,7 +13,6 @@ import {
 import { exceed } from "../../Budget.ts";
 import { DYNAMIC_REFERENCE } from "../../costs.ts";
 import type { SchemaPart } from "../Compiler.ts";
-import { KINDS, type Kind } from "../kinds.ts";
 import type { Rule, SchemaNode } from "../SchemaNode.ts";
 import type { Test } from "../Test.ts";
 
@@ -40,7 +41,7 @@ function targetOf(part: SchemaPart, ref: string, keyword: string): Target {
   throw new SchemaError([{ code: "dangling_reference", path: part.at(keyword), message: resolved.reason }]);
 }
 
-/** The anchor in a reference; a JSON Pointer and an empty fragment are none. */
+/** The anchor in a reference; `undefined` for a JSON Pointer and for an empty fragment. */
 function anchorName(ref: string): string | undefined {
   const name = fragmentOf(ref);
   return name === "" || name.startsWith("/") ? undefined : name;

@@ -1,19 +1,19 @@
+import { hasKind, KINDS } from "../../../schema/index.ts";
 import { expectation } from "../../explain/index.ts";
 import type { SchemaPart } from "../Compiler.ts";
-import { KINDS } from "../kinds.ts";
 import type { Rule } from "../SchemaNode.ts";
 import { refuse } from "../Test.ts";
 
 /** The rule of `type`. */
 export function typeRules(part: SchemaPart): readonly Rule[] {
-  const { schema, kinds } = part;
+  const { schema, types } = part;
   const { type } = schema;
   if (type === undefined) return [];
   const names = [type].flat();
   const refusesBigint = names.includes("number") && !names.includes("integer");
   return [
     {
-      tests: KINDS.map((kind) => (kinds.includes(kind) ? null : refuse)),
+      tests: KINDS.map((kind) => (hasKind(types, kind) ? null : refuse)),
       explain(value, explanation) {
         const expected = typeof value === "bigint" && refusesBigint ? SAFE_NUMBER : expectation("type", schema);
         explanation.add({ keyword: "type", schemaPath: part.at("type"), expected, value, mismatch: true });

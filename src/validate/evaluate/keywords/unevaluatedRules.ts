@@ -1,19 +1,19 @@
+import { ARRAY, OBJECT, TYPES } from "../../../schema/index.ts";
 import type { Budget } from "../../Budget.ts";
 import { listed } from "../../explain/index.ts";
 import { namesOf } from "../../namesOf.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import type { Evaluated } from "../Evaluated.ts";
-import { ARRAY, OBJECT } from "../kinds.ts";
 import type { Rule } from "../SchemaNode.ts";
 import { type Test, testsFor } from "../Test.ts";
 
 /** The rules of `unevaluatedProperties` and `unevaluatedItems`, for what the other keywords leave over. */
 export function unevaluatedRules(part: SchemaPart): readonly Rule[] {
   const rules: Rule[] = [];
-  if (part.kinds.includes(OBJECT) && part.asksForUnevaluated(OBJECT)) {
+  if ((part.types & TYPES.object) !== 0 && part.asksForUnevaluated(OBJECT)) {
     rules.push(leftOverRule(part, "unevaluatedProperties", namesOf));
   }
-  if (part.kinds.includes(ARRAY) && part.asksForUnevaluated(ARRAY)) {
+  if ((part.types & TYPES.array) !== 0 && part.asksForUnevaluated(ARRAY)) {
     rules.push(leftOverRule(part, "unevaluatedItems", indicesOf));
   }
   return rules;
@@ -49,7 +49,7 @@ function leftOverRule(
     return true;
   };
   return {
-    tests: testsFor(test, [keyword === "unevaluatedItems" ? ARRAY : OBJECT]),
+    tests: testsFor(test, keyword === "unevaluatedItems" ? TYPES.array : TYPES.object),
     isLast: true,
     explain(value, explanation, evaluated) {
       for (const key of keysOf(value, budget)) {

@@ -1,8 +1,8 @@
+import { TYPES } from "../../../../schema/index.ts";
 import { type Explanation, listed } from "../../../explain/index.ts";
 import { namesOf } from "../../../namesOf.ts";
 import type { SchemaPart } from "../../Compiler.ts";
 import { isPresent } from "../../isPresent.ts";
-import { OBJECT } from "../../kinds.ts";
 import type { Rule } from "../../SchemaNode.ts";
 import { testsFor } from "../../Test.ts";
 import { membersTest } from "./membersTest.ts";
@@ -12,12 +12,12 @@ import { isOpen, type Members, readMembers, type Values } from "./readMembers.ts
 
 /** The rules of the properties of objects: one for what they are and which there are, one for their names. */
 export function memberRules(part: SchemaPart): readonly Rule[] {
-  if (!part.kinds.includes(OBJECT)) return [];
+  if ((part.types & TYPES.object) === 0) return [];
   const members = readMembers(part);
   const test = membersTest(members, part);
   if (test === null) return nameRules(part);
   const rule: Rule = {
-    tests: testsFor(test, [OBJECT]),
+    tests: testsFor(test, TYPES.object),
     explain: explainMembers(members, part),
     walk: (plain) => membersWalk(members, plain),
   };

@@ -1,10 +1,10 @@
+import { kindOf, OBJECT } from "../../../../schema/index.ts";
 import { type Budget, exceed } from "../../../Budget.ts";
 import { FEW_NAMES, NAME_LOOKUP } from "../../../costs.ts";
 import { listingWork, namesOf } from "../../../namesOf.ts";
 import type { SchemaPart } from "../../Compiler.ts";
 import type { Evaluated } from "../../Evaluated.ts";
 import { areAllPresent, isPresent } from "../../isPresent.ts";
-import { kindOf, OBJECT } from "../../kinds.ts";
 import { TRUE } from "../../SchemaNode.ts";
 import type { Test } from "../../Test.ts";
 import { isOpen, type Members, type Values } from "./readMembers.ts";

@@ -1,7 +1,7 @@
+import { STRING, TYPES } from "../../../../schema/index.ts";
 import { type Explanation, listed } from "../../../explain/index.ts";
 import { namesOf } from "../../../namesOf.ts";
 import type { SchemaPart } from "../../Compiler.ts";
-import { OBJECT, STRING } from "../../kinds.ts";
 import type { Rule } from "../../SchemaNode.ts";
 import { type Test, testsFor } from "../../Test.ts";
 import type { Values } from "./readMembers.ts";
@@ -31,5 +31,5 @@ export function nameRules(part: SchemaPart): readonly Rule[] {
       );
     }
   };
-  return [{ tests: testsFor(test, [OBJECT]), explain }];
+  return [{ tests: testsFor(test, TYPES.object), explain }];
 }
