@@ -8,6 +8,17 @@ export { formChanges, originalKeyword, upgradeKeywords } from "./dialect/upgrade
 export { impliedTypes } from "./impliedTypes.ts";
 export { KEYWORDS_OF } from "./keywords.ts";
 export {
+  type Algebra,
+  Combined,
+  type Fold,
+  foldSchema,
+  listIn,
+  ownTypes,
+  type Place,
+  TYPE_SETS,
+} from "./model/foldSchema.ts";
+export { modelOf, type SchemaModel, type Target } from "./model/SchemaModel.ts";
+export {
   ALL_TYPES,
   ARRAY,
   BIGINT,

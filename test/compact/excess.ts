@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import type { CompactOptions, SchemaConverter } from "../../src/compact/index.ts";
-import { isTypeName } from "../../src/compact/read/kinds.ts";
-import { isObject } from "../../src/schema/index.ts";
+import { isObject, isTypeName } from "../../src/schema/index.ts";
 import { anySchema } from "./schemas.ts";
 
 /**

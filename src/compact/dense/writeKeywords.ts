@@ -1,4 +1,4 @@
-import { isTypeName } from "../read/index.ts";
+import { isTypeName } from "../../schema/index.ts";
 import { longPiece } from "./annotationsOf.ts";
 
 /**

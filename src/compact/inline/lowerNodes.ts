@@ -1,4 +1,4 @@
-import { isObject } from "../../schema/index.ts";
+import { hasKind, isObject, kindOf } from "../../schema/index.ts";
 import { MAX_NODES } from "../limits.ts";
 import {
   type Form,
@@ -7,7 +7,6 @@ import {
   isCombined,
   isPlain,
   isScalar,
-  kindOf,
   type ListForm,
   type SchemaNode,
   type Word,
@@ -167,8 +166,8 @@ class Lowering {
    * The values with a type that the schema allows, or all values if there is no such value, because the author of `{
    * type: "boolean", enum: ["True", "False"] }` means the values.
    */
-  #valuesShape(values: readonly unknown[], { kinds, name }: SchemaNode): Shape {
-    const fitting = values.filter((value) => kindOf(value) & kinds);
+  #valuesShape(values: readonly unknown[], { types, name }: SchemaNode): Shape {
+    const fitting = values.filter((value) => hasKind(types, kindOf(value)));
     const meant = fitting.length > 0 ? fitting : values;
     if (meant.length > 0 && meant.every(isScalar)) return { kind: "literals", values: meant };
     return unionOf(meant.map((value) => this.#valueType(value, name)));

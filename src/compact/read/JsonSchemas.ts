@@ -1,7 +1,7 @@
 import { forEachSubschema, isObject } from "../../schema/index.ts";
-import type { SchemaObject } from "./kinds.ts";
 import type { OpenSchemas } from "./OpenSchemas.ts";
 import { addReference, type JsonOrigin, type Origin, Reference, type SchemaNode } from "./SchemaNode.ts";
+import type { SchemaObject } from "./types.ts";
 
 /** The shared state of the nodes of one schema while it is read. */
 export type OpenOrigin = Origin & { json: JsonOrigin | undefined; readonly dangling: string[]; isTitled: boolean };

@@ -1,15 +1,12 @@
 import { pointerSteps } from "../../json/index.ts";
-import { isObject, type JsonSchema, resolveReference } from "../../schema/index.ts";
+import { ALL_TYPES, isObject, modelOf, type SchemaModel, type Target, type TypeSet } from "../../schema/index.ts";
 import { MAX_NODES } from "../limits.ts";
 import { tooLarge } from "../tooLarge.ts";
-import { ALL_KINDS, type Kinds, kindsIn, type SchemaObject } from "./kinds.ts";
 import { newNode, type Origin, type SchemaNode } from "./SchemaNode.ts";
+import { type SchemaObject, typesIn, typesReader } from "./types.ts";
 
-/** A schema that is still to be read into its node, and the kinds that its values may have. */
-export type OpenSchema = { readonly node: SchemaNode; readonly schema: SchemaObject; readonly kinds: Kinds };
-
-/** The target of a reference and its JSON Pointer. */
-export type Target = { readonly schema: unknown; readonly pointer: string };
+/** A schema that is still to be read into its node, and the types that its values may have. */
+export type OpenSchema = { readonly node: SchemaNode; readonly schema: SchemaObject; readonly types: TypeSet };
 
 /**
  * The subschemas of a schema. Each has one node, independent of the path to it. They are read one at a time from a list
@@ -17,49 +14,52 @@ export type Target = { readonly schema: unknown; readonly pointer: string };
  *
  * @example
  * const schemas = new OpenSchemas({ type: "array", items: { type: "string" } }, "");
- * schemas.nodeOf({ type: "string" }, ALL_KINDS, "", origin);
+ * schemas.nodeOf({ type: "string" }, ALL_TYPES, "", origin);
  * schemas.readAll(({ node, schema }) => console.log(node.name, schema)); // reads what is open
  */
 export class OpenSchemas {
-  readonly #root: unknown;
+  readonly #model: SchemaModel;
+  /** The types that a schema allows by all schemas that apply to the same value. */
+  readonly typesWithin: (schema: SchemaObject) => TypeSet;
   readonly #name: string;
   readonly #nodes = new Map<object, SchemaNode>();
-  /** The nodes of schemas in places that allow fewer kinds of values. */
-  #nodesWithin: Map<Kinds, Map<object, SchemaNode>> | undefined;
+  /** The nodes of schemas in places that allow fewer types of values. */
+  #nodesWithin: Map<TypeSet, Map<object, SchemaNode>> | undefined;
   readonly #open: OpenSchema[] = [];
   #counted = 0;
 
   /** `name` is the name of the root. */
   constructor(root: unknown, name: string) {
-    this.#root = root;
+    this.#model = modelOf(isObject(root) ? root : {});
+    this.typesWithin = typesReader(this.#model);
     this.#name = name;
   }
 
-  /** `kinds` are the kinds of values that the place allows. They count if the schema has no `type` itself. */
-  nodeOf(schema: SchemaObject, kinds: Kinds, name: string, origin: Origin): SchemaNode {
-    const named = kindsIn(schema.type);
-    const nodes = named !== undefined || kinds === ALL_KINDS ? this.#nodes : this.#nodesOf(kinds);
+  /** `types` are the types of values that the place allows. They count if the schema has no `type` itself. */
+  nodeOf(schema: SchemaObject, types: TypeSet, name: string, origin: Origin): SchemaNode {
+    const named = typesIn(schema.type);
+    const nodes = named !== undefined || types === ALL_TYPES ? this.#nodes : this.#nodesOf(types);
     let node = nodes.get(schema);
     if (!node) {
       this.count();
       node = newNode(name, origin);
       nodes.set(schema, node);
-      this.#open.push({ node, schema, kinds: named ?? kinds });
+      this.#open.push({ node, schema, types: named ?? types });
     }
     return node;
   }
 
-  #nodesOf(kinds: Kinds): Map<object, SchemaNode> {
+  #nodesOf(types: TypeSet): Map<object, SchemaNode> {
     this.#nodesWithin ??= new Map();
-    let nodes = this.#nodesWithin.get(kinds);
+    let nodes = this.#nodesWithin.get(types);
     if (!nodes) {
       nodes = new Map();
-      this.#nodesWithin.set(kinds, nodes);
+      this.#nodesWithin.set(types, nodes);
     }
     return nodes;
   }
 
-  /** The node of a schema in a place that allows all kinds; `undefined` if there is none. */
+  /** The node of a schema in a place that allows all types; `undefined` if the schema is not read there. */
   knownNodeOf(schema: object): SchemaNode | undefined {
     return this.#nodes.get(schema);
   }
@@ -75,19 +75,14 @@ export class OpenSchemas {
   }
 
   /** The target of a reference; `undefined` if it is dangling. */
-  resolve(schema: SchemaObject, ref: unknown): Target | undefined {
-    if (typeof ref !== "string") return undefined;
-    const resolved = resolveReference(this.#root as JsonSchema, ref, schema);
-    return resolved.found ? resolved : undefined;
+  resolve(schema: SchemaObject, ref: string): Target | undefined {
+    return ref === schema.$ref ? this.#model.targetOf(schema) : this.#model.resolve(schema, ref);
   }
 
   /** The name of a definition. */
   nameAt(pointer: string): string {
     return pointerSteps(pointer).at(-1) ?? this.#name;
   }
-
-  /** The target of the `$ref` of a schema. */
-  readonly targetOf = (schema: SchemaObject): unknown => this.resolve(schema, schema.$ref)?.schema;
 }
 
 /** Whether a schema accepts every value: `true`, or an object without keywords. */

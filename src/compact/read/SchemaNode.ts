@@ -1,5 +1,4 @@
-import type { JsonSchemaType } from "../../schema/index.ts";
-import { ALL_KINDS, type Kinds } from "./kinds.ts";
+import { ALL_TYPES, type JsonSchemaType, type TypeSet } from "../../schema/index.ts";
 
 /**
  * A schema without any loss: its own type, its subschemas that apply to the same value, and the keywords that have no
@@ -13,8 +12,8 @@ export type SchemaNode = {
   /** The preferred name of its declaration: the name of the definition or the field, which may be any text. */
   name: string;
   form: Form;
-  /** The kinds of values that its `type` and its place allow. */
-  kinds: Kinds;
+  /** The types of values that its `type` and its place allow. */
+  types: TypeSet;
   /** Marks for a type expression with a special meaning. */
   marks: readonly string[];
   /** The target of its `$ref`. A schema with only a `$ref` has no node of its own. */
@@ -27,7 +26,7 @@ export type SchemaNode = {
   title: string | undefined;
   /** The other keywords. */
   rest: readonly (readonly [keyword: string, value: unknown])[];
-  /** The targets of the references in `rest`; `undefined` if there are none. */
+  /** The targets of the references in `rest`; `undefined` without references. */
   references: SchemaNode[] | undefined;
   /** The parts that TypeScript rejects in this place. They are written as `unknown` with their names. */
   refused: Set<SchemaNode> | undefined;
@@ -161,7 +160,7 @@ export function newNode(name: string, origin: Origin): SchemaNode {
   return {
     name,
     form: NO_FORM,
-    kinds: ALL_KINDS,
+    types: ALL_TYPES,
     marks: NONE,
     target: undefined,
     anyOf: undefined,

@@ -1,4 +1,3 @@
-export { isScalar, isTypeName, kindOf } from "./kinds.ts";
 export { isAnything } from "./OpenSchemas.ts";
 export { RESOLVED, readNodes } from "./readNodes.ts";
 export {
@@ -22,3 +21,4 @@ export {
   type Written,
 } from "./SchemaNode.ts";
 export { titleOf } from "./titleOf.ts";
+export { isScalar } from "./types.ts";

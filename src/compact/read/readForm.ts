@@ -1,9 +1,8 @@
-import { impliedTypes, isObject, type JsonSchemaType } from "../../schema/index.ts";
-import { isTypeName, type Kinds, meantNames, namesIn, type SchemaObject } from "./kinds.ts";
-import { listIn } from "./kindsWithin.ts";
+import { impliedTypes, isObject, isTypeName, type JsonSchemaType, listIn, type TypeSet } from "../../schema/index.ts";
 import { isAnything } from "./OpenSchemas.ts";
 import { readLiterals } from "./readLiterals.ts";
 import type { Form, FormField, SchemaNode, Word, WordForm } from "./SchemaNode.ts";
+import { meantNames, namesIn, type SchemaObject } from "./types.ts";
 
 /** A schema whose form is read, and the readers of its parts. */
 export type FormSource = {
@@ -17,13 +16,13 @@ export type FormSource = {
 };
 
 /**
- * The form that a schema's own keywords describe, in a place that allows these kinds.
+ * The form that a schema's own keywords describe, in a place that allows these types.
  *
  * @example
- * readForm({ schema: { type: "string", maxLength: 9 }, node, taken, readPart, readField }, ALL_KINDS);
+ * readForm({ schema: { type: "string", maxLength: 9 }, node, taken, readPart, readField }, ALL_TYPES);
  * // { kind: "word", word: "string" }; taken is ["type"]
  */
-export function readForm(source: FormSource, kinds: Kinds): Form {
+export function readForm(source: FormSource, types: TypeSet): Form {
   const { schema, node, taken } = source;
   const literals = readLiterals(schema);
   if (literals) {
@@ -38,7 +37,7 @@ export function readForm(source: FormSource, kinds: Kinds): Form {
   }
   const names = Array.isArray(type) ? namesIn(type) : undefined;
   if (names) return formOfTypes(names, source);
-  return meantForm(source, kinds);
+  return meantForm(source, types);
 }
 
 const NO_FORM: Form = { kind: "none" };
@@ -75,8 +74,8 @@ function formOfTypes(names: readonly JsonSchemaType[], source: FormSource): Form
 }
 
 /** The types that a schema without a valid `type` means: first the object or array that it describes. */
-function meantForm(source: FormSource, kinds: Kinds): Form {
-  const meant = meantNames(source.schema, kinds);
+function meantForm(source: FormSource, types: TypeSet): Form {
+  const meant = meantNames(source.schema, types);
   const [own] = impliedTypes(source.schema).filter((name) => meant.includes(name));
   if (!own) return NO_FORM;
   addMarks(source.node, ["untyped"]);

@@ -1,11 +1,11 @@
-import { isScalar, kindNameOf, type SchemaObject } from "./kinds.ts";
-import { listIn } from "./kindsWithin.ts";
+import { listIn, typeNameOf } from "../../schema/index.ts";
+import { isScalar, type SchemaObject } from "./types.ts";
 
 /** The values of an `enum` or `const`, the keywords that they replace, and the marks for these keywords. */
 export type Literals = { values: readonly unknown[]; taken: readonly string[]; marks: readonly string[] };
 
 /**
- * The values of a schema if all of them can be written in a type; `undefined` if there are none, or both `enum` and
+ * The values of a schema if all of them can be written in a type; `undefined` without values, or with both `enum` and
  * `const`.
  *
  * @example
@@ -39,8 +39,8 @@ const MOST_MEMBERS = 10_000;
 /** The default type of literals. */
 function usualType(values: readonly unknown[]): string | undefined {
   if (!values.every(isScalar)) return undefined;
-  const kind = kindNameOf(values[0]);
-  if (values.some((value) => kindNameOf(value) !== kind)) return undefined;
+  const kind = typeNameOf(values[0]);
+  if (values.some((value) => typeNameOf(value) !== kind)) return undefined;
   return kind === "number" && values.every(Number.isInteger) ? "integer" : kind;
 }
 

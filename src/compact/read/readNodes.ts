@@ -1,13 +1,12 @@
-import { ignoresRefSiblings, isObject } from "../../schema/index.ts";
+import { ALL_TYPES, ignoresRefSiblings, isObject, type TypeSet } from "../../schema/index.ts";
 import { jsonText } from "../text/index.ts";
 import { JsonSchemas, type OpenOrigin } from "./JsonSchemas.ts";
-import { ALL_KINDS, appliesOthers, type Kinds, type SchemaObject } from "./kinds.ts";
-import { addsNull, kindsWithin } from "./kindsWithin.ts";
 import { isAnything, type OpenSchema, OpenSchemas } from "./OpenSchemas.ts";
 import { isFilledList, readForm, WORDS } from "./readForm.ts";
 import { refuseParts } from "./refuseParts.ts";
 import { addReference, isCombined, newNode, type Origin, Reference, type SchemaNode } from "./SchemaNode.ts";
 import { titleOf } from "./titleOf.ts";
+import { addsNull, appliesOthers, type SchemaObject } from "./types.ts";
 
 /**
  * The node of a schema, from which the nodes of its parts can be reached.
@@ -77,31 +76,31 @@ class NodeReader {
   };
 
   /** One node per schema, independent of the path to it. A reference without other keywords becomes its target. */
-  #nodeOf(schema: unknown, name: string, kinds: Kinds = ALL_KINDS): SchemaNode {
+  #nodeOf(schema: unknown, name: string, types: TypeSet = ALL_TYPES): SchemaNode {
     if (!isObject(schema)) return plainNode(schema, name, this.#origin);
-    return isAlias(schema) ? this.#aliasedNode(schema, name, kinds) : this.#ownNode(schema, name, kinds);
+    return isAlias(schema) ? this.#aliasedNode(schema, name, types) : this.#ownNode(schema, name, types);
   }
 
-  #ownNode(schema: SchemaObject, name: string, kinds: Kinds): SchemaNode {
-    return this.#schemas.nodeOf(schema, kinds, name, this.#origin);
+  #ownNode(schema: SchemaObject, name: string, types: TypeSet): SchemaNode {
+    return this.#schemas.nodeOf(schema, types, name, this.#origin);
   }
 
   /** The target of a chain of references; the last reference if it is a circle or dangling. */
-  #aliasedNode(start: SchemaObject, startName: string, kinds: Kinds): SchemaNode {
+  #aliasedNode(start: SchemaObject, startName: string, types: TypeSet): SchemaNode {
     const passed = new Set<object>();
     let [schema, name] = [start, startName];
     while (isAlias(schema)) {
       const known = this.#targets.get(schema);
       if (known) return known;
-      const target = this.#schemas.resolve(schema, schema.$ref);
+      const target = this.#schemas.resolve(schema, schema.$ref as string);
       if (!target || passed.has(schema)) break;
       passed.add(schema);
       name = this.#schemas.nameAt(target.pointer);
       if (!isObject(target.schema)) return this.#booleanAt(target.schema, name, target.pointer);
       schema = target.schema;
     }
-    if (passed.size === 0) return this.#ownNode(schema, name, kinds);
-    const node = this.#ownNode(schema, name, ALL_KINDS);
+    if (passed.size === 0) return this.#ownNode(schema, name, types);
+    const node = this.#ownNode(schema, name, ALL_TYPES);
     // A definition's own name is better than the name of the field that led to it first.
     node.name = name;
     node.isTarget = true;
@@ -145,11 +144,11 @@ class NodeReader {
     node.target.isNamed = true;
   }
 
-  #readTypes({ node, schema, kinds }: OpenSchema, taken: string[]): void {
+  #readTypes({ node, schema, types }: OpenSchema, taken: string[]): void {
     const isApplying = appliesOthers(schema);
-    node.kinds = isApplying ? kindsWithin(schema, kinds, this.#schemas.targetOf) : kinds;
-    node.form = readForm({ schema, node, taken, readPart: this.#partOf, readField: this.#fieldOf }, node.kinds);
-    if (addsNull(schema, this.#schemas.targetOf)) {
+    node.types = isApplying ? types & this.#schemas.typesWithin(schema) : types;
+    node.form = readForm({ schema, node, taken, readPart: this.#partOf, readField: this.#fieldOf }, node.types);
+    if (addsNull(schema, () => this.#schemas.typesWithin(schema))) {
       node.nullable = true;
       taken.push("nullable");
     }
@@ -158,7 +157,7 @@ class NodeReader {
       const branches = schema[keyword];
       if (!isFilledList(branches)) continue;
       taken.push(keyword);
-      node[keyword] = branches.map((branch) => this.#nodeOf(branch, node.name, node.kinds));
+      node[keyword] = branches.map((branch) => this.#nodeOf(branch, node.name, node.types));
     }
   }
 

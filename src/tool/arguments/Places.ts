@@ -1,47 +1,23 @@
 import {
-  ignoresRefSiblings,
+  type Algebra,
+  Combined,
+  type Fold,
+  foldSchema,
+  hasKind,
   isObject,
   type JsonSchema,
-  resolveReference,
-  upgradeKeywords,
+  kindOf,
+  modelOf,
+  OBJECT,
+  ownTypes,
+  type Place,
+  type SchemaModel,
+  TYPE_SETS,
+  type TypeSet,
+  typesNamed,
 } from "../../schema/index.ts";
 import { Budget, CheckLimit, Patterns } from "../../validate/index.ts";
 import { MAX_PLACES_WORK } from "../limits.ts";
-
-/** The rules for one place of a value: a schema, or several schemas of which all apply, or any. */
-export type Place = JsonSchema | boolean | Combined;
-
-/** Several rules for one place. */
-export class Combined {
-  readonly how: "all" | "any";
-  readonly parts: readonly Place[];
-
-  constructor(how: "all" | "any", parts: readonly Place[]) {
-    this.how = how;
-    this.parts = parts;
-  }
-}
-
-/** The types of JSON Schema as bits; a number is an integer or a fraction. */
-export const KIND = { null: 1, boolean: 2, integer: 4, fraction: 8, string: 16, array: 32, object: 64 } as const;
-
-/** The bit of a value's type. */
-export function kindOf(value: unknown): number {
-  if (value === null) return KIND.null;
-  if (Array.isArray(value)) return KIND.array;
-  switch (typeof value) {
-    case "boolean":
-      return KIND.boolean;
-    case "string":
-      return KIND.string;
-    case "bigint":
-      return KIND.integer;
-    case "number":
-      return Number.isInteger(value) ? KIND.integer : KIND.fraction;
-    default:
-      return KIND.object;
-  }
-}
 
 /** Thrown if a schema takes too many steps; then nothing is coerced. */
 export class TooMuchWork extends Error {}
@@ -51,39 +27,70 @@ export class TooMuchWork extends Error {}
  * `anyOf` and `oneOf`. Other keywords are ignored, so the result may contain more types than the schema accepts.
  */
 export class Places {
-  readonly #root: JsonSchema;
-  readonly #refAlone: boolean;
-  readonly #kinds: Map<object, number> = new Map();
-  readonly #types: Map<object, number> = new Map();
-  readonly #tags: Map<object, readonly Tag[]> = new Map();
+  readonly #model: SchemaModel;
+  readonly #types: Fold<TypeSet>;
+  readonly #namedTypes: Fold<TypeSet>;
+  readonly #tags: Fold<readonly Tag[]>;
   readonly #required: Map<readonly string[], ReadonlySet<string>> = new Map();
   readonly #items: Map<object, Items> = new Map();
-  readonly #readings: Map<object, Reading> = new Map();
   readonly #patterns: Patterns = new Patterns(new Budget());
   #work = MAX_PLACES_WORK;
 
   constructor(root: JsonSchema) {
-    this.#root = root;
-    this.#refAlone = ignoresRefSiblings(root);
+    this.#model = modelOf(root);
+    this.#types = this.#foldOf(TYPE_SETS, ownTypes);
+    this.#namedTypes = this.#foldOf(TYPE_SETS, ({ type }) => typesNamed(type));
+    this.#tags = this.#foldOf(TAGS, ownTags);
   }
 
-  /** The types that the keyword `type` names at a place, as bits; all types if it is absent. */
-  typesAt(place: Place): number {
-    return this.#fold(place, KINDS, { own: ownTypes }, this.#types);
+  #foldOf<T>(algebra: Algebra<T>, own: (schema: JsonSchema) => T): Fold<T> {
+    return { model: this.#model, algebra, own, known: new Map(), spend: this.#spend };
   }
 
-  /** The types that a place accepts, as bits. */
-  kindsAt(place: Place): number {
-    return this.#fold(place, KINDS, { own: ownKinds }, this.#kinds);
+  /** A fold in which only the branches of unions count that match a value. */
+  #foldFor<T>(value: unknown, algebra: Algebra<T>, own: (schema: JsonSchema) => T): Fold<T> {
+    return { ...this.#foldOf(algebra, own), matching: (branches) => this.#matching(branches, value) };
+  }
+
+  readonly #spend = (steps: number): void => {
+    this.#work -= steps;
+    if (this.#work < 0) throw new TooMuchWork();
+  };
+
+  /** The types that the keyword `type` names at a place; all types if it is absent. */
+  namedTypesAt(place: Place): TypeSet {
+    return foldSchema(place, this.#namedTypes);
+  }
+
+  /** The types that a place accepts. */
+  typesAt(place: Place): TypeSet {
+    return foldSchema(place, this.#types);
   }
 
   /** The place of a property or an item of the value at a place. */
   partAt(place: Place, step: string | number, value: unknown): Place {
     if (typeof step === "number") return this.#itemAt(place, step);
     const own = (schema: JsonSchema): Place => this.#ownProperty(schema, step);
-    const simple = this.#simple(place);
-    if (simple !== undefined) return own(simple);
-    return this.#fold(place, PLACES, { own, value }, new Map());
+    if (typeof place !== "boolean" && !(place instanceof Combined)) {
+      const { schema, isAlone } = this.#model.readingOf(place);
+      this.#spend(1);
+      // Most schemas stand alone.
+      if (isAlone) return own(schema);
+    }
+    return foldSchema(place, this.#foldFor(value, this.#places, own));
+  }
+
+  readonly #places: Algebra<Place> = {
+    anything: true,
+    nothing: true,
+    all: (parts) => this.#paid(combined("all", parts)),
+    any: (parts) => (parts.includes(true) ? true : this.#paid(combined("any", parts))),
+  };
+
+  /** Joining places takes as long as there are places. */
+  #paid(place: Place): Place {
+    if (place instanceof Combined) this.#spend(place.parts.length);
+    return place;
   }
 
   /** The result is kept for all arrays at a place, because constants select branches of objects only. */
@@ -105,92 +112,34 @@ export class Places {
   }
 
   #itemBy(place: Place, own: (schema: JsonSchema) => Place): Place {
-    return this.#fold(place, PLACES, { own, value: [] }, new Map());
+    return foldSchema(place, this.#foldFor([], this.#places, own));
   }
 
   /** Whether the object at a place may require the property: if one branch does, the result is true. */
   needs(place: Place, name: string, value: unknown): boolean {
     const own = ({ required }: JsonSchema): boolean => required !== undefined && this.#setOf(required).has(name);
-    return this.#fold(place, NEEDS, { own, value }, new Map());
-  }
-
-  #fold<T>(place: Place, algebra: Algebra<T>, look: Look<T>, known: Map<object, T>, depth = 0): T {
-    if (typeof place === "boolean") return place ? algebra.anything : algebra.nothing;
-    const cached = known.get(place);
-    if (cached !== undefined) return cached;
-    if (depth > MAX_DEPTH) return algebra.anything;
-    if (--this.#work < 0) throw new TooMuchWork();
-    const inner = (part: Place): T => this.#fold(part, algebra, look, known, depth + 1);
-    if (place instanceof Combined) {
-      this.#work -= place.parts.length;
-      const joined = algebra[place.how](place.parts.map(inner));
-      known.set(place, joined);
-      return joined;
-    }
-    // A schema that refers to itself adds no rule.
-    known.set(place, algebra.anything);
-    const { schema, target } = this.#readingOf(place);
-    const parts = [look.own(schema)];
-    if (target !== undefined) parts.push(inner(target));
-    for (const part of schema.allOf ?? []) parts.push(inner(part));
-    for (const branches of [schema.anyOf, schema.oneOf]) {
-      if (branches !== undefined) parts.push(algebra.any(this.#matching(branches, look.value).map(inner)));
-    }
-    const all = parts.length === 1 ? (parts[0] as T) : algebra.all(parts);
-    // Joining places takes as long as there are places.
-    if (all instanceof Combined) this.#work -= all.parts.length;
-    known.set(place, all);
-    return all;
-  }
-
-  /** The schema of a place, if it has no reference and no combination. Most schemas have neither. */
-  #simple(place: Place): JsonSchema | undefined {
-    if (typeof place === "boolean" || place instanceof Combined) return undefined;
-    if (--this.#work < 0) throw new TooMuchWork();
-    const { schema, isSimple } = this.#readingOf(place);
-    return isSimple ? schema : undefined;
-  }
-
-  #readingOf(place: JsonSchema): Reading {
-    let reading = this.#readings.get(place);
-    if (reading === undefined) {
-      const schema = upgradeKeywords(place, this.#refAlone);
-      const resolved = schema.$ref === undefined ? undefined : resolveReference(this.#root, schema.$ref, place);
-      reading = {
-        schema,
-        target: resolved?.found ? resolved.schema : undefined,
-        isSimple: APPLICATORS.every((keyword) => schema[keyword] === undefined),
-      };
-      this.#readings.set(place, reading);
-    }
-    return reading;
+    return foldSchema(place, this.#foldFor(value, NEEDS, own));
   }
 
   #ownProperty(schema: JsonSchema, step: string): Place {
     const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
     const parts: Place[] = Object.hasOwn(properties, step) ? [properties[step] as JsonSchema] : [];
     for (const pattern of Object.keys(patternProperties)) {
-      this.#work -= PATTERN;
-      if (this.#work < 0) throw new TooMuchWork();
+      this.#spend(PATTERN);
       if (this.#matches(pattern, step)) parts.push(patternProperties[pattern] as JsonSchema);
     }
-    return parts.length === 0 ? additionalProperties : PLACES.all(parts);
+    return parts.length === 0 ? additionalProperties : combined("all", parts);
   }
 
   /** The branches whose constants equal the properties of an object; all branches if no branch matches. */
-  #matching(branches: readonly (JsonSchema | boolean)[], value: unknown): readonly (JsonSchema | boolean)[] {
-    if (value === undefined) return branches;
+  #matching(branches: readonly Place[], value: unknown): readonly Place[] {
     const kind = kindOf(value);
     const matching = branches.filter((branch) => {
-      if (--this.#work < 0) throw new TooMuchWork();
-      if ((this.kindsAt(branch) & kind) === 0) return false;
-      return kind !== KIND.object || this.#tagsOf(branch).every((tag) => hasTag(value as object, tag));
+      this.#spend(1);
+      if (!hasKind(this.typesAt(branch), kind)) return false;
+      return kind !== OBJECT || foldSchema(branch, this.#tags).every((tag) => hasTag(value as object, tag));
     });
     return matching.length > 0 ? matching : branches;
-  }
-
-  #tagsOf(branch: JsonSchema | boolean): readonly Tag[] {
-    return this.#fold(branch, TAGS, { own: ownTags }, this.#tags as Map<object, Tag[]>);
   }
 
   /** One budget pays for all names. */
@@ -218,44 +167,10 @@ type Items = { readonly tuple: number; readonly first: Place[]; readonly rest: P
 
 const itemsOf = (items: JsonSchema["items"]): Place => (items as JsonSchema | boolean | undefined) ?? true;
 
-/** A schema in the keywords of draft 2020-12, the target of its `$ref`, and whether it has no {@link APPLICATORS}. */
-type Reading = { readonly schema: JsonSchema; readonly target: Place | undefined; readonly isSimple: boolean };
-
-const APPLICATORS = ["$ref", "allOf", "anyOf", "oneOf"];
 /** The steps of one test of a name by a pattern. */
 const PATTERN = 5;
-/** The maximum number of nested references and unions at one place. @internal */
-const MAX_DEPTH = 200;
-
-/** How the results for several schemas are combined. */
-type Algebra<T> = {
-  readonly anything: T;
-  readonly nothing: T;
-  readonly all: (parts: readonly T[]) => T;
-  readonly any: (parts: readonly T[]) => T;
-};
-
-/** The function for each schema. If there is a value, only the branches of unions that match it count. */
-type Look<T> = { readonly own: (schema: JsonSchema) => T; readonly value?: unknown };
-
 /** A property that must be one of some values. */
 type Tag = { readonly name: string; readonly values: ReadonlySet<unknown> };
-
-const ALL_KINDS = 127;
-
-const KINDS: Algebra<number> = {
-  anything: ALL_KINDS,
-  nothing: 0,
-  all: (parts) => parts.reduce((kinds, part) => kinds & part, ALL_KINDS),
-  any: (parts) => parts.reduce((kinds, part) => kinds | part, 0),
-};
-
-const PLACES: Algebra<Place> = {
-  anything: true,
-  nothing: true,
-  all: (parts) => combined("all", parts),
-  any: (parts) => (parts.includes(true) ? true : combined("any", parts)),
-};
 
 const NEEDS: Algebra<boolean> = {
   anything: false,
@@ -264,7 +179,7 @@ const NEEDS: Algebra<boolean> = {
   any: (parts) => parts.includes(true),
 };
 
-const TAGS: Algebra<Tag[]> = { anything: [], nothing: [], all: (parts) => parts.flat(), any: () => [] };
+const TAGS: Algebra<readonly Tag[]> = { anything: [], nothing: [], all: (parts) => parts.flat(), any: () => [] };
 
 /** Combines distinct parts, because recursive unions would double on every level. */
 function combined(how: "all" | "any", parts: readonly Place[]): Place {
@@ -276,23 +191,6 @@ function combined(how: "all" | "any", parts: readonly Place[]): Place {
   distinct.delete(true);
   const [first = true] = distinct;
   return distinct.size < 2 ? first : new Combined(how, [...distinct]);
-}
-
-const BITS: ReadonlyMap<unknown, number> = new Map<unknown, number>([
-  ...Object.entries(KIND),
-  ["number", KIND.integer | KIND.fraction],
-]);
-
-function ownTypes({ type }: JsonSchema): number {
-  if (type === undefined) return ALL_KINDS;
-  return [type].flat().reduce((bits, name) => bits | (BITS.get(name) ?? 0), 0);
-}
-
-function ownKinds(schema: JsonSchema): number {
-  let kinds = ownTypes(schema);
-  if ("const" in schema) kinds &= kindOf(schema.const);
-  if (schema.enum !== undefined) kinds &= schema.enum.reduce((bits: number, one) => bits | kindOf(one), 0);
-  return kinds;
 }
 
 function ownTags({ properties = {} }: JsonSchema): Tag[] {

@@ -1,9 +1,20 @@
 import { defineOwn, exactInteger } from "../../checks/index.ts";
 import { DEFAULT_DEPTH, type Integers, JsonError, parseMarked, parseStrict, pointerTo } from "../../json/index.ts";
-import { type JsonSchema, SchemaError, usableSchema } from "../../schema/index.ts";
+import {
+  Combined,
+  hasKind,
+  type JsonSchema,
+  kindOf,
+  NUMBERS,
+  type Place,
+  SchemaError,
+  TYPES,
+  type TypeSet,
+  usableSchema,
+} from "../../schema/index.ts";
 import { exactOptions } from "./bigintsToStrings.ts";
 import type { Coercion, CoercionKind } from "./Change.ts";
-import { Combined, KIND, kindOf, type Place, Places, TooMuchWork } from "./Places.ts";
+import { Places, TooMuchWork } from "./Places.ts";
 import { settleInner, wantsInteger } from "./settleNumbers.ts";
 
 /** A coerced value, and its changes. */
@@ -64,9 +75,9 @@ class Coercer {
   #coerced(given: unknown, place: Place, path: string, depth: number): unknown {
     if (place === true) return given;
     let value = given;
-    const kinds = this.#places.kindsAt(place);
-    if ((kinds & kindOf(value)) === 0) {
-      const other = this.#otherForm(value, kinds, place, depth);
+    const types = this.#places.typesAt(place);
+    if (!hasKind(types, kindOf(value))) {
+      const other = this.#otherForm(value, types, place, depth);
       if (other === undefined) throw new NoOtherForm();
       value = this.#changed(other.kind, path, given, other.after);
     }
@@ -98,36 +109,36 @@ class Coercer {
   }
 
   #isAbsent(part: Place, place: Place, name: string, container: Container): boolean {
-    const kinds = this.#places.kindsAt(part);
-    return kinds !== 0 && (kinds & KIND.null) === 0 && !this.#places.needs(place, name, container);
+    const types = this.#places.typesAt(part);
+    return types !== 0 && (types & TYPES.null) === 0 && !this.#places.needs(place, name, container);
   }
 
   /** The only possible other form of the value; `undefined` if several are possible. */
-  #otherForm(value: unknown, kinds: number, place: Place, depth: number): Form | undefined {
-    if (typeof value === "string" && (kinds & (KIND.object | KIND.array)) !== 0 && JSON_TEXT.test(value)) {
+  #otherForm(value: unknown, types: TypeSet, place: Place, depth: number): Form | undefined {
+    if (typeof value === "string" && (types & (TYPES.object | TYPES.array)) !== 0 && JSON_TEXT.test(value)) {
       const read = this.#parse(value, place, this.#maxDepth - depth);
-      return read !== undefined && (kinds & kindOf(read)) !== 0 ? { kind: "json_text", after: read } : undefined;
+      return read !== undefined && hasKind(types, kindOf(read)) ? { kind: "json_text", after: read } : undefined;
     }
-    const forms = [this.#scalar(value, kinds, place), this.#list(value, kinds, place)].filter(
+    const forms = [this.#scalar(value, types, place), this.#list(value, types, place)].filter(
       (form) => form !== undefined,
     );
     return forms.length === 1 ? forms[0] : undefined;
   }
 
-  #scalar(value: unknown, kinds: number, place: Place): Form | undefined {
+  #scalar(value: unknown, types: TypeSet, place: Place): Form | undefined {
     if (typeof value !== "string") return undefined;
-    if ((kinds & KIND.boolean) !== 0 && (value === "true" || value === "false")) {
+    if ((types & TYPES.boolean) !== 0 && (value === "true" || value === "false")) {
       return { kind: "boolean", after: value === "true" };
     }
-    if ((kinds & (KIND.integer | KIND.fraction)) === 0 || !NUMBER.test(value)) return undefined;
+    if ((types & NUMBERS) === 0 || !NUMBER.test(value)) return undefined;
     const number = this.#number(value, place);
-    return number !== undefined && (kinds & kindOf(number)) !== 0 ? { kind: "number", after: number } : undefined;
+    return number !== undefined && hasKind(types, kindOf(number)) ? { kind: "number", after: number } : undefined;
   }
 
-  #list(value: unknown, kinds: number, place: Place): Form | undefined {
-    if ((kinds & KIND.array) === 0 || value === null || Array.isArray(value)) return undefined;
+  #list(value: unknown, types: TypeSet, place: Place): Form | undefined {
+    if ((types & TYPES.array) === 0 || value === null || Array.isArray(value)) return undefined;
     const item = this.#places.partAt(place, 0, [value]);
-    return (this.#places.kindsAt(item) & kindOf(value)) === 0 ? undefined : { kind: "list", after: [value] };
+    return hasKind(this.#places.typesAt(item), kindOf(value)) ? { kind: "list", after: [value] } : undefined;
   }
 
   /** The number of a text. Its digits say whether it is an integer, because a JavaScript number may be rounded. */

@@ -1,7 +1,18 @@
 import { defineOwn, isInstance } from "../../checks/index.ts";
 import { HoldsRounded, type Integers, JsonError, RoundedNumber } from "../../json/index.ts";
-import { type JsonSchema, SchemaError, usableSchema } from "../../schema/index.ts";
-import { KIND, type Place, Places, TooMuchWork } from "./Places.ts";
+import {
+  FRACTION,
+  hasKind,
+  INTEGER,
+  type JsonSchema,
+  NUMBERS,
+  type Place,
+  SchemaError,
+  TYPES,
+  type TypeSet,
+  usableSchema,
+} from "../../schema/index.ts";
+import { Places, TooMuchWork } from "./Places.ts";
 
 /** A fraction where the schema requires an integer. A JavaScript number would round it to one. */
 export type Fraction = { readonly literal: string; readonly path: readonly (string | number)[] };
@@ -45,13 +56,12 @@ export function settleInner(parsed: unknown, places: Places, place: Place, integ
 
 /** Whether a number at a place must be an integer, also as the only item of an array that the schema requires there. */
 export function wantsInteger(places: Places, place: Place): boolean {
-  const types = places.typesAt(place);
-  if ((types & NUMERIC) !== 0) return (types & NUMERIC) === KIND.integer;
-  if ((types & KIND.array) === 0) return false;
-  return (places.typesAt(places.partAt(place, 0, [0])) & NUMERIC) === KIND.integer;
+  const types = places.namedTypesAt(place);
+  if ((types & NUMBERS) !== 0) return areIntegers(types);
+  return (types & TYPES.array) !== 0 && areIntegers(places.namedTypesAt(places.partAt(place, 0, [0])));
 }
 
-const NUMERIC = KIND.integer | KIND.fraction;
+const areIntegers = (types: TypeSet): boolean => hasKind(types, INTEGER) && !hasKind(types, FRACTION);
 
 /** The schema; `undefined` if it is malformed, which the validation reports. */
 function usable(schema: JsonSchema): JsonSchema | undefined {
