@@ -6,7 +6,7 @@ import { type ReadTool, writeDenseSet } from "./set/index.ts";
 import { readSafely } from "./tooLarge.ts";
 
 /**
- * Like `toolsToTypescript`, but for tools that `read` returns in one form. `read` gets whether results are needed.
+ * Like `toolsToTypescript`, for tools that `read` returns in one form. `read` gets whether results are needed.
  *
  * @example
  * writeTools(() => [{ name: "now", description: "The time", schema: { type: "object", properties: {} } }]);

@@ -4,8 +4,8 @@ import { strictForm } from "./strictForm.ts";
 
 /**
  * A schema in the subset of JSON Schema that a provider's strict mode takes, every change to it, and the way back for
- * the answers. A constraint that the provider does not enforce is told in the description; what it has no form for is
- * sent in another one, which `restore` undoes. Mistral and Ollama publish no rules: their schema stays as it is.
+ * the answers. The description has the constraints that the provider does not enforce. Parts that the
+ * provider has no form for are sent in another form, which `restore` undoes. Mistral and Ollama publish no rules: their schema stays as it is.
  *
  * An optional property that also takes null comes back absent where it is null, as null is how a model says that a
  * property is absent. Tools list it as a change of their arguments.

@@ -91,7 +91,7 @@ const flagAs =
   (value) =>
     value === true ? word : undefined;
 
-/** A description that begins like one of these needs a sign: {@link ANNOTATION} has to match whatever they write. */
+/** A description that begins like one of these needs a sign: {@link ANNOTATION} has to match all their texts. */
 const SHORT_PIECES: ReadonlyMap<string, Shorten> = new Map<string, Shorten>([
   ["exclusiveMinimum", limitAs(">")],
   ["exclusiveMaximum", limitAs("<")],

@@ -38,8 +38,8 @@ export type Keyword = "string" | "number" | "boolean" | "null";
 export type Literal = string | number | boolean | null;
 
 /**
- * The first `required` elements of `prefix` are required. `rest` is the type of further elements; `undefined` if there
- * are none.
+ * The first `required` elements of `prefix` are required. `rest` is the type of further elements; `undefined` if
+ * there are no further elements.
  */
 export type TupleShape = {
   readonly kind: "tuple";

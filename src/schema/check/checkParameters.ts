@@ -11,7 +11,7 @@ import { checkSchema } from "./checkSchema.ts";
 /**
  * Checks that a schema can be the parameters of a tool: the checks of `checkSchema`, and the root must accept
  * objects. If the schema is not foreign, so that the user can correct it, misspelled keywords, a bare map of properties
- * and required names that are no property are errors too.
+ * and required names that are not properties are errors too.
  *
  * @throws {SchemaError} `invalid_schema`
  * @example
@@ -131,7 +131,7 @@ function looksLikeSchema(value: unknown): boolean {
   return isObject(value) && LIKELY.some((keyword) => Object.hasOwn(value, keyword));
 }
 
-/** Misspelled keywords, and required names that are no property. */
+/** Misspelled keywords, and required names that are not properties. */
 function spellings(root: JsonSchema): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
   const budget = { left: MAX_UNKNOWN_KEYWORDS };

@@ -1,8 +1,8 @@
 import type { JsonSchemaType } from "../JsonSchema.ts";
 
 /**
- * The schema's own type. For a literal with a misspelled `type`, or with a required name that is no property, a type that
- * it does not match, so that it does not compile. `checkParameters` has the same rules at run time.
+ * The schema's own type. For a literal with a misspelled `type`, or with a required name that is not a property, a type
+ * that it does not match, so that it does not compile. `checkParameters` has the same rules at run time.
  *
  * @example
  * declare function read<const S>(schema: Spelled<S>): void;
@@ -25,7 +25,7 @@ export type SpelledParameters<S> = [S] extends [WithKnownTypes<S>]
 
 /**
  * The same schema type, with the valid type names in place of each misspelled one, and the names of the properties in
- * place of each required name that is none of them. `Whole` is false for a schema that describes only a part of an
+ * place of each required name that is not one of them. `Whole` is false for a schema that describes only a part of an
  * object, such as a member of `allOf`.
  */
 type WithKnownTypes<S, Whole = true> = S extends { readonly "~kind": string } | { readonly "~standard": object }

@@ -32,8 +32,8 @@ export type ReadSource = {
  * input side of such a schema, for results the output side. Keywords whose value is `undefined` are left out, and the
  * upper-case types of Gemini (`"STRING"`) become lower case. It does not check the keywords: `checkSchema` does.
  *
- * @throws {SchemaError} `unsupported_source` for what JSON Schema cannot say, with the path of it, and for what is no
- * source, with the way to one; `invalid_schema` for a JSON Schema with values that are no JSON
+ * @throws {SchemaError} `unsupported_source` for types that JSON Schema cannot express, with their path, and for a value
+ * that is not a source, with the way to one; `invalid_schema` for a JSON Schema with values that are not JSON
  * @example
  * readSource(Type.Object({ city: Type.String() })).jsonSchema;
  * // { type: "object", required: ["city"], properties: { city: { type: "string" } } }

@@ -1,5 +1,5 @@
 /**
- * The highest of several optional limits: 0 if there is none.
+ * The highest of several optional limits: 0 without a limit.
  *
  * @example
  * highest([1, undefined, 3]); // 3
@@ -9,7 +9,7 @@ export function highest(limits: readonly (number | undefined)[]): number {
 }
 
 /**
- * The lowest of several optional limits: Infinity if there is none.
+ * The lowest of several optional limits: Infinity without a limit.
  *
  * @example
  * lowest([1, undefined, 3]); // 1

@@ -105,7 +105,7 @@ function readTuple(
   const keyword = own.schema.prefixItems === undefined ? "items" : "prefixItems";
   const { allRequired } = rules;
   if (allRequired && prefix.slice(minItems).some((plan) => originalTypes(plan).has("null"))) {
-    const reason = "null may be an item, and cannot say that there is none";
+    const reason = "null may be an item, so it cannot say that an item is absent";
     return context.text({ ...spot, notes: withLimits(notes, limits), path: own.path }, ARRAY, keyword, reason);
   }
   const message = "the list is sent as an object with a property for each place";

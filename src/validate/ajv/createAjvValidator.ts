@@ -101,7 +101,7 @@ function compile(schema: JsonSchema | boolean, settings: Settings): ValidateFunc
 
 type Settings = { budget: Budget; formats: Formats; allErrors: boolean };
 
-/** The verdict, or the error for which there is none. */
+/** The verdict, or the error that prevented it. */
 function run(validate: ValidateFunction, budget: Budget, value: unknown): boolean | RangeError {
   try {
     return budget.run(value, validate, MAX_AJV_WORK) as boolean;

@@ -71,7 +71,7 @@ const outOfContext = atFirstUse(
         "(?<!l)\\u00b7|\\u00b7(?!l)",
         "\\u0375(?!\\p{sc=Greek})",
         "(?<!\\p{sc=Hebrew})[\\u05f3\\u05f4]",
-        // The rule asks for a table of how letters join, too: what is no ASCII may.
+        // The rule also requires a table of how letters join; here every letter outside ASCII may join.
         "(?<![^\\0-\\x7f])\\u200c",
         `(?<![${VIRAMA}])\\u200d`,
         "^(?!.*[\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Han}]).*\\u30fb",

@@ -39,7 +39,7 @@ export class BoundedRegExp {
   readonly #flags: "u" | "";
   #native: RegExp | undefined;
   readonly #tree: PatternNode | undefined;
-  /** The steps of the program: 0 if there is none. */
+  /** The steps of the program: 0 without a program. */
   readonly #steps: number;
   readonly #programs: ProgramCache;
 
