@@ -3,11 +3,12 @@ import { isObject } from "../schema/index.ts";
 import { uniqueIds } from "./calls/uniqueIds.ts";
 import type { WireCall } from "./calls/WireCall.ts";
 import { defineTurn, type OwnWire } from "./defineTurn.ts";
-import type { OwnCalls } from "./detect/missedCall.ts";
 import { readAnswer } from "./detect/readAnswer.ts";
 import { plainCopy } from "./plainCopy.ts";
+import type { Provider } from "./providers/Provider.ts";
 import { reading } from "./reading.ts";
 import { isOfRun, textAlone } from "./results/content.ts";
+import { changesNames, type NameMethods, nameMethods } from "./tools/names.ts";
 import type { WireTool } from "./tools/WireTool.ts";
 import type {
   ChoiceOptions,
@@ -25,24 +26,34 @@ import { checkedId, DECODING, ENCODING, isIterable, ownerOf } from "./wireOption
 
 /**
  * A decoder whose methods check their options, detect values that are not answers of the provider, and throw a {@link
- * WireError} for values that cannot be read. `own` describes how the format represents calls.
+ * WireError} for values that cannot be read.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineDecoder<Decoder extends WireDecoder>(own: OwnCalls, decoder: Decoder): Decoder {
-  const { name, decodeMessage, decodeEvent } = decoder;
+export function defineDecoder<Decoder extends WireDecoder>(provider: Provider, own: Omit<Decoder, Named>): Decoder {
+  const { id: name } = provider;
+  const { decodeMessage, decodeEvent } = own as Omit<WireDecoder, Named>;
   const readEvent = decodeEvent && ((event: unknown) => reading(name, "invalid_message", () => decodeEvent(event)));
   if (readEvent) eventReaders.add(readEvent);
   return {
-    ...decoder,
+    ...named(provider),
+    ...own,
     decodeMessage(message: unknown, options?: DecodeOptions) {
       checkOptions(ownerOf(name, "decodeMessage"), options, DECODING);
       return withOwnErrors(options, (given) =>
-        uniqueIds(readAnswer(name, own, message, () => decodeMessage(message, given))),
+        uniqueIds(readAnswer(provider, message, () => decodeMessage(message, given))),
       );
     },
     ...(readEvent && { decodeEvent: readEvent }),
-  };
+  } as unknown as Decoder;
 }
+
+/** What a wire gets from the record of its provider. */
+export type Named = "name" | keyof NameMethods;
+
+const named = (provider: Provider): Pick<WireDecoder, Named> => ({
+  name: provider.id,
+  ...(changesNames(provider) && nameMethods(provider)),
+});
 
 /** Joins an encoder and a decoder. With a spread at the call site, bundlers could not remove unused formats. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -62,13 +73,14 @@ export const isBuiltIn = ({ decodeEvent }: WireDecoder): boolean =>
 /** A wire with the same checks and with `encodeTurn`. `tools` are the rules of the options of `encodeTools`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineWire<Format extends SomeWire>(
-  calls: OwnCalls,
-  own: OwnWire<Format>,
+  provider: Provider,
+  own: Omit<OwnWire<Format>, Named>,
   tools: OptionRules = {},
 ): Format {
   const wire: OwnWire<SomeWire> = own as never;
-  const encodeToolChoice = checkedChoice(wire.name, wire.encodeToolChoice, tools);
-  return defineTurn<Format>(defineDecoder(calls, { ...defineEncoder(wire, tools), encodeToolChoice }) as never, tools);
+  const encodeToolChoice = checkedChoice(provider.id, wire.encodeToolChoice, tools);
+  const encoder: SomeWire = defineEncoder(provider, wire as never, tools);
+  return defineTurn<Format>(defineDecoder<SomeWire>(provider, { ...encoder, encodeToolChoice }) as never, tools);
 }
 
 /** An `encodeToolChoice` with the same checks. */
@@ -87,13 +99,16 @@ export function checkedChoice<Choice>(
 /** An encoder with the same checks. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unknown, unknown>>(
-  encoder: Encoder,
+  provider: Provider,
+  own: Omit<Encoder, Named>,
   toolRules: OptionRules = {},
 ): Encoder {
-  const { name, encodeTools, encodeCalls, encodeResult } = encoder;
+  const { id: name } = provider;
+  const { encodeTools, encodeCalls, encodeResult } = own as unknown as Omit<WireEncoder, "name">;
   const rules = { ...ENCODING, ...toolRules };
   return {
-    ...encoder,
+    ...named(provider),
+    ...own,
     encodeTools(tools: Iterable<WireTool>, options?: object) {
       checkOptions(ownerOf(name, "encodeTools"), options, toolRules);
       return reading(name, "invalid_tool", () => wellFormed(encodeTools(tools, options as never)));
@@ -122,7 +137,7 @@ export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unkn
         return encode(textAlone(result, (error as Error).message));
       }
     },
-  };
+  } as unknown as Encoder;
 }
 
 /** Errors of the caller's own function are passed through. */
@@ -160,7 +175,7 @@ function readCalls(calls: unknown, wire: string): WireCall[] {
   });
 }
 
-/** Arguments that are no text, such as those of a stored call, must be JSON. */
+/** Arguments that are not text, such as those of a stored call, must be JSON. */
 function checkArguments(call: WireCall, place: readonly [wire: string, path: string]): WireCall {
   if (typeof call.arguments !== "string")
     plainCopy<unknown>(call.arguments, place, "invalid_call", `the call to ${call.name}: `);

@@ -1,5 +1,5 @@
 import { describeKind, FUNCTION, OptionError, type OptionRule, type OptionRules } from "../checks/index.ts";
-import { exportedName } from "./detect/formatIn.ts";
+import { exportedName } from "./providers/exportedName.ts";
 
 /** The rule of an option that accepts tools. */
 export const TOOLS_RULE: OptionRule = {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { OptionError } from "../../src/checks/index.ts";
 import { StreamError, ToolCallStream } from "../../src/stream/index.ts";
 import { ToolInfo } from "../../src/tool/index.ts";
-import type { FormatName } from "../../src/wire/detect/formats.ts";
 import { openaiChat } from "../../src/wire/index.ts";
+import type { FormatName } from "../../src/wire/providers/formats.ts";
 import { errorOf } from "../errorOf.ts";
 import { streaming, wireNamed } from "../wire/wires.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { OPENAI_NAMES, WireNames } from "../../src/wire/tools/names.ts";
+import { OPENAI_NAMES } from "../../src/wire/providers/ProviderRules.ts";
+import { WireNames } from "../../src/wire/tools/names.ts";
 import { growingFaster } from "../countSteps.ts";
 
 test("many names that are refused take linear time", () => {

@@ -5,30 +5,34 @@ import { defineTool, ToolInfo, ToolSet } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import type { AnyWire } from "../../src/tool/index.ts";
 import { aiSdk, gemini, openaiChat, openaiResponses, type WireCall, type WireError } from "../../src/wire/index.ts";
-import { ANTHROPIC_NAMES, GEMINI_NAMES, MCP_NAMES, OPENAI_NAMES, WireNames } from "../../src/wire/tools/names.ts";
+import type { FormatName } from "../../src/wire/providers/formats.ts";
+import { OPENAI_NAMES } from "../../src/wire/providers/ProviderRules.ts";
+import { formatNamed, providers } from "../../src/wire/providers/providers.ts";
+import { WireNames } from "../../src/wire/tools/names.ts";
 import { encoders } from "./wires.ts";
 
-const rules = { OPENAI_NAMES, ANTHROPIC_NAMES, GEMINI_NAMES, MCP_NAMES };
+const limited = providers.map(({ rules }) => rules.names).filter(({ maxLength }) => Number.isFinite(maxLength));
 const ofNames = (names: readonly string[]) => names.map((name) => ({ name }));
 
-test.each<[string, keyof typeof rules, string, string]>([
-  ["a name that is allowed", "OPENAI_NAMES", "get_weather-2", "get_weather-2"],
-  ["a point", "OPENAI_NAMES", "files.read", "files_read_aee1292782b6c89b"],
-  ["a point where it is allowed", "MCP_NAMES", "files.read", "files.read"],
-  ["a digit in front", "OPENAI_NAMES", "2fa", "2fa"],
-  ["a digit in front of Gemini's", "GEMINI_NAMES", "2fa", "_fa_9ba4c0cc05fa025d"],
-  ["64 characters", "OPENAI_NAMES", "a".repeat(64), "a".repeat(64)],
-  ["65 characters", "OPENAI_NAMES", "a".repeat(65), `${"a".repeat(47)}_070db0fce9b698a5`],
-  ["65 characters where they are allowed", "ANTHROPIC_NAMES", "a".repeat(65), "a".repeat(65)],
-  ["other letters", "OPENAI_NAMES", "天气", "___d6fcf68bcef05c01"],
-  ["a line end behind", "OPENAI_NAMES", "now\n", "now__3eaed35b90041547"],
-])("%s", (_, rule, name, expected) => {
-  const names = new WireNames(ofNames([name]), rules[rule]);
+test.each<[string, FormatName, string, string]>([
+  ["a name that is allowed", "openai-chat", "get_weather-2", "get_weather-2"],
+  ["a point", "openai-chat", "files.read", "files_read_aee1292782b6c89b"],
+  ["a point where it is allowed", "mcp", "files.read", "files.read"],
+  ["a digit in front", "openai-chat", "2fa", "2fa"],
+  ["a digit in front of Gemini's", "gemini", "2fa", "_fa_9ba4c0cc05fa025d"],
+  ["64 characters", "openai-chat", "a".repeat(64), "a".repeat(64)],
+  ["65 characters", "openai-chat", "a".repeat(65), `${"a".repeat(47)}_070db0fce9b698a5`],
+  ["65 characters where they are allowed", "anthropic", "a".repeat(65), "a".repeat(65)],
+  ["other letters", "openai-chat", "天气", "___d6fcf68bcef05c01"],
+  ["a line end behind", "openai-chat", "now\n", "now__3eaed35b90041547"],
+])("%s", (_, format, name, expected) => {
+  const rule = formatNamed(format)?.rules.names ?? OPENAI_NAMES;
+  const names = new WireNames(ofNames([name]), rule);
   expect(names.sent(name)).toBe(expected);
-  expect(expected).toMatch(rules[rule].allowed);
+  expect(expected).toMatch(rule.allowed);
   expect(names.full(expected)).toBe(name);
   // Without the set it is the same, only the way back is unknown.
-  expect(new WireNames(undefined, rules[rule]).sent(name)).toBe(expected);
+  expect(new WireNames(undefined, rule).sent(name)).toBe(expected);
 });
 
 describe("a name that a tool has spelt out", () => {
@@ -80,7 +84,7 @@ test("any set of names: allowed, each its own, there and back, in any order", ()
     fc.constant("__proto__"),
   );
   fc.assert(
-    fc.property(fc.uniqueArray(name, { maxLength: 30 }), fc.constantFrom(...Object.values(rules)), (set, rule) => {
+    fc.property(fc.uniqueArray(name, { maxLength: 30 }), fc.constantFrom(...limited), (set, rule) => {
       const names = new WireNames(ofNames(set), rule);
       const sent = set.map((one) => names.sent(one));
       expect(new Set(sent).size).toBe(set.length);

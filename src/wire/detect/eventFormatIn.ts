@@ -1,6 +1,6 @@
 import { isObject } from "../../schema/index.ts";
+import { detected } from "../providers/providers.ts";
 import { formatIn } from "./formatIn.ts";
-import { formats } from "./formats.ts";
 
 /**
  * The name of the format of an event of a stream or of a whole answer, detected by its shape; `undefined` if the shape
@@ -24,5 +24,5 @@ export function streamFormatIn(event: unknown): string | undefined {
   if (!isObject(event)) return undefined;
   const { type } = event;
   const isTyped = typeof type === "string";
-  return formats.find((format) => (isTyped ? format.eventTypes?.test(type) : format.event?.(event)))?.id;
+  return detected((detect) => (isTyped ? detect.eventTypes?.test(type) : detect.event?.(event)));
 }

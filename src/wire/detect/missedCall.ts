@@ -16,7 +16,7 @@ export type OwnCalls = {
  * `tool_calls`, or with an unknown type.
  *
  * @example
- * missedCall(CHAT_CALLS, { role: "assistant", toolCalls: [{ id: "c" }] });
+ * missedCall(OPENAI_CHAT.calls, { role: "assistant", toolCalls: [{ id: "c" }] });
  * // { message: "expected calls as `tool_calls`, received `toolCalls`", path: "/toolCalls" }
  */
 export function missedCall(own: OwnCalls, answer: unknown): Problem | undefined {

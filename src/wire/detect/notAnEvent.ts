@@ -1,5 +1,5 @@
 import { isObject } from "../../schema/index.ts";
-import { formatNamed } from "./formats.ts";
+import { formatNamed } from "../providers/providers.ts";
 import { wrapperOf } from "./otherAnswer.ts";
 
 /**
@@ -17,7 +17,7 @@ export function notAnEvent(wire: string, event: unknown): string | undefined {
   if (typeof event.concat === "function" && typeof event.getType === "function") {
     return `${EXPECTED}, received a chunk of LangChain: join the chunks with concat, and give the whole to turn.answer`;
   }
-  const part = formatNamed(wire)?.pieces.find(([, , is]) => is(event));
+  const part = formatNamed(wire)?.detect.pieces?.find(([, , is]) => is(event));
   if (part) return `${EXPECTED}, received ${part[0]}: push the whole ${part[1]}`;
   const { type } = event;
   // The MessageEvent of a browser has getters and a type; the `data` of Google's responses writes a warning when it is read.

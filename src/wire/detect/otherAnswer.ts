@@ -1,18 +1,20 @@
 import { shorten } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
+import { exportedName } from "../providers/exportedName.ts";
+import type { Provider } from "../providers/Provider.ts";
+import { formatNamed } from "../providers/providers.ts";
 import { raw } from "../raw.ts";
 import { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
-import { exportedName, formatIn } from "./formatIn.ts";
-import { formatNamed } from "./formats.ts";
-import { missedCall, type OwnCalls } from "./missedCall.ts";
+import { formatIn } from "./formatIn.ts";
+import { missedCall } from "./missedCall.ts";
 import type { Problem } from "./Problem.ts";
 
 /** Describes an answer without calls that does not have this format. */
-export function otherAnswer(wire: string, own: OwnCalls, answer: unknown): Problem | undefined {
+export function otherAnswer(provider: Provider, answer: unknown): Problem | undefined {
   const fault = errorIn(answer);
   if (fault !== undefined) return { message: `expected an answer, received the provider's error: ${shorten(fault)}` };
-  const message = eventIn(answer) ?? otherFormat(wire, answer) ?? messagesIn(wire, answer) ?? insideOf(answer);
-  return message === undefined ? missedCall(own, answer) : { message };
+  const message = eventIn(answer) ?? otherFormat(provider, answer) ?? messagesIn(provider, answer) ?? insideOf(answer);
+  return message === undefined ? missedCall(provider.calls, answer) : { message };
 }
 
 function eventIn(answer: unknown): string | undefined {
@@ -23,9 +25,10 @@ function eventIn(answer: unknown): string | undefined {
   return `expected a whole answer, received an event of a stream of ${format}: give its events to ToolCallStream${whole}`;
 }
 
-function otherFormat(wire: string, answer: unknown): string | undefined {
+function otherFormat({ id, family }: Provider, answer: unknown): string | undefined {
   const format = formatIn(answer);
-  if (format === undefined || format === wire || formatNamed(wire)?.alike.includes(format)) return undefined;
+  if (format === undefined || format === id) return undefined;
+  if (family !== undefined && formatNamed(format)?.family === family) return undefined;
   return looksLike(format);
 }
 
@@ -33,9 +36,9 @@ function otherFormat(wire: string, answer: unknown): string | undefined {
 export const looksLike = (format: string): string =>
   `expected an answer of this format, received one that looks like ${format}: decode it with ${exportedName(format)}`;
 
-function messagesIn(wire: string, answer: unknown): string | undefined {
+function messagesIn({ detect }: Provider, answer: unknown): string | undefined {
   if (!Array.isArray(answer) || typeof raw(answer[0]).role !== "string") return undefined;
-  if (formatNamed(wire)?.listsMessages) return undefined;
+  if (detect.listsMessages) return undefined;
   return "expected one answer, received a list of messages: give the one whose calls are wanted";
 }
 

@@ -1,6 +1,6 @@
+import type { Provider } from "../providers/Provider.ts";
 import { reading } from "../reading.ts";
 import { WireError } from "../WireError.ts";
-import type { OwnCalls } from "./missedCall.ts";
 import { notData } from "./notData.ts";
 import { otherAnswer } from "./otherAnswer.ts";
 import type { Problem } from "./Problem.ts";
@@ -11,11 +11,12 @@ import type { Problem } from "./Problem.ts";
  *
  * @throws {WireError} `invalid_message`, with a solution.
  */
-export function readAnswer<Call>(wire: string, own: OwnCalls, answer: unknown, read: () => Call[]): Call[] {
-  return reading(wire, "invalid_message", () => {
+export function readAnswer<Call>(provider: Provider, answer: unknown, read: () => Call[]): Call[] {
+  const { id } = provider;
+  return reading(id, "invalid_message", () => {
     if (answer === undefined) return [];
     const refuse = (problem: Problem | undefined): void => {
-      if (problem) throw new WireError("invalid_message", wire, problem.path ?? "", problem.message);
+      if (problem) throw new WireError("invalid_message", id, problem.path ?? "", problem.message);
     };
     const strange = notData(answer);
     if (strange !== undefined) refuse({ message: strange });
@@ -23,10 +24,10 @@ export function readAnswer<Call>(wire: string, own: OwnCalls, answer: unknown, r
     try {
       calls = read();
     } catch (error) {
-      refuse(otherAnswer(wire, own, answer));
+      refuse(otherAnswer(provider, answer));
       throw error;
     }
-    if (calls.length === 0) refuse(otherAnswer(wire, own, answer));
+    if (calls.length === 0) refuse(otherAnswer(provider, answer));
     return calls;
   });
 }

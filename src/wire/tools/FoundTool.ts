@@ -1,4 +1,4 @@
-import type { FormatName } from "../detect/formats.ts";
+import type { FormatName } from "../providers/formats.ts";
 import type { WireTool } from "./WireTool.ts";
 
 /**

@@ -1,3 +1,6 @@
+import type { ExportedName } from "../providers/exportedName.ts";
+import type { FormatName } from "../providers/formats.ts";
+
 /**
  * A tool in the form that every wire encodes: plain data, or a ToolInfo.
  *
@@ -63,19 +66,20 @@ export type CustomFormat =
  * const options: ProviderOptions = { anthropic: { cache_control: { type: "ephemeral" } } };
  */
 export type ProviderOptions = {
-  readonly openaiChat?: { readonly [field: string]: unknown } | undefined;
-  readonly openaiResponses?:
-    | { readonly allowed_callers?: readonly ("direct" | "programmatic")[]; readonly async?: boolean }
+  readonly [Wire in ExportedName<FormatName<"json" | "object">>]?:
+    | (Wire extends keyof KnownOptions ? KnownOptions[Wire] : { readonly [field: string]: unknown })
     | undefined;
-  readonly anthropic?:
-    | {
-        readonly cache_control?: { readonly type: "ephemeral"; readonly ttl?: "5m" | "1h" };
-        readonly allowed_callers?: readonly ("direct" | `code_execution_${20250825 | 20260120 | 20260521}`)[];
-        readonly eager_input_streaming?: boolean;
-      }
-    | undefined;
-  readonly gemini?: { readonly behavior?: "UNSPECIFIED" | "BLOCKING" | "NON_BLOCKING" } | undefined;
-  readonly mcp?: { readonly [field: string]: unknown } | undefined;
-  readonly ollama?: { readonly [field: string]: unknown } | undefined;
-  readonly aiSdk?: { readonly [field: string]: unknown } | undefined;
+};
+
+type KnownOptions = {
+  readonly openaiResponses: {
+    readonly allowed_callers?: readonly ("direct" | "programmatic")[];
+    readonly async?: boolean;
+  };
+  readonly anthropic: {
+    readonly cache_control?: { readonly type: "ephemeral"; readonly ttl?: "5m" | "1h" };
+    readonly allowed_callers?: readonly ("direct" | `code_execution_${20250825 | 20260120 | 20260521}`)[];
+    readonly eager_input_streaming?: boolean;
+  };
+  readonly gemini: { readonly behavior?: "UNSPECIFIED" | "BLOCKING" | "NON_BLOCKING" };
 };

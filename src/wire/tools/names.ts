@@ -1,25 +1,7 @@
 import { sha256 } from "../calls/sha256.ts";
+import type { Provider } from "../providers/Provider.ts";
+import { ANY_NAMES, type NameRule } from "../providers/ProviderRules.ts";
 import type { WireDecoder } from "../Wire.ts";
-
-/** The rule for names of tools of a provider. */
-export type NameRule = {
-  readonly allowed: RegExp;
-  /** Matches characters that are not allowed. They are replaced by `_`. */
-  readonly refused: RegExp;
-  readonly maxLength: number;
-};
-
-export const OPENAI_NAMES: NameRule = { allowed: /^[a-zA-Z0-9_-]{1,64}$/, refused: /[^a-zA-Z0-9_-]/g, maxLength: 64 };
-export const ANTHROPIC_NAMES: NameRule = { ...OPENAI_NAMES, allowed: /^[a-zA-Z0-9_-]{1,128}$/, maxLength: 128 };
-export const GEMINI_NAMES: NameRule = {
-  allowed: /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/,
-  refused: /^[^a-zA-Z_]|[^a-zA-Z0-9_.:-]/g,
-  maxLength: 128,
-};
-/** The specification of 2025-11-25 recommends this (SHOULD). */
-export const MCP_NAMES: NameRule = { allowed: /^[a-zA-Z0-9_.-]{1,128}$/, refused: /[^a-zA-Z0-9_.-]/g, maxLength: 128 };
-/** For providers without a documented rule. */
-export const ANY_NAMES: NameRule = { allowed: /^/, refused: /(?!)/g, maxLength: Number.POSITIVE_INFINITY };
 
 /**
  * Maps the names of a set of tools to the names that a provider accepts, and back. The name that a refused one gets
@@ -115,8 +97,11 @@ export function fixedTools(tools: Tools): Tools {
   return list;
 }
 
+/** What names depend on of a provider. */
+type Named = Pick<Provider, "rules">;
+
 /** The names of some tools for a provider. */
-export function namesOf(tools: Tools | undefined, rule: NameRule): WireNames {
+export function namesOf(tools: Tools | undefined, { rules: { names: rule } }: Named): WireNames {
   const found = tools && kept.get(tools);
   if (found === undefined) return new WireNames(tools, rule);
   let names = found.byRule.get(rule);
@@ -136,29 +121,31 @@ export function hasName(tools: Tools, name: string): boolean {
 }
 
 /** The names for a provider. The tools are read when the first name is needed. */
-export function namer(tools: Tools | undefined, rule: NameRule): (name: string) => string {
+export function namer(tools: Tools | undefined, provider: Named): (name: string) => string {
   let names: WireNames | undefined;
   return (name) => {
-    names ??= namesOf(tools, rule);
+    names ??= namesOf(tools, provider);
     return names.sent(name);
   };
 }
 
-/** A wire's `decodeName`, which maps the provider's name of a tool to its full name. */
+/** The methods of a wire for names of tools: both ways between the full name and the name that the provider accepts. */
+export type NameMethods = Required<Pick<WireDecoder, "decodeName" | "encodeName">>;
+
 /* @__NO_SIDE_EFFECTS__ */
-export function nameDecoder(rule: NameRule): NonNullable<WireDecoder["decodeName"]> {
-  return (name, options, namespace) => namesOf(options?.tools, rule).full(name, namespace);
+export function nameMethods(provider: Named): NameMethods {
+  return {
+    decodeName: (name, options, namespace) => namesOf(options?.tools, provider).full(name, namespace),
+    encodeName: (name, options) => namesOf(options?.tools, provider).sent(name),
+  };
 }
 
-/** A wire's `encodeName`, which maps the name of a tool to the name that the provider accepts. */
-/* @__NO_SIDE_EFFECTS__ */
-export function nameEncoder(rule: NameRule): NonNullable<WireDecoder["encodeName"]> {
-  return (name, options) => namesOf(options?.tools, rule).sent(name);
-}
+/** Whether a provider may have other names for tools than their own. */
+export const changesNames = ({ rules }: Named): boolean => rules.names !== ANY_NAMES;
 
 /**
  * A name that a rule allows. Its end is a hash of the whole name, for which no other name can be found by trying. With
- * an `attempt`, the hash is of both: whoever knows the names without one does not know these.
+ * an `attempt`, the hash is of both: a reader of the names without one does not know these.
  *
  * @example
  * hashedName("files.read", OPENAI_NAMES); // "files_read_aee1292782b6c89b"

@@ -1,10 +1,10 @@
 import { describeKind, didYouMean, shorten } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { formatNamed } from "../detect/formats.ts";
+import type { Provider } from "../providers/Provider.ts";
 import { raw } from "../raw.ts";
 import type { ChoiceOptions, ToolChoice } from "../Wire.ts";
 import { WireError } from "../WireError.ts";
-import { type NameRule, WireNames } from "./names.ts";
+import { WireNames } from "./names.ts";
 
 /** A chosen tool: the provider's name for it, and its type. */
 export type ChosenTool = { readonly name: string; readonly type: "function" | "custom" };
@@ -23,15 +23,16 @@ export type NamedTool = { readonly name: string; readonly type?: string | undefi
 /** Checks a choice and maps its names to the provider's. `refuse` returns why the provider cannot choose a tool. */
 export function readChoice(
   choice: ToolChoice,
-  wire: string,
-  rule: NameRule,
+  { id: wire, rules, serial }: Provider,
   options?: ChoiceOptions,
   refuse?: (tool: NamedTool) => string | undefined,
 ): ReadChoice {
-  if (options?.parallel === false) refuseSerial(wire);
+  if (options?.parallel === false && serial !== undefined) {
+    throw new WireError("unsupported", wire, "/parallel", `expected no \`parallel\` here: ${serial}`);
+  }
   if (choice === "auto" || choice === "none" || choice === "required") return choice;
   const tools = options?.tools && [...options.tools];
-  const names = new WireNames(tools, rule);
+  const names = new WireNames(tools, rules.names);
   const byName = tools && new Map(tools.map((tool) => [tool.name, tool]));
   const find = (name: string, path: string): ChosenTool => {
     const full = names.full(name);
@@ -77,12 +78,6 @@ function readAllowed(
     throw new WireError("unsupported", wire, "/mode", `expected "auto" or "required", ${receivedChoice(mode)}`);
   }
   return { allowed: allowed.map((name, index) => find(name, `/allowed/${index}`)), mode };
-}
-
-/** Only Anthropic has this field in the choice. */
-function refuseSerial(wire: string): void {
-  const way = formatNamed(wire)?.serial;
-  if (way !== undefined) throw new WireError("unsupported", wire, "/parallel", `expected no \`parallel\` here: ${way}`);
 }
 
 /** A description of the choice with the probable meaning, because other providers use other words. */

@@ -1,13 +1,13 @@
 import { describeKind, isPromise } from "../../checks/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
-import { exportedName } from "../detect/formatIn.ts";
 import type { Raw } from "../fields.ts";
 import { jsonText, plainCopy } from "../plainCopy.ts";
+import { exportedName } from "../providers/exportedName.ts";
+import type { Provider } from "../providers/Provider.ts";
 import { WireError } from "../WireError.ts";
 import { wellFormed } from "../wellFormed.ts";
 import { CUSTOM_INPUT } from "./CustomInput.ts";
-import { type NameRule, WireNames } from "./names.ts";
-import type { SchemaRules } from "./schemaRules.ts";
+import { WireNames } from "./names.ts";
 import { type SentSchema, sentParameters, wellFormedSchema } from "./sentParameters.ts";
 import { schemaOf, toolFault } from "./toolFault.ts";
 import type { CustomFormat, WireTool } from "./WireTool.ts";
@@ -31,17 +31,8 @@ export type ReadTool = {
   readonly given: WireTool;
 };
 
-/**
- * The checked tools of a request. `strictForms` are the providers whose strict form this provider enforces, and `rules`
- * says what it refuses.
- */
-export function readTools(
-  tools: Iterable<WireTool>,
-  wire: string,
-  rule: NameRule,
-  strictForms: readonly string[] = [],
-  rules?: SchemaRules,
-): ReadTool[] {
+/** The checked tools of a request to a provider. */
+export function readTools(tools: Iterable<WireTool>, { id: wire, rules, strict }: Provider): ReadTool[] {
   const list = toolsIn(tools, wire);
   const seen = new Set<string>();
   for (const [position, tool] of list.entries()) {
@@ -49,7 +40,7 @@ export function readTools(
     if (fault !== undefined) throw new WireError("invalid_tool", wire, `/${position}`, fault);
     seen.add(tool.name);
   }
-  const names = new WireNames(list, rule);
+  const names = new WireNames(list, rules.names);
   const refusals: { readonly path: string; readonly message: string }[] = [];
   const read = list.map((tool, position): ReadTool => {
     const own: Copy = (value, field) => toolCopy(value, tool, wire, `/${position}/${field}`);
@@ -59,7 +50,7 @@ export function readTools(
     const given = custom && !hasSchema(tool) ? CUSTOM_INPUT : (schemaOf(tool) ?? {});
     const sent = (schema: object, field: string): JsonSchema =>
       wellFormedSchema(own(schema, field) as JsonSchema, tool.name, [wire, `/${position}/${field}`]);
-    const { schema, refused } = sentParameters(given, rules, () => sent(given, "parameters"));
+    const { schema, refused } = sentParameters(given, rules.parameters, () => sent(given, "parameters"));
     for (const { path, reason } of refused) {
       const message = `the parameters of the tool ${tool.name} would make the request fail: ${reason}`;
       refusals.push({ path: `/${position}/parameters${path}`, message });
@@ -69,7 +60,7 @@ export function readTools(
       description: textual(text),
       described: textual([text, ...lines].filter((line) => line !== "").join("\n")),
       schema,
-      isStrict: isStrictFor(strictForms, tool.strict),
+      isStrict: isStrictFor(strict, tool.strict),
       custom,
       outputSchema: tool.outputSchema && (sent(tool.outputSchema, "outputSchema") as Raw),
       inputExamples,
@@ -111,7 +102,7 @@ function sentName(name: string, wire: string, position: number): string {
 /**
  * A copy of the data of a field of a tool.
  *
- * @throws {WireError} `invalid_tool` with the place of what is no JSON.
+ * @throws {WireError} `invalid_tool` with the place of a value that is not JSON.
  */
 export const toolCopy = <T>(value: T, { name }: WireTool, wire: string, path: string): T =>
   plainCopy(value, [wire, path], "invalid_tool", `the tool ${name}: `);

@@ -1,47 +1,6 @@
 import { pointerTo } from "../../json/index.ts";
 import { forEachSubschema, formChanges, isObject, type JsonSchema } from "../../schema/index.ts";
-
-/** What a provider refuses in the parameters of a tool. It answers the whole request with an error then. */
-export type SchemaRules = {
-  /** The keywords that the parameters themselves must not have. */
-  readonly refusedAtRoot: readonly string[];
-  /** Whether the items of each array must be described: all of them, beside those that `prefixItems` describes. */
-  readonly needsItems: boolean;
-  /** What the names of properties consist of. */
-  readonly propertyNames?: RegExp;
-  /**
-   * Whether keywords must have their form of 2020-12: the provider checks the schema by the schema of that draft, which
-   * ignores `nullable`.
-   */
-  readonly needsNewForms: boolean;
-  /** Whether it is known to read a boolean for a schema, deeper than among the parameters. */
-  readonly readsBooleans?: boolean;
-};
-
-/**
- * Of a tuple without `items` it says "array schema missing items" (AnswerDotAI/fastcore#798), and of a list of `items`
- * that it "is not of type 'object', 'boolean'" (vercel/ai#2271).
- *
- * @see https://platform.openai.com/docs/guides/function-calling
- */
-export const OPENAI_RULES: SchemaRules = {
-  refusedAtRoot: ["oneOf", "anyOf", "allOf", "enum", "not"],
-  needsItems: true,
-  needsNewForms: true,
-  readsBooleans: true,
-};
-
-/** Nothing may stand beside a `$ref`, and `type` and `properties` do. @see https://ai.google.dev/api/caching#Schema */
-export const GEMINI_RULES: SchemaRules = { refusedAtRoot: ["$ref"], needsItems: false, needsNewForms: false };
-
-/** @see https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use */
-export const ANTHROPIC_RULES: SchemaRules = {
-  refusedAtRoot: ["oneOf", "anyOf", "allOf"],
-  needsItems: false,
-  propertyNames: /^[a-zA-Z0-9_.-]{1,64}$/,
-  needsNewForms: true,
-  readsBooleans: true,
-};
+import type { SchemaRules } from "../providers/ProviderRules.ts";
 
 /**
  * Rewrites a schema without a change of its meaning:
@@ -55,7 +14,7 @@ export const ANTHROPIC_RULES: SchemaRules = {
 export function rewriteForms(root: JsonSchema, rules: SchemaRules | undefined): void {
   const schemas: Mutable[] = [root as Mutable];
   for (const schema of schemas) {
-    // The schema is none of its own draft then.
+    // The schema is not one of its own draft then.
     if (rules?.needsNewForms && toNewForms(schema)) delete (root as Mutable).$schema;
     // Arguments are an object, also where `nullable` stands beside the type of all.
     if (schema === root) schema.type = "object";

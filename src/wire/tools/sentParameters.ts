@@ -1,8 +1,9 @@
 import { isKnown, mutableCopy, pointerSteps } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
+import type { SchemaRules } from "../providers/ProviderRules.ts";
 import { WireError } from "../WireError.ts";
 import { mergedPlace, wellFormed } from "../wellFormed.ts";
-import { type RefusedPlace, refusedPlaces, rewriteForms, type SchemaRules } from "./schemaRules.ts";
+import { type RefusedPlace, refusedPlaces, rewriteForms } from "./schemaRules.ts";
 
 /**
  * An object schema with `properties`. Some providers reject object schemas without `properties`, and boolean

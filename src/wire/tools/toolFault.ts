@@ -1,6 +1,8 @@
 import { describeKind, didYouMean } from "../../checks/index.ts";
 import { frozenSchema, isObject } from "../../schema/index.ts";
-import type { ProviderOptions, WireTool } from "./WireTool.ts";
+import { exportedName } from "../providers/exportedName.ts";
+import { formatsOf } from "../providers/formats.ts";
+import type { WireTool } from "./WireTool.ts";
 
 /** Why a value is not a tool that can be encoded; `undefined` if it is one. */
 export function toolFault(tool: unknown): string | undefined {
@@ -77,13 +79,5 @@ function furtherFault({ name, type, format, providerOptions = {} }: WireTool): s
   return `expected providerOptions of ${name} by names of wires, received ${JSON.stringify(unknown)}.${hint}`;
 }
 
-/** The keys of `providerOptions`; an object, so that one that is missing does not compile. */
-export const WIRES: readonly string[] = /* @__PURE__ */ Object.keys({
-  openaiChat: 1,
-  openaiResponses: 1,
-  anthropic: 1,
-  gemini: 1,
-  mcp: 1,
-  ollama: 1,
-  aiSdk: 1,
-} satisfies Record<keyof ProviderOptions, 1>);
+/** The keys of `providerOptions`. */
+export const WIRES: readonly string[] = /* @__PURE__ */ formatsOf("json", "object").map((id) => exportedName(id));

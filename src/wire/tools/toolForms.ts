@@ -1,9 +1,11 @@
 import { describeKind } from "../../checks/index.ts";
 import { copyJson, JsonError, pointerTo } from "../../json/index.ts";
 import { isObject, lowerTypes } from "../../schema/index.ts";
-import { exportedName } from "../detect/formatIn.ts";
 import { listIn, type Raw } from "../fields.ts";
+import { exportedName } from "../providers/exportedName.ts";
 import { TOOL_SEARCH } from "../providers/openai-responses/encodeResponsesTools.ts";
+import type { ToolFields as Fields } from "../providers/Provider.ts";
+import { providers } from "../providers/providers.ts";
 import { raw } from "../raw.ts";
 import { WireError } from "../WireError.ts";
 import type { FoundTool, ToolsFormat } from "./FoundTool.ts";
@@ -16,15 +18,12 @@ export type ToolForm = {
   readonly read: (item: Raw, path: string) => FoundTool[];
 };
 
-/** The form of an item; `undefined` if it has none. */
+/** The form of an item; `undefined` if no form fits. */
 export const formOf = (item: Raw): ToolForm | undefined => FORMS.find(({ is }) => is(item));
 
-/** Whether an object that has none of the forms is a JSON Schema. */
+/** Whether an object that fits no form is a JSON Schema. */
 export const isSchema = ({ type, properties, $ref, $schema }: Raw): boolean =>
   type === "object" || isObject(properties) || typeof $ref === "string" || typeof $schema === "string";
-
-/** The fields of a tool in a format, and what each is called here. */
-type Fields = { readonly [theirs: string]: string };
 
 const isNamed = ({ name }: Raw): boolean => typeof name === "string";
 const hasSchemaAs = (field: string) => (item: Raw) => isNamed(item) && isObject(item[field]);
@@ -55,21 +54,9 @@ const FORMS: readonly ToolForm[] = [
   { is: (item) => isObject(item.toolSpec), read: (item, path) => [readToolSpec(item, path)] },
   { is: (item) => item.type === "namespace" && Array.isArray(item.tools), read: readNamespace },
   { is: isOfServer, read: (item, path) => [readOfServer(item, path)] },
-  form("anthropic", hasSchemaAs("input_schema"), {
-    input_schema: "parameters",
-    strict: "strict",
-    input_examples: "inputExamples",
-    defer_loading: "deferLoading",
-  }),
-  form("mcp", hasSchemaAs("inputSchema"), {
-    inputSchema: "parameters",
-    outputSchema: "outputSchema",
-    title: "title",
-    annotations: "annotations",
-    icons: "icons",
-    execution: "execution",
-    _meta: "_meta",
-  }),
+  ...providers.flatMap(({ id, toolFields: fields }) =>
+    fields === undefined ? [] : [form(id, hasSchemaAs(parametersIn(fields)), fields)],
+  ),
   {
     is: (item) => hasSchemaAs("parametersJsonSchema")(item) || hasOpenApiTypes(item),
     read: (item, path) => [readDeclaration(item, path)],
@@ -107,9 +94,13 @@ function checkName(name: unknown, path: string): void {
 function checkPlace(item: Raw, path: string, known: Fields): void {
   const field = SCHEMA_FIELDS.find((name) => !Object.hasOwn(known, name) && isObject(item[name]));
   if (field === undefined) return;
-  const expected = Object.keys(known).find((name) => known[name] === "parameters");
-  const fault = `expected the schema of ${String(item.name)} as \`${expected}\`, received it as \`${field}\``;
+  const fault = `expected the schema of ${String(item.name)} as \`${parametersIn(known)}\`, received it as \`${field}\``;
   throw new WireError("invalid_tool", "tools", pointerTo(path, field), fault);
+}
+
+/** The field with the schema of a tool. */
+function parametersIn(fields: Fields): string {
+  return Object.keys(fields).find((field) => fields[field] === "parameters") as string;
 }
 
 const SCHEMA_FIELDS = [

@@ -13,7 +13,7 @@ import { raw } from "../../raw.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
 import { answeredId, callOf, partsOf } from "../../results/content.ts";
 import { fileName } from "../../results/fileName.ts";
-import { nameDecoder, nameEncoder, namer, namesOf, OPENAI_NAMES } from "../../tools/names.ts";
+import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
 import type { CallEvent, Wire } from "../../Wire.ts";
@@ -21,6 +21,7 @@ import { WireError } from "../../WireError.ts";
 import { ANTHROPIC_ENDINGS } from "../anthropic/decodeAnthropicEvent.ts";
 import { sentPart } from "./aiSdkParts.ts";
 import { collectAiSdk } from "./collectAiSdk.ts";
+import { AI_SDK } from "./provider.ts";
 
 /** A tool without a handler in a request of the AI SDK. */
 export type AiSdkTool = {
@@ -75,148 +76,134 @@ export type AiSdkMessage = AiSdkCalls | { role: "tool"; content: AiSdkResult[] }
  * messages.push(...(await turn.answer(result)));
  */
 export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkMessage, { [name: string]: AiSdkTool }> =
-  defineWire(
-    { expected: 'parts of type "tool-call", or `toolCalls`', names: ["toolCalls"], types: ["tool-call"] },
-    {
-      name: "ai-sdk",
-      // All providers behind the SDK accept names that OpenAI accepts.
-      decodeName: nameDecoder(OPENAI_NAMES),
-      encodeName: nameEncoder(OPENAI_NAMES),
-
-      encodeTools(tools) {
-        const encoded = readTools(tools, "ai-sdk", OPENAI_NAMES, ALL_FORMS).map((tool): [string, AiSdkTool] => {
-          const { name, description, schema, isStrict, inputExamples, isDeferred, further } = tool;
-          const examples = inputExamples?.map((input) => ({ input }));
-          const fields = { ...given("inputExamples", examples), ...(isDeferred && { deferLoading: true }), ...further };
-          return [
-            name,
-            { ...description, inputSchema: schemaFor(schema), ...(isStrict && { strict: true }), ...fields },
-          ];
-        });
-        return Object.fromEntries(encoded);
-      },
-
-      encodeToolChoice(choice, options) {
-        const read = readChoice(choice, "ai-sdk", OPENAI_NAMES, options);
-        if (typeof read === "string") return read;
-        return "allowed" in read ? refuseAllowed("ai-sdk") : { type: "tool", toolName: read.name };
-      },
-
-      decodeMessage(message, options) {
-        const parts = partsIn(message).filter(isOurs);
-        if (parts.length === 0) return [];
-        const names = namesOf(options?.tools, OPENAI_NAMES);
-        const isCut = isCutBy(kindOf(ENDINGS, reasonIn(raw(message).finishReason)));
-        return parts.map(
-          (part, index): WireCall => ({
-            id: textIn(part.toolCallId) ?? madeId(part, options),
-            type: "function",
-            name: names.full(textIn(part.toolName) ?? ""),
-            arguments: argumentsText(inputOf(part)),
-            index,
-            ...(isCut && index === parts.length - 1 && { isTruncated: true }),
-          }),
-        );
-      },
-
-      decodeEvent(event) {
-        if (!isObject(event) || event.providerExecuted === true) return [];
-        switch (event.type) {
-          case "tool-input-start":
-          case "tool-call-streaming-start":
-            return deltaOf(event.id ?? event.toolCallId, { ...given("name", textIn(event.toolName)), needsDone: true });
-          case "tool-input-delta":
-          case "tool-call-delta": {
-            const text = event.delta ?? event.inputTextDelta ?? event.argsTextDelta;
-            return typeof text === "string" && text !== "" ? deltaOf(event.id ?? event.toolCallId, { text }) : [];
-          }
-          case "tool-call":
-          case "tool-input-available":
-          // A call that the SDK finds invalid: the set says why.
-          case "tool-input-error":
-            return deltaOf(event.toolCallId, {
-              ...given("name", textIn(event.toolName)),
-              whole: argumentsText(inputOf(event)),
-              isDone: true,
-            });
-          case "finish-step":
-          case "finish":
-            return [endOf(reasonIn(event.finishReason) ?? "finish")];
-          case "error":
-            return [endOf("error", faultOf(event.error ?? event.errorText))];
-          case "abort":
-            return [endOf("abort")];
-          default:
-            return [];
-        }
-      },
-
-      encodeCalls(calls, options) {
-        const names = namesOf(options?.tools, OPENAI_NAMES);
-        const content = sentCalls(calls).map(({ call, id }) => ({
-          type: "tool-call" as const,
-          toolCallId: id,
-          toolName: names.sent(call.name),
-          input: sentObject(call),
-        }));
-        return { role: "assistant", content };
-      },
-
-      encodeResult(result, options) {
-        const { name } = callOf(result, "ai-sdk");
-        const nameOf = namer(options?.tools, OPENAI_NAMES);
-        const parts = partsOf(result, "ai-sdk", nameOf).map(partOf);
-        const isText = parts.every(({ type }) => type === "text");
-        const texts = parts.map((part) => (part.type === "text" ? part.text : ""));
-        return {
-          type: "tool-result",
-          toolCallId: answeredId(result, "ai-sdk"),
-          toolName: nameOf(name),
-          output: isText
-            ? { type: result.error ? "error-text" : "text", value: texts.join("\n") }
-            : { type: "content", value: parts },
-        };
-      },
-
-      collector: collectAiSdk,
-
-      answerWith(answer, calls, decoded) {
-        const messages = messagesIn(answer);
-        if (messages.length === 0) return [calls];
-        const answered = new Set<unknown>(decoded.map(({ id }) => id));
-        const left = [...calls.content];
-        return messages.flatMap(({ role, content, ...others }): AiSdkMessage[] => {
-          if (role === "assistant") {
-            const parts = listIn(content);
-            const own = left.splice(0, parts.filter(isOurs).length);
-            return [{ ...others, role, content: withCalls(parts, isOurs, own) } as AiSdkMessage];
-          }
-          // The SDK adds its own result for a call that it finds invalid. Each call must have one result, so the set's
-          // result replaces it.
-          const kept = listIn(content).filter((part) => !answered.has(raw(part).toolCallId));
-          return role === "tool" && kept.length > 0 ? [{ ...others, role, content: kept } as AiSdkMessage] : [];
-        });
-      },
-
-      ending(answer, reason = reasonIn(raw(answer).finishReason)) {
-        const { rawFinishReason, finishReason, error } = raw(answer);
-        // The SDK calls a pause of Anthropic's API a stop.
-        const own = textIn(rawFinishReason ?? raw(finishReason).raw);
-        if (kindOf(ANTHROPIC_ENDINGS, own) === "paused") return endedBy("paused", own);
-        if (reason === "tool-calls" && !partsIn(answer).some((part) => raw(part).type === "tool-call"))
-          return endedWithoutCalls(own ?? reason);
-        const kind = kindOf(ENDINGS, reason, isObject(answer) && "finishReason" in answer);
-        return endedBy(kind, OTHER.has(reason) ? (own ?? reason) : reason, error);
-      },
-
-      encodeResults: (results, options) => [
-        { role: "tool", content: results.map((result) => aiSdk.encodeResult(result, options)) },
-      ],
+  defineWire(AI_SDK, {
+    encodeTools(tools) {
+      const encoded = readTools(tools, AI_SDK).map((tool): [string, AiSdkTool] => {
+        const { name, description, schema, isStrict, inputExamples, isDeferred, further } = tool;
+        const examples = inputExamples?.map((input) => ({ input }));
+        const fields = { ...given("inputExamples", examples), ...(isDeferred && { deferLoading: true }), ...further };
+        return [name, { ...description, inputSchema: schemaFor(schema), ...(isStrict && { strict: true }), ...fields }];
+      });
+      return Object.fromEntries(encoded);
     },
-  );
 
-/** Any provider may be behind the AI SDK. */
-const ALL_FORMS = ["openai", "anthropic", "gemini", "mistral", "deepseek", "ollama"];
+    encodeToolChoice(choice, options) {
+      const read = readChoice(choice, AI_SDK, options);
+      if (typeof read === "string") return read;
+      return "allowed" in read ? refuseAllowed("ai-sdk") : { type: "tool", toolName: read.name };
+    },
+
+    decodeMessage(message, options) {
+      const parts = partsIn(message).filter(isOurs);
+      if (parts.length === 0) return [];
+      const names = namesOf(options?.tools, AI_SDK);
+      const isCut = isCutBy(kindOf(ENDINGS, reasonIn(raw(message).finishReason)));
+      return parts.map(
+        (part, index): WireCall => ({
+          id: textIn(part.toolCallId) ?? madeId(part, options),
+          type: "function",
+          name: names.full(textIn(part.toolName) ?? ""),
+          arguments: argumentsText(inputOf(part)),
+          index,
+          ...(isCut && index === parts.length - 1 && { isTruncated: true }),
+        }),
+      );
+    },
+
+    decodeEvent(event) {
+      if (!isObject(event) || event.providerExecuted === true) return [];
+      switch (event.type) {
+        case "tool-input-start":
+        case "tool-call-streaming-start":
+          return deltaOf(event.id ?? event.toolCallId, { ...given("name", textIn(event.toolName)), needsDone: true });
+        case "tool-input-delta":
+        case "tool-call-delta": {
+          const text = event.delta ?? event.inputTextDelta ?? event.argsTextDelta;
+          return typeof text === "string" && text !== "" ? deltaOf(event.id ?? event.toolCallId, { text }) : [];
+        }
+        case "tool-call":
+        case "tool-input-available":
+        // A call that the SDK finds invalid: the set says why.
+        case "tool-input-error":
+          return deltaOf(event.toolCallId, {
+            ...given("name", textIn(event.toolName)),
+            whole: argumentsText(inputOf(event)),
+            isDone: true,
+          });
+        case "finish-step":
+        case "finish":
+          return [endOf(reasonIn(event.finishReason) ?? "finish")];
+        case "error":
+          return [endOf("error", faultOf(event.error ?? event.errorText))];
+        case "abort":
+          return [endOf("abort")];
+        default:
+          return [];
+      }
+    },
+
+    encodeCalls(calls, options) {
+      const names = namesOf(options?.tools, AI_SDK);
+      const content = sentCalls(calls).map(({ call, id }) => ({
+        type: "tool-call" as const,
+        toolCallId: id,
+        toolName: names.sent(call.name),
+        input: sentObject(call),
+      }));
+      return { role: "assistant", content };
+    },
+
+    encodeResult(result, options) {
+      const { name } = callOf(result, "ai-sdk");
+      const nameOf = namer(options?.tools, AI_SDK);
+      const parts = partsOf(result, "ai-sdk", nameOf).map(partOf);
+      const isText = parts.every(({ type }) => type === "text");
+      const texts = parts.map((part) => (part.type === "text" ? part.text : ""));
+      return {
+        type: "tool-result",
+        toolCallId: answeredId(result, "ai-sdk"),
+        toolName: nameOf(name),
+        output: isText
+          ? { type: result.error ? "error-text" : "text", value: texts.join("\n") }
+          : { type: "content", value: parts },
+      };
+    },
+
+    collector: collectAiSdk,
+
+    answerWith(answer, calls, decoded) {
+      const messages = messagesIn(answer);
+      if (messages.length === 0) return [calls];
+      const answered = new Set<unknown>(decoded.map(({ id }) => id));
+      const left = [...calls.content];
+      return messages.flatMap(({ role, content, ...others }): AiSdkMessage[] => {
+        if (role === "assistant") {
+          const parts = listIn(content);
+          const own = left.splice(0, parts.filter(isOurs).length);
+          return [{ ...others, role, content: withCalls(parts, isOurs, own) } as AiSdkMessage];
+        }
+        // The SDK adds its own result for a call that it finds invalid. Each call must have one result, so the set's
+        // result replaces it.
+        const kept = listIn(content).filter((part) => !answered.has(raw(part).toolCallId));
+        return role === "tool" && kept.length > 0 ? [{ ...others, role, content: kept } as AiSdkMessage] : [];
+      });
+    },
+
+    ending(answer, reason = reasonIn(raw(answer).finishReason)) {
+      const { rawFinishReason, finishReason, error } = raw(answer);
+      // The SDK calls a pause of Anthropic's API a stop.
+      const own = textIn(rawFinishReason ?? raw(finishReason).raw);
+      if (kindOf(ANTHROPIC_ENDINGS, own) === "paused") return endedBy("paused", own);
+      if (reason === "tool-calls" && !partsIn(answer).some((part) => raw(part).type === "tool-call"))
+        return endedWithoutCalls(own ?? reason);
+      const kind = kindOf(ENDINGS, reason, isObject(answer) && "finishReason" in answer);
+      return endedBy(kind, OTHER.has(reason) ? (own ?? reason) : reason, error);
+    },
+
+    encodeResults: (results, options) => [
+      { role: "tool", content: results.map((result) => aiSdk.encodeResult(result, options)) },
+    ],
+  });
 
 /**
  * The AI SDK recognizes its own schemas by this mark. To schemas of other libraries it adds `additionalProperties:

@@ -14,14 +14,14 @@ import { answeredId, callOf, encodeParts, refused } from "../../results/content.
 import { fileName } from "../../results/fileName.ts";
 import { IMAGES, refusedImage } from "../../results/media.ts";
 import { toolsIn } from "../../results/ResultPart.ts";
-import { ANTHROPIC_NAMES, nameDecoder, nameEncoder, namer, namesOf } from "../../tools/names.ts";
+import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
-import { ANTHROPIC_RULES } from "../../tools/schemaRules.ts";
 import type { Wire } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
 import { collectAnthropic } from "./collectAnthropic.ts";
 import { ANTHROPIC_ENDINGS, decodeAnthropicEvent, idOf, isCall, originOf, sentBlocks } from "./decodeAnthropicEvent.ts";
+import { ANTHROPIC } from "./provider.ts";
 import { toolUseId } from "./toolUseId.ts";
 
 /** A tool in a request to Anthropic's Messages API. */
@@ -100,109 +100,101 @@ export type AnthropicImageType = "image/jpeg" | "image/png" | "image/gif" | "ima
  * messages.push({ role: "user", content: calls.map((call) => anthropic.encodeResult({ call, content: "12 °C" })) });
  */
 export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, AnthropicResult, AnthropicMessage> =
-  defineWire(
-    { expected: 'blocks of type "tool_use"', types: ["tool_use"] },
-    {
-      name: "anthropic",
-
-      encodeTools(tools) {
-        return readTools(tools, "anthropic", ANTHROPIC_NAMES, ["anthropic"], ANTHROPIC_RULES).map(
-          ({ name, description, schema, isStrict, inputExamples, isDeferred, further }) => ({
-            name,
-            ...description,
-            input_schema: schema,
-            ...(isStrict && { strict: true }),
-            ...given("input_examples", inputExamples),
-            ...(isDeferred && { defer_loading: true }),
-            ...further,
-          }),
-        );
-      },
-
-      encodeToolChoice(choice, options) {
-        const read = readChoice(choice, "anthropic", ANTHROPIC_NAMES, options);
-        if (read === "none") return { type: "none" };
-        const serial = options?.parallel === false ? { disable_parallel_tool_use: true } : {};
-        if (typeof read === "string") return { type: read === "required" ? "any" : read, ...serial };
-        return "name" in read ? { type: "tool", name: read.name, ...serial } : refuseAllowed("anthropic");
-      },
-
-      decodeMessage(message, options) {
-        const content = blocksIn(message);
-        const blocks = sentBlocks(content).filter(isCall);
-        if (blocks.length === 0) return [];
-        const cut = isCutBy(kindOf(ANTHROPIC_ENDINGS, textIn(raw(message).stop_reason))) ? content.at(-1) : undefined;
-        const names = namesOf(options?.tools, ANTHROPIC_NAMES);
-        return blocks.map((block, index) => ({
-          id: idOf(block) ?? madeId(block, options),
-          type: "function",
-          name: names.full(textIn(block.name) ?? "", textIn(block.toolset_name)),
-          arguments: argumentsText(block.input),
-          index,
-          ...(block === cut && { isTruncated: true }),
-          ...originOf(block),
-        }));
-      },
-
-      decodeName: nameDecoder(ANTHROPIC_NAMES),
-      encodeName: nameEncoder(ANTHROPIC_NAMES),
-
-      decodeEvent: decodeAnthropicEvent,
-
-      encodeCalls(calls, options) {
-        const names = namesOf(options?.tools, ANTHROPIC_NAMES);
-        const content = sentCalls(calls).map(({ call, id }) => ({
-          type: "tool_use" as const,
-          id: toolUseId(id),
-          name: names.sent(call.name, call.namespace),
-          input: sentObject(call),
-          ...toolsetOf(call),
-          ...(sentCaller(call, "tool_id") as { caller?: AnthropicCaller }),
-        }));
-        return { role: "assistant", content };
-      },
-
-      encodeResult(result, options) {
-        const nameOf = namer(options?.tools, ANTHROPIC_NAMES);
-        const parts = encodeParts(result, "anthropic", (part) => encodePart(part, nameOf));
-        const [only = { type: "text", text: "" }] = parts;
-        const isText = typeof result.content === "string" && parts.length < 2 && only.type === "text";
-        const content = isText ? only.text : parts;
-        return {
-          type: "tool_result",
-          tool_use_id: toolUseId(answeredId(result, "anthropic")),
-          content,
-          ...(Boolean(result.error) && { is_error: true }),
-          ...toolsetOf(callOf(result, "anthropic")),
-        };
-      },
-
-      collector: collectAnthropic,
-
-      answerWith(answer, { content: calls }) {
-        const content = withCalls(sentBlocks(ownAnswer(blocksIn(answer))), isCall, calls).filter(isTaken);
-        return [{ role: "assistant", content: content as AnthropicCalls["content"] }];
-      },
-
-      ending(answer, reason = textIn(raw(answer).stop_reason)) {
-        // The content of a message alone has no reason.
-        const kind = kindOf(ANTHROPIC_ENDINGS, reason, raw(answer).stop_reason === null);
-        if (kind === "done" || kind === "paused") {
-          const blocks = blocksIn(answer);
-          const waiting = blocks.find((block) => isUnanswered(block, blocks));
-          if (waiting !== undefined) return endedBy("unanswered_item", textIn(raw(waiting).type));
-          if (reason === "tool_use" && !sentBlocks(blocks).some(isCall)) return endedWithoutCalls(reason);
-          // There is nothing to send back, and the API refuses an empty message.
-          if (kind === "paused" && !blocks.some(isTaken)) return endedBy("broken_answer", reason, "it has no content");
-        }
-        return endedBy(kind, reason, raw(raw(answer).stop_details).explanation);
-      },
-
-      encodeResults(results, options) {
-        return [{ role: "user", content: results.map((result) => anthropic.encodeResult(result, options)) }];
-      },
+  defineWire(ANTHROPIC, {
+    encodeTools(tools) {
+      return readTools(tools, ANTHROPIC).map(
+        ({ name, description, schema, isStrict, inputExamples, isDeferred, further }) => ({
+          name,
+          ...description,
+          input_schema: schema,
+          ...(isStrict && { strict: true }),
+          ...given("input_examples", inputExamples),
+          ...(isDeferred && { defer_loading: true }),
+          ...further,
+        }),
+      );
     },
-  );
+
+    encodeToolChoice(choice, options) {
+      const read = readChoice(choice, ANTHROPIC, options);
+      if (read === "none") return { type: "none" };
+      const serial = options?.parallel === false ? { disable_parallel_tool_use: true } : {};
+      if (typeof read === "string") return { type: read === "required" ? "any" : read, ...serial };
+      return "name" in read ? { type: "tool", name: read.name, ...serial } : refuseAllowed("anthropic");
+    },
+
+    decodeMessage(message, options) {
+      const content = blocksIn(message);
+      const blocks = sentBlocks(content).filter(isCall);
+      if (blocks.length === 0) return [];
+      const cut = isCutBy(kindOf(ANTHROPIC_ENDINGS, textIn(raw(message).stop_reason))) ? content.at(-1) : undefined;
+      const names = namesOf(options?.tools, ANTHROPIC);
+      return blocks.map((block, index) => ({
+        id: idOf(block) ?? madeId(block, options),
+        type: "function",
+        name: names.full(textIn(block.name) ?? "", textIn(block.toolset_name)),
+        arguments: argumentsText(block.input),
+        index,
+        ...(block === cut && { isTruncated: true }),
+        ...originOf(block),
+      }));
+    },
+
+    decodeEvent: decodeAnthropicEvent,
+
+    encodeCalls(calls, options) {
+      const names = namesOf(options?.tools, ANTHROPIC);
+      const content = sentCalls(calls).map(({ call, id }) => ({
+        type: "tool_use" as const,
+        id: toolUseId(id),
+        name: names.sent(call.name, call.namespace),
+        input: sentObject(call),
+        ...toolsetOf(call),
+        ...(sentCaller(call, "tool_id") as { caller?: AnthropicCaller }),
+      }));
+      return { role: "assistant", content };
+    },
+
+    encodeResult(result, options) {
+      const nameOf = namer(options?.tools, ANTHROPIC);
+      const parts = encodeParts(result, "anthropic", (part) => encodePart(part, nameOf));
+      const [only = { type: "text", text: "" }] = parts;
+      const isText = typeof result.content === "string" && parts.length < 2 && only.type === "text";
+      const content = isText ? only.text : parts;
+      return {
+        type: "tool_result",
+        tool_use_id: toolUseId(answeredId(result, "anthropic")),
+        content,
+        ...(Boolean(result.error) && { is_error: true }),
+        ...toolsetOf(callOf(result, "anthropic")),
+      };
+    },
+
+    collector: collectAnthropic,
+
+    answerWith(answer, { content: calls }) {
+      const content = withCalls(sentBlocks(ownAnswer(blocksIn(answer))), isCall, calls).filter(isTaken);
+      return [{ role: "assistant", content: content as AnthropicCalls["content"] }];
+    },
+
+    ending(answer, reason = textIn(raw(answer).stop_reason)) {
+      // The content of a message alone has no reason.
+      const kind = kindOf(ANTHROPIC_ENDINGS, reason, raw(answer).stop_reason === null);
+      if (kind === "done" || kind === "paused") {
+        const blocks = blocksIn(answer);
+        const waiting = blocks.find((block) => isUnanswered(block, blocks));
+        if (waiting !== undefined) return endedBy("unanswered_item", textIn(raw(waiting).type));
+        if (reason === "tool_use" && !sentBlocks(blocks).some(isCall)) return endedWithoutCalls(reason);
+        // There is nothing to send back, and the API refuses an empty message.
+        if (kind === "paused" && !blocks.some(isTaken)) return endedBy("broken_answer", reason, "it has no content");
+      }
+      return endedBy(kind, reason, raw(raw(answer).stop_details).explanation);
+    },
+
+    encodeResults(results, options) {
+      return [{ role: "user", content: results.map((result) => anthropic.encodeResult(result, options)) }];
+    },
+  });
 
 /** Whether a block of a type that this version does not know is the use of a tool that has no result in the message. */
 function isUnanswered(block: unknown, blocks: readonly unknown[]): boolean {
@@ -247,7 +239,7 @@ function encodePart(part: ContentPart, nameOf: (name: string) => string): Anthro
         },
       ];
     case "audio":
-      return refused(part, "the API takes none, so give a transcript");
+      return refused(part, "the API takes no audio, so give a transcript");
     case "tools":
       if (part.tools.length > 0)
         return toolsIn(part).map(({ name }) => ({ type: "tool_reference", tool_name: nameOf(name) }));

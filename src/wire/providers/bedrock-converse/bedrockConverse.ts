@@ -5,9 +5,10 @@ import { madeId } from "../../calls/ids.ts";
 import { defineDecoder } from "../../defineWire.ts";
 import { given, type Raw, textIn } from "../../fields.ts";
 import { raw } from "../../raw.ts";
-import { nameDecoder, nameEncoder, namesOf, OPENAI_NAMES } from "../../tools/names.ts";
+import { namesOf } from "../../tools/names.ts";
 import type { CallEvent, WireDecoder } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
+import { BEDROCK_CONVERSE } from "./provider.ts";
 
 /**
  * Amazon Bedrock's Converse API (decoding only).
@@ -20,33 +21,25 @@ import { WireError } from "../../WireError.ts";
  * const response = await client.send(new ConverseCommand(request));
  * bedrockConverse.decodeMessage(response).map((call) => call.name); // ["get_weather"]
  */
-export const bedrockConverse: WireDecoder = defineDecoder(
-  { expected: "blocks with `toolUse`", names: ["toolUse"] },
-  {
-    name: "bedrock-converse",
-
-    decodeMessage(message, options) {
-      const blocks = blocksIn(message).map(ourCall);
-      const calls = blocks.filter((call) => call !== undefined);
-      if (calls.length === 0) return [];
-      const cut = CUT.has(String(raw(message).stopReason)) ? blocks.at(-1) : undefined;
-      const names = namesOf(options?.tools, OPENAI_NAMES);
-      return calls.map((call, index) => ({
-        id: textIn(call.toolUseId) ?? madeId(call, options),
-        type: "function",
-        name: names.full(textIn(call.name) ?? ""),
-        arguments: argumentsText(call.input),
-        index,
-        ...(call === cut && { isTruncated: true }),
-      }));
-    },
-
-    decodeName: nameDecoder(OPENAI_NAMES),
-    encodeName: nameEncoder(OPENAI_NAMES),
-
-    decodeEvent,
+export const bedrockConverse: WireDecoder = defineDecoder(BEDROCK_CONVERSE, {
+  decodeMessage(message, options) {
+    const blocks = blocksIn(message).map(ourCall);
+    const calls = blocks.filter((call) => call !== undefined);
+    if (calls.length === 0) return [];
+    const cut = CUT.has(String(raw(message).stopReason)) ? blocks.at(-1) : undefined;
+    const names = namesOf(options?.tools, BEDROCK_CONVERSE);
+    return calls.map((call, index) => ({
+      id: textIn(call.toolUseId) ?? madeId(call, options),
+      type: "function",
+      name: names.full(textIn(call.name) ?? ""),
+      arguments: argumentsText(call.input),
+      index,
+      ...(call === cut && { isTruncated: true }),
+    }));
   },
-);
+
+  decodeEvent,
+});
 
 function blocksIn(answer: unknown): readonly unknown[] {
   if (Array.isArray(answer)) return answer;

@@ -5,9 +5,10 @@ import { madeId } from "../../calls/ids.ts";
 import { defineDecoder } from "../../defineWire.ts";
 import { given, listIn, type Raw, textIn } from "../../fields.ts";
 import { raw } from "../../raw.ts";
-import { nameDecoder, nameEncoder, namesOf, OPENAI_NAMES } from "../../tools/names.ts";
+import { namesOf } from "../../tools/names.ts";
 import type { CallEvent, WireDecoder } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
+import { COHERE } from "./provider.ts";
 
 /**
  * Cohere's Chat API of version 2 (decoding only).
@@ -20,37 +21,29 @@ import { WireError } from "../../WireError.ts";
  * const response = await client.v2.chat(request);
  * cohere.decodeMessage(response).map((call) => call.name); // ["get_weather"]
  */
-export const cohere: WireDecoder = defineDecoder(
-  { expected: "`tool_calls`", names: ["tool_calls", "toolCalls"] },
-  {
-    name: "cohere",
-
-    decodeMessage(message, options) {
-      const calls = callsIn(message);
-      if (calls.length === 0) return [];
-      const names = namesOf(options?.tools, OPENAI_NAMES);
-      const { finish_reason: snake, finishReason = snake } = raw(message);
-      const cut = CUT.has(String(finishReason)) ? calls.at(-1) : undefined;
-      return Array.from(calls, (call, index) => {
-        if (!isCall(call)) throw notAnAnswer(call, `/${index}`);
-        const called = raw(call.function);
-        return {
-          id: textIn(call.id) ?? madeId(call, options),
-          type: "function",
-          name: names.full(textIn(called.name) ?? ""),
-          arguments: argumentsText(called.arguments),
-          index,
-          ...(call === cut && { isTruncated: true }),
-        };
-      });
-    },
-
-    decodeName: nameDecoder(OPENAI_NAMES),
-    encodeName: nameEncoder(OPENAI_NAMES),
-
-    decodeEvent,
+export const cohere: WireDecoder = defineDecoder(COHERE, {
+  decodeMessage(message, options) {
+    const calls = callsIn(message);
+    if (calls.length === 0) return [];
+    const names = namesOf(options?.tools, COHERE);
+    const { finish_reason: snake, finishReason = snake } = raw(message);
+    const cut = CUT.has(String(finishReason)) ? calls.at(-1) : undefined;
+    return Array.from(calls, (call, index) => {
+      if (!isCall(call)) throw notAnAnswer(call, `/${index}`);
+      const called = raw(call.function);
+      return {
+        id: textIn(call.id) ?? madeId(call, options),
+        type: "function",
+        name: names.full(textIn(called.name) ?? ""),
+        arguments: argumentsText(called.arguments),
+        index,
+        ...(call === cut && { isTruncated: true }),
+      };
+    });
   },
-);
+
+  decodeEvent,
+});
 
 function callsIn(answer: unknown): readonly unknown[] {
   if (Array.isArray(answer)) return answer;

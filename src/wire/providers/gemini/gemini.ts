@@ -12,15 +12,15 @@ import { raw } from "../../raw.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
 import { callOf, encodeParts, refused, sentValue } from "../../results/content.ts";
 import { refusedImage } from "../../results/media.ts";
-import { GEMINI_NAMES, nameDecoder, nameEncoder, namer, namesOf } from "../../tools/names.ts";
+import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
-import { GEMINI_RULES } from "../../tools/schemaRules.ts";
 import type { ChoiceOptions, ToolChoice, Wire } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
 import { collectGemini } from "./collectGemini.ts";
 import { decodeGeminiEvent, GEMINI_ENDINGS, hasCall, liveParts } from "./decodeGeminiEvent.ts";
 import { interactionParts } from "./decodeInteractionEvent.ts";
+import { GEMINI } from "./provider.ts";
 
 /** The tools of a request to Gemini. One tool of Gemini declares all functions. */
 export type GeminiTool = {
@@ -94,110 +94,100 @@ export type GeminiWire = Flat<
  * contents.push(gemini.encodeCalls(calls, { tools }));
  * contents.push({ role: "user", parts: calls.map((call) => gemini.encodeResult({ call, content: "12 °C" }, { tools })) });
  */
-export const gemini: GeminiWire = defineWire(
-  { expected: "parts with `functionCall`", names: ["functionCall", "toolCall"], types: ["function_call"] },
-  {
-    name: "gemini",
-
-    encodeTools(tools) {
-      const functionDeclarations = readTools(tools, "gemini", GEMINI_NAMES, [], GEMINI_RULES).map(
-        ({ name, described, schema, outputSchema, further }) => ({
-          name,
-          ...described,
-          parametersJsonSchema: schema,
-          ...given("responseJsonSchema", outputSchema),
-          ...further,
-        }),
-      );
-      return functionDeclarations.length > 0 ? [{ functionDeclarations }] : [];
-    },
-
-    encodeToolChoice<Mode extends string>(choice: ToolChoice, options?: ChoiceOptions): GeminiChoice<Mode> {
-      const read = readChoice(choice, "gemini", GEMINI_NAMES, options);
-      if (typeof read === "string") return { functionCallingConfig: { mode: MODES[read] as Mode } };
-      const [tools, mode] = "name" in read ? [[read], "ANY"] : [read.allowed, AMONG[read.mode]];
-      const allowedFunctionNames = tools.map(({ name }) => name);
-      return { functionCallingConfig: { mode: mode as Mode, allowedFunctionNames } };
-    },
-
-    decodeMessage(message, options) {
-      const parts = partsIn(message).filter(hasCall);
-      if (parts.length === 0) return refuseBroken(message);
-      const isCut = isCutAnswer(message);
-      const names = namesOf(options?.tools, GEMINI_NAMES);
-      return parts.map(({ functionCall: call, thoughtSignature }, index) => {
-        if (call.willContinue === true || listIn(call.partialArgs).length > 0 || Object.keys(call).length === 0) {
-          const fault = "expected a whole call, received a piece of a streamed one; decodeEvent reads those";
-          throw new WireError("invalid_call", "gemini", "", fault);
-        }
-        return {
-          id: textIn(call.id) ?? madeId(call, options),
-          type: "function",
-          name: names.full(textIn(call.name) ?? ""),
-          arguments: argumentsText(call.args),
-          index,
-          ...given("signature", textIn(thoughtSignature)),
-          ...(isCut && index === parts.length - 1 && { isTruncated: true }),
-        };
-      });
-    },
-
-    decodeName: nameDecoder(GEMINI_NAMES),
-    encodeName: nameEncoder(GEMINI_NAMES),
-
-    decodeEvent: decodeGeminiEvent,
-
-    encodeCalls(calls, options) {
-      const names = namesOf(options?.tools, GEMINI_NAMES);
-      const parts = Array.from(calls, (call) => ({
-        functionCall: { ...(call.id && { id: call.id }), name: names.sent(call.name), args: sentObject(call) },
-        ...(call.signature && { thoughtSignature: call.signature }),
-      }));
-      return { role: "model", parts };
-    },
-
-    encodeResult(result, options) {
-      const call = callOf(result, "gemini");
-      if (call.name === "" && !isObject(result.call)) throw namelessResult();
-      const nameOf = namer(options?.tools, GEMINI_NAMES);
-      const sent = encodeParts(result, "gemini", encodePart, nameOf);
-      const values = sent.flatMap((part) => ("value" in part ? [part.value] : []));
-      const value = values.length > 1 ? values : values.length === 1 ? values[0] : "";
-      const parts = sent.flatMap((part) => ("inlineData" in part ? [part] : []));
-      return {
-        functionResponse: {
-          ...(call.id && { id: call.id }),
-          name: nameOf(call.name),
-          response: result.error ? { error: value } : { output: value },
-          ...(parts.length > 0 && { parts }),
-        },
-      };
-    },
-
-    collector: collectGemini,
-
-    ending(answer, reason = reasonIn(answer)) {
-      const { promptFeedback, candidates, error } = raw(answer);
-      const { blockReason, blockReasonMessage } = raw(promptFeedback);
-      const blocked = textIn(blockReason);
-      if (blocked !== undefined) {
-        return endedBy("content_filter", blocked, blockReasonMessage);
-      }
-      const { finishMessage = raw(answer).finishMessage } = raw(firstAnswer(candidates));
-      const kind = kindOf(GEMINI_ENDINGS, reason, isResponse(raw(answer)));
-      return endedBy(kind, reason, finishMessage ?? raw(error).message);
-    },
-
-    answerWith(answer, { parts: calls }) {
-      const parts = withCalls(ownAnswer(partsIn(answer)), hasCall, calls).filter(isTaken);
-      return [{ role: "model", parts: parts as GeminiCalls["parts"] }];
-    },
-
-    encodeResults(results, options) {
-      return [{ role: "user", parts: results.map((result) => gemini.encodeResult(result, options)) }];
-    },
+export const gemini: GeminiWire = defineWire(GEMINI, {
+  encodeTools(tools) {
+    const functionDeclarations = readTools(tools, GEMINI).map(({ name, described, schema, outputSchema, further }) => ({
+      name,
+      ...described,
+      parametersJsonSchema: schema,
+      ...given("responseJsonSchema", outputSchema),
+      ...further,
+    }));
+    return functionDeclarations.length > 0 ? [{ functionDeclarations }] : [];
   },
-);
+
+  encodeToolChoice<Mode extends string>(choice: ToolChoice, options?: ChoiceOptions): GeminiChoice<Mode> {
+    const read = readChoice(choice, GEMINI, options);
+    if (typeof read === "string") return { functionCallingConfig: { mode: MODES[read] as Mode } };
+    const [tools, mode] = "name" in read ? [[read], "ANY"] : [read.allowed, AMONG[read.mode]];
+    const allowedFunctionNames = tools.map(({ name }) => name);
+    return { functionCallingConfig: { mode: mode as Mode, allowedFunctionNames } };
+  },
+
+  decodeMessage(message, options) {
+    const parts = partsIn(message).filter(hasCall);
+    if (parts.length === 0) return refuseBroken(message);
+    const isCut = isCutAnswer(message);
+    const names = namesOf(options?.tools, GEMINI);
+    return parts.map(({ functionCall: call, thoughtSignature }, index) => {
+      if (call.willContinue === true || listIn(call.partialArgs).length > 0 || Object.keys(call).length === 0) {
+        const fault = "expected a whole call, received a piece of a streamed one; decodeEvent reads those";
+        throw new WireError("invalid_call", "gemini", "", fault);
+      }
+      return {
+        id: textIn(call.id) ?? madeId(call, options),
+        type: "function",
+        name: names.full(textIn(call.name) ?? ""),
+        arguments: argumentsText(call.args),
+        index,
+        ...given("signature", textIn(thoughtSignature)),
+        ...(isCut && index === parts.length - 1 && { isTruncated: true }),
+      };
+    });
+  },
+
+  decodeEvent: decodeGeminiEvent,
+
+  encodeCalls(calls, options) {
+    const names = namesOf(options?.tools, GEMINI);
+    const parts = Array.from(calls, (call) => ({
+      functionCall: { ...(call.id && { id: call.id }), name: names.sent(call.name), args: sentObject(call) },
+      ...(call.signature && { thoughtSignature: call.signature }),
+    }));
+    return { role: "model", parts };
+  },
+
+  encodeResult(result, options) {
+    const call = callOf(result, "gemini");
+    if (call.name === "" && !isObject(result.call)) throw namelessResult();
+    const nameOf = namer(options?.tools, GEMINI);
+    const sent = encodeParts(result, "gemini", encodePart, nameOf);
+    const values = sent.flatMap((part) => ("value" in part ? [part.value] : []));
+    const value = values.length > 1 ? values : values.length === 1 ? values[0] : "";
+    const parts = sent.flatMap((part) => ("inlineData" in part ? [part] : []));
+    return {
+      functionResponse: {
+        ...(call.id && { id: call.id }),
+        name: nameOf(call.name),
+        response: result.error ? { error: value } : { output: value },
+        ...(parts.length > 0 && { parts }),
+      },
+    };
+  },
+
+  collector: collectGemini,
+
+  ending(answer, reason = reasonIn(answer)) {
+    const { promptFeedback, candidates, error } = raw(answer);
+    const { blockReason, blockReasonMessage } = raw(promptFeedback);
+    const blocked = textIn(blockReason);
+    if (blocked !== undefined) {
+      return endedBy("content_filter", blocked, blockReasonMessage);
+    }
+    const { finishMessage = raw(answer).finishMessage } = raw(firstAnswer(candidates));
+    const kind = kindOf(GEMINI_ENDINGS, reason, isResponse(raw(answer)));
+    return endedBy(kind, reason, finishMessage ?? raw(error).message);
+  },
+
+  answerWith(answer, { parts: calls }) {
+    const parts = withCalls(ownAnswer(partsIn(answer)), hasCall, calls).filter(isTaken);
+    return [{ role: "model", parts: parts as GeminiCalls["parts"] }];
+  },
+
+  encodeResults(results, options) {
+    return [{ role: "user", parts: results.map((result) => gemini.encodeResult(result, options)) }];
+  },
+});
 
 function namelessResult(): WireError {
   const fault = "expected the name of the tool that was called, received none: give the call, or the message a name";

@@ -11,12 +11,13 @@ import { given, listIn, type Raw, textIn } from "../../fields.ts";
 import { jsonText, plainCopy } from "../../plainCopy.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
 import { answeredId, isText, partsOf, sentValue } from "../../results/content.ts";
-import { MCP_NAMES, nameDecoder, nameEncoder, namer, namesOf } from "../../tools/names.ts";
+import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
 import { readTools, toolCopy } from "../../tools/readTools.ts";
 import type { WireTool } from "../../tools/WireTool.ts";
 import type { Wire } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
+import { MCP } from "./provider.ts";
 
 /**
  * A tool in the answer to `tools/list`, or in a request for sampling.
@@ -107,102 +108,92 @@ export type McpMessage =
  *   return mcp.encodeResult(message);
  * });
  */
-export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = defineWire(
-  { expected: 'content of type "tool_use"', types: ["tool_use"] },
-  {
-    name: "mcp",
-
-    encodeTools(tools) {
-      return readTools(tools, "mcp", MCP_NAMES).map(
-        ({ name, described, schema, outputSchema, given: tool, further }, position) => ({
-          name,
-          ...described,
-          inputSchema: schema as McpTool["inputSchema"],
-          ...furtherFields(tool, `/${position}`),
-          ...given("outputSchema", sentSchema(outputSchema)),
-          ...further,
-        }),
-      );
-    },
-
-    encodeToolChoice(choice, options) {
-      const read = readChoice(choice, "mcp", MCP_NAMES, { parallel: options?.parallel });
-      if (typeof read === "string") return { mode: read };
-      if ("allowed" in read) return refuseAllowed("mcp");
-      throw new WireError("unsupported", "mcp", "", 'the protocol names no tool: send only this one, with "required"');
-    },
-
-    decodeMessage(message, options) {
-      const calls = callsIn(message);
-      if (calls.length === 0) return [];
-      const names = namesOf(options?.tools, MCP_NAMES);
-      return calls.map(
-        (call, index): WireCall => ({
-          // The params of a request have no id, and the id of the request belongs to the transport.
-          id: (call.type === "tool_use" ? textIn(call.id) : undefined) ?? madeId(call, options),
-          type: "function",
-          name: names.full(textIn(call.name) ?? ""),
-          arguments: argumentsText(call.type === "tool_use" ? call.input : call.arguments),
-          index,
-        }),
-      );
-    },
-
-    decodeName: nameDecoder(MCP_NAMES),
-    encodeName: nameEncoder(MCP_NAMES),
-
-    encodeCalls(calls, options) {
-      const names = namesOf(options?.tools, MCP_NAMES);
-      return Array.from(calls, (call, position) => {
-        const text = argumentsText(call.arguments);
-        const given = text.trim() === "" ? {} : call.type === "custom" ? undefined : objectIn(text);
-        if (given) return { name: names.sent(call.name), arguments: given };
-        const fault = `expected a JSON object for the arguments of ${call.name}, and the server would run the call`;
-        throw new WireError("invalid_call", "mcp", `/${position}`, fault);
-      });
-    },
-
-    encodeResult(result, options) {
-      const parts = partsOf(result, "mcp", namer(options?.tools, MCP_NAMES));
-      const { structured, error, _meta } = result;
-      const data =
-        structured === undefined
-          ? structuredIn(parts)
-          : sentData(sentValue(jsonText(structured, ["mcp", "/structured"], "invalid_result")));
-      return {
-        content: parts.map(encodeBlock),
-        ...given("structuredContent", data),
-        ...(Boolean(error) && { isError: true }),
-        ...(_meta && { _meta: resultCopy(_meta, "/_meta") as { [key: string]: unknown } }),
-      };
-    },
-
-    // No server runs these calls, so arguments that are not an object are encoded as for other providers.
-    encodeOwnCalls(calls, options) {
-      const names = namesOf(options?.tools, MCP_NAMES);
-      return Array.from(calls, (call) => ({ name: names.sent(call.name), arguments: sentObject(call) }));
-    },
-
-    answerWith(answer, calls, decoded) {
-      const { content } = answer as Raw;
-      if (content === undefined) throw notSampled();
-      const uses = calls.map(({ name, arguments: input }, at) => {
-        return { type: "tool_use", id: decoded[at]?.id, name, input };
-      });
-      const blocks = ownAnswer(isObject(content) ? [content] : listIn(content));
-      return [{ role: "assistant", content: withCalls(blocks, isUse, uses) } as McpMessage];
-    },
-
-    encodeResults(results, options) {
-      const content = results.map((result) => ({
-        type: "tool_result" as const,
-        toolUseId: answeredId(result, "mcp"),
-        ...mcp.encodeResult(result, options),
-      }));
-      return [{ role: "user", content }];
-    },
+export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = defineWire(MCP, {
+  encodeTools(tools) {
+    return readTools(tools, MCP).map(({ name, described, schema, outputSchema, given: tool, further }, position) => ({
+      name,
+      ...described,
+      inputSchema: schema as McpTool["inputSchema"],
+      ...furtherFields(tool, `/${position}`),
+      ...given("outputSchema", sentSchema(outputSchema)),
+      ...further,
+    }));
   },
-);
+
+  encodeToolChoice(choice, options) {
+    const read = readChoice(choice, MCP, { parallel: options?.parallel });
+    if (typeof read === "string") return { mode: read };
+    if ("allowed" in read) return refuseAllowed("mcp");
+    throw new WireError("unsupported", "mcp", "", 'the protocol names no tool: send only this one, with "required"');
+  },
+
+  decodeMessage(message, options) {
+    const calls = callsIn(message);
+    if (calls.length === 0) return [];
+    const names = namesOf(options?.tools, MCP);
+    return calls.map(
+      (call, index): WireCall => ({
+        // The params of a request have no id, and the id of the request belongs to the transport.
+        id: (call.type === "tool_use" ? textIn(call.id) : undefined) ?? madeId(call, options),
+        type: "function",
+        name: names.full(textIn(call.name) ?? ""),
+        arguments: argumentsText(call.type === "tool_use" ? call.input : call.arguments),
+        index,
+      }),
+    );
+  },
+
+  encodeCalls(calls, options) {
+    const names = namesOf(options?.tools, MCP);
+    return Array.from(calls, (call, position) => {
+      const text = argumentsText(call.arguments);
+      const given = text.trim() === "" ? {} : call.type === "custom" ? undefined : objectIn(text);
+      if (given) return { name: names.sent(call.name), arguments: given };
+      const fault = `expected a JSON object for the arguments of ${call.name}, and the server would run the call`;
+      throw new WireError("invalid_call", "mcp", `/${position}`, fault);
+    });
+  },
+
+  encodeResult(result, options) {
+    const parts = partsOf(result, "mcp", namer(options?.tools, MCP));
+    const { structured, error, _meta } = result;
+    const data =
+      structured === undefined
+        ? structuredIn(parts)
+        : sentData(sentValue(jsonText(structured, ["mcp", "/structured"], "invalid_result")));
+    return {
+      content: parts.map(encodeBlock),
+      ...given("structuredContent", data),
+      ...(Boolean(error) && { isError: true }),
+      ...(_meta && { _meta: resultCopy(_meta, "/_meta") as { [key: string]: unknown } }),
+    };
+  },
+
+  // No server runs these calls, so arguments that are not an object are encoded as for other providers.
+  encodeOwnCalls(calls, options) {
+    const names = namesOf(options?.tools, MCP);
+    return Array.from(calls, (call) => ({ name: names.sent(call.name), arguments: sentObject(call) }));
+  },
+
+  answerWith(answer, calls, decoded) {
+    const { content } = answer as Raw;
+    if (content === undefined) throw notSampled();
+    const uses = calls.map(({ name, arguments: input }, at) => {
+      return { type: "tool_use", id: decoded[at]?.id, name, input };
+    });
+    const blocks = ownAnswer(isObject(content) ? [content] : listIn(content));
+    return [{ role: "assistant", content: withCalls(blocks, isUse, uses) } as McpMessage];
+  },
+
+  encodeResults(results, options) {
+    const content = results.map((result) => ({
+      type: "tool_result" as const,
+      toolUseId: answeredId(result, "mcp"),
+      ...mcp.encodeResult(result, options),
+    }));
+    return [{ role: "user", content }];
+  },
+});
 
 function notSampled(): WireError {
   const message = "expected the answer to a request for sampling; a request tools/call is answered by encodeResult";

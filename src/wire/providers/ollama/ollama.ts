@@ -9,13 +9,13 @@ import { endedBy } from "../../Ending.ts";
 import { given, listIn, textIn } from "../../fields.ts";
 import { raw } from "../../raw.ts";
 import { callOf, type EncodePart, encodeParts, isText, refused } from "../../results/content.ts";
-import { ANY_NAMES } from "../../tools/names.ts";
 import { readChoice } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
 import type { CallEvent, Wire } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
-import { CHAT_CALLS, chatEnding, messageIn, readChatCalls, reasonIn } from "../openai-chat/readChatCalls.ts";
+import { chatEnding, messageIn, readChatCalls, reasonIn } from "../openai-chat/readChatCalls.ts";
 import { collectOllama } from "./collectOllama.ts";
+import { OLLAMA } from "./provider.ts";
 
 /**
  * A tool in a request to Ollama.
@@ -72,12 +72,10 @@ export type OllamaResult = {
  * messages.push(ollama.encodeCalls(calls), ollama.encodeResult({ call: calls[0], content: "12 °C" }));
  */
 export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, OllamaCalls | OllamaResult> = defineWire(
-  CHAT_CALLS,
+  OLLAMA,
   {
-    name: "ollama",
-
     encodeTools(tools) {
-      return readTools(tools, "ollama", ANY_NAMES).map(({ name, described, schema, further }) => ({
+      return readTools(tools, OLLAMA).map(({ name, described, schema, further }) => ({
         type: "function",
         function: { name, ...described, parameters: schema },
         ...further,
@@ -85,7 +83,7 @@ export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, Olla
     },
 
     encodeToolChoice(choice, options) {
-      const read = readChoice(choice, "ollama", ANY_NAMES, { parallel: options?.parallel });
+      const read = readChoice(choice, OLLAMA, { parallel: options?.parallel });
       if (read === "auto") return undefined;
       const wayOut =
         read === "none" ? "send no tools" : "send only the tools that it may call, and say so in the prompt";

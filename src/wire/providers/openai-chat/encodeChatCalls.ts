@@ -1,25 +1,23 @@
 import { argumentsText, sentText } from "../../calls/callArguments.ts";
 import { sentCalls } from "../../calls/ids.ts";
 import type { WireCall } from "../../calls/WireCall.ts";
-import { nameDecoder, nameEncoder, namesOf, OPENAI_NAMES } from "../../tools/names.ts";
-import type { EncodeOptions, WireDecoder } from "../../Wire.ts";
+import { type NameMethods, nameMethods, namesOf } from "../../tools/names.ts";
+import type { EncodeOptions } from "../../Wire.ts";
 import type { OpenAIChatCalls } from "./ChatTypes.ts";
+import { OPENAI_CHAT } from "./provider.ts";
 
 /** The name of OpenAI's Chat format. */
 export const CHAT_NAME = "openai-chat";
 
 /** The methods for names of tools in that format. */
-export const CHAT_NAMES: Required<Pick<WireDecoder, "decodeName" | "encodeName">> = {
-  decodeName: nameDecoder(OPENAI_NAMES),
-  encodeName: nameEncoder(OPENAI_NAMES),
-};
+export const CHAT_NAMES: NameMethods = nameMethods(OPENAI_CHAT);
 
 /**
  * Encodes calls in OpenAI's Chat format. The class ToolCall uses this function, so that it does not contain the whole
  * wire.
  */
 export function encodeChatCalls(calls: Iterable<WireCall>, options?: EncodeOptions): OpenAIChatCalls {
-  const names = namesOf(options?.tools, OPENAI_NAMES);
+  const names = namesOf(options?.tools, OPENAI_CHAT);
   const encoded = sentCalls(calls).map(({ call, id }) => {
     const name = names.sent(call.name);
     const { signature } = call;

@@ -14,7 +14,7 @@ import { raw } from "../../raw.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
 import { callOf, partsOf, withFields } from "../../results/content.ts";
 import { IMAGES, refusedImage } from "../../results/media.ts";
-import { namesOf, OPENAI_NAMES } from "../../tools/names.ts";
+import { namesOf } from "../../tools/names.ts";
 import { type ChosenTool, readChoice } from "../../tools/readChoice.ts";
 import type { CallEvent, Wire, WireDecoder, WireResult } from "../../Wire.ts";
 import type {
@@ -29,7 +29,8 @@ import type {
 import { collectChat } from "./collectChat.ts";
 import { CHAT_NAME } from "./encodeChatCalls.ts";
 import { openaiChatEncoder } from "./openaiChatEncoder.ts";
-import { bodyOf, CHAT_CALLS, CHAT_ENDINGS, chatEnding, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
+import { OPENAI_CHAT } from "./provider.ts";
+import { bodyOf, CHAT_ENDINGS, chatEnding, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
 
 type OpenAIChatWire = Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult, OpenAIChatMessage>;
 
@@ -48,11 +49,9 @@ type OpenAIChatWire = Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, Op
 export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
   withEncoder(
     openaiChatEncoder,
-    defineDecoder<Omit<OwnWire<OpenAIChatWire>, keyof typeof openaiChatEncoder> & WireDecoder>(CHAT_CALLS, {
-      name: CHAT_NAME,
-
+    defineDecoder<Omit<OwnWire<OpenAIChatWire>, keyof typeof openaiChatEncoder> & WireDecoder>(OPENAI_CHAT, {
       encodeToolChoice: checkedChoice(CHAT_NAME, (choice, options): OpenAIChatChoice => {
-        const read = readChoice(choice, CHAT_NAME, OPENAI_NAMES, options);
+        const read = readChoice(choice, OPENAI_CHAT, options);
         if (typeof read === "string") return read;
         if ("name" in read) return chosen(read);
         return { type: "allowed_tools", allowed_tools: { mode: read.mode, tools: read.allowed.map(chosen) } };
@@ -61,7 +60,7 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
       decodeMessage(message, options) {
         const calls = readChatCalls(message, CHAT_NAME).filter(({ isOurs }) => isOurs);
         if (calls.length === 0) return [];
-        const names = namesOf(options?.tools, OPENAI_NAMES);
+        const names = namesOf(options?.tools, OPENAI_CHAT);
         return calls.map(({ call, raw }) => ({
           ...call,
           id: call.id || madeId(raw, options),

@@ -1,37 +1,30 @@
 import { defineEncoder } from "../../defineWire.ts";
 import { answeredId, textOf } from "../../results/content.ts";
-import { nameDecoder, nameEncoder, namer, OPENAI_NAMES } from "../../tools/names.ts";
+import { type NameMethods, namer } from "../../tools/names.ts";
 import { readTools } from "../../tools/readTools.ts";
-import { OPENAI_RULES } from "../../tools/schemaRules.ts";
 import type { CustomFormat } from "../../tools/WireTool.ts";
-import type { WireDecoder, WireEncoder } from "../../Wire.ts";
+import type { WireEncoder } from "../../Wire.ts";
 import type { OpenAIChatCalls, OpenAIChatResult, OpenAIChatTool } from "./ChatTypes.ts";
 import { CHAT_NAME, encodeChatCalls } from "./encodeChatCalls.ts";
+import { OPENAI_CHAT } from "./provider.ts";
 
 type Encoder = WireEncoder<OpenAIChatTool, OpenAIChatCalls, OpenAIChatResult>;
-type Names = Required<Pick<WireDecoder, "decodeName" | "encodeName">>;
 
 /** `openaiChat` without its choices of tools and its decoding: the classes write OpenAI's format by it. */
-export const openaiChatEncoder: Encoder & Names = defineEncoder<Encoder & Names>({
-  name: CHAT_NAME,
-  decodeName: nameDecoder(OPENAI_NAMES),
-  encodeName: nameEncoder(OPENAI_NAMES),
-
+export const openaiChatEncoder: Encoder & NameMethods = defineEncoder<Encoder & NameMethods>(OPENAI_CHAT, {
   encodeTools(tools) {
-    return readTools(tools, CHAT_NAME, OPENAI_NAMES, STRICT_FORMS, OPENAI_RULES).map(
-      ({ name, described, schema, isStrict, custom, further }) => {
-        if (custom) return { type: "custom", custom: { name, ...described, format: formatOf(custom) }, ...further };
-        const called = { name, ...described, parameters: schema, ...(isStrict && { strict: true }) };
-        return { type: "function", function: called, ...further };
-      },
-    ) as OpenAIChatTool[];
+    return readTools(tools, OPENAI_CHAT).map(({ name, described, schema, isStrict, custom, further }) => {
+      if (custom) return { type: "custom", custom: { name, ...described, format: formatOf(custom) }, ...further };
+      const called = { name, ...described, parameters: schema, ...(isStrict && { strict: true }) };
+      return { type: "function", function: called, ...further };
+    }) as OpenAIChatTool[];
   },
 
   encodeCalls: encodeChatCalls,
 
   encodeResult(result, options) {
     const wayOut = "send it in a user message after the results";
-    const content = textOf(result, CHAT_NAME, wayOut, namer(options?.tools, OPENAI_NAMES));
+    const content = textOf(result, CHAT_NAME, wayOut, namer(options?.tools, OPENAI_CHAT));
     return { role: "tool", tool_call_id: answeredId(result, CHAT_NAME), content };
   },
 });
@@ -42,6 +35,3 @@ function formatOf(format: CustomFormat): object {
   const { syntax, definition } = format;
   return { type: "grammar", grammar: { syntax, definition } };
 }
-
-/** The providers whose strict forms the servers of this format enforce. */
-const STRICT_FORMS = ["openai", "mistral", "deepseek", "ollama"];

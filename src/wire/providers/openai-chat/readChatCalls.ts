@@ -3,12 +3,12 @@ import { isObject } from "../../../schema/index.ts";
 import { argumentsText } from "../../calls/callArguments.ts";
 import { signatureIn } from "../../calls/sentBack.ts";
 import type { WireCall } from "../../calls/WireCall.ts";
-import type { OwnCalls } from "../../detect/missedCall.ts";
 import { looksLike } from "../../detect/otherAnswer.ts";
 import { type Ending, type Endings, endedBy, endedWithoutCalls, isCutBy, kindOf } from "../../Ending.ts";
 import { firstAnswer, given, listIn, placeIn, type Raw, textIn } from "../../fields.ts";
 import { raw } from "../../raw.ts";
 import { WireError } from "../../WireError.ts";
+import { providers } from "../providers.ts";
 
 /** A decoded call with its original id and name. */
 export type ReadCall = {
@@ -17,9 +17,6 @@ export type ReadCall = {
   /** `false` if the provider runs the call itself. */
   readonly isOurs: boolean;
 };
-
-/** How this format represents calls. */
-export const CHAT_CALLS: OwnCalls = { expected: "`tool_calls`", names: ["tool_calls", "function_call"] };
 
 /**
  * The calls of a completion, a message, a list of calls or one call in the form of OpenAI's Chat API. If all calls have
@@ -60,12 +57,10 @@ function callsIn(answer: unknown, wire: string): readonly unknown[] {
   return [message];
 }
 
-/** The messages of both formats are alike, but the objects around them differ. */
-function otherIn({ choices, done, message }: Raw, wire: string): WireError | undefined {
-  const isChat = Array.isArray(choices);
-  const format = isChat ? "openai-chat" : typeof done === "boolean" && isObject(message) ? "ollama" : wire;
-  if (format === wire) return undefined;
-  return new WireError("invalid_message", wire, "", looksLike(format));
+/** The messages of several formats are alike, but the objects around them differ. */
+function otherIn(answer: Raw, wire: string): WireError | undefined {
+  const format = providers.find(({ detect }) => detect.around?.(answer))?.id ?? wire;
+  return format === wire ? undefined : new WireError("invalid_message", wire, "", looksLike(format));
 }
 
 /** A call of another type has its body under the name of the type. */
@@ -132,7 +127,7 @@ function chatKind(answer: unknown, reason: string | undefined): Ending["kind"] {
   return kindOf(CHAT_ENDINGS, reason?.toLowerCase(), choice === undefined || raw(choice).finish_reason === null);
 }
 
-/** The ending of an answer whose reason says that calls follow, although it has none of a tool; else `undefined`. */
+/** The ending of an answer whose reason says that calls follow, although it has no call of a tool; `undefined` for another answer. */
 function endingWithoutCalls(answer: unknown, reason: string | undefined): Ending | undefined {
   if (!CALLS.has(reason?.toLowerCase())) return undefined;
   const { tool_calls: calls, function_call: legacy, invalid_tool_calls: invalid } = messageIn(raw(answer));

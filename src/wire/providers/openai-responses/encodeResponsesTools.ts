@@ -1,11 +1,11 @@
 import { describeKind, type OptionRules } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { given } from "../../fields.ts";
-import { OPENAI_NAMES, WireNames } from "../../tools/names.ts";
+import { WireNames } from "../../tools/names.ts";
 import { type ReadTool, readTools } from "../../tools/readTools.ts";
-import { OPENAI_RULES } from "../../tools/schemaRules.ts";
 import type { CustomFormat, WireTool } from "../../tools/WireTool.ts";
 import { WireError } from "../../WireError.ts";
+import { OPENAI_RESPONSES } from "./provider.ts";
 
 /**
  * A tool in a request to OpenAI's Responses API. Without `strict`, the API rewrites the schema. One of the type
@@ -107,8 +107,8 @@ export function encodeResponsesTools(
   { namespaces = [] }: OpenAIResponsesToolsOptions = {},
   known?: Iterable<{ readonly name: string }>,
 ): OpenAIResponsesToolsItem[] {
-  const read = readTools(tools, "openai-responses", OPENAI_NAMES, ["openai"], OPENAI_RULES);
-  const names = new WireNames(known ?? read.map((tool) => tool.given), OPENAI_NAMES);
+  const read = readTools(tools, OPENAI_RESPONSES);
+  const names = new WireNames(known ?? read.map((tool) => tool.given), OPENAI_RESPONSES.rules.names);
   const groups = new Map<string, OpenAIResponsesNamespace>();
   for (const { name, description } of namespaces) {
     checkNamespace(name, groups);
@@ -138,7 +138,7 @@ export function namespaceOf(name: string): string | undefined {
 function checkNamespace(name: string, groups: ReadonlyMap<string, unknown>): void {
   const fault = groups.has(name)
     ? `two namespaces have the name ${name}`
-    : OPENAI_NAMES.allowed.test(name)
+    : OPENAI_RESPONSES.rules.names.allowed.test(name)
       ? undefined
       : `expected a namespace of 1 to 64 letters, digits, _ and -, received ${describeKind(name)}`;
   if (fault !== undefined) throw new WireError("invalid_tool", "openai-responses", "/namespaces", fault);

@@ -17,7 +17,7 @@ import { answeredId, callOf, encodeParts, isOfRun, partsOf, refused } from "../.
 import { fileName } from "../../results/fileName.ts";
 import { IMAGES, refusedImage } from "../../results/media.ts";
 import { toolsIn } from "../../results/ResultPart.ts";
-import { nameDecoder, nameEncoder, namer, namesOf, OPENAI_NAMES } from "../../tools/names.ts";
+import { namer, namesOf } from "../../tools/names.ts";
 import { type NamedTool, readChoice } from "../../tools/readChoice.ts";
 import type { WireTool } from "../../tools/WireTool.ts";
 import type { CallDelta, CallEvent, ChoiceOptions, EncodeOptions, ToolChoice, Wire, WireResult } from "../../Wire.ts";
@@ -33,6 +33,7 @@ import {
   type OpenAIResponsesToolsOptions,
   TOOL_SEARCH,
 } from "./encodeResponsesTools.ts";
+import { OPENAI_RESPONSES } from "./provider.ts";
 
 /**
  * `tool_choice` of a request to OpenAI's Responses API.
@@ -152,16 +153,14 @@ export type OpenAIResponsesWire = Flat<
  * input.push(openaiResponses.encodeResult({ call: calls[0], content: "12 °C" }));
  */
 export const openaiResponses: OpenAIResponsesWire = defineWire(
-  { expected: 'items of type "function_call"', types: ["function_call", "custom_tool_call", "tool_search_call"] },
+  OPENAI_RESPONSES,
   {
-    name: "openai-responses",
-
     encodeTools(tools: Iterable<WireTool>, options?: OpenAIResponsesToolsOptions): OpenAIResponsesTool[] {
       return encodeRequestTools(tools, options) as OpenAIResponsesTool[];
     },
 
     encodeToolChoice(choice: ToolChoice, options?: ResponsesChoiceOptions): OpenAIResponsesChoice {
-      const read = readChoice(choice, "openai-responses", OPENAI_NAMES, options, refuseUnnamed(options));
+      const read = readChoice(choice, OPENAI_RESPONSES, options, refuseUnnamed(options));
       if (typeof read === "string" || "name" in read) return read;
       return { type: "allowed_tools", mode: read.mode, tools: [...read.allowed] };
     },
@@ -173,7 +172,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       if (found.length === 0) return [];
       const last = CUT.has(String(raw(message).status)) ? items.at(-1) : undefined;
       const cut = raw(last).status === "completed" ? undefined : last;
-      const names = namesOf(options?.tools, OPENAI_NAMES);
+      const names = namesOf(options?.tools, OPENAI_RESPONSES);
       return found.map((item, index): WireCall => {
         const { id, type, name = "", whole = "", ...beside } = fieldsOf(item);
         return {
@@ -187,9 +186,6 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
         };
       });
     },
-
-    decodeName: nameDecoder(OPENAI_NAMES),
-    encodeName: nameEncoder(OPENAI_NAMES),
 
     decodeEvent(event) {
       if (!isObject(event)) return [];
@@ -221,7 +217,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
     },
 
     encodeCalls(calls, options) {
-      const names = namesOf(options?.tools, OPENAI_NAMES);
+      const names = namesOf(options?.tools, OPENAI_RESPONSES);
       return sentCalls(calls).map(({ call, id }): OpenAIResponsesCall => {
         const item = { ...given("id", call.responseItemId ?? undefined), call_id: id };
         if (call.type === TOOL_SEARCH) {
@@ -244,7 +240,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
     encodeResult(result: WireResult, options?: EncodeOptions & OpenAIResponsesToolsOptions): OpenAIResponsesResult {
       const call = callOf(result, "openai-responses");
       if (call.type === TOOL_SEARCH) return foundTools(result, options);
-      const nameOf = namer(options?.tools, OPENAI_NAMES);
+      const nameOf = namer(options?.tools, OPENAI_RESPONSES);
       const parts = encodeParts(result, "openai-responses", encodePart, nameOf);
       const [only = { type: "input_text", text: "" }] = parts;
       const answer = {
@@ -255,7 +251,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       if (call.type === "custom") return { type: "custom_tool_call_output", ...answer };
       const { namespace } = call;
       if (!namespace) return { type: "function_call_output", ...answer };
-      const name = namesOf(options?.tools, OPENAI_NAMES).sent(call.name, namespace);
+      const name = namesOf(options?.tools, OPENAI_RESPONSES).sent(call.name, namespace);
       return { type: "function_call_output", ...answer, namespace, name };
     },
 
@@ -302,7 +298,7 @@ function encodePart(part: ContentPart): OpenAIResponsesResultPart[] | Refused {
       if (!FILES.test(part.mimeType)) return refused(part, "a PDF, a text, a table or an office document can be one");
       return [{ type: "input_file", filename: fileName(part.uri), file_data: dataUrl(part) }];
     case "audio":
-      return refused(part, "the API takes none, so give a transcript");
+      return refused(part, "the API takes no audio, so give a transcript");
     default:
       return [{ type: "input_text", text: part.text }];
   }
@@ -456,7 +452,7 @@ const ENDINGS: Endings = {
 };
 
 /**
- * Whether the program has to answer an item that is no call of a tool: a call of another type, or a question for an
+ * Whether the program has to answer an item that is not a call of a tool: a call of another type, or a question for an
  * approval, and the response has no output for it. The API itself runs the commands of a shell in its own container.
  */
 function isUnanswered(item: unknown, items: readonly unknown[]): boolean {
@@ -475,7 +471,7 @@ const WAITING: ReadonlySet<string> = new Set([
   ...["computer_call", "local_shell_call", "shell_call", "apply_patch_call", "mcp_approval_request"],
 ]);
 
-/** The refusal of a model that should have given a structured answer. A response with calls has none. */
+/** The refusal of a model that should have given a structured answer. A response with calls has no refusal. */
 function refusalIn(items: readonly unknown[]): Ending | undefined {
   if (items.some(isCall)) return undefined;
   const parts = items.flatMap((item) => listIn(raw(item).content));

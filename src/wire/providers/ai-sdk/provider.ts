@@ -1,0 +1,18 @@
+import type { Provider } from "../Provider.ts";
+import { OPENAI_NAMES } from "../ProviderRules.ts";
+
+/** Any provider may be behind the AI SDK. All of them accept names that OpenAI accepts. */
+export const AI_SDK: Provider<"ai-sdk"> = {
+  id: "ai-sdk",
+  rules: { names: OPENAI_NAMES },
+  strict: ["openai", "anthropic", "gemini", "mistral", "deepseek", "ollama"],
+  serial: "give the request that of its provider, such as `providerOptions: { openai: { parallelToolCalls: false } }`",
+  calls: { expected: 'parts of type "tool-call", or `toolCalls`', names: ["toolCalls"], types: ["tool-call"] },
+  streamsAnswers: false,
+  detect: {
+    answer: ({ toolResults, toolCalls }) => Array.isArray(toolResults) && Array.isArray(toolCalls),
+    part: ({ type, toolCallId: id }) => type === "tool-call" && typeof id === "string",
+    listsMessages: true,
+    eventTypes: /^(start-step|finish-step|stream-start|(text|reasoning|tool-input)-(start|delta|end|available))$/,
+  },
+};

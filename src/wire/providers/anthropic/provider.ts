@@ -1,0 +1,40 @@
+import type { Provider } from "../Provider.ts";
+
+/** Only Anthropic has a field in the choice of tools that turns parallel calls off. */
+export const ANTHROPIC: Provider<"anthropic"> = {
+  id: "anthropic",
+  /** @see https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use */
+  rules: {
+    names: { allowed: /^[a-zA-Z0-9_-]{1,128}$/, refused: /[^a-zA-Z0-9_-]/g, maxLength: 128 },
+    parameters: {
+      refusedAtRoot: ["oneOf", "anyOf", "allOf"],
+      needsItems: false,
+      propertyNames: /^[a-zA-Z0-9_.-]{1,64}$/,
+      needsNewForms: true,
+      readsBooleans: true,
+    },
+  },
+  strict: ["anthropic"],
+  toolFields: {
+    input_schema: "parameters",
+    strict: "strict",
+    input_examples: "inputExamples",
+    defer_loading: "deferLoading",
+  },
+  calls: { expected: 'blocks of type "tool_use"', types: ["tool_use"] },
+  family: "blocks",
+  streamsAnswers: false,
+  detect: {
+    answer: ({ type, stop_reason }) => type === "message" && stop_reason !== undefined,
+    part: ({ type, input }) => type === "tool_use" && input !== undefined,
+    eventTypes: /^(message|content_block)_(start|delta|stop)$/,
+    pieces: [
+      [
+        "the delta of an event",
+        "event",
+        ({ type }) => /^(text|thinking|signature|input_json|citations)_delta$/.test(`${type}`),
+      ],
+      ["a block of an event", "event", ({ type }) => /^(text|thinking|tool_use)$/.test(`${type}`)],
+    ],
+  },
+};

@@ -1,0 +1,23 @@
+import { isObject } from "../../../schema/index.ts";
+import { raw } from "../../raw.ts";
+import type { Provider } from "../Provider.ts";
+import { OPENAI_NAMES } from "../ProviderRules.ts";
+
+export const BEDROCK_CONVERSE: Provider<"bedrock-converse"> = {
+  id: "bedrock-converse",
+  rules: { names: OPENAI_NAMES },
+  strict: [],
+  calls: { expected: "blocks with `toolUse`", names: ["toolUse"] },
+  streamsAnswers: false,
+  detect: {
+    answer: ({ output, stopReason }) => isObject(raw(output).message) && stopReason !== undefined,
+    part: ({ toolUse }) => isObject(toolUse),
+    event: (event) => EVENTS.some((kind) => isObject(event[kind])),
+    pieces: [
+      ["the inner part of an event", "event", ({ contentBlockIndex }) => typeof contentBlockIndex === "number"],
+      ["the inner part of an event", "event", ({ toolUse }) => isObject(toolUse)],
+    ],
+  },
+};
+
+const EVENTS = ["messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop", "messageStop"] as const;

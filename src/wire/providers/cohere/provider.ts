@@ -1,0 +1,24 @@
+import { isObject } from "../../../schema/index.ts";
+import type { Provider } from "../Provider.ts";
+import { OPENAI_NAMES } from "../ProviderRules.ts";
+
+export const COHERE: Provider<"cohere"> = {
+  id: "cohere",
+  rules: { names: OPENAI_NAMES },
+  strict: [],
+  calls: { expected: "`tool_calls`", names: ["tool_calls", "toolCalls"] },
+  family: "chat",
+  streamsAnswers: false,
+  detect: {
+    eventTypes: /^((message|content|tool-call|citation)-(start|delta|end)|tool-plan-delta)$/,
+    pieces: [
+      [
+        "the delta of an event",
+        "event",
+        // An event of Ollama has a message and `done`.
+        ({ type, done, message, tool_calls: calls }) =>
+          type === undefined && done === undefined && (isObject(message) || calls !== undefined),
+      ],
+    ],
+  },
+};

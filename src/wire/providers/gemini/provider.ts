@@ -1,0 +1,30 @@
+import { isObject } from "../../../schema/index.ts";
+import { raw } from "../../raw.ts";
+import { NO_SERIAL_FIELD, type Provider } from "../Provider.ts";
+
+export const GEMINI: Provider<"gemini"> = {
+  id: "gemini",
+  rules: {
+    names: {
+      allowed: /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/,
+      refused: /^[^a-zA-Z_]|[^a-zA-Z0-9_.:-]/g,
+      maxLength: 128,
+    },
+    /** Nothing may stand beside a `$ref`, and `type` and `properties` do. @see https://ai.google.dev/api/caching#Schema */
+    parameters: { refusedAtRoot: ["$ref"], needsItems: false, needsNewForms: false },
+  },
+  strict: ["gemini"],
+  serial: NO_SERIAL_FIELD,
+  calls: { expected: "parts with `functionCall`", names: ["functionCall", "toolCall"], types: ["function_call"] },
+  streamsAnswers: true,
+  detect: {
+    answer: ({ candidates, promptFeedback }) => Array.isArray(candidates) || isObject(promptFeedback),
+    part: ({ functionCall }) => isObject(functionCall),
+    event: ({ event_type: type }) => typeof type === "string",
+    pieces: [
+      ["a candidate of a chunk", "chunk", ({ content }) => Array.isArray(raw(content).parts)],
+      ["the content of a chunk", "chunk", ({ parts }) => Array.isArray(parts)],
+      ["a part of a chunk", "chunk", ({ functionCall }) => isObject(functionCall)],
+    ],
+  },
+};

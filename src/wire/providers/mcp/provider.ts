@@ -1,0 +1,22 @@
+import { NO_SERIAL_FIELD, type Provider } from "../Provider.ts";
+
+export const MCP: Provider<"mcp"> = {
+  id: "mcp",
+  /** The specification of 2025-11-25 recommends this (SHOULD). */
+  rules: { names: { allowed: /^[a-zA-Z0-9_.-]{1,128}$/, refused: /[^a-zA-Z0-9_.-]/g, maxLength: 128 } },
+  strict: [],
+  serial: NO_SERIAL_FIELD,
+  toolFields: {
+    inputSchema: "parameters",
+    outputSchema: "outputSchema",
+    title: "title",
+    annotations: "annotations",
+    icons: "icons",
+    execution: "execution",
+    _meta: "_meta",
+  },
+  calls: { expected: 'content of type "tool_use"', types: ["tool_use"] },
+  family: "blocks",
+  streamsAnswers: false,
+  detect: {},
+};

@@ -1,0 +1,54 @@
+import { isObject } from "../../../schema/index.ts";
+import { listIn, type Raw } from "../../fields.ts";
+import { raw } from "../../raw.ts";
+import { type Provider, SERIAL_FIELD } from "../Provider.ts";
+import { OPENAI_NAMES, type ProviderRules } from "../ProviderRules.ts";
+
+/**
+ * The rules of OpenAI's APIs. Of a tuple without `items` they say "array schema missing items"
+ * (AnswerDotAI/fastcore#798), and of a list of `items` that it "is not of type 'object', 'boolean'" (vercel/ai#2271).
+ *
+ * @see https://platform.openai.com/docs/guides/function-calling
+ */
+export const OPENAI_RULES: ProviderRules = {
+  names: OPENAI_NAMES,
+  parameters: {
+    refusedAtRoot: ["oneOf", "anyOf", "allOf", "enum", "not"],
+    needsItems: true,
+    needsNewForms: true,
+    readsBooleans: true,
+  },
+};
+
+export const OPENAI_CHAT: Provider<"openai-chat"> = {
+  id: "openai-chat",
+  rules: OPENAI_RULES,
+  strict: ["openai", "mistral", "deepseek", "ollama"],
+  serial: SERIAL_FIELD,
+  calls: { expected: "`tool_calls`", names: ["tool_calls", "function_call"] },
+  family: "chat",
+  streamsAnswers: true,
+  detect: {
+    around: ({ choices }) => Array.isArray(choices),
+    answer: ({ object, tool_calls: calls }) =>
+      String(object).startsWith("chat.completion") || isObject(raw(listIn(calls)[0]).function),
+    part: ({ function: called }) => typeof raw(called).name === "string",
+    event: (event) => isChunk(event, raw(listIn(event.choices)[0])) || isChunk({}, event),
+    pieces: [
+      ["a choice of a chunk", "chunk", (event) => isInner(event) && isObject(event.delta)],
+      ["the delta of a chunk", "chunk", (event) => isInner(event) && isMessage(event)],
+    ],
+  },
+};
+
+/** A server that does not stream calls sends the whole message, in a chunk or without one. */
+function isChunk({ object }: Raw, { delta, message }: Raw): boolean {
+  return !isObject(message) && (isObject(delta) || object === "chat.completion.chunk");
+}
+
+/** Events of other formats have a type, and a delta too. */
+const isInner = (event: Raw): boolean => !["choices", "object", "type"].some((key) => key in event);
+
+/** Whether a value is a message, or a part of one. Ollama's are alike. */
+export const isMessage = ({ role, content, tool_calls: calls }: Raw): boolean =>
+  (typeof role === "string" && content !== undefined) || Array.isArray(calls);

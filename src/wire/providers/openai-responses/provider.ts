@@ -1,0 +1,27 @@
+import { OPENAI_RULES } from "../openai-chat/provider.ts";
+import { type Provider, SERIAL_FIELD } from "../Provider.ts";
+
+export const OPENAI_RESPONSES: Provider<"openai-responses"> = {
+  id: "openai-responses",
+  rules: OPENAI_RULES,
+  strict: ["openai"],
+  serial: SERIAL_FIELD,
+  calls: {
+    expected: 'items of type "function_call"',
+    types: ["function_call", "custom_tool_call", "tool_search_call"],
+  },
+  streamsAnswers: false,
+  detect: {
+    answer: ({ output, object }) => Array.isArray(output) || object === "response",
+    part: ({ type, call_id: id }) => typeof id === "string" || type === "output_text",
+    listsMessages: true,
+    eventTypes: /^response\./,
+    pieces: [
+      [
+        "an item of a response",
+        "event",
+        ({ type }) => /^(message|reasoning|(function|custom_tool)_call)$/.test(`${type}`),
+      ],
+    ],
+  },
+};
