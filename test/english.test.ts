@@ -29,7 +29,6 @@ const ROOTED_OUT: readonly (readonly [pattern: RegExp, instead: string])[] = [
 const NOT_YET: Record<string, number> = {
   checks: 4,
   json: 4,
-  wire: 19,
   tool: 78,
   stream: 4,
   gateway: 9,

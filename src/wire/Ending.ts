@@ -10,7 +10,7 @@ import type { TurnErrorCode } from "./TurnError.ts";
  */
 export type Ending = {
   readonly kind: "done" | "paused" | TurnErrorCode;
-  /** The reason in the provider's own terms; absent if the answer has none. */
+  /** The reason in the provider's own terms; absent if the answer has no reason. */
   readonly reason?: string | undefined;
   /** What the provider says about it, such as the message of its error. */
   readonly detail?: string | undefined;
@@ -30,7 +30,7 @@ export function endedBy(kind: Ending["kind"], reason?: string, detail?: unknown)
   return { kind, ...given("reason", reason), ...given("detail", textIn(detail)) };
 }
 
-/** The ending of an answer whose reason says that calls follow, although it has none that can be read. */
+/** The ending of an answer whose reason says that calls follow, although it has no call that can be read. */
 export const endedWithoutCalls = (reason: string | undefined): Ending =>
   endedBy("broken_answer", reason, "it says that tools are to be called, and has no call");
 

@@ -13,7 +13,7 @@ import type { WireCall } from "./calls/WireCall.ts";
  * - `cancelled`: the request was cancelled.
  * - `broken_answer`: the provider could not read what the model wrote, such as a malformed call, or the answer lacks the
  *   calls that it ends for.
- * - `unanswered_item`: the model asks for something that is no call of a tool, such as a shell command, and waits for
+ * - `unanswered_item`: the model asks for something that is not a call of a tool, such as a shell command, and waits for
  *   its result.
  * - `unknown_ending`: the provider has a reason that this version does not know.
  *

@@ -14,7 +14,7 @@ export function reading<T>(wire: string, code: WireErrorCode, read: () => T): T 
   }
 }
 
-/** The same for what was thrown already. Errors of this package about the format or the options stay as they are. */
+/** The same for an error that was thrown already. Errors of this package about the format or the options stay as they are. */
 export function wireErrorOf(error: unknown, wire: string, code: WireErrorCode): unknown {
   if (isInstance(error, WireError) || isInstance(error, OptionError)) return error;
   if (isInstance(error, JsonError)) {

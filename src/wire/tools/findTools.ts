@@ -102,7 +102,7 @@ function builtInType(item: Raw): string | undefined {
   return SCHEMA_KEYWORDS.some((keyword) => keyword in raw(item[field])) ? undefined : field;
 }
 
-/** Tools of these types are the user's own: one that has none of the forms is a mistake. */
+/** Tools of these types are the user's own: one without a form of `toolForms.ts` is a mistake. */
 const OWN_TYPES: ReadonlySet<string> = new Set(["function", "custom", "namespace", "tool_search"]);
 
 const SCHEMA_KEYWORDS = ["type", "$ref", "enum", "const", "properties", "items", "anyOf", "oneOf", "allOf"];
