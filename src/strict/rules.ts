@@ -144,4 +144,7 @@ const RULES: Record<StrictProvider, Rules | undefined> = {
   ollama: undefined,
 };
 
-const OPTIONS = { provider: Object.keys(RULES), lengthLimits: BOOLEAN };
+/** The providers of {@link StrictOptions}. */
+export const STRICT_PROVIDERS: readonly StrictProvider[] = Object.keys(RULES) as StrictProvider[];
+
+const OPTIONS = { provider: STRICT_PROVIDERS, lengthLimits: BOOLEAN };

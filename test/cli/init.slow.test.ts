@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { startModel } from "../../docs/examples/agent/standIn/startModel.ts";
-import { STARTER_PROVIDERS } from "../../src/cli/init/providers.ts";
+import { starters } from "../../src/cli/init/starterFiles.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-describe.each(Object.keys(STARTER_PROVIDERS))("a starter for %s", (provider) => {
+describe.each(starters())("a starter for %s", (provider) => {
   it("has an agent that answers", async () => {
     await using server = await startModel();
     const { url } = server;

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { STARTER_PROVIDERS } from "../../src/cli/init/providers.ts";
+import { starters } from "../../src/cli/init/starterFiles.ts";
 import { newFolder } from "../gateway/newFolder.ts";
 import { runHere } from "./runHere.ts";
 
-describe.each(Object.keys(STARTER_PROVIDERS))("a starter for %s", (provider) => {
+describe.each(starters())("a starter for %s", (provider) => {
   it("writes files that agree with each other", async () => {
     const folder = join(newFolder(), "My Agent");
     const { status, stdout } = await runHere(["init", folder, "--provider", provider]);
@@ -24,6 +24,20 @@ describe.each(Object.keys(STARTER_PROVIDERS))("a starter for %s", (provider) => 
     );
     expect([...new Set(packages)].sort()).toEqual(Object.keys(manifest.dependencies).sort());
   });
+});
+
+it.each([
+  ["openai", "the OpenAI client, for OpenAI and each server with the same API", "OPENAI_API_KEY= # OPENAI_BASE_URL="],
+  ["anthropic", "the Anthropic client", "ANTHROPIC_API_KEY= # ANTHROPIC_BASE_URL="],
+  ["gemini", "the Google Gen AI client", "GEMINI_API_KEY= # GOOGLE_GEMINI_BASE_URL="],
+  ["ollama", "Ollama on your machine", "# OLLAMA_HOST="],
+  ["ai-sdk", "the AI SDK", "# OPENAI_BASE_URL= OPENAI_API_KEY="],
+])("a starter for %s says what it uses and which variables it reads", async (provider, uses, variables) => {
+  const folder = newFolder();
+  await runHere(["init", folder, "--provider", provider]);
+  expect(readFileSync(join(folder, "README.md"), "utf8")).toContain(`\n\nThis agent uses ${uses}. Node 22.18 or later`);
+  const environment = readFileSync(join(folder, ".env.example"), "utf8");
+  expect(environment.trimEnd().replaceAll("\n", " ")).toBe(`${variables} # MODEL=`);
 });
 
 test("nothing is overwritten", async () => {

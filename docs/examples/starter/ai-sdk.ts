@@ -1,3 +1,4 @@
+// This agent uses the AI SDK.
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { generateText, type ModelMessage } from "ai";
 import { aiSdk } from "openjiuwen-tools/wire";

@@ -1,3 +1,4 @@
+// This agent uses the Anthropic client.
 import Anthropic from "@anthropic-ai/sdk";
 import { ToolCallStream } from "openjiuwen-tools/stream";
 import { anthropic } from "openjiuwen-tools/wire";

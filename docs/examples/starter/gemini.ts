@@ -1,3 +1,4 @@
+// This agent uses the Google Gen AI client.
 import { type Content, GoogleGenAI } from "@google/genai";
 import { ToolCallStream } from "openjiuwen-tools/stream";
 import { gemini } from "openjiuwen-tools/wire";

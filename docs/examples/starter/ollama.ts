@@ -1,3 +1,4 @@
+// This agent uses Ollama on your machine.
 import { type Message, Ollama } from "ollama";
 import { ToolCallStream } from "openjiuwen-tools/stream";
 import { ollama } from "openjiuwen-tools/wire";

@@ -1,3 +1,4 @@
+// This agent uses the OpenAI client, for OpenAI and each server with the same API.
 import OpenAI from "openai";
 import { ToolCallStream } from "openjiuwen-tools/stream";
 import { openaiChat } from "openjiuwen-tools/wire";

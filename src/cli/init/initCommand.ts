@@ -3,19 +3,16 @@ import { dirname, join } from "node:path";
 import { Command, Option } from "commander";
 import { CommandError } from "../CommandError.ts";
 import { warn } from "../output/warn.ts";
-import { STARTER_PROVIDERS } from "./providers.ts";
-import { starterFiles } from "./starterFiles.ts";
+import { starterFiles, starters } from "./starterFiles.ts";
 
-type Flags = { readonly provider: keyof typeof STARTER_PROVIDERS };
+type Flags = { readonly provider: string };
 
 /** `openjiuwen-tools init` */
 export function initCommand(): Command {
   return new Command("init")
     .description("write a starter agent for a provider; a file that exists is never overwritten")
     .argument("[folder]", "the folder of the agent", ".")
-    .addOption(
-      new Option("--provider <name>", "the provider").choices(Object.keys(STARTER_PROVIDERS)).makeOptionMandatory(),
-    )
+    .addOption(new Option("--provider <name>", "the provider").choices(starters()).makeOptionMandatory())
     .addHelpText("after", EXAMPLES)
     .action(init);
 }

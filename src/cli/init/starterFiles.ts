@@ -1,29 +1,32 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { packageRoot } from "../installCommand.ts";
-import { STARTER_PROVIDERS, type StarterProvider } from "./providers.ts";
+
+const TOOLS = "tools";
+
+/** The providers of `init`: each has an agent of this name in docs/examples/starter. */
+export const starters = (): readonly string[] =>
+  readdirSync(starterFolder())
+    .map((file) => basename(file, ".ts"))
+    .filter((name) => name !== TOOLS);
 
 /** The files of a starter agent, by their paths in its folder. */
-export function starterFiles(
-  folder: string,
-  name: keyof typeof STARTER_PROVIDERS,
-): { readonly [path: string]: string } {
-  const root = packageRoot();
-  const provider: StarterProvider = STARTER_PROVIDERS[name];
-  const template = (file: string): string =>
-    readFileSync(join(root, "docs", "examples", "starter", `${file}.ts`), "utf8");
+export function starterFiles(folder: string, provider: string): { readonly [path: string]: string } {
+  const template = (name: string): string => readFileSync(join(starterFolder(), `${name}.ts`), "utf8");
+  const agent = template(provider);
+  const manifest = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8"));
   return {
-    "package.json": json(
-      manifestOf(basename(resolve(folder)), provider, JSON.parse(readFileSync(join(root, "package.json"), "utf8"))),
-    ),
+    "package.json": json(manifestOf(basename(resolve(folder)), agent, manifest)),
     "tsconfig.json": json(TSCONFIG),
-    "src/tools.ts": template("tools"),
-    "src/agent.ts": template(name),
-    ".env.example": lines(provider.environment),
+    "src/tools.ts": template(TOOLS),
+    "src/agent.ts": agent,
+    ".env.example": lines(environmentOf(agent)),
     ".gitignore": lines(["node_modules", ".env"]),
-    "README.md": readmeOf(provider),
+    "README.md": readmeOf(agent),
   };
 }
+
+const starterFolder = (): string => join(packageRoot(), "docs", "examples", "starter");
 
 const json = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`;
 const lines = (all: readonly string[]): string => all.map((line) => `${line}\n`).join("");
@@ -31,7 +34,7 @@ const lines = (all: readonly string[]): string => all.map((line) => `${line}\n`)
 type Manifest = { readonly version: string; readonly devDependencies: { readonly [name: string]: string } };
 
 /** The versions are those that this package is tested with. */
-function manifestOf(folder: string, { packages }: StarterProvider, { version, devDependencies }: Manifest): object {
+function manifestOf(folder: string, agent: string, { version, devDependencies }: Manifest): object {
   const versions = (names: readonly string[]): [string, string | undefined][] =>
     names.map((name) => [name, devDependencies[name]]);
   return {
@@ -44,10 +47,22 @@ function manifestOf(folder: string, { packages }: StarterProvider, { version, de
     type: "module",
     engines: { node: ">=22.18" },
     scripts: { start: "node --env-file-if-exists=.env src/agent.ts", check: "tsc" },
-    dependencies: Object.fromEntries([...versions(packages), ["openjiuwen-tools", version]]),
+    dependencies: Object.fromEntries([...versions(packagesOf(agent)), ["openjiuwen-tools", version]]),
     devDependencies: Object.fromEntries(versions(["@types/node", "typescript"])),
   };
 }
+
+/** The packages that an agent imports, without this one. */
+const packagesOf = (agent: string): readonly string[] =>
+  Array.from(agent.matchAll(/ from "((?:@[^/"]+\/)?[^./"][^/"]*)/g), ([, name = ""]) => name).filter(
+    (name) => name !== "openjiuwen-tools",
+  );
+
+/** The lines of `.env.example`: the variables that an agent reads; only a key must have a value. */
+const environmentOf = (agent: string): readonly string[] =>
+  [...new Set(agent.match(/\b[A-Z]+(?:_[A-Z]+)*_(?:KEY|URL|HOST)\b|\bMODEL\b/g))].map((name) =>
+    name.endsWith("_KEY") ? `${name}=` : `# ${name}=`,
+  );
 
 const TSCONFIG = {
   compilerOptions: {
@@ -63,9 +78,10 @@ const TSCONFIG = {
   include: ["src"],
 };
 
-const readmeOf = ({ title }: StarterProvider): string => `# An agent with tools
+/** The first line of an agent says what it uses. */
+const readmeOf = (agent: string): string => `# An agent with tools
 
-It uses ${title}. Node 22.18 or later runs its TypeScript as it is.
+${agent.slice("// ".length, agent.indexOf("\n"))} Node 22.18 or later runs its TypeScript as it is.
 
 \`\`\`sh
 npm install

@@ -1,5 +1,5 @@
 import { EventReader } from "../../stream/index.ts";
-import { errorIn, eventFormatIn, streamFormatIn } from "../../wire/index.ts";
+import { errorIn, eventFormatIn, formatNamed, streamFormatIn } from "../../wire/index.ts";
 import { CommandError } from "../CommandError.ts";
 import type { Source } from "../input/readInputs.ts";
 import { MAX_EVENT_LENGTH, MAX_UNKNOWN_EVENTS } from "../limits.ts";
@@ -45,12 +45,12 @@ async function* continued(first: readonly unknown[], rest: AsyncIterable<unknown
   yield* rest;
 }
 
-/** Gemini and Ollama stream events in the shape of whole answers. */
+/** Some providers stream events in the shape of whole answers. */
 function requireStream(name: string, format: string, event: unknown): void {
   if (DECODERS[format]?.decodeEvent === undefined) {
     throw new CommandError(`${name}: expected a format with streams, received ${format}`);
   }
-  if (streamFormatIn(event) !== undefined || format === "gemini" || format === "ollama") return;
+  if (streamFormatIn(event) !== undefined || formatNamed(format)?.streamsAnswers === "always") return;
   const way = "npx openjiuwen-tools check TOOLS --calls FILE checks its calls";
   throw new CommandError(`${name}: expected events of a stream, received a whole answer of ${format}; ${way}`);
 }

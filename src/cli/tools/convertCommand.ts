@@ -1,5 +1,4 @@
 import { Command, Option } from "commander";
-import type { AnyWire } from "../../tool/index.ts";
 import { ToolSet } from "../../tool/index.ts";
 import { plural } from "../output/plural.ts";
 import { printableLine } from "../output/printable.ts";
@@ -8,9 +7,9 @@ import { writeOutput } from "../output/writeOutput.ts";
 import { type ReadTools, readTools } from "./readTools.ts";
 import { warnOfSchemas } from "./schemaErrors.ts";
 import { toolsArgument } from "./toolsArgument.ts";
-import { ENCODERS } from "./wires.ts";
+import { ENCODERS, type EncodedFormat } from "./wires.ts";
 
-type Flags = { readonly to: keyof typeof ENCODERS | "openjiuwen"; readonly minify?: true; readonly output?: string };
+type Flags = { readonly to: EncodedFormat | "openjiuwen"; readonly minify?: true; readonly output?: string };
 
 /** `openjiuwen-tools convert` */
 export function convertCommand(): Command {
@@ -45,7 +44,7 @@ async function convert(files: readonly string[], { to, minify, output }: Flags):
 
 /** The notes on what conversion lost. */
 function lossesOf({ strict, builtIns }: ReadTools, tools: ToolSet, to: Flags["to"]): string[] {
-  const wire: AnyWire | undefined = to === "openjiuwen" ? undefined : ENCODERS[to];
+  const wire = to === "openjiuwen" ? undefined : ENCODERS[to];
   const renamed = [...tools].flatMap(({ name }) => {
     const sent = wire?.encodeName?.(name, { tools }) ?? name;
     return sent === name ? [] : [`${printableLine(name)} is named ${sent}: ${to} does not accept its name`];

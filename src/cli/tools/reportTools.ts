@@ -1,5 +1,6 @@
 import { isObject } from "../../schema/index.ts";
 import type { AnyWire, ToolInfo } from "../../tool/index.ts";
+import { formatsOf } from "../../wire/index.ts";
 import type { ReadTools } from "./readTools.ts";
 import { type Refusal, refusalsOf } from "./refusalsOf.ts";
 import { schemaErrors } from "./schemaErrors.ts";
@@ -20,7 +21,7 @@ export type ToolReport = {
  */
 export function reportTools({ tools, sources }: ReadTools, required?: readonly EncodedFormat[]): ToolReport[] {
   const first = new Map<string, ToolInfo>();
-  const formats = required ?? (Object.keys(ENCODERS) as EncodedFormat[]);
+  const formats = required ?? formatsOf("json");
   return tools.map((tool) => {
     const { name } = tool;
     const earlier = first.get(name);

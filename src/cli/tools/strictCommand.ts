@@ -7,11 +7,11 @@ import { styled } from "../output/styled.ts";
 import { writeOutput } from "../output/writeOutput.ts";
 import { readTools } from "./readTools.ts";
 import { toolsArgument } from "./toolsArgument.ts";
-import { ENCODERS, PROVIDERS } from "./wires.ts";
+import { ENCODERS, type EncodedFormat, PROVIDERS } from "./wires.ts";
 
 type Flags = {
   readonly provider: StrictProvider;
-  readonly to?: keyof typeof ENCODERS;
+  readonly to?: EncodedFormat;
   readonly json?: true;
   readonly minify?: true;
   readonly output?: string;

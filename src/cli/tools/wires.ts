@@ -1,47 +1,31 @@
-import type { StrictProvider } from "../../strict/index.ts";
+import { STRICT_PROVIDERS, type StrictProvider } from "../../strict/index.ts";
 import type { AnyWire } from "../../tool/index.ts";
-import {
-  aiSdk,
-  anthropic,
-  bedrockConverse,
-  cohere,
-  gemini,
-  mcp,
-  ollama,
-  openaiChat,
-  openaiResponses,
-  type WireDecoder,
-} from "../../wire/index.ts";
+import * as wire from "../../wire/index.ts";
 
-/** The formats in which tools can be written. */
-export const ENCODERS = {
-  "openai-chat": openaiChat,
-  "openai-responses": openaiResponses,
-  anthropic,
-  gemini,
-  mcp,
-  ollama,
-} as const satisfies { readonly [name: string]: AnyWire };
+/** A format in which tools can be written as JSON. */
+export type EncodedFormat = wire.FormatName<"json">;
 
-/** A format in which tools can be written. */
-export type EncodedFormat = keyof typeof ENCODERS;
-
-/** The providers that enforce schemas, and the formats in which each takes tools; the first is the usual one. */
-export const PROVIDERS: {
-  readonly [provider in StrictProvider]: readonly [EncodedFormat, ...EncodedFormat[]];
-} = {
-  openai: ["openai-chat", "openai-responses"],
-  anthropic: ["anthropic"],
-  gemini: ["gemini"],
-  mistral: ["openai-chat"],
-  deepseek: ["openai-chat"],
-  ollama: ["ollama"],
-};
+/** The formats in which tools can be written as JSON. */
+export const ENCODERS: { readonly [Id in EncodedFormat]: AnyWire } = named(wire.formatsOf("json"));
 
 /** The formats in which calls can be read. */
-export const DECODERS: { readonly [name: string]: WireDecoder } = {
-  ...ENCODERS,
-  "ai-sdk": aiSdk,
-  "bedrock-converse": bedrockConverse,
-  cohere,
-};
+export const DECODERS: { readonly [name: string]: wire.WireDecoder } = named(wire.providers.map(({ id }) => id));
+
+/** The wires of formats, which are exported by names of their own. */
+function named<Id extends wire.FormatName>(ids: readonly Id[]) {
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the command has all wires
+  return Object.fromEntries(ids.map((id) => [id, wire[wire.exportedName(id)]])) as never;
+}
+
+/**
+ * The providers that enforce schemas, and the formats in which each takes tools, the usual one first: its own, or those of
+ * others whose servers accept its strict form.
+ */
+export const PROVIDERS: { readonly [provider in StrictProvider]: readonly [EncodedFormat, ...EncodedFormat[]] } =
+  Object.fromEntries(STRICT_PROVIDERS.map((provider) => [provider, formatsFor(provider)])) as never;
+
+function formatsFor(provider: StrictProvider): readonly EncodedFormat[] {
+  const formats = wire.formatsOf("json");
+  const own = formats.filter((id) => id === provider);
+  return own.length > 0 ? own : formats.filter((id) => wire.formatNamed(id)?.strict.includes(provider));
+}

@@ -19,8 +19,8 @@ export type Provider<Id extends string = string> = {
   readonly calls: OwnCalls;
   /** Wires with the same word here also decode each other's messages. */
   readonly family?: string;
-  /** Whether an event of a stream has the shape of a whole answer. */
-  readonly streamsAnswers: boolean;
+  /** Whether an event of a stream has the shape of a whole answer; "sometimes" if only some servers send such events. */
+  readonly streamsAnswers: "always" | "sometimes" | "never";
   readonly detect: Detection;
 };
 

@@ -8,7 +8,7 @@ export const BEDROCK_CONVERSE: Provider<"bedrock-converse"> = {
   rules: { names: OPENAI_NAMES },
   strict: [],
   calls: { expected: "blocks with `toolUse`", names: ["toolUse"] },
-  streamsAnswers: false,
+  streamsAnswers: "never",
   detect: {
     answer: ({ output, stopReason }) => isObject(raw(output).message) && stopReason !== undefined,
     part: ({ toolUse }) => isObject(toolUse),

@@ -8,7 +8,7 @@ export const COHERE: Provider<"cohere"> = {
   strict: [],
   calls: { expected: "`tool_calls`", names: ["tool_calls", "toolCalls"] },
   family: "chat",
-  streamsAnswers: false,
+  streamsAnswers: "never",
   detect: {
     eventTypes: /^((message|content|tool-call|citation)-(start|delta|end)|tool-plan-delta)$/,
     pieces: [

@@ -17,6 +17,6 @@ export const MCP: Provider<"mcp"> = {
   },
   calls: { expected: 'content of type "tool_use"', types: ["tool_use"] },
   family: "blocks",
-  streamsAnswers: false,
+  streamsAnswers: "never",
   detect: {},
 };

@@ -10,7 +10,7 @@ export const OLLAMA: Provider<"ollama"> = {
   serial: NO_SERIAL_FIELD,
   calls: OPENAI_CHAT.calls,
   family: "chat",
-  streamsAnswers: true,
+  streamsAnswers: "always",
   detect: {
     around: ({ done, message }) => typeof done === "boolean" && isObject(message),
     pieces: [["the message of a chunk", "chunk", (event) => !("message" in event) && isMessage(event)]],

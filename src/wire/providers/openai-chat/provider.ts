@@ -27,7 +27,7 @@ export const OPENAI_CHAT: Provider<"openai-chat"> = {
   serial: SERIAL_FIELD,
   calls: { expected: "`tool_calls`", names: ["tool_calls", "function_call"] },
   family: "chat",
-  streamsAnswers: true,
+  streamsAnswers: "sometimes",
   detect: {
     around: ({ choices }) => Array.isArray(choices),
     answer: ({ object, tool_calls: calls }) =>
