@@ -66,7 +66,7 @@ export function checkOption(owner: string, option: string, value: unknown, rule:
 }
 
 /**
- * Like `checkOption`, but for an option without a default: it rejects `undefined` too.
+ * Like `checkOption`, for an option without a default: it rejects `undefined`, too.
  *
  * @throws {OptionError} `invalid_option`
  * @example
@@ -102,7 +102,7 @@ export const BOOLEAN: OptionRule = [true, false];
 export const STRING: OptionRule = { expected: "a string", accepts: (value) => typeof value === "string" };
 /** The rule of options that accept a function. */
 export const FUNCTION: OptionRule = { expected: "a function", accepts: (value) => typeof value === "function" };
-/** The rule of options that accept any object, but not null, an array or a function. */
+/** The rule of options that accept an object, but not null, an array or a function. */
 export const OBJECT: OptionRule = {
   expected: "an object",
   accepts: (value) => typeof value === "object" && value !== null && !Array.isArray(value),

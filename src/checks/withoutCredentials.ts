@@ -1,6 +1,6 @@
 /**
- * A text without the credentials in it: drivers of databases and clients of HTTP name the request that failed, with its
- * URL, its headers and its settings. Every name stays, so that whoever reads the text knows what was there.
+ * A text with its credentials replaced by `***`. Errors of database drivers and HTTP clients contain the request that
+ * failed, with its URL, headers and settings. The names stay, so that readers know what was replaced.
  *
  * @example
  * withoutCredentials("401 of https://ada:hunter2@db/x for Authorization: Bearer abc"); // "401 of https://***@db/x for Authorization: ***"
@@ -8,21 +8,21 @@
 export const withoutCredentials = (text: string): string =>
   CREDENTIALS.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text);
 
-/** A quote, which a text within a text escapes: all the backslashes before it, so that they are counted once. */
+/** A quote with all backslashes before it, because a text inside another text escapes its quotes. */
 const QUOTE = "((?<!\\\\)\\\\*[\"'`])";
 const KEYS = "api|access|account|auth|encryption|functions|master|private|secret|service|signing|storage|subscription";
-/** A key, a token or a password, whatever stands before: in a header, in JSON, among variables, in a setting. */
+/** The end of a name of a key, token or password: in a header, in JSON, of a variable, in a setting. */
 const SECRET = `(?:pass(?:word|wd|phrase)|[-_]pass|pwd|secret|(?:${KEYS})[-_]?key|(?:[-_]|access|refresh|id)token|[-_]signature)`;
 const NAME = `(?:authorization|cookie|${SECRET})`;
-/** What stands behind a name, whose end may have a quote. */
+/** The characters between a name, which may end with a quote, and its value. */
 const IS = "(?:\\\\*[\"'`])?\\s*(?:=>|[:=])\\s*";
-/** What begins the value of another pattern, or has been replaced already. */
+/** No value that belongs to another pattern, or was already replaced. */
 const BARE = "(?![\\s\\\\\"'`[]|\\*\\*\\*)";
 const PART = '(?:"[^"\\n]*"|[^\\s",]+)';
 
 /**
- * How keys and tokens begin and go on, as their makers write them. The lengths are lower bounds, but long enough that no
- * word is one: `npm_config_registry`, `hf_hub_download`, `pplx-7b-online` and `sk-learn` are none.
+ * The formats of keys and tokens. The minimum lengths exclude words such as `npm_config_registry`, `hf_hub_download`,
+ * `pplx-7b-online` and `sk-learn`.
  */
 const TOKENS: readonly string[] = [
   // OpenAI, Anthropic, OpenRouter and others.
@@ -45,25 +45,25 @@ const TOKENS: readonly string[] = [
 
 const BASE64 = "[A-Za-z0-9+/]";
 
-/** Each pattern takes time in proportion to the text, whatever the text is: no part of it repeats what another may take. */
+/** Each pattern takes linear time for every text, because no two adjacent parts match the same characters. */
 const CREDENTIALS: readonly (readonly [RegExp, string])[] = [
-  // The user and the password of a URL, and of one that is part of another.
+  // The user and the password of a URL, also of a URL inside another URL.
   [/([\\/]{2})(?:[^\s/\\@:]*:[^\s"'<>]*|[^\s/\\]*)@/g, "$1***@"],
   [/(%3A%2F%2F)[^\s"'<>]*?%40/gi, "$1***%40"],
-  // A key or a signature among its parameters.
+  // A key or a signature in the parameters of a URL.
   [
     /([?&#][\w.%[\]-]*(?:key|token|secret|pass\w*|pwd|sig\w*|credential|auth|jwt|session)(?:[[\]]|%5[BD])*=)[^\s&#"'<>]+/gi,
     "$1***",
   ],
-  // A private key, as files have it.
+  // A private key in the format of files.
   [
     /(-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----)[\s\S]*?(-----END [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----|$)/g,
     "$1***$2",
   ],
-  // In the settings of a connection, where a value goes on to the next semicolon.
+  // A value in the settings of a connection, which ends at the next semicolon.
   [new RegExp(`(\\b(?:password|pwd)\\s*=\\s*)${BARE}[^;"'\`\\r\\n]{1,200}(?=;)`, "gi"), "$1***"],
   [new RegExp(`(;\\s*(?:password|pwd)\\s*=\\s*)${BARE}[^;"'\`\\r\\n]{1,200}`, "gi"), "$1***"],
-  // In a list, in quotes, in the same quotes as the name, bare.
+  // A value in a list, in quotes, in the same quotes as the name, without quotes.
   [new RegExp(`(${NAME}${IS})\\[[^\\]]*(?:\\]|$)`, "gi"), '$1["***"]'],
   [new RegExp(`(${NAME}(?:\\\\*["'\`]\\s*,\\s*|${IS}))${QUOTE}[^]*?(?:\\2|$)`, "gi"), "$1$2***$2"],
   [new RegExp(`${QUOTE}([\\w-]*${NAME}\\s*[:=]\\s*)${BARE}[^]*?(?:\\1|$)`, "gi"), "$1$2***$1"],
@@ -76,11 +76,11 @@ const CREDENTIALS: readonly (readonly [RegExp, string])[] = [
     "$1***",
   ],
   [new RegExp(`(cookie\\s*[:=]\\s*)${BARE}[^\\r\\n]+`, "gi"), "$1***"],
-  // A word alone is none.
+  // A word without a digit is not a token.
   [/((?:bearer(?:[\s:=+]|%20)|token["'`]?\s*[:=])[\s"'`]*)(?=[a-z_.~+/=-]*\d)[\w.~+/-]{8,}=*/gi, "$1***"],
   // The user of curl.
   [/(\s(?:-u|--user)[\s=]+["']?[^\s:"']*:)[^\s"']+/g, "$1***"],
-  // The scheme of a header without its name. What stands there is base64, and no word: its letters are not all small.
+  // The scheme of a header without its name. Base64 differs from a word: it has capital letters or digits.
   [
     new RegExp(
       `\\b((?:[Bb]asic|BASIC)(?:\\s{1,5}|%20))(?=[A-Za-z+/]{0,100}(?:[a-z][A-Z]|[\\d=]))` +

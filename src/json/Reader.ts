@@ -65,7 +65,7 @@ export const RFC8259: Grammar = {
  * A recursive descent over JSON text.
  *
  * The order of its checks and the messages are those of jiter, the parser inside pydantic, so that both report the same
- * first error at the same position; of strict JSON, models read the messages too, so one is clearer. Syntax errors take precedence over rejected values: a rejected integer is an error
+ * first error at the same position. Syntax errors take precedence over rejected values: a rejected integer is an error
  * only after the whole text was read.
  */
 export class Reader {

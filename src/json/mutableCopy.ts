@@ -7,10 +7,10 @@ import { MAX_CONTAINERS, MAX_DEPTH } from "./limits.ts";
  * A mutable deep copy of a JSON value. It shares no object with the value, and no object appears in it twice, because
  * clients and other libraries write into the objects that they receive.
  *
- * `ofScalar` changes the values that are no containers, and objects that are none for `isContainer`.
+ * `ofScalar` replaces scalars, and objects that `isContainer` rejects.
  *
  * @throws {JsonError} `limit_exceeded` for more than 1000 nested containers, as in a value that contains itself, and
- * for more than 2,000,000 containers, as in a value whose parts are in many places.
+ * for more than 2,000,000 containers, as in a value that has its parts in many places.
  * @example
  * const schema = mutableCopy(Object.freeze({ type: "object" }));
  * schema.type = "array";

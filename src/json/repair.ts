@@ -10,31 +10,31 @@ import { type Found, scanContainer, scanScalar } from "./repair/scanText.ts";
 import { ValueScanner } from "./repair/ValueScanner.ts";
 
 export type RepairOptions = {
-  /** Whether a text that ends before its value does is closed; default: `false`, it is refused. */
+  /** Whether a text that ends before its value does is closed; default: `false`, it is rejected. */
   readonly allowTruncated?: boolean | undefined;
-  /** Length in UTF-16 code units that is accepted; default: 1,048,576. */
+  /** The maximum length in UTF-16 code units; default: 1,048,576. */
   readonly maxLength?: number | undefined;
-  /** Nested containers that are accepted, 0 to 1000; default: 200. */
+  /** The maximum number of nested containers, 0 to 1000; default: 200. */
   readonly maxDepth?: number | undefined;
-  /** Default: `"error"`, which refuses integers beyond ±(2^53 − 1); the others leave them as they are. */
+  /** Default: `"error"`, which rejects integers beyond ±(2^53 − 1); the others keep them unchanged. */
   readonly integers?: Integers | undefined;
 };
 
 export type RepairResult = {
-  /** The text with the changes made: strict JSON. */
+  /** The repaired text: strict JSON. */
   text: string;
   /** In the order of the text. */
   changes: Repair[];
-  /** Whether the text was cut, and closed. */
+  /** Whether the text was truncated, and was closed. */
   isTruncated: boolean;
 };
 
 /**
- * The strict JSON that a model meant, and each change that it took.
+ * Repairs the JSON that a model wrote, and lists each change.
  *
- * Valid JSON comes back as it is, but for a string that holds the text of an object, which becomes that object.
- * Characters inside a string are never lost, a number keeps its value, and where a text can be read in two ways, or
- * holds two values, it is refused. The time grows linearly with the text.
+ * Valid JSON is returned unchanged, except a string that contains the text of an object, which becomes that object.
+ * Characters inside a string are never lost, and a number keeps its value. A text that can be read in two ways, or that
+ * contains two values, is rejected. The time grows linearly with the text.
  *
  * @example
  * repair("Sure:\n```json\n{'path': \"C:\\dir\", ok: True,}\n```").text; // '\n{"path": "C:\\\\dir", "ok": true}\n'
@@ -43,8 +43,8 @@ export type RepairResult = {
  * repair('{"city": "Par'); // JsonError: EOF while parsing a string at line 1 column 13
  * repair('{"city": "Par', { allowTruncated: true }).text; // '{"city": "Par"}'
  *
- * @throws {JsonError} `invalid_json` where the text cannot be repaired without a guess, `truncated`,
- * `limit_exceeded`, `unsafe_integer`; its place is one in the text that was given.
+ * @throws {JsonError} `invalid_json` if the text cannot be repaired without a guess, `truncated`, `limit_exceeded`,
+ * `unsafe_integer`; its position refers to the given text.
  * @throws {OptionError} An option is unknown, or does not take its value.
  * @throws {TypeError} `text` is not a string.
  */
@@ -96,7 +96,7 @@ function repaired(text: string, options: RepairOptions): RepairResult {
   return { text: applyRepairs(text, changes), changes, isTruncated };
 }
 
-/** Puts the object that a string holds in its place. */
+/** Replaces a string by the object that its content is. */
 function decodeIn({ text, changes }: ValueScanner, { start, end, from, to }: Found, options: RepairOptions): void {
   const after = contentOf(applyRepairs(text, changes.slice(from, to), start, end), options);
   if (after === undefined) return;
@@ -104,7 +104,7 @@ function decodeIn({ text, changes }: ValueScanner, { start, end, from, to }: Fou
   changes.splice(from, to - from, { kind: "double_encoded", offset: start, before, after });
 }
 
-/** The object that a string holds. */
+/** The object in a JSON string, as a repair. */
 function decoded(text: string, json: string, options: RepairOptions): RepairResult | undefined {
   const after = contentOf(json, options);
   return after === undefined
@@ -112,14 +112,14 @@ function decoded(text: string, json: string, options: RepairOptions): RepairResu
     : { text: after, changes: [{ kind: "double_encoded", offset: 0, before: text, after }], isTruncated: false };
 }
 
-/** The object that the content of a string is, without the quotes of that string: `{\"a\":1}`. */
+/** The object in the content of a string whose quotes are missing: `{\"a\":1}`. */
 function unescaped(text: string, options: RepairOptions): RepairResult | undefined {
   const quote = text.indexOf('"');
   if (quote < 1 || text[quote - 1] !== "\\") return undefined;
   return decoded(text, `"${text.replace(/[\n\r\t]/g, (space) => JSON.stringify(space).slice(1, -1))}"`, options);
 }
 
-/** What a JSON string holds, where that is the text of an object. */
+/** The content of a JSON string; `undefined` if it is not the text of an object. */
 function contentOf(json: string, options: RepairOptions): string | undefined {
   if (!/^\s*"\s*\{/.test(json)) return undefined;
   try {

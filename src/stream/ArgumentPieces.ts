@@ -51,7 +51,7 @@ export class ArgumentPieces {
     const last = path.at(-1);
     const container = this.#containerOf(path);
     if (last === undefined || !container || !fits(container, last)) {
-      this.fault = `a value came for ${shorten(JSON.stringify(path))}, where there is no such place`;
+      this.fault = `there is no place for the value of ${shorten(JSON.stringify(path))}`;
       return;
     }
     const there = ownValue(container, last);

@@ -1,7 +1,7 @@
 import type { CallDelta } from "../wire/index.ts";
 import type { OpenCall } from "./OpenCall.ts";
 
-/** A delta begins a call. The call has this name if the delta has none. */
+/** A delta begins a call. The call has this name if the delta has no name. */
 export type NewCall = { readonly name?: string };
 
 /**
@@ -135,7 +135,7 @@ export class CallFinder {
   #sameOrNext(call: OpenCall, delta: CallDelta): OpenCall | NewCall {
     const { id, name } = delta;
     const beginsAnother = call.text.beginsAnother(textOf(delta));
-    // Servers that send whole calls may give several calls the same id, or none a name.
+    // Servers that send whole calls may give several calls the same id, or omit their names.
     if (call.isAtOnce && delta.isDone) return {};
     if (name === undefined) return call.isNamedAgain && beginsAnother ? { name: call.wireName } : call;
     if (name === call.wireName) return beginsAnother || (call.isDone && id === undefined) ? {} : call;

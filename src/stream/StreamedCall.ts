@@ -18,7 +18,7 @@ export type CallState = "streaming" | "complete" | "repaired" | "truncated" | "i
  * for await (const call of stream.read(body)) render(call.id, call.name, call.arguments);
  */
 export type StreamedCall = {
-  /** The provider's id, or a generated id if there is none yet or if another call has it. */
+  /** The provider's id; a generated id if it is missing or if another call has it. */
   readonly id: string;
   readonly name: string;
   /** The provider's index of the call, or another unique index. */

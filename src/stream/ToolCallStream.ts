@@ -111,7 +111,7 @@ export class ToolCallStream<
   #length = 0;
   #answerId: string | undefined;
   #end: CallEnd | undefined;
-  /** Whether a call has got more after the end. */
+  /** Whether a call continues after the end. */
   #goesOn = false;
   #isCut = false;
   /** Why reading stopped. */
@@ -151,8 +151,8 @@ export class ToolCallStream<
   }
 
   /**
-   * How the answer ended: `cut` as long as its end has not been read. `answer` throws a TurnError for what is neither
-   * `done` nor `paused`.
+   * How the answer ended: `cut` as long as its end has not been read. `answer` throws a TurnError unless it is `done`
+   * or `paused`.
    *
    * @example
    * stream.push({ choices: [{ delta: { content: "So" }, finish_reason: "length" }] });
@@ -239,8 +239,8 @@ export class ToolCallStream<
   }
 
   /**
-   * Reads a source to its end, and yields the text of the model piece by piece, without its reasoning. A piece never ends
-   * within a surrogate pair.
+   * Reads a source to its end, and yields the text of the model piece by piece, without its reasoning. A piece never
+   * ends within a surrogate pair.
    *
    * @throws {StreamError} as `read`.
    * @example
@@ -337,8 +337,8 @@ export class ToolCallStream<
   }
 
   /**
-   * The results of the first run that succeeds. A run that fails, such as one without a decision about a call, has run
-   * nothing, and whoever has waited for it tries it with options of his own.
+   * The results of the first run that succeeds. A run that fails, for example because a decision about a call is
+   * missing, has not run any call, so the callers that waited for it try again with their own options.
    */
   async #runOnce(running: () => Promise<ToolMessage[]>): Promise<ToolMessage[]> {
     while (this.#results) {
@@ -392,7 +392,7 @@ export class ToolCallStream<
   #collected(isWritten: boolean): AnswerCollector {
     const { answer, count } = this.#decoder;
     if (!answer || !isWritten) {
-      const message = `expected a format that is written too, received ${this.#wire.name}`;
+      const message = `expected a format that can also be encoded, received ${this.#wire.name}`;
       throw new StreamError("unknown_format", message, count);
     }
     if (this.#isBegun) return answer;
@@ -425,8 +425,8 @@ export class ToolCallStream<
   }
 
   /**
-   * Whether an event is missing; or the source broke off, was left or is still being read, before the end of the answer or
-   * while a call goes on after it.
+   * Whether an event is missing, or whether the source failed, was left or is still being read before the end of the
+   * answer, or before the end of a call that continues after it.
    */
   get #isBroken(): boolean {
     return this.#isLost || ((this.#end === undefined || this.#goesOn) && (this.#isCut || this.#reading > 0));
@@ -574,14 +574,14 @@ export class ToolCallStream<
 const clientsError = (failure: unknown): { message?: string; code?: unknown; error?: unknown; status?: unknown } =>
   failure instanceof Error ? failure : {};
 
-/** Whether a client throws what the provider has sent: its error has the provider's own, or the status of the response. */
+/** Whether the failure comes from the provider: the client's error has the provider's error or the response status. */
 function isFault(failure: unknown): boolean {
   if (failure instanceof StreamError) return failure.code === "provider_error";
   const { error, status } = clientsError(failure);
   return (typeof error === "object" && error !== null) || typeof status === "number";
 }
 
-/** What a failure says. The message may be empty, as that of a lost connection. */
+/** The reason of a failure. The message may be empty, for example that of a lost connection. */
 function whyOf(failure: unknown): string | undefined {
   const { message, code } = clientsError(failure);
   return message || (typeof code === "string" ? code : undefined);

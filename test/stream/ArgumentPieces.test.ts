@@ -12,7 +12,7 @@ const setAll = (
   return pieces;
 };
 const TOO_LARGE = "they are too large";
-const noPlace = (path: string): string => `a value came for ${path}, where there is no such place`;
+const noPlace = (path: string): string => `there is no place for the value of ${path}`;
 
 it.each<
   [

@@ -190,9 +190,9 @@ test("a part that another version knows has changed", () => {
 });
 
 test.each<[name: string, given: unknown, message: string]>([
-  ["nothing", undefined, "diff: expected a ToolSet or what fingerprint() gave, received undefined"],
-  ["a list of tools", [...approved], "diff: expected a ToolSet or what fingerprint() gave, received array"],
-  ["a promise", Promise.resolve({}), "diff: expected a ToolSet or what fingerprint() gave, received a promise"],
+  ["nothing", undefined, "diff: expected a ToolSet or the result of its fingerprint(), received undefined"],
+  ["a list of tools", [...approved], "diff: expected a ToolSet or the result of its fingerprint(), received array"],
+  ["a promise", Promise.resolve({}), "diff: expected a ToolSet or the result of its fingerprint(), received a promise"],
   ["tools by name", { weather: [...approved][0] }, "diff: expected a fingerprint of weather, received object"],
   ["another text", { weather: "sha256" }, 'diff: expected a fingerprint of weather, received string "sha256"'],
 ])("%s is refused", (_name, given, message) => {

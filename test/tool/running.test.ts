@@ -301,7 +301,7 @@ test.each<[string, unknown, unknown, string]>([
     {},
     "Read the calls of an answer with ToolCall.fromOpenAI",
   ],
-  ["a stream of calls", new ToolCallStream(openaiChat), {}, "give its calls: run(stream.finish())."],
+  ["a stream of calls", new ToolCallStream(openaiChat), {}, "run its calls: run(stream.finish())."],
   ["a stream of events", (async function* () {})(), {}, "Read a stream with ToolCallStream"],
   ["a revoked Proxy for the calls", revoked(), {}, "run: calls: expected an array of ToolCalls"],
   ["a revoked Proxy for a call", [revoked()], {}, "run: calls[0]: expected a ToolCall"],

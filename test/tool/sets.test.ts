@@ -225,5 +225,5 @@ test.each<[name: string, run: () => unknown, duplicate: string]>([
   ["the tools of map", () => set.map(() => now), "now"],
 ])("two tools of one name are refused: %s", (_name, run, duplicate) => {
   expect(run).toThrow(ToolError);
-  expect(run).toThrow(`received two of the name ${duplicate}. Give one another name with ToolSet.rename`);
+  expect(run).toThrow(`received two tools named ${duplicate}. Rename one with ToolSet.rename`);
 });

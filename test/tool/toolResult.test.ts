@@ -14,7 +14,7 @@ describe("a part of a result", () => {
     ],
     ["bytes", { ...image, data: new Uint8Array(2) }, ".data", 'give buffer.toString("base64")'],
     ["a data URL", { ...image, data: "data:image/png;base64,iVBO" }, ".data", "received a data URL"],
-    ["a path", { ...image, data: "./map.png" }, ".data", "received text that is none"],
+    ["a path", { ...image, data: "./map.png" }, ".data", "received other text"],
     ["a URI that is missing", { type: "resource_link", name: "a" }, ".uri", "expected text, received undefined"],
     ["a file's path", { type: "resource", resource: { uri: "a:b", blob: "./a" } }, ".resource.blob", "expected Base64"],
     ["a text that is missing", { type: "text" }, ".text", "expected text, received undefined"],

@@ -1,4 +1,4 @@
-/** What is heard of a signal. */
+/** The parts of an AbortSignal that a listener needs. */
 export type Abortable = {
   readonly aborted: boolean;
   readonly reason: unknown;
@@ -7,8 +7,8 @@ export type Abortable = {
 };
 
 /**
- * A signal for many listeners, which has one of its own on it as long as there are any. On a platform's signal the time to
- * add a listener grows with the number of those that it has.
+ * A signal for many listeners, which adds only one listener to the platform's signal. There, the time to add a listener
+ * grows with the number of listeners.
  */
 export class SharedSignal implements Abortable {
   readonly #signal: AbortSignal;

@@ -1,4 +1,4 @@
-/** Waits so long, or until the signal is aborted; neither a timer nor a listener stays. */
+/** Waits for a time, or until the signal is aborted, and removes its timer and its listener. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

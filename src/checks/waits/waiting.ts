@@ -1,7 +1,7 @@
-/** Work that may have to wait: it yields each promise, and goes on with what that resolves to. */
+/** Work that may have to wait: it yields a promise, and continues with the value that the promise resolves to. */
 export type Waiting<T> = Generator<PromiseLike<unknown>, T, unknown>;
 
-/** What a promise resolves to. */
+/** The value that a promise resolves to. */
 export function* awaited<T>(promise: PromiseLike<T>): Waiting<T> {
   return (yield promise) as T;
 }
@@ -10,7 +10,7 @@ export function* awaited<T>(promise: PromiseLike<T>): Waiting<T> {
 export const isThenable = <T>(value: T | PromiseLike<T>): value is PromiseLike<T> =>
   typeof (value as Partial<PromiseLike<T>> | null | undefined)?.then === "function";
 
-/** The result of work that has nothing to wait for, or else a promise of it. */
+/** The result of work that does not wait, otherwise a promise of the result. */
 export function runSoon<T>(work: Waiting<T>): T | Promise<T> {
   const { done, value } = work.next();
   return done ? value : resume(work, value);

@@ -2,7 +2,7 @@ import type { OptionRule } from "../checkOptions.ts";
 import { MAX_TIMER_MS } from "../limits.ts";
 import type { Abortable } from "./SharedSignal.ts";
 
-/** What ends the wait for some work before the work is done. */
+/** The limits of the wait for some work. */
 export type Limits = {
   readonly signal?: Abortable | undefined;
   readonly timeoutMs?: number | undefined;
@@ -13,8 +13,8 @@ export type Limits = {
 };
 
 /**
- * Does some work, and waits for it no longer than the limits allow; the signal of the work is aborted with the error that
- * is thrown then. Neither a timer nor a listener stays.
+ * Does some work, and waits for it only as long as the limits allow. When the wait ends early, the signal of the work
+ * is aborted with the error that is thrown. The timer and the listener are removed.
  */
 export async function within<T>(
   { signal, timeoutMs, aborted, timedOut }: Limits,

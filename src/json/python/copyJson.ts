@@ -8,8 +8,8 @@ import { ArrayBuilder, known } from "./memory.ts";
  * A deep, frozen copy of a JSON value, which remembers Python's types of its numbers.
  *
  * A `bigint` becomes the nearest number and stays exact in the memory, a {@link PythonFloat} becomes its value and
- * stays a float; at the root, where no container remembers the type, only the number is left. Containers that this
- * package froze are returned as they are. Of an object it copies the own enumerable string keys whose values are not
+ * stays a float; at the root, no container remembers the type, so only the number is left. Containers that this
+ * package froze are returned unchanged. Of an object it copies the own enumerable string keys whose values are not
  * `undefined`.
  *
  * @example

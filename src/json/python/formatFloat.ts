@@ -1,8 +1,8 @@
 /**
  * The text of a finite Python float: as pydantic's serializer writes it, or as `repr` does, which `json.dumps` uses.
  *
- * Both take the shortest digits that read back the same, as JavaScript does; they differ in the size from which they
- * write exponents.
+ * Both use the fewest digits that identify the float, as JavaScript does; they differ in the size from which they write
+ * exponents.
  *
  * @example
  * formatFloat(1e16, "pydantic"); // "1e+16"

@@ -11,19 +11,19 @@ import { PythonFloat } from "./PythonFloat.ts";
 
 /** How {@link parsePython} reads a text. */
 export type ParsePythonOptions = {
-  /** Nested containers that are accepted, 0 to 1000; default: 200. */
+  /** The maximum number of nested containers, 0 to 1000; default: 200. */
   maxDepth?: number | undefined;
-  /** Length in UTF-16 code units that is accepted; default: no limit. */
+  /** The maximum length in UTF-16 code units; default: no limit. */
   maxLength?: number | undefined;
 };
 
 /**
- * The value of a JSON text as `model_validate_json` of pydantic 2.14 reads it (jiter): NaN and Infinity are numbers,
- * integers are exact, half surrogate pairs are an error. The value is frozen and remembers Python's types of its numbers.
+ * Parses JSON text as `model_validate_json` of pydantic 2.14 does (with jiter): NaN and Infinity are numbers, integers
+ * are exact, lone surrogates are an error. The value is frozen and remembers Python's types of its numbers.
  *
- * Duplicate keys: the last value counts, at the first one's place. `__proto__` is an ordinary key. An empty container
- * may exceed `maxDepth` by one, as in jiter. A number at the root has no container that remembers whether it was a
- * float; use {@link parseBoxed} if that matters.
+ * A duplicate key keeps its first position and has its last value. `__proto__` is an ordinary key. An empty container
+ * may exceed `maxDepth` by one, as in jiter. For a number at the root, no container remembers whether it was a float;
+ * use {@link parseBoxed} if that matters.
  *
  * @example
  * const value = parsePython('{"a":1.50,"b":1.0,"10":true,"2":null}');
@@ -41,7 +41,8 @@ export function parsePython(text: string, options: ParsePythonOptions = DEFAULTS
 }
 
 /**
- * {@link parsePython} of a text, as the only item of a frozen array, so that a number at the root is remembered too.
+ * Like {@link parsePython}, but the value is the only item of a frozen array, which remembers a number at the root,
+ * too.
  *
  * @example
  * valueAt(parseBoxed("1.0"), 0); // PythonFloat { value: 1 }

@@ -4,10 +4,10 @@ import { freeze } from "./freeze.ts";
 import { known, ObjectBuilder } from "./memory.ts";
 
 /**
- * A frozen object with these members in this order, which remembers what {@link copyJson} remembers, and the places of
- * integer-like keys too.
+ * A frozen object with these members in this order. It remembers Python's types as {@link copyJson} does, and also the
+ * positions of integer-like keys.
  *
- * A key that comes again keeps its first place and takes the last value; a value that is `undefined` is left out.
+ * A duplicate key keeps its first position and has its last value; a value that is `undefined` is left out.
  *
  * @example
  * const part = parsePython('{"10":1.0,"2":2}') as object;

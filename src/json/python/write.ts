@@ -14,7 +14,7 @@ export type WriteOptions = {
   style?: "pydantic" | "json.dumps" | undefined;
   /** Whether characters beyond ASCII become `\uXXXX`; default: `true` with `json.dumps`, as in Python, else `false`. */
   ensureAscii?: boolean | undefined;
-  /** Spaces a level, each item on its own line; default: all on one line. */
+  /** The number of spaces per level, with each item on its own line; default: everything is on one line. */
   indent?: number | undefined;
   /** The separators between items, and between a key and its value; default: Python's of the style. */
   separators?: readonly [item: string, key: string] | undefined;
@@ -23,7 +23,7 @@ export type WriteOptions = {
    * Python's of the style.
    */
   nonFinite?: "null" | "constants" | "refused" | undefined;
-  /** Nested containers that are written, 0 to 1000; default: 1000. */
+  /** The maximum number of nested containers, 0 to 1000; default: 1000. */
   maxDepth?: number | undefined;
 };
 

@@ -218,7 +218,7 @@ export class ValueScanner extends Cursor {
     return !this.#isEnd();
   }
 
-  /** Steps over a string, and returns its JSON text, or nothing if the text ends within it. */
+  /** Steps over a string, and returns its JSON text, `undefined` if the text ends within it. */
   #string(): string | undefined {
     const { end, json, isWhole, fault } = scanString(this.text, this.offset);
     if (!isWhole && !this.#limits.allowTruncated) {

@@ -1,15 +1,15 @@
 import type { Repair } from "../../json/index.ts";
 
 /**
- * What is done to a value whose form is not the one that its schema wants.
+ * The kinds of changes to a value whose type is not the one that its schema requires.
  *
- * - `json_text`: JSON text is read where an object or an array is wanted.
- * - `number`: the text of a JSON number is read where a number is wanted.
- * - `boolean`: `"true"` or `"false"` is read where a boolean is wanted.
- * - `absent`: an optional property is null, which it cannot be, or which says in a strict tool that it is absent, and is
- *   removed.
- * - `empty`: null stands for the whole, which becomes `{}`.
- * - `list`: one value stands where an array of such values is wanted.
+ * - `json_text`: a string with JSON becomes the object or array that is required.
+ * - `number`: a string with a JSON number becomes the number that is required.
+ * - `boolean`: `"true"` or `"false"` becomes the boolean that is required.
+ * - `absent`: an optional property is null, although its schema does not allow null, or because null means absent in a
+ *   strict tool; it is removed.
+ * - `empty`: the arguments as a whole are null, and become `{}`.
+ * - `list`: a single value becomes the array of such values that is required.
  *
  * @example
  * const kind: CoercionKind = "json_text";
@@ -17,8 +17,8 @@ import type { Repair } from "../../json/index.ts";
 export type CoercionKind = "json_text" | "number" | "boolean" | "absent" | "empty" | "list";
 
 /**
- * One value that was replaced: at `path`, a JSON Pointer, `after` replaces `before`. An `after` of `undefined` says that
- * the property was removed.
+ * One value that was replaced: at `path`, a JSON Pointer, `after` replaces `before`. `after` is `undefined` if the
+ * property was removed.
  *
  * @example
  * const coercion: Coercion = { kind: "number", path: "/days", before: "3", after: 3 };
@@ -31,8 +31,8 @@ export type Coercion = {
 };
 
 /**
- * One change to the arguments of a call: a {@link Repair} of their text, which has an `offset`, or a {@link Coercion} of
- * a value, which has a `path`.
+ * One change to the arguments of a call: a {@link Repair} of their text, which has an `offset`, or a {@link Coercion}
+ * of a value, which has a `path`.
  *
  * @example
  * const result = tool.safeParseArguments("{days: '3'}");

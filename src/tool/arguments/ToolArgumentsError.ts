@@ -5,20 +5,21 @@ import { MAX_BARE_TYPE_LENGTH, MAX_ISSUES_FOR_MODEL, MAX_TYPE_LENGTH } from "../
 import { type Worded, wordingOf } from "./wordingOf.ts";
 
 /**
- * Why arguments are refused.
+ * Why arguments are rejected.
  *
- * - `invalid_json`: the text is no JSON.
- * - `truncated`: it ends before its value does.
- * - `not_an_object`: it is JSON, but no object.
- * - `schema_mismatch`: the object does not fit the tool's schema; `issues` says where.
- * - `unknown_tool`: the call names another tool, or one that does not exist.
- * - `unsafe_integer`: it holds an integer beyond ±(2^53 − 1), which a JavaScript number would round.
- * - `limit_exceeded`: it is longer or deeper than allowed.
- * - `unusable_schema`: the schema of a tool from elsewhere, which is checked at its first use; `cause` is the SchemaError.
- * - `source_failed`: the library that the parameters come from, or the given validator, threw while it validated.
- * - `asynchronous_source`: that library validates asynchronously, which takes parseArgumentsAsync.
+ * - `invalid_json`: the text is not JSON.
+ * - `truncated`: the text ends before its value does.
+ * - `not_an_object`: the text is JSON, but not an object.
+ * - `schema_mismatch`: the object does not fit the tool's schema; see `issues`.
+ * - `unknown_tool`: the call names another tool, or an unknown one.
+ * - `unsafe_integer`: the text contains an integer beyond ±(2^53 − 1), which a JavaScript number would round.
+ * - `limit_exceeded`: the text is too long, or nested too deep.
+ * - `unusable_schema`: the schema of a foreign tool, which is checked at its first use, is invalid; `cause` is the
+ *   SchemaError.
+ * - `source_failed`: the library that the parameters come from, or the given validator, threw an error.
+ * - `asynchronous_source`: that library validates asynchronously, so parseArgumentsAsync must be used.
  *
- * Where the text could not be read, `cause` is the JsonError with its line, column and path.
+ * If the text could not be parsed, `cause` is the JsonError with the line, column and path.
  *
  * @example
  * const code: ToolArgumentsErrorCode = "truncated";
@@ -36,11 +37,11 @@ export type ToolArgumentsErrorCode =
   | "asynchronous_source"
   | (string & {});
 
-/** The tool that a refused call was meant for, as far as it is known. */
+/** The tool of a rejected call, as far as it is known. */
 export type CalledTool = Worded & { compact(options?: CompactOptions): string };
 
 /**
- * Arguments that a tool cannot take, with what a program needs to tell why, and a text for the model.
+ * Arguments that a tool does not accept. It contains the reason for programs, and a text for the model.
  *
  * @example
  * try {
@@ -58,9 +59,9 @@ export type CalledTool = Worded & { compact(options?: CompactOptions): string };
 export class ToolArgumentsError extends Error {
   override readonly name = "ToolArgumentsError";
   readonly code: ToolArgumentsErrorCode;
-  /** What is wrong and where: at most 100 issues, in the order in which the schema is checked. */
+  /** The issues with their paths: at most 100, in the order in which the schema is checked. */
   readonly issues: readonly Issue[];
-  /** How many issues there are, those beyond `issues` counted too (to 1,000). */
+  /** The number of issues, including those beyond `issues` (up to 1,000). */
   readonly issueCount: number;
   /** The text as the model wrote it. */
   readonly rawArguments: string;
@@ -91,13 +92,13 @@ export class ToolArgumentsError extends Error {
     this.#tool = details.tool;
   }
 
-  /** @internal Whether a value is such an error; `instanceof` runs code of a Proxy, and takes what only looks like one. */
+  /** @internal Whether a value is such an error; `instanceof` runs code of a Proxy, and accepts imitations. */
   static is(value: unknown): value is ToolArgumentsError {
     return typeof value === "object" && value !== null && #headline in value;
   }
 
   /**
-   * A short text that tells the model what to mend: the first ten issues, and the type that the tool takes.
+   * A short text that tells the model what to correct: the first ten issues, and the type of the tool's arguments.
    *
    * @example
    * error.toModelMessage();
@@ -119,7 +120,7 @@ export class ToolArgumentsError extends Error {
   }
 }
 
-/** The type, if the tool has a schema that can be written as one. */
+/** The type; `undefined` if the schema of the tool cannot be written as a type. */
 function typeOf(tool: CalledTool): string | undefined {
   try {
     return shortType(tool);
@@ -128,7 +129,7 @@ function typeOf(tool: CalledTool): string | undefined {
   }
 }
 
-/** The type with as much of its descriptions as there is room for. */
+/** The type with as much of its descriptions as fits. */
 function shortType(tool: CalledTool): string | undefined {
   const whole = tool.compact();
   if (whole.length <= MAX_TYPE_LENGTH) return whole;

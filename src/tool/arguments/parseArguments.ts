@@ -17,7 +17,7 @@ import type { Failure, Success, ValidationResult } from "./ValidationResult.ts";
 import { checkParsed, type Input, validateArguments } from "./validateArguments.ts";
 
 /**
- * Arguments with the changes that made them fit, or the error that tells why there are none.
+ * Arguments with the changes that made them fit, or the error that says why they cannot be used.
  *
  * @example
  * const result = tool.safeParseArguments(text);
@@ -118,7 +118,9 @@ function coercionsOf(context: ParseContext, json: string, changes: readonly Coer
 const holdsContainer = ({ before, after }: Coercion): boolean => isContainer(before) || isContainer(after);
 const isContainer = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-/** The issues of fractions where the schema requires integers: whatever else the value contains, it cannot fit. */
+/**
+ * The issues of fractions where the schema requires integers: the value cannot fit, no matter what else it contains.
+ */
 function fractionFailure(
   parameters: Parameters | null,
   value: unknown,
@@ -135,7 +137,7 @@ function fractionFailure(
   return { issues, total: issues.length };
 }
 
-/** The schema's issues; an unusable schema has none. */
+/** The schema's issues; `[]` for an unusable schema. */
 function issuesOf(parameters: Parameters | null, value: unknown): readonly Issue[] {
   try {
     const validator = parameters?.validator;

@@ -10,28 +10,28 @@ import type { CreateValidator, Validator } from "../../validate/index.ts";
  * tool.parseArguments(text, { maxLength: 10_000, validator: createAjvValidator });
  */
 export type ParseArgumentsOptions<As extends Integers = "error"> = {
-  /** Whether text that is no JSON is repaired when only one reading is possible. Default: `true`. */
+  /** Whether text that is not JSON is repaired if only one reading is possible. Default: `true`. */
   readonly repair?: boolean | undefined;
-  /** Whether a value that does not fit is brought into the form that the schema wants. Default: `true`. */
+  /** Whether a value that does not fit is converted to the type that the schema requires. Default: `true`. */
   readonly coerce?: boolean | undefined;
-  /** Whether a text that ends before its value does is closed, and what there is of it taken. Default: `false`. */
+  /** Whether a text that ends before its value does is closed, so that its beginning is used. Default: `false`. */
   readonly allowTruncated?: boolean | undefined;
   /**
-   * What becomes of integers beyond ±(2^53 − 1), which a number would round: an error, a bigint, or their text, where
-   * the schema says `integer`. All other numbers stay numbers. Default: `"error"`.
+   * How integers beyond ±(2^53 − 1), which a number would round, are read where the schema requires an `integer`: as
+   * an error, a bigint, or a string. All other numbers stay numbers. Default: `"error"`.
    */
   readonly integers?: As | undefined;
-  /** The longest text that is read, in UTF-16 code units. Default: 1,048,576. */
+  /** The maximum length of the text, in UTF-16 code units. Default: 1,048,576. */
   readonly maxLength?: number | undefined;
-  /** How deep objects and arrays may be nested. Default: 200. */
+  /** The maximum number of nested objects and arrays. Default: 200. */
   readonly maxDepth?: number | undefined;
-  /** The engine that validates, or a validator of this one tool. A source's own validation is asked instead of it. */
+  /** The engine that validates, or a validator for this tool. If the source has its own validation, that is used. */
   readonly validator?: CreateValidator | Validator | undefined;
 };
 
 /**
- * How the arguments of calls to several tools are read. Each tool is validated by its own schema, so `validator` is an
- * engine: a Validator, which was made of one schema, is refused.
+ * How the arguments of calls to several tools are parsed. Each tool has its own schema, so `validator` must be an
+ * engine: a Validator is rejected, because it was made for one schema.
  *
  * @example
  * tools.parse(call, { validator: createAjvValidator });

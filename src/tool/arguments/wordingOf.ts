@@ -1,11 +1,11 @@
 import { shorten } from "../../checks/index.ts";
 
-/** The wording of errors: the own one of a parse, or that of a call's arguments. */
+/** The wording of errors: that of the tool, or the default for the arguments of a call. */
 export function wordingOf({ name, "~wording": wording }: Worded): Wording {
   return wording ?? wordingOfCall(name);
 }
 
-/** The name, and the wording, that errors use. A tool has no wording of its own. */
+/** The name and the wording for errors. Without a wording, the default for the arguments of a call is used. */
 export type Worded = {
   readonly name: string;
   /** @internal */

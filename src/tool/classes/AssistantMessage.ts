@@ -16,14 +16,14 @@ import { ToolCall } from "./ToolCall.ts";
 import type { MessageContent } from "./ToolMessage.ts";
 
 /**
- * What an AssistantMessage is made from: OpenAI's message as it came, or the class's fields, by Python's names too.
+ * The input of AssistantMessage: OpenAI's message as received, or the fields of the class, also by Python's names.
  *
  * @example
  * const init: AssistantMessageInit = { content: "", toolCalls: [new ToolCall({ id: "c1", name: "now", arguments: "{}" })] };
  */
 export type AssistantMessageInit = {
   role?: string;
-  /** Null is taken as `""`, as OpenAI has it beside calls. */
+  /** Null becomes `""`, because OpenAI sends null beside calls. */
   content?: MessageContent | null;
   name?: string | null;
   metadata?: { readonly [key: string]: unknown };
@@ -59,17 +59,17 @@ export type AssistantMessageInit = {
   reason_content?: string | null;
 };
 
-/** A ToolCall, or a call as OpenAI has it, or the fields of one; the class says what is wrong with it. */
+/** A ToolCall, a call in OpenAI's form, or the fields of a call; the class validates it. */
 type CallInit = { readonly id?: string | null; readonly type?: string };
 
 /**
- * What a model answered: the Python class `AssistantMessage`, which was called `AIMessage` up to 0.1.3. Its calls go to
- * `ToolSet.run` as they are. As in Python `modelValidate` takes calls nested, as OpenAI has them, too.
+ * The answer of a model: the Python class `AssistantMessage`, which was called `AIMessage` up to 0.1.3. `ToolSet.run`
+ * accepts its calls. As in Python, `modelValidate` also accepts nested calls in OpenAI's form.
  *
- * As in Python `modelDump()` writes the calls nested, as OpenAI has them, and leaves out what says nothing, while
- * `modelDumpJson()` writes them flat, and every field.
+ * As in Python, `modelDump()` writes nested calls in OpenAI's form and omits empty fields, while `modelDumpJson()`
+ * writes flat calls and every field.
  *
- * @throws {ValidationError} where the Python class refuses a value.
+ * @throws {ValidationError} if the Python class rejects a value.
  * @example
  * const answer = new AssistantMessage(completion.choices[0].message);
  * messages.push(answer, ...(await tools.run(answer.toolCalls)));
@@ -80,9 +80,9 @@ export class AssistantMessage extends Model {
   readonly content: MessageContent;
   readonly name: string | null;
   readonly metadata: Fields;
-  /** Empty where there are none. */
+  /** Empty if there are no calls. */
   readonly toolCalls: readonly ToolCall[];
-  /** Tokens, costs and times, by Python's names; null where nothing is known. */
+  /** Tokens, costs and times, by Python's names; null if nothing is known. */
   readonly usageMetadata: Fields | null;
   readonly finishReason: string;
   readonly parserContent: unknown;
@@ -126,10 +126,10 @@ export class AssistantMessage extends Model {
   }
 
   /**
-   * The message as Python's `model_dump()` gives it: calls nested and without their index, and no field that says
-   * nothing. `excludeNone` and `excludeUnset` concern `usage_metadata` alone.
+   * The message as Python's `model_dump()` returns it: nested calls without their index, and no empty fields.
+   * `excludeNone` and `excludeUnset` apply only to `usage_metadata`.
    *
-   * @throws {ReleaseError} where the release cannot carry what the message holds.
+   * @throws {ReleaseError} if the release has no field for a part of the message.
    * @example
    * new AssistantMessage({ toolCalls: [call] }).modelDump();
    * // { role: "assistant", content: "", tool_calls: [{ id: "call_1", type: "function", function: {…} }] }
@@ -144,7 +144,7 @@ export class AssistantMessage extends Model {
   }
 
   /**
-   * The message in OpenAI's Chat form. A call without an id gets one made of what it holds, as in the answer to it.
+   * The message in OpenAI's Chat form. A call without an id gets one made from its content, as in the result for it.
    *
    * @example
    * new AssistantMessage({ content: "Hello", finishReason: "stop" }).toJSON(); // { role: "assistant", content: "Hello" }
@@ -162,7 +162,7 @@ export class AssistantMessage extends Model {
 const withDefaults = (init: AssistantMessageInit): AssistantMessageInit =>
   init?.content === null ? { ...init, content: "" } : init;
 
-/** The calls that were given stay themselves, with what is no part of a dump. */
+/** Keeps the given ToolCall objects, including the fields that dumps omit. */
 function callsOf(given: Fields, { tool_calls }: AssistantMessageInit): readonly ToolCall[] {
   const calls = (given.tool_calls ?? []) as readonly Fields[];
   return Object.freeze(

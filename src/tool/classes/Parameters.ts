@@ -31,20 +31,20 @@ import type { StrictForm, StrictProvider } from "../../strict/index.ts";
 import { alwaysCompiles, createValidator, type Issue, type Validator } from "../../validate/index.ts";
 
 /**
- * What a tool takes, as JSON Schema: the Python class `Parameters`, which here keeps every further keyword too.
+ * The arguments of a tool as a JSON Schema: the Python class `Parameters`, but here with all other keywords, too.
  *
- * The schema is copied and frozen; `type`, `properties` and `required` have Python's defaults. As in Python
- * `modelValidate` does not look into the schema, which is checked when arguments are first validated by it.
+ * The schema is copied and frozen; `type`, `properties` and `required` have Python's defaults. As in Python,
+ * `modelValidate` does not check the schema; that happens when arguments are first validated by it.
  *
- * @throws {ValidationError} where the Python class refuses the value.
- * @throws {SchemaError} where a keyword has a wrong value or is misspelt, a reference leads nowhere, or the root is no
- * object.
+ * @throws {ValidationError} if the Python class rejects the value.
+ * @throws {SchemaError} if a keyword has an invalid value or is misspelt, a reference has no target, or the root is not
+ * the schema of an object.
  * @example
  * const parameters = new Parameters({ properties: { city: { type: "string" } }, required: ["city"] });
  * parameters.type; // "object"
  * parameters.modelDumpJson(); // '{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}'
  */
-// biome-ignore lint/suspicious/noExplicitAny: any parameters, whatever their arguments
+// biome-ignore lint/suspicious/noExplicitAny: parameters with any arguments
 export class Parameters<const S extends SourceOfParameters = any> extends Model {
   static override readonly "~mirror": Mirror<Parameters> = { name: "Parameters", class: Parameters };
   declare readonly "~arguments": ArgumentsOf<S>;
@@ -71,8 +71,8 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
   }
 
   /**
-   * @internal Throws unless the default engine can validate arguments. Nothing is compiled if a source validates them, or
-   * if compiling cannot fail: then the first use does it.
+   * @internal Throws unless the default engine can validate arguments. If a source validates them, or if compiling cannot
+   * fail, nothing is compiled before the first use.
    *
    * @throws {SchemaError}
    */
@@ -82,8 +82,8 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
   }
 
   /**
-   * The JSON Schema as it was given, with `type` where that was left out. It is a copy, one for all time, which other
-   * libraries may write into: the parameters themselves never change.
+   * The given JSON Schema, with `type` added if it was missing. It is a copy, always the same one, which other
+   * libraries may change: the parameters themselves never change.
    *
    * @example
    * new Parameters({ properties: {}, additionalProperties: false }).jsonSchema;
@@ -94,7 +94,7 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
     return this.#copy;
   }
 
-  /** @internal The schema that all work goes by, frozen. */
+  /** @internal The frozen schema that this package uses. */
   get [frozenSchema](): JsonSchema {
     return this.#schema;
   }
@@ -112,8 +112,8 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
 
   /**
    * The parameters as Standard Schema and Standard JSON Schema, for other libraries: `validate` validates as
-   * `parseArguments` does, `jsonSchema` writes draft 2020-12 and draft 7, or the schema as it was given where that is
-   * of the target.
+   * `parseArguments` does; `jsonSchema` writes draft 2020-12 and draft 7, or returns the given schema if it is of the
+   * requested draft.
    *
    * @see https://standardschema.dev
    * @example
@@ -156,10 +156,10 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
   }
 
   /**
-   * Parameters of a TypeBox object, a JSON Schema, or a schema with Standard JSON Schema (Zod 4 and others), whose own
-   * validation then decides about arguments and answers their value.
+   * Parameters from a TypeBox object, a JSON Schema, or a schema with Standard JSON Schema (Zod 4 and others), whose
+   * own validation then decides about arguments and returns their value.
    *
-   * @throws {SchemaError} `unsupported_source` where JSON Schema has no word for the source.
+   * @throws {SchemaError} `unsupported_source` if the source cannot be written as JSON Schema.
    * @example
    * Parameters.from(z.object({ city: z.string(), days: z.number().default(3) })).required; // ["city"]
    */
@@ -177,16 +177,16 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
   }
 }
 
-/** Valibot answers a value beside its issues, where others look for one or the other. */
+/** Valibot returns a value beside the issues; consumers expect either of them. */
 function oneOf({ issues, ...rest }: SourceResult): SourceResult {
   return issues === undefined ? (rest as SourceResult) : { issues };
 }
 
-/** Issues as Standard Schema has them. */
+/** The issues in the form of Standard Schema. */
 const standardIssues = (value: unknown, issues: readonly Issue[]): StandardSchemaV1.Issue[] =>
   issues.map(({ path, message }) => ({ message, path: keysAt(value, path) }));
 
-/** The keys on the way to a part of a value; those of arrays are numbers. */
+/** The keys of the path to a part of a value; indices of arrays are numbers. */
 function keysAt(value: unknown, path: string): (string | number)[] {
   let part = value;
   return pointerSteps(path).map((step) => {
@@ -196,8 +196,7 @@ function keysAt(value: unknown, path: string): (string | number)[] {
   });
 }
 
-/** What `~standard` of parameters holds. */
-/** A source, or what the type of a tool keeps of it. */
+/** A source, or the part of it that the type of a tool keeps. */
 export type SourceOfParameters = Source | Arguments<unknown> | LibraryArguments<unknown>;
 
 type StandardParameters<Arguments> = StandardSchemaV1.Props<Arguments> & StandardJSONSchemaV1.Props<Arguments>;
@@ -222,7 +221,7 @@ function prepare(source: Source): { readonly fields: Fields; readonly origin: Or
   return { fields, origin: { validate } };
 }
 
-/** @internal A source whose schema says that it is of an object, as providers want it and Python's default has it. */
+/** @internal A source whose schema has `type: "object"`, which providers require and which is Python's default. */
 export function readObjectSource(source: Source): ReadSource {
   const { jsonSchema, ...rest } = readSafely(source);
   return { jsonSchema: withType(jsonSchema), ...rest };

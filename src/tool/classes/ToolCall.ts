@@ -23,7 +23,7 @@ import { ToolError } from "./ToolError.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
 
 /**
- * A call as OpenAI's Chat API takes it back, in an assistant message.
+ * A call in the form that OpenAI's Chat API accepts in an assistant message.
  *
  * @example
  * const call: OpenAIToolCall = { id: "c1", type: "function", function: { name: "now", arguments: "{}" } };
@@ -31,11 +31,12 @@ import type { ToolInfo } from "./ToolInfo.ts";
 export type OpenAIToolCall = NonNullable<OpenAIChatCalls["tool_calls"]>[number];
 
 /**
- * One call that a model asks for: the Python class `ToolCall`. The arguments are the model's own text.
+ * One call that a model requests: the Python class `ToolCall`. The arguments are the text that the model wrote.
  *
- * Unlike in Python a missing `id` is null and a missing `type` is `"function"`; modelValidate answers as Python does.
+ * Unlike in Python, a missing `id` becomes null and a missing `type` becomes `"function"`; `modelValidate` follows
+ * Python.
  *
- * @throws {ValidationError} where the Python class refuses a value.
+ * @throws {ValidationError} if the Python class rejects a value.
  * @example
  * const call = new ToolCall({ id: "call_1", name: "get_weather", arguments: '{"city":"Oslo"}' });
  * call.modelDumpJson();
@@ -47,17 +48,17 @@ export class ToolCall extends Model {
   readonly type: string;
   readonly name: string;
   readonly arguments: string;
-  /** The place among the calls of one answer. */
+  /** The position among the calls of one answer. */
   readonly index: number | null;
-  /** The id of the provider's item, where that differs from the call's. */
+  /** The id of the provider's item, if it differs from the id of the call. */
   readonly responseItemId: string | null;
-  /** What the provider wants back beside the call: Gemini's `thoughtSignature`. It is no part of a dump. */
+  /** A value that the provider requires back with the call: Gemini's `thoughtSignature`. Dumps omit it. */
   readonly signature: string | null;
-  /** The group of tools that the provider found the tool in, with which the name begins. It is no part of a dump. */
+  /** The provider's group of tools that contains the tool; the name begins with it. Dumps omit it. */
   readonly namespace: string | null;
-  /** Who made the call, such as a program that the model wrote: unread, and no part of a dump. */
+  /** The caller, such as a program that the model wrote, as received. Dumps omit it. */
   readonly caller: object | null;
-  /** Whether the model goes on without the result. It is no part of a dump. */
+  /** Whether the model continues without the result. Dumps omit it. */
   readonly isAsync: boolean;
 
   constructor(init: ToolCallInit) {
@@ -77,9 +78,9 @@ export class ToolCall extends Model {
 
   /**
    * The calls of an OpenAI Chat message, of its list of calls, or of one call; nested or flat, arguments as text or
-   * object. What is null or missing is filled as the Python SDK does; calls that all have an index come in its order.
+   * object. Null and missing fields get the defaults of the Python SDK; calls that all have an index are sorted by it.
    *
-   * @throws {ToolError} `not_a_function_call` for a custom call, `invalid_call` for what is no call.
+   * @throws {ToolError} `not_a_function_call` for a custom call, `invalid_call` for a value that is not a call.
    * @example
    * ToolCall.fromOpenAI(completion.choices[0].message).map((call) => call.name); // ["get_weather"]
    */
@@ -91,9 +92,9 @@ export class ToolCall extends Model {
   }
 
   /**
-   * The calls in what a model answered, in any provider's format; each has an id, and with `tools` the full name.
+   * The calls in the answer of a model, in any provider's format; each has an id, and with `tools` the full name.
    *
-   * @throws {WireError} where it is no answer in that format.
+   * @throws {WireError} if the value is not an answer in that format.
    * @example
    * import { anthropic } from "openjiuwen-tools/wire";
    *
@@ -124,9 +125,9 @@ export class ToolCall extends Model {
   }
 
   /**
-   * The call in OpenAI's Chat form, as {@link openaiChat} encodes it: a custom call stays one, a name that the API refuses
-   * is shortened, and arguments that are no JSON become valid JSON that holds their text. Where there is no id one is made
-   * of what the call holds, the same each time.
+   * The call in OpenAI's Chat form, as {@link openaiChat} encodes it: a custom call stays a custom call, a name that
+   * the API rejects is shortened, and arguments that are not JSON become JSON that contains their text. A missing id is
+   * made from the content of the call, so it is always the same.
    *
    * @example
    * new ToolCall({ id: "c1", name: "now", arguments: "{}" }).toOpenAI();
@@ -137,10 +138,10 @@ export class ToolCall extends Model {
   }
 
   /**
-   * The typed, validated arguments of the call, by the tool that it calls.
+   * The typed, validated arguments of the call to a tool.
    *
-   * @throws {ToolArgumentsError} `unknown_tool` where the call names another tool or type; the error of the stream that
-   * left the call truncated or invalid; else as the tool's parseArguments.
+   * @throws {ToolArgumentsError} `unknown_tool` if the call names another tool or type; the error of the stream if it
+   * left the call truncated or invalid; otherwise the errors of the tool's parseArguments.
    * @example
    * call.parseArguments(weather); // { city: "Oslo" }
    */
@@ -171,15 +172,15 @@ export function cutError({ arguments: rawArguments }: ToolCall, name: string): T
   return new ToolArgumentsError("truncated", message, { rawArguments });
 }
 
-/** Marks a call that must not be made: whoever runs it or reads its arguments gets the error. */
+/** Marks a call that must not run: running it or parsing its arguments throws the error. */
 export function refuseCall(call: ToolCall, error: ToolArgumentsError): void {
   refusals.set(call, error);
 }
 
 /**
- * @internal Returns if a call may be made.
+ * @internal Throws unless a call may run.
  *
- * @throws {ToolArgumentsError} of {@link refuseCall}; a truncated call passes with `allowTruncated`.
+ * @throws {ToolArgumentsError} the error of {@link refuseCall}; a truncated call passes with `allowTruncated`.
  */
 export function checkUsable(call: ToolCall, { allowTruncated }: Pick<ParseArgumentsOptions, "allowTruncated">): void {
   const error = refusals.get(call);

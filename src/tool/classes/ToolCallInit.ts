@@ -1,5 +1,5 @@
 /**
- * What a ToolCall is made from. `arguments` may be an object, which becomes JSON text.
+ * The input of ToolCall. `arguments` may be an object, which becomes JSON text.
  *
  * @example
  * const init: ToolCallInit = { name: "get_weather", arguments: { city: "Oslo" } };

@@ -2,20 +2,20 @@ import { modelText } from "../run/messageOf.ts";
 import type { ToolCall } from "./ToolCall.ts";
 
 /**
- * Why a call was not made, or gave no result.
+ * Why a call did not run, or has no result.
  *
- * - `duplicate_name`: two tools of a set have one name.
- * - `not_a_function_call`: a call of another kind, such as OpenAI's custom tools, whose input is no JSON.
- * - `invalid_call`: what should be a call is none.
+ * - `duplicate_name`: two tools of a set have the same name.
+ * - `not_a_function_call`: a call of another kind, such as one to OpenAI's custom tools, whose input is not JSON.
+ * - `invalid_call`: the value is not a call.
  * - `no_handler`: the tool was not made by defineTool.
- * - `handler_failed`: the tool's handler threw; `cause` is what it threw.
- * - `timed_out`, `aborted`: the handler was given up.
- * - `result_not_json`: the handler answered a value that is not JSON-serializable.
- * - `invalid_result`: the handler answered a value that does not fit the tool's `outputSchema`.
- * - `error_result`: the handler answered a result that says itself that it is an error.
+ * - `handler_failed`: the tool's handler threw the `cause`.
+ * - `timed_out`, `aborted`: the call did not wait for the handler any longer.
+ * - `result_not_json`: the handler returned a value that is not JSON-serializable.
+ * - `invalid_result`: the handler returned a value that does not fit the tool's `outputSchema`.
+ * - `error_result`: the handler returned a result that is marked as an error.
  * - `approval_needed`: the tool needs approval, and there is no decision about the call yet.
- * - `rejected`: it was decided that the call does not run.
- * - `approval_failed`: whoever should decide about the call threw, or answered something else.
+ * - `rejected`: the call was not approved.
+ * - `approval_failed`: the approval function threw, or returned something else than a decision.
  *
  * @example
  * const code: ToolErrorCode = "timed_out";
@@ -45,9 +45,9 @@ export type ToolErrorCode =
 export class ToolError extends Error {
   override readonly name = "ToolError";
   readonly code: ToolErrorCode;
-  /** The name of the tool that it is about. */
+  /** The name of the tool. */
   readonly toolName: string;
-  /** The calls that wait for a decision, or that it is about; empty where it is about none. */
+  /** The calls that wait for a decision, or the calls that failed; empty if the error is not about a call. */
   readonly calls: readonly ToolCall[];
   readonly #modelMessage: string | undefined;
   readonly #isOurs = true;
@@ -65,7 +65,7 @@ export class ToolError extends Error {
     this.toolName = toolName;
   }
 
-  /** @internal Whether a value is such an error; `instanceof` runs code of a Proxy, and takes what only looks like one. */
+  /** @internal Whether a value is such an error; `instanceof` runs code of a Proxy, and accepts imitations. */
   static is(value: unknown): value is ToolError {
     return typeof value === "object" && value !== null && #isOurs in value;
   }
@@ -81,9 +81,9 @@ export class ToolError extends Error {
   }
 }
 
-/** What an error can have beside its message. */
+/** The details of an error. */
 type ToolErrorOptions = ErrorOptions & {
   readonly calls?: readonly ToolCall[];
-  /** What the model is told, where that is less than the message. */
+  /** The text for the model, if it contains less than the message. */
   readonly modelMessage?: string;
 };

@@ -30,13 +30,13 @@ import type { Parameters, SourceOfParameters } from "./Parameters.ts";
 import { strictExamples, strictParameters } from "./strictParameters.ts";
 import type { ToolFields } from "./toolFields.ts";
 
-/** What a tool's parameters can be given as: a schema of any source, Parameters, or null for none. */
+/** The input for a tool's parameters: a schema of any source, Parameters, or null for a tool without parameters. */
 export type ParametersInit = Source | Parameters | null;
 
-/** What the type of a tool says of its parameters. */
+/** The parameters in the type of a tool. */
 export type ToolSource = SourceOfParameters | Parameters | null;
 
-/** What becomes of them: their type goes on to other libraries by Standard Schema. */
+/** The type of a tool's `parameters`. Standard Schema gives it to other libraries. */
 type ParametersOf<S> = 0 extends 1 & S
   ? Parameters | null
   : S extends null
@@ -48,7 +48,7 @@ type ParametersOf<S> = 0 extends 1 & S
         : never;
 
 /**
- * What a ToolInfo is made from; every field has Python's default.
+ * The input of ToolInfo; every field has Python's default.
  *
  * @example
  * const init: ToolInfoInit<null> = { name: "now", description: "The time", parameters: null };
@@ -61,14 +61,14 @@ export type ToolInfoInit<S, Name extends string = string> = {
 } & ToolFields;
 
 /**
- * What can be another in a tool that is made from another one.
+ * The fields that `with` can change.
  *
  * @example
  * const changes: ToolChanges = { description: "Weather of a city", annotations: { readOnlyHint: true } };
  */
 export type ToolChanges = Flat<{ readonly description?: string | undefined } & Omit<ToolFields, "inputExamples">>;
 
-/** A tool as an MCP server lists it. */
+/** A tool in the form of an MCP server's `tools/list`. */
 type ListedTool = McpFields & {
   readonly name: string;
   readonly description?: string | undefined;
@@ -76,7 +76,7 @@ type ListedTool = McpFields & {
 };
 
 /**
- * A tool as OpenAI's Chat API takes it; the form that most other providers take too.
+ * A tool in the form of OpenAI's Chat API, which most other providers accept, too.
  *
  * @example
  * const tool: OpenAITool = { type: "function", function: { name: "now", parameters: {} } };
@@ -89,10 +89,10 @@ export type OpenAITool = {
 /**
  * A tool's name, description and parameters: the Python class `ToolInfo`.
  *
- * As in Python `modelValidate` does not look into the schema, which is checked when arguments are first validated by it.
+ * As in Python, `modelValidate` does not check the schema; that happens when arguments are first validated by it.
  *
- * @throws {ValidationError} where the Python class refuses a value.
- * @throws {SchemaError} where the parameters are no usable schema.
+ * @throws {ValidationError} if the Python class rejects a value.
+ * @throws {SchemaError} if the schema of the parameters is invalid.
  * @example
  * const weather = new ToolInfo({
  *   name: "get_weather",
@@ -102,7 +102,7 @@ export type OpenAITool = {
  * weather.parseArguments('{"city": "Oslo"}'); // { city: "Oslo" }
  * weather.compact(); // "{city: string; days?: number}"
  */
-// biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
+// biome-ignore lint/suspicious/noExplicitAny: a tool with any arguments
 export class ToolInfo<const S extends ToolSource = any, const Name extends string = string> extends Model {
   static override readonly "~mirror": Mirror<ToolInfo> = { name: "ToolInfo", class: ToolInfo };
   declare readonly "~arguments": ArgumentsOf<S>;
@@ -136,12 +136,11 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
   }
 
   /**
-   * The tool of an MCP server, as `tools/list` gives it. Its title, output schema, annotations, icons and `_meta` are
-   * kept for `mcp.encodeTools`. No code is generated from its schema, which is the server's and is checked when it is
-   * first used.
+   * The tool of an MCP server, from its `tools/list`. Its title, output schema, annotations, icons and `_meta` are
+   * kept for `mcp.encodeTools`. No code is generated from the server's schema, and it is checked when it is first used.
    *
-   * @throws {OptionError} for what is no tool of an MCP server.
-   * @throws {ValidationError} where the Python class refuses a value.
+   * @throws {OptionError} for a value that is not a tool of an MCP server.
+   * @throws {ValidationError} if the Python class rejects a value.
    * @example
    * const { tools } = await client.listTools();
    * const set = new ToolSet(tools.map((tool) => ToolInfo.fromMcp(tool, { serverName: "files" })));
@@ -157,8 +156,8 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
   }
 
   /**
-   * The JSON Schema of the parameters, every keyword kept; `{}` where there are none. It is a copy for other libraries,
-   * as {@link Parameters.jsonSchema} has it.
+   * The JSON Schema of the parameters with all keywords; `{}` for a tool without parameters. It is a copy for other
+   * libraries, as {@link Parameters.jsonSchema} is.
    *
    * @example
    * new ToolInfo({ name: "now" }).jsonSchema; // {}
@@ -167,14 +166,14 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
     return this.parameters?.jsonSchema ?? {};
   }
 
-  /** @internal The schema that all work goes by, frozen. */
+  /** @internal The frozen schema that this package uses. */
   get [frozenSchema](): JsonSchema {
     return this.parameters?.[frozenSchema] ?? {};
   }
 
   /**
-   * @internal Parses the arguments of a call to this tool. A method, so that those who have a tool can call it without
-   * importing the parser. Errors name the tool as `called` does.
+   * @internal Parses the arguments of a call to this tool. It is a method, so that callers do not import the parser.
+   * Errors use the name in `called`.
    */
   "~parseArguments"(
     called: ArgumentsTool,
@@ -185,8 +184,8 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
   }
 
   /**
-   * The tool in OpenAI's Chat form, as {@link openaiChat} encodes it: every keyword of its parameters kept, a name that
-   * the API refuses shortened.
+   * The tool in OpenAI's Chat form, as {@link openaiChat} encodes it: with all keywords of its parameters, and with a
+   * shortened name if the API would reject the name.
    *
    * @example
    * new ToolInfo({ name: "now", description: "The time" }).toOpenAI();
@@ -197,11 +196,10 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
   }
 
   /**
-   * The tool with its parameters rewritten into the subset of JSON Schema that a provider enforces. What the model
-   * answers is turned back: `parseArguments` gives the original form, validated by the original, and so does a handler
-   * get it.
+   * The tool with its parameters rewritten into the subset of JSON Schema that a provider enforces. Arguments are
+   * restored to the original form and validated by the original schema, both in `parseArguments` and for a handler.
    *
-   * @throws {StrictError} where the provider has no form for a part of the schema, with the place and the way out.
+   * @throws {StrictError} if a part of the schema has no strict form; the message has its path and a solution.
    * @example
    * const strict = weather.toStrict({ provider: "openai" });
    * strict.jsonSchema.required; // ["city", "days"]
@@ -214,9 +212,9 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
   }
 
   /**
-   * The tool with other fields, all the rest as it is.
+   * A tool with some fields changed.
    *
-   * @throws {ValidationError} as new ToolInfo.
+   * @throws {ValidationError} as `new ToolInfo`.
    * @example
    * const short = weather.with({ description: "Weather" });
    * short.description; // "Weather"
@@ -227,7 +225,7 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
   }
 
   /**
-   * Where the tool is the strict form of another: for which provider, and what was changed; else null.
+   * For the strict form of a tool, its provider and the changes to the schema; otherwise null.
    *
    * @example
    * weather.toStrict({ provider: "openai" }).strict?.changes.map(({ kind }) => kind); // ["nullable", "closed"]
@@ -238,7 +236,8 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
   }
 
   /**
-   * The type of the parameters as TypeScript text, for a prompt; nothing is cut unless asked. `{}` where there are none.
+   * The type of the parameters as TypeScript text, for a prompt; without options nothing is cut. `{}` for a tool
+   * without parameters.
    *
    * @example
    * weather.compact(); // "{city: string /* the city's name *\/; days?: number}"
@@ -250,11 +249,10 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
   }
 
   /**
-   * The typed, validated arguments that a text holds; empty and blank text are `{}`. Text that is no JSON is repaired,
-   * and a value that does not fit is coerced, where that leaves no choice: `safeParseArguments` tells what was changed.
+   * The typed, validated arguments in a text; blank text is `{}`. Text that is not JSON is repaired, and a value that
+   * does not fit is coerced, if only one result is possible: `safeParseArguments` lists the changes.
    *
-   * @throws {ToolArgumentsError} where it does not hold them.
-   * @throws {SchemaError} where the schema of a tool from elsewhere cannot be used.
+   * @throws {ToolArgumentsError} if the text does not contain valid arguments.
    * @example
    * weather.parseArguments('{"city":"Oslo","days":3}'); // { city: "Oslo", days: 3 }
    * weather.parseArguments("{'city': 'Oslo', 'days': '3'}"); // { city: "Oslo", days: 3 }
@@ -270,7 +268,7 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
   }
 
   /**
-   * As parseArguments, for parameters whose source validates asynchronously.
+   * Like parseArguments, for parameters whose source validates asynchronously.
    *
    * @throws {ToolArgumentsError} as parseArguments.
    * @example
@@ -285,7 +283,7 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
   }
 
   /**
-   * As parseArguments, with the error as a value, and with what was changed before the arguments fitted.
+   * Like parseArguments, but returns the error instead of throwing it, and the changes that made the arguments fit.
    *
    * @example
    * weather.safeParseArguments('{"city":"Oslo"}'); // { ok: true, value: { city: "Oslo" }, changes: [] }
@@ -307,7 +305,7 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
   }
 
   /**
-   * As safeParseArguments, for parameters whose source validates asynchronously.
+   * Like safeParseArguments, for parameters whose source validates asynchronously.
    *
    * @example
    * await weather.safeParseArgumentsAsync('{"city":"Oslo"}'); // { ok: true, value: { city: "Oslo" }, changes: [] }
@@ -327,7 +325,7 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
 }
 
 /**
- * What an McpToolInfo is made from. Names are taken as in Python too.
+ * The input of McpToolInfo. Fields may have Python's names, too.
  *
  * @example
  * const init: McpToolInfoInit<null> = { serverName: "files", name: "roots", parameters: null };
@@ -338,22 +336,22 @@ export type McpToolInfoInit<S, Name extends string = string> = ToolInfoInit<S, N
 } & ({ serverName: string; server_name?: never } | { serverName?: never; server_name: string });
 
 /**
- * A tool of an MCP server: the Python class `McpToolInfo`. No code is generated from its schema, which is the server's.
+ * A tool of an MCP server: the Python class `McpToolInfo`. No code is generated from the server's schema.
  *
- * @throws {ValidationError} where the Python class refuses a value.
- * @throws {SchemaError} where the parameters are no usable schema.
+ * @throws {ValidationError} if the Python class rejects a value.
+ * @throws {SchemaError} if the schema of the parameters is invalid.
  * @example
  * const read = new McpToolInfo({ serverName: "files", name: "read_file", parameters: tool.inputSchema });
  * read.modelDump().server_name; // "files"
  */
 export class McpToolInfo<
-  // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
+  // biome-ignore lint/suspicious/noExplicitAny: a tool with any arguments
   const S extends ToolSource = any,
   const Name extends string = string,
 > extends ToolInfo<S, Name> {
   static override readonly "~mirror": Mirror<McpToolInfo> = { name: "McpToolInfo", class: McpToolInfo };
   readonly serverName: string;
-  /** The schema under MCP's name, as releases up to 0.1.3 have it; `{}` if the tool was made without it. */
+  /** The schema under MCP's name, which releases up to 0.1.3 have; `{}` if the tool was made without it. */
   declare readonly inputSchema: JsonSchema;
 
   constructor(init: McpToolInfoInit<S, Name> & SpelledParameters<S>) {

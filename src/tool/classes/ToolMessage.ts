@@ -8,11 +8,11 @@ import { namesOf, readInit } from "./checkInit.ts";
 import type { ToolCall } from "./ToolCall.ts";
 import type { ToolError } from "./ToolError.ts";
 
-/** What a message can hold: text, or a list of parts. */
+/** The content of a message: text, or a list of parts. */
 export type MessageContent = string | readonly (string | { readonly [key: string]: unknown })[];
 
 /**
- * What a ToolMessage is made from.
+ * The input of ToolMessage.
  *
  * @example
  * const init: ToolMessageInit = { content: "12 °C", toolCallId: "call_1" };
@@ -24,7 +24,7 @@ export type ToolMessageInit<Content extends MessageContent = string> = {
   metadata?: { readonly [key: string]: unknown };
 } & ({ toolCallId: string; tool_call_id?: never } | { toolCallId?: never; tool_call_id: string });
 
-/** How the result that a message carries came about. */
+/** The call of a result, and how it ended. */
 export type ToolOutcome = {
   readonly call: ToolCall;
   readonly value: unknown;
@@ -37,7 +37,7 @@ export type ToolOutcome = {
 };
 
 /**
- * How far a call is: it has a result, it failed, or it waits for a decision.
+ * The state of a call: it has a result, it failed, or it waits for a decision.
  *
  * @example
  * const waiting = messages.filter(({ state }) => state === "pending");
@@ -45,10 +45,10 @@ export type ToolOutcome = {
 export type ResultState = "done" | "failed" | "pending";
 
 /**
- * The result of a call, for the model: the Python class `ToolMessage`. One that `ToolSet.run` made also has the call,
- * the handler's own value, the error where there is no value, and what was changed in the call's arguments.
+ * The result of a call, for the model: the Python class `ToolMessage`. A message of `ToolSet.run` also has the call,
+ * the value that the handler returned or the error, and the changes to the arguments of the call.
  *
- * @throws {ValidationError} where the Python class refuses a value.
+ * @throws {ValidationError} if the Python class rejects a value.
  * @example
  * const message = new ToolMessage({ content: "12 °C", toolCallId: "call_1" });
  * JSON.stringify(message); // '{"role":"tool","tool_call_id":"call_1","content":"12 °C"}'
@@ -62,15 +62,15 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
   readonly call: ToolCall | null;
   readonly value: unknown;
   readonly error: ToolArgumentsError | ToolError | null;
-  /** What was done to the arguments of the call before they fitted. */
+  /** The changes that made the arguments of the call fit. */
   readonly changes: readonly Change[];
-  /** `"pending"` where the call waits for a decision: run it again with `approvals`. */
+  /** `"pending"` if the call waits for a decision: run it again with `approvals`. */
   readonly state: ResultState;
-  /** The parts of the result, such as images, where the handler gave some; `content` is their text. */
+  /** The parts of the result, such as images, if the handler returned parts; `content` is their text. */
   readonly parts: readonly ContentBlock[] | undefined;
-  /** The result as data, of any JSON type, where the handler or its `outputSchema` says what that is. */
+  /** The result as data of any JSON type, if the handler returned it separately or the tool has an `outputSchema`. */
   readonly structured: unknown;
-  /** What an MCP client gets beside the result. */
+  /** Further data for an MCP client. */
   readonly _meta: { readonly [key: string]: unknown } | undefined;
 
   constructor(init: ToolMessageInit<Content>, outcome?: ToolOutcome) {
@@ -90,7 +90,7 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
     this._meta = outcome?._meta;
   }
 
-  /** The same as `tool_call_id`, which is the name that OpenAI's types want. */
+  /** The same as `tool_call_id`, which is the name in OpenAI's types. */
   get toolCallId(): string {
     return this.tool_call_id;
   }
@@ -98,7 +98,7 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
   /**
    * The message in OpenAI's Chat form, as {@link openaiChat} encodes it.
    *
-   * @throws {WireError} where the content holds more than text.
+   * @throws {WireError} if the content has other parts than text.
    * @example
    * new ToolMessage({ content: "ok", toolCallId: "call_1" }).toJSON();
    * // { role: "tool", tool_call_id: "call_1", content: "ok" }
@@ -108,7 +108,7 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
   }
 }
 
-/** A message can be spread into another one, with what run added to it. */
+/** A message can be spread into another one, together with the fields that `run` added. */
 const NAMES = namesOf(
   "content",
   "name",

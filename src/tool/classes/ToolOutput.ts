@@ -2,7 +2,7 @@ import { givenFields, type Mirror, Model } from "../../pydantic/index.ts";
 import { namesOf, readInit } from "./checkInit.ts";
 
 /**
- * What a ToolOutput is made from. Names are taken as in Python too.
+ * The input of ToolOutput. Fields may have Python's names, too.
  *
  * @example
  * const init: ToolOutputInit = { success: true, data: { content: "12 °C" } };
@@ -20,9 +20,9 @@ export type ToolOutputInit = {
 };
 
 /**
- * What a tool of the Python SDK gives back: the Python class `ToolOutput`.
+ * The result of a tool of the Python SDK: the Python class `ToolOutput`.
  *
- * @throws {ValidationError} where the Python class refuses a value.
+ * @throws {ValidationError} if the Python class rejects a value.
  * @example
  * new ToolOutput({ success: true, data: { content: "12 °C" } }).modelDumpJson({ excludeNone: true });
  * // '{"success":true,"data":{"content":"12 °C"},"include_extracted_content_only_once":false}'
@@ -30,7 +30,7 @@ export type ToolOutputInit = {
 export class ToolOutput extends Model {
   static override readonly "~mirror": Mirror<ToolOutput> = { name: "ToolOutput", class: ToolOutput };
   readonly success: boolean;
-  /** Any JSON value; null where there is none. */
+  /** Any JSON value; null if there is no data. */
   readonly data: unknown;
   readonly error: string | null;
   readonly extractedContent: string | null;

@@ -2,7 +2,7 @@ import { givenFields, type Mirror, Model } from "../../pydantic/index.ts";
 import { namesOf, readInit } from "./checkInit.ts";
 
 /**
- * What a ToolTimeoutResult is made from; every field has Python's default.
+ * The input of ToolTimeoutResult; every field has Python's default.
  *
  * @example
  * const init: ToolTimeoutResultInit = { error: "no answer within 30 s" };
@@ -10,9 +10,9 @@ import { namesOf, readInit } from "./checkInit.ts";
 export type ToolTimeoutResultInit = { success?: boolean; data?: unknown; error?: string | null };
 
 /**
- * What the Python SDK gives back for a call that took too long each time: the Python class `ToolTimeoutResult`.
+ * The result in the Python SDK if every attempt of a call timed out: the Python class `ToolTimeoutResult`.
  *
- * @throws {ValidationError} where the Python class refuses a value.
+ * @throws {ValidationError} if the Python class rejects a value.
  * @example
  * new ToolTimeoutResult({ error: "no answer" }).modelDumpJson();
  * // '{"success":false,"data":null,"error":"no answer"}'
@@ -23,7 +23,7 @@ export class ToolTimeoutResult extends Model {
     class: ToolTimeoutResult,
   };
   readonly success: boolean;
-  /** Any JSON value; null where there is none. */
+  /** Any JSON value; null if there is no data. */
   readonly data: unknown;
   readonly error: string | null;
 

@@ -3,14 +3,14 @@ import { type Fields, type ModelName, validated, validatedFields } from "../../p
 import { pythonName, pythonNames } from "./pythonNames.ts";
 
 /**
- * The names that a constructor's object may have, and Python's forms of them; a class says itself what is wrong with
- * their values.
+ * The names that the input of a constructor may have, also in Python's form. The class itself validates the values.
  */
 export const namesOf = (...names: readonly string[]): OptionRules =>
   Object.fromEntries([...names, ...names.map(pythonName)].map((name) => [name, ANYTHING]));
 
 /**
- * Returns if what a constructor got has no unknown names. What is no object is left to the class, as Python does it.
+ * Throws if the input of a constructor has an unknown name. The class itself rejects a value that is not an object, as
+ * Python does.
  *
  * @param elsewhere names that other libraries use, and what to do here instead.
  * @throws {OptionError}
@@ -32,7 +32,7 @@ export function checkInit(
 }
 
 /**
- * Returns if a definition, or the changes of one, is an object.
+ * Throws unless a definition, or the changes to one, is an object.
  *
  * @throws {OptionError}
  */
@@ -42,7 +42,7 @@ export function requireObject(owner: string, value: unknown): void {
 }
 
 /**
- * The fields of what a class's constructor got, by camelCase or Python's names, validated as the Python class does.
+ * The fields in the input of a constructor, by camelCase or Python's names, validated as the Python class does.
  *
  * @throws {OptionError} for an unknown name.
  * @throws {ValidationError}

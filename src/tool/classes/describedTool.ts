@@ -9,7 +9,7 @@ type Described = ToolFields & {
   readonly parameters: Parameters | null;
 };
 
-/** A tool as a compact text is written of it. */
+/** The parts of a tool that a compact text contains. */
 export function describedTool(tool: Described): ReadTool {
   const { name, description, parameters, outputSchema: output, inputExamples: examples } = tool;
   return { name, description, schema: parameters?.[frozenSchema], output, examples };

@@ -14,9 +14,9 @@ export function isTool(value: unknown): value is ToolInfo {
 }
 
 /**
- * The members of what should be a list of tools, before options.
+ * The items of the list of tools that `new ToolSet` was given.
  *
- * @throws {OptionError} where it is none, with the way out.
+ * @throws {OptionError} if `tools` is not iterable; the message shows how to pass the tools.
  */
 export function toolList(tools: unknown, options: unknown): readonly unknown[] {
   try {
@@ -33,7 +33,7 @@ export function toolList(tools: unknown, options: unknown): readonly unknown[] {
 
 const LIST = "Put the tools in an array: new ToolSet([a, b]).";
 
-/** The error for what is no tool, with the way to make one of it. */
+/** The error for a value that is not a tool; the message shows how to make a tool from it. */
 export function notATool(owner: string, place: string, value: unknown): OptionError {
   const way = wayToTool(value);
   return new OptionError(
@@ -54,8 +54,8 @@ function wayToTool(value: unknown): string {
 }
 
 function wayOf(value: { readonly [key: string]: unknown }): string {
-  if (isObject(value.function)) return "Make one of a tool in OpenAI's form with new ToolInfo(tool.function).";
-  if (isObject(value.inputSchema)) return "Make one of an MCP tool with ToolInfo.fromMcp(tool).";
-  if (typeof value.execute === "function") return "Make one of a definition with defineTool(definition).";
-  return "name" in value ? "Make one with defineTool(tool), or change one with tool.with(changes)." : "";
+  if (isObject(value.function)) return "Make a tool from OpenAI's form with new ToolInfo(tool.function).";
+  if (isObject(value.inputSchema)) return "Make a tool from an MCP tool with ToolInfo.fromMcp(tool).";
+  if (typeof value.execute === "function") return "Make a tool from a definition with defineTool(definition).";
+  return "name" in value ? "Make a tool with defineTool(tool), or change a tool with tool.with(changes)." : "";
 }

@@ -3,8 +3,8 @@ import type { Fields } from "../../pydantic/index.ts";
 import type { WireTool } from "../../wire/index.ts";
 
 /**
- * What a tool of an MCP server has beside its name, description and schema. It goes back into `mcp.encodeTools`, and is
- * no part of a dump.
+ * The fields of a tool of an MCP server, except its name, description and schema. `mcp.encodeTools` writes them; dumps
+ * omit them.
  *
  * @example
  * const fields: McpFields = { title: "Read a file", annotations: { readOnlyHint: true } };
@@ -14,7 +14,7 @@ export type McpFields = {
   readonly title?: string | undefined;
   /** The JSON Schema of the structured result. */
   readonly outputSchema?: { readonly [keyword: string]: unknown } | undefined;
-  /** Hints on what the tool does, such as `readOnlyHint`; a server may lie in them. */
+  /** Hints about the effects of the tool, such as `readOnlyHint`; they may be untrue. */
   readonly annotations?: WireTool["annotations"];
   readonly icons?: readonly { readonly [field: string]: unknown }[] | undefined;
   readonly execution?: { readonly [field: string]: unknown } | undefined;
@@ -24,13 +24,13 @@ export type McpFields = {
 /** The names of {@link McpFields}. */
 export const MCP_FIELDS = ["title", "outputSchema", "annotations", "icons", "execution", "_meta"] as const;
 
-/** A frozen copy of those that are there. */
+/** A frozen copy of the {@link McpFields} in an object. */
 export const mcpFieldsOf = (init: object): McpFields => copyFields<McpFields>(init, MCP_FIELDS);
 
 /**
- * A frozen copy of the fields that are there.
+ * A frozen copy of the named fields that an object has.
  *
- * @throws {JsonError} `not_json` with the place, which begins with the name of the field.
+ * @throws {JsonError} `not_json` with the path, which begins with the name of the field.
  */
 export function copyFields<T>(init: object, names: readonly (keyof T & string)[]): T {
   const given = (init ?? {}) as Fields;

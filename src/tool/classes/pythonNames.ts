@@ -1,8 +1,8 @@
 import { OptionError } from "../../checks/index.ts";
 
-/** What a constructor got, with the names that Python's fields have: `toolCallId` is `tool_call_id`. */
+/** The input of a constructor with Python's names of the fields: `toolCallId` becomes `tool_call_id`. */
 export function pythonNames<T extends object>(init: T): T {
-  // What is no object at all is left to the class, which says so.
+  // The class itself rejects a value that is not an object.
   const entries = entriesOf(init ?? {});
   if (!entries.some(([name]) => CAPITAL.test(name))) return init;
   return Object.fromEntries(
@@ -24,5 +24,5 @@ function entriesOf(init: object): [string, unknown][] {
 
 const CAPITAL = /[A-Z]/;
 
-/** `tool_call_id` of `toolCallId`. */
+/** Python's name of a field: `tool_call_id` for `toolCallId`. */
 export const pythonName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -4,8 +4,8 @@ import { isObject } from "../../schema/index.ts";
 import type { ToolOutput } from "./ToolOutput.ts";
 
 /**
- * The text that a model reads of a ToolOutput, as Python's `render_tool_output` writes it: the `content` of its data, or
- * else its data as JSON; of a failure its error. It is never empty.
+ * The text of a ToolOutput for the model, as Python's `render_tool_output` writes it: the `content` of its data, or its
+ * data as JSON; for a failure, its error. It is never empty.
  *
  * @example
  * renderToolOutput(new ToolOutput({ success: true, data: { content: "12 °C", raw: 12 } })); // "12 °C"
@@ -18,7 +18,7 @@ export function renderToolOutput(output: ToolOutput): string {
 }
 
 function payloadText(data: unknown): string {
-  // Of a number its Python type counts, which the object that holds it remembers.
+  // The text of a number depends on its Python type, which its container remembers.
   const payload = isObject(data) && Object.hasOwn(data, "content") ? valueAt(data, "content") : data;
   if (payload === null || payload === undefined) return "";
   return typeof payload === "string" ? payload : write(payload, { style: "json.dumps", ensureAscii: false });

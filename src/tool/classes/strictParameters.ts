@@ -7,7 +7,7 @@ import type { ToolFields } from "./toolFields.ts";
 
 type Examples = Pick<ToolFields, "inputExamples">;
 
-/** @internal The examples of a tool as the model has to write them by its new parameters, to be spread. */
+/** @internal The examples of a tool in the form of its strict parameters, to be spread. */
 export function strictExamples(
   { inputExamples, parameters: before }: Examples & { readonly parameters: Parameters | null },
   { origin: { strict } }: Parameters,
@@ -19,7 +19,7 @@ export function strictExamples(
   };
 }
 
-/** @internal The strict form of parameters. That of a strict form is that of its original. */
+/** @internal The strict form of parameters. Parameters that are strict already are converted from their original. */
 export function strictParameters(parameters: Parameters | null, options: StrictOptions): Parameters {
   const strict = parameters?.origin.strict;
   const original = strict ? strict.original : parameters;
@@ -30,5 +30,5 @@ export function strictParameters(parameters: Parameters | null, options: StrictO
   );
 }
 
-/** What a tool without parameters takes, where a provider wants to be told. */
+/** The schema of a tool without parameters, for providers that require one. */
 const NO_PARAMETERS: JsonSchema = { type: "object", properties: {}, additionalProperties: false };

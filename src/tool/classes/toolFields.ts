@@ -3,15 +3,15 @@ import type { WireTool } from "../../wire/index.ts";
 import { copyFields, MCP_FIELDS, type McpFields, mcpFieldsOf } from "./mcpFields.ts";
 
 /**
- * What a tool has beside its name, description and parameters, for the wires that have a place for it. It is no part of
- * a dump.
+ * The fields of a tool, except its name, description and parameters. Wires that have such a field send it; dumps omit
+ * it.
  *
  * @example
  * const fields: ToolFields = { title: "Weather", inputExamples: [{ city: "Oslo" }], deferLoading: true };
  */
 export type ToolFields = McpFields &
   Pick<WireTool, "format" | "inputExamples" | "deferLoading" | "providerOptions"> & {
-    /** What you want to find at the tool again; nobody is sent it. */
+    /** Your own data about the tool; it is not sent to anyone. */
     readonly metadata?: { readonly [key: string]: unknown } | undefined;
   };
 
@@ -20,7 +20,7 @@ const SENT = ["format", "inputExamples", "deferLoading", "providerOptions"] as c
 /** The names of {@link ToolFields}. */
 export const TOOL_FIELD_NAMES: readonly (keyof ToolFields)[] = [...MCP_FIELDS, ...SENT, "metadata"];
 
-/** Those that are there; what is sent is a frozen copy. */
+/** The {@link ToolFields} in an object. The fields that are sent are frozen copies. */
 export function toolFieldsOf(init: object): ToolFields {
   const { metadata } = (init ?? {}) as Fields;
   return {

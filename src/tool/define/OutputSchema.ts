@@ -11,17 +11,17 @@ import { createValidator, type Issue, type Validator } from "../../validate/inde
 import { explainSource } from "../arguments/explainSource.ts";
 import { namingTool } from "./namingTool.ts";
 
-/** A result that was judged: the value to hand on, or the issues of one that does not fit. */
-export type JudgedResult = { readonly value: unknown } | { readonly issues: readonly Issue[] };
+/** The result of a validation: the valid value, or the issues of a value that does not fit. */
+export type ValidatedResult = { readonly value: unknown } | { readonly issues: readonly Issue[] };
 
 /**
- * What the results of a tool must be like. A JSON Schema judges them as JSON; a source with a validation of its own judges
- * the value itself, and what it answers is the result.
+ * The schema of a tool's results. A JSON Schema validates their JSON; a source with its own validation validates the
+ * value itself, and returns the result.
  *
- * @throws {SchemaError} for a schema that cannot be used.
+ * @throws {SchemaError} for an invalid schema.
  */
 export class OutputSchema {
-  /** As `tools/list` of MCP has it. */
+  /** The JSON Schema for `tools/list` of MCP. */
   readonly jsonSchema: JsonSchema;
   readonly #validate: ((value: unknown) => SourceResult | Promise<SourceResult>) | undefined;
   readonly #validator: Validator;
@@ -33,21 +33,21 @@ export class OutputSchema {
     this.#validator = namingTool({ name: tool }, "outputSchema", () => createValidator(jsonSchema));
   }
 
-  /** What the source makes of a handler's value; the value itself where a JSON Schema judges its JSON. */
-  async judgeValue(value: unknown): Promise<JudgedResult> {
+  /** Validates the value of a handler by its source. A value with only a JSON Schema is returned unchanged. */
+  async validateValue(value: unknown): Promise<ValidatedResult> {
     if (this.#validate === undefined) return { value };
     const result = await this.#validate(value);
     return result.issues === undefined ? result : { issues: explainSource(result.issues, value, []) };
   }
 
-  /** What the JSON Schema says of the JSON of a value, which `judgeValue` took. */
-  judgeJson(json: unknown): JudgedResult {
+  /** Validates the JSON of a value that `validateValue` returned, unless its source has its own validation. */
+  validateJson(json: unknown): ValidatedResult {
     if (this.#validate !== undefined || this.#validator.check(json)) return { value: json };
     return this.#validator.issues(json);
   }
 }
 
-/** The way out that the schema of arguments has, a transform, is what a result is refused for. */
+/** For arguments, the error suggests a transform. For results, a transform is the reason of the error. */
 function readOutput(source: ResultSource): ReturnType<typeof readSource> {
   try {
     return readSource(source, "output");
@@ -55,10 +55,10 @@ function readOutput(source: ResultSource): ReturnType<typeof readSource> {
     if (!isInstance(cause, SchemaError)) throw cause;
     const [first, ...rest] = cause.problems.map((problem): SchemaProblem => {
       const isLoss = problem.code === "unsupported_source";
-      return isLoss ? { ...problem, message: `${problem.message.split(": take ")[0]}: ${WAY_OUT}` } : problem;
+      return isLoss ? { ...problem, message: `${problem.message.split(": take ")[0]}: ${FOR_RESULTS}` } : problem;
     });
     throw new SchemaError([first as SchemaProblem, ...rest], { cause });
   }
 }
 
-const WAY_OUT = "say what the transform gives by a schema behind it, such as .pipe(z.string()) in Zod";
+const FOR_RESULTS = "add a schema after the transform, such as .pipe(z.string()) in Zod";

@@ -8,18 +8,18 @@ import type { FormatError } from "../run/describeFailure.ts";
 import type { ContentBlock, ToolResult } from "../run/toolResult.ts";
 
 /**
- * What a handler gets beside the arguments.
+ * The second argument of a handler.
  *
  * @example
  * const execute = (args: { city: string }, { signal }: RunContext) => fetch(urlOf(args.city), { signal });
  */
 export type RunContext<Context = unknown> = {
   readonly call: ToolCall;
-  /** Aborted when the caller gives up, or the time for the call is over. */
+  /** Aborted when the caller aborts the run, or when the call times out. */
   readonly signal: AbortSignal;
-  /** What was handed to `ToolSet.run`. */
+  /** The `context` of `ToolSet.run`. */
   readonly context: Context;
-  /** Hears what a handler that is an async generator yields. */
+  /** Receives the progress that a handler yields as an async generator. */
   readonly onProgress?: ((progress: unknown) => void) | undefined;
 };
 
@@ -30,7 +30,7 @@ export type Execute<Args, Result, Context> = (
 ) => Result | Promise<Result> | AsyncGenerator<unknown, Result, unknown>;
 
 /**
- * Writes what the model gets of a result, where that is not all of it: text, or parts.
+ * Writes a result for the model, as text or as parts, for example to leave out data.
  *
  * @example
  * const toModelOutput: ToModelOutput<{ rows: object[] }> = ({ rows }) => `${rows.length} rows`;
@@ -41,23 +41,23 @@ export type ToModelOutput<Result = unknown, Arguments = unknown> = (
 ) => string | readonly ContentBlock[] | Promise<string | readonly ContentBlock[]>;
 
 /**
- * Whether a call needs somebody's approval before it runs: always, never, or as a function says of its arguments and of
- * the context that was handed to `ToolSet.run`.
+ * Whether a call needs approval before it runs: always, never, or as a function decides from its arguments and the
+ * `context` of `ToolSet.run`.
  *
  * @example
  * const approval: Approval<{ amount: number }> = ({ amount }) => amount > 100;
  */
 export type Approval<Arguments = unknown, Context = unknown> = boolean | ApprovalFunction<Arguments, Context>["decide"];
 
-/** A method, so that the function may say which context it wants. */
+/** A method, so that the function may declare the type of its context. */
 type ApprovalFunction<Arguments, Context> = {
   decide(args: Arguments, about: { readonly call: ToolCall; readonly context: Context }): boolean | Promise<boolean>;
 };
 
-/** What goes into a source, before its defaults and transforms. */
+/** The input type of a source, before its defaults and transforms. */
 export type InputOf<S> = S extends StandardTypedV1<infer Input> ? Input : ArgumentsOf<S>;
 
-/** What a handler must answer by the `outputSchema` of its tool; anything where the type of that is not known. */
+/** The type that a handler must return for an `outputSchema`; `unknown` if the type of the schema is not known. */
 export type ResultOf<Output> = 0 extends 1 & Output
   ? unknown
   : Output extends StandardTypedV1<infer Input>
@@ -65,7 +65,7 @@ export type ResultOf<Output> = 0 extends 1 & Output
     : Output extends { readonly "~kind": string }
       ? StaticValue<Output>
       : Output extends { readonly type: infer Name }
-        ? // The type of a variable widens, and then its schema is not known.
+        ? // The type of a variable is widened, so that its schema is not known.
           string extends Name
           ? unknown
           : Output extends { readonly properties: object }
@@ -76,8 +76,8 @@ export type ResultOf<Output> = 0 extends 1 & Output
           : unknown;
 
 /**
- * TypeBox's type of a schema, behind two conditions: without them TypeScript measures the variance of `StaticType`, which
- * takes over a million instantiations.
+ * TypeBox's type of a schema, behind two conditions: without them TypeScript measures the variance of `StaticType`,
+ * which takes over a million instantiations.
  */
 type StaticValue<S> = S extends infer Schema extends TSchema
   ? Static<Schema> extends infer Value
@@ -85,16 +85,16 @@ type StaticValue<S> = S extends infer Schema extends TSchema
     : never
   : never;
 
-/** What a handler answers: what its `outputSchema` says, or else whatever it likes. */
+/** The type that a handler returns: that of its `outputSchema`, or its own. */
 export type Expected<Result, Output> = [Output] extends [undefined] ? Result : ResultOf<Output>;
 
 /**
- * The same type, which TypeScript does not infer from its use. Unlike `NoInfer` it does not show in messages and editors,
- * and a value of it can be given to a function that takes a `T`, also where `T` is not known.
+ * The same type, but TypeScript does not infer it from its use. Unlike `NoInfer`, it does not appear in messages and
+ * editors, and a value of it can be passed to a function that takes a `T`, even if `T` is not known.
  */
 export type Inferred<T> = [T] extends [infer Same extends T] ? Same : never;
 
-/** The context that a handler gets: unknown where the tool has to be one of any context. */
+/** The context that a handler receives: `unknown` if the tool must accept any context. */
 export type Known<Context> = 0 extends 1 & Context ? unknown : Context;
 
 /** A condition over the whole function, because TypeScript keeps literals in the result only in this form. */
@@ -103,8 +103,8 @@ type ExecuteFor<Args, Result, Context, Output> = [Output] extends [undefined]
   : ExecuteInto<Args, ResultOf<NoInfer<Output>>, Context>;
 
 /**
- * The type of a handler without parameters is read before the `outputSchema` is known, so that its literals are widened:
- * such a handler may answer any string where the schema has some strings.
+ * TypeScript infers the type of a handler without parameters before the `outputSchema` is known, so its literals are
+ * widened: such a handler may return any string if the schema allows some strings.
  */
 type ExecuteInto<Args, Value, Context> =
   | Execute<Args, Value | ToolResult<Value>, Context>
@@ -112,7 +112,7 @@ type ExecuteInto<Args, Value, Context> =
 
 type ExecuteWithoutParameters<Value> = () => ReturnType<Execute<unknown, Value | ToolResult<Value>, unknown>>;
 
-/** The values with `string` in place of each literal text, and so on, and with lists in place of tuples. */
+/** The type with `string` in place of each literal string, and so on, and with arrays in place of tuples. */
 type Widened<Value> = unknown extends Value
   ? Value
   : Value extends string
@@ -127,14 +127,14 @@ type Widened<Value> = unknown extends Value
             ? { [Name in keyof Value]: Widened<Value[Name]> }
             : Value;
 
-/** What a tool is for a provider: a function, a tool that takes text, or one that finds tools. */
+/** The kind of a tool for a provider: a function, a tool that takes text, or one that finds tools. */
 export type ToolKind = "function" | "custom" | "tool_search";
 
-/** The parameters of a tool: a custom tool without any takes `{ input }`. */
+/** The parameters of a tool: a custom tool without parameters takes `{ input }`. */
 export type ParametersFor<S, Kind> = [S, Kind] extends [null, "custom"] ? CustomInput : S;
 
 /**
- * What a tool is defined by.
+ * The definition of a tool.
  *
  * @example
  * const definition: ToolDefinition<null, "now", string> = {
@@ -149,42 +149,42 @@ export type ToolDefinition<
   Result,
   Context = unknown,
   Output = undefined,
-  /** What the handler gets. */
+  /** The arguments that the handler receives. */
   Args = ArgumentsOf<S>,
-  /** The form of the arguments before a library's defaults and transforms. */
+  /** The arguments before a library's defaults and transforms. */
   Input = InputOf<S>,
-  /** The context that `approval` gets. */
+  /** The context that `approval` receives. */
   Asked = Context,
   Kind extends ToolKind = ToolKind,
 > = DefinedFields<Name, Inferred<Args>, Inferred<Input>, Asked, Kind> & {
   /** Default: `null`, for a tool without arguments. */
   parameters?: S | LibrarySchema<Input, Args>;
-  /** The schema of the results, of any source: one that does not fit becomes a ToolError `invalid_result`. */
+  /** The schema of the results, from any source: a result that does not fit becomes a ToolError `invalid_result`. */
   outputSchema?: Output;
   execute: ExecuteFor<Inferred<Args>, Result, Known<Context>, Output>;
-  /** Writes what the model gets of a result. Default: a text as it is, any other value as JSON. */
+  /** Writes a result for the model. Default: a string is unchanged, any other value becomes JSON. */
   toModelOutput?: ToModelOutput<NoInfer<Expected<Result, Output>>, Inferred<Args>> | undefined;
 };
 
 /**
- * A schema of a library, of which its own type says what goes in and what comes out: so a function whose schema is a type
+ * A schema of a library, whose type has its input and output types. With it, a function whose schema is a type
  * parameter can define a tool.
  */
 export type LibrarySchema<Input, Output> = {
   readonly "~standard": StandardJSONSchemaV1<Input, Output>["~standard"];
 };
 
-/** The same as the class keeps it: what the schema of the results says is in the type of the handler already. */
+/** The definition that the class keeps: the type of its handler already contains the type of the results. */
 export type ToolInit<S, Name extends string, Result, Context> = InitFields<S, Name, Result, Context> & {
   parameters?: S;
 };
 
-/** What can be another in a tool that is made from another one. */
+/** The fields that `Tool.with` can change. */
 export type DefinitionChanges<S, Name extends string, Result, Context> = Partial<
   Omit<InitFields<S, Name, Result, Context>, "name">
 >;
 
-/** The same without the parameters. */
+/** The definition without its parameters. */
 export type InitFields<S, Name extends string, Result, Context> = DefinedFields<
   Name,
   ArgumentsOf<NoInfer<S>>,
@@ -199,25 +199,25 @@ export type InitFields<S, Name extends string, Result, Context> = DefinedFields<
 
 type DefinedFields<Name extends string, Args, Input, Context, Kind extends ToolKind> = {
   /**
-   * Default: `"function"`; `"custom"` for a tool whose handler gets the model's own text as `{ input }`, without `parameters`; `"tool_search"` for a
-   * tool of that name which finds tools for the model.
+   * `"custom"` for a tool without `parameters` whose handler receives the model's text as `{ input }`; `"tool_search"`
+   * for a tool of that name that finds tools for the model. Default: `"function"`.
    */
   type?: Kind | undefined;
   name: Name;
   description?: string | undefined;
-  /** Writes the text for the model where a call to this tool fails. */
+  /** Writes the text for the model if a call to this tool fails. */
   formatError?: FormatError | undefined;
   /**
-   * Whether a call needs approval before it runs. Default: `false`. The context has the type that `execute` names if that
-   * stands before it.
+   * Whether a call needs approval before it runs. Default: `false`. If `execute` comes before it, the context has the
+   * type that `execute` declares.
    */
   approval?: Approval<Args, Context> | undefined;
-  /** The milliseconds that one attempt may take. Default: no limit. */
+  /** The time limit of one attempt in milliseconds. Default: no limit. */
   timeoutMs?: number | undefined;
-  /** How many attempts follow the first while the handler throws or its time is over. Default: 0. */
+  /** The number of further attempts if the handler throws or times out. Default: 0. */
   retries?: number | undefined;
-  /** Whether a call runs alone: after the calls before it, before those behind it. Default: `false`. */
+  /** Whether a call runs alone, after the previous calls and before the next ones. Default: `false`. */
   sequential?: boolean | undefined;
-  /** Arguments that are good examples, for the model. */
+  /** Examples of arguments, for the model. */
   inputExamples?: readonly Input[] | undefined;
 } & Omit<ToolFields, "outputSchema" | "inputExamples">;

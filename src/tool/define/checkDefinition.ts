@@ -18,9 +18,9 @@ import { makerOf } from "./namingTool.ts";
 import { ELSEWHERE, TOOL_FIELDS } from "./prepareTool.ts";
 
 /**
- * Returns if this is what a tool can be defined by, as far as a ToolInfo does not check it.
+ * Throws unless a definition is valid. ToolInfo checks its own fields.
  *
- * @throws {OptionError} with the way out.
+ * @throws {OptionError}
  */
 export function checkDefinition(definition: object): void {
   requireObject("defineTool", definition);
@@ -71,10 +71,10 @@ const missing = (owner: string, option: string, expected: string): OptionError =
   new OptionError("invalid_option", option, `${owner}: option "${option}": expected ${expected}, received undefined`);
 
 /**
- * The examples of a tool. Those of a strict form may be given in the form of its original; one that does not fit then is
- * left out, as it may hold what the strict form has no place for.
+ * The examples of a tool. Examples of a strict tool may have the original form; those that cannot be converted are left
+ * out.
  *
- * @throws {OptionError} where others do not fit.
+ * @throws {OptionError} if an example of another tool does not fit its parameters.
  */
 export function fittingExamples(
   tool: { readonly name: string; readonly parameters: Parameters | null },

@@ -32,37 +32,37 @@ import type {
 import { toolInit } from "./toolInit.ts";
 
 /**
- * A tool with its handler, as defineTool makes it.
+ * A tool with its handler; defineTool makes it.
  *
- * @throws {ValidationError} as new ToolInfo.
- * @throws {SchemaError} as new ToolInfo.
+ * @throws {ValidationError} as `new ToolInfo`.
+ * @throws {SchemaError} as `new ToolInfo`.
  * @example
  * const now = new Tool({ name: "now", parameters: null, execute: () => new Date().toISOString() });
  */
 export class Tool<
-  // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
+  // biome-ignore lint/suspicious/noExplicitAny: a tool with any arguments
   const S extends ToolSource = any,
   const Name extends string = string,
   Result = unknown,
-  // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever context its handler wants
+  // biome-ignore lint/suspicious/noExplicitAny: a tool with any context
   Context = any,
 > extends ToolInfo<S, Name> {
   readonly #definition: InitFields<S, Name, Result, Context>;
-  /** Writes the text for the model where a call to this tool fails. */
+  /** Writes the text for the model if a call to this tool fails. */
   declare readonly formatError?: FormatError | undefined;
   /** Whether a call needs approval before it runs. */
   declare readonly approval?: Approval<ArgumentsOf<S>, Context> | undefined;
-  /** The milliseconds that one attempt may take. */
+  /** The time limit of one attempt in milliseconds. */
   declare readonly timeoutMs?: number | undefined;
-  /** How many attempts follow the first while the handler throws or its time is over. */
+  /** The number of further attempts if the handler throws or times out. */
   declare readonly retries?: number | undefined;
   /** Whether a call runs alone. */
   declare readonly sequential?: boolean | undefined;
-  /** Arguments that are good examples, for the model. */
+  /** Examples of arguments, for the model. */
   declare readonly inputExamples?: readonly { readonly [name: string]: unknown }[] | undefined;
-  /** @internal Writes what the model gets of a result. */
+  /** @internal Writes a result for the model. */
   declare readonly toModelOutput?: ToModelOutput<never, never> | undefined;
-  /** @internal What judges the results, where the definition has an `outputSchema`. */
+  /** @internal Validates the results, if the definition has an `outputSchema`. */
   declare readonly output?: OutputSchema | undefined;
 
   constructor(definition: ToolInit<S, Name, Result, Context> & SpelledParameters<S>) {
@@ -81,7 +81,7 @@ export class Tool<
   }
 
   /**
-   * Calls the handler with arguments that are valid already. The progress of an async generator goes to `onProgress`.
+   * Calls the handler with valid arguments. The progress of an async generator goes to `onProgress`.
    *
    * @example
    * await weather.execute({ city: "Oslo" }, { call, signal, context: undefined });
@@ -96,9 +96,9 @@ export class Tool<
   }
 
   /**
-   * The tool with other fields, all the rest as it is.
+   * A tool with some fields changed.
    *
-   * @throws {ValidationError} as new ToolInfo.
+   * @throws {ValidationError} as `new ToolInfo`.
    * @example
    * const logged = weather.with({
    *   execute(args, run) {
@@ -115,12 +115,12 @@ export class Tool<
   }
 }
 
-/** The model's own text, which a custom tool takes; of providers that know functions alone the model fills it in. */
+/** The parameters of a custom tool. Providers without custom tools send them as the parameters of a function. */
 function customInput({ type, parameters }: { type?: unknown; parameters?: unknown }): { parameters?: CustomInput } {
   return type === "custom" && (parameters ?? null) === null ? { parameters: CUSTOM_INPUT } : {};
 }
 
-/** What a Tool has beside a ToolInfo, under the names of its definition. */
+/** The fields that a Tool has in addition to those of a ToolInfo, with the names of its definition. */
 const OWN_FIELDS = ["formatError", "approval", "timeoutMs", "retries", "sequential", "toModelOutput"] as const;
 
 const NOT_OF_INFO: ReadonlySet<string> = new Set(["execute", "outputSchema", ...OWN_FIELDS]);
@@ -129,10 +129,10 @@ const withoutOwn = (definition: object): object =>
   Object.fromEntries(Object.entries(definition).filter(([name]) => !NOT_OF_INFO.has(name)));
 
 /**
- * A tool and the function that answers its calls; the function's arguments have the type of the parameters.
+ * Makes a tool with a handler, whose arguments have the type of the parameters.
  *
- * @throws {ValidationError} as new ToolInfo.
- * @throws {SchemaError} as new ToolInfo, and for an `outputSchema` that cannot be used.
+ * @throws {ValidationError} as `new ToolInfo`.
+ * @throws {SchemaError} as `new ToolInfo`, and for an invalid `outputSchema`.
  * @throws {OptionError} for an unknown field, a value out of range, or an example that does not fit the parameters.
  * @example
  * const weather = defineTool({
@@ -152,8 +152,8 @@ export function defineTool<
   Context = unknown,
   const Output extends ResultSource | undefined = undefined,
   const Kind extends ToolKind = "function",
-  // TypeScript takes a default without deciding on the parameters that it names. A handler that says its context may so
-  // stand behind `approval`.
+  // TypeScript uses a default without fixing the type parameters in it. So a handler that declares its context may come
+  // after `approval`.
   Args = ArgumentsOf<ParametersFor<S, Kind>>,
   Input extends LibraryInput = InputOf<ParametersFor<S, Kind>> & LibraryInput,
   Asked = Known<Context>,
@@ -163,10 +163,10 @@ export function defineTool<
   return new Tool(definition as never) as never;
 }
 
-/** A schema of a library does not fit: then `S` is all that does, and the library has inferred the arguments. */
+/** The schemas whose type `S` TypeScript infers. For a schema of a library, `S` is this whole type. */
 type JsonParameters = SchemaLike | Parameters | null;
 
-/** What a library may take: arguments are an object. */
+/** The input type of a library's schema: arguments are an object. */
 type LibraryInput = object | undefined | null;
 
 type DescribedBy<S, Kind, Args> = JsonParameters extends S

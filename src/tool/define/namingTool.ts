@@ -4,11 +4,11 @@ import { SchemaError } from "../../schema/index.ts";
 import { StrictError } from "../../strict/index.ts";
 
 /**
- * The answer of some work on a part of a tool. An error of a schema or of a field, which knows no tools, is thrown again
- * with the name of the tool in its message.
+ * The result of some work on a part of a tool. An error of a schema or of a field is thrown again with the name of the
+ * tool in its message.
  *
- * @param tool the tool, or what it shall be made of.
- * @param part what the work is on, such as `parameters`.
+ * @param tool the tool, or the input that it is made from.
+ * @param part the part of the tool, such as `parameters`.
  * @example
  * namingTool({ name: "find" }, "parameters", () => checkSchema({ type: "strnig" }));
  * // SchemaError: parameters of find: /type: expected one of …, received "strnig"
@@ -23,7 +23,7 @@ export function namingTool<T>(tool: unknown, part: string, work: () => T): T {
 }
 
 /**
- * What makes a tool, with the name of the tool if it has one, for the messages of errors.
+ * The function that makes a tool, with the name of the tool if it has one, for error messages.
  *
  * @example
  * makerOf("defineTool", { name: "find" }); // "defineTool (find)"
@@ -38,7 +38,7 @@ function nameIn(tool: unknown): string | undefined {
     const name = (tool as { readonly name?: unknown } | null | undefined)?.name;
     return typeof name === "string" && name !== "" ? shorten(name) : undefined;
   } catch {
-    // A getter or a Proxy threw: reading the fields says so.
+    // A getter or a Proxy threw. The validation of the fields throws that error.
     return undefined;
   }
 }

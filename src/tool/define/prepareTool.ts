@@ -9,17 +9,17 @@ import { pythonNames } from "../classes/pythonNames.ts";
 import { TOOL_FIELD_NAMES, type ToolFields, toolFieldsOf } from "../classes/toolFields.ts";
 import { makerOf, namingTool } from "./namingTool.ts";
 
-/** @internal What a tool is made of. */
+/** @internal The parts that a tool is made from. */
 export type PreparedTool = {
   readonly fields: Fields;
   readonly parameters: Parameters | null;
-  /** What the tool has beside the fields of the Python class. */
+  /** The fields of the tool that the Python class does not have. */
   readonly further: ToolFields & { readonly inputSchema?: JsonSchema };
 };
 
 type Init = { readonly [field: string]: unknown };
 
-/** The names of the object that makes a ToolInfo. */
+/** The names in the input of ToolInfo. */
 export const TOOL_FIELDS: OptionRules = {
   ...namesOf("type", "name", "description", "parameters"),
   ...Object.fromEntries(TOOL_FIELD_NAMES.map((name) => [name, ANYTHING])),
@@ -32,16 +32,16 @@ const MCP_TOOL_FIELDS: OptionRules = {
 
 const FROM_MCP = "For a tool of an MCP server use ToolInfo.fromMcp(tool).";
 
-/** What other libraries call the fields of a tool. */
+/** The names of fields in other libraries, and what to use here instead. */
 export const ELSEWHERE: { readonly [name: string]: string } = {
   inputSchema: `Did you mean "parameters"? ${FROM_MCP}`,
   input_schema: `Did you mean "parameters"? ${FROM_MCP}`,
   schema: 'Did you mean "parameters"?',
-  function: "Give the object under it, which has the name, the description and the parameters.",
+  function: "Give the value of this field, which has the name, the description and the parameters.",
   strict: "Call toStrict({ provider }) on the tool.",
 };
 
-/** @internal Reads what a user gives for a tool. */
+/** @internal Reads the input of a tool. */
 export const prepareTool = (model: ModelName, init: Init): PreparedTool =>
   model === "McpToolInfo" ? prepareMcpInfo(init) : prepareInfo(init ?? {});
 
@@ -50,7 +50,7 @@ function prepareInfo(init: Init): PreparedTool {
   return prepare("ToolInfo", init, toolFieldsOf(init));
 }
 
-/** An input schema alone is that of the parameters. */
+/** Without `parameters`, the input schema is the schema of the parameters. */
 function prepareMcpInfo(init: Init): PreparedTool {
   checkInit(makerOf("new McpToolInfo", init), init, MCP_TOOL_FIELDS);
   const named = pythonNames(init);
@@ -61,7 +61,7 @@ function prepareMcpInfo(init: Init): PreparedTool {
   return { ...prepared, further: { ...prepared.further, inputSchema: copyJson(parameters) as JsonSchema } };
 }
 
-/** @internal The fields of a tool as an MCP server lists it. */
+/** @internal The fields of a tool in the form of `tools/list`. */
 export function listedFields(model: ModelName, tool: unknown, serverName: string | undefined): Fields {
   const { name, description, inputSchema: parameters } = listedTool(tool);
   return validFields(model, { name, description: description ?? "", parameters, server_name: serverName });
@@ -79,7 +79,7 @@ function listedTool(tool: unknown): Listed {
   throw new OptionError("invalid_options", "", `ToolInfo.fromMcp: ${expected}, received ${preview(tool)}`);
 }
 
-/** @internal What a tool of validated fields is made of. A schema that came as data is checked when it is first used. */
+/** @internal The parts of a tool with validated fields. A schema that was parsed is checked when it is first used. */
 export const withParameters = (
   fields: Fields,
   origin: Parameters["origin"] = {},
@@ -90,11 +90,11 @@ export const withParameters = (
   further,
 });
 
-/** Parameters of any source, checked as a schema. */
+/** The parts of a tool whose parameters come from any source; the schema is checked. */
 function prepare(model: ModelName, init: Init, further: ToolFields): PreparedTool {
   const parameters = init?.parameters;
   if (isInstance<Parameters>(parameters, Parameters)) return { fields: validFields(model, init), parameters, further };
-  // Another value is left to the class, which says in its own words what it wants.
+  // The class itself rejects any other value, with Python's message.
   const source = isSource(parameters) ? namingTool(init, "parameters", () => readObjectSource(parameters)) : undefined;
   const fields = validFields(model, source ? { ...init, parameters: source.jsonSchema } : init);
   const prepared = withParameters(fields, { validate: source?.validate }, further);
@@ -107,7 +107,7 @@ function prepare(model: ModelName, init: Init, further: ToolFields): PreparedToo
 
 const validFields = (model: ModelName, init: Init): Fields => namingTool(init, "fields", () => validated(model, init));
 
-/** What a source can be read from, and what its error names the way to a source for. */
+/** Whether a schema can be read from a value, or the error for the value shows how to get a schema from it. */
 function isSource(value: unknown): value is Source {
   try {
     if (wayToSchema(value) !== undefined) return true;
@@ -116,7 +116,7 @@ function isSource(value: unknown): value is Source {
     const prototype = Object.getPrototypeOf(value);
     return prototype === Object.prototype || prototype === null;
   } catch {
-    // A Proxy threw; reading the schema says so.
+    // A Proxy threw. Reading the schema throws that error.
     return true;
   }
 }

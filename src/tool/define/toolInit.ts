@@ -4,7 +4,7 @@ import type { Parameters } from "../classes/Parameters.ts";
 import { type ToolFields, toolFieldsOf } from "../classes/toolFields.ts";
 import { makerOf } from "./namingTool.ts";
 
-/** @internal What makes a tool that differs from this one in some fields. A change that is `undefined` is none. */
+/** @internal The input for a tool with some fields changed. `undefined` keeps the old value. */
 export function toolInit(
   tool: Model & ToolFields & { readonly name: string; readonly parameters: Parameters | null },
   changes: object,

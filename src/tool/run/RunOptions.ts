@@ -10,7 +10,7 @@ import type { RunHooks } from "./hooks.ts";
 import type { RunTracer } from "./tracing.ts";
 
 /**
- * A call to run: a ToolCall, or what `ToolCallStream.finish()` says of one.
+ * A call to run: a ToolCall, or a finished call of `ToolCallStream.finish()`.
  *
  * @example
  * const calls: RunnableCall[] = stream.finish();
@@ -20,38 +20,38 @@ export type RunnableCall =
   | { readonly call: ToolCall; readonly changes?: readonly Change[]; readonly error?: ToolArgumentsError | undefined };
 
 /**
- * How calls are run, and their arguments read. With `integers` handlers get what the option says in place of integers
- * that a number would round, which the types of their arguments do not tell.
+ * How calls are run, and how their arguments are parsed. With `integers`, handlers receive bigints or strings for
+ * integers that a number would round, although the types of their arguments say `number`.
  *
  * @example
  * await tools.run(calls, { timeoutMs: 10_000, concurrency: 4, signal: request.signal, context: { user } });
  */
 export type RunOptions<Context = unknown> = Flat<
   SetOptions<Integers> & {
-    /** Gives up every call that is not done. */
+    /** Aborts every call that has not finished. */
     readonly signal?: AbortSignal | undefined;
-    /** The milliseconds that one call may take, without the time that it waits for a decision. Default: no limit. */
+    /** The time limit of a call in milliseconds, without the time for its approval. Default: no limit. */
     readonly timeoutMs?: number | undefined;
     /**
-     * The number of characters of a result that the model reads. The text of a longer one is cut, with a note that says
-     * so; the `value` of its message is whole. Default: 100,000.
+     * The maximum number of characters of a result for the model. A longer text is cut, and ends with a note; the
+     * `value` of the message stays complete. Default: 100,000.
      */
     readonly maxResultChars?: number | undefined;
-    /** Handed to every handler. */
+    /** A value for every handler. */
     readonly context?: Context | undefined;
-    /** How many calls run at one time. Default: all of them. */
+    /** The maximum number of calls that run at the same time. Default: no limit. */
     readonly concurrency?: number | undefined;
-    /** Writes the text for the model where a call fails and its tool has no formatter of its own. */
+    /** Writes the text for the model if a call fails and its tool has no `formatError`. */
     readonly formatError?: FormatError | undefined;
-    /** Decides about the calls of tools with `approval`: by the id of the call, or by a function. */
+    /** The decisions about calls to tools with `approval`: by the id of the call, or by a function. */
     readonly approvals?: Approvals | undefined;
-    /** Makes a span of each call, by the GenAI conventions of OpenTelemetry. */
+    /** Records a span for each call, by the GenAI conventions of OpenTelemetry. */
     readonly tracer?: RunTracer | undefined;
   } & RunHooks
 >;
 
 /**
- * Returns if the options of a run are what they should be.
+ * Throws unless the options of a run are valid.
  *
  * @throws {OptionError}
  */

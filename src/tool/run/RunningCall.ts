@@ -20,31 +20,31 @@ import type { RunnableCall, RunOptions } from "./RunOptions.ts";
 import { type Result, resultOf } from "./resultOf.ts";
 import { callSpan, type WorkSpan } from "./tracing.ts";
 
-/** The tools, as far as running goes; `toolOf` throws for a call to none of them. */
+/** The parts of a set that run calls; `toolOf` throws for a call to an unknown tool. */
 export type CallableSet = {
   readonly tools: Iterable<ToolInfo>;
   readonly formatError: FormatError | undefined;
   toolOf(call: ToolCall): ToolInfo;
 };
 
-/** What is the same for all calls of a run. */
+/** The data that all calls of a run share. */
 export type Run = {
   readonly set: CallableSet;
   readonly options: RunOptions;
-  /** That of the options. */
+  /** The signal of the options. */
   readonly signal: Abortable | undefined;
-  /** The ids that several calls of the run have. */
+  /** The ids that more than one call has. */
   readonly sharedIds: ReadonlySet<string>;
 };
 
 /**
- * One call on its way to its message: its tool is found, its arguments are read, it is approved, its handler runs.
- * Whatever goes wrong on the way becomes the message.
+ * Runs one call: finds its tool, parses its arguments, checks its approval and runs its handler. An error in any of
+ * these steps becomes the message of the call.
  */
 export class RunningCall implements CallToApprove {
   readonly call: ToolCall;
   readonly id: string;
-  /** Why the call waits for a decision, if it does. */
+  /** The error `approval_needed`, if the call waits for a decision. */
   pending: ToolError | undefined;
   readonly #run: Run;
   #info: ToolInfo | undefined;
@@ -74,7 +74,7 @@ export class RunningCall implements CallToApprove {
     return this.#info?.name ?? this.call.name;
   }
 
-  /** The name of the tool as the model wrote it, for errors alone: it takes a look at all tools. */
+  /** The name of the tool as the model wrote it, only for errors: finding it takes a look at all tools. */
   get written(): string {
     return writtenName(this.call, this.#run.set.tools);
   }
@@ -87,12 +87,12 @@ export class RunningCall implements CallToApprove {
     return this.#run.sharedIds.has(this.id);
   }
 
-  /** Whether no other call may run beside it. */
+  /** Whether no other call may run at the same time. */
   get isSequential(): boolean {
     return isRunnable(this.#info) && this.#info.sequential === true;
   }
 
-  /** Reads the arguments, and learns whether the call may run. */
+  /** Parses the arguments and checks the approval. */
   async prepare(): Promise<void> {
     if (this.#message !== undefined || this.#ready !== undefined) return;
     const { signal, options } = this.#run;
@@ -110,7 +110,7 @@ export class RunningCall implements CallToApprove {
     }
   }
 
-  /** Runs the handler, if the call may run. */
+  /** Runs the handler, if the call may run, and returns the message. */
   async answer(): Promise<ToolMessage> {
     await this.prepare();
     const { tracer, onFinish } = this.#run.options;
@@ -126,7 +126,7 @@ export class RunningCall implements CallToApprove {
     const { call } = this;
     const { signal, options } = this.#run;
     const { timeoutMs, context, onStart, onProgress, onFinish } = options;
-    /** Hears nothing of an attempt that was given up, or of a call that is answered. */
+    /** Ignores the progress of an aborted attempt, and of a call that has its message. */
     const listenerOf = (signal: AbortSignal): Pick<RunContext, "onProgress"> | undefined =>
       onProgress && {
         onProgress: (progress) => {
@@ -136,7 +136,7 @@ export class RunningCall implements CallToApprove {
     const work = (): Promise<Result> =>
       this.#within(timeoutMs, async (signal) => {
         const given = await makeAttempts(tool, this, signal, async (signal) => {
-          // A handler may have changed its arguments.
+          // The handler may have changed its arguments in the previous attempt.
           const args = this.#attempts === 0 ? parsed.value : (await this.#parseArguments(tool)).value;
           signal.throwIfAborted();
           this.#attempts++;
@@ -165,7 +165,7 @@ export class RunningCall implements CallToApprove {
     const { set, options } = this.#run;
     const parsed = tool["~parseArguments"](calledBy(this.call, tool, set.tools), argumentsOf(this.call), options);
     if (!(parsed instanceof Promise)) return parsed;
-    // If the call is aborted meanwhile, an error must not be unhandled.
+    // If the call is aborted first, an error must not be unhandled.
     parsed.catch(() => undefined);
     return this.#within(options.timeoutMs, () => parsed);
   }
@@ -208,6 +208,6 @@ export class RunningCall implements CallToApprove {
 /** A call that may run. */
 type Ready = { readonly tool: Tool; readonly parsed: ParsedArguments };
 
-/** The call of a finished stream holds the repaired text, so that its values are coerced here once more. */
+/** The repairs of a finished stream, whose call has the repaired text. Coercions are made again here. */
 const repairsOf = ({ changes = [] }: { changes?: readonly Change[] }): Change[] =>
   changes.filter((change) => "offset" in change);

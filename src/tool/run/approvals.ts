@@ -9,7 +9,7 @@ import type { Names } from "./describeFailure.ts";
 import { messageOf } from "./messageOf.ts";
 
 /**
- * What somebody decided about a call: it runs, or it does not, with the reason for the model.
+ * The decision about a call: it runs, or it does not run, with the reason for the model.
  *
  * @example
  * const decision: ApprovalDecision = { reason: "Ask me again after the release." };
@@ -17,8 +17,8 @@ import { messageOf } from "./messageOf.ts";
 export type ApprovalDecision = boolean | { readonly reason: string };
 
 /**
- * The decisions about calls that need approval: by the id of each call, as data that can be kept, or by a function.
- * `undefined` is no decision: the call stays pending.
+ * The decisions about calls that need approval: by the id of each call, as data that can be stored, or by a function.
+ * `undefined` means that there is no decision yet: the call stays pending.
  *
  * @example
  * const approvals: Approvals = { call_1: true, call_2: { reason: "Never on a Friday." } };
@@ -32,10 +32,10 @@ export type Approvals =
       args: unknown,
     ) => ApprovalDecision | undefined | Promise<ApprovalDecision | undefined>);
 
-/** A call about which is decided. */
+/** A call that may need approval. */
 export type CallToApprove = Names & {
   readonly call: ToolCall;
-  /** The id that its result has. */
+  /** The id of its result. */
   readonly id: string;
   readonly context: unknown;
   /** Whether another call of the same run has the id. */
@@ -43,9 +43,10 @@ export type CallToApprove = Names & {
 };
 
 /**
- * Returns if a call to a tool with `approval` may run: it needs none, or it was given.
+ * Throws unless a call to a tool with `approval` may run, because it needs no approval or was approved.
  *
- * @throws {ToolError} `approval_needed` without a decision, `rejected`, `approval_failed` where there is no telling.
+ * @throws {ToolError} `approval_needed` without a decision; `rejected`; `approval_failed` if a function throws or
+ * returns something else.
  */
 export async function checkApproval(
   about: CallToApprove,
@@ -74,7 +75,7 @@ function readNeed(needed: unknown): boolean {
   throw new TypeError(`expected true or false from approval, received ${preview(needed)}`);
 }
 
-/** What somebody decided, with the reason of a refusal; it is read once, as it may be another one later. */
+/** A decision, with the reason of a rejection. The reason is read once, because a getter may change it. */
 function readDecision(decision: unknown): true | { readonly reason: string } | undefined {
   if (decision === true || decision === undefined) return decision;
   if (decision === false) return { reason: "" };
@@ -96,14 +97,14 @@ export const approvalsRule: OptionRule = {
   },
 };
 
-/** Whoever names calls by their ids must be able to tell them apart. */
+/** The decision by the id of a call, which must be unique. */
 function recorded(about: CallToApprove, approvals: Exclude<Approvals, (...args: never[]) => unknown> = {}): unknown {
   if (!Object.hasOwn(approvals, about.id)) return undefined;
   if (!about.isIdShared) return approvals[about.id];
-  throw new TypeError(`expected one call of the id ${shorten(about.id)}, received several: decide by a function`);
+  throw new TypeError(`expected one call with the id ${shorten(about.id)}, received several: decide with a function`);
 }
 
-/** What somebody answers, as it is read. */
+/** The answer of a function, after it was checked by `read`. */
 async function asked<T>(about: CallToApprove, ask: () => unknown, read: (answer: unknown) => T): Promise<T> {
   try {
     return read(await ask());
@@ -127,8 +128,8 @@ export const isPending = (error: unknown): error is ToolError =>
   isInstance(error, ToolError) && error.code === "approval_needed";
 
 /**
- * The error of calls none of which ran, because some need a decision. Decisions that are about none of the turn's calls
- * are named: they were probably meant for these.
+ * The error for calls that did not run, because some of them need a decision. A decision with an unknown id is named,
+ * because it was probably meant for one of these calls.
  */
 export function pendingError(
   pending: readonly CallToApprove[],
@@ -141,9 +142,10 @@ export function pendingError(
   const ids = new Set(all.map(({ id }) => id));
   const others = typeof approvals === "object" ? Object.keys(approvals).filter((id) => !ids.has(id)) : [];
   const hint = others.length > 0 ? `. No call has the id ${JSON.stringify(shorten(others[0] as string))}` : "";
-  const message = `No call ran, because ${pending.length} of them need approval: ${named.join(", ")}${rest}. Answer again with approvals by these ids${hint}`;
+  const need = `${pending.length} of them need approval: ${named.join(", ")}${rest}`;
+  const message = `No call ran, because ${need}. Answer again with approvals by these ids${hint}`;
   return new ToolError("approval_needed", pending[0]?.tool ?? "", message, { calls });
 }
 
-/** The calls that the message names. @internal */
+/** The maximum number of calls in the message. @internal */
 const MAX_NAMED = 10;

@@ -5,8 +5,8 @@ import { MAX_RETRY_PAUSE_MS } from "../limits.ts";
 import type { Names } from "./describeFailure.ts";
 
 /**
- * Makes an attempt at a call, and others as often as its tool allows while they fail: each no longer than the tool says,
- * with a pause before it that grows. No attempt begins after the signal was aborted.
+ * Makes an attempt at a call, and further attempts if it fails, as many as its tool allows. Each attempt has the tool's
+ * time limit, and the pause before it grows. No attempt begins after the signal was aborted.
  */
 export async function makeAttempts(
   { timeoutMs, retries = 0 }: Pick<Tool, "timeoutMs" | "retries">,
@@ -26,12 +26,12 @@ export async function makeAttempts(
   }
 }
 
-/** The milliseconds before the second attempt; each further pause is twice as long. */
+/** The pause before the second attempt in milliseconds; each further pause is twice as long. */
 const FIRST_PAUSE = 100;
 
-/** The signal is that of the call, whose reason is an error already. */
+/** The reason of the call's signal is already an error. */
 const same = (reason: unknown): unknown => reason;
 
-/** The error of a call whose time was over. */
+/** The error of a call that timed out. */
 export const timedOut = ({ tool, written }: Names, timeoutMs: number | undefined): ToolError =>
   new ToolError("timed_out", tool, `The tool ${shorten(written)} did not answer within ${timeoutMs} ms`);

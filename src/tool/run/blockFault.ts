@@ -2,11 +2,11 @@ import { isInstance } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { preview } from "../../validate/index.ts";
 
-/** What is wrong with a part of a result: the place in it, and what was expected there, with what came. */
+/** The fault of a part of a result: its place, and the message with the expected and the received value. */
 export type BlockFault = { readonly place: string; readonly fault: string };
 
 /**
- * Why a value is no part of a result, as far as one field tells; undefined where it is one, or where its type is unknown.
+ * The invalid field of a part of a result; `undefined` if all fields are valid, or if the type of the part is unknown.
  *
  * @example
  * blockFault({ type: "image", data: "iVBO", mime_type: "image/png" });
@@ -40,16 +40,16 @@ function base64Fault(block: Fields, name: string): BlockFault | undefined {
   const value = block[name];
   const place = `.${name}`;
   if (typeof value !== "string") {
-    // A preview would list all the bytes first.
+    // A preview would first list all bytes.
     const received = isBytes(value) ? 'bytes: give buffer.toString("base64")' : preview(value);
     return { place, fault: `expected Base64 as text, received ${received}` };
   }
   if (value.startsWith("data:")) {
-    return { place, fault: "expected Base64 alone, received a data URL: give what stands behind its comma" };
+    return { place, fault: "expected only Base64, received a data URL: give the part after its comma" };
   }
   if (BASE64.test(value)) return undefined;
   const way = 'give buffer.toString("base64")';
-  return { place, fault: `expected Base64, received text that is none: ${way}` };
+  return { place, fault: `expected Base64, received other text: ${way}` };
 }
 
 const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;

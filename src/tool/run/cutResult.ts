@@ -2,8 +2,8 @@ import type { Result } from "./resultOf.ts";
 import { type ContentBlock, textOfBlocks } from "./toolResult.ts";
 
 /**
- * The result with at most so many characters of text for the model. What is cut ends with a note that says how much is
- * missing; the handler's value, the data for programs, images and files stay whole.
+ * The result with at most `maxChars` characters of text for the model. A text that was cut ends with a note that says
+ * how much is missing; the handler's value, the data for programs, images and files stay complete.
  */
 export function cutResult<Part extends Pick<Result, "content" | "parts">>(result: Part, maxChars: number): Part {
   const { content, parts } = result;
@@ -15,16 +15,16 @@ export function cutResult<Part extends Pick<Result, "content" | "parts">>(result
 const cutText = (text: string, maxChars: number): string =>
   text.length <= maxChars ? text : beginning(text, maxChars, text.length);
 
-/** The beginning of a text, and how much of all `total` characters, `before` of them before this text, is missing. */
+/** The beginning of a text, and a note how many of all `total` characters are missing; `before` precede this text. */
 function beginning(text: string, maxChars: number, total: number, before = 0): string {
-  // Half of a character is not left at the end.
+  // A surrogate pair is not split.
   const end = /[\ud800-\udbff]/.test(text.charAt(maxChars - 1)) ? maxChars - 1 : maxChars;
   const kept = text.slice(0, end);
   const missing = total - before - kept.length;
   return `${kept}\n[The result has ${total} characters. The last ${missing} are left out.]`;
 }
 
-/** The parts before the one that is too long, its beginning with the note, and all images and files. */
+/** The parts before the part that is too long, its beginning with the note, and all images and files. */
 function cutParts(parts: readonly ContentBlock[], maxChars: number, total: number): ContentBlock[] {
   let before = 0;
   let isCut = false;
@@ -37,12 +37,12 @@ function cutParts(parts: readonly ContentBlock[], maxChars: number, total: numbe
       return [part];
     }
     isCut = true;
-    // A resource and a link become text, because their URIs may be too long, too.
+    // A resource or a link becomes text, because its URI may be too long, too.
     return [{ type: "text", text: beginning(textOfBlocks([part]), maxChars - before, total, before) }];
   });
 }
 
-/** How much of a part is text. Empty ones count too, so that there is an end to their number. */
+/** The length of the text in a part. Empty texts count as 1, so that their number is limited. */
 function lengthOf(part: ContentBlock): number {
   if (part.type === "resource" && part.resource.blob !== undefined) return 0;
   if (part.type !== "text" && part.type !== "resource" && part.type !== "resource_link") return 0;

@@ -6,8 +6,8 @@ import type { ToolInfo } from "../classes/ToolInfo.ts";
 import { messageOf } from "./messageOf.ts";
 
 /**
- * Writes the text that the model gets for a call that failed; `undefined` leaves it at `error.toModelMessage()`. What a
- * handler threw is `error.cause`. The tool is undefined for a call to an unknown tool.
+ * Writes the text for the model about a call that failed; for `undefined`, `error.toModelMessage()` is used. If a
+ * handler threw an error, that is `error.cause`. The tool is `undefined` for a call to an unknown tool.
  *
  * @example
  * const formatError: FormatError = (error) =>
@@ -18,17 +18,17 @@ export type FormatError = (
   about: { readonly call: ToolCall; readonly tool: ToolInfo | undefined },
 ) => string | undefined;
 
-/** The names of the tool of a call: its own, and the one that the model wrote. */
+/** The names of the tool of a call: its own name, and the one that the model wrote. */
 export type Names = { readonly tool: string; readonly written: string };
 
-/** The error of a call, whatever was thrown: by name, or the failure of the handler with the thrown value as its cause. */
+/** A thrown value as the error of a call: one of our errors unchanged, or `handler_failed` with the value as cause. */
 export function asError(names: Names, cause: unknown): ToolArgumentsError | ToolError {
   if (ToolArgumentsError.is(cause) || ToolError.is(cause)) return cause;
   const message = `The tool ${shorten(names.written)} failed: ${messageOf(cause)}`;
   return new ToolError("handler_failed", names.tool, message, { cause });
 }
 
-/** The text for the model about a call: the first formatter's that gives one, or the error's own. */
+/** The text for the model about a call that failed: from the first formatter that returns one, or from the error. */
 export function describeFailure(
   error: ToolArgumentsError | ToolError,
   names: Names,
@@ -39,14 +39,14 @@ export function describeFailure(
     try {
       const text: unknown = format?.(error, about);
       if (typeof text === "string") return text;
-      // One that answers later is not waited for, but may not end the process either.
+      // A promise is ignored, but its rejection must not end the process.
       if (text !== undefined) Promise.resolve(text).catch(() => undefined);
     } catch {
-      // A formatter that fails is no reason to leave the model without an answer.
+      // If a formatter fails, the next one writes the text.
     }
   }
   return `The tool ${shorten(names.written)} failed`;
 }
 
-/** A handler may throw an error of ours that it made or changed itself. */
+/** It may fail, because a handler can throw an error of ours that it made or changed. */
 const ownText: FormatError = (error) => error.toModelMessage();

@@ -2,10 +2,10 @@ import { pause } from "../../checks/index.ts";
 import { MAX_TURN_MS } from "../limits.ts";
 import { now } from "./now.ts";
 
-/** A handler that tells its progress: it yields that, and returns its result. */
+/** A handler that reports its progress: it yields the progress, and returns its result. */
 export type ProgressingResult = AsyncGenerator<unknown, unknown, unknown>;
 
-/** Whether a handler answered with its progress. A stream, which yields its content, is none. */
+/** Whether a handler returned an async generator. Other async iterables, such as streams, yield their content. */
 export function isProgressing(value: unknown): value is ProgressingResult {
   return (
     typeof value === "object" && value !== null && Object.prototype.toString.call(value) === "[object AsyncGenerator]"
@@ -13,8 +13,8 @@ export function isProgressing(value: unknown): value is ProgressingResult {
 }
 
 /**
- * The result behind the progress; as soon as the signal is aborted, nothing more is told, and the generator ends. One that
- * never waits would let no timer and no event through, so that it is made to wait now and then.
+ * The result of an async generator. When the signal is aborted, no more progress is reported, and the generator ends. A
+ * generator that never waits would block all timers and events, so there is a pause now and then.
  */
 export async function drain(
   progressing: ProgressingResult,

@@ -3,38 +3,40 @@ import { pointerTo } from "../../json/index.ts";
 import { isBytes } from "./blockFault.ts";
 
 /**
- * The text of a handler's result for the model: a text as it is, any other value as JSON; `undefined` is null.
+ * The text of a handler's result for the model: a string is unchanged, any other value becomes JSON; `undefined`
+ * becomes null.
  *
- * `toJSON` counts, and properties that are `undefined` are left out. What JSON.stringify would lose is an error.
+ * `toJSON` is used, and properties that are `undefined` are left out. A value that JSON.stringify would lose is an
+ * error.
  *
- * @throws {NotSerializable} with the place and what is there.
+ * @throws {NotSerializable} with the path and the kind of the value.
  * @example
  * encodeResult({ celsius: 12, at: new Date(0) }); // '{"celsius":12,"at":"1970-01-01T00:00:00.000Z"}'
  * encodeResult({ rows: new Map() }); // NotSerializable: /rows: expected a JSON value, received a Map
  */
 export function encodeResult(value: unknown): string {
   if (typeof value === "string") return value;
-  const way: Step[] = [];
-  // Its own toJSON would first make a list of all its bytes.
+  const steps: Step[] = [];
+  // The `toJSON` of a Buffer would first list all bytes.
   if (isBytes(value)) throw new NotSerializable("", kindOf(value));
   try {
     const text = JSON.stringify(value ?? null, function (this: unknown, key: string, part: unknown): unknown {
-      // The holder of this part is on the way; what lies behind it is done.
-      while (way.length > 0 && way.at(-1)?.value !== this) way.pop();
-      way.push({ key, value: part });
+      // The steps after the holder of this part are done.
+      while (steps.length > 0 && steps.at(-1)?.value !== this) steps.pop();
+      steps.push({ key, value: part });
       const lost = lostKind(part) ?? lostByItself(part, this, key);
-      if (lost !== undefined) throw new NotSerializable(pathOf(way), lost);
+      if (lost !== undefined) throw new NotSerializable(pathOf(steps), lost);
       return part;
     });
     if (text !== undefined) return text;
   } catch (cause) {
     if (NotSerializable.is(cause)) throw cause;
-    throw new NotSerializable(pathOf(way), "a value that contains itself, is too deep or cannot be read", cause);
+    throw new NotSerializable(pathOf(steps), "a value that contains itself, is too deep or cannot be read", cause);
   }
   throw new NotSerializable("", "undefined");
 }
 
-/** A value that JSON has no form for, in a handler's result. */
+/** The error for a value in a handler's result that cannot be written as JSON. */
 export class NotSerializable extends Error {
   readonly #isOurs = true;
 
@@ -50,10 +52,10 @@ export class NotSerializable extends Error {
 
 type Step = { readonly key: string; readonly value: unknown };
 
-/** The first step is the whole, which JSON.stringify holds under an empty key. */
-const pathOf = (way: readonly Step[]): string => pointerTo("", ...way.slice(1).map(({ key }) => key));
+/** The path without the first step, which JSON.stringify adds for the whole value. */
+const pathOf = (steps: readonly Step[]): string => pointerTo("", ...steps.slice(1).map(({ key }) => key));
 
-/** What JSON.stringify would leave out, write as null or empty, or undefined where it loses nothing. */
+/** The kind of a value that JSON.stringify would omit or write as null or `{}`; `undefined` if it loses nothing. */
 function lostKind(value: unknown): string | undefined {
   switch (typeof value) {
     case "number":
@@ -70,7 +72,7 @@ function lostKind(value: unknown): string | undefined {
   }
 }
 
-/** What a value's own `toJSON` loses: that of an invalid Date gives null, and that of a Buffer a list of numbers. */
+/** The kind of a value whose own `toJSON` loses it: null for an invalid Date, a list of numbers for a Buffer. */
 function lostByItself(written: unknown, holder: unknown, key: string): string | undefined {
   const isBuffer = typeof written === "object" && (written as { readonly type?: unknown } | null)?.type === "Buffer";
   if (written !== null && !isBuffer) return undefined;
@@ -80,11 +82,11 @@ function lostByItself(written: unknown, holder: unknown, key: string): string | 
   return isDate ? "an invalid Date" : undefined;
 }
 
-/** JSON.stringify writes `{}` for a Map, a Set, a generator or a Response, whatever is in it, and no error's message. */
+/** Whether JSON.stringify loses the content of an object: it writes `{}` for a Map, a Set, a Response or an Error. */
 function isEmptied(value: object): boolean {
   if (Symbol.iterator in value || Symbol.asyncIterator in value || ArrayBuffer.isView(value)) return true;
   const tag = Object.prototype.toString.call(value);
-  // These two are written as their primitives.
+  // JSON.stringify writes these two as primitives.
   if (tag === "[object Number]" || tag === "[object Boolean]") return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
@@ -93,7 +95,7 @@ function isEmptied(value: object): boolean {
 
 const kindOf = (value: object): string => `a value of the class ${classOf(value)}${wayOf(value)}`;
 
-/** What the handler's author probably wants to give. */
+/** The conversion that the author of the handler probably needs. */
 function wayOf(value: object): string {
   if (isBytes(value))
     return ': give text, or toolResult with an image, audio or resource, as buffer.toString("base64")';

@@ -6,7 +6,7 @@ import type { ToolInfo } from "../classes/ToolInfo.ts";
 import type { Tool } from "../define/defineTool.ts";
 
 /**
- * What `onStart` hears: the handler of a call is about to run.
+ * The event of `onStart`: the handler of a call is about to run.
  *
  * @example
  * await tools.run(calls, { onStart: ({ tool, args }: StartedRun) => console.log(tool.name, args) });
@@ -14,19 +14,19 @@ import type { Tool } from "../define/defineTool.ts";
 export type StartedRun = { readonly call: ToolCall; readonly tool: Tool; readonly args: unknown };
 
 /**
- * What `onFinish` hears: a call was answered, with a value or with an error, which is the whole error and not the text
- * that the model gets.
+ * The event of `onFinish`: a call has its message, with a value or an error. The error is complete, unlike the text for
+ * the model.
  *
  * @example
  * await tools.run(calls, { onFinish: ({ call, error }: FinishedRun) => error && report(call.name, error) });
  */
 export type FinishedRun = {
   readonly call: ToolCall;
-  /** Undefined where the call names no tool. */
+  /** `undefined` for a call to an unknown tool. */
   readonly tool: ToolInfo | undefined;
-  /** Milliseconds from `onStart` on, with all attempts and pauses; 0 where the handler did not run. */
+  /** The time since `onStart` in milliseconds, with all attempts and pauses; 0 if the handler did not run. */
   readonly durationMs: number;
-  /** How many times the handler was started. */
+  /** The number of times that the handler was started. */
   readonly attempts: number;
 } & (
   | { readonly value: unknown; readonly error: null }
@@ -34,7 +34,7 @@ export type FinishedRun = {
 );
 
 /**
- * What `onProgress` hears: a handler that is an async generator yielded something.
+ * The event of `onProgress`: a handler that is an async generator yielded its progress.
  *
  * @example
  * await tools.run(calls, { onProgress: ({ call, progress }: ProgressOfRun) => show(call.id, progress) });
@@ -42,7 +42,7 @@ export type FinishedRun = {
 export type ProgressOfRun = { readonly call: ToolCall; readonly tool: Tool; readonly progress: unknown };
 
 /**
- * Who listens while calls run. A listener that throws, at once or later, changes nothing.
+ * Listeners for the calls of a run. An error of a listener is ignored.
  *
  * @example
  * const hooks: RunHooks = { onFinish: ({ call, durationMs }) => console.log(call.name, durationMs) };
@@ -53,12 +53,12 @@ export type RunHooks = {
   readonly onProgress?: ((progress: ProgressOfRun) => unknown) | undefined;
 };
 
-/** Tells a listener, if there is one. */
+/** Calls a listener, if there is one. */
 export function tell<Event>(hook: ((event: Event) => unknown) | undefined, event: Event): void {
   if (hook) attempt(() => hook(event));
 }
 
-/** Does what is no part of a call. That it fails, at once or later, is no reason to leave the model without an answer. */
+/** Runs a callback whose errors are ignored, so that a call always has its message. */
 export function attempt(work: () => unknown): void {
   try {
     const answer = work();

@@ -4,30 +4,30 @@ import type { ToolCall } from "../classes/ToolCall.ts";
 import { ToolError } from "../classes/ToolError.ts";
 import { ToolOutput } from "../classes/ToolOutput.ts";
 import type { Tool } from "../define/defineTool.ts";
-import type { JudgedResult } from "../define/OutputSchema.ts";
+import type { ValidatedResult } from "../define/OutputSchema.ts";
 import { MAX_RESULT_ISSUES } from "../limits.ts";
 import type { Names } from "./describeFailure.ts";
 import { encodeResult, NotSerializable } from "./encodeResult.ts";
 import { type ContentBlock, readToolResult, ToolResult, textOfBlocks } from "./toolResult.ts";
 
-/** What a handler gave back, and what the model gets of it. */
+/** The value that a handler returned, and its forms for the model and for programs. */
 export type Result = {
   readonly value: unknown;
-  /** The whole as text. */
+  /** The whole result as text. */
   readonly content: string;
   readonly parts?: readonly ContentBlock[] | undefined;
-  /** The result as JSON, if there is one for programs. */
+  /** The result as JSON for programs, if there is one. */
   readonly structured?: unknown;
   readonly _meta?: { readonly [key: string]: unknown } | undefined;
-  /** Where the handler says itself that it failed. */
+  /** If the handler returned a result that is marked as an error. */
   readonly error?: ToolError;
 };
 
 type Answered = Names & { readonly call: ToolCall };
 
 /**
- * The result of a call: what the handler gave back, as the `outputSchema` of its tool wants it and its `toModelOutput`
- * writes it.
+ * The result of a call: the value that the handler returned, validated by the `outputSchema` and written by the
+ * `toModelOutput` of its tool.
  *
  * @throws {ToolError} `result_not_json`, `invalid_result`.
  */
@@ -36,16 +36,16 @@ export async function resultOf(about: Answered, tool: Tool, given: unknown, args
   if (result?.isError) return failedResult(about, given, result);
   const { output, toModelOutput } = tool;
   if (output === undefined && isInstance<ToolOutput>(given, ToolOutput)) return ofToolOutput(about, given);
-  const judged = result
+  const validated = result
     ? await partsResult(about, tool, given, result)
     : output
       ? await structuredResult(about, output, given)
       : plainResult(about, given);
-  if (toModelOutput === undefined) return judged;
-  const written = await toModelOutput(judged.value as never, { call: about.call, args: args as never });
-  if (typeof written === "string") return { ...judged, content: written, parts: undefined };
+  if (toModelOutput === undefined) return validated;
+  const written = await toModelOutput(validated.value as never, { call: about.call, args: args as never });
+  if (typeof written === "string") return { ...validated, content: written, parts: undefined };
   const { content: parts } = new ToolResult({ content: written });
-  return { ...judged, content: textOfBlocks(parts), parts };
+  return { ...validated, content: textOfBlocks(parts), parts };
 }
 
 function ofToolOutput(about: Answered, value: ToolOutput): Result {
@@ -60,16 +60,16 @@ const failureText = (about: Answered, content: string): string =>
 const plainResult = (about: Answered, value: unknown): Result => ({ value, content: contentOf(about, value) });
 
 async function structuredResult(about: Answered, output: NonNullable<Tool["output"]>, given: unknown): Promise<Result> {
-  const value = fitting(about, await output.judgeValue(given));
+  const value = fitting(about, await output.validateValue(given));
   const content = contentOf(about, value);
-  const structured = fitting(about, output.judgeJson(jsonOf(value, content)));
+  const structured = fitting(about, output.validateJson(jsonOf(value, content)));
   return { value, content, structured };
 }
 
-/** A value as the data that its text is. */
+/** A value as JSON data. */
 const jsonOf = (value: unknown, text: string): unknown => (typeof value === "string" ? value : JSON.parse(text));
 
-/** The content is what the model gets; the schema is that of the data beside it. */
+/** The content is for the model; the schema validates the data beside it. */
 async function partsResult(about: Answered, { output }: Tool, value: unknown, result: ToolResult): Promise<Result> {
   const { content: parts, structured, _meta } = result;
   const data =
@@ -95,7 +95,7 @@ function failedResult(about: Answered, value: unknown, result: ToolResult): Resu
   return { value, content, parts, ...data, error };
 }
 
-/** What a handler gives beside its content, as the JSON that it is. */
+/** The data that a handler returned beside its content, as JSON data. */
 const dataOf = <Data>(about: Answered, value: Data | undefined): Data | undefined =>
   value === undefined ? undefined : (plainData(about, value).structured as Data);
 
@@ -109,11 +109,11 @@ function contentOf(about: Names, value: unknown): string {
   }
 }
 
-/** The model cannot help it, so it is told in short; whoever wrote the tool sees what does not fit. */
-function fitting(about: Names, judged: JudgedResult): unknown {
-  if ("value" in judged) return judged.value;
+/** The model cannot correct such a result, so its text is short. The message lists the issues for the developer. */
+function fitting(about: Names, validated: ValidatedResult): unknown {
+  if ("value" in validated) return validated.value;
   const { tool, written } = about;
-  const issues = judged.issues
+  const issues = validated.issues
     .slice(0, MAX_RESULT_ISSUES)
     .map(({ path, message }) => `${path && `${path}: `}${message}`);
   const modelMessage = `The tool ${shorten(written)} gave a result of the wrong form`;

@@ -8,11 +8,11 @@ import { type CallableSet, RunningCall } from "./RunningCall.ts";
 import { checkRunOptions, type RunnableCall, type RunOptions } from "./RunOptions.ts";
 
 /**
- * Answers every call with one message, in order; nothing that a call or a handler does makes it fail.
+ * Runs calls and returns one message per call, in order. Errors of calls and handlers become messages.
  *
  * @param whole whether no call runs before all decisions are known
  * @throws {OptionError}
- * @throws {ToolError} `approval_needed` for a whole turn that lacks a decision.
+ * @throws {ToolError} `approval_needed` with `whole`, if a decision is missing.
  */
 export async function runCalls(
   calls: readonly RunnableCall[],
@@ -48,7 +48,7 @@ function idsOfSeveral(calls: readonly { readonly id: string }[]): ReadonlySet<st
   return shared;
 }
 
-/** The calls in groups that run one after the other: a sequential call stands alone. */
+/** The calls in groups that run one after the other: a sequential call has its own group. */
 function groupsOf(calls: readonly RunningCall[]): RunningCall[][] {
   const groups: RunningCall[][] = [[]];
   for (const call of calls) {
@@ -58,7 +58,7 @@ function groupsOf(calls: readonly RunningCall[]): RunningCall[][] {
   return groups;
 }
 
-/** Does the work for all of the items, for so many at one time; the answers are in the order of the items. */
+/** Does the work for all items, at most `concurrency` at a time, and returns the answers in the order of the items. */
 async function inParallel<Item, Answer>(
   items: readonly Item[],
   concurrency: number,

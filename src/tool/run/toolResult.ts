@@ -16,24 +16,24 @@ import { blockFault } from "./blockFault.ts";
 export type { ContentBlock } from "../../wire/index.ts";
 
 /**
- * What a result is made from.
+ * The input of `toolResult`.
  *
  * @example
  * const init: ToolResultInit = { content: "12 °C", structured: { celsius: 12 } };
  */
 export type ToolResultInit<Structured = unknown> = {
-  /** What the model gets: text, or parts. */
+  /** The result for the model: text, or parts. */
   readonly content: string | readonly ContentBlock[];
-  /** The same as data, of any JSON type, for programs. */
+  /** The result for programs: data of any JSON type. */
   readonly structured?: Structured | undefined;
-  /** Whether the content tells of an error. Default: `false`. */
+  /** Whether the result is an error. Default: `false`. */
   readonly isError?: boolean | undefined;
-  /** What an MCP client gets beside it. */
+  /** Further data for an MCP client. */
   readonly _meta?: { readonly [key: string]: unknown } | undefined;
 };
 
 /**
- * A result of several parts, or with data beside its text, as `toolResult` makes it.
+ * A result with several parts, or with data beside its text; `toolResult` makes it.
  *
  * @example
  * toolResult({ content: "12 °C" }) instanceof ToolResult; // true
@@ -61,9 +61,9 @@ export class ToolResult<Structured = unknown> {
 }
 
 /**
- * What a handler answers where its result has several parts, such as an image, or is also data for programs.
+ * Makes a result of a handler with several parts, such as an image, or with data for programs.
  *
- * @throws {OptionError} for what is no content, with its place.
+ * @throws {OptionError} for invalid content, with its place.
  * @example
  * const map = defineTool({
  *   name: "map",
@@ -101,7 +101,7 @@ function checkedTools(block: ContentBlock, index: number): ContentBlock {
   return block;
 }
 
-/** Nobody changes a part that was checked, and what a getter gives is read once. */
+/** A copy, so that a part cannot change after it was checked. A getter is called only once. */
 function copyOf(block: unknown): unknown {
   if (!isObject(block)) return block;
   const { resource, tools } = block;
@@ -118,8 +118,8 @@ const refusal = (place: string, expected: string, value: unknown): OptionError =
   new OptionError("invalid_option", place, `toolResult: ${place}: expected ${expected}, received ${preview(value)}`);
 
 /**
- * The result of several parts that a handler gave: one of `toolResult`, or the answer of an MCP client to `tools/call`.
- * Other JSON with a `content` stays JSON.
+ * The ToolResult that a handler returned, also in the form of an MCP client's answer to `tools/call`; `undefined` for
+ * any other value, also if it has a `content`.
  */
 export function readToolResult(value: unknown): ToolResult | undefined {
   if (typeof value !== "object" || value === null) return undefined;
@@ -128,7 +128,7 @@ export function readToolResult(value: unknown): ToolResult | undefined {
     return isCallToolResult(value) ? fromMcp(value) : undefined;
   } catch (error) {
     if (isInstance<OptionError>(error, OptionError) && error.option.startsWith("content[")) throw error;
-    // A getter or a Proxy threw: the encoder says so.
+    // A getter or a Proxy threw. The encoder throws that error.
     return undefined;
   }
 }
@@ -153,6 +153,6 @@ function isCallToolResult(value: object): value is CallToolResult {
 
 const MCP_NAMES: ReadonlySet<string> = new Set(["content", "structuredContent", "isError", "_meta", "resultType"]);
 
-/** The text of parts, each on lines of its own, for who takes text alone: what is no text is named. */
+/** The text of parts, each on its own lines, for receivers that accept only text; other parts become placeholders. */
 export const textOfBlocks = (blocks: readonly ContentBlock[]): string =>
   blocks.map((block) => textOfBlock(block)).join("\n");

@@ -2,7 +2,7 @@ import type { ToolCall } from "../classes/ToolCall.ts";
 import { attempt } from "./hooks.ts";
 
 /**
- * A tracer of `@opentelemetry/api`, as far as running needs it.
+ * The methods of a tracer of `@opentelemetry/api` that a run needs.
  *
  * @example
  * import { trace } from "@opentelemetry/api";
@@ -18,7 +18,7 @@ export type RunTracer = {
 };
 
 /**
- * A span of `@opentelemetry/api`, as far as running needs it.
+ * The methods of a span of `@opentelemetry/api` that a run needs.
  *
  * @example
  * const name = (span: RunSpan) => span.setAttribute("app.user", "Ada");
@@ -43,7 +43,7 @@ export function callSpan(tracer: RunTracer, { type }: ToolCall, id: string, tool
   });
 }
 
-/** The span of some work. Nothing that a tracer does changes the result. */
+/** The span of some work. Errors of the tracer are ignored. */
 export class WorkSpan {
   readonly #tracer: RunTracer;
   readonly #name: string;
@@ -56,7 +56,7 @@ export class WorkSpan {
     this.#attributes = attributes;
   }
 
-  /** Does the work within the span, so that the spans of the work are its children. */
+  /** Does the work in the span, so that the spans of the work are its children. */
   run<T>(work: () => Promise<T>): Promise<T> {
     let running: Promise<T> | undefined;
     const begin = (): Promise<T> => {
@@ -64,11 +64,11 @@ export class WorkSpan {
       return running;
     };
     this.#start(begin);
-    // A tracer that fails does no harm to the work.
+    // If the tracer failed, the work begins here.
     return begin();
   }
 
-  /** Ends the span; that of work that never began begins here too. */
+  /** Ends the span. If the work never began, the span also begins here. */
   end(error: { readonly code: string; readonly message: string } | null): void {
     if (this.#span === undefined) this.#start(() => undefined);
     if (error !== null) {

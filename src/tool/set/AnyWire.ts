@@ -1,5 +1,5 @@
 import type { Wire } from "../../wire/index.ts";
 
-/** A provider's format, whatever it is. */
-// biome-ignore lint/suspicious/noExplicitAny: any wire, whatever the types of its payloads
+/** The format of any provider. */
+// biome-ignore lint/suspicious/noExplicitAny: a wire with any types of payloads
 export type AnyWire = Wire<any, any, any, any, any, any>;

@@ -16,14 +16,14 @@ import { runCalls } from "../run/runCalls.ts";
 import { nearestTools } from "./nearestTools.ts";
 import { argumentsOf, calledBy, sentName, takesType, writtenName } from "./sentNames.ts";
 
-/** Finds the tool that a call is meant for, and reads the arguments by it. */
+/** Finds the tools of calls, and parses their arguments. */
 export class CallReader {
   /** The tools by their names. */
   readonly tools: ReadonlyMap<string, ToolInfo>;
 
   /**
-   * @throws {OptionError} where one is no tool; `owner` is the function that was given them.
-   * @throws {ToolError} `duplicate_name` where two tools have one name.
+   * @throws {OptionError} if an item is not a tool; `owner` is the function for the message.
+   * @throws {ToolError} `duplicate_name` if two tools have the same name.
    */
   constructor(owner: string, tools: readonly unknown[]) {
     this.tools = byName(owner, tools);
@@ -50,13 +50,13 @@ export class CallReader {
       "unknown_tool",
       tool === undefined
         ? `${call.name === "" ? "The call names no tool" : `Unknown tool ${quote(call.name)}`}.${this.#known(call)}`
-        : `The call to ${shorten(writtenName(call, this))}: expected type ${quote(tool.type)}, received ${quote(call.type)}`,
+        : `The call to ${shorten(writtenName(call, this))}: ${wrongType(tool, call)}`,
       { rawArguments: call.arguments },
     );
   }
 
   /**
-   * The arguments of a call, with the text that they were read from.
+   * The arguments of a call, with the text that they were parsed from.
    *
    * @throws {ToolArgumentsError}
    */
@@ -67,13 +67,13 @@ export class CallReader {
     return requireSync(tool["~parseArguments"](called, text, options), called, text);
   }
 
-  /** As {@link read}, for sources that validate asynchronously. */
+  /** Like {@link read}, for sources that validate asynchronously. */
   async readAsync(call: ToolCall, options: SetOptions<Integers>): Promise<ParsedArguments> {
     const tool = this.toolOf(call);
     return tool["~parseArguments"](calledBy(call, tool, this), argumentsOf(call), options);
   }
 
-  /** Runs calls; with `whole` none before all decisions are known. */
+  /** Runs calls. With `whole`, no call runs before all decisions are known. */
   run(
     calls: readonly RunnableCall[],
     options: RunOptions,
@@ -99,13 +99,16 @@ function byName(owner: string, tools: readonly unknown[]): ReadonlyMap<string, T
   for (const [index, tool] of tools.entries()) {
     if (!isTool(tool)) throw notATool(owner, `tools[${index}]`, tool);
     if (named.has(tool.name)) {
-      const way = "Give one another name with ToolSet.rename, or the names of its set a prefix with ToolSet.prefix.";
-      const message = `expected tools of different names, received two of the name ${shorten(tool.name)}. ${way}`;
+      const way = "Rename one with ToolSet.rename, or add a prefix to the names of its set with ToolSet.prefix.";
+      const message = `expected unique names of tools, received two tools named ${shorten(tool.name)}. ${way}`;
       throw new ToolError("duplicate_name", tool.name, message);
     }
     named.set(tool.name, tool);
   }
   return named;
 }
+
+const wrongType = (tool: ToolInfo, call: ToolCall): string =>
+  `expected type ${quote(tool.type)}, received ${quote(call.type)}`;
 
 const quote = (text: string): string => JSON.stringify(shorten(text));

@@ -36,58 +36,58 @@ import { requireTool } from "./nearestTools.ts";
 import type { KnownNames, NameOf, Picked, Prefixed, RenamedAll } from "./setTypes.ts";
 
 /**
- * What holds for a whole set of tools.
+ * The options of a set of tools.
  *
  * @example
  * const tools = new ToolSet([weather], { formatError: (error) => `Failed: ${error.code}` });
  */
 export type ToolSetOptions = {
-  /** Writes the text for the model where a call fails and neither its tool nor the run has a formatter. */
+  /** Writes the text for the model if a call fails and neither its tool nor the run has a `formatError`. */
   readonly formatError?: FormatError | undefined;
 };
 
-/** The tool of a name; perhaps none, where not all names are known. */
+/** The tool with a name; also `undefined` if not all names are known at compile time. */
 type Named<T extends ToolInfo, Name> = T extends { readonly name: Name }
   ? T
   : Name extends T["name"]
     ? T | undefined
     : never;
 
-/** Whether there is a tool of each type, a list of any length does not tell. */
+/** `undefined` for an array whose length is not known at compile time. */
 type Missing<Tools extends readonly ToolInfo[]> = Tools extends readonly [] | readonly [ToolInfo, ...ToolInfo[]]
   ? never
   : undefined;
 
 /** The context that fits every handler. */
 export type ContextOf<T extends ToolInfo> =
-  // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
+  // biome-ignore lint/suspicious/noExplicitAny: a tool with any arguments
   (T extends Tool<any, string, unknown, infer Context> ? (context: Context) => void : never) extends (
     context: infer All,
   ) => void
     ? All
     : unknown;
 
-/** Options are needed where a handler has to have a context. */
+/** The options are required if a handler needs a context. */
 export type RunArguments<Context> = undefined extends Context
   ? [options?: RunOptions<0 extends 1 & Context ? unknown : Context>]
   : [options: RunOptions<Context> & { readonly context: Context }];
 
 /**
- * A call with its tool and its typed arguments; over a set it is a union that `name` tells apart.
+ * A call with its tool and its typed arguments; for a set it is a union that is discriminated by `name`.
  *
  * @example
  * const parsed = tools.parse(call);
  * if (parsed.name === "get_weather") parsed.arguments.city; // "Oslo"
  */
 export type ParsedCall<Tools extends readonly ToolInfo[], As extends Integers = "error"> = Tools[number] extends infer T
-  ? // biome-ignore lint/suspicious/noExplicitAny: any tool, whatever its arguments
+  ? // biome-ignore lint/suspicious/noExplicitAny: a tool with any arguments
     T extends ToolInfo<any, infer Name>
     ? { name: Name; arguments: ArgumentsOf<T, As>; tool: T; call: ToolCall; changes: readonly Change[] }
     : never
   : never;
 
 /**
- * The tool and the arguments of a call, or the error that tells why there are none.
+ * The tool and the arguments of a call, or the error that says why they cannot be used.
  *
  * @example
  * const result: ParseCallResult<[typeof weather]> = new ToolSet([weather]).safeParse(call);
@@ -97,9 +97,9 @@ export type ParseCallResult<Tools extends readonly ToolInfo[], As extends Intege
   | { readonly ok: false; readonly error: ToolArgumentsError };
 
 /**
- * The tools that a model may call, each with a name of its own.
+ * The tools that a model may call, each with a unique name.
  *
- * @throws {ToolError} `duplicate_name` where two tools have one name.
+ * @throws {ToolError} `duplicate_name` if two tools have the same name.
  * @example
  * const tools = new ToolSet([weather, search]);
  * const completion = await client.chat.completions.create({ model, messages, tools: tools.toOpenAI() });
@@ -109,7 +109,7 @@ export type ParseCallResult<Tools extends readonly ToolInfo[], As extends Intege
 export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo[]> {
   readonly #reader: CallReader;
   readonly #formatError: FormatError | undefined;
-  /** Of tools that came from a set with another formatter. */
+  /** The formatters of tools that came from a set with another formatter, by the names of the tools. */
   readonly #formats = new Map<string, FormatError | undefined>();
 
   constructor(tools: Tools, options: ToolSetOptions = {}) {
@@ -125,7 +125,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * How many tools there are.
+   * The number of tools.
    *
    * @example
    * new ToolSet([weather]).size; // 1
@@ -145,7 +145,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * The tool of that name.
+   * The tool with a name.
    *
    * @example
    * tools.get("get_weather").description; // "Weather of a city"
@@ -178,19 +178,20 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * The tools as their own `toJSON` writes them, for `JSON.stringify`.
+   * The tools for `JSON.stringify`, each in the form of its own `toJSON`.
    *
    * @example
-   * JSON.stringify(new ToolSet([new ToolInfo({ name: "now" })])); // '[{"type":"function","name":"now","description":"","parameters":null}]'
+   * JSON.stringify(new ToolSet([new ToolInfo({ name: "now" })]));
+   * // '[{"type":"function","name":"now","description":"","parameters":null}]'
    */
   toJSON(): JsonObject[] {
     return Array.from(this, (tool) => tool.toJSON());
   }
 
   /**
-   * Every tool in a provider's strict form, the request as a whole within that provider's limits.
+   * Every tool in a provider's strict form. The request as a whole must be within the limits of the provider.
    *
-   * @throws {StrictError} as ToolInfo.toStrict; `limit_exceeded` where the tools together are too much.
+   * @throws {StrictError} as ToolInfo.toStrict; `limit_exceeded` if the tools together exceed a limit.
    * @example
    * const strict = tools.toStrict({ provider: "openai" });
    * const completion = await client.chat.completions.create({ model, messages, tools: strict.toOpenAI() });
@@ -206,9 +207,9 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * The tools that a predicate accepts, or those of the names, in the order of this set.
+   * The tools that a predicate accepts, or the tools with the names, in the order of this set.
    *
-   * @throws {OptionError} where no tool has a name, with the nearest.
+   * @throws {OptionError} for an unknown name, with the nearest names.
    * @example
    * tools.filter(["search"]).names; // ["search"]
    * tools.filter(({ annotations }) => annotations?.readOnlyHint === true);
@@ -222,9 +223,9 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * The tools with a text before each name, such as that of the server that they are from.
+   * The tools with a prefix before each name, for example the name of their server.
    *
-   * @throws {OptionError} for what is no text.
+   * @throws {OptionError} if the prefix is not a string.
    * @example
    * [...tools.prefix("crm.")].map((tool) => tool.name); // ["crm.get_weather", "crm.search"]
    */
@@ -235,10 +236,10 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * The tools, some of them under another name.
+   * The tools, some of them with a new name.
    *
-   * @throws {OptionError} where no tool has the old name, with the nearest; where the new one is no text or empty.
-   * @throws {ToolError} `duplicate_name` where two tools would have one name.
+   * @throws {OptionError} for an unknown name, with the nearest names; if a new name is empty or not a string.
+   * @throws {ToolError} `duplicate_name` if two tools would have the same name.
    * @example
    * tools.rename({ search: "web_search" }).get("web_search").name; // "web_search"
    */
@@ -250,10 +251,10 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * The tools that a function makes of these.
+   * The tools that a function makes from these.
    *
-   * @throws {OptionError} where it makes no tool.
-   * @throws {ToolError} `duplicate_name` where two tools would have one name.
+   * @throws {OptionError} if the function returns a value that is not a tool.
+   * @throws {ToolError} `duplicate_name` if two tools would have the same name.
    * @example
    * tools.map((tool) => tool.with({ description: `${tool.description} Slow.` }));
    */
@@ -269,10 +270,10 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * The tools of this set, and behind them those of another one. Where the sets have formatters of errors, each tool
-   * keeps that of its own set; the first one is asked about unknown tools.
+   * The tools of this set, and after them those of another one. Each tool keeps the `formatError` of its set; for
+   * unknown tools, that of the first set is used.
    *
-   * @throws {ToolError} `duplicate_name` where two tools have one name.
+   * @throws {ToolError} `duplicate_name` if two tools have the same name.
    * @example
    * const all = crm.prefix("crm.").concat(erp.prefix("erp."));
    */
@@ -286,8 +287,8 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * A fingerprint of each tool: it stays the same, in every process and whatever the order of keys is, as long as the
-   * tool's description, parameters or format, title, annotations, output schema and examples do.
+   * A fingerprint of each tool. It is the same in every process and for any order of keys, until the tool's
+   * description, parameters, format, title, annotations, output schema or examples change.
    *
    * @example
    * tools.fingerprint(); // { get_weather: "description:… parameters:… outputSchema:…", search: "…" }
@@ -297,9 +298,9 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * What is not as it was when other tools were approved: a set, or what its `fingerprint` gave.
+   * Compares these tools with an approved set, or with its fingerprints.
    *
-   * @throws {OptionError} for what is neither.
+   * @throws {OptionError} if the value is neither of them.
    * @example
    * const { added, removed, changed, parts } = tools.diff(approved);
    * changed; // ["get_weather"]
@@ -346,9 +347,9 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * All tools with their names and descriptions as one TypeScript text, for a prompt; nothing is lost or cut unless
-   * asked, and what several tools have in common is said once. With `result` the tools are functions, with their
-   * examples and the types of their results, for a model that writes code.
+   * All tools with their names and descriptions as one TypeScript text, for a prompt. Without options nothing is lost
+   * or cut, and types that several tools have in common are written once. With `result` the tools are functions, with
+   * their examples and the types of their results, for a model that writes code.
    *
    * @example
    * tools.compact();
@@ -367,9 +368,9 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * The tool and the typed, validated arguments of a call, and what was changed before they fitted.
+   * The tool and the typed, validated arguments of a call, and the changes that made them fit.
    *
-   * @throws {ToolArgumentsError} `unknown_tool`, with the nearest names, where the set has no such tool; else as the
+   * @throws {ToolArgumentsError} `unknown_tool`, with the nearest names, if the set has no such tool; otherwise as the
    * tool's parseArguments.
    * @example
    * tools.parse(call); // { name: "get_weather", arguments: { city: "Oslo" }, tool: Tool, call: ToolCall, changes: [] }
@@ -383,7 +384,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * As parse, for parameters whose source validates asynchronously.
+   * Like parse, for parameters whose source validates asynchronously.
    *
    * @throws {ToolArgumentsError} as parse.
    * @example
@@ -398,7 +399,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * As parse, with the error as a value.
+   * Like parse, but returns the error instead of throwing it.
    *
    * @example
    * const result = tools.safeParse(call);
@@ -418,7 +419,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * As safeParse, for parameters whose source validates asynchronously.
+   * Like safeParse, for parameters whose source validates asynchronously.
    *
    * @example
    * (await tools.safeParseAsync(call)).ok; // true
@@ -435,12 +436,12 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     }
   }
 
-  /** @internal As {@link parse}, with the text that the arguments were read from. */
+  /** @internal Like {@link parse}, with the text that the arguments were parsed from. */
   read(call: ToolCall, options: SetOptions<Integers>): ParsedArguments {
     return this.#reader.read(call, options);
   }
 
-  /** @internal As {@link read}, for sources that validate asynchronously. */
+  /** @internal Like {@link read}, for sources that validate asynchronously. */
   readAsync(call: ToolCall, options: SetOptions<Integers>): Promise<ParsedArguments> {
     return this.#reader.readAsync(call, options);
   }
@@ -452,14 +453,14 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * Answers every call with one message, in the order of the calls. Handlers run side by side. What goes wrong, a bad
-   * call, an unknown tool, a handler that throws or takes too long, becomes a message that tells the model; nothing
-   * that a call or a handler does makes the promise fail.
+   * Runs calls in parallel, and returns one message per call, in the order of the calls. An invalid call, an unknown
+   * tool, and a handler that throws or times out become a message for the model; no call and no handler can make the
+   * promise reject.
    *
-   * The calls of a stream that has ended go in as `finish()` gives them; those that are truncated or invalid are
-   * answered with their error, and their handlers never start.
+   * `run` also accepts the finished calls of a stream. For truncated and invalid calls the message has their error, and
+   * their handlers never start.
    *
-   * @throws {OptionError} for an unknown option, an option out of range, or something else in place of the calls.
+   * @throws {OptionError} for an unknown option, an option out of range, or a value that is not a list of calls.
    * @example
    * const messages = await tools.run(calls, { timeoutMs: 10_000, concurrency: 4 });
    * messages[0].content; // '{"celsius":12}'
@@ -472,7 +473,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     return this.#run(calls, options, { whole: false });
   }
 
-  /** @internal As {@link run}, but no call runs before all decisions are known; without one it is a ToolError. */
+  /** @internal Like {@link run}, but no call runs before all decisions are known; a missing one is a ToolError. */
   runWhole(calls: readonly RunnableCall[], options: RunOptions = {}): Promise<ToolMessage[]> {
     return this.#run(calls, options, { whole: true });
   }
@@ -482,10 +483,10 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * The tools in the format of one provider, for a conversation with its official client: what a request needs, and in
-   * one call all that a turn adds to the messages.
+   * The tools in the format of one provider, for a conversation with its official client: the fields of a request, and
+   * one method that returns all messages that a turn adds.
    *
-   * @throws {OptionError} for what is no wire.
+   * @throws {OptionError} if the value is not a wire.
    * @example
    * import { openaiChat } from "openjiuwen-tools/wire";
    *
@@ -515,7 +516,7 @@ function parsedCall(tool: ToolInfo, call: ToolCall, { value, changes }: ParsedAr
 
 const SET_OPTIONS: OptionRules = { formatError: FUNCTION };
 
-/** A tool, and the formatter of errors that its set has for it. */
+/** A tool, and the `formatError` that its set uses for it. */
 type Member = readonly [tool: ToolInfo, formatError: FormatError | undefined];
 
 const renamed = (tool: ToolInfo, name: string): ToolInfo =>

@@ -14,27 +14,27 @@ import type { AnyWire } from "./AnyWire.ts";
 import { checkEnding, runTurn } from "./runTurn.ts";
 
 /**
- * A set of tools in the format of one provider: what a request needs, and what a turn adds to the conversation.
+ * A set of tools in the format of one provider: the fields of a request, and the messages that a turn adds.
  *
  * @example
  * const turn: Turn<typeof openaiChat> = tools.bind(openaiChat);
  */
 export type Turn<Format extends AnyWire, RunArguments extends readonly unknown[] = readonly unknown[]> = {
   /**
-   * The tools of a request, made anew each time, so that a client may change them. `JSON.stringify` leaves an empty list
-   * out of the request, because OpenAI refuses it.
+   * The tools of a request, a new list each time, so that a client may change it. `JSON.stringify` omits an empty list,
+   * because OpenAI rejects it.
    *
-   * @throws {WireError} if the provider would refuse the request because of a tool.
+   * @throws {WireError} if the provider would reject the request because of a tool.
    */
   readonly tools: ReturnType<Format["encodeTools"]>;
-  /** Whether the model must call a tool, as the provider wants it said. */
+  /** Whether the model must call a tool, in the provider's form. */
   readonly toolChoice: Format["encodeToolChoice"];
   /**
-   * Runs the calls of a whole response, and resolves to the messages to append: the model's own answer, and a result for
-   * each of its calls. `[]` where the model asked for nothing. A call that was cut never runs: the model is told why.
+   * Runs the calls of a whole response, and resolves to the messages to append: the model's own answer, and a result
+   * for each of its calls; `[]` if there are no calls. A call that was cut never runs: its result says why.
    *
    * @throws {TurnError} if the answer is not whole, such as a refusal, a text that was cut, or an error.
-   * @throws {WireError} `invalid_message` for what is no response of this provider.
+   * @throws {WireError} `invalid_message` for a value that is not a response of this provider.
    * @throws {OptionError} as `ToolSet.run`.
    */
   answer<Response>(
@@ -43,14 +43,14 @@ export type Turn<Format extends AnyWire, RunArguments extends readonly unknown[]
   ): Promise<TurnMessages<Format, Response>>;
 };
 
-/** Refuses, when it compiles, a promise that nobody awaited and a response that may not be there. */
+/** Rejects, at compile time, a promise that was not awaited and a response that may be undefined. */
 type Arrived<Response> = 0 extends 1 & Response
   ? unknown
   : [Extract<Response, PromiseLike<unknown> | null | undefined>] extends [never]
     ? unknown
     : { readonly then: "await the response first" };
 
-/** What a turn adds to the messages. An instance of LangChain's class is itself the answer that goes back. */
+/** The messages that a turn adds. An instance of LangChain's class is itself the answer. */
 export type TurnMessages<Format extends AnyWire, Response> = 0 extends 1 & Response
   ? ReturnType<Format["encodeTurn"]>
   : [Response] extends [MessageInstance]
@@ -60,10 +60,10 @@ export type TurnMessages<Format extends AnyWire, Response> = 0 extends 1 & Respo
 /** LangChain's BaseMessage. */
 type MessageInstance = { getType(): string; toDict(): object };
 
-/** What the `encodeTools` of a format takes beside the tools. */
+/** The options of the `encodeTools` of a format. */
 export type ToolsOptions<Format extends AnyWire> = Parameters<Format["encodeTools"]>[1];
 
-/** The tools, choice and answer of {@link Turn}; `run` gets the options of each answer. */
+/** The tools, choice and answer of {@link Turn}; `run` receives the options of each answer. */
 export function bindTools<Format extends AnyWire>(
   wire: Format,
   tools: Iterable<ToolInfo>,
@@ -89,7 +89,7 @@ export function bindTools<Format extends AnyWire>(
   };
 }
 
-/** The list with a `toJSON` of its own. What the caller adds to it is sent. */
+/** The list with its own `toJSON`. Tools that the caller adds to it are sent. */
 function leftOutIfEmpty<List extends object>(list: List): List {
   const toJSON = function (this: readonly unknown[]): unknown {
     return this.length > 0 ? [...this] : undefined;
@@ -108,7 +108,7 @@ function decodeCalls(wire: AnyWire, response: unknown, tools: Iterable<ToolInfo>
   }
 }
 
-/** How an answer ended whose calls cannot be read; `done` if that cannot be read either. */
+/** How an answer with unreadable calls ended; `done` if its end is unreadable, too. */
 function endingOfBroken(wire: AnyWire, response: unknown): Ending {
   try {
     return endingOf(wire, response);

@@ -4,9 +4,9 @@ import { preview } from "../../validate/index.ts";
 import { ToolCall } from "../classes/ToolCall.ts";
 
 /**
- * Returns if these are calls that can run.
+ * Throws unless a value is a list of calls that can run.
  *
- * @throws {OptionError} with the way out.
+ * @throws {OptionError} with a solution.
  */
 export function checkCalls(calls: unknown): void {
   const list = read(() => (Array.isArray(calls) ? [...calls] : undefined));
@@ -20,16 +20,16 @@ export function checkCalls(calls: unknown): void {
 }
 
 /**
- * Returns if a value is a ToolCall.
+ * Throws unless a value is a ToolCall.
  *
- * @throws {OptionError} with the way out.
+ * @throws {OptionError} with a solution.
  */
 export function checkCall(owner: string, place: string, value: unknown): asserts value is ToolCall {
   if (isInstance(value, ToolCall)) return;
   throw refusal(owner, place, "a ToolCall", value, isPromise(value) ? "" : FROM_PROVIDER);
 }
 
-const FROM_PROVIDER = "Make one of a provider's call with ToolCall.fromOpenAI or ToolCall.decode.";
+const FROM_PROVIDER = "Make a ToolCall from a provider's call with ToolCall.fromOpenAI or ToolCall.decode.";
 
 function wayToCalls(calls: unknown): string {
   const { call, toolCalls, finish } = Object(calls) as { readonly [name: string]: unknown };
@@ -40,7 +40,7 @@ function wayToCalls(calls: unknown): string {
   if (isInstance(calls, ToolCall) || isInstance(call, ToolCall)) return "Put it in an array: run([call]).";
   if (Array.isArray(toolCalls)) return "Did you mean its toolCalls?";
   if (typeof finish === "function" || typeof stream === "function") {
-    return "Read a stream with ToolCallStream, and give its calls: run(stream.finish()).";
+    return "Read a stream with ToolCallStream, and run its calls: run(stream.finish()).";
   }
   if (typeof iterator === "function") return "Make an array of it: run([...calls]).";
   return isObject(calls) ? "Read the calls of an answer with ToolCall.fromOpenAI or ToolCall.decode." : "";
@@ -51,7 +51,7 @@ function refusal(owner: string, place: string, expected: string, value: unknown,
   return new OptionError("invalid_option", place, hint === "" ? message : `${message}. ${hint}`);
 }
 
-/** What is read of a value that may be nothing, or throw when it is read. */
+/** The result of reading a part of a value; `undefined` if the value throws when it is read. */
 function read<T>(part: () => T): T | undefined {
   try {
     return part();

@@ -6,7 +6,7 @@ import { McpToolInfo, ToolInfo } from "../classes/ToolInfo.ts";
 import { toolFieldsOf } from "../classes/toolFields.ts";
 
 /**
- * The tools of a payload, and what a {@link ToolInfo} does not say of them.
+ * The tools of a payload, and the facts about them that a {@link ToolInfo} does not contain.
  *
  * @example
  * const { tools, formats }: DecodedTools = decodeTools({ tools: [{ name: "now", inputSchema: { type: "object" } }] });
@@ -24,10 +24,10 @@ export type DecodedTools = {
 };
 
 /**
- * Reads tools in any provider's format: those of a request to OpenAI, Anthropic, Gemini, Bedrock or Ollama, the answer of an
- * MCP server to `tools/list`, tools of LangChain or of the AI SDK, dumps of the Python SDK, and bare JSON Schemas. The
- * payload may be one tool, a list, or an object that contains the list. Fields that only one provider has are kept as
- * `providerOptions`.
+ * Reads tools in any provider's format: those of a request to OpenAI, Anthropic, Gemini, Bedrock or Ollama, the answer
+ * of an MCP server to `tools/list`, tools of LangChain or of the AI SDK, dumps of the Python SDK, and bare JSON
+ * Schemas. The payload may be one tool, a list, or an object that contains the list. Fields that only one provider has
+ * are kept as `providerOptions`.
  *
  * @param options - `name`: the name of a schema without a title.
  * @throws {WireError} `invalid_tool` for a value that is not a tool in any of the formats, with its path.
@@ -47,7 +47,7 @@ export function decodeTools(payload: unknown, options: { readonly name?: string 
   };
 }
 
-/** Its schema is somebody else's: it is checked when it is first used. */
+/** The tool of a payload. Its schema is foreign, so it is checked when it is first used. */
 function toolInfoOf({ tool, path }: FoundTool): ToolInfo {
   const fault = toolFault(tool);
   if (fault !== undefined || tool === undefined) throw new WireError("invalid_tool", "tools", path, fault ?? "");
@@ -61,7 +61,7 @@ function toolInfoOf({ tool, path }: FoundTool): ToolInfo {
   }
 }
 
-/** What a ToolInfo cannot hold: another type of a field, or a value that contains itself. Other errors are thrown again. */
+/** Why a ToolInfo cannot hold a tool: a field of another type, or a value that contains itself. */
 function unfitFor(cause: unknown): string {
   if (cause instanceof JsonError) return cause.reason;
   if (!(cause instanceof ValidationError)) throw cause;

@@ -12,7 +12,7 @@ import { changedParts, type FingerprintPart, isFingerprint } from "./fingerprint
 export type Fingerprints = { readonly [name: string]: string };
 
 /**
- * What is another in a set of tools.
+ * The differences between two sets of tools.
  *
  * @example
  * const { changed, parts }: ToolSetDiff = tools.diff(approved);
@@ -20,15 +20,15 @@ export type Fingerprints = { readonly [name: string]: string };
 export type ToolSetDiff<Name extends string = string> = {
   /** The names of tools that are new. */
   readonly added: readonly Name[];
-  /** The names of tools that are no longer there. */
+  /** The names of tools that were removed. */
   readonly removed: readonly string[];
-  /** The names of tools that are not what they were. */
+  /** The names of tools that have changed. */
   readonly changed: readonly Name[];
-  /** The parts that are not what they were, of each tool that changed. */
+  /** The changed parts of each tool in `changed`. */
   readonly parts: { readonly [name: string]: readonly FingerprintPart[] };
 };
 
-/** The difference of two sets of tools, by their fingerprints. */
+/** The differences between two sets of tools, by their fingerprints. */
 export function diffTools(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): ToolSetDiff {
   const parts = Array.from(after, ([name, fingerprint]): [string, FingerprintPart[]] => {
     const old = before.get(name);
@@ -43,13 +43,13 @@ export function diffTools(before: ReadonlyMap<string, string>, after: ReadonlyMa
 }
 
 /**
- * Fingerprints that come from elsewhere.
+ * Checks foreign fingerprints.
  *
- * @throws {OptionError} for what is none.
+ * @throws {OptionError} if the value is not a Fingerprints object.
  */
 export function readFingerprints(given: unknown): ReadonlyMap<string, string> {
   if (!isObject(given) || isPromise(given))
-    throw wrong("", `expected a ToolSet or what fingerprint() gave, received ${preview(given)}`);
+    throw wrong("", `expected a ToolSet or the result of its fingerprint(), received ${preview(given)}`);
   for (const [name, fingerprint] of Object.entries(given)) {
     if (isFingerprint(fingerprint)) continue;
     throw wrong(name, `expected a fingerprint of ${shorten(name)}, received ${preview(fingerprint)}`);

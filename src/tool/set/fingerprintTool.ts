@@ -4,7 +4,7 @@ import { sha256 } from "../../wire/index.ts";
 import type { ToolInfo } from "../classes/ToolInfo.ts";
 
 /**
- * The parts of a tool that its fingerprint tells apart: all that a model or a person goes by who decides about it.
+ * The parts of a tool in its fingerprint: all parts that a model or a person uses to decide about the tool.
  *
  * @example
  * const part: FingerprintPart = "description";
@@ -21,10 +21,10 @@ export type FingerprintPart =
   | (string & {});
 
 /**
- * The parts of a tool that are there, each with the SHA-256 of its value as JSON, whose keys are sorted.
+ * The existing parts of a tool, each with the SHA-256 of its value as JSON with sorted keys.
  *
- * It has to be one for which nobody can find two texts of the same digest: who writes a tool's description also chooses
- * what it is changed to.
+ * The digest must be safe against collisions, because the author of a tool chooses its description and also the changed
+ * description.
  *
  * @example
  * fingerprintTool(weather); // "description:5f2c… parameters:90ab…"
@@ -64,8 +64,8 @@ function digestOf(value: unknown): string {
 }
 
 /**
- * A scalar as JSON, a container as its digest, which is taken once a container: a schema may have one in very many
- * places. Strings are escaped, so that no two of them are the same UTF-8.
+ * A scalar as JSON, or the digest of a container. Each container is digested once, because a schema may have it in very
+ * many places. Strings are escaped, so that no two of them have the same UTF-8.
  */
 function tokenOf(value: PythonValue, known: Map<object, string>): string {
   if (typeof value === "string") return JSON.stringify(value);

@@ -2,8 +2,8 @@ import { didYouMean, OptionError, shorten } from "../../checks/index.ts";
 import { preview } from "../../validate/index.ts";
 
 /**
- * The end of a message about a name that no tool has: the nearest names, or the first of all where none is near. `shown`
- * tells what the message has for a name.
+ * The end of a message about an unknown tool: the nearest names, or the first names if none is similar. `shown` returns
+ * the text that the message has for a name.
  *
  * @example
  * nearestTools("get_wether", ["get_weather", "now"]); // ' Did you mean "get_weather"?'
@@ -15,7 +15,7 @@ export function nearestTools(name: string, names: readonly string[], shown = (te
 }
 
 /**
- * Returns if there is a tool of that name.
+ * Throws unless there is a tool with the name.
  *
  * @throws {OptionError} `invalid_option` with the nearest names.
  */

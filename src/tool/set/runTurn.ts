@@ -7,15 +7,15 @@ export type EndedAnswer = {
   readonly answer: unknown;
   readonly calls: readonly ToolCall[];
   readonly ending: Ending;
-  /** Whether a part of the answer could not be read, which may have had more calls. */
+  /** Whether a part of the answer could not be read. It may have contained more calls. */
   readonly isLost?: boolean;
   /** The error that ended the answer. */
   readonly cause?: unknown;
 };
 
 /**
- * Runs the calls of an answer, and gives what the turn adds to the messages. The turn is written before any call runs:
- * what cannot be sent back would lose the results of handlers that have run.
+ * Runs the calls of an answer, and returns the messages that the turn adds. The turn is encoded once before any call
+ * runs: if it cannot be encoded, no handler runs in vain.
  *
  * @throws {TurnError} if the answer is not whole.
  */
@@ -33,8 +33,8 @@ export async function runTurn(
 }
 
 /**
- * Refuses an answer that is not whole. If it has calls and was cut by a limit, its turn goes on: the call that was cut
- * does not run, and the model reads why.
+ * Throws unless an answer is whole. An answer with calls that was cut by a limit is accepted: the call that was cut
+ * does not run, and its result says why.
  *
  * @throws {TurnError}
  */

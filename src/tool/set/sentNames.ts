@@ -2,12 +2,12 @@ import { CHAT_NAMES, hasName, type WireCall, type WireDecoder } from "../../wire
 import type { ArgumentsTool } from "../arguments/ParseContext.ts";
 import type { ToolInfo } from "../classes/ToolInfo.ts";
 
-/** A call, as far as its names go. */
+/** The fields of a call that decide about its tool. */
 type Call = Pick<WireCall, "name" | "arguments" | "type" | "namespace">;
 
-// Models know tools by the names that were sent to them: a provider's wire replaces those that its API does not take.
+// Models use the names that were sent to them: a wire replaces names that the API of its provider rejects.
 
-/** Notes by which wire a call was read, so that the model gets that wire's names back. */
+/** Records the wire that decoded a call, so that messages for the model have that wire's names. */
 export function noteWire(call: Call, wire: WireDecoder): void {
   wires.set(call, wire);
 }
@@ -16,14 +16,14 @@ const wires = new WeakMap<Call, WireDecoder>();
 
 type Tools = Iterable<{ readonly name: string }>;
 
-/** The name that the model of a call has for one of these tools; OpenAI's if it is not known how the call was read. */
+/** The name that was sent to the model for a tool; OpenAI's name if the wire of the call is not known. */
 export function sentName(call: Call, toolName: string, tools: Tools): string {
-  // In a namespace each name is sent as it is, but for what stands before the point.
+  // In a namespace each name is sent unchanged, without the namespace and the point before it.
   if (call.namespace && toolName.startsWith(`${call.namespace}.`)) return toolName;
   return (wires.get(call) ?? CHAT_NAMES).encodeName?.(toolName, { tools }) ?? toolName;
 }
 
-/** The name that the model wrote in a call to one of these tools; a wire has given the call the tool's own. */
+/** The name that the model wrote in a call; the wire has replaced it by the name of the tool. */
 export function writtenName(call: Call, tools: Tools): string {
   return wires.has(call) && hasName(tools, call.name) ? sentName(call, call.name, tools) : call.name;
 }
@@ -33,7 +33,7 @@ export function argumentsOf(call: Call): string {
   return call.type === "custom" ? JSON.stringify({ input: call.arguments }) : call.arguments;
 }
 
-/** Whether a tool answers such a call: a provider that knows functions alone calls every tool as one. */
+/** Whether a tool accepts the type of a call: providers without other types call every tool as a function. */
 export function takesType(tool: ToolInfo, call: Call): boolean {
   if (tool.type === call.type) return true;
   return call.type === "function"
@@ -43,7 +43,7 @@ export function takesType(tool: ToolInfo, call: Call): boolean {
 
 const ALSO_FUNCTIONS: ReadonlySet<string> = new Set(["custom", "tool_search"]);
 
-/** The tool of a call, with the name that the model knows it by. Errors use this name. */
+/** The tool of a call, with the name that was sent to the model, for errors. */
 export function calledBy(call: Call, tool: ToolInfo, tools: Tools): ArgumentsTool {
   if (call.name === tool.name && !wires.has(call)) return tool;
   return {

@@ -1,12 +1,12 @@
 import type { McpToolInfo, ToolInfo } from "../classes/ToolInfo.ts";
 import type { Tool } from "../define/defineTool.ts";
 
-// What the types of a set's tools become when a set is made of another one.
+// The types of the tools in a set that is made from another set.
 
 /** The names of tools. */
 export type NameOf<Tools extends readonly ToolInfo[]> = Tools[number]["name"];
 
-/** A tool under another name. */
+/** A tool with another name. */
 export type Renamed<T, Name extends string> =
   T extends Tool<infer S, string, infer Result, infer Context>
     ? Tool<S, Name, Result, Context>
@@ -16,17 +16,17 @@ export type Renamed<T, Name extends string> =
         ? ToolInfo<S, Name>
         : never;
 
-/** Tools with a text before each name. */
+/** Tools with a prefix before each name. */
 export type Prefixed<Tools extends readonly ToolInfo[], Prefix extends string> = {
   readonly [Place in keyof Tools]: Renamed<Tools[Place], `${Prefix}${Tools[Place]["name"]}`>;
 };
 
-/** Tools of which some have another name. */
+/** Tools, some of them with another name. */
 export type RenamedAll<Tools extends readonly ToolInfo[], Names> = {
   readonly [Place in keyof Tools]: Renamed<Tools[Place], NewName<Tools[Place]["name"], Names>>;
 };
 
-/** Refuses a name that no tool has: TypeScript takes further properties where it infers the type of an object. */
+/** Rejects unknown names: TypeScript allows further properties if it infers the type of an object. */
 export type KnownNames<Names, Name> = { readonly [Old in keyof Names]: Old extends Name ? Names[Old] : never };
 
 type NewName<Name extends string, Names> = Name extends keyof Names
@@ -35,7 +35,7 @@ type NewName<Name extends string, Names> = Name extends keyof Names
     : Name
   : Name;
 
-/** The tools of some names; how many of them there are is known only where each of the names is. */
+/** The tools with some names. Their number is known only if each name is known. */
 export type Picked<Tools extends readonly ToolInfo[], Names extends readonly string[]> =
   IsExact<Names> extends true ? PickedOf<Tools, Names[number]> : Matching<Tools[number], Names[number]>;
 
@@ -58,7 +58,7 @@ type Matching<T, Name> = readonly (T extends ToolInfo
       : never
   : never)[];
 
-/** Whether a list has one known name in each place. */
+/** Whether each item of a list is one known name. */
 type IsExact<Names extends readonly string[]> = Names extends readonly []
   ? true
   : Names extends readonly [infer First, ...infer Rest extends readonly string[]]
