@@ -11,13 +11,13 @@ type Calls = { readonly CALLS: { readonly [name: string]: () => () => unknown } 
 type Step = { readonly way: string; readonly room: string; readonly next: Map<string, Step> };
 
 const ROOM = /.*[\\/]src[\\/]([\w-]+)[\\/]/;
-const WALKS = /.*[\\/]src[\\/](?:checks|schema[\\/]walk)[\\/]/;
+const WALKS = /.*[\\/]src[\\/](?:checks|schema[\\/](?:walk|model))[\\/]/;
 const CACHE = join(import.meta.dirname, "../node_modules/.cache/ways");
 
 /**
  * For each call of a module, all ways through the rooms that it takes, such as "tool > validate > json": the rooms of the
- * functions on the stack, each time that one is entered. Every function of src/ is traced but those of `checks/` and `schema/walk/`,
- * which call back for every part, and async functions.
+ * functions on the stack, each time that one is entered. Every function of src/ is traced but async ones and those of
+ * `checks/`, `schema/walk/` and `schema/model/`, which call back for every part.
  *
  * @param files The sources by their path, in place of those on the disk.
  * @example
