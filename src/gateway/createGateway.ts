@@ -7,14 +7,14 @@ import { readConfig } from "./config/readConfig.ts";
 import { GatewayError } from "./GatewayError.ts";
 import type { McpService } from "./McpService.ts";
 import { openBrowser } from "./openBrowser.ts";
-import type { PassThroughOptions } from "./passThrough/PassThroughOptions.ts";
+import type { PassThroughOptions } from "./passThrough/PassThroughTools.ts";
 import { filePins, type PinStore } from "./pins/PinStore.ts";
 import type { SearchLimits, ToolHit } from "./search/createToolSearch.ts";
 import type { Embed } from "./search/embeddings.ts";
 import type { ToolUse } from "./search/ToolMemory.ts";
 import type { RunnableSet } from "./serve/toolSetService.ts";
-import type { Authorize } from "./servers/Authorize.ts";
-import type { ServerStatus } from "./servers/ServerStatus.ts";
+import type { ServerStatus } from "./servers/ManagedServer.ts";
+import type { Authorize } from "./servers/ServerRegistry.ts";
 
 /**
  * Options of a gateway, besides its config.

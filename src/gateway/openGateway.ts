@@ -9,8 +9,11 @@ import type { RawResult } from "./McpService.ts";
 import { passThrough } from "./passThrough/passThrough.ts";
 import { ServerRegistry, type ServerRegistryOptions } from "./servers/ServerRegistry.ts";
 import { ToolDirectory } from "./servers/ToolDirectory.ts";
+import { execTool } from "./tools/exec.ts";
 import type { GatewayTool } from "./tools/GatewayTool.ts";
-import { gatewayTools } from "./tools/gatewayTools.ts";
+import { inspectTool } from "./tools/inspect.ts";
+import { resourcesTool } from "./tools/resources.ts";
+import { searchTool } from "./tools/search.ts";
 import type { Toon } from "./tools/shownResult.ts";
 
 /** A gateway of a config that was read. */
@@ -19,7 +22,12 @@ export async function openGateway(config: CompleteConfig, options: ServerRegistr
   const servers = new ServerRegistry(config, options);
   const start = config.start_on_use ? undefined : setTimeout(() => void servers.ready(), START_DELAY);
   const names = config.code ? new ToolDirectory(servers, { isPrefixed: true, hasPages: false }) : undefined;
-  const own = gatewayTools(servers, config, toon, names);
+  const own: GatewayTool[] = [
+    inspectTool(servers, config, names),
+    searchTool(servers, config, names),
+    execTool(servers, config, toon),
+    resourcesTool(servers),
+  ];
   if (names !== undefined) {
     const { codeTool } = await loadPart(() => import("./code/codeTool.ts"), ["run"]);
     own.push(codeTool(servers, names, config));

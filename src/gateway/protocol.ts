@@ -34,3 +34,6 @@ const CAPABILITIES: ReadonlyMap<unknown, string> = new Map([
   ["sampling/createMessage", "sampling"],
   ["roots/list", "roots"],
 ]);
+
+/** The error of a server that reads the headers of a call, and finds others than its schema asks for. */
+export const HEADER_MISMATCH = -32020;

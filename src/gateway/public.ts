@@ -14,8 +14,8 @@ export {
   type ToolSearchOptions,
 } from "./search/createToolSearch.ts";
 export type { Embed } from "./search/embeddings.ts";
-export type { Served } from "./serve/http/HttpServeOptions.ts";
 export type { McpResource } from "./serve/resources/resourceMethods.ts";
-export { type ServeOptions, serveMcp, serveService } from "./serve/serveMcp.ts";
-export type { ServerStatus } from "./servers/ServerStatus.ts";
+export type { Served, ServeOptions } from "./serve/ServeOptions.ts";
+export { serveMcp, serveService } from "./serve/serveMcp.ts";
+export type { ServerStatus } from "./servers/ManagedServer.ts";
 export { UpstreamError, type UpstreamErrorCode } from "./upstream/UpstreamError.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { publicNames } from "../../src/gateway/servers/publicNames.ts";
+import { publicNames } from "../../src/gateway/servers/ToolDirectory.ts";
 
 const named = (...places: [server: string, name: string][]): string[] => [
   ...publicNames(

@@ -1,7 +1,22 @@
 import { toolsToTypescript } from "../../compact/index.ts";
 import { MAX_STUBS_LENGTH } from "../limits.ts";
-import type { LocatedTool } from "../servers/ToolDirectory.ts";
+import type { ServerTool, ServerTools } from "../servers/ServerTools.ts";
+import type { LocatedTool, ToolDirectory } from "../servers/ToolDirectory.ts";
 import { stripInvisible } from "../stripInvisible.ts";
+
+/** `stubsOf` for tools of the `lists`, under the names by which code calls them. */
+export async function stubsFor(
+  served: readonly ServerTool[],
+  names: ToolDirectory,
+  lists: ReadonlyMap<string, ServerTools>,
+  maxDescriptionLength: number,
+): Promise<string | undefined> {
+  const all = [...(await names.list(lists))];
+  return stubsOf(
+    served.flatMap((one) => all.filter(([, tool]) => tool.served === one)),
+    maxDescriptionLength,
+  );
+}
 
 /**
  * The tools as a model's code calls them, in TypeScript; undefined if a schema has no such form.

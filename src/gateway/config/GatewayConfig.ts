@@ -103,7 +103,7 @@ export type HttpServerConfig = CommonServerConfig & {
 };
 
 /**
- * How the user logs in at a server, in the form of Claude Code and VS Code. Most servers need none of these settings.
+ * How the user logs in at a server, in the form of Claude Code and VS Code. Most servers work without these settings.
  *
  * @example
  * const oauth: OAuthConfig = { clientId: "1601185624273", callbackPort: 3118 };

@@ -19,7 +19,6 @@ export {
   type JSONRPCMessage,
   LATEST_PROTOCOL_VERSION,
   LOG_LEVEL_META_KEY,
-  METHOD_NOT_FOUND,
   type OAuthClientInformationContext,
   type OAuthClientMetadata,
   type OAuthClientProvider,

@@ -1,11 +1,10 @@
 import { didYouMean } from "../../checks/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
-import { type ItemLocation, publicNames } from "../servers/publicNames.ts";
-import { requestFor } from "../servers/requestFor.ts";
+import { listOfEach } from "../servers/listAll.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
-import { askServers, serverOf } from "./askServers.ts";
-import type { PassThroughOptions } from "./PassThroughOptions.ts";
+import { type ItemLocation, publicNames } from "../servers/ToolDirectory.ts";
+import type { PassThroughOptions } from "./PassThroughTools.ts";
 
 type LocatedPrompt = ItemLocation & { readonly prompt: RawResult };
 
@@ -35,12 +34,11 @@ export class PassThroughPrompts {
 
   async get(params: RawResult, caller: McpCaller): Promise<RawResult> {
     const { server, name } = await this.find(params.name, caller);
-    const { upstream } = serverOf(this.#servers, server);
-    return requestFor(caller, upstream, (request) => upstream.request("prompts/get", { ...params, name }, request));
+    return this.#servers.request(server, "prompts/get", { ...params, name }, caller);
   }
 
   async #read(caller: McpCaller): Promise<ReadonlyMap<string, LocatedPrompt>> {
-    const lists = await askServers(this.#servers, "prompts", "prompts/list", caller);
+    const lists = await listOfEach(this.#servers, "prompts", "prompts/list", caller);
     const prompts = lists.flatMap(([server, found]) =>
       found.flatMap((prompt) => (typeof prompt.name === "string" ? [{ server, name: prompt.name, prompt }] : [])),
     );

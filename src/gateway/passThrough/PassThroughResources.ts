@@ -1,11 +1,10 @@
 import { isObject } from "../../schema/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
-import { requestFor } from "../servers/requestFor.ts";
+import { ProtocolErrorCode } from "../mcp/client.ts";
+import { listOfEach } from "../servers/listAll.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
-import type { Upstream } from "../upstream/Upstream.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
-import { askServers, serverOf } from "./askServers.ts";
 import type { UriRoutes } from "./UriRoutes.ts";
 
 /** Answers the requests of MCP for resources in pass-through mode: the resources of all servers in one list. */
@@ -19,7 +18,7 @@ export class PassThroughResources {
   }
 
   async list(caller: McpCaller): Promise<RawResult> {
-    const lists = await askServers(this.#servers, "resources", "resources/list", caller);
+    const lists = await listOfEach(this.#servers, "resources", "resources/list", caller);
     const resources = lists.flatMap(([server, found]) =>
       found.map((resource) =>
         typeof resource.uri === "string" ? { ...resource, uri: this.#uris.publish(server, resource.uri) } : resource,
@@ -39,7 +38,7 @@ export class PassThroughResources {
   async ask(method: string, uri: unknown, caller: McpCaller, paramsOf: (uri: string) => RawResult): Promise<RawResult> {
     if (typeof uri !== "string") throw unknownResource(uri);
     return this.#at(uri, caller, async (server, own) => {
-      const result = await requestFor(caller, server, (request) => server.request(method, paramsOf(own), request));
+      const result = await this.#servers.request(server, method, paramsOf(own), caller);
       return own === uri ? result : withUri(result, own, uri);
     });
   }
@@ -47,7 +46,9 @@ export class PassThroughResources {
   /** Subscribes to a resource at its server. The updates have the public URI. */
   async follow(uri: string, listener: (params: RawResult) => void, caller: McpCaller): Promise<() => void> {
     return this.#at(uri, caller, (server, own) =>
-      server.followResource(own, (params) => listener({ ...params, uri }), { signal: caller.signal }),
+      this.#servers
+        .require(server)
+        .upstream.followResource(own, (params) => listener({ ...params, uri }), { signal: caller.signal }),
     );
   }
 
@@ -55,22 +56,22 @@ export class PassThroughResources {
   async #at<Value>(
     uri: string,
     caller: McpCaller,
-    work: (server: Upstream, uri: string) => Promise<Value>,
+    work: (server: string, uri: string) => Promise<Value>,
   ): Promise<Value> {
     if (this.#uris.find(uri) === undefined) await this.list(caller);
     const route = this.#uris.find(uri);
     if (route === undefined) return this.#try(uri, caller, (server) => work(server, uri));
-    return work(serverOf(this.#servers, route.server).upstream, route.uri);
+    return work(route.server, route.uri);
   }
 
-  async #try<Value>(uri: string, caller: McpCaller, work: (server: Upstream) => Promise<Value>): Promise<Value> {
+  async #try<Value>(uri: string, caller: McpCaller, work: (server: string) => Promise<Value>): Promise<Value> {
     let first: unknown;
     for (const server of await this.#serversFor(uri, caller)) {
       try {
-        return await work(serverOf(this.#servers, server).upstream);
+        return await work(server);
       } catch (cause) {
         if (!(cause instanceof UpstreamError) || caller.signal.aborted) throw cause;
-        if (cause.rpcCode !== METHOD_NOT_FOUND) first ??= cause;
+        if (cause.rpcCode !== ProtocolErrorCode.MethodNotFound) first ??= cause;
       }
     }
     throw first ?? unknownResource(uri);
@@ -87,15 +88,13 @@ export class PassThroughResources {
   }
 
   async #templates(caller: McpCaller): Promise<[server: string, template: RawResult][]> {
-    const lists = await askServers(this.#servers, "resourceTemplates", "resources/templates/list", caller);
+    const lists = await listOfEach(this.#servers, "resourceTemplates", "resources/templates/list", caller);
     return lists.flatMap(([server, found]) => found.map((template): [string, RawResult] => [server, template]));
   }
 }
 
 const unknownResource = (uri: unknown): GatewayError =>
   new GatewayError("unknown_resource", "/uri", `Unknown resource ${JSON.stringify(uri)}`);
-
-const METHOD_NOT_FOUND = -32601;
 
 /** The result with the URI by which the client asked. */
 function withUri({ contents, ...result }: RawResult, from: string, to: string): RawResult {

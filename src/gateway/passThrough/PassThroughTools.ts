@@ -11,9 +11,20 @@ import { type LocatedTool, ToolDirectory } from "../servers/ToolDirectory.ts";
 import { type ShowSettings, shownSchema } from "../tools/shownTool.ts";
 import { parameterHeaders } from "../upstream/http/parameterHeaders.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
-import { serverOf } from "./askServers.ts";
-import type { PassThroughOptions } from "./PassThroughOptions.ts";
 import type { UriRoutes } from "./UriRoutes.ts";
+
+/**
+ * How the tools of all servers are served in one list.
+ *
+ * @example
+ * const options: PassThroughOptions = { schemas: "compact" };
+ */
+export type PassThroughOptions = {
+  /** Whether names begin with the server's, which only a single server can do without. Default: `true`. */
+  readonly prefix?: boolean | undefined;
+  /** `"compact"` writes the schemas of arguments as TypeScript into the descriptions. Default: `"full"`. */
+  readonly schemas?: "full" | "compact" | undefined;
+};
 
 /** Answers the requests of MCP for tools in pass-through mode: the tools of all servers in one list. */
 export class PassThroughTools {
@@ -39,7 +50,7 @@ export class PassThroughTools {
     const { server, name } = await this.#find(String(given), caller);
     try {
       // The server's tools may have changed since they were listed.
-      const served = (await serverOf(this.#servers, server).tools()).find(name);
+      const served = (await this.#servers.require(server).tools()).find(name);
       if (served === undefined) throw this.#names.unknown(String(given));
       const parsed = this.#options.schemas === "compact" ? readArguments(served, write(args)) : undefined;
       if (parsed?.ok === false) return failure(messageOf(parsed.error, served, String(given), args));

@@ -2,14 +2,11 @@ import { BOOLEAN, checkOption, checkOptions, type OptionRule, type OptionRules }
 import { isObject } from "../../schema/index.ts";
 import type { McpCaller, McpService, RawResult } from "../McpService.ts";
 import { APPS_CAPABILITY } from "../servers/apps.ts";
-import { requestFor } from "../servers/requestFor.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import type { ShowSettings } from "../tools/shownTool.ts";
-import { serverOf } from "./askServers.ts";
-import type { PassThroughOptions } from "./PassThroughOptions.ts";
 import { PassThroughPrompts } from "./PassThroughPrompts.ts";
 import { PassThroughResources } from "./PassThroughResources.ts";
-import { PassThroughTools } from "./PassThroughTools.ts";
+import { type PassThroughOptions, PassThroughTools } from "./PassThroughTools.ts";
 import { UriRoutes } from "./UriRoutes.ts";
 
 const RULES: OptionRules = { prefix: BOOLEAN, schemas: ["full", "compact"] };
@@ -33,7 +30,7 @@ export function passThrough(
   const resources = new PassThroughResources(servers, uris);
   const prompts = new PassThroughPrompts(servers, options);
 
-  for (const name of servers.names) serverOf(servers, name).upstream.announce(ANSWERED);
+  for (const name of servers.names) servers.require(name).upstream.announce(ANSWERED);
 
   async function complete({ ref, ...params }: RawResult, caller: McpCaller): Promise<RawResult> {
     const { uri, name } = isObject(ref) ? ref : {};
@@ -45,8 +42,7 @@ export function passThrough(
     }
     const place = await prompts.find(name, caller);
     const sent = { ...params, ref: { ...(ref as object), name: place.name } };
-    const { upstream } = serverOf(servers, place.server);
-    return requestFor(caller, upstream, (request) => upstream.request("completion/complete", sent, request));
+    return servers.request(place.server, "completion/complete", sent, caller);
   }
 
   return {
@@ -71,7 +67,7 @@ export function passThrough(
       "prompts/get": (params, caller) => prompts.get(params, caller),
       "completion/complete": complete,
       async "logging/setLevel"({ level }) {
-        await Promise.all(servers.names.map((name) => serverOf(servers, name).upstream.setLogLevel(String(level))));
+        await Promise.all(servers.names.map((name) => servers.require(name).upstream.setLogLevel(String(level))));
         return {};
       },
     },
@@ -79,7 +75,7 @@ export function passThrough(
       const latest = (): unknown[] => servers.names.map((name) => servers.get(name)?.latest);
       let previous = latest();
       const ends = servers.names.map((name) =>
-        serverOf(servers, name).upstream.onChange((change) => {
+        servers.require(name).upstream.onChange((change) => {
           if (change === "resources" || change === "prompts") listener(change);
         }),
       );

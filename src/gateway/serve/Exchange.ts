@@ -2,17 +2,21 @@ import { setTimeout } from "node:timers/promises";
 import { isObject } from "../../schema/index.ts";
 import { marked, unmarked } from "../exactIntegers.ts";
 import type { McpCaller, McpMethod, McpService, RawResult, RawTool } from "../McpService.ts";
-import { type CallToolResult, ProtocolError, type Server, type ServerContext } from "../mcp/server.ts";
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Server,
+  type ServerContext,
+} from "../mcp/server.ts";
 import { LOG_LEVELS } from "../protocol.ts";
 import { isForModels, showsApps } from "../servers/apps.ts";
 import { callerOf, isModern } from "./callerOf.ts";
-import { METHOD_NOT_FOUND } from "./input/askClient.ts";
 import { askForInput } from "./input/askForInput.ts";
 import type { ParkedCalls } from "./input/ParkedCalls.ts";
 import { notifyUpdated } from "./notify.ts";
 import type { ClientState } from "./resources/Following.ts";
-import { validEntries } from "./validEntries.ts";
-import { validTool } from "./validTool.ts";
+import { validEntries, validTool } from "./validLists.ts";
 
 /** The parts that requests of one client share. */
 export type Serving = {
@@ -65,7 +69,7 @@ export class Exchange {
     }
     const { methods = {} } = service;
     const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
-    if (answer === undefined) throw new ProtocolError(METHOD_NOT_FOUND, `Method not found: ${method}`);
+    if (answer === undefined) throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `Method not found: ${method}`);
     return validEntries(method, await this.#withInput(method, answer));
   }
 
@@ -120,16 +124,22 @@ export class Exchange {
   #uri(): string {
     const { uri } = this.#params;
     if (this.#serving.service.followResource === undefined) {
-      throw new ProtocolError(METHOD_NOT_FOUND, "Method not found: resources cannot be followed");
+      throw new ProtocolError(ProtocolErrorCode.MethodNotFound, "Method not found: resources cannot be followed");
     }
     if (typeof uri === "string") return uri;
-    throw new ProtocolError(INVALID_PARAMS, `expected the URI of a resource, received ${JSON.stringify(uri)}`);
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `expected the URI of a resource, received ${JSON.stringify(uri)}`,
+    );
   }
 
   #setLogLevel(): void {
     const level = String(this.#params.level);
     if (!LOG_LEVELS.includes(level)) {
-      throw new ProtocolError(INVALID_PARAMS, `expected one of ${LOG_LEVELS.join(", ")}, received ${level}`);
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `expected one of ${LOG_LEVELS.join(", ")}, received ${level}`,
+      );
     }
     this.#serving.state.logLevel = level;
   }
@@ -140,8 +150,6 @@ const ASKING: ReadonlySet<string> = new Set(["tools/call", "prompts/get", "resou
 
 /** The milliseconds between the last progress and the result. */
 const DISTANCE = 20;
-
-const INVALID_PARAMS = -32602;
 
 /**
  * The parameters for an upstream server, without the token of progress and the SDK's envelope, which are created again.

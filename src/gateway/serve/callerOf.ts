@@ -33,7 +33,7 @@ export function callerOf(
     unsent += length;
     // The client may have disconnected.
     await mcpReq.notify({ method, params } as never).catch(() => {});
-    // Over HTTP that is no sign that the client has taken it.
+    // Over HTTP the client may not have taken it yet.
     if (isSlow === undefined) unsent -= length;
   };
   return {

@@ -1,6 +1,6 @@
 import { GatewayError } from "../GatewayError.ts";
 import type { McpService, RawResult } from "../McpService.ts";
-import { ProtocolError, type Result, Server } from "../mcp/server.ts";
+import { ProtocolError, ProtocolErrorCode, type Result, Server } from "../mcp/server.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { Exchange } from "./Exchange.ts";
 import type { ParkedCalls } from "./input/ParkedCalls.ts";
@@ -47,11 +47,8 @@ function protocolError(cause: unknown): unknown {
   if (cause instanceof UpstreamError && cause.rpcCode !== undefined) {
     return new ProtocolError(cause.rpcCode, cause.message, cause.data);
   }
-  if (cause instanceof GatewayError) return new ProtocolError(INVALID_PARAMS, cause.message);
+  if (cause instanceof GatewayError) return new ProtocolError(ProtocolErrorCode.InvalidParams, cause.message);
   return cause instanceof Error && !(cause instanceof ProtocolError)
-    ? new ProtocolError(INTERNAL_ERROR, cause.message)
+    ? new ProtocolError(ProtocolErrorCode.InternalError, cause.message)
     : cause;
 }
-
-const INVALID_PARAMS = -32602;
-const INTERNAL_ERROR = -32603;

@@ -11,34 +11,10 @@ import {
   STRING,
 } from "../../checks/index.ts";
 import { isLoopback } from "../isLoopback.ts";
-import type { McpCaller, McpService } from "../McpService.ts";
-import type { HttpServeOptions, Served } from "./http/HttpServeOptions.ts";
+import type { McpService } from "../McpService.ts";
 import type { ServedSkills } from "./resources/readSkills.ts";
-import type { McpResource } from "./resources/resourceMethods.ts";
+import type { Served, ServeOptions } from "./ServeOptions.ts";
 import { type RunnableSet, toolSetService } from "./toolSetService.ts";
-
-/**
- * How tools are served to clients of MCP: over standard input and output, or over streamable HTTP.
- *
- * @example
- * const options: ServeOptions = { transport: "http", port: 3000, token: "a secret that clients send" };
- */
-export type ServeOptions = HttpServeOptions & {
-  /** Default: `"stdio"`. */
-  readonly transport?: "stdio" | "http" | undefined;
-  /** Default: `"openjiuwen-tools"`. */
-  readonly name?: string | undefined;
-  /** Default: `"1.0.0"`. */
-  readonly version?: string | undefined;
-  /** The instructions for the model about all tools. */
-  readonly instructions?: string | undefined;
-  /** The `context` of the handlers, for each call. */
-  readonly context?: ((caller: McpCaller) => unknown) | undefined;
-  /** Resources besides the tools, such as their pages. */
-  readonly resources?: readonly McpResource[] | undefined;
-  /** A folder of skills, which is served by the MCP Skills extension as it is at the start. */
-  readonly skills?: string | undefined;
-};
 
 /**
  * Serves a set of tools to clients of MCP, of all revisions.
@@ -46,7 +22,7 @@ export type ServeOptions = HttpServeOptions & {
  * Over HTTP only this machine reaches it unless `host` says otherwise, and the headers `Host` and `Origin` are checked.
  *
  * @throws {OptionError}
- * @throws {GatewayError} `invalid_config` for `skills` that are no skills.
+ * @throws {GatewayError} `invalid_config` for `skills` without valid skills.
  * @example
  * const served = await serveMcp(tools, { transport: "http", port: 3000 });
  * served.url; // URL http://127.0.0.1:3000/mcp
@@ -54,16 +30,8 @@ export type ServeOptions = HttpServeOptions & {
  */
 export async function serveMcp(tools: RunnableSet, options: ServeOptions = {}): Promise<Served> {
   checkOptions("serveMcp", options, RULES);
-  const { name = "openjiuwen-tools", version = "1.0.0", instructions, context, resources, skills } = options;
-  const facts = {
-    name,
-    version,
-    instructions,
-    context,
-    resources,
-    skills: skills === undefined ? skills : await skillsIn(skills),
-  };
-  return serveService(toolSetService(tools, facts), options);
+  const { skills } = options;
+  return serveService(toolSetService(tools, options, skills === undefined ? skills : await skillsIn(skills)), options);
 }
 
 /**

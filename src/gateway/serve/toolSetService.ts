@@ -4,7 +4,8 @@ import { mcp } from "../../wire/index.ts";
 import type { McpCaller, McpService, RawResult } from "../McpService.ts";
 import { isForModels, showsApps } from "../servers/apps.ts";
 import type { ServedSkills } from "./resources/readSkills.ts";
-import { type McpResource, resourceMethods } from "./resources/resourceMethods.ts";
+import { resourceMethods } from "./resources/resourceMethods.ts";
+import type { ServeOptions } from "./ServeOptions.ts";
 
 /**
  * A set whose tools all have handlers.
@@ -15,24 +16,19 @@ import { type McpResource, resourceMethods } from "./resources/resourceMethods.t
 // biome-ignore lint/suspicious/noExplicitAny: any tools, whatever their parameters, results and contexts
 export type RunnableSet = ToolSet<readonly Tool<any, string, unknown, any>[]>;
 
-/** Options of serving a set of tools. */
-export type ServiceFacts = {
-  readonly name: string;
-  readonly version: string;
-  readonly instructions?: string | undefined;
-  /** The `context` of the handlers, for each call. */
-  readonly context?: ((caller: McpCaller) => unknown) | undefined;
-  readonly resources?: readonly McpResource[] | undefined;
-  readonly skills?: ServedSkills | undefined;
-};
-
 /** A set of tools as an MCP server serves it. */
-export function toolSetService(tools: RunnableSet, { context, resources, skills, ...facts }: ServiceFacts): McpService {
+export function toolSetService(
+  tools: RunnableSet,
+  { name = "openjiuwen-tools", version = "1.0.0", instructions, context, resources }: ServeOptions,
+  skills: ServedSkills | undefined,
+): McpService {
   // A client without MCP Apps does not see the tools of pages.
   const forModels = tools.filter((tool) => isForModels(tool));
   const toolsFor = (caller: McpCaller): RunnableSet => (showsApps(caller) ? tools : forModels);
   return {
-    ...facts,
+    name,
+    version,
+    instructions,
     ...((resources || skills) && {
       capabilities: { resources: {}, ...skills?.capabilities },
       methods: { ...resourceMethods([...(resources ?? []), ...(skills?.resources ?? [])]), ...skills?.methods },

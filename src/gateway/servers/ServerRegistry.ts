@@ -1,4 +1,4 @@
-import { abortable, didYouMean } from "../../checks/index.ts";
+import { abortable, didYouMean, endsWithin } from "../../checks/index.ts";
 import { Logins, type LoginsInit } from "../auth/Logins.ts";
 import type { ServerConfig } from "../config/GatewayConfig.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
@@ -9,12 +9,10 @@ import { Pins } from "../pins/Pins.ts";
 import type { SearchLimits, ToolHit } from "../search/createToolSearch.ts";
 import type { Embed } from "../search/embeddings.ts";
 import type { ToolUse } from "../search/ToolMemory.ts";
-import type { Authorize, GatewayCall } from "./Authorize.ts";
 import { CachedToolSearch } from "./CachedToolSearch.ts";
-import { ManagedServer } from "./ManagedServer.ts";
+import { ManagedServer, type ServerStatus } from "./ManagedServer.ts";
 import { makeUpstream } from "./makeUpstream.ts";
 import { requestFor } from "./requestFor.ts";
-import type { ServerStatus } from "./ServerStatus.ts";
 import type { ServerTools } from "./ServerTools.ts";
 
 /** Options of the servers, besides the config. */
@@ -94,22 +92,16 @@ export class ServerRegistry {
    * that is slow, its last known tools are used.
    */
   async allTools(): Promise<Map<string, ServerTools>> {
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), PATIENCE);
-    const late = new Promise<void>((resolve) => {
-      patience.signal.addEventListener("abort", () => resolve());
-    });
     const found = await Promise.all(
       [...this.#servers].map(async ([name, server]) => {
-        const failed = server.tools().then(
-          () => false,
-          () => true,
-        );
-        const tools = (await Promise.race([failed, late])) === true ? undefined : server.latest;
-        return tools && ([name, tools] as const);
+        let hasFailed = false;
+        const listing = server.tools().catch(() => {
+          hasFailed = true;
+        });
+        await endsWithin(listing, PATIENCE);
+        return hasFailed || server.latest === undefined ? undefined : ([name, server.latest] as const);
       }),
     );
-    clearTimeout(timer);
     return new Map(found.filter((entry) => entry !== undefined));
   }
 
@@ -129,17 +121,14 @@ export class ServerRegistry {
    */
   async callTool(call: GatewayCall, caller: McpCaller, params: RawResult): Promise<RawResult> {
     const { server, tool } = call;
-    const served = this.#require(server);
+    const served = this.require(server);
     const { upstream } = served;
     await this.#requireAuthorized(call, caller);
     // While somebody decided, it may have become another tool.
     const reason = this.#authorize && (await served.tools()).refused.get(tool);
     if (reason !== undefined) {
-      throw new GatewayError(
-        "not_authorized",
-        "",
-        `The tool ${JSON.stringify(tool)} of ${server} is not served: ${reason}`,
-      );
+      const message = `The tool ${JSON.stringify(tool)} of ${server} is not served: ${reason}`;
+      throw new GatewayError("not_authorized", "", message);
     }
     const result = await requestFor(caller, upstream, (request) =>
       upstream.callTool(tool, call.arguments, { ...request, params }),
@@ -149,13 +138,19 @@ export class ServerRegistry {
     return result;
   }
 
+  /** Sends a request of a caller to a server. */
+  async request(name: string, method: string, params: RawResult, caller: McpCaller): Promise<RawResult> {
+    const { upstream } = this.require(name);
+    return requestFor(caller, upstream, (request) => upstream.request(method, params, request));
+  }
+
   get memory(): readonly ToolUse[] {
     return this.#search.memory;
   }
 
   /** @throws {GatewayError} `unknown_server`, `unknown_tool`, `invalid_config` without `pin` */
   async approve(name: string, tool?: string): Promise<string[]> {
-    const server = this.#require(name);
+    const server = this.require(name);
     if (!this.#isPinned) {
       throw new GatewayError("invalid_config", "/pin", "approve() needs `pin: true` in the config");
     }
@@ -169,14 +164,12 @@ export class ServerRegistry {
     return server.approve(tool);
   }
 
-  #require(name: string): ManagedServer {
+  /** @throws {GatewayError} `unknown_server` with the nearest name. */
+  require(name: string): ManagedServer {
     const server = this.#servers.get(name);
     if (server !== undefined) return server;
-    throw new GatewayError(
-      "unknown_server",
-      "",
-      `Unknown server ${JSON.stringify(name)}.${didYouMean(name, this.names)}`,
-    );
+    const message = `Unknown server ${JSON.stringify(name)}.${didYouMean(name, this.names)}`;
+    throw new GatewayError("unknown_server", "", message);
   }
 
   async #requireAuthorized(call: GatewayCall, caller: McpCaller): Promise<void> {
@@ -204,3 +197,20 @@ const UNKNOWN: ServerConfig = { command: "" };
 
 /** The milliseconds that a list or a search waits for servers that start. */
 const PATIENCE = 5_000;
+
+/**
+ * A call of a server's tool, with arguments that fit.
+ *
+ * @example
+ * const call: GatewayCall = { server: "files", tool: "write_file", arguments: { path: "a.txt", content: "" } };
+ */
+export type GatewayCall = { readonly server: string; readonly tool: string; readonly arguments: unknown };
+
+/**
+ * Decides whether a call may go to its server: `true` allows it; `false`, or a text with the reason for the model,
+ * refuses it. It is asked before each call, however the call was made. If it throws, the call is refused.
+ *
+ * @example
+ * const authorize: Authorize = ({ tool }) => !tool.startsWith("delete_") || "Nothing is deleted here";
+ */
+export type Authorize = (call: GatewayCall, caller: McpCaller) => boolean | string | Promise<boolean | string>;

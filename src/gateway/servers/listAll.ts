@@ -1,8 +1,11 @@
 import { isObject } from "../../schema/index.ts";
 import { MAX_LIST_PAGES } from "../limits.ts";
-import type { RawResult } from "../McpService.ts";
+import type { McpCaller, RawResult } from "../McpService.ts";
+import { ProtocolErrorCode } from "../mcp/client.ts";
 import type { Upstream } from "../upstream/Upstream.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
+import type { ServerRegistry } from "./ServerRegistry.ts";
+import { sanitizeEntry } from "./sanitizeTool.ts";
 
 /**
  * The entries of all pages of a server's list; `[]` if the server has no such list.
@@ -30,8 +33,25 @@ export async function listAll(
 }
 
 function emptyIfUnknown(cause: unknown): RawResult {
-  if (cause instanceof UpstreamError && cause.rpcCode === METHOD_NOT_FOUND) return {};
+  if (cause instanceof UpstreamError && cause.rpcCode === ProtocolErrorCode.MethodNotFound) return {};
   throw cause;
 }
 
-const METHOD_NOT_FOUND = -32601;
+/** The entries of a list at each server that answers soon; `[]` for a server that fails or is slow. */
+export async function listOfEach(
+  servers: ServerRegistry,
+  key: string,
+  method: string,
+  { signal }: McpCaller,
+): Promise<[server: string, found: RawResult[]][]> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
+  return Promise.all(
+    servers.names.map(async (name) => {
+      const found = await listAll(servers.require(name).upstream, key, method, patience).catch(() => []);
+      return [name, found.map(sanitizeEntry)] as [string, RawResult[]];
+    }),
+  );
+}
+
+/** The milliseconds that a list waits for servers. */
+const PATIENCE = 5_000;

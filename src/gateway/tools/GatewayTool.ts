@@ -1,11 +1,10 @@
 import { JsonError, write } from "../../json/index.ts";
 import type { JsonSchema } from "../../schema/index.ts";
-import { ToolInfo } from "../../tool/index.ts";
+import { type Change, ToolInfo } from "../../tool/index.ts";
 import { exactText } from "../exactIntegers.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
-import { noteOf } from "./noteOf.ts";
 
 /** The definition of a tool of the gateway. */
 export type GatewayToolInit<Args> = {
@@ -89,3 +88,32 @@ export function withNote(result: RawResult, note: string | undefined): RawResult
   if (note === undefined || !Array.isArray(result.content)) return result;
   return { ...result, content: [...result.content, { type: "text", text: note }] };
 }
+
+/**
+ * The changes to arguments that were needed to fit the schema, as text for the model; `undefined` without changes.
+ *
+ * @example
+ * noteOf([{ kind: "number", path: "/head", before: "3", after: 3 }]);
+ * // 'The arguments were changed to fit: /head: "3" became 3'
+ */
+export function noteOf(changes: readonly Change[]): string | undefined {
+  if (changes.length === 0) return undefined;
+  const lines = changes.slice(0, MAX_CHANGES).map((change) => {
+    const place = "offset" in change ? `at ${change.offset}` : change.path || "all";
+    return `${place}: ${shown(change.before)} became ${shown(change.after)}`;
+  });
+  const rest = changes.length > MAX_CHANGES ? `; and ${changes.length - MAX_CHANGES} more` : "";
+  return `The arguments were changed to fit: ${lines.join("; ")}${rest}`;
+}
+
+/** @internal */
+const MAX_CHANGES = 5;
+
+function shown(value: unknown): string {
+  if (value === undefined) return "nothing";
+  const text = write(value);
+  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`;
+}
+
+/** @internal */
+const MAX_SHOWN = 60;

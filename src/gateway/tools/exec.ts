@@ -5,8 +5,7 @@ import type { McpCaller, RawResult } from "../McpService.ts";
 import { readArguments } from "../servers/readArguments.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import { findServer, findTool } from "./find.ts";
-import { GatewayTool, Refusal, withNote } from "./GatewayTool.ts";
-import { noteOf } from "./noteOf.ts";
+import { GatewayTool, noteOf, Refusal, withNote } from "./GatewayTool.ts";
 import { shownResult, type Toon } from "./shownResult.ts";
 import { type ShowSettings, shownSchema } from "./shownTool.ts";
 

@@ -1,5 +1,5 @@
 import { shorten } from "../../checks/index.ts";
-import { stubsOf } from "../code/stubsOf.ts";
+import { stubsFor } from "../code/stubsOf.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { MAX_NAMED_SERVERS, MAX_SHOWN_DESCRIPTION } from "../limits.ts";
 import type { RawResult } from "../McpService.ts";
@@ -23,17 +23,14 @@ export function inspectTool(servers: ServerRegistry, config: CompleteConfig, nam
       if (tool === undefined) return jsonResult(listTools(server, found));
       const served = findTool(servers, server, found, tool);
       const shown = shownTool(server, served, config, MAX_SHOWN_DESCRIPTION);
-      const declared = [...((await names?.list(new Map([[server, found]]))) ?? [])].filter(
-        ([, tool]) => tool.served === served,
-      );
-      const stubs = declared.length > 0 ? stubsOf(declared, config.max_description_len) : undefined;
+      const stubs = names && (await stubsFor([served], names, new Map([[server, found]]), config.max_description_len));
       return jsonResult({ ...shown, ...(stubs !== undefined && { input_schema: undefined, stubs }) });
     },
   });
 }
 
 /** A summary of the servers' known status for the tool's description, without requests to servers. */
-export function catalogue(servers: ServerRegistry): string {
+function catalogue(servers: ServerRegistry): string {
   const { status } = servers;
   if (status.length === 0) return "";
   const shown = status.slice(0, MAX_NAMED_SERVERS).map(({ name, tools, description }) => {

@@ -1,8 +1,9 @@
-import { stubsOf } from "../code/stubsOf.ts";
+import { stubsFor } from "../code/stubsOf.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { MAX_MODEL_QUERIES } from "../limits.ts";
 import type { RawResult } from "../McpService.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
+import type { ServerTools } from "../servers/ServerTools.ts";
 import type { LocatedTool, ToolDirectory } from "../servers/ToolDirectory.ts";
 import { GatewayTool, jsonResult } from "./GatewayTool.ts";
 import { lineOf, shownTool } from "./shownTool.ts";
@@ -45,12 +46,11 @@ const schemasOf = (tools: readonly LocatedTool[], config: CompleteConfig): RawRe
 async function declared(
   tools: readonly LocatedTool[],
   names: ToolDirectory,
-  lists: Parameters<ToolDirectory["list"]>[0],
+  lists: ReadonlyMap<string, ServerTools>,
   { max_description_len }: CompleteConfig,
 ): Promise<RawResult | undefined> {
-  const all = [...(await names.list(lists))];
-  const shown = tools.flatMap(({ served }) => all.filter(([, tool]) => tool.served === served));
-  const stubs = stubsOf(shown, max_description_len);
+  const served = tools.map((tool) => tool.served);
+  const stubs = await stubsFor(served, names, lists, max_description_len);
   return stubs === undefined
     ? undefined
     : { tools: tools.map(({ server, name }) => ({ server_name: server, name })), stubs };

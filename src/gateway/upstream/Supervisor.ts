@@ -63,7 +63,7 @@ export class Supervisor {
     return this.#failure?.error;
   }
 
-  /** Resolves to the connection that takes new requests; `undefined` if there is none. */
+  /** Resolves to the connection that takes new requests; `undefined` without a connection. */
   async current(): Promise<Connection | undefined> {
     const link = this.#link;
     const connection = await link?.opening.catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { RawResult, RawTool } from "../McpService.ts";
-import { isLogged } from "../protocol.ts";
+import { HEADER_MISMATCH, isLogged } from "../protocol.ts";
 import { Changes, type UpstreamChange } from "./Changes.ts";
 import type { Connection, UpstreamRequest } from "./connection/Connection.ts";
 import type { ServerList } from "./connection/followLists.ts";
@@ -193,6 +193,3 @@ export class Upstream {
 }
 
 const ignore = (): void => {};
-
-/** The error of a server that reads the headers of a call, and finds others than its schema asks for. */
-const HEADER_MISMATCH = -32020;

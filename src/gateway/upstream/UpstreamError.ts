@@ -16,7 +16,7 @@ export type ProcessEnd = { readonly exitCode: number | null; readonly signal: st
  * - `ended`: its process or its connection ended while it should have answered.
  * - `timed_out`, `aborted`: the time was over, or the caller gave up.
  * - `too_large`: its answer is larger than the limit or cannot be read, or the request has too many levels.
- * - `login_needed`: it wants a login that there is not.
+ * - `login_needed`: it asks for a login, and the user is not logged in.
  * - `protocol`: it answered with an error of JSON-RPC; `rpcCode` and `data` are that error's.
  *
  * @example

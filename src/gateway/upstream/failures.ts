@@ -50,7 +50,7 @@ const isPostRefused = (cause: unknown): boolean => cause instanceof SdkHttpError
 export function noAnswer(server: string, cause: unknown, facts: FailureFacts): UpstreamError {
   if (isLoginNeeded(cause)) return loginNeeded(server, cause);
   if (cause instanceof TransportFault && cause.code === "too_large") return unreadable(server, cause, cause.message);
-  // The body of a response that is no JSON, or no message.
+  // The body of a response is not JSON, or not a message.
   if (cause instanceof SyntaxError || (cause instanceof Error && cause.name.endsWith("ZodError"))) {
     return unreadable(server, cause, "expected a message of JSON-RPC, received something else");
   }

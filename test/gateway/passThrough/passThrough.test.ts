@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { OptionError } from "../../../src/checks/index.ts";
 import { createGateway, type Gateway, type GatewayConfig, serveService } from "../../../src/gateway/index.ts";
-import type { PassThroughOptions } from "../../../src/gateway/passThrough/PassThroughOptions.ts";
+import type { PassThroughOptions } from "../../../src/gateway/passThrough/PassThroughTools.ts";
 import { HttpTransport } from "../../../src/gateway/upstream/http/HttpTransport.ts";
 import { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
 import { CLIENTS } from "../serve/clients.ts";

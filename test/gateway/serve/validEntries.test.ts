@@ -4,7 +4,7 @@ import {
   ListResourceTemplatesResultSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import { expect, it } from "vitest";
-import { validEntries } from "../../../src/gateway/serve/validEntries.ts";
+import { validEntries } from "../../../src/gateway/serve/validLists.ts";
 
 const uri = "a://1";
 

@@ -1,7 +1,7 @@
 import { ToolSchema } from "@modelcontextprotocol/sdk/types.js";
 import { expect, it } from "vitest";
 import type { RawTool } from "../../../src/gateway/McpService.ts";
-import { validTool } from "../../../src/gateway/serve/validTool.ts";
+import { validTool } from "../../../src/gateway/serve/validLists.ts";
 import { FULL_TOOL } from "./testService.ts";
 
 const inputSchema = { type: "object" };

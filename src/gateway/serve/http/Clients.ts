@@ -2,13 +2,13 @@ import { isObject } from "../../../schema/index.ts";
 import { unmarked } from "../../exactIntegers.ts";
 import { DEFAULT_SESSION_IDLE_MS, DEFAULT_SESSIONS } from "../../limits.ts";
 import type { McpService, RawResult } from "../../McpService.ts";
-import { createMcpHandler, isLegacyRequest } from "../../mcp/server.ts";
+import { createMcpHandler, isLegacyRequest, ProtocolErrorCode } from "../../mcp/server.ts";
+import { HEADER_MISMATCH } from "../../protocol.ts";
 import { decodeParameter } from "../../upstream/http/parameterHeaders.ts";
-import { METHOD_NOT_FOUND } from "../input/askClient.ts";
 import { ParkedCalls } from "../input/ParkedCalls.ts";
 import { makeServer } from "../makeServer.ts";
 import { ResourceSubscriptions } from "../resources/ResourceSubscriptions.ts";
-import type { HttpServeOptions } from "./HttpServeOptions.ts";
+import type { ServeOptions } from "../ServeOptions.ts";
 import { type Received, Sessions } from "./Sessions.ts";
 
 /** The clients of all revisions, over HTTP. */
@@ -22,7 +22,7 @@ export class Clients {
 
   constructor(
     service: McpService,
-    { maxSessions = DEFAULT_SESSIONS, sessionIdleMs = DEFAULT_SESSION_IDLE_MS }: HttpServeOptions,
+    { maxSessions = DEFAULT_SESSIONS, sessionIdleMs = DEFAULT_SESSION_IDLE_MS }: ServeOptions,
   ) {
     const make = () => makeServer(service, this.#parked);
     this.#service = service;
@@ -75,7 +75,7 @@ const OWN_METHODS: ReadonlySet<unknown> = new Set([
 
 /** The SDK would answer with the status 200, because it does not know the methods of a service. */
 function methodNotFound({ id, method }: RawResult): Response {
-  const error = { code: METHOD_NOT_FOUND, message: `Method not found: ${String(method)}` };
+  const error = { code: ProtocolErrorCode.MethodNotFound, message: `Method not found: ${String(method)}` };
   return Response.json({ jsonrpc: "2.0", id, error }, { status: 404 });
 }
 
@@ -97,5 +97,3 @@ export async function headerMismatch(
   }
   return undefined;
 }
-
-const HEADER_MISMATCH = -32020;

@@ -13,13 +13,13 @@ import {
   originValidation,
   toNodeHandler,
 } from "../../mcp/server.ts";
+import type { Served, ServeOptions } from "../ServeOptions.ts";
 import { Clients } from "./Clients.ts";
-import type { HttpServeOptions, Served } from "./HttpServeOptions.ts";
 
 /**
  * Serves clients of all revisions over streamable HTTP. Older clients have sessions, so that they get notifications.
  */
-export async function serveHttp(service: McpService, options: HttpServeOptions): Promise<Served> {
+export async function serveHttp(service: McpService, options: ServeOptions): Promise<Served> {
   const { port = 0, host = "127.0.0.1", path = "/mcp", allowedHosts = [], allowedOrigins = [] } = options;
   const clients = new Clients(service, options);
   const authenticate = authenticateBy(options);
@@ -111,7 +111,7 @@ function refuse(response: ServerResponse): void {
   response.writeHead(401, { ...headers, connection: "close" }).end(JSON.stringify(body));
 }
 
-/** The message that a request has as its body, with marked integers, read once for all who need it; undefined for one that is no JSON object. */
+/** The message in the body of a request, with marked integers; `undefined` unless it is a JSON object. */
 export async function readBody(request: Request): Promise<RawResult | undefined> {
   if (request.method !== "POST") return undefined;
   try {
@@ -127,7 +127,7 @@ export async function readBody(request: Request): Promise<RawResult | undefined>
 export function authenticateBy({
   token,
   authenticate = () => "anybody",
-}: Pick<HttpServeOptions, "token" | "authenticate">): (request: Request) => Promise<AuthInfo | undefined> {
+}: Pick<ServeOptions, "token" | "authenticate">): (request: Request) => Promise<AuthInfo | undefined> {
   return async (request) => {
     const given = request.headers.get("authorization") ?? "";
     if (token !== undefined && !isSameSecret(given.replace(/^bearer /i, "Bearer "), `Bearer ${token}`))

@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { isObject } from "../../../schema/index.ts";
 import { MAX_QUESTIONS, MAX_ROUNDS } from "../../limits.ts";
 import type { RawResult } from "../../McpService.ts";
-import { ProtocolError, type ServerContext } from "../../mcp/server.ts";
-import { askClient, METHOD_NOT_FOUND } from "./askClient.ts";
+import { ProtocolError, ProtocolErrorCode, type ServerContext } from "../../mcp/server.ts";
+import { askClient } from "./askClient.ts";
 
 /**
  * Lets a client of an older revision call a server that answers `input_required`: the questions are sent to the client
@@ -68,7 +68,8 @@ async function ask(
   try {
     return await askClient(method, params, client, capabilities, signal);
   } catch (cause) {
-    if (cause instanceof ProtocolError && cause.code === METHOD_NOT_FOUND) throw new NoInput(cause.message);
+    if (cause instanceof ProtocolError && cause.code === ProtocolErrorCode.MethodNotFound)
+      throw new NoInput(cause.message);
     throw new NoInput(`It asked for input: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
 }

@@ -2,11 +2,11 @@ import type { Readable, Writable } from "node:stream";
 import { isObject } from "../../../schema/index.ts";
 import type { McpService, RawResult } from "../../McpService.ts";
 import { type Server, serveStdio as serveBySdk } from "../../mcp/server.ts";
-import type { Served } from "../http/HttpServeOptions.ts";
 import { ParkedCalls } from "../input/ParkedCalls.ts";
 import { makeServer, onClose } from "../makeServer.ts";
 import { notifyListChanged, notifyUpdated } from "../notify.ts";
 import { ResourceSubscriptions } from "../resources/ResourceSubscriptions.ts";
+import type { Served } from "../ServeOptions.ts";
 import { BoundedStdioTransport } from "./BoundedStdioTransport.ts";
 
 /** Where a service is served over standard input and output. */

@@ -109,13 +109,13 @@ export class Connection {
    */
   async request(method: string, params: RawResult, request: UpstreamRequest): Promise<RawResult> {
     const { name, client, messages, calls } = this.#parts;
-    const { signal, timeoutMs, onProgress, headers } = request;
+    const { signal, timeoutMs, onProgress, headers, ask, onLog, client: caller } = request;
     const limit = new TimeLimit(timeoutMs, signal);
     const token = messages.progress.add((progress) => {
       limit.restart();
       onProgress?.(progress);
     });
-    const endCall = CALLS.has(method) ? calls.add(withoutTime(request, limit)) : undefined;
+    const endCall = CALLS.has(method) ? calls.add({ onLog, client: caller, ask: pausing(ask, limit) }) : undefined;
     this.#requests++;
     try {
       const sent = withMeta(params, request, this.era, token);
@@ -209,22 +209,9 @@ export class Connection {
 /** The requests during which servers ask and log. */
 const CALLS: ReadonlySet<string> = new Set(["tools/call", "prompts/get", "resources/read"]);
 
-/** The call, whose time stands still while its client is asked. */
-function withoutTime({ ask, onLog, client }: CallOrigin, limit: TimeLimit): CallOrigin {
-  if (ask === undefined) return { onLog, client };
-  return {
-    onLog,
-    client,
-    async ask(...question) {
-      limit.pause();
-      try {
-        return await ask(...question);
-      } finally {
-        limit.resume();
-      }
-    },
-  };
-}
+/** The time of a call stands still while its client is asked. */
+const pausing = (ask: CallOrigin["ask"], limit: TimeLimit): CallOrigin["ask"] =>
+  ask && ((...question) => limit.pausedFor(() => ask(...question)));
 
 function withMeta(params: RawResult, request: UpstreamRequest, era: Era, token: string): RawResult {
   const { onProgress, capabilities, logLevel } = request;

@@ -3,7 +3,7 @@ import {
   type Implementation,
   type JSONRPCMessage,
   LATEST_PROTOCOL_VERSION,
-  METHOD_NOT_FOUND,
+  ProtocolErrorCode,
   type RequestId,
   type Transport,
 } from "../../mcp/client.ts";
@@ -112,7 +112,7 @@ export class PatientProbe implements Transport, FailureFacts {
     this.#deliver();
     // An error may come from a server of 2026-07-28, whose other answer is still to come.
     if (this.#asked === undefined || !("result" in message)) return;
-    const unknown = { code: METHOD_NOT_FOUND, message: "The server answers initialize" };
+    const unknown = { code: ProtocolErrorCode.MethodNotFound, message: "The server answers initialize" };
     this.onmessage?.({ jsonrpc: "2.0", id: this.#asked, error: unknown });
     this.#asked = undefined;
   }

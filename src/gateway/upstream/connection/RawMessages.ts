@@ -2,7 +2,7 @@ import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { isObject } from "../../../schema/index.ts";
 import { rounded } from "../../exactIntegers.ts";
 import type { RawResult } from "../../McpService.ts";
-import type { JSONRPCMessage } from "../../mcp/client.ts";
+import { type JSONRPCMessage, ProtocolErrorCode } from "../../mcp/client.ts";
 import type { JsonRpcId, JsonRpcMessage } from "../stdio/readMessage.ts";
 import type { TransportFault } from "../TransportFault.ts";
 
@@ -43,7 +43,7 @@ export class RawMessages {
   /** The message that the SDK gets instead of an answer. */
   failure(id: JsonRpcId, fault: TransportFault): JSONRPCMessage {
     if (!this.#ofSdk.delete(id)) return wrapped(id, fault);
-    return { jsonrpc: "2.0", id, error: { code: INTERNAL_ERROR, message: fault.message } };
+    return { jsonrpc: "2.0", id, error: { code: ProtocolErrorCode.InternalError, message: fault.message } };
   }
 }
 
@@ -75,8 +75,6 @@ export const RAW_ANSWER: StandardSchemaV1<unknown, RawAnswer> = {
     validate: (value: unknown) => ({ value: value as RawAnswer }),
   },
 };
-
-const INTERNAL_ERROR = -32603;
 
 /** The listeners for the progress of requests. */
 export class ProgressTaps {

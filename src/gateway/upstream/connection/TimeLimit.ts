@@ -45,16 +45,17 @@ export class TimeLimit {
     else this.#timer.refresh();
   }
 
-  /** Lets the time stand still until each pause has its `resume`. */
-  pause(): void {
+  /** Does some work during which the time stands still. */
+  async pausedFor<Value>(work: () => Promise<Value>): Promise<Value> {
     this.#pauses++;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-  }
-
-  resume(): void {
-    this.#pauses--;
-    this.restart();
+    try {
+      return await work();
+    } finally {
+      this.#pauses--;
+      this.restart();
+    }
   }
 
   end(): void {

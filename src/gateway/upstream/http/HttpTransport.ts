@@ -101,7 +101,7 @@ export class HttpTransport implements Transport {
     const out = marked(this.#messages.outgoing(message));
     if ("method" in out && "id" in out) return this.#ask(out, out.id, options);
     await this.#inner.send(out, options as InnerOptions);
-    // Older servers are told; the stream of the answer that nobody waits for is ours to end.
+    // An older server gets the notification; the stream of the cancelled answer has to be ended here.
     if ("method" in out && out.method === CANCELLED && isObject(out.params)) {
       this.#open.get(out.params.requestId as JsonRpcId)?.stream.abort();
     }

@@ -1,16 +1,28 @@
+import type { McpCaller } from "../McpService.ts";
+import type { McpResource } from "./resources/resourceMethods.ts";
+
 /**
- * Returns the user of a request; `undefined` rejects it. The request has its headers but no body, because the body is
- * read only after the request is accepted. Requests are from one user if the returned values are deeply equal, so leave
- * out what changes, such as a time.
+ * How tools are served to clients of MCP: over standard input and output, or over streamable HTTP.
  *
  * @example
- * const authenticate: Authenticate = async (request) => usersByKey.get(request.headers.get("x-api-key") ?? "");
+ * const options: ServeOptions = { transport: "http", port: 3000, token: "a secret that clients send" };
  */
-export type Authenticate = (request: Request) => unknown;
-
-/** How a service is served over HTTP. */
-export type HttpServeOptions = {
-  /** Default: any that is free. */
+export type ServeOptions = {
+  /** Default: `"stdio"`. */
+  readonly transport?: "stdio" | "http" | undefined;
+  /** Default: `"openjiuwen-tools"`. */
+  readonly name?: string | undefined;
+  /** Default: `"1.0.0"`. */
+  readonly version?: string | undefined;
+  /** The instructions for the model about all tools. */
+  readonly instructions?: string | undefined;
+  /** The `context` of the handlers, for each call. */
+  readonly context?: ((caller: McpCaller) => unknown) | undefined;
+  /** Resources besides the tools, such as their pages. */
+  readonly resources?: readonly McpResource[] | undefined;
+  /** A folder of skills, which is served by the MCP Skills extension as it is at the start. */
+  readonly skills?: string | undefined;
+  /** Over HTTP. Default: any port that is free. */
   readonly port?: number | undefined;
   /** Default: `"127.0.0.1"`, which only this machine reaches. Any other needs `token` or `authenticate`. */
   readonly host?: string | undefined;
@@ -25,8 +37,12 @@ export type HttpServeOptions = {
   readonly allowedOrigins?: readonly string[] | undefined;
   /** The token that requests must have as `Authorization: Bearer …`. */
   readonly token?: string | undefined;
-  /** Returns the user of each request; `undefined` rejects it. */
-  readonly authenticate?: Authenticate | undefined;
+  /**
+   * Returns the user of each request; `undefined` rejects it. The request has its headers but no body, because the body
+   * is read only after the request is accepted. Requests are from one user if the returned values are deeply equal, so
+   * leave out what changes, such as a time.
+   */
+  readonly authenticate?: ((request: Request) => unknown) | undefined;
   /**
    * Serves everybody who reaches a `host`, or one of `allowedHosts`, beyond this machine, without a token. Default:
    * `false`.
