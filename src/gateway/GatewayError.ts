@@ -4,11 +4,11 @@ import { loadOptional } from "../checks/index.ts";
  *
  * - `invalid_config`: the config has an unknown key, or a value of the wrong form.
  * - `missing_package`: a package is not installed; the message has the command.
- * - `invalid_tool`: what should be a tool is not one.
- * - `unknown_server`, `unknown_tool`, `unknown_prompt`, `unknown_resource`: nothing has that name, or that URI.
- * - `invalid_pins`: what is remembered of approved tools cannot be read or written.
+ * - `invalid_tool`: a value is not a tool.
+ * - `unknown_server`, `unknown_tool`, `unknown_prompt`, `unknown_resource`: no such name or URI is known.
+ * - `invalid_pins`: the store of approved tools cannot be read or written.
  * - `not_authorized`: the host refused a call.
- * - `invalid_embedding`: what `embed` answered are not vectors of one length, one for each text.
+ * - `invalid_embedding`: `embed` did not return one vector for each text, all of one length.
  *
  * @example
  * const code: GatewayErrorCode = "invalid_tool";
@@ -35,7 +35,7 @@ export type GatewayErrorCode =
 export class GatewayError extends Error {
   override readonly name = "GatewayError";
   readonly code: GatewayErrorCode;
-  /** JSON Pointer to the place in what was given. */
+  /** A JSON Pointer to the place in the input. */
   readonly path: string;
   /** The message without the location. */
   readonly reason: string;

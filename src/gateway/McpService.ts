@@ -85,8 +85,8 @@ export type McpCaller = {
   readonly client?: unknown;
 };
 
-/** A result as a server sent it: keys that nobody knows are there. */
+/** A result as a server sent it, with unknown keys. */
 export type RawResult = { readonly [key: string]: unknown };
 
-/** A tool as its server lists it: keys that nobody knows are there. */
+/** A tool as its server lists it, with unknown keys. */
 export type RawTool = { readonly name: string; readonly [key: string]: unknown };

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { MAX_LEVELS } from "./limits.ts";
 
 /*
- * The SDK reads and writes messages by JSON.parse and JSON.stringify, which round integers beyond ±(2^53 − 1) and refuse
- * bigints. So such an integer goes through the SDK as a text with a mark that nobody outside of this process knows.
+ * The SDK reads and writes messages by JSON.parse and JSON.stringify, which round integers beyond ±(2^53 − 1) and reject
+ * bigints. So such an integer goes through the SDK as a text with a mark that is only known in this process.
  */
 
 /** The mark of this process. */
@@ -56,7 +56,7 @@ export const unmarked = <Value>(value: Value): Value =>
   isUsed ? (mapped(value, isMarked, (text) => BigInt(String(text).slice(MARK.length))) as Value) : value;
 
 /**
- * The JSON text of a value, with bigints as integers. Half a surrogate pair is escaped, as a text of a server may have one.
+ * The JSON text of a value, with bigints as integers. Half a surrogate pair is escaped.
  *
  * @example
  * exactText({ id: 1234567890123456789n }); // '{"id":1234567890123456789}'

@@ -244,7 +244,8 @@ export const MAX_MODEL_QUERIES = 100;
 export const MAX_RESOURCE_TEXT = 300;
 
 /**
- * @limit The gateway: questions that a server asks a client at once; for an older server, of 10,000,000 characters together
+ * @limit The gateway: questions that a server asks a client at once; for an older server, of 10,000,000 characters
+ *   together
  * @beyond the call fails; an older server gets an error for each further question
  */
 export const MAX_QUESTIONS = 100;
@@ -311,7 +312,7 @@ export const MAX_CODE_MEMORY = 67_108_864;
 export const MAX_CODE_SOURCE = 262_144;
 
 /**
- * Bytes are those of the sandbox's own form of a value, a little more than its JSON, here and below.
+ * Here and below, bytes are counted in the form of the sandbox, which is a little larger than JSON.
  *
  * @limit The gateway: bytes of what it returns
  * @beyond a result with `isError`

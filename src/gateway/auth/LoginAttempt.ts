@@ -19,7 +19,7 @@ type LoginAttemptInit = {
   readonly redirectUrl: string;
 };
 
-/** One login: what the SDK asks for, and what it finds out. */
+/** One login: the data that the SDK asks for, and those that it finds out. */
 export class LoginAttempt implements OAuthClientProvider {
   readonly redirectUrl: string;
   readonly clientMetadata: OAuthClientMetadata;

@@ -80,7 +80,7 @@ export class ServerLogin {
 
   /**
    * Whether a request is for the server that the user has logged in at, and cannot be read on the way. A redirect to
-   * another path leads to another service of the same host; frameworks redirect to the same path with a slash at its end.
+   * another path leads to another service of the same host; frameworks redirect to the same path with a final slash.
    */
   #isFor(target: URL): boolean {
     const { url } = this.#init;

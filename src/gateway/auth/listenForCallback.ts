@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { abortable } from "../../checks/index.ts";
 import { isSameSecret } from "../isSameSecret.ts";
 
-/** Waits on this machine for the answer of an authorization server, which the browser brings. */
+/** Waits on this machine for the answer of an authorization server, which comes through the browser. */
 export type Callback = {
-  /** Where the browser is to bring it. */
+  /** The URL to which the browser brings it. */
   readonly redirectUrl: string;
   /** Resolves to the parameters of the first answer with the state, or rejects with the signal's reason. */
   answer(state: string, signal: AbortSignal): Promise<URLSearchParams>;

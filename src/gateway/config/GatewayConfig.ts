@@ -35,7 +35,7 @@ export type GatewayConfig = {
   readonly health_check_timeout?: number | undefined;
   /** After so many questions without an answer a server is started again. Default: 2. */
   readonly health_check_failure_threshold?: number | undefined;
-  /** Tools that nobody sees: `server/tool`, where `*` stands for any characters. */
+  /** Tools that are not served: `server/tool`, where `*` stands for any characters. */
   readonly disabled_tools?: readonly string[] | undefined;
   /** Whether a server is started when it is first needed, and not at once. Default: `false`. */
   readonly start_on_use?: boolean | undefined;
@@ -43,7 +43,7 @@ export type GatewayConfig = {
   readonly start_timeout?: number | undefined;
   /** The seconds that a call may take without progress. Default: 60. */
   readonly call_timeout?: number | undefined;
-  /** The seconds after which a server that nobody asks is stopped until it is needed again. Default: never. */
+  /** The seconds without requests after which a server is stopped until it is needed again. Default: never. */
   readonly idle_timeout?: number | undefined;
   /** Whether tools whose description or schema has changed since they were approved are held back. Default: `false`. */
   readonly pin?: boolean | undefined;
@@ -79,7 +79,7 @@ export type CommonServerConfig = {
   readonly call_timeout?: number | undefined;
   /** Overrides `idle_timeout` of the gateway for this server. */
   readonly idle_timeout?: number | undefined;
-  /** Which protocol is spoken: that of 2026-07-28, the one before it, or what the server knows. Default: `"auto"`. */
+  /** The protocol: of 2026-07-28, the one before it, or the one that the server supports. Default: `"auto"`. */
   readonly era?: "auto" | "modern" | "legacy" | undefined;
 };
 

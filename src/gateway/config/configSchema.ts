@@ -3,7 +3,7 @@ import type { JsonSchema } from "../../schema/index.ts";
 import { createValidator, type Issue } from "../../validate/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 
-/** Keys that other hosts write into their configs and that say nothing to a gateway: they are taken and left alone. */
+/** Keys of other hosts that mean nothing to a gateway: they are accepted and ignored. */
 export const FOREIGN_KEYS = {
   /** VS Code, Claude Desktop, and editors that refer to a schema. */
   gateway: ["$schema", "inputs", "globalShortcut", "preferences", "sandbox"],
@@ -28,10 +28,10 @@ export const FOREIGN_KEYS = {
   ],
 } as const;
 
-/** The keys of other hosts that are ignored without a word: they change nothing that a gateway does. */
+/** Keys of other hosts that are ignored without a warning, because they do not change what a gateway does. */
 export const IGNORED_KEYS: ReadonlySet<string> = new Set(FOREIGN_KEYS.server);
 
-/** The keys of other hosts that are not read although somebody may count on them, and what to do instead. */
+/** Keys of other hosts that are not supported although users may rely on them, and what to write instead. */
 export const UNREAD_KEYS: { readonly [key: string]: string } = {
   headersHelper: "no command is run for headers, write headers",
   auth: "write headers or oauth",
@@ -111,7 +111,7 @@ export const OAUTH: JsonSchema = {
   additionalProperties: false,
 };
 
-/** The whole, without what its servers hold. */
+/** The config, without the entries of its servers. */
 export const GATEWAY: JsonSchema = {
   type: "object",
   properties: {

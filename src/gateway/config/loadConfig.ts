@@ -5,7 +5,7 @@ import { type ReadConfig, readConfig } from "./readConfig.ts";
 
 /**
  * The config in a file, in the form of Claude Desktop, Cursor and VS Code: JSON, in which comments and trailing commas
- * are allowed. Keys of other hosts have the names of this package; a server that cannot be started is as it was written.
+ * are allowed. Keys of other hosts get the names of this package; a server that cannot be started is left as it is.
  *
  * @throws {GatewayError} `invalid_config` with the file, and the line and column or the key.
  * @example
@@ -16,7 +16,7 @@ export async function loadConfig(file: string): Promise<GatewayConfig> {
   return (await readConfigFile(file)).config;
 }
 
-/** The config in a file, with what is wrong with its servers, and what was not read. */
+/** The config in a file, with the faults of its servers and warnings about unknown keys. */
 export async function readConfigFile(file: string): Promise<ReadConfig> {
   // The entry is imported in browsers too, for its search.
   const { readFile } = await import("node:fs/promises");

@@ -55,7 +55,7 @@ export function readConfig(given: unknown): ReadConfig {
 type Optional = "idle_timeout" | "max_result_len";
 type Setting = Exclude<keyof GatewayConfig, "mcpServers" | Optional>;
 
-/** A config whose settings are all there. */
+/** A config with a value for each setting that has a default. */
 export type CompleteConfig = Pick<GatewayConfig, "mcpServers" | Optional> & Settings;
 
 type Settings = { readonly [key in Setting]: NonNullable<GatewayConfig[key]> };
@@ -78,7 +78,7 @@ const DEFAULTS: Settings = {
   code: false,
 };
 
-/** A server that is switched off is left alone, whatever else its entry has. */
+/** A disabled server is ignored, also if its entry has faults. */
 const isOff = (entry: unknown): boolean => isObject(entry) && (entry.enabled === false || entry.disabled === true);
 
 /**
@@ -127,7 +127,8 @@ function nameOf(written: string, known: ReadonlyMap<string, unknown>, warnings: 
   }
   if (name !== written)
     warnings.push(
-      `a server is called ${JSON.stringify(name)}: a name has at most ${MAX_SERVER_NAME_LENGTH} visible characters at ${place}`,
+      `a server is called ${JSON.stringify(name)}: ` +
+        `a name has at most ${MAX_SERVER_NAME_LENGTH} visible characters at ${place}`,
     );
   return name;
 }

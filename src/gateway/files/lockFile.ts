@@ -7,8 +7,8 @@ export type LockOptions = {
 };
 
 /**
- * Runs `work` under an exclusive lock on a file, across processes. The holder updates the time of its lock while the work
- * runs; a lock that was not updated for `staleMs` belongs to a dead process and is taken over.
+ * Runs `work` under an exclusive lock on a file, across processes. The holder updates the time of its lock while the
+ * work runs; a lock that was not updated for `staleMs` belongs to a dead process and is taken over.
  *
  * The package proper-lockfile does the same without the guards below: two processes that find the same stale lock can
  * both remove it and both become holders. In 40 rounds of six processes that happened six to eight times.
@@ -51,8 +51,8 @@ async function take(lock: string, id: string, staleMs: number): Promise<void> {
 
 /**
  * Removes the lock of a holder. Only the process with the guard of this holder may remove it: a process that read the
- * lock of the previous holder would otherwise remove the lock of the next one. The guard of a dead process is removed in
- * the same way. Resolves to whether this process had the guard.
+ * lock of the previous holder would otherwise remove the lock of the next one. The guard of a dead process is removed
+ * in the same way. Resolves to whether this process had the guard.
  */
 async function remove(lock: string, id: string, staleMs: number, may: (holder: Holder) => boolean): Promise<boolean> {
   const guard = `${lock}.${/^[\w-]{1,36}$/.test(id) ? id : "unknown"}`;

@@ -13,7 +13,7 @@ export async function readPrivate(file: string): Promise<string | undefined> {
 }
 
 /**
- * Writes a file that only its owner can read. The file is replaced in one step, so that nobody reads half of it.
+ * Writes a file that only its owner can read. The file is replaced in one step, so that it is never half written.
  *
  * @example
  * await writePrivate("mcp.pins.json", JSON.stringify(approved));

@@ -23,7 +23,7 @@ export class PassThroughPrompts {
     return { prompts: [...(await this.#read(caller))].map(([name, { prompt }]) => ({ ...prompt, name })) };
   }
 
-  /** The server of a prompt, and what it calls it. */
+  /** The server of a prompt, and its name there. */
   async find(name: unknown, caller: McpCaller): Promise<ItemLocation> {
     const key = String(name);
     const found = this.#known.get(key) ?? (await this.#read(caller)).get(key);

@@ -33,7 +33,7 @@ export class UriRoutes {
     return this.#routes.get(published);
   }
 
-  /** A server whose resources are others in each list does not fill the memory, nor makes others lose theirs. */
+  /** Limits the memory for a server whose resources change with each list; those of other servers stay. */
   #forgetOldest(server: string, published: string): void {
     const latest = this.#latest.get(server) ?? { uris: [], next: 0 };
     this.#latest.set(server, latest);

@@ -16,7 +16,7 @@ const PREFIX_OF_MANY: OptionRule = { expected: "true for several servers", accep
 /** The capabilities that are declared to older servers. Clients without a capability are not asked for it. */
 const ANSWERED: RawResult = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {}, ...APPS_CAPABILITY };
 
-/** All tools, resources and prompts of the servers as one server has them, whose results go through as they came. */
+/** All tools, resources and prompts of the servers as one MCP service. Results are passed through unchanged. */
 export function passThrough(
   servers: ServerRegistry,
   settings: ShowSettings,

@@ -10,7 +10,7 @@ import { readPrivate, writePrivate } from "../files/privateFile.ts";
 export type ApprovedTools = { readonly [server: string]: Fingerprints };
 
 /**
- * Where it is kept which tools were approved.
+ * A store for the fingerprints of approved tools.
  *
  * @example
  * const pins: PinStore = {

@@ -3,7 +3,7 @@ import { type FingerprintPart, type Fingerprints, type ToolInfo, ToolSet } from 
 import { GatewayError } from "../GatewayError.ts";
 import type { ApprovedTools, PinStore } from "./PinStore.ts";
 
-/** Remembers tools as they were when they were first seen, or approved since. */
+/** Keeps the fingerprints of tools from when they were first seen, or approved later. */
 export class Pins {
   readonly #store: PinStore;
   /** Changes run one after the other, because each reads what the previous one has written. */
@@ -44,7 +44,7 @@ export class Pins {
     return changed;
   }
 
-  /** Takes tools as they are for approved. */
+  /** Approves tools in their current form. */
   async approve(server: string, tools: ReadonlyMap<string, ToolInfo>): Promise<void> {
     await this.#update(server, () =>
       [...tools].map(([name, tool]): [string, string] => [name, fingerprintOf(new ToolSet([tool]), name)]),
@@ -75,7 +75,7 @@ export class Pins {
   }
 }
 
-/** The fingerprints that are to be kept, in view of those that are. */
+/** The fingerprints to add to the stored ones. */
 type ChangeOf = (approved: Fingerprints) => MaybePromise<readonly [string, string][]>;
 
 type MaybePromise<Value> = Value | Promise<Value>;

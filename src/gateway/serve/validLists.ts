@@ -19,7 +19,7 @@ export function validTool(tool: RawTool): RawTool {
 /** MCP knows only objects as schemas of properties, and JSON Schema booleans too. */
 function validSchema(schema: { readonly [key: string]: unknown }): object {
   const { properties, required, ...rest } = schema;
-  if (isWell(properties, required)) return schema;
+  if (isValidSchema(properties, required)) return schema;
   return {
     ...rest,
     ...(isObject(properties) && { properties: Object.fromEntries(Object.entries(properties).map(withoutBoolean)) }),
@@ -27,7 +27,7 @@ function validSchema(schema: { readonly [key: string]: unknown }): object {
   };
 }
 
-const isWell = (properties: unknown, required: unknown): boolean =>
+const isValidSchema = (properties: unknown, required: unknown): boolean =>
   (properties === undefined || (isObject(properties) && Object.values(properties).every(isObject))) &&
   (required === undefined || REQUIRED.check(required));
 

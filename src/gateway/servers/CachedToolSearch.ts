@@ -15,7 +15,7 @@ type Asked = { readonly queries: readonly string[]; readonly hits: readonly Tool
 /** Searches the tools of all servers. The index is built again when a list of tools has changed. */
 export class CachedToolSearch {
   readonly #embed: Embed | undefined;
-  /** Undefined if nothing is to be remembered. */
+  /** `undefined` if uses are not recorded. */
   #memory: readonly ToolUse[] | undefined;
   #made:
     | { readonly lists: readonly ServerTools[]; readonly search: ToolSearch<ToolHit[] | Promise<ToolHit[]>> }

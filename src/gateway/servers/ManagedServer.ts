@@ -82,7 +82,7 @@ export class ManagedServer {
       throw cause;
     });
     if (this.#read?.listed !== listed) {
-      // A server that was started again mostly has the same tools, and what was made of them can stay.
+      // A server that was started again mostly has the same tools, which then need not be read again.
       const same = this.#read !== undefined && isSame(listed, this.#read.listed) ? this.#read.served : undefined;
       this.#read = { listed, served: same ?? this.#serve(listed) };
     }

@@ -124,7 +124,7 @@ export class ServerRegistry {
     const served = this.require(server);
     const { upstream } = served;
     await this.#requireAuthorized(call, caller);
-    // While somebody decided, it may have become another tool.
+    // The tool may have changed while `authorize` decided.
     const reason = this.#authorize && (await served.tools()).refused.get(tool);
     if (reason !== undefined) {
       const message = `The tool ${JSON.stringify(tool)} of ${server} is not served: ${reason}`;
@@ -180,7 +180,7 @@ export class ServerRegistry {
     throw new GatewayError("not_authorized", "", `The call of ${call.tool} was refused${reason}`);
   }
 
-  /** Calls `listener` after a change of what is served or of a server's state. */
+  /** Calls `listener` after a change of the served items or of a server's state. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -3,6 +3,7 @@ import { checkSchema, isObject, type JsonSchema, SchemaError } from "../../schem
 import { type ParseArgumentsResult, ToolInfo } from "../../tool/index.ts";
 import { createValidator } from "../../validate/index.ts";
 import type { ServerTool } from "./ServerTools.ts";
+import { SCHEMAS_BY_NAME } from "./sanitizeTool.ts";
 
 /**
  * Reads arguments for a tool of a server, which validates them itself. Here nothing may be refused that the server
@@ -82,16 +83,8 @@ function remove(root: unknown, path: string): boolean {
 
 /** A schema below `not` and similar keywords rejects more when it is loosened, so it is left out as a whole. */
 function upToOpposite(steps: readonly string[]): string[] {
-  const end = steps.findIndex((step, index) => OPPOSITE.has(step) && !OF_NAMES.has(steps[index - 1] ?? ""));
+  const end = steps.findIndex((step, index) => OPPOSITE.has(step) && !SCHEMAS_BY_NAME.has(steps[index - 1] ?? ""));
   return end < 0 ? [...steps] : steps.slice(0, end + 1);
 }
 
 const OPPOSITE: ReadonlySet<string> = new Set(["not", "if", "oneOf", "contains"]);
-/** The keywords whose keys are names. */
-const OF_NAMES: ReadonlySet<string> = new Set([
-  "properties",
-  "patternProperties",
-  "$defs",
-  "definitions",
-  "dependentSchemas",
-]);

@@ -29,7 +29,7 @@ function sanitizeSchema(schema: unknown): unknown {
   if (!isObject(schema)) return schema;
   return withChanges(schema, (key, part) => {
     if (DATA.has(key)) return part;
-    if (NAMED.has(key) && isObject(part)) return withChanges(part, (_, schema) => sanitizeSchema(schema));
+    if (SCHEMAS_BY_NAME.has(key) && isObject(part)) return withChanges(part, (_, schema) => sanitizeSchema(schema));
     return typeof part === "object" ? sanitizeSchema(part) : sanitizeText(key, part);
   });
 }
@@ -49,6 +49,6 @@ const TEXTS: ReadonlySet<string> = new Set(["description", "title", "$comment"])
 const DATA: ReadonlySet<string> = new Set(["const", "default", "enum", "example", "examples"]);
 
 /** The keywords whose value maps names to schemas. */
-const NAMED: ReadonlySet<string> = new Set([
+export const SCHEMAS_BY_NAME: ReadonlySet<string> = new Set([
   ...["properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies"],
 ]);

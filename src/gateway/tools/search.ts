@@ -8,7 +8,7 @@ import type { LocatedTool, ToolDirectory } from "../servers/ToolDirectory.ts";
 import { GatewayTool, jsonResult } from "./GatewayTool.ts";
 import { lineOf, shownTool } from "./shownTool.ts";
 
-/** The tool that finds tools; `names` are those by which code calls them, if it does. */
+/** The tool that finds tools; `names` are the names by which code calls them, if the config enables code. */
 export function searchTool(servers: ServerRegistry, config: CompleteConfig, names?: ToolDirectory): GatewayTool {
   return new GatewayTool({
     name: "search",

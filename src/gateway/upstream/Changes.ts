@@ -4,8 +4,8 @@ import type { ServerList } from "./connection/followLists.ts";
 export type UpstreamChange = ServerList | "state";
 
 /**
- * Calls listeners after changes. The first change is emitted at once; further ones of the same kind are joined, so that a
- * server that repeats a change cannot flood the listeners.
+ * Calls listeners after changes. The first change is emitted at once; further ones of the same kind are joined, so
+ * that a server that repeats a change cannot flood the listeners.
  */
 export class Changes {
   readonly #listeners: Set<(change: UpstreamChange) => void> = new Set();

@@ -35,7 +35,7 @@ export type Supervised = Pick<ConnectionListener, "onListChanged" | "onResourceU
   onState(): void;
 };
 
-/** Keeps a server connected: it opens a connection for a request, replaces one that has ended, and stops an idle one. */
+/** Keeps a server connected: opens a connection for a request, replaces one that has ended, and stops an idle server. */
 export class Supervisor {
   readonly #settings: SupervisorSettings;
   readonly #server: Supervised;
@@ -173,7 +173,7 @@ export class Supervisor {
     this.#enter("failed");
   }
 
-  /** New requests use another connection; what was known of this one may be wrong. */
+  /** New requests use another connection; what is cached of this one may be wrong. */
   #giveUp(link: Link): void {
     if (this.#link !== link) return;
     this.#link = undefined;

@@ -59,7 +59,7 @@ export class ToolCache {
   }
 }
 
-/** The tools of a server, and for how many milliseconds they may be taken to stay the same. */
+/** The tools of a server, and the milliseconds for which they may be cached. */
 export type FetchedTools = { readonly tools: readonly RawTool[]; readonly lifetimeMs: number };
 
 /** Asks for all pages of the tools, on one connection: a cursor means nothing on the next. */

@@ -134,8 +134,8 @@ export class Upstream {
   }
 
   /**
-   * Says what the clients of a server can do. A server of 2026-07-28 lists its tools accordingly. An older server has
-   * to know it at its start, so it is started again.
+   * Declares what the clients of a server can do. A server of 2026-07-28 lists its tools accordingly. An older server
+   * has to know it at its start, so it is started again.
    */
   announce(capabilities: RawResult): void {
     this.#capabilities = capabilities;

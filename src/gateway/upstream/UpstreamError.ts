@@ -2,7 +2,7 @@ import { withoutCredentials } from "../../checks/index.ts";
 import { stripInvisible } from "../stripInvisible.ts";
 
 /**
- * How a process ended, with what it wrote last to its standard error.
+ * How a process ended, with the last text of its standard error.
  *
  * @example
  * const end: ProcessEnd = { exitCode: 1, signal: null, stderr: "Error: no such directory" };
@@ -14,7 +14,7 @@ export type ProcessEnd = { readonly exitCode: number | null; readonly signal: st
  *
  * - `cannot_start`: its command, its URL or its first answers are wrong.
  * - `ended`: its process or its connection ended while it should have answered.
- * - `timed_out`, `aborted`: the time was over, or the caller gave up.
+ * - `timed_out`, `aborted`: the time ran out, or the caller cancelled.
  * - `too_large`: its answer is larger than the limit or cannot be read, or the request has too many levels.
  * - `login_needed`: it asks for a login, and the user is not logged in.
  * - `protocol`: it answered with an error of JSON-RPC; `rpcCode` and `data` are that error's.
@@ -32,7 +32,7 @@ export type UpstreamErrorCode =
   | "protocol";
 
 /**
- * The behavior of a server that did not answer.
+ * The error of a request that a server did not answer, or answered with an error.
  *
  * @example
  * error.message; // 'The server "files" ended with exit code 1: Error: no such directory'
@@ -67,7 +67,7 @@ type UpstreamFacts = {
   readonly secrets?: readonly string[] | undefined;
 };
 
-/** A text of a server without what only the server may know, and what nobody sees. */
+/** A text of a server without secrets and invisible characters. */
 function shownText(text: string, secrets: readonly string[] = []): string {
   // A masked secret may end after the limit.
   const known = secrets.filter(({ length }) => length >= MIN_SECRET);
@@ -75,7 +75,7 @@ function shownText(text: string, secrets: readonly string[] = []): string {
   return stripInvisible(withoutCredentials(masked));
 }
 
-/** A shorter value of a header is no secret, and may be part of other words. */
+/** A shorter value of a header is not a secret, and may be part of other words. */
 const MIN_SECRET = 8;
 
 /** The characters of a message, much of which is from the server. @internal */

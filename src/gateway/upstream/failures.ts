@@ -20,7 +20,7 @@ export type FailureFacts = {
   readonly lastWords?: string;
   /** Where a server over HTTP is. */
   readonly url?: URL | undefined;
-  /** The secrets among what is sent to the server. */
+  /** The secrets that are sent to the server. */
   readonly secrets?: readonly string[] | undefined;
 };
 
@@ -106,7 +106,7 @@ export function requireKnownType(server: string, { resultType = "complete" }: Ra
 export const closed = (server: string): UpstreamError =>
   new UpstreamError("ended", server, `${nameOf(server)} was closed`);
 
-/** Whether an older server does not know the session any more, and so did nothing of what it was asked. */
+/** Whether an older server does not know the session any more, and so did not act on the request. */
 export const isSessionGone = (cause: unknown): boolean =>
   cause instanceof SdkHttpError && (cause.status === 404 || cause.status === 400);
 

@@ -24,7 +24,7 @@ export function sizeOf(value: unknown, most: number): number {
   return size;
 }
 
-/** Whether a JSON value has more levels of arrays and objects than can be relayed: `JSON.stringify` fails at some 4,000. */
+/** Whether a JSON value has too many levels to be relayed: `JSON.stringify` fails at about 4,000. */
 export function isTooDeep(value: unknown): boolean {
   let level = isContainer(value) ? [value] : [];
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,7 +1,7 @@
 import type { Connection } from "./connection/Connection.ts";
 import type { UpstreamError } from "./UpstreamError.ts";
 
-/** How often a server is asked whether it is there, and when it is given up. */
+/** How often a server is pinged, and when its connection is closed. */
 export type HealthSettings = {
   readonly intervalMs: number;
   readonly timeoutMs: number;
@@ -29,7 +29,7 @@ export function watchHealth(connection: Connection, { intervalMs, timeoutMs, thr
   connection.over.addEventListener("abort", () => clearTimeout(timer));
 }
 
-/** Whether a server answers, be it that it does not know the question. */
+/** Whether a server answers, also with the error that it does not know the method. */
 const isThere = (connection: Connection, timeoutMs: number): Promise<boolean> =>
   connection.request(connection.era === "modern" ? "server/discover" : "ping", {}, { timeoutMs }).then(
     () => true,

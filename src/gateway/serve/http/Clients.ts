@@ -79,7 +79,7 @@ function methodNotFound({ id, method }: RawResult): Response {
   return Response.json({ jsonrpc: "2.0", id, error }, { status: 404 });
 }
 
-/** The answer to a call whose headers do not repeat its arguments as the schema of the tool wants it; else undefined. */
+/** The refusal of a call whose headers do not repeat its arguments; `undefined` if the schema's headers are there. */
 export async function headerMismatch(
   service: McpService,
   headers: Headers,

@@ -21,11 +21,11 @@ export type Answering = {
  * user and with the same parameters, gets the result of the call.
  */
 export class ParkedCalls {
-  /** Of another service behind this one the states are others. */
+  /** Distinguishes these states from those of another service behind this one. */
   readonly #prefix = `parked-${randomBytes(9).toString("base64url")}-`;
   readonly #parked: Map<string, ParkedCall> = new Map();
 
-  /** The result of a call, or what it asks first. */
+  /** The result of a call, or its questions if it has some first. */
   async answer({ method, params, caller, answer }: Answering): Promise<RawResult> {
     const { inputResponses, requestState, _meta, ...asked } = params;
     const isOurs = typeof requestState === "string" && requestState.startsWith(this.#prefix);

@@ -7,8 +7,8 @@ import { Following } from "./Following.ts";
 export type SendUpdate = (uri: string, params: RawResult) => void;
 
 /**
- * The resources that clients of 2026-07-28 subscribe to. The SDK sends them updates, but does not expose which resources
- * these are.
+ * The resources that clients of 2026-07-28 subscribe to. The SDK sends them updates, but does not expose which
+ * resources these are.
  */
 export class ResourceSubscriptions {
   readonly #service: McpService;

@@ -27,7 +27,7 @@ export type ServedSkills = {
 /**
  * Reads a folder of skills. Their files are served as they are now; later changes need a restart.
  *
- * @throws {GatewayError} `invalid_config` with what is wrong with which file.
+ * @throws {GatewayError} `invalid_config` with each file that has a fault, and the fault.
  * @example
  * const { methods } = await readSkills("skills");
  * await methods["skills/list"]({}, caller); // { skills: [{ uri: "skill://chess/SKILL.md", frontmatter, resources }], … }

@@ -79,7 +79,7 @@ function marking(listener: (chunk: Uint8Array) => void): (chunk: Uint8Array) => 
   return (chunk) => {
     const marked = lines.push(chunk);
     held = marked.length === 0 ? held + chunk.length : 0;
-    // A line without an end is the SDK's to refuse.
+    // The SDK rejects a line without an end.
     if (held > MAX_HELD_BYTES) listener(lines.end());
     else if (marked.length > 0) listener(marked);
   };

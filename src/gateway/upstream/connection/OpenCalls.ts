@@ -31,7 +31,7 @@ export class OpenCalls {
     return () => void this.#calls.delete(call);
   }
 
-  /** @throws {ProtocolError} if nobody can be asked, or so much at once */
+  /** @throws {ProtocolError} if no client, or more than one, could be meant, and for too many questions at once */
   async ask(method: string, params: RawResult, signal: AbortSignal): Promise<RawResult> {
     const [call, ...others] = this.#calls;
     if (call === undefined) throw refusal(`expected a call to be under way, received ${method} outside of one`);

@@ -17,7 +17,7 @@ export type HttpSettings = {
   readonly headers: { readonly [name: string]: string };
   /** The bytes that one message of the server may have. */
   readonly maxBytes: number;
-  /** Asks the server: with the token of a login, for example. */
+  /** Sends the requests, for example with the token of a login. */
   readonly fetch?: FetchLike | undefined;
   /** The secrets of requests besides the headers. */
   readonly secrets?: (() => readonly string[]) | undefined;

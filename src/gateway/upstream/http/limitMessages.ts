@@ -3,8 +3,8 @@ import { oversized } from "../TransportFault.ts";
 
 /**
  * The response with a limit on the size of each message. A JSON body that is too long fails. In a stream of events, an
- * event that is too long is dropped, `onOversized` is called, and the stream goes on. The other lines can be changed too,
- * because another stream for that would take its time.
+ * event that is too long is dropped, `onOversized` is called, and the stream goes on. The other lines can be changed
+ * too, because another stream for that would take its time.
  */
 export function limitMessages(
   response: Response,

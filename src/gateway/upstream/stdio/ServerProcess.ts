@@ -18,7 +18,7 @@ export class ServerProcess {
   readonly child: ChildProcessWithoutNullStreams;
   /** Rejects when the command cannot be started. */
   readonly started: Promise<void>;
-  /** When the process has ended and all that it wrote has been read. */
+  /** Resolves when the process has ended and its output has been read. */
   readonly ended: Promise<ProcessEnd>;
   #stderr = "";
   #isOver = false;
@@ -51,7 +51,7 @@ export class ServerProcess {
     return this.#isOver;
   }
 
-  /** Closes its input, then asks it to end, then makes it: each `graceMs` after the one before. */
+  /** Closes its input, then sends SIGTERM, then SIGKILL: each `graceMs` after the one before. */
   end(graceMs: number): Promise<void> {
     this.#ending ??= this.#end(graceMs);
     return this.#ending;

@@ -54,7 +54,7 @@ export class StdioTransport implements Transport {
     return this.#server?.child.stderr ?? null;
   }
 
-  /** The last that the server wrote to its standard error, or what it wrote instead of messages. */
+  /** The end of the standard error of the server, or of its output that is not a message. */
   get lastWords(): string {
     return this.#server?.stderr || this.#noise;
   }

@@ -18,8 +18,8 @@ export function unwatchGroup(pid: number): void {
 }
 
 /**
- * The pipe that the shell reads. A child that has it reports its group itself: the shell goes on until the last end of the
- * pipe is closed, so that there is no moment between the start of a child and its watch. `undefined` if nothing watches.
+ * The pipe that the shell reads. A child that has it reports its group itself: the shell goes on until the last end of
+ * the pipe is closed, so that a child is watched from its start. `undefined` if nothing watches.
  */
 export function startWatchdog(): Writable | undefined {
   if (process.platform === "win32") return undefined;

@@ -10,8 +10,8 @@ export type ServerCommand = {
 };
 
 /**
- * A shell that reports its group to the watchdog on file 3, and then becomes the server. So a server is watched before it runs,
- * even if the process that starts it is killed while it does.
+ * A shell that reports its group to the watchdog on file 3, and then becomes the server. So a server is watched before
+ * it runs, even if the process that starts it is killed while it does.
  *
  * @example
  * watchedCommand({ command: "node", args: ["server.js"], env: {} });
@@ -28,9 +28,9 @@ export function watchedCommand({ command, args, env }: ServerCommand): { command
 const REPORT = `trap '' PIPE; echo "+ $$" 2>/dev/null >&3; trap - PIPE; exec "$@" 3>&-`;
 
 /**
- * Whether the shell starts the server as a direct start does. If not, the server is started directly: this gives the error for a
- * command that cannot be started, and it keeps a variable that a shell drops: one whose name is not valid in a shell, or,
- * on macOS, one for the dynamic linker.
+ * Whether the shell starts the server as a direct start does. If not, the server is started directly: this gives the
+ * error for a command that cannot be started, and it keeps a variable that a shell drops: one whose name is not valid
+ * in a shell, or, on macOS, one for the dynamic linker.
  *
  * @example
  * isUnchangedByShell({ command: "no-such-command", args: [], env: { PATH: "/bin" } }); // false
