@@ -3,33 +3,16 @@ import type { JsonSchema } from "../../schema/index.ts";
 import { createValidator, type Issue } from "../../validate/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 
-/** Keys of other hosts that mean nothing to a gateway: they are accepted and ignored. */
-export const FOREIGN_KEYS = {
-  /** VS Code, Claude Desktop, and editors that refer to a schema. */
-  gateway: ["$schema", "inputs", "globalShortcut", "preferences", "sandbox"],
-  /**
-   * VS Code (`dev`, `gallery`, `sandbox`, `version`), Cline, Roo, Kilo, Kiro, Windsurf, Gemini, Zed and Claude Code.
-   */
-  server: [
-    "alwaysAllow",
-    "autoApprove",
-    "dev",
-    "gallery",
-    "icon",
-    "name",
-    "networkTimeout",
-    "sandbox",
-    "sandboxEnabled",
-    "source",
-    "timeout",
-    "trust",
-    "version",
-    "watchPaths",
-  ],
-} as const;
+/** Keys of other hosts that are ignored without a warning: of VS Code, Claude Desktop, and editors that name a schema. */
+export const IGNORED_SETTINGS: ReadonlySet<string> = new Set([
+  ...["$schema", "inputs", "globalShortcut", "preferences", "sandbox"],
+]);
 
-/** Keys of other hosts that are ignored without a warning, because they do not change what a gateway does. */
-export const IGNORED_KEYS: ReadonlySet<string> = new Set(FOREIGN_KEYS.server);
+/** The same, of a server: VS Code, Cline, Roo, Kilo, Kiro, Windsurf, Gemini, Zed and Claude Code write them. */
+export const IGNORED_KEYS: ReadonlySet<string> = new Set([
+  ...["alwaysAllow", "autoApprove", "dev", "gallery", "icon", "name", "networkTimeout", "sandbox", "sandboxEnabled"],
+  ...["source", "timeout", "trust", "version", "watchPaths"],
+]);
 
 /** Keys of other hosts that are not supported although users may rely on them, and what to write instead. */
 export const UNREAD_KEYS: { readonly [key: string]: string } = {
@@ -40,9 +23,6 @@ export const UNREAD_KEYS: { readonly [key: string]: string } = {
   sandboxEnabled: "servers are not confined here",
   timeout: "write call_timeout, in seconds",
 };
-
-const foreign = (keys: readonly string[]): NonNullable<JsonSchema["properties"]> =>
-  Object.fromEntries(keys.map((key) => [key, {}]));
 
 const TEXT = { type: "string", minLength: 1 } as const;
 const TEXTS = { type: "array", items: TEXT } as const;
@@ -63,10 +43,6 @@ const COMMON: NonNullable<JsonSchema["properties"]> = {
   era: { enum: ["auto", "modern", "legacy"] },
 };
 
-/** The keys without those of other hosts, for the nearest key in a message. */
-export const isForeign = (key: string): boolean =>
-  [...FOREIGN_KEYS.gateway, ...FOREIGN_KEYS.server].some((foreign) => foreign === key);
-
 /** A server with a command. */
 export const STDIO_SERVER: JsonSchema = {
   type: "object",
@@ -78,7 +54,6 @@ export const STDIO_SERVER: JsonSchema = {
     envFile: TEXT,
     cwd: TEXT,
     ...COMMON,
-    ...foreign(FOREIGN_KEYS.server),
   },
   required: ["command"],
   additionalProperties: false,
@@ -93,7 +68,6 @@ export const HTTP_SERVER: JsonSchema = {
     headers: TEXTS_BY_NAME,
     oauth: { type: "object" },
     ...COMMON,
-    ...foreign(FOREIGN_KEYS.server),
   },
   required: ["url"],
   additionalProperties: false,
@@ -133,7 +107,6 @@ export const GATEWAY: JsonSchema = {
     start_on_use: SWITCH,
     pin: SWITCH,
     code: SWITCH,
-    ...foreign(FOREIGN_KEYS.gateway),
   },
   required: ["mcpServers"],
   additionalProperties: false,

@@ -4,7 +4,7 @@ import { isObject } from "../../schema/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { MAX_SERVER_NAME_LENGTH } from "../limits.ts";
 import { stripInvisible } from "../stripInvisible.ts";
-import { FOREIGN_KEYS, GATEWAY, isForeign, requireFit } from "./configSchema.ts";
+import { GATEWAY, IGNORED_SETTINGS, requireFit } from "./configSchema.ts";
 import { findServers } from "./findServers.ts";
 import type { GatewayConfig, ServerConfig } from "./GatewayConfig.ts";
 import { readServer, unknownKey } from "./readServer.ts";
@@ -91,11 +91,11 @@ function ownSettings(
   isOfHost: boolean,
   warnings: string[],
 ): Partial<Settings> {
-  const own = Object.keys(GATEWAY.properties ?? {}).filter((key) => !isForeign(key));
+  const own = Object.keys(GATEWAY.properties ?? {});
   const unread: string[] = [];
   const settings = Object.entries(others).filter(([key, value]) => {
     if (own.includes(key)) return value !== undefined;
-    if (FOREIGN_KEYS.gateway.some((foreign) => foreign === key)) return false;
+    if (IGNORED_SETTINGS.has(key)) return false;
     if (!isOfHost && own.some((setting) => isMeant(key, setting))) throw unknownKey("", key, GATEWAY.properties);
     if (isOfHost || nearest(key, own).length === 0) unread.push(key);
     else

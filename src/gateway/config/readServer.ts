@@ -3,7 +3,7 @@ import { pointerTo } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { adoptServer } from "./adoptServer.ts";
-import { HTTP_SERVER, IGNORED_KEYS, isForeign, OAUTH, requireFit, STDIO_SERVER, UNREAD_KEYS } from "./configSchema.ts";
+import { HTTP_SERVER, IGNORED_KEYS, OAUTH, requireFit, STDIO_SERVER, UNREAD_KEYS } from "./configSchema.ts";
 import type { ServerConfig } from "./GatewayConfig.ts";
 
 /** A server that can be started. */
@@ -53,7 +53,9 @@ function schemaOf(entry: { readonly [key: string]: unknown }, path: string): Jso
   }
   if (command === undefined && url === undefined) {
     const known = { ...STDIO_SERVER.properties, ...HTTP_SERVER.properties };
-    const wrong = Object.keys(entry).find((key) => !Object.hasOwn(known, key) && nearest(key, ["command", "url"])[0]);
+    const wrong = Object.keys(entry).find(
+      (key) => !Object.hasOwn(known, key) && !IGNORED_KEYS.has(key) && nearest(key, ["command", "url"])[0],
+    );
     if (wrong !== undefined) throw unknownKey(path, wrong, known);
     throw fault(path, "expected a server with a command or a url");
   }
@@ -70,7 +72,7 @@ function withoutUnknown(
   path: string,
   warnings: string[],
 ): { readonly [key: string]: unknown } {
-  const known = Object.keys(schema.properties ?? {}).filter((key) => !isForeign(key));
+  const known = Object.keys(schema.properties ?? {});
   return Object.fromEntries(
     Object.entries(entry).filter(([key]) => {
       if (known.includes(key)) return true;
@@ -91,7 +93,7 @@ const mayBeOwn = (key: string, known: readonly string[]): boolean =>
 
 /** The error for a key that may be one of the known keys. */
 export function unknownKey(path: string, key: string, properties: object = {}): GatewayError {
-  const known = Object.keys(properties).filter((key) => !isForeign(key));
+  const known = Object.keys(properties);
   const hint = didYouMean(key, known) || ` The keys are ${known.join(", ")}.`;
   return fault(pointerTo(path, key), `unknown key ${JSON.stringify(key)}.${hint}`);
 }
